@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { Redis } from 'ioredis'
+import { z } from 'zod'
+import type { Ctx } from './context.ts'
+import { ApiError } from './http/api-error.ts'
+import { contentSecurityPolicy } from './http/content-security-policy.ts'
+import { docsRoutes } from './http/docs.ts'
+import { errorHandler } from './http/error-handler.ts'
+import { healthRoutes } from './http/health.ts'
+import type { App } from './http/serve.ts'
+import type { JobHandlers } from './jobs/runner.ts'
+import { accountJobs } from './modules/accounts/accounts.jobs.ts'
+import { accountRoutes } from './modules/accounts/accounts.routes.ts'
+import { bookingRoutes } from './modules/bookings/bookings.routes.ts'
+import { meetingJobs } from './modules/meetings/meetings.jobs.ts'
+import { meetingRoutes } from './modules/meetings/meetings.routes.ts'
+import { newsRoutes } from './modules/news/news.routes.ts'
+import { notificationJobs } from './modules/notifications/notifications.jobs.ts'
+import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
+import { orderJobs } from './modules/orders/orders.jobs.ts'
+import { orderRoutes } from './modules/orders/orders.routes.ts'
+import { scheduleRoutes } from './modules/schedule/schedule.routes.ts'
+import { siteRoutes } from './modules/site/site.routes.ts'
+import { speakerRoutes } from './modules/speakers/speakers.routes.ts'
+import { socketRoutes } from './realtime/socket.routes.ts'
+import { pageRoutes } from './site/page.routes.ts'
+
+z.config(z.locales.ru())
+
+/** In-process calls of the page renderer come from this address and are not counted against anybody. */
+export const internalAddress = 'internal'
+
+export async function buildApp(ctx: Ctx): Promise<App> {
+  const { config } = ctx
+  const fastify = Fastify({
+    loggerInstance: ctx.log,
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: 256 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+    },
+    forceCloseConnections: true,
+  })
+  const app = Object.assign(fastify, { ctx }) as unknown as App
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(errorHandler)
+  app.decorateRequest('user', null)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    // A browser's clock may be wrong; countdowns follow this one.
+    if (request.url.startsWith('/api/')) reply.header('x-server-time', ctx.clock.now().toISOString())
+  })
+
+  await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(config), crossOriginEmbedderPolicy: false })
+  await app.register(rateLimit, {
+    max: Math.ceil(900 * config.RATE_LIMIT_FACTOR),
+    timeWindow: 60_000,
+    allowList: (request) => request.ip === internalAddress,
+    ...(config.REDIS_URL && { redis: new Redis(config.REDIS_URL), skipOnError: true }),
+  })
+  await app.register(docsRoutes)
+
+  await app.register(async (scope) => {
+    const routes = Object.assign(scope, { ctx }) as unknown as App
+    accountRoutes(routes)
+    speakerRoutes(routes)
+    scheduleRoutes(routes)
+    bookingRoutes(routes)
+    orderRoutes(routes)
+    meetingRoutes(routes)
+    notificationRoutes(routes)
+    newsRoutes(routes)
+    siteRoutes(routes)
+    socketRoutes(routes)
+    healthRoutes(routes)
+    routes.all('/api/*', { schema: { hide: true } }, async () => {
+      throw new ApiError('not_exist')
+    })
+    await pageRoutes(routes)
+  })
+  return app
+}
+
+export const jobHandlers: JobHandlers = { ...accountJobs, ...orderJobs, ...meetingJobs, ...notificationJobs }

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const flag = z.stringbool()
+const url = z.url()
+
+const shape = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('localhost'),
+  PUBLIC_URL: url.optional(),
+  DATABASE_URL: z.string({ error: 'is needed: postgres://user:password@host/database' }).min(1),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  REDIS_URL: url.optional(),
+  /** Signs access tokens. */
+  SESSION_SECRET: z
+    .string({ error: 'is needed: at least 32 random characters' })
+    .min(32, 'is too short: at least 32 characters'),
+  /** Where the built site lies; without it only the API is served. */
+  WEB_DIST: z.string().optional(),
+  /** Uploaded and seeded files. */
+  FILES_DIR: z.string().optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** Multiplies every limit on calls a minute. */
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  TRUST_PROXY: flag.default(false),
+
+  SITE_NAME: z.string().default('Разговор'),
+  SUPPORT_URL: z.string().default('mailto:support@razgovor.example'),
+  PARTNERSHIP_URL: url.default('https://t.me/razgovor_partners'),
+  DONATION_URL: url.default('https://pay.cloudtips.ru/p/razgovor'),
+
+  /** A listener's cancelling refunds in full until so many hours before the start. */
+  REFUND_HOURS: z.coerce.number().int().min(0).max(720).default(24),
+
+  TBANK_API_URL: url.default('https://securepay.tinkoff.ru/v2'),
+  TBANK_TERMINAL_KEY: z.string({ error: 'is needed to take payments' }).min(1),
+  TBANK_PASSWORD: z.string({ error: 'is needed to take payments' }).min(1),
+  TBANK_TIMEOUT_MS: z.coerce.number().int().min(50).default(10_000),
+  /** Networks that notifications may come from (CIDR, comma between); empty: any, the token alone decides. */
+  TBANK_NOTIFY_NETS: z.string().default(''),
+  TBANK_TAXATION: z.enum(['osn', 'usn_income', 'usn_income_outcome', 'esn', 'patent']).default('usn_income'),
+  TBANK_TAX: z.string().default('none'),
+
+  SMTP_URL: z.string({ error: 'is needed to send mail: smtp://user:password@host:port' }).min(1),
+  MAIL_FROM: z.string().default('Разговор <noreply@razgovor.example>'),
+
+  LIVEKIT_URL: z.string({ error: 'is needed for meetings: ws://host:port' }).min(1),
+  LIVEKIT_API_KEY: z.string({ error: 'is needed for meetings' }).min(1),
+  LIVEKIT_API_SECRET: z.string({ error: 'is needed for meetings' }).min(1),
+
+  TURN_URLS: z.string().default(''),
+  TURN_SECRET: z.string().default(''),
+  TURN_TTL: z.coerce.number().int().min(60).max(86_400).default(14_400),
+
+  /** The sandbox's pages, while it stands for the outside services. */
+  SANDBOX_URL: url.optional(),
+})
+
+type Environment = z.output<typeof shape>
+export type Config = Omit<Environment, 'PUBLIC_URL'> & { PUBLIC_URL: string }
+
+/** Thrown with every fault of the environment in one sentence each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = shape.safeParse(given)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
+  const config = parsed.data
+  if ((config.TURN_URLS === '') !== (config.TURN_SECRET === ''))
+    throw new ConfigError('TURN_URLS and TURN_SECRET go together: set both or neither')
+  return { ...config, PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '') }
+}

@@ -1,0 +1,55 @@
+import type { Access } from '@razgovor/contract/endpoint'
+import type { Role } from '@razgovor/contract/values'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Clock } from '../clock.ts'
+import { ApiError } from './api-error.ts'
+
+export interface SignedIn {
+  user_id: string
+  session_id: string
+  roles: readonly Role[]
+}
+
+const lifetimeSeconds = 15 * 60
+
+interface Signing {
+  config: { SESSION_SECRET: string }
+  clock: Clock
+}
+
+function keyOf({ config }: Signing): Uint8Array {
+  return new TextEncoder().encode(config.SESSION_SECRET)
+}
+
+export function signAccessToken(signing: Signing, user: SignedIn): Promise<string> {
+  const now = Math.floor(signing.clock.now().getTime() / 1000)
+  return new SignJWT({ roles: user.roles, sid: user.session_id })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(user.user_id)
+    .setIssuedAt(now)
+    .setExpirationTime(now + lifetimeSeconds)
+    .sign(keyOf(signing))
+}
+
+/** Throws auth_not_provided, auth_invalid or auth_expired. */
+export async function authenticate(signing: Signing, authorization: string | undefined): Promise<SignedIn> {
+  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+  if (!token) throw new ApiError('auth_not_provided')
+  try {
+    const { payload } = await jwtVerify<{ roles: Role[]; sid: string }>(token, keyOf(signing), {
+      algorithms: ['HS256'],
+      currentDate: signing.clock.now(),
+      requiredClaims: ['sub', 'roles', 'sid', 'exp'],
+    })
+    return { user_id: payload.sub!, session_id: payload.sid, roles: payload.roles }
+  } catch (error) {
+    throw new ApiError(error instanceof errors.JWTExpired ? 'auth_expired' : 'auth_invalid')
+  }
+}
+
+/** Throws forbidden where the endpoint's access does not let this user in. */
+export function assertAccess(access: Access, user: SignedIn, params: { user_id?: string }): void {
+  if (access === 'admin' && !user.roles.includes('SUPER_ADMIN')) throw new ApiError('forbidden')
+  if (access === 'speaker' && !user.roles.includes('SPEAKER')) throw new ApiError('forbidden')
+  if ((access === 'owner' || access === 'speaker') && params.user_id !== user.user_id) throw new ApiError('forbidden')
+}

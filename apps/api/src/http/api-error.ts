@@ -1,0 +1,30 @@
+import { errors, type ErrorBody, type ErrorName } from '@razgovor/contract/errors'
+
+/** A refusal of the catalogue, thrown by name. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly error_name: ErrorName
+  readonly fields: Record<string, string> | undefined
+
+  /** `message` replaces the catalogue's, for a refusal that can say more. */
+  constructor(
+    error_name: ErrorName,
+    details: { fields?: Record<string, string>; message?: string; cause?: unknown } = {},
+  ) {
+    super(details.message ?? errors[error_name].message, { cause: details.cause })
+    this.error_name = error_name
+    this.fields = details.fields
+  }
+
+  get status(): number {
+    return errors[this.error_name].status
+  }
+
+  toBody(): ErrorBody {
+    return {
+      error_code: errors[this.error_name].code,
+      error_message: this.message,
+      ...(this.fields && { fields: this.fields }),
+    }
+  }
+}

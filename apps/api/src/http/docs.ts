@@ -1,0 +1,45 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { endpoints } from '@razgovor/contract/endpoints'
+import { errors } from '@razgovor/contract/errors'
+import type { Endpoint } from '@razgovor/contract/endpoint'
+import fastifyPlugin from 'fastify-plugin'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+
+const byRoute = new Map(endpoints.map((named) => [`${named.endpoint.method} ${named.endpoint.path}`, named]))
+
+function describe(endpoint: Endpoint): string {
+  const refusals = (endpoint.errors ?? []).map((name) => `- ${errors[name].code} \`${name}\`: ${errors[name].message}`)
+  return [`Access: \`${endpoint.access}\``, ...refusals].join('\n')
+}
+
+/** OpenAPI at /api/docs/json, and a page to read it at /api/docs: both made from the contract's endpoints. */
+export const docsRoutes = fastifyPlugin(async (app) => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Razgovor', version: '1', description: 'Refusals carry {error_code, error_message, fields?}.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: ({ schema, url, ...rest }) => {
+      const transformed = jsonSchemaTransform({ schema, url, ...rest })
+      const method = [rest.route.method].flat()[0] ?? ''
+      const named = byRoute.get(`${method} ${url}`)
+      if (!named) return { ...transformed, schema: { ...transformed.schema, hide: true } }
+      const { tag, name, endpoint } = named
+      const isOpen = endpoint.access === 'anyone' || endpoint.access === 'signature'
+      return {
+        ...transformed,
+        schema: {
+          ...transformed.schema,
+          tags: [tag],
+          operationId: name,
+          summary: endpoint.summary,
+          description: describe(endpoint),
+          ...(!isOpen && { security: [{ bearer: [] }] }),
+        },
+      }
+    },
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+})

@@ -1,0 +1,54 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { ApiError } from './api-error.ts'
+
+const byFastifyCode: Record<string, ConstructorParameters<typeof ApiError>[0]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_big',
+  FST_ERR_BAD_URL: 'malformed',
+}
+
+/** Connection failures of node-postgres and PostgreSQL's classes 08, 53 and 57P. */
+function isDatabaseDown(error: FastifyError): boolean {
+  return (
+    /^(08|53|57P)/.test(error.code ?? '') ||
+    /^(ECONNREFUSED|ECONNRESET|ENOENT)$/.test(error.code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  )
+}
+
+/** Text that PostgreSQL cannot hold (a NUL, a lone surrogate) or a number out of range came in from outside. */
+function isUnstorable(error: FastifyError): boolean {
+  return /^22(021|P05|003|008)$/.test(error.code ?? '')
+}
+
+function translate(error: FastifyError): ApiError {
+  if (error instanceof ApiError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map(({ instancePath, message }) => [
+      instancePath.slice(1).replaceAll('/', '.'),
+      message ?? 'Неверное значение',
+    ])
+    return new ApiError('validation', { fields: Object.fromEntries(fields) as Record<string, string> })
+  }
+  const known = byFastifyCode[error.code]
+  if (known) return new ApiError(known)
+  if (error.statusCode === 429) return new ApiError('throttling')
+  if (isUnstorable(error)) return new ApiError('validation', { cause: error })
+  if (isDatabaseDown(error)) return new ApiError('database', { cause: error })
+  if (error.statusCode && error.statusCode < 500 && !isResponseSerializationError(error))
+    return new ApiError('malformed')
+  return new ApiError('unknown', { cause: error })
+}
+
+/** The one place where an error becomes an answer. */
+export async function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = translate(error)
+  if (refusal.status >= 500) request.log.error({ err: error, refusal: refusal.error_name }, 'request failed')
+  else request.log.info({ refusal: refusal.error_name, fields: Object.keys(refusal.fields ?? {}) }, 'request refused')
+  if (refusal.error_name === 'throttling') reply.header('retry-after', reply.getHeader('retry-after') ?? '60')
+  return reply.code(refusal.status).send(refusal.toBody())
+}

@@ -1,0 +1,73 @@
+import type { Access, Endpoint } from '@razgovor/contract/endpoint'
+import { defaultTimeZone, isTimeZone } from '@razgovor/contract/time-zones'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Ctx } from '../context.ts'
+import { assertAccess, authenticate, type SignedIn } from './access.ts'
+
+export interface App extends FastifyInstance {
+  ctx: Ctx
+}
+
+type Parsed<E, K extends keyof Endpoint> = E extends { [P in K]: infer S extends z.ZodType }
+  ? { [P in K]: z.output<S> }
+  : unknown
+export type Input<E extends Endpoint> = Parsed<E, 'params'> & Parsed<E, 'query'> & Parsed<E, 'body'>
+export type Answer<E extends Endpoint> = E extends { response: infer S extends z.ZodType } ? z.input<S> : void
+
+type NeedsNoUser = Extract<Access, 'anyone' | 'signature'>
+
+export interface Call<E extends Endpoint> {
+  user: E['access'] extends NeedsNoUser ? null : SignedIn
+  /** The reader's IANA zone, as the browser names it; of the handbook's 39, else Moscow. */
+  zone: string
+  log: FastifyBaseLogger
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+function zoneOf(request: FastifyRequest): string {
+  const named = request.headers['x-device-timezone']
+  return typeof named === 'string' && isTimeZone(named) ? named : defaultTimeZone
+}
+
+/** Mounts an endpoint of the contract: access, parsing and limits come from its data, so they can't be forgotten. */
+export function serve<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handler: (input: Input<E>, call: Call<E>) => Promise<Answer<E>>,
+): void {
+  const { method, path, access, params, query, body, response, calls_per_minute } = endpoint
+  const isOpen = access === 'anyone' || access === 'signature'
+  app.route({
+    method,
+    url: path,
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(response && { response: { 200: response } }),
+    },
+    config: calls_per_minute
+      ? { rateLimit: { max: Math.ceil(calls_per_minute * app.ctx.config.RATE_LIMIT_FACTOR), timeWindow: 60_000 } }
+      : {},
+    onRequest: async (request) => {
+      if (!isOpen) request.user = await authenticate(app.ctx, request.headers.authorization)
+    },
+    preHandler: async (request) => {
+      if (request.user) assertAccess(access, request.user, request.params as { user_id?: string })
+    },
+    handler: async (request, reply) => {
+      const input = { params: request.params, query: request.query, body: request.body } as Input<E>
+      const user = (isOpen ? null : request.user) as Call<E>['user']
+      const answer = await handler(input, { user, zone: zoneOf(request), log: request.log, request, reply })
+      return response ? answer : reply.code(204).send()
+    },
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: SignedIn | null
+  }
+}

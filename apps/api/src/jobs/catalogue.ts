@@ -1,0 +1,31 @@
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+
+const bookingRef = z.object({ booking_id: uuid })
+const orderRef = z.object({ order_id: uuid })
+
+/** Every job and its payload. A payload names rows; the handler reads their state when it runs. */
+export const jobCatalogue = {
+  'send-code': z.object({ user_id: uuid, purpose: z.enum(['CONFIRM_EMAIL']), code: z.string() }),
+
+  /** Asks the acquirer how an order stands, again and again until it is settled. */
+  'check-order': orderRef,
+  /** At the end of the payment window. */
+  'expire-order': orderRef,
+  /** Makes sure that a given-up attempt takes no money: cancels it, or refunds it. */
+  'close-payment': z.object({ payment_id: uuid }),
+  'carry-out-refund': z.object({ refund_id: uuid }),
+
+  /** What the parties are told; `notifications` listens. */
+  'booking-booked': bookingRef,
+  'booking-canceled': bookingRef.extend({ by: z.enum(['LISTENER', 'SPEAKER']) }),
+  'late-payment-refunded': orderRef,
+
+  /** Ten minutes before the start. */
+  'open-meeting': z.object({ consultation_id: uuid }),
+  /** At the slot's end. */
+  'close-meeting': z.object({ consultation_id: uuid }),
+} as const
+
+export type JobName = keyof typeof jobCatalogue
+export type JobPayload<N extends JobName> = z.infer<(typeof jobCatalogue)[N]>

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/client.ts'
+import type { JobName, JobPayload } from './catalogue.ts'
+
+interface When {
+  /** A pending job with the same key is replaced. */
+  key?: string
+  at?: Date
+  max_attempts?: number
+}
+
+/** Queues a job in the caller's transaction: it runs if, and only if, that commits. Handlers must be safe to repeat. */
+export async function enqueue<N extends JobName>(
+  tx: Db,
+  name: N,
+  payload: JobPayload<N>,
+  when: When = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${name}, ${JSON.stringify(payload)}::json,
+    run_at := ${when.at ?? null}::timestamptz,
+    job_key := ${when.key ?? null}::text,
+    max_attempts := ${when.max_attempts ?? 25}::int)`.execute(tx)
+}
+
+/** Takes a pending job back. */
+export async function dequeue(tx: Db, key: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${key})`.execute(tx)
+}

@@ -1,0 +1,48 @@
+import { Logger, run, type TaskList } from 'graphile-worker'
+import type { Ctx } from '../context.ts'
+import { createPool } from '../db/client.ts'
+import { jobCatalogue, type JobName, type JobPayload } from './catalogue.ts'
+
+/** A module's share of the jobs. */
+export type JobHandlers<N extends JobName = JobName> = { [K in N]: (ctx: Ctx, payload: JobPayload<K>) => Promise<void> }
+
+export function toTaskList(ctx: Ctx, handlers: JobHandlers): TaskList {
+  const entries = (Object.keys(jobCatalogue) as JobName[]).map((name) => [
+    name,
+    async (payload: unknown) => {
+      const handle = handlers[name] as (ctx: Ctx, payload: unknown) => Promise<void>
+      await handle(ctx, jobCatalogue[name].parse(payload))
+    },
+  ])
+  return Object.fromEntries(entries) as TaskList
+}
+
+/** Runs due jobs until stopped; a failed one comes again later and later. */
+export async function startRunner(ctx: Ctx, handlers: JobHandlers): Promise<{ stop(): Promise<void> }> {
+  const pool = createPool({
+    url: ctx.config.DATABASE_URL,
+    max: 6,
+    onError: (error) => ctx.log.error({ err: error }, 'an idle connection of the job runner broke'),
+  })
+  const runner = await run({
+    pgPool: pool,
+    taskList: toTaskList(ctx, handlers),
+    concurrency: 4,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    logger: quietLogger(ctx),
+  })
+  return {
+    async stop() {
+      await runner.stop()
+      await pool.end()
+    },
+  }
+}
+
+/** graphile-worker's own log lines, only when something went wrong. */
+export function quietLogger(ctx: Ctx) {
+  return new Logger(() => (level, message, meta) => {
+    if (level === 'error') ctx.log.error({ job: meta?.['task_identifier'] }, message)
+  })
+}

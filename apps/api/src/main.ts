@@ -1,0 +1,49 @@
+import { buildApp, jobHandlers } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { createContext } from './context.ts'
+import { migrate } from './db/migrate.ts'
+import { startRunner } from './jobs/runner.ts'
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+function read() {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (error instanceof ConfigError) fail(`The settings are not complete:\n${error.message}`)
+    throw error
+  }
+}
+
+const config = read()
+const ctx = await createContext(config)
+await migrate(ctx.db, config.DATABASE_URL)
+const app = await buildApp(ctx)
+const runner = await startRunner(ctx, jobHandlers)
+
+try {
+  await app.listen({ port: config.PORT, host: config.HOST })
+} catch (error) {
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    fail(`Port ${config.PORT} on ${config.HOST} is in use: stop what listens there, or set PORT to another.`)
+  throw error
+}
+process.send?.({ ready: true })
+
+let closing = false
+/** Stops taking work first, then finishes what runs, then lets go of the connections. */
+async function close() {
+  if (closing) return
+  closing = true
+  ctx.sockets.close()
+  await app.close()
+  await runner.stop()
+  await ctx.close()
+  process.exit(0)
+}
+process.on('SIGINT', close)
+process.on('SIGTERM', close)
+process.on('disconnect', close)

@@ -1,0 +1,72 @@
+import { joinWindowMinutes } from '@razgovor/contract/words'
+import { plusMinutes } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { inZone } from '../../time.ts'
+
+/** A meeting's room at the room server. */
+export function roomName(consultation_id: string): string {
+  return `c-${consultation_id}`
+}
+
+export function consultationOf(room: string): string | null {
+  return /^c-([0-9a-f-]{36})$/.exec(room)?.[1] ?? null
+}
+
+export interface Meeting {
+  consultation_id: string
+  side: 'SPEAKER' | 'LISTENER'
+  name: string
+  places: number
+  time_start: Date
+  time_end: Date
+  ended_at: Date | null
+}
+
+/** The meeting, if the user is one of its two sides; not_exist to everybody else. */
+export async function getMeeting(db: Db, consultation_id: string, user_id: string): Promise<Meeting> {
+  const row = await db
+    .selectFrom('consultations as c')
+    .innerJoin('time_slots as s', 's.slot_id', 'c.slot_id')
+    .innerJoin('users as me', (join) => join.on('me.user_id', '=', user_id))
+    .select(['c.consultation_id', 'c.speaker_id', 'c.ended_at', 's.places', 's.time_start', 's.time_end'])
+    .select((eb) => [
+      'me.first_name',
+      'me.last_name',
+      eb
+        .exists(
+          eb
+            .selectFrom('bookings as b')
+            .select('b.booking_id')
+            .whereRef('b.consultation_id', '=', 'c.consultation_id')
+            .where('b.status', 'in', ['BOOKED', 'STARTED', 'ENDED'])
+            .where((b) => b.or([b('b.listener_id', '=', user_id), b('c.speaker_id', '=', user_id)])),
+        )
+        .as('has_part'),
+    ])
+    .where('c.consultation_id', '=', consultation_id)
+    .where('me.blocked_at', 'is', null)
+    .executeTakeFirst()
+  if (!row?.has_part) throw new ApiError('not_exist')
+  const { consultation_id: id, places, time_start, time_end, ended_at } = row
+  return {
+    consultation_id: id,
+    side: row.speaker_id === user_id ? 'SPEAKER' : 'LISTENER',
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    places,
+    time_start,
+    time_end,
+    ended_at,
+  }
+}
+
+/** Throws human_friendly, saying when, outside of the window from 10 minutes before the start until the end. */
+export function assertOpen(ctx: Ctx, meeting: Meeting, zone: string): void {
+  const now = ctx.clock.now()
+  const opens_at = plusMinutes(meeting.time_start, -joinWindowMinutes)
+  if (now < opens_at)
+    throw new ApiError('human_friendly', { message: `Встреча откроется ${inZone(opens_at, zone)}, за 10 минут до начала` })
+  if (meeting.ended_at || now >= meeting.time_end)
+    throw new ApiError('human_friendly', { message: 'Встреча уже закончилась' })
+}

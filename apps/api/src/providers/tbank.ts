@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { ApiError } from '../http/api-error.ts'
+import { hasValidToken, tbankToken } from './tbank-token.ts'
+
+/** Where money stands, in the words of protocols.md §12. */
+export type PaymentKind =
+  | 'created'
+  | 'processing'
+  | 'held'
+  | 'paid'
+  | 'failed'
+  | 'expired'
+  | 'canceled'
+  | 'refunding'
+  | 'partially_refunded'
+  | 'refunded'
+
+export interface PaymentState {
+  /** Our payment_id: the acquirer's OrderId. */
+  payment_id: string
+  provider_payment_id: string
+  provider_status: string
+  kind: PaymentKind
+  /** Kopecks; null where the acquirer does not say. */
+  amount: number | null
+}
+
+export interface NewPayment {
+  payment_id: string
+  amount: number
+  description: string
+  email: string
+  expires_at: Date
+  notification_url: string
+  success_url: string
+  fail_url: string
+  items: readonly { name: string; amount: number }[]
+}
+
+/** Card payments. Every method may throw `AcquirerError`; what became of the call is then unknown unless it says otherwise. */
+export interface Acquirer {
+  /** Makes a payment that can be paid until `expires_at`. */
+  init(payment: NewPayment): Promise<{ provider_payment_id: string; payment_url: string }>
+  getState(provider_payment_id: string): Promise<PaymentState>
+  /** By our own id, for a payment whose Init was never answered; the furthest of its attempts, or null. */
+  findPayment(payment_id: string): Promise<PaymentState | null>
+  /** Cancels an unpaid payment, or gives back `amount` of a paid one, once for each `refund_id`. */
+  cancel(cancel: { provider_payment_id: string; amount?: number; refund_id?: string }): Promise<PaymentState>
+  /** Throws forbidden when the signature is wrong, validation when it is no notification of a payment. */
+  readNotification(body: Record<string, unknown>): PaymentState
+}
+
+export class AcquirerError extends Error {
+  override name = 'AcquirerError'
+  /** The acquirer's own code, or null when there was no answer. */
+  readonly code: string | null
+  constructor(message: string, code: string | null, cause?: unknown) {
+    super(message, { cause })
+    this.code = code
+  }
+}
+
+const kinds: Record<string, PaymentKind> = {
+  NEW: 'created',
+  FORM_SHOWED: 'created',
+  AUTHORIZED: 'held',
+  CONFIRMED: 'paid',
+  REJECTED: 'failed',
+  AUTH_FAIL: 'failed',
+  CANCELED: 'canceled',
+  REVERSED: 'canceled',
+  PARTIAL_REVERSED: 'canceled',
+  DEADLINE_EXPIRED: 'expired',
+  ATTEMPTS_EXPIRED: 'expired',
+  REFUNDING: 'refunding',
+  ASYNC_REFUNDING: 'refunding',
+  REVERSING: 'refunding',
+  PARTIAL_REFUNDED: 'partially_refunded',
+  REFUNDED: 'refunded',
+}
+
+/** A status that is not known yet counts as work in progress. */
+function kindOf(status: string): PaymentKind {
+  return kinds[status] ?? 'processing'
+}
+
+const text = z.union([z.string(), z.number()]).transform(String)
+const answerShape = z.looseObject({
+  Success: z
+    .union([z.boolean(), z.literal(['true', 'false'])])
+    .transform((value) => value === true || value === 'true'),
+  ErrorCode: text,
+  Message: z.string().optional(),
+  Details: z.string().optional(),
+})
+const stateShape = z.object({
+  PaymentId: text,
+  OrderId: text,
+  Status: z.string(),
+  Amount: z.coerce.number().int().optional(),
+})
+const initShape = z.object({ PaymentId: text, PaymentURL: z.url() })
+const cancelShape = stateShape.omit({ Amount: true }).extend({ NewAmount: z.coerce.number().int().optional() })
+const checkShape = z.object({
+  OrderId: text,
+  Payments: z
+    .array(z.object({ PaymentId: text, Status: z.string(), Amount: z.coerce.number().int().optional() }))
+    .default([]),
+})
+const notificationShape = stateShape.extend({ TerminalKey: z.string() })
+
+export function createTbank(config: Config): Acquirer {
+  const { TBANK_API_URL: base, TBANK_TERMINAL_KEY: TerminalKey, TBANK_PASSWORD: password } = config
+
+  async function post<T extends z.ZodType>(
+    method: string,
+    fields: Record<string, unknown>,
+    shape: T,
+  ): Promise<z.output<T>> {
+    const message = { TerminalKey, ...fields }
+    const body = JSON.stringify({ ...message, Token: tbankToken(message, password) })
+    let answer: unknown
+    try {
+      const response = await fetch(`${base}/${method}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        signal: AbortSignal.timeout(config.TBANK_TIMEOUT_MS),
+      })
+      if (!response.ok) throw new Error(`HTTP ${response.status}`)
+      answer = await response.json()
+    } catch (error) {
+      throw new AcquirerError(`${method} was not answered: ${(error as Error).message}`, null, error)
+    }
+    const { Success, ErrorCode, Message, Details } = parse(method, answerShape, answer)
+    if (!Success)
+      throw new AcquirerError(`${method} refused: ${ErrorCode} ${Message ?? ''} ${Details ?? ''}`.trim(), ErrorCode)
+    return parse(method, shape, answer)
+  }
+
+  return {
+    async init(payment) {
+      const { PaymentId, PaymentURL } = await post('Init', toInit(payment, config), initShape)
+      return { provider_payment_id: PaymentId, payment_url: PaymentURL }
+    },
+    async getState(provider_payment_id) {
+      return toState(await post('GetState', { PaymentId: provider_payment_id }, stateShape))
+    },
+    async findPayment(payment_id) {
+      try {
+        const { OrderId, Payments } = await post('CheckOrder', { OrderId: payment_id }, checkShape)
+        const last = Payments.find(({ Status }) => kindOf(Status) === 'paid') ?? Payments.at(-1)
+        return last ? toState({ OrderId, ...last }) : null
+      } catch (error) {
+        if (error instanceof AcquirerError && error.code === '335') return null
+        throw error
+      }
+    },
+    async cancel({ provider_payment_id, amount, refund_id }) {
+      const answer = await post(
+        'Cancel',
+        { PaymentId: provider_payment_id, Amount: amount, ExternalRequestId: refund_id },
+        cancelShape,
+      )
+      return toState({ ...answer, Amount: answer.NewAmount })
+    },
+    readNotification(body) {
+      if (!hasValidToken(body, password)) throw new ApiError('forbidden')
+      const parsed = notificationShape.safeParse(body)
+      if (!parsed.success || parsed.data.TerminalKey !== TerminalKey) throw new ApiError('validation')
+      return toState(parsed.data)
+    },
+  }
+}
+
+function parse<T extends z.ZodType>(method: string, shape: T, answer: unknown): z.output<T> {
+  const parsed = shape.safeParse(answer)
+  if (!parsed.success) throw new AcquirerError(`${method} answered in an unknown shape`, null, parsed.error)
+  return parsed.data
+}
+
+function toState(answer: z.output<typeof stateShape>): PaymentState {
+  return {
+    payment_id: answer.OrderId,
+    provider_payment_id: answer.PaymentId,
+    provider_status: answer.Status,
+    kind: kindOf(answer.Status),
+    amount: answer.Amount ?? null,
+  }
+}
+
+function toInit(payment: NewPayment, config: Config): Record<string, unknown> {
+  return {
+    Amount: payment.amount,
+    OrderId: payment.payment_id,
+    Description: payment.description.slice(0, 140),
+    PayType: 'O',
+    Language: 'ru',
+    NotificationURL: payment.notification_url,
+    SuccessURL: payment.success_url,
+    FailURL: payment.fail_url,
+    RedirectDueDate: payment.expires_at.toISOString().replace(/\.\d+Z$/, '+00:00'),
+    DATA: { Email: payment.email },
+    Receipt: {
+      Email: payment.email.slice(0, 64),
+      Taxation: config.TBANK_TAXATION,
+      Items: payment.items.map(({ name, amount }) => ({
+        Name: name.slice(0, 128),
+        Price: amount,
+        Quantity: 1,
+        Amount: amount,
+        Tax: config.TBANK_TAX,
+        PaymentMethod: 'full_payment',
+        PaymentObject: 'service',
+      })),
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { RealtimeEvent } from '@razgovor/contract/realtime'
+import type { FastifyBaseLogger } from 'fastify'
+import type { WebSocket } from 'ws'
+import type { Bus } from './bus.ts'
+
+/** The sockets that are open on this process, by user; several tabs are several sockets. */
+export class Sockets {
+  readonly #byUser = new Map<string, Set<WebSocket>>()
+  readonly #bus: Bus
+  readonly #log: FastifyBaseLogger
+
+  constructor(bus: Bus, log: FastifyBaseLogger) {
+    this.#bus = bus
+    this.#log = log
+    bus.subscribe('push', (message) => {
+      const { user_id, event } = JSON.parse(message) as { user_id: string; event: string }
+      for (const socket of this.#byUser.get(user_id) ?? []) socket.send(event)
+    })
+  }
+
+  add(user_id: string, socket: WebSocket): void {
+    const sockets = this.#byUser.get(user_id) ?? new Set()
+    this.#byUser.set(user_id, sockets.add(socket))
+    socket.once('close', () => {
+      sockets.delete(socket)
+      if (sockets.size === 0) this.#byUser.delete(user_id)
+    })
+    socket.on('error', (error) => this.#log.info({ err: error }, 'a socket broke'))
+  }
+
+  /** Sends to every open tab of the user, on whichever process. Who is offline reads it later from the database. */
+  push(user_id: string, event: RealtimeEvent): void {
+    this.#bus.publish('push', JSON.stringify({ user_id, event: JSON.stringify(event) }))
+  }
+
+  close(): void {
+    for (const sockets of this.#byUser.values())
+      for (const socket of sockets) socket.close(1001, 'server is going down')
+  }
+}

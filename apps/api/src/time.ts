@@ -1,0 +1,23 @@
+import { timeZones, utcOffsetLabel, zoneOffsetMinutes, type TimeZoneId } from '@razgovor/contract/time-zones'
+
+function toInstant(at: Date): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime())
+}
+
+/** «24 ноября, 19:00» on the reader's wall. */
+export function inZone(at: Date, zone: string): string {
+  const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: zone }).format(at)
+  return `${day}, ${timeInZone(at, zone)}`
+}
+
+/** «19:00» on the reader's wall. */
+export function timeInZone(at: Date, zone: string): string {
+  return new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at)
+}
+
+/** «Москва, UTC+3» at that moment. */
+export function zoneTitle(zone: string, at: Date): string {
+  const offset = utcOffsetLabel(zoneOffsetMinutes(zone, toInstant(at)))
+  const title = timeZones[zone as TimeZoneId] ?? zone
+  return title === offset ? title : `${title}, ${offset}`
+}

@@ -1,0 +1,75 @@
+import type { Endpoint } from '@razgovor/contract/endpoint'
+import { errorName, type ErrorBody, type ErrorName } from '@razgovor/contract/errors'
+import type { z } from 'zod'
+
+type Part<E, K extends keyof Endpoint> = E extends { [P in K]: infer S extends z.ZodType }
+  ? { [P in K]: z.input<S> }
+  : unknown
+export type CallInput<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'body'> &
+  (E extends { query: infer Q extends z.ZodType } ? { query?: z.input<Q> } : unknown)
+export type CallAnswer<E extends Endpoint> = E extends { response: infer S extends z.ZodType } ? z.output<S> : undefined
+
+/** A refusal as it came over the wire. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  constructor(status: number, body: ErrorBody) {
+    super(`${status} ${errorName(body.error_code)}: ${body.error_message} ${JSON.stringify(body.fields ?? {})}`)
+    this.status = status
+    this.body = body
+  }
+  get error_name(): ErrorName {
+    return errorName(this.body.error_code)
+  }
+}
+
+function toUrl(base: string, endpoint: Endpoint, input: { params?: object; query?: object }): string {
+  const params = (input.params ?? {}) as Record<string, string>
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
+  return `${base}${path}?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`
+}
+
+export interface Caller {
+  /** Calls over HTTP; a refusal is thrown. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    ...[input]: object extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
+  ): Promise<CallAnswer<E>>
+  /** The name of the refusal; fails the test when the call goes through. */
+  refusal<E extends Endpoint>(
+    endpoint: E,
+    ...[input]: object extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
+  ): Promise<ErrorName>
+}
+
+export function createCaller(base: string, headers: () => Promise<Record<string, string>>): Caller {
+  async function call(
+    endpoint: Endpoint,
+    input: { params?: object; query?: object; body?: unknown } = {},
+  ): Promise<unknown> {
+    const hasBody = input.body !== undefined
+    const response = await fetch(toUrl(base, endpoint, input), {
+      method: endpoint.method,
+      headers: { ...(hasBody && { 'content-type': 'application/json' }), ...(await headers()) },
+      ...(hasBody && { body: JSON.stringify(input.body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    if (!response.ok) throw new Refusal(response.status, JSON.parse(text) as ErrorBody)
+    return text === '' ? undefined : isJson ? JSON.parse(text) : text
+  }
+  return {
+    call: call as Caller['call'],
+    async refusal(endpoint, ...[input]) {
+      try {
+        await call(endpoint, input as object)
+      } catch (error) {
+        if (error instanceof Refusal) return error.error_name
+        throw error
+      }
+      throw new Error(`${endpoint.method} ${endpoint.path} was not refused`)
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { startRooms } from '@razgovor/rooms'
+import { startSandbox } from '@razgovor/sandbox'
+import type { Role } from '@razgovor/contract/values'
+import { runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { AddressInfo } from 'node:net'
+import { buildApp, jobHandlers } from '../src/app.ts'
+import type { Clock } from '../src/clock.ts'
+import { readConfig } from '../src/config.ts'
+import { createContext } from '../src/context.ts'
+import { createPool } from '../src/db/client.ts'
+import { signAccessToken } from '../src/http/access.ts'
+import { newId } from '../src/ids.ts'
+import { quietLogger, toTaskList } from '../src/jobs/runner.ts'
+import { createCaller } from './api-client.ts'
+import { cloneDatabase } from './test-database.ts'
+
+/** Far ahead, so that every timer of a test lies in the real future until the test's clock reaches it. */
+const testEpoch = Date.parse('2030-01-14T09:00:00Z')
+
+export interface TestUser {
+  user_id: string
+  role: Role
+}
+
+/** The whole API on a free port, with a database of its own, the sandbox, and a clock that the test sets. */
+export async function startApi(options: { rooms?: boolean; environment?: Record<string, string>; now?: string } = {}) {
+  const database = await cloneDatabase()
+  let now = options.now ? Date.parse(options.now) : testEpoch
+  const clock: Clock = { now: () => new Date(now) }
+
+  const sandbox = await startSandbox({ port: 0 })
+  const control = (path: string, body: object) =>
+    fetch(`${sandbox.control}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  await control('/clock', { advance_seconds: Math.round((now - Date.now()) / 1000) })
+
+  const livekit = { api_key: 'test-key', api_secret: 'test-secret-test-secret-test-secret' }
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const rooms = options.rooms
+    ? await startRooms({ port: 0, ...livekit, webhook_url: `${url}/api/meetings/webhooks`, now: () => now })
+    : null
+
+  const config = readConfig({
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    DATABASE_POOL: '12',
+    SESSION_SECRET: 'a secret of the tests, long enough for HS256',
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    RATE_LIMIT_FACTOR: '10000',
+    TBANK_API_URL: sandbox.tbank.api_url,
+    TBANK_TERMINAL_KEY: sandbox.tbank.terminal_key,
+    TBANK_PASSWORD: sandbox.tbank.password,
+    TBANK_TIMEOUT_MS: '400',
+    SMTP_URL: sandbox.smtp_url,
+    LIVEKIT_URL: rooms?.url ?? 'ws://localhost:9',
+    LIVEKIT_API_KEY: livekit.api_key,
+    LIVEKIT_API_SECRET: livekit.api_secret,
+    ...options.environment,
+  })
+  const ctx = await createContext(config, { clock })
+  const app = await buildApp(ctx)
+  await app.listen({ port, host: 'localhost' })
+
+  const jobsPool = createPool({ url: database.url, max: 4, onError: () => {} })
+  const taskList = toTaskList(ctx, jobHandlers)
+
+  /** How many jobs are due by the test's clock; they are made due by the database's. */
+  async function pullDue(): Promise<number> {
+    const { rows } = await sql<{ due: number }>`with pulled as (
+        update graphile_worker._private_jobs set run_at = now() - interval '1 second'
+        where run_at > now() - interval '1 second' and run_at <= ${clock.now()} and attempts < max_attempts returning 1)
+      select (select count(*) from pulled)::int
+        + (select count(*) from graphile_worker._private_jobs where run_at <= now() - interval '1 second' and locked_at is null and attempts < max_attempts)::int as due`.execute(
+      ctx.db,
+    )
+    return rows[0]!.due
+  }
+
+  return {
+    url,
+    ctx,
+    app,
+    sandbox,
+    clock: {
+      now: clock.now,
+      async advance(step: { minutes?: number; seconds?: number; hours?: number; days?: number }) {
+        const seconds =
+          (step.seconds ?? 0) + 60 * ((step.minutes ?? 0) + 60 * ((step.hours ?? 0) + 24 * (step.days ?? 0)))
+        now += seconds * 1000
+        await control('/clock', { advance_seconds: seconds })
+      },
+    },
+    /** Runs everything that is due, and what that makes due, until nothing is left: instead of waiting. */
+    async settle() {
+      for (let round = 0; round < 20; round++) {
+        await fetch(`${sandbox.control}/idle`)
+        if ((await pullDue()) === 0) return
+        await runOnce({ pgPool: jobsPool, taskList, noHandleSignals: true, logger: quietLogger(ctx) })
+      }
+      throw new Error('jobs keep making jobs')
+    },
+    anonymous: createCaller(url, async () => ({})),
+    as: (user: TestUser, headers: Record<string, string> = {}) =>
+      createCaller(url, async () => {
+        const token = await signAccessToken(ctx, {
+          user_id: user.user_id,
+          session_id: newId(clock.now()),
+          roles: [user.role],
+        })
+        return { authorization: `Bearer ${token}`, ...headers }
+      }),
+    mailTo: async (email: string) =>
+      (await (await fetch(`${sandbox.control}/mail?to=${encodeURIComponent(email)}`)).json()) as ReceivedMail[],
+    control,
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await ctx.close()
+      await jobsPool.end()
+      await rooms?.close()
+      await sandbox.close()
+      await database.drop()
+    },
+  }
+}
+
+export type TestApi = Awaited<ReturnType<typeof startApi>>
+
+export interface ReceivedMail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments: { filename: string; content_type: string; content: string }[]
+  received_at: string
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net')
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, 'localhost', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

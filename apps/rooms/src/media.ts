@@ -1,0 +1,44 @@
+import { createSocket } from 'node:dgram'
+import type { RtcConfig } from 'node-datachannel'
+import { initLogger } from 'node-datachannel'
+
+export type Media = {
+  config: RtcConfig
+  /** Offered beside the addresses of the machine's own interfaces. */
+  extra_candidates: string[]
+}
+
+/** One UDP port carries the media of everybody. */
+export function createMedia(udp_port: number, public_ip: string | undefined, log: (line: string) => void): Media {
+  initLogger('Error', (level, message) => log(`media ${level}: ${message}`))
+  return {
+    // The library never lists loopback, which is all that a machine without a network has.
+    extra_candidates: ['127.0.0.1', ...(public_ip ? [public_ip] : [])].map((ip) => hostCandidate(ip, udp_port)),
+    config: {
+      iceServers: [],
+      enableIceUdpMux: true,
+      portRangeBegin: udp_port,
+      portRangeEnd: udp_port,
+      // Tracks are added after the first offer, which carries data channels only.
+      forceMediaTransport: true,
+      // An offer leaves when we say so: the library's own would race with the answer in flight.
+      disableAutoNegotiation: true,
+    },
+  }
+}
+
+/** The port itself, or a free one for 0; rejects with EADDRINUSE while the reason can still be told. */
+export function claimUdpPort(port: number): Promise<number> {
+  const socket = createSocket('udp4')
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject)
+    socket.bind(port, () => {
+      const claimed = socket.address().port
+      socket.close(() => resolve(claimed))
+    })
+  })
+}
+
+function hostCandidate(ip: string, port: number): string {
+  return `candidate:${ip.replaceAll(/\W/g, '')} 1 UDP 2113937151 ${ip} ${port} typ host`
+}

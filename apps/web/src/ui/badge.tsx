@@ -1,0 +1,16 @@
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+type BadgeProps = { count: number; label?: string }
+
+/** A count beside a word; nothing at zero. `label` says what is counted to screen readers. */
+export function Badge({ count, label }: BadgeProps) {
+  if (count <= 0) return null
+  return (
+    <span className="num inline-grid h-6 min-w-6 place-items-center rounded-full bg-ink px-1.5 text-[13px] text-white">
+      <span>
+        {count > 99 ? '99+' : count}
+        {label && <VisuallyHidden> {label}</VisuallyHidden>}
+      </span>
+    </span>
+  )
+}

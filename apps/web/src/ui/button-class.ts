@@ -1,0 +1,10 @@
+export type ButtonLook = {
+  variant?: 'ink' | 'line' | 'live' | 'white' | 'ghost' | 'danger'
+  size?: 'sm' | 'md' | 'lg'
+  className?: string
+}
+
+/** `className` is for place and width; it wins, because the buttons stand in the components layer. */
+export function buttonClass({ variant = 'ink', size = 'md', className }: ButtonLook): string {
+  return ['btn', `btn-${variant}`, size !== 'md' && `btn-${size}`, className].filter(Boolean).join(' ')
+}

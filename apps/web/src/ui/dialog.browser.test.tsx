@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { axeViolations } from './axe-check.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { TextField } from './text-field.tsx'
+import './tokens.css'
+
+function EmailDialog({ onBack }: { onBack?: () => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <main>
+      <Button onClick={() => setOpen(true)}>Изменить</Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onBack={onBack}
+        title="Введи новую почту"
+        description="Пришлём на неё код"
+      >
+        <TextField label="Почта" type="email" />
+        <Button className="mt-4 w-full">Изменить почту</Button>
+      </Dialog>
+    </main>
+  )
+}
+
+const dialog = page.getByRole('dialog', { name: 'Введи новую почту' })
+
+async function openDialog(onBack?: () => void) {
+  await render(<EmailDialog onBack={onBack} />)
+  await page.getByRole('button', { name: 'Изменить' }).click()
+  await expect.element(dialog).toBeVisible()
+}
+
+/** The check must not meet the dialog half faded. */
+function settled() {
+  return Promise.all(document.getAnimations().map((animation) => animation.finished))
+}
+
+test('the focus goes to the first field, though «Назад» stands before it', async () => {
+  await openDialog()
+  await expect.element(page.getByRole('textbox', { name: 'Почта' })).toHaveFocus()
+  await expect.element(dialog).toHaveAccessibleDescription('Пришлём на неё код')
+})
+
+test('Escape closes the dialog and gives the focus back', async () => {
+  await openDialog()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Изменить' })).toHaveFocus()
+})
+
+test('«Назад» closes the dialog', async () => {
+  await openDialog()
+  await page.getByRole('button', { name: 'Назад' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('«Назад» may lead to the dialog before', async () => {
+  const onBack = vi.fn<() => void>()
+  await openDialog(onBack)
+  await page.getByRole('button', { name: 'Назад' }).click()
+  expect(onBack).toHaveBeenCalledOnce()
+  await expect.element(dialog).toBeVisible()
+})
+
+test('below md the dialog is a sheet at the bottom, above it a card', async () => {
+  await page.viewport(480, 800)
+  await openDialog()
+  await settled()
+  expect(dialog.element().getBoundingClientRect()).toMatchObject({ width: 480, bottom: 800 })
+  await page.viewport(1024, 800)
+  expect(dialog.element().getBoundingClientRect().width).toBe(460)
+})
+
+test('the dialog passes the accessibility check', async () => {
+  await openDialog()
+  await settled()
+  expect(await axeViolations()).toEqual([])
+})

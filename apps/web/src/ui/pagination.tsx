@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { buttonClass } from './button-class.ts'
+import { Icon } from './icon.tsx'
+import { paginationPages } from './pagination-pages.ts'
+
+type PaginationProps = {
+  offset: number
+  limit: number
+  total_count: number
+  /** Paging lives in the address. */
+  hrefOf: (offset: number) => string
+}
+
+export function Pagination({ offset, limit, total_count, hrefOf }: PaginationProps) {
+  if (total_count === 0) return null
+  const current = Math.floor(offset / limit) + 1
+  const pages = Math.ceil(total_count / limit)
+  const hrefOfPage = (page: number) => hrefOf((page - 1) * limit)
+  return (
+    <nav aria-label="Страницы" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+      <p className="text-[15px] text-mute tabular-nums">
+        Показано {offset + 1}-{Math.min(offset + limit, total_count)} из {total_count} результатов
+      </p>
+      {pages > 1 && (
+        <ul className="-ml-2 flex items-center">
+          <Step icon="chevron-left" label="Предыдущая страница" href={current > 1 ? hrefOfPage(current - 1) : null} />
+          {paginationPages(current, pages).map((page) => (
+            <li key={page}>
+              {typeof page === 'number' ? (
+                <Link
+                  to={hrefOfPage(page)}
+                  aria-label={`Страница ${page}`}
+                  aria-current={page === current ? 'page' : undefined}
+                  className="num grid h-11 min-w-11 place-items-center rounded-full px-2 font-medium hover:bg-mist aria-[current=page]:bg-ink aria-[current=page]:text-white"
+                >
+                  {page}
+                </Link>
+              ) : (
+                <span className="grid size-11 place-items-center text-mute">…</span>
+              )}
+            </li>
+          ))}
+          <Step
+            icon="chevron-right"
+            label="Следующая страница"
+            href={current < pages ? hrefOfPage(current + 1) : null}
+          />
+        </ul>
+      )}
+    </nav>
+  )
+}
+
+type StepProps = { icon: 'chevron-left' | 'chevron-right'; label: string; href: string | null }
+
+function Step({ icon, label, href }: StepProps) {
+  if (href === null) return null
+  return (
+    <li>
+      <Link
+        to={href}
+        aria-label={label}
+        className={buttonClass({ variant: 'ghost', size: 'sm', className: 'w-11 px-0' })}
+      >
+        <Icon name={icon} />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { PortraitFace } from './portrait-face.tsx'
+import { HairBehind, HairInFront } from './portrait-hair.tsx'
+import { PortraitWear } from './portrait-wear.tsx'
+
+/** Indexes of what is drawn: skin 0..3, hair 0..6, wear 0..3. */
+export type Look = {
+  skin: number
+  hair: number
+  hair_color: string
+  wear: number
+  glasses?: boolean
+  beard?: boolean
+}
+
+const skins = [
+  { skin: '#f6cdb0', shade: '#e2a682' },
+  { skin: '#edb98f', shade: '#d0925f' },
+  { skin: '#d99c6c', shade: '#b57441' },
+  { skin: '#8d5a3a', shade: '#6b3f26' },
+] as const
+
+type PortraitProps = { look: Look; fit?: 'slice' | 'meet' }
+
+/** A cut-paper person without backdrop, in the colours of the nearest `data-tint`. */
+export function Portrait({ look, fit = 'slice' }: PortraitProps) {
+  const id = useId()
+  const { skin, shade } = skins[look.skin] ?? skins[0]
+  return (
+    <svg
+      viewBox="0 0 400 480"
+      aria-hidden
+      className="block size-full"
+      preserveAspectRatio={fit === 'meet' ? 'xMidYMax meet' : 'xMidYMid slice'}
+    >
+      <HairBehind look={look} />
+      <path d="M166 270L234 270L234 352C234 384 166 384 166 352Z" fill={shade} />
+      <PortraitWear look={look} clip_id={`${id}-wear`} neck={shade} />
+      <PortraitFace look={look} clip_id={`${id}-face`} skin={skin} shade={shade} />
+      <HairInFront look={look} />
+    </svg>
+  )
+}

@@ -1,0 +1,18 @@
+import { useSecondsLeft, type Clock } from './use-seconds-left.ts'
+
+type ResendCodeProps = { resend_at: string; now?: Clock; onResend: () => void }
+
+export function ResendCode({ resend_at, now, onResend }: ResendCodeProps) {
+  const left = useSecondsLeft({ ends_at: resend_at, now })
+  return (
+    <div className="mt-4 flex min-h-11 items-center text-mute">
+      {left === 0 ? (
+        <button type="button" onClick={onResend} className="link min-h-11 text-ink">
+          Получить новый код
+        </button>
+      ) : (
+        <p className="tabular-nums">Получить новый код можно через {left}</p>
+      )}
+    </div>
+  )
+}

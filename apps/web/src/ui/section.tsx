@@ -1,0 +1,19 @@
+import { useId, type ReactNode } from 'react'
+
+type SectionProps = { title: string; more?: ReactNode; children: ReactNode }
+
+/** A page's part with its heading; `more` stands at the heading's right. */
+export function Section({ title, more, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="wrap mt-24 md:mt-36">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-4 md:mb-12">
+        <h2 id={id} className="h2 max-w-[16ch]">
+          {title}
+        </h2>
+        {more}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { arrowCell } from './arrow-keys.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type StripSlot = { slot_id: string; time: string; is_free: boolean }
+
+type SlotButtonProps = {
+  slot: StripSlot
+  /** The day, for screen readers: the column says it to the eyes. */
+  day: string
+  selected: boolean
+  onSelect: () => void
+  column: number
+  row: number
+}
+
+export function SlotButton({ slot, day, selected, onSelect, column, row }: SlotButtonProps) {
+  if (!slot.is_free) {
+    return (
+      <span className="num grid h-12 place-items-center text-[17px] text-mute">
+        <s>{slot.time}</s>
+        <VisuallyHidden>занято</VisuallyHidden>
+      </span>
+    )
+  }
+  return (
+    <button
+      type="button"
+      aria-label={`${slot.time}, ${day}`}
+      aria-pressed={selected}
+      {...arrowCell(column, row)}
+      onClick={onSelect}
+      className="num h-12 w-full rounded-slot bg-tint text-[17px] font-medium text-deep transition-colors duration-150 hover:bg-tint-2 aria-pressed:bg-deep aria-pressed:text-white"
+    >
+      {slot.time}
+    </button>
+  )
+}

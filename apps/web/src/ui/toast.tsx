@@ -1,0 +1,49 @@
+import { Toast as Base } from '@base-ui/react/toast'
+import { useEffect } from 'react'
+import { Icon } from './icon.tsx'
+import { connectToasts, type ToastMessage } from './toasts.ts'
+
+const TOAST_DURATION_MS = 5000
+
+const manager = Base.createToastManager()
+
+/** Mounted once, beside the page; what it shows comes from `toasts`. */
+export function Toasts() {
+  useEffect(() => connectToasts(add), [])
+  return (
+    <Base.Provider toastManager={manager} timeout={TOAST_DURATION_MS}>
+      <Base.Portal>
+        <Base.Viewport
+          aria-label="Уведомления"
+          className="fixed inset-x-4 top-4 z-60 flex flex-col gap-2 outline-none md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-[380px]"
+        >
+          <ToastList />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  )
+}
+
+/** Announced by the viewport; an urgent priority would hide the toast itself from screen readers. */
+function add({ kind, text }: ToastMessage) {
+  manager.add({ title: text, type: kind })
+}
+
+function ToastList() {
+  const { toasts } = Base.useToastManager()
+  return toasts.map((toast) => (
+    <Base.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection={['up', 'right', 'down']}
+      className="on-ink translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-tile bg-ink text-white transition duration-200 ease-out-soft data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-4 data-starting-style:opacity-0 data-swiping:transition-none data-[type=error]:bg-error"
+    >
+      <Base.Content className="flex items-start gap-2 py-1.5 pr-1.5 pl-5">
+        <Base.Title render={<p />} className="min-w-0 grow py-2.5 text-[16px] leading-snug font-medium" />
+        <Base.Close aria-hidden={false} aria-label="Закрыть" className="grid size-11 shrink-0 place-items-center rounded-full">
+          <Icon name="close" />
+        </Base.Close>
+      </Base.Content>
+    </Base.Root>
+  ))
+}

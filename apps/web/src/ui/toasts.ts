@@ -1,0 +1,26 @@
+export type ToastMessage = { kind: 'success' | 'error'; text: string }
+
+type Show = (message: ToastMessage) => void
+
+let show: Show | undefined
+const waiting: ToastMessage[] = []
+
+/** Says something from anywhere; what is said before the toasts are on the screen waits for them. */
+export const toasts = {
+  success: (text: string) => send({ kind: 'success', text }),
+  error: (text: string) => send({ kind: 'error', text }),
+}
+
+/** The screen's end of the line, one at a time. */
+export function connectToasts(listener: Show): () => void {
+  show = listener
+  for (const message of waiting.splice(0)) listener(message)
+  return () => {
+    if (show === listener) show = undefined
+  }
+}
+
+function send(message: ToastMessage) {
+  if (show) show(message)
+  else waiting.push(message)
+}

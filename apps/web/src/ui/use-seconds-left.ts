@@ -1,0 +1,27 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { secondsUntil } from '../lib/time.ts'
+
+/** Milliseconds since the epoch. */
+export type Clock = () => number
+
+type Wait = {
+  ends_at: string
+  now?: Clock
+  rendered_at?: string
+}
+
+/**
+ * Seconds left to an instant, told anew each second. While the server renders and the browser hydrates they are counted
+ * from `rendered_at`, or null when that is not given, so that both sides print the same.
+ */
+export function useSecondsLeft({ ends_at, now = Date.now, rendered_at }: Wait): number | null {
+  const read = useCallback(() => secondsUntil(ends_at, now()), [ends_at, now])
+  return useSyncExternalStore(everySecond, read, () =>
+    rendered_at ? secondsUntil(ends_at, Date.parse(rendered_at)) : null,
+  )
+}
+
+function everySecond(tell: () => void): () => void {
+  const timer = setInterval(tell, 1000)
+  return () => clearInterval(timer)
+}

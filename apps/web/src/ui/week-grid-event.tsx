@@ -1,0 +1,51 @@
+import { formatTimeRange } from '../lib/format.ts'
+import { arrowCell } from './arrow-keys.ts'
+import type { Tint } from './tint.ts'
+import type { Placed, Timed } from './week-grid-layout.ts'
+import { lengthOf } from './week-grid-scale.ts'
+
+export type GridEvent = Timed & {
+  event_id: string
+  kind: 'free' | 'booked' | 'series' | 'past'
+  title: string
+  note?: string
+  /** The listener's colour for what is booked, the speaker's for a series. */
+  tint?: Tint
+}
+
+const looks = {
+  free: 'border border-dashed border-ink/45 bg-white text-ink hover:border-ink',
+  booked: 'bg-tint text-deep hover:bg-tint-2',
+  series: 'bg-deep text-white',
+  past: 'bg-mist text-mute',
+}
+const GAP_PX = 2
+const TWO_LINES_FIT_FROM = 45
+const NOTE_FITS_FROM = 60
+
+type WeekGridEventProps = { placed: Placed<GridEvent>; column: number; top: string; zone: string; onSelect: () => void }
+
+export function WeekGridEvent({ placed, column, top, zone, onSelect }: WeekGridEventProps) {
+  const { event, from, to } = placed
+  const share = 100 / placed.columns
+  const minutes = to - from
+  return (
+    <button
+      type="button"
+      data-tint={event.tint}
+      {...arrowCell(column, from)}
+      onClick={onSelect}
+      className={`absolute z-5 flex justify-start overflow-hidden rounded-[14px] px-3 py-[5px] text-left leading-[17px] transition-colors duration-150 ${minutes < TWO_LINES_FIT_FROM ? 'items-center gap-2' : 'flex-col items-stretch'} ${looks[event.kind]}`}
+      style={{
+        top: `calc(${top} + ${GAP_PX}px)`,
+        height: `calc(${lengthOf(minutes)} - ${2 * GAP_PX}px)`,
+        left: `calc(${placed.column * share}% + 3px)`,
+        width: `calc(${share}% - 6px)`,
+      }}
+    >
+      <span className="num shrink-0 truncate text-[14px] font-medium">{formatTimeRange(event, zone)}</span>
+      <span className="truncate text-[15px] font-semibold">{event.title}</span>
+      {event.note && minutes >= NOTE_FITS_FROM && <span className="truncate text-[14px]">{event.note}</span>}
+    </button>
+  )
+}

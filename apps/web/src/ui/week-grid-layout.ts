@@ -1,0 +1,85 @@
+import { addDays, startOfDay, zoned } from '../lib/time.ts'
+import type { Hours } from './week-grid-scale.ts'
+
+export type Timed = { time_start_iso: string; time_end_iso: string }
+
+/** Where an event stands in its day: minutes of the wall clock, and one of the columns that those at the same time share. */
+export type Placed<Event> = { event: Event; from: number; to: number; column: number; columns: number }
+
+const DAY_MINUTES = 24 * 60
+const SHORTEST = 15
+
+/** The events of a day in a zone, each cut to that day, those that overlap side by side. */
+export function layOutDay<Event extends Timed>(events: readonly Event[], day: string, zone: string): Placed<Event>[] {
+  const begins = Date.parse(startOfDay(day, zone))
+  const ends = Date.parse(startOfDay(addDays(day, 1), zone))
+  const spans = events
+    .filter((event) => Date.parse(event.time_end_iso) > begins && Date.parse(event.time_start_iso) < ends)
+    .map((event) => {
+      const from = Date.parse(event.time_start_iso) <= begins ? 0 : minutesOf(event.time_start_iso, zone)
+      const to = Date.parse(event.time_end_iso) >= ends ? DAY_MINUTES : minutesOf(event.time_end_iso, zone)
+      // Where the clock goes back, an event may end earlier than it began.
+      return { event, from, to: Math.max(to, from + SHORTEST) }
+    })
+    .sort((one, other) => one.from - other.from || other.to - one.to)
+  return clusters(spans).flatMap(spread)
+}
+
+/** Whole hours that show every event, at least the given ones. */
+export function hoursOf(days: readonly Placed<Timed>[][], shown: Hours): Hours {
+  const placed = days.flat()
+  return {
+    from: Math.min(shown.from, ...placed.map(({ from }) => Math.floor(from / 60))),
+    to: Math.max(shown.to, ...placed.map(({ to }) => Math.ceil(to / 60))),
+  }
+}
+
+/** The beginnings, in minutes of the day, of the rows that no event touches. */
+export function freeRows(placed: readonly Placed<Timed>[], hours: Hours, step: number): number[] {
+  const rows = Array.from({ length: ((hours.to - hours.from) * 60) / step }, (_, row) => hours.from * 60 + row * step)
+  return rows.filter((minute) => !placed.some(({ from, to }) => from < minute + step && to > minute))
+}
+
+/** Minutes of the wall clock since midnight. */
+export function minutesOf(instant_iso: string, zone: string): number {
+  const { hour, minute } = zoned(instant_iso, zone)
+  return hour * 60 + minute
+}
+
+/** «09:30». */
+export function clockOf(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+type Span<Event> = { event: Event; from: number; to: number }
+
+/** Runs of spans that touch each other through any chain of overlaps; the spans come sorted by their beginning. */
+function clusters<Event>(spans: Span<Event>[]): Span<Event>[][] {
+  const runs: Span<Event>[][] = []
+  let end = -1
+  for (const span of spans) {
+    const run = runs.at(-1)
+    if (run && span.from < end) run.push(span)
+    else runs.push([span])
+    end = Math.max(span.from < end ? end : -1, span.to)
+  }
+  return runs
+}
+
+/** Each span takes the first column that is free by then. */
+function spread<Event>(run: Span<Event>[]): Placed<Event>[] {
+  const columnEnds: number[] = []
+  const taken = run.map(({ from, to }) => {
+    const free = columnEnds.findIndex((end) => end <= from)
+    const column = free === -1 ? columnEnds.length : free
+    columnEnds[column] = to
+    return column
+  })
+  return run.map(({ event, from, to }, index) => ({
+    event,
+    from,
+    to,
+    column: taken[index] ?? 0,
+    columns: columnEnds.length,
+  }))
+}

@@ -1,0 +1,43 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const debianChromium = '/usr/bin/chromium'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss()],
+  // Named here, because a dependency found while tests run reloads the page under them.
+  optimizeDeps: {
+    include: [
+      '@base-ui/react/dialog',
+      '@base-ui/react/otp-field',
+      '@base-ui/react/toast',
+      'axe-core',
+      'react',
+      'react-dom/client',
+      'react-dom/server',
+      'react-router',
+      'react/jsx-dev-runtime',
+      'vitest-browser-react',
+    ],
+  },
+  test: {
+    name: 'web-browser',
+    include: ['src/**/*.browser.test.tsx'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          executablePath: existsSync(debianChromium) ? debianChromium : undefined,
+          args: ['--no-sandbox'],
+        },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})

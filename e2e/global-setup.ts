@@ -1,0 +1,1 @@
+export { default } from '@razgovor/api/test/global-setup'

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+/** First segments of the site's own paths: no speaker may be called so. */
+export const reservedWords = [
+  'about',
+  'admin',
+  'api',
+  'assets',
+  'auth',
+  'cart',
+  'favicon',
+  'feedback',
+  'files',
+  'fonts',
+  'health',
+  'help',
+  'index',
+  'legal-documents',
+  'login',
+  'logout',
+  'mail',
+  'manifest',
+  'meeting',
+  'metrics',
+  'news',
+  'notifications',
+  'order-confirm',
+  'order-decline',
+  'order-result',
+  'orders',
+  'profile',
+  'register',
+  'robots',
+  'sandbox',
+  'schedule',
+  'schedule-list',
+  'sitemap',
+  'speaker-application-finish',
+  'speakers',
+  'static',
+  'support',
+  'tariffs',
+  'well-known',
+] as const
+
+const reserved: ReadonlySet<string> = new Set(reservedWords)
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export const aliasPattern = /^(?=.*[a-z])[0-9a-z_-]{3,32}$/
+
+export function isReserved(word: string): boolean {
+  return reserved.has(word.toLowerCase())
+}
+
+export const alias = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(aliasPattern, 'От 3 до 32 символов: латинские буквы, цифры, дефис и подчёркивание')
+  .refine((word) => !isReserved(word), 'Это слово занято сайтом')
+
+/** What may stand in `/{id}`: an alias, or the user id of a speaker without one. */
+export const speakerKey = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((key) => aliasPattern.test(key) || uuidShape.test(key), 'Такой страницы нет')
+
+export function isUuid(key: string): boolean {
+  return uuidShape.test(key)
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { cartItem } from './orders.ts'
+import { amount, currency, instant, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
+import { bookingStatus, flowType } from './words.ts'
+
+/** A meeting as one of its two sides sees it. */
+export const consultation = z.object({
+  consultation_id: uuid,
+  slot_id: uuid,
+  flow_type: flowType,
+  /** The caller's own booking's; for the speaker the furthest of all places. */
+  status: bookingStatus,
+  /** Which side the caller is on. */
+  side: z.enum(['SPEAKER', 'LISTENER']),
+  topic: z.string(),
+  time_start_iso: instant,
+  time_end_iso: instant,
+  speaker: personInfo,
+  /** The speaker sees the names; a listener only the count. */
+  participants: z.array(personInfo),
+  participants_count: z.int(),
+  amount,
+  currency,
+  order_id: uuid.nullable(),
+  /** While RESERVED: where to pay, and until when. */
+  payment_url: z.string().nullable(),
+  reserved_until_iso: instant.nullable(),
+  /** The page to meet at, once booked. */
+  meeting_url: z.string().nullable(),
+  /** Why it ended so: DECLINED, EXPIRED, LISTENER, SPEAKER, GAVE_UP, ACQUIRER_DOWN. */
+  reason: z.string().nullable(),
+  /** What the listener gets back by cancelling now; the speaker's cancelling always refunds all. */
+  refund: z.object({ amount, full_until_iso: instant }),
+  refunded_amount: amount,
+})
+export type Consultation = z.infer<typeof consultation>
+
+const consultationParams = z.object({ id: uuid })
+
+export const getConsultation = endpoint({
+  method: 'GET',
+  path: '/api/consultations/:id',
+  access: 'user',
+  summary: 'A meeting of the caller',
+  params: consultationParams,
+  response: consultation,
+})
+
+export const cancelConsultation = endpoint({
+  method: 'PATCH',
+  path: '/api/consultations/:id',
+  access: 'user',
+  summary: "Cancel: a listener the own booking, the speaker everybody's",
+  params: consultationParams,
+  body: z.object({
+    status: z.literal('CANCELED'),
+    /** The refund shown before the confirmation: refused when less would come back now. */
+    refund_amount: amount.optional(),
+  }),
+  response: consultation,
+  errors: ['payment_status', 'human_friendly'],
+})
+
+export const bookNow = endpoint({
+  method: 'POST',
+  path: '/api/consultations',
+  access: 'user',
+  summary: '«Записаться сейчас»: a free slot is booked at once, a paid one goes into the cart',
+  body: z.object({ slot_id: uuid }),
+  response: z.union([
+    z.object({ consultation, cart_item: z.null() }),
+    z.object({ consultation: z.null(), cart_item: cartItem }),
+  ]),
+  errors: ['timeslot_busy', 'timeslot_intersection', 'already_exists', 'forbidden'],
+})
+
+const slotParams = z.object({ slot_id: uuid })
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/time-slots/:slot_id/sign-up',
+  access: 'user',
+  summary: 'Book a free slot',
+  params: slotParams,
+  response: consultation,
+  errors: ['timeslot_busy', 'timeslot_intersection', 'already_exists', 'forbidden'],
+})
+
+export const cancelRecord = endpoint({
+  method: 'POST',
+  path: '/api/time-slots/:slot_id/cancel-record',
+  access: 'user',
+  summary: 'Give a free place back',
+  params: slotParams,
+  response: consultation,
+  errors: ['payment_status'],
+})
+
+export const countFutureAsListener = endpoint({
+  method: 'GET',
+  path: '/api/users/:user_id/future-as-listener-consultations/count',
+  access: 'owner',
+  summary: 'The badge of «Мои заказы»',
+  params: userParams,
+  response: z.object({ count: z.int() }),
+})
+
+function consultationList<const Path extends string>(path: Path, summary: string, access: 'owner' | 'speaker') {
+  return endpoint({
+    method: 'GET' as const,
+    path,
+    access,
+    summary,
+    params: userParams,
+    query: pageQuery,
+    response: page(consultation),
+  })
+}
+
+export const listFutureAsListener = consultationList(
+  '/api/users/:user_id/future-as-listener-consultations',
+  'Meetings ahead, the nearest first',
+  'owner',
+)
+export const listPreviousAsListener = consultationList(
+  '/api/users/:user_id/previous-as-listener-consultations',
+  'Meetings past and given up, the latest first',
+  'owner',
+)
+export const listFutureAsSpeaker = consultationList(
+  '/api/users/:user_id/future-as-speaker-consultations',
+  'Meetings to hold, the nearest first',
+  'speaker',
+)
+export const listPreviousAsSpeaker = consultationList(
+  '/api/users/:user_id/previous-as-speaker-consultations',
+  'Meetings held, the latest first',
+  'speaker',
+)
+
+export const getConsultationIcs = endpoint({
+  method: 'GET',
+  path: '/api/consultations/:id/ics',
+  access: 'user',
+  summary: 'The meeting for a calendar (text/calendar)',
+  params: consultationParams,
+  response: z.string(),
+})

@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type { ErrorName } from './errors.ts'
+
+/**
+ * Who may call. `owner`: signed in, and `params.user_id` is the caller's own.
+ * `speaker`: an owner whose role is SPEAKER. `signature`: an outside service that proves itself in the body or a header.
+ */
+export type Access = 'anyone' | 'user' | 'owner' | 'speaker' | 'admin' | 'signature'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+export interface Endpoint {
+  readonly method: Method
+  /** Parameters are written `:name`; the server answers with and without a trailing slash. */
+  readonly path: string
+  readonly access: Access
+  readonly summary: string
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** Absent: 204 without a body. */
+  readonly response?: z.ZodType
+  /** Refusals of this call's own rules; those of access, parsing and limits come on top by themselves. */
+  readonly errors?: readonly ErrorName[]
+  /** Calls a minute from one address; the server's general limit where absent. */
+  readonly calls_per_minute?: number
+}
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}

@@ -1,0 +1,34 @@
+import * as accounts from './accounts.ts'
+import * as bookings from './bookings.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as meetings from './meetings.ts'
+import * as news from './news.ts'
+import * as notifications from './notifications.ts'
+import * as orders from './orders.ts'
+import * as schedule from './schedule.ts'
+import * as site from './site.ts'
+import * as speakers from './speakers.ts'
+
+const modules = { accounts, bookings, meetings, news, notifications, orders, schedule, site, speakers }
+
+type Modules = typeof modules
+type ExportsOf<M> = M[keyof M]
+type EndpointsOf<M> = Extract<ExportsOf<M>, Endpoint>
+/** The union of every endpoint: what a typed caller is made from, with `import type` alone. */
+export type AnyEndpoint = { [K in keyof Modules]: EndpointsOf<Modules[K]> }[keyof Modules]
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+}
+
+export interface NamedEndpoint {
+  /** The contract's file, and the API's module. */
+  tag: string
+  name: string
+  endpoint: Endpoint
+}
+
+/** Every endpoint of the contract: for OpenAPI, and for tables over all calls. */
+export const endpoints: readonly NamedEndpoint[] = Object.entries(modules).flatMap(([tag, exported]) =>
+  Object.entries(exported).flatMap(([name, value]) => (isEndpoint(value) ? [{ tag, name, endpoint: value }] : [])),
+)

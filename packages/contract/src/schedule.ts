@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { amount, currency, instant, isoDay, personInfo, userParams, uuid } from './values.ts'
+import { bookingMode, bookingStatus, slotType } from './words.ts'
+
+export const slotMinutes = { min: 10, max: 480 } as const
+/** The acquirer takes nothing below 10 roubles. */
+export const leastPrice = 1000
+
+export const publicSlot = z.object({
+  slot_id: uuid,
+  speaker_id: uuid,
+  slot_type: slotType,
+  booking_mode: bookingMode,
+  series_id: uuid.nullable(),
+  topic: z.string(),
+  time_start_iso: instant,
+  time_end_iso: instant,
+  amount,
+  currency,
+  places: z.int(),
+  places_free: z.int(),
+})
+export type PublicSlot = z.infer<typeof publicSlot>
+
+/** As its speaker sees it. */
+export const ownSlot = publicSlot.extend({
+  consultation_id: uuid.nullable(),
+  bookings: z.array(z.object({ status: bookingStatus, listener: personInfo })),
+})
+export type OwnSlot = z.infer<typeof ownSlot>
+
+export const newTimeSlot = z
+  .object({
+    time_start_iso: instant,
+    time_end_iso: instant,
+    booking_mode: bookingMode.extract(['BUYABLE', 'FREE_BOOKING']),
+    /** Kopecks; 0 for FREE_BOOKING. */
+    amount,
+    topic: z.string().trim().max(120, 'Не больше 120 символов').default(''),
+  })
+  .superRefine((slot, context) => {
+    const minutes = (Date.parse(slot.time_end_iso) - Date.parse(slot.time_start_iso)) / 60_000
+    if (minutes < slotMinutes.min || minutes > slotMinutes.max)
+      context.addIssue({ code: 'custom', path: ['time_end_iso'], message: 'Встреча длится от 10 минут до 8 часов' })
+    if (slot.booking_mode === 'BUYABLE' && slot.amount < leastPrice)
+      context.addIssue({ code: 'custom', path: ['amount'], message: 'Цена не меньше 10 ₽' })
+    if (slot.booking_mode === 'FREE_BOOKING' && slot.amount !== 0)
+      context.addIssue({ code: 'custom', path: ['amount'], message: 'У бесплатной встречи нет цены' })
+  })
+
+const slotParams = userParams.extend({ slot_id: uuid })
+
+export const getFreeSlots = endpoint({
+  method: 'GET',
+  path: '/api/speakers/:user_id/schedule',
+  access: 'anyone',
+  summary: 'Slots of some days that can be seen by anyone: the free ones, and the taken ones with no place left',
+  params: userParams,
+  query: z.object({
+    /** A day in `time_zone_id`, or an instant. */
+    from_time: z.union([isoDay, instant]),
+    days_count: z.coerce.number().int().min(1).max(62).default(7),
+    time_zone_id: z.string().max(64).optional(),
+  }),
+  response: z.object({ items: z.array(publicSlot) }),
+})
+
+export const getOwnSchedule = endpoint({
+  method: 'GET',
+  path: '/api/users/:user_id/schedule',
+  access: 'speaker',
+  summary: "The speaker's own slots between two instants",
+  params: userParams,
+  query: z.object({ from_time: instant, to_time: instant }),
+  response: z.object({ items: z.array(ownSlot) }),
+  errors: ['validation'],
+})
+
+export const createTimeSlot = endpoint({
+  method: 'POST',
+  path: '/api/speakers/:user_id/time-slots',
+  access: 'speaker',
+  summary: 'Offer a stretch of time',
+  params: userParams,
+  body: newTimeSlot,
+  response: ownSlot,
+  errors: ['timeslots_crossing', 'timeslot_intersection', 'validation'],
+})
+
+export const getTimeSlot = endpoint({
+  method: 'GET',
+  path: '/api/speakers/:user_id/time-slots/:slot_id',
+  access: 'speaker',
+  summary: 'One own slot',
+  params: slotParams,
+  response: ownSlot,
+})
+
+export const deleteTimeSlot = endpoint({
+  method: 'DELETE',
+  path: '/api/speakers/:user_id/time-slots/:slot_id',
+  access: 'speaker',
+  summary: 'Take a slot back; refused while somebody has a place in it',
+  params: slotParams,
+  errors: ['timeslot_busy'],
+})

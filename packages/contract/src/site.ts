@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { uuid } from './values.ts'
+
+export const timeZone = z.object({ tz_id: z.string(), title: z.string(), utc_offset: z.string() })
+
+export const getHandbooks = endpoint({
+  method: 'GET',
+  path: '/api/handbooks',
+  access: 'anyone',
+  summary: 'Time zones, categories, funds',
+  response: z.object({
+    timezones: z.array(timeZone),
+    categories: z.array(z.object({ category_id: uuid, slug: z.string(), title: z.string() })),
+    funds: z.array(z.object({ fund_id: uuid, name: z.string() })),
+  }),
+})
+
+export const getVersion = endpoint({
+  method: 'GET',
+  path: '/api/version',
+  access: 'anyone',
+  summary: 'What runs here, and the addresses that the site links to',
+  response: z.object({
+    version: z.string(),
+    name: z.string(),
+    links: z.object({ support: z.string(), partnership: z.string(), donation: z.string() }),
+    /** Set while the sandbox stands for the outside services. */
+    sandbox: z.object({ mail_url: z.string(), cards_url: z.string() }).nullable(),
+  }),
+})

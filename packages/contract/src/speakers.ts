@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { speakerKey } from './alias.ts'
+import { endpoint } from './endpoint.ts'
+import { publicSlot } from './schedule.ts'
+import { amount, currency, instant, page, pageQuery, personInfo, uuid } from './values.ts'
+import { bookingMode } from './words.ts'
+
+export const category = z.object({ category_id: uuid, slug: z.string(), title: z.string(), speakers_count: z.int() })
+export type Category = z.infer<typeof category>
+
+const speakerBase = personInfo.extend({
+  /** One line of who it is. */
+  headline: z.string(),
+  photo_url: z.string().nullable(),
+  categories: z.array(category.pick({ category_id: true, slug: true, title: true })),
+})
+
+export const speakerCard = speakerBase.extend({
+  /** The nearest slot that can be booked now; price and length on the card are its own. */
+  first_free_slot: publicSlot.nullable(),
+})
+export type SpeakerCard = z.infer<typeof speakerCard>
+
+export const series = z.object({
+  series_id: uuid,
+  title: z.string(),
+  description: z.string(),
+  booking_mode: bookingMode,
+  /** For one session. */
+  amount,
+  currency,
+  places: z.int(),
+  speaker: personInfo,
+  /** Sessions still ahead, in order. */
+  sessions: z.array(publicSlot),
+})
+export type Series = z.infer<typeof series>
+
+export const speaker = speakerBase.extend({
+  about: z.string(),
+  tips_url: z.string().nullable(),
+  fund_tips_url: z.string().nullable(),
+  first_free_slot: publicSlot.nullable(),
+  series: z.array(series),
+  /** Others of the same categories. */
+  similar: z.array(speakerCard),
+})
+export type Speaker = z.infer<typeof speaker>
+
+export const listSpeakers = endpoint({
+  method: 'GET',
+  path: '/api/speakers',
+  access: 'anyone',
+  summary: 'Speakers, those free soonest first',
+  query: pageQuery.extend({
+    /** A category's slug. */
+    category: z.string().max(64).optional(),
+    /** Words looked for in names, headlines, topics and texts. */
+    q: z.string().trim().max(100).optional(),
+    /** Free at some time today in `time_zone_id`. */
+    free_today: z.stringbool().optional(),
+    time_zone_id: z.string().max(64).optional(),
+  }),
+  response: page(speakerCard),
+})
+
+export const getSpeaker = endpoint({
+  method: 'GET',
+  path: '/api/speakers/:id',
+  access: 'anyone',
+  summary: 'A speaker by alias or user id',
+  params: z.object({ id: speakerKey }),
+  response: speaker,
+})
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/categories',
+  access: 'anyone',
+  summary: 'Categories with the number of their speakers',
+  response: z.object({ items: z.array(category) }),
+})
+
+export const getHome = endpoint({
+  method: 'GET',
+  path: '/api/home',
+  access: 'anyone',
+  summary: 'All that the first page shows, in one call',
+  query: z.object({ time_zone_id: z.string().max(64).optional() }),
+  response: z.object({
+    /** The next free slots of today in the zone asked for, one a speaker. */
+    board: z.array(z.object({ slot: publicSlot, speaker: speakerBase })),
+    free_today_count: z.int(),
+    categories: z.array(category),
+    speakers: z.array(speakerCard),
+    series: z.array(series),
+    news: z.array(z.object({ news_id: uuid, title: z.string(), summary: z.string(), published_at: instant })),
+  }),
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+export const bookingMode = z.enum(['BUYABLE', 'FREE_BOOKING', 'FREE_BOOKING_MULTY'])
+export type BookingMode = z.infer<typeof bookingMode>
+
+export const slotType = z.enum(['SPEAKER_CONSULTATION', 'SERIES'])
+
+export const flowType = z.enum(['SERIES', 'SPEAKER_CONSULTATION', 'LISTENER_CONSULTATION'])
+export type FlowType = z.infer<typeof flowType>
+
+export const bookingStatus = z.enum(['RESERVED', 'BOOKED', 'STARTED', 'ENDED', 'CANCELED', 'EXPIRED'])
+export type BookingStatus = z.infer<typeof bookingStatus>
+
+export const orderStatus = z.enum([
+  'NEW',
+  'PENDING',
+  'PAID',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+  'CANCELED',
+  'EXPIRED',
+  'FAILED',
+])
+export type OrderStatus = z.infer<typeof orderStatus>
+
+export const availability = z.enum(['AVAILABLE', 'SPEAKER_NOT_AVAILABLE', 'SLOT_NOT_AVAILABLE'])
+export type Availability = z.infer<typeof availability>
+
+/** Minutes that an unpaid reservation holds its place. */
+export const reservationMinutes = 20
+/** Minutes before the start from which the two may join. */
+export const joinWindowMinutes = 10
+/** Seconds between two codes to one address. */
+export const codeResendSeconds = 60

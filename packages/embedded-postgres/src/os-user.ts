@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { EmbeddedPostgresError } from './error.ts'
+
+const run = promisify(execFile)
+
+/** Whom the server runs as, in the words of child_process's options. */
+export interface OsUser {
+  uid: number
+  gid: number
+}
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root starts it as the owner of the data, for new data as a system user made
+ * for it. Undefined for everybody else: the server runs as whoever starts it.
+ */
+export async function chooseOsUser(dataFolder: string, name: string): Promise<OsUser | undefined> {
+  if (!isRoot()) return undefined
+  const data = await stat(dataFolder).catch(() => undefined)
+  return data && data.uid !== 0 ? { uid: data.uid, gid: data.gid } : makeOsUser(name)
+}
+
+async function makeOsUser(name: string): Promise<OsUser> {
+  const attempts = 20
+  for (let attempt = 1; ; attempt++) {
+    const known = await findOsUser(name)
+    if (known) return known
+    try {
+      await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name])
+    } catch (cause) {
+      // Another useradd may hold the lock on /etc/passwd, or have just made the same user.
+      if (attempt === attempts || (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) {
+        throw new EmbeddedPostgresError(
+          `PostgreSQL does not run as root and the system user "${name}" could not be made for it: start as an ordinary user, or set DATABASE_URL.`,
+          { cause },
+        )
+      }
+      await sleep(100)
+    }
+  }
+}
+
+async function findOsUser(name: string): Promise<OsUser | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
+
+/**
+ * Tells one life of a process from a later one with the same pid, also over a reboot. Letters and digits only.
+ * Undefined when no such process lives; a zombie does not.
+ */
+export function processStart(pid: number): string | undefined {
+  if (process.platform === 'linux') return linuxProcessStart(pid)
+  if (process.platform === 'win32') return isRunning(pid) ? 'unknown' : undefined
+  const [state, ...started] = ps(pid, 'state=,lstart=').split(/\s+/)
+  return state && !state.startsWith('Z')
+    ? createHash('sha256').update(started.join()).digest('hex').slice(0, 16)
+    : undefined
+}
+
+/** The processes at work in a data folder: PostgreSQL makes it the working directory of each of its processes. */
+export function processesIn(folder: string, recordedPid: number | undefined): number[] {
+  if (process.platform === 'linux') {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter((pid) => worksIn(pid, folder) && processStart(pid))
+  }
+  const isServer = recordedPid && process.platform !== 'win32' && ps(recordedPid, 'command=').includes(folder)
+  return isServer ? [recordedPid] : []
+}
+
+/** True for a zombie as well: it keeps its pid. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function linuxProcessStart(pid: number): string | undefined {
+  const stat = readProc(`/proc/${pid}/stat`)
+  // The command's name stands in brackets and may hold anything; the state and the start time follow it.
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [state, ticks] = [fields?.[0], fields?.[19]]
+  if (!state || !ticks || state === 'Z' || state === 'X') return undefined
+  return `${ticks}b${readProc('/proc/sys/kernel/random/boot_id')?.slice(0, 8) ?? ''}`
+}
+
+function worksIn(pid: number, folder: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder
+  } catch {
+    return false
+  }
+}
+
+function readProc(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function ps(pid: number, format: string): string {
+  return (
+    spawnSync('ps', ['-o', format, '-p', String(pid)], {
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+    }).stdout?.trim() ?? ''
+  )
+}

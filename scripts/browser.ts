@@ -1,0 +1,23 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
+
+function find(): string | undefined {
+  return [process.env['CHROMIUM_PATH'], ...usual].find((file) => file && existsSync(file))
+}
+
+/** Chromium for the journeys: found, else installed by Debian's packages as root. Undefined with a line of advice. */
+export function findOrInstallBrowser(say: (line: string) => void): string | undefined {
+  const found = find()
+  if (found) return found
+  if (process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0) {
+    say('Installing Chromium for the browser tests (apt-get install chromium)…')
+    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment })
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
+    return find()
+  }
+  say('The browser tests need Chromium: install it (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to one.')
+  return undefined
+}

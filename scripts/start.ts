@@ -1,0 +1,137 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { EmbeddedPostgresError, startEmbeddedPostgres } from '@razgovor/embedded-postgres'
+import { prepareDatabase } from './start/database.ts'
+import { assertPortFree } from './start/ports.ts'
+import { startService, type Service } from './start/services.ts'
+import { checkout, keptSecret, prepareDataFolder, readSettings, StartError } from './start/settings.ts'
+import { buildWeb, webDist } from './start/web-build.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const stops: (() => Promise<void>)[] = []
+let stopping: Promise<void> | undefined
+
+/** The last started is the first stopped. */
+function stopAll(): Promise<void> {
+  stopping ??= (async () => {
+    for (const stop of stops.toReversed()) await stop().catch((error: unknown) => say(String(error)))
+  })()
+  return stopping
+}
+
+interface SandboxReady {
+  url: string
+  smtp_url: string
+  tbank: { api_url: string; terminal_key: string; password: string }
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  const { host, data_folder } = settings
+  await Promise.all([
+    assertPortFree('PORT', settings.port, host),
+    settings.uses_sandbox && assertPortFree('SANDBOX_PORT', settings.sandbox_port, host),
+    settings.uses_own_rooms && assertPortFree('ROOMS_PORT', settings.rooms_port, host),
+  ])
+  prepareDataFolder(data_folder)
+  if (settings.data_reason) say(`Data lies in ${data_folder}: ${settings.data_reason}`)
+  const files_folder = path.join(data_folder, 'files')
+  mkdirSync(files_folder, { recursive: true })
+
+  const environment: Record<string, string | undefined> = {
+    ...process.env,
+    PORT: String(settings.port),
+    HOST: host,
+    PUBLIC_URL: settings.public_url,
+    WEB_DIST: webDist,
+    FILES_DIR: process.env['FILES_DIR'] ?? files_folder,
+    SESSION_SECRET: process.env['SESSION_SECRET'] ?? keptSecret(data_folder, 'session-secret'),
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+  }
+
+  async function openDatabase() {
+    if (process.env['DATABASE_URL']) return
+    const server = await startEmbeddedPostgres({ folder: path.join(data_folder, 'postgres') })
+    stops.push(server.stop)
+    environment['DATABASE_URL'] = server.url
+    writeFileSync(path.join(data_folder, 'database-url'), server.url, { mode: 0o600 })
+  }
+
+  async function openSandbox() {
+    if (!settings.uses_sandbox) return
+    const service = await startService<SandboxReady>('The sandbox', path.join(checkout, 'apps/sandbox/src/main.ts'), {
+      ...process.env,
+      SANDBOX_HOST: host,
+      SANDBOX_PORT: String(settings.sandbox_port),
+    })
+    watch(service)
+    const { url, smtp_url, tbank } = service.ready
+    Object.assign(environment, {
+      SANDBOX_URL: url,
+      SMTP_URL: smtp_url,
+      TBANK_API_URL: tbank.api_url,
+      TBANK_TERMINAL_KEY: tbank.terminal_key,
+      TBANK_PASSWORD: tbank.password,
+    })
+  }
+
+  async function openRooms() {
+    if (!settings.uses_own_rooms) return
+    const key = { LIVEKIT_API_KEY: 'razgovor', LIVEKIT_API_SECRET: keptSecret(data_folder, 'rooms-secret') }
+    const rooms = await startService<{ url: string }>('The room server', path.join(checkout, 'apps/rooms/src/main.ts'), {
+      ...process.env,
+      ...key,
+      ROOMS_HOST: host,
+      ROOMS_PORT: String(settings.rooms_port),
+      LIVEKIT_WEBHOOK_URL: `http://${host}:${settings.port}/api/meetings/webhooks`,
+    })
+    watch(rooms)
+    const browserUrl = new URL(rooms.ready.url)
+    browserUrl.hostname = new URL(settings.public_url).hostname
+    Object.assign(environment, key, { LIVEKIT_URL: browserUrl.href.replace(/\/$/, '') })
+  }
+
+  await Promise.all([openDatabase(), openSandbox(), openRooms(), buildWeb(say)])
+  const logins = await prepareDatabase({
+    database_url: environment['DATABASE_URL']!,
+    files_folder: environment['FILES_DIR']!,
+    seeds: settings.seeds,
+  })
+  watch(await startService('The site', path.join(checkout, 'apps/api/src/main.ts'), environment))
+
+  say(`\n  Разговор       ${settings.public_url}`)
+  say(`  API            ${settings.public_url}/api/docs`)
+  if (settings.uses_sandbox) say(`  Mail and cards ${environment['SANDBOX_URL']}`)
+  if (settings.seeds) {
+    say('\n  Demonstration logins')
+    for (const { title, email, password } of logins) say(`  ${title.padEnd(38)} ${email.padEnd(28)} ${password}`)
+  }
+  say('\n  Ctrl-C stops everything.')
+}
+
+/** A program that ends by itself takes the rest down with it: half a product is worse than none. */
+function watch(service: Service<unknown>): void {
+  stops.push(service.stop)
+  void service.ended.then(async (how) => {
+    if (stopping) return
+    process.exitCode = 1
+    say(`${how}: stopping everything.`)
+    await stopAll()
+    process.exit()
+  })
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    void stopAll().then(() => process.exit())
+  })
+
+try {
+  await start()
+} catch (error) {
+  process.exitCode = 1
+  const isForPeople = error instanceof StartError || error instanceof EmbeddedPostgresError
+  process.stderr.write(`${isForPeople ? error.message : (error as Error).stack}\n`)
+  await stopAll()
+  process.exit()
+}

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
+import { connect } from '../../apps/api/src/db/client.ts'
+import { migrate } from '../../apps/api/src/db/migrate.ts'
+import { demoLogins, seedDemo } from '../seed.ts'
+import { StartError } from './settings.ts'
+
+/** Migrates, and fills an empty database with the demonstration marketplace when asked to. */
+export async function prepareDatabase(options: { database_url: string; files_folder: string; seeds: boolean }) {
+  const log = pino({ level: 'error' }) as FastifyBaseLogger
+  const { db, close } = connect({ DATABASE_URL: options.database_url, DATABASE_POOL: 4 }, log)
+  try {
+    await migrate(db, options.database_url)
+    if (options.seeds) await seedDemo({ db, now: new Date(), files_folder: options.files_folder })
+    return demoLogins
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code && /^(ECONNREFUSED|ENOTFOUND|28|3D)/.test(code)) throw new StartError(`The database does not let us in: ${message}`)
+    throw error
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,34 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { StartError } from './settings.ts'
+
+export interface Service<Ready> {
+  name: string
+  ready: Ready
+  stop(): Promise<void>
+  /** Resolves when it ends, for whatever reason. */
+  ended: Promise<string>
+}
+
+const stopMilliseconds = 10_000
+
+/** Starts a program of ours as a child that goes down with us, and waits until it says that it is ready. */
+export async function startService<Ready>(
+  name: string,
+  script: string,
+  environment: Record<string, string | undefined>,
+): Promise<Service<Ready>> {
+  const child = fork(script, { env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const ended = once(child, 'exit').then(([code, signal]) => `${name} ended (${signal ?? `code ${code}`})`)
+  const ready = (await Promise.race([once(child, 'message').then(([message]) => message as Ready), ended])) as Ready | string
+  if (typeof ready === 'string') throw new StartError(`${ready} before it was ready: see the lines above.`)
+  return { name, ready, ended, stop: () => stop(child, ended) }
+}
+
+async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  const patience = setTimeout(() => child.kill('SIGKILL'), stopMilliseconds)
+  await ended
+  clearTimeout(patience)
+}

@@ -1,0 +1,74 @@
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { chooseDataFolder } from '@razgovor/embedded-postgres'
+
+export const checkout = path.resolve(import.meta.dirname, '../..')
+
+/** What a person can act on: printed as it is, without a stack. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/** One of these set means real money, real mail: the sandbox stays off. */
+const outsideServices = /^(TBANK|SMTP|VKID|YANDEX|SMARTCAPTCHA|CLOUDTIPS)_/
+
+export interface Settings {
+  host: string
+  port: number
+  sandbox_port: number
+  rooms_port: number
+  public_url: string
+  data_folder: string
+  /** Why the data does not lie in the checkout. */
+  data_reason: string | undefined
+  uses_sandbox: boolean
+  uses_own_rooms: boolean
+  seeds: boolean
+}
+
+type Environment = Record<string, string | undefined>
+
+function readPort(environment: Environment, name: string, fallback: number): number {
+  const given = environment[name]
+  if (!given) return fallback
+  const port = Number(given)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new StartError(`${name} must be a port from 1 to 65535, not "${given}".`)
+  return port
+}
+
+export function readSettings(environment: Environment): Settings {
+  const port = readPort(environment, 'PORT', 3000)
+  const uses_sandbox = !Object.keys(environment).some((name) => outsideServices.test(name) && environment[name])
+  const seed = environment['SEED'] ?? (uses_sandbox ? 'demo' : 'none')
+  if (seed !== 'demo' && seed !== 'none') throw new StartError(`SEED must be demo or none, not "${seed}".`)
+  const data = chooseDataFolder({ ...(environment['DATA_DIR'] && { data_dir: environment['DATA_DIR'] }), checkout })
+  return {
+    host: environment['HOST'] || 'localhost',
+    port,
+    sandbox_port: readPort(environment, 'SANDBOX_PORT', port + 1),
+    rooms_port: readPort(environment, 'ROOMS_PORT', port + 2),
+    public_url: (environment['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, ''),
+    data_folder: data.folder,
+    data_reason: data.reason,
+    uses_sandbox,
+    uses_own_rooms: !environment['LIVEKIT_URL'],
+    seeds: seed === 'demo',
+  }
+}
+
+export function prepareDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch {
+    throw new StartError(`The data folder ${folder} can't be written: make it writable, or set DATA_DIR to another.`)
+  }
+}
+
+/** A secret of this installation, made once and kept beside the data. */
+export function keptSecret(folder: string, name: string): string {
+  const file = path.join(folder, name)
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8')
+}

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { checkout } from './settings.ts'
+
+const web = path.join(checkout, 'apps/web')
+export const webDist = path.join(web, 'dist')
+const stamp = path.join(webDist, 'built-from')
+
+const inputs = ['apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/vite.config.ts', 'packages/contract/src', 'package-lock.json']
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  const visit = (entry: string) => {
+    const full = path.join(checkout, entry)
+    if (statSync(full).isDirectory()) for (const child of readdirSync(full).toSorted()) visit(path.join(entry, child))
+    else hash.update(entry).update(readFileSync(full))
+  }
+  inputs.forEach(visit)
+  return hash.digest('hex')
+}
+
+/** Builds the site, unless what is there was built from these very sources. */
+export async function buildWeb(say: (line: string) => void): Promise<void> {
+  const wanted = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  say('Building the site…')
+  const vite = path.join(checkout, 'node_modules/vite/bin/vite.js')
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn', ...args], { cwd: web })
+  await run('--outDir', 'dist/client')
+  await run('--ssr', 'src/app/entry-server.tsx', '--outDir', 'dist/server')
+  writeFileSync(stamp, wanted)
+}
