@@ -23,11 +23,22 @@ export interface TestUser {
   role: Role
 }
 
+interface ApiOptions {
+  /** Start the room server too. */
+  rooms?: boolean
+  environment?: Record<string, string>
+  now?: string
+  /** The clock runs on from the real time instead of standing still: for browsers. */
+  flowing?: boolean
+}
+
 /** The whole API on a free port, with a database of its own, the sandbox, and a clock that the test sets. */
-export async function startApi(options: { rooms?: boolean; environment?: Record<string, string>; now?: string } = {}) {
+export async function startApi(options: ApiOptions = {}) {
   const database = await cloneDatabase()
-  let now = options.now ? Date.parse(options.now) : testEpoch
-  const clock: Clock = { now: () => new Date(now) }
+  const startsAt = options.now ? Date.parse(options.now) : testEpoch
+  let advanced = 0
+  const now = () => (options.flowing ? Date.now() : startsAt) + advanced
+  const clock: Clock = { now: () => new Date(now()) }
 
   const sandbox = await startSandbox({ port: 0 })
   const control = (path: string, body: object) =>
@@ -36,13 +47,13 @@ export async function startApi(options: { rooms?: boolean; environment?: Record<
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  await control('/clock', { advance_seconds: Math.round((now - Date.now()) / 1000) })
+  await control('/clock', { advance_seconds: Math.round((now() - Date.now()) / 1000) })
 
   const livekit = { api_key: 'test-key', api_secret: 'test-secret-test-secret-test-secret' }
   const port = await freePort()
   const url = `http://localhost:${port}`
   const rooms = options.rooms
-    ? await startRooms({ port: 0, ...livekit, webhook_url: `${url}/api/meetings/webhooks`, now: () => now })
+    ? await startRooms({ port: 0, ...livekit, webhook_url: `${url}/api/meetings/webhooks`, now })
     : null
 
   const config = readConfig({
@@ -58,6 +69,7 @@ export async function startApi(options: { rooms?: boolean; environment?: Record<
     TBANK_TIMEOUT_MS: '400',
     SMTP_URL: sandbox.smtp_url,
     LIVEKIT_URL: rooms?.url ?? 'ws://localhost:9',
+    PUBLIC_URL: url,
     LIVEKIT_API_KEY: livekit.api_key,
     LIVEKIT_API_SECRET: livekit.api_secret,
     ...options.environment,
@@ -91,7 +103,7 @@ export async function startApi(options: { rooms?: boolean; environment?: Record<
       async advance(step: { minutes?: number; seconds?: number; hours?: number; days?: number }) {
         const seconds =
           (step.seconds ?? 0) + 60 * ((step.minutes ?? 0) + 60 * ((step.hours ?? 0) + 24 * (step.days ?? 0)))
-        now += seconds * 1000
+        advanced += seconds * 1000
         await control('/clock', { advance_seconds: seconds })
       },
     },

@@ -4,7 +4,7 @@ import { chmod, cp, readFile, readdir, rename, rm, symlink } from 'node:fs/promi
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { EmbeddedPostgresError, errorCode } from './error.ts'
+import { EmbeddedPostgresError, errorCode, ignore } from './error.ts'
 import type { OsUser } from './os-user.ts'
 
 const run = promisify(execFile)
@@ -62,12 +62,12 @@ async function restoreWhatNpmDrops(native: string): Promise<void> {
   try {
     for (const { source, target } of links) {
       const at = path.join(native, '..', target)
-      if (!existsSync(at)) await symlink(path.relative(path.dirname(target), source), at).catch(unless('EEXIST'))
+      if (!existsSync(at)) await symlink(path.relative(path.dirname(target), source), at).catch(ignore('EEXIST'))
     }
     for (const name of ['initdb', 'postgres', 'pg_ctl']) await chmod(path.join(native, 'bin', name + suffix), 0o755)
   } catch (error) {
     // A read-only installation is left as it is; if it lacks something, a copy will not.
-    unless('EACCES', 'EPERM', 'EROFS')(error)
+    ignore('EACCES', 'EPERM', 'EROFS')(error)
   }
 }
 
@@ -105,11 +105,5 @@ async function letAllRead(folder: string): Promise<void> {
     const at = path.join(folder, entry.name)
     if (entry.isDirectory()) await letAllRead(at)
     else if (entry.isFile()) await chmod(at, path.basename(folder) === 'bin' ? 0o755 : 0o644)
-  }
-}
-
-function unless(...codes: string[]): (error: unknown) => void {
-  return (error) => {
-    if (!codes.includes(errorCode(error) ?? '')) throw error
   }
 }

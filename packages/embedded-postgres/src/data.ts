@@ -67,6 +67,7 @@ async function makeData(
       { ...user, cwd: path.parse(folder).root, env: serverEnvironment() },
     )
   } catch (cause) {
+    await rm(unfinished, { recursive: true, force: true })
     const stderr = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause)
     const reason = /(?:FATAL|PANIC|error): +(.+)/.exec(stderr)?.[1] ?? stderr.trim().split('\n').at(-1)
     throw new EmbeddedPostgresError(`The database could not be made in ${folder}: ${reason}.`, { cause })

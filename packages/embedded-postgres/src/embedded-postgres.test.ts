@@ -146,7 +146,7 @@ test('a folder that can not be made is named', async () => {
   const file = path.join(await makeTemporaryFolder(), 'file')
   await writeFile(file, '')
   await expect(start(path.join(file, 'data'))).rejects.toThrow(
-    `The data folder ${file}/data lies below a file, not a folder: make room or rights there, or set DATA_DIR to another folder.`,
+    `The data folder ${file}/data is a file or below one: make room or rights there, or set DATA_DIR to another folder.`,
   )
 })
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, rm } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import path from 'node:path'
-import { EmbeddedPostgresError } from './error.ts'
+import { EmbeddedPostgresError, ignore } from './error.ts'
 import { isRoot, type OsUser } from './os-user.ts'
 
 /** Where the server listens. */
@@ -51,7 +51,7 @@ function chooseShortFolder(folder: string): string {
 }
 
 async function makePrivate(socketFolder: string, user: OsUser | undefined): Promise<void> {
-  await mkdir(socketFolder, { mode: 0o700 }).catch(() => undefined)
+  await mkdir(socketFolder, { mode: 0o700 }).catch(ignore('EEXIST'))
   const stats = await lstat(socketFolder)
   // In /tmp anybody may have put something of that name.
   const isOurs = stats.isDirectory() && [process.getuid?.(), user?.uid].includes(stats.uid)
@@ -61,6 +61,8 @@ async function makePrivate(socketFolder: string, user: OsUser | undefined): Prom
     )
   }
   await chmod(socketFolder, 0o700)
+  // A killed server's: as with postmaster.pid, a zombie's pid in the socket's lock file would hold us up.
+  for (const name of await readdir(socketFolder)) await rm(path.join(socketFolder, name), { force: true })
   if (user) await chown(socketFolder, user.uid, user.gid)
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { realpathSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { access, chmod, constants, mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { EmbeddedPostgresError, errorCode } from './error.ts'
+import { EmbeddedPostgresError, errorCode, ignore } from './error.ts'
 import { isRoot, type OsUser } from './os-user.ts'
 
 /**
@@ -29,14 +29,19 @@ export function chooseDataFolder(options: { data_dir?: string; checkout: string 
 export async function makeFolder(folder: string): Promise<string> {
   const wanted = path.resolve(folder)
   try {
-    const firstMade = await mkdir(wanted, { recursive: true })
-    const made = path.relative(path.dirname(firstMade ?? wanted), wanted).split(path.sep).length
-    if (firstMade) for (let up = 0; up < made; up++) await chmod(path.join(wanted, '../'.repeat(up)), 0o711)
+    await makePassable(wanted)
     await access(wanted, constants.W_OK | constants.X_OK)
     return await realpath(wanted)
   } catch (cause) {
     throw translateFileError(cause, wanted)
   }
+}
+
+async function makePassable(folder: string): Promise<void> {
+  if (existsSync(folder)) return
+  await makePassable(path.dirname(folder))
+  await mkdir(folder).catch(ignore('EEXIST'))
+  await chmod(folder, 0o711)
 }
 
 export function assertCanEnter(folder: string, user: OsUser): void {
@@ -51,8 +56,8 @@ const fileErrors: Record<string, string> = {
   EACCES: 'can not be written by this user',
   EPERM: 'can not be written by this user',
   EROFS: 'is on a read-only file system',
-  EEXIST: 'is a file, not a folder',
-  ENOTDIR: 'lies below a file, not a folder',
+  EEXIST: 'is a file',
+  ENOTDIR: 'is a file or below one',
   ENOSPC: 'is on a full disk',
   EDQUOT: 'is over the disk quota',
 }

@@ -34,7 +34,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   await keepLogSmall(options.log)
 
   for (const deadline = Date.now() + patienceMs; ;) {
-    const log = await open(options.log, 'a')
+    const log = await open(options.log, 'a', 0o600)
     const { size } = await log.stat()
     const child = spawn(command[0] ?? '', command.slice(1), {
       ...options.user,

@@ -31,7 +31,7 @@ function AvatarFace({ person, side }: { person: AvatarPerson; side: number }) {
   }
   if (person.look) {
     return (
-      <span className="block size-full origin-[50%_38%] translate-y-[12%] scale-[1.55]">
+      <span className="block size-full origin-[50%_38%] translate-y-[5%] scale-[1.55]">
         <Portrait look={person.look} />
       </span>
     )

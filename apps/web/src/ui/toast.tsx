@@ -40,7 +40,11 @@ function ToastList() {
     >
       <Base.Content className="flex items-start gap-2 py-1.5 pr-1.5 pl-5">
         <Base.Title render={<p />} className="min-w-0 grow py-2.5 text-[16px] leading-snug font-medium" />
-        <Base.Close aria-hidden={false} aria-label="Закрыть" className="grid size-11 shrink-0 place-items-center rounded-full">
+        <Base.Close
+          aria-hidden={false}
+          aria-label="Закрыть"
+          className="grid size-11 shrink-0 place-items-center rounded-full"
+        >
           <Icon name="close" />
         </Base.Close>
       </Base.Content>

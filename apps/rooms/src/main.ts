@@ -1,0 +1,32 @@
+import { ConfigError, readConfig } from './config.ts'
+import { startRooms } from './rooms.ts'
+
+async function main(): Promise<void> {
+  const rooms = await startRooms({ ...readConfig(process.env), log: (line) => console.error(line) })
+  let isStopping = false
+  async function stop(): Promise<void> {
+    if (isStopping) return
+    isStopping = true
+    await rooms.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+  // The parent is gone, however it went.
+  process.on('disconnect', () => void stop())
+  if (process.send) process.send({ ready: true, url: rooms.url })
+  else console.log(`Meetings at ${rooms.url}`)
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `The meeting server cannot start: port ${port} is in use, choose another one.`
+  if (code === 'EACCES') return `The meeting server cannot start: port ${port} needs rights that it does not have.`
+  return `The meeting server cannot start: ${message}`
+}
+
+main().catch((error: unknown) => {
+  console.error(explain(error))
+  process.exit(1)
+})

@@ -1,0 +1,82 @@
+import { Room } from '@livekit/protocol'
+import { WebhookReceiver } from 'livekit-server-sdk'
+import { expect, test } from 'vitest'
+import { startHookReceiver, type Hook } from '../test/hook-receiver.ts'
+import { KEY } from '../test/start-target.ts'
+import { createWebhooks } from './webhooks.ts'
+
+function open(url: string, log: (line: string) => void = () => {}) {
+  return createWebhooks({ ...KEY, url, now: Date.now, log, retry_ms: 2 })
+}
+
+const room = (name: string) => new Room({ name, sid: `RM_${name}` })
+
+test('a webhook is signed for the SDK and carries the body as it was hashed', async () => {
+  await using receiver = await startHookReceiver()
+  const webhooks = open(receiver.url)
+  webhooks.send({ event: 'room_started', room: room('a') })
+  await webhooks.settled()
+  const { body, headers } = receiver.hooks[0]!
+  expect(headers).toMatchObject({ 'content-type': 'application/webhook+json', 'user-agent': 'LiveKit' })
+  const event = await new WebhookReceiver(KEY.api_key, KEY.api_secret).receive(body, headers.authorization)
+  expect(event).toMatchObject({ event: 'room_started', room: { name: 'a', sid: 'RM_a' } })
+  expect(event.id).toMatch(/^EV_/)
+})
+
+test('events of a room keep their order while the first is retried', async () => {
+  await using receiver = await startHookReceiver((_hook, count) => (count <= 2 ? 503 : 200))
+  const webhooks = open(receiver.url)
+  for (const event of ['room_started', 'participant_joined', 'room_finished'] as const) {
+    webhooks.send({ event, room: room('a') })
+  }
+  await webhooks.settled()
+  expect(receiver.events()).toEqual([
+    'room_started',
+    'room_started',
+    'room_started',
+    'participant_joined',
+    'room_finished',
+  ])
+  expect(new Set(receiver.hooks.slice(0, 3).map(({ body }) => body)).size).toBe(1)
+})
+
+test('rooms do not wait for each other', async () => {
+  const isOfA = ({ body }: Hook) => body.includes('RM_a')
+  await using receiver = await startHookReceiver((hook) => (isOfA(hook) && receiver.hooks.length < 4 ? 500 : 200))
+  const webhooks = open(receiver.url)
+  webhooks.send({ event: 'room_started', room: room('a') })
+  webhooks.send({ event: 'room_started', room: room('b') })
+  webhooks.send({ event: 'room_finished', room: room('b') })
+  await webhooks.settled()
+  expect(receiver.hooks.filter((hook) => !isOfA(hook)).map(({ event }) => event)).toEqual([
+    'room_started',
+    'room_finished',
+  ])
+  expect(receiver.hooks.filter(isOfA).length).toBeGreaterThan(1)
+})
+
+test.for([
+  [400, 1],
+  [404, 1],
+  [501, 1],
+  [429, 5],
+  [500, 5],
+] as const)('an answer of %i is tried %i times, then the queue goes on', async ([status, times]) => {
+  await using receiver = await startHookReceiver(({ event }) => (event === 'room_started' ? status : 200))
+  const lost: string[] = []
+  const webhooks = open(receiver.url, (line) => lost.push(line))
+  webhooks.send({ event: 'room_started', room: room('a') })
+  webhooks.send({ event: 'room_finished', room: room('a') })
+  await webhooks.settled()
+  expect(receiver.events()).toEqual([...Array<string>(times).fill('room_started'), 'room_finished'])
+  expect(lost).toEqual([`webhook room_started of a lost: Error: HTTP ${status}`])
+})
+
+test('a receiver that is not there is tried again, and closing gives up at once', async () => {
+  const receiver = await startHookReceiver()
+  await receiver[Symbol.asyncDispose]()
+  const webhooks = createWebhooks({ ...KEY, url: receiver.url, now: Date.now, log: () => {}, retry_ms: 60_000 })
+  webhooks.send({ event: 'room_started', room: room('a') })
+  webhooks.close()
+  await webhooks.settled()
+})

@@ -1,0 +1,46 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+
+export type Hook = { body: string; headers: IncomingHttpHeaders; event: string; identity: string }
+
+/** Receives webhooks; `answer` gives the status of each, 200 if it is left out. */
+export async function startHookReceiver(answer: (hook: Hook, count: number) => number = () => 200) {
+  const hooks: Hook[] = []
+  const waiting = new Set<() => void>()
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (chunk: string) => (body += chunk))
+    request.on('end', () => {
+      const { event, participant }: { event: string; participant?: { identity: string } } = JSON.parse(body)
+      const hook = { body, headers: request.headers, event, identity: participant?.identity ?? '' }
+      hooks.push(hook)
+      response.writeHead(answer(hook, hooks.length)).end()
+      for (const check of waiting) check()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    hooks,
+    events: () => hooks.map(({ event, identity }) => (identity ? `${event} ${identity}` : event)),
+    /** Resolves when an event of this name has come. */
+    event: (name: string): Promise<Hook> =>
+      new Promise((resolve) => {
+        function check(): void {
+          const found = hooks.find(({ event }) => event === name)
+          if (!found) return
+          waiting.delete(check)
+          resolve(found)
+        }
+        waiting.add(check)
+        check()
+      }),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

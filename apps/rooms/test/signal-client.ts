@@ -1,0 +1,116 @@
+import {
+  SessionDescription,
+  SignalRequest,
+  SignalResponse,
+  SignalTarget,
+  TrickleRequest,
+  type JoinResponse,
+  type LeaveRequest,
+  type ParticipantInfo,
+} from '@livekit/protocol'
+import { PeerConnection, type DataChannel } from 'node-datachannel'
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+
+type Message = SignalResponse['message']
+type Case = Exclude<Message['case'], undefined>
+type ValueOf<C extends Case> = Extract<Message, { case: C }>['value']
+
+/** The HTTP status with which the upgrade of a token was answered: 101 or the refusal. */
+export async function upgradeStatus(url: string, token: string, query = ''): Promise<number> {
+  const socket = new WebSocket(`${url}/rtc?access_token=${token}&protocol=15${query}`)
+  const [answer] = await Promise.race([
+    once(socket, 'unexpected-response').then(([, response]) => [Number(response.statusCode)]),
+    once(socket, 'open').then(() => [101]),
+  ])
+  socket.on('error', () => {})
+  socket.terminate()
+  return answer ?? 0
+}
+
+/** A client without a browser: speaks the signalling and answers the subscriber's offers with data channels. */
+export async function connect(url: string, token: string, query = '') {
+  const socket = new WebSocket(`${url}/rtc?access_token=${token}&auto_subscribe=1&protocol=15${query}`)
+  const received: Message[] = []
+  const waiting = new Set<() => void>()
+  const data: Uint8Array[] = []
+  const channels: DataChannel[] = []
+  const media = new PeerConnection('client', { iceServers: [] })
+  const closed = once(socket, 'close')
+
+  media.onLocalDescription((sdp) => send({ case: 'answer', value: new SessionDescription({ type: 'answer', sdp }) }))
+  media.onLocalCandidate((candidate, sdpMid) => {
+    const candidateInit = JSON.stringify({ candidate, sdpMid })
+    send({ case: 'trickle', value: new TrickleRequest({ target: SignalTarget.SUBSCRIBER, candidateInit }) })
+  })
+  media.onDataChannel((channel) => {
+    channels.push(channel)
+    channel.onMessage((message) => {
+      if (message instanceof Uint8Array) data.push(message)
+      wake()
+    })
+  })
+  socket.on('message', (bytes: Buffer) => {
+    const { message } = SignalResponse.fromBinary(bytes)
+    if (message.case === 'offer') media.setRemoteDescription(message.value.sdp, 'offer')
+    if (message.case === 'trickle') addCandidate(message.value)
+    received.push(message)
+    wake()
+  })
+  await once(socket, 'open')
+
+  function addCandidate({ candidateInit }: TrickleRequest): void {
+    const { candidate, sdpMid }: { candidate: string; sdpMid: string } = JSON.parse(candidateInit)
+    media.addRemoteCandidate(candidate, sdpMid)
+  }
+
+  function wake(): void {
+    for (const check of waiting) check()
+  }
+
+  function send(message: SignalRequest['message']): void {
+    socket.send(new SignalRequest({ message }).toBinary())
+  }
+
+  /** Resolves with what `find` finds, now or when more has been received. */
+  function until<T>(find: () => T | undefined): Promise<T> {
+    return new Promise((resolve) => {
+      function check(): void {
+        const found = find()
+        if (found === undefined) return
+        waiting.delete(check)
+        resolve(found)
+      }
+      waiting.add(check)
+      check()
+    })
+  }
+
+  function next<C extends Case>(wanted: C): Promise<ValueOf<C>> {
+    return until(
+      () => received.find((message): message is Extract<Message, { case: C }> => message.case === wanted)?.value,
+    )
+  }
+
+  return {
+    send,
+    closed,
+    joined: (): Promise<JoinResponse> => next('join'),
+    left: (): Promise<LeaveRequest> => next('leave'),
+    next,
+    data: () => until(() => data[0]),
+    /** The newest that was said of a participant, once `accept` agrees with it. */
+    participant: (identity: string, accept: (info: ParticipantInfo) => boolean): Promise<ParticipantInfo> =>
+      until(() =>
+        received
+          .flatMap((message) => (message.case === 'update' ? message.value.participants : []))
+          .findLast((info) => info.identity === identity && accept(info)),
+      ),
+    /** Loses the socket without a word. */
+    drop: () => socket.terminate(),
+    [Symbol.dispose]() {
+      media.close()
+      socket.terminate()
+    },
+  }
+}

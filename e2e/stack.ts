@@ -1,0 +1,51 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startApi } from '@razgovor/api/test/start-api'
+import { startRunner } from '@razgovor/api/src/jobs/runner'
+import { jobHandlers } from '@razgovor/api/src/app'
+import { seedDemo } from '../scripts/seed.ts'
+import type { StackRequest } from './stack-messages.ts'
+
+// A program of its own, forked by the journeys: the real stack, with a clock that can be pushed forward.
+const files_folder = mkdtempSync(path.join(tmpdir(), 'razgovor-files-'))
+const api = await startApi({
+  rooms: true,
+  flowing: true,
+  environment: {
+    WEB_DIST: path.resolve(import.meta.dirname, '../apps/web/dist'),
+    FILES_DIR: files_folder,
+    TBANK_TIMEOUT_MS: '5000',
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+  },
+})
+await seedDemo({ db: api.ctx.db, now: api.clock.now(), files_folder })
+const runner = await startRunner(api.ctx, jobHandlers)
+
+const actions: { [T in StackRequest['type']]: (request: Extract<StackRequest, { type: T }>) => Promise<unknown> } = {
+  advance: async ({ seconds }) => {
+    await api.clock.advance({ seconds })
+    await api.settle()
+  },
+  now: async () => api.clock.now().toISOString(),
+  faults: async ({ faults }) => {
+    await api.control('/tbank/faults', faults)
+  },
+}
+
+process.on('message', async (request: StackRequest & { id: number }) => {
+  const act = actions[request.type] as (request: StackRequest) => Promise<unknown>
+  const answer = await act(request).then(
+    (value) => ({ id: request.id, value }),
+    (error: Error) => ({ id: request.id, error: error.stack }),
+  )
+  process.send?.(answer)
+})
+process.on('disconnect', async () => {
+  await runner.stop()
+  await api[Symbol.asyncDispose]()
+  await rm(files_folder, { recursive: true, force: true })
+  process.exit(0)
+})
+process.send?.({ ready: true, url: api.url, sandbox_url: api.sandbox.url })
