@@ -12,7 +12,9 @@ export interface Stack {
   advance(seconds: number): Promise<void>
   now(): Promise<Date>
   faults(faults: Record<string, unknown>): Promise<void>
-  mailTo(email: string): Promise<{ subject: string; text: string; attachments: { filename: string; content: string }[] }[]>
+  mailTo(
+    email: string,
+  ): Promise<{ subject: string; text: string; attachments: { filename: string; content: string }[] }[]>
 }
 
 async function startStack(): Promise<Stack & { stop(): Promise<void> }> {
@@ -38,7 +40,8 @@ async function startStack(): Promise<Stack & { stop(): Promise<void> }> {
     advance: async (seconds) => void (await ask({ type: 'advance', seconds })),
     now: async () => new Date((await ask({ type: 'now' })) as string),
     faults: async (faults) => void (await ask({ type: 'faults', faults })),
-    mailTo: async (email) => (await fetch(`${sandbox_url}/_control/mail?to=${encodeURIComponent(email)}`)).json() as never,
+    mailTo: async (email) =>
+      (await fetch(`${sandbox_url}/_control/mail?to=${encodeURIComponent(email)}`)).json() as never,
     async stop() {
       const gone = once(child, 'exit')
       child.disconnect()
@@ -66,7 +69,12 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
   openWindow: async ({ browser, stack }, use) => {
     const pages: Page[] = []
     await use(async (options) => {
-      const context = await browser.newContext({ baseURL: stack.url, locale: 'ru-RU', timezoneId: 'Europe/Moscow', ...options })
+      const context = await browser.newContext({
+        baseURL: stack.url,
+        locale: 'ru-RU',
+        timezoneId: 'Europe/Moscow',
+        ...options,
+      })
       const page = await context.newPage()
       pages.push(page)
       return page
@@ -79,7 +87,9 @@ export { expect }
 
 /** No accessibility violation on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }
 

@@ -28,7 +28,10 @@ const log = pino({ level: 'silent' }) as FastifyBaseLogger
 
 async function answers(url: string): Promise<boolean> {
   const { pool, close } = connect({ DATABASE_URL: url, DATABASE_POOL: 2 }, log)
-  const isUp = await pool.query('select 1').then(() => true, () => false)
+  const isUp = await pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
   await close()
   return isUp
 }

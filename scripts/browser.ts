@@ -15,9 +15,14 @@ export function findOrInstallBrowser(say: (line: string) => void): string | unde
     say('Installing Chromium for the browser tests (apt-get install chromium)…')
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment })
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: environment,
+    })
     return find()
   }
-  say('The browser tests need Chromium: install it (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to one.')
+  say(
+    'The browser tests need Chromium: install it (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to one.',
+  )
   return undefined
 }

@@ -33,8 +33,9 @@ function foreignWrites(file: string, source: string): string[] {
 
 const faults = ['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap(listFiles).flatMap((file) => {
   const source = readFileSync(path.join(checkout, file), 'utf8')
-  const imports = importsOf(source).flatMap((target) => forbiddenImport(file, target) ?? [])
-  return [...imports, ...foreignWrites(file, source)]
+  return importsOf(source)
+    .flatMap((target) => forbiddenImport(file, target) ?? [])
+    .concat(foreignWrites(file, source))
 })
 for (const fault of faults) process.stderr.write(`${fault}\n`)
 process.exit(faults.length > 0 ? 1 : 0)

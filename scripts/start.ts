@@ -78,13 +78,17 @@ async function start(): Promise<void> {
   async function openRooms() {
     if (!settings.uses_own_rooms) return
     const key = { LIVEKIT_API_KEY: 'razgovor', LIVEKIT_API_SECRET: keptSecret(data_folder, 'rooms-secret') }
-    const rooms = await startService<{ url: string }>('The room server', path.join(checkout, 'apps/rooms/src/main.ts'), {
-      ...process.env,
-      ...key,
-      ROOMS_HOST: host,
-      ROOMS_PORT: String(settings.rooms_port),
-      LIVEKIT_WEBHOOK_URL: `http://${host}:${settings.port}/api/meetings/webhooks`,
-    })
+    const rooms = await startService<{ url: string }>(
+      'The room server',
+      path.join(checkout, 'apps/rooms/src/main.ts'),
+      {
+        ...process.env,
+        ...key,
+        ROOMS_HOST: host,
+        ROOMS_PORT: String(settings.rooms_port),
+        LIVEKIT_WEBHOOK_URL: `http://${host}:${settings.port}/api/meetings/webhooks`,
+      },
+    )
     watch(rooms)
     const browserUrl = new URL(rooms.ready.url)
     browserUrl.hostname = new URL(settings.public_url).hostname

@@ -22,9 +22,10 @@ function run(command: string, args: string[], environment: Record<string, string
   return status === 0
 }
 
-function readReport<T>(file: string): T | undefined {
+/** Absent when the runner did not come so far as to write it. */
+function readReport(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(path.join(reports, file), 'utf8')) as T
+    return JSON.parse(readFileSync(path.join(reports, file), 'utf8'))
   } catch {
     return undefined
   }
@@ -45,8 +46,10 @@ const journeysPassed = run('@playwright/test/cli.js', ['test', '-c', 'e2e'], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'playwright.json'),
 })
 
-const vitest = readReport<{ numPassedTests: number; numFailedTests: number }>('vitest.json')
-const journeys = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>('playwright.json')
+const vitest = readReport('vitest.json') as { numPassedTests: number; numFailedTests: number } | undefined
+const journeys = readReport('playwright.json') as
+  | { stats: Record<'expected' | 'unexpected' | 'flaky', number> }
+  | undefined
 const total: Count = {
   passed: (vitest?.numPassedTests ?? 0) + (journeys ? journeys.stats.expected + journeys.stats.flaky : 0),
   failed: (vitest?.numFailedTests ?? 0) + (journeys?.stats.unexpected ?? 0),

@@ -1,10 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-
-const debianChromium = '/usr/bin/chromium'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -33,7 +30,7 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: {
-          executablePath: existsSync(debianChromium) ? debianChromium : undefined,
+          executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
           args: ['--no-sandbox'],
         },
       }),

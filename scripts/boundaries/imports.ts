@@ -21,7 +21,8 @@ function standsAlone(file: string, target: string): string | undefined {
   if (!own) return undefined
   const isOurs = target.startsWith('@razgovor/') || /^(apps|packages|scripts|e2e|bench)\//.test(target)
   if (isOurs && !target.startsWith(`${own}/`)) return `${own} imports nothing of ours`
-  if (own === 'packages/contract' && !isOurs && target !== 'zod' && !file.endsWith('.test.ts')) return 'the contract imports zod only'
+  if (own === 'packages/contract' && !isOurs && target !== 'zod' && !file.endsWith('.test.ts'))
+    return 'the contract imports zod only'
   return undefined
 }
 

@@ -15,7 +15,8 @@ export async function prepareDatabase(options: { database_url: string; files_fol
     return demoLogins
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (code && /^(ECONNREFUSED|ENOTFOUND|28|3D)/.test(code)) throw new StartError(`The database does not let us in: ${message}`)
+    if (code && /^(ECONNREFUSED|ENOTFOUND|28|3D)/.test(code))
+      throw new StartError(`The database does not let us in: ${message}`)
     throw error
   } finally {
     await close()

@@ -20,7 +20,9 @@ export async function startService<Ready>(
 ): Promise<Service<Ready>> {
   const child = fork(script, { env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const ended = once(child, 'exit').then(([code, signal]) => `${name} ended (${signal ?? `code ${code}`})`)
-  const ready = (await Promise.race([once(child, 'message').then(([message]) => message as Ready), ended])) as Ready | string
+  const ready = (await Promise.race([once(child, 'message').then(([message]) => message as Ready), ended])) as
+    | Ready
+    | string
   if (typeof ready === 'string') throw new StartError(`${ready} before it was ready: see the lines above.`)
   return { name, ready, ended, stop: () => stop(child, ended) }
 }

@@ -33,7 +33,8 @@ function readPort(environment: Environment, name: string, fallback: number): num
   const given = environment[name]
   if (!given) return fallback
   const port = Number(given)
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new StartError(`${name} must be a port from 1 to 65535, not "${given}".`)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new StartError(`${name} must be a port from 1 to 65535, not "${given}".`)
   return port
 }
 

@@ -9,7 +9,14 @@ const web = path.join(checkout, 'apps/web')
 export const webDist = path.join(web, 'dist')
 const stamp = path.join(webDist, 'built-from')
 
-const inputs = ['apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/vite.config.ts', 'packages/contract/src', 'package-lock.json']
+const inputs = [
+  'apps/web/src',
+  'apps/web/public',
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'packages/contract/src',
+  'package-lock.json',
+]
 
 function fingerprint(): string {
   const hash = createHash('sha256')
@@ -28,9 +35,6 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Building the site…')
   const vite = path.join(checkout, 'node_modules/vite/bin/vite.js')
-  const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn', ...args], { cwd: web })
-  await run('--outDir', 'dist/client')
-  await run('--ssr', 'src/app/entry-server.tsx', '--outDir', 'dist/server')
+  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: web })
   writeFileSync(stamp, wanted)
 }

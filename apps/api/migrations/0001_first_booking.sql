@@ -18,6 +18,7 @@ create table users (
   created_at timestamptz not null
 );
 create unique index users_email_once on users (email);
+create index users_speaker_names on users using gin ((first_name || ' ' || last_name) gin_trgm_ops) where role = 'SPEAKER';
 
 create table sessions (
   session_id uuid primary key,
@@ -111,6 +112,11 @@ create table tariffs (
   participants_max int not null,
   position int not null
 );
+
+insert into tariffs (tariff_id, code, title, meeting_minutes, month_minutes, donations_allowed, series_allowed, participants_max, position) values
+  ('01900000-0000-7000-8000-000000000001', 'FREE', 'Бесплатный', 40, 300, false, false, 3, 1),
+  ('01900000-0000-7000-8000-000000000002', 'BASIC', 'Базовый', 90, 1800, true, true, 10, 2),
+  ('01900000-0000-7000-8000-000000000003', 'PRO', 'Профи', null, null, true, true, 50, 3);
 
 create table subscriptions (
   subscription_id uuid primary key,
@@ -206,9 +212,12 @@ create table payments (
   payment_url text,
   amount int not null check (amount > 0),
   paid_at timestamptz,
+  -- Paid after another attempt had paid the order: given back whole.
+  is_duplicate boolean not null default false,
   abandoned_at timestamptz,
   created_at timestamptz not null
 );
+create unique index payments_one_pays_order on payments (order_id) where paid_at is not null and not is_duplicate;
 create unique index payments_provider_id_once on payments (provider, provider_payment_id);
 create index payments_of_order on payments (order_id);
 
@@ -305,7 +314,7 @@ create table refunds (
   booking_id uuid references bookings,
   amount int not null check (amount > 0),
   why text not null,
-  status text not null check (status in ('PENDING', 'DONE', 'FAILED')),
+  status text not null check (status in ('PENDING', 'DONE')),
   created_at timestamptz not null,
   done_at timestamptz
 );

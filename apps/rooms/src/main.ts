@@ -20,10 +20,11 @@ async function main(): Promise<void> {
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message
-  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number }
+  if (!(error instanceof Error)) return String(error)
+  const { code, port }: Error & { code?: string; port?: number } = error
   if (code === 'EADDRINUSE') return `The meeting server cannot start: port ${port} is in use, choose another one.`
   if (code === 'EACCES') return `The meeting server cannot start: port ${port} needs rights that it does not have.`
-  return `The meeting server cannot start: ${message}`
+  return `The meeting server cannot start: ${error.message}`
 }
 
 main().catch((error: unknown) => {

@@ -2,23 +2,19 @@ import { expect, test } from 'vitest'
 import { Loudness } from './loudness.ts'
 import { asksForKeyFrame, audioLevel, isRtcp, senderReport, setPayloadType, setSsrc } from './rtp.ts'
 
-const RECEIVER_REPORT = '80c9000100000001'
-const PLI = '81ce00020000000100000002'
-const FIR = '84ce000400000001000000000000000201000000'
-const REMB = '8fce00050000000100000000524553424d0100000000000002'.slice(0, 48)
-const NACK = '81cd000300000001000000020001000f'
-const SENDER_REPORT = `80c80006${'00000007'}${'11'.repeat(20)}`
+const RECEIVER_REPORT = '80c90001 00000001'
+const PLI = '81ce0002 00000001 00000002'
+const FIR = '84ce0004 00000001 00000000 00000002 01000000'
+const REMB = '8fce0005 00000001 00000000 52454d42 01000000 00000002'
+const NACK = '81cd0003 00000001 00000002 0001000f'
+const SENDER_REPORT = `80c80006 00000007 ${'11'.repeat(20)}`
 
 function bytes(hex: string): Buffer {
-  return Buffer.from(hex, 'hex')
+  return Buffer.from(hex.replaceAll(' ', ''), 'hex')
 }
 
 function rtp({ extension = '', first = 0x90, second = 0x6f }: { extension?: string; first?: number; second?: number }) {
-  return Buffer.concat([
-    Buffer.from([first, second]),
-    bytes(`0001${'00000002'}${'00000003'}${extension}`),
-    Buffer.alloc(8),
-  ])
+  return Buffer.concat([Buffer.from([first, second]), bytes(`0001 00000002 00000003 ${extension}`), Buffer.alloc(8)])
 }
 
 test('RTCP is told from RTP, marker bit or not', () => {
@@ -52,14 +48,14 @@ test('SSRC and payload type are rewritten, the marker is kept', () => {
 })
 
 test('the audio level is found behind CSRCs, padding and other extensions', () => {
-  expect(audioLevel(rtp({ extension: 'bede0002' + '22aabbcc' + '10a00000' }), 1)).toBe(0x20)
-  expect(audioLevel(rtp({ extension: 'bede0001' + '00001085' }), 1)).toBe(5)
-  expect(audioLevel(rtp({ first: 0x91, extension: '00000009' + 'bede0001' + '30ff0000' }), 3)).toBe(127)
+  expect(audioLevel(rtp({ extension: 'bede0002 22aabbcc 10a00000' }), 1)).toBe(0x20)
+  expect(audioLevel(rtp({ extension: 'bede0001 00001085' }), 1)).toBe(5)
+  expect(audioLevel(rtp({ first: 0x91, extension: '00000009 bede0001 30ff0000' }), 3)).toBe(127)
 })
 
 test('a packet without the extension has no audio level', () => {
   expect(audioLevel(rtp({ first: 0x80 }), 1)).toBeUndefined()
-  expect(audioLevel(rtp({ extension: 'bede0001' + '20ff0000' }), 1)).toBeUndefined()
+  expect(audioLevel(rtp({ extension: 'bede0001 20ff0000' }), 1)).toBeUndefined()
   expect(audioLevel(rtp({ extension: 'bedeffff' }), 1)).toBeUndefined()
 })
 

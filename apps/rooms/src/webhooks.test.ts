@@ -9,6 +9,7 @@ function open(url: string, log: (line: string) => void = () => {}) {
   return createWebhooks({ ...KEY, url, now: Date.now, log, retry_ms: 2 })
 }
 
+const isOfA = ({ body }: Hook) => body.includes('RM_a')
 const room = (name: string) => new Room({ name, sid: `RM_${name}` })
 
 test('a webhook is signed for the SDK and carries the body as it was hashed', async () => {
@@ -41,7 +42,6 @@ test('events of a room keep their order while the first is retried', async () =>
 })
 
 test('rooms do not wait for each other', async () => {
-  const isOfA = ({ body }: Hook) => body.includes('RM_a')
   await using receiver = await startHookReceiver((hook) => (isOfA(hook) && receiver.hooks.length < 4 ? 500 : 200))
   const webhooks = open(receiver.url)
   webhooks.send({ event: 'room_started', room: room('a') })
@@ -72,11 +72,22 @@ test.for([
   expect(lost).toEqual([`webhook room_started of a lost: Error: HTTP ${status}`])
 })
 
-test('a receiver that is not there is tried again, and closing gives up at once', async () => {
-  const receiver = await startHookReceiver()
-  await receiver[Symbol.asyncDispose]()
+test('closing gives up what waits for its next attempt', async () => {
+  await using receiver = await startHookReceiver(() => 503)
   const webhooks = createWebhooks({ ...KEY, url: receiver.url, now: Date.now, log: () => {}, retry_ms: 60_000 })
   webhooks.send({ event: 'room_started', room: room('a') })
+  await receiver.event('room_started')
   webhooks.close()
   await webhooks.settled()
+  expect(receiver.events()).toEqual(['room_started'])
+})
+
+test('a receiver that is not there is reported after the last attempt', async () => {
+  const receiver = await startHookReceiver()
+  await receiver[Symbol.asyncDispose]()
+  const lost: string[] = []
+  const webhooks = open(receiver.url, (line) => lost.push(line))
+  webhooks.send({ event: 'room_started', room: room('a') })
+  await webhooks.settled()
+  expect(lost).toEqual([expect.stringContaining('webhook room_started of a lost')])
 })

@@ -7,14 +7,14 @@ import {
   type JoinResponse,
   type LeaveRequest,
   type ParticipantInfo,
+  type RequestResponse,
 } from '@livekit/protocol'
 import { PeerConnection, type DataChannel } from 'node-datachannel'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
+type Request = NonNullable<ConstructorParameters<typeof SignalRequest>[0]>['message']
 type Message = SignalResponse['message']
-type Case = Exclude<Message['case'], undefined>
-type ValueOf<C extends Case> = Extract<Message, { case: C }>['value']
 
 /** The HTTP status with which the upgrade of a token was answered: 101 or the refusal. */
 export async function upgradeStatus(url: string, token: string, query = ''): Promise<number> {
@@ -68,7 +68,7 @@ export async function connect(url: string, token: string, query = '') {
     for (const check of waiting) check()
   }
 
-  function send(message: SignalRequest['message']): void {
+  function send(message: Request): void {
     socket.send(new SignalRequest({ message }).toBinary())
   }
 
@@ -86,19 +86,19 @@ export async function connect(url: string, token: string, query = '') {
     })
   }
 
-  function next<C extends Case>(wanted: C): Promise<ValueOf<C>> {
-    return until(
-      () => received.find((message): message is Extract<Message, { case: C }> => message.case === wanted)?.value,
-    )
-  }
-
   return {
     send,
     closed,
-    joined: (): Promise<JoinResponse> => next('join'),
-    left: (): Promise<LeaveRequest> => next('leave'),
-    next,
+    joined: (): Promise<JoinResponse> =>
+      until(() => received.flatMap((message) => (message.case === 'join' ? [message.value] : []))[0]),
+    left: (): Promise<LeaveRequest> =>
+      until(() => received.flatMap((message) => (message.case === 'leave' ? [message.value] : []))[0]),
+    published: (cid: string): Promise<true> =>
+      until(() => received.some((m) => m.case === 'trackPublished' && m.value.cid === cid) || undefined),
+    refused: (): Promise<RequestResponse> =>
+      until(() => received.flatMap((message) => (message.case === 'requestResponse' ? [message.value] : []))[0]),
     data: () => until(() => data[0]),
+    received_data: () => data,
     /** The newest that was said of a participant, once `accept` agrees with it. */
     participant: (identity: string, accept: (info: ParticipantInfo) => boolean): Promise<ParticipantInfo> =>
       until(() =>

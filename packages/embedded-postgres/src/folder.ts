@@ -68,9 +68,7 @@ export function translateFileError(error: unknown, folder: string): unknown {
   if (!what || error instanceof EmbeddedPostgresError) return error
   return new EmbeddedPostgresError(
     `The data folder ${folder} ${what}: make room or rights there, or set DATA_DIR to another folder.`,
-    {
-      cause: error,
-    },
+    { cause: error },
   )
 }
 

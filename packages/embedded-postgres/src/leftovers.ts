@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedPostgresError, errorCode } from './error.ts'
-import { isRunning, processesIn } from './processes.ts'
+import { isRunning, postgresProcessesIn } from './processes.ts'
 import { readPidFile } from './server.ts'
 
 const steps: { signal?: NodeJS.Signals; patienceMs: number }[] = [
@@ -15,16 +15,16 @@ const steps: { signal?: NodeJS.Signals; patienceMs: number }[] = [
 export async function stopLeftovers(data: string): Promise<void> {
   const recorded = Number((await readPidFile(data))[0]) || undefined
   for (const { signal, patienceMs } of steps) {
-    if (signal) signalAll(processesIn(data, recorded), recorded, signal)
+    if (signal) signalAll(postgresProcessesIn(data, recorded), recorded, signal)
     if (await isQuiet(data, recorded, patienceMs)) return forget(data, recorded)
   }
   throw new EmbeddedPostgresError(
-    `A PostgreSQL left from an earlier run (pid ${processesIn(data, recorded).join(', ')}) does not stop in ${data}: end it, then start again.`,
+    `A PostgreSQL left from an earlier run (pid ${postgresProcessesIn(data, recorded).join(', ')}) does not stop in ${data}: end it, then start again.`,
   )
 }
 
 async function isQuiet(data: string, recorded: number | undefined, patienceMs: number): Promise<boolean> {
-  for (const deadline = Date.now() + patienceMs; processesIn(data, recorded).length > 0; await sleep(20)) {
+  for (const deadline = Date.now() + patienceMs; postgresProcessesIn(data, recorded).length > 0; await sleep(20)) {
     if (Date.now() > deadline) return false
   }
   return true

@@ -15,13 +15,16 @@ export function processStart(pid: number): string | undefined {
     : undefined
 }
 
-/** The processes at work in a data folder: PostgreSQL makes it the working directory of each of its processes. */
-export function processesIn(folder: string, recordedPid: number | undefined): number[] {
+/**
+ * PostgreSQL's processes at work in a data folder, which it makes the working directory of each of them. A person's
+ * shell there is none.
+ */
+export function postgresProcessesIn(folder: string, recordedPid: number | undefined): number[] {
   if (process.platform === 'linux') {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .map(Number)
-      .filter((pid) => worksIn(pid, folder) && processStart(pid))
+      .filter((pid) => isPostgresIn(pid, folder) && processStart(pid))
   }
   const isServer = recordedPid && process.platform !== 'win32' && ps(recordedPid, 'command=').includes(folder)
   return isServer ? [recordedPid] : []
@@ -45,9 +48,9 @@ function linuxProcessStart(pid: number): string | undefined {
   return `${ticks}b${readProc('/proc/sys/kernel/random/boot_id')?.slice(0, 8) ?? ''}`
 }
 
-function worksIn(pid: number, folder: string): boolean {
+function isPostgresIn(pid: number, folder: string): boolean {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === folder
+    return readlinkSync(`/proc/${pid}/cwd`) === folder && readProc(`/proc/${pid}/comm`)?.trim() === 'postgres'
   } catch {
     return false
   }

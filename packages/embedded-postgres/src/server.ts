@@ -34,7 +34,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   await keepLogSmall(options.log)
 
   for (const deadline = Date.now() + patienceMs; ;) {
-    const log = await open(options.log, 'a', 0o600)
+    await using log = await open(options.log, 'a', 0o600)
     const { size } = await log.stat()
     const child = spawn(command[0] ?? '', command.slice(1), {
       ...options.user,
@@ -43,8 +43,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       stdio: ['ignore', log.fd, log.fd],
       detached: true, // Ctrl+C is for us to pass on, after our own last queries
     })
+    await once(child, 'spawn')
     const exited = once(child, 'exit')
-    await log.close()
     if (await isReady(child, options.data)) return own(child, exited, options)
 
     const said = (await readFile(options.log)).subarray(size).toString()

@@ -10,7 +10,7 @@ const prefix = 'razgovor-test-'
  * One server with fsync off, shared by all test processes of a run; started by the vitest globalSetup or a Playwright
  * fixture. DATABASE_URL_FOR_TESTS, an admin's URL of a PostgreSQL 15 or later, takes its place.
  */
-export async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startTestServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const own = process.env['DATABASE_URL_FOR_TESTS']
   if (own) return { url: own, stop: async () => {} }
 

@@ -142,6 +142,7 @@ export interface Payments {
   abandoned_at: Timestamp | null;
   amount: number;
   created_at: Timestamp;
+  is_duplicate: Generated<boolean>;
   order_id: string;
   paid_at: Timestamp | null;
   payment_id: string;
@@ -159,7 +160,7 @@ export interface Refunds {
   order_id: string;
   payment_id: string;
   refund_id: string;
-  status: 'PENDING' | 'DONE' | 'FAILED';
+  status: 'PENDING' | 'DONE';
   why: string;
 }
 

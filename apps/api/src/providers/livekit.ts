@@ -80,12 +80,16 @@ export function createRoomService(config: Config, clock: Clock): RoomService {
   return {
     url,
     openRoom: ({ name, max_participants, empty_seconds }) =>
-      call('CreateRoom', { roomCreate: true }, {
-        name,
-        max_participants,
-        empty_timeout: empty_seconds,
-        departure_timeout: empty_seconds,
-      }),
+      call(
+        'CreateRoom',
+        { roomCreate: true },
+        {
+          name,
+          max_participants,
+          empty_timeout: empty_seconds,
+          departure_timeout: empty_seconds,
+        },
+      ),
     closeRoom: (room) => call('DeleteRoom', { roomCreate: true }, { room }, 'not_found'),
     signJoinToken({ room, identity, name, role, ends_at }) {
       const video = { roomJoin: true, room, canPublish: true, canSubscribe: true, canPublishData: true }

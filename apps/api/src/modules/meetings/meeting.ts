@@ -66,7 +66,9 @@ export function assertOpen(ctx: Ctx, meeting: Meeting, zone: string): void {
   const now = ctx.clock.now()
   const opens_at = plusMinutes(meeting.time_start, -joinWindowMinutes)
   if (now < opens_at)
-    throw new ApiError('human_friendly', { message: `Встреча откроется ${inZone(opens_at, zone)}, за 10 минут до начала` })
+    throw new ApiError('human_friendly', {
+      message: `Встреча откроется ${inZone(opens_at, zone)}, за 10 минут до начала`,
+    })
   if (meeting.ended_at || now >= meeting.time_end)
     throw new ApiError('human_friendly', { message: 'Встреча уже закончилась' })
 }

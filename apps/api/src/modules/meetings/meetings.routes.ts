@@ -17,7 +17,10 @@ export function meetingRoutes(app: App): void {
       // Both may step out and come back: an empty room waits until the meeting's own end.
       await ctx.rooms.openRoom({ name: room, max_participants: meeting.places + 1, empty_seconds: secondsLeft })
     } catch (cause) {
-      throw new ApiError('external_service', { message: 'Сервер встреч не отвечает. Попробуй ещё раз через минуту', cause })
+      throw new ApiError('external_service', {
+        message: 'Сервер встреч не отвечает. Попробуй ещё раз через минуту',
+        cause,
+      })
     }
     return {
       url: ctx.rooms.url,
@@ -42,7 +45,9 @@ export function meetingRoutes(app: App): void {
   })
 
   // LiveKit's own content type; the signature is over the raw text.
-  app.addContentTypeParser('application/webhook+json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('application/webhook+json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  )
   serve(app, receiveRoomWebhook, async (_input, { request }) => {
     const body: unknown = request.body
     if (typeof body !== 'string') throw new ApiError('unsupported')

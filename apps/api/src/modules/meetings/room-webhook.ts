@@ -2,6 +2,7 @@ import type { Ctx } from '../../context.ts'
 import { plusMinutes } from '../../clock.ts'
 import { joinWindowMinutes } from '@razgovor/contract/words'
 import type { RoomEvent } from '../../providers/livekit.ts'
+import { markStarted } from '../bookings/mark-consultation.ts'
 import { startBookings } from '../bookings/move-bookings.ts'
 import { recordEnd } from './end-meeting.ts'
 import { consultationOf } from './meeting.ts'
@@ -19,7 +20,7 @@ export async function recordRoomEvent(ctx: Ctx, event: RoomEvent): Promise<void>
     const meeting = await tx
       .selectFrom('consultations as c')
       .innerJoin('time_slots as s', 's.slot_id', 'c.slot_id')
-      .select(['c.started_at', 's.time_start', 's.time_end'])
+      .select(['s.time_start', 's.time_end'])
       .where('c.consultation_id', '=', consultation_id)
       .forUpdate('c')
       .executeTakeFirst()
@@ -35,8 +36,8 @@ export async function recordRoomEvent(ctx: Ctx, event: RoomEvent): Promise<void>
       await recordEnd(tx, now, consultation_id, { by_user_id: null, why: 'the room is closed' })
 
     const isInWindow = now >= plusMinutes(meeting.time_start, -joinWindowMinutes) && now < meeting.time_end
-    if (event.event !== 'participant_joined' || !isInWindow || meeting.started_at) return false
-    await tx.updateTable('consultations').set({ started_at: now }).where('consultation_id', '=', consultation_id).execute()
+    if (event.event !== 'participant_joined' || !isInWindow) return false
+    if (!(await markStarted(tx, now, consultation_id))) return false
     await startBookings(tx, now, { consultation_id, by_user_id: event.identity, why: 'the first one joined' })
     return true
   })

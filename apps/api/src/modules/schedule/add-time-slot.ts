@@ -31,6 +31,7 @@ export async function insertTimeSlot(
   speaker_id: string,
   slot: NewTimeSlot,
 ): Promise<{ slot_id: string }> {
+  await lockSchedule(tx, speaker_id)
   const slot_id = newId(now)
   await tx
     .insertInto('time_slots')
@@ -48,6 +49,16 @@ export async function insertTimeSlot(
     })
     .execute()
   return { slot_id }
+}
+
+/** One writer a speaker: two overlapping inserts at once would wait for each other, and end in a deadlock. */
+async function lockSchedule(tx: Tx, speaker_id: string): Promise<void> {
+  await tx
+    .selectFrom('speakers')
+    .select('user_id')
+    .where('user_id', '=', speaker_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
 }
 
 async function overlapName(db: Db, speaker_id: string, { time_start_iso, time_end_iso }: NewTimeSlot) {

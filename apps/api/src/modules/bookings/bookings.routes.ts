@@ -1,0 +1,46 @@
+import {
+  cancelRecord as cancelRecordCall,
+  countFutureAsListener,
+  getConsultation as getConsultationCall,
+  getConsultationIcs,
+  listFutureAsListener,
+  listFutureAsSpeaker,
+  listPreviousAsListener,
+  listPreviousAsSpeaker,
+  signUp as signUpCall,
+} from '@razgovor/contract/bookings'
+import { serve, type App } from '../../http/serve.ts'
+import { consultationIcs } from './consultation-ics.ts'
+import { getConsultation } from './consultation.ts'
+import { countFuture, listAsListener, listAsSpeaker } from './list-consultations.ts'
+import { cancelRecord, signUp } from './sign-up.ts'
+
+/** What needs no money; `cancelConsultation` and `bookNow` may move money, so `orders` serves them. */
+export function bookingRoutes(app: App): void {
+  const { ctx } = app
+
+  serve(app, getConsultationCall, ({ params }, { user }) => getConsultation(ctx, user.user_id, params.id))
+
+  serve(app, signUpCall, async ({ params }, { user }) => {
+    const { consultation_id } = await signUp(ctx, user.user_id, params.slot_id)
+    return getConsultation(ctx, user.user_id, consultation_id)
+  })
+
+  serve(app, cancelRecordCall, async ({ params }, { user }) => {
+    const { consultation_id } = await cancelRecord(ctx, user.user_id, params.slot_id)
+    return getConsultation(ctx, user.user_id, consultation_id)
+  })
+
+  serve(app, countFutureAsListener, async ({ params }) => ({ count: await countFuture(ctx.db, params.user_id) }))
+  serve(app, listFutureAsListener, ({ params, query }) => listAsListener(ctx, params.user_id, 'future', query))
+  serve(app, listPreviousAsListener, ({ params, query }) => listAsListener(ctx, params.user_id, 'previous', query))
+  serve(app, listFutureAsSpeaker, ({ params, query }) => listAsSpeaker(ctx, params.user_id, 'future', query))
+  serve(app, listPreviousAsSpeaker, ({ params, query }) => listAsSpeaker(ctx, params.user_id, 'previous', query))
+
+  serve(app, getConsultationIcs, async ({ params }, { user, reply }) => {
+    const file = await consultationIcs(ctx, { consultation_id: params.id, user_id: user.user_id, method: 'PUBLISH' })
+    reply.type('text/calendar; charset=utf-8')
+    reply.header('content-disposition', `attachment; filename="consultation-${params.id}.ics"`)
+    return file
+  })
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { moveBookings, type MovedBooking } from './move-bookings.ts'
+
+export interface Cancelling {
+  by: 'LISTENER' | 'SPEAKER'
+  by_user_id: string
+}
+
+/** Lets a RESERVED or BOOKED place go and tells the other side. Needs the slot locked. Throws payment_status. */
+export async function cancelBooking(
+  tx: Tx,
+  now: Date,
+  booking_id: string,
+  { by, by_user_id }: Cancelling,
+): Promise<MovedBooking> {
+  const why = by === 'LISTENER' ? 'the listener canceled' : 'the speaker canceled'
+  const [canceled] = await moveBookings(tx, now, [booking_id], { to: 'CANCELED', by_user_id, why, reason: by })
+  if (!canceled) throw new ApiError('payment_status', { message: 'Эту встречу уже нельзя отменить' })
+  // A speaker never heard of a place that was only reserved.
+  if (by === 'SPEAKER' || canceled.from_status === 'BOOKED') await enqueue(tx, 'booking-canceled', { booking_id, by })
+  return canceled
+}
+
+/** Notes on the booking what its listener gets back. */
+export async function noteRefund(tx: Tx, booking_id: string, amount: number): Promise<void> {
+  await tx.updateTable('bookings').set({ refunded_amount: amount }).where('booking_id', '=', booking_id).execute()
+}

@@ -1,0 +1,87 @@
+import type { PersonInfo } from '@razgovor/contract/values'
+import type { BookingStatus } from '@razgovor/contract/words'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { statusesByWeight, statusesWithPlace } from './bookings.states.ts'
+import { personJson } from './person.ts'
+
+const weight = sql`array_position(${sql.lit(`{${statusesByWeight.join(',')}}`)}::text[], b.status)`
+const hasPlace = sql<boolean>`b.status = any(${sql.lit(`{${statusesWithPlace.join(',')}}`)}::text[])`
+
+/** A row a booking, as its listener sees the meeting. */
+export function listenerRows(db: Db) {
+  return consultations(db)
+    .innerJoin('bookings as b', 'b.consultation_id', 'c.consultation_id')
+    .leftJoin('orders as o', 'o.order_id', 'b.order_id')
+    .select(['b.status', 'b.reason', 'b.amount', 'b.refunded_amount', 'b.order_id', 'o.refund_hours'])
+    .select((eb) => [
+      sql<'LISTENER'>`'LISTENER'`.as('side'),
+      sql<PersonInfo[]>`'[]'::jsonb`.as('participants'),
+      sql<number>`(select count(*)::int from bookings b where b.consultation_id = c.consultation_id and ${hasPlace})`.as(
+        'participants_count',
+      ),
+      sql<number>`0`.as('booked_amount'),
+      eb.case().when('b.status', '=', 'RESERVED').then(eb.ref('o.expires_at')).end().as('reserved_until'),
+      eb
+        .selectFrom('payments as p')
+        .select('p.payment_url')
+        .whereRef('p.order_id', '=', 'o.order_id')
+        .where('p.abandoned_at', 'is', null)
+        .where('o.status', '=', 'PENDING')
+        .where('b.status', '=', 'RESERVED')
+        .limit(1)
+        .as('payment_url'),
+    ])
+}
+
+/** A row a consultation, as its speaker sees it: one status for all places, and who is in them. */
+export function speakerRows(db: Db) {
+  return consultations(db)
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('bookings as b')
+          .whereRef('b.consultation_id', '=', 'c.consultation_id')
+          .select([
+            sql<BookingStatus>`(array_agg(b.status order by ${weight}, b.created_at desc))[1]`.as('status'),
+            sql<string | null>`(array_agg(b.reason order by ${weight}, b.created_at desc))[1]`.as('reason'),
+            sql<number>`count(*) filter (where ${hasPlace})::int`.as('participants_count'),
+            sql<number>`coalesce(sum(b.amount) filter (where b.status = 'BOOKED'), 0)::int`.as('booked_amount'),
+            sql<number>`sum(b.refunded_amount)::int`.as('refunded_amount'),
+          ])
+          .as('all'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'all.status',
+      'all.reason',
+      't.amount',
+      'all.refunded_amount',
+      'all.participants_count',
+      'all.booked_amount',
+    ])
+    .select([
+      sql<'SPEAKER'>`'SPEAKER'`.as('side'),
+      sql<null>`null`.as('order_id'),
+      sql<null>`null`.as('refund_hours'),
+      sql<null>`null`.as('reserved_until'),
+      sql<null>`null`.as('payment_url'),
+      // Who has a place; once nobody has, who had.
+      sql<PersonInfo[]>`(
+        select coalesce(jsonb_agg(distinct ${personJson('l', 'lp')}), '[]')
+        from bookings b join users l on l.user_id = b.listener_id left join speakers lp on lp.user_id = l.user_id
+        where b.consultation_id = c.consultation_id and ${hasPlace} = ("all".participants_count > 0))`.as(
+        'participants',
+      ),
+    ])
+}
+
+function consultations(db: Db) {
+  return db
+    .selectFrom('consultations as c')
+    .innerJoin('time_slots as t', 't.slot_id', 'c.slot_id')
+    .innerJoin('users as su', 'su.user_id', 'c.speaker_id')
+    .innerJoin('speakers as sp', 'sp.user_id', 'c.speaker_id')
+    .select(['c.consultation_id', 'c.slot_id', 'c.flow_type', 't.topic', 't.time_start', 't.time_end'])
+    .select(personJson('su', 'sp').as('speaker'))
+}

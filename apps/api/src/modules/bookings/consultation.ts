@@ -1,0 +1,63 @@
+import type { Consultation } from '@razgovor/contract/bookings'
+import type { Ctx } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { statusesAhead } from './bookings.states.ts'
+import { listenerRows, speakerRows } from './consultation-rows.ts'
+import { fullRefundUntil, listenerRefund } from './refund-rule.ts'
+
+type View = Pick<Ctx, 'config' | 'clock' | 'db'>
+type ListenerRow = Awaited<ReturnType<ReturnType<typeof listenerRows>['execute']>>[number]
+type SpeakerRow = Awaited<ReturnType<ReturnType<typeof speakerRows>['execute']>>[number]
+
+/** Throws not_exist, for other people's meetings too. */
+export async function getConsultation(ctx: View, user_id: string, consultation_id: string): Promise<Consultation> {
+  const asListener = await listenerRows(ctx.db)
+    .where('c.consultation_id', '=', consultation_id)
+    .where('b.listener_id', '=', user_id)
+    .orderBy((eb) => eb('b.status', 'in', statusesAhead), 'desc')
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.booking_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (asListener) return toConsultation(ctx, asListener)
+  const asSpeaker = await speakerRows(ctx.db)
+    .where('c.consultation_id', '=', consultation_id)
+    .where('c.speaker_id', '=', user_id)
+    .executeTakeFirst()
+  if (!asSpeaker) throw new ApiError('not_exist')
+  return toConsultation(ctx, asSpeaker)
+}
+
+export async function countFuture(db: Ctx['db'], listener_id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('bookings')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('listener_id', '=', listener_id)
+    .where('status', 'in', statusesAhead)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function toConsultation({ config, clock }: View, row: ListenerRow | SpeakerRow): Consultation {
+  const { side, status, time_start, time_end, refund_hours, booked_amount, reserved_until, ...rest } = row
+  const hours = refund_hours ?? config.REFUND_HOURS
+  const refund =
+    side === 'SPEAKER'
+      ? { amount: booked_amount, full_until_iso: time_end.toISOString() }
+      : {
+          amount: listenerRefund({ status, amount: row.amount, time_start, refund_hours: hours }, clock.now()),
+          full_until_iso: fullRefundUntil(time_start, hours).toISOString(),
+        }
+  return {
+    ...rest,
+    side,
+    status,
+    time_start_iso: time_start.toISOString(),
+    time_end_iso: time_end.toISOString(),
+    currency: 'RUB',
+    reserved_until_iso: reserved_until?.toISOString() ?? null,
+    meeting_url:
+      status === 'BOOKED' || status === 'STARTED' ? `${config.PUBLIC_URL}/meeting/${row.consultation_id}` : null,
+    refund,
+  }
+}

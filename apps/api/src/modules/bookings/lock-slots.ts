@@ -1,0 +1,25 @@
+import type { Tx } from '../../db/client.ts'
+
+/** A slot that nobody else can book, cancel or take back until the transaction ends. */
+export type LockedSlot = Awaited<ReturnType<typeof lockSlots>>[number]
+
+/**
+ * All at once and in one order, so that two carts that share slots can't end in a deadlock.
+ * The order of locks everywhere: the listener, the slots, the order, the bookings. Unknown slots are left out.
+ */
+export function lockSlots(tx: Tx, slot_ids: readonly string[]) {
+  return tx
+    .selectFrom('time_slots')
+    .innerJoin('users', 'users.user_id', 'time_slots.speaker_id')
+    .select(['slot_id', 'speaker_id', 'slot_type', 'booking_mode', 'topic', 'time_start', 'time_end'])
+    .select(['amount', 'places', 'deleted_at', 'users.role as speaker_role', 'users.blocked_at as speaker_blocked_at'])
+    .where('slot_id', 'in', [...slot_ids])
+    .orderBy('slot_id')
+    .forNoKeyUpdate('time_slots')
+    .execute()
+}
+
+/** One booking at a time for a listener: two overlapping ones at once would wait for each other. */
+export async function lockListener(tx: Tx, user_id: string): Promise<void> {
+  await tx.selectFrom('users').select('user_id').where('user_id', '=', user_id).forNoKeyUpdate().execute()
+}

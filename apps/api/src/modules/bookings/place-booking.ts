@@ -1,0 +1,109 @@
+import { joinWindowMinutes, type BookingStatus } from '@razgovor/contract/words'
+import { sql } from 'kysely'
+import { plusMinutes } from '../../clock.ts'
+import type { Tx } from '../../db/client.ts'
+import { translateRefusals } from '../../db/refusals.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { newId } from '../../ids.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { statusesWithPlace } from './bookings.states.ts'
+import type { LockedSlot } from './lock-slots.ts'
+import type { MovedBooking } from './move-bookings.ts'
+
+export interface NewBooking {
+  listener_id: string
+  order_id: string | null
+  status: 'RESERVED' | 'BOOKED'
+  why: string
+}
+
+/**
+ * Gives a listener the lowest free place of a slot. Needs the listener and the slot locked.
+ * Throws timeslot_busy (taken, begun, removed), forbidden (own slot), human_friendly (the speaker is gone),
+ * already_exists or payment_exists (the listener has a place there), timeslot_intersection (another meeting then).
+ */
+export async function placeBooking(tx: Tx, now: Date, slot: LockedSlot, booking: NewBooking): Promise<MovedBooking> {
+  assertBookable(slot, booking.listener_id, now)
+  const { place, own_status } = await findPlace(tx, slot, booking.listener_id)
+  if (own_status) throw new ApiError(own_status === 'RESERVED' ? 'payment_exists' : 'already_exists')
+  if (place === null) throw new ApiError('timeslot_busy')
+  const consultation_id = await openConsultation(tx, now, slot)
+  const placed = await translateRefusals(
+    {
+      bookings_place_once: 'timeslot_busy',
+      bookings_listener_once: 'already_exists',
+      bookings_listener_no_overlap: 'timeslot_intersection',
+    },
+    () => insertBooking(tx, now, { ...booking, slot, place, consultation_id }),
+  )
+  if (booking.status === 'BOOKED') await announceBooked(tx, placed)
+  return placed
+}
+
+/** What follows from a booking's becoming BOOKED: both sides are told, and the meeting's clock is set. */
+export async function announceBooked(tx: Tx, booking: MovedBooking): Promise<void> {
+  const { booking_id, consultation_id, time_start, time_end } = booking
+  await enqueue(tx, 'booking-booked', { booking_id })
+  await enqueue(
+    tx,
+    'open-meeting',
+    { consultation_id },
+    { key: `open-meeting:${consultation_id}`, at: plusMinutes(time_start, -joinWindowMinutes) },
+  )
+  await enqueue(tx, 'close-meeting', { consultation_id }, { key: `close-meeting:${consultation_id}`, at: time_end })
+}
+
+function assertBookable(slot: LockedSlot, listener_id: string, now: Date): void {
+  if (slot.deleted_at || slot.time_start <= now) throw new ApiError('timeslot_busy')
+  if (slot.speaker_id === listener_id) throw new ApiError('forbidden', { message: 'На своё время записаться нельзя' })
+  if (slot.speaker_blocked_at || slot.speaker_role !== 'SPEAKER')
+    throw new ApiError('human_friendly', { message: 'Этот спикер больше не проводит встречи' })
+}
+
+async function findPlace(tx: Tx, slot: LockedSlot, listener_id: string) {
+  const { rows } = await sql<{ place: number | null; own_status: BookingStatus | null }>`
+    with taken as (
+      select place, listener_id, status from bookings
+      where slot_id = ${slot.slot_id} and status = any(${statusesWithPlace}::text[])
+    )
+    select
+      (select min(n) from generate_series(1, ${slot.places}::int) n where n not in (select place from taken)) as place,
+      (select status from taken where listener_id = ${listener_id}) as own_status`.execute(tx)
+  return rows[0]!
+}
+
+/** The slot's consultation; the first booking makes it. */
+async function openConsultation(tx: Tx, now: Date, slot: LockedSlot): Promise<string> {
+  const { rows } = await sql<{ consultation_id: string }>`
+    with made as (
+      insert into consultations (consultation_id, slot_id, speaker_id, flow_type, created_at)
+      values (${newId(now)}, ${slot.slot_id}, ${slot.speaker_id}, ${slot.slot_type}, ${now})
+      on conflict (slot_id) do nothing returning consultation_id
+    )
+    select consultation_id from made
+    union all select consultation_id from consultations where slot_id = ${slot.slot_id}`.execute(tx)
+  return rows[0]!.consultation_id
+}
+
+async function insertBooking(
+  tx: Tx,
+  now: Date,
+  booking: NewBooking & { slot: LockedSlot; place: number; consultation_id: string },
+): Promise<MovedBooking> {
+  const { slot, place, consultation_id, listener_id, order_id, status, why } = booking
+  const { rows } = await sql<MovedBooking>`
+    with placed as (
+      insert into bookings (booking_id, consultation_id, slot_id, speaker_id, listener_id, order_id, place, places,
+        time_start, time_end, status, amount, created_at)
+      values (${newId(now)}, ${consultation_id}, ${slot.slot_id}, ${slot.speaker_id}, ${listener_id}, ${order_id}::uuid,
+        ${place}, ${slot.places}, ${slot.time_start}, ${slot.time_end}, ${status}, ${slot.amount}, ${now})
+      returning *
+    ), noted as (
+      insert into booking_history (booking_id, to_status, at, by_user_id, why)
+      select booking_id, status, created_at, listener_id, ${why} from placed
+    )
+    select booking_id, consultation_id, slot_id, speaker_id, listener_id, order_id, amount, time_start, time_end,
+      null as from_status
+    from placed`.execute(tx)
+  return rows[0]!
+}

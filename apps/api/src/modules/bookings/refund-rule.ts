@@ -1,0 +1,19 @@
+import type { BookingStatus } from '@razgovor/contract/words'
+import { plusMinutes } from '../../clock.ts'
+
+/** The last instant at which a listener's cancelling refunds in full; after it nothing comes back. */
+export function fullRefundUntil(time_start: Date, refund_hours: number): Date {
+  return plusMinutes(time_start, -60 * refund_hours)
+}
+
+interface Refundable {
+  status: BookingStatus
+  amount: number
+  time_start: Date
+  refund_hours: number
+}
+
+/** What a listener gets back by cancelling now. A reservation is not paid yet, so nothing can come back. */
+export function listenerRefund({ status, amount, time_start, refund_hours }: Refundable, now: Date): number {
+  return status === 'BOOKED' && now <= fullRefundUntil(time_start, refund_hours) ? amount : 0
+}

@@ -1,0 +1,49 @@
+import type { Ctx } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { cancelBooking } from './cancel-booking.ts'
+import { lockListener, lockSlots } from './lock-slots.ts'
+import { placeBooking } from './place-booking.ts'
+
+/**
+ * Books a free slot at once. Throws what `placeBooking` throws, and human_friendly for a paid slot.
+ */
+export async function signUp(ctx: Ctx, listener_id: string, slot_id: string): Promise<{ consultation_id: string }> {
+  const booking = await ctx.db.transaction().execute(async (tx) => {
+    await lockListener(tx, listener_id)
+    const [slot] = await lockSlots(tx, [slot_id])
+    if (!slot) throw new ApiError('not_exist')
+    if (slot.booking_mode === 'BUYABLE')
+      throw new ApiError('human_friendly', { message: 'Эта встреча платная. Положи её в корзину и оплати' })
+    return placeBooking(tx, ctx.clock.now(), slot, { listener_id, order_id: null, status: 'BOOKED', why: 'signed up' })
+  })
+  ctx.pages.drop(booking.speaker_id, 'lists')
+  return booking
+}
+
+/** Gives a free place back; once given back, the same answer again. Throws not_exist, payment_status. */
+export async function cancelRecord(
+  ctx: Ctx,
+  listener_id: string,
+  slot_id: string,
+): Promise<{ consultation_id: string }> {
+  const booking = await ctx.db.transaction().execute(async (tx) => {
+    await lockSlots(tx, [slot_id])
+    const own = await tx
+      .selectFrom('bookings')
+      .select(['booking_id', 'consultation_id', 'order_id', 'status', 'speaker_id'])
+      .where('slot_id', '=', slot_id)
+      .where('listener_id', '=', listener_id)
+      .orderBy((eb) => eb('status', '=', 'CANCELED'))
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (!own) throw new ApiError('not_exist')
+    if (own.order_id)
+      throw new ApiError('payment_status', { message: 'Эта встреча платная: отмени её в разделе «Мои заказы»' })
+    if (own.status !== 'CANCELED')
+      await cancelBooking(tx, ctx.clock.now(), own.booking_id, { by: 'LISTENER', by_user_id: listener_id })
+    return own
+  })
+  ctx.pages.drop(booking.speaker_id, 'lists')
+  return booking
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { cancelConsultation, getConsultation, signUp } from '@razgovor/contract/bookings'
+import { endMeeting, joinMeeting } from '@razgovor/contract/meetings'
+import { decodeJwt, SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
+
+/** A free meeting of two that begins in half an hour. */
+async function makeMeeting(api: TestApi) {
+  const listener = await makeListener(api)
+  const speaker = await makeSpeaker(api)
+  const slot = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING', starts_in_minutes: 30 })
+  const { consultation_id } = await api.as(listener).call(signUp, { params: { slot_id: slot.slot_id } })
+  return { listener, speaker, slot, consultation_id, params: { params: { id: consultation_id } } }
+}
+
+async function postWebhook(api: TestApi, event: object, signing: { secret?: string; sign_other_body?: boolean } = {}) {
+  const body = JSON.stringify({ createdAt: '1', ...event })
+  const now = Math.floor(api.clock.now().getTime() / 1000)
+  const sha256 = createHash('sha256')
+    .update(signing.sign_other_body ? '{}' : body)
+    .digest('base64')
+  const authorization = await new SignJWT({ sha256 })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('test-key')
+    .setNotBefore(now)
+    .setExpirationTime(now + 300)
+    .sign(new TextEncoder().encode(signing.secret ?? 'test-secret-test-secret-test-secret'))
+  const headers = { 'content-type': 'application/webhook+json', authorization }
+  const response = await fetch(`${api.url}/api/meetings/webhooks`, { method: 'POST', headers, body })
+  return response.status
+}
+
+function joined(consultation_id: string, { user_id }: MadeUser, id = 'EV_1') {
+  return { event: 'participant_joined', id, room: { name: `c-${consultation_id}` }, participant: { identity: user_id } }
+}
+
+test('both sides get a token for the room that ends with the slot, from 10 minutes before the start', async () => {
+  await using api = await startApi({ rooms: true })
+  const { listener, speaker, slot, consultation_id, params } = await makeMeeting(api)
+
+  await api.clock.advance({ minutes: 19, seconds: 59 })
+  expect(await api.as(listener).refusal(joinMeeting, params)).toBe('human_friendly')
+  await api.clock.advance({ seconds: 1 })
+
+  for (const user of [listener, speaker]) {
+    const answer = await api.as(user).call(joinMeeting, params)
+    expect(answer.ends_at).toBe(slot.time_end.toISOString())
+    expect(decodeJwt(answer.token)).toMatchObject({
+      sub: user.user_id,
+      exp: slot.time_end.getTime() / 1000,
+      video: { room: `c-${consultation_id}`, roomJoin: true },
+    })
+  }
+})
+
+test('nobody else may join, and nobody without sign-in', async () => {
+  await using api = await startApi({ rooms: true })
+  const { params } = await makeMeeting(api)
+  const stranger = await makeListener(api)
+  await api.clock.advance({ minutes: 25 })
+  expect(await api.as(stranger).refusal(joinMeeting, params)).toBe('not_exist')
+  expect(await api.anonymous.refusal(joinMeeting, params)).toBe('auth_not_provided')
+  expect(await api.as(stranger).refusal(joinMeeting, { params: { id: 'nonsense' } })).toBe('validation')
+})
+
+test('who cancelled may not join any more', async () => {
+  await using api = await startApi({ rooms: true })
+  const { listener, params } = await makeMeeting(api)
+  await api.as(listener).call(cancelConsultation, { ...params, body: { status: 'CANCELED' } })
+  await api.clock.advance({ minutes: 25 })
+  expect(await api.as(listener).refusal(joinMeeting, params)).toBe('not_exist')
+})
+
+test('a room server that does not answer is external_service', async () => {
+  await using api = await startApi()
+  const { listener, params } = await makeMeeting(api)
+  await api.clock.advance({ minutes: 25 })
+  expect(await api.as(listener).refusal(joinMeeting, params)).toBe('external_service')
+})
+
+test('the first to join starts the meeting; the same event again changes nothing', async () => {
+  await using api = await startApi()
+  const { listener, speaker, consultation_id, params } = await makeMeeting(api)
+  await api.clock.advance({ minutes: 25 })
+  expect(await postWebhook(api, joined(consultation_id, speaker))).toBe(204)
+  expect(await postWebhook(api, joined(consultation_id, speaker))).toBe(204)
+  expect((await api.as(listener).call(getConsultation, params)).status).toBe('STARTED')
+})
+
+test('a join reported before the window or after the end starts nothing', async () => {
+  await using api = await startApi()
+  const { listener, consultation_id, params } = await makeMeeting(api)
+  expect(await postWebhook(api, joined(consultation_id, listener))).toBe(204)
+  expect((await api.as(listener).call(getConsultation, params)).status).toBe('BOOKED')
+})
+
+test('a webhook with a wrong signature or for another body is forbidden, for an unknown room it is ignored', async () => {
+  await using api = await startApi()
+  const { listener, consultation_id } = await makeMeeting(api)
+  const event = joined(consultation_id, listener)
+  expect(await postWebhook(api, event, { secret: 'another-secret-another-secret-12' })).toBe(403)
+  expect(await postWebhook(api, event, { sign_other_body: true })).toBe(403)
+  expect(await postWebhook(api, { ...event, room: { name: 'lobby' } })).toBe(204)
+  expect(await postWebhook(api, { ...event, room: { name: `c-${crypto.randomUUID()}` } })).toBe(204)
+})
+
+test('the meeting ends when its time is over, and the room is closed on the server', async () => {
+  await using api = await startApi({ rooms: true })
+  const { listener, consultation_id, params } = await makeMeeting(api)
+  await api.clock.advance({ minutes: 30 })
+  await api.as(listener).call(joinMeeting, params)
+  await postWebhook(api, joined(consultation_id, listener))
+  await api.clock.advance({ minutes: 60 })
+  await api.settle()
+  expect((await api.as(listener).call(getConsultation, params)).status).toBe('ENDED')
+  expect(await api.as(listener).refusal(joinMeeting, params)).toBe('human_friendly')
+})
+
+test('a room that is reported finished too early ends nothing: both may come back', async () => {
+  await using api = await startApi()
+  const { listener, speaker, consultation_id, params } = await makeMeeting(api)
+  await api.clock.advance({ minutes: 31 })
+  await postWebhook(api, joined(consultation_id, speaker))
+  await postWebhook(api, { event: 'room_finished', id: 'EV_2', room: { name: `c-${consultation_id}` } })
+  expect((await api.as(listener).call(getConsultation, params)).status).toBe('STARTED')
+})
+
+test('the speaker may end the meeting for everybody, the listener may not', async () => {
+  await using api = await startApi({ rooms: true })
+  const { listener, speaker, params } = await makeMeeting(api)
+  await api.clock.advance({ minutes: 31 })
+  await api.as(speaker).call(joinMeeting, params)
+  expect(await api.as(listener).refusal(endMeeting, params)).toBe('forbidden')
+  await api.as(speaker).call(endMeeting, params)
+  await api.as(speaker).call(endMeeting, params)
+  expect((await api.as(listener).call(getConsultation, params)).status).toBe('ENDED')
+  expect(await api.as(listener).refusal(joinMeeting, params)).toBe('human_friendly')
+})

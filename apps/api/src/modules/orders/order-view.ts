@@ -1,0 +1,86 @@
+import type { Order } from '@razgovor/contract/orders'
+import type { Page, PageQuery, PersonInfo } from '@razgovor/contract/values'
+import type { BookingStatus } from '@razgovor/contract/words'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { statusesWithPlace } from '../bookings/bookings.states.ts'
+import { personJson } from '../bookings/person.ts'
+
+/** Throws not_exist, for other people's orders too. */
+export async function getOrder(db: Db, user_id: string, order_id: string): Promise<Order> {
+  const row = await orderRows(db, user_id).where('o.order_id', '=', order_id).executeTakeFirst()
+  if (!row) throw new ApiError('not_exist')
+  return toOrder(row)
+}
+
+export async function listOrders(db: Db, user_id: string, { offset, limit }: PageQuery): Promise<Page<Order>> {
+  const rows = await orderRows(db, user_id)
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.order_id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  const { total_count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('total_count'))
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return { offset, limit, total_count, items: rows.map(toOrder) }
+}
+
+interface ItemRow {
+  booking_id: string
+  consultation_id: string
+  slot_id: string
+  status: BookingStatus
+  topic: string
+  time_start: string
+  time_end: string
+  amount: number
+  speaker: PersonInfo
+}
+
+function orderRows(db: Db, user_id: string) {
+  // A late payment may have booked a slot anew: of two bookings of one slot the one with a place counts.
+  const items = sql<ItemRow[]>`(
+    select coalesce(jsonb_agg(item order by item.time_start), '[]') from (
+      select distinct on (b.slot_id) b.booking_id, b.consultation_id, b.slot_id, b.status, t.topic,
+        b.time_start, b.time_end, b.amount, ${personJson('u', 's')} as speaker
+      from bookings b join time_slots t on t.slot_id = b.slot_id
+      join users u on u.user_id = b.speaker_id join speakers s on s.user_id = b.speaker_id
+      where b.order_id = o.order_id
+      order by b.slot_id, b.status = any(${statusesWithPlace}::text[]) desc, b.created_at desc
+    ) item)`
+  return db
+    .selectFrom('orders as o')
+    .select(['o.order_id', 'o.status', 'o.amount', 'o.refunded_amount', 'o.created_at', 'o.expires_at', 'o.refund_hours'])
+    .select((eb) => [
+      items.as('items'),
+      eb
+        .selectFrom('payments as p')
+        .select('p.payment_url')
+        .whereRef('p.order_id', '=', 'o.order_id')
+        .where('p.abandoned_at', 'is', null)
+        .where('o.status', '=', 'PENDING')
+        .limit(1)
+        .as('payment_url'),
+    ])
+    .where('o.user_id', '=', user_id)
+}
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof orderRows>['execute']>>[number]
+
+function toOrder({ created_at, expires_at, items, ...row }: OrderRow): Order {
+  return {
+    ...row,
+    currency: 'RUB',
+    created_at: created_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+    items: items.map(({ time_start, time_end, ...item }) => ({
+      ...item,
+      time_start_iso: new Date(time_start).toISOString(),
+      time_end_iso: new Date(time_end).toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,96 @@
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { newId } from '../../ids.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { AcquirerError, type PaymentState } from '../../providers/tbank.ts'
+import { noteRefund } from '../bookings/cancel-booking.ts'
+import { moveOrder } from './move-order.ts'
+
+interface OwedRefund {
+  order_id: string
+  payment_id: string
+  /** Null gives a whole payment back that the order did not need. */
+  booking_id: string | null
+  amount: number
+  why: string
+}
+
+/** Records that money goes back; a job carries it out after the commit. Once for a booking. */
+export async function oweRefund(tx: Tx, now: Date, refund: OwedRefund): Promise<void> {
+  const refund_id = newId(now)
+  await tx
+    .insertInto('refunds')
+    .values({ refund_id, ...refund, status: 'PENDING', created_at: now })
+    .execute()
+  if (refund.booking_id) await noteRefund(tx, refund.booking_id, refund.amount)
+  await enqueue(tx, 'carry-out-refund', { refund_id }, { key: `carry-out-refund:${refund_id}` })
+}
+
+/** The money of a booking goes back to where its order was paid from. */
+export async function oweBookingRefund(
+  tx: Tx,
+  now: Date,
+  { order_id, ...refund }: Omit<OwedRefund, 'payment_id' | 'booking_id'> & { booking_id: string },
+): Promise<void> {
+  const { payment_id } = await tx
+    .selectFrom('payments')
+    .select('payment_id')
+    .where('order_id', '=', order_id)
+    .where('paid_at', 'is not', null)
+    .where('is_duplicate', '=', false)
+    .executeTakeFirstOrThrow()
+  await oweRefund(tx, now, { ...refund, order_id, payment_id })
+}
+
+/** Gives money back at the acquirer, once: it knows the refund by its id. Throws, to be tried again, until it is done. */
+export async function carryOutRefund(ctx: Ctx, refund_id: string): Promise<void> {
+  const refund = await findPending(ctx, refund_id)
+  if (!refund?.provider_payment_id) return
+  const { provider_payment_id, amount, payment_amount, email, title } = refund
+  const isPart = amount < payment_amount
+  const state = await ctx.acquirer.cancel({
+    provider_payment_id,
+    refund_id,
+    amount,
+    ...(isPart && { receipt: { email, items: [{ name: title ?? 'Видеовстреча', amount }] } }),
+  })
+  if (!isGivenBack(state)) throw new AcquirerError(`refund ${refund_id} is ${state.provider_status}`, null)
+  await ctx.db.transaction().execute((tx) => finishRefund(tx, ctx.clock.now(), refund_id))
+}
+
+function isGivenBack({ kind }: PaymentState): boolean {
+  return kind === 'partially_refunded' || kind === 'refunded' || kind === 'canceled'
+}
+
+function findPending(ctx: Ctx, refund_id: string) {
+  return ctx.db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.payment_id', 'r.payment_id')
+    .innerJoin('orders as o', 'o.order_id', 'r.order_id')
+    .innerJoin('users as u', 'u.user_id', 'o.user_id')
+    .leftJoin('bookings as b', 'b.booking_id', 'r.booking_id')
+    .leftJoin('time_slots as t', 't.slot_id', 'b.slot_id')
+    .select(['p.provider_payment_id', 'r.amount', 'p.amount as payment_amount', 'u.email', 't.topic as title'])
+    .where('r.refund_id', '=', refund_id)
+    .where('r.status', '=', 'PENDING')
+    .executeTakeFirst()
+}
+
+async function finishRefund(tx: Tx, now: Date, refund_id: string): Promise<void> {
+  const done = await tx
+    .updateTable('refunds')
+    .set({ status: 'DONE', done_at: now })
+    .where('refund_id', '=', refund_id)
+    .where('status', '=', 'PENDING')
+    .returning(['order_id', 'booking_id', 'amount', 'why'])
+    .executeTakeFirst()
+  if (!done?.booking_id) return
+  const order = await tx
+    .updateTable('orders')
+    .set((eb) => ({ refunded_amount: eb('refunded_amount', '+', done.amount) }))
+    .where('order_id', '=', done.order_id)
+    .returning(['amount', 'refunded_amount'])
+    .executeTakeFirstOrThrow()
+  const to = order.refunded_amount === order.amount ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  await moveOrder(tx, now, done.order_id, { to, by_user_id: null, why: done.why })
+}

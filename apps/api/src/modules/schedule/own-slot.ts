@@ -1,0 +1,37 @@
+import type { OwnSlot } from '@razgovor/contract/schedule'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import type { Db } from '../../db/client.ts'
+import { toPublicSlot, type PublicSlotRow } from './slot-view.ts'
+
+type OwnSlotRow = PublicSlotRow & { consultation_id: string | null }
+
+/** Adds the live bookings of all rows with one query. */
+export async function toOwnSlots(db: Db, rows: readonly OwnSlotRow[]): Promise<OwnSlot[]> {
+  if (rows.length === 0) return []
+  const slotIds = rows.map((row) => row.slot_id)
+  const bookings = await db
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.user_id', 'bookings.listener_id')
+    .leftJoin('speakers', 'speakers.user_id', 'users.user_id')
+    .select(['bookings.slot_id', 'bookings.status'])
+    .select((eb) =>
+      jsonBuildObject({
+        user_id: eb.ref('users.user_id'),
+        alias: eb.ref('speakers.alias'),
+        first_name: eb.ref('users.first_name'),
+        last_name: eb.ref('users.last_name'),
+        avatar_thumbnail_url: eb.ref('users.avatar_thumbnail_url'),
+      }).as('listener'),
+    )
+    .where('bookings.slot_id', 'in', slotIds)
+    .where('bookings.status', 'in', ['RESERVED', 'BOOKED', 'STARTED', 'ENDED'])
+    .orderBy('bookings.place')
+    .execute()
+  const ofSlot = Map.groupBy(bookings, (booking) => booking.slot_id)
+  return rows.map((row) =>
+    Object.assign(toPublicSlot(row), {
+      consultation_id: row.consultation_id,
+      bookings: (ofSlot.get(row.slot_id) ?? []).map(({ status, listener }) => ({ status, listener })),
+    }),
+  )
+}

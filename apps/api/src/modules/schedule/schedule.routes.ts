@@ -1,0 +1,43 @@
+import { createTimeSlot, deleteTimeSlot, getFreeSlots, getOwnSchedule, getTimeSlot } from '@razgovor/contract/schedule'
+import { daysFrom, zoneOr } from '../../days.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { serve, type App } from '../../http/serve.ts'
+import { addTimeSlot } from './add-time-slot.ts'
+import { getOwnSlot, listFreeSlots, listOwnSlots, removeTimeSlot } from './schedule.ts'
+
+const longestDays = 62
+
+export function scheduleRoutes(app: App): void {
+  const { ctx } = app
+
+  serve(app, getFreeSlots, async ({ params, query }, call) => {
+    const days = daysFrom(query.from_time, query.days_count, zoneOr(query.time_zone_id, call.zone))
+    return { items: await listFreeSlots(ctx.db, ctx.clock.now(), { speaker_id: params.user_id, ...days }) }
+  })
+
+  serve(app, getOwnSchedule, async ({ params, query }) => {
+    const [from, to] = [new Date(query.from_time), new Date(query.to_time)]
+    assertStretch(from, to)
+    return { items: await listOwnSlots(ctx.db, { speaker_id: params.user_id, from, to }) }
+  })
+
+  serve(app, createTimeSlot, async ({ params, body }) => {
+    const { slot_id } = await addTimeSlot(ctx, params.user_id, body)
+    ctx.pages.drop(params.user_id, 'lists')
+    return getOwnSlot(ctx.db, { speaker_id: params.user_id, slot_id })
+  })
+
+  serve(app, getTimeSlot, ({ params }) => getOwnSlot(ctx.db, { speaker_id: params.user_id, slot_id: params.slot_id }))
+
+  serve(app, deleteTimeSlot, async ({ params }) => {
+    const key = { speaker_id: params.user_id, slot_id: params.slot_id }
+    await ctx.db.transaction().execute((tx) => removeTimeSlot(tx, ctx.clock.now(), key))
+    ctx.pages.drop(params.user_id, 'lists')
+  })
+}
+
+function assertStretch(from: Date, to: Date): void {
+  if (from >= to) throw new ApiError('validation', { fields: { to_time: 'Конец должен быть позже начала' } })
+  if (to.getTime() - from.getTime() > longestDays * 24 * 3_600_000)
+    throw new ApiError('validation', { fields: { to_time: `Не больше ${longestDays} дней за раз` } })
+}

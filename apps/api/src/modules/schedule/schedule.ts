@@ -1,0 +1,82 @@
+import type { OwnSlot, PublicSlot } from '@razgovor/contract/schedule'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { assertSpeakerVisible } from '../speakers/visible-speakers.ts'
+import { toOwnSlots } from './own-slot.ts'
+import { publicSlotColumns, toPublicSlot } from './slot-view.ts'
+
+interface Stretch {
+  from: Date
+  to: Date
+}
+
+/** What of that time is still ahead: the free slots, and the taken ones with no place left. Throws not_exist. */
+export async function listFreeSlots(
+  db: Db,
+  now: Date,
+  { speaker_id, from, to }: Stretch & { speaker_id: string },
+): Promise<PublicSlot[]> {
+  await assertSpeakerVisible(db, speaker_id)
+  const rows = await db
+    .selectFrom('time_slots')
+    .select(publicSlotColumns)
+    .where('speaker_id', '=', speaker_id)
+    .where('deleted_at', 'is', null)
+    .where('time_start', '>', now)
+    .where('time_start', '>=', from)
+    .where('time_start', '<', to)
+    .orderBy('time_start')
+    .execute()
+  return rows.map(toPublicSlot)
+}
+
+/** Every slot that touches that time, with who has a place in it. */
+export async function listOwnSlots(
+  db: Db,
+  { speaker_id, from, to }: Stretch & { speaker_id: string },
+): Promise<OwnSlot[]> {
+  const rows = await ownSlots(db, speaker_id)
+    .where(sql<boolean>`time_slots.during && tstzrange(${from}, ${to}, '[)')`)
+    .orderBy('time_slots.time_start')
+    .execute()
+  return toOwnSlots(db, rows)
+}
+
+/** Throws not_exist, for another speaker's slot too. */
+export async function getOwnSlot(db: Db, { speaker_id, slot_id }: OwnSlotKey): Promise<OwnSlot> {
+  const rows = await ownSlots(db, speaker_id).where('time_slots.slot_id', '=', slot_id).execute()
+  const [slot] = await toOwnSlots(db, rows)
+  if (!slot) throw new ApiError('not_exist')
+  return slot
+}
+
+interface OwnSlotKey {
+  speaker_id: string
+  slot_id: string
+}
+
+function ownSlots(db: Db, speaker_id: string) {
+  return db
+    .selectFrom('time_slots')
+    .leftJoin('consultations', 'consultations.slot_id', 'time_slots.slot_id')
+    .select([...publicSlotColumns, 'consultations.consultation_id'])
+    .where('time_slots.speaker_id', '=', speaker_id)
+    .where('time_slots.deleted_at', 'is', null)
+}
+
+/** Safe to repeat. Throws timeslot_busy while somebody has a place, not_exist for another speaker's slot. */
+export async function removeTimeSlot(tx: Tx, now: Date, { speaker_id, slot_id }: OwnSlotKey): Promise<void> {
+  const slot = await tx
+    .selectFrom('time_slots')
+    .select(['deleted_at', 'places_taken'])
+    .where('slot_id', '=', slot_id)
+    .where('speaker_id', '=', speaker_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!slot) throw new ApiError('not_exist')
+  if (slot.deleted_at) return
+  if (slot.places_taken > 0)
+    throw new ApiError('timeslot_busy', { message: 'На это время уже записались. Сначала отмени встречу' })
+  await tx.updateTable('time_slots').set({ deleted_at: now }).where('slot_id', '=', slot_id).execute()
+}

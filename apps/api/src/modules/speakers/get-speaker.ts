@@ -1,0 +1,28 @@
+import { isUuid } from '@razgovor/contract/alias'
+import type { Speaker } from '@razgovor/contract/speakers'
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { listSimilar } from './list-speakers.ts'
+import { listSlots } from './list-slots.ts'
+import { listSeries } from './list-series.ts'
+import { categoriesOfSpeaker, speakerColumns, visibleSpeakersWithFirstFree } from './visible-speakers.ts'
+
+const similarCount = 3
+
+/** By alias or user id. Throws not_exist, for a blocked speaker too. */
+export async function getSpeaker(db: Db, now: Date, key: string): Promise<Speaker> {
+  const row = await visibleSpeakersWithFirstFree(db, now)
+    .select(speakerColumns)
+    .select(['speakers.about', 'speakers.tips_url', 'speakers.fund_tips_url'])
+    .select(['first_free.slot_id', categoriesOfSpeaker()])
+    .where(isUuid(key) ? 'speakers.user_id' : 'speakers.alias', '=', key)
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+  const { slot_id, ...speaker } = row
+  const { user_id } = speaker
+  const [slots, series, similar] = await Promise.all([
+    listSlots(db, slot_id ? [slot_id] : []),
+    listSeries(db, now, { speaker_id: user_id }),
+    listSimilar(db, now, { user_id, limit: similarCount }),
+  ])
+  return { ...speaker, first_free_slot: slots.get(slot_id ?? '') ?? null, series, similar }
+}

@@ -1,0 +1,55 @@
+import type { Series } from '@razgovor/contract/speakers'
+import type { Db } from '../../db/client.ts'
+import { publicSlotColumns, toPublicSlot } from '../schedule/slot-view.ts'
+import { personOfSpeaker, visibleSpeakers } from './visible-speakers.ts'
+
+/** Series that still have sessions ahead, the one that goes on soonest first. */
+export async function listSeries(
+  db: Db,
+  now: Date,
+  { speaker_id, limit = 100 }: { speaker_id?: string; limit?: number },
+): Promise<Series[]> {
+  const rows = await visibleSpeakers(db)
+    .innerJoin('series', 'series.speaker_id', 'speakers.user_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('time_slots')
+          .select((slot) => slot.fn.min('time_start').as('time_start'))
+          .whereRef('series_id', '=', 'series.series_id')
+          .where('deleted_at', 'is', null)
+          .where('time_start', '>', now)
+          .as('next'),
+      (join) => join.on('next.time_start', 'is not', null),
+    )
+    .select(personOfSpeaker())
+    .select(['series.series_id', 'series.title', 'series.description', 'series.booking_mode'])
+    .select(['series.amount', 'series.places'])
+    .where('series.deleted_at', 'is', null)
+    .$if(speaker_id !== undefined, (query) => query.where('series.speaker_id', '=', speaker_id!))
+    .orderBy('next.time_start')
+    .orderBy('series.series_id')
+    .limit(limit)
+    .execute()
+  const seriesIds = rows.map((row) => row.series_id)
+  const sessions = await listSessions(db, now, seriesIds)
+  return rows.map((row) =>
+    Object.assign(row, {
+      currency: 'RUB' as const,
+      sessions: (sessions.get(row.series_id) ?? []).map(toPublicSlot),
+    }),
+  )
+}
+
+async function listSessions(db: Db, now: Date, series_ids: readonly string[]) {
+  if (series_ids.length === 0) return new Map<string | null, never[]>()
+  const rows = await db
+    .selectFrom('time_slots')
+    .select(publicSlotColumns)
+    .where('series_id', 'in', series_ids)
+    .where('deleted_at', 'is', null)
+    .where('time_start', '>', now)
+    .orderBy('time_start')
+    .execute()
+  return Map.groupBy(rows, (row) => row.series_id)
+}

@@ -1,0 +1,23 @@
+import * as contract from '@razgovor/contract/speakers'
+import { endOfDay, zoneOr } from '../../days.ts'
+import { serve, type App } from '../../http/serve.ts'
+import { getSpeaker } from './get-speaker.ts'
+import { composeHome } from './home.ts'
+import { listCategories } from './list-categories.ts'
+import { listSpeakers } from './list-speakers.ts'
+
+export function speakerRoutes(app: App): void {
+  const { db, clock } = app.ctx
+
+  serve(app, contract.listSpeakers, ({ query: { free_today, time_zone_id, ...query } }, call) => {
+    const now = clock.now()
+    const free_before = free_today ? endOfDay(now, zoneOr(time_zone_id, call.zone)) : undefined
+    return listSpeakers(db, now, { ...query, free_before })
+  })
+
+  serve(app, contract.getSpeaker, ({ params }) => getSpeaker(db, clock.now(), params.id))
+
+  serve(app, contract.listCategories, async () => ({ items: await listCategories(db) }))
+
+  serve(app, contract.getHome, ({ query }, call) => composeHome(db, clock.now(), zoneOr(query.time_zone_id, call.zone)))
+}

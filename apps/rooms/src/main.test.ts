@@ -1,0 +1,52 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { KEY } from '../test/start-target.ts'
+
+const GOOD = { ROOMS_PORT: '0', LIVEKIT_API_KEY: KEY.api_key, LIVEKIT_API_SECRET: KEY.api_secret }
+
+function start(env: Record<string, string>) {
+  const child = fork(new URL('main.ts', import.meta.url), { env: { PATH: process.env.PATH, ...env }, silent: true })
+  let errors = ''
+  child.stderr?.on('data', (chunk) => (errors += String(chunk)))
+  return { child, errors: () => errors, [Symbol.dispose]: () => void child.kill('SIGKILL') }
+}
+
+async function exitCode(child: ChildProcess): Promise<unknown> {
+  const [code] = await once(child, 'close')
+  return code
+}
+
+test.for(['SIGINT', 'SIGTERM', 'disconnect'] as const)(
+  'the process says when it is ready and ends cleanly on %s',
+  async (end) => {
+    using rooms = start(GOOD)
+    const [message] = await once(rooms.child, 'message')
+    expect(message).toEqual({ ready: true, url: expect.stringMatching(/^ws:\/\/localhost:\d+$/) })
+    if (end === 'disconnect') rooms.child.disconnect()
+    else rooms.child.kill(end)
+    expect(await exitCode(rooms.child)).toBe(0)
+    expect(rooms.errors()).toBe('')
+  },
+)
+
+test('every fault of the configuration is named in one sentence', async () => {
+  using rooms = start({ ROOMS_PORT: '70000', LIVEKIT_API_KEY: 'key', LIVEKIT_WEBHOOK_URL: 'localhost:3000' })
+  expect(await exitCode(rooms.child)).toBe(1)
+  expect(rooms.errors()).toBe(
+    'The meeting server cannot start: ROOMS_PORT is not a port: 70000; LIVEKIT_API_SECRET is not set; ' +
+      'LIVEKIT_WEBHOOK_URL is not an http address: localhost:3000.\n',
+  )
+})
+
+test('a port in use is named', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  using rooms = start({ ...GOOD, ROOMS_HOST: '127.0.0.1', ROOMS_PORT: port })
+  expect(await exitCode(rooms.child)).toBe(1)
+  expect(rooms.errors()).toBe(`The meeting server cannot start: port ${port} is in use, choose another one.\n`)
+  server.close()
+})

@@ -1,0 +1,153 @@
+import { DataPacket, DataPacket_Kind } from '@livekit/protocol'
+import { ParticipantInfo_State, TwirpError } from 'livekit-server-sdk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '../test/signal-client.ts'
+import { startTarget, type Target } from '../test/start-target.ts'
+
+// Everything here holds for a real LiveKit too: see README.
+let target: Target
+beforeAll(async () => {
+  target = await startTarget()
+})
+afterAll(() => target[Symbol.asyncDispose]())
+
+const notFound = { status: 404, code: 'not_found' }
+
+async function post(method: string, body: unknown, token: string, type = 'application/json') {
+  const response = await fetch(`${target.http_url}/twirp/livekit.RoomService/${method}`, {
+    method: 'POST',
+    headers: { 'content-type': type, authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+  const answer: Record<string, unknown> = await response.json()
+  return { status: response.status, answer }
+}
+
+test('a room is created with its settings, updated by a second call, listed and deleted', async () => {
+  const name = target.roomName()
+  const room = await target.service.createRoom({ name, emptyTimeout: 60, maxParticipants: 2, metadata: 'one' })
+  expect(room).toMatchObject({ name, emptyTimeout: 60, maxParticipants: 2, metadata: 'one', numParticipants: 0 })
+  expect(room.sid).toMatch(/^RM_/)
+  const again = await target.service.createRoom({ name, maxParticipants: 5 })
+  expect(again).toMatchObject({ sid: room.sid, emptyTimeout: 60, maxParticipants: 5 })
+  expect((await target.service.listRooms([name])).map(({ sid }) => sid)).toEqual([room.sid])
+  await target.service.deleteRoom(name)
+  expect(await target.service.listRooms([name])).toEqual([])
+})
+
+test('answers carry proto names, every field, and whole numbers of 64 bits as strings', async () => {
+  const name = target.roomName()
+  const token = await target.token('', { roomCreate: true })
+  const { status, answer } = await post(
+    'CreateRoom',
+    { name, empty_timeout: 30 },
+    token,
+    'application/json;charset=UTF-8',
+  )
+  expect(status).toBe(200)
+  expect(answer).toMatchObject({ name, empty_timeout: 30, num_participants: 0, active_recording: false, metadata: '' })
+  expect(answer.creation_time).toMatch(/^\d+$/)
+  await target.service.deleteRoom(name)
+})
+
+test('what is not there is not found', async () => {
+  const name = target.roomName()
+  await expect(target.service.deleteRoom(name)).rejects.toMatchObject(notFound)
+  await expect(target.service.getParticipant(name, 'nobody')).rejects.toMatchObject(notFound)
+  await expect(target.service.removeParticipant(name, 'nobody')).rejects.toMatchObject(notFound)
+  await expect(target.service.sendData(name, new Uint8Array(), DataPacket_Kind.RELIABLE, {})).rejects.toMatchObject(
+    notFound,
+  )
+  expect(await target.service.listParticipants(name)).toEqual([])
+})
+
+test('a call needs the grant of its method, for its room', async () => {
+  const room = target.roomName()
+  for (const [method, body, grant] of [
+    ['CreateRoom', { name: room }, { roomList: true }],
+    ['DeleteRoom', { room }, { roomAdmin: true, room }],
+    ['ListRooms', {}, { roomCreate: true }],
+    ['ListParticipants', { room }, { roomAdmin: true, room: 'another' }],
+    ['RemoveParticipant', { room, identity: 'a' }, { roomAdmin: true }],
+    ['SendData', { room, data: '' }, { roomJoin: true, room }],
+  ] as const) {
+    const { status, answer } = await post(method, body, await target.token('server', grant))
+    expect([method, status, answer.code]).toEqual([method, 401, 'unauthenticated'])
+  }
+})
+
+test('a call without a valid token is refused', async () => {
+  expect((await post('ListRooms', {}, 'a.b.c')).status).toBe(401)
+  expect(
+    (await fetch(`${target.http_url}/twirp/livekit.RoomService/ListRooms`, { method: 'POST', body: '{}' })).ok,
+  ).toBe(false)
+})
+
+test('a method that does not exist and a body that is no JSON are refused', async () => {
+  const token = await target.token('', { roomList: true })
+  expect((await post('Nonsense', {}, token)).status).toBe(404)
+  const response = await fetch(`${target.http_url}/twirp/livekit.RoomService/ListRooms`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: '{',
+  })
+  expect(response.status).toBe(400)
+})
+
+test('a participant is listed, changed and told of it', async () => {
+  const room = target.roomName()
+  const token = await target.token(
+    'anna',
+    { roomJoin: true, room, canPublish: false },
+    { name: 'Анна', metadata: '{"role":"speaker"}', attributes: { tint: 'mint' } },
+  )
+  using anna = await connect(target.url, token)
+  await anna.participant('anna', ({ state }) => state === ParticipantInfo_State.ACTIVE)
+  const [listed] = await target.service.listParticipants(room)
+  expect(listed).toMatchObject({ identity: 'anna', name: 'Анна', metadata: '{"role":"speaker"}', tracks: [] })
+  expect(listed?.permission).toMatchObject({ canPublish: false, canSubscribe: true, canPublishData: false })
+  await target.service.updateParticipant(room, 'anna', {
+    name: 'Анна П.',
+    attributes: { tint: '', hand: 'up' },
+    permission: { canPublish: true, canSubscribe: true, canPublishData: true },
+  })
+  const told = await anna.participant('anna', ({ name }) => name === 'Анна П.')
+  expect(told).toMatchObject({ attributes: { hand: 'up' }, permission: { canPublish: true } })
+  expect(await target.service.getParticipant(room, 'anna')).toMatchObject({
+    name: 'Анна П.',
+    attributes: { hand: 'up' },
+  })
+})
+
+test('data of the server reach those named', async () => {
+  const room = target.roomName()
+  using anna = await connect(target.url, await target.join('anna', room))
+  using boris = await connect(target.url, await target.join('boris', room))
+  await anna.participant('anna', ({ state }) => state === ParticipantInfo_State.ACTIVE)
+  await boris.participant('boris', ({ state }) => state === ParticipantInfo_State.ACTIVE)
+  const bytes = new TextEncoder().encode('пять минут')
+  const received = anna.data()
+  // The data channel opens a moment after the connection, and nothing tells the server's caller when.
+  const sending = setInterval(
+    () =>
+      void target.service.sendData(room, bytes, DataPacket_Kind.RELIABLE, {
+        destinationIdentities: ['anna'],
+        topic: 'time',
+      }),
+    50,
+  )
+  const packet = DataPacket.fromBinary(await received)
+  clearInterval(sending)
+  expect(packet.value.case).toBe('user')
+  expect(packet.value.value).toMatchObject({ topic: 'time', payload: bytes })
+  expect(boris.received_data()).toEqual([])
+})
+
+test('muting asks for a track that is there', async () => {
+  const room = target.roomName()
+  using anna = await connect(target.url, await target.join('anna', room))
+  await anna.joined()
+  const muting = target.service.mutePublishedTrack(room, 'anna', 'TR_none', true)
+  await expect(muting).rejects.toBeInstanceOf(TwirpError)
+  await expect(muting).rejects.toMatchObject(notFound)
+})

@@ -1,0 +1,63 @@
+export type Clock = {
+  now(): number
+  nowIso(): string
+  /** Runs once when the clock reaches `at`, be it by real time or by `advance`. */
+  schedule(at: number, run: () => Promise<void>): void
+  /** Moves the clock on and runs what falls due on the way, in order of time; resolves when all of it has finished. */
+  advance(milliseconds: number): Promise<void>
+  stop(): void
+}
+
+type Timer = { at: number; run: () => Promise<void> }
+
+/** setTimeout overflows beyond this. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1
+
+/** The sandbox's own time: it runs like `base` and can be moved forward, so that a month of retries takes a moment. */
+export function createClock(base: () => number = Date.now): Clock {
+  const timers: Timer[] = []
+  let offset = 0
+  let wake: NodeJS.Timeout | undefined
+
+  const now = () => base() + offset
+
+  function takeDue(until: number) {
+    timers.sort((a, b) => a.at - b.at)
+    return timers[0] && timers[0].at <= until ? timers.shift() : undefined
+  }
+
+  async function runUntil(target: number) {
+    for (let due = takeDue(target); due; due = takeDue(target)) {
+      moveTo(due.at)
+      await due.run()
+    }
+    moveTo(target)
+    wakeForNext()
+  }
+
+  function moveTo(instant: number) {
+    offset = Math.max(offset, instant - base())
+  }
+
+  function wakeForNext() {
+    clearTimeout(wake)
+    if (timers.length === 0) return
+    const wait = Math.min(...timers.map((timer) => timer.at)) - now()
+    wake = setTimeout(() => void runUntil(now()), Math.min(Math.max(wait, 0), LONGEST_WAIT_MS))
+    wake.unref()
+  }
+
+  return {
+    now,
+    nowIso: () => new Date(now()).toISOString(),
+    schedule(at, run) {
+      timers.push({ at, run })
+      wakeForNext()
+    },
+    advance: (milliseconds) => runUntil(now() + milliseconds),
+    stop() {
+      timers.length = 0
+      clearTimeout(wake)
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+import { originOf } from '../origin.ts'
+import { confirmSms, sendSms } from './attach.ts'
+import type { Attach } from './attach.ts'
+import { createMany, createManySchema } from './create-many.ts'
+import type { CreateMany } from './create-many.ts'
+import { failure, success } from './envelope.ts'
+import { requirePartner } from './identity.routes.ts'
+import { findByLayout, findByPhone } from './state.ts'
+import type { CloudTips, Receiver } from './state.ts'
+
+const API = '/cloudtips/api'
+
+export function cloudTipsApiRoutes(app: FastifyInstance, tips: CloudTips) {
+  publicRoutes(app, tips)
+  void app.register(async (partner) => {
+    partner.addHook('onRequest', requirePartner(tips))
+    partnerRoutes(partner, tips)
+  })
+}
+
+function partnerRoutes(app: FastifyInstance, tips: CloudTips) {
+  app.post<{ Body: CreateMany }>(`${API}/receivers/create-many`, { schema: { body: createManySchema } }, ({ body }) =>
+    createMany(tips, body),
+  )
+
+  app.post<AttachCall>(`${API}/places/:place_id/employees/attach/send-sms`, ({ params, body }) =>
+    params.place_id === tips.place_id ? sendSms(tips, body ?? {}) : noPlace(params.place_id),
+  )
+  app.post<AttachCall>(`${API}/places/:place_id/employees/attach/confirm`, ({ params, body }) =>
+    params.place_id === tips.place_id ? confirmSms(tips, body ?? {}) : noPlace(params.place_id),
+  )
+
+  app.post<ByUser>(`${API}/receivers/:user_id/detach-agent`, ({ params }, reply) => {
+    const receiver = findOurs(tips, params.user_id)
+    if (!receiver) return sendNoReceiver(reply)
+    receiver.is_ours = false
+    receiver.layout_status = 'None'
+    return success(null)
+  })
+
+  app.get(`${API}/receivers`, () =>
+    success([...tips.receivers.values()].filter(({ is_ours }) => is_ours).map(toAnswer)),
+  )
+
+  app.get<ByUser>(`${API}/receivers/:user_id`, ({ params }, reply) => {
+    const receiver = findOurs(tips, params.user_id)
+    return receiver ? success(toAnswer(receiver)) : sendNoReceiver(reply)
+  })
+}
+
+function publicRoutes(app: FastifyInstance, tips: CloudTips) {
+  app.get<{ Params: { phone: string } }>(`${API}/layouts/list/:phone`, ({ params }) => {
+    const receiver = findByPhone(tips, params.phone)
+    return success(receiver ? [{ layoutId: receiver.layout_id }] : [])
+  })
+
+  app.get<{ Params: { layout_id: string } }>(`${API}/layouts/:layout_id`, (request, reply) => {
+    const receiver = findByLayout(tips, request.params.layout_id)
+    if (!receiver) return sendNoReceiver(reply)
+    return success({
+      layoutId: receiver.layout_id,
+      disabled: !receiver.is_ours,
+      title: receiver.name,
+      paymentLink: `${originOf(request)}/cloudtips/pay/p/${receiver.layout_id}`,
+      placeId: tips.place_id,
+    })
+  })
+}
+
+type AttachCall = { Params: { place_id: string }; Body: Attach | undefined }
+type ByUser = { Params: { user_id: string } }
+
+function findOurs(tips: CloudTips, userId: string): Receiver | undefined {
+  const receiver = tips.receivers.get(userId)
+  return receiver?.is_ours ? receiver : undefined
+}
+
+function noPlace(placeId: string) {
+  return failure(`Заведение ${placeId} не найдено`)
+}
+
+function sendNoReceiver(reply: FastifyReply) {
+  return reply.code(404).send(failure('Получатель не найден'))
+}
+
+/** Here the status is a word, unlike in create-many. */
+function toAnswer(receiver: Receiver) {
+  return {
+    phoneNumber: receiver.phone,
+    name: receiver.name,
+    userId: receiver.user_id,
+    layoutId: receiver.layout_id,
+    layoutStatus: receiver.layout_status,
+  }
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { CloudTips } from './state.ts'
+
+const TOKEN_SECONDS = 3600
+
+/** The partner's token. Names of the form's fields are read without regard to case, as its framework does. */
+export function cloudTipsIdentityRoutes(app: FastifyInstance, tips: CloudTips) {
+  app.post<{ Body: Record<string, string> | undefined }>('/cloudtips/identity/connect/token', (request, reply) => {
+    const form = lowerKeys(request.body ?? {})
+    if (form['client_id'] !== 'Partner') return reply.code(400).send({ error: 'invalid_client' })
+    return isGranted(tips, form) ? issueTokens(tips) : reply.code(400).send({ error: 'invalid_grant' })
+  })
+}
+
+export function requirePartner(tips: CloudTips) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const isGood = (tips.access_tokens.get(token) ?? 0) > tips.clock.now()
+    if (!isGood) await reply.code(401).send()
+  }
+}
+
+function isGranted(tips: CloudTips, form: Record<string, string>): boolean {
+  if (form['grant_type'] === 'password') return form['username'] === tips.username && form['password'] === tips.password
+  // A refresh token works once.
+  return form['grant_type'] === 'refresh_token' && tips.refresh_tokens.delete(form['refresh_token'] ?? '')
+}
+
+function issueTokens(tips: CloudTips) {
+  const accessToken = randomBytes(24).toString('base64url')
+  const refreshToken = randomBytes(24).toString('base64url')
+  tips.access_tokens.set(accessToken, tips.clock.now() + TOKEN_SECONDS * 1000)
+  tips.refresh_tokens.add(refreshToken)
+  return {
+    access_token: accessToken,
+    expires_in: TOKEN_SECONDS,
+    token_type: 'Bearer',
+    refresh_token: refreshToken,
+    scope: 'offline_access',
+  }
+}
+
+function lowerKeys(form: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(form).map(([key, value]) => [key.toLowerCase(), value]))
+}

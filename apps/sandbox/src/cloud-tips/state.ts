@@ -1,0 +1,71 @@
+import { randomInt, randomUUID } from 'node:crypto'
+
+import type { Clock } from '../clock.ts'
+
+/** The numbers that create-many answers with; elsewhere the service spells the same as words. */
+export const LAYOUT_STATUS = { None: 0, Confirmed: 1, WaitingForConfirmation: 2 } as const
+export type LayoutStatus = keyof typeof LAYOUT_STATUS
+
+/** Somebody whom the tipping service knows by phone. */
+export type Receiver = {
+  user_id: string
+  phone: string
+  name: string
+  layout_id: string
+  layout_status: LayoutStatus
+  /** Whether the receiver belongs to our place. */
+  is_ours: boolean
+  sms: { code: string; sent: number } | undefined
+}
+
+export type CloudTips = {
+  clock: Clock
+  log: (line: string) => void
+  username: string
+  password: string
+  place_id: string
+  receivers: Map<string, Receiver>
+  /** Access tokens, and until when each is good. */
+  access_tokens: Map<string, number>
+  refresh_tokens: Set<string>
+}
+
+export function createCloudTips(options: Pick<CloudTips, 'clock' | 'log'>): CloudTips {
+  return {
+    ...options,
+    username: 'partner@razgovor.sandbox',
+    password: 'sandbox-tips',
+    place_id: '8a9c2f3e-5d41-4b60-9f7a-1c2d3e4f5a6b',
+    receivers: new Map(),
+    access_tokens: new Map(),
+    refresh_tokens: new Set(),
+  }
+}
+
+export function findByPhone({ receivers }: CloudTips, phone: string): Receiver | undefined {
+  const wanted = digitsOf(phone)
+  return [...receivers.values()].find((receiver) => digitsOf(receiver.phone) === wanted)
+}
+
+export function findByLayout({ receivers }: CloudTips, layoutId: string): Receiver | undefined {
+  return [...receivers.values()].find((receiver) => receiver.layout_id === layoutId)
+}
+
+export function addReceiver({ receivers }: CloudTips, receiver: Pick<Receiver, 'phone' | 'name'>): Receiver {
+  const added: Receiver = {
+    ...receiver,
+    user_id: randomUUID(),
+    layout_id: randomInt(2 ** 32)
+      .toString(16)
+      .padStart(8, '0'),
+    layout_status: 'None',
+    is_ours: false,
+    sms: undefined,
+  }
+  receivers.set(added.user_id, added)
+  return added
+}
+
+function digitsOf(phone: string): string {
+  return phone.replaceAll(/\D/g, '')
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+
+import { html } from './html.ts'
+import type { Html } from './html.ts'
+import { formatRoubles, sendPage } from './page.ts'
+import { CARDS, formatPan } from './tbank/cards.ts'
+import { statusText } from './tbank/pages.ts'
+import { listPayments } from './tbank/state.ts'
+import type { Payment, Tbank } from './tbank/state.ts'
+
+const CONTROL_CALLS = [
+  ['GET /_control/mail?to=ADDRESS', 'письма на адрес, новые сверху; DELETE /_control/mail стирает все'],
+  ['GET /_control/tbank/payments', 'все платежи: статус, суммы, отправленные уведомления'],
+  ['POST /_control/tbank/payments/PAYMENT_ID/ACTION', 'что делает плательщик: pay, decline, close'],
+  [
+    'POST /_control/tbank/payments/PAYMENT_ID/notify',
+    'отправить уведомление ещё раз или подделать: {status, amount, token}',
+  ],
+  ['POST /_control/tbank/rebills/REBILL_ID', '{declines}: сохранённая карта перестаёт или снова начинает платить'],
+  [
+    'POST /_control/tbank/faults',
+    '{lose_notifications, repeat_notifications, delay_ms, reorder, fail_next}: сбои банка; {} убирает их',
+  ],
+  ['POST /_control/otp?phone=NUMBER', 'код, который сервис чаевых отправил бы по SMS'],
+  ['POST /_control/clock', '{advance_seconds}: перевести часы песочницы вперёд'],
+  ['GET /_control/idle', 'отвечает, когда ни одно уведомление банка не в пути'],
+] as const
+
+export function homeRoutes(app: FastifyInstance, tbank: Tbank) {
+  app.get('/', (_request, reply) =>
+    sendPage(reply, { title: 'Что это', body: home(listPayments(tbank)), width: 'table' }),
+  )
+}
+
+function home(payments: Payment[]): Html {
+  return html`<section class="card">
+      <h1>Песочница</h1>
+      <p>
+        Заменяет банк, почту и сервис чаевых. Говорит на их языке, а всё, что знает, держит в памяти и забывает при
+        перезапуске.
+      </p>
+      <p><a href="/mail">Открыть почту</a></p>
+    </section>
+    <section class="card">
+      <h2>Тестовые карты</h2>
+      ${table(
+        ['Карта', 'Что будет'],
+        CARDS.map((card) => [html`<code>${formatPan(card.pan)}</code>`, html`${card.title}`]),
+      )}
+    </section>
+    <section class="card">
+      <h2>Платежи</h2>
+      ${
+        payments.length > 0
+          ? table(['Платёж', 'Заказ', 'Сумма', 'Статус'], payments.map(paymentCells))
+          : html`<p class="quiet">Платежей пока нет.</p>`
+      }
+    </section>
+    <section class="card">
+      <h2>Управление</h2>
+      ${table(
+        ['Вызов', 'Что делает'],
+        CONTROL_CALLS.map(([call, effect]) => [html`<code>${call}</code>`, html`${effect}`]),
+      )}
+    </section>`
+}
+
+function paymentCells(payment: Payment): Html[] {
+  return [
+    html`<a href="/tbank/pay/${payment.payment_id}">${payment.payment_id}</a>`,
+    html`${payment.order_id}`,
+    html`${formatRoubles(payment.amount)}`,
+    html`${statusText(payment.status)}`,
+  ]
+}
+
+function table(headings: string[], rows: Html[][]): Html {
+  return html`<div class="scroll">
+    <table>
+      <thead>
+        <tr>
+          ${headings.map((heading) => html`<th>${heading}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (cells) =>
+            html`<tr>
+              ${cells.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}

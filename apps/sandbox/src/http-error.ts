@@ -1,0 +1,9 @@
+/** Answered by the server as `{ error: message }` with this status. */
+export class HttpError extends Error {
+  readonly statusCode: number
+
+  constructor(statusCode: number, message: string) {
+    super(message)
+    this.statusCode = statusCode
+  }
+}

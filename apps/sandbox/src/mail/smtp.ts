@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
+import { callbackify } from 'node:util'
+
+import { simpleParser } from 'mailparser'
+import type { Attachment as ParsedAttachment } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+
+import { addMail, isTextType } from './state.ts'
+import type { Attachment, Mailbox } from './state.ts'
+
+export type Smtp = { url: string; close(): Promise<void> }
+
+/** Takes any letter from anybody, with or without a password. Resolves when it listens. */
+export async function startSmtp(mailbox: Mailbox, { host, port }: { host: string; port: number }): Promise<Smtp> {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    closeTimeout: 1000,
+    onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anybody' }),
+    onData(stream, session, callback) {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      void callbackify(receive)(mailbox, stream, recipients, callback)
+    },
+  })
+  server.listen(port, host)
+  await once(server.server, 'listening')
+  // A client that breaks off is its own affair.
+  server.on('error', (error: Error) => mailbox.log(`mail: ${error.message}`))
+  return { url: `smtp://${formatAddress(server.server.address())}`, close: () => closeServer(server) }
+}
+
+async function receive(mailbox: Mailbox, stream: Readable, recipients: string[]) {
+  const parsed = await simpleParser(stream, { skipHtmlToText: true })
+  addMail(mailbox, {
+    from: parsed.from?.text ?? '',
+    to: recipients.join(', '),
+    subject: parsed.subject ?? '',
+    text: parsed.text ?? null,
+    html: parsed.html || null,
+    attachments: parsed.attachments.map(toAttachment),
+  })
+}
+
+function toAttachment({ filename, contentType, content }: ParsedAttachment): Attachment {
+  return {
+    filename: filename ?? 'attachment',
+    content_type: contentType,
+    content: content.toString(isTextType(contentType) ? 'utf8' : 'base64'),
+  }
+}
+
+/** The address itself: a name such as localhost may lead the client to another family than the one bound. */
+function formatAddress(address: AddressInfo | string | null): string {
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port.')
+  const host = ['0.0.0.0', '::'].includes(address.address) ? 'localhost' : address.address
+  return `${host.includes(':') ? `[${host}]` : host}:${address.port}`
+}
+
+function closeServer(server: SMTPServer): Promise<void> {
+  return new Promise((resolve) => server.close(resolve))
+}

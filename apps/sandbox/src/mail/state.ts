@@ -1,0 +1,54 @@
+import type { Clock } from '../clock.ts'
+
+export type Attachment = {
+  filename: string
+  content_type: string
+  /** Text as it is when the type is text, base64 otherwise. */
+  content: string
+}
+
+export type Mail = {
+  id: number
+  from: string
+  to: string
+  subject: string
+  text: string | null
+  html: string | null
+  attachments: Attachment[]
+  received_at: string
+}
+
+export type Mailbox = {
+  clock: Clock
+  log: (line: string) => void
+  /** Newest first. */
+  mails: Mail[]
+  last_id: number
+}
+
+const KEPT_MAILS = 2000
+
+export function createMailbox(options: Pick<Mailbox, 'clock' | 'log'>): Mailbox {
+  return { ...options, mails: [], last_id: 0 }
+}
+
+export function addMail(mailbox: Mailbox, mail: Omit<Mail, 'id' | 'received_at'>) {
+  mailbox.last_id += 1
+  mailbox.mails.unshift({ ...mail, id: mailbox.last_id, received_at: mailbox.clock.nowIso() })
+  mailbox.mails.length = Math.min(mailbox.mails.length, KEPT_MAILS)
+  mailbox.log(`mail: «${mail.subject}» to ${mail.to}`)
+}
+
+export function listMails({ mails }: Mailbox, address?: string): Mail[] {
+  if (!address) return mails
+  const wanted = address.trim().toLowerCase()
+  return mails.filter((mail) => mail.to.toLowerCase().split(', ').includes(wanted))
+}
+
+export function findMail({ mails }: Mailbox, id: number): Mail | undefined {
+  return mails.find((mail) => mail.id === id)
+}
+
+export function isTextType(contentType: string): boolean {
+  return contentType.startsWith('text/')
+}

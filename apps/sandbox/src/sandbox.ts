@@ -1,0 +1,87 @@
+import type { AddressInfo } from 'node:net'
+
+import { cloudTipsApiRoutes } from './cloud-tips/api.routes.ts'
+import { cloudTipsControlRoutes } from './cloud-tips/control.routes.ts'
+import { cloudTipsIdentityRoutes } from './cloud-tips/identity.routes.ts'
+import { createCloudTips } from './cloud-tips/state.ts'
+import { tipPageRoutes } from './cloud-tips/tip-page.routes.ts'
+import { createClock } from './clock.ts'
+import { controlRoutes } from './control.routes.ts'
+import { homeRoutes } from './home.routes.ts'
+import { mailRoutes } from './mail/mail.routes.ts'
+import { startSmtp } from './mail/smtp.ts'
+import { createMailbox } from './mail/state.ts'
+import { createServer } from './server.ts'
+import { tbankApiRoutes } from './tbank/api.routes.ts'
+import { tbankControlRoutes } from './tbank/control.routes.ts'
+import { tbankPayPageRoutes } from './tbank/pay-page.routes.ts'
+import { createTbank } from './tbank/state.ts'
+
+export type SandboxOptions = {
+  /** 0 takes a free one. */
+  port: number
+  host?: string
+  smtp_port?: number
+  /** What the sandbox's clock starts from and runs with; it can be moved ahead of it. */
+  now?: () => number
+  /** How long the bank waits for `OK`. */
+  notification_timeout_ms?: number
+  log?: (line: string) => void
+}
+
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
+
+export async function startSandbox(options: SandboxOptions) {
+  const { port, host = 'localhost', smtp_port = 0, notification_timeout_ms = 10_000, log = () => {} } = options
+  const clock = createClock(options.now)
+  const tbank = createTbank({ clock, log, notification_timeout_ms })
+  const tips = createCloudTips({ clock, log })
+  const mailbox = createMailbox({ clock, log })
+
+  const app = createServer()
+  homeRoutes(app, tbank)
+  controlRoutes(app, { clock, tbank })
+  tbankApiRoutes(app, tbank)
+  tbankPayPageRoutes(app, tbank)
+  tbankControlRoutes(app, tbank)
+  mailRoutes(app, mailbox)
+  cloudTipsIdentityRoutes(app, tips)
+  cloudTipsApiRoutes(app, tips)
+  tipPageRoutes(app, tips)
+  cloudTipsControlRoutes(app, tips)
+
+  const smtp = await startSmtp(mailbox, { host, port: smtp_port })
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    await smtp.close()
+    throw error
+  }
+  const url = urlOf(host, app.server.address())
+
+  return {
+    url,
+    smtp_url: smtp.url,
+    tbank: { api_url: `${url}/tbank/v2`, terminal_key: tbank.terminal_key, password: tbank.password },
+    cloudtips: {
+      identity_url: `${url}/cloudtips/identity`,
+      api_url: `${url}/cloudtips/api`,
+      pay_url: `${url}/cloudtips/pay`,
+      username: tips.username,
+      password: tips.password,
+      place_id: tips.place_id,
+    },
+    control: `${url}/_control`,
+    close: async (): Promise<void> => {
+      clock.stop()
+      tbank.closing.abort()
+      await Promise.all([app.close(), smtp.close()])
+    },
+  }
+}
+
+function urlOf(host: string, address: AddressInfo | string | null): string {
+  if (address === null || typeof address === 'string') throw new Error('The sandbox listens on no port.')
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${address.port}`
+}

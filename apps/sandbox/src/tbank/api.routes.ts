@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+
+import { originOf } from '../origin.ts'
+import { cancel } from './cancel.ts'
+import { charge } from './charge.ts'
+import { confirm } from './confirm.ts'
+import { METHODS, takeFailure } from './faults.ts'
+import type { Method } from './faults.ts'
+import { isFields } from './fields.ts'
+import type { Fields } from './fields.ts'
+import { init } from './init.ts'
+import { checkOrder, getState } from './reads.ts'
+import { Refusal, refusalBody } from './refusal.ts'
+import type { Tbank } from './state.ts'
+import { isTokenRight } from './token.ts'
+
+type Call = (tbank: Tbank, fields: Fields, origin: string) => Record<string, unknown>
+
+const CALLS: Record<Method, Call> = {
+  Init: init,
+  GetState: getState,
+  CheckOrder: checkOrder,
+  Confirm: confirm,
+  Cancel: cancel,
+  Charge: charge,
+}
+
+export function tbankApiRoutes(app: FastifyInstance, tbank: Tbank) {
+  for (const method of METHODS) {
+    app.post(`/tbank/v2/${method}`, async (request, reply) => {
+      const failure = takeFailure(tbank, method)
+      if (failure === '500') return reply.code(500).type('text/plain').send('Internal Server Error')
+      if (failure === 'error') return refusalBody('9999')
+      const answer = answerCall(tbank, request.body, (fields) => CALLS[method](tbank, fields, originOf(request)))
+      // Carried out, and the caller waits until it gives up or the sandbox closes.
+      return failure === 'timeout' ? reply.hijack() : answer
+    })
+  }
+}
+
+function answerCall(tbank: Tbank, body: unknown, call: (fields: Fields) => Record<string, unknown>) {
+  try {
+    if (!isFields(body)) throw new Refusal('203')
+    if (body['TerminalKey'] !== tbank.terminal_key) throw new Refusal('501')
+    if (!isTokenRight(body, tbank.password)) throw new Refusal('204')
+    return call(body)
+  } catch (error) {
+    if (error instanceof Refusal) return refusalBody(error.code)
+    throw error
+  }
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify'
+
+import { HttpError } from '../http-error.ts'
+import { originOf } from '../origin.ts'
+import { faultsSchema } from './faults.ts'
+import type { Faults } from './faults.ts'
+import { deliver, makeNotification } from './notifications.ts'
+import { act, PAYER_ACTIONS } from './payer.ts'
+import type { PayerAction } from './payer.ts'
+import { findPayment, listPayments } from './state.ts'
+import type { Payment, Status, Tbank } from './state.ts'
+
+type PaymentParams = { payment_id: string }
+type Notify = { status?: Status; amount?: number; token?: 'wrong' }
+
+export function tbankControlRoutes(app: FastifyInstance, tbank: Tbank) {
+  app.get('/_control/tbank/payments', (request) =>
+    listPayments(tbank).map((payment) => describe(payment, originOf(request))),
+  )
+
+  for (const action of PAYER_ACTIONS) {
+    app.post<{ Params: PaymentParams }>(`/_control/tbank/payments/:payment_id/${action}`, (request) =>
+      actAndTell(tbank, request.params.payment_id, action),
+    )
+  }
+
+  app.post<{ Params: PaymentParams; Body: Notify | undefined }>(
+    '/_control/tbank/payments/:payment_id/notify',
+    { preValidation: async (request) => void (request.body ??= {}), schema: { body: notifySchema } },
+    async (request) => notify(tbank, getPaymentOr404(tbank, request.params.payment_id), request.body ?? {}),
+  )
+
+  app.post<{ Body: Faults }>('/_control/tbank/faults', { schema: { body: faultsSchema } }, (request) => {
+    tbank.faults = request.body
+    return tbank.faults
+  })
+
+  app.post<{ Params: { rebill_id: string }; Body: { declines: boolean } }>(
+    '/_control/tbank/rebills/:rebill_id',
+    { schema: { body: rebillSchema } },
+    (request) => {
+      const rebill = tbank.rebills.get(request.params.rebill_id)
+      if (!rebill) throw new HttpError(404, `No card is saved under RebillId ${request.params.rebill_id}.`)
+      rebill.declines = request.body.declines
+      return { rebill_id: rebill.rebill_id, declines: rebill.declines }
+    },
+  )
+}
+
+/** Answers when the shop was told, as the payment page does; with `delay_ms` at once, so that a test can step between. */
+async function actAndTell(tbank: Tbank, paymentId: string, action: PayerAction) {
+  const payment = getPaymentOr404(tbank, paymentId)
+  const { notified, redirect_url } = act(tbank, payment, action)
+  if (!tbank.faults.delay_ms) await notified
+  return { payment_id: payment.payment_id, status: payment.status, redirect_url: redirect_url ?? null }
+}
+
+async function notify(tbank: Tbank, payment: Payment, { status, amount, token }: Notify) {
+  if (!payment.notification_url) throw new HttpError(409, `Payment ${payment.payment_id} has no NotificationURL.`)
+  const announcement = { status: status ?? payment.status, amount: amount ?? payment.amount }
+  const notification = makeNotification(tbank, payment, announcement)
+  if (token === 'wrong') notification.body['Token'] = '0'.repeat(64)
+  payment.notifications.push(notification)
+  return { outcome: await deliver(tbank, payment.notification_url, notification), body: notification.body }
+}
+
+function getPaymentOr404(tbank: Tbank, paymentId: string): Payment {
+  const payment = findPayment(tbank, paymentId)
+  if (!payment) throw new HttpError(404, `There is no payment ${paymentId}.`)
+  return payment
+}
+
+function describe(payment: Payment, origin: string) {
+  return {
+    payment_id: payment.payment_id,
+    order_id: payment.order_id,
+    status: payment.status,
+    amount: payment.amount,
+    remaining_amount: payment.remaining_amount,
+    description: payment.description,
+    rebill_id: payment.rebill_id ?? null,
+    payment_url: `${origin}/tbank/pay/${payment.payment_id}`,
+    created_at: payment.created_at,
+    expires_at: new Date(payment.expires).toISOString(),
+    notifications: payment.notifications.map(({ body, attempts, is_delivered }) => ({
+      status: body['Status'],
+      amount: body['Amount'],
+      is_delivered,
+      attempts,
+    })),
+  }
+}
+
+const notifySchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    status: { type: 'string' },
+    amount: { type: 'integer' },
+    token: { enum: ['wrong'] },
+  },
+}
+
+const rebillSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['declines'],
+  properties: { declines: { type: 'boolean' } },
+}

@@ -1,0 +1,62 @@
+import type { Tbank } from './state.ts'
+
+export const METHODS = ['Init', 'GetState', 'CheckOrder', 'Confirm', 'Cancel', 'Charge'] as const
+export type Method = (typeof METHODS)[number]
+
+export type Faults = {
+  /** true, or how many of the next deliveries do not arrive. */
+  lose_notifications?: boolean | number
+  /** true for one repetition of each, or how many. */
+  repeat_notifications?: boolean | number
+  /** Waits before the notifications of an action, in real time. */
+  delay_ms?: number
+  /** The notifications of one action go out last first. */
+  reorder?: boolean
+  /** "timeout": carried out, never answered. "500", "error": not carried out. */
+  fail_next?: { method: Method; how: 'timeout' | '500' | 'error'; times?: number }
+}
+
+const count = { anyOf: [{ type: 'boolean' }, { type: 'integer', minimum: 0 }] }
+
+export const faultsSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    lose_notifications: count,
+    repeat_notifications: count,
+    delay_ms: { type: 'integer', minimum: 0 },
+    reorder: { type: 'boolean' },
+    fail_next: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['method', 'how'],
+      properties: {
+        method: { enum: METHODS },
+        how: { enum: ['timeout', '500', 'error'] },
+        times: { type: 'integer', minimum: 1 },
+      },
+    },
+  },
+}
+
+/** How this call is to fail, if it is; counts the failure off. */
+export function takeFailure({ faults }: Tbank, method: Method) {
+  const failure = faults.fail_next
+  if (failure?.method !== method) return undefined
+  const left = (failure.times ?? 1) - 1
+  if (left === 0) delete faults.fail_next
+  else faults.fail_next = { ...failure, times: left }
+  return failure.how
+}
+
+/** Whether this delivery is to be lost; counts the loss off. */
+export function takeLoss({ faults }: Tbank): boolean {
+  if (typeof faults.lose_notifications !== 'number') return faults.lose_notifications === true
+  if (faults.lose_notifications === 0) return false
+  faults.lose_notifications -= 1
+  return true
+}
+
+export function deliveriesOfEach({ faults }: Tbank): number {
+  return 1 + Number(faults.repeat_notifications ?? 0)
+}

@@ -1,0 +1,100 @@
+import { findAmount, findText, getText, isFields } from './fields.ts'
+import type { Fields } from './fields.ts'
+import { checkReceipt } from './receipt.ts'
+import { Refusal } from './refusal.ts'
+import { findPaymentByOrder } from './state.ts'
+import type { Payment, Tbank } from './state.ts'
+
+const MIN_AMOUNT = 100
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const DUE_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/
+
+export function init(tbank: Tbank, fields: Fields, origin: string) {
+  const payment = readPayment(tbank, fields)
+  if (findPaymentByOrder(tbank, payment.order_id)) throw new Refusal('20')
+  tbank.payments.set(payment.payment_id, payment)
+  tbank.next_payment_id += 1
+  tbank.log(`tbank: payment ${payment.payment_id} for order ${payment.order_id}`)
+  return {
+    Success: true,
+    ErrorCode: '0',
+    TerminalKey: tbank.terminal_key,
+    Status: payment.status,
+    PaymentId: payment.payment_id,
+    OrderId: payment.order_id,
+    Amount: payment.amount,
+    PaymentURL: `${origin}/tbank/pay/${payment.payment_id}`,
+  }
+}
+
+function readPayment(tbank: Tbank, fields: Fields): Payment {
+  const amount = readAmount(fields)
+  const description = findText(fields, 'Description') ?? ''
+  if (description.length > 140) throw new Refusal('213')
+  const isRecurrent = fields['Recurrent'] === 'Y'
+  const customerKey = findText(fields, 'CustomerKey')
+  if (isRecurrent && !customerKey) throw new Refusal('503')
+  const data = readData(fields)
+  const operationInitiator = data && findText(data, 'OperationInitiatorType')
+  checkInitiator(operationInitiator, isRecurrent)
+  return {
+    payment_id: String(tbank.next_payment_id),
+    order_id: getText(fields, 'OrderId', { max: 36, code: '212' }),
+    status: 'NEW',
+    amount,
+    remaining_amount: amount,
+    description,
+    created_at: tbank.clock.nowIso(),
+    expires: readExpiry(fields, tbank.clock.now()),
+    is_two_stage: fields['PayType'] === 'T',
+    is_recurrent: isRecurrent,
+    customer_key: customerKey,
+    operation_initiator: operationInitiator,
+    notification_url: findText(fields, 'NotificationURL'),
+    success_url: findText(fields, 'SuccessURL'),
+    fail_url: findText(fields, 'FailURL'),
+    data,
+    card: undefined,
+    rebill_id: undefined,
+    error_code: '0',
+    cancels: new Map(),
+    notifications: [],
+  }
+}
+
+function readAmount(fields: Fields): number {
+  const amount = findAmount(fields)
+  if (amount === undefined) throw new Refusal('247')
+  if (amount < MIN_AMOUNT) throw new Refusal('251')
+  checkReceipt(fields, amount)
+  return amount
+}
+
+function readExpiry(fields: Fields, now: number): number {
+  const due = fields['RedirectDueDate']
+  if (due === undefined) return now + DAY_MS
+  if (typeof due !== 'string' || !DUE_DATE.test(due)) throw new Refusal('12')
+  const expires = Date.parse(due)
+  const isInRange = expires >= now + MINUTE_MS && expires <= now + 90 * DAY_MS
+  if (!isInRange) throw new Refusal('12')
+  return expires
+}
+
+function readData(fields: Fields): Fields | undefined {
+  const data = fields['DATA']
+  if (data === undefined || data === null) return undefined
+  if (!isFields(data)) throw new Refusal('250')
+  const entries = Object.entries(data)
+  if (entries.length > 20) throw new Refusal('207')
+  if (entries.some(([key]) => key.length > 20)) throw new Refusal('208')
+  if (entries.some(([, value]) => String(value).length > 100)) throw new Refusal('209')
+  return data
+}
+
+/** `1` belongs to the payment that saves the card and to no other; an ECOM terminal has no instalments (`I`). */
+function checkInitiator(initiator: string | undefined, isRecurrent: boolean) {
+  if (initiator === undefined) return
+  const allowed = isRecurrent ? ['1'] : ['0', '2', 'R']
+  if (!allowed.includes(initiator)) throw new Refusal('1126')
+}

@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { EXPIRY, maskPan } from './cards.ts'
+import { deliveriesOfEach, takeLoss } from './faults.ts'
+import { errorText } from './refusal.ts'
+import type { Payment, Status, Tbank } from './state.ts'
+import { signToken } from './token.ts'
+
+/** "refused": answered, but not with 200 and `OK`. "unreachable": no answer in time. */
+type Outcome = 'ok' | 'refused' | 'unreachable' | 'lost'
+
+export type Notification = {
+  body: Record<string, unknown>
+  attempts: { at: string; outcome: Outcome }[]
+  is_delivered: boolean
+}
+
+export type Announcement = { status: Status; amount: number }
+
+const HOUR_MS = 3_600_000
+const HOURLY_RETRIES = 24
+const DAILY_RETRIES = 30
+
+/** Tells the shop what one action did. Resolves when each notification was tried once; later tries go by the clock. */
+export function announce(tbank: Tbank, payment: Payment, announcements: Announcement[]): Promise<void> {
+  const notifications = announcements.map((announcement) => makeNotification(tbank, payment, announcement))
+  if (!payment.notification_url) return Promise.resolve()
+  payment.notifications.push(...notifications)
+  return track(tbank, sendAll(tbank, payment.notification_url, notifications))
+}
+
+export function makeNotification(tbank: Tbank, payment: Payment, announcement: Announcement): Notification {
+  const body = notificationBody(tbank, payment, announcement)
+  return { body: { ...body, Token: signToken(body, tbank.password) }, attempts: [], is_delivered: false }
+}
+
+/** A single delivery, whatever the faults in force. */
+export async function deliver(tbank: Tbank, url: string, notification: Notification): Promise<Outcome> {
+  const at = tbank.clock.nowIso()
+  const outcome = await post(tbank, url, notification.body)
+  record(notification, { at, outcome })
+  return outcome
+}
+
+/** Resolves when nothing that the bank has to say is on its way. */
+export async function untilIdle(tbank: Tbank): Promise<void> {
+  while (tbank.in_flight.size > 0) await Promise.all(tbank.in_flight)
+}
+
+async function sendAll(tbank: Tbank, url: string, notifications: Notification[]) {
+  if (!(await waitOut(tbank, tbank.faults.delay_ms))) return
+  const ordered = tbank.faults.reorder ? notifications.toReversed() : notifications
+  const deliveries = deliveriesOfEach(tbank)
+  for (const notification of ordered) {
+    const due = tbank.clock.now()
+    for (let sent = 0; sent < deliveries; sent += 1) await attempt(tbank, url, notification)
+    scheduleRetry(tbank, { url, notification, due, retries: 0 })
+  }
+}
+
+/** False when the sandbox was closed meanwhile. */
+async function waitOut({ closing }: Tbank, milliseconds = 0): Promise<boolean> {
+  if (milliseconds === 0) return !closing.signal.aborted
+  const waited = wait(milliseconds, true, { signal: closing.signal })
+  return waited.catch((error: unknown) => {
+    if (closing.signal.aborted) return false
+    throw error
+  })
+}
+
+type Retry = { url: string; notification: Notification; due: number; retries: number }
+
+/** Hourly for a day, daily for a month, then never. Counted from the time due, so that slow answers do not shift it. */
+function scheduleRetry(tbank: Tbank, { url, notification, due, retries }: Retry) {
+  if (notification.is_delivered || tbank.closing.signal.aborted) return
+  if (retries === HOURLY_RETRIES + DAILY_RETRIES) return
+  const next = due + (retries < HOURLY_RETRIES ? HOUR_MS : 24 * HOUR_MS)
+  tbank.clock.schedule(next, async () => {
+    await track(tbank, attempt(tbank, url, notification))
+    scheduleRetry(tbank, { url, notification, due: next, retries: retries + 1 })
+  })
+}
+
+async function attempt(tbank: Tbank, url: string, notification: Notification) {
+  if (takeLoss(tbank)) return record(notification, { at: tbank.clock.nowIso(), outcome: 'lost' })
+  const outcome = await deliver(tbank, url, notification)
+  tbank.log(`tbank: ${String(notification.body['Status'])} of ${String(notification.body['PaymentId'])}: ${outcome}`)
+}
+
+function record(notification: Notification, attempt: Notification['attempts'][number]) {
+  notification.attempts.push(attempt)
+  notification.is_delivered ||= attempt.outcome === 'ok'
+}
+
+async function post(tbank: Tbank, url: string, body: Record<string, unknown>): Promise<Outcome> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+      signal: AbortSignal.any([tbank.closing.signal, AbortSignal.timeout(tbank.notification_timeout_ms)]),
+    })
+    return (await answer.text()) === 'OK' && answer.status === 200 ? 'ok' : 'refused'
+  } catch {
+    return 'unreachable'
+  }
+}
+
+function notificationBody(tbank: Tbank, payment: Payment, { status, amount }: Announcement): Record<string, unknown> {
+  const refused = status === 'REJECTED'
+  const code = refused && payment.error_code === '0' ? '1005' : payment.error_code
+  return {
+    TerminalKey: tbank.terminal_key,
+    OrderId: payment.order_id,
+    Success: !refused,
+    Status: status,
+    PaymentId: Number(payment.payment_id),
+    ErrorCode: refused ? code : '0',
+    Amount: amount,
+    ...(payment.card && { CardId: payment.card.card_id, Pan: maskPan(payment.card.pan), ExpDate: EXPIRY }),
+    ...(payment.rebill_id && { RebillId: Number(payment.rebill_id) }),
+    ...(refused && code !== '0' && { Message: errorText(code), Details: '' }),
+    ...(payment.data && { Data: payment.data }),
+  }
+}
+
+async function track(tbank: Tbank, work: Promise<void>) {
+  tbank.in_flight.add(work)
+  await work.finally(() => tbank.in_flight.delete(work))
+}

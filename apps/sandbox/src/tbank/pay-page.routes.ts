@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+import { sendNotFoundPage, sendPage } from '../page.ts'
+import { closedForm, paymentForm, paymentState } from './pages.ts'
+import { act, isPayable, PAYER_ACTIONS } from './payer.ts'
+import type { PayerAction } from './payer.ts'
+import { findPayment } from './state.ts'
+import type { Tbank } from './state.ts'
+
+type PaymentParams = { payment_id: string }
+
+export function tbankPayPageRoutes(app: FastifyInstance, tbank: Tbank) {
+  app.get<{ Params: PaymentParams }>('/tbank/pay/:payment_id', (request, reply) => {
+    const payment = findPayment(tbank, request.params.payment_id)
+    if (!payment) return sendNoPayment(reply)
+    if (payment.status === 'NEW') payment.status = 'FORM_SHOWED'
+    return isPayable(tbank, payment)
+      ? sendPage(reply, { title: 'Оплата картой', body: paymentForm(payment) })
+      : sendPage(reply, { title: 'Платёж', body: paymentState(payment) })
+  })
+
+  for (const action of PAYER_ACTIONS) {
+    app.post<{ Params: PaymentParams; Body: { card?: string } | undefined }>(
+      `/tbank/pay/:payment_id/${action}`,
+      (request, reply) => submit(tbank, reply, { ...request.params, action, pan: request.body?.card }),
+    )
+  }
+}
+
+type Submission = { payment_id: string; action: PayerAction; pan: string | undefined }
+
+async function submit(tbank: Tbank, reply: FastifyReply, { payment_id, action, pan }: Submission) {
+  const payment = findPayment(tbank, payment_id)
+  if (!payment) return sendNoPayment(reply)
+  const formPath = `/tbank/pay/${payment_id}`
+  // A form sent twice, or from a tab left open, shows what has become of the payment.
+  if (!isPayable(tbank, payment)) return reply.redirect(formPath, 303)
+  const { notified, redirect_url } = act(tbank, payment, action, pan)
+  // The payer waits for the shop's answer, but no longer than the bank does.
+  await Promise.race([notified, wait(tbank.notification_timeout_ms, undefined, { ref: false })])
+  if (redirect_url) return reply.redirect(redirect_url, 303)
+  return action === 'close'
+    ? sendPage(reply, { title: 'Форма закрыта', body: closedForm(payment) })
+    : reply.redirect(formPath, 303)
+}
+
+function sendNoPayment(reply: FastifyReply) {
+  return sendNotFoundPage(reply, 'Такого платежа нет. После перезапуска песочница забывает старые платежи.')
+}

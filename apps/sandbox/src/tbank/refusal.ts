@@ -1,0 +1,56 @@
+/** The bank's own texts, from its table of error codes. */
+const TEXTS = {
+  '8': 'Неверный статус транзакции.',
+  '12': 'Неверный параметр RedirectDueDate.',
+  '20': 'Ошибка повторного идентификатора заказа.',
+  '104': 'Ошибка выполения рекуррента.',
+  '201': 'Поле PaymentId не должно быть пустым.',
+  '203': 'Параметры запроса не должны быть пустыми.',
+  '204': 'Неверный токен. Проверьте пару TerminalKey/SecretKey.',
+  '207': 'Параметр DATA превышает максимально допустимый размер.',
+  '208': 'Наименование ключа из параметра DATA превышает максимально допустимый размер.',
+  '209': 'Значение ключа из параметра DATA превышает максимально допустимый размер.',
+  '212': 'Размер поля OrderId должен быть от 1 до 36.',
+  '213': 'Размер поля Description должен быть от 0 до 140.',
+  '247': 'Параметр Amount не сопоставлен.',
+  '250': 'Параметр DATA не сопоставлен.',
+  '251': 'Неверная сумма. Сумма должна быть больше или равна 100 копеек.',
+  '255': 'Платеж не найден.',
+  '308': 'Сумма всех позиций в чеке должна равняться сумме всех видов оплаты.',
+  '329': 'Email или Phone обязательны при передаче чека.',
+  '330': 'Сумма в запросе больше чем в оригинальной транзакции.',
+  '334': 'Суммы в чеке и в платеже не совпадают.',
+  '335': 'OrderId не найден для TerminalKey.',
+  '501': 'Терминал не найден.',
+  '503': 'CustomerKey не найден.',
+  '1005': 'Платеж отклонен банком, выпустившим карту.',
+  '1051': 'Недостаточно средств на карте.',
+  '1126': 'Несопоставимые значения rebillId или Recurrent с переданным значением OperationInitiatorType.',
+  '9999': 'Внутренняя ошибка системы.',
+} as const
+
+export type ErrorCode = keyof typeof TEXTS
+
+/** A call that the bank does not carry out. It answers with HTTP 200 all the same. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+
+  constructor(code: ErrorCode) {
+    super(TEXTS[code])
+    this.code = code
+  }
+}
+
+export function errorText(code: ErrorCode): string {
+  return TEXTS[code]
+}
+
+export function refusalBody(code: ErrorCode) {
+  return { Success: false, ErrorCode: code, ...refusalTexts(code) }
+}
+
+/** Faults in what was sent share one message, the details say which; the others are their own message. */
+function refusalTexts(code: ErrorCode) {
+  const isValidation = Number(code) > 200 && Number(code) < 254
+  return isValidation ? { Message: 'Неверные параметры.', Details: TEXTS[code] } : { Message: TEXTS[code], Details: '' }
+}

@@ -1,0 +1,117 @@
+import type { Clock } from '../clock.ts'
+import type { Card } from './cards.ts'
+import type { Faults } from './faults.ts'
+import type { Notification } from './notifications.ts'
+import { Refusal } from './refusal.ts'
+import type { ErrorCode } from './refusal.ts'
+
+export type Status =
+  | 'NEW'
+  | 'FORM_SHOWED'
+  | 'AUTHORIZED'
+  | 'CONFIRMED'
+  | 'PARTIAL_REVERSED'
+  | 'REVERSED'
+  | 'PARTIAL_REFUNDED'
+  | 'REFUNDED'
+  | 'REJECTED'
+  | 'CANCELED'
+  | 'DEADLINE_EXPIRED'
+
+export type Payment = {
+  payment_id: string
+  order_id: string
+  status: Status
+  /** Kopecks: as asked by Init, and what is left of it after partial confirmations and refunds. */
+  amount: number
+  remaining_amount: number
+  description: string
+  created_at: string
+  /** When the link stops working, in milliseconds of the sandbox's clock. */
+  expires: number
+  is_two_stage: boolean
+  is_recurrent: boolean
+  customer_key: string | undefined
+  operation_initiator: string | undefined
+  notification_url: string | undefined
+  success_url: string | undefined
+  fail_url: string | undefined
+  data: Record<string, unknown> | undefined
+  card: Card | undefined
+  rebill_id: string | undefined
+  error_code: '0' | ErrorCode
+  /** Answers of Cancel by ExternalRequestId, so that a repeated refund is the same refund. */
+  cancels: Map<string, Record<string, unknown>>
+  notifications: Notification[]
+}
+
+/** A saved card: what a RebillId stands for. */
+export type Rebill = { rebill_id: string; card: Card; declines: boolean }
+
+export type Tbank = {
+  clock: Clock
+  log: (line: string) => void
+  terminal_key: string
+  password: string
+  payments: Map<string, Payment>
+  rebills: Map<string, Rebill>
+  faults: Faults
+  in_flight: Set<Promise<void>>
+  notification_timeout_ms: number
+  next_payment_id: number
+  next_rebill_id: number
+  closing: AbortController
+}
+
+export function createTbank(options: Pick<Tbank, 'clock' | 'log' | 'notification_timeout_ms'>): Tbank {
+  // Ids grow with real time, so those of a restarted sandbox differ from those that its clients have stored.
+  const firstId = Math.floor(Date.now() / 100)
+  return {
+    ...options,
+    terminal_key: '1700000000000DEMO',
+    password: 'sbxPassw0rd',
+    payments: new Map(),
+    rebills: new Map(),
+    faults: {},
+    in_flight: new Set(),
+    next_payment_id: firstId,
+    next_rebill_id: firstId,
+    closing: new AbortController(),
+  }
+}
+
+export function findPayment(tbank: Tbank, paymentId: string): Payment | undefined {
+  const payment = tbank.payments.get(paymentId)
+  if (payment) expireIfDue(tbank, payment)
+  return payment
+}
+
+export function getPayment(tbank: Tbank, paymentId: string): Payment {
+  const payment = findPayment(tbank, paymentId)
+  if (!payment) throw new Refusal('255')
+  return payment
+}
+
+export function findPaymentByOrder(tbank: Tbank, orderId: string): Payment | undefined {
+  return listPayments(tbank).find((payment) => payment.order_id === orderId)
+}
+
+/** Newest first. */
+export function listPayments(tbank: Tbank): Payment[] {
+  const payments = [...tbank.payments.values()].toReversed()
+  for (const payment of payments) expireIfDue(tbank, payment)
+  return payments
+}
+
+/** The bank sends no notification of an expiry, so it is enough to notice it when somebody looks. */
+function expireIfDue(tbank: Tbank, payment: Payment) {
+  if (isUnpaid(payment) && hasLinkExpired(tbank, payment)) payment.status = 'DEADLINE_EXPIRED'
+}
+
+export function hasLinkExpired(tbank: Tbank, payment: Payment): boolean {
+  return payment.expires <= tbank.clock.now()
+}
+
+export function isUnpaid(payment: Payment): boolean {
+  return payment.status === 'NEW' || payment.status === 'FORM_SHOWED'
+}

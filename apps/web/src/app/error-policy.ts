@@ -1,0 +1,64 @@
+import type { ErrorName } from '@razgovor/contract/errors'
+import { ApiError } from '../lib/api-error.ts'
+
+export type Reaction =
+  /** A red toast with the server's own sentence, or with this one. */
+  | { kind: 'toast'; text?: string }
+  | { kind: 'end of session'; text: string }
+  | { kind: 'go to 404' }
+  | { kind: 'quiet' }
+
+const sayIt: Reaction = { kind: 'toast' }
+const later: Reaction = { kind: 'toast', text: 'Ошибка на сервере. Попробуй позже' }
+const serverError: Reaction = { kind: 'toast', text: 'Ошибка на сервере' }
+const goTo404: Reaction = { kind: 'go to 404' }
+const sessionExpired: Reaction = { kind: 'end of session', text: 'Сессия истекла. Войди снова' }
+/** The form that asked shows it at its field. */
+const quiet: Reaction = { kind: 'quiet' }
+
+/** What the reader is told about each refusal of the catalogue, unless the call handles it itself. */
+const reactions: Record<ErrorName, Reaction> = {
+  unknown: sayIt,
+  server: later,
+  overloaded: later,
+  malformed: serverError,
+  validation: sayIt,
+  unsupported: serverError,
+  auth_not_provided: sessionExpired,
+  auth_invalid: { kind: 'end of session', text: 'Не получилось подтвердить вход. Войди снова' },
+  auth_expired: sessionExpired,
+  forbidden: goTo404,
+  not_exist: goTo404,
+  external_service: sayIt,
+  database: later,
+  already_exists: sayIt,
+  body_too_big: sayIt,
+  wrong_credentials: sayIt,
+  throttling: sayIt,
+  human_friendly: sayIt,
+  human_friendly_multiple: sayIt,
+  user_blocked: sayIt,
+  email_not_confirmed: sayIt,
+  no_name: sayIt,
+  blocked_by_application: sayIt,
+  email_exists: sayIt,
+  timeslots_crossing: sayIt,
+  no_email: sayIt,
+  timeslot_busy: sayIt,
+  phone_busy: sayIt,
+  email_busy: sayIt,
+  url_busy: sayIt,
+  incorrect_phone: sayIt,
+  wrong_code: quiet,
+  timeslot_intersection: sayIt,
+  no_consents: sayIt,
+  payment_service: sayIt,
+  payment_exists: sayIt,
+  payment_status: sayIt,
+}
+
+/** `handles`: refusals that the call deals with itself. */
+export function reactionTo(error: unknown, handles: readonly ErrorName[] = []): Reaction {
+  if (!(error instanceof ApiError)) return { kind: 'toast', text: 'Что-то пошло не так. Попробуй ещё раз' }
+  return handles.includes(error.error_name) ? quiet : reactions[error.error_name]
+}

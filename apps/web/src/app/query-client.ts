@@ -1,0 +1,35 @@
+import type { ErrorName } from '@razgovor/contract/errors'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../lib/api-error.ts'
+import type { GetRoute } from '../lib/api-types.ts'
+import type { Call } from '../lib/caller.ts'
+
+interface QueryClientParts {
+  call: Call
+  onError?: (error: unknown, handles: readonly ErrorName[] | undefined) => void
+  /** How often a failed reading is tried again. */
+  retries: number
+}
+
+/** Reads through `call`: the browser's, or the server's own. */
+export function createQueryClient({ call, onError, retries }: QueryClientParts): QueryClient {
+  const callAny = call as (route: GetRoute, args: object) => Promise<unknown>
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => onError?.(error, query.meta?.handles) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => onError?.(error, mutation.meta?.handles),
+    }),
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) => callAny(queryKey[0] as GetRoute, { ...(queryKey[1] as object), signal }),
+        staleTime: 30_000,
+        retry: (failures, error) => failures < retries && isPassing(error),
+      },
+    },
+  })
+}
+
+/** No answer, or a failure of the server's: the next try may fare better. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500)
+}

@@ -1,0 +1,90 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { redirect, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { signOut } from '../features/session/sign-out.ts'
+import { versionQuery } from '../features/site/site.queries.ts'
+import { isRefusal } from '../lib/api-error.ts'
+import type { Page, PageInfo } from '../lib/page.ts'
+import { authPath } from '../lib/paths.ts'
+import { serverNowIso } from '../lib/server-clock.ts'
+import { getSession } from '../lib/session.ts'
+import { Component as NotFound } from '../pages/not-found.tsx'
+import { admit } from './access.ts'
+import { Layout } from './layout.tsx'
+import { PageFailure, RootFailure } from './failures.tsx'
+import { pageRoutes, type PageRoute } from './routes.ts'
+
+const pages = import.meta.glob<Page>('../pages/*.tsx')
+
+export interface RouteHandle {
+  route: PageRoute
+  /** The source that the build's manifest knows the page's chunk by. */
+  source: string
+}
+
+/** The table of routes as the router takes it, for the browser and for the server's renderer. */
+export function createRoutes(queryClient: QueryClient, now: () => string = serverNowIso): RouteObject[] {
+  return [
+    {
+      id: 'root',
+      Component: Layout,
+      ErrorBoundary: RootFailure,
+      loader: async () => {
+        await queryClient.ensureQueryData(versionQuery())
+        return null
+      },
+      shouldRevalidate: () => false,
+      children: [{ id: 'page', ErrorBoundary: PageFailure, children: pageRoutes.map((route) => toObject(route)) }],
+    },
+  ]
+
+  function toObject(route: PageRoute): RouteObject {
+    return {
+      id: route.path,
+      path: route.path,
+      handle: { route, source: `src/pages/${route.page}.tsx` } satisfies RouteHandle,
+      lazy: async () => {
+        const page = await importPage(route.page)
+        return { Component: orNotFound(page.Component), loader: loaderOf(route, page) }
+      },
+    }
+  }
+
+  function loaderOf(route: PageRoute, page: Page) {
+    return async ({ request, params }: LoaderFunctionArgs): Promise<PageInfo> => {
+      const url = new URL(request.url)
+      guard(route, url)
+      const now_iso = now()
+      const { title } = route
+      try {
+        const info = await page.load?.({ queryClient, params, url, now_iso, title })
+        return { title, noindex: route.access !== 'anyone', ...info, loaded_at: now_iso }
+      } catch (error) {
+        if (!isRefusal(error, 'not_exist', 'validation')) throw error
+        return { title: 'Страница не найдена', noindex: true, status: 404, loaded_at: now_iso }
+      }
+    }
+  }
+}
+
+function importPage(name: string): Promise<Page> {
+  const load = pages[`../pages/${name}.tsx`]
+  if (!load) throw new Error(`no page ${name}`)
+  return load()
+}
+
+/** Signed-in routes come from the server as an empty shell, so this runs in the browser alone. */
+function guard(route: PageRoute, url: URL): void {
+  const session = getSession()
+  if (route.access === 'guest' && session) signOut()
+  const outcome = admit(route.access, session)
+  if (outcome === 'redirect to auth') throw redirect(authPath(url.pathname + url.search))
+  if (outcome === 'redirect to 404') throw redirect('/404')
+}
+
+function orNotFound(Component: ComponentType): ComponentType {
+  return function PageOrNotFound() {
+    const { status } = useLoaderData<PageInfo>()
+    return status === 404 ? <NotFound /> : <Component />
+  }
+}

@@ -1,0 +1,47 @@
+import type { Access } from './access.ts'
+
+export interface PageRoute {
+  path: string
+  /** The file in `pages/`. */
+  page: string
+  access: Access
+  title: string
+}
+
+/** The specification's table. A page that a later version brings is «Скоро» behind its own guard. */
+export const pageRoutes: readonly PageRoute[] = [
+  { path: '/', page: 'home', access: 'anyone', title: 'Разговор' },
+  { path: '/auth', page: 'soon', access: 'guest', title: 'Вход' },
+  { path: '/about', page: 'soon', access: 'anyone', title: 'О проекте' },
+  { path: '/legal-documents', page: 'soon', access: 'anyone', title: 'Документы' },
+  { path: '/feedback', page: 'soon', access: 'anyone', title: 'Обратная связь' },
+  { path: '/tariffs', page: 'soon', access: 'anyone', title: 'Тарифы' },
+  { path: '/news', page: 'news', access: 'anyone', title: 'Новости' },
+  { path: '/news/:id', page: 'news-article', access: 'anyone', title: 'Новости' },
+  { path: '/speakers', page: 'speakers', access: 'anyone', title: 'Спикеры' },
+  { path: '/speakers/:id', page: 'category', access: 'anyone', title: 'Спикеры' },
+  { path: '/profile', page: 'soon', access: 'user', title: 'Профиль' },
+  { path: '/profile/personal-info', page: 'soon', access: 'user', title: 'Личные данные' },
+  { path: '/profile/change-password', page: 'soon', access: 'user', title: 'Смена пароля' },
+  { path: '/profile/speaker-application', page: 'soon', access: 'user', title: 'Заявка спикера' },
+  { path: '/profile/donations', page: 'soon', access: 'user', title: 'Донаты' },
+  { path: '/profile/tariff', page: 'soon', access: 'user', title: 'Мой тариф' },
+  { path: '/speaker-application-finish', page: 'soon', access: 'user', title: 'Заявка рассмотрена' },
+  { path: '/schedule', page: 'soon', access: 'speaker', title: 'Мой график' },
+  { path: '/schedule-list', page: 'soon', access: 'speaker', title: 'Мои встречи' },
+  { path: '/cart', page: 'soon', access: 'user', title: 'Корзина' },
+  { path: '/orders', page: 'soon', access: 'user', title: 'Мои заказы' },
+  { path: '/order-decline', page: 'soon', access: 'user', title: 'Оплата не прошла' },
+  { path: '/order-confirm', page: 'soon', access: 'user', title: 'Оплата' },
+  { path: '/order-result', page: 'soon', access: 'user', title: 'Заказ' },
+  { path: '/notifications', page: 'soon', access: 'user', title: 'Уведомления' },
+  { path: '/meeting/:id', page: 'soon', access: 'user', title: 'Встреча' },
+  { path: '/admin', page: 'soon', access: 'admin', title: 'Админка' },
+  { path: '/admin/:table_name', page: 'soon', access: 'admin', title: 'Админка' },
+  { path: '/admin/:table_name/edit/:id', page: 'soon', access: 'admin', title: 'Админка' },
+  { path: '/admin/:table_name/new', page: 'soon', access: 'admin', title: 'Админка' },
+  { path: '/404', page: 'not-found', access: 'anyone', title: 'Страница не найдена' },
+  { path: '/:id', page: 'speaker', access: 'anyone', title: 'Спикер' },
+  { path: '/:id/consultation-request', page: 'soon', access: 'user', title: 'Предложить время' },
+  { path: '*', page: 'not-found', access: 'anyone', title: 'Страница не найдена' },
+]

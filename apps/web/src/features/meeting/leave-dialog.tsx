@@ -1,0 +1,29 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { meetingTexts } from './meeting.texts.ts'
+
+const { leaving: texts } = meetingTexts
+
+interface LeaveDialogProps {
+  open: boolean
+  onClose: () => void
+  onLeave: () => void
+  onEnd: () => void
+  is_ending: boolean
+}
+
+/** The speaker's choice; a listener simply leaves. */
+export function LeaveDialog({ open, onClose, onLeave, onEnd, is_ending }: LeaveDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.title} description={texts.text}>
+      <div className="grid gap-2">
+        <Button variant="ink" size="lg" onClick={onLeave}>
+          {texts.leave}
+        </Button>
+        <Button variant="danger" size="lg" loading={is_ending} onClick={onEnd}>
+          {texts.end}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Consultation } from '@razgovor/contract/bookings'
+import { joinWindowMinutes } from '@razgovor/contract/words'
+import { useEffect, useState } from 'react'
+import { formatDay, formatTimeRange } from '../../lib/format.ts'
+import { serverNow } from '../../lib/server-clock.ts'
+import { useZone, zoneName } from '../../lib/zone.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { Lobby } from './lobby.tsx'
+import { MeetingClock } from './meeting-clock.tsx'
+import { MeetingNotice } from './meeting-notice.tsx'
+import { joinMeeting, leaveMeeting, resetMeeting, type OwnTracks } from './meeting.ts'
+import { useMeeting } from './meeting.store.ts'
+import { useEndMeeting, useJoinMeeting } from './meeting.queries.ts'
+import { meetingTexts } from './meeting.texts.ts'
+import { MeetingRoom } from './room.tsx'
+import { useIsOpen } from './use-is-open.ts'
+
+const { after, failures, early, closed } = meetingTexts
+
+interface MeetingViewProps {
+  consultation: Consultation
+  self: { user_id: string; first_name: string; last_name: string }
+}
+
+/** From the door to the goodbye: too early, lobby, room, over. */
+export function MeetingView({ consultation, self }: MeetingViewProps) {
+  const { phase, failure } = useMeeting()
+  const zone = useZone()
+  const join = useJoinMeeting(consultation.consultation_id)
+  const [isBack, setIsBack] = useState(false)
+  const opens_at = new Date(Date.parse(consultation.time_start_iso) - joinWindowMinutes * 60_000).toISOString()
+  const isOpen = useIsOpen(opens_at)
+  useEffect(() => () => void resetMeeting(), [])
+
+  async function enter(tracks: OwnTracks) {
+    const ticket = await join.mutateAsync().catch(() => null)
+    if (ticket) await joinMeeting(ticket, tracks)
+    else for (const track of [tracks.camera, tracks.microphone]) track?.stop()
+  }
+  function comeBack() {
+    useMeeting.setState({ phase: 'lobby', failure: null })
+    setIsBack(true)
+  }
+
+  if (phase === 'joined' || phase === 'reconnecting') return <LiveRoom consultation={consultation} self={self} />
+  if (phase === 'ended' || (phase === 'lobby' && consultation.status === 'ENDED'))
+    return <Notice title={after.ended} text={after.ended_text} />
+  if (phase === 'left') return <Notice title={after.left} text={after.left_text} onBack={comeBack} />
+  if (phase === 'replaced') return <Notice title={after.replaced} text={after.replaced_text} onBack={comeBack} />
+  if (phase === 'failed')
+    return <Notice title={failures.title} text={failure ?? ''} onBack={comeBack} back={failures.again} />
+  if (consultation.meeting_url === null) return <Notice title={closed.title} text={closed.text} />
+  if (!isOpen)
+    return (
+      <MeetingNotice title={early.title} text={early.text}>
+        <p className="text-[28px] font-semibold">
+          <Countdown ends_at={opens_at} now={serverNow} />
+        </p>
+      </MeetingNotice>
+    )
+  const when = `${formatDay(consultation.time_start_iso, zone)}, ${formatTimeRange(consultation, zone)}`
+  return (
+    <Lobby
+      key={String(isBack)}
+      topic={titleOf(consultation)}
+      summary={`${peopleOf(consultation)}. ${when}, ${zoneName(zone, consultation.time_start_iso)}`}
+      is_joining={join.isPending || phase === 'joining'}
+      onJoin={(tracks) => void enter(tracks)}
+    />
+  )
+}
+
+function LiveRoom({ consultation, self }: MeetingViewProps) {
+  const ends_at = useMeeting((meeting) => meeting.ends_at) ?? consultation.time_end_iso
+  const end = useEndMeeting(consultation.consultation_id)
+  const [isLeaving, setIsLeaving] = useState(false)
+  return (
+    <>
+      <MeetingRoom
+        topic={titleOf(consultation)}
+        people={peopleOf(consultation)}
+        self={self}
+        awaited={awaitedOf(consultation)}
+        clock={<MeetingClock ends_at={ends_at} />}
+        onLeave={() => (consultation.side === 'SPEAKER' ? setIsLeaving(true) : void leaveMeeting())}
+      />
+      <LeaveDialog
+        open={isLeaving}
+        onClose={() => setIsLeaving(false)}
+        onLeave={() => void leaveMeeting()}
+        onEnd={() => end.mutate()}
+        is_ending={end.isPending}
+      />
+    </>
+  )
+}
+
+function Notice({
+  title,
+  text,
+  onBack,
+  back = after.back,
+}: {
+  title: string
+  text: string
+  onBack?: () => void
+  back?: string
+}) {
+  return (
+    <MeetingNotice title={title} text={text}>
+      {onBack && (
+        <Button variant="live" onClick={onBack}>
+          {back}
+        </Button>
+      )}
+      <ButtonLink to="/orders" variant="white">
+        {after.orders}
+      </ButtonLink>
+    </MeetingNotice>
+  )
+}
+
+function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  return `${first_name} ${last_name}`
+}
+
+function titleOf({ topic, speaker }: Consultation): string {
+  return topic || nameOf(speaker)
+}
+
+function peopleOf({ side, speaker, participants }: Consultation): string {
+  const others = side === 'SPEAKER' ? participants.map(nameOf) : [nameOf(speaker)]
+  return others.join(', ')
+}
+
+/** The speaker waits for the listener by name, a listener for the speaker. */
+function awaitedOf({ side, speaker, participants }: Consultation): string | null {
+  if (side === 'LISTENER') return nameOf(speaker)
+  return participants.length === 1 ? nameOf(participants[0]!) : null
+}

@@ -1,0 +1,39 @@
+import { errorName, errors, type ErrorBody, type ErrorName } from '@razgovor/contract/errors'
+
+/** A refusal of the API, or no answer from it at all. */
+export class ApiError extends Error {
+  readonly code: number
+  readonly error_name: ErrorName
+  /** A field's path and what is wrong with it. */
+  readonly fields: Record<string, string>
+  /** 0 when nothing answered. */
+  readonly status: number
+
+  constructor({ error_code, error_message, fields }: ErrorBody, status: number) {
+    super(error_message)
+    this.code = error_code
+    this.error_name = errorName(error_code)
+    this.fields = fields ?? {}
+    this.status = status
+  }
+}
+
+export function isRefusal(error: unknown, ...names: ErrorName[]): error is ApiError {
+  return error instanceof ApiError && names.includes(error.error_name)
+}
+
+export function noAnswer(): ApiError {
+  return new ApiError({ error_code: errors.unknown.code, error_message: 'Сервер не отвечает. Проверь интернет' }, 0)
+}
+
+/** A proxy's own page of failure has no body of ours. */
+export async function refusalOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  if (isErrorBody(body)) return new ApiError(body, response.status)
+  const { code, message } = response.status >= 500 ? errors.server : errors.unknown
+  return new ApiError({ error_code: code, error_message: message }, response.status)
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && 'error_code' in body && 'error_message' in body
+}

@@ -1,0 +1,35 @@
+import { createCaller, type CallerParts } from './caller.ts'
+import { createRefresh, exclusiveWork } from './refresh.ts'
+import { keepServerTime } from './server-clock.ts'
+import { getSession, readStoredSession, setSession } from './session.ts'
+import { readerZone } from './zone.ts'
+
+const parts: CallerParts = {
+  fetcher: (path, init) => fetch(path, init),
+  headers: () => ({
+    'x-request-id': randomId(),
+    'x-device-locale': navigator.language || 'ru',
+    'x-device-timezone': readerZone(),
+  }),
+  onServerTime: keepServerTime,
+}
+
+/** Without a token: renewing one must not set off the renewing of another. */
+const callOpenly = createCaller(parts)
+
+/** The browser's way to the API. Throws ApiError; what is told about it is `app/error-policy.ts`'s. */
+export const call = createCaller({
+  ...parts,
+  accessToken: () => getSession()?.access_token,
+  refresh: createRefresh({
+    session: readStoredSession,
+    renew: (refresh_token) => callOpenly('POST /api/auth/refresh', { body: { refresh_token } }),
+    store: setSession,
+    exclusively: exclusiveWork('razgovor-refresh'),
+  }),
+})
+
+/** `crypto.randomUUID` is missing on pages without TLS. */
+function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

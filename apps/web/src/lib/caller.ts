@@ -1,0 +1,73 @@
+import { isRefusal, noAnswer, refusalOf } from './api-error.ts'
+import type { Answer, Args, Route } from './api-types.ts'
+
+/** `fetch`, or what stands for it inside the server. */
+export type Fetcher = (path: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Response>
+
+export interface CallerParts {
+  fetcher: Fetcher
+  /** Sent with each call. */
+  headers?: () => Record<string, string>
+  accessToken?: () => string | undefined
+  /** Makes a new access token in place of the one that expired; false where the session is over. */
+  refresh?: (expired: string) => Promise<boolean>
+  /** Each answer's `x-server-time`. */
+  onServerTime?: (instant_iso: string) => void
+}
+
+export type Call = <R extends Route>(route: R, ...args: Args<R, { signal?: AbortSignal }>) => Promise<Answer<R>>
+
+type LooseArgs = { params?: object; query?: object; body?: unknown; signal?: AbortSignal }
+
+export function createCaller(parts: CallerParts): Call {
+  async function send(route: Route, args: LooseArgs, token: string | undefined): Promise<Response> {
+    const headers = {
+      ...parts.headers?.(),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(args.body !== undefined && { 'content-type': 'application/json' }),
+    }
+    const response = await parts
+      .fetcher(pathOf(route, args), {
+        method: route.slice(0, route.indexOf(' ')),
+        headers,
+        ...(args.body !== undefined && { body: JSON.stringify(args.body) }),
+        ...(args.signal && { signal: args.signal }),
+      })
+      .catch((error: unknown) => {
+        throw args.signal?.aborted ? error : noAnswer()
+      })
+    const serverTime = response.headers.get('x-server-time')
+    if (serverTime) parts.onServerTime?.(serverTime)
+    return response
+  }
+
+  async function request(route: Route, args: LooseArgs = {}): Promise<unknown> {
+    const token = parts.accessToken?.()
+    const response = await send(route, args, token)
+    if (response.ok) return readAnswer(response)
+    const refusal = await refusalOf(response)
+    const mayRetry = isRefusal(refusal, 'auth_expired') && token && (await parts.refresh?.(token))
+    if (!mayRetry) throw refusal
+    const second = await send(route, args, parts.accessToken?.())
+    if (second.ok) return readAnswer(second)
+    throw await refusalOf(second)
+  }
+
+  return request as Call
+}
+
+function pathOf(route: Route, { params = {}, query = {} }: LooseArgs): string {
+  const values = params as Record<string, string>
+  const path = route
+    .slice(route.indexOf(' ') + 1)
+    .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  )
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function readAnswer(response: Response): Promise<unknown> | undefined {
+  if (response.status === 204) return undefined
+  return response.headers.get('content-type')?.includes('json') ? response.json() : response.text()
+}

@@ -1,0 +1,73 @@
+import type { RealtimeEvent } from '@razgovor/contract/realtime'
+import { reconnectDelay } from './reconnect-policy.ts'
+
+interface RealtimeParts {
+  /** A token for one opening of the socket. */
+  getToken: () => Promise<string>
+  onEvent: (event: RealtimeEvent) => void
+}
+
+/** Holds a socket open until the returned function is called, whatever the network does. */
+export function connectRealtime({ getToken, onEvent }: RealtimeParts): () => void {
+  let socket: WebSocket | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let isWanted = true
+
+  async function open() {
+    try {
+      const address = new URL('/api/ws', window.location.href)
+      address.protocol = address.protocol.replace('http', 'ws')
+      address.searchParams.set('token', await getToken())
+      if (isWanted) listen(new WebSocket(address))
+    } catch {
+      retry()
+    }
+  }
+
+  function listen(opened: WebSocket) {
+    socket = opened
+    opened.addEventListener('open', () => {
+      failures = 0
+      opened.send(JSON.stringify({ type: 'get_consultation_start_info', payload: {} }))
+    })
+    opened.addEventListener('message', ({ data }) => {
+      const event = readEvent(data)
+      if (event) onEvent(event)
+    })
+    opened.addEventListener('close', retry)
+  }
+
+  function retry() {
+    socket = undefined
+    if (isWanted) timer = setTimeout(open, reconnectDelay(failures++, Math.random))
+  }
+
+  /** The network is back: there is no use in waiting for the rest of the pause. */
+  function hurry() {
+    if (socket) return
+    clearTimeout(timer)
+    failures = 0
+    void open()
+  }
+
+  window.addEventListener('online', hurry)
+  void open()
+  return () => {
+    isWanted = false
+    clearTimeout(timer)
+    window.removeEventListener('online', hurry)
+    socket?.close()
+  }
+}
+
+/** The frame is our own server's; an older or newer one may send what this page doesn't know. */
+function readEvent(data: unknown): RealtimeEvent | undefined {
+  if (typeof data !== 'string') return undefined
+  try {
+    const event = JSON.parse(data) as RealtimeEvent | null
+    return event?.type ? event : undefined
+  } catch {
+    return undefined
+  }
+}

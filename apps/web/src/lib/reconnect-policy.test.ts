@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { reconnectDelay } from './reconnect-policy.ts'
+
+test('the wait doubles with each failure, up to half a minute', () => {
+  const waits = [0, 1, 2, 3, 4, 5, 6, 60].map((failures) => reconnectDelay(failures, () => 1))
+  expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
+})
+
+test('chance spreads a wait over its upper half', () => {
+  expect(reconnectDelay(3, () => 0)).toBe(4000)
+  expect(reconnectDelay(3, () => 0.5)).toBe(6000)
+})
