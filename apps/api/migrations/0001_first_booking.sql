@@ -62,6 +62,15 @@ create table ws_tokens (
   user_id uuid not null references users on delete cascade,
   expires_at timestamptz not null
 );
+create index ws_tokens_of_user on ws_tokens (user_id);
+
+-- Tries to sign in since `since`; by e-mail, so that unknown ones are slowed down alike.
+create table sign_in_failures (
+  email text primary key,
+  failures int not null,
+  since timestamptz not null
+);
+create index sign_in_failures_since on sign_in_failures (since);
 
 -- speakers
 
@@ -340,9 +349,12 @@ create table notifications (
   type text not null,
   content text not null,
   link text,
+  -- What it tells of: told once, however often the job runs.
+  event_key text not null,
   read_at timestamptz,
   created_at timestamptz not null
 );
+create unique index notifications_event_once on notifications (user_id, event_key);
 create index notifications_of_user on notifications (user_id, created_at desc, notification_id);
 create index notifications_unread on notifications (user_id) where read_at is null;
 

@@ -12,8 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => target[Symbol.asyncDispose]())
 
-const isActive = ({ state }: { state: ParticipantInfo_State }) => state === ParticipantInfo_State.ACTIVE
-
 /** A token with times of our choice, which the SDK does not allow. */
 function tokenAt({ nbf, exp, secret = target.api_secret }: { nbf: number; exp: number; secret?: string }): string {
   const now_s = Math.floor(Date.now() / 1000)
@@ -26,10 +24,10 @@ test('a client joins with its token and finds those who are there', async () => 
   using anna = await connect(target.url, await target.join('anna', room))
   const first = await anna.joined()
   expect(first).toMatchObject({ room: { name: room }, participant: { identity: 'anna' }, otherParticipants: [] })
-  await anna.participant('anna', isActive)
+  await anna.active('anna')
   using boris = await connect(target.url, await target.join('boris', room))
   expect((await boris.joined()).otherParticipants.map(({ identity }) => identity)).toEqual(['anna'])
-  await anna.participant('boris', isActive)
+  await anna.active('boris')
 })
 
 test('a token is refused when it is forged, expired, not valid yet or no token', async () => {
@@ -63,7 +61,7 @@ test('the browser is told why: /rtc/validate answers what the upgrade answered',
 test('the newer connection of an identity puts the older one out', async () => {
   const room = target.roomName()
   using older = await connect(target.url, await target.join('anna', room))
-  await older.participant('anna', isActive)
+  await older.active('anna')
   using newer = await connect(target.url, await target.join('anna', room))
   const { participant } = await newer.joined()
   expect(await older.left()).toMatchObject({ reason: DisconnectReason.DUPLICATE_IDENTITY })
@@ -78,7 +76,8 @@ test('who leaves is gone at once for the others', async () => {
   using boris = await connect(target.url, await target.join('boris', room))
   await boris.joined()
   boris.send({ case: 'leave', value: { reason: DisconnectReason.CLIENT_INITIATED } })
-  await anna.participant('boris', ({ state }) => state === ParticipantInfo_State.DISCONNECTED)
+  const left = await anna.participant('boris', ({ state }) => state === ParticipantInfo_State.DISCONNECTED)
+  expect(left).toMatchObject({ disconnectReason: DisconnectReason.CLIENT_INITIATED })
   await boris.closed
 })
 

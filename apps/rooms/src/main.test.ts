@@ -14,7 +14,7 @@ function start(env: Record<string, string>) {
 }
 
 async function exitCode(child: ChildProcess): Promise<unknown> {
-  const [code] = await once(child, 'close')
+  const [code] = await once(child, 'exit')
   return code
 }
 

@@ -22,22 +22,26 @@ export async function startHookReceiver(answer: (hook: Hook, count: number) => n
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
 
+  function until(isThere: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      function check(): void {
+        if (!isThere()) return
+        waiting.delete(check)
+        resolve()
+      }
+      waiting.add(check)
+      check()
+    })
+  }
+
   return {
     url: `http://127.0.0.1:${port}/hook`,
     hooks,
     events: () => hooks.map(({ event, identity }) => (identity ? `${event} ${identity}` : event)),
+    /** Resolves when so many have come. */
+    count: (count: number): Promise<void> => until(() => hooks.length >= count),
     /** Resolves when an event of this name has come. */
-    event: (name: string): Promise<Hook> =>
-      new Promise((resolve) => {
-        function check(): void {
-          const found = hooks.find(({ event }) => event === name)
-          if (!found) return
-          waiting.delete(check)
-          resolve(found)
-        }
-        waiting.add(check)
-        check()
-      }),
+    event: (name: string): Promise<void> => until(() => hooks.some(({ event }) => event === name)),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,4 +1,5 @@
 import {
+  ParticipantInfo_State,
   SessionDescription,
   SignalRequest,
   SignalResponse,
@@ -28,9 +29,9 @@ export async function upgradeStatus(url: string, token: string, query = ''): Pro
   return answer ?? 0
 }
 
-/** A client without a browser: speaks the signalling and answers the subscriber's offers with data channels. */
-export async function connect(url: string, token: string, query = '') {
-  const socket = new WebSocket(`${url}/rtc?access_token=${token}&auto_subscribe=1&protocol=15${query}`)
+/** A client without a browser: speaks the signalling and, unless told not to, answers the server's first offer. */
+export async function connect(url: string, token: string, { hasMedia = true } = {}) {
+  const socket = new WebSocket(`${url}/rtc?access_token=${token}&auto_subscribe=1&protocol=15`)
   const received: Message[] = []
   const waiting = new Set<() => void>()
   const data: Uint8Array[] = []
@@ -46,14 +47,14 @@ export async function connect(url: string, token: string, query = '') {
   media.onDataChannel((channel) => {
     channels.push(channel)
     channel.onMessage((message) => {
-      if (message instanceof Uint8Array) data.push(message)
+      if (message instanceof Uint8Array) data.push(Uint8Array.from(message))
       wake()
     })
   })
   socket.on('message', (bytes: Buffer) => {
     const { message } = SignalResponse.fromBinary(bytes)
-    if (message.case === 'offer') media.setRemoteDescription(message.value.sdp, 'offer')
-    if (message.case === 'trickle') addCandidate(message.value)
+    if (message.case === 'offer' && hasMedia) media.setRemoteDescription(message.value.sdp, 'offer')
+    if (message.case === 'trickle' && hasMedia) addCandidate(message.value)
     received.push(message)
     wake()
   })
@@ -86,6 +87,15 @@ export async function connect(url: string, token: string, query = '') {
     })
   }
 
+  /** The newest that was said of a participant, once `accept` agrees with it. */
+  function participant(identity: string, accept: (info: ParticipantInfo) => boolean): Promise<ParticipantInfo> {
+    return until(() =>
+      received
+        .flatMap((message) => (message.case === 'update' ? message.value.participants : []))
+        .findLast((info) => info.identity === identity && accept(info)),
+    )
+  }
+
   return {
     send,
     closed,
@@ -99,13 +109,9 @@ export async function connect(url: string, token: string, query = '') {
       until(() => received.flatMap((message) => (message.case === 'requestResponse' ? [message.value] : []))[0]),
     data: () => until(() => data[0]),
     received_data: () => data,
-    /** The newest that was said of a participant, once `accept` agrees with it. */
-    participant: (identity: string, accept: (info: ParticipantInfo) => boolean): Promise<ParticipantInfo> =>
-      until(() =>
-        received
-          .flatMap((message) => (message.case === 'update' ? message.value.participants : []))
-          .findLast((info) => info.identity === identity && accept(info)),
-      ),
+    participant,
+    /** Its connection for media is up. */
+    active: (identity: string) => participant(identity, ({ state }) => state === ParticipantInfo_State.ACTIVE),
     /** Loses the socket without a word. */
     drop: () => socket.terminate(),
     [Symbol.dispose]() {

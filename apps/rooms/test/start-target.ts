@@ -1,20 +1,39 @@
-import { startRooms, type RoomsOptions } from '../src/rooms.ts'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { AccessToken, RoomServiceClient, type AccessTokenOptions, type VideoGrant } from 'livekit-server-sdk'
+import { startRooms, type RoomsOptions } from '../src/rooms.ts'
 
 const { ROOMS_CONFORMANCE_URL: given_url, ROOMS_CONFORMANCE_KEY = '', ROOMS_CONFORMANCE_SECRET = '' } = process.env
 
 export const KEY = { api_key: 'devkey', api_secret: 'secret-secret-secret-secret-1234' }
 
-/** Our own server on free ports. */
+/** Our server in this process, where its options can be given. Its clients here should be browsers or without media. */
 export async function startOwn(options: Partial<RoomsOptions> = {}) {
   const rooms = await startRooms({ host: '127.0.0.1', port: 0, ...KEY, ...options })
   return makeTarget(rooms.url, KEY.api_key, KEY.api_secret, () => rooms.close())
 }
 
-/** The server that ROOMS_CONFORMANCE_URL, _KEY and _SECRET name (a real LiveKit), else our own. */
-export async function startTarget() {
-  if (!given_url) return startOwn()
-  return makeTarget(given_url, ROOMS_CONFORMANCE_KEY, ROOMS_CONFORMANCE_SECRET, async () => {})
+/**
+ * The server that ROOMS_CONFORMANCE_URL, _KEY and _SECRET name (a real LiveKit), else our own as a process: the media
+ * library now and then fails a handshake when both its ends live in one.
+ */
+export async function startTarget(webhook_url = '') {
+  if (given_url) return makeTarget(given_url, ROOMS_CONFORMANCE_KEY, ROOMS_CONFORMANCE_SECRET, async () => {})
+  const env = {
+    PATH: process.env.PATH,
+    ROOMS_HOST: '127.0.0.1',
+    ROOMS_PORT: '0',
+    LIVEKIT_API_KEY: KEY.api_key,
+    LIVEKIT_API_SECRET: KEY.api_secret,
+    LIVEKIT_WEBHOOK_URL: webhook_url,
+  }
+  const child = fork(new URL('../src/main.ts', import.meta.url), { env })
+  const [{ url }]: [{ url: string }] = await once(child, 'message').then(([message]) => [message])
+  return makeTarget(url, KEY.api_key, KEY.api_secret, async () => {
+    const exit = once(child, 'exit')
+    child.kill()
+    await exit
+  })
 }
 
 export type Target = ReturnType<typeof makeTarget>

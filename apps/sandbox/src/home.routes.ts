@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { html } from './html.ts'
 import type { Html } from './html.ts'
 import { formatRoubles, sendPage } from './page.ts'
+import { table } from './table.ts'
 import { CARDS, formatPan } from './tbank/cards.ts'
 import { statusText } from './tbank/pages.ts'
 import { listPayments } from './tbank/state.ts'
@@ -52,44 +53,26 @@ function home(payments: Payment[]): Html {
       <h2>Платежи</h2>
       ${
         payments.length > 0
-          ? table(['Платёж', 'Заказ', 'Сумма', 'Статус'], payments.map(paymentCells))
+          ? table(['Платёж и заказ', 'Сумма', 'Статус'], payments.map(paymentCells))
           : html`<p class="quiet">Платежей пока нет.</p>`
       }
     </section>
     <section class="card">
       <h2>Управление</h2>
-      ${table(
-        ['Вызов', 'Что делает'],
-        CONTROL_CALLS.map(([call, effect]) => [html`<code>${call}</code>`, html`${effect}`]),
-      )}
+      <dl>
+        ${CONTROL_CALLS.map(
+          ([call, effect]) =>
+            html`<dt><code>${call}</code></dt>
+              <dd>${effect}</dd>`,
+        )}
+      </dl>
     </section>`
 }
 
 function paymentCells(payment: Payment): Html[] {
   return [
-    html`<a href="/tbank/pay/${payment.payment_id}">${payment.payment_id}</a>`,
-    html`${payment.order_id}`,
+    html`<a href="/tbank/pay/${payment.payment_id}">${payment.payment_id}</a><br />${payment.order_id}`,
     html`${formatRoubles(payment.amount)}`,
     html`${statusText(payment.status)}`,
   ]
-}
-
-function table(headings: string[], rows: Html[][]): Html {
-  return html`<div class="scroll">
-    <table>
-      <thead>
-        <tr>
-          ${headings.map((heading) => html`<th>${heading}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (cells) =>
-            html`<tr>
-              ${cells.map((cell) => html`<td>${cell}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`
 }

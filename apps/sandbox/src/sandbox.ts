@@ -22,7 +22,7 @@ export type SandboxOptions = {
   port: number
   host?: string
   smtp_port?: number
-  /** What the sandbox's clock starts from and runs with; it can be moved ahead of it. */
+  /** What the sandbox's clock runs with. After a leap of it, retries that fell due go out with the next `advance_seconds`. */
   now?: () => number
   /** How long the bank waits for `OK`. */
   notification_timeout_ms?: number

@@ -6,7 +6,7 @@ header { display: flex; flex-wrap: wrap; gap: 0 16px; align-items: center; paddi
 header a { font-weight: 600; padding: 8px 0 }
 main { margin: 24px auto; padding: 0 16px; max-width: 1100px }
 main.form { max-width: 512px }
-section, main.form { overflow-wrap: anywhere }
+.card { overflow-wrap: anywhere }
 .card { background: #fff; border-radius: 28px; padding: 24px; margin-bottom: 16px }
 h1 { margin: 0 0 16px; font-size: 32px; line-height: 1.05; letter-spacing: -0.04em }
 h2 { margin: 0 0 12px; font-size: 22px; letter-spacing: -0.03em }
@@ -29,13 +29,20 @@ button { width: 100%; height: 48px; padding: 0 24px; border: 0; border-radius: 9
 button.second { background: var(--mist); color: var(--ink) }
 .actions { display: grid; gap: 8px }
 .search { display: flex; gap: 8px; margin-bottom: 16px }
-.search button { width: auto }
-.scroll { overflow-x: auto; overflow-wrap: normal }
+.search button { width: auto; flex: none }
+.search input { min-width: 0 }
+dl { margin: 0; font-size: 15px }
+dt { padding-top: 10px; border-top: 1px solid var(--line) }
+dd { margin: 0 0 10px; color: var(--mute) }
 table { border-collapse: collapse; width: 100%; font-size: 15px }
-th, td { text-align: left; vertical-align: top; padding: 10px 16px 10px 0; border-top: 1px solid var(--line) }
+th, td { text-align: left; vertical-align: top; padding: 10px 12px 10px 0; border-top: 1px solid var(--line) }
 th { border-top: 0; color: var(--mute); font-weight: 400 }
 code { font: 14px/1.5 ui-monospace, Menlo, Consolas, monospace }
 pre { white-space: pre-wrap; font: inherit; margin: 0 }
 iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius: 16px; background: #fff }
-ul { list-style: none; margin: 0; padding: 0 }
+@media (max-width: 560px) {
+  thead { position: absolute; clip-path: inset(50%) }
+  tr { display: block; padding: 10px 0; border-top: 1px solid var(--line) }
+  td { display: block; padding: 0; border: 0 }
+}
 `

@@ -88,6 +88,7 @@ export interface News {
 export interface Notifications {
   content: string;
   created_at: Timestamp;
+  event_key: string;
   link: string | null;
   notification_id: string;
   read_at: Timestamp | null;
@@ -201,6 +202,12 @@ export interface SessionTokens {
   token_hash: Buffer;
 }
 
+export interface SignInFailures {
+  email: string;
+  failures: number;
+  since: Timestamp;
+}
+
 export interface SpeakerCategories {
   category_id: string;
   user_id: string;
@@ -298,6 +305,7 @@ export interface DB {
   series: Series;
   session_tokens: SessionTokens;
   sessions: Sessions;
+  sign_in_failures: SignInFailures;
   speaker_categories: SpeakerCategories;
   speakers: Speakers;
   subscriptions: Subscriptions;

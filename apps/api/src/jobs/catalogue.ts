@@ -20,6 +20,9 @@ export const jobCatalogue = {
   'booking-booked': bookingRef,
   'booking-canceled': bookingRef.extend({ by: z.enum(['LISTENER', 'SPEAKER']) }),
   'late-payment-refunded': orderRef,
+  /** Queued with the notification's row, so that each goes out once for it. */
+  'send-booking-mail': bookingRef.extend({ user_id: uuid, about: z.enum(['BOOKED', 'CANCELED']) }),
+  'send-late-payment-mail': orderRef,
 
   /** Ten minutes before the start. */
   'open-meeting': z.object({ consultation_id: uuid }),

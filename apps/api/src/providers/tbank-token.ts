@@ -15,6 +15,6 @@ export function tbankToken(message: Scalars, password: string): string {
 
 export function hasValidToken(message: Scalars, password: string): boolean {
   const expected = Buffer.from(tbankToken(message, password))
-  const given = Buffer.from(String(message['Token'] ?? '').toLowerCase())
+  const given = Buffer.from(typeof message['Token'] === 'string' ? message['Token'].toLowerCase() : '')
   return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -46,9 +46,17 @@ export interface Acquirer {
   /** By our own id, for a payment whose Init was never answered; the furthest of its attempts, or null. */
   findPayment(payment_id: string): Promise<PaymentState | null>
   /** Cancels an unpaid payment, or gives back `amount` of a paid one, once for each `refund_id`. */
-  cancel(cancel: { provider_payment_id: string; amount?: number; refund_id?: string }): Promise<PaymentState>
-  /** Throws forbidden when the signature is wrong, validation when it is no notification of a payment. */
-  readNotification(body: Record<string, unknown>): PaymentState
+  cancel(cancel: Cancel): Promise<PaymentState>
+  /** Null when it is about something else than a payment's state. Throws forbidden when the signature is wrong. */
+  readNotification(body: Record<string, unknown>): PaymentState | null
+}
+
+export interface Cancel {
+  provider_payment_id: string
+  amount?: number
+  refund_id?: string
+  /** What is given back, when it is a part: a cash desk prints it. */
+  receipt?: Pick<NewPayment, 'email' | 'items'>
 }
 
 export class AcquirerError extends Error {
@@ -108,7 +116,8 @@ const checkShape = z.object({
     .array(z.object({ PaymentId: text, Status: z.string(), Amount: z.coerce.number().int().optional() }))
     .default([]),
 })
-const notificationShape = stateShape.extend({ TerminalKey: z.string() })
+/** Others come to the same address: receipts, cards and accounts that were linked. */
+const notificationShape = stateShape.extend({ Amount: z.coerce.number().int() })
 
 export function createTbank(config: Config): Acquirer {
   const { TBANK_API_URL: base, TBANK_TERMINAL_KEY: TerminalKey, TBANK_PASSWORD: password } = config
@@ -157,19 +166,20 @@ export function createTbank(config: Config): Acquirer {
         throw error
       }
     },
-    async cancel({ provider_payment_id, amount, refund_id }) {
-      const answer = await post(
-        'Cancel',
-        { PaymentId: provider_payment_id, Amount: amount, ExternalRequestId: refund_id },
-        cancelShape,
-      )
+    async cancel({ provider_payment_id, amount, refund_id, receipt }) {
+      const fields = {
+        PaymentId: provider_payment_id,
+        Amount: amount,
+        ExternalRequestId: refund_id,
+        Receipt: receipt && toReceipt(receipt, config),
+      }
+      const answer = await post('Cancel', fields, cancelShape)
       return toState({ ...answer, Amount: answer.NewAmount })
     },
     readNotification(body) {
-      if (!hasValidToken(body, password)) throw new ApiError('forbidden')
+      if (body['TerminalKey'] !== TerminalKey || !hasValidToken(body, password)) throw new ApiError('forbidden')
       const parsed = notificationShape.safeParse(body)
-      if (!parsed.success || parsed.data.TerminalKey !== TerminalKey) throw new ApiError('validation')
-      return toState(parsed.data)
+      return parsed.success && parsed.data.Status !== 'RECEIPT' ? toState(parsed.data) : null
     },
   }
 }
@@ -202,18 +212,22 @@ function toInit(payment: NewPayment, config: Config): Record<string, unknown> {
     FailURL: payment.fail_url,
     RedirectDueDate: payment.expires_at.toISOString().replace(/\.\d+Z$/, '+00:00'),
     DATA: { Email: payment.email },
-    Receipt: {
-      Email: payment.email.slice(0, 64),
-      Taxation: config.TBANK_TAXATION,
-      Items: payment.items.map(({ name, amount }) => ({
-        Name: name.slice(0, 128),
-        Price: amount,
-        Quantity: 1,
-        Amount: amount,
-        Tax: config.TBANK_TAX,
-        PaymentMethod: 'full_payment',
-        PaymentObject: 'service',
-      })),
-    },
+    Receipt: toReceipt(payment, config),
+  }
+}
+
+function toReceipt({ email, items }: Pick<NewPayment, 'email' | 'items'>, config: Config): Record<string, unknown> {
+  return {
+    Email: email.slice(0, 64),
+    Taxation: config.TBANK_TAXATION,
+    Items: items.map(({ name, amount }) => ({
+      Name: name.slice(0, 128),
+      Price: amount,
+      Quantity: 1,
+      Amount: amount,
+      Tax: config.TBANK_TAX,
+      PaymentMethod: 'full_payment',
+      PaymentObject: 'service',
+    })),
   }
 }

@@ -1,6 +1,7 @@
 import { html } from '../html.ts'
 import type { Html } from '../html.ts'
 import { formatTime } from '../page.ts'
+import { table } from '../table.ts'
 import type { Mail } from './state.ts'
 
 export function mailList(mails: Mail[], address: string): Html {
@@ -37,28 +38,15 @@ export function mailView(mail: Mail): Html {
 }
 
 function mailTable(mails: Mail[]): Html {
-  return html`<div class="scroll">
-    <table>
-      <thead>
-        <tr>
-          <th>Письмо</th>
-          <th>Кому</th>
-          <th>Когда</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${mails.map(mailRow)}
-      </tbody>
-    </table>
-  </div>`
+  return table(['Письмо', 'Кому', 'Когда'], mails.map(mailCells))
 }
 
-function mailRow(mail: Mail): Html {
-  return html`<tr>
-    <td><a href="/mail/${mail.id}">${mail.subject || 'Без темы'}</a></td>
-    <td>${mail.to}</td>
-    <td>${formatTime(mail.received_at)}</td>
-  </tr>`
+function mailCells(mail: Mail): Html[] {
+  return [
+    html`<a href="/mail/${mail.id}">${mail.subject || 'Без темы'}</a>`,
+    html`${mail.to}`,
+    html`${formatTime(mail.received_at)}`,
+  ]
 }
 
 /** The letter's scripts do not run; its links open beside the sandbox. */

@@ -23,7 +23,7 @@ export async function startSmtp(mailbox: Mailbox, { host, port }: { host: string
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anybody' }),
     onData(stream, session, callback) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
-      void callbackify(receive)(mailbox, stream, recipients, callback)
+      callbackify(receive)(mailbox, stream, recipients, callback)
     },
   })
   server.listen(port, host)
@@ -39,7 +39,7 @@ async function receive(mailbox: Mailbox, stream: Readable, recipients: string[])
     from: parsed.from?.text ?? '',
     to: recipients.join(', '),
     subject: parsed.subject ?? '',
-    text: parsed.text ?? null,
+    text: parsed.text || null,
     html: parsed.html || null,
     attachments: parsed.attachments.map(toAttachment),
   })

@@ -27,7 +27,7 @@ export function tbankControlRoutes(app: FastifyInstance, tbank: Tbank) {
   app.post<{ Params: PaymentParams; Body: Notify | undefined }>(
     '/_control/tbank/payments/:payment_id/notify',
     { preValidation: async (request) => void (request.body ??= {}), schema: { body: notifySchema } },
-    async (request) => notify(tbank, getPaymentOr404(tbank, request.params.payment_id), request.body ?? {}),
+    (request) => notify(tbank, getPaymentOr404(tbank, request.params.payment_id), request.body ?? {}),
   )
 
   app.post<{ Body: Faults }>('/_control/tbank/faults', { schema: { body: faultsSchema } }, (request) => {

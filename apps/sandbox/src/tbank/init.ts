@@ -87,7 +87,8 @@ function readData(fields: Fields): Fields | undefined {
   if (!isFields(data)) throw new Refusal('250')
   const entries = Object.entries(data)
   if (entries.length > 20) throw new Refusal('207')
-  if (entries.some(([key]) => key.length > 20)) throw new Refusal('208')
+  // The bank's own OperationInitiatorType is longer than its limit.
+  if (entries.some(([key]) => key.length > 20 && key !== 'OperationInitiatorType')) throw new Refusal('208')
   if (entries.some(([, value]) => String(value).length > 100)) throw new Refusal('209')
   return data
 }

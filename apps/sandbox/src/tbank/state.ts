@@ -75,7 +75,7 @@ export function createTbank(options: Pick<Tbank, 'clock' | 'log' | 'notification
     faults: {},
     in_flight: new Set(),
     next_payment_id: firstId,
-    next_rebill_id: firstId,
+    next_rebill_id: Math.floor(firstId / 10),
     closing: new AbortController(),
   }
 }

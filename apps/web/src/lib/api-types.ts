@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@razgovor/contract/endpoints'
 
 type RouteOf<E> = E extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never
-type EndpointOf<R, E = AnyEndpoint> = E extends unknown ? (RouteOf<E> extends R ? E : never) : never
+type Endpoints = { [E in AnyEndpoint as RouteOf<E>]: E }
 
 /** What zod keeps of a schema's two sides; read without zod, which the browser doesn't load. */
 type InputOf<S> = S extends { _zod: { input: infer I } } ? I : never
@@ -10,22 +10,23 @@ type OutputOf<S> = S extends { _zod: { output: infer O } } ? O : never
 /** A query is written as text, so its values are those that come out of the parsing, and defaults may be left out. */
 type QueryOf<S> = { [K in keyof InputOf<S>]: K extends keyof OutputOf<S> ? OutputOf<S>[K] : never }
 
-type ParamsArg<E> = E extends { params: infer S } ? { params: InputOf<S> } : unknown
-type QueryArg<E> = E extends { query: infer S }
-  ? object extends QueryOf<S>
-    ? { query?: QueryOf<S> }
-    : { query: QueryOf<S> }
-  : unknown
-type BodyArg<E> = E extends { body: infer S } ? { body: InputOf<S> } : unknown
+type ArgsOf<E> = (E extends { params: infer S } ? { params: InputOf<S> } : unknown) &
+  (E extends { body: infer S } ? { body: InputOf<S> } : unknown) &
+  (E extends { query: infer S }
+    ? object extends QueryOf<S>
+      ? { query?: QueryOf<S> }
+      : { query: QueryOf<S> }
+    : unknown)
 
 /** A call by its name in the specification: `GET /api/speakers/:id`. */
-export type Route = RouteOf<AnyEndpoint>
+export type Route = keyof Endpoints
 export type GetRoute = Extract<Route, `GET ${string}`>
 
-type Parts<R extends Route> = ParamsArg<EndpointOf<R>> & QueryArg<EndpointOf<R>> & BodyArg<EndpointOf<R>>
+type ArgsByRoute = { [R in Route]: ArgsOf<Endpoints[R]> }
 /** Left out altogether where the call needs nothing. */
-export type Args<R extends Route, Extra = unknown> = object extends Parts<R>
-  ? [args?: Parts<R> & Extra]
-  : [args: Parts<R> & Extra]
+export type Args<R extends Route, Extra = unknown> = object extends ArgsByRoute[R]
+  ? [args?: ArgsByRoute[R] & Extra]
+  : [args: ArgsByRoute[R] & Extra]
 
-export type Answer<R extends Route> = EndpointOf<R> extends { response: infer S } ? OutputOf<S> : void
+type AnswerByRoute = { [R in Route]: Endpoints[R] extends { response: infer S } ? OutputOf<S> : void }
+export type Answer<R extends Route> = AnswerByRoute[R]

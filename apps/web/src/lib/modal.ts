@@ -13,7 +13,9 @@ export type OpenModal = { [N in ModalName]: { name: N; props: ModalProps[N] } }[
 /** One at a time. */
 export const useModal = create<{ open: OpenModal | null }>(() => ({ open: null }))
 
-export function openModal<N extends ModalName>(...[name, props]: object extends ModalProps[N] ? [N, ModalProps[N]?] : [N, ModalProps[N]]): void {
+export function openModal<N extends ModalName>(
+  ...[name, props]: object extends ModalProps[N] ? [N, ModalProps[N]?] : [N, ModalProps[N]]
+): void {
   useModal.setState({ open: { name, props: props ?? {} } as OpenModal })
 }
 

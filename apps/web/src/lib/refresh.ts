@@ -11,7 +11,12 @@ export interface RefreshParts {
 }
 
 /** One exchange of the refresh token however many calls, in however many tabs, found their access token expired. */
-export function createRefresh({ session, renew, store, exclusively }: RefreshParts): (expired: string) => Promise<boolean> {
+export function createRefresh({
+  session,
+  renew,
+  store,
+  exclusively,
+}: RefreshParts): (expired: string) => Promise<boolean> {
   return (expired) =>
     exclusively(async () => {
       const known = session()

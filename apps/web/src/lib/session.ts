@@ -14,11 +14,11 @@ interface SessionState {
  * server's page is hydrated the hooks still say null, as the server did.
  */
 const store = create<SessionState>()(
-  persist(() => ({ session: null }) as SessionState, {
+  persist((): SessionState => ({ session: null }), {
     name: STORAGE_KEY,
     version: 1,
     skipHydration: true,
-    storage: createJSONStorage(() => localStorage),
+    storage: createJSONStorage(() => window.localStorage),
   }),
 )
 
@@ -68,7 +68,9 @@ export function startSession(): void {
 
 /** An unconfirmed e-mail or a missing name does not count as signed in. */
 export function isComplete(session: Session | null): session is Session {
-  return session !== null && session.user.email_confirmed && session.user.first_name !== '' && session.user.last_name !== ''
+  return (
+    session !== null && session.user.email_confirmed && session.user.first_name !== '' && session.user.last_name !== ''
+  )
 }
 
 export function signedIn(): boolean {

@@ -1,4 +1,10 @@
-import { defaultTimeZone, isTimeZone, timeZones, zoneOffsetMinutes, type TimeZoneId } from '@razgovor/contract/time-zones'
+import {
+  defaultTimeZone,
+  isTimeZone,
+  timeZones,
+  zoneOffsetMinutes,
+  type TimeZoneId,
+} from '@razgovor/contract/time-zones'
 import { useSyncExternalStore } from 'react'
 import { formatZone } from './format.ts'
 import { getSession, onSessionChange } from './session.ts'

@@ -7,9 +7,9 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 export function Component() {
-  const { consultation_id = '' } = useParams()
+  const { id = '' } = useParams()
   const session = useSession()
-  const { data: consultation, isError } = useQuery(consultationQuery(consultation_id))
+  const { data: consultation, isError } = useQuery(consultationQuery(id))
   if (isError) return <ErrorState />
   if (!consultation || !session)
     return (

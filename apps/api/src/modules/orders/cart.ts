@@ -10,7 +10,12 @@ import { personJson } from '../bookings/person.ts'
 import { publicSlotColumns, toPublicSlot } from '../schedule/slot-view.ts'
 import { openStatuses } from './orders.states.ts'
 
-export async function listCart(db: Db, now: Date, user_id: string, { offset, limit }: PageQuery): Promise<Page<CartItem>> {
+export async function listCart(
+  db: Db,
+  now: Date,
+  user_id: string,
+  { offset, limit }: PageQuery,
+): Promise<Page<CartItem>> {
   const rows = await cartRows(db, now, user_id)
     .orderBy('cart_items.created_at')
     .orderBy('cart_item_id')

@@ -54,7 +54,15 @@ function orderRows(db: Db, user_id: string) {
     ) item)`
   return db
     .selectFrom('orders as o')
-    .select(['o.order_id', 'o.status', 'o.amount', 'o.refunded_amount', 'o.created_at', 'o.expires_at', 'o.refund_hours'])
+    .select([
+      'o.order_id',
+      'o.status',
+      'o.amount',
+      'o.refunded_amount',
+      'o.created_at',
+      'o.expires_at',
+      'o.refund_hours',
+    ])
     .select((eb) => [
       items.as('items'),
       eb

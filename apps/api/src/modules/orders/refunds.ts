@@ -46,20 +46,32 @@ export async function oweBookingRefund(
 export async function carryOutRefund(ctx: Ctx, refund_id: string): Promise<void> {
   const refund = await findPending(ctx, refund_id)
   if (!refund?.provider_payment_id) return
-  const { provider_payment_id, amount, payment_amount, email, title } = refund
-  const isPart = amount < payment_amount
-  const state = await ctx.acquirer.cancel({
-    provider_payment_id,
-    refund_id,
-    amount,
-    ...(isPart && { receipt: { email, items: [{ name: title ?? 'Видеовстреча', amount }] } }),
-  })
-  if (!isGivenBack(state)) throw new AcquirerError(`refund ${refund_id} is ${state.provider_status}`, null)
+  const { kind, provider_status } = await giveBack(ctx, { ...refund, provider_payment_id: refund.provider_payment_id })
+  if (kind !== 'partially_refunded' && kind !== 'refunded' && kind !== 'canceled')
+    throw new AcquirerError(`refund ${refund_id} is ${provider_status}`, null)
   await ctx.db.transaction().execute((tx) => finishRefund(tx, ctx.clock.now(), refund_id))
 }
 
-function isGivenBack({ kind }: PaymentState): boolean {
-  return kind === 'partially_refunded' || kind === 'refunded' || kind === 'canceled'
+type PendingRefund = NonNullable<Awaited<ReturnType<typeof findPending>>> & { provider_payment_id: string }
+
+async function giveBack({ acquirer }: Ctx, refund: PendingRefund): Promise<PaymentState> {
+  const { refund_id, provider_payment_id, amount, payment_amount, email, title } = refund
+  const items = [{ name: title || 'Видеовстреча', amount }]
+  try {
+    const state = await acquirer.cancel({
+      provider_payment_id,
+      refund_id,
+      amount,
+      ...(amount < payment_amount && { receipt: { email, items } }),
+    })
+    return state.kind === 'refunding' ? await acquirer.getState(provider_payment_id) : state
+  } catch (error) {
+    if (!(error instanceof AcquirerError) || error.code === null) throw error
+    // Refused: because nothing is left to give back, if somebody did it by hand.
+    const state = await acquirer.getState(provider_payment_id)
+    if (state.kind === 'refunded') return state
+    throw error
+  }
 }
 
 function findPending(ctx: Ctx, refund_id: string) {
@@ -70,7 +82,14 @@ function findPending(ctx: Ctx, refund_id: string) {
     .innerJoin('users as u', 'u.user_id', 'o.user_id')
     .leftJoin('bookings as b', 'b.booking_id', 'r.booking_id')
     .leftJoin('time_slots as t', 't.slot_id', 'b.slot_id')
-    .select(['p.provider_payment_id', 'r.amount', 'p.amount as payment_amount', 'u.email', 't.topic as title'])
+    .select([
+      'r.refund_id',
+      'p.provider_payment_id',
+      'r.amount',
+      'p.amount as payment_amount',
+      'u.email',
+      't.topic as title',
+    ])
     .where('r.refund_id', '=', refund_id)
     .where('r.status', '=', 'PENDING')
     .executeTakeFirst()

@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/client.ts'
-import { enqueue } from '../../jobs/queue.ts'
-import type { PaymentState } from '../../providers/tbank.ts'
+import type { PaymentKind, PaymentState } from '../../providers/tbank.ts'
 import { moveBookingsOfOrder } from '../bookings/move-bookings.ts'
 import { announceBooked } from '../bookings/place-booking.ts'
 import { lockOrder, moveOrder, type LockedOrder } from './move-order.ts'
 import { isOpen } from './orders.states.ts'
+import { closePayments } from './payments.ts'
 import { oweRefund } from './refunds.ts'
 import { restoreLostItems } from './restore-lost-items.ts'
 
@@ -21,22 +21,25 @@ export async function settlePayment(tx: Tx, now: Date, order_id: string, state: 
   if (!payment) return false
   await noteState(tx, payment, state)
   if (payment.paid_at) return false
-  switch (state.kind) {
-    case 'paid':
-    case 'partially_refunded':
-      return takeMoney(tx, now, order, payment)
-    case 'failed':
-    case 'canceled':
-    case 'expired':
-    case 'refunded':
-      // An abandoned attempt says nothing about the one that followed it.
-      return payment.abandoned_at ? false : closeUnpaid(tx, now, order, state)
-    case 'created':
-    case 'processing':
-    case 'held':
-    case 'refunding':
-      return false
-  }
+  const outcome = outcomes[state.kind]
+  if (outcome === 'PAID') return takeMoney(tx, now, order, payment)
+  // An abandoned attempt says nothing about the one that followed it.
+  if (outcome === 'UNPAID' && !payment.abandoned_at) return closeUnpaid(tx, now, order, state)
+  return false
+}
+
+/** What a state means for an attempt that has brought no money so far. */
+const outcomes: Record<PaymentKind, 'PAID' | 'UNPAID' | 'OPEN'> = {
+  paid: 'PAID',
+  partially_refunded: 'PAID',
+  failed: 'UNPAID',
+  canceled: 'UNPAID',
+  expired: 'UNPAID',
+  refunded: 'UNPAID',
+  created: 'OPEN',
+  processing: 'OPEN',
+  held: 'OPEN',
+  refunding: 'OPEN',
 }
 
 function findPayment(tx: Tx, payment_id: string) {
@@ -61,7 +64,11 @@ async function noteState(tx: Tx, payment: Payment, state: PaymentState): Promise
 
 async function takeMoney(tx: Tx, now: Date, order: LockedOrder, payment: Payment): Promise<boolean> {
   const { order_id } = order
-  const isFirst = await moveOrder(tx, now, order_id, { to: 'PAID', by_user_id: null, why: 'the acquirer took the money' })
+  const isFirst = await moveOrder(tx, now, order_id, {
+    to: 'PAID',
+    by_user_id: null,
+    why: 'the acquirer took the money',
+  })
   await tx
     .updateTable('payments')
     .set({ paid_at: now, is_duplicate: !isFirst })
@@ -73,7 +80,11 @@ async function takeMoney(tx: Tx, now: Date, order: LockedOrder, payment: Payment
     return false
   }
   await tx.updateTable('orders').set({ paid_at: now }).where('order_id', '=', order_id).execute()
-  const booked = await moveBookingsOfOrder(tx, now, order_id, { to: 'BOOKED', by_user_id: null, why: 'the order is paid' })
+  const booked = await moveBookingsOfOrder(tx, now, order_id, {
+    to: 'BOOKED',
+    by_user_id: null,
+    why: 'the order is paid',
+  })
   for (const booking of booked) await announceBooked(tx, booking)
   await restoreLostItems(tx, now, order)
   await tx
@@ -81,19 +92,8 @@ async function takeMoney(tx: Tx, now: Date, order: LockedOrder, payment: Payment
     .where('user_id', '=', order.user_id)
     .where('slot_id', 'in', tx.selectFrom('bookings').select('slot_id').where('order_id', '=', order_id))
     .execute()
-  await closeOtherAttempts(tx, order_id)
+  await closePayments(tx, order_id)
   return true
-}
-
-async function closeOtherAttempts(tx: Tx, order_id: string): Promise<void> {
-  const others = await tx
-    .selectFrom('payments')
-    .select('payment_id')
-    .where('order_id', '=', order_id)
-    .where('paid_at', 'is', null)
-    .execute()
-  for (const { payment_id } of others)
-    await enqueue(tx, 'close-payment', { payment_id }, { key: `close-payment:${payment_id}` })
 }
 
 /** Past its window an order ends EXPIRED, whoever notices first. */

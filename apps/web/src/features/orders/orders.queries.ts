@@ -1,5 +1,81 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { ErrorName } from '@razgovor/contract/errors'
 import { call } from '../../lib/api.ts'
+import { apiQuery, keyOf } from '../../lib/api-query.ts'
+import { refreshMeetings } from '../bookings/bookings.queries.ts'
+
+export const cartCountQuery = () => apiQuery('GET /api/cart/is-empty')
+
+/** The whole cart on one page: an order takes 20 slots at most. */
+export const cartQuery = () => ({ ...apiQuery('GET /api/cart', { query: { limit: 100 } }), staleTime: 0 })
+
+export const orderQuery = (order_id: string) => apiQuery('GET /api/orders/:order_id', { params: { order_id } })
+
+export function refreshCart(client: QueryClient) {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: keyOf('GET /api/cart') }),
+    client.invalidateQueries({ queryKey: cartCountQuery().queryKey }),
+  ])
+}
 
 export const addToCartMutation = () =>
-  mutationOptions({ mutationFn: (slot_id: string) => call('POST /api/cart', { body: { slot_id } }) })
+  mutationOptions({
+    mutationFn: (slot_id: string) => call('POST /api/cart', { body: { slot_id } }),
+    onSettled: (_data, _error, _slot_id, _result, { client }) => refreshCart(client),
+  })
+
+export const removeFromCartMutation = () =>
+  mutationOptions({
+    mutationFn: (cart_item_id: string) => call('DELETE /api/cart/:id', { params: { id: cart_item_id } }),
+    onSettled: (_data, _error, _id, _result, { client }) => refreshCart(client),
+  })
+
+export const clearUnavailableMutation = () =>
+  mutationOptions({
+    mutationFn: () => call('POST /api/cart/clear-unavailable'),
+    onSettled: (_data, _error, _variables, _result, { client }) => refreshCart(client),
+  })
+
+/** What the cart says beside its items and above the button. */
+export const paylinkRefusals = [
+  'timeslot_busy',
+  'timeslot_intersection',
+  'payment_exists',
+  'payment_service',
+  'already_exists',
+  'forbidden',
+  'not_exist',
+  'human_friendly',
+  'human_friendly_multiple',
+  'validation',
+] as const satisfies ErrorName[]
+
+export const paylinkMutation = () =>
+  mutationOptions({
+    mutationFn: (slot_ids: string[]) => call('POST /api/payments/paylink', { body: { slot_ids } }),
+    onError: (_error, _slot_ids, _result, { client }) => refreshCart(client),
+    meta: { handles: paylinkRefusals },
+  })
+
+/** Gives an unpaid order up. */
+export const giveUpOrderMutation = () =>
+  mutationOptions({
+    mutationFn: (order_id: string) =>
+      call('PATCH /api/payments/:order_id', { params: { order_id }, body: { status: 'CANCELED' } }),
+    onSettled: (_data, _error, order_id, _result, { client }) =>
+      Promise.all([
+        refreshMeetings(client),
+        refreshCart(client),
+        client.invalidateQueries({ queryKey: orderQuery(order_id).queryKey }),
+      ]),
+    meta: { handles: ['payment_status'] },
+  })
+
+/** The order as the acquirer knows it now; the answer is the order's own. */
+export const checkedOrderQuery = (order_id: string) => ({
+  ...orderQuery(order_id),
+  queryFn: () => call('POST /api/orders/:order_id/update-status', { params: { order_id } }),
+  staleTime: 0,
+  retry: false,
+  meta: { handles: ['payment_service', 'throttling'] satisfies ErrorName[] },
+})

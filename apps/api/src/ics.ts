@@ -1,0 +1,46 @@
+import ical, { ICalAlarmType, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+
+export interface CalendarEntry {
+  /** Never changes in the life of a meeting. */
+  uid: string
+  /** Grows with each change, so that calendars take the last word. */
+  sequence: number
+  /** PUBLISH to download; REQUEST and CANCEL to send by mail. */
+  method: 'PUBLISH' | 'REQUEST' | 'CANCEL'
+  /** A file that was downloaded can't be recalled, but another can say that the meeting is off. */
+  is_off: boolean
+  written_at: Date
+  starts_at: Date
+  ends_at: Date
+  summary: string
+  description: string
+  url: string
+  organizer: { name: string; email: string }
+  /** Whom it is mailed to; a published file has none. */
+  attendee?: { name: string; email: string }
+}
+
+/** The meeting as an iCalendar file: protocols.md §7. */
+export function consultationIcs(entry: CalendarEntry): string {
+  const { uid, sequence, method, is_off, url, organizer, attendee } = entry
+  const calendar = ical({ prodId: { company: 'Razgovor', product: 'Consultations', language: 'RU' } })
+  calendar.method(ICalCalendarMethod[method])
+  const event = calendar.createEvent({
+    id: uid,
+    sequence,
+    stamp: entry.written_at,
+    start: entry.starts_at,
+    end: entry.ends_at,
+    summary: entry.summary,
+    description: entry.description,
+    // Clients differ in which of the two they show.
+    location: url,
+    url,
+    status: is_off ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer,
+  })
+  if (attendee) event.createAttendee({ ...attendee, status: ICalAttendeeStatus.ACCEPTED })
+  if (!is_off)
+    event.createAlarm({ type: ICalAlarmType.display, trigger: 15 * 60, description: 'Видеовстреча через 15 минут' })
+  return calendar.toString()
+}

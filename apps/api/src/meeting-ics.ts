@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Ctx } from './context.ts'
+import type { Db } from './db/client.ts'
+import { ApiError } from './http/api-error.ts'
+import { consultationIcs, type CalendarEntry } from './ics.ts'
+
+/** The calendar entry of a meeting for one of its two sides. Throws not_exist to everybody else. */
+export async function meetingIcs(
+  ctx: Pick<Ctx, 'config' | 'clock' | 'db'>,
+  { consultation_id, user_id, method }: { consultation_id: string; user_id: string; method: CalendarEntry['method'] },
+): Promise<string> {
+  const { config, clock } = ctx
+  const meeting = await readMeeting(ctx.db, consultation_id, user_id)
+  const url = `${config.PUBLIC_URL}/meeting/${consultation_id}`
+  return consultationIcs({
+    uid: `${consultation_id}@${new URL(config.PUBLIC_URL).hostname}`,
+    sequence: Math.max(0, meeting.moves_on + meeting.moves_off - 1),
+    method,
+    is_off: method === 'CANCEL' || (meeting.moves_on > 0 && meeting.moves_off >= meeting.moves_on),
+    written_at: clock.now(),
+    starts_at: meeting.time_start,
+    ends_at: meeting.time_end,
+    summary: `Видеовстреча: ${meeting.with_whom}`,
+    description: `${meeting.topic ? `${meeting.topic}\n` : ''}Вход по ссылке: ${url}`,
+    url,
+    organizer: { name: meeting.speaker_name, email: bareAddress(config.MAIL_FROM) },
+    ...(method !== 'PUBLISH' && { attendee: { name: meeting.own_name, email: meeting.email } }),
+  })
+}
+
+/** Each booking and each cancelling that concerns this side counts as a change of the entry. */
+async function readMeeting(db: Db, consultation_id: string, user_id: string) {
+  const { rows } = await sql<{
+    time_start: Date
+    time_end: Date
+    topic: string
+    speaker_name: string
+    own_name: string
+    with_whom: string
+    email: string
+    moves_on: number
+    moves_off: number
+  }>`
+    select t.time_start, t.time_end, t.topic, me.email,
+      trim(su.first_name || ' ' || su.last_name) as speaker_name, trim(me.first_name || ' ' || me.last_name) as own_name,
+      case when c.speaker_id <> me.user_id then trim(su.first_name || ' ' || su.last_name)
+        else coalesce(
+          string_agg(distinct trim(l.first_name || ' ' || l.last_name), ', ')
+            filter (where b.status in ('RESERVED', 'BOOKED', 'STARTED', 'ENDED')),
+          string_agg(distinct trim(l.first_name || ' ' || l.last_name), ', ')) end as with_whom,
+      count(*) filter (where h.to_status = 'BOOKED')::int as moves_on,
+      count(*) filter (where h.to_status = 'CANCELED' and h.from_status = 'BOOKED')::int as moves_off
+    from consultations c
+    join time_slots t using (slot_id)
+    join users me on me.user_id = ${user_id}
+    join users su on su.user_id = c.speaker_id
+    join bookings b on b.consultation_id = c.consultation_id and me.user_id in (b.listener_id, c.speaker_id)
+    join users l on l.user_id = b.listener_id
+    left join booking_history h using (booking_id)
+    where c.consultation_id = ${consultation_id}
+    group by c.consultation_id, t.slot_id, me.user_id, su.user_id`.execute(db)
+  if (!rows[0]) throw new ApiError('not_exist')
+  return rows[0]
+}
+
+/** The bare address of `Name <address>`. */
+function bareAddress(from: string): string {
+  return /<([^>]+)>/.exec(from)?.[1] ?? from
+}

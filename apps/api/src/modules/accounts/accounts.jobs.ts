@@ -1,0 +1,10 @@
+import type { JobHandlers } from '../../jobs/runner.ts'
+import { emailCodeMail } from './email-code.mail.ts'
+import { findCodeTarget } from './one-time-codes.ts'
+
+export const accountJobs: JobHandlers<'send-code'> = {
+  async 'send-code'(ctx, payload) {
+    const to = await findCodeTarget(ctx, payload)
+    if (to) await ctx.mailer.send({ to, ...emailCodeMail(ctx.config, payload.code) })
+  },
+}

@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Session } from '@razgovor/contract/accounts'
+import { sql } from 'kysely'
+import { plusMinutes } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { signAccessToken } from '../../http/access.ts'
+import { newId } from '../../ids.ts'
+import { userView } from './user-view.ts'
+
+const refreshMinutes = 30 * 24 * 60
+
+function makeToken(now: Date) {
+  const token = randomBytes(32).toString('base64url')
+  return { token, token_hash: hashToken(token), expires_at: plusMinutes(now, refreshMinutes) }
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/**
+ * Signs in whoever has proved who it is. Throws user_blocked, email_not_confirmed, no_name: a sign-in counts only
+ * with the e-mail confirmed and both names filled.
+ */
+export async function startSession(ctx: Ctx, user_id: string, user_agent: string): Promise<Session> {
+  const now = ctx.clock.now()
+  const session_id = newId(now)
+  const { token, ...stored } = makeToken(now)
+  await ctx.db.transaction().execute(async (tx) => {
+    await assertMaySignIn(tx, user_id)
+    await tx
+      .insertInto('sessions')
+      .values({ session_id, user_id, created_at: now, used_at: now, user_agent: user_agent.slice(0, 200) })
+      .execute()
+    await tx
+      .insertInto('session_tokens')
+      .values({ session_id, ...stored })
+      .execute()
+  })
+  return sessionView(ctx, { session_id, user_id, refresh_token: token })
+}
+
+async function assertMaySignIn(db: Db, user_id: string): Promise<void> {
+  const user = await db
+    .selectFrom('users')
+    .select(['blocked_at', 'email_confirmed_at', 'first_name', 'last_name'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  if (user.blocked_at) throw new ApiError('user_blocked')
+  if (!user.email_confirmed_at) throw new ApiError('email_not_confirmed')
+  if (!user.first_name || !user.last_name) throw new ApiError('no_name')
+}
+
+/** The role is the database's of now, not that of the old token. */
+async function sessionView(
+  ctx: Ctx,
+  { session_id, user_id, refresh_token }: { session_id: string; user_id: string; refresh_token: string },
+): Promise<Session> {
+  const user = await userView(ctx.db, user_id)
+  return {
+    access_token: await signAccessToken(ctx, { user_id, session_id, roles: [user.role] }),
+    refresh_token,
+    user,
+  }
+}
+
+/**
+ * Exchanges a refresh token for a new pair. A token that was exchanged before is in two hands: its whole session ends.
+ * Throws auth_invalid, user_blocked.
+ */
+export async function refreshSession(ctx: Ctx, refresh_token: string): Promise<Session> {
+  const now = ctx.clock.now()
+  const { token, ...stored } = makeToken(now)
+  const rotated = await ctx.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ session_id: string; user_id: string; blocked_at: Date | null }>`
+      with rotated as (
+        update session_tokens set rotated_at = ${now}
+        from sessions
+        where token_hash = ${hashToken(refresh_token)} and rotated_at is null and expires_at > ${now}
+          and sessions.session_id = session_tokens.session_id and sessions.ended_at is null
+        returning session_tokens.session_id
+      ), made as (
+        insert into session_tokens (token_hash, session_id, expires_at)
+        select ${stored.token_hash}::bytea, session_id, ${stored.expires_at}::timestamptz from rotated
+      ), used as (
+        update sessions set used_at = ${now} from rotated where sessions.session_id = rotated.session_id
+        returning sessions.session_id, sessions.user_id
+      )
+      select used.session_id, used.user_id, users.blocked_at from used join users using (user_id)`.execute(tx)
+    if (rows[0]?.blocked_at) throw new ApiError('user_blocked')
+    return rows[0]
+  })
+  if (rotated) return sessionView(ctx, { ...rotated, refresh_token: token })
+  await endReusedSession(ctx.db, now, refresh_token)
+  throw new ApiError('auth_invalid')
+}
+
+async function endReusedSession(db: Db, now: Date, refresh_token: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .from('session_tokens')
+    .set({ ended_at: now })
+    .whereRef('session_tokens.session_id', '=', 'sessions.session_id')
+    .where('token_hash', '=', hashToken(refresh_token))
+    .where('rotated_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends the session of this token, current or exchanged; an unknown one has nothing to end. */
+export async function endSession(db: Db, now: Date, refresh_token: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .from('session_tokens')
+    .set({ ended_at: now })
+    .whereRef('session_tokens.session_id', '=', 'sessions.session_id')
+    .where('token_hash', '=', hashToken(refresh_token))
+    .where('ended_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { listenerRefund } from './refund-rule.ts'
+
+const time_start = new Date('2030-01-15T12:00:00Z')
+const booking = { status: 'BOOKED', amount: 250_000, time_start, refund_hours: 24 } as const
+
+test.each([
+  ['2030-01-01T00:00:00.000Z', 250_000],
+  ['2030-01-14T12:00:00.000Z', 250_000],
+  ['2030-01-14T12:00:00.001Z', 0],
+  ['2030-01-15T13:00:00.000Z', 0],
+])('canceling at %s gives %i kopecks back', (now, amount) => {
+  expect(listenerRefund(booking, new Date(now))).toBe(amount)
+})
+
+test('what is not paid, or has begun, gives nothing back', () => {
+  const now = new Date('2030-01-01T00:00:00Z')
+  for (const status of ['RESERVED', 'STARTED', 'ENDED', 'CANCELED', 'EXPIRED'] as const)
+    expect(listenerRefund({ ...booking, status }, now)).toBe(0)
+})

@@ -1,0 +1,36 @@
+import type { Ctx } from '../../context.ts'
+import type { PaymentKind, PaymentState } from '../../providers/tbank.ts'
+import { announceOrder } from './announce-order.ts'
+import { unpaidPayments, type OpenPayment } from './payments.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** Settles what the acquirer said, and tells whoever watches. */
+export async function applyState(ctx: Ctx, order_id: string, state: PaymentState): Promise<void> {
+  const isSettled = await ctx.db.transaction().execute((tx) => settlePayment(tx, ctx.clock.now(), order_id, state))
+  if (isSettled) await announceOrder(ctx, order_id, { isSettled })
+}
+
+/** How each attempt of the order stands at the acquirer. Throws AcquirerError. */
+export async function askAcquirer(ctx: Ctx, order_id: string): Promise<void> {
+  for (const payment of await unpaidPayments(ctx.db, order_id)) {
+    const state = await ask(ctx, payment)
+    if (state) await applyState(ctx, order_id, state)
+  }
+}
+
+/** Kinds from which money may still be taken, so that the payment has to be canceled to be rid of it. */
+const payable: ReadonlySet<PaymentKind> = new Set(['created', 'processing', 'held'])
+
+/** Makes sure that an attempt takes no money any more; what it has taken counts. Throws AcquirerError. */
+export async function closeAttempt(ctx: Ctx, payment: OpenPayment): Promise<void> {
+  const state = await ask(ctx, payment)
+  if (!state) return
+  const isPayable = payable.has(state.kind)
+  const { provider_payment_id } = state
+  await applyState(ctx, payment.order_id, isPayable ? await ctx.acquirer.cancel({ provider_payment_id }) : state)
+}
+
+/** Null when the acquirer never heard of it: the Init did not arrive. */
+function ask(ctx: Ctx, { payment_id, provider_payment_id }: OpenPayment): Promise<PaymentState | null> {
+  return provider_payment_id ? ctx.acquirer.getState(provider_payment_id) : ctx.acquirer.findPayment(payment_id)
+}

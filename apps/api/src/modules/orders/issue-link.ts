@@ -1,0 +1,105 @@
+import type { Ctx } from '../../context.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { AcquirerError } from '../../providers/tbank.ts'
+import { moveBookingsOfOrder } from '../bookings/move-bookings.ts'
+import { lockOrder, moveOrder } from './move-order.ts'
+import { closePayments, newPayment } from './payments.ts'
+
+/** After so many attempts the listener is told that the acquirer is down. */
+const attempts = 2
+
+/**
+ * Asks the acquirer for the link of a NEW order, which becomes PENDING; without a link it ends FAILED and its places
+ * are free again. An attempt whose answer was lost is given up for good, so that nobody can pay by it.
+ * Throws payment_service.
+ */
+export async function issueLink(ctx: Ctx, order_id: string): Promise<void> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const { payment, payment_id } = await readPayment(ctx, order_id)
+    try {
+      const issued = await ctx.acquirer.init(payment)
+      await ctx.db.transaction().execute((tx) => storeLink(tx, ctx.clock.now(), { order_id, payment_id, ...issued }))
+      return
+    } catch (error) {
+      if (!(error instanceof AcquirerError)) throw error
+      ctx.log.warn({ err: error, order_id, attempt }, 'the acquirer gave no link')
+      const isLast = attempt === attempts || !isWorthAnother(error)
+      await ctx.db.transaction().execute((tx) => giveUp(tx, ctx.clock.now(), { order_id, payment_id, isLast }))
+      if (isLast) throw new ApiError('payment_service', { cause: error })
+    }
+  }
+}
+
+/** No answer, or one of the codes of protocols.md §1.12 that mean: try later. */
+function isWorthAnother({ code }: AcquirerError): boolean {
+  return code === null || ['3', '99', '120', '123', '125', '402', '999', '9001', '9999'].includes(code)
+}
+
+async function readPayment(ctx: Ctx, order_id: string) {
+  const { payment_id, ...order } = await ctx.db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.user_id', 'orders.user_id')
+    .innerJoin('payments', 'payments.order_id', 'orders.order_id')
+    .select(['payments.payment_id', 'orders.amount', 'orders.expires_at', 'users.email'])
+    .where('orders.order_id', '=', order_id)
+    .where('payments.abandoned_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const items = await listItems(ctx.db, order_id)
+  const { PUBLIC_URL } = ctx.config
+  const payment = {
+    ...order,
+    payment_id,
+    items,
+    description: items.length === 1 ? items[0]!.name : `Видеовстречи: ${items.length}`,
+    notification_url: `${PUBLIC_URL}/api/payments/notifications/tbank`,
+    success_url: `${PUBLIC_URL}/order-confirm?order_id=${order_id}`,
+    fail_url: `${PUBLIC_URL}/order-decline?order_id=${order_id}`,
+  }
+  return { payment_id, payment }
+}
+
+async function listItems(db: Db, order_id: string) {
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.user_id', 'bookings.speaker_id')
+    .select(['bookings.amount', 'users.first_name', 'users.last_name'])
+    .where('order_id', '=', order_id)
+    .orderBy('time_start')
+    .execute()
+  return rows.map(({ amount, first_name, last_name }) => ({ amount, name: `Видеовстреча: ${first_name} ${last_name}` }))
+}
+
+async function storeLink(
+  tx: Tx,
+  now: Date,
+  issued: { order_id: string; payment_id: string; provider_payment_id: string; payment_url: string },
+): Promise<void> {
+  const { order_id, payment_id, provider_payment_id, payment_url } = issued
+  await lockOrder(tx, order_id)
+  await tx
+    .updateTable('payments')
+    .set({ provider_payment_id, payment_url })
+    .where('payment_id', '=', payment_id)
+    .execute()
+  const isPayable = await moveOrder(tx, now, order_id, { to: 'PENDING', by_user_id: null, why: 'the link is issued' })
+  // Given up or expired while the acquirer was asked; what is paid already, no job will touch.
+  if (!isPayable) await closePayments(tx, order_id)
+}
+
+async function giveUp(
+  tx: Tx,
+  now: Date,
+  { order_id, payment_id, isLast }: { order_id: string; payment_id: string; isLast: boolean },
+): Promise<void> {
+  const { amount } = await lockOrder(tx, order_id)
+  await tx.updateTable('payments').set({ abandoned_at: now }).where('payment_id', '=', payment_id).execute()
+  await closePayments(tx, order_id)
+  if (!isLast) {
+    await newPayment(tx, now, { order_id, amount })
+    return
+  }
+  const why = 'the acquirer is down'
+  await moveOrder(tx, now, order_id, { to: 'FAILED', by_user_id: null, why })
+  await moveBookingsOfOrder(tx, now, order_id, { to: 'CANCELED', by_user_id: null, why, reason: 'ACQUIRER_DOWN' })
+}

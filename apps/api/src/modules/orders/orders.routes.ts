@@ -1,0 +1,77 @@
+import { bookNow as bookNowCall, cancelConsultation as cancelConsultationCall } from '@razgovor/contract/bookings'
+import {
+  addToCart as addToCartCall,
+  changePayment,
+  clearUnavailable as clearUnavailableCall,
+  createPaylink as createPaylinkCall,
+  getOrder as getOrderCall,
+  isCartEmpty,
+  listCart as listCartCall,
+  listOrders as listOrdersCall,
+  receivePaymentNotification,
+  removeFromCart as removeFromCartCall,
+  updateOrderStatus as updateOrderStatusCall,
+} from '@razgovor/contract/orders'
+import { serve, type App } from '../../http/serve.ts'
+import { getConsultation } from '../bookings/consultation.ts'
+import { bookNow } from './book-now.ts'
+import { cancelConsultation } from './cancel-consultation.ts'
+import { addToCart, clearUnavailable, countCart, listCart, removeFromCart } from './cart.ts'
+import { updateOrderStatus } from './check-order.ts'
+import { createPaylink } from './create-paylink.ts'
+import { giveUpOrder } from './give-up-order.ts'
+import { getOrder, listOrders } from './order-view.ts'
+import { receiveNotification } from './receive-notification.ts'
+
+export function orderRoutes(app: App): void {
+  const { ctx } = app
+
+  serve(app, listCartCall, async ({ query }, { user }) => ({
+    ...(await listCart(ctx.db, ctx.clock.now(), user.user_id, query)),
+    refund_hours: ctx.config.REFUND_HOURS,
+  }))
+
+  serve(app, isCartEmpty, async (_input, { user }) => {
+    const count = await countCart(ctx.db, user.user_id)
+    return { is_empty: count === 0, count }
+  })
+
+  serve(app, addToCartCall, ({ body }, { user }) => addToCart(ctx.db, ctx.clock.now(), user.user_id, body.slot_id))
+
+  serve(app, removeFromCartCall, ({ params }, { user }) => removeFromCart(ctx.db, user.user_id, params.id))
+
+  serve(app, clearUnavailableCall, async (_input, { user }) => ({
+    removed_count: await clearUnavailable(ctx.db, ctx.clock.now(), user.user_id),
+  }))
+
+  serve(app, bookNowCall, ({ body }, { user }) => bookNow(ctx, user.user_id, body.slot_id))
+
+  serve(app, createPaylinkCall, ({ body }, { user, zone }) =>
+    createPaylink(ctx, { user_id: user.user_id, slot_ids: body.slot_ids, zone }),
+  )
+
+  serve(app, changePayment, async ({ params }, { user }) => {
+    await giveUpOrder(ctx, user.user_id, params.order_id)
+    return getOrder(ctx.db, user.user_id, params.order_id)
+  })
+
+  serve(app, updateOrderStatusCall, async ({ params }, { user }) => {
+    await updateOrderStatus(ctx, user.user_id, params.order_id)
+    return getOrder(ctx.db, user.user_id, params.order_id)
+  })
+
+  serve(app, listOrdersCall, ({ query }, { user }) => listOrders(ctx.db, user.user_id, query))
+
+  serve(app, getOrderCall, ({ params }, { user }) => getOrder(ctx.db, user.user_id, params.order_id))
+
+  serve(app, cancelConsultationCall, async ({ params, body }, { user }) => {
+    const canceling = { user_id: user.user_id, consultation_id: params.id, refund_amount: body.refund_amount }
+    await cancelConsultation(ctx, canceling)
+    return getConsultation(ctx, user.user_id, params.id)
+  })
+
+  serve(app, receivePaymentNotification, async ({ body }, { request }) => {
+    await receiveNotification(ctx, { body, ip: request.ip })
+    return 'OK' as const
+  })
+}

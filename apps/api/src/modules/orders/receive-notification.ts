@@ -1,0 +1,74 @@
+import { BlockList } from 'node:net'
+import type { Config } from '../../config.ts'
+import type { Ctx } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import type { PaymentState } from '../../providers/tbank.ts'
+import { applyState } from './ask-acquirer.ts'
+
+interface Notification {
+  body: Record<string, unknown>
+  ip: string
+}
+
+/**
+ * What the acquirer tells us; it repeats until it is answered OK. Every signed notification is recorded.
+ * Throws forbidden (signature, network), not_exist (no such payment of ours), validation (another amount).
+ */
+export async function receiveNotification(ctx: Ctx, { body, ip }: Notification): Promise<void> {
+  if (!isAllowed(ctx.config, ip)) throw new ApiError('forbidden')
+  const state = ctx.acquirer.readNotification(body)
+  if (!state) return record(ctx, { status: nameOf(body), outcome: 'NOTED' })
+  const payment = await findPayment(ctx, state.payment_id)
+  const noted = { payment_id: payment?.payment_id, status: state.provider_status, amount: state.amount }
+  if (!payment) {
+    await record(ctx, { ...noted, outcome: 'UNKNOWN_PAYMENT' })
+    throw new ApiError('not_exist')
+  }
+  if (!isAmountRight(payment.amount, state)) {
+    await record(ctx, { ...noted, outcome: 'WRONG_AMOUNT' })
+    await enqueue(ctx.db, 'check-order', { order_id: payment.order_id }, { key: `check-order:${payment.order_id}` })
+    throw new ApiError('validation', { fields: { Amount: 'is not the amount of this payment' } })
+  }
+  await applyState(ctx, payment.order_id, state)
+  await record(ctx, { ...noted, outcome: 'APPLIED' })
+}
+
+/** What the figure means once money went back is not documented; then our own refunds count. */
+function isAmountRight(amount: number, state: PaymentState): boolean {
+  return /refund|canceled/.test(state.kind) || state.amount === amount
+}
+
+function nameOf({ Status, NotificationType }: Record<string, unknown>): string {
+  return [Status, NotificationType].find((name) => typeof name === 'string') ?? ''
+}
+
+async function findPayment(ctx: Ctx, payment_id: string) {
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(payment_id)) return undefined
+  return ctx.db
+    .selectFrom('payments')
+    .select(['payment_id', 'order_id', 'amount'])
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirst()
+}
+
+async function record(
+  ctx: Ctx,
+  notification: { payment_id?: string | undefined; status: string; amount?: number | null; outcome: string },
+): Promise<void> {
+  await ctx.db
+    .insertInto('payment_notifications')
+    .values({ provider: 'tbank', received_at: ctx.clock.now(), ...notification })
+    .execute()
+}
+
+function isAllowed({ TBANK_NOTIFY_NETS }: Pick<Config, 'TBANK_NOTIFY_NETS'>, ip: string): boolean {
+  if (!TBANK_NOTIFY_NETS) return true
+  const nets = new BlockList()
+  for (const net of TBANK_NOTIFY_NETS.split(',')) {
+    const [address = '', prefix = '32'] = net.trim().split('/')
+    nets.addSubnet(address, Number(prefix), address.includes(':') ? 'ipv6' : 'ipv4')
+  }
+  // A mapped IPv4 address is checked against IPv4 networks too.
+  return nets.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4')
+}

@@ -1,0 +1,135 @@
+import { reservationMinutes } from '@razgovor/contract/words'
+import { plusMinutes } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { newId } from '../../ids.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { lockListener, lockSlots, type LockedSlot } from '../bookings/lock-slots.ts'
+import { placeBooking } from '../bookings/place-booking.ts'
+import { openStatuses } from './orders.states.ts'
+import { newPayment } from './payments.ts'
+
+/** Why single slots of an order could not be had. */
+export class LostSlots extends Error {
+  override name = 'LostSlots'
+  readonly lost: ReadonlyMap<string, ApiError>
+  constructor(lost: ReadonlyMap<string, ApiError>) {
+    super('some of the slots can not be had')
+    this.lost = lost
+  }
+}
+
+/** `overdue`: an order for them that should have expired already. */
+export type Reserved = { order_id: string; kind: 'made' | 'found' | 'overdue' }
+
+/**
+ * Reserves all the slots under a new order, or none; the same slots again are the same order while it can be paid.
+ * Throws LostSlots, not_exist, and payment_exists when another open order has one of them.
+ */
+export async function reserveOrder(tx: Tx, ctx: Ctx, user_id: string, slot_ids: readonly string[]): Promise<Reserved> {
+  const now = ctx.clock.now()
+  await lockListener(tx, user_id)
+  const open = await findOpenOrder(tx, user_id, slot_ids)
+  if (open && open.expires_at <= now) return { order_id: open.order_id, kind: 'overdue' }
+  if (open?.is_same) return { order_id: open.order_id, kind: 'found' }
+  if (open) throw new ApiError('payment_exists')
+
+  const slots = await lockSlots(tx, slot_ids)
+  if (slots.length < slot_ids.length) throw new ApiError('not_exist')
+  const order_id = newId(now)
+  const amount = slots.reduce((sum, slot) => sum + slot.amount, 0)
+  const expires_at = paymentDeadline(now, slots)
+  assertPaid(slots)
+  await insertOrder(tx, {
+    order_id,
+    user_id,
+    amount,
+    created_at: now,
+    expires_at,
+    refund_hours: ctx.config.REFUND_HOURS,
+  })
+  await placeAll(tx, now, slots, { listener_id: user_id, order_id })
+  await newPayment(tx, now, { order_id, amount })
+  await enqueue(tx, 'check-order', { order_id }, { key: `check-order:${order_id}`, at: plusMinutes(now, 3) })
+  await enqueue(tx, 'expire-order', { order_id }, { key: `expire-order:${order_id}`, at: expires_at })
+  return { order_id, kind: 'made' }
+}
+
+/** 20 minutes, but not past the first start; the acquirer's shortest link lives a minute. */
+function paymentDeadline(now: Date, slots: readonly LockedSlot[]): Date {
+  const first = Math.min(...slots.map((slot) => slot.time_start.getTime()))
+  const latest = plusMinutes(now, reservationMinutes).getTime()
+  return new Date(Math.max(Math.min(first, latest), plusMinutes(now, 1).getTime() + 1000))
+}
+
+function assertPaid(slots: readonly LockedSlot[]): void {
+  const free = slots.filter((slot) => slot.booking_mode !== 'BUYABLE')
+  if (free.length === 0) return
+  const message = 'Эта встреча бесплатная, платить не нужно. Просто запишись'
+  throw new LostSlots(new Map(free.map(({ slot_id }) => [slot_id, new ApiError('human_friendly', { message })])))
+}
+
+async function placeAll(
+  tx: Tx,
+  now: Date,
+  slots: readonly LockedSlot[],
+  booking: { listener_id: string; order_id: string },
+): Promise<void> {
+  const lost = new Map<string, ApiError>()
+  for (const slot of slots) {
+    try {
+      await placeBooking(tx, now, slot, { ...booking, status: 'RESERVED', why: 'reserved to be paid' })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      lost.set(slot.slot_id, error)
+      // Refused by the database, which answers nothing more in this transaction.
+      if (error.error_name === 'timeslot_intersection') break
+    }
+  }
+  if (lost.size > 0) throw new LostSlots(lost)
+}
+
+async function insertOrder(
+  tx: Tx,
+  order: {
+    order_id: string
+    user_id: string
+    amount: number
+    refund_hours: number
+    created_at: Date
+    expires_at: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('orders')
+    .values({ ...order, kind: 'BOOKINGS', status: 'NEW' })
+    .execute()
+  await tx
+    .insertInto('order_history')
+    .values({
+      order_id: order.order_id,
+      to_status: 'NEW',
+      at: order.created_at,
+      by_user_id: order.user_id,
+      why: 'asked for a link to pay',
+    })
+    .execute()
+}
+
+/** The listener's order still to be paid that has a place in one of these slots. */
+async function findOpenOrder(tx: Tx, user_id: string, slot_ids: readonly string[]) {
+  const rows = await tx
+    .selectFrom('orders')
+    .innerJoin('bookings', 'bookings.order_id', 'orders.order_id')
+    .select(['orders.order_id', 'orders.expires_at', 'bookings.slot_id'])
+    .where('orders.user_id', '=', user_id)
+    .where('orders.status', 'in', openStatuses)
+    .where('bookings.status', '=', 'RESERVED')
+    .execute()
+  const shared = rows.find((row) => slot_ids.includes(row.slot_id))
+  if (!shared) return null
+  const held = rows.filter((row) => row.order_id === shared.order_id)
+  const is_same = held.length === slot_ids.length && held.every((row) => slot_ids.includes(row.slot_id))
+  return { order_id: shared.order_id, expires_at: shared.expires_at, is_same }
+}

@@ -1,0 +1,55 @@
+import { createPaylink } from '@razgovor/contract/orders'
+import type { CallAnswer } from './api-client.ts'
+import type { MadeSlot } from './factories.ts'
+import type { TestApi, TestUser } from './start-api.ts'
+
+export type Paylink = CallAnswer<typeof createPaylink>
+
+export interface BankPayment {
+  payment_id: string
+  /** Our payment_id. */
+  order_id: string
+  status: string
+  amount: number
+  remaining_amount: number
+}
+
+interface Notification {
+  status?: string
+  amount?: number
+  token?: 'wrong'
+}
+
+/** The sandbox's acquirer, as its payer and as the bank itself. */
+export function bankOf(api: TestApi) {
+  const payments = async () => (await (await fetch(`${api.sandbox.control}/tbank/payments`)).json()) as BankPayment[]
+  const idOf = ({ payment_url }: Pick<Paylink, 'payment_url'>) => payment_url.split('/').at(-1)!
+  const act = async (link: Paylink, action: string, body: object = {}) => {
+    const response = await api.control(`/tbank/payments/${idOf(link)}/${action}`, body)
+    return { ok: response.ok, ...((await response.json()) as { outcome?: string }) }
+  }
+  return {
+    payments,
+    payment: async (link: Paylink) => (await payments()).find(({ payment_id }) => payment_id === idOf(link))!,
+    pay: (link: Paylink) => act(link, 'pay'),
+    decline: (link: Paylink) => act(link, 'decline'),
+    /** One notification by hand; answers what came of it: ok or refused. */
+    notify: async (link: Paylink, notification: Notification) => (await act(link, 'notify', notification)).outcome,
+    faults: (faults: object) => api.control('/tbank/faults', faults),
+    /** Kopecks that the payers are short of. */
+    async taken(): Promise<number> {
+      const paid = (await payments()).filter(({ status }) => /^(CONFIRMED|PARTIAL_REFUNDED)$/.test(status))
+      return paid.reduce((sum, payment) => sum + payment.remaining_amount, 0)
+    },
+  }
+}
+
+export type Bank = ReturnType<typeof bankOf>
+
+export function linkFor(
+  api: TestApi,
+  listener: TestUser,
+  slots: readonly Pick<MadeSlot, 'slot_id'>[],
+): Promise<Paylink> {
+  return api.as(listener).call(createPaylink, { body: { slot_ids: slots.map(({ slot_id }) => slot_id) } })
+}

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
+import { connect, createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { chromium } from 'playwright-core'
+
+const CLIENT = new URL('livekit-client.esm.mjs', import.meta.resolve('livekit-client'))
+const PAGE = `<!doctype html>
+<script type="importmap">{ "imports": { "livekit-client": "/livekit-client.mjs" } }</script>
+<script type="module" src="/media-page.js"></script>`
+const FILES: Record<string, { type: string; read: () => string | Promise<string> }> = {
+  '/': { type: 'text/html', read: () => PAGE },
+  '/media-page.js': {
+    type: 'text/javascript',
+    read: () => readFile(new URL('media-page.js', import.meta.url), 'utf8'),
+  },
+  '/livekit-client.mjs': { type: 'text/javascript', read: () => readFile(CLIENT, 'utf8') },
+}
+
+/** Serves the page of the media tests and livekit-client as its package ships it. */
+export async function servePage() {
+  const server = createHttpServer((request, response) => {
+    const file = FILES[request.url ?? '']
+    if (!file) {
+      response.writeHead(404).end()
+      return
+    }
+    void Promise.resolve(file.read()).then((text) => response.writeHead(200, { 'content-type': file.type }).end(text))
+  })
+  const port = await listen(server)
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Debian's Chromium with a camera and a microphone that need no leave and no hardware. */
+export function launchChromium() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-features=WebRtcHideLocalIpsWithMdns',
+      '--use-fake-device-for-media-stream=fps=30',
+      '--use-fake-ui-for-media-stream',
+      '--autoplay-policy=no-user-gesture-required',
+      '--auto-select-desktop-capture-source=Entire screen',
+    ],
+  })
+}
+
+/** A TCP relay before the server, so that a client's signalling can be cut off while its media go on. */
+export async function startRelay(target_url: string) {
+  const target = new URL(target_url)
+  const sockets = new Set<Socket>()
+  const server = createTcpServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        near.destroy()
+        far.destroy()
+      })
+    }
+    near.pipe(far).pipe(near)
+  })
+  const port = await listen(server)
+
+  function cut(): void {
+    for (const socket of sockets) socket.destroy()
+  }
+
+  return {
+    url: `ws://127.0.0.1:${port}`,
+    cut,
+    async [Symbol.asyncDispose]() {
+      cut()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address: AddressInfo | string | null = server.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+}

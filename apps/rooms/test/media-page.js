@@ -1,0 +1,99 @@
+// The page of media.test.ts: joins with the real client and measures what arrives.
+import { Room, RoomEvent, setLogLevel, Track } from 'livekit-client'
+
+setLogLevel('silent')
+
+const room = new Room({ publishDefaults: { simulcast: false, red: false, videoCodec: 'vp8' } })
+const messages = []
+const events = []
+let marks = {}
+
+room.on(RoomEvent.TrackSubscribed, (track, publication, participant) => {
+  const element = track.attach()
+  element.dataset.name = nameOf(participant, publication)
+  document.body.append(element)
+})
+room.on(RoomEvent.TrackUnsubscribed, (_track, publication, participant) => {
+  for (const element of document.querySelectorAll(selectorOf(nameOf(participant, publication)))) element.remove()
+})
+room.on(RoomEvent.DataReceived, (data, participant, _kind, topic) => {
+  messages.push([participant?.identity, topic, new TextDecoder().decode(data)])
+})
+room.registerTextStreamHandler('chat', async (reader, { identity }) => {
+  messages.push([identity, 'chat', await reader.readAll()])
+})
+for (const event of [RoomEvent.Reconnected, RoomEvent.Disconnected, RoomEvent.TrackMuted, RoomEvent.TrackUnmuted]) {
+  room.on(event, (detail) => events.push(typeof detail === 'object' ? event : `${event} ${detail ?? ''}`.trim()))
+}
+
+function nameOf(participant, publication) {
+  return `${participant.identity} ${publication.source}`
+}
+
+function selectorOf(name) {
+  return `[data-name="${name}"]`
+}
+
+/** What has arrived of every remote track, by "identity source": counters and a hash of the picture shown. */
+async function measure() {
+  const arrived = {}
+  for (const participant of room.remoteParticipants.values()) {
+    for (const publication of participant.trackPublications.values()) {
+      const stats = [...((await publication.track?.receiver?.getStats()) ?? new Map()).values()]
+      const inbound = stats.find(({ type }) => type === 'inbound-rtp')
+      if (!inbound) continue
+      const name = nameOf(participant, publication)
+      const { framesDecoded = 0, totalSamplesReceived = 0, totalAudioEnergy = 0 } = inbound
+      arrived[name] = { framesDecoded, totalSamplesReceived, totalAudioEnergy, picture: pictureOf(name) }
+    }
+  }
+  return arrived
+}
+
+function pictureOf(name) {
+  const video = document.querySelector(selectorOf(name))
+  if (!video?.videoWidth) return undefined
+  const context = new OffscreenCanvas(64, 48).getContext('2d', { willReadFrequently: true })
+  context.drawImage(video, 0, 0, 64, 48)
+  return context.getImageData(0, 0, 64, 48).data.reduce((hash, byte) => (hash * 31 + byte) | 0, 0)
+}
+
+globalThis.client = {
+  room,
+  messages,
+  events,
+  measure,
+
+  async join(url, token) {
+    await room.connect(url, token, { maxRetries: 0 })
+  },
+
+  /** A tone without pauses, for the fake microphone only beeps now and then. */
+  async hum() {
+    const context = new AudioContext()
+    const tone = new OscillatorNode(context)
+    const output = new MediaStreamAudioDestinationNode(context)
+    tone.connect(output)
+    tone.start()
+    await room.localParticipant.publishTrack(output.stream.getAudioTracks()[0], {
+      source: Track.Source.Microphone,
+    })
+  },
+
+  /** True once all of these tracks have moved on since the call before the first: new frames, another picture, sound. */
+  async flows(key, names) {
+    const arrived = await measure()
+    const before = (marks[key] ??= arrived)
+    return names.every((name) => {
+      const [then, now] = [before[name], arrived[name]]
+      if (!then || !now) {
+        if (now) before[name] = now
+        return false
+      }
+      if (name.endsWith('microphone')) {
+        return now.totalSamplesReceived > then.totalSamplesReceived && now.totalAudioEnergy > then.totalAudioEnergy
+      }
+      return now.framesDecoded >= then.framesDecoded + 5 && now.picture !== undefined && now.picture !== then.picture
+    })
+  },
+}

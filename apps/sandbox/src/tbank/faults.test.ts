@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+
+import { startShop } from '../../test/shop.ts'
+import { signToken } from './token.ts'
+
+test('fail_next answers 500 or an error so many times, and carries nothing out', async () => {
+  await using shop = await startShop()
+  await shop.control('tbank/faults', { fail_next: { method: 'Init', how: '500', times: 2 } })
+  for (const order of ['a-1', 'a-2']) {
+    expect((await shop.call('Init', { Amount: 100, OrderId: order })).status).toBe(500)
+    expect((await shop.call('CheckOrder', { OrderId: order })).body['ErrorCode']).toBe('335')
+  }
+  await shop.control('tbank/faults', { fail_next: { method: 'Init', how: 'error', times: 1 } })
+  expect((await shop.call('Init', { Amount: 100, OrderId: 'a-1' })).body).toMatchObject({
+    Success: false,
+    ErrorCode: '9999',
+  })
+  expect((await shop.call('Init', { Amount: 100, OrderId: 'a-1' })).body['Success']).toBe(true)
+})
+
+test('a call that times out is carried out, but its answer never comes', async () => {
+  const shop = await startShop()
+  await shop.control('tbank/faults', { fail_next: { method: 'Init', how: 'timeout', times: 1 } })
+  const unanswered = shop.call('Init', { Amount: 100, OrderId: 'a-1' }).then(
+    () => 'answered',
+    () => 'cut off',
+  )
+  await expect.poll(async () => (await shop.call('CheckOrder', { OrderId: 'a-1' })).body['Success']).toBe(true)
+  await shop[Symbol.asyncDispose]()
+  expect(await unanswered).toBe('cut off')
+})
+
+test('a client may give up on a call that is never answered', async () => {
+  await using shop = await startShop()
+  await shop.control('tbank/faults', { fail_next: { method: 'GetState', how: 'timeout', times: 1 } })
+  const fields = { TerminalKey: shop.sandbox.tbank.terminal_key, PaymentId: '1' }
+  const body = JSON.stringify({ ...fields, Token: signToken(fields, shop.sandbox.tbank.password) })
+  const call = fetch(`${shop.sandbox.tbank.api_url}/GetState`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    signal: AbortSignal.timeout(100),
+  })
+  await expect(call).rejects.toThrow('aborted due to timeout')
+})
+
+test('unknown faults, methods and ways are refused, and the faults in force stay', async () => {
+  await using shop = await startShop()
+  for (const body of [
+    { loose_notifications: true },
+    { fail_next: { method: 'Delete', how: '500', times: 1 } },
+    { fail_next: { method: 'Init', how: 'slowly', times: 1 } },
+    { delay_ms: '5' },
+  ]) {
+    expect((await shop.control('tbank/faults', body)).status).toBe(400)
+  }
+})

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+
+import { startShop } from '../../test/shop.ts'
+import { isTokenRight } from './token.ts'
+
+test('a one-stage payment sends AUTHORIZED and CONFIRMED, signed, with PaymentId as a number', async () => {
+  await using shop = await startShop()
+  const paymentId = await shop.open({ DATA: { Email: 'a@b.ru' } })
+  const { body } = await shop.control(`tbank/payments/${paymentId}/pay`)
+  expect(body).toEqual({
+    payment_id: paymentId,
+    status: 'CONFIRMED',
+    redirect_url: 'https://shop.example/ok?order=order-1',
+  })
+  expect(shop.ear.statuses()).toEqual(['AUTHORIZED', 'CONFIRMED'])
+  expect(shop.ear.heard[1]).toEqual({
+    TerminalKey: shop.sandbox.tbank.terminal_key,
+    OrderId: 'order-1',
+    Success: true,
+    Status: 'CONFIRMED',
+    PaymentId: Number(paymentId),
+    ErrorCode: '0',
+    Amount: 350_000,
+    CardId: 322264,
+    Pan: '220077******7761',
+    ExpDate: '1225',
+    Data: { Email: 'a@b.ru' },
+    Token: expect.any(String),
+  })
+  for (const notification of shop.ear.heard) {
+    expect(isTokenRight(notification, shop.sandbox.tbank.password)).toBe(true)
+  }
+})
+
+test('a declined payment sends REJECTED, and another card may still pay it', async () => {
+  await using shop = await startShop()
+  const paymentId = await shop.open()
+  const declined = await shop.control(`tbank/payments/${paymentId}/decline`)
+  expect(declined.body).toMatchObject({ status: 'REJECTED', redirect_url: 'https://shop.example/fail?order=order-1' })
+  expect(shop.ear.heard[0]).toMatchObject({ Success: false, Status: 'REJECTED', ErrorCode: '1005' })
+  expect((await shop.control(`tbank/payments/${paymentId}/pay`)).body['status']).toBe('CONFIRMED')
+})
+
+test('a closed form leaves the payment unpaid and tells nobody', async () => {
+  await using shop = await startShop()
+  const paymentId = await shop.open()
+  const { body } = await shop.control(`tbank/payments/${paymentId}/close`)
+  expect(body).toMatchObject({ status: 'NEW', redirect_url: 'https://shop.example/fail?order=order-1' })
+  expect(shop.ear.heard).toEqual([])
+})
+
+test('paying a paid payment is refused with a sentence', async () => {
+  await using shop = await startShop()
+  const paymentId = await shop.open()
+  await shop.control(`tbank/payments/${paymentId}/pay`)
+  const { status, body } = await shop.control(`tbank/payments/${paymentId}/pay`)
+  expect(status).toBe(409)
+  expect(body['error']).toContain('CONFIRMED')
+  expect((await shop.control('tbank/payments/1/pay')).status).toBe(404)
+})
+
+test('a notification not answered with OK is repeated hourly for a day, then daily, by the clock', async () => {
+  await using shop = await startShop()
+  shop.ear.answer = (response) => void response.end('ok')
+  const paymentId = await shop.open()
+  await shop.control(`tbank/payments/${paymentId}/decline`)
+  await shop.control('clock', { advance_seconds: 24 * 3600 })
+  expect(shop.ear.heard).toHaveLength(25)
+  await shop.control('clock', { advance_seconds: 23 * 3600 })
+  expect(shop.ear.heard).toHaveLength(25)
+  shop.ear.answer = (response) => void response.end('OK')
+  await shop.control('clock', { advance_seconds: 3600 })
+  await shop.control('clock', { advance_seconds: 40 * 24 * 3600 })
+  expect(shop.ear.heard).toHaveLength(26)
+})
+
+test('a shop that never answers is given up on in time and tried again', async () => {
+  await using shop = await startShop({ notification_timeout_ms: 50 })
+  shop.ear.answer = () => {}
+  const paymentId = await shop.open()
+  await shop.control(`tbank/payments/${paymentId}/decline`)
+  shop.ear.answer = (response) => void response.end('OK')
+  await shop.control('clock', { advance_seconds: 3600 })
+  const listed = await fetch(`${shop.sandbox.control}/tbank/payments`)
+  expect(await listed.json()).toMatchObject([
+    {
+      payment_id: paymentId,
+      order_id: 'order-1',
+      status: 'REJECTED',
+      amount: 350_000,
+      notifications: [
+        { status: 'REJECTED', is_delivered: true, attempts: [{ outcome: 'unreachable' }, { outcome: 'ok' }] },
+      ],
+    },
+  ])
+})
+
+test('a lost notification arrives with a later retry once the fault is cleared', async () => {
+  await using shop = await startShop()
+  await shop.control('tbank/faults', { lose_notifications: true })
+  const paymentId = await shop.open()
+  await shop.control(`tbank/payments/${paymentId}/pay`)
+  await shop.control('clock', { advance_seconds: 3600 })
+  expect(shop.ear.heard).toEqual([])
+  expect(await shop.statusOf(paymentId)).toBe('CONFIRMED')
+  await shop.control('tbank/faults', {})
+  await shop.control('clock', { advance_seconds: 3600 })
+  expect(shop.ear.statuses()).toEqual(['AUTHORIZED', 'CONFIRMED'])
+})
+
+test('faults repeat and reorder the notifications of one action', async () => {
+  await using shop = await startShop()
+  await shop.control('tbank/faults', { repeat_notifications: true, reorder: true })
+  await shop.control(`tbank/payments/${await shop.open()}/pay`)
+  expect(shop.ear.statuses()).toEqual(['CONFIRMED', 'CONFIRMED', 'AUTHORIZED', 'AUTHORIZED'])
+  shop.ear.heard.length = 0
+  await shop.control('tbank/faults', { repeat_notifications: 2 })
+  await shop.control(`tbank/payments/${await shop.open()}/decline`)
+  expect(shop.ear.statuses()).toEqual(['REJECTED', 'REJECTED', 'REJECTED'])
+})
+
+test('with a delay the payment is taken at once and told of later; idle waits for it', async () => {
+  await using shop = await startShop()
+  await shop.control('tbank/faults', { delay_ms: 200 })
+  const paymentId = await shop.open()
+  await shop.control(`tbank/payments/${paymentId}/pay`)
+  expect(await shop.statusOf(paymentId)).toBe('CONFIRMED')
+  expect(shop.ear.heard).toEqual([])
+  await shop.idle()
+  expect(shop.ear.statuses()).toEqual(['AUTHORIZED', 'CONFIRMED'])
+})
+
+test('a notification can be sent again or forged', async () => {
+  await using shop = await startShop()
+  const paymentId = await shop.open()
+  const path = `tbank/payments/${paymentId}/notify`
+  expect((await shop.control(path)).body['outcome']).toBe('ok')
+  await shop.control(path, { status: 'CONFIRMED', amount: 1, token: 'wrong' })
+  expect(shop.ear.heard).toMatchObject([{ Status: 'NEW' }, { Status: 'CONFIRMED', Amount: 1 }])
+  expect(isTokenRight(shop.ear.heard[0] ?? {}, shop.sandbox.tbank.password)).toBe(true)
+  expect(isTokenRight(shop.ear.heard[1] ?? {}, shop.sandbox.tbank.password)).toBe(false)
+  expect(await shop.statusOf(paymentId)).toBe('NEW')
+})

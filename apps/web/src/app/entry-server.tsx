@@ -1,0 +1,87 @@
+import { dehydrate, QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router'
+import { createCaller, type Fetcher } from '../lib/caller.ts'
+import type { PageInfo } from '../lib/page.ts'
+import { escapeJson, headHtml, headOf } from './head.ts'
+import { createQueryClient } from './query-client.ts'
+import { createRoutes, type RouteHandle } from './route-objects.tsx'
+
+export interface RenderParts {
+  /** Makes API calls inside the process; nobody is signed in. */
+  fetcher: Fetcher
+  origin: string
+  now: Date
+}
+
+export interface RenderedPage {
+  /** Empty for a page that only the browser can show: it gets the shell. */
+  html: string
+  head: string
+  /** JSON for a script element; empty with the shell. */
+  state: string
+  status: number
+  /** Sources of the page's chunks, as the build's manifest names them. */
+  chunks: string[]
+  /** What the page shows, for dropping it from the cache. */
+  tags: readonly string[]
+}
+
+/** Renders a public page as anybody sees it. Throws what a loader or a component throws. */
+export async function render(request: Request, { fetcher, origin, now }: RenderParts): Promise<RenderedPage> {
+  const queryClient = createQueryClient({ call: createCaller({ fetcher }), retries: 0 })
+  const routes = createRoutes(queryClient, () => now.toISOString())
+  const path = new URL(request.url).pathname
+  const handle = matchRoutes(routes, path)?.at(-1)?.route.handle as RouteHandle
+  try {
+    return handle.route.access === 'anyone' ? await renderPage() : renderShell()
+  } finally {
+    queryClient.clear()
+  }
+
+  async function renderPage(): Promise<RenderedPage> {
+    const { dataRoutes, query } = createStaticHandler(routes)
+    const context = await query(request)
+    if (context instanceof Response) throw new Error(`${path} was redirected on the server`)
+    for (const error of Object.values(context.errors ?? {})) throw error
+    const info = context.loaderData[handle.route.path] as PageInfo
+    return {
+      html: toHtml(queryClient, dataRoutes, context),
+      head: headHtml(headOf({ info, origin, path })),
+      state: escapeJson({ queries: dehydrate(queryClient), loaderData: context.loaderData }),
+      status: info.status ?? 200,
+      chunks: [handle.source],
+      tags: info.tags ?? [],
+    }
+  }
+
+  function renderShell(): RenderedPage {
+    const info: PageInfo = { title: handle.route.title, noindex: true, loaded_at: now.toISOString() }
+    return {
+      html: '',
+      head: headHtml(headOf({ info, origin, path })),
+      state: '',
+      status: 200,
+      chunks: [handle.source],
+      tags: [],
+    }
+  }
+}
+
+function toHtml(
+  queryClient: QueryClient,
+  dataRoutes: Parameters<typeof createStaticRouter>[0],
+  context: StaticHandlerContext,
+): string {
+  return renderToString(
+    <QueryClientProvider client={queryClient}>
+      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+    </QueryClientProvider>,
+  )
+}

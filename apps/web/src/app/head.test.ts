@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { PageInfo } from '../lib/page.ts'
+import { escapeJson, headHtml, headOf } from './head.ts'
+
+const info: PageInfo = { title: 'Анна Сафонова', description: 'Карьера', loaded_at: '2026-11-21T15:00:00Z' }
+const place = { origin: 'https://razgovor.example', path: '/anna' }
+
+test('a page has a title, a description, one address and a preview', () => {
+  const html = headHtml(headOf({ ...place, info: { ...info, image_url: '/files/anna.svg' } }))
+  expect(html).toContain('<title>Анна Сафонова — Разговор</title>')
+  expect(html).toContain('<meta name="description" content="Карьера">')
+  expect(html).toContain('<link rel="canonical" href="https://razgovor.example/anna">')
+  expect(html).toContain('<meta property="og:image" content="https://razgovor.example/files/anna.svg">')
+})
+
+test('the address that a page names wins over the one it was asked by', () => {
+  expect(headOf({ ...place, info: { ...info, canonical: '/safonova' } }).canonical).toBe(
+    'https://razgovor.example/safonova',
+  )
+})
+
+test('a page that is not for search engines has no canonical address', () => {
+  const head = headOf({ ...place, info: { ...info, noindex: true } })
+  expect(head.canonical).toBeNull()
+  expect(headHtml(head)).toContain('<meta name="robots" content="noindex">')
+})
+
+test('what a person wrote cannot leave its attribute or its script', () => {
+  const evil = '"><script>alert(1)</script>'
+  const html = headHtml(headOf({ ...place, info: { ...info, title: evil, json_ld: { name: evil } } }))
+  expect(html).not.toContain('<script>alert')
+  expect(escapeJson({ name: '</script>' })).toBe(String.raw`{"name":"\u003c/script>"}`)
+})

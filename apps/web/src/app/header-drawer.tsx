@@ -1,0 +1,57 @@
+import { NavLink } from 'react-router'
+import { signOut } from '../features/session/sign-out.ts'
+import { useViewer } from '../features/session/use-viewer.ts'
+import { openModal } from '../lib/modal.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { NavigationLabel, PartnershipLink } from './header-navigation.tsx'
+import { becomeSpeakerPath, useNavigationItems } from './navigation.ts'
+
+const rowClass =
+  'flex min-h-14 items-center border-b border-line text-[20px] font-medium aria-[current=page]:font-semibold'
+
+type HeaderDrawerProps = { open: boolean; onClose: () => void }
+
+export function HeaderDrawer({ open, onClose }: HeaderDrawerProps) {
+  const viewer = useViewer()
+  const items = useNavigationItems()
+  const becomeSpeaker = becomeSpeakerPath(viewer)
+
+  function andClose(action: () => void) {
+    return () => {
+      onClose()
+      action()
+    }
+  }
+
+  return (
+    <Drawer open={open} onClose={onClose} title="Меню">
+      <nav aria-label="Главное меню">
+        {[...items, ...(viewer ? [{ to: '/profile', label: 'Профиль' }] : [])].map((item) => (
+          <NavLink key={item.to} to={item.to} onClick={onClose} className={rowClass}>
+            <NavigationLabel item={item} />
+          </NavLink>
+        ))}
+        <PartnershipLink className={rowClass} />
+      </nav>
+      <div className="mt-8 grid gap-2">
+        {becomeSpeaker && (
+          <ButtonLink to={becomeSpeaker} size="lg" onClick={onClose}>
+            Стать спикером
+          </ButtonLink>
+        )}
+        <Button variant="line" size="lg" onClick={andClose(() => openModal('SUPPORT_PROJECT_MODAL'))}>
+          <Icon name="heart" />
+          Помочь проекту
+        </Button>
+        {viewer && (
+          <Button variant="ghost" size="lg" onClick={andClose(signOut)}>
+            Выйти
+          </Button>
+        )}
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from 'react'
+import { IconButton } from '../ui/icon-button.tsx'
+
+const HeaderDrawer = lazy(async () => ({ default: (await import('./header-drawer.tsx')).HeaderDrawer }))
+
+/** The burger below lg; what it opens is loaded when it is first wanted. */
+export function HeaderMenu() {
+  const [isWanted, setIsWanted] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+
+  function open() {
+    setIsWanted(true)
+    setIsOpen(true)
+  }
+
+  return (
+    <>
+      <IconButton
+        icon="burger"
+        label="Открыть меню"
+        variant="ghost"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className="-mr-2 lg:hidden"
+        onClick={open}
+      />
+      {isWanted && (
+        <Suspense>
+          <HeaderDrawer open={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { NavLink } from 'react-router'
+import { useViewer } from '../features/session/use-viewer.ts'
+import { versionQuery } from '../features/site/site.queries.ts'
+import { Badge } from '../ui/badge.tsx'
+import { UnreadDot } from '../ui/unread-dot.tsx'
+import { useNavigationItems, type NavigationItem } from './navigation.ts'
+
+const Menu = lazy(async () => ({ default: (await import('../ui/menu.tsx')).Menu }))
+
+/** The line of links from lg up; below xl the rarer ones stand under «Ещё». */
+export function HeaderNavigation() {
+  const items = useNavigationItems()
+  const rest = items.filter(({ more }) => more)
+  return (
+    <nav
+      aria-label="Главное меню"
+      className="mx-auto hidden items-center gap-5 text-[16px] whitespace-nowrap lg:flex xl:gap-6"
+    >
+      {items.map((item) => (
+        <NavLink
+          key={item.to}
+          to={item.to}
+          className={`relative min-h-11 items-center hover:opacity-60 aria-[current=page]:font-semibold ${item.more ? 'hidden xl:flex' : 'flex'}`}
+        >
+          <NavigationLabel item={item} />
+        </NavLink>
+      ))}
+      <PartnershipLink className="flex min-h-11 items-center hover:opacity-60" />
+      {rest.length > 0 && (
+        <div className="xl:hidden">
+          <Suspense>
+            <Menu
+              label="Ещё"
+              entries={rest.map((item) => ({ key: item.to, to: item.to, label: <NavigationLabel item={item} /> }))}
+            />
+          </Suspense>
+        </div>
+      )}
+    </nav>
+  )
+}
+
+export function NavigationLabel({ item: { label, count = 0, isUnread } }: { item: NavigationItem }) {
+  return (
+    <span className="relative inline-flex items-center gap-2">
+      {label}
+      <Badge count={count} label="впереди" />
+      {isUnread && <UnreadDot label="есть непрочитанные" />}
+    </span>
+  )
+}
+
+/** An outside channel, for those who are not signed in. */
+export function PartnershipLink({ className }: { className: string }) {
+  const { data } = useQuery(versionQuery())
+  if (useViewer()) return null
+  return (
+    <a
+      href={data?.links.partnership}
+      target="_blank"
+      rel="noreferrer"
+      className={`${className} in-data-[auth=in]:hidden`}
+    >
+      Партнёрство
+    </a>
+  )
+}

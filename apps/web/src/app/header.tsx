@@ -1,0 +1,68 @@
+import { useViewer } from '../features/session/use-viewer.ts'
+import { openModal } from '../lib/modal.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { CartLink } from './cart-link.tsx'
+import { HeaderMenu } from './header-menu.tsx'
+import { HeaderNavigation } from './header-navigation.tsx'
+import { JoinChip, useIsMeetingSoon } from './join-chip.tsx'
+import { becomeSpeakerPath } from './navigation.ts'
+
+export function Header() {
+  const viewer = useViewer()
+  return (
+    <header className="sticky top-0 z-30 bg-white/95 backdrop-blur-md">
+      <div className="wrap flex h-16 items-center gap-4 md:h-20 xl:gap-6">
+        <Logo />
+        <HeaderNavigation />
+        <div className="ml-auto flex items-center gap-1.5 md:gap-2 lg:ml-0">
+          <SupportButton isIcon={viewer !== null} />
+          <BecomeSpeakerLink />
+          {viewer ? (
+            <>
+              <JoinChip />
+              <CartLink />
+              <AccountMenu viewer={viewer} />
+            </>
+          ) : (
+            <ButtonLink to="/auth" className="h-11 px-5 in-data-[auth=in]:hidden md:h-12 md:px-6">
+              Войти
+            </ButtonLink>
+          )}
+          <HeaderMenu />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const openSupport = () => openModal('SUPPORT_PROJECT_MODAL')
+
+function SupportButton({ isIcon }: { isIcon: boolean }) {
+  if (isIcon) return <IconButton icon="heart" label="Помочь проекту" className="hidden xl:inline-flex" onClick={openSupport} />
+  return (
+    <Button variant="line" className="hidden xl:inline-flex" onClick={openSupport}>
+      <Icon name="heart" />
+      Помочь проекту
+    </Button>
+  )
+}
+
+function BecomeSpeakerLink() {
+  const path = becomeSpeakerPath(useViewer())
+  const isMeetingSoon = useIsMeetingSoon()
+  if (!path) return null
+  return (
+    <ButtonLink
+      to={path}
+      variant="line"
+      className={isMeetingSoon ? 'hidden min-[1400px]:inline-flex' : 'hidden md:inline-flex'}
+    >
+      Стать спикером
+    </ButtonLink>
+  )
+}

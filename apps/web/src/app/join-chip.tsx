@@ -1,0 +1,47 @@
+import type { StartInfo } from '@razgovor/contract/realtime'
+import { Link } from 'react-router'
+import { useStartInfo } from '../features/session/start-info.ts'
+import { formatCountdown } from '../lib/format.ts'
+import { serverNow } from '../lib/server-clock.ts'
+import { LiveDot } from '../ui/live-dot.tsx'
+import { useSecondsLeft } from '../ui/use-seconds-left.ts'
+
+export function useIsMeetingSoon(): boolean {
+  return useStartInfo(({ start_info }) => start_info !== null)
+}
+
+/** Counts down to the nearest meeting by the server's clock, then leads into it until its end. */
+export function JoinChip() {
+  const start_info = useStartInfo((state) => state.start_info)
+  return start_info && <Chip key={start_info.consultation_id} start_info={start_info} />
+}
+
+function Chip({ start_info }: { start_info: StartInfo }) {
+  const { consultation_start_time, consultation_end_time, meeting_url } = start_info
+  const untilStart = useSecondsLeft({ ends_at: consultation_start_time, now: serverNow })
+  const untilEnd = useSecondsLeft({ ends_at: consultation_end_time, now: serverNow })
+  if (untilStart === null || untilEnd === 0) return null
+  return (
+    <Link
+      to={pathOf(meeting_url)}
+      className="on-ink flex h-11 shrink-0 items-center gap-2.5 rounded-full bg-ink px-4 text-[15px] font-medium whitespace-nowrap text-white hover:bg-ink-3 md:h-12 md:px-5 md:text-[16px]"
+    >
+      <LiveDot />
+      {untilStart === 0 ? (
+        'Перейти'
+      ) : (
+        <>
+          <span className="sr-only min-[1400px]:not-sr-only">Встреча через</span>
+          <span role="timer" className="num">
+            {formatCountdown(untilStart)}
+          </span>
+        </>
+      )}
+    </Link>
+  )
+}
+
+/** The page to meet at is the site's own, whatever address it is given by. */
+function pathOf(meeting_url: string): string {
+  return new URL(meeting_url, window.location.origin).pathname
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { useIsHydrated } from '../lib/use-is-hydrated.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { SandboxBanner } from './sandbox-banner.tsx'
+import { useDocumentHead } from './use-document-head.ts'
+
+/** The modal host and the toasts: nothing of them is needed for the first paint. */
+const Overlays = lazy(() => import('./overlays.tsx'))
+
+export function Layout() {
+  const { pathname } = useLocation()
+  const { state } = useNavigation()
+  const isHydrated = useIsHydrated()
+  useDocumentHead()
+  useScrollToTop(pathname)
+
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-full focus:bg-ink focus:px-5 focus:py-3 focus:text-white"
+      >
+        К содержанию
+      </a>
+      <SandboxBanner />
+      <Header />
+      <main
+        id="content"
+        tabIndex={-1}
+        aria-busy={state === 'loading' || undefined}
+        className="min-h-[60vh] outline-none"
+      >
+        <Outlet />
+      </main>
+      <Footer />
+      {isHydrated && (
+        <Suspense>
+          <Overlays />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** On every change of path; a change of the query keeps the place. */
+function useScrollToTop(pathname: string): void {
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [pathname])
+}

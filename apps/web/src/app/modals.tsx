@@ -1,0 +1,67 @@
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { NavigationType, useBlocker } from 'react-router'
+import { closeModal, useModal, type ModalName, type ModalProps, type OpenModal } from '../lib/modal.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+interface Modal<N extends ModalName> {
+  title: string
+  Body: ComponentType<ModalProps[N]>
+}
+
+/** Every modal of the site. A name without a body doesn't compile. */
+const modals: { readonly [N in ModalName]: Modal<N> } = {
+  SUPPORT_PROJECT_MODAL: {
+    title: 'Помочь проекту',
+    Body: lazy(() => import('../features/site/support-project-modal.tsx')),
+  },
+  DONATE_MODAL: {
+    title: 'Поддержать',
+    Body: lazy(() => import('../features/speakers/donate-modal.tsx')),
+  },
+  MEETING_TIME_EXPIRED: {
+    title: 'Время видеовстречи истекло',
+    Body: lazy(() => import('../features/session/meeting-time-expired.tsx')),
+  },
+}
+
+/** Closed by «Назад», Esc, the backdrop, the browser's back and by going to another page. */
+export function ModalHost() {
+  const open = useModal((state) => state.open)
+  const shown = useLastShown(open)
+  useCloseOnLeaving(open !== null)
+  if (!shown) return null
+  const { title } = modals[shown.name]
+  return (
+    <Dialog open={open !== null} onClose={closeModal} title={title}>
+      <Suspense fallback={<Skeleton className="h-24" />}>{bodyOf(shown)}</Suspense>
+    </Dialog>
+  )
+}
+
+function bodyOf({ name, props }: OpenModal) {
+  const Body = modals[name].Body as ComponentType<object>
+  return <Body {...props} />
+}
+
+/** The last modal stays in the closing sheet until it is out of sight. */
+function useLastShown(open: OpenModal | null): OpenModal | null {
+  const [last, setLast] = useState(open)
+  if (open && open !== last) setLast(open)
+  return open ?? last
+}
+
+/** The browser's back closes the modal and stays on the page; any other navigation closes it and goes on. */
+function useCloseOnLeaving(isOpen: boolean): void {
+  const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
+    if (!isOpen) return false
+    const isBack = historyAction === NavigationType.Pop
+    if (!isBack && currentLocation.pathname !== nextLocation.pathname) closeModal()
+    return isBack
+  })
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    closeModal()
+    blocker.reset()
+  }, [blocker])
+}

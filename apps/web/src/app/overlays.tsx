@@ -1,0 +1,11 @@
+import { Toasts } from '../ui/toast.tsx'
+import { ModalHost } from './modals.tsx'
+
+export default function Overlays() {
+  return (
+    <>
+      <ModalHost />
+      <Toasts />
+    </>
+  )
+}

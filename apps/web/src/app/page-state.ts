@@ -1,0 +1,24 @@
+import type { DehydratedState } from '@tanstack/react-query'
+import type { HydrationState } from 'react-router'
+
+export const PAGE_STATE_ID = 'state'
+
+/** What the server's page brings along, so that the browser asks for nothing again. */
+export interface PageState {
+  queries: DehydratedState
+  loaderData: NonNullable<HydrationState['loaderData']>
+}
+
+export function readPageState(): PageState | undefined {
+  const text = document.querySelector(`#${PAGE_STATE_ID}`)?.textContent
+  return text ? (JSON.parse(text) as PageState) : undefined
+}
+
+/** A cached page may be half a minute old, and by a wrong clock hours: its data count as read now. */
+export function asReadNow({ queries }: PageState): DehydratedState {
+  const dataUpdatedAt = Date.now()
+  return {
+    ...queries,
+    queries: queries.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })),
+  }
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { versionQuery } from '../features/site/site.queries.ts'
+
+/** No real money and no real mail here: where both can be seen. */
+export function SandboxBanner() {
+  const { data } = useQuery(versionQuery())
+  if (!data?.sandbox) return null
+  const { mail_url, cards_url } = data.sandbox
+  return (
+    <aside aria-label="Песочница" className="bg-mist text-[14px] leading-snug">
+      <p className="wrap flex min-h-11 flex-wrap items-center gap-x-4 py-1">
+        <span className="text-mute">Песочница: деньги и письма ненастоящие</span>
+        <a href={mail_url} target="_blank" rel="noreferrer" className="link py-2">
+          Письма
+        </a>
+        <a href={cards_url} target="_blank" rel="noreferrer" className="link py-2">
+          Тестовые карты
+        </a>
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+
+export const accountTexts = {
+  email: {
+    title: 'Вход или регистрация',
+    text: 'Начни с почты: если ты здесь впервые, поможем зарегистрироваться.',
+    label: 'Электронная почта',
+    submit: 'Продолжить',
+  },
+  password: {
+    title: 'С возвращением',
+    label: 'Пароль',
+    submit: 'Войти',
+    trouble: 'Не получается войти?',
+  },
+  registration: {
+    title: 'Давай знакомиться',
+    first_name: 'Имя',
+    last_name: 'Фамилия',
+    password: 'Пароль',
+    password_hint: 'От 8 до 72 символов, хотя бы одна буква и одна цифра',
+    terms: (link: (text: string) => ReactNode) => ['Принимаю ', link('условия сервиса')],
+    personal_data: (link: (text: string) => ReactNode) => ['Разрешаю ', link('обработку персональных данных')],
+    consent_needed: 'Без этого зарегистрироваться не получится',
+    submit: 'Зарегистрироваться',
+    code_follows: 'Пришлём на почту код из 4 цифр, чтобы подтвердить её.',
+    known_email: 'Такая почта уже зарегистрирована. Войди по паролю',
+  },
+  change_email: 'Изменить',
+  code: {
+    label: 'Код из письма',
+    sent_to: (email: string) => `Отправили код на почту ${email}`,
+    no_letter: 'Нет письма? Проверь папку «Спам» или',
+    support: 'напиши в поддержку',
+    checking: 'Проверяем код',
+  },
+  profile: {
+    title: 'Профиль',
+    email: 'Почта',
+    zone: 'Часовой пояс',
+    role: { LISTENER: 'Слушатель', SPEAKER: 'Спикер', SUPER_ADMIN: 'Администратор' },
+    sections: 'Разделы профиля',
+    personal_info: 'Личные данные',
+    change_password: 'Смена пароля',
+    speaker_application: 'Заявка спикера',
+    donations: 'Донаты',
+    tariff: 'Мой тариф',
+    public_page: 'Моя страница',
+    sign_out: 'Выйти',
+  },
+} as const

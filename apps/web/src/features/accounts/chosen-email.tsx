@@ -1,0 +1,14 @@
+import { accountTexts } from './accounts.texts.ts'
+
+/** The e-mail of the step before; the hidden field tells it to password managers. */
+export function ChosenEmail({ email, onChange }: { email: string; onChange: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-mute">
+      <span className="min-w-0 break-all">{email}</span>
+      <button type="button" onClick={onChange} className="link min-h-11 text-ink">
+        {accountTexts.change_email}
+      </button>
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+    </p>
+  )
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { isRefusal } from '../../lib/api-error.ts'
+import { setSession } from '../../lib/session.ts'
+import { showRefusal } from '../../lib/show-refusal.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { versionQuery } from '../site/site.queries.ts'
+import { passwordProblem } from './account-rules.ts'
+import { accountRefusals, requestCodeMutation, signInMutation } from './accounts.queries.ts'
+import { accountTexts } from './accounts.texts.ts'
+import { ChosenEmail } from './chosen-email.tsx'
+import { openCodeDialog } from './code-dialog.ts'
+
+const texts = accountTexts.password
+
+type PasswordStepProps = { email: string; next: string; onChangeEmail: () => void }
+
+export function PasswordStep({ email, next, onChangeEmail }: PasswordStepProps) {
+  const form = useForm({ defaultValues: { password: '' } })
+  const { register, handleSubmit, setFocus, setError, formState } = form
+  const navigate = useNavigate()
+  const signIn = useMutation(signInMutation())
+  const requestCode = useMutation(requestCodeMutation())
+  useEffect(() => setFocus('password'), [setFocus])
+
+  const submit = handleSubmit((values) => {
+    signIn.mutate(
+      { email, password: values.password.trim() },
+      {
+        onSuccess: (session) => {
+          setSession(session)
+          void navigate(next, { replace: true })
+        },
+        onError: showProblem,
+      },
+    )
+  })
+
+  function showProblem(error: unknown) {
+    if (isRefusal(error, 'email_not_confirmed')) {
+      requestCode.mutate(email, { onSuccess: (answer) => openCodeDialog({ email, next, ...answer }) })
+    } else if (isRefusal(error, 'wrong_credentials')) {
+      setError('password', { message: error.message }, { shouldFocus: true })
+    } else showRefusal(form, error, accountRefusals)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="mt-6 grid gap-6">
+      <ChosenEmail email={email} onChange={onChangeEmail} />
+      <PasswordField
+        label={texts.label}
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password', { validate: passwordProblem })}
+      />
+      <FormProblem text={formState.errors.root?.message} />
+      <Button type="submit" size="lg" loading={signIn.isPending || requestCode.isPending}>
+        {texts.submit}
+      </Button>
+      <Trouble />
+    </form>
+  )
+}
+
+function Trouble() {
+  const { data } = useQuery(versionQuery())
+  return (
+    <p className="text-[15px] text-mute">
+      {texts.trouble}{' '}
+      <a href={data?.links.support} className="link inline-flex min-h-11 items-center text-ink">
+        {accountTexts.code.support}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import type { CartItem } from '@razgovor/contract/orders'
+import { formatMoney } from '../../lib/format.ts'
+import { fullName } from '../../lib/full-name.ts'
+import { openModal } from '../../lib/modal.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { chooseSlot, useCheckout } from './checkout.store.ts'
+import { availabilityTexts, cartTexts } from './orders.texts.ts'
+import { SlotSummary } from './slot-summary.tsx'
+
+/** `problem`: why the last try to pay left it out. */
+export function CartRow({ item, problem }: { item: CartItem; problem?: string }) {
+  const { cart_item_id, slot, speaker, availability } = item
+  const isSkipped = useCheckout(({ skipped_slot_ids }) => skipped_slot_ids.includes(slot.slot_id))
+  const isAvailable = availability === 'AVAILABLE'
+  const name = fullName(speaker)
+  const trouble = problem ?? (isAvailable ? undefined : availabilityTexts[availability])
+
+  return (
+    <li className="border-b border-line py-5">
+      <div className="flex items-start gap-3 md:gap-4">
+        {isAvailable && (
+          <span className="-mt-2.5 shrink-0">
+            <Checkbox
+              label={<VisuallyHidden>{`${name}, ${slot.topic}`}</VisuallyHidden>}
+              checked={!isSkipped}
+              onChange={({ target }) => chooseSlot(slot.slot_id, target.checked)}
+            />
+          </span>
+        )}
+        <div className={`flex min-w-0 grow flex-wrap justify-between gap-x-6 gap-y-2 ${isAvailable ? '' : 'opacity-70'}`}>
+          <SlotSummary speaker={speaker} slot={slot} />
+          <p className="num text-[19px] font-semibold whitespace-nowrap">{formatMoney(slot.amount)}</p>
+        </div>
+        <IconButton
+          icon="trash"
+          variant="ghost"
+          size="sm"
+          label={cartTexts.remove(name)}
+          className="-mt-2 -mr-2"
+          onClick={() => openModal('DELETE_SINGLE_CONSULTATION', { cart_item_id })}
+        />
+      </div>
+      {trouble && (
+        <p role={problem && 'alert'} className={`mt-3 text-[15px] ${problem ? 'text-error' : 'font-medium'}`}>
+          {trouble}
+        </p>
+      )}
+    </li>
+  )
+}

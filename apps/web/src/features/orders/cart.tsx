@@ -1,0 +1,87 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { isRefusal } from '../../lib/api-error.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CartItems } from './cart-items.tsx'
+import { CartSummary } from './cart-summary.tsx'
+import { useCheckout } from './checkout.store.ts'
+import { cartQuery, paylinkMutation } from './orders.queries.ts'
+import { cartTexts } from './orders.texts.ts'
+import { useBackFromBank } from './use-back-from-bank.ts'
+
+export function Cart() {
+  const { data, isError, refetch } = useQuery(cartQuery())
+  return (
+    <div className="wrap pt-8 pb-20 md:pt-12">
+      <h1 className="h2">{cartTexts.title}</h1>
+      <div className="mt-8 md:mt-10">
+        {data ? (
+          <FilledCart items={data.items} refund_hours={data.refund_hours} />
+        ) : isError ? (
+          <LoadFailure onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </div>
+    </div>
+  )
+}
+
+type FilledCartProps = Pick<NonNullable<ReturnType<typeof useCartData>>, 'items' | 'refund_hours'>
+
+function useCartData() {
+  return useQuery(cartQuery()).data
+}
+
+function FilledCart({ items, refund_hours }: FilledCartProps) {
+  const skipped = useCheckout((checkout) => checkout.skipped_slot_ids)
+  const paylink = useMutation(paylinkMutation())
+  useBackFromBank(paylink.reset)
+  const chosen = items.filter(({ availability, slot }) => availability === 'AVAILABLE' && !skipped.includes(slot.slot_id))
+
+  function pay() {
+    paylink.mutate(
+      chosen.map(({ slot }) => slot.slot_id),
+      { onSuccess: ({ payment_url }) => window.location.assign(payment_url) },
+    )
+  }
+
+  /** The refusal names a slot by its place among those that were sent. */
+  function problemOf(slot_id: string): string | undefined {
+    const index = paylink.variables?.indexOf(slot_id) ?? -1
+    return isRefusal(paylink.error) || !paylink.error ? undefined : paylink.error.fields[`slot_ids.${index}`]
+  }
+
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title={cartTexts.empty}
+        text={cartTexts.empty_text}
+        action={<ButtonLink to="/speakers">{cartTexts.choose_speaker}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[1fr_380px] lg:gap-12">
+      <CartItems items={items} problemOf={problemOf} />
+      <CartSummary
+        chosen={chosen}
+        refund_hours={refund_hours}
+        isPaying={paylink.isPending || paylink.isSuccess}
+        error={paylink.error}
+        onPay={pay}
+      />
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="grid gap-3">
+      <Skeleton className="h-28 rounded-card" />
+      <Skeleton className="h-28 rounded-card" />
+    </div>
+  )
+}

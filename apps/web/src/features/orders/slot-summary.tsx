@@ -1,0 +1,34 @@
+import type { PersonInfo } from '@razgovor/contract/values'
+import { Link } from 'react-router'
+import { formatTimeRange, formatWhen } from '../../lib/format.ts'
+import { fullName } from '../../lib/full-name.ts'
+import { speakerPath } from '../../lib/paths.ts'
+import { useNowIso } from '../../lib/use-now.ts'
+import { useZone, zoneName } from '../../lib/zone.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+
+type SlotSummaryProps = {
+  speaker: PersonInfo
+  slot: { topic: string; time_start_iso: string; time_end_iso: string }
+}
+
+/** Who, about what and when. */
+export function SlotSummary({ speaker, slot }: SlotSummaryProps) {
+  const zone = useZone()
+  const when = formatWhen({ instant_iso: slot.time_start_iso, now_iso: useNowIso(), zone })
+  const [, end] = formatTimeRange(slot, zone).split('–')
+  return (
+    <span className="flex min-w-0 gap-4">
+      <Avatar person={speaker} />
+      <span className="block min-w-0">
+        <Link to={speakerPath(speaker)} className="font-semibold break-words hover:underline">
+          {fullName(speaker)}
+        </Link>
+        {slot.topic && <span className="block break-words">{slot.topic}</span>}
+        <span className="block text-[15px] text-mute tabular-nums">
+          {when}–{end}. {zoneName(zone, slot.time_start_iso)}
+        </span>
+      </span>
+    </span>
+  )
+}

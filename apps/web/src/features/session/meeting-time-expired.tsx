@@ -1,0 +1,26 @@
+import { closeModal, type ModalProps } from '../../lib/modal.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** `link` leads the speaker to the tariffs; a listener has none. */
+export default function MeetingTimeExpired({ link }: ModalProps['MEETING_TIME_EXPIRED']) {
+  return (
+    <>
+      <p className="text-mute">
+        {link
+          ? 'Время для видеовстреч, выделенное бесплатным тарифом, закончилось.'
+          : 'У спикера закончилось время для видеовстреч.'}
+      </p>
+      <div className="mt-7 grid gap-2">
+        {link && (
+          <ButtonLink to={link} size="lg" onClick={closeModal}>
+            Купить тариф
+          </ButtonLink>
+        )}
+        <Button variant={link ? 'ghost' : 'ink'} size="lg" onClick={closeModal}>
+          Закрыть
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { futureCountQuery } from '../bookings/bookings.queries.ts'
+import { unreadQuery } from '../notifications/notifications.queries.ts'
+import { cartCountQuery } from '../orders/orders.queries.ts'
+import { useViewer } from './use-viewer.ts'
+
+/** What waits for the signed-in person: zeros until it is known, and for everybody else. */
+export function useCounts(): { future_count: number; cart_count: number; hasUnread: boolean } {
+  const viewer = useViewer()
+  const enabled = viewer !== null
+  const future = useQuery({ ...futureCountQuery(viewer?.user.user_id ?? ''), enabled })
+  const unread = useQuery({ ...unreadQuery(), enabled })
+  const cart = useQuery({ ...cartCountQuery(), enabled })
+  return {
+    future_count: future.data?.count ?? 0,
+    cart_count: cart.data?.count ?? 0,
+    hasUnread: (unread.data?.total_count ?? 0) > 0,
+  }
+}

@@ -1,0 +1,88 @@
+import type { Answer } from '../../lib/api-types.ts'
+import { Link } from 'react-router'
+import { formatCount, formatMoney, formatShortDay, formatTime } from '../../lib/format.ts'
+import { useLoadedAt } from '../../lib/page.ts'
+import { speakerPath } from '../../lib/paths.ts'
+import { dayOf } from '../../lib/time.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Until } from './until.tsx'
+
+const ROWS = 5
+
+type Home = Answer<'GET /api/home'>
+type BoardProps = Pick<Home, 'board' | 'free_today_count'>
+
+/** The departure board: who is free today, the nearest lit and counting down. */
+export function Board({ board, free_today_count }: BoardProps) {
+  const zone = useZone()
+  const loaded_at = useLoadedAt()
+  const rows = board.slice(0, ROWS)
+  const rest = free_today_count - rows.length
+  return (
+    <section aria-labelledby="board" className="on-ink flex flex-col overflow-hidden rounded-card bg-ink text-white">
+      <div className="flex items-baseline justify-between px-5 pt-5 pb-3 md:px-7 md:pt-6">
+        <h2 id="board" className="text-[19px] font-semibold tracking-[-.02em]">
+          Свободны сегодня
+        </h2>
+        <span className="text-[15px] text-dim">{formatShortDay(loaded_at, zone)}</span>
+      </div>
+      {rows.length > 0 ? (
+        <ul>
+          {rows.map((row, index) => (
+            <BoardRow key={row.slot.slot_id} row={row} isNearest={index === 0} />
+          ))}
+        </ul>
+      ) : (
+        <p className="px-5 py-10 text-dim md:px-7">На сегодня всё занято. Загляни в расписание на завтра</p>
+      )}
+      <Link
+        to={rest > 0 ? '/speakers?free_today=true' : '/speakers'}
+        className="mt-auto flex min-h-16 items-center justify-between border-t border-white/10 px-5 hover:bg-ink-3 md:px-7"
+      >
+        {rest > 0 ? `Ещё ${formatCount(rest, ['свободное окно', 'свободных окна', 'свободных окон'])} на сегодня` : 'Все спикеры'}
+        <Icon name="arrow" />
+      </Link>
+    </section>
+  )
+}
+
+type BoardRowProps = { row: Home['board'][number]; isNearest: boolean }
+
+function BoardRow({ row: { slot, speaker }, isNearest }: BoardRowProps) {
+  const zone = useZone()
+  const loaded_at = useLoadedAt()
+  const isTomorrow = dayOf(slot.time_start_iso, zone) > dayOf(loaded_at, zone)
+  return (
+    <li className="border-t border-white/10 first:border-0 nth-2:border-0">
+      <Link
+        to={speakerPath(speaker)}
+        className={`grid grid-cols-[auto_44px_1fr] items-center gap-x-4 px-5 transition-colors duration-150 md:grid-cols-[auto_44px_1fr_auto] md:px-7 ${isNearest ? 'bg-live py-4 text-ink hover:bg-live-2' : 'py-3.5 hover:bg-ink-3'}`}
+      >
+        <time dateTime={slot.time_start_iso} className="num w-[2.55em] text-[30px] leading-none font-semibold md:text-[36px]">
+          {formatTime(slot.time_start_iso, zone)}
+        </time>
+        <Avatar person={speaker} />
+        <span className="min-w-0">
+          <span className="block truncate leading-snug font-medium">
+            {speaker.first_name} {speaker.last_name}
+          </span>
+          <span className={`line-clamp-2 text-[15px] leading-snug md:line-clamp-1 ${isNearest ? 'text-ink/75' : 'text-dim'}`}>
+            {isTomorrow && 'Завтра. '}
+            {slot.topic || speaker.headline}
+          </span>
+        </span>
+        <span className="num hidden text-right text-[15px] font-medium md:block">
+          {isNearest ? (
+            <span className="block rounded-full bg-ink px-3 py-1.5 text-live">
+              <Until instant_iso={slot.time_start_iso} />
+            </span>
+          ) : (
+            formatMoney(slot.amount)
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}

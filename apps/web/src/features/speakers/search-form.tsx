@@ -1,0 +1,31 @@
+import { Form } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+
+type SearchFormProps = { action?: string; q?: string; className?: string }
+
+/** Asks by the address, so it works before the scripts do. */
+export function SearchForm({ action = '/speakers', q = '', className = '' }: SearchFormProps) {
+  return (
+    <Form
+      key={q}
+      role="search"
+      action={action}
+      className={`flex h-16 items-center gap-3 rounded-full bg-mist pr-2 pl-6 focus-within:ring-2 focus-within:ring-ink ${className}`}
+    >
+      <Icon name="search" className="shrink-0" />
+      <input
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={100}
+        aria-label="Поиск спикера"
+        placeholder="О чём хочешь поговорить?"
+        className="min-w-0 grow self-stretch bg-transparent text-[17px] outline-none placeholder:text-mute"
+      />
+      <button type="submit" className="btn btn-ink px-3.5 sm:px-6">
+        <span className="sr-only sm:not-sr-only">Найти</span>
+        <Icon name="arrow" className="sm:hidden" />
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Series } from '@razgovor/contract/speakers'
+import { Link } from 'react-router'
+import { formatMoney } from '../../lib/format.ts'
+import { speakerPath } from '../../lib/paths.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { tintOf } from '../../ui/tint.ts'
+import { seriesRhythm, weekdaysOf } from './series-words.ts'
+import { formatDayMonth } from './day-month.ts'
+
+const weekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const
+
+export function SeriesCard({ series }: { series: Series }) {
+  const { speaker, sessions, title, amount } = series
+  const zone = useZone()
+  const [first] = sessions
+  const busy = weekdaysOf(sessions, zone)
+  return (
+    <Link
+      to={`${speakerPath(speaker)}#series`}
+      data-tint={tintOf(speaker.user_id)}
+      className="group flex min-h-[400px] snap-start flex-col rounded-card bg-tint p-6 text-deep md:p-8"
+    >
+      <span className="flex items-center gap-3 font-medium">
+        <span className="rounded-full ring-4 ring-white/50">
+          <Avatar person={speaker} />
+        </span>
+        {speaker.first_name} {speaker.last_name}
+      </span>
+      <h3 className="mt-7 text-[27px] leading-[1.06] font-semibold tracking-[-.035em] md:text-[32px]">{title}</h3>
+      <div className="mt-auto pt-8">
+        <div className="flex gap-1.5" aria-hidden>
+          {weekdays.map((weekday, index) => (
+            <span
+              key={weekday}
+              className={`grid h-11 grow place-items-center rounded-xl text-[14px] ${busy.includes(index + 1) ? 'bg-deep font-medium text-white' : 'bg-white/55'}`}
+            >
+              {weekday}
+            </span>
+          ))}
+        </div>
+        {first && (
+          <p className="mt-4 text-[16px] leading-snug">
+            {seriesRhythm(sessions, zone)},<br />
+            начало {formatDayMonth(first.time_start_iso, zone)}
+          </p>
+        )}
+        <p className="num mt-4 flex items-center justify-between text-[20px] font-semibold">
+          <span>
+            {formatMoney(amount)}
+            {amount > 0 && <span className="text-[16px] font-normal tracking-normal"> за встречу</span>}
+          </span>
+          <span className="grid size-11 place-items-center rounded-full bg-white transition-transform duration-150 group-hover:translate-x-1">
+            <Icon name="arrow" />
+          </span>
+        </p>
+      </div>
+    </Link>
+  )
+}

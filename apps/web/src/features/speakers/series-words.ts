@@ -1,0 +1,24 @@
+import type { PublicSlot } from '@razgovor/contract/schedule'
+import { formatCount, formatTime } from '../../lib/format.ts'
+import { zoned } from '../../lib/time.ts'
+
+const onDays = ['понедельникам', 'вторникам', 'средам', 'четвергам', 'пятницам', 'субботам', 'воскресеньям'] as const
+
+type Sessions = readonly Pick<PublicSlot, 'time_start_iso'>[]
+
+/** The weekdays, 1 to 7, on which sessions fall in a zone. */
+export function weekdaysOf(sessions: Sessions, zone: string): number[] {
+  return [...new Set(sessions.map(({ time_start_iso }) => zoned(time_start_iso, zone).dayOfWeek))].sort((one, other) => one - other)
+}
+
+/** «4 встречи по вторникам в 19:00»; without the hour where it differs from session to session. */
+export function seriesRhythm(sessions: Sessions, zone: string): string {
+  const days = weekdaysOf(sessions, zone).map((weekday) => onDays[weekday - 1])
+  const times = new Set(sessions.map(({ time_start_iso }) => formatTime(time_start_iso, zone)))
+  const hour = times.size === 1 ? ` в ${[...times][0]}` : ''
+  return `${formatCount(sessions.length, ['встреча', 'встречи', 'встреч'])} по ${join(days)}${hour}`
+}
+
+function join(words: readonly (string | undefined)[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} и ${words.at(-1)}`
+}

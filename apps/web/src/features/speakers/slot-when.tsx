@@ -1,0 +1,17 @@
+import { formatWhen } from '../../lib/format.ts'
+import { useLoadedAt } from '../../lib/page.ts'
+import { dayOf } from '../../lib/time.ts'
+import { useZone } from '../../lib/zone.ts'
+
+/** «Сегодня, 19:00» on a white pill; a green dot for today. */
+export function SlotWhen({ starts_at }: { starts_at: string }) {
+  const zone = useZone()
+  const now_iso = useLoadedAt()
+  const isToday = dayOf(starts_at, zone) === dayOf(now_iso, zone)
+  return (
+    <span className="num flex h-9 items-center gap-2 rounded-full bg-white px-3.5 text-[14px] font-medium tracking-normal text-ink sm:text-[15px]">
+      {isToday && <span aria-hidden className="size-2 rounded-full bg-live-2" />}
+      {formatWhen({ instant_iso: starts_at, now_iso, zone })}
+    </span>
+  )
+}

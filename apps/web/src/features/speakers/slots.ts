@@ -1,0 +1,37 @@
+import type { PublicSlot } from '@razgovor/contract/schedule'
+import { dayOf, zoned } from '../../lib/time.ts'
+import type { StripDay } from '../../ui/week-strip.tsx'
+import { formatTime } from '../../lib/format.ts'
+
+type Stretch = Pick<PublicSlot, 'time_start_iso' | 'time_end_iso'>
+
+export function minutesOfSlot({ time_start_iso, time_end_iso }: Stretch): number {
+  return Math.round((Date.parse(time_end_iso) - Date.parse(time_start_iso)) / 60_000)
+}
+
+export function isFree(slot: PublicSlot, now_iso: string): boolean {
+  return slot.places_free > 0 && Date.parse(slot.time_start_iso) > Date.parse(now_iso)
+}
+
+/** The slots under the days that they begin on in a zone; a free time that has passed is left out. */
+export function toStripDays(slots: readonly PublicSlot[], days: readonly string[], { zone, now_iso }: { zone: string; now_iso: string }): StripDay[] {
+  const ahead = slots
+    .filter((slot) => isFree(slot, now_iso) || slot.places_free === 0)
+    .toSorted((one, other) => Date.parse(one.time_start_iso) - Date.parse(other.time_start_iso))
+  return days.map((day) => ({
+    day,
+    slots: ahead
+      .filter((slot) => dayOf(slot.time_start_iso, zone) === day)
+      .map((slot) => ({
+        slot_id: slot.slot_id,
+        time: formatTime(slot.time_start_iso, zone),
+        is_free: isFree(slot, now_iso),
+      })),
+  }))
+}
+
+/** How many whole weeks after today an instant lies. */
+export function weekOf(instant_iso: string, { zone, now_iso }: { zone: string; now_iso: string }): number {
+  const today = zoned(now_iso, zone).toPlainDate()
+  return Math.max(0, Math.floor(today.until(zoned(instant_iso, zone).toPlainDate(), { largestUnit: 'days' }).days / 7))
+}

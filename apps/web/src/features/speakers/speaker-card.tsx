@@ -1,0 +1,45 @@
+import type { SpeakerCard as Card } from '@razgovor/contract/speakers'
+import { Link } from 'react-router'
+import { formatMoney } from '../../lib/format.ts'
+import { speakerPath } from '../../lib/paths.ts'
+import { SpeakerPhoto } from '../../ui/speaker-photo.tsx'
+import { tintOf } from '../../ui/tint.ts'
+import { minutesOfSlot } from './slots.ts'
+import { SlotWhen } from './slot-when.tsx'
+
+type SpeakerCardProps = { speaker: Card; eager?: boolean }
+
+export function SpeakerCard({ speaker, eager }: SpeakerCardProps) {
+  const slot = speaker.first_free_slot
+  return (
+    <Link to={speakerPath(speaker)} data-tint={tintOf(speaker.user_id)} className="group block">
+      <div className="relative">
+        <SpeakerPhoto
+          person={speaker}
+          photo={speaker.photo_url ? { url: speaker.photo_url } : null}
+          eager={eager}
+          className="aspect-[4/4.7] rounded-card"
+        />
+        {slot && (
+          <span className="absolute bottom-3 left-3 sm:bottom-4 sm:left-4">
+            <SlotWhen starts_at={slot.time_start_iso} />
+          </span>
+        )}
+      </div>
+      <h3 className="mt-4 text-[19px] leading-tight font-semibold tracking-[-.02em] sm:text-[22px]">
+        {speaker.first_name} {speaker.last_name}
+      </h3>
+      <p className="mt-1.5 line-clamp-2 text-[15px] leading-snug text-mute sm:text-[16px]">{speaker.headline}</p>
+      <p className="mt-2.5 text-[15px] sm:text-[16px]">
+        {slot ? (
+          <>
+            <b className="num font-semibold">{formatMoney(slot.amount)}</b>
+            <span className="text-mute"> · {minutesOfSlot(slot)} мин</span>
+          </>
+        ) : (
+          <span className="text-mute">Пока нет свободного времени</span>
+        )}
+      </p>
+    </Link>
+  )
+}

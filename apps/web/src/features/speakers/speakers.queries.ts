@@ -1,0 +1,32 @@
+import { defaultTimeZone } from '@razgovor/contract/time-zones'
+import { apiQuery } from '../../lib/api-query.ts'
+import { addDays, dayOf } from '../../lib/time.ts'
+import type { SpeakerFilters } from './speaker-filters.ts'
+
+export const homeQuery = () => apiQuery('GET /api/home')
+
+export const categoriesQuery = () => apiQuery('GET /api/categories')
+
+export const speakersQuery = ({ category, q, free_today, offset, limit }: SpeakerFilters & { category?: string }) =>
+  apiQuery('GET /api/speakers', {
+    query: { category, q: q || undefined, free_today: free_today || undefined, offset, limit },
+  })
+
+export const speakerQuery = (id: string) => ({
+  ...apiQuery('GET /api/speakers/:id', { params: { id } }),
+  meta: { handles: ['not_exist', 'validation'] as const },
+})
+
+/**
+ * The slots of a week from `today_iso` on. Asked for by Moscow's days with one to spare at either end, so that the same
+ * answer serves readers of every zone, and the server's page needs no second one.
+ */
+export const weekQuery = ({ user_id, today_iso, week }: { user_id: string; today_iso: string; week: number }) =>
+  apiQuery('GET /api/speakers/:user_id/schedule', {
+    params: { user_id },
+    query: {
+      from_time: addDays(dayOf(today_iso, defaultTimeZone), week * 7 - 1),
+      days_count: 9,
+      time_zone_id: defaultTimeZone,
+    },
+  })

@@ -1,0 +1,18 @@
+import type { ErrorName } from '@razgovor/contract/errors'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { isRefusal } from './api-error.ts'
+
+type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues' | 'setError'>
+
+/** Puts a refusal that the form handles beside the fields it names, else under the form as its `root`. */
+export function showRefusal<Values extends FieldValues>(
+  { getValues, setError }: Form<Values>,
+  error: unknown,
+  handled: readonly ErrorName[],
+): void {
+  if (!isRefusal(error, ...handled)) return
+  const values = getValues()
+  const named = Object.entries(error.fields).filter(([field]) => field in values)
+  for (const [field, message] of named) setError(field as Path<Values>, { message })
+  if (named.length === 0) setError('root', { message: error.message })
+}

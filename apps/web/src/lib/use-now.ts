@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+import { serverNow } from './server-clock.ts'
+
+const MINUTE_MS = 60_000
+
+/** The server's time to the minute, told anew as it passes; for pages that only the browser shows. */
+export function useNowIso(): string {
+  return useSyncExternalStore(everySecond, wholeMinute, wholeMinute)
+}
+
+function wholeMinute(): string {
+  return new Date(Math.floor(serverNow() / MINUTE_MS) * MINUTE_MS).toISOString()
+}
+
+function everySecond(tell: () => void): () => void {
+  const timer = setInterval(tell, 1000)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { LoadInput } from '../lib/page.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+
+export async function load({ title }: LoadInput) {
+  return { title, noindex: true, status: 404 as const }
+}
+
+/** The server answers 404 at the address asked for; the browser then goes to /404, as the specification has it. */
+export function Component() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (pathname !== '/404') void navigate('/404', { replace: true })
+  }, [pathname, navigate])
+
+  return (
+    <section className="wrap grid min-h-[60vh] place-content-center justify-items-center py-20 text-center">
+      <p className="display num text-[clamp(96px,20vw,220px)] text-ink">404</p>
+      <h1 className="h3 mt-6">Страница не найдена</h1>
+      <p className="mt-3 max-w-[30em] text-mute">
+        Адрес изменился или в нём опечатка. Посмотри, кто из спикеров свободен.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-2">
+        <ButtonLink to="/speakers">Выбрать спикера</ButtonLink>
+        <ButtonLink to="/" variant="line">
+          На главную
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+/** What is wrong with a form as a whole. */
+export function FormProblem({ text }: { text?: string }) {
+  if (!text) return null
+  return (
+    <p role="alert" className="rounded-slot bg-error/8 px-4 py-3 text-[15px] leading-snug text-error">
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,14 @@
+import { Button } from './button.tsx'
+
+/** A part of a page that could not be read; what went wrong was said by a toast. */
+export function LoadFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="rounded-card bg-mist px-6 py-14 text-center md:py-20">
+      <h2 className="h3">Не получилось загрузить</h2>
+      <p className="mt-3 text-mute">Проверь интернет и попробуй ещё раз</p>
+      <Button className="mt-7" onClick={onRetry}>
+        Попробовать ещё раз
+      </Button>
+    </div>
+  )
+}

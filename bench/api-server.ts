@@ -1,0 +1,52 @@
+import path from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { buildApp } from '@razgovor/api/src/app'
+import { readConfig } from '@razgovor/api/src/config'
+import { createContext } from '@razgovor/api/src/context'
+import { migrate } from '@razgovor/api/src/db/migrate'
+import { signAccessToken, type SignedIn } from '@razgovor/api/src/http/access'
+import { answer } from './child.ts'
+import { recordStatements } from './statements.ts'
+
+// A program of its own, so that the load does not share its event loop: the API and the pages, without the job runner.
+const recorder = recordStatements()
+const config = readConfig({
+  SESSION_SECRET: 'a secret of the benchmarks, long enough for HS256',
+  LOG_LEVEL: 'error',
+  RATE_LIMIT_FACTOR: '1000000',
+  // No outside service is called.
+  TBANK_TERMINAL_KEY: 'none',
+  TBANK_PASSWORD: 'none',
+  SMTP_URL: 'smtp://localhost:9',
+  LIVEKIT_URL: 'ws://localhost:9',
+  LIVEKIT_API_KEY: 'none',
+  LIVEKIT_API_SECRET: 'none',
+  ...process.env,
+  PORT: '0',
+})
+const ctx = await createContext(config)
+await migrate(ctx.db, config.DATABASE_URL)
+const app = await buildApp(ctx)
+await app.listen({ port: 0, host: 'localhost' })
+
+const actions = {
+  url: () => `http://localhost:${(app.server.address() as AddressInfo).port}`,
+  token: (user: SignedIn) => signAccessToken(ctx, user),
+  startRecording: () => recorder.start(),
+  stopRecording: () => recorder.stop(),
+  /** Seconds of the processor used so far. */
+  cpu: () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1e6
+  },
+  /** From now on every page is rendered anew. */
+  forgetPages: () => {
+    ctx.pages.get = () => undefined
+  },
+}
+export type ApiActions = typeof actions
+
+answer(actions, async () => {
+  await app.close()
+  await ctx.close()
+})

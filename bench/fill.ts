@@ -1,0 +1,45 @@
+import type { Pool } from './database-server.ts'
+
+/** So many users of that role who may sign in; gives their ids. A speaker gets a page. */
+export async function makeUsers(pool: Pool, role: 'LISTENER' | 'SPEAKER', count: number): Promise<string[]> {
+  const { rows } = await pool.query<{ user_id: string }>(
+    `insert into users (user_id, email, first_name, last_name, role, email_confirmed_at, created_at)
+    select gen_random_uuid(), lower($1) || n || '@bench.example', 'Анна', 'Сафонова', $1, now(), now()
+    from generate_series(1, $2::int) n returning user_id`,
+    [role, count],
+  )
+  if (role === 'SPEAKER')
+    await pool.query(`insert into speakers (user_id, headline, created_at)
+      select user_id, 'Карьерный консультант', now() from users where role = 'SPEAKER'`)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Free slots of an hour from tomorrow on, five a day, so many for every speaker; those of one lie apart in the table. */
+export async function makeFreeSlots(pool: Pool, slotsEach: number): Promise<void> {
+  const refill = await putIndexesAside(pool)
+  await pool.query(
+    `insert into time_slots (slot_id, speaker_id, slot_type, booking_mode, time_start, time_end, amount, places, created_at)
+    select gen_random_uuid(), user_id, 'SPEAKER_CONSULTATION', 'FREE_BOOKING', start, start + interval '1 hour', 0, 1, now()
+    from generate_series(0, $1::int - 1) n,
+      lateral (select date_trunc('day', now()) + make_interval(days => 1 + n / 5, hours => 8 + 2 * (n % 5)) as start),
+      speakers`,
+    [slotsEach],
+  )
+  await refill()
+  await pool.query('vacuum analyze')
+}
+
+/** A million rows go in many times faster before the indexes than after them. */
+async function putIndexesAside(pool: Pool): Promise<() => Promise<void>> {
+  const { rows } = await pool.query<{ drop: string; create: string }>(`
+    select format('alter table time_slots drop constraint %I', conname) as drop,
+      format('alter table time_slots add constraint %I %s', conname, pg_get_constraintdef(oid)) as create
+    from pg_constraint where conrelid = 'time_slots'::regclass and contype = 'x'
+    union all
+    select format('drop index %I', indexname), indexdef from pg_indexes
+    where tablename = 'time_slots' and not exists (select from pg_constraint where conname = indexname)`)
+  for (const { drop } of rows) await pool.query(drop)
+  return async () => {
+    for (const { create } of rows) await pool.query(create)
+  }
+}

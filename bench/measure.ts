@@ -1,0 +1,47 @@
+import { performance } from 'node:perf_hooks'
+
+/** Runs the sides in turns, A B A B …, so that a machine that slows down slows all of them; the first turn warms up. */
+export async function alternate<S extends string, R>(
+  rounds: number,
+  sides: Record<S, () => Promise<R>>,
+): Promise<Record<S, R[]>> {
+  const names = Object.keys(sides) as S[]
+  const results = Object.fromEntries(names.map((name) => [name, [] as R[]])) as Record<S, R[]>
+  for (let round = 0; round <= rounds; round++)
+    for (const name of names) {
+      const result = await sides[name]()
+      if (round > 0) results[name].push(result)
+    }
+  return results
+}
+
+export interface Load {
+  per_second: number
+  /** How long each call took, in milliseconds. */
+  times: number[]
+}
+
+/** So many clients at once, each making its calls one after another. */
+export async function load(clients: number, calls: number, call: (client: number) => Promise<void>): Promise<Load> {
+  const times: number[] = []
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      for (let made = 0; made < calls; made++) {
+        const sent = performance.now()
+        await call(client)
+        times.push(performance.now() - sent)
+      }
+    }),
+  )
+  return { per_second: times.length / ((performance.now() - began) / 1000), times }
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5)
+}

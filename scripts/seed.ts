@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
+import { sql } from 'kysely'
+import { hashPassword } from '../apps/api/src/modules/accounts/passwords.ts'
+import { connect, type Db } from '../apps/api/src/db/client.ts'
+import { migrate } from '../apps/api/src/db/migrate.ts'
+import { insertBookings } from './seed/insert-bookings.ts'
+import { insertPeople } from './seed/insert-people.ts'
+import { insertReading } from './seed/insert-reading.ts'
+import { insertSlots } from './seed/insert-slots.ts'
+import { insertSubscriptions } from './seed/insert-tariffs.ts'
+import { demoLogins, demoPassword } from './seed/logins.ts'
+import { writePortraits } from './seed/write-portraits.ts'
+
+export { demoLogins }
+
+/** Fills an empty database with the demonstration marketplace around `now`; leaves any other as it is. */
+export async function seedDemo({ db, now, files_folder }: { db: Db; now: Date; files_folder: string }): Promise<void> {
+  if (await hasUsers(db)) return
+  const [password_hash] = await Promise.all([hashPassword(demoPassword), writePortraits(files_folder)])
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table users in share row exclusive mode`.execute(tx)
+    if (await hasUsers(tx)) return
+    const people = await insertPeople(tx, now, password_hash)
+    await insertSubscriptions(tx, now, people.speakers)
+    const slots = await insertSlots(tx, now, people.speakers)
+    await insertBookings(tx, now, { slots, listeners: people.listeners })
+    await insertReading(tx, now)
+  })
+}
+
+async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('user_id').limit(1).executeTakeFirst()) !== undefined
+}
+
+if (import.meta.main) {
+  const { DATABASE_URL, FILES_DIR, SEED } = process.env
+  if (!DATABASE_URL || !FILES_DIR) {
+    process.stderr.write('DATABASE_URL and FILES_DIR say where to put the demonstration: set both.\n')
+    process.exit(1)
+  }
+  if (SEED !== 'none') await seedOnce(DATABASE_URL, FILES_DIR)
+}
+
+async function seedOnce(database_url: string, files_folder: string): Promise<void> {
+  const log = pino({ level: 'error' }) as FastifyBaseLogger
+  const { db, close } = connect({ DATABASE_URL: database_url, DATABASE_POOL: 2 }, log)
+  try {
+    await migrate(db, database_url)
+    await seedDemo({ db, now: new Date(), files_folder })
+    for (const { title, email, password } of demoLogins) process.stdout.write(`${title}: ${email} ${password}\n`)
+  } finally {
+    await close()
+  }
+}

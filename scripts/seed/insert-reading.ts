@@ -1,0 +1,22 @@
+import { plusMinutes } from '../../apps/api/src/clock.ts'
+import type { Tx } from '../../apps/api/src/db/client.ts'
+import { newId } from '../../apps/api/src/ids.ts'
+import { demoNews } from './news.ts'
+import { demoFunds } from './reference.ts'
+
+/** News and funds. */
+export async function insertReading(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .insertInto('funds')
+    .values(demoFunds.map(({ name, tips_url }) => ({ fund_id: newId(now), name, tips_url })))
+    .execute()
+  await tx
+    .insertInto('news')
+    .values(
+      demoNews.map(({ days_ago, title, summary, paragraphs }) => {
+        const published_at = plusMinutes(now, -days_ago * 24 * 60)
+        return { news_id: newId(published_at), title, summary, body: paragraphs.join('\n\n'), published_at }
+      }),
+    )
+    .execute()
+}

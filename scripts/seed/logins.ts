@@ -1,0 +1,9 @@
+export const demoPassword = 'razgovor-demo-1'
+
+/** Whom the demonstration can be tried as; printed at the start. */
+export const demoLogins = [
+  { title: 'Администратор', email: 'admin@razgovor.example', password: demoPassword },
+  { title: 'Анна Сафонова, спикер, платный тариф', email: 'anna@razgovor.example', password: demoPassword },
+  { title: 'Тимур Абдрахманов, спикер, тариф FREE', email: 'timur@razgovor.example', password: demoPassword },
+  { title: 'Ника Воронова, слушатель', email: 'listener@razgovor.example', password: demoPassword },
+] as const

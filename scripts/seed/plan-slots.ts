@@ -1,0 +1,27 @@
+import { overlaps, type DemoSlot } from './demo-slot.ts'
+import { demoSeries } from './series.ts'
+import { planSessions } from './series-slots.ts'
+import { demoSpeakers } from './speakers.ts'
+import { planTonight } from './tonight-slots.ts'
+import { planWeekSlots } from './week-slots.ts'
+
+/** All slots of the marketplace around that moment; a usual hour gives way to a session or a slot of tonight. */
+export function planSlots(now: Date): DemoSlot[] {
+  const tonight = planTonight(demoSpeakers, now)
+  return demoSpeakers.flatMap((speaker) => {
+    const wanted = [
+      ...tonight.filter((slot) => slot.alias === speaker.alias),
+      ...demoSeries
+        .filter((series) => series.alias === speaker.alias)
+        .flatMap((series) => planSessions(series, speaker, now)),
+      ...planWeekSlots(speaker, now),
+    ]
+    return withoutOverlaps(wanted)
+  })
+}
+
+function withoutOverlaps(wanted: readonly DemoSlot[]): DemoSlot[] {
+  const kept: DemoSlot[] = []
+  for (const slot of wanted) if (!kept.some((other) => overlaps(slot, other))) kept.push(slot)
+  return kept
+}

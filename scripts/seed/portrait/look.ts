@@ -1,0 +1,12 @@
+/** Indexes of what is drawn: skin 0..3, hair 0..6, wear 0..3. */
+export interface Look {
+  skin: number
+  hair: number
+  hair_color: string
+  wear: number
+  glasses?: boolean
+  beard?: boolean
+}
+
+export const ink = '#111114'
+export const dark = '#17110d'
