@@ -60,12 +60,14 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   })
 
   await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(config), crossOriginEmbedderPolicy: false })
+  const limits = config.REDIS_URL ? new Redis(config.REDIS_URL) : null
   await app.register(rateLimit, {
     max: Math.ceil(900 * config.RATE_LIMIT_FACTOR),
     timeWindow: 60_000,
     allowList: (request) => request.ip === internalAddress,
-    ...(config.REDIS_URL && { redis: new Redis(config.REDIS_URL), skipOnError: true }),
+    ...(limits && { redis: limits, skipOnError: true }),
   })
+  if (limits) app.addHook('onClose', async () => void (await limits.quit()))
   await app.register(docsRoutes)
 
   await app.register(async (scope) => {

@@ -80,13 +80,16 @@ export async function startApi(options: ApiOptions = {}) {
   const jobsPool = createPool({ url: database.url, max: 4, onError: () => {} })
   const taskList = toTaskList(ctx, jobHandlers)
 
-  /** How many jobs are due by the test's clock; they are made due by the database's. */
+  /**
+   * How many jobs are due by the test's clock; they are made due by the database's. The queue does not wait until a
+   * failed job is put back: one that is still locked counts, or its retry would be missed.
+   */
   async function pullDue(): Promise<number> {
     const { rows } = await sql<{ due: number }>`with pulled as (
         update graphile_worker._private_jobs set run_at = now() - interval '1 second'
         where run_at > now() - interval '1 second' and run_at <= ${clock.now()} and attempts < max_attempts returning 1)
       select (select count(*) from pulled)::int
-        + (select count(*) from graphile_worker._private_jobs where run_at <= now() - interval '1 second' and locked_at is null and attempts < max_attempts)::int as due`.execute(
+        + (select count(*) from graphile_worker._private_jobs where run_at <= now() - interval '1 second' and attempts < max_attempts)::int as due`.execute(
       ctx.db,
     )
     return rows[0]!.due

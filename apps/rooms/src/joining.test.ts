@@ -1,4 +1,11 @@
-import { DisconnectReason, LeaveRequest_Action, ParticipantInfo_State, TrackSource, TrackType } from '@livekit/protocol'
+import {
+  DisconnectReason,
+  LeaveRequest_Action,
+  ParticipantInfo_State,
+  TrackSource,
+  TrackType,
+  VideoQuality,
+} from '@livekit/protocol'
 import type { VideoGrant } from 'livekit-server-sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, upgradeStatus } from '../test/signal-client.ts'
@@ -133,4 +140,13 @@ test('a list of sources allows those and no other', async () => {
   await anna.published('mic')
   anna.send({ case: 'addTrack', value: { cid: 'cam', type: TrackType.VIDEO, source: TrackSource.CAMERA } })
   expect((await anna.refused()).request.case).toBe('addTrack')
+})
+
+test('layers of simulcast, which would stay black here, are refused aloud', async ({ skip }) => {
+  skip(Boolean(process.env.ROOMS_CONFORMANCE_URL), 'LiveKit forwards them')
+  using anna = await connect(target.url, await target.join('anna', target.roomName()))
+  await anna.joined()
+  const layers = [{ quality: VideoQuality.LOW }, { quality: VideoQuality.HIGH }]
+  anna.send({ case: 'addTrack', value: { cid: 'cam', type: TrackType.VIDEO, source: TrackSource.CAMERA, layers } })
+  expect((await anna.refused()).message).toContain('simulcast: false')
 })

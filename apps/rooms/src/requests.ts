@@ -16,8 +16,10 @@ import type { Participant } from './participant.ts'
 import { canPublishSource } from './permissions.ts'
 import type { Room } from './room.ts'
 
+export type Session = { participant: Participant; room: Room; log: (line: string) => void }
+
 /** Answers one signalling message of a client. Those not listed concern what this server does not do. */
-export function handleRequest({ message }: SignalRequest, participant: Participant, room: Room): void {
+export function handleRequest({ message }: SignalRequest, { participant, room, log }: Session): void {
   switch (message.case) {
     case 'offer':
       return participant.publisher.offer(message.value)
@@ -26,7 +28,7 @@ export function handleRequest({ message }: SignalRequest, participant: Participa
     case 'trickle':
       return addCandidate(participant, message.value)
     case 'addTrack':
-      return addTrack(participant, message.value)
+      return addTrack(participant, message.value, log)
     case 'mute': {
       const track = participant.findTrack(message.value.sid)
       if (track) participant.mute(track, message.value.muted)
@@ -59,9 +61,16 @@ function addCandidate(participant: Participant, { candidateInit, target }: Trick
   connection.addCandidate(candidate, sdpMid ?? '0')
 }
 
-function addTrack(participant: Participant, request: AddTrackRequest): void {
+function addTrack(participant: Participant, request: AddTrackRequest, log: (line: string) => void): void {
   if (!canPublishSource(participant.permission, request.source)) {
     participant.refuse({ case: 'addTrack', value: request }, 'does not have permission to publish this source')
+    return
+  }
+  // Layers carry no SSRC in the offer, and the library tells tracks apart by nothing else: they would stay black.
+  if (request.layers.length > 1) {
+    const message = 'simulcast is not supported, publish with simulcast: false'
+    participant.refuse({ case: 'addTrack', value: request }, message)
+    log(`${participant.identity}: ${message}`)
     return
   }
   const isAudio = request.type === TrackType.AUDIO

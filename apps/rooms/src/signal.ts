@@ -17,7 +17,7 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { admit, requestUrl, type Admission } from './admission.ts'
 import type { Media } from './media.ts'
 import { reconnectRequest, type Participant } from './participant.ts'
-import { handleRequest } from './requests.ts'
+import { handleRequest, type Session } from './requests.ts'
 import type { RoomRegistry } from './room-registry.ts'
 import type { Room } from './room.ts'
 import type { ApiKey } from './tokens.ts'
@@ -89,16 +89,17 @@ function connect(
     auto_subscribe: params.get('auto_subscribe') !== '0',
     now_ms: context.now(),
   })
-  socket.on('message', (data) => receive(data, participant, room, context))
+  socket.on('message', (data) => receive(data, { participant, room, log: context.log }))
   socket.on('close', () => (participant.socket_lost_ms = context.now()))
   participant.send({ case: 'join', value: joinResponse(participant, room, context) })
   room.admit(participant)
 }
 
 /** A message that cannot be read or carried out costs its sender the connection and nobody else anything. */
-function receive(data: RawData, participant: Participant, room: Room, { log }: SignalContext): void {
+function receive(data: RawData, session: Session): void {
+  const { participant, room, log } = session
   try {
-    handleRequest(SignalRequest.fromBinary(toBytes(data)), participant, room)
+    handleRequest(SignalRequest.fromBinary(toBytes(data)), session)
   } catch (error) {
     log(`message of ${participant.identity} in ${room.name} refused: ${String(error)}`)
     participant.askToReconnect()

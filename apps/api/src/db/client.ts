@@ -12,6 +12,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export function createPool(options: { url: string; max: number; onError: (error: Error) => void }): pg.Pool {
   const pool = new pg.Pool({ connectionString: options.url, max: options.max, connectionTimeoutMillis: 10_000 })
   pool.on('error', options.onError)
+  // A connection may break while it is lent out, too.
+  pool.on('connect', (client) => void client.on('error', options.onError))
   return pool
 }
 

@@ -274,7 +274,7 @@ export interface Users {
   last_name: Generated<string>;
   last_series_fund_id: string | null;
   password_hash: string | null;
-  role: 'LISTENER' | 'SPEAKER' | 'SUPER_ADMIN';
+  role: Generated<'LISTENER' | 'SPEAKER' | 'SUPER_ADMIN'>;
   time_zone_id: Generated<string>;
   user_id: string;
 }

@@ -5,13 +5,23 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** A calendar file sent as an invitation: its METHOD is the part's `method`. */
-  ics?: { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string; filename: string }
+  /** A calendar file sent as an invitation; `method` is the one that stands in it, or Outlook will not show it. */
+  ics?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
 export interface Mailer {
+  /** Throws MailError. */
   send(mail: Mail): Promise<void>
   close(): void
+}
+
+/** Says why without saying whom: what the server answered may name the address, and is logged with a failed job. */
+export class MailError extends Error {
+  override name = 'MailError'
+
+  constructor({ code, responseCode }: { code?: string; responseCode?: number }) {
+    super(`the mail server did not take a mail: ${responseCode ?? code ?? 'unknown'}`)
+  }
 }
 
 export function createMailer(config: { SMTP_URL: string; MAIL_FROM: string }): Mailer {
@@ -25,19 +35,16 @@ export function createMailer(config: { SMTP_URL: string; MAIL_FROM: string }): M
   })
   return {
     async send({ ics, ...mail }) {
-      await transport.sendMail({
-        from: config.MAIL_FROM,
-        ...mail,
-        ...(ics && {
-          attachments: [
-            {
-              filename: ics.filename,
-              content: ics.content,
-              contentType: `text/calendar; charset=utf-8; method=${ics.method}`,
-            },
-          ],
-        }),
-      })
+      try {
+        await transport.sendMail({
+          from: config.MAIL_FROM,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          ...mail,
+          ...(ics && { icalEvent: { ...ics, filename: 'meeting.ics' } }),
+        })
+      } catch (error) {
+        throw new MailError(error as { code?: string; responseCode?: number })
+      }
     },
     close: () => transport.close(),
   }

@@ -3,11 +3,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Bus } from './bus.ts'
 
+const goingAway = 1001
+const farewellMilliseconds = 500
+
 /** The sockets that are open on this process, by user; several tabs are several sockets. */
 export class Sockets {
   readonly #byUser = new Map<string, Set<WebSocket>>()
   readonly #bus: Bus
   readonly #log: FastifyBaseLogger
+  #isClosed = false
 
   constructor(bus: Bus, log: FastifyBaseLogger) {
     this.#bus = bus
@@ -26,6 +30,7 @@ export class Sockets {
       if (sockets.size === 0) this.#byUser.delete(user_id)
     })
     socket.on('error', (error) => this.#log.info({ err: error }, 'a socket broke'))
+    if (this.#isClosed) dismiss(socket)
   }
 
   /** Sends to every open tab of the user, on whichever process. Who is offline reads it later from the database. */
@@ -33,8 +38,14 @@ export class Sockets {
     this.#bus.publish('push', JSON.stringify({ user_id, event: JSON.stringify(event) }))
   }
 
+  /** An open socket would keep the server from closing, so one that does not answer is cut off. */
   close(): void {
-    for (const sockets of this.#byUser.values())
-      for (const socket of sockets) socket.close(1001, 'server is going down')
+    this.#isClosed = true
+    for (const sockets of this.#byUser.values()) for (const socket of sockets) dismiss(socket)
   }
+}
+
+function dismiss(socket: WebSocket): void {
+  socket.close(goingAway, 'the server is going down')
+  setTimeout(() => socket.terminate(), farewellMilliseconds).unref()
 }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useViewer } from '../features/session/use-viewer.ts'
+import { becomeSpeakerPath } from '../features/site/become-speaker-path.ts'
 import { versionQuery } from '../features/site/site.queries.ts'
 import { openModal } from '../lib/modal.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { becomeSpeakerPath } from './navigation.ts'
 
 export function Footer() {
   const { data } = useQuery(versionQuery())

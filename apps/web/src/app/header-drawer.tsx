@@ -1,13 +1,14 @@
 import { NavLink } from 'react-router'
 import { signOut } from '../features/session/sign-out.ts'
 import { useViewer } from '../features/session/use-viewer.ts'
+import { becomeSpeakerPath } from '../features/site/become-speaker-path.ts'
 import { openModal } from '../lib/modal.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NavigationLabel, PartnershipLink } from './header-navigation.tsx'
-import { becomeSpeakerPath, useNavigationItems } from './navigation.ts'
+import { useNavigationItems } from './navigation.ts'
 
 const rowClass =
   'flex min-h-14 items-center border-b border-line text-[20px] font-medium aria-[current=page]:font-semibold'

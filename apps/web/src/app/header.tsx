@@ -1,4 +1,5 @@
 import { useViewer } from '../features/session/use-viewer.ts'
+import { becomeSpeakerPath } from '../features/site/become-speaker-path.ts'
 import { openModal } from '../lib/modal.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,7 +11,6 @@ import { CartLink } from './cart-link.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { HeaderNavigation } from './header-navigation.tsx'
 import { JoinChip, useIsMeetingSoon } from './join-chip.tsx'
-import { becomeSpeakerPath } from './navigation.ts'
 
 export function Header() {
   const viewer = useViewer()
@@ -43,7 +43,8 @@ export function Header() {
 const openSupport = () => openModal('SUPPORT_PROJECT_MODAL')
 
 function SupportButton({ isIcon }: { isIcon: boolean }) {
-  if (isIcon) return <IconButton icon="heart" label="Помочь проекту" className="hidden xl:inline-flex" onClick={openSupport} />
+  if (isIcon)
+    return <IconButton icon="heart" label="Помочь проекту" className="hidden xl:inline-flex" onClick={openSupport} />
   return (
     <Button variant="line" className="hidden xl:inline-flex" onClick={openSupport}>
       <Icon name="heart" />

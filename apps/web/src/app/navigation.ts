@@ -32,9 +32,3 @@ function itemsOf(viewer: Viewer, count: number, isUnread: boolean): NavigationIt
     ...(viewer.isAdmin ? [{ to: '/admin', label: 'Админка', more: true }] : []),
   ]
 }
-
-/** The application for a signed-in person, the sign-in for everybody else; nobody who is a speaker or an admin. */
-export function becomeSpeakerPath(viewer: Viewer | null): string | null {
-  if (viewer?.isSpeaker || viewer?.isAdmin) return null
-  return viewer ? '/profile/speaker-application' : '/auth?next=%2Fprofile%2Fspeaker-application'
-}

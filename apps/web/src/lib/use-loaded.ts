@@ -2,7 +2,9 @@ import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/reac
 import type { ApiError } from './api-error.ts'
 
 /** What the page's `load` has put into the cache; kept on the screen while a cleared cache fills anew. */
-export function useLoaded<Data, Key extends readonly unknown[]>(options: UseQueryOptions<Data, ApiError, Data, Key>): Data {
+export function useLoaded<Data, Key extends readonly unknown[]>(
+  options: UseQueryOptions<Data, ApiError, Data, Key>,
+): Data {
   const { data } = useQuery({ ...options, placeholderData: keepPreviousData })
   if (data === undefined) throw new Error(`${String(options.queryKey[0])} was not loaded with its page`)
   return data

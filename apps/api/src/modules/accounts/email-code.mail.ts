@@ -2,12 +2,12 @@ import { toMail, type LetterConfig, type MailContent } from '../../letter.ts'
 
 export function emailCodeMail(config: LetterConfig, code: string): MailContent {
   return toMail(config, {
-    subject: `${code} — код для ${config.SITE_NAME === 'Разговор' ? 'Разговора' : config.SITE_NAME}`,
-    heading: 'Твой код',
+    subject: `Твой код: ${code}`,
+    heading: 'Подтверди почту',
     code,
     lines: [
-      'Введи его на сайте, чтобы подтвердить почту. Код действует 15 минут.',
-      'Если регистрируешься не ты, просто не отвечай: без кода ничего не произойдёт.',
+      'Введи этот код на сайте. Он действует 15 минут.',
+      'Если регистрируешься не ты, ничего не делай и никому не говори код.',
     ],
   })
 }

@@ -46,7 +46,7 @@ async function putUnconfirmed(tx: Tx, now: Date, user: Unconfirmed): Promise<{ u
   const { email: _, ...replaced } = user
   return tx
     .insertInto('users')
-    .values({ user_id: newId(now), created_at: now, ...user })
+    .values({ user_id: newId(now), created_at: now, role: 'LISTENER', ...user })
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet(replaced).where('users.email_confirmed_at', 'is', null),
     )

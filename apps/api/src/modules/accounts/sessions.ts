@@ -93,20 +93,9 @@ export async function refreshSession(ctx: Ctx, refresh_token: string): Promise<S
     return rows[0]
   })
   if (rotated) return sessionView(ctx, { ...rotated, refresh_token: token })
-  await endReusedSession(ctx.db, now, refresh_token)
+  // Exchanged before, too old, or of an ended session: nothing of it may live on.
+  await endSession(ctx.db, now, refresh_token)
   throw new ApiError('auth_invalid')
-}
-
-async function endReusedSession(db: Db, now: Date, refresh_token: string): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .from('session_tokens')
-    .set({ ended_at: now })
-    .whereRef('session_tokens.session_id', '=', 'sessions.session_id')
-    .where('token_hash', '=', hashToken(refresh_token))
-    .where('rotated_at', 'is not', null)
-    .where('ended_at', 'is', null)
-    .execute()
 }
 
 /** Ends the session of this token, current or exchanged; an unknown one has nothing to end. */

@@ -158,7 +158,7 @@ test('a group fills its places from the lowest, and a place given back is taken 
 })
 
 test('giving a free place back frees it; again is the same answer; after the end it is refused', async () => {
-  await using api = await startApi()
+  await using api = await startApi({ rooms: true })
   const [listener, other] = [await makeListener(api), await makeListener(api)]
   const slot = await makeFreeSlot(api)
 
@@ -192,7 +192,7 @@ test('every move of a booking is noted with who, when and why', async () => {
 })
 
 test('lists show what is ahead by time, and what is over latest first, page by page', async () => {
-  await using api = await startApi()
+  await using api = await startApi({ rooms: true })
   const listener = await makeListener(api)
   const speaker = await makeSpeaker(api)
   const slots: MadeSlot[] = []

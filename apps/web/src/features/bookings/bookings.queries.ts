@@ -1,18 +1,85 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { apiQuery } from '../../lib/api-query.ts'
+import { apiQuery, keyOf } from '../../lib/api-query.ts'
+import { saveFile } from '../../lib/save-file.ts'
 
 /** The badge of «Мои заказы». */
 export const futureCountQuery = (user_id: string) =>
   apiQuery('GET /api/users/:user_id/future-as-listener-consultations/count', { params: { user_id } })
 
+export interface ConsultationFilter {
+  user_id: string
+  side: 'LISTENER' | 'SPEAKER'
+  which: 'future' | 'previous'
+  offset: number
+}
+
+export const CONSULTATIONS_LIMIT = 20
+
+const lists = {
+  LISTENER: {
+    future: 'GET /api/users/:user_id/future-as-listener-consultations',
+    previous: 'GET /api/users/:user_id/previous-as-listener-consultations',
+  },
+  SPEAKER: {
+    future: 'GET /api/users/:user_id/future-as-speaker-consultations',
+    previous: 'GET /api/users/:user_id/previous-as-speaker-consultations',
+  },
+} as const
+
+export const consultationsQuery = ({ user_id, side, which, offset }: ConsultationFilter) =>
+  apiQuery(lists[side][which], { params: { user_id }, query: { offset, limit: CONSULTATIONS_LIMIT } })
+
+export const consultationQuery = (consultation_id: string) =>
+  apiQuery('GET /api/consultations/:id', { params: { id: consultation_id } })
+
 export const signUpMutation = () =>
   mutationOptions({
     mutationFn: (slot_id: string) => call('POST /api/time-slots/:slot_id/sign-up', { params: { slot_id } }),
+    meta: { handles: ['forbidden', 'not_exist'] },
+    onSettled: (_data, _error, _slot_id, _result, { client }) => rereadMeetings(client),
   })
 
 /** A free slot is booked at once, a paid one goes into the cart. */
 export const bookNowMutation = () =>
   mutationOptions({
     mutationFn: (slot_id: string) => call('POST /api/consultations', { body: { slot_id } }),
+    meta: { handles: ['forbidden', 'not_exist'] },
+    onSettled: (_data, _error, _slot_id, _result, { client }) => rereadMeetings(client),
   })
+
+/** `refund_amount`: what the listener was promised; the server refuses to give less. */
+export const cancelConsultationMutation = () =>
+  mutationOptions({
+    mutationFn: ({ consultation_id, refund_amount }: { consultation_id: string; refund_amount?: number }) =>
+      call('PATCH /api/consultations/:id', {
+        params: { id: consultation_id },
+        body: { status: 'CANCELED', refund_amount },
+      }),
+    meta: { handles: ['payment_status', 'human_friendly'] },
+    onSettled: (_data, _error, _variables, _result, { client }) => rereadMeetings(client),
+  })
+
+/** Saves the meeting for a calendar. */
+export const icsMutation = () =>
+  mutationOptions({
+    mutationFn: (consultation_id: string) =>
+      call('GET /api/consultations/:id/ics', { params: { id: consultation_id } }),
+    onSuccess: (text, consultation_id) =>
+      saveFile({ name: `razgovor-${consultation_id}.ics`, type: 'text/calendar', text }),
+  })
+
+/** All that a booking, a payment or a cancelling changes on the reader's pages. */
+export function rereadMeetings(client: QueryClient): Promise<unknown> {
+  const routes = [
+    'GET /api/users/:user_id/future-as-listener-consultations/count',
+    ...Object.values(lists).flatMap(({ future, previous }) => [future, previous]),
+    'GET /api/consultations/:id',
+    'GET /api/users/:user_id/schedule',
+    'GET /api/speakers/:user_id/time-slots/:slot_id',
+    'GET /api/orders/:order_id',
+    'GET /api/cart',
+    'GET /api/cart/is-empty',
+  ] as const
+  return Promise.all(routes.map((route) => client.invalidateQueries({ queryKey: keyOf(route) })))
+}

@@ -19,9 +19,14 @@ export function NewsList({ items, heading: Heading = 'h3' }: NewsListProps) {
             <time dateTime={published_at} className="num text-[15px] text-mute">
               {formatDate(published_at, zone)}
             </time>
-            <Heading className="text-[22px] leading-tight font-semibold tracking-[-.025em] md:text-[26px]">{title}</Heading>
+            <Heading className="text-[22px] leading-tight font-semibold tracking-[-.025em] md:text-[26px]">
+              {title}
+            </Heading>
             <p className="text-mute">{summary}</p>
-            <Icon name="arrow" className="hidden transition-transform duration-150 group-hover:translate-x-1 md:block" />
+            <Icon
+              name="arrow"
+              className="hidden transition-transform duration-150 group-hover:translate-x-1 md:block"
+            />
           </Link>
         </li>
       ))}

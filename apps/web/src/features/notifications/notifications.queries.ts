@@ -1,4 +1,19 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
 import { apiQuery } from '../../lib/api-query.ts'
+
+export const NOTIFICATIONS_LIMIT = 20
 
 /** Is there anything unread? The red dot in the header. */
 export const unreadQuery = () => apiQuery('GET /api/notifications', { query: { offset: 0, limit: 1, unread: true } })
+
+export const notificationsQuery = (offset: number) =>
+  apiQuery('GET /api/notifications', { query: { offset, limit: NOTIFICATIONS_LIMIT } })
+
+/** The header's dot goes out; the list keeps its own until it is opened anew. */
+export const markReadMutation = () =>
+  mutationOptions({
+    mutationFn: (notification_ids: string[]) => call('PATCH /api/notifications', { body: { notification_ids } }),
+    onSettled: (_data, _error, _ids, _result, { client }) =>
+      client.invalidateQueries({ queryKey: unreadQuery().queryKey, exact: true }),
+  })

@@ -1,3 +1,4 @@
+import type { CartItem } from '@razgovor/contract/orders'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { isRefusal } from '../../lib/api-error.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -7,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { CartItems } from './cart-items.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { useCheckout } from './checkout.store.ts'
-import { cartQuery, paylinkMutation } from './orders.queries.ts'
+import { cartQuery, paylinkMutation, paylinkRefusals } from './orders.queries.ts'
 import { cartTexts } from './orders.texts.ts'
 import { useBackFromBank } from './use-back-from-bank.ts'
 
@@ -29,11 +30,7 @@ export function Cart() {
   )
 }
 
-type FilledCartProps = Pick<NonNullable<ReturnType<typeof useCartData>>, 'items' | 'refund_hours'>
-
-function useCartData() {
-  return useQuery(cartQuery()).data
-}
+type FilledCartProps = { items: readonly CartItem[]; refund_hours: number }
 
 function FilledCart({ items, refund_hours }: FilledCartProps) {
   const skipped = useCheckout((checkout) => checkout.skipped_slot_ids)
@@ -51,7 +48,7 @@ function FilledCart({ items, refund_hours }: FilledCartProps) {
   /** The refusal names a slot by its place among those that were sent. */
   function problemOf(slot_id: string): string | undefined {
     const index = paylink.variables?.indexOf(slot_id) ?? -1
-    return isRefusal(paylink.error) || !paylink.error ? undefined : paylink.error.fields[`slot_ids.${index}`]
+    return isRefusal(paylink.error, ...paylinkRefusals) ? paylink.error.fields[`slot_ids.${index}`] : undefined
   }
 
   if (items.length === 0) {

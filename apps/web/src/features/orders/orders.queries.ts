@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { ErrorName } from '@razgovor/contract/errors'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
-import { refreshMeetings } from '../bookings/bookings.queries.ts'
+import { rereadMeetings } from '../bookings/bookings.queries.ts'
 
 export const cartCountQuery = () => apiQuery('GET /api/cart/is-empty')
 
@@ -11,7 +11,7 @@ export const cartQuery = () => ({ ...apiQuery('GET /api/cart', { query: { limit:
 
 export const orderQuery = (order_id: string) => apiQuery('GET /api/orders/:order_id', { params: { order_id } })
 
-export function refreshCart(client: QueryClient) {
+function rereadCart(client: QueryClient) {
   return Promise.all([
     client.invalidateQueries({ queryKey: keyOf('GET /api/cart') }),
     client.invalidateQueries({ queryKey: cartCountQuery().queryKey }),
@@ -21,19 +21,20 @@ export function refreshCart(client: QueryClient) {
 export const addToCartMutation = () =>
   mutationOptions({
     mutationFn: (slot_id: string) => call('POST /api/cart', { body: { slot_id } }),
-    onSettled: (_data, _error, _slot_id, _result, { client }) => refreshCart(client),
+    meta: { handles: ['forbidden', 'not_exist'] },
+    onSettled: (_data, _error, _slot_id, _result, { client }) => rereadCart(client),
   })
 
 export const removeFromCartMutation = () =>
   mutationOptions({
     mutationFn: (cart_item_id: string) => call('DELETE /api/cart/:id', { params: { id: cart_item_id } }),
-    onSettled: (_data, _error, _id, _result, { client }) => refreshCart(client),
+    onSettled: (_data, _error, _id, _result, { client }) => rereadCart(client),
   })
 
 export const clearUnavailableMutation = () =>
   mutationOptions({
     mutationFn: () => call('POST /api/cart/clear-unavailable'),
-    onSettled: (_data, _error, _variables, _result, { client }) => refreshCart(client),
+    onSettled: (_data, _error, _variables, _result, { client }) => rereadCart(client),
   })
 
 /** What the cart says beside its items and above the button. */
@@ -53,7 +54,7 @@ export const paylinkRefusals = [
 export const paylinkMutation = () =>
   mutationOptions({
     mutationFn: (slot_ids: string[]) => call('POST /api/payments/paylink', { body: { slot_ids } }),
-    onError: (_error, _slot_ids, _result, { client }) => refreshCart(client),
+    onError: (_error, _slot_ids, _result, { client }) => rereadCart(client),
     meta: { handles: paylinkRefusals },
   })
 
@@ -62,12 +63,7 @@ export const giveUpOrderMutation = () =>
   mutationOptions({
     mutationFn: (order_id: string) =>
       call('PATCH /api/payments/:order_id', { params: { order_id }, body: { status: 'CANCELED' } }),
-    onSettled: (_data, _error, order_id, _result, { client }) =>
-      Promise.all([
-        refreshMeetings(client),
-        refreshCart(client),
-        client.invalidateQueries({ queryKey: orderQuery(order_id).queryKey }),
-      ]),
+    onSettled: (_data, _error, _order_id, _result, { client }) => rereadMeetings(client),
     meta: { handles: ['payment_status'] },
   })
 
@@ -77,5 +73,5 @@ export const checkedOrderQuery = (order_id: string) => ({
   queryFn: () => call('POST /api/orders/:order_id/update-status', { params: { order_id } }),
   staleTime: 0,
   retry: false,
-  meta: { handles: ['payment_service', 'throttling'] satisfies ErrorName[] },
+  meta: { handles: ['payment_service', 'throttling', 'not_exist', 'validation'] satisfies ErrorName[] },
 })

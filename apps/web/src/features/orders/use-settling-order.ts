@@ -1,41 +1,42 @@
 import type { Order } from '@razgovor/contract/orders'
-import { useQuery, useQueryClient, type Query } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { refreshMeetings } from '../bookings/bookings.queries.ts'
-import { checkedOrderQuery, refreshCart } from './orders.queries.ts'
-import { pauseBefore } from './poll-pace.ts'
+import { isRefusal } from '../../lib/api-error.ts'
+import { rereadMeetings } from '../bookings/bookings.queries.ts'
+import { checkedOrderQuery } from './orders.queries.ts'
+import { pauseAfter } from './poll-pace.ts'
 
 /** The order, asked of the acquirer until it is settled or a minute has passed; then by `askAgain`. */
 export function useSettlingOrder(order_id: string) {
   const client = useQueryClient()
-  const [askedBefore, setAskedBefore] = useState(0)
-  const query = useQuery({ ...checkedOrderQuery(order_id), refetchInterval: (one) => pauseOf(one, askedBefore) })
-  const settled = query.data && !isOpen(query.data) ? query.data.status : null
-
+  const [asked_since, setAskedSince] = useState(Date.now)
+  const query = useQuery({
+    ...checkedOrderQuery(order_id),
+    refetchInterval: ({ state }) =>
+      isSettled(state.data) || isUnknown(state.error) ? false : pauseAfter(Date.now() - asked_since),
+  })
+  const settled = isSettled(query.data) ? query.data?.status : undefined
   useEffect(() => {
-    if (settled) void Promise.all([refreshMeetings(client), refreshCart(client)])
+    if (settled) void rereadMeetings(client)
   }, [settled, client])
 
-  function askAgain() {
-    setAskedBefore(askedOf(client.getQueryCache().find({ queryKey: checkedOrderQuery(order_id).queryKey })))
-    void query.refetch()
+  const answered_at = Math.max(query.dataUpdatedAt, query.errorUpdatedAt)
+  return {
+    order: query.data,
+    isMissing: isUnknown(query.error),
+    isTired: pauseAfter(answered_at - asked_since) === false,
+    isAsking: query.isFetching,
+    askAgain: () => {
+      setAskedSince(Date.now())
+      void query.refetch()
+    },
   }
-
-  const asked = askedOf(client.getQueryCache().find({ queryKey: checkedOrderQuery(order_id).queryKey }))
-  return { order: query.data, error: query.error, isTired: pauseBefore(asked - askedBefore) === false, askAgain }
 }
 
-export function isOpen({ status }: Order): boolean {
-  return status === 'NEW' || status === 'PENDING'
+function isSettled(order: Order | undefined): boolean {
+  return order !== undefined && order.status !== 'NEW' && order.status !== 'PENDING'
 }
 
-function pauseOf(query: Query<Order, Error>, askedBefore: number): number | false {
-  const { data, error } = query.state
-  if (data && !isOpen(data)) return false
-  if (error && !data && query.state.errorUpdateCount === 1) return 1000
-  return pauseBefore(askedOf(query) - askedBefore)
-}
-
-function askedOf(query: { state: { dataUpdateCount: number; errorUpdateCount: number } } | undefined): number {
-  return query ? query.state.dataUpdateCount + query.state.errorUpdateCount : 0
+function isUnknown(error: Error | null): boolean {
+  return isRefusal(error, 'not_exist', 'validation')
 }

@@ -41,7 +41,9 @@ export function Board({ board, free_today_count }: BoardProps) {
         to={rest > 0 ? '/speakers?free_today=true' : '/speakers'}
         className="mt-auto flex min-h-16 items-center justify-between border-t border-white/10 px-5 hover:bg-ink-3 md:px-7"
       >
-        {rest > 0 ? `Ещё ${formatCount(rest, ['свободное окно', 'свободных окна', 'свободных окон'])} на сегодня` : 'Все спикеры'}
+        {rest > 0
+          ? `Ещё ${formatCount(rest, ['свободное окно', 'свободных окна', 'свободных окон'])} на сегодня`
+          : 'Все спикеры'}
         <Icon name="arrow" />
       </Link>
     </section>
@@ -60,7 +62,10 @@ function BoardRow({ row: { slot, speaker }, isNearest }: BoardRowProps) {
         to={speakerPath(speaker)}
         className={`grid grid-cols-[auto_44px_1fr] items-center gap-x-4 px-5 transition-colors duration-150 md:grid-cols-[auto_44px_1fr_auto] md:px-7 ${isNearest ? 'bg-live py-4 text-ink hover:bg-live-2' : 'py-3.5 hover:bg-ink-3'}`}
       >
-        <time dateTime={slot.time_start_iso} className="num w-[2.55em] text-[30px] leading-none font-semibold md:text-[36px]">
+        <time
+          dateTime={slot.time_start_iso}
+          className="num w-[2.55em] text-[30px] leading-none font-semibold md:text-[36px]"
+        >
           {formatTime(slot.time_start_iso, zone)}
         </time>
         <Avatar person={speaker} />
@@ -68,7 +73,9 @@ function BoardRow({ row: { slot, speaker }, isNearest }: BoardRowProps) {
           <span className="block truncate leading-snug font-medium">
             {speaker.first_name} {speaker.last_name}
           </span>
-          <span className={`line-clamp-2 text-[15px] leading-snug md:line-clamp-1 ${isNearest ? 'text-ink/75' : 'text-dim'}`}>
+          <span
+            className={`line-clamp-2 text-[15px] leading-snug md:line-clamp-1 ${isNearest ? 'text-ink/75' : 'text-dim'}`}
+          >
             {isTomorrow && 'Завтра. '}
             {slot.topic || speaker.headline}
           </span>

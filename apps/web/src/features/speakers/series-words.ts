@@ -8,7 +8,9 @@ type Sessions = readonly Pick<PublicSlot, 'time_start_iso'>[]
 
 /** The weekdays, 1 to 7, on which sessions fall in a zone. */
 export function weekdaysOf(sessions: Sessions, zone: string): number[] {
-  return [...new Set(sessions.map(({ time_start_iso }) => zoned(time_start_iso, zone).dayOfWeek))].sort((one, other) => one - other)
+  return [...new Set(sessions.map(({ time_start_iso }) => zoned(time_start_iso, zone).dayOfWeek))].sort(
+    (one, other) => one - other,
+  )
 }
 
 /** «4 встречи по вторникам в 19:00»; without the hour where it differs from session to session. */

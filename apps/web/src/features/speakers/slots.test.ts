@@ -13,10 +13,9 @@ const slots = [slotAt('2026-11-21T21:30:00Z'), slotAt('2026-11-21T16:00:00Z', 0)
 
 test('a slot stands under the day that it begins on for the reader', () => {
   const days = ['2026-11-21', '2026-11-22']
-  expect(toStripDays(slots, days, { zone: 'Europe/Moscow', now_iso }).map((one) => one.slots.map(({ time }) => time))).toEqual([
-    ['19:00'],
-    ['00:30'],
-  ])
+  expect(
+    toStripDays(slots, days, { zone: 'Europe/Moscow', now_iso }).map((one) => one.slots.map(({ time }) => time)),
+  ).toEqual([['19:00'], ['00:30']])
   expect(toStripDays(slots, days, { zone: 'UTC', now_iso }).map((one) => one.slots.map(({ time }) => time))).toEqual([
     ['16:00', '21:30'],
     [],

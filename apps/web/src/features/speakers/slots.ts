@@ -14,7 +14,11 @@ export function isFree(slot: PublicSlot, now_iso: string): boolean {
 }
 
 /** The slots under the days that they begin on in a zone; a free time that has passed is left out. */
-export function toStripDays(slots: readonly PublicSlot[], days: readonly string[], { zone, now_iso }: { zone: string; now_iso: string }): StripDay[] {
+export function toStripDays(
+  slots: readonly PublicSlot[],
+  days: readonly string[],
+  { zone, now_iso }: { zone: string; now_iso: string },
+): StripDay[] {
   const ahead = slots
     .filter((slot) => isFree(slot, now_iso) || slot.places_free === 0)
     .toSorted((one, other) => Date.parse(one.time_start_iso) - Date.parse(other.time_start_iso))

@@ -10,6 +10,9 @@ test('what is by default is not in the address', () => {
   expect(writeFilters({ q: '', free_today: false, offset: 0, limit: 20 })).toBe('')
 })
 
-test.each(['offset=-20', 'offset=abc', 'offset=1.5', 'limit=7', 'limit=1e9', 'free_today=1'])('%s makes no sense and is ignored', (search) => {
-  expect(readFilters(new URLSearchParams(search))).toEqual({ q: '', free_today: false, offset: 0, limit: 20 })
-})
+test.each(['offset=-20', 'offset=abc', 'offset=1.5', 'limit=7', 'limit=1e9', 'free_today=1'])(
+  '%s makes no sense and is ignored',
+  (search) => {
+    expect(readFilters(new URLSearchParams(search))).toEqual({ q: '', free_today: false, offset: 0, limit: 20 })
+  },
+)

@@ -1,0 +1,31 @@
+import type { Ctx } from '../../../context.ts'
+import { toMail, type MailContent } from '../../../letter.ts'
+import { inRoubles } from '../../../money.ts'
+import { inZone } from '../../../time.ts'
+import type { Party, ToldBooking } from '../told-booking.ts'
+import { meetingFacts } from './meeting-facts.ts'
+
+type Parts = { booking: ToldBooking; reader: Party; other: Party }
+
+/** To the side that did not cancel. */
+export function canceledMail({ config }: Pick<Ctx, 'config'>, parts: Parts): MailContent {
+  const { booking, reader, other } = parts
+  const isSpeaker = reader === booking.speaker
+  return toMail(config, {
+    subject: `Встреча отменена: ${other.name}, ${inZone(booking.time_start, reader.zone)}`,
+    heading: 'Встреча отменена',
+    facts: meetingFacts(booking, parts),
+    lines: isSpeaker
+      ? ['У слушателя изменились планы. Это время снова свободно, и на него могут записаться другие.']
+      : ['Спикер не сможет провести эту встречу.', ...moneyLine(booking), 'Посмотри других спикеров или другое время.'],
+    button: isSpeaker
+      ? { title: 'Открыть расписание', url: `${config.PUBLIC_URL}/schedule` }
+      : { title: 'Мои заказы', url: `${config.PUBLIC_URL}/orders` },
+  })
+}
+
+function moneyLine({ amount, refunded_amount, paid_at }: ToldBooking): string[] {
+  if (refunded_amount > 0)
+    return [`Мы вернём ${inRoubles(refunded_amount)} туда, откуда пришла оплата. Обычно это занимает несколько дней.`]
+  return amount > 0 && !paid_at ? ['Оплата ещё не прошла, деньги не списаны.'] : []
+}

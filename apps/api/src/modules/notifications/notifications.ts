@@ -1,0 +1,68 @@
+import type { Notification } from '@razgovor/contract/notifications'
+import type { Page, PageQuery } from '@razgovor/contract/values'
+import type { Db, Tx } from '../../db/client.ts'
+import { newId } from '../../ids.ts'
+
+export async function listNotifications(
+  db: Db,
+  user_id: string,
+  { offset, limit, unread }: PageQuery & { unread?: boolean | undefined },
+): Promise<Page<Notification>> {
+  let own = db.selectFrom('notifications').where('user_id', '=', user_id)
+  if (unread !== undefined) own = own.where('read_at', unread ? 'is' : 'is not', null)
+  const [rows, { total_count }] = await Promise.all([
+    own
+      .select(['notification_id', 'type', 'content', 'link', 'created_at', 'read_at'])
+      .orderBy('created_at', 'desc')
+      .orderBy('notification_id')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    own.select((eb) => eb.fn.countAll<number>().as('total_count')).executeTakeFirstOrThrow(),
+  ])
+  return { offset, limit, total_count, items: rows.map(toNotification) }
+}
+
+function toNotification({
+  created_at,
+  read_at,
+  ...row
+}: Omit<Notification, 'created_at' | 'unread'> & { created_at: Date; read_at: Date | null }): Notification {
+  return { ...row, unread: read_at === null, created_at: created_at.toISOString() }
+}
+
+/** Only the caller's own; answers how many were unread. */
+export async function markRead(
+  db: Db,
+  now: Date,
+  { user_id, notification_ids }: { user_id: string; notification_ids: readonly string[] },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', user_id)
+    .where('notification_id', 'in', notification_ids)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export interface NewNotification {
+  user_id: string
+  type: Notification['type']
+  content: string
+  link: string
+  /** What it tells of, among all that this user is told. */
+  event_key: string
+}
+
+/** Undefined when the user was told before. */
+export async function addNotification(tx: Tx, now: Date, told: NewNotification): Promise<string | undefined> {
+  const added = await tx
+    .insertInto('notifications')
+    .values({ notification_id: newId(now), created_at: now, ...told })
+    .onConflict((conflict) => conflict.columns(['user_id', 'event_key']).doNothing())
+    .returning('notification_id')
+    .executeTakeFirst()
+  return added?.notification_id
+}

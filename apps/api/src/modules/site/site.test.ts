@@ -1,0 +1,35 @@
+import { getHandbooks, getVersion } from '@razgovor/contract/site'
+import { expect, test } from 'vitest'
+import { startApi } from '../../../test/start-api.ts'
+
+test('the handbook names 39 zones with their offsets of today', async () => {
+  await using winter = await startApi({ now: '2030-01-14T09:00:00Z' })
+  const { timezones } = await winter.anonymous.call(getHandbooks)
+  expect(timezones).toHaveLength(39)
+  expect(timezones).toContainEqual({ tz_id: 'Europe/Moscow', title: 'Москва', utc_offset: 'UTC+3' })
+  expect(timezones).toContainEqual({ tz_id: 'Europe/Berlin', title: 'Берлин', utc_offset: 'UTC+1' })
+
+  await winter.clock.advance({ days: 180 })
+  const summer = await winter.anonymous.call(getHandbooks)
+  expect(summer.timezones).toContainEqual({ tz_id: 'Europe/Berlin', title: 'Берлин', utc_offset: 'UTC+2' })
+})
+
+test('the version says what runs and where its links lead', async () => {
+  await using api = await startApi({ environment: { SUPPORT_URL: 'https://t.me/help', SITE_NAME: 'Беседа' } })
+  expect(await api.anonymous.call(getVersion)).toEqual({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    name: 'Беседа',
+    links: {
+      support: 'https://t.me/help',
+      partnership: api.ctx.config.PARTNERSHIP_URL,
+      donation: api.ctx.config.DONATION_URL,
+    },
+    sandbox: null,
+  })
+})
+
+test('the version links to the sandbox while it stands for the outside services', async () => {
+  await using api = await startApi({ environment: { SANDBOX_URL: 'http://localhost:3001' } })
+  const { sandbox } = await api.anonymous.call(getVersion)
+  expect(sandbox).toEqual({ mail_url: 'http://localhost:3001/mail', cards_url: 'http://localhost:3001' })
+})

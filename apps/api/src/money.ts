@@ -1,0 +1,10 @@
+const roubles = new Intl.NumberFormat('ru-RU', {
+  style: 'currency',
+  currency: 'RUB',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** «2 500 ₽», «99,50 ₽». */
+export function inRoubles(amount: number): string {
+  return roubles.format(amount / 100)
+}

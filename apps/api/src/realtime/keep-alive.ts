@@ -1,0 +1,20 @@
+import type { WebSocket } from 'ws'
+
+const missesMax = 2
+
+/** Ends a socket whose other end went away without a word, and keeps proxies from closing a quiet one. */
+export function keepAlive(socket: WebSocket, every_milliseconds: number): void {
+  let missed = 0
+  const timer = setInterval(() => {
+    if (missed === missesMax) {
+      socket.terminate()
+      return
+    }
+    missed += 1
+    socket.ping()
+  }, every_milliseconds)
+  socket.on('pong', () => {
+    missed = 0
+  })
+  socket.once('close', () => clearInterval(timer))
+}

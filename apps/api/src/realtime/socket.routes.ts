@@ -1,0 +1,62 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { heartbeatMilliseconds } from '@razgovor/contract/realtime'
+import { WebSocketServer, type WebSocket } from 'ws'
+import type { Ctx } from '../context.ts'
+import type { App } from '../http/serve.ts'
+import { answerRequest } from './answer-request.ts'
+import { keepAlive } from './keep-alive.ts'
+import { takeWsToken } from './ws-tokens.ts'
+
+/** A browser asks once at each opening; who asks more than so often a minute is not one. */
+const requestsPerMinute = 60
+const policyViolation = 1008
+
+/** GET /api/ws?token=: outside of Fastify's routes, because an upgrade is no request to it. */
+export function socketRoutes(app: App): void {
+  const { ctx } = app
+  const upgrader = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 4096 })
+
+  async function upgrade(request: IncomingMessage, connection: Duplex, head: Buffer) {
+    connection.on('error', () => connection.destroy())
+    try {
+      const outcome = await admit(ctx, request)
+      if (typeof outcome === 'number') refuse(connection, outcome)
+      else upgrader.handleUpgrade(request, connection, head, (socket) => open(ctx, socket, outcome.user_id))
+    } catch (error) {
+      ctx.log.error({ err: error }, 'a socket could not be opened')
+      refuse(connection, 503)
+    }
+  }
+
+  app.server.on('upgrade', upgrade)
+  app.addHook('preClose', async () => ctx.sockets.close())
+}
+
+/** The user whose token it is, or the status to refuse with. */
+async function admit(ctx: Ctx, request: IncomingMessage): Promise<{ user_id: string } | number> {
+  const url = URL.parse(request.url ?? '', ctx.config.PUBLIC_URL)
+  if (!url || !/^\/api\/ws\/?$/.test(url.pathname)) return 404
+  const { origin } = request.headers
+  if (origin && origin !== new URL(ctx.config.PUBLIC_URL).origin) return 403
+  const user_id = await takeWsToken(ctx.db, ctx.clock.now(), url.searchParams.get('token') ?? '')
+  return user_id ? { user_id } : 401
+}
+
+function refuse(connection: Duplex, status: number): void {
+  connection.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+function open(ctx: Ctx, socket: WebSocket, user_id: string): void {
+  ctx.sockets.add(user_id, socket)
+  keepAlive(socket, heartbeatMilliseconds)
+  let minute = 0
+  let asked = 0
+  socket.on('message', async (data) => {
+    const now = Math.floor(ctx.clock.now().getTime() / 60_000)
+    asked = now === minute ? asked + 1 : 1
+    minute = now
+    if (asked > requestsPerMinute) socket.close(policyViolation, 'too many requests')
+    else socket.send(JSON.stringify(await answerRequest(ctx, user_id, (data as Buffer).toString())))
+  })
+}

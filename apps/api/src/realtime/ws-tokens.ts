@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { plusSeconds } from '../clock.ts'
+import type { Db } from '../db/client.ts'
+import { ApiError } from '../http/api-error.ts'
+
+const lifetimeSeconds = 30
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** A token that opens one socket. Only its hash is kept. Throws user_blocked. */
+export async function issueWsToken(db: Db, now: Date, user_id: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const { rows } = await sql`
+    with too_old as (delete from ws_tokens where user_id = ${user_id} and expires_at <= ${now})
+    insert into ws_tokens (token_hash, user_id, expires_at)
+    select ${hashToken(token)}::bytea, user_id, ${plusSeconds(now, lifetimeSeconds)}::timestamptz
+    from users where user_id = ${user_id} and blocked_at is null
+    returning user_id`.execute(db)
+  if (rows.length === 0) throw new ApiError('user_blocked')
+  return token
+}
+
+/** Whose token it is; it is used up by asking. */
+export async function takeWsToken(db: Db, now: Date, token: string): Promise<string | undefined> {
+  const taken = await db
+    .deleteFrom('ws_tokens')
+    .where('token_hash', '=', hashToken(token))
+    .returning(['user_id', 'expires_at'])
+    .executeTakeFirst()
+  return taken && taken.expires_at > now ? taken.user_id : undefined
+}

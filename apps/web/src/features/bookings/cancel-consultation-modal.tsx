@@ -1,0 +1,67 @@
+import type { Consultation } from '@razgovor/contract/bookings'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { isRefusal } from '../../lib/api-error.ts'
+import { formatMoney, formatShortDay, formatTime } from '../../lib/format.ts'
+import { closeModal, type ModalProps } from '../../lib/modal.ts'
+import { useZone } from '../../lib/zone.ts'
+import { ConfirmButtons } from '../../ui/confirm-buttons.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toasts } from '../../ui/toasts.ts'
+import { cancelConsultationMutation, consultationQuery } from './bookings.queries.ts'
+import { bookingTexts } from './bookings.texts.ts'
+
+const texts = bookingTexts.cancelling
+
+/** The figure is the server's newest: the hours of the refund rule may have passed while the list was open. */
+export default function CancelConsultationModal({ consultation_id }: ModalProps['CANCEL_CONSULTATION']) {
+  const { data, isFetching, isError, refetch } = useQuery({ ...consultationQuery(consultation_id), staleTime: 0 })
+  const cancel = useMutation(cancelConsultationMutation())
+
+  if (isError && !data) return <LoadFailure onRetry={() => void refetch()} />
+  if (!data || (isFetching && cancel.isIdle)) return <Skeleton className="h-28" />
+
+  function confirm({ side, refund }: Consultation) {
+    const promised = side === 'LISTENER' ? { refund_amount: refund.amount } : {}
+    cancel.mutate({ consultation_id, ...promised }, { onSuccess: finish })
+  }
+
+  function finish() {
+    toasts.success(texts.done)
+    closeModal()
+  }
+
+  return (
+    <>
+      <Consequence consultation={data} />
+      <FormProblem
+        text={isRefusal(cancel.error, 'payment_status', 'human_friendly') ? cancel.error.message : undefined}
+      />
+      <ConfirmButtons
+        confirm={texts.confirm}
+        cancel={texts.keep}
+        loading={cancel.isPending}
+        onConfirm={() => confirm(data)}
+        onCancel={closeModal}
+      />
+    </>
+  )
+}
+
+function Consequence({ consultation }: { consultation: Consultation }) {
+  const { side, amount, refund } = consultation
+  const zone = useZone()
+  const when = `${formatTime(refund.full_until_iso, zone)}, ${formatShortDay(refund.full_until_iso, zone)}`
+  if (side === 'SPEAKER') {
+    return <p className="mb-4">{refund.amount > 0 ? texts.by_speaker_paid(formatMoney(refund.amount)) : texts.by_speaker_free}</p>
+  }
+  if (amount === 0) return <p className="mb-4">{texts.free}</p>
+  if (refund.amount === 0) return <p className="mb-4">{texts.not_back(formatMoney(amount), when)}</p>
+  return (
+    <div className="mb-4">
+      <p>{texts.paid_back(formatMoney(refund.amount))}</p>
+      <p className="mt-2 text-mute">{texts.full_until(when)}</p>
+    </div>
+  )
+}

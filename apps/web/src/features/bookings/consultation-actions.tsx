@@ -1,0 +1,61 @@
+import type { Consultation } from '@razgovor/contract/bookings'
+import { useMutation } from '@tanstack/react-query'
+import { formatMoney } from '../../lib/format.ts'
+import { openModal } from '../../lib/modal.ts'
+import { speakerPath } from '../../lib/paths.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { icsMutation } from './bookings.queries.ts'
+import { bookingTexts } from './bookings.texts.ts'
+import { JoinButton } from './join-button.tsx'
+
+/** What this side can do about the meeting now. */
+export function ConsultationActions({ consultation }: { consultation: Consultation }) {
+  const { status, side, consultation_id } = consultation
+  return (
+    <div className="flex flex-wrap items-center gap-2 md:col-start-2 lg:col-start-3 lg:max-w-[230px] lg:flex-col lg:items-stretch lg:justify-center">
+      {status === 'RESERVED' && side === 'LISTENER' && <PayOrGiveUp consultation={consultation} />}
+      {(status === 'BOOKED' || status === 'STARTED') && <JoinButton consultation={consultation} />}
+      {status === 'BOOKED' && <ToCalendar consultation_id={consultation_id} />}
+      {status === 'BOOKED' && (
+        <Button variant="ghost" size="sm" onClick={() => openModal('CANCEL_CONSULTATION', { consultation_id })}>
+          {bookingTexts.cancel}
+        </Button>
+      )}
+      {side === 'LISTENER' && (status === 'ENDED' || status === 'CANCELED' || status === 'EXPIRED') && (
+        <ButtonLink to={speakerPath(consultation.speaker)} variant="line" size="sm">
+          {bookingTexts.book_again}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function PayOrGiveUp({ consultation: { payment_url, order_id, amount } }: { consultation: Consultation }) {
+  return (
+    <>
+      {payment_url && (
+        <a href={payment_url} className={buttonClass({})}>
+          {bookingTexts.pay(formatMoney(amount))}
+        </a>
+      )}
+      {order_id && (
+        <Button variant="ghost" size="sm" onClick={() => openModal('GIVE_UP_ORDER', { order_id })}>
+          {bookingTexts.give_up}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ToCalendar({ consultation_id }: { consultation_id: string }) {
+  const ics = useMutation(icsMutation())
+  return (
+    <Button variant="line" size="sm" loading={ics.isPending} onClick={() => ics.mutate(consultation_id)}>
+      <Icon name="calendar" />
+      {bookingTexts.calendar}
+    </Button>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Consultation } from '@razgovor/contract/bookings'
+import { Link } from 'react-router'
+import { formatMoney, formatShortDay, formatTimeRange } from '../../lib/format.ts'
+import { fullName } from '../../lib/full-name.ts'
+import { speakerPath } from '../../lib/paths.ts'
+import { useZone, zoneName } from '../../lib/zone.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { tintOf } from '../../ui/tint.ts'
+import { bookingTexts } from './bookings.texts.ts'
+import { ConsultationActions } from './consultation-actions.tsx'
+import { ConsultationStatus } from './consultation-status.tsx'
+import { isAhead } from './is-ahead.ts'
+
+/** A meeting with whom it is, when it is and what can be done about it. */
+export function ConsultationCard({ consultation }: { consultation: Consultation }) {
+  const { side, speaker, participants, topic, amount, time_start_iso } = consultation
+  const zone = useZone()
+  const people = side === 'SPEAKER' ? participants : [speaker]
+  const tint = tintOf(people[0]?.user_id ?? speaker.user_id)
+
+  return (
+    <article
+      data-tint={tint}
+      className="grid gap-x-8 gap-y-5 rounded-card border border-line p-5 md:grid-cols-[220px_minmax(0,1fr)] md:p-6 lg:grid-cols-[220px_minmax(0,1fr)_auto]"
+    >
+      <div className={`rounded-tile p-4 ${isAhead(consultation) ? 'bg-tint text-deep' : 'bg-mist text-mute'}`}>
+        <p className="text-[15px]">{formatShortDay(time_start_iso, zone)}</p>
+        <p className="num text-[26px] leading-tight font-semibold">{formatTimeRange(consultation, zone)}</p>
+        <p className="mt-1 text-[14px]">{zoneName(zone, time_start_iso)}</p>
+      </div>
+      <div className="min-w-0 self-center">
+        <ConsultationStatus consultation={consultation} />
+        <h2 className="mt-1.5 text-[22px] leading-tight font-semibold tracking-[-.03em] break-words">
+          {topic || bookingTexts.video_meeting}
+        </h2>
+        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+          {people.map((person) => (
+            <li key={person.user_id} className="flex max-w-full min-w-0 items-center gap-2.5">
+              <Avatar person={person} size="sm" />
+              <span className="min-w-0 break-words">
+                {side === 'LISTENER' ? (
+                  <Link to={speakerPath(person)} className="link">
+                    {fullName(person)}
+                  </Link>
+                ) : (
+                  fullName(person)
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 text-[15px] text-mute">{factsOf(consultation, amount)}</p>
+      </div>
+      <ConsultationActions consultation={consultation} />
+    </article>
+  )
+}
+
+function factsOf({ side, participants_count, flow_type, refunded_amount }: Consultation, amount: number): string {
+  return [
+    formatMoney(amount),
+    flow_type === 'SERIES' && participants_count > 0 && bookingTexts.participants(participants_count),
+    refunded_amount > 0 && side === 'LISTENER' && bookingTexts.refunded(formatMoney(refunded_amount)),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,36 @@
+import type { Consultation } from '@razgovor/contract/bookings'
+import type { BookingStatus } from '@razgovor/contract/words'
+
+const statuses: Record<BookingStatus, string> = {
+  RESERVED: 'Ждёт оплаты',
+  BOOKED: 'Подтверждена',
+  STARTED: 'Идёт сейчас',
+  ENDED: 'Прошла',
+  CANCELED: 'Отменена',
+  EXPIRED: 'Не оплачена вовремя',
+}
+
+/** Why a meeting did not take place, as the side that looks at it is told. */
+const reasons: Record<Consultation['side'], Record<string, string>> = {
+  LISTENER: {
+    DECLINED: 'Банк отклонил оплату',
+    EXPIRED: 'Не оплачена вовремя',
+    LISTENER: 'Отменена тобой',
+    SPEAKER: 'Отменена спикером',
+    GAVE_UP: 'Ты отказался от оплаты',
+    ACQUIRER_DOWN: 'Платёжный сервис не ответил',
+  },
+  SPEAKER: {
+    DECLINED: 'Слушатель не оплатил',
+    EXPIRED: 'Слушатель не оплатил вовремя',
+    LISTENER: 'Отменена слушателем',
+    SPEAKER: 'Отменена тобой',
+    GAVE_UP: 'Слушатель отказался от оплаты',
+    ACQUIRER_DOWN: 'Платёжный сервис не ответил',
+  },
+}
+
+export function statusText({ status, reason, side }: Pick<Consultation, 'status' | 'reason' | 'side'>): string {
+  if (status !== 'CANCELED' && status !== 'EXPIRED') return statuses[status]
+  return (reason && reasons[side][reason]) || statuses[status]
+}

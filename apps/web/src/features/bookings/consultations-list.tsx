@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { consultationsQuery } from './bookings.queries.ts'
+import { bookingTexts } from './bookings.texts.ts'
+import { ConsultationCard } from './consultation-card.tsx'
+import { ordersPath, type OrdersView } from './orders-view.ts'
+
+export function ConsultationsList({ user_id, view }: { user_id: string; view: OrdersView }) {
+  const { data, isError, refetch } = useQuery({ ...consultationsQuery({ ...view, user_id }), staleTime: 0 })
+  if (!data) return <div className="mt-6">{isError ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />}</div>
+  if (data.total_count === 0) return <Nothing view={view} />
+  return (
+    <div className="mt-6">
+      <ul className="grid gap-3">
+        {data.items.map((consultation) => (
+          <li key={`${consultation.consultation_id} ${consultation.order_id}`} className="min-w-0">
+            <ConsultationCard consultation={consultation} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8">
+        <Pagination {...data} hrefOf={(offset) => ordersPath({ ...view, offset })} />
+      </div>
+    </div>
+  )
+}
+
+function Nothing({ view: { side, which } }: { view: OrdersView }) {
+  const { title, text } = bookingTexts.empty[side][which]
+  const action =
+    side === 'SPEAKER' ? (
+      <ButtonLink to="/schedule">{bookingTexts.to_schedule}</ButtonLink>
+    ) : (
+      <ButtonLink to="/speakers">{bookingTexts.choose_speaker}</ButtonLink>
+    )
+  return (
+    <div className="mt-6">
+      <EmptyState title={title} text={text} action={action} />
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="grid gap-3">
+      <Skeleton className="h-40 rounded-card" />
+      <Skeleton className="h-40 rounded-card" />
+      <Skeleton className="h-40 rounded-card" />
+    </div>
+  )
+}

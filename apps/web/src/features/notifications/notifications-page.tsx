@@ -1,0 +1,61 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import { markReadMutation, notificationsQuery } from './notifications.queries.ts'
+import { notificationTexts } from './notifications.texts.ts'
+
+export function NotificationsPage() {
+  const offset = Math.max(0, Math.trunc(Number(useSearchParams()[0].get('offset'))) || 0)
+  const query = useNotifications(offset)
+  useMarkRead(query.data?.items.filter(({ unread }) => unread).map((one) => one.notification_id) ?? [])
+
+  return (
+    <div className="wrap max-w-[880px] pt-8 pb-20 md:pt-12">
+      <h1 className="h2 mb-8 md:mb-10">{notificationTexts.title}</h1>
+      <Content {...query} />
+    </div>
+  )
+}
+
+function Content({ data, isError, refetch }: ReturnType<typeof useNotifications>) {
+  if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />
+  if (data.total_count === 0) return <EmptyState title={notificationTexts.empty} text={notificationTexts.empty_text} />
+  return (
+    <>
+      <ul className="mb-8 border-t border-line">
+        {data.items.map((one) => (
+          <NotificationRow key={one.notification_id} notification={one} />
+        ))}
+      </ul>
+      <Pagination {...data} hrefOf={(next) => (next > 0 ? `/notifications?offset=${next}` : '/notifications')} />
+    </>
+  )
+}
+
+function useNotifications(offset: number) {
+  return useQuery({ ...notificationsQuery(offset), staleTime: 0 })
+}
+
+/** Shown is read. */
+function useMarkRead(ids: string[]) {
+  const { mutate } = useMutation(markReadMutation())
+  const key = ids.join(' ')
+  useEffect(() => {
+    if (key) mutate(key.split(' '))
+  }, [key, mutate])
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="grid gap-3">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+    </div>
+  )
+}

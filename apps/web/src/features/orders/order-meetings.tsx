@@ -1,0 +1,50 @@
+import type { Order } from '@razgovor/contract/orders'
+import { useMutation } from '@tanstack/react-query'
+import { formatMoney } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { icsMutation } from '../bookings/bookings.queries.ts'
+import { orderTexts } from './orders.texts.ts'
+import { SlotSummary } from './slot-summary.tsx'
+
+export function OrderMeetings({ order }: { order: Order }) {
+  return (
+    <section aria-labelledby="meetings" className="mt-14">
+      <h2 id="meetings" className="h3 mb-4">
+        {orderTexts.meetings}
+      </h2>
+      <ul className="border-t border-line">
+        {order.items.map((item) => (
+          <li key={item.booking_id} className="flex flex-wrap items-center justify-between gap-4 border-b border-line py-5">
+            <SlotSummary speaker={item.speaker} slot={item} />
+            <span className="flex items-center gap-4">
+              {item.status === 'BOOKED' && <ToCalendar consultation_id={item.consultation_id} />}
+              <span className="num text-[19px] font-semibold">{formatMoney(item.amount)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Sum name={orderTexts.total} amount={order.amount} />
+      {order.refunded_amount > 0 && <Sum name={orderTexts.refunded} amount={order.refunded_amount} />}
+    </section>
+  )
+}
+
+function Sum({ name, amount }: { name: string; amount: number }) {
+  return (
+    <p className="mt-4 flex items-baseline justify-between gap-4">
+      <span className="text-mute">{name}</span>
+      <span className="num text-[22px] font-semibold">{formatMoney(amount)}</span>
+    </p>
+  )
+}
+
+function ToCalendar({ consultation_id }: { consultation_id: string }) {
+  const ics = useMutation(icsMutation())
+  return (
+    <Button variant="line" size="sm" loading={ics.isPending} onClick={() => ics.mutate(consultation_id)}>
+      <Icon name="calendar" />
+      {orderTexts.calendar}
+    </Button>
+  )
+}

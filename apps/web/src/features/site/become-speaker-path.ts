@@ -1,0 +1,10 @@
+import { authPath } from '../../lib/paths.ts'
+import type { Viewer } from '../session/use-viewer.ts'
+
+const APPLICATION = '/profile/speaker-application'
+
+/** The application for a signed-in person, the sign-in for everybody else; nothing for a speaker or an admin. */
+export function becomeSpeakerPath(viewer: Viewer | null): string | null {
+  if (viewer?.isSpeaker || viewer?.isAdmin) return null
+  return viewer ? APPLICATION : authPath(APPLICATION)
+}

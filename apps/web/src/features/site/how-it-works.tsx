@@ -1,0 +1,90 @@
+import { Icon } from '../../ui/icon.tsx'
+import { LiveDot } from '../../ui/live-dot.tsx'
+import { Portrait, type Look } from '../../ui/portrait.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { Tint } from '../../ui/tint.ts'
+
+const people: readonly { name: string; tint: Tint; look: Look }[] = [
+  { name: 'Мария', tint: 'peach', look: { skin: 0, hair: 3, hair_color: '#b4552a', wear: 2 } },
+  { name: 'Илья', tint: 'sky', look: { skin: 1, hair: 4, hair_color: '#5a3a22', wear: 3, glasses: true } },
+]
+
+export function HowItWorks() {
+  return (
+    <Section title="Как проходит встреча">
+      <div className="grid gap-3 md:gap-5 lg:grid-cols-12">
+        <MeetingPicture />
+        <ol className="grid gap-3 md:gap-5 lg:col-span-4">
+          <Step number={1} title="Выбери окно">
+            Время показано в твоём часовом поясе, даже если спикер в другом городе.
+          </Step>
+          <Step number={2} title="Оплати картой">
+            Бесплатные встречи бронируются без оплаты.
+          </Step>
+          <Step number={3} title="Заходи по кнопке" isLive>
+            Она появится в шапке и отсчитает время до начала.
+          </Step>
+        </ol>
+      </div>
+    </Section>
+  )
+}
+
+/** What a meeting looks like, drawn; says nothing that the steps don't. */
+function MeetingPicture() {
+  return (
+    <div aria-hidden className="overflow-hidden rounded-card bg-ink p-4 text-white md:p-6 lg:col-span-8">
+      <div className="mb-4 flex items-center justify-between gap-3 md:mb-5">
+        <span className="truncate text-[15px] font-medium md:text-[17px]">Тревога перед важным разговором</span>
+        <span className="num flex shrink-0 items-center gap-2 rounded-full bg-white/10 px-3 py-1.5 text-[15px]">
+          <LiveDot />
+          32:14
+        </span>
+      </div>
+      <div className="grid grid-cols-2 gap-2 md:gap-4">
+        {people.map(({ name, tint, look }) => (
+          <div
+            key={name}
+            data-tint={tint}
+            className="relative aspect-[3/4] overflow-hidden rounded-tile bg-tint sm:aspect-[4/3.5]"
+          >
+            <Portrait look={look} />
+            <span className="absolute bottom-2.5 left-2.5 rounded-full bg-ink/80 px-3 py-1 text-[14px] md:text-[15px]">
+              {name}
+            </span>
+          </div>
+        ))}
+      </div>
+      <div className="mt-4 flex justify-center gap-2 md:mt-6">
+        <span className="grid size-12 place-items-center rounded-full bg-white/10">
+          <Icon name="mic" />
+        </span>
+        <span className="grid size-12 place-items-center rounded-full bg-white/10">
+          <Icon name="cam" />
+        </span>
+        <span className="grid h-12 w-16 place-items-center rounded-full bg-error">
+          <Icon name="phone" />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+type StepProps = { number: number; title: string; isLive?: boolean; children: string }
+
+function Step({ number, title, isLive = false, children }: StepProps) {
+  return (
+    <li className={`rounded-card p-6 md:p-7 ${isLive ? 'bg-live' : 'bg-mist'}`}>
+      <span className={`num text-[17px] ${isLive ? '' : 'text-mute'}`}>{number}</span>
+      <div className="mt-5 flex items-center justify-between gap-3">
+        <h3 className="h3">{title}</h3>
+        {isLive && (
+          <span aria-hidden className="num rounded-full bg-ink px-4 py-2 text-live">
+            04:59
+          </span>
+        )}
+      </div>
+      <p className={`mt-2 text-[16px] ${isLive ? '' : 'text-mute'}`}>{children}</p>
+    </li>
+  )
+}

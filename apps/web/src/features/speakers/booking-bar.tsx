@@ -1,0 +1,40 @@
+import type { PublicSlot } from '@razgovor/contract/schedule'
+import { formatMoney, formatShortDay, formatTime } from '../../lib/format.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { useBooking } from './use-booking.ts'
+
+type BookingBarProps = { slot: PublicSlot | null; booking: ReturnType<typeof useBooking> }
+
+/** The booking card of narrow screens, at the bottom under the thumb. */
+export function BookingBar({ slot, booking }: BookingBarProps) {
+  const zone = useZone()
+  if (!slot) return null
+  return (
+    <aside
+      aria-label="Выбранное время"
+      className="sticky bottom-0 z-20 mt-14 flex items-center justify-between gap-3 border-t border-line bg-white px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden"
+    >
+      <div className="min-w-0">
+        <p className="text-[14px] text-mute">{formatShortDay(slot.time_start_iso, zone)}</p>
+        <p className="num text-[20px] leading-tight font-semibold whitespace-nowrap">
+          {formatTime(slot.time_start_iso, zone)} · {formatMoney(slot.amount)}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        {slot.booking_mode === 'BUYABLE' && (
+          <IconButton
+            icon="cart"
+            label="В корзину"
+            disabled={booking.isAdding}
+            onClick={() => booking.putIntoCart(slot)}
+          />
+        )}
+        <Button loading={booking.isBooking} className="max-[380px]:px-5" onClick={() => booking.book(slot)}>
+          Записаться
+        </Button>
+      </div>
+    </aside>
+  )
+}

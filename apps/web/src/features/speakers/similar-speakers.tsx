@@ -1,0 +1,64 @@
+import type { Speaker, SpeakerCard } from '@razgovor/contract/speakers'
+import { Link } from 'react-router'
+import { formatMoney, formatWhen } from '../../lib/format.ts'
+import { useLoadedAt } from '../../lib/page.ts'
+import { speakerPath } from '../../lib/paths.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Section } from '../../ui/section.tsx'
+
+export function SimilarSpeakers({ speaker: { similar, categories } }: { speaker: Speaker }) {
+  const [category] = categories
+  if (similar.length === 0) return null
+  return (
+    <Section
+      title="Похожие спикеры"
+      more={
+        category && (
+          <ButtonLink to={`/speakers/${category.slug}`} variant="line" className="hidden sm:inline-flex">
+            Вся категория
+            <Icon name="arrow" />
+          </ButtonLink>
+        )
+      }
+    >
+      <ul className="border-t border-ink">
+        {similar.map((one) => (
+          <SimilarRow key={one.user_id} speaker={one} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function SimilarRow({ speaker }: { speaker: SpeakerCard }) {
+  const zone = useZone()
+  const now_iso = useLoadedAt()
+  const slot = speaker.first_free_slot
+  return (
+    <li className="border-b border-line">
+      <Link
+        to={speakerPath(speaker)}
+        className="grid grid-cols-[86px_1fr] items-center gap-x-5 py-5 md:grid-cols-[86px_1.2fr_1fr_auto] md:gap-x-8"
+      >
+        <Avatar person={speaker} size="lg" />
+        <span>
+          <span className="block text-[22px] leading-tight font-semibold tracking-[-.025em]">
+            {speaker.first_name} {speaker.last_name}
+          </span>
+          <span className="mt-1 block text-[16px] text-mute">{speaker.headline}</span>
+        </span>
+        {slot && (
+          <>
+            <span className="hidden text-mute md:block">
+              {formatWhen({ instant_iso: slot.time_start_iso, now_iso, zone })}
+            </span>
+            <b className="num hidden text-[20px] font-semibold md:block">{formatMoney(slot.amount)}</b>
+          </>
+        )}
+      </Link>
+    </li>
+  )
+}

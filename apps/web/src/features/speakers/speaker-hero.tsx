@@ -1,0 +1,55 @@
+import type { Speaker } from '@razgovor/contract/speakers'
+import { Link } from 'react-router'
+import { openModal } from '../../lib/modal.ts'
+import { speakerPath } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SpeakerPhoto } from '../../ui/speaker-photo.tsx'
+
+export function SpeakerHero({ speaker }: { speaker: Speaker }) {
+  const { first_name, last_name, headline, photo_url, categories, tips_url, fund_tips_url } = speaker
+  const [category] = categories
+  return (
+    <div className="wrap">
+      <section className="grid overflow-hidden rounded-card bg-tint text-deep md:grid-cols-[1fr_minmax(300px,40%)]">
+        <div className="order-2 flex min-w-0 flex-col p-6 md:order-1 md:p-12">
+          <nav aria-label="Хлебные крошки" className="hidden text-[15px] md:block">
+            <Link to="/speakers" className="link">
+              Спикеры
+            </Link>
+            {category && (
+              <>
+                <span className="mx-2 opacity-50">/</span>
+                <Link to={`/speakers/${category.slug}`} className="link">
+                  {category.title}
+                </Link>
+              </>
+            )}
+          </nav>
+          <h1 className="display text-[clamp(46px,8.2vw,124px)] wrap-anywhere md:mt-auto md:pt-20">
+            {first_name}
+            <br />
+            {last_name}
+          </h1>
+          <p className="mt-5 max-w-[30em] text-[19px] leading-snug md:mt-7 md:text-[23px]">{headline}</p>
+          <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:flex-wrap md:mt-9">
+            <ButtonLink to={`${speakerPath(speaker)}/consultation-request`}>Предложить своё время</ButtonLink>
+            {(tips_url || fund_tips_url) && (
+              <Button variant="white" onClick={() => openModal('DONATE_MODAL', { tips_url, fund_tips_url })}>
+                <Icon name="heart" />
+                Поддержать
+              </Button>
+            )}
+          </div>
+        </div>
+        <SpeakerPhoto
+          person={speaker}
+          photo={photo_url ? { url: photo_url } : null}
+          eager
+          className="order-1 aspect-[1/.95] md:order-2 md:aspect-auto md:min-h-[560px]"
+        />
+      </section>
+    </div>
+  )
+}

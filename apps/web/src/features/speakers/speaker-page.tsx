@@ -1,0 +1,38 @@
+import type { Speaker } from '@razgovor/contract/speakers'
+import { tintOf } from '../../ui/tint.ts'
+import { useViewer } from '../session/use-viewer.ts'
+import { BookingBar } from './booking-bar.tsx'
+import { BookingCard } from './booking-card.tsx'
+import { OwnPageCard } from './own-page-card.tsx'
+import { SimilarSpeakers } from './similar-speakers.tsx'
+import { SpeakerAbout } from './speaker-about.tsx'
+import { SpeakerHero } from './speaker-hero.tsx'
+import { SpeakerSeries } from './speaker-series.tsx'
+import { SpeakerWeek } from './speaker-week.tsx'
+import { useBooking } from './use-booking.ts'
+import { useSlotChoice } from './use-slot-choice.ts'
+
+export function SpeakerPage({ speaker }: { speaker: Speaker }) {
+  const choosing = useSlotChoice(speaker)
+  const booking = useBooking(speaker, choosing.week)
+  const isOwn = useViewer()?.user.user_id === speaker.user_id
+  return (
+    <div data-tint={tintOf(speaker.user_id)}>
+      <SpeakerHero speaker={speaker} />
+      <div className="wrap mt-14 grid gap-12 md:mt-20 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-14">
+        <div className="min-w-0">
+          <SpeakerWeek choosing={choosing} />
+          <SpeakerSeries series={speaker.series} choosing={choosing} />
+          <SpeakerAbout speaker={speaker} />
+        </div>
+        <aside aria-label="Запись" className="hidden lg:block">
+          <div className="sticky top-28 rounded-card border border-line p-7">
+            {isOwn ? <OwnPageCard /> : <BookingCard speaker={speaker} slot={choosing.slot} booking={booking} />}
+          </div>
+        </aside>
+      </div>
+      <SimilarSpeakers speaker={speaker} />
+      {!isOwn && <BookingBar slot={choosing.slot} booking={booking} />}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { PublicSlot } from '@razgovor/contract/schedule'
+import type { Speaker } from '@razgovor/contract/speakers'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { keyOf } from '../../lib/api-query.ts'
+import { isRefusal } from '../../lib/api-error.ts'
+import { formatTime } from '../../lib/format.ts'
+import { authPath, speakerPath } from '../../lib/paths.ts'
+import { signedIn } from '../../lib/session.ts'
+import { useZone } from '../../lib/zone.ts'
+import { toasts } from '../../ui/toasts.ts'
+import { bookNowMutation, signUpMutation } from '../bookings/bookings.queries.ts'
+import { addToCartMutation } from '../orders/orders.queries.ts'
+import { formatDayMonth } from './day-month.ts'
+import { writeChoice } from './slot-choice.ts'
+
+/** The two buttons of the booking card. Signed out they lead to signing in and back to the chosen slot. */
+export function useBooking(speaker: Speaker, week: number) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const zone = useZone()
+  const signUp = useMutation(signUpMutation())
+  const bookNow = useMutation(bookNowMutation())
+  const addToCart = useMutation(addToCartMutation())
+
+  /** Whatever came of it, the places shown may no longer be true. */
+  const reread = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: keyOf('GET /api/speakers/:user_id/schedule') }),
+      queryClient.invalidateQueries({ queryKey: keyOf('GET /api/speakers/:id') }),
+    ])
+
+  /** «Forbidden» here is a rule about this slot, not about the page. */
+  const handlers = {
+    onSettled: () => void reread(),
+    onError: (error: Error) => {
+      if (isRefusal(error, 'forbidden', 'not_exist')) toasts.error(error.message)
+    },
+  }
+
+  function whenSignedIn(slot: PublicSlot, act: () => void) {
+    if (signedIn()) act()
+    else void navigate(authPath(`${speakerPath(speaker)}${writeChoice({ week, slot_id: slot.slot_id })}`))
+  }
+
+  return {
+    isBooking: signUp.isPending || bookNow.isPending,
+    isAdding: addToCart.isPending,
+    book(slot: PublicSlot) {
+      whenSignedIn(slot, () => {
+        if (slot.booking_mode === 'BUYABLE') {
+          bookNow.mutate(slot.slot_id, { ...handlers, onSuccess: () => void navigate('/cart') })
+          return
+        }
+        signUp.mutate(slot.slot_id, {
+          ...handlers,
+          onSuccess: ({ time_start_iso }) => {
+            toasts.success(`Ты записан: ${formatDayMonth(time_start_iso, zone)}, ${formatTime(time_start_iso, zone)}`)
+            void navigate('/orders')
+          },
+        })
+      })
+    },
+    putIntoCart(slot: PublicSlot) {
+      whenSignedIn(slot, () =>
+        addToCart.mutate(slot.slot_id, { ...handlers, onSuccess: () => toasts.success('Видеовстреча в корзине') }),
+      )
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { Cart as Component } from '../features/orders/cart.tsx'

@@ -1,0 +1,28 @@
+import { useParams } from 'react-router'
+import { readFilters } from '../features/speakers/speaker-filters.ts'
+import { SpeakersList } from '../features/speakers/speakers-list.tsx'
+import { categoriesQuery, speakersQuery } from '../features/speakers/speakers.queries.ts'
+import type { LoadInput } from '../lib/page.ts'
+import { useLoaded } from '../lib/use-loaded.ts'
+
+export async function load({ queryClient, params: { id = '' }, url }: LoadInput) {
+  const filters = readFilters(url.searchParams)
+  const { items } = await queryClient.ensureQueryData(categoriesQuery())
+  const category = items.find(({ slug }) => slug === id)
+  if (!category) return { title: 'Страница не найдена', noindex: true, status: 404 as const, tags: ['lists'] }
+  await queryClient.ensureQueryData(speakersQuery({ ...filters, category: id }))
+  return {
+    title: `${category.title}: спикеры`,
+    description: `Спикеры в категории «${category.title}»: выбери свободное время и запишись на видеовстречу.`,
+    canonical: `/speakers/${id}`,
+    noindex: filters.q !== '',
+    tags: ['lists'],
+  }
+}
+
+export function Component() {
+  const { id = '' } = useParams()
+  const { items } = useLoaded(categoriesQuery())
+  const category = items.find(({ slug }) => slug === id)
+  return <SpeakersList key={id} title={category?.title ?? 'Спикеры'} category={id} />
+}

@@ -1,0 +1,85 @@
+import { NewsList } from '../features/news/news-list.tsx'
+import { BecomeSpeaker } from '../features/site/become-speaker.tsx'
+import { HowItWorks } from '../features/site/how-it-works.tsx'
+import { Board } from '../features/speakers/board.tsx'
+import { CategoryChips } from '../features/speakers/category-chips.tsx'
+import { SearchForm } from '../features/speakers/search-form.tsx'
+import { SeriesCard } from '../features/speakers/series-card.tsx'
+import { SpeakerGrid } from '../features/speakers/speaker-grid.tsx'
+import { homeQuery } from '../features/speakers/speakers.queries.ts'
+import type { LoadInput } from '../lib/page.ts'
+import { useLoaded } from '../lib/use-loaded.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Section } from '../ui/section.tsx'
+
+export async function load({ queryClient, title }: LoadInput) {
+  await queryClient.ensureQueryData(homeQuery())
+  return { title, tags: ['lists', 'news'] }
+}
+
+export function Component() {
+  const home = useLoaded(homeQuery())
+  return (
+    <>
+      <section className="wrap grid grid-cols-1 items-stretch gap-8 pt-5 md:gap-10 md:pt-12 lg:grid-cols-[1.2fr_1fr] lg:gap-14">
+        <div className="lg:flex lg:flex-col lg:pt-3">
+          <h1 className="display text-[clamp(40px,5.9vw,94px)]">Поговори с&nbsp;тем, кто уже прошёл этот&nbsp;путь</h1>
+          <p className="mt-5 max-w-[34em] text-[17px] leading-[1.45] text-mute md:mt-8 md:text-[21px]">
+            Видеовстречи один на один и сериями: карьера, бизнес, психология, деньги. Выбираешь время, оплачиваешь,
+            заходишь по кнопке.
+          </p>
+          <SearchForm className="mt-6 md:mt-8 lg:mt-auto lg:h-[72px] lg:pr-3" />
+        </div>
+        <Board {...home} />
+      </section>
+
+      <Section
+        title="С кем поговорить"
+        more={
+          <ButtonLink to="/speakers" variant="line" className="hidden md:inline-flex">
+            Все спикеры
+            <Icon name="arrow" />
+          </ButtonLink>
+        }
+      >
+        <div className="mb-8 md:mb-10">
+          <CategoryChips categories={home.categories} />
+        </div>
+        <SpeakerGrid speakers={home.speakers.slice(0, 8)} />
+        <ButtonLink to="/speakers" variant="line" className="mt-9 flex md:hidden">
+          Все спикеры
+          <Icon name="arrow" />
+        </ButtonLink>
+      </Section>
+
+      {home.series.length > 0 && (
+        <Section title="Серии: одна запись на весь курс">
+          <div className="-mx-4 grid snap-x snap-mandatory auto-cols-[86%] grid-flow-col gap-3 overflow-x-auto scroll-px-4 px-4 [scrollbar-width:none] sm:auto-cols-[60%] md:gap-5 lg:mx-0 lg:auto-cols-fr lg:overflow-visible lg:px-0">
+            {home.series.slice(0, 3).map((series) => (
+              <SeriesCard key={series.series_id} series={series} />
+            ))}
+          </div>
+        </Section>
+      )}
+
+      <HowItWorks />
+
+      {home.news.length > 0 && (
+        <Section
+          title="Новости"
+          more={
+            <ButtonLink to="/news" variant="line" className="hidden md:inline-flex">
+              Все новости
+              <Icon name="arrow" />
+            </ButtonLink>
+          }
+        >
+          <NewsList items={home.news.slice(0, 3)} />
+        </Section>
+      )}
+
+      <BecomeSpeaker />
+    </>
+  )
+}

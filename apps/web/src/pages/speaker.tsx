@@ -1,0 +1,37 @@
+import { useParams } from 'react-router'
+import { SpeakerPage } from '../features/speakers/speaker-page.tsx'
+import { readChoice } from '../features/speakers/slot-choice.ts'
+import { speakerQuery, weekQuery } from '../features/speakers/speakers.queries.ts'
+import type { LoadInput } from '../lib/page.ts'
+import { speakerPath } from '../lib/paths.ts'
+import { useLoaded } from '../lib/use-loaded.ts'
+
+export async function load({ queryClient, params: { id = '' }, url, now_iso }: LoadInput) {
+  const speaker = await queryClient.ensureQueryData(speakerQuery(id))
+  const { week } = readChoice(url.searchParams, speaker, now_iso)
+  const { user_id, first_name, last_name, headline, about, photo_url } = speaker
+  await queryClient.ensureQueryData(weekQuery({ user_id, today_iso: now_iso, week }))
+  const name = `${first_name} ${last_name}`
+  const canonical = speakerPath(speaker)
+  return {
+    title: name,
+    description: [headline, about].filter(Boolean).join('. ').slice(0, 200),
+    canonical,
+    image_url: photo_url,
+    json_ld: {
+      '@context': 'https://schema.org',
+      '@type': 'Person',
+      name,
+      jobTitle: headline,
+      url: new URL(canonical, url).href,
+      ...(photo_url && { image: new URL(photo_url, url).href }),
+    },
+    tags: [user_id],
+  }
+}
+
+export function Component() {
+  const { id = '' } = useParams()
+  const speaker = useLoaded(speakerQuery(id))
+  return <SpeakerPage key={speaker.user_id} speaker={speaker} />
+}

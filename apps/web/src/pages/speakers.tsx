@@ -1,0 +1,23 @@
+import { readFilters } from '../features/speakers/speaker-filters.ts'
+import { SpeakersList } from '../features/speakers/speakers-list.tsx'
+import { categoriesQuery, speakersQuery } from '../features/speakers/speakers.queries.ts'
+import type { LoadInput } from '../lib/page.ts'
+
+export async function load({ queryClient, url, title }: LoadInput) {
+  const filters = readFilters(url.searchParams)
+  await Promise.all([
+    queryClient.ensureQueryData(categoriesQuery()),
+    queryClient.ensureQueryData(speakersQuery(filters)),
+  ])
+  return {
+    title,
+    description: 'Спикеры, с которыми можно поговорить по видео: выбери категорию, свободное время и запишись.',
+    canonical: '/speakers',
+    noindex: filters.q !== '',
+    tags: ['lists'],
+  }
+}
+
+export function Component() {
+  return <SpeakersList title="Спикеры" />
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
+import { getHome, listSpeakers } from '@razgovor/contract/speakers'
+import { expect, test } from 'vitest'
+import { connect, type Db } from '../apps/api/src/db/client.ts'
+import { composeHome } from '../apps/api/src/modules/speakers/home.ts'
+import { listSpeakers as findSpeakers } from '../apps/api/src/modules/speakers/list-speakers.ts'
+import { cloneDatabase } from '../apps/api/test/test-database.ts'
+import { demoLogins, seedDemo } from './seed.ts'
+import { tintOf } from './seed/tint.ts'
+
+const zone = 'Europe/Moscow'
+
+async function seeded(now: Date) {
+  const { url, drop } = await cloneDatabase()
+  const { db, close } = connect({ DATABASE_URL: url, DATABASE_POOL: 4 }, pino({ level: 'silent' }) as FastifyBaseLogger)
+  const files_folder = await mkdtemp(path.join(tmpdir(), 'razgovor-seed-'))
+  await seedDemo({ db, now, files_folder })
+  return {
+    db,
+    files_folder,
+    async [Symbol.asyncDispose]() {
+      await close()
+      await drop()
+      await rm(files_folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function counts(db: Db) {
+  const count = async (
+    table: 'users' | 'speakers' | 'time_slots' | 'bookings' | 'series' | 'news' | 'categories' | 'funds',
+  ) =>
+    (
+      await db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n
+  return {
+    users: await count('users'),
+    speakers: await count('speakers'),
+    time_slots: await count('time_slots'),
+    bookings: await count('bookings'),
+    series: await count('series'),
+    news: await count('news'),
+    categories: await count('categories'),
+    funds: await count('funds'),
+  }
+}
+
+test('the demonstration is a whole marketplace, and a second seeding changes nothing', async () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  await using demo = await seeded(now)
+  const first = await counts(demo.db)
+  expect(first).toMatchObject({ speakers: 28, series: 5, news: 6, categories: 8, funds: 2 })
+  expect(first.time_slots).toBeGreaterThan(1000)
+  expect(first.bookings).toBeGreaterThan(50)
+
+  await seedDemo({ db: demo.db, now, files_folder: demo.files_folder })
+  expect(await counts(demo.db)).toEqual(first)
+})
+
+// In Moscow: morning, day, evening, the last half-hour of the day, deep night.
+test.each(['06:00', '12:00', '16:00', '20:30', '00:30'])('the board is not empty at %s UTC', async (time) => {
+  const now = new Date(`2026-11-21T${time}:00Z`)
+  await using demo = await seeded(now)
+  const home = getHome.response.parse(await composeHome(demo.db, now, zone))
+  expect(home.board.length).toBeGreaterThan(0)
+  expect(home.series).toHaveLength(3)
+  expect(home.news).toHaveLength(3)
+  const timur = home.board.find(({ speaker }) => speaker.alias === 'timur-abdrahmanov')
+  expect(timur?.slot).toMatchObject({ amount: 0, places_free: 1 })
+})
+
+test('the logins that are printed exist, with the roles they promise', async () => {
+  await using demo = await seeded(new Date('2026-11-21T12:00:00Z'))
+  const emails = demoLogins.map(({ email }) => email)
+  const users = await demo.db.selectFrom('users').select(['email', 'role']).where('email', 'in', emails).execute()
+  expect(Object.fromEntries(users.map(({ email, role }) => [email, role]))).toEqual({
+    'admin@razgovor.example': 'SUPER_ADMIN',
+    'anna@razgovor.example': 'SPEAKER',
+    'timur@razgovor.example': 'SPEAKER',
+    'listener@razgovor.example': 'LISTENER',
+  })
+})
+
+test('each speaker has two pictures, drawn in the colour that the site gives that person', async () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  await using demo = await seeded(now)
+  const files = await readdir(path.join(demo.files_folder, 'seed'))
+  const found = await findSpeakers(demo.db, now, { offset: 0, limit: 100 })
+  const { items } = listSpeakers.response.parse(found)
+  expect(items).toHaveLength(28)
+  for (const { alias, photo_url, avatar_thumbnail_url } of items) {
+    expect([photo_url, avatar_thumbnail_url]).toEqual([`/files/seed/${alias}.svg`, `/files/seed/${alias}-face.svg`])
+    expect(files).toEqual(expect.arrayContaining([`${alias}.svg`, `${alias}-face.svg`]))
+  }
+  const anna = items.find(({ alias }) => alias === 'anna-safonova')!
+  expect(tintOf(anna.user_id)).toBe('lilac')
+  expect(await readFile(path.join(demo.files_folder, 'seed/anna-safonova-face.svg'), 'utf8')).toContain('#ddd3ff')
+})
