@@ -10,7 +10,8 @@ export interface Stack {
   sandbox_url: string
   /** Pushes the server's clock forward and runs what falls due. */
   advance(seconds: number): Promise<void>
-  now(): Promise<Date>
+  /** Pushes it to so many seconds before the start of the person's nearest meeting. */
+  advanceToStart(email: string, seconds_before: number): Promise<void>
   faults(faults: Record<string, unknown>): Promise<void>
   mailTo(
     email: string,
@@ -38,7 +39,11 @@ async function startStack(): Promise<Stack & { stop(): Promise<void> }> {
     url,
     sandbox_url,
     advance: async (seconds) => void (await ask({ type: 'advance', seconds })),
-    now: async () => new Date((await ask({ type: 'now' })) as string),
+    async advanceToStart(email, seconds_before) {
+      const [start, now] = await Promise.all([ask({ type: 'next_start', email }), ask({ type: 'now' })])
+      const seconds = (Date.parse(start as string) - Date.parse(now as string)) / 1000 - seconds_before
+      await ask({ type: 'advance', seconds })
+    },
     faults: async (faults) => void (await ask({ type: 'faults', faults })),
     mailTo: async (email) =>
       (await fetch(`${sandbox_url}/_control/mail?to=${encodeURIComponent(email)}`)).json() as never,

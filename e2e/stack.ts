@@ -29,6 +29,17 @@ const actions: { [T in StackRequest['type']]: (request: Extract<StackRequest, { 
     await api.settle()
   },
   now: async () => api.clock.now().toISOString(),
+  next_start: async ({ email }) => {
+    const { time_start } = await api.ctx.db
+      .selectFrom('bookings as b')
+      .innerJoin('users as u', 'u.user_id', 'b.listener_id')
+      .select('b.time_start')
+      .where('u.email', '=', email)
+      .where('b.status', '=', 'BOOKED')
+      .orderBy('b.time_start')
+      .executeTakeFirstOrThrow()
+    return time_start.toISOString()
+  },
   faults: async ({ faults }) => {
     await api.control('/tbank/faults', faults)
   },

@@ -17,6 +17,7 @@ export default defineConfig({
         outDir: 'dist/client',
         manifest: true,
         target,
+        modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {
             // What every page needs comes in two files, of which the libraries outlive a release.

@@ -44,7 +44,6 @@ function betweenLayers(file: string, target: string): string | undefined {
   if (!to) return undefined
   if (webLayers.indexOf(to) < webLayers.indexOf(layer)) return `${layer} may not know ${to}`
   const [own, other] = [file, target].map((name) => /^apps\/web\/src\/features\/([^/]+)\//.exec(name)?.[1])
-  if (own && other && own !== other && !/\.(queries|texts|store)\.ts$/.test(target))
-    return "another feature's queries, texts and store, never its components"
+  if (own && other && own !== other && target.endsWith('.tsx')) return "another feature's components are its own"
   return undefined
 }

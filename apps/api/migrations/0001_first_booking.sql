@@ -180,6 +180,7 @@ create table time_slots (
 create index time_slots_of_speaker on time_slots (speaker_id, time_start) where deleted_at is null;
 create index time_slots_free on time_slots (time_start) where deleted_at is null and places_taken < places;
 create index time_slots_free_of_speaker on time_slots (speaker_id, time_start) where deleted_at is null and places_taken < places;
+create index time_slots_topics on time_slots using gin (topic gin_trgm_ops) where deleted_at is null and places_taken < places;
 create index time_slots_of_series on time_slots (series_id, time_start) where deleted_at is null;
 
 -- orders

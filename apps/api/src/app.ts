@@ -27,12 +27,10 @@ import { scheduleRoutes } from './modules/schedule/schedule.routes.ts'
 import { siteRoutes } from './modules/site/site.routes.ts'
 import { speakerRoutes } from './modules/speakers/speakers.routes.ts'
 import { socketRoutes } from './realtime/socket.routes.ts'
+import { internalAddress } from './site/internal-address.ts'
 import { pageRoutes } from './site/page.routes.ts'
 
 z.config(z.locales.ru())
-
-/** In-process calls of the page renderer come from this address and are not counted against anybody. */
-export const internalAddress = 'internal'
 
 export async function buildApp(ctx: Ctx): Promise<App> {
   const { config } = ctx

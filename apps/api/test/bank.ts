@@ -20,10 +20,13 @@ interface Notification {
   token?: 'wrong'
 }
 
+function idOf({ payment_url }: Pick<Paylink, 'payment_url'>): string {
+  return payment_url.split('/').at(-1)!
+}
+
 /** The sandbox's acquirer, as its payer and as the bank itself. */
 export function bankOf(api: TestApi) {
   const payments = async () => (await (await fetch(`${api.sandbox.control}/tbank/payments`)).json()) as BankPayment[]
-  const idOf = ({ payment_url }: Pick<Paylink, 'payment_url'>) => payment_url.split('/').at(-1)!
   const act = async (link: Paylink, action: string, body: object = {}) => {
     const response = await api.control(`/tbank/payments/${idOf(link)}/${action}`, body)
     return { ok: response.ok, ...((await response.json()) as { outcome?: string }) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { narrowAnswer, offeredMedia } from './sdp.ts'
+import { narrowAnswer, offeredMedia, withoutCandidates } from './sdp.ts'
 
 function sdp(lines: string[]): string {
   return lines.map((line) => `${line}\r\n`).join('')
@@ -86,4 +86,11 @@ test('a section without a codec of ours is answered inactive, not left without f
 
 test('what carries no media is passed on as it is', () => {
   expect(narrowAnswer(sdp([...SESSION, ...DATA]), sdp([...SESSION, ...DATA]))).toBe(sdp([...SESSION, ...DATA]))
+})
+
+test('candidates are taken out wherever they stand', () => {
+  const candidates = ['a=candidate:1 1 UDP 1 10.0.0.1 5000 typ host', 'a=end-of-candidates']
+  expect(withoutCandidates(sdp([...SESSION, ...DATA, ...candidates, 'a=setup:actpass']))).toBe(
+    sdp([...SESSION, ...DATA, 'a=setup:actpass']),
+  )
 })

@@ -14,6 +14,11 @@ export type OfferedMedia = {
 const CODEC: Record<MediaKind, string> = { audio: 'opus', video: 'vp8' }
 const AUDIO_LEVEL = 'urn:ietf:params:rtp-hdrext:ssrc-audio-level'
 
+/** What is left tells how to talk to us, but not where. */
+export function withoutCandidates(sdp: string): string {
+  return sdp.replaceAll(/^a=(candidate:.*|end-of-candidates)\r\n/gm, '')
+}
+
 /** The audio and video sections of a publisher's offer. */
 export function offeredMedia(offer: string): OfferedMedia[] {
   return splitSections(offer).flatMap((section) => {

@@ -3,7 +3,7 @@ import { Audio, PeerConnection, RtcpNackResponder, Video, type DataChannel, type
 import type { Media } from './media.ts'
 import type { PublishedTrack, Sink } from './published-track.ts'
 import { asksForKeyFrame, isRtcp, PAYLOAD_TYPE } from './rtp.ts'
-import type { MediaKind } from './sdp.ts'
+import { withoutCandidates, type MediaKind } from './sdp.ts'
 
 export type SubscriberEvents = {
   onOffer(offer: SessionDescription): void
@@ -39,6 +39,7 @@ export class Subscriber {
   readonly #wanted = new Map<string, Subscription>()
   readonly #slots: Slot[] = []
   #early_candidates: { candidate: string; mid: string }[] = []
+  #held_candidates: { candidate: string; mid: string }[] = []
   #offer_id = 0
   #isAnswered = false
   #isOfferInFlight = false
@@ -50,7 +51,7 @@ export class Subscriber {
     this.#media = media
     this.#connection = new PeerConnection(name, media.config)
     this.#connection.onStateChange((state) => this.#onState(state))
-    this.#connection.onLocalCandidate((candidate, mid) => events.onCandidate(candidate, mid))
+    this.#connection.onLocalCandidate((candidate, mid) => this.#tellCandidate(candidate, mid))
     this.#channels = {
       reliable: this.#connection.createDataChannel('_reliable'),
       lossy: this.#connection.createDataChannel('_lossy', { unordered: true, maxRetransmits: 0 }),
@@ -60,7 +61,7 @@ export class Subscriber {
   /** The first offer carries the data channels; media follow when the connection is up. */
   start(): void {
     this.#offer()
-    for (const candidate of this.#media.extra_candidates) this.#events.onCandidate(candidate, '0')
+    for (const candidate of this.#media.extra_candidates) this.#tellCandidate(candidate, '0')
   }
 
   answer({ sdp, id }: SessionDescription): void {
@@ -69,6 +70,7 @@ export class Subscriber {
     this.#isOfferInFlight = false
     this.#isAnswered = true
     for (const { candidate, mid } of this.#early_candidates.splice(0)) this.addCandidate(candidate, mid)
+    for (const { candidate, mid } of this.#held_candidates.splice(0)) this.#events.onCandidate(candidate, mid)
     for (const slot of this.#slots.filter((slot) => slot.isNew)) this.#activate(slot)
     if (this.#isChanged) this.#negotiate()
   }
@@ -106,6 +108,15 @@ export class Subscriber {
     this.#connection.close()
   }
 
+  /**
+   * Held until the answer is in force: the library takes over the answer's ICE part before its fingerprint, and a client
+   * that is already at our door begins its DTLS handshake in between, which then fails.
+   */
+  #tellCandidate(candidate: string, mid: string): void {
+    if (this.#isAnswered) this.#events.onCandidate(candidate, mid)
+    else this.#held_candidates.push({ candidate, mid })
+  }
+
   #onState(state: string): void {
     if (state === 'failed') this.#events.onFailed()
     if (state !== 'connected' || this.#isConnected) return
@@ -128,7 +139,7 @@ export class Subscriber {
     this.#isOfferInFlight = true
     this.#offer_id += 1
     this.#connection.setLocalDescription('offer')
-    const sdp = this.#connection.localDescription()?.sdp ?? ''
+    const sdp = withoutCandidates(this.#connection.localDescription()?.sdp ?? '')
     const midToTrackId = Object.fromEntries(
       this.#slots.flatMap(({ mid, subscription }) => (subscription ? [[mid, subscription.track.info.sid]] : [])),
     )

@@ -32,6 +32,7 @@ export const consultation = z.object({
   reason: z.string().nullable(),
   /** What the listener gets back by cancelling now; the speaker's cancelling always refunds all. */
   refund: z.object({ amount, full_until_iso: instant }),
+  /** What the listener gets back, from the moment of cancelling; the order's figure follows when the money went. */
   refunded_amount: amount,
 })
 export type Consultation = z.infer<typeof consultation>
@@ -72,7 +73,7 @@ export const bookNow = endpoint({
     z.object({ consultation, cart_item: z.null() }),
     z.object({ consultation: z.null(), cart_item: cartItem }),
   ]),
-  errors: ['timeslot_busy', 'timeslot_intersection', 'already_exists', 'forbidden'],
+  errors: ['timeslot_busy', 'timeslot_intersection', 'already_exists', 'forbidden', 'human_friendly'],
 })
 
 const slotParams = z.object({ slot_id: uuid })
@@ -84,7 +85,7 @@ export const signUp = endpoint({
   summary: 'Book a free slot',
   params: slotParams,
   response: consultation,
-  errors: ['timeslot_busy', 'timeslot_intersection', 'already_exists', 'forbidden'],
+  errors: ['timeslot_busy', 'timeslot_intersection', 'already_exists', 'forbidden', 'human_friendly'],
 })
 
 export const cancelRecord = endpoint({

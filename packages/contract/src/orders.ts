@@ -101,6 +101,7 @@ export const createPaylink = endpoint({
     'timeslot_intersection',
     'payment_exists',
     'payment_service',
+    'payment_status',
     'forbidden',
     'human_friendly',
   ],

@@ -26,9 +26,4 @@ export type OrderStatus = z.infer<typeof orderStatus>
 export const availability = z.enum(['AVAILABLE', 'SPEAKER_NOT_AVAILABLE', 'SLOT_NOT_AVAILABLE'])
 export type Availability = z.infer<typeof availability>
 
-/** Minutes that an unpaid reservation holds its place. */
-export const reservationMinutes = 20
-/** Minutes before the start from which the two may join. */
-export const joinWindowMinutes = 10
-/** Seconds between two codes to one address. */
-export const codeResendSeconds = 60
+export { codeResendSeconds, joinWindowMinutes, reservationMinutes } from './limits.ts'

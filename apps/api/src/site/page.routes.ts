@@ -1,3 +1,115 @@
+import fastifyStatic from '@fastify/static'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import type { App } from '../http/serve.ts'
+import { ApiError } from '../http/api-error.ts'
+import { createInProcessFetcher } from './in-process-fetcher.ts'
+import type { CachedPage } from './page-cache.ts'
+import { pageAddress } from './page-key.ts'
+import { loadWebBuild, type WebBuild } from './web-build.ts'
 
-export async function pageRoutes(_app: App): Promise<void> {}
+const hidden = { schema: { hide: true } }
+
+/** Whatever an uploaded picture holds, it runs nothing and loads nothing. */
+const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+
+/** The site itself: its files, uploaded files, and every page. Mounted last. */
+export async function pageRoutes(app: App): Promise<void> {
+  const { WEB_DIST, FILES_DIR } = app.ctx.config
+  if (FILES_DIR) await serveFiles(app, FILES_DIR)
+  app.get('/robots.txt', hidden, async (_request, reply) =>
+    reply.type('text/plain').send('User-agent: *\nDisallow: /api/\nDisallow: /admin\n'),
+  )
+  if (WEB_DIST) await servePages(app, await loadWebBuild(WEB_DIST))
+  else
+    app.get('/*', hidden, async () => {
+      throw new ApiError('not_exist')
+    })
+}
+
+async function serveFiles(app: App, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/files/',
+    index: false,
+    decorateReply: false,
+    maxAge: '1h',
+    setHeaders: (reply) => {
+      reply.setHeader('content-security-policy', filePolicy)
+      reply.setHeader('x-content-type-options', 'nosniff')
+    },
+  })
+}
+
+async function servePages(app: App, web: WebBuild): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: web.client_folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['index.html', '.vite/**', '**/*.br'],
+    setHeaders: (reply, file) => {
+      const isNamedByContent = file.includes('/assets/')
+      reply.setHeader('cache-control', `public, max-age=${isNamedByContent ? '31536000, immutable' : '86400'}`)
+    },
+  })
+
+  const getPage = createPageSource(app, web)
+  app.get('/*', hidden, async (request, reply) => {
+    const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+    const page = await getPage(pageAddress(request.url), takesBrotli ? 'br' : 'identity')
+    if (page.encoding === 'br') reply.header('content-encoding', 'br')
+    return reply
+      .code(page.status)
+      .type('text/html; charset=utf-8')
+      .headers({
+        vary: 'accept-encoding',
+        'cache-control': 'no-cache',
+        // The browser's clock may be wrong, and a page may be shown before any call is made.
+        'server-timing': `now;desc="${app.ctx.clock.now().toISOString()}"`,
+      })
+      .send(page.body)
+  })
+}
+
+type PageSource = (address: string, encoding: CachedPage['encoding']) => Promise<CachedPage>
+
+/** From the cache, or rendered: once, however many ask at the same moment. */
+function createPageSource(app: App, web: WebBuild): PageSource {
+  const { config, clock, log, pages } = app.ctx
+  const fetcher = createInProcessFetcher(app)
+  const rendering = new Map<string, Promise<CachedPage>>()
+
+  async function make(address: string, encoding: CachedPage['encoding'], key: string): Promise<CachedPage> {
+    const request = new Request(new URL(address, config.PUBLIC_URL))
+    const rendered = await web
+      .render(request, { fetcher, origin: config.PUBLIC_URL, now: clock.now() })
+      .catch((error: unknown) => {
+        log.error({ err: error, address }, 'a page was not rendered')
+        // The browser tries by itself, and says what is wrong if that fails too.
+        return { html: '', head: '<title>Разговор</title>', state: '', status: 503, chunks: [], tags: [] }
+      })
+    const html = Buffer.from(web.toDocument(rendered))
+    const page = { status: rendered.status, encoding, body: encoding === 'br' ? await compress(html) : html }
+    if (rendered.state && rendered.status === 200) pages.set(key, page, rendered.tags)
+    return page
+  }
+
+  return async (address, encoding) => {
+    const key = `${encoding} ${address}`
+    const cached = pages.get(key)
+    if (cached) return cached
+    const mine = rendering.get(key) ?? make(address, encoding, key).finally(() => rendering.delete(key))
+    rendering.set(key, mine)
+    return mine
+  }
+}
+
+const brotli = promisify(brotliCompress)
+
+/** Quality 5: a page is made often enough that the best would cost more than it saves. */
+function compress(html: Buffer): Promise<Buffer> {
+  return brotli(html, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+  })
+}

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react'
+import { useIsMeetingSoon } from '../features/session/start-info.ts'
 import { useViewer } from '../features/session/use-viewer.ts'
 import { becomeSpeakerPath } from '../features/site/become-speaker-path.ts'
 import { openModal } from '../lib/modal.ts'
@@ -6,11 +8,11 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { AccountMenu } from './account-menu.tsx'
-import { CartLink } from './cart-link.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { HeaderNavigation } from './header-navigation.tsx'
-import { JoinChip, useIsMeetingSoon } from './join-chip.tsx'
+
+/** Nothing of it is needed by those who are not signed in. */
+const HeaderAccount = lazy(async () => ({ default: (await import('./header-account.tsx')).HeaderAccount }))
 
 export function Header() {
   const viewer = useViewer()
@@ -23,11 +25,9 @@ export function Header() {
           <SupportButton isIcon={viewer !== null} />
           <BecomeSpeakerLink />
           {viewer ? (
-            <>
-              <JoinChip />
-              <CartLink />
-              <AccountMenu viewer={viewer} />
-            </>
+            <Suspense>
+              <HeaderAccount viewer={viewer} />
+            </Suspense>
           ) : (
             <ButtonLink to="/auth" className="h-11 px-5 in-data-[auth=in]:hidden md:h-12 md:px-6">
               Войти

@@ -6,10 +6,6 @@ import { serverNow } from '../lib/server-clock.ts'
 import { LiveDot } from '../ui/live-dot.tsx'
 import { useSecondsLeft } from '../ui/use-seconds-left.ts'
 
-export function useIsMeetingSoon(): boolean {
-  return useStartInfo(({ start_info }) => start_info !== null)
-}
-
 /** Counts down to the nearest meeting by the server's clock, then leads into it until its end. */
 export function JoinChip() {
   const start_info = useStartInfo((state) => state.start_info)

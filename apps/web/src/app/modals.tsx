@@ -23,6 +23,34 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
     title: 'Время видеовстречи истекло',
     Body: lazy(() => import('../features/session/meeting-time-expired.tsx')),
   },
+  EMAIL_CODE: {
+    title: 'Введи код из письма',
+    Body: lazy(() => import('../features/accounts/email-code-modal.tsx')),
+  },
+  DELETE_SINGLE_CONSULTATION: {
+    title: 'Удалить выбранную видеовстречу?',
+    Body: lazy(() => import('../features/orders/remove-cart-item-modal.tsx')),
+  },
+  DELETE_ALL_CONSULTATIONS: {
+    title: 'Очистить список недоступных видеовстреч?',
+    Body: lazy(() => import('../features/orders/clear-cart-modal.tsx')),
+  },
+  GIVE_UP_ORDER: {
+    title: 'Отказаться от оплаты?',
+    Body: lazy(() => import('../features/orders/give-up-order-modal.tsx')),
+  },
+  CANCEL_CONSULTATION: {
+    title: 'Отменить встречу?',
+    Body: lazy(() => import('../features/bookings/cancel-consultation-modal.tsx')),
+  },
+  CREATE_TIME_SLOT: {
+    title: 'Новое окно',
+    Body: lazy(() => import('../features/schedule/create-slot-modal.tsx')),
+  },
+  TIME_SLOT: {
+    title: 'Окно в графике',
+    Body: lazy(() => import('../features/schedule/slot-modal.tsx')),
+  },
 }
 
 /** Closed by «Назад», Esc, the backdrop, the browser's back and by going to another page. */

@@ -43,6 +43,8 @@ export function createRoutes(queryClient: QueryClient, now: () => string = serve
       id: route.path,
       path: route.path,
       handle: { route, source: `src/pages/${route.page}.tsx` } satisfies RouteHandle,
+      // Landing there signs out; signing in there must not.
+      shouldRevalidate: ({ defaultShouldRevalidate }) => route.access !== 'guest' && defaultShouldRevalidate,
       lazy: async () => {
         const page = await importPage(route.page)
         return { Component: orNotFound(page.Component), loader: loaderOf(route, page) }

@@ -9,8 +9,14 @@ export function authPath(next: string): string {
   return next === '/' ? '/auth' : `/auth?next=${encodeURIComponent(next)}`
 }
 
-/** Where to go after signing in: a path of this site only, so that a link can't lead elsewhere. */
+const here = 'http://here.invalid'
+
+/**
+ * Where to go after signing in: a path of this site only, so that a link can't lead elsewhere. Read as a browser reads
+ * addresses, which drops tabs and takes a backslash for a slash.
+ */
 export function nextPath(search: string): string {
-  const next = new URLSearchParams(search).get('next')
-  return next && /^\/(?![/\\])/.test(next) ? next : '/'
+  const url = URL.parse(new URLSearchParams(search).get('next') ?? '/', here)
+  if (url?.origin !== here || url.pathname.startsWith('//') || url.pathname === '/auth') return '/'
+  return url.pathname + url.search + url.hash
 }

@@ -6,16 +6,20 @@ type TabsProps<Value extends string> = {
   value: Value
   tabs: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
-  /** Controls that stand in the line of the tabs. */
+  /** Stands at the beginning of the line; the tabs then go to its end. */
+  heading?: ReactNode
+  /** Controls that stand after the tabs. */
   aside?: ReactNode
   /** What the chosen tab shows. */
   children: ReactNode
 }
 
-export function Tabs<Value extends string>({ label, value, tabs, onChange, aside, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, heading, value, tabs, onChange, aside, children } = props
   return (
     <Base.Root value={value} onValueChange={(next: Value) => onChange(next)}>
       <div className="flex flex-wrap items-center gap-2">
+        {heading && <div className="mr-auto mb-3 w-full md:mb-0 md:w-auto">{heading}</div>}
         <Base.List aria-label={label} activateOnFocus className="flex rounded-full bg-mist p-0.5">
           {tabs.map((tab) => (
             <Base.Tab

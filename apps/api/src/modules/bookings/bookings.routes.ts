@@ -10,7 +10,7 @@ import {
   signUp as signUpCall,
 } from '@razgovor/contract/bookings'
 import { serve, type App } from '../../http/serve.ts'
-import { consultationIcs } from './consultation-ics.ts'
+import { meetingIcs } from '../../meeting-ics.ts'
 import { getConsultation } from './consultation.ts'
 import { countFuture, listAsListener, listAsSpeaker } from './list-consultations.ts'
 import { cancelRecord, signUp } from './sign-up.ts'
@@ -38,7 +38,7 @@ export function bookingRoutes(app: App): void {
   serve(app, listPreviousAsSpeaker, ({ params, query }) => listAsSpeaker(ctx, params.user_id, 'previous', query))
 
   serve(app, getConsultationIcs, async ({ params }, { user, reply }) => {
-    const file = await consultationIcs(ctx, { consultation_id: params.id, user_id: user.user_id, method: 'PUBLISH' })
+    const file = await meetingIcs(ctx, { consultation_id: params.id, user_id: user.user_id, method: 'PUBLISH' })
     reply.type('text/calendar; charset=utf-8')
     reply.header('content-disposition', `attachment; filename="consultation-${params.id}.ics"`)
     return file

@@ -2,7 +2,7 @@ import { cancelRecord, getConsultationIcs, signUp } from '@razgovor/contract/boo
 import { expect, test } from 'vitest'
 import { makeListener, makeSpeaker, makeTimeSlot } from '../../../test/factories.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { consultationIcs } from './consultation-ics.ts'
+import { meetingIcs } from '../../meeting-ics.ts'
 
 test('the file for a calendar is a published event with an alarm, folded to 75 octets with CRLF', async () => {
   await using api = await startApi()
@@ -34,17 +34,17 @@ test('a mailed invitation and its cancelling have one UID, and the cancelling th
   const { consultation_id } = await api.as(listener).call(signUp, { params: slot })
   const side = { consultation_id, user_id: listener.user_id }
 
-  const request = await consultationIcs(api.ctx, { ...side, method: 'REQUEST' })
+  const request = await meetingIcs(api.ctx, { ...side, method: 'REQUEST' })
   expect(request).toContain('METHOD:REQUEST')
   expect(request).toContain('SEQUENCE:0')
   expect(request.replaceAll('\r\n ', '')).toContain(`MAILTO:${listener.email}`)
 
   await api.as(listener).call(cancelRecord, { params: slot })
-  const cancel = await consultationIcs(api.ctx, { ...side, method: 'CANCEL' })
+  const cancel = await meetingIcs(api.ctx, { ...side, method: 'CANCEL' })
   expect(cancel).toContain('METHOD:CANCEL')
   expect(cancel).toContain('STATUS:CANCELLED')
   expect(cancel).toContain('SEQUENCE:1')
 
   await api.as(listener).call(signUp, { params: slot })
-  expect(await consultationIcs(api.ctx, { ...side, method: 'REQUEST' })).toContain('SEQUENCE:2')
+  expect(await meetingIcs(api.ctx, { ...side, method: 'REQUEST' })).toContain('SEQUENCE:2')
 })

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import type { PaymentKind, PaymentState } from '../../providers/tbank.ts'
 import { announceOrder } from './announce-order.ts'
+import { isOpen } from './orders.states.ts'
 import { unpaidPayments, type OpenPayment } from './payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -10,9 +11,16 @@ export async function applyState(ctx: Ctx, order_id: string, state: PaymentState
   if (isSettled) await announceOrder(ctx, order_id, { isSettled })
 }
 
-/** How each attempt of the order stands at the acquirer. Throws AcquirerError. */
+/**
+ * How each attempt of the order stands at the acquirer; one that shall not be paid any more is closed on the way.
+ * Throws AcquirerError.
+ */
 export async function askAcquirer(ctx: Ctx, order_id: string): Promise<void> {
   for (const payment of await unpaidPayments(ctx.db, order_id)) {
+    if (payment.abandoned_at || !isOpen(payment.order_status)) {
+      await closeAttempt(ctx, payment)
+      continue
+    }
     const state = await ask(ctx, payment)
     if (state) await applyState(ctx, order_id, state)
   }

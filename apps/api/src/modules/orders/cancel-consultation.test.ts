@@ -120,6 +120,22 @@ test('two cancelings at once, and any later one, refund once', async () => {
   expect(await api.ctx.db.selectFrom('refunds').select('status').execute()).toEqual([{ status: 'DONE' }])
 })
 
+test('a speaker who cancels while the listener pays leaves nobody booked and nobody out of money', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  for (let n = 0; n < 6; n++) {
+    const listener = await makeListener(api)
+    const slot = await makeTimeSlot(api)
+    const link = await linkFor(api, listener, [slot])
+    const { items } = await api.as(listener).call(getOrder, { params: link })
+    const one = { params: { id: items[0]!.consultation_id } }
+    await Promise.all([bank.pay(link), api.as(slot.speaker).call(cancelConsultation, { ...one, body })])
+    await api.settle()
+    expect(await api.as(listener).call(getConsultation, one)).toMatchObject({ status: 'CANCELED', reason: 'SPEAKER' })
+  }
+  expect(await bank.taken()).toBe(0)
+})
+
 test.each(['timeout', '500', 'error'])('a refund that fails (%s) is tried again, and carried out once', async (how) => {
   await using api = await startApi()
   const bank = bankOf(api)

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { inRoubles } from '../../money.ts'
 import { isAhead } from '../bookings/bookings.states.ts'
 import { cancelBooking } from '../bookings/cancel-booking.ts'
 import { lockSlots } from '../bookings/lock-slots.ts'
@@ -121,10 +122,4 @@ async function closeEmptyOrder(tx: Tx, now: Date, order_id: string, by_user_id: 
     why: 'all its places were canceled',
   })
   if (isClosed) await closePayments(tx, order_id)
-}
-
-function inRoubles(amount: number): string {
-  return new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB', minimumFractionDigits: 0 }).format(
-    amount / 100,
-  )
 }

@@ -24,20 +24,21 @@ export async function closePayments(tx: Tx, order_id: string): Promise<void> {
     await enqueue(tx, 'close-payment', { payment_id }, { key: `close-payment:${payment_id}` })
 }
 
-export interface OpenPayment {
-  payment_id: string
-  order_id: string
-  provider_payment_id: string | null
-  abandoned_at: Date | null
+/** Attempts of an order that have brought no money so far. */
+export async function unpaidPayments(db: Db, order_id: string) {
+  return selectUnpaid(db).where('payments.order_id', '=', order_id).orderBy('payments.created_at').execute()
 }
 
-/** Attempts of an order that have brought no money so far. */
-export function unpaidPayments(db: Db, order_id: string): Promise<OpenPayment[]> {
+export async function findUnpaidPayment(db: Db, payment_id: string) {
+  return selectUnpaid(db).where('payment_id', '=', payment_id).executeTakeFirst()
+}
+
+export type OpenPayment = Awaited<ReturnType<typeof unpaidPayments>>[number]
+
+function selectUnpaid(db: Db) {
   return db
     .selectFrom('payments')
-    .select(['payment_id', 'order_id', 'provider_payment_id', 'abandoned_at'])
-    .where('order_id', '=', order_id)
-    .where('paid_at', 'is', null)
-    .orderBy('created_at')
-    .execute()
+    .innerJoin('orders', 'orders.order_id', 'payments.order_id')
+    .select(['payment_id', 'payments.order_id', 'provider_payment_id', 'abandoned_at', 'orders.status as order_status'])
+    .where('payments.paid_at', 'is', null)
 }

@@ -1,3 +1,4 @@
+import { amount as amountShape } from '@razgovor/contract/values'
 import { reservationMinutes } from '@razgovor/contract/words'
 import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
@@ -41,6 +42,7 @@ export async function reserveOrder(tx: Tx, ctx: Ctx, user_id: string, slot_ids: 
   const amount = slots.reduce((sum, slot) => sum + slot.amount, 0)
   const expires_at = paymentDeadline(now, slots)
   assertPaid(slots)
+  assertPayable(amount)
   await insertOrder(tx, {
     order_id,
     user_id,
@@ -68,6 +70,11 @@ function assertPaid(slots: readonly LockedSlot[]): void {
   if (free.length === 0) return
   const message = 'Эта встреча бесплатная, платить не нужно. Просто запишись'
   throw new LostSlots(new Map(free.map(({ slot_id }) => [slot_id, new ApiError('human_friendly', { message })])))
+}
+
+function assertPayable(amount: number): void {
+  if (amountShape.safeParse(amount).success) return
+  throw new ApiError('human_friendly', { message: 'Слишком большая сумма для одного заказа. Оплати встречи по частям' })
 }
 
 async function placeAll(

@@ -51,7 +51,7 @@ export async function insertTimeSlot(
   return { slot_id }
 }
 
-/** One writer a speaker: two overlapping inserts at once would wait for each other, and end in a deadlock. */
+/** One writer a speaker: two overlapping inserts at once can come to wait for each other. */
 async function lockSchedule(tx: Tx, speaker_id: string): Promise<void> {
   await tx
     .selectFrom('speakers')

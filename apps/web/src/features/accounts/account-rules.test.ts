@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { emailProblem, nameProblem, newPasswordProblem } from './account-rules.ts'
 
-const emails = ['', ' ', 'anna', 'anna@', 'anna@example', ' Anna.S+1@Mail.Example.ru ', 'анна@почта.рф', `${'a'.repeat(250)}@b.ru`]
+const emails = [
+  '',
+  ' ',
+  'anna',
+  'anna@',
+  'anna@example',
+  ' Anna.S+1@Mail.Example.ru ',
+  'анна@почта.рф',
+  `${'a'.repeat(250)}@b.ru`,
+]
 const passwords = ['', 'short1', 'nodigits', '12345678', 'parol123', 'пароль12', ' parol12 ', 'a1'.repeat(37)]
 const names = ['', ' ', 'Анна', 'Anna-Maria', "О'Нил", 'Ёлка', '-Анна', 'Анна1', 'я'.repeat(61), ' Анна ']
 

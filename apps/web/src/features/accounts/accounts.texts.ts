@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 export const accountTexts = {
   email: {
     title: 'Вход или регистрация',
@@ -19,8 +17,8 @@ export const accountTexts = {
     last_name: 'Фамилия',
     password: 'Пароль',
     password_hint: 'От 8 до 72 символов, хотя бы одна буква и одна цифра',
-    terms: (link: (text: string) => ReactNode) => ['Принимаю ', link('условия сервиса')],
-    personal_data: (link: (text: string) => ReactNode) => ['Разрешаю ', link('обработку персональных данных')],
+    terms: { before: 'Принимаю', link: 'условия сервиса' },
+    personal_data: { before: 'Разрешаю', link: 'обработку персональных данных' },
     consent_needed: 'Без этого зарегистрироваться не получится',
     submit: 'Зарегистрироваться',
     code_follows: 'Пришлём на почту код из 4 цифр, чтобы подтвердить её.',

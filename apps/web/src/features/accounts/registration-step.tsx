@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Fragment, useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { isRefusal } from '../../lib/api-error.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
@@ -65,12 +65,12 @@ export function RegistrationStep({ email, next, onChangeEmail, onKnownEmail }: R
       />
       <div>
         <Checkbox
-          label={consent(texts.terms)}
+          label={<Consent {...texts.terms} />}
           error={errors.terms?.message}
           {...register('terms', { required: texts.consent_needed })}
         />
         <Checkbox
-          label={consent(texts.personal_data)}
+          label={<Consent {...texts.personal_data} />}
           error={errors.personal_data?.message}
           {...register('personal_data', { required: texts.consent_needed })}
         />
@@ -85,11 +85,13 @@ export function RegistrationStep({ email, next, onChangeEmail, onKnownEmail }: R
 }
 
 /** The document opens beside the form, so that nothing typed is lost. */
-function consent(text: (link: (words: string) => ReactNode) => ReactNode[]) {
-  const parts = text((words) => (
-    <a href="/legal-documents" target="_blank" rel="noreferrer" className="link">
-      {words}
-    </a>
-  ))
-  return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>)
+function Consent({ before, link }: { before: string; link: string }) {
+  return (
+    <>
+      {before}{' '}
+      <a href="/legal-documents" target="_blank" rel="noreferrer" className="link">
+        {link}
+      </a>
+    </>
+  )
 }

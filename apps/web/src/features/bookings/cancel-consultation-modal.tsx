@@ -54,7 +54,11 @@ function Consequence({ consultation }: { consultation: Consultation }) {
   const zone = useZone()
   const when = `${formatTime(refund.full_until_iso, zone)}, ${formatShortDay(refund.full_until_iso, zone)}`
   if (side === 'SPEAKER') {
-    return <p className="mb-4">{refund.amount > 0 ? texts.by_speaker_paid(formatMoney(refund.amount)) : texts.by_speaker_free}</p>
+    return (
+      <p className="mb-4">
+        {refund.amount > 0 ? texts.by_speaker_paid(formatMoney(refund.amount)) : texts.by_speaker_free}
+      </p>
+    )
   }
   if (amount === 0) return <p className="mb-4">{texts.free}</p>
   if (refund.amount === 0) return <p className="mb-4">{texts.not_back(formatMoney(amount), when)}</p>

@@ -17,7 +17,7 @@ const reasons: Record<Consultation['side'], Record<string, string>> = {
     EXPIRED: 'Не оплачена вовремя',
     LISTENER: 'Отменена тобой',
     SPEAKER: 'Отменена спикером',
-    GAVE_UP: 'Ты отказался от оплаты',
+    GAVE_UP: 'Оплата отменена тобой',
     ACQUIRER_DOWN: 'Платёжный сервис не ответил',
   },
   SPEAKER: {

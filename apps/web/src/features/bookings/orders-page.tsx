@@ -16,7 +16,8 @@ export function OrdersPage() {
   const [search] = useSearchParams()
   if (!viewer) return null
   const view = readOrdersView(search, viewer.isSpeaker)
-  const show = (next: Partial<OrdersView>) => void navigate(ordersPath({ ...view, offset: 0, ...next }), { replace: true })
+  const show = (next: Partial<OrdersView>) =>
+    void navigate(ordersPath({ ...view, offset: 0, ...next }), { replace: true })
 
   return (
     <div className="wrap pt-8 pb-20 md:pt-12">

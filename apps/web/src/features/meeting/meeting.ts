@@ -115,7 +115,7 @@ function toPeer(participant: RemoteParticipant): Peer {
   return {
     identity: participant.identity,
     name: participant.name ?? '',
-    video: isWatchable ? (camera.videoTrack as RemoteVideoTrack) : null,
+    video: isWatchable ? ((camera.videoTrack ?? null) as RemoteVideoTrack | null) : null,
     audio: (microphone?.audioTrack as RemoteAudioTrack | undefined) ?? null,
     is_muted: !microphone || microphone.isMuted,
     is_speaking: participant.isSpeaking,

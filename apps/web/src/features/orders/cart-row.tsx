@@ -29,7 +29,9 @@ export function CartRow({ item, problem }: { item: CartItem; problem?: string })
             />
           </span>
         )}
-        <div className={`flex min-w-0 grow flex-wrap justify-between gap-x-6 gap-y-2 ${isAvailable ? '' : 'opacity-70'}`}>
+        <div
+          className={`flex min-w-0 grow flex-wrap justify-between gap-x-6 gap-y-2 ${isAvailable ? '' : 'opacity-70'}`}
+        >
           <SlotSummary speaker={speaker} slot={slot} />
           <p className="num text-[19px] font-semibold whitespace-nowrap">{formatMoney(slot.amount)}</p>
         </div>

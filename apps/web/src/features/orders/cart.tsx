@@ -36,7 +36,9 @@ function FilledCart({ items, refund_hours }: FilledCartProps) {
   const skipped = useCheckout((checkout) => checkout.skipped_slot_ids)
   const paylink = useMutation(paylinkMutation())
   useBackFromBank(paylink.reset)
-  const chosen = items.filter(({ availability, slot }) => availability === 'AVAILABLE' && !skipped.includes(slot.slot_id))
+  const chosen = items.filter(
+    ({ availability, slot }) => availability === 'AVAILABLE' && !skipped.includes(slot.slot_id),
+  )
 
   function pay() {
     paylink.mutate(

@@ -15,7 +15,10 @@ export function OrderMeetings({ order }: { order: Order }) {
       </h2>
       <ul className="border-t border-line">
         {order.items.map((item) => (
-          <li key={item.booking_id} className="flex flex-wrap items-center justify-between gap-4 border-b border-line py-5">
+          <li
+            key={item.booking_id}
+            className="flex flex-wrap items-center justify-between gap-4 border-b border-line py-5"
+          >
             <SlotSummary speaker={item.speaker} slot={item} />
             <span className="flex items-center gap-4">
               {item.status === 'BOOKED' && <ToCalendar consultation_id={item.consultation_id} />}

@@ -7,3 +7,7 @@ export const useStartInfo = create<{ start_info: StartInfo | null }>(() => ({ st
 export function setStartInfo(start_info: StartInfo | null): void {
   useStartInfo.setState({ start_info })
 }
+
+export function useIsMeetingSoon(): boolean {
+  return useStartInfo(({ start_info }) => start_info !== null)
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { consultationIcs, type CalendarEntry } from './ics.ts'
+
+/** The vector of protocols.md §11.6. */
+const vector: CalendarEntry = {
+  uid: 'consultation-42@app.example.ru',
+  sequence: 0,
+  method: 'PUBLISH',
+  is_off: false,
+  written_at: new Date('2026-08-01T09:00:00Z'),
+  starts_at: new Date('2026-08-15T15:00:00Z'),
+  ends_at: new Date('2026-08-15T16:00:00Z'),
+  summary: 'Видеоконсультация: Анна Петрова',
+  description: 'Длительность 60 минут; вход по ссылке:\nhttps://app.example.ru/c/42',
+  url: 'https://app.example.ru/c/42',
+  organizer: { name: 'Анна Петрова', email: 'noreply@app.example.ru' },
+}
+
+/** The content lines, folds undone. */
+function linesOf(entry: CalendarEntry): string[] {
+  return consultationIcs(entry).replaceAll('\r\n ', '').split('\r\n')
+}
+
+test('the file says what the published vector says', () => {
+  expect(linesOf(vector)).toEqual(
+    expect.arrayContaining([
+      'VERSION:2.0',
+      'METHOD:PUBLISH',
+      'UID:consultation-42@app.example.ru',
+      'SEQUENCE:0',
+      'DTSTAMP:20260801T090000Z',
+      'DTSTART:20260815T150000Z',
+      'DTEND:20260815T160000Z',
+      'SUMMARY:Видеоконсультация: Анна Петрова',
+      String.raw`DESCRIPTION:Длительность 60 минут\; вход по ссылке:\nhttps://app.example.ru/c/42`,
+      'LOCATION:https://app.example.ru/c/42',
+      'URL;VALUE=URI:https://app.example.ru/c/42',
+      'ORGANIZER;CN="Анна Петрова":mailto:noreply@app.example.ru',
+      'STATUS:CONFIRMED',
+      'ACTION:DISPLAY',
+      'TRIGGER:-PT15M',
+    ]),
+  )
+})
+
+test('lines end in CRLF and none is longer than 75 octets', () => {
+  const file = consultationIcs({ ...vector, description: 'я'.repeat(300) })
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  for (const line of file.split('\r\n')) {
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(line).not.toContain('\uFFFD')
+  }
+})
+
+test('a published file names no attendee and a mailed one does', () => {
+  const attendee = { name: 'Вера Лебедева', email: 'vera@example.ru' }
+  expect(linesOf(vector).join('\n')).not.toContain('ATTENDEE')
+  const request = linesOf({ ...vector, method: 'REQUEST', attendee })
+  expect(request).toContain('METHOD:REQUEST')
+  expect(request.find((line) => line.startsWith('ATTENDEE'))?.toLowerCase()).toContain('mailto:vera@example.ru')
+})
+
+test('a meeting that is off is CANCELLED and reminds of nothing', () => {
+  const lines = linesOf({ ...vector, method: 'CANCEL', is_off: true, sequence: 1 })
+  expect(lines).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:1']))
+  expect(lines).not.toContain('BEGIN:VALARM')
+})

@@ -1,0 +1,24 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { internalAddress } from './internal-address.ts'
+
+export type Fetcher = (path: string, init: { method?: string; headers: Record<string, string> }) => Promise<Response>
+
+/** `fetch` over our own routes without the network; as nobody in particular. */
+export function createInProcessFetcher(app: FastifyInstance): Fetcher {
+  return async (path, { method = 'GET', headers }) => {
+    const {
+      statusCode,
+      payload,
+      headers: answered,
+    } = await app.inject({
+      method: method as NonNullable<InjectOptions['method']>,
+      url: path,
+      headers,
+      remoteAddress: internalAddress,
+    })
+    return new Response(statusCode === 204 ? null : payload, {
+      status: statusCode,
+      headers: { 'content-type': String(answered['content-type'] ?? 'application/json') },
+    })
+  }
+}

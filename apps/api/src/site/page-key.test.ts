@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { pageAddress } from './page-key.ts'
+
+test('what no page reads from the query makes no other page', () => {
+  expect(pageAddress('/anna?utm_source=mail&fbclid=1')).toBe('/anna')
+  expect(pageAddress('/speakers?q=тест&utm_source=mail&offset=20')).toBe(pageAddress('/speakers?offset=20&q=тест'))
+})
+
+test('a trailing slash makes no other page', () => {
+  expect(pageAddress('/speakers/')).toBe('/speakers')
+  expect(pageAddress('/')).toBe('/')
+})

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { headScript } from './head-script.ts'
+import type { Fetcher } from './in-process-fetcher.ts'
+
+/** What the built renderer gives back; see `apps/web/src/app/entry-server.tsx`. */
+export interface RenderedPage {
+  html: string
+  head: string
+  state: string
+  status: number
+  chunks: string[]
+  tags: readonly string[]
+}
+
+type Render = (request: Request, parts: { fetcher: Fetcher; origin: string; now: Date }) => Promise<RenderedPage>
+
+interface ManifestChunk {
+  file: string
+  imports?: string[]
+}
+
+export interface WebBuild {
+  client_folder: string
+  render: Render
+  /** The whole document around a rendered page. */
+  toDocument(page: RenderedPage): string
+}
+
+/** Loads what `vite build` made: once, at the start. */
+export async function loadWebBuild(folder: string): Promise<WebBuild> {
+  const client_folder = path.resolve(folder, 'client')
+  const [template, manifest, { render }] = await Promise.all([
+    readFile(path.join(client_folder, 'index.html'), 'utf8').then((html) => inlineStyles(html, client_folder)),
+    readFile(path.join(client_folder, '.vite/manifest.json'), 'utf8').then(
+      (json) => JSON.parse(json) as Record<string, ManifestChunk>,
+    ),
+    import(pathToFileURL(path.resolve(folder, 'server/entry-server.js')).href) as Promise<{ render: Render }>,
+  ])
+
+  function preloads(chunks: readonly string[]): string {
+    const files = new Set(chunks.flatMap((chunk) => filesOf(chunk, manifest)))
+    return [...files]
+      .filter((file) => !template.includes(`/${file}"`))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+      .join('')
+  }
+
+  return {
+    client_folder,
+    render,
+    toDocument: ({ head, html, state, chunks }) =>
+      template
+        .replace('<!--head-->', () => `<script>${headScript}</script>${head}${preloads(chunks)}`)
+        .replace('<!--app-->', () => html)
+        .replace('<!--state-->', () => state && `<script id="state" type="application/json">${state}</script>`),
+  }
+}
+
+/** A chunk of the manifest and all that it imports. */
+function filesOf(chunk: string, manifest: Record<string, ManifestChunk>, seen = new Set<string>()): string[] {
+  const known = manifest[chunk]
+  if (!known || seen.has(chunk)) return []
+  seen.add(chunk)
+  return [known.file, ...(known.imports ?? []).flatMap((imported) => filesOf(imported, manifest, seen))]
+}
+
+/** The stylesheet is small, and a request for it would hold up the first paint. */
+async function inlineStyles(html: string, folder: string): Promise<string> {
+  const link = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/
+  const file = link.exec(html)?.[1]
+  if (!file) return html
+  const css = await readFile(path.join(folder, file), 'utf8')
+  return html.replace(link, () => `<style>${css}</style>`)
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { openModal } from '../../lib/modal.ts'
+import { dayOf, daysFrom, startOfWeek, zoned } from '../../lib/time.ts'
+import { DayButton } from '../../ui/day-button.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { WeekGrid } from '../../ui/week-grid.tsx'
+import type { ScheduleView } from './schedule-address.ts'
+import { ownWeekQuery } from './schedule.queries.ts'
+import { scheduleTexts } from './schedule.texts.ts'
+import { toEvent } from './slot-event.ts'
+
+type ScheduleGridProps = {
+  user_id: string
+  view: ScheduleView
+  day: string
+  zone: string
+  now_iso: string
+  onDay: (day: string) => void
+}
+
+export function ScheduleGrid({ user_id, view, day, zone, now_iso, onDay }: ScheduleGridProps) {
+  const monday = startOfWeek(day)
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...ownWeekQuery({ user_id, monday, zone }),
+    placeholderData: keepPreviousData,
+  })
+  const events = useMemo(() => data?.items.map((slot) => toEvent(slot, now_iso)) ?? [], [data, now_iso])
+
+  if (isError && !data) {
+    return (
+      <div className="mt-7">
+        <LoadFailure onRetry={() => void refetch()} />
+      </div>
+    )
+  }
+  return (
+    <div className="mt-6 md:mt-8" aria-busy={isFetching && !data}>
+      {view === 'day' && <DayStrip monday={monday} day={day} today={dayOf(now_iso, zone)} onDay={onDay} />}
+      <WeekGrid
+        from={view === 'week' ? monday : day}
+        days={view === 'week' ? 7 : 1}
+        zone={zone}
+        now_iso={now_iso}
+        events={events}
+        onSlot={(instant) => openModal('CREATE_TIME_SLOT', wallClock(instant, zone))}
+        onEvent={(slot_id) => openModal('TIME_SLOT', { slot_id })}
+      />
+    </div>
+  )
+}
+
+type DayStripProps = { monday: string; day: string; today: string; onDay: (day: string) => void }
+
+function DayStrip({ monday, day, today, onDay }: DayStripProps) {
+  return (
+    <ul
+      data-arrows
+      aria-label={scheduleTexts.days_label}
+      className="-mx-4 mb-6 grid auto-cols-[76px] grid-flow-col gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:px-1"
+    >
+      {daysFrom(monday).map((one, column) => (
+        <li key={one}>
+          <DayButton
+            day={one}
+            today={one === today}
+            selected={one === day}
+            onSelect={() => onDay(one)}
+            column={column}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function wallClock(instant_iso: string, zone: string): { day: string; time: string } {
+  const there = zoned(instant_iso, zone)
+  return { day: there.toPlainDate().toString(), time: there.toPlainTime().toString({ smallestUnit: 'minute' }) }
+}

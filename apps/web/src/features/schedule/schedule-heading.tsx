@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { useNowIso } from '../../lib/use-now.ts'
+import { useZone, zoneName } from '../../lib/zone.ts'
+
+/** `other`: the same days in the other form. */
+export function ScheduleHeading({ title, other }: { title: string; other: { to: string; label: string } }) {
+  const zone = useZone()
+  return (
+    <div>
+      <h1 className="h2">{title}</h1>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 text-[15px] text-mute">
+        {zoneName(zone, useNowIso())}
+        <Link to={other.to} className="link inline-flex min-h-11 items-center text-ink">
+          {other.label}
+        </Link>
+      </p>
+    </div>
+  )
+}

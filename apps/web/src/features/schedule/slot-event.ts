@@ -1,0 +1,30 @@
+import type { OwnSlot } from '@razgovor/contract/schedule'
+import { formatMoney } from '../../lib/format.ts'
+import { tintOf } from '../../ui/tint.ts'
+import type { GridEvent } from '../../ui/week-grid-event.tsx'
+import { scheduleTexts } from './schedule.texts.ts'
+
+/** How an own slot stands in the schedule. */
+export function toEvent(slot: OwnSlot, now_iso: string): GridEvent {
+  const { slot_id, time_start_iso, time_end_iso } = slot
+  const first = slot.bookings[0]
+  const stretch = { event_id: slot_id, time_start_iso, time_end_iso, ...wordsOf(slot) }
+  if (Date.parse(time_end_iso) <= Date.parse(now_iso)) return { ...stretch, kind: 'past' }
+  if (slot.slot_type === 'SERIES') return { ...stretch, kind: 'series', tint: tintOf(slot.speaker_id) }
+  if (first) return { ...stretch, kind: 'booked', tint: tintOf(first.listener.user_id) }
+  return { ...stretch, kind: 'free' }
+}
+
+function wordsOf({ slot_type, topic, bookings, amount, places, places_free }: OwnSlot): {
+  title: string
+  note?: string
+} {
+  const first = bookings[0]
+  if (slot_type === 'SERIES') return { title: topic || scheduleTexts.free, note: `${places - places_free} / ${places}` }
+  if (!first) return { title: scheduleTexts.free, note: topic || formatMoney(amount) }
+  return { title: shortName(first.listener), note: first.status === 'RESERVED' ? scheduleTexts.unpaid : topic }
+}
+
+function shortName({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  return last_name ? `${first_name} ${last_name.charAt(0)}.` : first_name
+}

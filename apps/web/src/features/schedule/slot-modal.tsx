@@ -1,0 +1,96 @@
+import type { OwnSlot } from '@razgovor/contract/schedule'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatMoney, formatShortDay, formatTimeRange } from '../../lib/format.ts'
+import { fullName } from '../../lib/full-name.ts'
+import { closeModal, openModal, type ModalProps } from '../../lib/modal.ts'
+import { serverNow } from '../../lib/server-clock.ts'
+import { useZone, zoneName } from '../../lib/zone.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useViewer } from '../session/use-viewer.ts'
+import { isRefusal } from '../../lib/api-error.ts'
+import { RemoveSlot } from './remove-slot.tsx'
+import { ownSlotQuery } from './schedule.queries.ts'
+import { scheduleTexts } from './schedule.texts.ts'
+
+const texts = scheduleTexts.slot
+
+/** An own slot: who comes, and what can be done about it. */
+export default function SlotModal({ slot_id }: ModalProps['TIME_SLOT']) {
+  const user_id = useViewer()?.user.user_id ?? ''
+  const { data: slot, error, refetch } = useQuery(ownSlotQuery({ user_id, slot_id }))
+  if (isRefusal(error, 'not_exist')) return <p>{texts.gone}</p>
+  if (slot) return <SlotDetails user_id={user_id} slot={slot} />
+  return error ? <LoadFailure onRetry={() => void refetch()} /> : <Skeleton className="h-40" />
+}
+
+function SlotDetails({ user_id, slot }: { user_id: string; slot: OwnSlot }) {
+  const zone = useZone()
+  const { time_start_iso, bookings, consultation_id, topic, amount } = slot
+  return (
+    <>
+      <dl className="grid gap-4">
+        <Fact name={texts.when}>
+          {formatShortDay(time_start_iso, zone)}, {formatTimeRange(slot, zone)}
+          <span className="block text-[15px] text-mute">{zoneName(zone, time_start_iso)}</span>
+        </Fact>
+        <Fact name={texts.price}>{formatMoney(amount)}</Fact>
+        {topic && <Fact name={texts.topic}>{topic}</Fact>}
+        <Fact name={texts.who}>
+          {bookings.length === 0 ? (
+            texts.nobody
+          ) : (
+            <ul className="grid gap-2">
+              {bookings.map(({ listener, status }) => (
+                <li key={listener.user_id} className="flex items-center gap-3">
+                  <Avatar person={listener} size="sm" />
+                  <span className="min-w-0 break-words">{fullName(listener)}</span>
+                  {status === 'RESERVED' && <span className="text-[15px] text-mute">{scheduleTexts.unpaid}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+      </dl>
+      <div className="mt-7 grid gap-2">
+        <Ways user_id={user_id} slot={slot} consultation_id={bookings.length > 0 ? consultation_id : null} />
+      </div>
+    </>
+  )
+}
+
+type WaysProps = { user_id: string; slot: OwnSlot; consultation_id: string | null }
+
+function Ways({ user_id, slot, consultation_id }: WaysProps) {
+  if (Date.parse(slot.time_end_iso) <= serverNow()) return <p className="text-mute">{texts.past}</p>
+  return (
+    <>
+      {consultation_id && slot.bookings.some(({ status }) => status === 'BOOKED' || status === 'STARTED') && (
+        <>
+          <ButtonLink to={`/meeting/${consultation_id}`} size="lg" onClick={closeModal}>
+            {texts.open_meeting}
+          </ButtonLink>
+          {slot.bookings.every(({ status }) => status !== 'STARTED') && (
+            <Button variant="line" size="lg" onClick={() => openModal('CANCEL_CONSULTATION', { consultation_id })}>
+              {texts.cancel_meeting}
+            </Button>
+          )}
+        </>
+      )}
+      <RemoveSlot user_id={user_id} slot_id={slot.slot_id} consultation_id={consultation_id} />
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-[15px] text-mute">{name}</dt>
+      <dd className="mt-1 break-words">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { ScheduleListPage as Component } from '../features/schedule/schedule-list-page.tsx'

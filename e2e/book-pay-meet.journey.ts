@@ -1,0 +1,67 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectMovingVideo, expectSound } from './media.ts'
+import { anna, signIn, signUp } from './people.ts'
+
+test('a listener signs up, finds a speaker, books, pays, and the two talk over video', async ({ stack, openWindow }) => {
+  test.setTimeout(180_000)
+  const listener = await openWindow()
+  await listener.goto('/')
+  await listener.getByLabel('Поиск спикера').fill('Сафонова')
+  await listener.getByRole('button', { name: 'Найти' }).click()
+  await listener.getByRole('link', { name: anna.name }).first().click()
+  await expect(listener.getByRole('heading', { level: 1 })).toContainText('Анна')
+  await listener.getByRole('button', { name: 'Записаться' }).first().click()
+
+  const person = await signUp(listener, stack)
+  await expect(listener.getByRole('heading', { level: 1 })).toContainText('Анна')
+  await listener.getByRole('button', { name: 'Записаться' }).first().click()
+  await expect(listener).toHaveURL(/\/cart/)
+  await listener.getByRole('button', { name: /^Оплатить/ }).click()
+  await listener.waitForURL(`${stack.sandbox_url}/**`)
+  await listener.getByRole('button', { name: 'Оплатить' }).click()
+
+  await expect(listener).toHaveURL(/\/order-confirm/)
+  await expect(listener.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
+  await listener.getByRole('link', { name: /Мои заказы/ }).first().click()
+  await expect(listener.getByRole('link', { name: /Мои заказы/ }).first()).toContainText('1')
+  await expect.poll(async () => (await stack.mailTo(person.email)).map((mail) => mail.attachments.length)).toContain(1)
+
+  const speaker = await openWindow()
+  await signIn(speaker, anna.email)
+  await stack.advanceToStart(person.email, 15)
+  for (const page of [listener, speaker]) {
+    await page.goto('/')
+    await expect(page.getByRole('timer').first()).toBeVisible()
+  }
+  for (const page of [listener, speaker]) {
+    await page.getByRole('link', { name: 'Перейти' }).click({ timeout: 40_000 })
+    await expect(page.getByRole('meter', { name: 'Громкость микрофона' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Войти' }).click()
+  }
+
+  await expectMovingVideo(listener, anna.name)
+  await expectMovingVideo(speaker, `${person.first_name} ${person.last_name}`)
+  await expectSound(listener)
+  await expectSound(speaker)
+
+  await speaker.getByRole('button', { name: 'Выключить микрофон' }).click()
+  await expect(listener.getByRole('img', { name: 'Микрофон выключен' })).toBeVisible()
+  await speaker.getByRole('button', { name: 'Выключить камеру' }).click()
+  await expect(listener.getByLabel(anna.name)).toBeHidden()
+  await speaker.getByRole('button', { name: 'Включить камеру' }).click()
+  await expectMovingVideo(listener, anna.name)
+  await expectAccessible(listener)
+
+  await listener.getByRole('button', { name: 'Завершить' }).click()
+  await listener.getByRole('button', { name: 'Вернуться' }).click()
+  await listener.getByRole('button', { name: 'Войти' }).click()
+  await expectMovingVideo(listener, anna.name)
+
+  await speaker.getByRole('button', { name: 'Завершить' }).click()
+  await speaker.getByRole('button', { name: 'Завершить для всех' }).click()
+  await expect(listener.getByRole('heading', { name: 'Встреча закончилась' })).toBeVisible()
+  await listener.getByRole('link', { name: 'Мои заказы' }).click()
+  await listener.getByRole('tab', { name: 'Прошедшие' }).click()
+  await expect(listener.getByText(anna.name).first()).toBeVisible()
+})

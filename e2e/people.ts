@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test'
+import type { Stack } from './fixtures.ts'
+
+export const demoPassword = 'razgovor-demo-1'
+export const anna = { email: 'anna@razgovor.example', name: 'Анна Сафонова', path: '/anna-safonova' }
+
+let newcomers = 0
+
+export function newcomer() {
+  newcomers += 1
+  return {
+    email: `newcomer-${process.pid}-${newcomers}@example.ru`,
+    first_name: 'Вера',
+    last_name: 'Лебедева',
+    password: 'parol-very-1',
+  }
+}
+
+/** From wherever «Войти» or a booking led, through the form and the code of the mail. */
+export async function signUp(page: Page, stack: Stack, person = newcomer()) {
+  await page.getByLabel('Электронная почта').fill(person.email)
+  await page.getByRole('button', { name: 'Продолжить' }).click()
+  await page.getByLabel('Имя', { exact: true }).fill(person.first_name)
+  await page.getByLabel('Фамилия').fill(person.last_name)
+  await page.getByLabel('Пароль', { exact: true }).fill(person.password)
+  await page.getByRole('checkbox', { name: /условия/ }).check()
+  await page.getByRole('checkbox', { name: /персональных данных/ }).check()
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  await expect(page.getByRole('dialog', { name: 'Введи код из письма' })).toBeVisible()
+  await page.getByLabel('Код из письма').pressSequentially(await readCode(stack, person.email))
+  await expect(page.getByRole('dialog', { name: 'Введи код из письма' })).toBeHidden()
+  return person
+}
+
+async function readCode(stack: Stack, email: string): Promise<string> {
+  await expect.poll(async () => (await stack.mailTo(email)).length).toBeGreaterThan(0)
+  const [mail] = await stack.mailTo(email)
+  return /\b\d{4}\b/.exec(mail!.text)![0]
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/auth')
+  await page.getByLabel('Электронная почта').fill(email)
+  await page.getByRole('button', { name: 'Продолжить' }).click()
+  await page.getByLabel('Пароль', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Войти', exact: true }).last().click()
+  await expect(page).not.toHaveURL(/\/auth/)
+}
