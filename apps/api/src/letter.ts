@@ -24,7 +24,7 @@ const font = "font-family:Onest,-apple-system,'Segoe UI',Roboto,Arial,sans-serif
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => escapes[sign]!)
 }
 

@@ -121,7 +121,10 @@ test('a frame that can not be read is answered with an error, and the socket liv
   const tab = await connect(api, await makeListener(api))
   for (const frame of ['{', '[]', 'null', '{"type":"rm -rf"}', '']) {
     tab.send(frame)
-    expect(await tab.next()).toMatchObject({ payload: null, error: { code: 4, description: 'Данные не прошли проверку' } })
+    expect(await tab.next()).toMatchObject({
+      payload: null,
+      error: { code: 4, description: 'Данные не прошли проверку' },
+    })
   }
   tab.send(ask)
   expect(await tab.next()).not.toHaveProperty('error')
@@ -169,7 +172,7 @@ test('a silent socket is closed after two missed pings, one that answers is kept
   expect(alive.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('a server that goes down says so, and cuts off who does not answer', async () => {
+test('a server that goes down says so to every tab', async () => {
   const api = await startApi()
   const tab = await connect(api, await makeListener(api))
   await api[Symbol.asyncDispose]()

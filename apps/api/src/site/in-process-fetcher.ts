@@ -1,7 +1,7 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { internalAddress } from './internal-address.ts'
 
-export type Fetcher = (path: string, init: { method?: string; headers: Record<string, string> }) => Promise<Response>
+export type Fetcher = (path: string, init: { method?: 'GET'; headers: Record<string, string> }) => Promise<Response>
 
 /** `fetch` over our own routes without the network; as nobody in particular. */
 export function createInProcessFetcher(app: FastifyInstance): Fetcher {
@@ -11,14 +11,14 @@ export function createInProcessFetcher(app: FastifyInstance): Fetcher {
       payload,
       headers: answered,
     } = await app.inject({
-      method: method as NonNullable<InjectOptions['method']>,
+      method,
       url: path,
       headers,
       remoteAddress: internalAddress,
     })
     return new Response(statusCode === 204 ? null : payload, {
       status: statusCode,
-      headers: { 'content-type': String(answered['content-type'] ?? 'application/json') },
+      headers: { 'content-type': answered['content-type'] ?? 'application/json' },
     })
   }
 }

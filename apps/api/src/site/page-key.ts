@@ -1,5 +1,5 @@
 /** What pages read from the query; anything else in it (a campaign's marks) makes no other page. */
-const knownKeys = ['category', 'free_today', 'limit', 'offset', 'q', 'slot', 'week']
+const knownKeys = ['free_today', 'limit', 'offset', 'q', 'slot', 'week']
 
 /** The path and the known part of the query: what a page is rendered from, and cached by. */
 export function pageAddress(url: string): string {
@@ -11,5 +11,5 @@ export function pageAddress(url: string): string {
     }),
   )
   const path = pathname === '/' ? pathname : pathname.replace(/\/+$/, '')
-  return known.size > 0 ? `${path}?${known}` : path
+  return known.size > 0 ? `${path}?${known.toString()}` : path
 }

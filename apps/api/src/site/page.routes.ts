@@ -16,15 +16,14 @@ const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:
 /** The site itself: its files, uploaded files, and every page. Mounted last. */
 export async function pageRoutes(app: App): Promise<void> {
   const { WEB_DIST, FILES_DIR } = app.ctx.config
+  app.setNotFoundHandler(async () => {
+    throw new ApiError('not_exist')
+  })
   if (FILES_DIR) await serveFiles(app, FILES_DIR)
   app.get('/robots.txt', hidden, async (_request, reply) =>
     reply.type('text/plain').send('User-agent: *\nDisallow: /api/\nDisallow: /admin\n'),
   )
   if (WEB_DIST) await servePages(app, await loadWebBuild(WEB_DIST))
-  else
-    app.get('/*', hidden, async () => {
-      throw new ApiError('not_exist')
-    })
 }
 
 async function serveFiles(app: App, root: string): Promise<void> {
@@ -35,8 +34,8 @@ async function serveFiles(app: App, root: string): Promise<void> {
     decorateReply: false,
     maxAge: '1h',
     setHeaders: (reply) => {
-      reply.setHeader('content-security-policy', filePolicy)
-      reply.setHeader('x-content-type-options', 'nosniff')
+      reply.header('content-security-policy', filePolicy)
+      reply.header('x-content-type-options', 'nosniff')
     },
   })
 }
@@ -50,7 +49,7 @@ async function servePages(app: App, web: WebBuild): Promise<void> {
     globIgnore: ['index.html', '.vite/**', '**/*.br'],
     setHeaders: (reply, file) => {
       const isNamedByContent = file.includes('/assets/')
-      reply.setHeader('cache-control', `public, max-age=${isNamedByContent ? '31536000, immutable' : '86400'}`)
+      reply.header('cache-control', `public, max-age=${isNamedByContent ? '31536000, immutable' : '86400'}`)
     },
   })
 

@@ -83,11 +83,7 @@ test('without both consents nothing is registered', async () => {
 test('both consents are kept with their time', async () => {
   await using api = await startApi()
   await api.anonymous.call(register, { body: vera })
-  const kept = await api.ctx.db
-    .selectFrom('consents')
-    .select(['document', 'accepted_at'])
-    .orderBy('document')
-    .execute()
+  const kept = await api.ctx.db.selectFrom('consents').select(['document', 'accepted_at']).orderBy('document').execute()
   const accepted_at = api.clock.now()
   expect(kept).toEqual([
     { document: 'PERSONAL_DATA', accepted_at },
@@ -134,7 +130,11 @@ test('the zone is the one asked for, else the browser’s, else Moscow; only of 
   async function zoneOf(email: string, time_zone_id?: string, header = '') {
     const body = JSON.stringify({ ...vera, email, time_zone_id })
     await post(api, '/api/auth/register', body, { 'x-device-timezone': header })
-    const user = await api.ctx.db.selectFrom('users').select('time_zone_id').where('email', '=', email).executeTakeFirst()
+    const user = await api.ctx.db
+      .selectFrom('users')
+      .select('time_zone_id')
+      .where('email', '=', email)
+      .executeTakeFirst()
     return user?.time_zone_id
   }
   expect(await zoneOf('a@example.ru', 'Asia/Omsk', 'Asia/Tokyo')).toBe('Asia/Omsk')
@@ -219,7 +219,8 @@ test('the right code sent many times at once confirms once and never breaks', as
     Array.from({ length: 6 }, () => api.anonymous.call(confirmEmail, { body: { email: vera.email, code } })),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(String(outcome.reason)).toContain('wrong_code')
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(String(outcome.reason)).toContain('wrong_code')
 })
 
 test('the queue keeps no code once it is sent, and the table only its hash', async () => {

@@ -90,8 +90,7 @@ test('a right password takes the count of wrong ones back', async () => {
   const { credentials } = await makeWithPassword(api)
   for (let round = 0; round < 2; round++) {
     const wrong = { body: { ...credentials.body, password: 'mimo' } }
-    for (let tries = 0; tries < 9; tries++)
-      expect(await api.anonymous.refusal(signIn, wrong)).toBe('wrong_credentials')
+    for (let tries = 0; tries < 9; tries++) expect(await api.anonymous.refusal(signIn, wrong)).toBe('wrong_credentials')
     await api.anonymous.call(signIn, credentials)
   }
   expect(await api.ctx.db.selectFrom('sign_in_failures').selectAll().execute()).toEqual([])

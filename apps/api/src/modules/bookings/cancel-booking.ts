@@ -3,7 +3,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { moveBookings, type MovedBooking } from './move-bookings.ts'
 
-export interface Cancelling {
+interface Canceling {
   by: 'LISTENER' | 'SPEAKER'
   by_user_id: string
 }
@@ -13,7 +13,7 @@ export async function cancelBooking(
   tx: Tx,
   now: Date,
   booking_id: string,
-  { by, by_user_id }: Cancelling,
+  { by, by_user_id }: Canceling,
 ): Promise<MovedBooking> {
   const why = by === 'LISTENER' ? 'the listener canceled' : 'the speaker canceled'
   const [canceled] = await moveBookings(tx, now, [booking_id], { to: 'CANCELED', by_user_id, why, reason: by })

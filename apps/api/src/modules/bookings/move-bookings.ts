@@ -16,7 +16,7 @@ export interface MovedBooking {
   from_status: BookingStatus | null
 }
 
-export interface BookingMove {
+interface BookingMove {
   to: BookingMoveTarget
   by_user_id: string | null
   why: string

@@ -10,7 +10,7 @@ import { statusesWithPlace } from './bookings.states.ts'
 import type { LockedSlot } from './lock-slots.ts'
 import type { MovedBooking } from './move-bookings.ts'
 
-export interface NewBooking {
+interface NewBooking {
   listener_id: string
   order_id: string | null
   status: 'RESERVED' | 'BOOKED'

@@ -7,7 +7,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { newId } from '../../ids.ts'
 import { statusesWithPlace } from '../bookings/bookings.states.ts'
 import { personJson } from '../bookings/person.ts'
-import { publicSlotColumns, toPublicSlot } from '../schedule/slot-view.ts'
+import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
 import { openStatuses } from './orders.states.ts'
 
 export async function listCart(

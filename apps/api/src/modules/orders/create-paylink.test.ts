@@ -52,6 +52,13 @@ test('a link reserves the place, and paying by it books the meeting', async () =
   })
 })
 
+test('the window to pay closes with the start of the first meeting', async () => {
+  await using api = await startApi()
+  const slots = [await makeTimeSlot(api), await makeTimeSlot(api, { starts_in_minutes: 5 })]
+  const { expires_at } = await linkFor(api, await makeListener(api), slots)
+  expect(expires_at).toBe('2030-01-14T09:05:00.000Z')
+})
+
 test('a double click makes one order and one payment', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)

@@ -7,7 +7,7 @@ import { explainLost } from './explain-lost.ts'
 import { issueLink } from './issue-link.ts'
 import { LostSlots, reserveOrder, type Reserved } from './reserve-order.ts'
 
-export interface Paylink {
+interface Paylink {
   order_id: string
   payment_url: string
   expires_at: string
@@ -26,11 +26,10 @@ interface Wanted {
  * the nearest free times; payment_exists, payment_service, not_exist.
  */
 export async function createPaylink(ctx: Ctx, wanted: Wanted): Promise<Paylink> {
-  const slot_ids = [...new Set(wanted.slot_ids)]
-  let order = await reserve(ctx, { ...wanted, slot_ids })
+  let order = await reserve(ctx, wanted)
   if (order.kind === 'overdue') {
     await expireOrder(ctx, order.order_id)
-    order = await reserve(ctx, { ...wanted, slot_ids })
+    order = await reserve(ctx, wanted)
   }
   if (order.kind === 'made') {
     try {
@@ -44,7 +43,7 @@ export async function createPaylink(ctx: Ctx, wanted: Wanted): Promise<Paylink> 
 
 async function reserve(ctx: Ctx, { user_id, slot_ids, zone }: Wanted): Promise<Reserved> {
   try {
-    return await ctx.db.transaction().execute((tx) => reserveOrder(tx, ctx, user_id, slot_ids))
+    return await ctx.db.transaction().execute((tx) => reserveOrder(tx, ctx, user_id, [...new Set(slot_ids)]))
   } catch (error) {
     throw error instanceof LostSlots ? await explainLost(ctx, error, { slot_ids, zone }) : error
   }

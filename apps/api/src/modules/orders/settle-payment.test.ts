@@ -1,8 +1,9 @@
 import { cancelConsultation } from '@razgovor/contract/bookings'
 import { changePayment, getOrder, updateOrderStatus } from '@razgovor/contract/orders'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { bankOf, linkFor, type Bank, type Paylink } from '../../../test/bank.ts'
-import { makeListener, makeSpeaker, makeTimeSlot } from '../../../test/factories.ts'
+import { bankOf, linkFor, type Paylink } from '../../../test/bank.ts'
+import { makeListener, makeTimeSlot } from '../../../test/factories.ts'
 import { startApi, type TestApi, type TestUser } from '../../../test/start-api.ts'
 import { orderJobs } from './orders.jobs.ts'
 
@@ -13,95 +14,6 @@ const statusesOf = async (api: TestApi, { order_id }: Paylink) =>
   (await api.ctx.db.selectFrom('bookings').select('status').where('order_id', '=', order_id).execute())
     .map(({ status }) => status)
     .toSorted()
-
-interface Scene {
-  api: TestApi
-  bank: Bank
-  listener: TestUser
-  link: Paylink
-}
-
-async function send(bank: Bank, link: Paylink, status: string) {
-  const outcome = await bank.notify(link, { status })
-  if (outcome !== 'ok') throw new Error(`the notification ${status} was ${outcome}`)
-}
-
-/** What may happen to a payment, in any order. The acquirer's notifications come only when a step sends them. */
-const steps = {
-  async confirmed({ bank, link }: Scene) {
-    await bank.pay(link)
-    await send(bank, link, 'CONFIRMED')
-  },
-  async again({ bank, link }: Scene) {
-    await send(bank, link, 'CONFIRMED')
-  },
-  async rejected({ bank, link }: Scene) {
-    await send(bank, link, 'REJECTED')
-  },
-  async expiry({ api, link }: Scene) {
-    await api.clock.advance({ minutes: 20 })
-    await orderJobs['expire-order'](api.ctx, link)
-  },
-  async asked({ api, listener, link }: Scene) {
-    await api.as(listener).call(updateOrderStatus, { params: link })
-  },
-} as const
-type Step = keyof typeof steps
-
-function arrangements(left: readonly Step[]): Step[][] {
-  return [
-    [],
-    ...left.flatMap((step) => arrangements(left.filter((other) => other !== step)).map((rest) => [step].concat(rest))),
-  ]
-}
-
-const sequences = arrangements(['confirmed', 'again', 'rejected', 'expiry', 'asked'])
-  // The second notification is told from the first by nothing but its place.
-  .filter((sequence) => sequence.includes('confirmed') && !isBefore(sequence, 'again', 'confirmed'))
-
-function isBefore(sequence: readonly Step[], a: Step, b: Step): boolean {
-  return sequence.includes(a) && sequence.indexOf(a) < sequence.indexOf(b)
-}
-
-test(`whatever comes in whatever order, a confirmed payment ends as one paid order and one booking (${sequences.length} sequences)`, async () => {
-  await using api = await startApi()
-  const bank = bankOf(api)
-  await bank.faults({ lose_notifications: true })
-  const listener = await makeListener(api)
-  const speaker = await makeSpeaker(api)
-  for (const [n, sequence] of sequences.entries()) {
-    const slot = await makeTimeSlot(api, { speaker, starts_in_minutes: 3 * 24 * 60 + 60 * n })
-    const link = await linkFor(api, listener, [slot])
-    for (const step of sequence) await steps[step]({ api, bank, listener, link })
-
-    const { status, refunded_amount, items } = await orderOf(api, listener, link)
-    expect([sequence, status, refunded_amount, items[0]!.status]).toEqual([sequence, 'PAID', 0, 'BOOKED'])
-    const live = (await statusesOf(api, link)).filter((booking) => booking === 'BOOKED')
-    expect([sequence, live.length]).toEqual([sequence, 1])
-  }
-  expect(await api.ctx.db.selectFrom('refunds').selectAll().execute()).toEqual([])
-}, 120_000)
-
-test('the same all at once ends the same', async () => {
-  await using api = await startApi()
-  const bank = bankOf(api)
-  await bank.faults({ lose_notifications: true })
-  const listener = await makeListener(api)
-  const speaker = await makeSpeaker(api)
-  for (let n = 0; n < 8; n++) {
-    const slot = await makeTimeSlot(api, { speaker, starts_in_minutes: 3 * 24 * 60 + 60 * n })
-    const link = await linkFor(api, listener, [slot])
-    await bank.pay(link)
-    const scene = { api, bank, listener, link }
-    const { again, rejected, expiry, asked } = steps
-    await Promise.all([again, rejected, again, expiry, asked, again, rejected, asked].map((step) => step(scene)))
-    expect(await orderOf(api, listener, link)).toMatchObject({ status: 'PAID', items: [{ status: 'BOOKED' }] })
-    expect((await statusesOf(api, link)).filter((status) => status === 'BOOKED')).toHaveLength(1)
-  }
-  await api.settle()
-  expect(await bank.taken()).toBe(8 * 250_000)
-  expect(await api.ctx.db.selectFrom('refunds').selectAll().execute()).toEqual([])
-})
 
 test('an unpaid order holds its place for 20 minutes, then the place is free and the link dead', async () => {
   await using api = await startApi()
@@ -264,6 +176,26 @@ test('what the listener let go of an order before paying for all of it is given 
   expect(await orderOf(api, listener, link)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refunded_amount: 100_000 })
   expect(await statusesOf(api, link)).toEqual(['BOOKED', 'CANCELED'])
   expect(await bank.taken()).toBe(250_000)
+})
+
+test('an order that ended unpaid is asked about once more after an hour and after a day', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  const { order_id, expires_at } = await linkFor(api, listener, [await makeTimeSlot(api)])
+  const nextCheck = async () => {
+    const { rows } = await sql<{ run_at: Date }>`
+      select run_at from graphile_worker.jobs where key = ${`check-order:${order_id}`}`.execute(api.ctx.db)
+    return rows.map(({ run_at }) => (run_at.getTime() - Date.parse(expires_at)) / 3_600_000)
+  }
+  await api.clock.advance({ minutes: 24 })
+  await api.settle()
+  expect(await nextCheck()).toEqual([1])
+  await api.clock.advance({ hours: 1 })
+  await api.settle()
+  expect(await nextCheck()).toEqual([24])
+  await api.clock.advance({ hours: 24 })
+  await api.settle()
+  expect(await nextCheck()).toEqual([])
 })
 
 test('every move of an order is noted with when and why', async () => {

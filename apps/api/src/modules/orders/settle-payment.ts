@@ -97,10 +97,10 @@ async function takeMoney(tx: Tx, now: Date, order: LockedOrder, payment: Payment
 }
 
 /** Past its window an order ends EXPIRED, whoever notices first. */
-async function closeUnpaid(tx: Tx, now: Date, order: LockedOrder, { provider_status }: PaymentState): Promise<boolean> {
+async function closeUnpaid(tx: Tx, now: Date, order: LockedOrder, state: PaymentState): Promise<boolean> {
   if (!isOpen(order.status)) return false
-  if (now >= order.expires_at) return expireUnpaid(tx, now, order)
-  const why = `the acquirer says ${provider_status}`
+  if (state.kind === 'expired' || now >= order.expires_at) return expireUnpaid(tx, now, order)
+  const why = `the acquirer says ${state.provider_status}`
   await moveOrder(tx, now, order.order_id, { to: 'FAILED', by_user_id: null, why })
   await moveBookingsOfOrder(tx, now, order.order_id, { to: 'CANCELED', by_user_id: null, why, reason: 'DECLINED' })
   return true

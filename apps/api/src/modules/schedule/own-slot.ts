@@ -1,7 +1,7 @@
 import type { OwnSlot } from '@razgovor/contract/schedule'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
-import { toPublicSlot, type PublicSlotRow } from './slot-view.ts'
+import { toPublicSlot, type PublicSlotRow } from '../../db/slot-view.ts'
 
 type OwnSlotRow = PublicSlotRow & { consultation_id: string | null }
 

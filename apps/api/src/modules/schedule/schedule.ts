@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { assertSpeakerVisible } from '../speakers/visible-speakers.ts'
 import { toOwnSlots } from './own-slot.ts'
-import { publicSlotColumns, toPublicSlot } from './slot-view.ts'
+import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
 
 interface Stretch {
   from: Date

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { plusMinutes } from '../../clock.ts'
 import type { Db } from '../../db/client.ts'
 import { endOfDay } from '../../days.ts'
-import { publicSlotColumns, toPublicSlot, type PublicSlotRow } from '../schedule/slot-view.ts'
+import { publicSlotColumns, toPublicSlot, type PublicSlotRow } from '../../db/slot-view.ts'
 import { categoriesOfSpeaker, speakerColumns, visibleSpeakers } from './visible-speakers.ts'
 
 type Board = z.input<typeof getHome.response>['board']

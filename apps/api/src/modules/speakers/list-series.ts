@@ -1,6 +1,6 @@
 import type { Series } from '@razgovor/contract/speakers'
 import type { Db } from '../../db/client.ts'
-import { publicSlotColumns, toPublicSlot } from '../schedule/slot-view.ts'
+import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
 import { personOfSpeaker, visibleSpeakers } from './visible-speakers.ts'
 
 /** Series that still have sessions ahead, the one that goes on soonest first. */

@@ -1,6 +1,6 @@
 import type { PublicSlot } from '@razgovor/contract/schedule'
 import type { Db } from '../../db/client.ts'
-import { publicSlotColumns, toPublicSlot } from '../schedule/slot-view.ts'
+import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
 
 /** Slots by their ids. */
 export async function listSlots(db: Db, slot_ids: readonly string[]): Promise<Map<string, PublicSlot>> {

@@ -47,7 +47,10 @@ export const registerMutation = () =>
   })
 
 export const requestCodeMutation = () =>
-  mutationOptions({ mutationFn: (email: string) => call('POST /api/auth/confirm-email', { body: { email } }) })
+  mutationOptions({
+    mutationFn: (email: string) => call('POST /api/auth/confirm-email', { body: { email } }),
+    meta: { handles: ['throttling'] },
+  })
 
 export const confirmEmailMutation = () =>
   mutationOptions({

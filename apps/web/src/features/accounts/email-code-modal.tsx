@@ -6,11 +6,12 @@ import { closeModal, type ModalProps } from '../../lib/modal.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { setSession } from '../../lib/session.ts'
 import { CodeInput } from '../../ui/code-input.tsx'
+import { toasts } from '../../ui/toasts.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { versionQuery } from '../site/site.queries.ts'
 import { confirmEmailMutation, requestCodeMutation } from './accounts.queries.ts'
 import { accountTexts } from './accounts.texts.ts'
-import { resendAt } from './code-dialog.ts'
+import { resendAt } from './resend-at.ts'
 
 const texts = accountTexts.code
 
@@ -37,7 +38,10 @@ export default function EmailCodeModal({ email, next, resend_at: first_resend_at
 
   function askAgain() {
     confirm.reset()
-    requestCode.mutate(email, { onSuccess: ({ resend_after_seconds }) => setResendAt(resendAt(resend_after_seconds)) })
+    requestCode.mutate(email, {
+      onSuccess: ({ resend_after_seconds }) => setResendAt(resendAt(resend_after_seconds)),
+      onError: (error) => isRefusal(error, 'throttling') && toasts.error(error.message),
+    })
   }
 
   return (

@@ -1,8 +1,10 @@
+import { codeResendSeconds } from '@razgovor/contract/limits'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { isRefusal } from '../../lib/api-error.ts'
+import { openModal } from '../../lib/modal.ts'
 import { setSession } from '../../lib/session.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +15,7 @@ import { passwordProblem } from './account-rules.ts'
 import { accountRefusals, requestCodeMutation, signInMutation } from './accounts.queries.ts'
 import { accountTexts } from './accounts.texts.ts'
 import { ChosenEmail } from './chosen-email.tsx'
-import { openCodeDialog } from './code-dialog.ts'
+import { resendAt } from './resend-at.ts'
 
 const texts = accountTexts.password
 
@@ -42,10 +44,18 @@ export function PasswordStep({ email, next, onChangeEmail }: PasswordStepProps) 
 
   function showProblem(error: unknown) {
     if (isRefusal(error, 'email_not_confirmed')) {
-      requestCode.mutate(email, { onSuccess: (answer) => openCodeDialog({ email, next, ...answer }) })
+      requestCode.mutate(email, {
+        onSuccess: ({ resend_after_seconds }) => askForCode(resend_after_seconds),
+        // A code went there less than a minute ago.
+        onError: (refusal) => isRefusal(refusal, 'throttling') && askForCode(codeResendSeconds),
+      })
     } else if (isRefusal(error, 'wrong_credentials')) {
       setError('password', { message: error.message }, { shouldFocus: true })
     } else showRefusal(form, error, accountRefusals)
+  }
+
+  function askForCode(resend_after_seconds: number) {
+    openModal('EMAIL_CODE', { email, next, resend_at: resendAt(resend_after_seconds) })
   }
 
   return (

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isRefusal } from '../../lib/api-error.ts'
+import { openModal } from '../../lib/modal.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -10,10 +11,10 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import { nameProblem, newPasswordProblem } from './account-rules.ts'
-import { accountRefusals, registerMutation } from './accounts.queries.ts'
+import { accountRefusals, registerMutation, type Registration } from './accounts.queries.ts'
 import { accountTexts } from './accounts.texts.ts'
 import { ChosenEmail } from './chosen-email.tsx'
-import { openCodeDialog } from './code-dialog.ts'
+import { resendAt } from './resend-at.ts'
 
 const texts = accountTexts.registration
 const empty = { first_name: '', last_name: '', password: '', terms: false, personal_data: false }
@@ -25,21 +26,30 @@ export function RegistrationStep({ email, next, onChangeEmail, onKnownEmail }: R
   const { register, handleSubmit, setFocus, formState } = form
   const { errors } = formState
   const signUp = useMutation(registerMutation())
+  /** The code that is on its way: «Назад» and on again asks for it, not for another. */
+  const [sent, setSent] = useState<{ registration: Registration; resend_at: string } | null>(null)
   useEffect(() => setFocus('first_name'), [setFocus])
 
   const submit = handleSubmit((values) => {
-    signUp.mutate(
-      { ...values, password: values.password.trim(), email },
-      {
-        onSuccess: ({ resend_after_seconds }) => openCodeDialog({ email, next, resend_after_seconds }),
-        onError: (error) => {
-          if (!isRefusal(error, 'email_exists')) return showRefusal(form, error, accountRefusals)
-          toasts.error(texts.known_email)
-          onKnownEmail()
-        },
+    const registration = { ...values, password: values.password.trim(), email }
+    if (sent && isSame(sent.registration, registration)) return askForCode(sent.resend_at)
+    signUp.mutate(registration, {
+      onSuccess: ({ resend_after_seconds }) => {
+        const resend_at = resendAt(resend_after_seconds)
+        setSent({ registration, resend_at })
+        askForCode(resend_at)
       },
-    )
+      onError: (error) => {
+        if (!isRefusal(error, 'email_exists')) return showRefusal(form, error, accountRefusals)
+        toasts.error(texts.known_email)
+        onKnownEmail()
+      },
+    })
   })
+
+  function askForCode(resend_at: string) {
+    openModal('EMAIL_CODE', { email, next, resend_at })
+  }
 
   return (
     <form noValidate onSubmit={submit} className="mt-6 grid gap-6">
@@ -82,6 +92,10 @@ export function RegistrationStep({ email, next, onChangeEmail, onKnownEmail }: R
       <p className="text-[15px] text-mute">{texts.code_follows}</p>
     </form>
   )
+}
+
+function isSame(one: Registration, other: Registration): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** The document opens beside the form, so that nothing typed is lost. */

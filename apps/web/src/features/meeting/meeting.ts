@@ -102,7 +102,7 @@ function refresh(current: Room): void {
   const camera = localParticipant.getTrackPublication(Track.Source.Camera)
   setState({
     peers: [...current.remoteParticipants.values()].map(toPeer),
-    camera: (camera?.videoTrack as LocalVideoTrack | undefined) ?? null,
+    camera: camera?.videoTrack ?? null,
     is_camera_on: localParticipant.isCameraEnabled,
     is_microphone_on: localParticipant.isMicrophoneEnabled,
   })

@@ -1,6 +1,6 @@
 import type { PublicSlot } from '@razgovor/contract/schedule'
 import type { Selectable } from 'kysely'
-import type { TimeSlots } from '../../db/types.ts'
+import type { TimeSlots } from './types.ts'
 
 /** What `toPublicSlot` needs, for a query that reads `time_slots` under its own name. */
 export const publicSlotColumns = [

@@ -1,0 +1,195 @@
+import { cancelConsultation, getConsultationIcs, signUp } from '@razgovor/contract/bookings'
+import { expect, test } from 'vitest'
+import { bankOf, linkFor } from '../../../test/bank.ts'
+import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
+import { startApi, type ReceivedMail, type TestApi, type TestUser } from '../../../test/start-api.ts'
+
+async function makePaid(api: TestApi, listener: MadeUser, starts_in_minutes?: number) {
+  const speaker = await makeSpeaker(api)
+  const slot = await makeTimeSlot(api, { speaker, ...(starts_in_minutes && { starts_in_minutes }) })
+  await bankOf(api).pay(await linkFor(api, listener, [slot]))
+  await api.settle()
+  const { consultation_id } = await api.ctx.db
+    .selectFrom('bookings')
+    .select('consultation_id')
+    .where('slot_id', '=', slot.slot_id)
+    .executeTakeFirstOrThrow()
+  return { speaker, slot, consultation_id }
+}
+
+async function cancel(api: TestApi, user: TestUser, consultation_id: string) {
+  await api.as(user).call(cancelConsultation, { params: { id: consultation_id }, body: { status: 'CANCELED' } })
+  await api.settle()
+}
+
+async function newestMail(api: TestApi, { email }: MadeUser): Promise<ReceivedMail & { plain: string }> {
+  const [mail] = await api.mailTo(email)
+  if (!mail) throw new Error('no mail')
+  return { ...mail, plain: mail.text.replaceAll(/[^\S\n]/g, ' ') }
+}
+
+/** The invitation's own properties: `METHOD`, `UID`, … */
+function calendarOf({ attachments }: ReceivedMail): Record<string, string> {
+  const part = attachments.find(({ content_type }) => content_type.startsWith('text/calendar'))
+  return propertiesOf(part?.content ?? '')
+}
+
+function propertiesOf(file: string): Record<string, string> {
+  const lines = file.replaceAll(/\r?\n /g, '').split(/\r?\n/)
+  return Object.fromEntries(lines.map((line) => [line.split(/[;:]/)[0]!, line.slice(line.indexOf(':') + 1)]))
+}
+
+test('the mail of a booking says when by the reader’s clock, and carries an invitation', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api, { time_zone_id: 'Asia/Omsk' })
+  const { speaker, slot, consultation_id } = await makePaid(api, listener)
+
+  const mail = await newestMail(api, listener)
+  expect(mail.subject).toBe('Встреча забронирована: Анна Сафонова, 17 января, 15:00')
+  expect(mail.plain).toContain('Когда: 17 января, 15:00–16:00 (Омск, UTC+6)')
+  expect(mail.plain).toContain('Тема: Разбор резюме')
+  expect(mail.plain).toContain('Оплата: 2 500 ₽')
+  expect(mail.plain).toContain('до 16 января, 15:00 вернутся все деньги')
+  expect(mail.plain).toContain(`${api.url}/meeting/${consultation_id}`)
+  expect(mail.html).toContain(`href="${api.url}/meeting/${consultation_id}"`)
+  expect(calendarOf(mail)).toMatchObject({
+    METHOD: 'REQUEST',
+    STATUS: 'CONFIRMED',
+    SEQUENCE: '0',
+    DTSTART: slot.time_start.toISOString().replaceAll(/[-:]|\.000/g, ''),
+    ATTENDEE: expect.stringMatching(new RegExp(`mailto:${listener.email}`, 'i')),
+  })
+  const speakers = await newestMail(api, speaker)
+  expect(speakers.subject).toBe('К тебе записались: Вера Лебедева, 17 января, 12:00')
+  expect(speakers.plain).toContain('(Москва, UTC+3)')
+})
+
+test('the mailed invitation and the downloaded file are one entry of the calendar', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  const { consultation_id } = await makePaid(api, listener)
+  const { UID, SEQUENCE, DTSTART } = calendarOf(await newestMail(api, listener))
+  const file = await api.as(listener).call(getConsultationIcs, { params: { id: consultation_id } })
+  expect(propertiesOf(file)).toMatchObject({ METHOD: 'PUBLISH', UID, SEQUENCE, DTSTART })
+})
+
+test('a listener who cancels in time reads what comes back, the speaker that the time is free', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  const { speaker, consultation_id } = await makePaid(api, listener)
+  const { UID } = calendarOf(await newestMail(api, listener))
+  await cancel(api, listener, consultation_id)
+
+  const own = await newestMail(api, listener)
+  expect(own.subject).toBe('Твоя встреча отменена: 17 января, 12:00')
+  expect(own.plain).toContain('Мы вернём 2 500 ₽')
+  expect(own.plain).toContain(`${api.url}/orders`)
+  const told = await newestMail(api, speaker)
+  expect(told.subject).toBe('Встреча отменена: Вера Лебедева, 17 января, 12:00')
+  for (const mail of [own, told])
+    expect(calendarOf(mail)).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED', SEQUENCE: '1', UID })
+})
+
+test('a listener who cancels too late reads that nothing comes back', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  const { consultation_id } = await makePaid(api, listener, 23 * 60)
+  expect((await newestMail(api, listener)).plain).toContain('деньги уже не вернутся')
+  await cancel(api, listener, consultation_id)
+  expect((await newestMail(api, listener)).plain).toContain('Возврата не будет: до начала оставалось меньше 24 ч.')
+})
+
+test('a speaker who cancels gives everything back, and both read so', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  const { speaker, consultation_id } = await makePaid(api, listener, 23 * 60)
+  await cancel(api, speaker, consultation_id)
+  const told = await newestMail(api, listener)
+  expect(told.subject).toBe('Встреча отменена: Анна Сафонова, 15 января, 11:00')
+  expect(told.plain).toContain('Мы вернём 2 500 ₽')
+  expect((await newestMail(api, speaker)).plain).toContain('Слушателям вернётся 2 500 ₽.')
+})
+
+test('a speaker who cancels before the listener has paid writes that no money was taken, and withdraws nothing', async () => {
+  await using api = await startApi()
+  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
+  await linkFor(api, listener, [await makeTimeSlot(api, { speaker })])
+  const { consultation_id } = await api.ctx.db
+    .selectFrom('bookings')
+    .select('consultation_id')
+    .executeTakeFirstOrThrow()
+  await cancel(api, speaker, consultation_id)
+  const mail = await newestMail(api, listener)
+  expect(mail.plain).toContain('Оплата ещё не прошла, деньги не списаны.')
+  expect(mail.attachments).toEqual([])
+})
+
+/** A free session of a series for three, with `count` listeners in it. */
+async function makeGroup(api: TestApi, count: number) {
+  const speaker = await makeSpeaker(api)
+  const series_id = crypto.randomUUID()
+  const { user_id: speaker_id } = speaker
+  const free = { booking_mode: 'FREE_BOOKING_MULTY', amount: 0, places: 3 } as const
+  const created_at = api.clock.now()
+  await api.ctx.db
+    .insertInto('series')
+    .values({ series_id, speaker_id, title: 'Круг', ...free, created_at })
+    .execute()
+  const slot_id = crypto.randomUUID()
+  await api.ctx.db
+    .insertInto('time_slots')
+    .values({
+      slot_id,
+      speaker_id,
+      series_id,
+      slot_type: 'SERIES',
+      ...free,
+      created_at,
+      time_start: '2030-01-17T09:00:00Z',
+      time_end: '2030-01-17T10:00:00Z',
+    })
+    .execute()
+  const listeners = await Promise.all(
+    Array.from({ length: count }, (_, n) => makeListener(api, { first_name: 'АБВ'[n]! })),
+  )
+  let consultation_id = ''
+  for (const listener of listeners) ({ consultation_id } = await api.as(listener).call(signUp, { params: { slot_id } }))
+  await api.settle()
+  return { speaker, listeners, consultation_id }
+}
+
+test('a speaker who calls a session of many off gets one mail about it, and every listener one', async () => {
+  await using api = await startApi()
+  const { speaker, listeners, consultation_id } = await makeGroup(api, 3)
+  const before = (await api.mailTo(speaker.email)).length
+  await cancel(api, speaker, consultation_id)
+  expect(await api.mailTo(speaker.email)).toHaveLength(before + 1)
+  for (const listener of listeners) expect(await api.mailTo(listener.email)).toHaveLength(2)
+})
+
+test('while one listener is left, the speaker’s entry is changed and not withdrawn', async () => {
+  await using api = await startApi()
+  const { speaker, listeners, consultation_id } = await makeGroup(api, 2)
+  await cancel(api, listeners[0]!, consultation_id)
+  expect(calendarOf(await newestMail(api, speaker))).toMatchObject({
+    METHOD: 'REQUEST',
+    STATUS: 'CONFIRMED',
+    SUMMARY: 'Видеовстреча: Б Лебедева',
+  })
+  expect(calendarOf(await newestMail(api, listeners[0]!))).toMatchObject({ METHOD: 'CANCEL' })
+})
+
+test('no mail shouts, and each names the site and links to it', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  const { speaker, consultation_id } = await makePaid(api, listener)
+  await cancel(api, speaker, consultation_id)
+  const mails = [...(await api.mailTo(listener.email)), ...(await api.mailTo(speaker.email))]
+  expect(mails).toHaveLength(4)
+  for (const { subject, text, html } of mails) {
+    expect(subject + text).not.toContain('!')
+    expect(text).toContain(`Разговор, ${api.url}`)
+    expect(html).toContain('<html lang="ru">')
+    expect(html).not.toContain('<img')
+  }
+})
