@@ -7,16 +7,13 @@ const { ROOMS_CONFORMANCE_URL: given_url, ROOMS_CONFORMANCE_KEY = '', ROOMS_CONF
 
 export const KEY = { api_key: 'devkey', api_secret: 'secret-secret-secret-secret-1234' }
 
-/** Our server in this process, where its options can be given. Its clients here should be browsers or without media. */
+/** Our server in this process, where a clock and a TURN server can be given. */
 export async function startOwn(options: Partial<RoomsOptions> = {}) {
   const rooms = await startRooms({ host: '127.0.0.1', port: 0, ...KEY, ...options })
   return makeTarget(rooms.url, KEY.api_key, KEY.api_secret, () => rooms.close())
 }
 
-/**
- * The server that ROOMS_CONFORMANCE_URL, _KEY and _SECRET name (a real LiveKit), else our own as a process: the media
- * library now and then fails a handshake when both its ends live in one.
- */
+/** The server that ROOMS_CONFORMANCE_URL, _KEY and _SECRET name (a real LiveKit), else our own as it is deployed. */
 export async function startTarget(webhook_url = '') {
   if (given_url) return makeTarget(given_url, ROOMS_CONFORMANCE_KEY, ROOMS_CONFORMANCE_SECRET, async () => {})
   const env = {

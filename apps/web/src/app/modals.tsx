@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { NavigationType, useBlocker } from 'react-router'
 import { closeModal, useModal, type ModalName, type ModalProps, type OpenModal } from '../lib/modal.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -62,7 +62,10 @@ export function ModalHost() {
   const { title } = modals[shown.name]
   return (
     <Dialog open={open !== null} onClose={closeModal} title={title}>
-      <Suspense fallback={<Skeleton className="h-24" />}>{bodyOf(shown)}</Suspense>
+      <Suspense fallback={<Skeleton className="h-24" />}>
+        {bodyOf(shown)}
+        <FocusFirstField />
+      </Suspense>
     </Dialog>
   )
 }
@@ -70,6 +73,15 @@ export function ModalHost() {
 function bodyOf({ name, props }: OpenModal) {
   const Body = modals[name].Body as ComponentType<object>
   return <Body {...props} />
+}
+
+/** A body that comes later than its dialog: the focus goes to its first field all the same. */
+function FocusFirstField() {
+  const mark = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    mark.current?.parentElement?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+  }, [])
+  return <span ref={mark} hidden />
 }
 
 /** The last modal stays in the closing sheet until it is out of sight. */

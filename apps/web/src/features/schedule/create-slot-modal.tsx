@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { isRefusal } from '../../lib/api-error.ts'
 import { formatDuration } from '../../lib/format.ts'
@@ -35,10 +34,9 @@ export default function CreateSlotModal({ day, time }: ModalProps['CREATE_TIME_S
       topic: '',
     },
   })
-  const { register, handleSubmit, setFocus, setError, setValue, control, formState } = form
+  const { register, handleSubmit, setError, setValue, control, formState } = form
   const booking_mode = useWatch({ control, name: 'booking_mode' })
   const create = useMutation(createSlotMutation())
-  useEffect(() => setFocus(time ? 'price' : 'time'), [setFocus, time])
 
   const submit = handleSubmit((values) => {
     if (!viewer) return
