@@ -27,7 +27,7 @@ export async function signUp(page: Page, stack: Stack, person = newcomer()) {
   await page.getByRole('checkbox', { name: /персональных данных/ }).check()
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
   await expect(page.getByRole('dialog', { name: 'Введи код из письма' })).toBeVisible()
-  await page.getByLabel('Код из письма').pressSequentially(await readCode(stack, person.email))
+  await page.getByRole('textbox', { name: 'Код из письма' }).pressSequentially(await readCode(stack, person.email))
   await expect(page.getByRole('dialog', { name: 'Введи код из письма' })).toBeHidden()
   return person
 }

@@ -53,7 +53,7 @@ function toHtml({ SITE_NAME, PUBLIC_URL }: LetterConfig, { heading, code, facts,
     code &&
       `<p style="margin:0 0 24px;padding:20px;border-radius:20px;background:${live};color:${ink};font-size:40px;line-height:1;font-weight:600;letter-spacing:0.2em;text-align:center">${escapeHtml(code)}</p>`,
     facts && factsTable(facts),
-    ...lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`),
+    ...lines.map((line) => `<p style="margin:0 0 16px">${linkUrls(escapeHtml(line))}</p>`),
     button &&
       `<p style="margin:24px 0 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${ink};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button.title)}</a></p>`,
   ]
@@ -70,6 +70,11 @@ ${blocks.filter(Boolean).join('\n')}
 </body>
 </html>
 `
+}
+
+/** Of text that is escaped already. */
+function linkUrls(html: string): string {
+  return html.replace(/https?:\/\/\S+/g, (url) => `<a href="${url}" style="color:${ink}">${url}</a>`)
 }
 
 function factsTable(facts: NonNullable<Letter['facts']>): string {

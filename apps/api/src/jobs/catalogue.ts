@@ -12,7 +12,7 @@ export const jobCatalogue = {
   'check-order': orderRef,
   /** At the end of the payment window. */
   'expire-order': orderRef,
-  /** Makes sure that a given-up attempt takes no money: cancels it, or refunds it. */
+  /** Makes sure that a given-up attempt takes no money any more: cancels it; what it took already, counts. */
   'close-payment': z.object({ payment_id: uuid }),
   'carry-out-refund': z.object({ refund_id: uuid }),
 

@@ -61,4 +61,5 @@ function readServerTiming(): void {
   if (now) keepServerTime(now.description)
 }
 
-await start()
+// Not awaited: the pages' chunks import this one, and would wait for it while it waits for them.
+void start()

@@ -35,7 +35,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/order-confirm', page: 'order-confirm', access: 'user', title: 'Оплата' },
   { path: '/order-result', page: 'order-result', access: 'user', title: 'Заказ' },
   { path: '/notifications', page: 'notifications', access: 'user', title: 'Уведомления' },
-  { path: '/meeting/:id', page: 'soon', access: 'user', title: 'Встреча' },
+  { path: '/meeting/:id', page: 'meeting', access: 'user', title: 'Встреча' },
   { path: '/admin', page: 'soon', access: 'admin', title: 'Админка' },
   { path: '/admin/:table_name', page: 'soon', access: 'admin', title: 'Админка' },
   { path: '/admin/:table_name/edit/:id', page: 'soon', access: 'admin', title: 'Админка' },

@@ -37,7 +37,7 @@ export function WeekStrip({ days, today, day, slot_id, onDay, onSlot }: WeekStri
     <div data-arrows>
       <ul
         aria-label="Дни"
-        className="-mx-4 grid auto-cols-[76px] grid-flow-col gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:auto-cols-fr md:overflow-visible md:p-0"
+        className="relative -mx-4 grid auto-cols-[76px] grid-flow-col gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:auto-cols-fr md:overflow-visible md:p-0"
       >
         {days.map((one, column) => (
           <li key={one.day} className="min-w-0">

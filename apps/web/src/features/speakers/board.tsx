@@ -64,7 +64,7 @@ function BoardRow({ row: { slot, speaker }, isNearest }: BoardRowProps) {
       >
         <time
           dateTime={slot.time_start_iso}
-          className="num w-[2.55em] text-[30px] leading-none font-semibold md:text-[36px]"
+          className="num w-[2.8em] text-[30px] leading-none font-semibold md:text-[36px]"
         >
           {formatTime(slot.time_start_iso, zone)}
         </time>

@@ -19,7 +19,7 @@ export function SpeakerPage({ speaker }: { speaker: Speaker }) {
   return (
     <div data-tint={tintOf(speaker.user_id)}>
       <SpeakerHero speaker={speaker} />
-      <div className="wrap mt-14 grid gap-12 md:mt-20 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-14">
+      <div className="wrap mt-14 grid grid-cols-1 gap-12 md:mt-20 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-14">
         <div className="min-w-0">
           <SpeakerWeek choosing={choosing} />
           <SpeakerSeries series={speaker.series} choosing={choosing} />
