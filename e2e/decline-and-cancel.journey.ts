@@ -29,7 +29,7 @@ test('a declined card takes nothing, keeps the cart, and paying again works', as
 test('a paid meeting is found though the bank lost its notification', async ({ stack, page }) => {
   await stack.faults({ lose_notifications: true })
   try {
-    await fillCart(page, stack, '/verescha')
+    await fillCart(page, stack, '/lebedev-nalogi')
     await page.getByRole('button', { name: /^Оплатить/ }).click()
     await page.getByRole('button', { name: 'Оплатить' }).click()
     await expect(page.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
@@ -45,7 +45,7 @@ test('a cancelled meeting shows the refund before, and the money comes back', as
   await expect(page.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
   await page.goto('/orders')
   await page.getByRole('button', { name: 'Отменить' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: /Отменить/ })
   await expect(dialog).toContainText(/Вернём|не вернутся/)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Отменить встречу' }).click()

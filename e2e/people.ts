@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import type { Stack } from './fixtures.ts'
 
 export const demoPassword = 'razgovor-demo-1'
-export const anna = { email: 'anna@razgovor.example', name: 'Анна Сафонова', path: '/anna-safonova' }
+/** A speaker of the demonstration whose meetings are all paid. */
+export const ilya = { email: 'verescha@razgovor.example', name: 'Илья Верещагин', first_name: 'Илья', last_name: 'Верещагин' }
 
 let newcomers = 0
 

@@ -44,7 +44,14 @@ const openSupport = () => openModal('SUPPORT_PROJECT_MODAL')
 
 function SupportButton({ isIcon }: { isIcon: boolean }) {
   if (isIcon)
-    return <IconButton icon="heart" label="Помочь проекту" className="hidden xl:inline-flex" onClick={openSupport} />
+    return (
+      <IconButton
+        icon="heart"
+        label="Помочь проекту"
+        className="hidden min-[1400px]:inline-flex"
+        onClick={openSupport}
+      />
+    )
   return (
     <Button variant="line" className="hidden xl:inline-flex" onClick={openSupport}>
       <Icon name="heart" />
@@ -58,11 +65,7 @@ function BecomeSpeakerLink() {
   const isMeetingSoon = useIsMeetingSoon()
   if (!path) return null
   return (
-    <ButtonLink
-      to={path}
-      variant="line"
-      className={isMeetingSoon ? 'hidden min-[1400px]:inline-flex' : 'hidden md:inline-flex'}
-    >
+    <ButtonLink to={path} variant="line" className={isMeetingSoon ? 'hidden' : 'hidden md:inline-flex'}>
       Стать спикером
     </ButtonLink>
   )

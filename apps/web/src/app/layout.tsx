@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Outlet, useLocation, useNavigation } from 'react-router'
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { useIsHydrated } from '../lib/use-is-hydrated.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import type { RouteHandle } from './route-objects.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import { useDocumentHead } from './use-document-head.ts'
 
@@ -16,6 +17,21 @@ export function Layout() {
   useDocumentHead()
   useScrollToTop(pathname)
 
+  const isBare = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.route.is_bare)
+
+  return (
+    <>
+      {isBare ? <Outlet /> : <Framed isLoading={state === 'loading'} />}
+      {isHydrated && (
+        <Suspense>
+          <Overlays />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Framed({ isLoading }: { isLoading: boolean }) {
   return (
     <>
       <a
@@ -26,20 +42,10 @@ export function Layout() {
       </a>
       <SandboxBanner />
       <Header />
-      <main
-        id="content"
-        tabIndex={-1}
-        aria-busy={state === 'loading' || undefined}
-        className="min-h-[60vh] outline-none"
-      >
+      <main id="content" tabIndex={-1} aria-busy={isLoading || undefined} className="min-h-[60vh] outline-none">
         <Outlet />
       </main>
       <Footer />
-      {isHydrated && (
-        <Suspense>
-          <Overlays />
-        </Suspense>
-      )}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
-import { NavigationType, useBlocker } from 'react-router'
 import { closeModal, useModal, type ModalName, type ModalProps, type OpenModal } from '../lib/modal.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useHistoryEntry } from './use-history-entry.ts'
 
 interface Modal<N extends ModalName> {
   title: string
@@ -57,11 +57,17 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
 export function ModalHost() {
   const open = useModal((state) => state.open)
   const shown = useLastShown(open)
-  useCloseOnLeaving(open !== null)
+  const leaveEntry = useHistoryEntry(open !== null)
   if (!shown) return null
   const { title } = modals[shown.name]
+
+  function close() {
+    closeModal()
+    leaveEntry()
+  }
+
   return (
-    <Dialog open={open !== null} onClose={closeModal} title={title}>
+    <Dialog open={open !== null} onClose={close} title={title}>
       <Suspense fallback={<Skeleton className="h-24" />}>
         {bodyOf(shown)}
         <FocusFirstField />
@@ -89,19 +95,4 @@ function useLastShown(open: OpenModal | null): OpenModal | null {
   const [last, setLast] = useState(open)
   if (open && open !== last) setLast(open)
   return open ?? last
-}
-
-/** The browser's back closes the modal and stays on the page; any other navigation closes it and goes on. */
-function useCloseOnLeaving(isOpen: boolean): void {
-  const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
-    if (!isOpen) return false
-    const isBack = historyAction === NavigationType.Pop
-    if (!isBack && currentLocation.pathname !== nextLocation.pathname) closeModal()
-    return isBack
-  })
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    closeModal()
-    blocker.reset()
-  }, [blocker])
 }

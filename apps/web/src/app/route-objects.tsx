@@ -12,6 +12,7 @@ import { Component as NotFound } from '../pages/not-found.tsx'
 import { admit } from './access.ts'
 import { Layout } from './layout.tsx'
 import { PageFailure, RootFailure } from './failures.tsx'
+import { Loading } from './loading.tsx'
 import { pageRoutes, type PageRoute } from './routes.ts'
 
 const pages = import.meta.glob<Page>('../pages/*.tsx')
@@ -29,6 +30,7 @@ export function createRoutes(queryClient: QueryClient, now: () => string = serve
       id: 'root',
       Component: Layout,
       ErrorBoundary: RootFailure,
+      HydrateFallback: Loading,
       loader: async () => {
         await queryClient.ensureQueryData(versionQuery())
         return null

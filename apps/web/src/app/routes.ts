@@ -6,6 +6,8 @@ export interface PageRoute {
   page: string
   access: Access
   title: string
+  /** Without header and footer. */
+  is_bare?: boolean
 }
 
 /** The specification's table. A page that a later version brings is «Скоро» behind its own guard. */
@@ -35,7 +37,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/order-confirm', page: 'order-confirm', access: 'user', title: 'Оплата' },
   { path: '/order-result', page: 'order-result', access: 'user', title: 'Заказ' },
   { path: '/notifications', page: 'notifications', access: 'user', title: 'Уведомления' },
-  { path: '/meeting/:id', page: 'meeting', access: 'user', title: 'Встреча' },
+  { path: '/meeting/:id', page: 'meeting', access: 'user', title: 'Встреча', is_bare: true },
   { path: '/admin', page: 'soon', access: 'admin', title: 'Админка' },
   { path: '/admin/:table_name', page: 'soon', access: 'admin', title: 'Админка' },
   { path: '/admin/:table_name/edit/:id', page: 'soon', access: 'admin', title: 'Админка' },

@@ -4,10 +4,10 @@ import { Spinner } from './spinner.tsx'
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { loading?: boolean }
 
-/** While loading it keeps its width and the focus, and swallows clicks and the form's Enter. */
+/** While loading it keeps its width and the focus, and swallows clicks and the form's Enter; a double click is one. */
 export function Button({ variant, size, className, loading = false, onClick, children, ...rest }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    if (loading) event.preventDefault()
+    if (loading || event.detail > 1) event.preventDefault()
     else onClick?.(event)
   }
 

@@ -29,6 +29,7 @@ export const bookingTexts = {
   until_start: 'До начала',
   join: 'Перейти',
   pay: (sum: string) => `Оплатить ${sum}`,
+  pays_for: (count: number) => `За ${formatCount(count, ['встречу', 'встречи', 'встреч'])} в заказе`,
   pay_until: 'Осталось на оплату',
   give_up: 'Отказаться',
   cancel: 'Отменить',

@@ -1,5 +1,5 @@
 import type { Consultation } from '@razgovor/contract/bookings'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../lib/format.ts'
 import { openModal } from '../../lib/modal.ts'
 import { speakerPath } from '../../lib/paths.ts'
@@ -7,16 +7,17 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { orderQuery } from '../orders/orders.queries.ts'
 import { icsMutation } from './bookings.queries.ts'
 import { bookingTexts } from './bookings.texts.ts'
 import { JoinButton } from './join-button.tsx'
 
 /** What this side can do about the meeting now. */
 export function ConsultationActions({ consultation }: { consultation: Consultation }) {
-  const { status, side, consultation_id } = consultation
+  const { status, side, consultation_id, order_id, payment_url } = consultation
   return (
     <div className="flex flex-wrap items-center gap-2 md:col-start-2 lg:col-start-3 lg:max-w-[230px] lg:flex-col lg:items-stretch lg:justify-center">
-      {status === 'RESERVED' && side === 'LISTENER' && <PayOrGiveUp consultation={consultation} />}
+      {status === 'RESERVED' && order_id && <PayOrGiveUp order_id={order_id} payment_url={payment_url} />}
       {(status === 'BOOKED' || status === 'STARTED') && <JoinButton consultation={consultation} />}
       {status === 'BOOKED' && <ToCalendar consultation_id={consultation_id} />}
       {status === 'BOOKED' && (
@@ -33,18 +34,21 @@ export function ConsultationActions({ consultation }: { consultation: Consultati
   )
 }
 
-function PayOrGiveUp({ consultation: { payment_url, order_id, amount } }: { consultation: Consultation }) {
+/** One payment for the whole order, which may hold other meetings too. */
+function PayOrGiveUp({ payment_url, order_id }: { payment_url: string | null; order_id: string }) {
+  const { data: order } = useQuery(orderQuery(order_id))
   return (
     <>
-      {payment_url && (
+      {payment_url && order && (
         <a href={payment_url} className={buttonClass({})}>
-          {bookingTexts.pay(formatMoney(amount))}
+          {bookingTexts.pay(formatMoney(order.amount))}
         </a>
       )}
-      {order_id && (
-        <Button variant="ghost" size="sm" onClick={() => openModal('GIVE_UP_ORDER', { order_id })}>
-          {bookingTexts.give_up}
-        </Button>
+      <Button variant="ghost" size="sm" onClick={() => openModal('GIVE_UP_ORDER', { order_id })}>
+        {bookingTexts.give_up}
+      </Button>
+      {order && order.items.length > 1 && (
+        <p className="text-[15px] text-mute lg:text-center">{bookingTexts.pays_for(order.items.length)}</p>
       )}
     </>
   )

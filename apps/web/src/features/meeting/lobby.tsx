@@ -1,6 +1,8 @@
 import type { LocalAudioTrack, LocalVideoTrack } from 'livekit-client'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DeviceToggle } from './device-toggle.tsx'
@@ -64,6 +66,10 @@ export function Lobby({ topic, summary, is_joining, onJoin }: LobbyProps) {
       </div>
 
       <div className="min-w-0 self-center">
+        <Link to="/orders" className="mb-4 inline-flex min-h-11 items-center gap-1 text-[15px] text-dim hover:text-white">
+          <Icon name="chevron-left" />
+          {meetingTexts.after.orders}
+        </Link>
         <h1 className="text-[32px] leading-[1.05] font-semibold tracking-[-.04em] break-words md:text-[44px]">
           {topic}
         </h1>

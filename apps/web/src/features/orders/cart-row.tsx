@@ -30,7 +30,7 @@ export function CartRow({ item, problem }: { item: CartItem; problem?: string })
           </span>
         )}
         <div
-          className={`flex min-w-0 grow flex-wrap justify-between gap-x-6 gap-y-2 ${isAvailable ? '' : 'opacity-70'}`}
+          className={`flex min-w-0 grow flex-wrap justify-between gap-x-6 gap-y-2 ${isAvailable ? '' : 'text-mute'}`}
         >
           <SlotSummary speaker={speaker} slot={slot} />
           <p className="num text-[19px] font-semibold whitespace-nowrap">{formatMoney(slot.amount)}</p>

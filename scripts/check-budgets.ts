@@ -1,0 +1,35 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** What a first visit may cost, in KiB. */
+const budgets = { 'entry scripts, brotli': 110, 'stylesheet, gzip': 10 }
+
+const client = path.resolve(import.meta.dirname, '../apps/web/dist/client')
+
+function readTemplate(): string {
+  try {
+    return readFileSync(path.join(client, 'index.html'), 'utf8')
+  } catch {
+    process.stderr.write('The site is not built: run `vite build` in apps/web first.\n')
+    process.exit(1)
+  }
+}
+
+const template = readTemplate()
+const filesOf = (extension: string) =>
+  [...template.matchAll(new RegExp(String.raw`"/(assets/[^"]+\.${extension})"`, 'g'))].map(([, file]) =>
+    path.join(client, file!),
+  )
+
+const sizes = {
+  'entry scripts, brotli': filesOf('js').map((file) => statSync(`${file}.br`).size),
+  'stylesheet, gzip': filesOf('css').map((file) => gzipSync(readFileSync(file), { level: 9 }).length),
+}
+
+for (const [name, budget] of Object.entries(budgets)) {
+  const kibibytes = sizes[name as keyof typeof budgets].reduce((sum, size) => sum + size, 0) / 1024
+  const isOver = kibibytes > budget || kibibytes === 0
+  process.stdout.write(`${isOver ? 'OVER' : '  ok'}  ${name.padEnd(24)} ${kibibytes.toFixed(1)} of ${budget} KiB\n`)
+  if (isOver) process.exitCode = 1
+}
