@@ -1,22 +1,16 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { buildWeb, webDist } from './start/web-build.ts'
 
 /** What a first visit may cost, in KiB. */
 const budgets = { 'entry scripts, brotli': 110, 'stylesheet, gzip': 10 }
 
-const client = path.resolve(import.meta.dirname, '../apps/web/dist/client')
+const client = path.join(webDist, 'client')
 
-function readTemplate(): string {
-  try {
-    return readFileSync(path.join(client, 'index.html'), 'utf8')
-  } catch {
-    process.stderr.write('The site is not built: run `vite build` in apps/web first.\n')
-    process.exit(1)
-  }
-}
+await buildWeb(() => {})
 
-const template = readTemplate()
+const template = readFileSync(path.join(client, 'index.html'), 'utf8')
 const filesOf = (extension: string) =>
   [...template.matchAll(new RegExp(String.raw`"/(assets/[^"]+\.${extension})"`, 'g'))].map(([, file]) =>
     path.join(client, file!),

@@ -59,13 +59,13 @@ async function start(): Promise<void> {
 
   async function openSandbox() {
     if (!settings.uses_sandbox) return
-    const service = await startService<SandboxReady>('The sandbox', path.join(checkout, 'apps/sandbox/src/main.ts'), {
-      ...process.env,
-      SANDBOX_HOST: host,
-      SANDBOX_PORT: String(settings.sandbox_port),
-    })
-    watch(service)
-    const { url, smtp_url, tbank } = service.ready
+    const { url, smtp_url, tbank } = await use(
+      startService<SandboxReady>('The sandbox', path.join(checkout, 'apps/sandbox/src/main.ts'), {
+        ...process.env,
+        SANDBOX_HOST: host,
+        SANDBOX_PORT: String(settings.sandbox_port),
+      }),
+    )
     Object.assign(environment, {
       SANDBOX_URL: url,
       SMTP_URL: smtp_url,
@@ -78,19 +78,16 @@ async function start(): Promise<void> {
   async function openRooms() {
     if (!settings.uses_own_rooms) return
     const key = { LIVEKIT_API_KEY: 'razgovor', LIVEKIT_API_SECRET: keptSecret(data_folder, 'rooms-secret') }
-    const rooms = await startService<{ url: string }>(
-      'The room server',
-      path.join(checkout, 'apps/rooms/src/main.ts'),
-      {
+    const rooms = await use(
+      startService<{ url: string }>('The room server', path.join(checkout, 'apps/rooms/src/main.ts'), {
         ...process.env,
         ...key,
         ROOMS_HOST: host,
         ROOMS_PORT: String(settings.rooms_port),
         LIVEKIT_WEBHOOK_URL: `http://${host}:${settings.port}/api/meetings/webhooks`,
-      },
+      }),
     )
-    watch(rooms)
-    const browserUrl = new URL(rooms.ready.url)
+    const browserUrl = new URL(rooms.url)
     browserUrl.hostname = new URL(settings.public_url).hostname
     Object.assign(environment, key, { LIVEKIT_URL: browserUrl.href.replace(/\/$/, '') })
   }
@@ -101,7 +98,7 @@ async function start(): Promise<void> {
     files_folder: environment['FILES_DIR']!,
     seeds: settings.seeds,
   })
-  watch(await startService('The site', path.join(checkout, 'apps/api/src/main.ts'), environment))
+  await use(startService('The site', path.join(checkout, 'apps/api/src/main.ts'), environment))
 
   say(`\n  Разговор       ${settings.public_url}`)
   say(`  API            ${settings.public_url}/api/docs`)
@@ -113,9 +110,10 @@ async function start(): Promise<void> {
   say('\n  Ctrl-C stops everything.')
 }
 
-/** A program that ends by itself takes the rest down with it: half a product is worse than none. */
-function watch(service: Service<unknown>): void {
+/** Waits for it. One that ends later by itself takes the rest down with it: half a product is worse than none. */
+async function use<Ready>(service: Service<Ready>): Promise<Ready> {
   stops.push(service.stop)
+  const ready = await service.ready
   void service.ended.then(async (how) => {
     if (stopping) return
     process.exitCode = 1
@@ -123,6 +121,7 @@ function watch(service: Service<unknown>): void {
     await stopAll()
     process.exit()
   })
+  return ready
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -3,28 +3,28 @@ import { once } from 'node:events'
 import { StartError } from './settings.ts'
 
 export interface Service<Ready> {
-  name: string
-  ready: Ready
+  /** What it says when it can be used; rejects when it ends before. */
+  ready: Promise<Ready>
   stop(): Promise<void>
-  /** Resolves when it ends, for whatever reason. */
+  /** How it ended, for whatever reason. */
   ended: Promise<string>
 }
 
 const stopMilliseconds = 10_000
 
-/** Starts a program of ours as a child that goes down with us, and waits until it says that it is ready. */
-export async function startService<Ready>(
+/** Starts a program of ours as a child that goes down with us. */
+export function startService<Ready>(
   name: string,
   script: string,
   environment: Record<string, string | undefined>,
-): Promise<Service<Ready>> {
+): Service<Ready> {
   const child = fork(script, { env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const ended = once(child, 'exit').then(([code, signal]) => `${name} ended (${signal ?? `code ${code}`})`)
-  const ready = (await Promise.race([once(child, 'message').then(([message]) => message as Ready), ended])) as
-    | Ready
-    | string
-  if (typeof ready === 'string') throw new StartError(`${ready} before it was ready: see the lines above.`)
-  return { name, ready, ended, stop: () => stop(child, ended) }
+  const ready = Promise.race([
+    once(child, 'message').then(([message]) => message as Ready),
+    ended.then((how) => Promise.reject(new StartError(`${how} before it was ready: see the lines above.`))),
+  ])
+  return { ready, ended, stop: () => stop(child, ended) }
 }
 
 async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {

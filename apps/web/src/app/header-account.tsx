@@ -1,14 +1,19 @@
+import { useIsMeetingSoon } from '../features/session/start-info.ts'
 import type { Viewer } from '../features/session/use-viewer.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { CartLink } from './cart-link.tsx'
 import { JoinChip } from './join-chip.tsx'
 
+/** On the phone the chip takes the room of the rest, which the drawer has too. */
 export function HeaderAccount({ viewer }: { viewer: Viewer }) {
+  const isMeetingSoon = useIsMeetingSoon()
   return (
     <>
       <JoinChip />
-      <CartLink />
-      <AccountMenu viewer={viewer} />
+      <div className={`items-center gap-1.5 md:flex ${isMeetingSoon ? 'hidden' : 'flex'}`}>
+        <CartLink />
+        <AccountMenu viewer={viewer} />
+      </div>
     </>
   )
 }

@@ -10,6 +10,11 @@ import { Icon } from '../ui/icon.tsx'
 import { NavigationLabel, PartnershipLink } from './header-navigation.tsx'
 import { useNavigationItems } from './navigation.ts'
 
+const own = [
+  { to: '/cart', label: 'Корзина' },
+  { to: '/profile', label: 'Профиль' },
+]
+
 const rowClass =
   'flex min-h-14 items-center border-b border-line text-[20px] font-medium aria-[current=page]:font-semibold'
 
@@ -30,7 +35,7 @@ export function HeaderDrawer({ open, onClose }: HeaderDrawerProps) {
   return (
     <Drawer open={open} onClose={onClose} title="Меню">
       <nav aria-label="Главное меню">
-        {[...items, ...(viewer ? [{ to: '/profile', label: 'Профиль' }] : [])].map((item) => (
+        {[...items, ...(viewer ? own : [])].map((item) => (
           <NavLink key={item.to} to={item.to} onClick={onClose} className={rowClass}>
             <NavigationLabel item={item} />
           </NavLink>

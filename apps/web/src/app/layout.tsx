@@ -11,11 +11,11 @@ import { useDocumentHead } from './use-document-head.ts'
 const Overlays = lazy(() => import('./overlays.tsx'))
 
 export function Layout() {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const { state } = useNavigation()
   const isHydrated = useIsHydrated()
   useDocumentHead()
-  useScrollToTop(pathname)
+  useScrollToTop(pathname, hash)
 
   const isBare = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.route.is_bare)
 
@@ -50,12 +50,14 @@ function Framed({ isLoading }: { isLoading: boolean }) {
   )
 }
 
-/** On every change of path; a change of the query keeps the place. */
-function useScrollToTop(pathname: string): void {
+/** On every change of path, or to the part that the address names; a change of the query keeps the place. */
+function useScrollToTop(pathname: string, hash: string): void {
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    window.scrollTo({ top: 0, behavior: 'instant' })
-  }, [pathname])
+    const part = hash && document.getElementById(hash.slice(1))
+    if (part) part.scrollIntoView({ behavior: 'instant' })
+    else window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [pathname, hash])
 }

@@ -1,7 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { HydrationState } from 'react-router'
 
-export const PAGE_STATE_ID = 'state'
+const PAGE_STATE_ID = 'state'
 
 /** What the server's page brings along, so that the browser asks for nothing again. */
 export interface PageState {

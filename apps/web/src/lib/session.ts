@@ -1,4 +1,4 @@
-import type { Session, User } from '@razgovor/contract/accounts'
+import type { Session } from '@razgovor/contract/accounts'
 import type { Role } from '@razgovor/contract/values'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
@@ -32,11 +32,6 @@ export function getSession(): Session | null {
 
 export function setSession(session: Session): void {
   store.setState({ session })
-}
-
-export function setUser(user: User): void {
-  const session = getSession()
-  if (session) setSession({ ...session, user })
 }
 
 /** Forgets who was here; other tabs follow by the storage event. */

@@ -54,7 +54,7 @@ export function Component() {
       </Section>
 
       {home.series.length > 0 && (
-        <Section title="Серии: одна запись на весь курс">
+        <Section title="Серии: одна тема, несколько встреч">
           <div className="-mx-4 grid snap-x snap-mandatory auto-cols-[86%] grid-flow-col gap-3 overflow-x-auto scroll-px-4 px-4 [scrollbar-width:none] sm:auto-cols-[60%] md:gap-5 lg:mx-0 lg:auto-cols-fr lg:overflow-visible lg:px-0">
             {home.series.slice(0, 3).map((series) => (
               <SeriesCard key={series.series_id} series={series} />

@@ -22,7 +22,7 @@ export function DayButton({ day, today = false, selected, disabled, onSelect, co
       disabled={disabled}
       {...arrowCell(column, 0)}
       onClick={onSelect}
-      className="group flex h-[76px] w-full min-w-16 flex-col items-start justify-center rounded-slot bg-mist px-3 transition-colors duration-150 hover:bg-line disabled:text-mute disabled:hover:bg-mist aria-pressed:bg-ink aria-pressed:text-white"
+      className="group relative flex h-[76px] w-full min-w-16 flex-col items-start justify-center rounded-slot bg-mist px-3 transition-colors duration-150 hover:bg-line disabled:text-mute disabled:hover:bg-mist aria-pressed:bg-ink aria-pressed:text-white"
     >
       <VisuallyHidden>{today ? `сегодня, ${formatPlainDay(day)}` : formatPlainDay(day)}</VisuallyHidden>
       <span aria-hidden className="text-[14px] text-mute group-aria-pressed:text-dim">

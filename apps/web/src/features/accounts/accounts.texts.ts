@@ -10,6 +10,7 @@ export const accountTexts = {
     label: 'Пароль',
     submit: 'Войти',
     trouble: 'Не получается войти?',
+    support: 'Напиши в поддержку',
   },
   registration: {
     title: 'Давай знакомиться',

@@ -82,7 +82,7 @@ function Trouble() {
     <p className="text-[15px] text-mute">
       {texts.trouble}{' '}
       <a href={data?.links.support} className="link inline-flex min-h-11 items-center text-ink">
-        {accountTexts.code.support}
+        {texts.support}
       </a>
     </p>
   )

@@ -14,7 +14,7 @@ export interface ConsultationFilter {
   offset: number
 }
 
-export const CONSULTATIONS_LIMIT = 20
+const CONSULTATIONS_LIMIT = 20
 
 const lists = {
   LISTENER: {

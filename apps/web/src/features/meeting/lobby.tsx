@@ -66,7 +66,10 @@ export function Lobby({ topic, summary, is_joining, onJoin }: LobbyProps) {
       </div>
 
       <div className="min-w-0 self-center">
-        <Link to="/orders" className="mb-4 inline-flex min-h-11 items-center gap-1 text-[15px] text-dim hover:text-white">
+        <Link
+          to="/orders"
+          className="mb-4 inline-flex min-h-11 items-center gap-1 text-[15px] text-dim hover:text-white"
+        >
           <Icon name="chevron-left" />
           {meetingTexts.after.orders}
         </Link>

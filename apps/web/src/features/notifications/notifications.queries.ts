@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery } from '../../lib/api-query.ts'
 
-export const NOTIFICATIONS_LIMIT = 20
+const NOTIFICATIONS_LIMIT = 20
 
 /** Is there anything unread? The red dot in the header. */
 export const unreadQuery = () => apiQuery('GET /api/notifications', { query: { offset: 0, limit: 1, unread: true } })

@@ -33,7 +33,7 @@ export function CartRow({ item, problem }: { item: CartItem; problem?: string })
           className={`flex min-w-0 grow flex-wrap justify-between gap-x-6 gap-y-2 ${isAvailable ? '' : 'text-mute'}`}
         >
           <SlotSummary speaker={speaker} slot={slot} />
-          <p className="num text-[19px] font-semibold whitespace-nowrap">{formatMoney(slot.amount)}</p>
+          <p className="num text-[19px] font-semibold whitespace-nowrap max-md:pl-15">{formatMoney(slot.amount)}</p>
         </div>
         <IconButton
           icon="trash"

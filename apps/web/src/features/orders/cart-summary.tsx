@@ -31,7 +31,7 @@ export function CartSummary({ chosen, refund_hours, isPaying, error, onPay }: Ca
       <p className="text-[15px] text-mute">{refundRule(refund_hours)}</p>
       <Problem error={error} />
       <Button size="lg" className="w-full" disabled={isEmpty} loading={isPaying} onClick={onPay}>
-        {isEmpty ? cartTexts.nothing_chosen : cartTexts.pay(sum)}
+        {isEmpty ? cartTexts.pay_nothing : cartTexts.pay(sum)}
       </Button>
       <p className="text-[15px] text-mute">{cartTexts.hold(reservationMinutes)}</p>
     </section>

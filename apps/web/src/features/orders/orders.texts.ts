@@ -22,7 +22,7 @@ export const outcomes: Record<OrderStatus, Outcome> = {
   PENDING: { title: 'Заказ ждёт оплаты', text: 'Места за тобой, пока идёт время на оплату.' },
   PAID: {
     title: 'Оплачено',
-    text: 'Место за тобой. Напомним письмом, а войти на встречу можно за 10 минут до начала.',
+    text: 'Место за тобой. Подробности пришлём письмом, а войти на встречу можно за 10 минут до начала.',
   },
   PARTIALLY_REFUNDED: { title: 'Часть денег возвращена', text: 'Банк зачислит их на карту за несколько дней.' },
   REFUNDED: { title: 'Деньги возвращены', text: 'Банк зачислит их на карту за несколько дней.' },
@@ -52,6 +52,7 @@ export const cartTexts = {
   summary: 'К оплате',
   chosen: (count: number) => formatCount(count, meetings),
   nothing_chosen: 'Выбери хотя бы одну видеовстречу',
+  pay_nothing: 'Оплатить',
   pay: (sum: string) => `Оплатить ${sum}`,
   hold: (minutes: number) =>
     `Оплата картой на странице банка. Место держим ${formatCount(minutes, ['минуту', 'минуты', 'минут'])}.`,

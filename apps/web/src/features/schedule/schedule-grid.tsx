@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { openModal } from '../../lib/modal.ts'
-import { dayOf, daysFrom, startOfWeek, zoned } from '../../lib/time.ts'
-import { DayButton } from '../../ui/day-button.tsx'
+import { dayOf, startOfWeek, zoned } from '../../lib/time.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { WeekGrid } from '../../ui/week-grid.tsx'
+import { DayStrip } from './day-strip.tsx'
 import type { ScheduleView } from './schedule-address.ts'
 import { ownWeekQuery } from './schedule.queries.ts'
-import { scheduleTexts } from './schedule.texts.ts'
 import { toEvent } from './slot-event.ts'
 
 type ScheduleGridProps = {
@@ -22,7 +21,7 @@ type ScheduleGridProps = {
 export function ScheduleGrid({ user_id, view, day, zone, now_iso, onDay }: ScheduleGridProps) {
   const monday = startOfWeek(day)
   const { data, isError, isFetching, refetch } = useQuery({
-    ...ownWeekQuery({ user_id, monday, zone }),
+    ...ownWeekQuery({ user_id, day: monday, zone }),
     placeholderData: keepPreviousData,
   })
   const events = useMemo(() => data?.items.map((slot) => toEvent(slot, now_iso)) ?? [], [data, now_iso])
@@ -47,30 +46,6 @@ export function ScheduleGrid({ user_id, view, day, zone, now_iso, onDay }: Sched
         onEvent={(slot_id) => openModal('TIME_SLOT', { slot_id })}
       />
     </div>
-  )
-}
-
-type DayStripProps = { monday: string; day: string; today: string; onDay: (day: string) => void }
-
-function DayStrip({ monday, day, today, onDay }: DayStripProps) {
-  return (
-    <ul
-      data-arrows
-      aria-label={scheduleTexts.days_label}
-      className="-mx-4 mb-6 grid auto-cols-[76px] grid-flow-col gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:px-1"
-    >
-      {daysFrom(monday).map((one, column) => (
-        <li key={one}>
-          <DayButton
-            day={one}
-            today={one === today}
-            selected={one === day}
-            onSelect={() => onDay(one)}
-            column={column}
-          />
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { openModal } from '../../lib/modal.ts'
-import { addDays, dayOf, daysFrom, startOfWeek } from '../../lib/time.ts'
+import { addDays, dayOf, daysFrom } from '../../lib/time.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { ownWeekQuery } from './schedule.queries.ts'
 import { scheduleTexts } from './schedule.texts.ts'
 import { Steps } from './steps.tsx'
 
-/** The schedule's week as a list by day. */
+/** The schedule as a list by day: seven of them, from today on at first. */
 export function ScheduleListPage() {
   const viewer = useViewer()
   const navigate = useNavigate()
@@ -25,7 +25,6 @@ export function ScheduleListPage() {
   const now_iso = useNowIso()
   const address = readSchedule(search, dayOf(now_iso, zone))
   if (!viewer) return null
-  const monday = startOfWeek(address.day)
   const step = (weeks: number) => {
     const day = addDays(address.day, weeks * 7)
     void navigate(schedulePath('/schedule-list', { ...address, day }), { replace: true })
@@ -45,24 +44,24 @@ export function ScheduleListPage() {
           </Button>
         </div>
       </div>
-      <Week key={viewer.user.user_id} user_id={viewer.user.user_id} monday={monday} zone={zone} now_iso={now_iso} />
+      <Week user_id={viewer.user.user_id} day={address.day} zone={zone} now_iso={now_iso} />
     </div>
   )
 }
 
-type WeekProps = { user_id: string; monday: string; zone: string; now_iso: string }
+type WeekProps = { user_id: string; day: string; zone: string; now_iso: string }
 
-function Week({ user_id, monday, zone, now_iso }: WeekProps) {
+function Week({ user_id, day, zone, now_iso }: WeekProps) {
   const { data, isError, refetch } = useQuery({
-    ...ownWeekQuery({ user_id, monday, zone }),
+    ...ownWeekQuery({ user_id, day, zone }),
     placeholderData: keepPreviousData,
   })
   if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />
-  const days = daysFrom(monday)
-    .map((day) => ({ day, slots: data.items.filter((slot) => dayOf(slot.time_start_iso, zone) === day) }))
+  const days = daysFrom(day)
+    .map((one) => ({ day: one, slots: data.items.filter((slot) => dayOf(slot.time_start_iso, zone) === one) }))
     .filter(({ slots }) => slots.length > 0)
   if (days.length === 0) return <EmptyState title={scheduleTexts.nothing} text={scheduleTexts.nothing_text} />
-  return days.map(({ day, slots }) => <DayList key={day} day={day} slots={slots} zone={zone} now_iso={now_iso} />)
+  return days.map((one) => <DayList key={one.day} {...one} zone={zone} now_iso={now_iso} />)
 }
 
 function Loading() {

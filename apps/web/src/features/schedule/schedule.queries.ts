@@ -4,11 +4,11 @@ import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import type { Args } from '../../lib/api-types.ts'
 import { addDays, startOfDay } from '../../lib/time.ts'
 
-/** The seven days from `monday`, which is a day in `zone`. */
-export const ownWeekQuery = ({ user_id, monday, zone }: { user_id: string; monday: string; zone: string }) =>
+/** Seven days, the first of them a day in `zone`. */
+export const ownWeekQuery = ({ user_id, day, zone }: { user_id: string; day: string; zone: string }) =>
   apiQuery('GET /api/users/:user_id/schedule', {
     params: { user_id },
-    query: { from_time: startOfDay(monday, zone), to_time: startOfDay(addDays(monday, 7), zone) },
+    query: { from_time: startOfDay(day, zone), to_time: startOfDay(addDays(day, 7), zone) },
   })
 
 interface SlotKey {

@@ -10,8 +10,10 @@ export const scheduleTexts = {
   as_grid: 'В виде графика',
   add: 'Добавить окно',
   free: 'Свободно',
+  over: 'Прошло',
+  taken: (taken: number, places: number) => `Записано ${taken} из ${places}`,
   unpaid: 'Ждёт оплаты',
-  nothing: 'На этой неделе ничего нет',
+  nothing: 'В эти дни ничего нет',
   nothing_text: 'Добавь окно, и слушатели увидят его на твоей странице.',
   form: {
     date: 'Дата',

@@ -33,5 +33,5 @@ test('a booked slot says who comes, and while unpaid that it waits', () => {
 })
 
 test('what is over is past, whoever came', () => {
-  expect(toEvent({ ...slot, time_end_iso: now_iso }, now_iso)).toMatchObject({ kind: 'past' })
+  expect(toEvent({ ...slot, time_end_iso: now_iso }, now_iso)).toMatchObject({ kind: 'past', title: 'Прошло' })
 })

@@ -9,7 +9,8 @@ export function toEvent(slot: OwnSlot, now_iso: string): GridEvent {
   const { slot_id, time_start_iso, time_end_iso } = slot
   const first = slot.bookings[0]
   const stretch = { event_id: slot_id, time_start_iso, time_end_iso, ...wordsOf(slot) }
-  if (Date.parse(time_end_iso) <= Date.parse(now_iso)) return { ...stretch, kind: 'past' }
+  const isPast = Date.parse(time_end_iso) <= Date.parse(now_iso)
+  if (isPast) return { ...stretch, ...(!first && { title: scheduleTexts.over, note: slot.topic }), kind: 'past' }
   if (slot.slot_type === 'SERIES') return { ...stretch, kind: 'series', tint: tintOf(slot.speaker_id) }
   if (first) return { ...stretch, kind: 'booked', tint: tintOf(first.listener.user_id) }
   return { ...stretch, kind: 'free' }
@@ -20,7 +21,8 @@ function wordsOf({ slot_type, topic, bookings, amount, places, places_free }: Ow
   note?: string
 } {
   const first = bookings[0]
-  if (slot_type === 'SERIES') return { title: topic || scheduleTexts.free, note: `${places - places_free} / ${places}` }
+  if (slot_type === 'SERIES')
+    return { title: topic || scheduleTexts.free, note: scheduleTexts.taken(places - places_free, places) }
   if (!first) return { title: scheduleTexts.free, note: topic || formatMoney(amount) }
   return { title: shortName(first.listener), note: first.status === 'RESERVED' ? scheduleTexts.unpaid : topic }
 }

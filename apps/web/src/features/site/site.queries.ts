@@ -2,6 +2,3 @@ import { apiQuery } from '../../lib/api-query.ts'
 
 /** The addresses that the site links to; they change only with a restart. */
 export const versionQuery = () => ({ ...apiQuery('GET /api/version'), staleTime: Infinity })
-
-/** Zones, categories, funds: for the choices in forms. */
-export const handbooksQuery = () => ({ ...apiQuery('GET /api/handbooks'), staleTime: 3_600_000 })

@@ -9,7 +9,7 @@ export function minutesOfSlot({ time_start_iso, time_end_iso }: Stretch): number
   return Math.round((Date.parse(time_end_iso) - Date.parse(time_start_iso)) / 60_000)
 }
 
-export function isFree(slot: PublicSlot, now_iso: string): boolean {
+function isFree(slot: PublicSlot, now_iso: string): boolean {
   return slot.places_free > 0 && Date.parse(slot.time_start_iso) > Date.parse(now_iso)
 }
 

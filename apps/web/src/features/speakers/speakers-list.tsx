@@ -42,6 +42,7 @@ export function SpeakersList({ title, category }: { title: string; category?: st
         </div>
       </div>
       <div className="mt-9 md:mt-12" aria-busy={isLoading}>
+        <h2 className="sr-only">Список спикеров</h2>
         {isLoading ? (
           <SpeakerGridSkeleton />
         ) : items.length > 0 ? (

@@ -1,0 +1,139 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '../../test/start-api.ts'
+
+/** What `vite build` leaves, made small: it says what it was asked, and how many times it was. */
+const renderer = `let count = 0
+export async function render(request, { fetcher, origin, now }) {
+  const { pathname, search } = new URL(request.url)
+  if (pathname === '/broken') throw new Error('broken')
+  if (pathname === '/cart') return { html: '', head: '<meta name="robots" content="noindex">', state: '', status: 200, chunks: [], tags: [] }
+  const version = await (await fetcher('/api/version', { headers: {} })).json()
+  return {
+    html: \`<p>\${pathname}\${search} \${++count} \${version.name}</p>\`, head: '<title>$&</title>', state: '{}',
+    status: pathname === '/missing' ? 404 : 200, chunks: ['src/pages/home.tsx'], tags: ['lists'],
+  }
+}`
+const manifest = {
+  'src/pages/home.tsx': { file: 'assets/home-1.js', imports: ['_shared.js'] },
+  '_shared.js': { file: 'assets/shared-1.js' },
+}
+const template =
+  '<html><head><!--head--><script type="module" src="/assets/site-1.js"></script><link rel="stylesheet" href="/assets/site-1.css"></head>' +
+  '<body><div id="root"><!--app--></div><!--state--></body></html>'
+
+let folder: string
+let api: TestApi
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'razgovor-pages-'))
+  const files = {
+    'dist/client/index.html': template,
+    'dist/client/.vite/manifest.json': JSON.stringify(manifest),
+    'dist/client/assets/site-1.css': 'p { color: red }',
+    'dist/client/assets/site-1.js': 'site()',
+    'dist/client/favicon.svg': '<svg/>',
+    'dist/server/package.json': '{"type":"module"}',
+    'dist/server/entry-server.js': renderer,
+    'files/face.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  }
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
+    await writeFile(path.join(folder, name), text)
+  }
+  api = await startApi({
+    environment: { WEB_DIST: path.join(folder, 'dist'), FILES_DIR: path.join(folder, 'files') },
+  })
+})
+
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true })
+})
+
+const get = (address: string, init?: RequestInit) => fetch(`${api.url}${address}`, init)
+const textOf = async (address: string) => (await get(address)).text()
+
+test('a page carries its head, its styles, its data and the chunks that it needs', async () => {
+  const html = await textOf('/about')
+  expect(html).toContain('<title>$&</title>')
+  expect(html).toContain('<style>p { color: red }</style>')
+  expect(html).toContain('<script id="state" type="application/json">{}</script>')
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/home-1.js">')
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/shared-1.js">')
+  expect(html).toMatch(/<p>\/about \d+ Разговор<\/p>/)
+})
+
+test('a page is rendered once, whoever asks and whatever marks a campaign adds, until what it shows is written', async () => {
+  const [first, second] = await Promise.all([textOf('/speakers?q=1'), textOf('/speakers/?utm_source=mail&q=1')])
+  expect(second).toBe(first)
+  expect(await textOf('/speakers?q=1')).toBe(first)
+  api.ctx.pages.drop('news')
+  expect(await textOf('/speakers?q=1')).toBe(first)
+  api.ctx.pages.drop('lists')
+  expect(await textOf('/speakers?q=1')).not.toBe(first)
+})
+
+test('a missing page answers 404 with a page, and is not kept', async () => {
+  const response = await get('/missing')
+  expect(response.status).toBe(404)
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(await response.text()).not.toBe(await textOf('/missing'))
+})
+
+test('a signed-in page is the shell, for nobody to index', async () => {
+  const html = await textOf('/cart')
+  expect(html).toContain('<div id="root"></div>')
+  expect(html).toContain('noindex')
+})
+
+test('a page that fails to render comes as a shell with 503', async () => {
+  const response = await get('/broken')
+  expect(response.status).toBe(503)
+  expect(await response.text()).toContain('<div id="root"></div>')
+})
+
+test('a browser that takes brotli gets it, the same page', async () => {
+  const compressed = await api.app.inject({ url: '/news', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toContain('<p>/news')
+})
+
+test('HEAD answers as GET does, without the page', async () => {
+  const response = await get('/about', { method: 'HEAD' })
+  expect(response.status).toBe(200)
+  expect(await response.text()).toBe('')
+})
+
+test('a page tells the server’s time, and allows its own head script alone', async () => {
+  const { headers } = await get('/about')
+  expect(headers.get('server-timing')).toBe(`now;desc="${api.clock.now().toISOString()}"`)
+  expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+';/)
+})
+
+test('files named by their content are kept for good, the rest for a day', async () => {
+  expect((await get('/assets/site-1.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=86400')
+})
+
+test('an uploaded picture runs nothing', async () => {
+  const { headers } = await get('/files/face.svg')
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*; sandbox$/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('a file that is not there is a refusal of the catalogue, outside its folder too', async () => {
+  for (const address of ['/files/none.svg', '/files/..%2fdist%2fclient%2findex.html', '/api/none'])
+    expect(await (await get(address)).json()).toMatchObject({ error_code: 10 })
+})
+
+test('without a built site only the API is served', async () => {
+  await using bare = await startApi()
+  expect(await bare.app.inject('/').then((answer) => [answer.statusCode, answer.json()])).toEqual([
+    404,
+    { error_code: 10, error_message: 'Такого здесь нет' },
+  ])
+})

@@ -1,0 +1,167 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const checkout = path.resolve(import.meta.dirname, '..')
+const folders: string[] = []
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'razgovor-start-'))
+  // As root, the database runs as a user of its own, who must be able to enter.
+  chmodSync(folder, 0o755)
+  folders.push(folder)
+  return folder
+}
+
+/** Three free ports in a row are not promised by anybody, so each is asked for by itself. */
+async function freePorts(): Promise<Record<'PORT' | 'SANDBOX_PORT' | 'ROOMS_PORT', string>> {
+  const servers = await Promise.all(
+    [0, 1, 2].map(async () => {
+      const server = createServer().listen(0, 'localhost')
+      await once(server, 'listening')
+      return server
+    }),
+  )
+  const [PORT, SANDBOX_PORT, ROOMS_PORT] = servers.map((server) => String((server.address() as AddressInfo).port))
+  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  return { PORT: PORT!, SANDBOX_PORT: SANDBOX_PORT!, ROOMS_PORT: ROOMS_PORT! }
+}
+
+function start(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: checkout,
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const isUp = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+        if (output.includes('Ctrl-C stops everything')) resolve()
+      })
+  })
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const failed = () => ended.then(() => Promise.reject(new Error(output)))
+  return { child, ended, output: () => output, ready: () => Promise.race([isUp, failed()]) }
+}
+
+/** A process and all that it started. */
+function treeOf({ pid }: ChildProcess): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+        return [{ pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]) }]
+      } catch {
+        return []
+      }
+    })
+  const tree = [pid!]
+  for (const known of tree) tree.push(...parents.filter(({ parent }) => parent === known).map((child) => child.pid))
+  return tree
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+async function speakersCount(port: string): Promise<number> {
+  const answer = await fetch(`http://localhost:${port}/api/speakers?limit=1`)
+  return ((await answer.json()) as { total_count: number }).total_count
+}
+
+test(
+  'one command runs the product; stopped or killed, the next start has the same data',
+  { timeout: 120_000 },
+  async () => {
+    const environment = { ...(await freePorts()), DATA_DIR: newFolder() }
+
+    const first = start(environment)
+    await first.ready()
+    expect(first.output()).toContain('listener@razgovor.example')
+    expect(await speakersCount(environment.PORT)).toBeGreaterThanOrEqual(24)
+    expect(await (await fetch(`http://localhost:${environment.PORT}/`)).text()).toContain('Поговори с')
+    expect((await fetch(`http://localhost:${environment.SANDBOX_PORT}/mail`)).status).toBe(200)
+    const firstTree = treeOf(first.child)
+    first.child.kill('SIGTERM')
+    await first.ended
+    expect(firstTree.filter(isRunning)).toEqual([])
+
+    const second = start(environment)
+    await second.ready()
+    const tree = treeOf(second.child)
+    spawnSync('kill', ['-9', ...tree.map(String)])
+    await second.ended
+
+    const third = start(environment)
+    await third.ready()
+    expect(await speakersCount(environment.PORT)).toBeGreaterThanOrEqual(24)
+
+    const intruder = start({ ...(await freePorts()), DATA_DIR: environment.DATA_DIR })
+    expect(await intruder.ended).toBe(1)
+    expect(intruder.output()).toMatch(/already|in use|another/i)
+
+    const thirdTree = treeOf(third.child)
+    third.child.kill('SIGKILL')
+    await third.ended
+    await expect.poll(() => thirdTree.filter(isRunning), { timeout: 20_000 }).toEqual([])
+  },
+)
+
+test('a port in use is named with the variable that changes it', async () => {
+  const ports = await freePorts()
+  const occupant = createServer().listen(Number(ports.PORT), 'localhost')
+  await once(occupant, 'listening')
+  const { ended, output } = start({ ...ports, DATA_DIR: newFolder() })
+  expect(await ended).toBe(1)
+  expect(output().trim()).toBe(`Port ${ports.PORT} is in use: stop what listens there, or set PORT to another.`)
+  await once(occupant.close(), 'close')
+})
+
+test('a data folder that cannot be written is one clear sentence', async () => {
+  const file = path.join(newFolder(), 'a-file')
+  writeFileSync(file, '')
+  const { ended, output } = start({ ...(await freePorts()), DATA_DIR: path.join(file, 'data') })
+  expect(await ended).toBe(1)
+  expect(output().trim().split('\n')).toHaveLength(1)
+  expect(output()).toContain(path.join(file, 'data'))
+})
+
+test('beside real credentials the sandbox stays off, and what is missing is named', async () => {
+  const { ended, output } = start({
+    ...(await freePorts()),
+    DATA_DIR: newFolder(),
+    TBANK_TERMINAL_KEY: 'real',
+    TBANK_PASSWORD: 'real',
+  })
+  expect(await ended).toBe(1)
+  expect(output()).toContain('SMTP_URL is needed')
+  expect(output()).not.toContain('sandbox is at')
+})
+
+test('a setting that makes no sense is refused by name', async () => {
+  const { ended, output } = start({ PORT: 'eighty', DATA_DIR: newFolder() })
+  expect(await ended).toBe(1)
+  expect(output().trim()).toBe('PORT must be a port from 1 to 65535, not "eighty".')
+})
+
+test('an old Node is told where the right one is', () => {
+  const old = `Object.defineProperty(process, 'versions', { value: { node: '20.1.0' } })`
+  const { status, stderr } = spawnSync(process.execPath, ['-e', `${old}; require('./scripts/require-node.cjs')`], {
+    cwd: checkout,
+    encoding: 'utf8',
+  })
+  expect(status).toBe(1)
+  expect(stderr).toContain('Node 20.1.0 is too old')
+})
