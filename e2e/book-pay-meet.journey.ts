@@ -2,7 +2,10 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 import { expectMovingVideo, expectSound } from './media.ts'
 import { ilya, signIn, signUp } from './people.ts'
 
-test('a listener signs up, finds a speaker, books, pays, and the two talk over video', async ({ stack, openWindow }) => {
+test('a listener signs up, finds a speaker, books, pays, and the two talk over video', async ({
+  stack,
+  openWindow,
+}) => {
   test.setTimeout(180_000)
   const listener = await openWindow()
   await listener.goto('/')
@@ -22,10 +25,17 @@ test('a listener signs up, finds a speaker, books, pays, and the two talk over v
 
   await expect(listener).toHaveURL(/\/order-confirm/)
   await expect(listener.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
-  await listener.getByRole('link', { name: /Мои заказы/ }).first().click()
+  // The toast: a dialog that carries the notification's own words.
+  await expect(listener.getByRole('dialog').filter({ hasText: ilya.last_name })).toBeVisible()
+  await listener
+    .getByRole('link', { name: /Мои заказы/ })
+    .first()
+    .click()
   await expect(listener.getByRole('link', { name: /Мои заказы/ }).first()).toContainText('1')
   await expect
-    .poll(async () => (await stack.mailTo(person.email)).flatMap((mail) => mail.attachments.map((file) => file.filename)))
+    .poll(async () =>
+      (await stack.mailTo(person.email)).flatMap((mail) => mail.attachments.map((file) => file.filename)),
+    )
     .toContainEqual(expect.stringMatching(/\.ics$/))
 
   const speaker = await openWindow()

@@ -52,5 +52,7 @@ test('a cancelled meeting shows the refund before, and the money comes back', as
   await expect(dialog).toBeHidden()
   await page.getByRole('tab', { name: 'Прошедшие' }).click()
   await expect(page.getByText(/Отмен/).first()).toBeVisible()
-  await expect.poll(async () => (await stack.mailTo(person.email)).map(({ subject }) => subject).join()).toMatch(/отмен/i)
+  await expect
+    .poll(async () => (await stack.mailTo(person.email)).map(({ subject }) => subject).join())
+    .toMatch(/отмен/i)
 })

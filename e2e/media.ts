@@ -7,15 +7,18 @@ interface Seen {
 
 /** What the video with this label shows at the moment: decoded frames, and a fingerprint of the pixels. */
 function look(page: Page, label: string): Promise<Seen> {
-  return page.getByLabel(label).first().evaluate((element) => {
-    const video = element as HTMLVideoElement
-    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 })
-    const context = canvas.getContext('2d')!
-    context.drawImage(video, 0, 0, 64, 48)
-    let picture = 0
-    for (const value of context.getImageData(0, 0, 64, 48).data) picture = (picture * 31 + value) | 0
-    return { frames: video.getVideoPlaybackQuality().totalVideoFrames, picture }
-  })
+  return page
+    .getByLabel(label)
+    .first()
+    .evaluate((element) => {
+      const video = element as HTMLVideoElement
+      const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 })
+      const context = canvas.getContext('2d')!
+      context.drawImage(video, 0, 0, 64, 48)
+      let picture = 0
+      for (const value of context.getImageData(0, 0, 64, 48).data) picture = (picture * 31 + value) | 0
+      return { frames: video.getVideoPlaybackQuality().totalVideoFrames, picture }
+    })
 }
 
 /** Frames arrive and the picture moves. */

@@ -3,7 +3,12 @@ import type { Stack } from './fixtures.ts'
 
 export const demoPassword = 'razgovor-demo-1'
 /** A speaker of the demonstration whose meetings are all paid. */
-export const ilya = { email: 'verescha@razgovor.example', name: 'Илья Верещагин', first_name: 'Илья', last_name: 'Верещагин' }
+export const ilya = {
+  email: 'verescha@razgovor.example',
+  name: 'Илья Верещагин',
+  first_name: 'Илья',
+  last_name: 'Верещагин',
+}
 
 let newcomers = 0
 

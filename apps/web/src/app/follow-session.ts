@@ -1,6 +1,7 @@
 import type { Session } from '@razgovor/contract/accounts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
+import { announceMissed } from '../features/notifications/announce.ts'
 import { setStartInfo } from '../features/session/start-info.ts'
 import { call } from '../lib/api.ts'
 import { connectRealtime } from '../lib/realtime.ts'
@@ -17,6 +18,7 @@ export function followSession(queryClient: QueryClient, router: DataRouter): voi
       ? connectRealtime({
           getToken: async () => (await call('POST /api/auth/ws-tokens')).value,
           onEvent: (event) => onRealtimeEvent(event, queryClient),
+          onOpen: () => void announceMissed(queryClient),
         })
       : undefined
   }

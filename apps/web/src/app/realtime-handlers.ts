@@ -1,5 +1,6 @@
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
 import type { QueryClient } from '@tanstack/react-query'
+import { announce } from '../features/notifications/announce.ts'
 import { setStartInfo } from '../features/session/start-info.ts'
 import { keyOf } from '../lib/api-query.ts'
 import type { GetRoute } from '../lib/api-types.ts'
@@ -29,12 +30,12 @@ const handlers: Handlers = {
     ),
   payment_rebill: (_, client) => invalidate(client, 'GET /api/notifications'),
   speaker_request_notification: (_, client) => invalidate(client, 'GET /api/notifications', 'GET /api/users/:user_id'),
-  consultation_purchase_notification: ({ content }, client) => {
-    toasts.success(content)
+  consultation_purchase_notification: ({ content, payload }, client) => {
+    announce({ notification_id: payload.notification_id, content })
     invalidate(client, 'GET /api/notifications', ...meetings)
   },
-  consultation_annulation_notification: ({ content }, client) => {
-    toasts.success(content)
+  consultation_annulation_notification: ({ content, payload }, client) => {
+    announce({ notification_id: payload.notification_id, content })
     invalidate(client, 'GET /api/notifications', ...meetings)
   },
   get_consultation_start_info: ({ payload }) => setStartInfo(payload),

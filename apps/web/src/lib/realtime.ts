@@ -5,10 +5,12 @@ interface RealtimeParts {
   /** A token for one opening of the socket. */
   getToken: () => Promise<string>
   onEvent: (event: RealtimeEvent) => void
+  /** After every opening: what happened while nobody listened has to be asked for. */
+  onOpen: () => void
 }
 
 /** Holds a socket open until the returned function is called, whatever the network does. */
-export function connectRealtime({ getToken, onEvent }: RealtimeParts): () => void {
+export function connectRealtime({ getToken, onEvent, onOpen }: RealtimeParts): () => void {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -30,6 +32,7 @@ export function connectRealtime({ getToken, onEvent }: RealtimeParts): () => voi
     opened.addEventListener('open', () => {
       failures = 0
       opened.send(JSON.stringify({ type: 'get_consultation_start_info', payload: {} }))
+      onOpen()
     })
     opened.addEventListener('message', ({ data }) => {
       const event = readEvent(data)

@@ -1,5 +1,5 @@
 import type { Consultation } from '@razgovor/contract/bookings'
-import { joinWindowMinutes } from '@razgovor/contract/words'
+import { joinWindowMinutes } from '@razgovor/contract/limits'
 import { useEffect, useState } from 'react'
 import { formatDay, formatTimeRange } from '../../lib/format.ts'
 import { serverNow } from '../../lib/server-clock.ts'

@@ -1,0 +1,38 @@
+import type { Notification } from '@razgovor/contract/notifications'
+import type { QueryClient } from '@tanstack/react-query'
+import { apiQuery, keyOf } from '../../lib/api-query.ts'
+import { serverNow } from '../../lib/server-clock.ts'
+import { toasts } from '../../ui/toasts.ts'
+import { notAnnounced } from './not-announced.ts'
+
+const STORAGE_KEY = 'announced-notifications'
+const REMEMBERED = 30
+
+/** One toast a notification, whichever way it came and in whichever tab. */
+export function announce({ notification_id, content }: Pick<Notification, 'notification_id' | 'content'>): void {
+  const announced = readAnnounced()
+  if (announced.includes(notification_id)) return
+  localStorage.setItem(STORAGE_KEY, JSON.stringify([notification_id, ...announced].slice(0, REMEMBERED)))
+  toasts.success(content)
+}
+
+/** What came while the socket was closed: on the bank's page, in a tunnel, between two pages. */
+export async function announceMissed(queryClient: QueryClient): Promise<void> {
+  const unread = apiQuery('GET /api/notifications', { query: { offset: 0, limit: 5, unread: true } })
+  const { items } = await queryClient.fetchQuery({ ...unread, staleTime: 0 }).catch(() => ({ items: [] }))
+  const missed = notAnnounced(items, { announced: readAnnounced(), now_ms: serverNow() })
+  if (missed.length === 0) return
+  missed.forEach(announce)
+  void queryClient.invalidateQueries({ queryKey: keyOf('GET /api/notifications') })
+  void queryClient.invalidateQueries({
+    queryKey: keyOf('GET /api/users/:user_id/future-as-listener-consultations/count'),
+  })
+}
+
+function readAnnounced(): readonly string[] {
+  try {
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as string[]
+  } catch {
+    return []
+  }
+}

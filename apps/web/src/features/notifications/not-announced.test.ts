@@ -1,0 +1,22 @@
+import type { Notification } from '@razgovor/contract/notifications'
+import { expect, test } from 'vitest'
+import { notAnnounced } from './not-announced.ts'
+
+function made(notification_id: string, created_at: string): Notification {
+  return { notification_id, created_at, type: 'PURCHASE', content: '', link: null, unread: true }
+}
+
+const now_ms = Date.parse('2030-01-14T09:00:00Z')
+
+test('what came in the last ten minutes and was not shown yet is announced, the oldest first', () => {
+  const unread = [
+    made('newest', '2030-01-14T08:59:00Z'),
+    made('shown', '2030-01-14T08:58:00Z'),
+    made('older', '2030-01-14T08:51:00Z'),
+    made('too old', '2030-01-14T08:49:00Z'),
+  ]
+  expect(notAnnounced(unread, { announced: ['shown'], now_ms }).map((one) => one.notification_id)).toEqual([
+    'older',
+    'newest',
+  ])
+})

@@ -1,0 +1,16 @@
+import type { Notification } from '@razgovor/contract/notifications'
+
+/** Older ones wait in the list, under the red dot. */
+const FRESH_MS = 10 * 60_000
+
+/** The oldest first, so that the newest toast comes last. */
+export function notAnnounced(
+  unread: readonly Notification[],
+  { announced, now_ms }: { announced: readonly string[]; now_ms: number },
+): Notification[] {
+  return unread
+    .filter(({ notification_id, created_at }) => {
+      return !announced.includes(notification_id) && now_ms - Date.parse(created_at) < FRESH_MS
+    })
+    .toReversed()
+}
