@@ -33,5 +33,12 @@ export function formatTable(groups: readonly { title: string; rows: readonly Row
   ])
   const all = [['', 'measured [aim]', 'plain limit', 'ratio [aim]'], ...lines]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((line) => line[column]!.length)))
-  return all.map((line) => line.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd()).join('\n')
+  return all
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }

@@ -3,8 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { email as emailShape } from '@razgovor/contract/values'
 import { startEmbeddedPostgres } from '@razgovor/embedded-postgres'
-import type { FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
+import { createLog } from '../apps/api/src/log.ts'
 import { connect } from '../apps/api/src/db/client.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { createUser } from '../apps/api/src/modules/accounts/create-user.ts'
@@ -24,7 +23,7 @@ async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   return startEmbeddedPostgres({ folder: path.join(data_folder, 'postgres') })
 }
 
-const log = pino({ level: 'silent' }) as FastifyBaseLogger
+const log = createLog('silent')
 
 async function answers(url: string): Promise<boolean> {
   const { pool, close } = connect({ DATABASE_URL: url, DATABASE_POOL: 2 }, log)

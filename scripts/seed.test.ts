@@ -1,8 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
+import { createLog } from '../apps/api/src/log.ts'
 import { getHome, listSpeakers } from '@razgovor/contract/speakers'
 import { expect, test } from 'vitest'
 import { connect, type Db } from '../apps/api/src/db/client.ts'
@@ -16,7 +15,7 @@ const zone = 'Europe/Moscow'
 
 async function seeded(now: Date) {
   const { url, drop } = await cloneDatabase()
-  const { db, close } = connect({ DATABASE_URL: url, DATABASE_POOL: 4 }, pino({ level: 'silent' }) as FastifyBaseLogger)
+  const { db, close } = connect({ DATABASE_URL: url, DATABASE_POOL: 4 }, createLog('silent'))
   const files_folder = await mkdtemp(path.join(tmpdir(), 'razgovor-seed-'))
   await seedDemo({ db, now, files_folder })
   return {

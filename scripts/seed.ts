@@ -1,5 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
+import { createLog } from '../apps/api/src/log.ts'
 import { sql } from 'kysely'
 import { hashPassword } from '../apps/api/src/modules/accounts/passwords.ts'
 import { connect, type Db } from '../apps/api/src/db/client.ts'
@@ -43,7 +42,7 @@ if (import.meta.main) {
 }
 
 async function seedOnce(database_url: string, files_folder: string): Promise<void> {
-  const log = pino({ level: 'error' }) as FastifyBaseLogger
+  const log = createLog('error')
   const { db, close } = connect({ DATABASE_URL: database_url, DATABASE_POOL: 2 }, log)
   try {
     await migrate(db, database_url)

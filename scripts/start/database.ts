@@ -1,5 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
+import { createLog } from '../../apps/api/src/log.ts'
 import { connect } from '../../apps/api/src/db/client.ts'
 import { migrate } from '../../apps/api/src/db/migrate.ts'
 import { demoLogins, seedDemo } from '../seed.ts'
@@ -7,7 +6,7 @@ import { StartError } from './settings.ts'
 
 /** Migrates, and fills an empty database with the demonstration marketplace when asked to. */
 export async function prepareDatabase(options: { database_url: string; files_folder: string; seeds: boolean }) {
-  const log = pino({ level: 'error' }) as FastifyBaseLogger
+  const log = createLog('error')
   const { db, close } = connect({ DATABASE_URL: options.database_url, DATABASE_POOL: 4 }, log)
   try {
     await migrate(db, options.database_url)

@@ -69,7 +69,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   await app.register(docsRoutes)
 
   await app.register(async (scope) => {
-    const routes = Object.assign(scope, { ctx }) as unknown as App
+    const routes: App = Object.assign(scope, { ctx })
     accountRoutes(routes)
     speakerRoutes(routes)
     scheduleRoutes(routes)

@@ -1,8 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
 import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect, type Db } from './db/client.ts'
+import { createLog, type Log } from './log.ts'
 import { createMailer, type Mailer } from './providers/smtp.ts'
 import { createRoomService, type RoomService } from './providers/livekit.ts'
 import { createTbank, type Acquirer } from './providers/tbank.ts'
@@ -15,7 +14,7 @@ export interface Ctx {
   config: Config
   db: Db
   clock: Clock
-  log: FastifyBaseLogger
+  log: Log
   bus: Bus
   sockets: Sockets
   pages: PageCache
@@ -27,7 +26,7 @@ export interface Ctx {
 
 export async function createContext(config: Config, overrides: { clock?: Clock } = {}): Promise<Ctx> {
   const clock = overrides.clock ?? systemClock
-  const log = pino({ level: config.LOG_LEVEL, base: null }) as FastifyBaseLogger
+  const log = createLog(config.LOG_LEVEL)
   const { db, close: closeDb } = connect(config, log)
   const bus = await createBus(config, log)
   const sockets = new Sockets(bus, log)

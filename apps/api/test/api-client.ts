@@ -28,7 +28,8 @@ function toUrl(base: string, endpoint: Endpoint, input: { params?: object; query
   const params = (input.params ?? {}) as Record<string, string>
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
-  return `${base}${path}?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`
+  const search = new URLSearchParams(query.map(([name, value]) => [name, String(value)]))
+  return `${base}${path}?${search.toString()}`
 }
 
 export interface Caller {

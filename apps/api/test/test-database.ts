@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { connect } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { pino } from 'pino'
-import type { FastifyBaseLogger } from 'fastify'
+import { createLog } from '../src/log.ts'
 
 const template = 'razgovor_template'
 
@@ -36,10 +35,7 @@ export async function createTemplate(url: string): Promise<void> {
     await client.query(`drop database if exists ${template} with (force)`)
     await client.query(`create database ${template}`)
   })
-  const { db, close } = connect(
-    { DATABASE_URL: withDatabase(url, template), DATABASE_POOL: 2 },
-    pino({ level: 'silent' }) as FastifyBaseLogger,
-  )
+  const { db, close } = connect({ DATABASE_URL: withDatabase(url, template), DATABASE_POOL: 2 }, createLog('silent'))
   await migrate(db, withDatabase(url, template))
   await close()
 }

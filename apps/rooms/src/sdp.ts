@@ -1,6 +1,6 @@
 export type MediaKind = 'audio' | 'video'
 const DIRECTIONS = ['sendonly', 'sendrecv', 'recvonly', 'inactive'] as const
-export type Direction = (typeof DIRECTIONS)[number]
+type Direction = (typeof DIRECTIONS)[number]
 
 export type OfferedMedia = {
   kind: MediaKind

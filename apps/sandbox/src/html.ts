@@ -14,7 +14,7 @@ function toMarkup(part: Part): string {
   return typeof part === 'object' ? part.markup : escapeHtml(String(part))
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 
 /** The numbers that create-many answers with; elsewhere the service spells the same as words. */
 export const LAYOUT_STATUS = { None: 0, Confirmed: 1, WaitingForConfirmation: 2 } as const
-export type LayoutStatus = keyof typeof LAYOUT_STATUS
+type LayoutStatus = keyof typeof LAYOUT_STATUS
 
 /** Somebody whom the tipping service knows by phone. */
 export type Receiver = {

@@ -46,7 +46,7 @@ export type Payment = {
 }
 
 /** A saved card: what a RebillId stands for. */
-export type Rebill = { rebill_id: string; card: Card; declines: boolean }
+type Rebill = { rebill_id: string; card: Card; declines: boolean }
 
 export type Tbank = {
   clock: Clock

@@ -14,7 +14,7 @@ export function formatMoney(amount: number): string {
   return (amount % 100 === 0 ? wholeRoubles : exactRoubles).format(amount / 100)
 }
 
-export function formatNumber(value: number): string {
+function formatNumber(value: number): string {
   return value.toLocaleString(LOCALE)
 }
 

@@ -2,7 +2,7 @@ import { initials, type PersonName } from './initials.ts'
 import { Portrait, type Look } from './portrait.tsx'
 import { tintOf } from './tint.ts'
 
-export type AvatarPerson = PersonName & { user_id: string; avatar_thumbnail_url?: string | null; look?: Look | null }
+type AvatarPerson = PersonName & { user_id: string; avatar_thumbnail_url?: string | null; look?: Look | null }
 
 type AvatarProps = { person: AvatarPerson; size?: 'sm' | 'md' | 'lg' }
 

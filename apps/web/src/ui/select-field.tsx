@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Field, type FieldText } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-export type SelectOption = { value: string; label: string }
+type SelectOption = { value: string; label: string }
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'children'> &
   FieldText & {

@@ -1,8 +1,8 @@
 import { initials, type PersonName } from './initials.ts'
 import { Portrait, type Look } from './portrait.tsx'
 
-export type Photo = { url: string; srcset?: string; avif_srcset?: string }
-export type PhotoPerson = PersonName & { look?: Look | null }
+type Photo = { url: string; srcset?: string; avif_srcset?: string }
+type PhotoPerson = PersonName & { look?: Look | null }
 
 type SpeakerPhotoProps = {
   person: PhotoPerson
