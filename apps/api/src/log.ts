@@ -5,5 +5,5 @@ export type Log = FastifyBaseLogger
 
 /** One JSON line an event on standard output. */
 export function createLog(level: string): Log {
-  return pino({ level, base: null }) as Log
+  return pino({ level, base: null })
 }

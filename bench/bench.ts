@@ -1,0 +1,26 @@
+import { benchBookings } from './bookings.bench.ts'
+import { benchFirstPaint } from './first-paint.bench.ts'
+import { benchFreeSlots } from './free-slots.bench.ts'
+import { benchSpeakerPage } from './speaker-page.bench.ts'
+import { formatTable, type Row } from './table.ts'
+
+const benchmarks: Record<string, { title: string; run: () => Promise<Row[]> }> = {
+  bookings: { title: 'Bookings', run: benchBookings },
+  'free-slots': { title: "A speaker's free slots, a week", run: benchFreeSlots },
+  'speaker-page': { title: "The speaker's page, served", run: benchSpeakerPage },
+  'first-paint': { title: "The speaker's page in Chromium, processor 4x slower, 1.6 Mbit/s, 150 ms", run: benchFirstPaint },
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !benchmarks[name])
+if (unknown.length > 0) {
+  process.stderr.write(`No benchmark ${unknown.join(', ')}: there are ${Object.keys(benchmarks).join(', ')}.\n`)
+  process.exit(1)
+}
+const groups = []
+for (const name of asked.length > 0 ? asked : Object.keys(benchmarks)) {
+  const { title, run } = benchmarks[name]!
+  process.stderr.write(`${name}…\n`)
+  groups.push({ title, rows: await run() })
+}
+process.stdout.write(`\n${formatTable(groups)}\n`)

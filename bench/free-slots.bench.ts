@@ -1,0 +1,83 @@
+import type { ApiActions } from './api-server.ts'
+import { startChild } from './child.ts'
+import { openPool, startDatabaseServer, type DatabaseServer, type Pool } from './database-server.ts'
+import { makeFreeSlots, makeUsers } from './fill.ts'
+import { createClient } from './http-client.ts'
+import { alternate, load, median } from './measure.ts'
+import type { Statement } from './statements.ts'
+import { count, milliseconds, ratio, withAim, type Row } from './table.ts'
+
+const slotsEach = 100
+const rounds = 8
+const callsARound = 400
+const askedSpeakers = 100
+
+export async function benchFreeSlots(): Promise<Row[]> {
+  await using server = await startDatabaseServer()
+  await using few = await openTable(server, 10_000)
+  await using many = await openTable(server, 1_000_000)
+  const times = await alternate(rounds, {
+    few: () => load(1, callsARound, few.ask),
+    many: () => load(1, callsARound, many.ask),
+  })
+  const [ofFew, ofMany] = [times.few, times.many].map((loads) => median(loads.flatMap((round) => round.times)))
+  return [
+    {
+      what: `of ${count(many.slots)} slots`,
+      measured: milliseconds(ofMany!),
+      limit: `${milliseconds(ofFew!)} of ${count(few.slots)}`,
+      ratio: withAim(ratio(ofMany!, ofFew!), '≤ 1.3'),
+    },
+    { what: 'found through', measured: await many.indexUsed(), limit: await few.indexUsed() },
+  ]
+}
+
+/** A database of its own with so many slots, and an API over it. */
+async function openTable(server: DatabaseServer, slots: number) {
+  await using resources = new AsyncDisposableStack()
+  const url = await server.createDatabase(`slots_${slots}`)
+  const api = resources.use(startChild<ApiActions>('api-server.ts', { DATABASE_URL: url }))
+  const http = resources.use(createClient(await api.ask('url')))
+  const pool = resources.use(openPool(url, 1))
+  const speakers = await makeUsers(pool, 'SPEAKER', slots / slotsEach)
+  await makeFreeSlots(pool, slotsEach)
+
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString()
+  const step = speakers.length / askedSpeakers
+  const paths = Array.from(
+    { length: askedSpeakers },
+    (_, place) => `/api/speakers/${speakers[place * step]}/schedule?from_time=${tomorrow}&days_count=7`,
+  )
+  let asked = 0
+  const owned = resources.move()
+  return {
+    slots,
+    async ask() {
+      await http.ask('GET', paths[asked++ % paths.length]!)
+    },
+    async indexUsed() {
+      await api.ask('startRecording')
+      await http.ask('GET', paths[0]!)
+      const statements = await api.ask('stopRecording')
+      return explainIndex(pool, statements.find(({ text }) => text.includes('"time_slots"'))!)
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
+
+interface Plan {
+  'Node Type': string
+  'Index Name'?: string
+  Plans?: Plan[]
+}
+
+async function explainIndex(pool: Pool, { text, values }: Statement): Promise<string> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, [...values])
+  return nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
+    .flatMap((node) => node['Index Name'] ?? (/Scan/.test(node['Node Type']) ? node['Node Type'] : []))
+    .join(', ')
+}
+
+function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+}
