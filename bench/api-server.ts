@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '@razgovor/api/src/app'
 import { readConfig } from '@razgovor/api/src/config'
@@ -6,6 +5,7 @@ import { createContext } from '@razgovor/api/src/context'
 import { migrate } from '@razgovor/api/src/db/migrate'
 import { signAccessToken, type SignedIn } from '@razgovor/api/src/http/access'
 import { answer } from './child.ts'
+import { processorSeconds } from './measure.ts'
 import { recordStatements } from './statements.ts'
 
 // A program of its own, so that the load does not share its event loop: the API and the pages, without the job runner.
@@ -34,11 +34,7 @@ const actions = {
   token: (user: SignedIn) => signAccessToken(ctx, user),
   startRecording: () => recorder.start(),
   stopRecording: () => recorder.stop(),
-  /** Seconds of the processor used so far. */
-  cpu: () => {
-    const { user, system } = process.cpuUsage()
-    return (user + system) / 1e6
-  },
+  cpu: processorSeconds,
   /** From now on every page is rendered anew. */
   forgetPages: () => {
     ctx.pages.get = () => undefined

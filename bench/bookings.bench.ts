@@ -85,7 +85,7 @@ function readdress(statements: readonly Statement[], from: Target, to: Target): 
       return ids.get(id)!
     })
   }
-  return statements.map(({ text, values }) => ({ text, values: values.map(change) }))
+  return statements.map((statement) => ({ ...statement, values: statement.values.map(change) }))
 }
 
 /** Both sides did all of their work. */

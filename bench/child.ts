@@ -31,27 +31,23 @@ export function startChild<A extends Actions>(file: string, environment: Record<
     serialization: 'advanced',
   })
   const gone = once(child, 'exit')
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let asked = 0
+  child.on('message', ({ id, value, error }: Reply) => {
+    if (error) waiting.get(id)?.reject(new Error(error))
+    else waiting.get(id)?.resolve(value)
+    waiting.delete(id)
+  })
+  child.on('exit', () => {
+    for (const { reject } of waiting.values()) reject(new Error(`${file} ended`))
+  })
   return {
     ask(name, ...[input]) {
       const id = ++asked
-      return new Promise((resolve, reject) => {
-        function finish(end: () => void) {
-          child.off('message', onReply)
-          child.off('exit', onExit)
-          end()
-        }
-        function onReply(reply: Reply) {
-          if (reply.id !== id) return
-          finish(() => (reply.error ? reject(new Error(reply.error)) : resolve(reply.value as never)))
-        }
-        function onExit() {
-          finish(() => reject(new Error(`${file} ended`)))
-        }
-        child.on('message', onReply)
-        child.on('exit', onExit)
-        child.send({ id, name, input } satisfies Question)
-      })
+      const answered = Promise.withResolvers<unknown>()
+      waiting.set(id, answered)
+      child.send({ id, name, input } satisfies Question)
+      return answered.promise as Promise<never>
     },
     async [Symbol.asyncDispose]() {
       if (child.connected) child.disconnect()

@@ -4,15 +4,22 @@ import type { Pool } from './database-server.ts'
 export interface Statement {
   text: string
   values: readonly unknown[]
+  /** Of a statement that the connection keeps prepared. */
+  name?: string
 }
 
-/** Notes what goes to the database while recording. Call before the first connection. */
+function toStatement([first, second]: unknown[]): Statement | undefined {
+  const { text, values, name } = typeof first === 'string' ? { text: first, values: second } : (first as pg.QueryConfig)
+  return typeof text === 'string' ? { text, values: Array.isArray(values) ? [...values] : [], name } : undefined
+}
+
+/** Notes what goes to the database while recording. Call before the first query. */
 export function recordStatements() {
   let recorded: Statement[] | undefined
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...input: unknown[]): unknown {
-    const [text, values] = input
-    if (typeof text === 'string') recorded?.push({ text, values: Array.isArray(values) ? [...values] : [] })
+    const statement = recorded && toStatement(input)
+    if (statement) recorded?.push(statement)
     return Reflect.apply(query, this, input)
   } as typeof query
   return {
@@ -30,9 +37,9 @@ export function recordStatements() {
 /** Runs the statements as they were issued: a transaction on one connection, all else on any. */
 export async function replay(pool: Pool, statements: readonly Statement[]): Promise<void> {
   let client: Awaited<ReturnType<Pool['connect']>> | undefined
-  for (const { text, values } of statements) {
+  for (const { text, values, name } of statements) {
     if (text === 'begin') client = await pool.connect()
-    await (client ?? pool).query(text, [...values])
+    await (client ?? pool).query({ text, values: [...values], name })
     if (text === 'commit') {
       client?.release()
       client = undefined

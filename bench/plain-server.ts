@@ -1,0 +1,26 @@
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { answer } from './child.ts'
+import { processorSeconds } from './measure.ts'
+
+interface Page {
+  body: Uint8Array
+  headers: Record<string, string>
+}
+
+// A program of its own: the bare framework, answering one page with the bytes that it was given.
+const app = Fastify()
+let page: Page = { body: new Uint8Array(), headers: {} }
+app.get('/', async (_request, reply) => reply.headers(page.headers).send(Buffer.from(page.body)))
+await app.listen({ port: 0, host: 'localhost' })
+
+const actions = {
+  url: () => `http://localhost:${(app.server.address() as AddressInfo).port}`,
+  cpu: processorSeconds,
+  serve: (given: Page) => {
+    page = given
+  },
+}
+export type PlainActions = typeof actions
+
+answer(actions, () => app.close())
