@@ -17,8 +17,8 @@ const { lobby: texts, devices: deviceTexts } = meetingTexts
 
 interface LobbyProps {
   topic: string
-  /** Who and when, in a line. */
-  summary: string
+  /** Who, when, in which zone: a line each. */
+  summary: readonly string[]
   is_joining: boolean
   onJoin: (tracks: OwnTracks) => void
 }
@@ -76,7 +76,11 @@ export function Lobby({ topic, summary, is_joining, onJoin }: LobbyProps) {
         <h1 className="text-[32px] leading-[1.05] font-semibold tracking-[-.04em] break-words md:text-[44px]">
           {topic}
         </h1>
-        <p className="mt-3 text-dim">{summary}</p>
+        <div className="mt-3 text-dim">
+          {summary.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
         {own.advice && (
           <div role="alert" className="mt-6 rounded-tile bg-white/10 p-5">
             <p>{own.advice}</p>

@@ -1,7 +1,7 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { joinWindowMinutes } from '@razgovor/contract/limits'
 import { useEffect, useState } from 'react'
-import { formatDay, formatTimeRange } from '../../lib/format.ts'
+import { capitalize, formatDay, formatTimeRange } from '../../lib/format.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
@@ -61,12 +61,16 @@ export function MeetingView({ consultation, self }: MeetingViewProps) {
         </p>
       </MeetingNotice>
     )
-  const when = `${formatDay(consultation.time_start_iso, zone)}, ${formatTimeRange(consultation, zone)}`
+  const { time_start_iso } = consultation
   return (
     <Lobby
       key={String(isBack)}
       topic={titleOf(consultation)}
-      summary={`${peopleOf(consultation)}. ${when}, ${zoneName(zone, consultation.time_start_iso)}`}
+      summary={[
+        peopleOf(consultation),
+        `${capitalize(formatDay(time_start_iso, zone))}, ${formatTimeRange(consultation, zone)}`,
+        zoneName(zone, time_start_iso),
+      ]}
       is_joining={join.isPending || phase === 'joining'}
       onJoin={(tracks) => void enter(tracks)}
     />
