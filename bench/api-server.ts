@@ -10,7 +10,13 @@ import { recordStatements } from './statements.ts'
 
 // A program of its own, so that the load does not share its event loop: the API and the pages, without the job runner.
 const recorder = recordStatements()
+const { DATABASE_URL, DATABASE_POOL, WEB_DIST, FILES_DIR } = process.env
 const config = readConfig({
+  PORT: '0',
+  DATABASE_URL,
+  DATABASE_POOL,
+  WEB_DIST,
+  FILES_DIR,
   SESSION_SECRET: 'a secret of the benchmarks, long enough for HS256',
   LOG_LEVEL: 'error',
   RATE_LIMIT_FACTOR: '1000000',
@@ -21,23 +27,22 @@ const config = readConfig({
   LIVEKIT_URL: 'ws://localhost:9',
   LIVEKIT_API_KEY: 'none',
   LIVEKIT_API_SECRET: 'none',
-  ...process.env,
-  PORT: '0',
 })
 const ctx = await createContext(config)
 await migrate(ctx.db, config.DATABASE_URL)
 const app = await buildApp(ctx)
 await app.listen({ port: 0, host: 'localhost' })
 
+const getPage = ctx.pages.get.bind(ctx.pages)
 const actions = {
   url: () => `http://localhost:${(app.server.address() as AddressInfo).port}`,
   token: (user: SignedIn) => signAccessToken(ctx, user),
   startRecording: () => recorder.start(),
   stopRecording: () => recorder.stop(),
   cpu: processorSeconds,
-  /** From now on every page is rendered anew. */
-  forgetPages: () => {
-    ctx.pages.get = () => undefined
+  /** Without the cache every page is rendered anew. */
+  cachePages: (isOn: boolean) => {
+    ctx.pages.get = isOn ? getPage : async (_key, render) => (await render()).page
   },
 }
 export type ApiActions = typeof actions

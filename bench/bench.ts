@@ -8,7 +8,10 @@ const benchmarks: Record<string, { title: string; run: () => Promise<Row[]> }> =
   bookings: { title: 'Bookings', run: benchBookings },
   'free-slots': { title: "A speaker's free slots, a week", run: benchFreeSlots },
   'speaker-page': { title: "The speaker's page, served", run: benchSpeakerPage },
-  'first-paint': { title: "The speaker's page in Chromium, processor 4x slower, 1.6 Mbit/s, 150 ms", run: benchFirstPaint },
+  'first-paint': {
+    title: "The speaker's page in Chromium, processor 4x slower, 1.6 Mbit/s, 150 ms",
+    run: benchFirstPaint,
+  },
 }
 
 const asked = process.argv.slice(2)

@@ -24,7 +24,8 @@ export async function benchBookings(): Promise<Row[]> {
   await using server = await startDatabaseServer()
   const url = await server.createDatabase('bookings')
   await using api = startChild<ApiActions>('api-server.ts', { DATABASE_URL: url, DATABASE_POOL: String(connections) })
-  using http = createClient(await api.ask('url'))
+  const apiUrl = await api.ask('url')
+  using http = createClient()
   await using pool = openPool(url, connections)
   const targets = await makeTargets(pool)
   const headers = await Promise.all(
@@ -36,7 +37,7 @@ export async function benchBookings(): Promise<Row[]> {
 
   async function signUp(client: number): Promise<Target> {
     const target = targets[client]!.pop()!
-    await http.ask('POST', `/api/time-slots/${target.slot_id}/sign-up`, headers[client])
+    await http.ask('POST', `${apiUrl}/api/time-slots/${target.slot_id}/sign-up`, headers[client])
     return target
   }
 
@@ -47,7 +48,9 @@ export async function benchBookings(): Promise<Row[]> {
   const { over_http, straight } = await alternate(rounds, {
     over_http: () => load(clients, callsEach, async (client) => void (await signUp(client))),
     straight: () => {
-      const scripts = targets.map((own) => own.splice(-callsEach).map((target) => readdress(statements, sample, target)))
+      const scripts = targets.map((own) =>
+        own.splice(-callsEach).map((target) => readdress(statements, sample, target)),
+      )
       return load(clients, callsEach, (client) => replay(pool, scripts[client]!.pop()!))
     },
   })
@@ -60,10 +63,12 @@ async function makeTargets(pool: Pool): Promise<Target[][]> {
   const listeners = await makeUsers(pool, 'LISTENER', clients)
   const speakers = await makeUsers(pool, 'SPEAKER', clients)
   await makeFreeSlots(pool, 1 + 2 * (rounds + 1) * callsEach)
-  const { rows } = await pool.query<Omit<Target, 'listener_id'>>('select slot_id, speaker_id, time_start from time_slots')
+  const { rows } = await pool.query<Omit<Target, 'listener_id'>>(
+    'select slot_id, speaker_id, time_start from time_slots',
+  )
   const ofSpeaker = Map.groupBy(rows, (row) => row.speaker_id)
   return speakers.map((id, client) =>
-    ofSpeaker.get(id)!.map((slot) => ({ ...slot, listener_id: listeners[client]! })),
+    ofSpeaker.get(id)!.map((slot) => Object.assign(slot, { listener_id: listeners[client]! })),
   )
 }
 

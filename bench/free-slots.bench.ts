@@ -37,29 +37,33 @@ async function openTable(server: DatabaseServer, slots: number) {
   await using resources = new AsyncDisposableStack()
   const url = await server.createDatabase(`slots_${slots}`)
   const api = resources.use(startChild<ApiActions>('api-server.ts', { DATABASE_URL: url }))
-  const http = resources.use(createClient(await api.ask('url')))
+  const apiUrl = await api.ask('url')
+  const http = resources.use(createClient())
   const pool = resources.use(openPool(url, 1))
   const speakers = await makeUsers(pool, 'SPEAKER', slots / slotsEach)
   await makeFreeSlots(pool, slotsEach)
 
   const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString()
   const step = speakers.length / askedSpeakers
-  const paths = Array.from(
+  const urls = Array.from(
     { length: askedSpeakers },
-    (_, place) => `/api/speakers/${speakers[place * step]}/schedule?from_time=${tomorrow}&days_count=7`,
+    (_, place) => `${apiUrl}/api/speakers/${speakers[place * step]}/schedule?from_time=${tomorrow}&days_count=7`,
   )
   let asked = 0
   const owned = resources.move()
   return {
     slots,
     async ask() {
-      await http.ask('GET', paths[asked++ % paths.length]!)
+      await http.ask('GET', urls[asked++ % urls.length]!)
     },
     async indexUsed() {
       await api.ask('startRecording')
-      await http.ask('GET', paths[0]!)
+      await http.ask('GET', urls[0]!)
       const statements = await api.ask('stopRecording')
-      return explainIndex(pool, statements.find(({ text }) => text.includes('"time_slots"'))!)
+      return explainIndex(
+        pool,
+        statements.find(({ text }) => text.includes('"time_slots"'))!,
+      )
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
@@ -74,7 +78,7 @@ interface Plan {
 async function explainIndex(pool: Pool, { text, values }: Statement): Promise<string> {
   const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, [...values])
   return nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
-    .flatMap((node) => node['Index Name'] ?? (/Scan/.test(node['Node Type']) ? node['Node Type'] : []))
+    .flatMap((node) => node['Index Name'] ?? (node['Node Type'].startsWith('Seq') ? node['Node Type'] : []))
     .join(', ')
 }
 

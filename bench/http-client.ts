@@ -8,12 +8,12 @@ export interface Answer {
 }
 
 /** Kept-alive connections and nothing more: `fetch` would take the processor from what it measures. */
-export function createClient(base: string) {
+export function createClient() {
   const agent = new http.Agent({ keepAlive: true })
 
-  function send(method: string, path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
+  function send(method: string, url: string, headers: OutgoingHttpHeaders): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const request = http.request(new URL(path, base), { agent, method, headers }, (response) => {
+      const request = http.request(url, { agent, method, headers }, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('error', reject)
@@ -28,13 +28,11 @@ export function createClient(base: string) {
 
   return {
     /** Any answer but 200 is thrown. */
-    async ask(method: string, path: string, headers?: OutgoingHttpHeaders): Promise<Answer> {
-      const answer = await send(method, path, headers)
-      if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`)
+    async ask(method: 'GET' | 'POST', url: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
+      const answer = await send(method, url, headers)
+      if (answer.status !== 200) throw new Error(`${method} ${url}: ${answer.status} ${answer.body.toString()}`)
       return answer
     },
     [Symbol.dispose]: () => agent.destroy(),
   }
 }
-
-export type Client = ReturnType<typeof createClient>

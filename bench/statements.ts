@@ -36,7 +36,7 @@ export function recordStatements() {
 
 /** Runs the statements as they were issued: a transaction on one connection, all else on any. */
 export async function replay(pool: Pool, statements: readonly Statement[]): Promise<void> {
-  let client: Awaited<ReturnType<Pool['connect']>> | undefined
+  let client: pg.PoolClient | undefined
   for (const { text, values, name } of statements) {
     if (text === 'begin') client = await pool.connect()
     await (client ?? pool).query({ text, values: [...values], name })

@@ -11,7 +11,8 @@ export function withAim(figure: string, aim: string): string {
 }
 
 export function ratio(measured: number, limit: number): string {
-  return (measured / limit).toFixed(2)
+  const value = measured / limit
+  return value < 0.1 ? value.toPrecision(2) : value.toFixed(value < 100 ? 2 : 0)
 }
 
 export function count(value: number): string {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { PreparedClient } from './prepared-client.ts'
 import type { DB } from './types.ts'
 
 export type Db = Kysely<DB>
@@ -9,11 +10,18 @@ export type Tx = Transaction<DB>
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export function createPool(options: { url: string; max: number; onError: (error: Error) => void }): pg.Pool {
-  const pool = new pg.Pool({ connectionString: options.url, max: options.max, connectionTimeoutMillis: 10_000 })
-  pool.on('error', options.onError)
+interface PoolOptions {
+  url: string
+  max: number
+  onError: (error: Error) => void
+  Client?: typeof pg.Client
+}
+
+export function createPool({ url, max, onError, Client = pg.Client }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000, Client })
+  pool.on('error', onError)
   // A connection may break while it is lent out, too.
-  pool.on('connect', (client) => void client.on('error', options.onError))
+  pool.on('connect', (client) => void client.on('error', onError))
   return pool
 }
 
@@ -21,6 +29,7 @@ export function connect(config: { DATABASE_URL: string; DATABASE_POOL: number },
   const pool = createPool({
     url: config.DATABASE_URL,
     max: config.DATABASE_POOL,
+    Client: PreparedClient,
     onError: (error) => log.error({ err: error }, 'an idle database connection broke'),
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

@@ -41,5 +41,9 @@ export const docsRoutes = fastifyPlugin(async (app) => {
       }
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    theme: { title: 'Разговор: API' },
+    uiConfig: { docExpansion: 'list', defaultModelsExpandDepth: -1 },
+  })
 })

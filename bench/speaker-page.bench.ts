@@ -1,0 +1,80 @@
+import { startChild } from './child.ts'
+import { createClient, type Answer } from './http-client.ts'
+import { alternate, load, median, type Load } from './measure.ts'
+import type { PlainActions } from './plain-server.ts'
+import { startSite } from './site.ts'
+import { count, milliseconds, ratio, type Row } from './table.ts'
+
+const clients = 8
+const rounds = 5
+const headers = { 'accept-encoding': 'br' }
+
+interface Measured extends Load {
+  processor: number
+}
+
+export async function benchSpeakerPage(): Promise<Row[]> {
+  await using site = await startSite()
+  await using plain = startChild<PlainActions>('plain-server.ts')
+  using http = createClient()
+  const paths = await site.speakerPaths(clients)
+  const sample = await http.ask('GET', `${site.url}${paths[0]}`, headers)
+  await plain.ask('serve', { body: sample.body, headers: headersOf(sample) })
+  const urlOf = (client: number) => `${site.url}${paths[client]}`
+  const plainUrl = await plain.ask('url')
+
+  /** The load, and how much of the server's processor each of its calls took. */
+  async function measure(cpu: () => Promise<number>, calls: number, urlFor: (client: number) => string) {
+    const before = await cpu()
+    const result = await load(clients, calls, async (client) => void (await http.ask('GET', urlFor(client), headers)))
+    return { ...result, processor: ((await cpu()) - before) / result.times.length }
+  }
+
+  const found = await alternate(rounds, {
+    rendered: async () => {
+      await site.ask('cachePages', false)
+      return measure(() => site.ask('cpu'), 40, urlOf)
+    },
+    cached: async () => {
+      await site.ask('cachePages', true)
+      return measure(() => site.ask('cpu'), 400, urlOf)
+    },
+    plain: () =>
+      measure(
+        () => plain.ask('cpu'),
+        400,
+        () => plainUrl,
+      ),
+  })
+  return [
+    ...toRows('rendered each time', found.rendered, found.plain),
+    ...toRows('from the cache', found.cached, found.plain),
+  ]
+}
+
+/** What the page says of itself; what every answer says is the server's own to add. */
+function headersOf({ headers: given }: Answer): Record<string, string> {
+  const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive'])
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (ofConnection.has(name) ? [] : [[name, String(value)]])),
+  )
+}
+
+function toRows(what: string, page: Measured[], plain: Measured[]): Row[] {
+  const [rate, plainRate] = [page, plain].map((rounds) => median(rounds.map(({ per_second }) => per_second)))
+  const [cost, plainCost] = [page, plain].map((rounds) => median(rounds.map(({ processor }) => processor * 1000)))
+  return [
+    {
+      what: `${what}: pages a second, ${clients} clients`,
+      measured: count(rate!),
+      limit: `${count(plainRate!)} bare fastify`,
+      ratio: ratio(rate!, plainRate!),
+    },
+    {
+      what: `${what}: processor a page`,
+      measured: milliseconds(cost!),
+      limit: milliseconds(plainCost!),
+      ratio: ratio(cost!, plainCost!),
+    },
+  ]
+}
