@@ -10,6 +10,7 @@ import { ApiError } from './http/api-error.ts'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { docsRoutes } from './http/docs.ts'
 import { errorHandler } from './http/error-handler.ts'
+import { fieldMessage } from './http/field-message.ts'
 import { healthRoutes } from './http/health.ts'
 import type { App } from './http/serve.ts'
 import type { JobHandlers } from './jobs/runner.ts'
@@ -30,13 +31,15 @@ import { socketRoutes } from './realtime/socket.routes.ts'
 import { internalAddress } from './site/internal-address.ts'
 import { pageRoutes } from './site/page.routes.ts'
 
-z.config(z.locales.ru())
+z.config({ ...z.locales.ru(), customError: fieldMessage })
 
 export async function buildApp(ctx: Ctx): Promise<App> {
   const { config } = ctx
   const fastify = Fastify({
     loggerInstance: ctx.log,
-    trustProxy: config.TRUST_PROXY,
+    // The one proxy in front: what stands further left in X-Forwarded-For, a client may have written itself.
+    trustProxy: config.TRUST_PROXY && ((_address, hop) => hop === 0),
+    frameworkErrors: errorHandler,
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: (request) => {

@@ -1,8 +1,24 @@
+import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool()
 const url = z.url()
+
+/** CIDR networks, comma between; a bare address is a network of one. */
+const nets = z.string().transform((list, check) => {
+  const allowed = new BlockList()
+  for (const net of list.split(',').map((part) => part.trim())) {
+    const [address = '', prefix] = net.split('/')
+    const version = isIP(address)
+    const longest = version === 6 ? 128 : 32
+    const length = prefix === undefined ? longest : Number(prefix)
+    if (version === 0 || prefix === '' || !Number.isInteger(length) || length < 0 || length > longest)
+      check.addIssue(`has no network in "${net}": write it like 91.194.226.0/23`)
+    else allowed.addSubnet(address, length, `ipv${version as 4 | 6}`)
+  }
+  return allowed
+})
 
 const shape = z.object({
   PORT: port.default(3000),
@@ -37,7 +53,7 @@ const shape = z.object({
   TBANK_PASSWORD: z.string({ error: 'is needed to take payments' }).min(1),
   TBANK_TIMEOUT_MS: z.coerce.number().int().min(50).default(10_000),
   /** Networks that notifications may come from (CIDR, comma between); empty: any, the token alone decides. */
-  TBANK_NOTIFY_NETS: z.string().default(''),
+  TBANK_NOTIFY_NETS: nets.nullable().default(null),
   TBANK_TAXATION: z.enum(['osn', 'usn_income', 'usn_income_outcome', 'esn', 'patent']).default('usn_income'),
   TBANK_TAX: z.string().default('none'),
 

@@ -1,9 +1,33 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
+import { pino, type DestinationStream } from 'pino'
 
 export type Log = FastifyBaseLogger
 
-/** One JSON line an event on standard output. */
-export function createLog(level: string): Log {
-  return pino({ level, base: null })
+interface LoggedRequest {
+  method: string
+  url: string
+}
+
+interface LoggedError {
+  name: string
+  message: string
+  code?: string
+  stack?: string
+  cause?: unknown
+}
+
+/**
+ * One JSON line an event on standard output. Of a request its path only: a query may carry a token. Of an error no
+ * other fields: PostgreSQL puts the refused row's values into `detail`.
+ */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const serializers = {
+    req: ({ method, url }: LoggedRequest) => ({ method, path: url.replace(/\?.*/s, '') }),
+    err: errorFields,
+  }
+  return pino({ level, base: null, serializers }, destination)
+}
+
+function errorFields({ name, message, code, stack, cause }: LoggedError): object {
+  return { type: name, message, code, stack, ...(cause instanceof Error && { cause: errorFields(cause) }) }
 }

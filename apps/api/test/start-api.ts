@@ -154,7 +154,7 @@ export interface ReceivedMail {
   received_at: string
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const { createServer } = await import('node:net')
   return new Promise((resolve) => {
     const server = createServer().listen(0, 'localhost', () => {

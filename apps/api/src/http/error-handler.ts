@@ -49,6 +49,8 @@ export async function errorHandler(error: FastifyError, request: FastifyRequest,
   const refusal = translate(error)
   if (refusal.status >= 500) request.log.error({ err: error, refusal: refusal.error_name }, 'request failed')
   else request.log.info({ refusal: refusal.error_name, fields: Object.keys(refusal.fields ?? {}) }, 'request refused')
+  // An address that can't be read comes here past every hook.
+  reply.header('x-request-id', request.id)
   if (refusal.error_name === 'throttling') reply.header('retry-after', reply.getHeader('retry-after') ?? '60')
   return reply.code(refusal.status).send(refusal.toBody())
 }

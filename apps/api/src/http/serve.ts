@@ -1,6 +1,6 @@
 import type { Access, Endpoint } from '@razgovor/contract/endpoint'
 import { defaultTimeZone, isTimeZone } from '@razgovor/contract/time-zones'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { assertAccess, authenticate, type SignedIn } from './access.ts'
@@ -31,13 +31,20 @@ function zoneOf(request: FastifyRequest): string {
   return typeof named === 'string' && isTimeZone(named) ? named : defaultTimeZone
 }
 
+/** An outside service sends all its news from a few addresses: none of it may be lost to a limit meant for people. */
+function limitOf({ config }: Ctx, { access, calls_per_minute }: Endpoint): FastifyContextConfig {
+  if (access === 'signature') return { rateLimit: false }
+  if (!calls_per_minute) return {}
+  return { rateLimit: { max: Math.ceil(calls_per_minute * config.RATE_LIMIT_FACTOR), timeWindow: 60_000 } }
+}
+
 /** Mounts an endpoint of the contract: access, parsing and limits come from its data, so they can't be forgotten. */
 export function serve<E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: (input: Input<E>, call: Call<E>) => Promise<Answer<E>>,
 ): void {
-  const { method, path, access, params, query, body, response, calls_per_minute } = endpoint
+  const { method, path, access, params, query, body, response } = endpoint
   const isOpen = access === 'anyone' || access === 'signature'
   app.route({
     method,
@@ -48,14 +55,12 @@ export function serve<E extends Endpoint>(
       ...(body && { body }),
       ...(response && { response: { 200: response } }),
     },
-    config: calls_per_minute
-      ? { rateLimit: { max: Math.ceil(calls_per_minute * app.ctx.config.RATE_LIMIT_FACTOR), timeWindow: 60_000 } }
-      : {},
-    onRequest: async (request) => {
-      if (!isOpen) request.user = await authenticate(app.ctx, request.headers.authorization)
-    },
-    preHandler: async (request) => {
-      if (request.user) assertAccess(access, request.user, request.params as { user_id?: string })
+    config: limitOf(app.ctx, endpoint),
+    // After the limits, which hang on onRequest, and before the body is read.
+    preParsing: async (request) => {
+      if (isOpen) return
+      request.user = await authenticate(app.ctx, request.headers.authorization)
+      assertAccess(access, request.user, request.params as { user_id?: string })
     },
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body } as Input<E>

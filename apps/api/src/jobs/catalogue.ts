@@ -2,11 +2,15 @@ import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
 
 const bookingRef = z.object({ booking_id: uuid })
+const consultationRef = z.object({ consultation_id: uuid })
 const orderRef = z.object({ order_id: uuid })
 
 /** Every job and its payload. A payload names rows; the handler reads their state when it runs. */
 export const jobCatalogue = {
   'send-code': z.object({ user_id: uuid, purpose: z.enum(['CONFIRM_EMAIL']), code: z.string() }),
+
+  /** Every night. */
+  'sweep-expired': z.object({}),
 
   /** Asks the acquirer how an order stands, again and again until it is settled. */
   'check-order': orderRef,
@@ -25,9 +29,11 @@ export const jobCatalogue = {
   'send-late-payment-mail': orderRef,
 
   /** Ten minutes before the start. */
-  'open-meeting': z.object({ consultation_id: uuid }),
+  'open-meeting': consultationRef,
   /** At the slot's end. */
-  'close-meeting': z.object({ consultation_id: uuid }),
+  'close-meeting': consultationRef,
+  /** Queued with the record of the end. */
+  'close-room': consultationRef,
 } as const
 
 export type JobName = keyof typeof jobCatalogue

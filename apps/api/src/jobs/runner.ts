@@ -1,4 +1,5 @@
 import { Logger, run, type TaskList } from 'graphile-worker'
+import type { Pool } from 'pg'
 import type { Ctx } from '../context.ts'
 import { createPool } from '../db/client.ts'
 import { jobCatalogue, type JobName, type JobPayload } from './catalogue.ts'
@@ -17,6 +18,20 @@ export function toTaskList(ctx: Ctx, handlers: JobHandlers): TaskList {
   return Object.fromEntries(entries) as TaskList
 }
 
+/** By the database's clock, in UTC. */
+const crontab = '15 1 * * * sweep-expired'
+
+/** No job takes so long: a process that holds one longer is dead. Left alone, the queue waits for it for four hours. */
+const longestJobMinutes = 2
+
+async function freeJobsOfTheDead(pool: Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs
+     where locked_at < now() - make_interval(mins => $1)`,
+    [longestJobMinutes],
+  )
+}
+
 /** Runs due jobs until stopped; a failed one comes again later and later. */
 export async function startRunner(ctx: Ctx, handlers: JobHandlers): Promise<{ stop(): Promise<void> }> {
   const pool = createPool({
@@ -24,8 +39,12 @@ export async function startRunner(ctx: Ctx, handlers: JobHandlers): Promise<{ st
     max: 6,
     onError: (error) => ctx.log.error({ err: error }, 'an idle connection of the job runner broke'),
   })
+  const free = () => freeJobsOfTheDead(pool).catch((error) => ctx.log.error({ err: error }, 'no job was freed'))
+  await free()
+  const timer = setInterval(free, 60_000)
   const runner = await run({
     pgPool: pool,
+    crontab,
     taskList: toTaskList(ctx, handlers),
     concurrency: 4,
     pollInterval: 1000,
@@ -34,6 +53,7 @@ export async function startRunner(ctx: Ctx, handlers: JobHandlers): Promise<{ st
   })
   return {
     async stop() {
+      clearInterval(timer)
       await runner.stop()
       await pool.end()
     },

@@ -1,22 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { plusSeconds } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { ApiError } from '../http/api-error.ts'
+import { hashToken, makeToken } from '../tokens.ts'
 
 const lifetimeSeconds = 30
 
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
-
 /** A token that opens one socket. Only its hash is kept. Throws user_blocked. */
 export async function issueWsToken(db: Db, now: Date, user_id: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const { token, token_hash } = makeToken()
   const { rows } = await sql`
-    with too_old as (delete from ws_tokens where user_id = ${user_id} and expires_at <= ${now})
     insert into ws_tokens (token_hash, user_id, expires_at)
-    select ${hashToken(token)}::bytea, user_id, ${plusSeconds(now, lifetimeSeconds)}::timestamptz
+    select ${token_hash}::bytea, user_id, ${plusSeconds(now, lifetimeSeconds)}::timestamptz
     from users where user_id = ${user_id} and blocked_at is null
     returning user_id`.execute(db)
   if (rows.length === 0) throw new ApiError('user_blocked')

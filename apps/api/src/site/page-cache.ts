@@ -7,9 +7,19 @@ export interface CachedPage {
   encoding: 'br' | 'identity'
 }
 
+/** `tags` say what the page shows; without them it is not kept. */
+export interface RenderedForCache {
+  page: CachedPage
+  tags: readonly string[] | null
+}
+
 /** Rendered public pages: 500 of them for 30 s, dropped as soon as what they show is written. */
 export class PageCache {
   readonly #pages = new LRUCache<string, { page: CachedPage; tags: readonly string[] }>({ max: 500, ttl: 30_000 })
+  /** By key; nobody joins a rendering that began before a drop. */
+  readonly #joinable = new Map<string, Promise<CachedPage>>()
+  /** One set a rendering under way: a page that shows what was written meanwhile may be old already. */
+  readonly #droppedMeanwhile = new Set<Set<string>>()
   readonly #bus: Bus
 
   constructor(bus: Bus) {
@@ -17,12 +27,29 @@ export class PageCache {
     bus.subscribe('pages', (tag) => this.#forget(tag))
   }
 
-  get(key: string): CachedPage | undefined {
-    return this.#pages.get(key)?.page
+  /** The kept page, or a new one: rendered once, however many ask at the same moment. */
+  get(key: string, render: () => Promise<RenderedForCache>): Promise<CachedPage> {
+    const kept = this.#pages.get(key)
+    if (kept) return Promise.resolve(kept.page)
+    const joined = this.#joinable.get(key)
+    if (joined) return joined
+    const rendering = this.#render(key, render).finally(() => {
+      if (this.#joinable.get(key) === rendering) this.#joinable.delete(key)
+    })
+    this.#joinable.set(key, rendering)
+    return rendering
   }
 
-  set(key: string, page: CachedPage, tags: readonly string[]): void {
-    this.#pages.set(key, { page, tags })
+  async #render(key: string, render: () => Promise<RenderedForCache>): Promise<CachedPage> {
+    const dropped = new Set<string>()
+    this.#droppedMeanwhile.add(dropped)
+    try {
+      const { page, tags } = await render()
+      if (tags && !tags.some((tag) => dropped.has(tag))) this.#pages.set(key, { page, tags })
+      return page
+    } finally {
+      this.#droppedMeanwhile.delete(dropped)
+    }
   }
 
   /** Drops, in every process, the pages with this tag: a speaker's user id, `lists` or `news`. Call after the commit. */
@@ -31,6 +58,8 @@ export class PageCache {
   }
 
   #forget(tag: string): void {
+    this.#joinable.clear()
+    for (const dropped of this.#droppedMeanwhile) dropped.add(tag)
     for (const [key, { tags }] of this.#pages.entries()) if (tags.includes(tag)) this.#pages.delete(key)
   }
 }

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { App } from '../http/serve.ts'
 import { ApiError } from '../http/api-error.ts'
 import { createInProcessFetcher } from './in-process-fetcher.ts'
-import type { CachedPage } from './page-cache.ts'
+import type { CachedPage, RenderedForCache } from './page-cache.ts'
 import { pageAddress } from './page-key.ts'
 import { loadWebBuild, type WebBuild } from './web-build.ts'
 
@@ -73,35 +73,25 @@ async function servePages(app: App, web: WebBuild): Promise<void> {
 
 type PageSource = (address: string, encoding: CachedPage['encoding']) => Promise<CachedPage>
 
-/** From the cache, or rendered: once, however many ask at the same moment. */
 function createPageSource(app: App, web: WebBuild): PageSource {
   const { config, clock, log, pages } = app.ctx
   const fetcher = createInProcessFetcher(app)
-  const rendering = new Map<string, Promise<CachedPage>>()
 
-  async function make(address: string, encoding: CachedPage['encoding'], key: string): Promise<CachedPage> {
+  async function render(address: string, encoding: CachedPage['encoding']): Promise<RenderedForCache> {
     const request = new Request(new URL(address, config.PUBLIC_URL))
     const rendered = await web
       .render(request, { fetcher, origin: config.PUBLIC_URL, now: clock.now() })
       .catch((error: unknown) => {
-        log.error({ err: error, address }, 'a page was not rendered')
+        log.error({ err: error, path: address.replace(/\?.*/s, '') }, 'a page was not rendered')
         // The browser tries by itself, and says what is wrong if that fails too.
         return { html: '', head: '<title>Разговор</title>', state: '', status: 503, chunks: [], tags: [] }
       })
     const html = Buffer.from(web.toDocument(rendered))
     const page = { status: rendered.status, encoding, body: encoding === 'br' ? await compress(html) : html }
-    if (rendered.state && rendered.status === 200) pages.set(key, page, rendered.tags)
-    return page
+    return { page, tags: rendered.state && rendered.status === 200 ? rendered.tags : null }
   }
 
-  return async (address, encoding) => {
-    const key = `${encoding} ${address}`
-    const cached = pages.get(key)
-    if (cached) return cached
-    const mine = rendering.get(key) ?? make(address, encoding, key).finally(() => rendering.delete(key))
-    rendering.set(key, mine)
-    return mine
-  }
+  return (address, encoding) => pages.get(`${encoding} ${address}`, () => render(address, encoding))
 }
 
 const brotli = promisify(brotliCompress)

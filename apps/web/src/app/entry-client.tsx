@@ -1,5 +1,5 @@
 import '../ui/tokens.css'
-import { hydrate, QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router'
@@ -26,14 +26,11 @@ async function start(): Promise<void> {
   })
   if (state) hydrate(queryClient, asReadNow(state))
   const routes = createRoutes(queryClient)
-  if (state) await resolveLazy(routes)
+  const root = document.querySelector('#root')!
+  const isRendered = root.hasChildNodes()
+  if (isRendered) await resolveLazy(routes)
   const router = createBrowserRouter(routes, { hydrationData: state && { loaderData: state.loaderData } })
   followSession(queryClient, router)
-  show(queryClient, router, state !== undefined)
-}
-
-function show(queryClient: QueryClient, router: ReturnType<typeof createBrowserRouter>, isRendered: boolean): void {
-  const root = document.querySelector('#root')!
   const app = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>

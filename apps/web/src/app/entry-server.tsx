@@ -7,6 +7,7 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router'
+import { versionQuery } from '../features/site/site.queries.ts'
 import { createCaller, type Fetcher } from '../lib/caller.ts'
 import type { PageInfo } from '../lib/page.ts'
 import { escapeJson, headHtml, headOf } from './head.ts'
@@ -24,7 +25,7 @@ export interface RenderedPage {
   /** Empty for a page that only the browser can show: it gets the shell. */
   html: string
   head: string
-  /** JSON for a script element; empty with the shell. */
+  /** JSON for a script element. */
   state: string
   status: number
   /** Sources of the page's chunks, as the build's manifest names them. */
@@ -40,7 +41,7 @@ export async function render(request: Request, { fetcher, origin, now }: RenderP
   const path = new URL(request.url).pathname
   const handle = matchRoutes(routes, path)?.at(-1)?.route.handle as RouteHandle
   try {
-    return handle.route.access === 'anyone' ? await renderPage() : renderShell()
+    return handle.route.access === 'anyone' ? await renderPage() : await renderShell()
   } finally {
     queryClient.clear()
   }
@@ -61,12 +62,14 @@ export async function render(request: Request, { fetcher, origin, now }: RenderP
     }
   }
 
-  function renderShell(): RenderedPage {
+  /** Header and footer need no more than the version; the page itself is the browser's to load. */
+  async function renderShell(): Promise<RenderedPage> {
+    await queryClient.ensureQueryData(versionQuery())
     const info: PageInfo = { title: handle.route.title, noindex: true, loaded_at: now.toISOString() }
     return {
       html: '',
       head: headHtml(headOf({ info, origin, path })),
-      state: '',
+      state: escapeJson({ queries: dehydrate(queryClient), loaderData: { root: null } }),
       status: 200,
       chunks: [handle.source],
       tags: [],

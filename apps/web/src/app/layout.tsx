@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useIsHydrated } from '../lib/use-is-hydrated.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import type { RouteHandle } from './route-objects.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import { useDocumentHead } from './use-document-head.ts'
+import { useIsBare } from './use-is-bare.ts'
 
 /** The modal host and the toasts: nothing of them is needed for the first paint. */
 const Overlays = lazy(() => import('./overlays.tsx'))
@@ -14,10 +14,9 @@ export function Layout() {
   const { pathname, hash } = useLocation()
   const { state } = useNavigation()
   const isHydrated = useIsHydrated()
+  const isBare = useIsBare()
   useDocumentHead()
   useScrollToTop(pathname, hash)
-
-  const isBare = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.route.is_bare)
 
   return (
     <>

@@ -1,10 +1,12 @@
 import { Spinner } from '../ui/spinner.tsx'
+import { useIsBare } from './use-is-bare.ts'
 
-/** Before the first page of a shell is there. */
+/** In place of the first page until it is there. */
 export function Loading() {
+  const room = useIsBare() ? 'min-h-dvh bg-ink text-white' : 'min-h-[60vh]'
   return (
-    <main aria-busy aria-label="Загрузка" className="grid min-h-dvh place-content-center">
+    <div role="status" aria-busy aria-label="Загрузка" className={`grid place-content-center ${room}`}>
       <Spinner className="size-8" />
-    </main>
+    </div>
   )
 }

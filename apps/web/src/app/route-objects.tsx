@@ -36,7 +36,14 @@ export function createRoutes(queryClient: QueryClient, now: () => string = serve
         return null
       },
       shouldRevalidate: () => false,
-      children: [{ id: 'page', ErrorBoundary: PageFailure, children: pageRoutes.map((route) => toObject(route)) }],
+      children: [
+        {
+          id: 'page',
+          ErrorBoundary: PageFailure,
+          HydrateFallback: Loading,
+          children: pageRoutes.map((route) => toObject(route)),
+        },
+      ],
     },
   ]
 

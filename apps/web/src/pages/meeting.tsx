@@ -10,7 +10,12 @@ export function Component() {
   const { id = '' } = useParams()
   const session = useSession()
   const { data: consultation, isError } = useQuery(consultationQuery(id))
-  if (isError) return <ErrorState />
+  if (isError)
+    return (
+      <main>
+        <ErrorState />
+      </main>
+    )
   if (!consultation || !session)
     return (
       <main className="grid min-h-dvh place-content-center bg-ink text-white">

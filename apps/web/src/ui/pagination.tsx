@@ -1,7 +1,11 @@
 import { Link } from 'react-router'
+import { formatCount } from '../lib/format.ts'
 import { buttonClass } from './button-class.ts'
 import { Icon } from './icon.tsx'
 import { paginationPages } from './pagination-pages.ts'
+
+/** After «из». */
+const results = ['результата', 'результатов', 'результатов'] as const
 
 type PaginationProps = {
   offset: number
@@ -19,7 +23,7 @@ export function Pagination({ offset, limit, total_count, hrefOf }: PaginationPro
   return (
     <nav aria-label="Страницы" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
       <p className="text-[15px] text-mute tabular-nums">
-        Показано {offset + 1}-{Math.min(offset + limit, total_count)} из {total_count} результатов
+        Показано {offset + 1}-{Math.min(offset + limit, total_count)} из {formatCount(total_count, results)}
       </p>
       {pages > 1 && (
         <ul className="-ml-2 flex items-center">

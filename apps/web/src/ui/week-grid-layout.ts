@@ -7,7 +7,8 @@ export type Timed = { time_start_iso: string; time_end_iso: string }
 export type Placed<Event> = { event: Event; from: number; to: number; column: number; columns: number }
 
 const DAY_MINUTES = 24 * 60
-const SHORTEST = 15
+/** Minutes as high as a mouse can aim at. */
+const SHORTEST = 25
 
 /** The events of a day in a zone, each cut to that day, those that overlap side by side. */
 export function layOutDay<Event extends Timed>(events: readonly Event[], day: string, zone: string): Placed<Event>[] {

@@ -22,14 +22,24 @@ export async function confirmEmail(
   user_agent: string,
 ): Promise<Session> {
   const user_id = await findUnconfirmed(ctx.db, email)
-  if (!user_id || !(await isRightCode(ctx, { user_id, purpose, target: email }, code))) throw new ApiError('wrong_code')
-  await ctx.db
-    .updateTable('users')
-    .set({ email_confirmed_at: ctx.clock.now() })
-    .where('user_id', '=', user_id)
-    .where('email_confirmed_at', 'is', null)
-    .execute()
+  // Thrown outside, so that a wrong try stays counted.
+  if (!user_id || !(await confirm(ctx, { user_id, email, code }))) throw new ApiError('wrong_code')
   return startSession(ctx, user_id, user_agent)
+}
+
+/** Locks the account first: who registers it anew meanwhile must not find the password of their own confirmed. */
+function confirm(ctx: Ctx, { user_id, email, code }: { user_id: string; email: string; code: string }) {
+  return ctx.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('user_id').where('user_id', '=', user_id).forNoKeyUpdate().execute()
+    if (!(await isRightCode(tx, ctx, { user_id, purpose, target: email }, code))) return false
+    await tx
+      .updateTable('users')
+      .set({ email_confirmed_at: ctx.clock.now() })
+      .where('user_id', '=', user_id)
+      .where('email_confirmed_at', 'is', null)
+      .execute()
+    return true
+  })
 }
 
 async function findUnconfirmed(db: Db, email: string): Promise<string | undefined> {

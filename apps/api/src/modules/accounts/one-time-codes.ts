@@ -67,12 +67,12 @@ async function tooEarly(tx: Tx, now: Date, { user_id, purpose }: CodeFor): Promi
 }
 
 /**
- * Uses a code up; one statement, so that a code works once and tries at once are all counted. Not in the caller's
- * transaction: a try stays counted when that is rolled back.
+ * Uses a code up; one statement, so that a code works once and tries at once are all counted. The caller's transaction
+ * must commit when the code is wrong, too: a try that is rolled back is not counted.
  */
-export async function isRightCode(ctx: Ctx, codeFor: CodeFor, code: string): Promise<boolean> {
+export async function isRightCode(tx: Tx, ctx: Ctx, codeFor: CodeFor, code: string): Promise<boolean> {
   const isRight = sql<boolean>`code_hash = ${hashCode(ctx, codeFor, code)}`
-  const tried = await ctx.db
+  const tried = await tx
     .updateTable('one_time_codes')
     .set({ tries_left: sql`case when ${isRight} then 0 else tries_left - 1 end` })
     .where('user_id', '=', codeFor.user_id)

@@ -1,9 +1,11 @@
 import { checkEmail, confirmEmail, register, requestEmailCode, signIn } from '@razgovor/contract/accounts'
 import type { ErrorBody } from '@razgovor/contract/errors'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeListener } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
+import type { Tx } from '../../db/client.ts'
+import { issueCode } from './one-time-codes.ts'
 
 const consents = { terms: true, personal_data: true }
 const vera = {
@@ -256,3 +258,26 @@ test('what can not be read is malformed, what is wrong says where and in Russian
     answer: { error_code: 5 },
   })
 })
+
+test('a registration that comes in while a code is being confirmed never gets its own password confirmed', async () => {
+  await using api = await startApi()
+  await api.anonymous.call(register, { body: vera })
+  const code = await mailedCode(api)
+  await api.clock.advance({ seconds: 60 })
+  const confirming = await api.ctx.db.transaction().execute(async (tx) => {
+    // What registering again does, as far as the account's row.
+    await tx.updateTable('users').set({ password_hash: 'of somebody else' }).where('email', '=', vera.email).execute()
+    const outcome = api.anonymous.refusal(confirmEmail, { body: { email: vera.email, code } })
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(api.ctx.db)
+      expect(rows).toHaveLength(1)
+    })
+    await issueCode(tx, api.ctx, { ...(await userOf(tx)), purpose: 'CONFIRM_EMAIL', target: vera.email })
+    return { outcome }
+  })
+  expect(await confirming.outcome).toBe('wrong_code')
+})
+
+function userOf(tx: Tx) {
+  return tx.selectFrom('users').select('user_id').where('email', '=', vera.email).executeTakeFirstOrThrow()
+}

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Session } from '@razgovor/contract/accounts'
 import { sql } from 'kysely'
 import { plusMinutes } from '../../clock.ts'
@@ -7,17 +6,13 @@ import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { signAccessToken } from '../../http/access.ts'
 import { newId } from '../../ids.ts'
+import { hashToken, makeToken } from '../../tokens.ts'
 import { userView } from './user-view.ts'
 
 const refreshMinutes = 30 * 24 * 60
 
-function makeToken(now: Date) {
-  const token = randomBytes(32).toString('base64url')
-  return { token, token_hash: hashToken(token), expires_at: plusMinutes(now, refreshMinutes) }
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+function makeRefreshToken(now: Date) {
+  return { ...makeToken(), expires_at: plusMinutes(now, refreshMinutes) }
 }
 
 /**
@@ -27,7 +22,7 @@ function hashToken(token: string): Buffer {
 export async function startSession(ctx: Ctx, user_id: string, user_agent: string): Promise<Session> {
   const now = ctx.clock.now()
   const session_id = newId(now)
-  const { token, ...stored } = makeToken(now)
+  const { token, ...stored } = makeRefreshToken(now)
   await ctx.db.transaction().execute(async (tx) => {
     await assertMaySignIn(tx, user_id)
     await tx
@@ -72,7 +67,7 @@ async function sessionView(
  */
 export async function refreshSession(ctx: Ctx, refresh_token: string): Promise<Session> {
   const now = ctx.clock.now()
-  const { token, ...stored } = makeToken(now)
+  const { token, ...stored } = makeRefreshToken(now)
   const rotated = await ctx.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ session_id: string; user_id: string; blocked_at: Date | null }>`
       with rotated as (

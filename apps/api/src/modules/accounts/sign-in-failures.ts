@@ -28,19 +28,10 @@ export async function countTry(db: Db, now: Date, email: string): Promise<void> 
   throw new ApiError('throttling', { message: `Слишком много попыток войти. Попробуй через ${minutes} мин` })
 }
 
-/** Also sweeps out what is too old to count, as far as nobody else is at it. */
-export async function forgetTries(db: Db, now: Date, email: string): Promise<void> {
+export async function forgetTries(db: Db, email: string): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('email', '=', email).execute()
-  await db
-    .deleteFrom('sign_in_failures')
-    .where('email', 'in', (eb) =>
-      eb
-        .selectFrom('sign_in_failures')
-        .select('email')
-        .where('since', '<=', plusMinutes(now, -windowMinutes))
-        .limit(100)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute()
+}
+
+export async function forgetOldTries(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('since', '<=', plusMinutes(now, -windowMinutes)).execute()
 }

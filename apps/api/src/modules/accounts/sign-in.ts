@@ -10,8 +10,7 @@ type Credentials = z.output<typeof signInCall.body>
 
 /** An unknown e-mail and a wrong password are told apart neither by the answer nor by its time. */
 export async function signIn(ctx: Ctx, { email, password }: Credentials, user_agent: string): Promise<Session> {
-  const now = ctx.clock.now()
-  await countTry(ctx.db, now, email)
+  await countTry(ctx.db, ctx.clock.now(), email)
   const user = await ctx.db
     .selectFrom('users')
     .select(['user_id', 'password_hash'])
@@ -19,6 +18,6 @@ export async function signIn(ctx: Ctx, { email, password }: Credentials, user_ag
     .executeTakeFirst()
   const isRight = await isPasswordOf(user?.password_hash, password)
   if (!user || !isRight) throw new ApiError('wrong_credentials')
-  await forgetTries(ctx.db, now, email)
+  await forgetTries(ctx.db, email)
   return startSession(ctx, user.user_id, user_agent)
 }

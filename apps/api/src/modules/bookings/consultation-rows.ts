@@ -2,8 +2,8 @@ import type { PersonInfo } from '@razgovor/contract/values'
 import type { BookingStatus } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { personJson } from '../../db/person-json.ts'
 import { statusesByWeight, statusesWithPlace } from './bookings.states.ts'
-import { personJson } from './person.ts'
 
 const weight = sql`array_position(${sql.lit(`{${statusesByWeight.join(',')}}`)}::text[], b.status)`
 const hasPlace = sql<boolean>`b.status = any(${sql.lit(`{${statusesWithPlace.join(',')}}`)}::text[])`

@@ -28,16 +28,6 @@ export async function getConsultation(ctx: View, user_id: string, consultation_i
   return toConsultation(ctx, asSpeaker)
 }
 
-export async function countFuture(db: Ctx['db'], listener_id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('bookings')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('listener_id', '=', listener_id)
-    .where('status', 'in', statusesAhead)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 export function toConsultation({ config, clock }: View, row: ListenerRow | SpeakerRow): Consultation {
   const { side, status, time_start, time_end, refund_hours, booked_amount, reserved_until, ...rest } = row
   const hours = refund_hours ?? config.REFUND_HOURS

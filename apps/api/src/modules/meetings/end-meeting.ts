@@ -1,25 +1,28 @@
-import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { markEnded } from '../bookings/mark-consultation.ts'
 import { endBookings } from '../bookings/move-bookings.ts'
-import { roomName } from './meeting.ts'
 
-/** The record first, then the room: who is thrown out can't come back. Safe to repeat. */
-export async function endMeeting(
-  ctx: Ctx,
-  consultation_id: string,
-  ended: { by_user_id: string | null; why: string },
-): Promise<void> {
-  await ctx.db.transaction().execute((tx) => recordEnd(tx, ctx.clock.now(), consultation_id, ended))
-  await ctx.rooms.closeRoom(roomName(consultation_id))
+interface Ended {
+  consultation_id: string
+  by_user_id: string | null
+  why: string
 }
 
-export async function recordEnd(
-  tx: Tx,
-  now: Date,
-  consultation_id: string,
-  ended: { by_user_id: string | null; why: string },
-): Promise<void> {
+/** About three hours: a token lets nobody in for longer than the slot. */
+const roomAttempts = 10
+
+/**
+ * The record first, then the room: who is thrown out can't come back, and a room server that is down loses nothing.
+ * Safe to repeat.
+ */
+export async function endMeeting(tx: Tx, now: Date, { consultation_id, ...ended }: Ended): Promise<void> {
   await markEnded(tx, now, consultation_id)
   await endBookings(tx, now, { consultation_id, ...ended })
+  await closeRoomSoon(tx, consultation_id)
+}
+
+export async function closeRoomSoon(tx: Tx, consultation_id: string): Promise<void> {
+  const key = `close-room:${consultation_id}`
+  await enqueue(tx, 'close-room', { consultation_id }, { key, max_attempts: roomAttempts })
 }

@@ -1,3 +1,4 @@
+import { isUuid } from '@razgovor/contract/alias'
 import { joinWindowMinutes } from '@razgovor/contract/words'
 import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
@@ -11,7 +12,8 @@ export function roomName(consultation_id: string): string {
 }
 
 export function consultationOf(room: string): string | null {
-  return /^c-([0-9a-f-]{36})$/.exec(room)?.[1] ?? null
+  const consultation_id = /^c-(.+)$/.exec(room)?.[1]
+  return consultation_id && isUuid(consultation_id) ? consultation_id : null
 }
 
 export interface Meeting {

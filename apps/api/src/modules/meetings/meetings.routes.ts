@@ -41,7 +41,9 @@ export function meetingRoutes(app: App): void {
     if (meeting.side !== 'SPEAKER') throw new ApiError('forbidden')
     if (meeting.ended_at) return
     assertOpen(ctx, meeting, zone)
-    await endMeeting(ctx, meeting.consultation_id, { by_user_id: user.user_id, why: 'the speaker ended it' })
+    const { consultation_id } = meeting
+    const ended = { consultation_id, by_user_id: user.user_id, why: 'the speaker ended it' }
+    await ctx.db.transaction().execute((tx) => endMeeting(tx, ctx.clock.now(), ended))
   })
 
   // LiveKit's own content type; the signature is over the raw text.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cancelConsultation, getConsultation, signUp } from '@razgovor/contract/bookings'
 import { endMeeting, joinMeeting } from '@razgovor/contract/meetings'
 import { decodeJwt, SignJWT } from 'jose'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
@@ -30,6 +31,13 @@ async function postWebhook(api: TestApi, event: object, signing: { secret?: stri
   const headers = { 'content-type': 'application/webhook+json', authorization }
   const response = await fetch(`${api.url}/api/meetings/webhooks`, { method: 'POST', headers, body })
   return response.status
+}
+
+/** Rooms that are still to be closed. */
+async function closingsAhead(api: TestApi) {
+  const { rows } = await sql<{ attempts: number }>`
+    select attempts from graphile_worker.jobs where task_identifier = 'close-room'`.execute(api.ctx.db)
+  return rows
 }
 
 function joined(consultation_id: string, { user_id }: MadeUser, id = 'EV_1') {
@@ -116,6 +124,39 @@ test('the meeting ends when its time is over, and the room is closed on the serv
   await api.settle()
   expect((await api.as(listener).call(getConsultation, params)).status).toBe('ENDED')
   expect(await api.as(listener).refusal(joinMeeting, params)).toBe('human_friendly')
+})
+
+test('a room server that is down loses no end: the room is still to be closed', async () => {
+  await using api = await startApi()
+  const { listener, speaker, params } = await makeMeeting(api)
+  await api.clock.advance({ minutes: 31 })
+  await api.as(speaker).call(endMeeting, params)
+  expect((await api.as(listener).call(getConsultation, params)).status).toBe('ENDED')
+  expect(await closingsAhead(api)).toEqual([{ attempts: 0 }])
+})
+
+test('who joins with an old token after the end is thrown out again, and the meeting stays ended', async () => {
+  await using api = await startApi({ rooms: true })
+  const { listener, speaker, consultation_id, params } = await makeMeeting(api)
+  await api.clock.advance({ minutes: 31 })
+  await api.as(speaker).call(endMeeting, params)
+  await api.settle()
+  expect(await postWebhook(api, joined(consultation_id, listener))).toBe(204)
+  expect(await closingsAhead(api)).toHaveLength(1)
+  await api.settle()
+  expect(await closingsAhead(api)).toEqual([])
+  expect((await api.as(listener).call(getConsultation, params)).status).toBe('ENDED')
+})
+
+test('a recorder that joins starts nothing', async () => {
+  await using api = await startApi()
+  const { listener, consultation_id, params } = await makeMeeting(api)
+  await api.clock.advance({ minutes: 25 })
+  const recorder = { ...joined(consultation_id, listener), participant: { identity: 'EG_recorder' } }
+  expect(await postWebhook(api, recorder)).toBe(204)
+  expect((await api.as(listener).call(getConsultation, params)).status).toBe('BOOKED')
+  expect(await postWebhook(api, joined(consultation_id, listener, 'EV_2'))).toBe(204)
+  expect((await api.as(listener).call(getConsultation, params)).status).toBe('STARTED')
 })
 
 test('a room that is reported finished too early ends nothing: both may come back', async () => {

@@ -3,11 +3,11 @@ import type { Page, PageQuery } from '@razgovor/contract/values'
 import type { Availability } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { personJson } from '../../db/person-json.ts'
+import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { newId } from '../../ids.ts'
 import { statusesWithPlace } from '../bookings/bookings.states.ts'
-import { personJson } from '../bookings/person.ts'
-import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
 import { openStatuses } from './orders.states.ts'
 
 export async function listCart(

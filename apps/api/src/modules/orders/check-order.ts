@@ -3,7 +3,10 @@ import type { Ctx } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { AcquirerError } from '../../providers/tbank.ts'
+import { announceOrder } from './announce-order.ts'
 import { askAcquirer } from './ask-acquirer.ts'
+import { failLinkless } from './fail-linkless.ts'
+import { isLinkless } from './link-wait.ts'
 import { isOpen } from './orders.states.ts'
 
 interface CheckedOrder {
@@ -15,13 +18,22 @@ interface CheckedOrder {
 /** Asks the acquirer how an order stands, and sets the next time to ask: notifications may never come. */
 export async function checkOrder(ctx: Ctx, order_id: string): Promise<void> {
   await askAcquirer(ctx, order_id)
-  const order = await ctx.db
+  let order = await readOrder(ctx, order_id)
+  if (order && isLinkless(ctx, order)) {
+    await ctx.db.transaction().execute((tx) => failLinkless(tx, ctx.clock.now(), order_id))
+    await announceOrder(ctx, order_id, { isSettled: true })
+    order = await readOrder(ctx, order_id)
+  }
+  const at = order && nextCheck(order, ctx.clock.now())
+  if (at) await enqueue(ctx.db, 'check-order', { order_id }, { key: `check-order:${order_id}`, at })
+}
+
+function readOrder(ctx: Ctx, order_id: string): Promise<CheckedOrder | undefined> {
+  return ctx.db
     .selectFrom('orders')
     .select(['status', 'created_at', 'expires_at'])
     .where('order_id', '=', order_id)
     .executeTakeFirst()
-  const at = order && nextCheck(order, ctx.clock.now())
-  if (at) await enqueue(ctx.db, 'check-order', { order_id }, { key: `check-order:${order_id}`, at })
 }
 
 /** Open: 3 minutes after the order, 6, 12, 24. Lost: an hour and a day after the window. Paid: never again. */

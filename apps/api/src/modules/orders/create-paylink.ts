@@ -4,7 +4,9 @@ import { ApiError } from '../../http/api-error.ts'
 import { announceOrder } from './announce-order.ts'
 import { expireOrder } from './expire-order.ts'
 import { explainLost } from './explain-lost.ts'
+import { failLinkless } from './fail-linkless.ts'
 import { issueLink } from './issue-link.ts'
+import { linkWaitSeconds } from './link-wait.ts'
 import { LostSlots, reserveOrder, type Reserved } from './reserve-order.ts'
 
 interface Paylink {
@@ -27,8 +29,8 @@ interface Wanted {
  */
 export async function createPaylink(ctx: Ctx, wanted: Wanted): Promise<Paylink> {
   let order = await reserve(ctx, wanted)
-  if (order.kind === 'overdue') {
-    await expireOrder(ctx, order.order_id)
+  while (order.kind === 'overdue' || order.kind === 'linkless') {
+    await clearAway(ctx, order)
     order = await reserve(ctx, wanted)
   }
   if (order.kind === 'made') {
@@ -41,6 +43,11 @@ export async function createPaylink(ctx: Ctx, wanted: Wanted): Promise<Paylink> 
   return waitForLink(ctx, order.order_id)
 }
 
+async function clearAway(ctx: Ctx, { order_id, kind }: Reserved): Promise<void> {
+  if (kind === 'overdue') await expireOrder(ctx, order_id)
+  else await ctx.db.transaction().execute((tx) => failLinkless(tx, ctx.clock.now(), order_id))
+}
+
 async function reserve(ctx: Ctx, { user_id, slot_ids, zone }: Wanted): Promise<Reserved> {
   try {
     return await ctx.db.transaction().execute((tx) => reserveOrder(tx, ctx, user_id, [...new Set(slot_ids)]))
@@ -49,12 +56,12 @@ async function reserve(ctx: Ctx, { user_id, slot_ids, zone }: Wanted): Promise<R
   }
 }
 
-const waitStepMilliseconds = 50
-const longestWaitMilliseconds = 5000
+const waitStepMilliseconds = 100
 
 /** The link, once whichever call asks the acquirer for it has got it. */
 async function waitForLink(ctx: Ctx, order_id: string): Promise<Paylink> {
-  for (let waited = 0; waited <= longestWaitMilliseconds; waited += waitStepMilliseconds) {
+  const waitMilliseconds = linkWaitSeconds(ctx) * 1000
+  for (let waited = 0; waited <= waitMilliseconds; waited += waitStepMilliseconds) {
     const { status, expires_at, payment_url } = await ctx.db
       .selectFrom('orders')
       .leftJoin('payments', (join) =>

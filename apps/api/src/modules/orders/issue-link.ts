@@ -2,12 +2,10 @@ import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { AcquirerError } from '../../providers/tbank.ts'
-import { moveBookingsOfOrder } from '../bookings/move-bookings.ts'
+import { failLinkless } from './fail-linkless.ts'
+import { linkAttempts } from './link-wait.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
-import { closePayments, newPayment } from './payments.ts'
-
-/** After so many attempts the listener is told that the acquirer is down. */
-const attempts = 2
+import { abandonPayments, closePayments, newPayment } from './payments.ts'
 
 /**
  * Asks the acquirer for the link of a NEW order, which becomes PENDING; without a link it ends FAILED and its places
@@ -15,7 +13,7 @@ const attempts = 2
  * Throws payment_service.
  */
 export async function issueLink(ctx: Ctx, order_id: string): Promise<void> {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+  for (let attempt = 1; ; attempt++) {
     const { payment, payment_id } = await readPayment(ctx, order_id)
     try {
       const issued = await ctx.acquirer.init(payment)
@@ -24,9 +22,11 @@ export async function issueLink(ctx: Ctx, order_id: string): Promise<void> {
     } catch (error) {
       if (!(error instanceof AcquirerError)) throw error
       ctx.log.warn({ err: error, order_id, attempt }, 'the acquirer gave no link')
-      const isLast = attempt === attempts || !isWorthAnother(error)
-      await ctx.db.transaction().execute((tx) => giveUp(tx, ctx.clock.now(), { order_id, payment_id, isLast }))
-      if (isLast) throw new ApiError('payment_service', { cause: error })
+      const mayTryAgain = attempt < linkAttempts && isWorthAnother(error)
+      if (mayTryAgain && (await ctx.db.transaction().execute((tx) => startOver(tx, ctx.clock.now(), order_id))))
+        continue
+      await ctx.db.transaction().execute((tx) => failLinkless(tx, ctx.clock.now(), order_id))
+      throw new ApiError('payment_service', { cause: error })
     }
   }
 }
@@ -87,19 +87,11 @@ async function storeLink(
   if (!isPayable) await closePayments(tx, order_id)
 }
 
-async function giveUp(
-  tx: Tx,
-  now: Date,
-  { order_id, payment_id, isLast }: { order_id: string; payment_id: string; isLast: boolean },
-): Promise<void> {
-  const { amount } = await lockOrder(tx, order_id)
-  await tx.updateTable('payments').set({ abandoned_at: now }).where('payment_id', '=', payment_id).execute()
-  await closePayments(tx, order_id)
-  if (!isLast) {
-    await newPayment(tx, now, { order_id, amount })
-    return
-  }
-  const why = 'the acquirer is down'
-  await moveOrder(tx, now, order_id, { to: 'FAILED', by_user_id: null, why })
-  await moveBookingsOfOrder(tx, now, order_id, { to: 'CANCELED', by_user_id: null, why, reason: 'ACQUIRER_DOWN' })
+/** False when the order ended while the acquirer was asked. */
+async function startOver(tx: Tx, now: Date, order_id: string): Promise<boolean> {
+  const { amount, status } = await lockOrder(tx, order_id)
+  await abandonPayments(tx, now, order_id)
+  if (status !== 'NEW') return false
+  await newPayment(tx, now, { order_id, amount })
+  return true
 }

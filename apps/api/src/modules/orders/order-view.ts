@@ -3,9 +3,9 @@ import type { Page, PageQuery, PersonInfo } from '@razgovor/contract/values'
 import type { BookingStatus } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { personJson } from '../../db/person-json.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { statusesWithPlace } from '../bookings/bookings.states.ts'
-import { personJson } from '../bookings/person.ts'
 
 /** Throws not_exist, for other people's orders too. */
 export async function getOrder(db: Db, user_id: string, order_id: string): Promise<Order> {

@@ -24,6 +24,18 @@ export async function closePayments(tx: Tx, order_id: string): Promise<void> {
     await enqueue(tx, 'close-payment', { payment_id }, { key: `close-payment:${payment_id}` })
 }
 
+/** Attempts whose answer was lost: nobody has their link, and a refusal of theirs says nothing about the order. */
+export async function abandonPayments(tx: Tx, now: Date, order_id: string): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ abandoned_at: now })
+    .where('order_id', '=', order_id)
+    .where('abandoned_at', 'is', null)
+    .where('paid_at', 'is', null)
+    .execute()
+  await closePayments(tx, order_id)
+}
+
 /** Attempts of an order that have brought no money so far. */
 export async function unpaidPayments(db: Db, order_id: string) {
   return selectUnpaid(db).where('payments.order_id', '=', order_id).orderBy('payments.created_at').execute()

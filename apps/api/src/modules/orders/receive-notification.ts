@@ -1,4 +1,4 @@
-import { BlockList } from 'node:net'
+import { isIPv6 } from 'node:net'
 import type { Config } from '../../config.ts'
 import type { Ctx } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -28,7 +28,7 @@ export async function receiveNotification(ctx: Ctx, { body, ip }: Notification):
   if (!isAmountRight(payment.amount, state)) {
     await record(ctx, { ...noted, outcome: 'WRONG_AMOUNT' })
     await enqueue(ctx.db, 'check-order', { order_id: payment.order_id }, { key: `check-order:${payment.order_id}` })
-    throw new ApiError('validation', { fields: { Amount: 'is not the amount of this payment' } })
+    throw new ApiError('validation', { fields: { Amount: 'Сумма не та, что у этого платежа' } })
   }
   await applyState(ctx, payment.order_id, state)
   await record(ctx, { ...noted, outcome: 'APPLIED' })
@@ -62,13 +62,7 @@ async function record(
     .execute()
 }
 
-function isAllowed({ TBANK_NOTIFY_NETS }: Pick<Config, 'TBANK_NOTIFY_NETS'>, ip: string): boolean {
-  if (!TBANK_NOTIFY_NETS) return true
-  const nets = new BlockList()
-  for (const net of TBANK_NOTIFY_NETS.split(',')) {
-    const [address = '', prefix = '32'] = net.trim().split('/')
-    nets.addSubnet(address, Number(prefix), address.includes(':') ? 'ipv6' : 'ipv4')
-  }
-  // A mapped IPv4 address is checked against IPv4 networks too.
-  return nets.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4')
+/** A mapped IPv4 address is checked against IPv4 networks too. */
+function isAllowed({ TBANK_NOTIFY_NETS: nets }: Pick<Config, 'TBANK_NOTIFY_NETS'>, ip: string): boolean {
+  return !nets || nets.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 }

@@ -8,6 +8,7 @@ import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { lockListener, lockSlots, type LockedSlot } from '../bookings/lock-slots.ts'
 import { placeBooking } from '../bookings/place-booking.ts'
+import { isLinkless } from './link-wait.ts'
 import { openStatuses } from './orders.states.ts'
 import { newPayment } from './payments.ts'
 
@@ -21,8 +22,8 @@ export class LostSlots extends Error {
   }
 }
 
-/** `overdue`: an order for them that should have expired already. */
-export type Reserved = { order_id: string; kind: 'made' | 'found' | 'overdue' }
+/** In the way is an open order that can't be paid: `overdue`, its window is over; `linkless`, who asked for its link is dead. */
+export type Reserved = { order_id: string; kind: 'made' | 'found' | 'overdue' | 'linkless' }
 
 /**
  * Reserves all the slots under a new order, or none; the same slots again are the same order while it can be paid.
@@ -33,6 +34,7 @@ export async function reserveOrder(tx: Tx, ctx: Ctx, user_id: string, slot_ids: 
   await lockListener(tx, user_id)
   const open = await findOpenOrder(tx, user_id, slot_ids)
   if (open && open.expires_at <= now) return { order_id: open.order_id, kind: 'overdue' }
+  if (open && isLinkless(ctx, open)) return { order_id: open.order_id, kind: 'linkless' }
   if (open?.is_same) return { order_id: open.order_id, kind: 'found' }
   if (open) throw new ApiError('payment_exists')
 
@@ -129,7 +131,7 @@ async function findOpenOrder(tx: Tx, user_id: string, slot_ids: readonly string[
   const rows = await tx
     .selectFrom('orders')
     .innerJoin('bookings', 'bookings.order_id', 'orders.order_id')
-    .select(['orders.order_id', 'orders.expires_at', 'bookings.slot_id'])
+    .select(['orders.order_id', 'orders.status', 'orders.created_at', 'orders.expires_at', 'bookings.slot_id'])
     .where('orders.user_id', '=', user_id)
     .where('orders.status', 'in', openStatuses)
     .where('bookings.status', '=', 'RESERVED')
@@ -138,5 +140,5 @@ async function findOpenOrder(tx: Tx, user_id: string, slot_ids: readonly string[
   if (!shared) return null
   const held = rows.filter((row) => row.order_id === shared.order_id)
   const is_same = held.length === slot_ids.length && held.every((row) => slot_ids.includes(row.slot_id))
-  return { order_id: shared.order_id, expires_at: shared.expires_at, is_same }
+  return { ...shared, is_same }
 }

@@ -1,6 +1,6 @@
 import type { OwnSlot } from '@razgovor/contract/schedule'
-import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
+import { personJson } from '../../db/person-json.ts'
 import { toPublicSlot, type PublicSlotRow } from '../../db/slot-view.ts'
 
 type OwnSlotRow = PublicSlotRow & { consultation_id: string | null }
@@ -13,16 +13,7 @@ export async function toOwnSlots(db: Db, rows: readonly OwnSlotRow[]): Promise<O
     .selectFrom('bookings')
     .innerJoin('users', 'users.user_id', 'bookings.listener_id')
     .leftJoin('speakers', 'speakers.user_id', 'users.user_id')
-    .select(['bookings.slot_id', 'bookings.status'])
-    .select((eb) =>
-      jsonBuildObject({
-        user_id: eb.ref('users.user_id'),
-        alias: eb.ref('speakers.alias'),
-        first_name: eb.ref('users.first_name'),
-        last_name: eb.ref('users.last_name'),
-        avatar_thumbnail_url: eb.ref('users.avatar_thumbnail_url'),
-      }).as('listener'),
-    )
+    .select(['bookings.slot_id', 'bookings.status', personJson('users', 'speakers').as('listener')])
     .where('bookings.slot_id', 'in', slotIds)
     .where('bookings.status', 'in', ['RESERVED', 'BOOKED', 'STARTED', 'ENDED'])
     .orderBy('bookings.place')

@@ -1,10 +1,10 @@
 import type { OwnSlot, PublicSlot } from '@razgovor/contract/schedule'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
+import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { assertSpeakerVisible } from '../speakers/visible-speakers.ts'
 import { toOwnSlots } from './own-slot.ts'
-import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
 
 interface Stretch {
   from: Date

@@ -1,7 +1,8 @@
 import type { Series } from '@razgovor/contract/speakers'
 import type { Db } from '../../db/client.ts'
+import { personJson } from '../../db/person-json.ts'
 import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
-import { personOfSpeaker, visibleSpeakers } from './visible-speakers.ts'
+import { visibleSpeakers } from './visible-speakers.ts'
 
 /** Series that still have sessions ahead, the one that goes on soonest first. */
 export async function listSeries(
@@ -22,7 +23,7 @@ export async function listSeries(
           .as('next'),
       (join) => join.on('next.time_start', 'is not', null),
     )
-    .select(personOfSpeaker())
+    .select(personJson('users', 'speakers').as('speaker'))
     .select(['series.series_id', 'series.title', 'series.description', 'series.booking_mode'])
     .select(['series.amount', 'series.places'])
     .where('series.deleted_at', 'is', null)

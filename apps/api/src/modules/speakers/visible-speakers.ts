@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
-import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/types.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -40,18 +40,6 @@ export const speakerColumns = [
   'speakers.headline',
   'speakers.photo_url',
 ] as const
-
-/** A column: the row's speaker as an object. */
-export function personOfSpeaker() {
-  const eb = expressionBuilder<DB, 'users' | 'speakers'>()
-  return jsonBuildObject({
-    user_id: eb.ref('users.user_id'),
-    alias: eb.ref('speakers.alias'),
-    first_name: eb.ref('users.first_name'),
-    last_name: eb.ref('users.last_name'),
-    avatar_thumbnail_url: eb.ref('users.avatar_thumbnail_url'),
-  }).as('speaker')
-}
 
 /** A column: the categories of the row's speaker, in their order. */
 export function categoriesOfSpeaker() {

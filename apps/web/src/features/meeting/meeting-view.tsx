@@ -16,13 +16,14 @@ import { useMeeting } from './meeting.store.ts'
 import { useEndMeeting, useJoinMeeting } from './meeting.queries.ts'
 import { meetingTexts } from './meeting.texts.ts'
 import { MeetingRoom } from './room.tsx'
+import type { TilePerson } from './tile-face.tsx'
 import { useIsOpen } from './use-is-open.ts'
 
 const { after, failures, early, closed } = meetingTexts
 
 interface MeetingViewProps {
   consultation: Consultation
-  self: { user_id: string; first_name: string; last_name: string }
+  self: TilePerson
 }
 
 /** From the door to the goodbye: too early, lobby, room, over. */
@@ -87,6 +88,7 @@ function LiveRoom({ consultation, self }: MeetingViewProps) {
         topic={titleOf(consultation)}
         people={peopleOf(consultation)}
         self={self}
+        known={[consultation.speaker, ...consultation.participants]}
         awaited={awaitedOf(consultation)}
         clock={<MeetingClock ends_at={ends_at} />}
         onLeave={() => (consultation.side === 'SPEAKER' ? setIsLeaving(true) : void leaveMeeting())}

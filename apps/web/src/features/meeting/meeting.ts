@@ -35,7 +35,12 @@ const { setState, getState } = useMeeting
 /** Enters the room. Failures end in the store's `failed`, never in a throw. */
 export async function joinMeeting(ticket: JoinTicket, tracks: OwnTracks): Promise<void> {
   await room?.disconnect()
-  const current = new Room({ adaptiveStream: true, dynacast: false, publishDefaults: { simulcast: false, red: false } })
+  const current = new Room({
+    adaptiveStream: true,
+    dynacast: false,
+    singlePeerConnection: false,
+    publishDefaults: { simulcast: false, red: false },
+  })
   room = current
   setState({ phase: 'joining', failure: null, peers: [], ends_at: ticket.ends_at })
   listen(current)

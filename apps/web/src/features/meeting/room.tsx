@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { AudioOutput } from './audio-output.tsx'
-import { MeetingTile, type TilePerson } from './meeting-tile.tsx'
+import { MeetingTile } from './meeting-tile.tsx'
 import { useMeeting, type Peer } from './meeting.store.ts'
 import { meetingTexts } from './meeting.texts.ts'
 import { RoomControls } from './room-controls.tsx'
+import type { TilePerson } from './tile-face.tsx'
 import { VideoView } from './video-view.tsx'
 
 const { room: texts } = meetingTexts
@@ -13,6 +14,8 @@ interface RoomProps {
   /** Who meets, in a line. */
   people: string
   self: TilePerson
+  /** The others, as far as they are known: the room itself tells no more than names. */
+  known: readonly TilePerson[]
   /** Whom one waits for, while alone. */
   awaited: string | null
   clock: ReactNode
@@ -20,7 +23,7 @@ interface RoomProps {
 }
 
 /** One big tile, oneself in the corner, few controls. */
-export function MeetingRoom({ topic, people, self, awaited, clock, onLeave }: RoomProps) {
+export function MeetingRoom({ topic, people, self, known, awaited, clock, onLeave }: RoomProps) {
   const { peers, camera, is_camera_on, is_microphone_on, phase } = useMeeting()
   return (
     <main className="on-ink flex h-dvh flex-col bg-ink p-3 text-white md:p-5">
@@ -37,7 +40,7 @@ export function MeetingRoom({ topic, people, self, awaited, clock, onLeave }: Ro
             {awaited ? texts.waiting(awaited) : texts.waiting_all}
           </p>
         ) : (
-          <Tiles peers={peers} />
+          <Tiles peers={peers} known={known} />
         )}
         <MeetingTile
           person={self}
@@ -61,17 +64,17 @@ export function MeetingRoom({ topic, people, self, awaited, clock, onLeave }: Ro
   )
 }
 
-function Tiles({ peers }: { peers: readonly Peer[] }) {
+function Tiles({ peers, known }: { peers: readonly Peer[]; known: readonly TilePerson[] }) {
   const columns = peers.length > 1 ? 'sm:grid-cols-2' : ''
   return (
     <div className={`grid h-full auto-rows-fr gap-2 md:gap-4 ${columns}`}>
       {peers.map((peer) => {
-        const [first_name = '', ...rest] = peer.name.split(' ')
+        const person = known.find(({ user_id }) => user_id === peer.identity) ?? toPerson(peer)
         return (
           <MeetingTile
             key={peer.identity}
-            person={{ user_id: peer.identity, first_name, last_name: rest.join(' ') }}
-            caption={first_name}
+            person={person}
+            caption={person.first_name}
             is_speaking={peer.is_speaking}
             muted_label={peer.is_muted ? texts.muted : undefined}
             warning={peer.has_weak_line ? texts.weak_line : undefined}
@@ -82,4 +85,9 @@ function Tiles({ peers }: { peers: readonly Peer[] }) {
       })}
     </div>
   )
+}
+
+function toPerson({ identity, name }: Peer): TilePerson {
+  const [first_name = '', ...rest] = name.split(' ')
+  return { user_id: identity, first_name, last_name: rest.join(' ') }
 }

@@ -70,7 +70,7 @@ function BoardRow({ row: { slot, speaker }, isNearest }: BoardRowProps) {
         </time>
         <Avatar person={speaker} />
         <span className="min-w-0">
-          <span className="block truncate leading-snug font-medium">
+          <span className="line-clamp-2 leading-snug font-medium">
             {speaker.first_name} {speaker.last_name}
           </span>
           <span

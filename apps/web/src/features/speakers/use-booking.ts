@@ -55,7 +55,9 @@ export function useBooking(speaker: Speaker, week: number) {
         signUp.mutate(slot.slot_id, {
           ...handlers,
           onSuccess: ({ time_start_iso }) => {
-            toasts.success(`Ты записан: ${formatDayMonth(time_start_iso, zone)}, ${formatTime(time_start_iso, zone)}`)
+            toasts.success(
+              `Место за тобой: ${formatDayMonth(time_start_iso, zone)}, ${formatTime(time_start_iso, zone)}`,
+            )
             void navigate('/orders')
           },
         })

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const complete = {
+  DATABASE_URL: 'postgres://localhost/razgovor',
+  SESSION_SECRET: 'long enough, and of no use elsewhere',
+  TBANK_TERMINAL_KEY: 'key',
+  TBANK_PASSWORD: 'password',
+  SMTP_URL: 'smtp://localhost',
+  LIVEKIT_URL: 'ws://localhost:7880',
+  LIVEKIT_API_KEY: 'key',
+  LIVEKIT_API_SECRET: 'secret',
+}
+
+const refusalOf = (environment: Record<string, string>) => {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  throw new Error('the environment was not refused')
+}
+
+test('every fault is named, each in one line', () => {
+  expect(refusalOf({ PORT: 'http' }).split('\n').length).toBeGreaterThan(6)
+  expect(refusalOf({ ...complete, TURN_URLS: 'turn:turn.example.ru' })).toContain('TURN_SECRET')
+})
+
+test.each(['91.194.226.0/33', '91.194.226.0/', '91.194.226', 'tbank.ru', '91.194.226.0/23,,::1', '::1/129'])(
+  'TBANK_NOTIFY_NETS=%s is refused at the start, not at the first payment',
+  (TBANK_NOTIFY_NETS) => {
+    expect(refusalOf({ ...complete, TBANK_NOTIFY_NETS })).toMatch(/^TBANK_NOTIFY_NETS has no network in/)
+  },
+)
+
+test('TBANK_NOTIFY_NETS names networks and single addresses of both kinds', () => {
+  const { TBANK_NOTIFY_NETS: nets } = readConfig({
+    ...complete,
+    TBANK_NOTIFY_NETS: '91.194.226.0/23, 10.0.0.1, 2a02::1',
+  })
+  expect(nets?.check('91.194.227.9')).toBe(true)
+  expect(nets?.check('91.194.228.0')).toBe(false)
+  expect(nets?.check('10.0.0.1')).toBe(true)
+  expect(nets?.check('10.0.0.2')).toBe(false)
+  expect(nets?.check('2a02::1', 'ipv6')).toBe(true)
+  expect(nets?.check('2a02::2', 'ipv6')).toBe(false)
+  expect(nets?.check('::ffff:91.194.226.1', 'ipv6')).toBe(true)
+  expect(readConfig(complete).TBANK_NOTIFY_NETS).toBeNull()
+})

@@ -1,0 +1,45 @@
+import { createWsToken, refresh, register, signIn } from '@razgovor/contract/accounts'
+import { expect, test } from 'vitest'
+import { makeListener } from '../../../test/factories.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { startSession } from './sessions.ts'
+
+async function sweep(api: TestApi) {
+  await enqueue(api.ctx.db, 'sweep-expired', {})
+  await api.settle()
+  const counts = (['ws_tokens', 'one_time_codes', 'sign_in_failures', 'session_tokens', 'sessions'] as const).map(
+    async (table) => {
+      const { count } = await api.ctx.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return [table, count]
+    },
+  )
+  return Object.fromEntries(await Promise.all(counts)) as Record<string, number>
+}
+
+test('what can not be used any more is swept out, what still can stays', async () => {
+  await using api = await startApi()
+  const user = await makeListener(api)
+  const { refresh_token } = await startSession(api.ctx, user.user_id, 'a browser')
+  await api.as(user).call(createWsToken)
+  const { email } = user
+  await api.anonymous.refusal(signIn, { body: { type: 'BASIC', email, password: 'mimo' } })
+  const consents = { terms: true, personal_data: true }
+  const person = { email: 'new@example.ru', password: 'prostoy-parol-1', first_name: 'Вера', last_name: 'Лебедева' }
+  await api.anonymous.call(register, { body: { ...person, consents } })
+  const all = { ws_tokens: 1, one_time_codes: 1, sign_in_failures: 1, session_tokens: 1, sessions: 1 }
+  expect(await sweep(api)).toEqual(all)
+
+  await api.clock.advance({ minutes: 15 })
+  expect(await sweep(api)).toEqual({ ...all, ws_tokens: 0, one_time_codes: 0, sign_in_failures: 0 })
+
+  await api.clock.advance({ days: 29 })
+  await api.anonymous.call(refresh, { body: { refresh_token } })
+  await api.clock.advance({ days: 1 })
+  expect(await sweep(api)).toMatchObject({ session_tokens: 1, sessions: 1 })
+  await api.clock.advance({ days: 29 })
+  expect(await sweep(api)).toMatchObject({ session_tokens: 0, sessions: 0 })
+})

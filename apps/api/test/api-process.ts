@@ -1,0 +1,58 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { signAccessToken } from '../src/http/access.ts'
+import { newId } from '../src/ids.ts'
+import { createCaller } from './api-client.ts'
+import { freePort, type TestApi, type TestUser } from './start-api.ts'
+
+const main = path.join(import.meta.dirname, '../src/main.ts')
+
+/** The API as a process of its own, with its job runner, over the database and the sandbox of a `flowing` test API. */
+export async function startApiProcess(api: TestApi, { port: given }: { port?: number } = {}) {
+  const port = given ?? (await freePort())
+  const { config } = api.ctx
+  const child = fork(main, {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: config.DATABASE_URL,
+      SESSION_SECRET: config.SESSION_SECRET,
+      LOG_LEVEL: 'info',
+      TBANK_API_URL: config.TBANK_API_URL,
+      TBANK_TERMINAL_KEY: config.TBANK_TERMINAL_KEY,
+      TBANK_PASSWORD: config.TBANK_PASSWORD,
+      SMTP_URL: config.SMTP_URL,
+      LIVEKIT_URL: config.LIVEKIT_URL,
+      LIVEKIT_API_KEY: config.LIVEKIT_API_KEY,
+      LIVEKIT_API_SECRET: config.LIVEKIT_API_SECRET,
+    },
+  })
+  let log = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    log += text
+  })
+  const exited = once(child, 'exit')
+  const isReady = await Promise.race([once(child, 'message').then(() => true), exited.then(() => false)])
+  if (!isReady) throw new Error(`the API did not start:\n${log}`)
+
+  const url = `http://localhost:${port}`
+  /** As abruptly as a machine that loses its power. */
+  async function kill() {
+    child.kill('SIGKILL')
+    await exited
+  }
+  return {
+    url,
+    port,
+    log: () => log,
+    as: (user: TestUser) =>
+      createCaller(url, async () => {
+        const signedIn = { user_id: user.user_id, session_id: newId(new Date()), roles: [user.role] }
+        return { authorization: `Bearer ${await signAccessToken(api.ctx, signedIn)}` }
+      }),
+    kill,
+    [Symbol.asyncDispose]: kill,
+  }
+}

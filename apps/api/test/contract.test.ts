@@ -1,0 +1,104 @@
+import { channel } from 'node:diagnostics_channel'
+import { alias } from '@razgovor/contract/alias'
+import { endpoints } from '@razgovor/contract/endpoints'
+import { errors } from '@razgovor/contract/errors'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { sampleInput } from './endpoint-samples.ts'
+import { pathOf, send } from './probe.ts'
+import { startApi } from './start-api.ts'
+
+/** Routes of every server of this process: the sandbox is one too. */
+const routesOf = new Map<unknown, string[]>()
+channel('fastify.initialization').subscribe((message) => {
+  const { fastify } = message as { fastify: FastifyInstance }
+  const routes: string[] = []
+  routesOf.set(fastify, routes)
+  fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
+    routes.push(...[method].flat().map((one) => `${one} ${url}`))
+  })
+})
+
+const api = await startApi()
+afterAll(() => api[Symbol.asyncDispose]())
+
+const mounted = routesOf.get(api.app) ?? []
+const promised = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted()
+
+test('the API mounts what the contract promises, each once, and nothing else', () => {
+  const ours = mounted.filter((route) => route.includes(' /api/') && !/^HEAD | \/api\/(docs|\*)/.test(route))
+  expect(ours.toSorted()).toEqual(promised)
+})
+
+test('no speaker can be called as an address of the server', () => {
+  const words = new Set(mounted.map((route) => /\/([\w-]+)/.exec(route)?.[1] ?? ''))
+  expect([...words]).toContain('api')
+  expect([...words].filter((word) => alias.safeParse(word).success)).toEqual([])
+})
+
+test('names and addresses of endpoints are unique', () => {
+  expect(new Set(promised).size).toBe(promised.length)
+  expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
+})
+
+test.each(endpoints.map(({ tag, name, endpoint }) => [`${tag}.${name}`, endpoint] as const))(
+  '%s has a path that says whose it is, and answers it with and without a trailing slash',
+  async (_, endpoint) => {
+    const { params = { shape: {} }, access, method } = endpoint
+    const named = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+    expect(Object.keys(params.shape)).toEqual(named)
+    if (access === 'owner' || access === 'speaker') expect(named).toContain('user_id')
+    expect(endpoint.path).toMatch(/^\/api(\/([a-z-]+|:[a-z_]+))+$/)
+
+    const path = pathOf(endpoint, sampleInput(endpoint).params)
+    const without = await send(api.url, { what: path, method, path })
+    expect(without.faults).toEqual([])
+    expect(await send(api.url, { what: path, method, path: `${path}/` })).toEqual(without)
+  },
+)
+
+interface Operation {
+  operationId: string
+  summary: string
+  description: string
+  security?: object[]
+}
+
+async function readOpenApi(): Promise<Map<string, Operation>> {
+  const response = await fetch(`${api.url}/api/docs/json`)
+  const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> }
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+  )
+  return new Map(operations)
+}
+
+test('OpenAPI names every endpoint, whom it lets in, and its refusals', async () => {
+  const operations = await readOpenApi()
+  const written = endpoints.map(({ name, endpoint }) => {
+    const { access, summary, method, path } = endpoint
+    return {
+      route: `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+      name,
+      access,
+      summary,
+      refusals: endpoint.errors ?? [],
+    }
+  })
+  expect([...operations.keys()].toSorted()).toEqual(written.map(({ route }) => route).toSorted())
+  for (const { route, name, access, summary, refusals } of written) {
+    const { security, ...operation } = operations.get(route)!
+    expect(operation).toMatchObject({ operationId: name, summary })
+    expect({ route, is_open: !security }).toEqual({ route, is_open: access === 'anyone' || access === 'signature' })
+    for (const refusal of refusals) expect(operation.description).toContain(`${errors[refusal].code} \`${refusal}\``)
+  }
+})
+
+test('HEAD answers as GET does, without a body', async () => {
+  for (const { endpoint } of endpoints.filter((one) => one.endpoint.method === 'GET')) {
+    const url = `${api.url}${pathOf(endpoint, sampleInput(endpoint).params)}`
+    const [get, head] = await Promise.all([fetch(url), fetch(url, { method: 'HEAD' })])
+    expect({ url, status: head.status, body: await head.text() }).toEqual({ url, status: get.status, body: '' })
+    await get.body?.cancel()
+  }
+})

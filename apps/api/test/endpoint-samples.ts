@@ -1,0 +1,63 @@
+import type { Endpoint } from '@razgovor/contract/endpoint'
+import { z } from 'zod'
+
+/** What a shape's own data does not tell: patterns, and fields that must fit each other. */
+const byName: Record<string, unknown> = {
+  email: 'nobody@example.ru',
+  password: 'nobodys-password-1',
+  first_name: 'Вера',
+  last_name: 'Лебедева',
+  code: '1234',
+  amount: 250_000,
+  time_start_iso: '2030-01-20T10:00:00Z',
+  time_end_iso: '2030-01-20T11:00:00Z',
+  from_time: '2030-01-20T00:00:00Z',
+  to_time: '2030-01-27T00:00:00Z',
+}
+
+/** Of a row that is nobody's. */
+export const unknownId = '0190f5a0-0000-7000-8000-00000000dead'
+
+const byFormat: Record<string, unknown> = { uuid: unknownId, 'date-time': '2030-01-20T10:00:00Z', date: '2030-01-20' }
+
+/** A value that the shape takes, every optional field filled. */
+export function sampleOf(shape: z.ZodType): unknown {
+  return fill(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }))
+}
+
+function fill(schema: z.core.JSONSchema.BaseSchema, name = ''): unknown {
+  if (Object.hasOwn(byName, name)) return byName[name]
+  const first = (schema.anyOf ?? schema.oneOf)?.[0]
+  if (first) return fill(first, name)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([key, inner]) => [
+        key,
+        typeof inner === 'object' && fill(inner, key),
+      ]),
+    )
+  if (schema.type === 'array')
+    return typeof schema.items === 'object' && 'type' in schema.items ? [fill(schema.items)] : []
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)
+  if (schema.type === 'boolean') return true
+  // A word that is a flag too, as a query writes one.
+  return byFormat[schema.format ?? ''] ?? 'true'
+}
+
+export interface Sample {
+  params: Record<string, string>
+  query: Record<string, string>
+  body: unknown
+}
+
+/** Input that gets past the parsing; `user_id` is whose path it is. */
+export function sampleInput({ params, query, body }: Endpoint, user_id = unknownId): Sample {
+  const texts = (shape: z.ZodType | undefined) =>
+    Object.fromEntries(
+      Object.entries(shape ? (sampleOf(shape) as object) : {}).map(([key, value]) => [key, String(value)]),
+    )
+  const path = texts(params)
+  return { params: 'user_id' in path ? { ...path, user_id } : path, query: texts(query), body: body && sampleOf(body) }
+}

@@ -1,0 +1,192 @@
+import { endpoints, type NamedEndpoint } from '@razgovor/contract/endpoints'
+import type { Endpoint } from '@razgovor/contract/endpoint'
+import { afterAll, expect, test } from 'vitest'
+import { signAccessToken } from '../src/http/access.ts'
+import { newId } from '../src/ids.ts'
+import { sampleInput } from './endpoint-samples.ts'
+import { makeSpeaker, makeUser } from './factories.ts'
+import { hostileBodies, hostileTexts, spoil } from './hostile-values.ts'
+import { faultsOf, pathOf, refusalsOfAll, vary, type Outcome, type Probe } from './probe.ts'
+import { startApi } from './start-api.ts'
+
+const api = await startApi()
+afterAll(() => api[Symbol.asyncDispose]())
+
+const speaker = await makeSpeaker(api)
+const admin = await makeUser(api, 'SUPER_ADMIN')
+
+async function signIn({ access }: Endpoint): Promise<Record<string, string>> {
+  if (access === 'anyone' || access === 'signature') return {}
+  const { user_id, role } = access === 'admin' ? admin : speaker
+  const token = await signAccessToken(api.ctx, { user_id, session_id: newId(api.clock.now()), roles: [role] })
+  return { authorization: `Bearer ${token}` }
+}
+
+/** A call that gets past access and parsing, to be spoiled in one place. */
+async function goodCall(endpoint: Endpoint) {
+  const { params, query, body } = sampleInput(endpoint, speaker.user_id)
+  const path = pathOf(endpoint, params)
+  const probe: Omit<Probe, 'what'> = {
+    method: endpoint.method,
+    path: `${path}?${new URLSearchParams(query).toString()}`,
+    headers: await signIn(endpoint),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }
+  return { params, query, body, path, probe }
+}
+
+/** Any answer that the contract knows: hostile input may be good by chance, and nothing else than that or refused. */
+function anyOf({ errors = [] }: Endpoint): Outcome[] {
+  return ['success', ...refusalsOfAll, ...errors]
+}
+
+const row = ({ tag, name, endpoint }: NamedEndpoint) => [`${tag}.${name}`, endpoint] as const
+const all = endpoints.map(row)
+const those = (has: (endpoint: Endpoint) => unknown) => endpoints.filter(({ endpoint }) => has(endpoint)).map(row)
+const writing = those(({ method }) => method !== 'GET')
+
+test.each(all)('the sample of %s is what its shapes take', (_, endpoint) => {
+  const sample = sampleInput(endpoint)
+  const parts = ['params', 'query', 'body'] as const
+  expect(parts.map((part) => endpoint[part]?.safeParse(sample[part]).error)).toEqual([undefined, undefined, undefined])
+})
+
+test.each(those(({ body }) => body))('%s survives every field of its body, spoiled', async (_, endpoint) => {
+  const { body, probe } = await goodCall(endpoint)
+  const probes = spoil(body).map(({ what, spoiled }) => vary(probe, { what, body: JSON.stringify(spoiled) }))
+  expect(await faultsOf(api.url, probes, anyOf(endpoint))).toEqual([])
+})
+
+test.each(writing)('%s survives any body', async (_, endpoint) => {
+  const { probe } = await goodCall(endpoint)
+  const probes = hostileBodies.map((body) => vary(probe, { what: String(body), body }))
+  expect(await faultsOf(api.url, probes, anyOf(endpoint))).toEqual([])
+})
+
+const contentTypes = [
+  '',
+  ' ',
+  'nonsense',
+  'text/plain',
+  'text/html; charset=utf-8',
+  'multipart/form-data',
+  'multipart/form-data; boundary=a',
+  'application/x-www-form-urlencoded',
+  'application/xml',
+  'application/json; charset=utf-7',
+  'application/json, text/plain',
+  'application/webhook+json',
+  'application/json\t;;;=',
+]
+
+test.each(writing)('%s survives any content type', async (_, endpoint) => {
+  const { probe } = await goodCall(endpoint)
+  const probes = contentTypes.map((type) =>
+    vary({ body: '{}', ...probe }, { what: type, headers: { 'content-type': type } }),
+  )
+  expect(await faultsOf(api.url, probes, anyOf(endpoint))).toEqual([])
+})
+
+test.each(writing)('%s refuses a body over the limit, and one that is no JSON', async (_, endpoint) => {
+  const { probe } = await goodCall(endpoint)
+  const big = vary(probe, { what: 'too big', body: `{"a":"${'a'.repeat(300_000)}"}` })
+  expect(await faultsOf(api.url, [big], ['body_too_big'])).toEqual([])
+  const cut = vary(probe, { what: 'cut off', body: '{"a":' })
+  expect(await faultsOf(api.url, [cut], ['malformed'])).toEqual([])
+})
+
+test.each(those(({ body, access }) => body && access !== 'signature'))(
+  '%s takes nothing but an object',
+  async (_, endpoint) => {
+    const { probe } = await goodCall(endpoint)
+    const probes = ['null', '[]', '[{}]', '"text"', '42', 'true'].map((body) => vary(probe, { what: body, body }))
+    expect(await faultsOf(api.url, probes, ['validation'])).toEqual([])
+  },
+)
+
+const badlyEncoded = ['%', '%ZZ', '%00', '%C0%AF', '%ED%A0%80', '%E0%A4%A', '..%2f..%2f', '%2e%2e', 'a%0d%0ab', ';a=b']
+const hostileParts = [...hostileTexts.map((text) => encodeURIComponent(text)), ...badlyEncoded]
+
+test.each(those(({ params }) => params))('%s survives any path', async (_, endpoint) => {
+  const { params, probe } = await goodCall(endpoint)
+  const probes = Object.keys(params).flatMap((name) => {
+    const [before, after] = pathOf(endpoint, { ...params, [name]: '!' }).split('!')
+    return hostileParts.map((part) => vary(probe, { what: `${name} = ${part}`, path: `${before}${part}${after}` }))
+  })
+  expect(await faultsOf(api.url, probes, anyOf(endpoint))).toEqual([])
+})
+
+const hostileQueries = [
+  '',
+  '&&&==&',
+  '%',
+  '%ZZ=%ZZ',
+  '%00=%00',
+  '__proto__=a&__proto__[a]=b&constructor=c&toString=d&hasOwnProperty=e',
+  'a'.repeat(8000),
+  Array.from({ length: 1500 }, (_, n) => `a${n}`).join('&'),
+]
+
+/** One name's value spoiled or repeated, the others good. */
+function spoilQuery(query: Record<string, string>): string[] {
+  return Object.keys(query).flatMap((name) => {
+    const { [name]: _, ...others } = query
+    const rest = new URLSearchParams(others).toString()
+    const spoiled = hostileParts.map((part) => `${rest}&${name}=${part}`)
+    const repeated = ['', '[]', '[a]', '.a'].map((suffix) => `${rest}&${name}${suffix}=1&${name}${suffix}=2`)
+    return spoiled.concat(repeated)
+  })
+}
+
+test.each(all)('%s survives any query', async (_, endpoint) => {
+  const { query, path, probe } = await goodCall(endpoint)
+  const searches = hostileQueries.concat(spoilQuery(query))
+  const probes = searches.map((search) => vary(probe, { what: `?${search}`, path: `${path}?${search}` }))
+  expect(await faultsOf(api.url, probes, anyOf(endpoint))).toEqual([])
+})
+
+const outOfBounds = [
+  ...['0', '101', '1e9', '-1', '1.5', 'a', '', 'Infinity', '1&limit=2'].map((limit) => `limit=${limit}`),
+  ...['-1', '1000001', '1e400', 'NaN', '0.1', '1&offset=2'].map((offset) => `offset=${offset}`),
+]
+
+test.each(those(({ query }) => query && 'limit' in query.shape))(
+  '%s keeps to the bounds of a page',
+  async (_, endpoint) => {
+    const { path, probe } = await goodCall(endpoint)
+    const probes = outOfBounds.map((search) => vary(probe, { what: search, path: `${path}?${search}` }))
+    expect(await faultsOf(api.url, probes, ['validation'])).toEqual([])
+    const furthest = vary(probe, { what: 'the furthest page', path: `${path}?limit=100&offset=1000000` })
+    expect(await faultsOf(api.url, [furthest], ['success'])).toEqual([])
+  },
+)
+
+const hostileHeaders: [string, string][] = [
+  ['x-request-id', 'a'.repeat(5000)],
+  ['x-request-id', '"><script>'],
+  ['x-device-timezone', 'Mars/Olympus'],
+  ['x-device-timezone', '__proto__'],
+  ['user-agent', '\u00FF'.repeat(1000)],
+  ['accept', 'a/'.repeat(1000)],
+  ['accept-encoding', 'identity;q=0, *;q=0'],
+  ['cookie', '=;=;;a'],
+  ['range', 'bytes=-1,0-,a'],
+  ['if-none-match', '"'],
+  ['x-forwarded-for', "'; drop table users"],
+  ['origin', 'null'],
+]
+
+test.each(all)('%s survives any header', async (_, endpoint) => {
+  const { probe } = await goodCall(endpoint)
+  const probes = hostileHeaders.map(([name, value]) =>
+    vary(probe, { what: `${name}: ${value}`, headers: { [name]: value } }),
+  )
+  expect(await faultsOf(api.url, probes, anyOf(endpoint))).toEqual([])
+})
+
+test('after all of it the server is ready, and nobody’s role has changed', async () => {
+  expect((await fetch(`${api.url}/health/ready`)).status).toBe(200)
+  expect(({} as { roles?: unknown }).roles).toBeUndefined()
+  const admins = await api.ctx.db.selectFrom('users').select('user_id').where('role', '=', 'SUPER_ADMIN').execute()
+  expect(admins).toEqual([{ user_id: admin.user_id }])
+})

@@ -1,0 +1,98 @@
+import type { Endpoint } from '@razgovor/contract/endpoint'
+import { errorName, errors, type ErrorName } from '@razgovor/contract/errors'
+
+export interface Probe {
+  /** What is sent, in words for the failure. */
+  what: string
+  method: string
+  path: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array<ArrayBuffer>
+}
+
+export interface Answer {
+  status: number
+  /** Null when it is neither: then `faults` says so. */
+  outcome: Outcome | null
+  /** What no answer may be, a sentence each. */
+  faults: string[]
+}
+
+export type Outcome = ErrorName | 'success'
+
+/** Refusals of access, parsing and limits: every call may give them. */
+export const refusalsOfAll: readonly ErrorName[] = [
+  'malformed',
+  'validation',
+  'unsupported',
+  'auth_not_provided',
+  'auth_invalid',
+  'auth_expired',
+  'forbidden',
+  'not_exist',
+  'body_too_big',
+  'throttling',
+]
+
+/** The same call but for what is changed. */
+export function vary(probe: Omit<Probe, 'what'>, change: Partial<Probe> & { what: string }): Probe {
+  return { ...probe, ...change, headers: { ...probe.headers, ...change.headers } }
+}
+
+/** What the inside of a server looks like from outside. */
+const insides =
+  /\bat .*\.(ts|js):|node_modules|\b(select|insert|update|delete)\b.*\b(from|into|set)\b|constraint|relation|syntax|_pkey|_once|postgres|FST_|Zod|\b\w*Error\b|\[object|undefined|\bjwt\b|\bJWT/i
+
+export async function send(base: string, { method, path, headers, body }: Probe): Promise<Answer> {
+  const response = await fetch(`${base}${path}`, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body }),
+  })
+  const text = await response.text()
+  const { status } = response
+  const faults: string[] = []
+  if (!response.headers.get('x-request-id')) faults.push('has no x-request-id')
+  if (status < 300) return { status, outcome: 'success', faults }
+  const refusal = readRefusal(text)
+  if (!refusal) return { status, outcome: null, faults: [...faults, `${status} is no refusal: ${text.slice(0, 200)}`] }
+  const error_name = errorName(refusal.error_code)
+  if (errors[error_name].code !== refusal.error_code) faults.push(`${refusal.error_code} is not in the catalogue`)
+  if (errors[error_name].status !== status) faults.push(`${error_name} came with ${status}`)
+  if (status >= 500) faults.push(`failed with ${error_name}`)
+  for (const message of [refusal.error_message, ...Object.values(refusal.fields)])
+    if (insides.test(message) || !/[а-яё]/i.test(message)) faults.push(`says «${message}»`)
+  return { status, outcome: error_name, faults }
+}
+
+function readRefusal(text: string) {
+  try {
+    const { error_code, error_message, fields = {}, ...rest } = JSON.parse(text) as Record<string, unknown>
+    const isRefusal =
+      typeof error_code === 'number' && typeof error_message === 'string' && Object.keys(rest).length === 0
+    return isRefusal ? { error_code, error_message, fields: fields as Record<string, string> } : null
+  } catch {
+    return null
+  }
+}
+
+const atOnce = 8
+
+/** The faults of all the answers; an outcome that is not among `mayBe` is one. */
+export async function faultsOf(base: string, probes: readonly Probe[], mayBe: readonly Outcome[]): Promise<string[]> {
+  const faults: string[] = []
+  const left = probes.values()
+  async function work() {
+    for (const probe of left) {
+      const answer = await send(base, probe)
+      if (answer.outcome && !mayBe.includes(answer.outcome)) answer.faults.push(`ended with ${answer.outcome}`)
+      faults.push(...answer.faults.map((fault) => `${probe.what.slice(0, 120)}: ${fault}`))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return faults
+}
+
+export function pathOf(endpoint: Endpoint, params: Record<string, string>): string {
+  return endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}

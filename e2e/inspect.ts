@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
+
+const screens = [
+  { width: 1440, height: 900, isAudited: true },
+  { width: 768, height: 1024, isAudited: false },
+  { width: 390, height: 844, isAudited: true },
+  { width: 360, height: 740, isAudited: false },
+]
+
+/** What the browser complains about; refusals of the API are part of the product. */
+export function collectComplaints(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`))
+  page.on('console', (message) => {
+    const isRefusal = / status of 4\d\d/.test(message.text()) && /\/(api\/.*|404)$/.test(message.location().url)
+    if (['error', 'warning'].includes(message.type()) && !isRefusal) complaints.push(`${page.url()} ${message.text()}`)
+  })
+  return complaints
+}
+
+/** The page as it stands, at every width: nothing sticks out, controls can be hit, axe finds nothing. */
+export async function inspect(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page.getByText('Что-то пошло не так')).toHaveCount(0)
+  for (const { width, height, isAudited } of screens) {
+    await page.setViewportSize({ width, height })
+    await expectNoSidewaysScroll(page)
+    expect(await smallControls(page), `${page.url()} at ${width}`).toEqual([])
+    if (isAudited) await expectAccessible(page)
+    if (process.env['SHOTS']) {
+      const name = `${process.pid}-${String(++shots).padStart(2, '0')}-${new URL(page.url()).pathname.replaceAll('/', '_').slice(0, 30)}-${width}`
+      await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png`, fullPage: true })
+    }
+  }
+}
+let shots = 0
+
+/** Buttons, tabs and fields that a thumb would miss: less than 44 px on either side. */
+function smallControls(page: Page): Promise<string[]> {
+  return page
+    .locator('button:not([data-row]), [role=tab], a.btn, a.chip, header a, select, input:not([type=checkbox])')
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .map((control) => ({ control, box: control.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
+        .map(({ control, box }) => `${box.width}×${box.height} ${control.outerHTML.slice(0, 120)}`),
+    )
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type Stack } from './fixtures.ts'
+import { collectComplaints, inspect } from './inspect.ts'
+import { newcomer, signIn, signUp } from './people.ts'
+
+const listener = 'listener@razgovor.example'
+
+async function inspectAll(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await inspect(page)
+  }
+}
+
+test('what anybody sees fits every width', async ({ openWindow }) => {
+  // A zone other than the server's: hydration must not stumble over it.
+  const page = await openWindow({ timezoneId: 'Asia/Vladivostok' })
+  const complaints = collectComplaints(page)
+  await inspectAll(page, ['/', '/speakers', '/speakers/career', '/speakers?q=никтотакой', '/anna-safonova', '/news'])
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/news\/./)
+  await inspect(page)
+  await inspectAll(page, ['/404', '/tariffs'])
+  expect(complaints).toEqual([])
+})
+
+test('the steps of signing in, and the pages of somebody new', async ({ stack, page }) => {
+  const complaints = collectComplaints(page)
+  await inspectAll(page, ['/auth'])
+  await showPasswordStep(page)
+  await inspect(page)
+  await page.goto('/auth')
+  await signUp(page, stack, { ...newcomer(), first_name: longName, last_name: longName })
+  await expect(page).not.toHaveURL(/\/auth/)
+  await inspectAll(page, ['/cart', '/orders', '/orders?tab=past', '/notifications', '/profile', '/order-decline'])
+  expect(complaints).toEqual([])
+})
+
+const longName = 'Преображенская-Константинопольская-Семирамида-Александровна'
+
+async function showPasswordStep(page: Page): Promise<void> {
+  await page.getByLabel('Электронная почта').fill(listener)
+  await page.getByRole('button', { name: 'Продолжить' }).click()
+  await expect(page.getByLabel('Пароль', { exact: true })).toBeVisible()
+}
+
+test('the pages of a listener with meetings, a cart and orders', async ({ stack, page }) => {
+  const complaints = collectComplaints(page)
+  await signIn(page, listener)
+  await page.goto('/nevskaya')
+  await page.getByRole('button', { name: 'Записаться' }).first().click()
+  await expect(page).toHaveURL(/\/cart/)
+  await inspect(page)
+  const order_id = await payFor(page, stack)
+  await inspectAll(page, [
+    '/orders',
+    '/orders?tab=past',
+    `/order-confirm?order_id=${order_id}`,
+    `/order-decline?order_id=${order_id}`,
+    `/order-result?order_id=${order_id}`,
+    '/notifications',
+    '/profile',
+  ])
+  expect(complaints).toEqual([])
+})
+
+async function payFor(page: Page, stack: Stack): Promise<string> {
+  await page.getByRole('button', { name: /^Оплатить/ }).click()
+  await page.waitForURL(`${stack.sandbox_url}/**`)
+  await page.getByRole('button', { name: 'Оплатить' }).click()
+  await expect(page.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
+  return new URL(page.url()).searchParams.get('order_id')!
+}
+
+test('the pages of a speaker', async ({ page }) => {
+  const complaints = collectComplaints(page)
+  await signIn(page, 'anna@razgovor.example')
+  await inspectAll(page, [
+    '/schedule?view=week',
+    '/schedule?view=day',
+    '/schedule-list',
+    '/orders?side=speaker',
+    '/anna-safonova',
+  ])
+  expect(complaints).toEqual([])
+})
+
+test('a meeting: too early, the lobby, and the room with nobody else in it', async ({ stack, page }) => {
+  await signIn(page, listener)
+  const complaints = collectComplaints(page)
+  const answer = page.waitForResponse(/future-as-listener-consultations\?/)
+  await page.goto('/orders')
+  const { items } = (await (await answer).json()) as { items: { consultation_id: string }[] }
+  const meeting = `/meeting/${items[0]!.consultation_id}`
+  await inspectAll(page, [meeting])
+  await stack.advanceToStart(listener, 60)
+  await page.goto(meeting)
+  await expect(page.getByRole('meter')).toBeVisible()
+  await inspect(page)
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(page.getByRole('toolbar')).toBeVisible()
+  await inspect(page)
+  await page.getByRole('button', { name: 'Выключить камеру' }).click()
+  await inspect(page)
+  await page.getByRole('button', { name: 'Завершить' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await inspect(page)
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { leastPrice, newTimeSlot, slotMinutes } from './schedule.ts'
+
+function slotOf(minutes: number, change: object = {}) {
+  const start = Date.parse('2030-01-20T10:00:00Z')
+  return {
+    time_start_iso: new Date(start).toISOString(),
+    time_end_iso: new Date(start + minutes * 60_000).toISOString(),
+    booking_mode: 'BUYABLE',
+    amount: leastPrice,
+    ...change,
+  }
+}
+
+test('a slot is taken exactly when it lasts from ten minutes to eight hours', () => {
+  const { min, max } = slotMinutes
+  expect([min, max]).toEqual([10, 480])
+  for (const edge of [min, max]) expect(newTimeSlot.safeParse(slotOf(edge)).success).toBe(true)
+  fc.assert(
+    fc.property(fc.integer({ min: -2 * max, max: 2 * max }), (minutes) => {
+      expect(newTimeSlot.safeParse(slotOf(minutes)).success).toBe(minutes >= min && minutes <= max)
+    }),
+  )
+})
+
+test('a price is ten roubles or more, and nothing for a free slot', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('BUYABLE', 'FREE_BOOKING'), fc.nat({ max: 3000 }), (booking_mode, amount) => {
+      const isRight = booking_mode === 'BUYABLE' ? amount >= 1000 : amount === 0
+      expect(newTimeSlot.safeParse(slotOf(60, { booking_mode, amount })).success).toBe(isRight)
+    }),
+  )
+})
+
+test('a topic is optional, trimmed, and of 120 characters at most', () => {
+  expect(newTimeSlot.parse(slotOf(60)).topic).toBe('')
+  expect(newTimeSlot.parse(slotOf(60, { topic: '  Разбор резюме ' })).topic).toBe('Разбор резюме')
+  expect(newTimeSlot.safeParse(slotOf(60, { topic: 'я'.repeat(121) })).success).toBe(false)
+})

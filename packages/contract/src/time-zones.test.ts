@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defaultTimeZone, isTimeZone, timeZones, utcOffsetLabel, zoneOffsetMinutes } from './time-zones.ts'
+
+const names = Object.keys(timeZones)
+
+test('the handbook has 39 zones, each with a name of its own', () => {
+  expect(names).toHaveLength(39)
+  expect(new Set(Object.values(timeZones)).size).toBe(39)
+  expect(isTimeZone(defaultTimeZone)).toBe(true)
+})
+
+test.each(names)('%s is a zone that the runtime knows', (name) => {
+  expect(isTimeZone(name)).toBe(true)
+  expect(() => Temporal.Now.instant().toZonedDateTimeISO(name)).not.toThrow()
+})
+
+test.each(['', 'Moscow', 'europe/moscow', 'Europe/Paris', '__proto__', 'constructor', 'toString', '+03:00'])(
+  '«%s» is none of them',
+  (name) => {
+    expect(isTimeZone(name)).toBe(false)
+  },
+)
+
+test.each([
+  ['UTC', '2030-01-15T00:00:00Z', 0, 'UTC'],
+  ['Europe/Moscow', '2030-07-15T00:00:00Z', 180, 'UTC+3'],
+  ['Europe/Moscow', '2013-07-15T00:00:00Z', 240, 'UTC+4'],
+  ['Asia/Kamchatka', '2030-01-15T00:00:00Z', 720, 'UTC+12'],
+  ['Europe/London', '2030-01-15T00:00:00Z', 0, 'UTC'],
+  ['Europe/London', '2030-07-15T00:00:00Z', 60, 'UTC+1'],
+  ['America/New_York', '2030-01-15T00:00:00Z', -300, 'UTC−5'],
+  ['America/New_York', '2030-07-15T00:00:00Z', -240, 'UTC−4'],
+  ['Asia/Kolkata', '2030-01-15T00:00:00Z', 330, 'UTC+5:30'],
+  ['Asia/Kathmandu', '2030-01-15T00:00:00Z', 345, 'UTC+5:45'],
+  ['America/St_Johns', '2030-01-15T00:00:00Z', -210, 'UTC−3:30'],
+] as const)('%s on %s is %i minutes east: %s', (zone, at, minutes, label) => {
+  expect(zoneOffsetMinutes(zone, Temporal.Instant.from(at))).toBe(minutes)
+  expect(utcOffsetLabel(minutes)).toBe(label)
+})
+
+test('minutes below ten have two digits', () => {
+  expect([utcOffsetLabel(65), utcOffsetLabel(-5)]).toEqual(['UTC+1:05', 'UTC−0:05'])
+})
+
+test('two offsets never share a label', () => {
+  const offset = fc.integer({ min: -14 * 60, max: 14 * 60 })
+  fc.assert(fc.property(offset, offset, (a, b) => (utcOffsetLabel(a) === utcOffsetLabel(b)) === (a === b)))
+})
