@@ -187,5 +187,5 @@ test('only the owner reads the account; a speaker’s names the alias and the ca
   })
   expect(await api.as(await makeListener(api)).refusal(getUser, params)).toBe('forbidden')
   expect(await api.anonymous.refusal(getUser, params)).toBe('auth_not_provided')
-  expect(await api.as(speaker).refusal(getUser, { params: { user_id: 'anna' } })).toBe('validation')
+  expect(await api.as(speaker).refusal(getUser, { params: { user_id: 'anna' } })).toBe('forbidden')
 })
