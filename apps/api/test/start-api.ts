@@ -112,7 +112,7 @@ export async function startApi(options: ApiOptions = {}) {
     },
     /** Runs everything that is due, and what that makes due, until nothing is left: instead of waiting. */
     async settle() {
-      for (let round = 0; round < 20; round++) {
+      for (let round = 0; round < 200; round++) {
         await fetch(`${sandbox.control}/idle`)
         if ((await pullDue()) === 0) return
         await runOnce({ pgPool: jobsPool, taskList, noHandleSignals: true, logger: quietLogger(ctx) })

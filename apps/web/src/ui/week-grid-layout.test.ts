@@ -56,7 +56,7 @@ test('the same instant stands on another day in another zone', () => {
 
 test('an event over the hour that the clock repeats keeps a height', () => {
   const repeated = [{ time_start_iso: '2026-10-25T00:45:00Z', time_end_iso: '2026-10-25T01:15:00Z' }]
-  expect(layOutDay(repeated, '2026-10-25', 'Europe/Berlin')).toMatchObject([{ from: 165, to: 180 }])
+  expect(layOutDay(repeated, '2026-10-25', 'Europe/Berlin')).toMatchObject([{ from: 165, to: 190 }])
 })
 
 test('the hours grow to show what is early or late', () => {
