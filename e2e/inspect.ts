@@ -28,13 +28,8 @@ export async function inspect(page: Page): Promise<void> {
     await expectNoSidewaysScroll(page)
     expect(await smallControls(page), `${page.url()} at ${width}`).toEqual([])
     if (isAudited) await expectAccessible(page)
-    if (process.env['SHOTS']) {
-      const name = `${process.pid}-${String(++shots).padStart(2, '0')}-${new URL(page.url()).pathname.replaceAll('/', '_').slice(0, 30)}-${width}`
-      await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png`, fullPage: true })
-    }
   }
 }
-let shots = 0
 
 /** Buttons, tabs and fields that a thumb would miss: less than 44 px on either side. */
 function smallControls(page: Page): Promise<string[]> {

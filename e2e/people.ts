@@ -22,23 +22,25 @@ export function newcomer() {
   }
 }
 
-/** From wherever «Войти» or a booking led, through the form and the code of the mail. */
-export async function signUp(page: Page, stack: Stack, person = newcomer()) {
+/** From wherever «Войти» or a booking led, through the form and the code of the mail. `onStep`: at each that is shown. */
+export async function signUp(page: Page, stack: Stack, person = newcomer(), onStep = async () => {}) {
   await page.getByLabel('Электронная почта').fill(person.email)
   await page.getByRole('button', { name: 'Продолжить' }).click()
   await page.getByLabel('Имя', { exact: true }).fill(person.first_name)
+  await onStep()
   await page.getByLabel('Фамилия').fill(person.last_name)
   await page.getByLabel('Пароль', { exact: true }).fill(person.password)
   await page.getByRole('checkbox', { name: /условия/ }).check()
   await page.getByRole('checkbox', { name: /персональных данных/ }).check()
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
   await expect(page.getByRole('dialog', { name: 'Введи код из письма' })).toBeVisible()
+  await onStep()
   await page.getByRole('textbox', { name: 'Код из письма' }).pressSequentially(await readCode(stack, person.email))
   await expect(page.getByRole('dialog', { name: 'Введи код из письма' })).toBeHidden()
   return person
 }
 
-async function readCode(stack: Stack, email: string): Promise<string> {
+export async function readCode(stack: Stack, email: string): Promise<string> {
   await expect.poll(async () => (await stack.mailTo(email)).length).toBeGreaterThan(0)
   const [mail] = await stack.mailTo(email)
   return /\b\d{4}\b/.exec(mail!.text)![0]

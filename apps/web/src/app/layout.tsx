@@ -41,7 +41,7 @@ function Framed({ isLoading }: { isLoading: boolean }) {
       </a>
       <SandboxBanner />
       <Header />
-      <main id="content" tabIndex={-1} aria-busy={isLoading || undefined} className="min-h-[60vh] outline-none">
+      <main id="content" tabIndex={-1} aria-busy={isLoading || undefined} className="min-h-[80vh] outline-none">
         <Outlet />
       </main>
       <Footer />

@@ -3,7 +3,7 @@ import { useIsBare } from './use-is-bare.ts'
 
 /** In place of the first page until it is there. */
 export function Loading() {
-  const room = useIsBare() ? 'min-h-dvh bg-ink text-white' : 'min-h-[60vh]'
+  const room = useIsBare() ? 'min-h-dvh bg-ink text-white' : 'min-h-[80vh]'
   return (
     <div role="status" aria-busy aria-label="Загрузка" className={`grid place-content-center ${room}`}>
       <Spinner className="size-8" />

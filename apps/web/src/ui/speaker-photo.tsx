@@ -1,5 +1,6 @@
 import { initials, type PersonName } from './initials.ts'
 import { Portrait, type Look } from './portrait.tsx'
+import { TintBackdrop } from './tint-backdrop.tsx'
 
 type Photo = { url: string; srcset?: string; avif_srcset?: string }
 type PhotoPerson = PersonName & { look?: Look | null }
@@ -18,14 +19,7 @@ type SpeakerPhotoProps = {
 export function SpeakerPhoto({ person, photo, sizes, eager = false, className = '' }: SpeakerPhotoProps) {
   return (
     <div className={`relative overflow-hidden bg-tint text-deep ${className}`}>
-      <svg
-        viewBox="0 0 400 480"
-        aria-hidden
-        preserveAspectRatio="xMidYMid slice"
-        className="absolute inset-0 size-full fill-tint-2"
-      >
-        <circle cx="278" cy="196" r="172" />
-      </svg>
+      <TintBackdrop />
       <div className="absolute inset-0 transition-transform duration-500 ease-out-soft group-hover:scale-[1.035]">
         {photo ? (
           <Picture photo={photo} alt={`Фото: ${person.first_name} ${person.last_name}`} sizes={sizes} eager={eager} />

@@ -33,9 +33,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         </Base.List>
         {aside}
       </div>
-      <Base.Panel value={value} className="outline-none">
-        {children}
-      </Base.Panel>
+      <Base.Panel value={value}>{children}</Base.Panel>
     </Base.Root>
   )
 }

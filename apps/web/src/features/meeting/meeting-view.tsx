@@ -31,19 +31,24 @@ export function MeetingView({ consultation, self }: MeetingViewProps) {
   const { phase, failure } = useMeeting()
   const zone = useZone()
   const join = useJoinMeeting(consultation.consultation_id)
-  const [isBack, setIsBack] = useState(false)
-  const opens_at = new Date(Date.parse(consultation.time_start_iso) - joinWindowMinutes * 60_000).toISOString()
+  /** A new lobby opens the devices anew. */
+  const [visit, setVisit] = useState(0)
+  const { time_start_iso } = consultation
+  const opens_at = new Date(Date.parse(time_start_iso) - joinWindowMinutes * 60_000).toISOString()
   const isOpen = useIsOpen(opens_at)
   useEffect(() => () => void resetMeeting(), [])
 
   async function enter(tracks: OwnTracks) {
     const ticket = await join.mutateAsync().catch(() => null)
     if (ticket) await joinMeeting(ticket, tracks)
-    else for (const track of [tracks.camera, tracks.microphone]) track?.stop()
+    else {
+      for (const track of [tracks.camera, tracks.microphone]) track?.stop()
+      setVisit(visit + 1)
+    }
   }
   function comeBack() {
     useMeeting.setState({ phase: 'lobby', failure: null })
-    setIsBack(true)
+    setVisit(visit + 1)
   }
 
   if (phase === 'joined' || phase === 'reconnecting') return <LiveRoom consultation={consultation} self={self} />
@@ -54,24 +59,25 @@ export function MeetingView({ consultation, self }: MeetingViewProps) {
   if (phase === 'failed')
     return <Notice title={failures.title} text={failure ?? ''} onBack={comeBack} back={failures.again} />
   if (consultation.meeting_url === null) return <Notice title={closed.title} text={closed.text} />
+  const when = `${capitalize(formatDay(time_start_iso, zone))}, ${formatTimeRange(consultation, zone)}`
+  const inZone = zoneName(zone, time_start_iso)
   if (!isOpen)
     return (
       <MeetingNotice title={early.title} text={early.text}>
-        <p className="text-[28px] font-semibold">
-          <Countdown ends_at={opens_at} now={serverNow} />
+        <p className="w-full">{`${when}. ${inZone}`}</p>
+        <p className="w-full text-[28px] font-semibold">
+          {early.starts_in} <Countdown ends_at={opens_at} now={serverNow} />
         </p>
+        <ButtonLink to="/orders" variant="white">
+          {after.orders}
+        </ButtonLink>
       </MeetingNotice>
     )
-  const { time_start_iso } = consultation
   return (
     <Lobby
-      key={String(isBack)}
+      key={visit}
       topic={titleOf(consultation)}
-      summary={[
-        peopleOf(consultation),
-        `${capitalize(formatDay(time_start_iso, zone))}, ${formatTimeRange(consultation, zone)}`,
-        zoneName(zone, time_start_iso),
-      ]}
+      summary={[peopleOf(consultation), when, inZone]}
       is_joining={join.isPending || phase === 'joining'}
       onJoin={(tracks) => void enter(tracks)}
     />

@@ -1,0 +1,13 @@
+/** The circle behind a face; needs `data-tint` and a tinted ground around it. */
+export function TintBackdrop() {
+  return (
+    <svg
+      viewBox="0 0 400 480"
+      aria-hidden
+      preserveAspectRatio="xMidYMid slice"
+      className="absolute inset-0 size-full fill-tint-2"
+    >
+      <circle cx="278" cy="196" r="172" />
+    </svg>
+  )
+}

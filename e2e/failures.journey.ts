@@ -1,0 +1,62 @@
+import type { WebSocketRoute } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { signIn } from './people.ts'
+
+const anna = 'anna@razgovor.example'
+
+test('a list that cannot be read says so, and reads again when asked', async ({ page }) => {
+  test.slow()
+  await signIn(page, anna)
+  for (const path of ['/orders', '/notifications', '/cart', '/schedule', '/schedule-list']) {
+    await page.route('**/api/**', (route) => route.fulfill({ status: 500, json: { error_code: 1, error_message: '' } }))
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Не получилось загрузить' })).toBeVisible()
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+    await expect(page.getByRole('heading', { name: 'Не получилось загрузить' })).toBeHidden()
+  }
+})
+
+test('a public page that cannot be read on the way inside the site offers to begin anew', async ({ page }) => {
+  await page.goto('/')
+  await page.route('**/api/**', (route) => route.abort())
+  await page.getByRole('link', { name: 'Все спикеры' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Что-то пошло не так' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Обновить страницу' }).click()
+  await expect(page.getByRole('heading', { name: 'Спикеры', level: 1 })).toBeVisible()
+})
+
+test('a socket that broke is opened again', async ({ page }) => {
+  const opened: WebSocketRoute[] = []
+  await page.routeWebSocket(/\/api\/ws/, (socket) => {
+    socket.connectToServer()
+    opened.push(socket)
+  })
+  await signIn(page, anna)
+  await expect.poll(() => opened.length).toBe(1)
+  await opened[0]!.close()
+  await expect.poll(() => opened.length, { timeout: 15_000 }).toBe(2)
+})
+
+test('on a slow network nothing jumps when the data arrive', async ({ page }) => {
+  await signIn(page, anna)
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  for (const path of ['/orders?side=speaker', '/notifications', '/cart', '/schedule', '/schedule-list', '/profile']) {
+    await page.goto(path)
+    await page.evaluate(() => {
+      const seen = Object.assign(window, { shifts: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shifts += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await page.waitForTimeout(300)
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+    expect.soft(shifts, path).toBeLessThan(0.05)
+  }
+})
