@@ -88,7 +88,7 @@ function createPageSource(app: App, web: WebBuild): PageSource {
       })
     const html = Buffer.from(web.toDocument(rendered))
     const page = { status: rendered.status, encoding, body: encoding === 'br' ? await compress(html) : html }
-    return { page, tags: rendered.state && rendered.status === 200 ? rendered.tags : null }
+    return { page, tags: rendered.html && rendered.status === 200 ? rendered.tags : null }
   }
 
   return (address, encoding) => pages.get(`${encoding} ${address}`, () => render(address, encoding))

@@ -64,7 +64,11 @@ export function MeetingView({ consultation, self }: MeetingViewProps) {
   if (!isOpen)
     return (
       <MeetingNotice title={early.title} text={early.text}>
-        <p className="w-full">{`${when}. ${inZone}`}</p>
+        <p className="w-full">
+          {when}
+          <br />
+          {inZone}
+        </p>
         <p className="w-full text-[28px] font-semibold">
           {early.starts_in} <Countdown ends_at={opens_at} now={serverNow} />
         </p>

@@ -26,9 +26,13 @@ export function SeriesCard({ series }: { series: Series }) {
         <span className="rounded-full ring-4 ring-white/50">
           <Avatar person={speaker} />
         </span>
-        {speaker.first_name} {speaker.last_name}
+        <span className="min-w-0 break-words">
+          {speaker.first_name} {speaker.last_name}
+        </span>
       </span>
-      <h3 className="mt-7 text-[27px] leading-[1.06] font-semibold tracking-[-.035em] md:text-[32px]">{title}</h3>
+      <h3 className="mt-7 text-[27px] leading-[1.06] font-semibold tracking-[-.035em] break-words md:text-[32px]">
+        {title}
+      </h3>
       <div className="mt-auto pt-8">
         <div className="flex gap-1.5" aria-hidden>
           {weekdays.map((weekday, index) => (

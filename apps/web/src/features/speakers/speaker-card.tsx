@@ -26,7 +26,7 @@ export function SpeakerCard({ speaker, eager }: SpeakerCardProps) {
           </span>
         )}
       </div>
-      <h3 className="mt-4 text-[19px] leading-tight font-semibold tracking-[-.02em] sm:text-[22px]">
+      <h3 className="mt-4 text-[19px] leading-tight font-semibold tracking-[-.02em] break-words sm:text-[22px]">
         {speaker.first_name} {speaker.last_name}
       </h3>
       <p className="mt-1.5 line-clamp-2 text-[15px] leading-snug text-mute sm:text-[16px]">{speaker.headline}</p>

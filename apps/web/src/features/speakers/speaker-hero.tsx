@@ -13,7 +13,7 @@ export function SpeakerHero({ speaker }: { speaker: Speaker }) {
   return (
     <div className="wrap">
       <section className="grid overflow-hidden rounded-card bg-tint text-deep md:grid-cols-[1fr_minmax(300px,40%)]">
-        <div className="order-2 flex min-w-0 flex-col p-6 md:order-1 md:p-12">
+        <div className="@container order-2 flex min-w-0 flex-col p-6 md:order-1 md:p-12">
           <nav aria-label="Хлебные крошки" className="hidden text-[15px] md:block">
             <Link to="/speakers" className="link">
               Спикеры
@@ -27,7 +27,7 @@ export function SpeakerHero({ speaker }: { speaker: Speaker }) {
               </>
             )}
           </nav>
-          <h1 className="display text-[clamp(46px,8.2vw,124px)] wrap-anywhere md:mt-auto md:pt-20">
+          <h1 className="display break-words md:mt-auto md:pt-20" style={{ fontSize: nameSize(speaker) }}>
             {first_name}
             <br />
             {last_name}
@@ -52,4 +52,11 @@ export function SpeakerHero({ speaker }: { speaker: Speaker }) {
       </section>
     </div>
   )
+}
+
+/** As large as the design has it, unless the longest word would not fit: a letter is some 0.6 of the size wide. */
+function nameSize({ first_name, last_name }: Speaker): string {
+  const words = `${first_name} ${last_name}`.split(/[\s-]/)
+  const longest = Math.max(...words.map(({ length }) => length + 1))
+  return `clamp(28px, ${Math.floor(1600 / longest) / 10}cqw, clamp(46px, 8.2vw, 124px))`
 }
