@@ -5,7 +5,7 @@ import { createContext } from '@razgovor/api/src/context'
 import { migrate } from '@razgovor/api/src/db/migrate'
 import { signAccessToken, type SignedIn } from '@razgovor/api/src/http/access'
 import { answer } from './child.ts'
-import { processorSeconds } from './measure.ts'
+import { peakMemory, processorSeconds } from './measure.ts'
 import { recordStatements } from './statements.ts'
 
 // A program of its own, so that the load does not share its event loop: the API and the pages, without the job runner.
@@ -40,6 +40,7 @@ const actions = {
   startRecording: () => recorder.start(),
   stopRecording: () => recorder.stop(),
   cpu: processorSeconds,
+  memory: () => ({ now: process.memoryUsage.rss(), peak: peakMemory() }),
   /** Without the cache every page is rendered anew. */
   cachePages: (isOn: boolean) => {
     ctx.pages.get = isOn ? getPage : async (_key, render) => (await render()).page

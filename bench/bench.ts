@@ -2,10 +2,12 @@ import { benchBookings } from './bookings.bench.ts'
 import { benchFirstPaint } from './first-paint.bench.ts'
 import { benchFreeSlots } from './free-slots.bench.ts'
 import { benchSpeakerPage } from './speaker-page.bench.ts'
+import { benchSignIn } from './sign-in.bench.ts'
 import { formatTable, type Row } from './table.ts'
 
 const benchmarks: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   bookings: { title: 'Bookings', run: benchBookings },
+  'sign-in': { title: 'Sign-in by password (argon2id m=19456 t=2 p=1, two at a time)', run: benchSignIn },
   'free-slots': { title: "A speaker's free slots, a week", run: benchFreeSlots },
   'speaker-page': { title: "The speaker's page, served", run: benchSpeakerPage },
   'first-paint': {

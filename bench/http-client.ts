@@ -11,7 +11,7 @@ export interface Answer {
 export function createClient() {
   const agent = new http.Agent({ keepAlive: true })
 
-  function send(method: string, url: string, headers: OutgoingHttpHeaders): Promise<Answer> {
+  function send(method: string, url: string, headers: OutgoingHttpHeaders, body?: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const request = http.request(url, { agent, method, headers }, (response) => {
         const chunks: Buffer[] = []
@@ -22,14 +22,14 @@ export function createClient() {
         )
       })
       request.on('error', reject)
-      request.end()
+      request.end(body)
     })
   }
 
   return {
     /** Any answer but 200 is thrown. */
-    async ask(method: 'GET' | 'POST', url: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
-      const answer = await send(method, url, headers)
+    async ask(method: 'GET' | 'POST', url: string, headers: OutgoingHttpHeaders = {}, body?: string): Promise<Answer> {
+      const answer = await send(method, url, headers, body)
       if (answer.status !== 200) throw new Error(`${method} ${url}: ${answer.status} ${answer.body.toString()}`)
       return answer
     },

@@ -46,6 +46,11 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }
 
+/** The most bytes that this process ever held in memory. */
+export function peakMemory(): number {
+  return process.resourceUsage().maxRSS * 1024
+}
+
 /** Seconds of the processor that this process has used so far. */
 export function processorSeconds(): number {
   const { user, system } = process.cpuUsage()

@@ -27,6 +27,10 @@ export function kilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`
 }
 
+export function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 / 1024)} MB`
+}
+
 export function formatTable(groups: readonly { title: string; rows: readonly Row[] }[]): string {
   const lines = groups.flatMap(({ title, rows }) => [
     [title, '', '', ''],

@@ -23,6 +23,9 @@ interface SandboxReady {
   url: string
   smtp_url: string
   tbank: { api_url: string; terminal_key: string; password: string }
+  vkid: { url: string; client_id: string; client_secret: string }
+  yandex: { oauth_url: string; login_url: string; client_id: string; client_secret: string }
+  captcha: { url: string; site_key: string; secret: string }
 }
 
 async function start(): Promise<void> {
@@ -59,7 +62,7 @@ async function start(): Promise<void> {
 
   async function openSandbox() {
     if (!settings.uses_sandbox) return
-    const { url, smtp_url, tbank } = await use(
+    const { url, smtp_url, tbank, vkid, yandex, captcha } = await use(
       startService<SandboxReady>('The sandbox', path.join(checkout, 'apps/sandbox/src/main.ts'), {
         ...process.env,
         SANDBOX_HOST: host,
@@ -72,6 +75,16 @@ async function start(): Promise<void> {
       TBANK_API_URL: tbank.api_url,
       TBANK_TERMINAL_KEY: tbank.terminal_key,
       TBANK_PASSWORD: tbank.password,
+      VKID_URL: vkid.url,
+      VKID_CLIENT_ID: vkid.client_id,
+      VKID_CLIENT_SECRET: vkid.client_secret,
+      YANDEX_OAUTH_URL: yandex.oauth_url,
+      YANDEX_LOGIN_URL: yandex.login_url,
+      YANDEX_CLIENT_ID: yandex.client_id,
+      YANDEX_CLIENT_SECRET: yandex.client_secret,
+      SMARTCAPTCHA_URL: captcha.url,
+      SMARTCAPTCHA_SITE_KEY: captcha.site_key,
+      SMARTCAPTCHA_SECRET: captcha.secret,
     })
   }
 

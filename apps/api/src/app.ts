@@ -17,15 +17,19 @@ import type { JobHandlers } from './jobs/runner.ts'
 import { accountJobs } from './modules/accounts/accounts.jobs.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
 import { bookingRoutes } from './modules/bookings/bookings.routes.ts'
+import { forgetMessages } from './modules/bookings/forget-messages.ts'
 import { meetingJobs } from './modules/meetings/meetings.jobs.ts'
 import { meetingRoutes } from './modules/meetings/meetings.routes.ts'
 import { newsRoutes } from './modules/news/news.routes.ts'
+import { forgetTold } from './modules/notifications/forget-told.ts'
 import { notificationJobs } from './modules/notifications/notifications.jobs.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
+import { forgetCart } from './modules/orders/forget-cart.ts'
 import { orderJobs } from './modules/orders/orders.jobs.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { scheduleRoutes } from './modules/schedule/schedule.routes.ts'
 import { siteRoutes } from './modules/site/site.routes.ts'
+import { forgetSpeaker } from './modules/speakers/forget-speaker.ts'
 import { speakerRoutes } from './modules/speakers/speakers.routes.ts'
 import { socketRoutes } from './realtime/socket.routes.ts'
 import { internalAddress } from './site/internal-address.ts'
@@ -35,6 +39,7 @@ z.config({ ...z.locales.ru(), customError: fieldMessage })
 
 export async function buildApp(ctx: Ctx): Promise<App> {
   const { config } = ctx
+  await ctx.endedSessions.load()
   const fastify = Fastify({
     loggerInstance: ctx.log,
     // The one proxy in front: what stands further left in X-Forwarded-For, a client may have written itself.
@@ -92,4 +97,15 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   return app
 }
 
-export const jobHandlers: JobHandlers = { ...accountJobs, ...orderJobs, ...meetingJobs, ...notificationJobs }
+/** `forgetTold` finds by the messages what others were told of them. */
+const forgetters = [forgetSpeaker, forgetTold, forgetMessages, forgetCart]
+
+export const jobHandlers: JobHandlers = {
+  ...accountJobs,
+  ...orderJobs,
+  ...meetingJobs,
+  ...notificationJobs,
+  async 'user-anonymised'(ctx, { user_id }) {
+    for (const forget of forgetters) await forget(ctx, user_id)
+  },
+}

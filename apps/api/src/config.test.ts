@@ -27,6 +27,14 @@ test('every fault is named, each in one line', () => {
   expect(refusalOf({ ...complete, TURN_URLS: 'turn:turn.example.ru' })).toContain('TURN_SECRET')
 })
 
+test('a bucket without all that it takes to write and to show what lies in it is refused', () => {
+  const S3_ENDPOINT = 'https://storage.example.ru'
+  expect(refusalOf({ ...complete, S3_ENDPOINT })).toMatch(/^S3_ENDPOINT needs S3_BUCKET/)
+  const keys = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(refusalOf({ ...complete, ...keys, S3_ENDPOINT })).toContain('S3_PUBLIC_URL')
+  expect(readConfig({ ...complete, ...keys, S3_ENDPOINT, S3_PUBLIC_URL: S3_ENDPOINT })).toMatchObject(keys)
+})
+
 test.each(['91.194.226.0/33', '91.194.226.0/', '91.194.226', 'tbank.ru', '91.194.226.0/23,,::1', '::1/129'])(
   'TBANK_NOTIFY_NETS=%s is refused at the start, not at the first payment',
   (TBANK_NOTIFY_NETS) => {

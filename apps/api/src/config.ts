@@ -60,6 +60,31 @@ const shape = z.object({
   SMTP_URL: z.string({ error: 'is needed to send mail: smtp://user:password@host:port' }).min(1),
   MAIL_FROM: z.string().default('Разговор <noreply@razgovor.example>'),
 
+  /** Sign-in by VK ID and by Yandex ID; each is off without its client. */
+  VKID_URL: url.default('https://id.vk.com'),
+  VKID_CLIENT_ID: z.string().default(''),
+  VKID_CLIENT_SECRET: z.string().default(''),
+  YANDEX_OAUTH_URL: url.default('https://oauth.yandex.ru'),
+  YANDEX_LOGIN_URL: url.default('https://login.yandex.ru'),
+  YANDEX_CLIENT_ID: z.string().default(''),
+  YANDEX_CLIENT_SECRET: z.string().default(''),
+  IDENTITY_TIMEOUT_MS: z.coerce.number().int().min(50).default(5000),
+
+  /** Off without the key: nobody is asked then. */
+  SMARTCAPTCHA_URL: url.default('https://smartcaptcha.cloud.yandex.ru'),
+  SMARTCAPTCHA_SITE_KEY: z.string().default(''),
+  SMARTCAPTCHA_SECRET: z.string().default(''),
+  SMARTCAPTCHA_TIMEOUT_MS: z.coerce.number().int().min(50).default(1500),
+
+  /** Uploaded files lie in an S3-compatible store instead of FILES_DIR. */
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: z.string().default('ru-central1'),
+  S3_BUCKET: z.string().default(''),
+  S3_ACCESS_KEY_ID: z.string().default(''),
+  S3_SECRET_ACCESS_KEY: z.string().default(''),
+  /** Where browsers find what lies in the bucket. */
+  S3_PUBLIC_URL: url.optional(),
+
   LIVEKIT_URL: z.string({ error: 'is needed for meetings: ws://host:port' }).min(1),
   LIVEKIT_API_KEY: z.string({ error: 'is needed for meetings' }).min(1),
   LIVEKIT_API_SECRET: z.string({ error: 'is needed for meetings' }).min(1),
@@ -88,5 +113,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const config = parsed.data
   if ((config.TURN_URLS === '') !== (config.TURN_SECRET === ''))
     throw new ConfigError('TURN_URLS and TURN_SECRET go together: set both or neither')
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL } = config
+  if (S3_ENDPOINT && !(S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY && S3_PUBLIC_URL))
+    throw new ConfigError(
+      'S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_PUBLIC_URL beside it',
+    )
   return { ...config, PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '') }
 }

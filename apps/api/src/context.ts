@@ -2,10 +2,17 @@ import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect, type Db } from './db/client.ts'
 import { createLog, type Log } from './log.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { createFileStore, type FileStore } from './providers/file-store.ts'
+import type { IdentityProviders } from './providers/identity.ts'
+import { createSmartCaptcha, type Captcha } from './providers/smart-captcha.ts'
 import { createMailer, type Mailer } from './providers/smtp.ts'
 import { createRoomService, type RoomService } from './providers/livekit.ts'
 import { createTbank, type Acquirer } from './providers/tbank.ts'
+import { createVkId } from './providers/vk-id.ts'
+import { createYaId } from './providers/ya-id.ts'
 import { createBus, type Bus } from './realtime/bus.ts'
+import { EndedSessions } from './realtime/ended-sessions.ts'
 import { Sockets } from './realtime/sockets.ts'
 import { PageCache } from './site/page-cache.ts'
 
@@ -15,12 +22,18 @@ export interface Ctx {
   db: Db
   clock: Clock
   log: Log
+  metrics: Metrics
   bus: Bus
   sockets: Sockets
+  endedSessions: EndedSessions
   pages: PageCache
   acquirer: Acquirer
+  identity: IdentityProviders
+  /** Null where it is off. */
+  captcha: Captcha | null
   mailer: Mailer
   rooms: RoomService
+  files: FileStore
   close(): Promise<void>
 }
 
@@ -31,20 +44,27 @@ export async function createContext(config: Config, overrides: { clock?: Clock }
   const bus = await createBus(config, log)
   const sockets = new Sockets(bus, log)
   const mailer = createMailer(config)
+  const files = createFileStore(config)
   return {
     config,
     db,
     clock,
     log,
+    metrics: createMetrics(),
     bus,
     sockets,
+    endedSessions: new EndedSessions({ db, bus, clock, log, onEnded: (ended) => sockets.endSessions(ended) }),
     pages: new PageCache(bus),
     acquirer: createTbank(config),
+    identity: { VK: createVkId(config, log), YA: createYaId(config, log) },
+    captcha: createSmartCaptcha(config, log),
     mailer,
     rooms: createRoomService(config, clock),
+    files,
     async close() {
       sockets.close()
       mailer.close()
+      files.close()
       await bus.close()
       await closeDb()
     },

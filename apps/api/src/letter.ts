@@ -7,6 +7,8 @@ export interface Letter {
   /** Shown large, to be typed. */
   code?: string
   facts?: readonly (readonly [name: string, value: string])[]
+  /** What another person wrote: as it stands, and nothing in it a link. */
+  quote?: string
   lines: readonly string[]
   button?: { title: string; url: string }
 }
@@ -34,11 +36,15 @@ export function toMail(config: LetterConfig, letter: Letter): MailContent {
   return { subject, text: toText(config, letter), html: toHtml(config, letter) }
 }
 
-function toText({ SITE_NAME, PUBLIC_URL }: LetterConfig, { heading, code, facts, lines, button }: Letter): string {
+function toText(
+  { SITE_NAME, PUBLIC_URL }: LetterConfig,
+  { heading, code, facts, quote, lines, button }: Letter,
+): string {
   const blocks = [
     heading,
     code,
     facts?.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    quote?.replace(/^/gm, '> '),
     ...lines,
     button && `${button.title}: ${button.url}`,
     `${SITE_NAME}, ${PUBLIC_URL}`,
@@ -47,12 +53,17 @@ function toText({ SITE_NAME, PUBLIC_URL }: LetterConfig, { heading, code, facts,
 }
 
 /** Tables and inline styles: mail programs know little else. Works without images, and has none. */
-function toHtml({ SITE_NAME, PUBLIC_URL }: LetterConfig, { heading, code, facts, lines, button }: Letter): string {
+function toHtml(
+  { SITE_NAME, PUBLIC_URL }: LetterConfig,
+  { heading, code, facts, quote, lines, button }: Letter,
+): string {
   const blocks = [
     `<h1 style="margin:0 0 24px;font-size:30px;line-height:1.1;font-weight:600;letter-spacing:-0.04em;color:${ink}">${escapeHtml(heading)}</h1>`,
     code &&
       `<p style="margin:0 0 24px;padding:20px;border-radius:20px;background:${live};color:${ink};font-size:40px;line-height:1;font-weight:600;letter-spacing:0.2em;text-align:center">${escapeHtml(code)}</p>`,
     facts && factsTable(facts),
+    quote &&
+      `<p style="margin:0 0 24px;padding:20px;border-radius:20px;background:#f4f4f1">${escapeHtml(quote).replaceAll('\n', '<br>')}</p>`,
     ...lines.map((line) => `<p style="margin:0 0 16px">${linkUrls(escapeHtml(line))}</p>`),
     button &&
       `<p style="margin:24px 0 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${ink};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button.title)}</a></p>`,

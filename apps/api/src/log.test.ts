@@ -20,6 +20,16 @@ test('a request is logged with its id and path, without its query and its addres
   expect(all).not.toContain('203.0.113.9')
 })
 
+test('of the link to an export the token is not logged', async () => {
+  const { log, lines } = startLog()
+  const app = Fastify({ loggerInstance: log })
+  app.get('/api/exports/:token', async () => 'ok')
+  await app.inject({ url: '/api/exports/secret-token' })
+  await app.close()
+  expect(lines.join('')).toContain('"path":"/api/exports/…"')
+  expect(lines.join('')).not.toContain('secret-token')
+})
+
 test('an error is logged with its causes, without the values that the database refused', () => {
   const { log, lines } = startLog()
   const refusal = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(anna@example.ru)' })

@@ -17,15 +17,20 @@ interface LoggedError {
 }
 
 /**
- * One JSON line an event on standard output. Of a request its path only: a query may carry a token. Of an error no
- * other fields: PostgreSQL puts the refused row's values into `detail`.
+ * One JSON line an event on standard output. Of a request its path only, and no secret in it. Of an error no other
+ * fields: PostgreSQL puts the refused row's values into `detail`.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const serializers = {
-    req: ({ method, url }: LoggedRequest) => ({ method, path: url.replace(/\?.*/s, '') }),
+    req: ({ method, url }: LoggedRequest) => ({ method, path: pathOf(url) }),
     err: errorFields,
   }
   return pino({ level, base: null, serializers }, destination)
+}
+
+/** A query may be a token, and what follows /exports/ is one. */
+function pathOf(url: string): string {
+  return url.replace(/\?.*/s, '').replace(/^(\/api\/exports\/).+/, '$1…')
 }
 
 function errorFields({ name, message, code, stack, cause }: LoggedError): object {

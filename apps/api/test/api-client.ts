@@ -1,12 +1,14 @@
 import type { Endpoint } from '@razgovor/contract/endpoint'
 import { errorName, type ErrorBody, type ErrorName } from '@razgovor/contract/errors'
 import type { z } from 'zod'
+import { toFormData, type UploadForm } from './form.ts'
 
 type Part<E, K extends keyof Endpoint> = E extends { [P in K]: infer S extends z.ZodType }
   ? { [P in K]: z.input<S> }
   : unknown
 export type CallInput<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'body'> &
+  (E extends { upload: infer F extends z.ZodType } ? { form: UploadForm<z.input<F>> } : unknown) &
   (E extends { query: infer Q extends z.ZodType } ? { query?: z.input<Q> } : unknown)
 export type CallAnswer<E extends Endpoint> = E extends { response: infer S extends z.ZodType } ? z.output<S> : undefined
 
@@ -48,13 +50,14 @@ export interface Caller {
 export function createCaller(base: string, headers: () => Promise<Record<string, string>>): Caller {
   async function call(
     endpoint: Endpoint,
-    input: { params?: object; query?: object; body?: unknown } = {},
+    input: { params?: object; query?: object; body?: unknown; form?: UploadForm } = {},
   ): Promise<unknown> {
     const hasBody = input.body !== undefined
+    const body = hasBody ? JSON.stringify(input.body) : input.form && toFormData(input.form)
     const response = await fetch(toUrl(base, endpoint, input), {
       method: endpoint.method,
       headers: { ...(hasBody && { 'content-type': 'application/json' }), ...(await headers()) },
-      ...(hasBody && { body: JSON.stringify(input.body) }),
+      ...(body !== undefined && { body }),
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
@@ -73,4 +76,16 @@ export function createCaller(base: string, headers: () => Promise<Record<string,
       throw new Error(`${endpoint.method} ${endpoint.path} was not refused`)
     },
   }
+}
+
+/** The refusal's name, and what is said beside each field. */
+export async function refusalOf(
+  call: Promise<unknown>,
+): Promise<{ refusal: ErrorName; fields: Record<string, string> }> {
+  const thrown: unknown = await call.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (!(thrown instanceof Refusal)) throw new Error('the call was not refused', { cause: thrown })
+  return { refusal: thrown.error_name, fields: thrown.body.fields ?? {} }
 }

@@ -27,6 +27,7 @@ export async function startApiProcess(api: TestApi, { port: given }: { port?: nu
       LIVEKIT_URL: config.LIVEKIT_URL,
       LIVEKIT_API_KEY: config.LIVEKIT_API_KEY,
       LIVEKIT_API_SECRET: config.LIVEKIT_API_SECRET,
+      ...(config.REDIS_URL && { REDIS_URL: config.REDIS_URL }),
     },
   })
   let log = ''

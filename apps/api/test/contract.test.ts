@@ -62,6 +62,7 @@ interface Operation {
   summary: string
   description: string
   security?: object[]
+  requestBody?: object
 }
 
 async function readOpenApi(): Promise<Map<string, Operation>> {
@@ -92,6 +93,23 @@ test('OpenAPI names every endpoint, whom it lets in, and its refusals', async ()
     expect({ route, is_open: !security }).toEqual({ route, is_open: access === 'anyone' || access === 'signature' })
     for (const refusal of refusals) expect(operation.description).toContain(`${errors[refusal].code} \`${refusal}\``)
   }
+})
+
+test('OpenAPI shows what an upload takes as a form', async () => {
+  const operations = await readOpenApi()
+  const operation = operations.get('POST /api/users/{user_id}/avatar')
+  expect(operation?.requestBody).toEqual({
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: { crop: { type: 'string', maxLength: 300 }, file: { type: 'string', format: 'binary' } },
+          required: ['file'],
+        },
+      },
+    },
+  })
 })
 
 test('HEAD answers as GET does, without a body', async () => {

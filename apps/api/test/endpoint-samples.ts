@@ -1,5 +1,6 @@
 import type { Endpoint } from '@razgovor/contract/endpoint'
 import { z } from 'zod'
+import type { UploadForm } from './form.ts'
 
 /** What a shape's own data does not tell: patterns, and fields that must fit each other. */
 const byName: Record<string, unknown> = {
@@ -8,12 +9,24 @@ const byName: Record<string, unknown> = {
   first_name: 'Вера',
   last_name: 'Лебедева',
   code: '1234',
+  code_verifier: 'a-secret-of-the-browser-that-nobody-has-sent',
+  redirect_uri: 'http://localhost:9/auth/vk',
   amount: 250_000,
   time_start_iso: '2030-01-20T10:00:00Z',
   time_end_iso: '2030-01-20T11:00:00Z',
   from_time: '2030-01-20T00:00:00Z',
   to_time: '2030-01-27T00:00:00Z',
+  time_zone_id: 'Europe/Moscow',
+  phone: '+7-900-000-00-00',
+  social_links: ['https://t.me/vera'],
+  crop: '{"x":0,"y":0,"width":2,"height":2}',
 }
+
+/** A PNG of 2 × 2 pixels. */
+const sampleFile = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADklEQVQImWNoAAMGCAUAKg4GAeLeQoEAAAAASUVORK5CYII=',
+  'base64',
+)
 
 /** Of a row that is nobody's. */
 export const unknownId = '0190f5a0-0000-7000-8000-00000000dead'
@@ -50,14 +63,20 @@ export interface Sample {
   params: Record<string, string>
   query: Record<string, string>
   body: unknown
+  form: UploadForm | undefined
 }
 
 /** Input that gets past the parsing; `user_id` is whose path it is. */
-export function sampleInput({ params, query, body }: Endpoint, user_id = unknownId): Sample {
+export function sampleInput({ params, query, body, upload }: Endpoint, user_id = unknownId): Sample {
   const texts = (shape: z.ZodType | undefined) =>
     Object.fromEntries(
       Object.entries(shape ? (sampleOf(shape) as object) : {}).map(([key, value]) => [key, String(value)]),
     )
   const path = texts(params)
-  return { params: 'user_id' in path ? { ...path, user_id } : path, query: texts(query), body: body && sampleOf(body) }
+  return {
+    params: 'user_id' in path ? { ...path, user_id } : path,
+    query: texts(query),
+    body: body && sampleOf(body),
+    form: upload && { fields: texts(upload), file: sampleFile },
+  }
 }

@@ -7,7 +7,7 @@ import { signAccessToken } from '../src/http/access.ts'
 import { newId } from '../src/ids.ts'
 import { sampleInput } from './endpoint-samples.ts'
 import { makeListener, makeSpeaker, makeUser } from './factories.ts'
-import { faultsOf, pathOf, refusalsOfAll, type Probe } from './probe.ts'
+import { bodyOf, faultsOf, pathOf, refusalsOfAll, type Probe } from './probe.ts'
 import { startApi, type TestUser } from './start-api.ts'
 
 const api = await startApi()
@@ -34,13 +34,13 @@ async function bearer(user: TestUser): Promise<string> {
 
 /** A call with good input, on the path of `owner`; undefined: without the header. */
 function ask(endpoint: Endpoint, authorization: string | undefined, owner: TestUser = speaker): Probe {
-  const { params, query, body } = sampleInput(endpoint, owner.user_id)
+  const { params, query, ...sent } = sampleInput(endpoint, owner.user_id)
   return {
     what: String(authorization),
     method: endpoint.method,
     path: `${pathOf(endpoint, params)}?${new URLSearchParams(query).toString()}`,
     ...(authorization !== undefined && { headers: { authorization } }),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...bodyOf(sent),
   }
 }
 

@@ -1,12 +1,15 @@
 import { endpoints, type NamedEndpoint } from '@razgovor/contract/endpoints'
 import type { Endpoint } from '@razgovor/contract/endpoint'
+import { uploadBytesMax } from '@razgovor/contract/limits'
 import { afterAll, expect, test } from 'vitest'
 import { signAccessToken } from '../src/http/access.ts'
 import { newId } from '../src/ids.ts'
 import { sampleInput } from './endpoint-samples.ts'
 import { makeSpeaker, makeUser } from './factories.ts'
+import { toFormData } from './form.ts'
+import { hostileForms } from './hostile-forms.ts'
 import { hostileBodies, hostileTexts, spoil } from './hostile-values.ts'
-import { faultsOf, pathOf, refusalsOfAll, vary, type Outcome, type Probe } from './probe.ts'
+import { bodyOf, faultsOf, pathOf, refusalsOfAll, vary, type Outcome, type Probe } from './probe.ts'
 import { startApi } from './start-api.ts'
 
 const api = await startApi()
@@ -24,15 +27,15 @@ async function signIn({ access }: Endpoint): Promise<Record<string, string>> {
 
 /** A call that gets past access and parsing, to be spoiled in one place. */
 async function goodCall(endpoint: Endpoint) {
-  const { params, query, body } = sampleInput(endpoint, speaker.user_id)
+  const { params, query, ...sent } = sampleInput(endpoint, speaker.user_id)
   const path = pathOf(endpoint, params)
   const probe: Omit<Probe, 'what'> = {
     method: endpoint.method,
     path: `${path}?${new URLSearchParams(query).toString()}`,
     headers: await signIn(endpoint),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...bodyOf(sent),
   }
-  return { params, query, body, path, probe }
+  return { params, query, ...sent, path, probe }
 }
 
 /** Any answer that the contract knows: hostile input may be good by chance, and nothing else than that or refused. */
@@ -44,11 +47,14 @@ const row = ({ tag, name, endpoint }: NamedEndpoint) => [`${tag}.${name}`, endpo
 const all = endpoints.map(row)
 const those = (has: (endpoint: Endpoint) => unknown) => endpoints.filter(({ endpoint }) => has(endpoint)).map(row)
 const writing = those(({ method }) => method !== 'GET')
+const takingJson = those(({ method, upload }) => method !== 'GET' && !upload)
+const uploading = those(({ upload }) => upload)
 
 test.each(all)('the sample of %s is what its shapes take', (_, endpoint) => {
   const sample = sampleInput(endpoint)
   const parts = ['params', 'query', 'body'] as const
   expect(parts.map((part) => endpoint[part]?.safeParse(sample[part]).error)).toEqual([undefined, undefined, undefined])
+  expect(endpoint.upload?.safeParse(sample.form?.fields).error).toBeUndefined()
 })
 
 test.each(those(({ body }) => body))('%s survives every field of its body, spoiled', async (_, endpoint) => {
@@ -87,7 +93,7 @@ test.each(writing)('%s survives any content type', async (_, endpoint) => {
   expect(await faultsOf(api.url, probes, anyOf(endpoint))).toEqual([])
 })
 
-test.each(writing)('%s refuses a body over the limit, and one that is no JSON', async (_, endpoint) => {
+test.each(takingJson)('%s refuses a body over the limit, and one that is no JSON', async (_, endpoint) => {
   const { probe } = await goodCall(endpoint)
   const big = vary(probe, { what: 'too big', body: `{"a":"${'a'.repeat(300_000)}"}` })
   expect(await faultsOf(api.url, [big], ['body_too_big'])).toEqual([])
@@ -103,6 +109,32 @@ test.each(those(({ body, access }) => body && access !== 'signature'))(
     expect(await faultsOf(api.url, probes, ['validation'])).toEqual([])
   },
 )
+
+test.each(uploading)(
+  '%s takes its sample, and every spoiled form is refused or good by chance',
+  async (_, endpoint) => {
+    const { form, probe } = await goodCall(endpoint)
+    const { file, fields } = form!
+    expect(await faultsOf(api.url, [vary(probe, { what: 'the sample' })], ['success'])).toEqual([])
+    const probes = hostileForms({ file, fields: fields as Record<string, string> }).map(({ what, body, type }) =>
+      vary(probe, { what, body, ...(type && { headers: { 'content-type': type } }) }),
+    )
+    expect(await faultsOf(api.url, probes, anyOf(endpoint))).toEqual([])
+  },
+)
+
+test.each(uploading)('%s refuses JSON, a file over the limit, and a form without one', async (_, endpoint) => {
+  const { form, probe } = await goodCall(endpoint)
+  const json = vary(probe, { what: 'JSON', body: '{}' })
+  expect(await faultsOf(api.url, [json], ['unsupported'])).toEqual([])
+  const big = [1, 1024 * 1024].map((more) =>
+    vary(probe, { what: 'too big', body: toFormData({ ...form, file: new Uint8Array(uploadBytesMax + more) }) }),
+  )
+  expect(await faultsOf(api.url, big, ['body_too_big'])).toEqual([])
+  const without = [new FormData(), toFormData({ ...form, file: new Uint8Array() })]
+  const probes = without.map((body) => vary(probe, { what: 'no file', body }))
+  expect(await faultsOf(api.url, probes, ['validation'])).toEqual([])
+})
 
 const badlyEncoded = ['%', '%ZZ', '%00', '%C0%AF', '%ED%A0%80', '%E0%A4%A', '..%2f..%2f', '%2e%2e', 'a%0d%0ab', ';a=b']
 const hostileParts = [...hostileTexts.map((text) => encodeURIComponent(text)), ...badlyEncoded]

@@ -1,5 +1,7 @@
 import type { Endpoint } from '@razgovor/contract/endpoint'
 import { errorName, errors, type ErrorName } from '@razgovor/contract/errors'
+import type { Sample } from './endpoint-samples.ts'
+import { toFormData } from './form.ts'
 
 export interface Probe {
   /** What is sent, in words for the failure. */
@@ -7,7 +9,8 @@ export interface Probe {
   method: string
   path: string
   headers?: Record<string, string>
-  body?: string | Uint8Array<ArrayBuffer>
+  /** JSON as it stands on the wire, or a form. */
+  body?: string | Uint8Array<ArrayBuffer> | FormData
 }
 
 export interface Answer {
@@ -19,6 +22,12 @@ export interface Answer {
 }
 
 export type Outcome = ErrorName | 'success'
+
+/** What a sample sends, if anything. */
+export function bodyOf({ body, form }: Pick<Sample, 'body' | 'form'>): Pick<Probe, 'body'> {
+  if (form) return { body: toFormData(form) }
+  return body === undefined ? {} : { body: JSON.stringify(body) }
+}
 
 /** Refusals of access, parsing and limits: every call may give them. */
 export const refusalsOfAll: readonly ErrorName[] = [
@@ -44,9 +53,11 @@ const insides =
   /\bat .*\.(ts|js):|node_modules|\b(select|insert|update|delete)\b.*\b(from|into|set)\b|constraint|relation|syntax|_pkey|_once|postgres|FST_|Zod|\b\w*Error\b|\[object|undefined|\bjwt\b|\bJWT/i
 
 export async function send(base: string, { method, path, headers, body }: Probe): Promise<Answer> {
+  // A form brings its own, with the boundary in it.
+  const isJson = body !== undefined && !(body instanceof FormData)
   const response = await fetch(`${base}${path}`, {
     method,
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    headers: { ...(isJson && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { body }),
   })
   const text = await response.text()

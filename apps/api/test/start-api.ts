@@ -3,7 +3,10 @@ import { startSandbox } from '@razgovor/sandbox'
 import type { Role } from '@razgovor/contract/values'
 import { runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { buildApp, jobHandlers } from '../src/app.ts'
 import type { Clock } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
@@ -55,7 +58,9 @@ export async function startApi(options: ApiOptions = {}) {
     ? await startRooms({ port: 0, ...livekit, webhook_url: `${url}/api/meetings/webhooks`, now })
     : null
 
+  const files_folder = await mkdtemp(path.join(tmpdir(), 'razgovor-files-'))
   const config = readConfig({
+    FILES_DIR: files_folder,
     PORT: String(port),
     DATABASE_URL: database.url,
     DATABASE_POOL: '12',
@@ -67,6 +72,18 @@ export async function startApi(options: ApiOptions = {}) {
     TBANK_PASSWORD: sandbox.tbank.password,
     TBANK_TIMEOUT_MS: '400',
     SMTP_URL: sandbox.smtp_url,
+    VKID_URL: sandbox.vkid.url,
+    VKID_CLIENT_ID: sandbox.vkid.client_id,
+    VKID_CLIENT_SECRET: sandbox.vkid.client_secret,
+    YANDEX_OAUTH_URL: sandbox.yandex.oauth_url,
+    YANDEX_LOGIN_URL: sandbox.yandex.login_url,
+    YANDEX_CLIENT_ID: sandbox.yandex.client_id,
+    YANDEX_CLIENT_SECRET: sandbox.yandex.client_secret,
+    IDENTITY_TIMEOUT_MS: '400',
+    SMARTCAPTCHA_URL: sandbox.captcha.url,
+    SMARTCAPTCHA_SITE_KEY: sandbox.captcha.site_key,
+    SMARTCAPTCHA_SECRET: sandbox.captcha.secret,
+    SMARTCAPTCHA_TIMEOUT_MS: '400',
     LIVEKIT_URL: rooms?.url ?? 'ws://localhost:9',
     PUBLIC_URL: url,
     LIVEKIT_API_KEY: livekit.api_key,
@@ -139,6 +156,7 @@ export async function startApi(options: ApiOptions = {}) {
       await rooms?.close()
       await sandbox.close()
       await database.drop()
+      await rm(files_folder, { recursive: true, force: true })
     },
   }
 }

@@ -22,6 +22,9 @@ const CONTROL_CALLS = [
     'POST /_control/tbank/faults',
     '{lose_notifications, repeat_notifications, delay_ms, reorder, fail_next}: сбои банка; {} убирает их',
   ],
+  ['POST /_control/vk/approve', 'войти через VK ID без страницы; /_control/ya/approve: через Яндекс ID'],
+  ['POST /_control/vk/faults', '{fail_next: {method, how, times}}: сбои VK ID; /_control/ya/faults: Яндекс ID'],
+  ['POST /_control/captcha/faults', '{mode: ok, robot, 500 или timeout}: что отвечает капча; {} возвращает как было'],
   ['POST /_control/otp?phone=NUMBER', 'код, который сервис чаевых отправил бы по SMS'],
   ['POST /_control/clock', '{advance_seconds}: перевести часы песочницы вперёд'],
   ['GET /_control/idle', 'отвечает, когда ни одно уведомление банка не в пути'],
@@ -37,8 +40,8 @@ function home(payments: Payment[]): Html {
   return html`<section class="card">
       <h1>Песочница</h1>
       <p>
-        Заменяет банк, почту и сервис чаевых. Говорит на их языке, а всё, что знает, держит в памяти и забывает при
-        перезапуске.
+        Заменяет банк, почту, сервис чаевых, VK ID, Яндекс ID и капчу. Говорит на их языке, а всё, что знает, держит в
+        памяти и забывает при перезапуске.
       </p>
       <p><a href="/mail">Открыть почту</a></p>
     </section>

@@ -15,6 +15,14 @@ test('a forked sandbox says where it is and ends with its parent', async () => {
     url: expect.stringMatching(/^http:\/\/localhost:\d+$/),
     smtp_url: expect.stringMatching(/^smtp:/),
     tbank: { terminal_key: expect.any(String), password: expect.any(String) },
+    vkid: { url: expect.stringMatching(/\/vk$/), client_id: expect.any(String), client_secret: expect.any(String) },
+    yandex: {
+      oauth_url: expect.stringMatching(/\/ya$/),
+      login_url: expect.stringMatching(/\/ya$/),
+      client_id: expect.any(String),
+      client_secret: expect.any(String),
+    },
+    captcha: { url: expect.stringMatching(/\/captcha$/), site_key: expect.any(String), secret: expect.any(String) },
   })
   child.disconnect()
   expect(await once(child, 'exit')).toEqual([0, null])

@@ -12,10 +12,16 @@ import { mailRoutes } from './mail/mail.routes.ts'
 import { startSmtp } from './mail/smtp.ts'
 import { createMailbox } from './mail/state.ts'
 import { createServer } from './server.ts'
+import { smartCaptchaRoutes } from './smart-captcha/smart-captcha.routes.ts'
+import { createSmartCaptcha } from './smart-captcha/state.ts'
 import { tbankApiRoutes } from './tbank/api.routes.ts'
 import { tbankControlRoutes } from './tbank/control.routes.ts'
 import { tbankPayPageRoutes } from './tbank/pay-page.routes.ts'
 import { createTbank } from './tbank/state.ts'
+import { createVkId } from './vk-id/state.ts'
+import { vkIdRoutes } from './vk-id/vk-id.routes.ts'
+import { createYaId } from './ya-id/state.ts'
+import { yaIdRoutes } from './ya-id/ya-id.routes.ts'
 
 export type SandboxOptions = {
   /** 0 takes a free one. */
@@ -37,6 +43,9 @@ export async function startSandbox(options: SandboxOptions) {
   const tbank = createTbank({ clock, log, notification_timeout_ms })
   const tips = createCloudTips({ clock, log })
   const mailbox = createMailbox({ clock, log })
+  const vk = createVkId(clock)
+  const ya = createYaId(clock)
+  const captcha = createSmartCaptcha(clock)
 
   const app = createServer()
   homeRoutes(app, tbank)
@@ -49,6 +58,9 @@ export async function startSandbox(options: SandboxOptions) {
   cloudTipsApiRoutes(app, tips)
   tipPageRoutes(app, tips)
   cloudTipsControlRoutes(app, tips)
+  vkIdRoutes(app, vk)
+  yaIdRoutes(app, ya)
+  smartCaptchaRoutes(app, captcha)
 
   const smtp = await startSmtp(mailbox, { host, port: smtp_port })
   try {
@@ -71,6 +83,14 @@ export async function startSandbox(options: SandboxOptions) {
       password: tips.password,
       place_id: tips.place_id,
     },
+    vkid: { url: `${url}/vk`, client_id: vk.client_id, client_secret: vk.client_secret },
+    yandex: {
+      oauth_url: `${url}/ya`,
+      login_url: `${url}/ya`,
+      client_id: ya.client_id,
+      client_secret: ya.client_secret,
+    },
+    captcha: { url: `${url}/captcha`, site_key: captcha.site_key, secret: captcha.secret },
     control: `${url}/_control`,
     close: async (): Promise<void> => {
       clock.stop()

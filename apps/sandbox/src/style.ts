@@ -24,7 +24,9 @@ legend { padding: 0; margin-bottom: 8px; font-weight: 600 }
 .choice:has(:checked) { border-color: var(--ink); box-shadow: inset 0 0 0 1px var(--ink) }
 .choice input { width: 20px; height: 20px; margin: 0; accent-color: var(--ink); flex: none }
 .choice small { display: block; color: var(--mute); font-size: 15px }
-input[type=search], input[type=number] { width: 100%; height: 48px; padding: 0 16px; border: 1px solid var(--mute); border-radius: 16px; font: inherit; background: #fff }
+input[type=search], input[type=text], input[type=email], input[type=number] { width: 100%; height: 48px; padding: 0 16px; border: 1px solid var(--mute); border-radius: 16px; font: inherit; background: #fff }
+.field { margin-bottom: 16px }
+.field label { display: block; margin-bottom: 8px; font-weight: 600 }
 button { width: 100%; height: 48px; padding: 0 24px; border: 0; border-radius: 999px; background: var(--ink); color: #fff; font: inherit; font-weight: 600; cursor: pointer }
 button.second { background: var(--mist); color: var(--ink) }
 .actions { display: grid; gap: 8px }

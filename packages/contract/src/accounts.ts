@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { alias } from './alias.ts'
 import { endpoint } from './endpoint.ts'
-import { code, email, password, personName, role, userParams, uuid } from './values.ts'
+import { cropField } from './images.ts'
+import { socialLink } from './social-links.ts'
+import { isTimeZone } from './time-zones.ts'
+import { code, email, instant, password, personName, phone, role, userParams, uuid } from './values.ts'
 
 export const user = z.object({
   user_id: uuid,
@@ -13,8 +17,12 @@ export const user = z.object({
   categories: z.array(z.object({ category_id: uuid, title: z.string() })),
   last_series_fund_id: uuid.nullable(),
   tips_url: z.string().nullable(),
+  /** A square of 172 px; `avatarUrl` in `images.ts` gives the other sizes. */
   avatar_thumbnail_url: z.string().nullable(),
   role,
+  phone: z.string().nullable(),
+  /** Who came by VK ID or Yandex ID has none until one is set by a recovery code. */
+  has_password: z.boolean(),
 })
 export type User = z.infer<typeof user>
 
@@ -28,6 +36,40 @@ export const session = z.object({
 export type Session = z.infer<typeof session>
 
 const consents = z.object({ terms: z.boolean(), personal_data: z.boolean() })
+
+/** From `checkCaptcha`. Where one is needed and missing, the refusal is validation with the field `captcha_pass`. */
+const captcha_pass = z.string().min(1).max(100).optional()
+
+const codeSent = z.object({ resend_after_seconds: z.int() })
+
+export const identityProvider = z.enum(['VK', 'YA'])
+export type IdentityProviderName = z.infer<typeof identityProvider>
+
+/** Where a browser goes to sign in at an identity provider. */
+const authorizeAt = z.object({ authorize_url: z.string(), client_id: z.string(), scope: z.string() })
+
+export const getSignInOptions = endpoint({
+  method: 'GET',
+  path: '/api/auth/options',
+  access: 'anyone',
+  summary: 'The ways to sign in that are on, and the captcha; null where one is off',
+  response: z.object({
+    vk: authorizeAt.nullable(),
+    ya: authorizeAt.nullable(),
+    captcha: z.object({ script_url: z.string(), site_key: z.string() }).nullable(),
+  }),
+})
+
+export const checkCaptcha = endpoint({
+  method: 'POST',
+  path: '/api/auth/check-ya-capcha',
+  access: 'anyone',
+  summary: "Exchange SmartCaptcha's token for a pass: one use, 10 minutes",
+  body: z.object({ token: z.string().min(1).max(4000) }),
+  response: z.object({ captcha_pass: z.string() }),
+  errors: ['human_friendly'],
+  calls_per_minute: 20,
+})
 
 export const checkEmail = endpoint({
   method: 'POST',
@@ -51,11 +93,22 @@ export const register = endpoint({
     last_name: personName,
     time_zone_id: z.string().optional(),
     consents: consents.optional(),
+    captcha_pass,
   }),
   response: z.object({ user_id: uuid, email: z.string(), resend_after_seconds: z.int() }),
   errors: ['email_exists', 'no_consents'],
   calls_per_minute: 20,
 })
+
+/** 43 to 128 characters; a secret of the browser that began, RFC 7636. */
+const code_verifier = z.string().regex(/^[\w-]{43,128}$/, 'Вход начат не здесь. Начни заново')
+
+const fromProvider = {
+  code: z.string().min(1).max(4000),
+  code_verifier,
+  state: z.string().min(1).max(200),
+  redirect_uri: z.url().max(500),
+}
 
 export const signIn = endpoint({
   method: 'POST',
@@ -63,10 +116,95 @@ export const signIn = endpoint({
   access: 'anyone',
   summary: 'Sign in',
   body: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('BASIC'), email, password: z.string().trim().min(1, 'Введи пароль').max(200) }),
+    z.object({
+      type: z.literal('BASIC'),
+      email,
+      password: z.string().trim().min(1, 'Введи пароль').max(200),
+      /** For an account that was refused with no_name. */
+      first_name: personName.optional(),
+      last_name: personName.optional(),
+    }),
+    z.object({ type: z.literal('VK'), ...fromProvider, device_id: z.string().min(1).max(1000) }),
+    z.object({ type: z.literal('YA'), ...fromProvider, device_id: z.string().min(1).max(1000).optional() }),
+    /** From a link of a mail; works once. */
+    z.object({ type: z.literal('TOKEN'), token: z.string().min(1).max(1000) }),
   ]),
   response: session,
-  errors: ['wrong_credentials', 'email_not_confirmed', 'no_name', 'user_blocked'],
+  /**
+   * Of VK and YA: external_service (it doesn't answer), auth_invalid (it doesn't confirm). no_email, email_not_confirmed,
+   * no_consents, no_name: a newcomer, who goes on with `getPendingIdentity`. already_exists: the account of the e-mail
+   * has another identity of this provider. Of TOKEN: auth_invalid (used, or too old).
+   */
+  errors: [
+    'wrong_credentials',
+    'email_not_confirmed',
+    'no_name',
+    'user_blocked',
+    'no_email',
+    'no_consents',
+    'auth_invalid',
+    'external_service',
+    'already_exists',
+  ],
+  calls_per_minute: 20,
+})
+
+export const getPendingIdentity = endpoint({
+  method: 'POST',
+  path: '/api/auth/identity',
+  access: 'anyone',
+  summary: 'What the provider told of the newcomer whom this browser brought; for 30 minutes',
+  body: z.object({ code_verifier }),
+  response: z.object({
+    provider: identityProvider,
+    email: z.string().nullable(),
+    /** Needs no code while it is not changed. */
+    is_email_trusted: z.boolean(),
+    first_name: z.string(),
+    last_name: z.string(),
+  }),
+  errors: ['not_exist'],
+  calls_per_minute: 20,
+})
+
+export const requestIdentityCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/identity/code',
+  access: 'anyone',
+  summary: 'Send a code to the e-mail that the newcomer names',
+  body: z.object({ code_verifier, email }),
+  response: codeSent,
+  errors: ['not_exist'],
+  calls_per_minute: 10,
+})
+
+export const linkIdentity = endpoint({
+  method: 'PATCH',
+  path: '/api/auth/identity',
+  access: 'anyone',
+  summary: 'Link the newcomer to the account of this e-mail, a new one where there is none, and sign in',
+  body: z.object({
+    code_verifier,
+    email,
+    /** Left out where the provider vouches for the e-mail. */
+    code: code.optional(),
+    /** For a new account. */
+    first_name: personName.optional(),
+    last_name: personName.optional(),
+    time_zone_id: z.string().optional(),
+    consents: consents.optional(),
+  }),
+  response: session,
+  /** already_exists: the account has another identity of this provider. */
+  errors: [
+    'not_exist',
+    'wrong_code',
+    'email_not_confirmed',
+    'no_name',
+    'no_consents',
+    'user_blocked',
+    'already_exists',
+  ],
   calls_per_minute: 20,
 })
 
@@ -76,7 +214,7 @@ export const requestEmailCode = endpoint({
   access: 'anyone',
   summary: 'Send the confirmation code again',
   body: z.object({ email }),
-  response: z.object({ resend_after_seconds: z.int() }),
+  response: codeSent,
   calls_per_minute: 10,
 })
 
@@ -85,9 +223,38 @@ export const confirmEmail = endpoint({
   path: '/api/auth/confirm-email',
   access: 'anyone',
   summary: 'Confirm the e-mail by its code and sign in',
-  body: z.object({ email, code }),
+  body: z.object({
+    email,
+    code,
+    /**
+     * The one that was typed here: it becomes the account's, so that who registered the e-mail meanwhile, with a password
+     * of their own, gains nothing.
+     */
+    password: password.optional(),
+  }),
   response: session,
-  errors: ['wrong_code', 'user_blocked'],
+  errors: ['wrong_code', 'user_blocked', 'no_name'],
+  calls_per_minute: 20,
+})
+
+export const requestRecovery = endpoint({
+  method: 'POST',
+  path: '/api/auth/recover-password',
+  access: 'anyone',
+  summary: 'Send a recovery code; the same answer where there is no such account',
+  body: z.object({ email, captcha_pass }),
+  response: codeSent,
+  calls_per_minute: 10,
+})
+
+export const recoverPassword = endpoint({
+  method: 'PATCH',
+  path: '/api/auth/recover-password',
+  access: 'anyone',
+  summary: 'Set a new password by the code, end all sessions, and sign in',
+  body: z.object({ email, code, password }),
+  response: session,
+  errors: ['wrong_code', 'user_blocked', 'no_name'],
   calls_per_minute: 20,
 })
 
@@ -124,4 +291,146 @@ export const getUser = endpoint({
   summary: 'The signed-in user',
   params: userParams,
   response: user,
+})
+
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/api/users/:user_id',
+  access: 'owner',
+  summary: "Change the own profile; what is left out stays. The last fields are a speaker's only",
+  params: userParams,
+  body: z.object({
+    first_name: personName.optional(),
+    last_name: personName.optional(),
+    time_zone_id: z.string().refine(isTimeZone, 'Выбери часовой пояс из списка').optional(),
+    phone: phone.nullable().optional(),
+    alias: alias.nullable().optional(),
+    headline: z.string().trim().max(120, 'Не больше 120 символов').optional(),
+    about: z.string().trim().max(5000, 'Не больше 5000 символов').optional(),
+    category_ids: z.array(uuid).max(5, 'Не больше 5 категорий').optional(),
+    social_links: z.array(socialLink).max(5, 'Не больше 5 ссылок').optional(),
+  }),
+  response: user,
+  errors: ['url_busy', 'forbidden', 'not_exist'],
+})
+
+export const requestEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/users/:user_id/change-email',
+  access: 'owner',
+  summary: 'Send a code to the new e-mail',
+  params: userParams,
+  body: z.object({ user_id: uuid, email }),
+  response: codeSent,
+  errors: ['email_busy', 'already_exists'],
+  calls_per_minute: 10,
+})
+
+export const changeEmail = endpoint({
+  method: 'PATCH',
+  path: '/api/users/:user_id/change-email',
+  access: 'owner',
+  summary: 'Change the e-mail by its code; the old one is told',
+  params: userParams,
+  body: z.object({ user_id: uuid, email, code }),
+  response: user,
+  errors: ['wrong_code', 'email_busy'],
+  calls_per_minute: 20,
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/users/:user_id/change-password',
+  access: 'owner',
+  summary: 'Change the password and end the other sessions',
+  params: userParams,
+  body: z.object({ old_password: z.string().trim().min(1, 'Введи пароль').max(200), password }),
+  errors: ['wrong_credentials'],
+  calls_per_minute: 20,
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'user',
+  summary: 'Where the caller is signed in, the last used first',
+  response: z.object({
+    items: z.array(
+      z.object({
+        session_id: uuid,
+        /** «Chrome, Windows» */
+        device: z.string(),
+        created_at: instant,
+        used_at: instant,
+        is_current: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const endOneSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:session_id',
+  access: 'user',
+  summary: 'End one of the own sessions',
+  params: z.object({ session_id: uuid }),
+  errors: ['not_exist'],
+})
+
+export const endAllSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  access: 'user',
+  summary: '«Выйти везде»: this session ends, too',
+})
+
+export const uploadAvatar = endpoint({
+  method: 'POST',
+  path: '/api/users/:user_id/avatar',
+  access: 'owner',
+  summary: 'Set the photo: a form with the file and the crop in pixels of the picture as it stands upright',
+  params: userParams,
+  upload: z.object({ crop: cropField.optional() }),
+  response: user,
+  errors: ['body_too_big', 'validation', 'overloaded', 'external_service'],
+  calls_per_minute: 20,
+})
+
+export const deleteAvatar = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:user_id/avatar',
+  access: 'owner',
+  summary: 'Remove the photo',
+  params: userParams,
+  response: user,
+})
+
+export const requestExport = endpoint({
+  method: 'POST',
+  path: '/api/users/:user_id/export',
+  access: 'owner',
+  summary: 'Mail a link to all that is known of the caller, a JSON file; for 24 hours',
+  params: userParams,
+  calls_per_minute: 5,
+})
+
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/api/exports/:token',
+  access: 'anyone',
+  summary: 'The file that the link of the mail leads to (application/json)',
+  params: z.object({ token: z.string().min(1).max(200) }),
+  response: z.string(),
+  errors: ['not_exist'],
+  calls_per_minute: 10,
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:user_id',
+  access: 'owner',
+  summary: "Delete the account: hidden at once, 30 days to change one's mind by signing in, then anonymised",
+  params: userParams,
+  /** human_friendly: meetings ahead, which have to be canceled first. */
+  errors: ['human_friendly'],
 })

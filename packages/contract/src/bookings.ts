@@ -63,6 +63,23 @@ export const cancelConsultation = endpoint({
   errors: ['payment_status', 'human_friendly'],
 })
 
+export const exchangeEmail = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/email-exchange',
+  access: 'user',
+  summary: 'Write to the other side of a meeting: it gets a mail from us, and no address',
+  params: consultationParams,
+  body: z.object({
+    id: uuid,
+    subject: z.string().trim().min(1, 'Введи тему сообщения').max(120, 'Не больше 120 символов'),
+    text: z.string().trim().min(1, 'Введи текст сообщения').max(4000, 'Не больше 4000 символов'),
+    /** From `checkCaptcha`; without one the refusal is validation with this field. */
+    captcha_pass: z.string().min(1).max(100).optional(),
+  }),
+  errors: ['human_friendly'],
+  calls_per_minute: 10,
+})
+
 export const bookNow = endpoint({
   method: 'POST',
   path: '/api/consultations',

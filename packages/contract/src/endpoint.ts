@@ -18,6 +18,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** Instead of a body: a form (multipart/form-data) with these fields and one `file`. */
+  readonly upload?: z.ZodObject
   /** Absent: 204 without a body. */
   readonly response?: z.ZodType
   /** Refusals of this call's own rules; those of access, parsing and limits come on top by themselves. */

@@ -17,6 +17,12 @@ type EndpointsOf<M> = Extract<ExportsOf<M>, Endpoint>
 /** The union of every endpoint: what a typed caller is made from, with `import type` alone. */
 export type AnyEndpoint = { [K in keyof Modules]: EndpointsOf<Modules[K]> }[keyof Modules]
 
+type NamesOf<Tag extends string, M> = {
+  [N in keyof M]: M[N] extends Endpoint ? `${Tag}.${N & string}` : never
+}[keyof M]
+/** Every endpoint by its file and its name there, such as `orders.getOrder`: for tables that must not miss one. */
+export type EndpointName = { [K in keyof Modules]: NamesOf<K, Modules[K]> }[keyof Modules]
+
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 }

@@ -4,3 +4,18 @@ export const reservationMinutes = 20
 export const joinWindowMinutes = 10
 /** Seconds between two codes to one address. */
 export const codeResendSeconds = 60
+
+export const phonePattern = /^\+?\d(-?\d){6,14}$/
+export const phoneRule = 'От 7 до 15 цифр, можно с дефисами'
+
+export const socialLinksMax = 5
+export const categoriesMax = 5
+
+/** An uploaded picture: 15 MB. */
+export const uploadBytesMax = 15_360 * 1024
+export const uploadExtensions = ['jpg', 'jpeg', 'png', 'webp', 'heic'] as const
+export const wrongFormatText = 'Допускаются только файла форматов JPEG, JPG, PNG, HEIC, WEPB'
+export const tooBigFileText = 'Допускаются файлы не больше 15 Мb'
+
+/** Days to change one's mind after asking to be deleted. */
+export const deletionDays = 30

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { speakerKey } from './alias.ts'
+import { alias, speakerKey } from './alias.ts'
 import { endpoint } from './endpoint.ts'
 import { publicSlot } from './schedule.ts'
 import { amount, currency, instant, page, pageQuery, personInfo, uuid } from './values.ts'
@@ -38,6 +38,7 @@ export type Series = z.infer<typeof series>
 
 export const speaker = speakerBase.extend({
   about: z.string(),
+  social_links: z.array(z.string()),
   tips_url: z.string().nullable(),
   fund_tips_url: z.string().nullable(),
   first_free_slot: publicSlot.nullable(),
@@ -71,6 +72,16 @@ export const getSpeaker = endpoint({
   summary: 'A speaker by alias or user id',
   params: z.object({ id: speakerKey }),
   response: speaker,
+})
+
+export const checkAliasBusy = endpoint({
+  method: 'GET',
+  path: '/api/applications/check-alias-busy',
+  access: 'user',
+  summary: 'May the caller take this alias? The own one is not busy',
+  query: z.object({ alias }),
+  response: z.object({ busy: z.boolean() }),
+  calls_per_minute: 120,
 })
 
 export const listCategories = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { phonePattern, phoneRule } from './limits.ts'
 
 export const uuid = z.uuid()
 /** ISO 8601 in UTC with `Z`. */
@@ -36,6 +37,12 @@ export const personName = z
   .min(1, 'Заполни это поле')
   .max(60, 'Не больше 60 символов')
   .regex(/^[A-Za-zА-Яа-яЁё][A-Za-zА-Яа-яЁё' -]*$/, 'Только буквы, дефис и пробел')
+
+/** Digits and dashes, a plus before them; kept as it was typed, without spaces and brackets. */
+export const phone = z
+  .string()
+  .transform((value) => value.replace(/[\s()]/g, ''))
+  .pipe(z.string().regex(phonePattern, phoneRule))
 
 export const codeLength = 4
 export const code = z

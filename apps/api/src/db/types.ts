@@ -13,6 +13,13 @@ export type Int8 = ColumnType<string, bigint | number | string, bigint | number 
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Attempts {
+  count: number;
+  key: string;
+  scope: string;
+  since: Timestamp;
+}
+
 export interface BookingHistory {
   at: Timestamp;
   booking_history_id: Generated<Int8>;
@@ -41,6 +48,11 @@ export interface Bookings {
   time_start: Timestamp;
 }
 
+export interface CaptchaPasses {
+  expires_at: Timestamp;
+  pass_hash: Buffer;
+}
+
 export interface CartItems {
   cart_item_id: string;
   created_at: Timestamp;
@@ -61,6 +73,15 @@ export interface Consents {
   user_id: string;
 }
 
+export interface ConsultationMessages {
+  consultation_id: string;
+  consultation_message_id: string;
+  created_at: Timestamp;
+  from_user_id: string;
+  subject: string;
+  text: string;
+}
+
 export interface Consultations {
   consultation_id: string;
   created_at: Timestamp;
@@ -71,10 +92,23 @@ export interface Consultations {
   started_at: Timestamp | null;
 }
 
+export interface DataExports {
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface Funds {
   fund_id: string;
   name: string;
   tips_url: string | null;
+}
+
+export interface Identities {
+  linked_at: Timestamp;
+  provider: 'VK' | 'YA';
+  provider_user_id: string;
+  user_id: string;
 }
 
 export interface News {
@@ -99,11 +133,11 @@ export interface Notifications {
 export interface OneTimeCodes {
   code_hash: Buffer;
   expires_at: Timestamp;
-  purpose: 'CONFIRM_EMAIL' | 'RECOVER_PASSWORD' | 'CHANGE_EMAIL';
+  purpose: 'CONFIRM_EMAIL' | 'RECOVER_PASSWORD' | 'CHANGE_EMAIL' | 'LINK_IDENTITY';
   sent_at: Timestamp;
+  subject_id: string;
   target: string;
   tries_left: number;
-  user_id: string;
 }
 
 export interface OrderHistory {
@@ -151,6 +185,18 @@ export interface Payments {
   provider: string;
   provider_payment_id: string | null;
   provider_status: Generated<string>;
+}
+
+export interface PendingIdentities {
+  email: string | null;
+  expires_at: Timestamp;
+  first_name: string;
+  is_email_trusted: boolean;
+  last_name: string;
+  pending_identity_id: string;
+  provider: 'VK' | 'YA';
+  provider_user_id: string;
+  verifier_hash: Buffer;
 }
 
 export interface Refunds {
@@ -202,12 +248,6 @@ export interface SessionTokens {
   token_hash: Buffer;
 }
 
-export interface SignInFailures {
-  email: string;
-  failures: number;
-  since: Timestamp;
-}
-
 export interface SpeakerCategories {
   category_id: string;
   user_id: string;
@@ -220,6 +260,7 @@ export interface Speakers {
   fund_tips_url: string | null;
   headline: Generated<string>;
   photo_url: string | null;
+  social_links: Generated<string[]>;
   tips_url: string | null;
   user_id: string;
 }
@@ -264,16 +305,25 @@ export interface TimeSlots {
   topic: Generated<string>;
 }
 
+export interface UsedSignInLinks {
+  expires_at: Timestamp;
+  link_id: string;
+}
+
 export interface Users {
+  anonymised_at: Timestamp | null;
   avatar_thumbnail_url: string | null;
   blocked_at: Timestamp | null;
   created_at: Timestamp;
+  deletion_requested_at: Timestamp | null;
   email: string;
   email_confirmed_at: Timestamp | null;
   first_name: Generated<string>;
+  is_open: Generated<boolean>;
   last_name: Generated<string>;
   last_series_fund_id: string | null;
   password_hash: string | null;
+  phone: string | null;
   role: Generated<'LISTENER' | 'SPEAKER' | 'SUPER_ADMIN'>;
   time_zone_id: Generated<string>;
   user_id: string;
@@ -281,18 +331,24 @@ export interface Users {
 
 export interface WsTokens {
   expires_at: Timestamp;
+  session_id: string;
   token_hash: Buffer;
   user_id: string;
 }
 
 export interface DB {
+  attempts: Attempts;
   booking_history: BookingHistory;
   bookings: Bookings;
+  captcha_passes: CaptchaPasses;
   cart_items: CartItems;
   categories: Categories;
   consents: Consents;
+  consultation_messages: ConsultationMessages;
   consultations: Consultations;
+  data_exports: DataExports;
   funds: Funds;
+  identities: Identities;
   news: News;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
@@ -300,17 +356,18 @@ export interface DB {
   orders: Orders;
   payment_notifications: PaymentNotifications;
   payments: Payments;
+  pending_identities: PendingIdentities;
   refunds: Refunds;
   room_events: RoomEvents;
   series: Series;
   session_tokens: SessionTokens;
   sessions: Sessions;
-  sign_in_failures: SignInFailures;
   speaker_categories: SpeakerCategories;
   speakers: Speakers;
   subscriptions: Subscriptions;
   tariffs: Tariffs;
   time_slots: TimeSlots;
+  used_sign_in_links: UsedSignInLinks;
   users: Users;
   ws_tokens: WsTokens;
 }

@@ -2,6 +2,7 @@ import type { Access } from '@razgovor/contract/endpoint'
 import type { Role } from '@razgovor/contract/values'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../clock.ts'
+import type { EndedSessions } from '../realtime/ended-sessions.ts'
 import { ApiError } from './api-error.ts'
 
 export interface SignedIn {
@@ -10,7 +11,7 @@ export interface SignedIn {
   roles: readonly Role[]
 }
 
-const lifetimeSeconds = 15 * 60
+export const accessTokenSeconds = 15 * 60
 
 interface Signing {
   config: { SESSION_SECRET: string }
@@ -27,14 +28,23 @@ export function signAccessToken(signing: Signing, user: SignedIn): Promise<strin
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(user.user_id)
     .setIssuedAt(now)
-    .setExpirationTime(now + lifetimeSeconds)
+    .setExpirationTime(now + accessTokenSeconds)
     .sign(keyOf(signing))
 }
 
-/** Throws auth_not_provided, auth_invalid or auth_expired. */
-export async function authenticate(signing: Signing, authorization: string | undefined): Promise<SignedIn> {
+/** Whose token it is, unless the session has ended. Throws auth_not_provided, auth_invalid or auth_expired. */
+export async function authenticate(
+  ctx: Signing & { endedSessions: Pick<EndedSessions, 'has'> },
+  authorization: string | undefined,
+): Promise<SignedIn> {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   if (!token) throw new ApiError('auth_not_provided')
+  const user = await verifyAccessToken(ctx, token)
+  if (ctx.endedSessions.has(user.session_id)) throw new ApiError('auth_invalid')
+  return user
+}
+
+async function verifyAccessToken(signing: Signing, token: string): Promise<SignedIn> {
   try {
     const { payload } = await jwtVerify<{ roles: Role[]; sid: string }>(token, keyOf(signing), {
       algorithms: ['HS256'],

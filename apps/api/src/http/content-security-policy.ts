@@ -2,21 +2,25 @@ import type { Config } from '../config.ts'
 import { headScriptHashes } from '../site/head-script.ts'
 
 /** Cached pages can't carry a nonce: the one inline script is allowed by its hash. */
-export function contentSecurityPolicy(config: Pick<Config, 'LIVEKIT_URL' | 'PUBLIC_URL'>) {
+export function contentSecurityPolicy(config: Config) {
   const rooms = new URL(config.LIVEKIT_URL)
   const roomsHttp = config.LIVEKIT_URL.replace(/^ws/, 'http')
+  // The widget is a script that opens frames of its own host.
+  const captcha = config.SMARTCAPTCHA_SITE_KEY ? [new URL(config.SMARTCAPTCHA_URL).origin] : []
+  const files = config.S3_PUBLIC_URL ? [new URL(config.S3_PUBLIC_URL).origin] : []
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...headScriptHashes],
+      scriptSrc: ["'self'", ...headScriptHashes, ...captcha],
       // React's style attributes, and the inlined stylesheet of the first paint.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      styleSrc: ["'self'", "'unsafe-inline'", ...captcha],
+      imgSrc: ["'self'", 'data:', 'blob:', ...captcha, ...files],
       fontSrc: ["'self'"],
       mediaSrc: ["'self'", 'blob:'],
       workerSrc: ["'self'", 'blob:'],
-      connectSrc: ["'self'", `${rooms.protocol}//${rooms.host}`, new URL(roomsHttp).origin],
+      frameSrc: captcha.length > 0 ? captcha : ["'none'"],
+      connectSrc: ["'self'", `${rooms.protocol}//${rooms.host}`, new URL(roomsHttp).origin, ...captcha],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
       baseUri: ["'none'"],

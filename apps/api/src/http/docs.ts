@@ -5,12 +5,20 @@ import { errors } from '@razgovor/contract/errors'
 import type { Endpoint } from '@razgovor/contract/endpoint'
 import fastifyPlugin from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 
 const byRoute = new Map(endpoints.map((named) => [`${named.endpoint.method} ${named.endpoint.path}`, named]))
 
 function describe(endpoint: Endpoint): string {
   const refusals = (endpoint.errors ?? []).map((name) => `- ${errors[name].code} \`${name}\`: ${errors[name].message}`)
   return [`Access: \`${endpoint.access}\``, ...refusals].join('\n')
+}
+
+/** A form's schema: its fields and the file. */
+function describeForm(fields: z.ZodObject) {
+  const { properties, required = [] } = z.toJSONSchema(fields, { io: 'input' })
+  const file = { type: 'string', format: 'binary' }
+  return { type: 'object', properties: { ...properties, file }, required: [...required, 'file'] }
 }
 
 /** OpenAPI at /api/docs/json, and a page to read it at /api/docs: both made from the contract's endpoints. */
@@ -36,6 +44,7 @@ export const docsRoutes = fastifyPlugin(async (app) => {
           operationId: name,
           summary: endpoint.summary,
           description: describe(endpoint),
+          ...(endpoint.upload && { consumes: ['multipart/form-data'], body: describeForm(endpoint.upload) }),
           ...(!isOpen && { security: [{ bearer: [] }] }),
         },
       }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { ApiError } from './api-error.ts'
+import { toFields } from './field-message.ts'
 
 const byFastifyCode: Record<string, ConstructorParameters<typeof ApiError>[0]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
@@ -28,11 +29,11 @@ function isUnstorable(error: FastifyError): boolean {
 function translate(error: FastifyError): ApiError {
   if (error instanceof ApiError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = error.validation.map(({ instancePath, message }) => [
-      instancePath.slice(1).replaceAll('/', '.'),
-      message ?? 'Неверное значение',
-    ])
-    return new ApiError('validation', { fields: Object.fromEntries(fields) as Record<string, string> })
+    const messages = error.validation.map(
+      ({ instancePath, message }) =>
+        [instancePath.slice(1).replaceAll('/', '.'), message ?? 'Неверное значение'] as const,
+    )
+    return new ApiError('validation', { fields: toFields(messages) })
   }
   const known = byFastifyCode[error.code]
   if (known) return new ApiError(known)

@@ -12,3 +12,10 @@ export function fieldMessage(issue: z.core.$ZodRawIssue): string | undefined {
 function measureOf(origin: string): string {
   return origin === 'string' ? 'Длина не' : 'Не'
 }
+
+/** The refusal's `fields`; of several messages beside one field, the first. */
+export function toFields(messages: readonly (readonly [field: string, message: string])[]): Record<string, string> {
+  const first = new Map<string, string>()
+  for (const [field, message] of messages) if (!first.has(field)) first.set(field, message)
+  return Object.fromEntries(first)
+}

@@ -1,22 +1,15 @@
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { ApiError } from './api-error.ts'
 import type { App } from './serve.ts'
 
 export function healthRoutes(app: App): void {
   const { ctx } = app
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const durations = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Time to answer',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-  })
+  const { registry, requests } = ctx.metrics
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
-    durations.observe(labels, reply.elapsedTime / 1000)
+    requests.observe(labels, reply.elapsedTime / 1000)
   })
+
   const hidden = { schema: { hide: true }, config: { rateLimit: false as const } }
   app.get('/health/live', hidden, async () => ({ status: 'ok' }))
   app.get('/health/ready', hidden, async () => {

@@ -1,9 +1,17 @@
 import type { Access, Endpoint } from '@razgovor/contract/endpoint'
 import { defaultTimeZone, isTimeZone } from '@razgovor/contract/time-zones'
-import type { FastifyBaseLogger, FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyBaseLogger,
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteOptions,
+} from 'fastify'
 import type { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { assertAccess, authenticate, type SignedIn } from './access.ts'
+import { readForm, takeForms, type UploadedFile } from './upload.ts'
 
 export interface App extends FastifyInstance {
   ctx: Ctx
@@ -12,7 +20,8 @@ export interface App extends FastifyInstance {
 type Parsed<E, K extends keyof Endpoint> = E extends { [P in K]: infer S extends z.ZodType }
   ? { [P in K]: z.output<S> }
   : unknown
-export type Input<E extends Endpoint> = Parsed<E, 'params'> & Parsed<E, 'query'> & Parsed<E, 'body'>
+type Form<E> = E extends { upload: infer S extends z.ZodObject } ? { body: z.output<S>; file: UploadedFile } : unknown
+export type Input<E extends Endpoint> = Parsed<E, 'params'> & Parsed<E, 'query'> & Parsed<E, 'body'> & Form<E>
 export type Answer<E extends Endpoint> = E extends { response: infer S extends z.ZodType } ? z.input<S> : void
 
 type NeedsNoUser = Extract<Access, 'anyone' | 'signature'>
@@ -44,9 +53,9 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handler: (input: Input<E>, call: Call<E>) => Promise<Answer<E>>,
 ): void {
-  const { method, path, access, params, query, body, response } = endpoint
+  const { method, path, access, params, query, body, upload, response } = endpoint
   const isOpen = access === 'anyone' || access === 'signature'
-  app.route({
+  const route: RouteOptions = {
     method,
     url: path,
     schema: {
@@ -63,11 +72,17 @@ export function serve<E extends Endpoint>(
       assertAccess(access, request.user, request.params as { user_id?: string })
     },
     handler: async (request, reply) => {
-      const input = { params: request.params, query: request.query, body: request.body } as Input<E>
+      const sent = upload ? await readForm(request, upload) : { body: request.body }
+      const input = { params: request.params, query: request.query, ...sent } as Input<E>
       const user = (isOpen ? null : request.user) as Call<E>['user']
       const answer = await handler(input, { user, zone: zoneOf(request), log: request.log, request, reply })
       return response ? answer : reply.code(204).send()
     },
+  }
+  if (!upload) return void app.route(route)
+  void app.register(async (scope) => {
+    await takeForms(scope)
+    scope.route(route)
   })
 }
 

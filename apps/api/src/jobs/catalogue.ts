@@ -1,3 +1,4 @@
+import { identityProvider } from '@razgovor/contract/accounts'
 import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
 
@@ -7,7 +8,27 @@ const orderRef = z.object({ order_id: uuid })
 
 /** Every job and its payload. A payload names rows; the handler reads their state when it runs. */
 export const jobCatalogue = {
-  'send-code': z.object({ user_id: uuid, purpose: z.enum(['CONFIRM_EMAIL']), code: z.string() }),
+  'send-code': z.object({
+    /** A user, or a pending identity. */
+    subject_id: uuid,
+    purpose: z.enum(['CONFIRM_EMAIL', 'RECOVER_PASSWORD', 'CHANGE_EMAIL', 'LINK_IDENTITY']),
+    code: z.string(),
+  }),
+
+  /** Looks for the account when it runs, so that the call takes as long for an unknown e-mail. */
+  'send-recovery-code': z.object({ email: z.string() }),
+  'send-password-changed-mail': z.object({ user_id: uuid }),
+  'send-email-changed-mail': z.object({ user_id: uuid, old_email: z.string() }),
+  'send-identity-linked-mail': z.object({ user_id: uuid, provider: identityProvider }),
+  'send-export-link': z.object({ user_id: uuid }),
+  'send-deletion-mail': z.object({ user_id: uuid }),
+  /** When the days to change one's mind are over. */
+  'anonymise-user': z.object({ user_id: uuid }),
+  /** Every module forgets what it keeps of them. */
+  'user-anonymised': z.object({ user_id: uuid }),
+  /** Of a file that nothing shows any more. */
+  'remove-file': z.object({ url: z.string() }),
+  'send-message-mail': z.object({ consultation_message_id: uuid, user_id: uuid }),
 
   /** Every night. */
   'sweep-expired': z.object({}),

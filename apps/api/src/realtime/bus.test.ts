@@ -1,35 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
+import { hasRedis, startRedis } from '../../test/redis.ts'
 import { createLog } from '../log.ts'
 import { createBus } from './bus.ts'
-
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0
-
-/** A Redis of one's own on a free port. */
-async function startRedis() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await once(probe.close(), 'close')
-  const folder = mkdtempSync(path.join(tmpdir(), 'razgovor-redis-'))
-  const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder])
-  await new Promise<void>((resolve) => {
-    server.stdout.on('data', (chunk: Buffer) => chunk.includes('Ready to accept connections') && resolve())
-  })
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    async [Symbol.asyncDispose]() {
-      server.kill()
-      await once(server, 'exit')
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
 
 test('in one process a message reaches every listener of its channel, and of no other', async () => {
   const bus = await createBus({ REDIS_URL: undefined }, createLog('silent'))
@@ -57,4 +30,17 @@ test.skipIf(!hasRedis)('with Redis a message reaches the other process too, in o
   await all
   expect(heard).toEqual(Array.from({ length: 100 }, (_, number) => String(number)))
   await Promise.all([here.close(), there.close()])
+})
+
+test.skipIf(!hasRedis)('a broken connection is made anew, and who may have missed a message is told', async () => {
+  await using redis = await startRedis()
+  const bus = await createBus({ REDIS_URL: redis.url }, createLog('silent'))
+  const reconnected = new Promise<void>((resolve) => bus.onReconnect(resolve))
+  const admin = new Redis(redis.url)
+  await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
+  await reconnected
+  const heard = new Promise((resolve) => bus.subscribe('pages', resolve))
+  bus.publish('pages', 'hello')
+  expect(await heard).toBe('hello')
+  await Promise.all([admin.quit(), bus.close()])
 })

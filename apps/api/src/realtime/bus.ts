@@ -3,13 +3,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
 
-type Channel = 'push' | 'pages'
+const channels = ['push', 'pages', 'ended-sessions'] as const
+type Channel = (typeof channels)[number]
 type Listener = (message: string) => void
 
 /** Tells every API process, this one included. Delivery is at most once: what must not be lost lies in the database. */
 export interface Bus {
   publish(channel: Channel, message: string): void
   subscribe(channel: Channel, listener: Listener): void
+  /** Called after a break in which messages may have been missed. */
+  onReconnect(listener: () => void): void
   close(): Promise<void>
 }
 
@@ -22,6 +25,7 @@ function createLocalBus(): Bus {
   return {
     publish: (channel, message) => void emitter.emit(channel, message),
     subscribe: (channel, listener) => void emitter.on(channel, listener),
+    onReconnect: () => {},
     close: async () => void emitter.removeAllListeners(),
   }
 }
@@ -32,12 +36,19 @@ async function createRedisBus(url: string, log: FastifyBaseLogger): Promise<Bus>
   for (const connection of [publisher, subscriber])
     connection.on('error', (error: Error) => log.error({ err: error }, 'Redis does not answer'))
   subscriber.on('message', (channel: string, message: string) => emitter.emit(channel, message))
-  await subscriber.subscribe('push', 'pages')
+  await subscriber.subscribe(...channels)
+  subscriber.on('ready', () => {
+    subscriber.subscribe(...channels).then(
+      () => emitter.emit('reconnect'),
+      (error: unknown) => log.error({ err: error }, 'not subscribed'),
+    )
+  })
   return {
     publish: (channel, message) => {
       publisher.publish(channel, message).catch((error: unknown) => log.error({ err: error }, 'not published'))
     },
     subscribe: (channel, listener) => void emitter.on(channel, listener),
+    onReconnect: (listener) => void emitter.on('reconnect', listener),
     close: async () => {
       await Promise.all([publisher.quit(), subscriber.quit()])
     },

@@ -6,11 +6,11 @@ import type { Ctx } from '../context.ts'
 import type { App } from '../http/serve.ts'
 import { answerRequest } from './answer-request.ts'
 import { keepAlive } from './keep-alive.ts'
-import { takeWsToken } from './ws-tokens.ts'
+import { policyViolation } from './sockets.ts'
+import { takeWsToken, type SocketOwner } from './ws-tokens.ts'
 
 /** A browser asks once at each opening; who asks more than so often a minute is not one. */
 const requestsPerMinute = 60
-const policyViolation = 1008
 
 /** GET /api/ws?token=: outside of Fastify's routes, because an upgrade is no request to it. */
 export function socketRoutes(app: App): void {
@@ -22,7 +22,7 @@ export function socketRoutes(app: App): void {
     try {
       const outcome = await admit(ctx, request)
       if (typeof outcome === 'number') refuse(connection, outcome)
-      else upgrader.handleUpgrade(request, connection, head, (socket) => open(ctx, socket, outcome.user_id))
+      else upgrader.handleUpgrade(request, connection, head, (socket) => open(ctx, socket, outcome))
     } catch (error) {
       ctx.log.error({ err: error }, 'a socket could not be opened')
       refuse(connection, 503)
@@ -33,22 +33,22 @@ export function socketRoutes(app: App): void {
   app.addHook('preClose', async () => ctx.sockets.close())
 }
 
-/** The user whose token it is, or the status to refuse with. */
-async function admit(ctx: Ctx, request: IncomingMessage): Promise<{ user_id: string } | number> {
+/** Whose token it is, or the status to refuse with. */
+async function admit(ctx: Ctx, request: IncomingMessage): Promise<SocketOwner | number> {
   const url = URL.parse(request.url ?? '', ctx.config.PUBLIC_URL)
   if (!url || !/^\/api\/ws\/?$/.test(url.pathname)) return 404
   const { origin } = request.headers
   if (origin && origin !== new URL(ctx.config.PUBLIC_URL).origin) return 403
-  const user_id = await takeWsToken(ctx.db, ctx.clock.now(), url.searchParams.get('token') ?? '')
-  return user_id ? { user_id } : 401
+  const owner = await takeWsToken(ctx.db, ctx.clock.now(), url.searchParams.get('token') ?? '')
+  return owner && !ctx.endedSessions.has(owner.session_id) ? owner : 401
 }
 
 function refuse(connection: Duplex, status: number): void {
   connection.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-function open(ctx: Ctx, socket: WebSocket, user_id: string): void {
-  ctx.sockets.add(user_id, socket)
+function open(ctx: Ctx, socket: WebSocket, owner: SocketOwner): void {
+  ctx.sockets.add(owner, socket)
   keepAlive(socket, heartbeatMilliseconds)
   let minute = 0
   let asked = 0
@@ -57,6 +57,6 @@ function open(ctx: Ctx, socket: WebSocket, user_id: string): void {
     asked = now === minute ? asked + 1 : 1
     minute = now
     if (asked > requestsPerMinute) socket.close(policyViolation, 'too many requests')
-    else socket.send(JSON.stringify(await answerRequest(ctx, user_id, (data as Buffer).toString())))
+    else socket.send(JSON.stringify(await answerRequest(ctx, owner.user_id, (data as Buffer).toString())))
   })
 }

@@ -6,12 +6,17 @@ import { hashToken, makeToken } from '../tokens.ts'
 
 const lifetimeSeconds = 30
 
+export interface SocketOwner {
+  user_id: string
+  session_id: string
+}
+
 /** A token that opens one socket. Only its hash is kept. Throws user_blocked. */
-export async function issueWsToken(db: Db, now: Date, user_id: string): Promise<string> {
+export async function issueWsToken(db: Db, now: Date, { user_id, session_id }: SocketOwner): Promise<string> {
   const { token, token_hash } = makeToken()
   const { rows } = await sql`
-    insert into ws_tokens (token_hash, user_id, expires_at)
-    select ${token_hash}::bytea, user_id, ${plusSeconds(now, lifetimeSeconds)}::timestamptz
+    insert into ws_tokens (token_hash, user_id, session_id, expires_at)
+    select ${token_hash}::bytea, user_id, ${session_id}::uuid, ${plusSeconds(now, lifetimeSeconds)}::timestamptz
     from users where user_id = ${user_id} and blocked_at is null
     returning user_id`.execute(db)
   if (rows.length === 0) throw new ApiError('user_blocked')
@@ -19,11 +24,11 @@ export async function issueWsToken(db: Db, now: Date, user_id: string): Promise<
 }
 
 /** Whose token it is; it is used up by asking. */
-export async function takeWsToken(db: Db, now: Date, token: string): Promise<string | undefined> {
+export async function takeWsToken(db: Db, now: Date, token: string): Promise<SocketOwner | undefined> {
   const taken = await db
     .deleteFrom('ws_tokens')
     .where('token_hash', '=', hashToken(token))
-    .returning(['user_id', 'expires_at'])
+    .returning(['user_id', 'session_id', 'expires_at'])
     .executeTakeFirst()
-  return taken && taken.expires_at > now ? taken.user_id : undefined
+  return taken && taken.expires_at > now ? taken : undefined
 }

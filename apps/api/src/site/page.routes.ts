@@ -1,8 +1,10 @@
 import fastifyStatic from '@fastify/static'
+import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { App } from '../http/serve.ts'
 import { ApiError } from '../http/api-error.ts'
+import { keptForGood } from '../providers/file-store.ts'
 import { createInProcessFetcher } from './in-process-fetcher.ts'
 import type { CachedPage, RenderedForCache } from './page-cache.ts'
 import { pageAddress } from './page-key.ts'
@@ -33,7 +35,9 @@ async function serveFiles(app: App, root: string): Promise<void> {
     index: false,
     decorateReply: false,
     maxAge: '1h',
-    setHeaders: (reply) => {
+    setHeaders: (reply, file) => {
+      const isWrittenOnce = path.relative(root, file).startsWith(`avatars${path.sep}`)
+      if (isWrittenOnce) reply.header('cache-control', keptForGood)
       reply.header('content-security-policy', filePolicy)
       reply.header('x-content-type-options', 'nosniff')
     },

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
+import { takeFailure } from '../fail-next.ts'
 import { originOf } from '../origin.ts'
 import { cancel } from './cancel.ts'
 import { charge } from './charge.ts'
 import { confirm } from './confirm.ts'
-import { METHODS, takeFailure } from './faults.ts'
+import { METHODS } from './faults.ts'
 import type { Method } from './faults.ts'
 import { isFields } from './fields.ts'
 import type { Fields } from './fields.ts'
@@ -28,7 +29,7 @@ const CALLS: Record<Method, Call> = {
 export function tbankApiRoutes(app: FastifyInstance, tbank: Tbank) {
   for (const method of METHODS) {
     app.post(`/tbank/v2/${method}`, async (request, reply) => {
-      const failure = takeFailure(tbank, method)
+      const failure = takeFailure(tbank.faults, method)
       if (failure === '500') return reply.code(500).type('text/plain').send('Internal Server Error')
       if (failure === 'error') return refusalBody('9999')
       const answer = answerCall(tbank, request.body, (fields) => CALLS[method](tbank, fields, originOf(request)))

@@ -1,3 +1,5 @@
+import { failNextSchema } from '../fail-next.ts'
+import type { FailNext } from '../fail-next.ts'
 import type { Tbank } from './state.ts'
 
 export const METHODS = ['Init', 'GetState', 'CheckOrder', 'Confirm', 'Cancel', 'Charge'] as const
@@ -12,8 +14,7 @@ export type Faults = {
   delay_ms?: number
   /** The notifications of one action go out last first. */
   reorder?: boolean
-  /** "timeout": carried out, never answered. "500", "error": not carried out. */
-  fail_next?: { method: Method; how: 'timeout' | '500' | 'error'; times?: number }
+  fail_next?: FailNext<Method>
 }
 
 const count = { anyOf: [{ type: 'boolean' }, { type: 'integer', minimum: 0 }] }
@@ -26,27 +27,8 @@ export const faultsSchema = {
     repeat_notifications: count,
     delay_ms: { type: 'integer', minimum: 0 },
     reorder: { type: 'boolean' },
-    fail_next: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['method', 'how'],
-      properties: {
-        method: { enum: METHODS },
-        how: { enum: ['timeout', '500', 'error'] },
-        times: { type: 'integer', minimum: 1 },
-      },
-    },
+    fail_next: failNextSchema(METHODS),
   },
-}
-
-/** How this call is to fail, if it is; counts the failure off. */
-export function takeFailure({ faults }: Tbank, method: Method) {
-  const failure = faults.fail_next
-  if (failure?.method !== method) return undefined
-  const left = (failure.times ?? 1) - 1
-  if (left === 0) delete faults.fail_next
-  else faults.fail_next = { ...failure, times: left }
-  return failure.how
 }
 
 /** Whether this delivery is to be lost; counts the loss off. */

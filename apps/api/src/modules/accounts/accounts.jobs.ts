@@ -1,12 +1,38 @@
 import type { JobHandlers } from '../../jobs/runner.ts'
+import { anonymiseUser } from './anonymise-user.ts'
+import { removeFile } from './avatar.ts'
+import { sendEmailChangedMail, sendPasswordChangedMail } from './credential-changed.mails.ts'
+import { sendExportLink } from './data-export.ts'
+import { sendDeletionMail } from './delete-user.ts'
 import { emailCodeMail } from './email-code.mail.ts'
+import { sendIdentityLinkedMail } from './identity-linked.mail.ts'
 import { findCodeTarget } from './one-time-codes.ts'
+import { sendRecoveryCode } from './recover-password.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
-export const accountJobs: JobHandlers<'send-code' | 'sweep-expired'> = {
+export const accountJobs: JobHandlers<
+  | 'anonymise-user'
+  | 'send-deletion-mail'
+  | 'send-export-link'
+  | 'remove-file'
+  | 'send-code'
+  | 'send-recovery-code'
+  | 'send-email-changed-mail'
+  | 'send-password-changed-mail'
+  | 'send-identity-linked-mail'
+  | 'sweep-expired'
+> = {
   async 'send-code'(ctx, payload) {
     const to = await findCodeTarget(ctx, payload)
-    if (to) await ctx.mailer.send({ to, ...emailCodeMail(ctx.config, payload.code) })
+    if (to) await ctx.mailer.send({ to, ...emailCodeMail(ctx.config, payload) })
   },
+  'send-recovery-code': sendRecoveryCode,
+  'send-email-changed-mail': sendEmailChangedMail,
+  'send-password-changed-mail': sendPasswordChangedMail,
+  'send-identity-linked-mail': sendIdentityLinkedMail,
+  'remove-file': removeFile,
+  'send-export-link': (ctx, { user_id }) => sendExportLink(ctx, user_id),
+  'send-deletion-mail': (ctx, { user_id }) => sendDeletionMail(ctx, user_id),
+  'anonymise-user': (ctx, { user_id }) => anonymiseUser(ctx, user_id),
   'sweep-expired': sweepExpired,
 }

@@ -1,51 +1,48 @@
 import {
-  checkEmail,
-  confirmEmail as confirmEmailCall,
-  createWsToken,
+  checkCaptcha as checkCaptchaCall,
+  deleteAvatar as deleteAvatarCall,
   getUser,
-  logout,
-  refresh,
-  register as registerCall,
-  requestEmailCode as requestEmailCodeCall,
   signIn as signInCall,
+  uploadAvatar as uploadAvatarCall,
 } from '@razgovor/contract/accounts'
-import type { FastifyRequest } from 'fastify'
+import { addressKey } from '../../http/address-key.ts'
 import { serve, type App } from '../../http/serve.ts'
-import { issueWsToken } from '../../realtime/ws-tokens.ts'
-import { confirmEmail, requestEmailCode } from './confirm-email.ts'
-import { register } from './register.ts'
-import { endSession, refreshSession } from './sessions.ts'
-import { signIn } from './sign-in.ts'
+import { userAgentOf } from '../../http/user-agent.ts'
+import { countFailures, signInAddressLimit } from './attempts.ts'
+import { deleteAvatar, uploadAvatar } from './avatar.ts'
+import { checkCaptcha } from './captcha.ts'
+import { credentialRoutes } from './credentials.routes.ts'
+import { identityRoutes } from './identity.routes.ts'
+import { leavingRoutes } from './leaving.routes.ts'
+import { sessionRoutes } from './sessions.routes.ts'
+import { signInByIdentity } from './sign-in-by-identity.ts'
+import { signInByLink } from './sign-in-by-link.ts'
+import { signInByPassword } from './sign-in.ts'
 import { userView } from './user-view.ts'
 
 export function accountRoutes(app: App): void {
   const { ctx } = app
+  credentialRoutes(app)
+  sessionRoutes(app)
+  leavingRoutes(app)
+  identityRoutes(app)
 
-  serve(app, checkEmail, async ({ body }) => {
-    const user = await ctx.db
-      .selectFrom('users')
-      .select('user_id')
-      .where('email', '=', body.email)
-      // One that nobody confirmed is free to be registered.
-      .where('email_confirmed_at', 'is not', null)
-      .executeTakeFirst()
-    return { exists: user !== undefined }
+  serve(app, checkCaptchaCall, ({ body }, { request }) => checkCaptcha(ctx, body.token, request.ip))
+
+  serve(app, signInCall, ({ body }, { request }) => {
+    const user_agent = userAgentOf(request)
+    if (body.type === 'TOKEN') return signInByLink(ctx, body.token, user_agent)
+    if (body.type !== 'BASIC') return signInByIdentity(ctx, body, user_agent)
+    const key = addressKey(ctx, request.ip)
+    return countFailures({ db: ctx.db, now: ctx.clock.now(), limit: signInAddressLimit, key }, () =>
+      signInByPassword(ctx, body, user_agent),
+    )
   })
 
-  serve(app, registerCall, ({ body }, { zone }) => register(ctx, body, zone))
-  serve(app, signInCall, ({ body }, { request }) => signIn(ctx, body, agentOf(request)))
-  serve(app, requestEmailCodeCall, ({ body }) => requestEmailCode(ctx, body.email))
-  serve(app, confirmEmailCall, ({ body }, { request }) => confirmEmail(ctx, body, agentOf(request)))
-  serve(app, refresh, ({ body }) => refreshSession(ctx, body.refresh_token))
-  serve(app, logout, ({ body }) => endSession(ctx.db, ctx.clock.now(), body.refresh_token))
-
-  serve(app, createWsToken, async (_input, { user }) => ({
-    value: await issueWsToken(ctx.db, ctx.clock.now(), user.user_id),
-  }))
-
   serve(app, getUser, ({ params }) => userView(ctx.db, params.user_id))
-}
 
-function agentOf(request: FastifyRequest): string {
-  return request.headers['user-agent'] ?? ''
+  serve(app, uploadAvatarCall, ({ params, body, file }) =>
+    uploadAvatar(ctx, params.user_id, { bytes: file.bytes, crop: body.crop }),
+  )
+  serve(app, deleteAvatarCall, ({ params }) => deleteAvatar(ctx, params.user_id))
 }

@@ -1,40 +1,60 @@
-import type { Session } from '@razgovor/contract/accounts'
+import type { confirmEmail as confirmEmailCall, Session } from '@razgovor/contract/accounts'
 import { codeResendSeconds } from '@razgovor/contract/words'
+import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { isRightCode, issueCode } from './one-time-codes.ts'
+import { newId } from '../../ids.ts'
+import { assertAttempt, type Limit } from './attempts.ts'
+import { assertPause, canSendCode } from './code-requests.ts'
+import { isRightCode, putCode } from './one-time-codes.ts'
+import { hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
 const purpose = 'CONFIRM_EMAIL'
+const askLimit: Limit = {
+  scope: 'CODE_AGAIN',
+  max: 10,
+  minutes: 24 * 60,
+  refusal: 'Слишком много кодов за сутки',
+}
 
-/** The same answer, without a mail, where there is nothing to confirm. Throws throttling. */
+type Confirmation = z.output<typeof confirmEmailCall.body>
+
+/** The same answer and the same throttling, without a mail, where there is nothing to confirm. */
 export async function requestEmailCode(ctx: Ctx, email: string): Promise<{ resend_after_seconds: number }> {
   const user_id = await findUnconfirmed(ctx.db, email)
-  if (!user_id) return { resend_after_seconds: codeResendSeconds }
-  return ctx.db.transaction().execute((tx) => issueCode(tx, ctx, { user_id, purpose, target: email }))
+  const now = ctx.clock.now()
+  const counted = { purpose, key: email } as const
+  await ctx.db.transaction().execute(async (tx) => {
+    await assertPause(tx, now, counted)
+    await assertAttempt(tx, now, askLimit, email)
+    // Registering counts, too: were its codes refused here aloud, they could be told from none.
+    if (user_id && (await canSendCode(tx, now, counted)))
+      await putCode(tx, ctx, { subject_id: user_id, purpose, target: email })
+  })
+  return { resend_after_seconds: codeResendSeconds }
 }
 
 /** Throws wrong_code, also for one that is used, too old or guessed at too often; user_blocked. */
-export async function confirmEmail(
-  ctx: Ctx,
-  { email, code }: { email: string; code: string },
-  user_agent: string,
-): Promise<Session> {
-  const user_id = await findUnconfirmed(ctx.db, email)
+export async function confirmEmail(ctx: Ctx, confirmation: Confirmation, user_agent: string): Promise<Session> {
+  const user_id = (await findUnconfirmed(ctx.db, confirmation.email)) ?? newId(ctx.clock.now())
   // Thrown outside, so that a wrong try stays counted.
-  if (!user_id || !(await confirm(ctx, { user_id, email, code }))) throw new ApiError('wrong_code')
+  if (!(await confirm(ctx, user_id, confirmation))) throw new ApiError('wrong_code')
   return startSession(ctx, user_id, user_agent)
 }
 
-/** Locks the account first: who registers it anew meanwhile must not find the password of their own confirmed. */
-function confirm(ctx: Ctx, { user_id, email, code }: { user_id: string; email: string; code: string }) {
+/**
+ * Locks the account first: who registers it anew meanwhile must not find the password of their own confirmed. The
+ * password that comes with the code becomes the account's, whoever set the one that stood there.
+ */
+function confirm(ctx: Ctx, user_id: string, { email, code, password }: Confirmation): Promise<boolean> {
   return ctx.db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('user_id').where('user_id', '=', user_id).forNoKeyUpdate().execute()
-    if (!(await isRightCode(tx, ctx, { user_id, purpose, target: email }, code))) return false
+    if (!(await isRightCode(tx, ctx, { subject_id: user_id, purpose, target: email }, code))) return false
     await tx
       .updateTable('users')
-      .set({ email_confirmed_at: ctx.clock.now() })
+      .set({ email_confirmed_at: ctx.clock.now(), ...(password && { password_hash: await hashPassword(password) }) })
       .where('user_id', '=', user_id)
       .where('email_confirmed_at', 'is', null)
       .execute()

@@ -1,32 +1,16 @@
 import { hash, verify } from '@node-rs/argon2'
-import { ApiError } from '../../http/api-error.ts'
+import { createTurns } from '../../in-turn.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Of a password that nobody knows: who is unknown waits as long as who mistyped. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$x/9mBQ3r8d4d9XMeG9+uQA$BRMIQc/CegNlbHEbxSNcZ5IV5IQgNZmwswJMm8VlJmc'
 
-const atOnceMax = 2
-const waitingMax = 200
-const waiting: (() => void)[] = []
-let running = 0
-
 /**
  * Two at a time: each hash takes 19 MB and keeps one of libuv's four threads busy for tens of milliseconds. Files and
  * names of hosts are waited for on the same threads, so a burst of sign-ins would stop everything else.
  */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= waitingMax) throw new ApiError('overloaded')
-  if (running < atOnceMax) running += 1
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const inTurn = createTurns({ at_once_max: 2, waiting_max: 200 })
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost))

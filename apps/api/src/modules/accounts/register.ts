@@ -5,31 +5,41 @@ import type { Tx } from '../../db/client.ts'
 import { zoneOr } from '../../days.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { newId } from '../../ids.ts'
+import { acceptConsents, assertConsents } from './consents.ts'
 import { issueCode } from './one-time-codes.ts'
 import { hashPassword } from './passwords.ts'
+import { assertHumanAfter } from './repeated-tries.ts'
 
 type Registration = z.output<typeof registerCall.body>
+
+const byAddress = { scope: 'REGISTER_ADDRESS', free: 3 }
 
 /**
  * Makes an account that waits for its e-mail to be confirmed. An e-mail that nobody has confirmed yet belongs to nobody:
  * registering again replaces what stood there, and the code that goes out with it is the only one that works.
- * Throws no_consents, email_exists, throttling (a code went there less than a minute ago: nothing is replaced then).
+ * Throws no_consents, email_exists, validation without a captcha's pass where one is needed, throttling (a code went
+ * there less than a minute ago, or too many in a day: nothing is replaced then).
  */
-export async function register(ctx: Ctx, registration: Registration, readers_zone: string) {
-  const { email, password, first_name, last_name, time_zone_id, consents } = registration
-  if (!consents?.terms || !consents.personal_data) throw new ApiError('no_consents')
+export async function register(ctx: Ctx, registration: Registration, reader: { zone: string; ip: string }) {
+  const { email, password, first_name, last_name, time_zone_id, consents, captcha_pass } = registration
+  assertConsents(consents)
+  await assertHumanAfter(ctx, byAddress, { ip: reader.ip, captcha_pass })
   const now = ctx.clock.now()
   const user = {
     email,
     first_name,
     last_name,
-    time_zone_id: zoneOr(time_zone_id, readers_zone),
+    time_zone_id: zoneOr(time_zone_id, reader.zone),
     password_hash: await hashPassword(password),
   }
   return ctx.db.transaction().execute(async (tx) => {
     const { user_id } = await putUnconfirmed(tx, now, user)
     await acceptConsents(tx, now, user_id)
-    const { resend_after_seconds } = await issueCode(tx, ctx, { user_id, purpose: 'CONFIRM_EMAIL', target: email })
+    const { resend_after_seconds } = await issueCode(tx, ctx, {
+      subject_id: user_id,
+      purpose: 'CONFIRM_EMAIL',
+      target: email,
+    })
     return { user_id, email, resend_after_seconds }
   })
 }
@@ -52,13 +62,4 @@ async function putUnconfirmed(tx: Tx, now: Date, user: Unconfirmed): Promise<{ u
     )
     .returning('user_id')
     .executeTakeFirstOrThrow(() => new ApiError('email_exists'))
-}
-
-async function acceptConsents(tx: Tx, accepted_at: Date, user_id: string): Promise<void> {
-  const documents = ['TERMS', 'PERSONAL_DATA'] as const
-  await tx
-    .insertInto('consents')
-    .values(documents.map((document) => ({ user_id, document, accepted_at })))
-    .onConflict((conflict) => conflict.columns(['user_id', 'document']).doUpdateSet({ accepted_at }))
-    .execute()
 }

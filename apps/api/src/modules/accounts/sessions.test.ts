@@ -1,27 +1,11 @@
 import { createWsToken, getUser, logout, refresh, signIn } from '@razgovor/contract/accounts'
+import { getSpeaker } from '@razgovor/contract/speakers'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { createCaller, Refusal } from '../../../test/api-client.ts'
+import { Refusal } from '../../../test/api-client.ts'
+import { asSession, makeSession, makeWithPassword } from '../../../test/credentials.ts'
 import { makeListener, makeSpeaker, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
-import { hashPassword } from './passwords.ts'
-
-const password = 'prostoy-parol-1'
-
-async function makeWithPassword(api: TestApi, changes: { first_name?: string; blocked_at?: Date } = {}) {
-  const user = await makeListener(api)
-  await api.ctx.db
-    .updateTable('users')
-    .set({ password_hash: await hashPassword(password), ...changes })
-    .where('user_id', '=', user.user_id)
-    .execute()
-  return { ...user, credentials: { body: { type: 'BASIC' as const, email: user.email, password } } }
-}
-
-async function makeSession(api: TestApi) {
-  const user = await makeWithPassword(api)
-  return { user, session: await api.anonymous.call(signIn, user.credentials) }
-}
 
 function refreshWith(refresh_token: string) {
   return { body: { refresh_token } }
@@ -38,7 +22,7 @@ test('signing in gives a token of 15 minutes that opens the own account', async 
   const now = api.clock.now().getTime() / 1000
   expect(claims).toMatchObject({ sub: user.user_id, roles: ['LISTENER'], sid: expect.any(String), exp: now + 15 * 60 })
 
-  const own = createCaller(api.url, async () => ({ authorization: `Bearer ${session.access_token}` }))
+  const own = asSession(api, session)
   const params = { params: { user_id: user.user_id } }
   expect(await own.call(getUser, params)).toEqual(session.user)
   await api.clock.advance({ minutes: 15 })
@@ -93,7 +77,8 @@ test('a right password takes the count of wrong ones back', async () => {
     for (let tries = 0; tries < 9; tries++) expect(await api.anonymous.refusal(signIn, wrong)).toBe('wrong_credentials')
     await api.anonymous.call(signIn, credentials)
   }
-  expect(await api.ctx.db.selectFrom('sign_in_failures').selectAll().execute()).toEqual([])
+  const left = api.ctx.db.selectFrom('attempts').selectAll().where('scope', '=', 'SIGN_IN')
+  expect(await left.execute()).toEqual([])
 })
 
 test('a refresh token is exchanged for a new pair, with the role of now', async () => {
@@ -119,15 +104,19 @@ test('a token that comes a second time ends its whole session, and no other', as
   await api.anonymous.call(refresh, refreshWith(elsewhere.refresh_token))
 })
 
-test('of many exchanges of one token at once exactly one wins', async () => {
+test('of many exchanges of one token at once exactly one wins, and the session ends: the token is in two hands', async () => {
   await using api = await startApi()
-  const { session } = await makeSession(api)
+  const { user, session } = await makeSession(api)
   const outcomes = await Promise.allSettled(
     Array.from({ length: 8 }, () => api.anonymous.call(refresh, refreshWith(session.refresh_token))),
   )
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const won = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  expect(won).toHaveLength(1)
   for (const outcome of outcomes)
     if (outcome.status === 'rejected') expect(String(outcome.reason)).toContain('auth_invalid')
+  expect(await api.anonymous.refusal(refresh, refreshWith(won[0]!.refresh_token))).toBe('auth_invalid')
+  const own = { params: { user_id: user.user_id } }
+  for (const pair of [session, won[0]!]) expect(await asSession(api, pair).refusal(getUser, own)).toBe('auth_invalid')
 })
 
 test('a refresh token lives 30 days from its making', async () => {
@@ -146,6 +135,36 @@ test('a blocked user gets neither a new pair nor a socket', async () => {
   await block(api, user)
   expect(await api.anonymous.refusal(refresh, refreshWith(session.refresh_token))).toBe('user_blocked')
   expect(await api.as(user).refusal(createWsToken)).toBe('user_blocked')
+})
+
+test('who asked to be deleted and signs in is there again, a speaker’s page at once', async () => {
+  await using api = await startApi()
+  const speaker = await makeWithPassword(api, { user: await makeSpeaker(api, { alias: 'anna' }) })
+  const ask = { params: { id: 'anna' } }
+  const leave = { deletion_requested_at: api.clock.now() }
+  await api.ctx.db.updateTable('users').set(leave).where('user_id', '=', speaker.user_id).execute()
+  expect(await api.anonymous.refusal(getSpeaker, ask)).toBe('not_exist')
+
+  const dropped: string[] = []
+  api.ctx.bus.subscribe('pages', (tag) => dropped.push(tag))
+  await api.anonymous.call(signIn, speaker.credentials)
+  expect(await api.anonymous.call(getSpeaker, ask)).toMatchObject({ alias: 'anna' })
+  expect(dropped).toEqual([speaker.user_id, 'lists'])
+  await api.anonymous.call(signIn, speaker.credentials)
+  expect(dropped).toHaveLength(2)
+})
+
+test('neither a blocked user comes back by signing in nor one who is anonymised', async () => {
+  await using api = await startApi()
+  const now = api.clock.now()
+  const blocked = await makeWithPassword(api, { blocked_at: now })
+  const gone = await makeWithPassword(api)
+  await api.ctx.db.updateTable('users').set({ deletion_requested_at: now }).execute()
+  await api.ctx.db.updateTable('users').set({ anonymised_at: now }).where('user_id', '=', gone.user_id).execute()
+  expect(await api.anonymous.refusal(signIn, blocked.credentials)).toBe('user_blocked')
+  expect(await api.anonymous.refusal(signIn, gone.credentials)).toBe('auth_invalid')
+  const kept = await api.ctx.db.selectFrom('users').select('deletion_requested_at').execute()
+  expect(kept).toEqual([{ deletion_requested_at: now }, { deletion_requested_at: now }])
 })
 
 test('signing out ends the session, and may be done twice', async () => {

@@ -2,11 +2,12 @@ import type { Session } from '@razgovor/contract/accounts'
 import { sql } from 'kysely'
 import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
-import type { Db } from '../../db/client.ts'
+import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { signAccessToken } from '../../http/access.ts'
 import { newId } from '../../ids.ts'
 import { hashToken, makeToken } from '../../tokens.ts'
+import { endSessionOfToken } from './end-sessions.ts'
 import { userView } from './user-view.ts'
 
 const refreshMinutes = 30 * 24 * 60
@@ -16,14 +17,15 @@ function makeRefreshToken(now: Date) {
 }
 
 /**
- * Signs in whoever has proved who it is. Throws user_blocked, email_not_confirmed, no_name: a sign-in counts only
- * with the e-mail confirmed and both names filled.
+ * Signs in whoever has proved who it is; who had asked to be deleted has changed their mind. Throws user_blocked,
+ * email_not_confirmed, no_name: a sign-in counts only with the e-mail confirmed and both names filled.
  */
 export async function startSession(ctx: Ctx, user_id: string, user_agent: string): Promise<Session> {
   const now = ctx.clock.now()
   const session_id = newId(now)
   const { token, ...stored } = makeRefreshToken(now)
-  await ctx.db.transaction().execute(async (tx) => {
+  const isRestored = await ctx.db.transaction().execute(async (tx) => {
+    const restored = await restore(tx, user_id)
     await assertMaySignIn(tx, user_id)
     await tx
       .insertInto('sessions')
@@ -33,16 +35,31 @@ export async function startSession(ctx: Ctx, user_id: string, user_agent: string
       .insertInto('session_tokens')
       .values({ session_id, ...stored })
       .execute()
+    return restored
   })
+  if (isRestored) ctx.pages.drop(user_id, 'lists')
   return sessionView(ctx, { session_id, user_id, refresh_token: token })
 }
 
-async function assertMaySignIn(db: Db, user_id: string): Promise<void> {
-  const user = await db
+async function restore(tx: Tx, user_id: string): Promise<boolean> {
+  const restored = await tx
+    .updateTable('users')
+    .set({ deletion_requested_at: null })
+    .where('user_id', '=', user_id)
+    .where('deletion_requested_at', 'is not', null)
+    .where('anonymised_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return restored !== undefined
+}
+
+async function assertMaySignIn(tx: Tx, user_id: string): Promise<void> {
+  const user = await tx
     .selectFrom('users')
-    .select(['blocked_at', 'email_confirmed_at', 'first_name', 'last_name'])
+    .select(['blocked_at', 'anonymised_at', 'email_confirmed_at', 'first_name', 'last_name'])
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
+  if (user.anonymised_at) throw new ApiError('auth_invalid')
   if (user.blocked_at) throw new ApiError('user_blocked')
   if (!user.email_confirmed_at) throw new ApiError('email_not_confirmed')
   if (!user.first_name || !user.last_name) throw new ApiError('no_name')
@@ -89,18 +106,6 @@ export async function refreshSession(ctx: Ctx, refresh_token: string): Promise<S
   })
   if (rotated) return sessionView(ctx, { ...rotated, refresh_token: token })
   // Exchanged before, too old, or of an ended session: nothing of it may live on.
-  await endSession(ctx.db, now, refresh_token)
+  await endSessionOfToken(ctx, refresh_token)
   throw new ApiError('auth_invalid')
-}
-
-/** Ends the session of this token, current or exchanged; an unknown one has nothing to end. */
-export async function endSession(db: Db, now: Date, refresh_token: string): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .from('session_tokens')
-    .set({ ended_at: now })
-    .whereRef('session_tokens.session_id', '=', 'sessions.session_id')
-    .where('token_hash', '=', hashToken(refresh_token))
-    .where('ended_at', 'is', null)
-    .execute()
 }

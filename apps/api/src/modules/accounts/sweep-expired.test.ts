@@ -8,7 +8,7 @@ import { startSession } from './sessions.ts'
 async function sweep(api: TestApi) {
   await enqueue(api.ctx.db, 'sweep-expired', {})
   await api.settle()
-  const counts = (['ws_tokens', 'one_time_codes', 'sign_in_failures', 'session_tokens', 'sessions'] as const).map(
+  const counts = (['ws_tokens', 'one_time_codes', 'attempts', 'session_tokens', 'sessions'] as const).map(
     async (table) => {
       const { count } = await api.ctx.db
         .selectFrom(table)
@@ -30,13 +30,15 @@ test('what can not be used any more is swept out, what still can stays', async (
   const consents = { terms: true, personal_data: true }
   const person = { email: 'new@example.ru', password: 'prostoy-parol-1', first_name: 'Вера', last_name: 'Лебедева' }
   await api.anonymous.call(register, { body: { ...person, consents } })
-  const all = { ws_tokens: 1, one_time_codes: 1, sign_in_failures: 1, session_tokens: 1, sessions: 1 }
+  const all = { ws_tokens: 1, one_time_codes: 1, attempts: 5, session_tokens: 1, sessions: 1 }
   expect(await sweep(api)).toEqual(all)
 
   await api.clock.advance({ minutes: 15 })
-  expect(await sweep(api)).toEqual({ ...all, ws_tokens: 0, one_time_codes: 0, sign_in_failures: 0 })
+  expect(await sweep(api)).toEqual({ ...all, ws_tokens: 0, one_time_codes: 0 })
 
-  await api.clock.advance({ days: 29 })
+  await api.clock.advance({ days: 1 })
+  expect(await sweep(api)).toMatchObject({ attempts: 0, session_tokens: 1 })
+  await api.clock.advance({ days: 28 })
   await api.anonymous.call(refresh, { body: { refresh_token } })
   await api.clock.advance({ days: 1 })
   expect(await sweep(api)).toMatchObject({ session_tokens: 1, sessions: 1 })

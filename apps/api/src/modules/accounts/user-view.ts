@@ -9,7 +9,8 @@ export async function userView(db: Db, user_id: string): Promise<User> {
     .selectFrom('users')
     .leftJoin('speakers', 'speakers.user_id', 'users.user_id')
     .select(['users.user_id', 'email', 'email_confirmed_at', 'first_name', 'last_name', 'role', 'time_zone_id'])
-    .select(['avatar_thumbnail_url', 'last_series_fund_id', 'speakers.alias', 'speakers.tips_url'])
+    .select((eb) => eb('password_hash', 'is not', null).$castTo<boolean>().as('has_password'))
+    .select(['avatar_thumbnail_url', 'phone', 'last_series_fund_id', 'speakers.alias', 'speakers.tips_url'])
     .select((eb) =>
       jsonArrayFrom(
         eb

@@ -1,6 +1,7 @@
 import {
   cancelRecord as cancelRecordCall,
   countFutureAsListener,
+  exchangeEmail as exchangeEmailCall,
   getConsultation as getConsultationCall,
   getConsultationIcs,
   listFutureAsListener,
@@ -9,9 +10,11 @@ import {
   listPreviousAsSpeaker,
   signUp as signUpCall,
 } from '@razgovor/contract/bookings'
+import { ApiError } from '../../http/api-error.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { meetingIcs } from '../../meeting-ics.ts'
 import { getConsultation } from './consultation.ts'
+import { exchangeEmail } from './exchange-email.ts'
 import { countFuture, listAsListener, listAsSpeaker } from './list-consultations.ts'
 import { cancelRecord, signUp } from './sign-up.ts'
 
@@ -36,6 +39,11 @@ export function bookingRoutes(app: App): void {
   serve(app, listPreviousAsListener, ({ params, query }) => listAsListener(ctx, params.user_id, 'previous', query))
   serve(app, listFutureAsSpeaker, ({ params, query }) => listAsSpeaker(ctx, params.user_id, 'future', query))
   serve(app, listPreviousAsSpeaker, ({ params, query }) => listAsSpeaker(ctx, params.user_id, 'previous', query))
+
+  serve(app, exchangeEmailCall, async ({ params, body }, { user }) => {
+    if (body.id !== params.id) throw new ApiError('validation', { fields: { id: 'Другая встреча, чем в адресе' } })
+    await exchangeEmail(ctx, user.user_id, body)
+  })
 
   serve(app, getConsultationIcs, async ({ params }, { user, reply }) => {
     const file = await meetingIcs(ctx, { consultation_id: params.id, user_id: user.user_id, method: 'PUBLISH' })

@@ -6,16 +6,18 @@ export type LockedSlot = Awaited<ReturnType<typeof lockSlots>>[number]
 /**
  * All at once and in one order, so that two carts that share slots can't end in a deadlock.
  * The order of locks everywhere: the listener, the slots, the order, the bookings. Unknown slots are left out.
+ * A speaker who is leaving holds the own row of `users`: who waits for it here reads that they are gone.
  */
 export function lockSlots(tx: Tx, slot_ids: readonly string[]) {
   return tx
     .selectFrom('time_slots')
     .innerJoin('users', 'users.user_id', 'time_slots.speaker_id')
     .select(['slot_id', 'speaker_id', 'slot_type', 'booking_mode', 'topic', 'time_start', 'time_end'])
-    .select(['amount', 'places', 'deleted_at', 'users.role as speaker_role', 'users.blocked_at as speaker_blocked_at'])
+    .select(['amount', 'places', 'deleted_at', 'users.role as speaker_role', 'users.is_open as speaker_is_open'])
     .where('slot_id', 'in', [...slot_ids])
     .orderBy('slot_id')
     .forNoKeyUpdate('time_slots')
+    .forKeyShare('users')
     .execute()
 }
 

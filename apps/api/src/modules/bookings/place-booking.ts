@@ -19,12 +19,13 @@ interface NewBooking {
 
 /**
  * Gives a listener the lowest free place of a slot. Needs the listener and the slot locked.
- * Throws timeslot_busy (taken, begun, removed), forbidden (own slot), human_friendly (the speaker is gone),
- * already_exists or payment_exists (the listener has a place there), timeslot_intersection (another meeting then).
+ * Throws timeslot_busy (taken, begun, removed), forbidden (own slot, a closed account), human_friendly (the speaker is
+ * gone), already_exists or payment_exists (the listener has a place there), timeslot_intersection (another meeting then).
  */
 export async function placeBooking(tx: Tx, now: Date, slot: LockedSlot, booking: NewBooking): Promise<MovedBooking> {
   assertBookable(slot, booking.listener_id, now)
-  const { place, own_status } = await findPlace(tx, slot, booking.listener_id)
+  const { place, own_status, listener_is_open } = await findPlace(tx, slot, booking.listener_id)
+  if (!listener_is_open) throw new ApiError('forbidden', { message: 'Этот аккаунт удалён или заблокирован' })
   if (own_status) throw new ApiError(own_status === 'RESERVED' ? 'payment_exists' : 'already_exists')
   if (place === null) throw new ApiError('timeslot_busy')
   const consultation_id = await openConsultation(tx, now, slot)
@@ -56,19 +57,20 @@ export async function announceBooked(tx: Tx, booking: MovedBooking): Promise<voi
 function assertBookable(slot: LockedSlot, listener_id: string, now: Date): void {
   if (slot.deleted_at || slot.time_start <= now) throw new ApiError('timeslot_busy')
   if (slot.speaker_id === listener_id) throw new ApiError('forbidden', { message: 'На своё время записаться нельзя' })
-  if (slot.speaker_blocked_at || slot.speaker_role !== 'SPEAKER')
+  if (!slot.speaker_is_open || slot.speaker_role !== 'SPEAKER')
     throw new ApiError('human_friendly', { message: 'Этот спикер больше не проводит встречи' })
 }
 
 async function findPlace(tx: Tx, slot: LockedSlot, listener_id: string) {
-  const { rows } = await sql<{ place: number | null; own_status: BookingStatus | null }>`
+  const { rows } = await sql<{ place: number | null; own_status: BookingStatus | null; listener_is_open: boolean }>`
     with taken as (
       select place, listener_id, status from bookings
       where slot_id = ${slot.slot_id} and status = any(${statusesWithPlace}::text[])
     )
     select
       (select min(n) from generate_series(1, ${slot.places}::int) n where n not in (select place from taken)) as place,
-      (select status from taken where listener_id = ${listener_id}) as own_status`.execute(tx)
+      (select status from taken where listener_id = ${listener_id}) as own_status,
+      (select is_open from users where user_id = ${listener_id}) as listener_is_open`.execute(tx)
   return rows[0]!
 }
 

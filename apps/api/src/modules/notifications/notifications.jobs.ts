@@ -1,5 +1,6 @@
 import type { JobHandlers } from '../../jobs/runner.ts'
 import { sendBookingMail, sendLatePaymentMail } from './send-mails.ts'
+import { sendMessageMail } from './send-message-mail.ts'
 import { tellBooked } from './tell-booked.ts'
 import { tellCanceled } from './tell-canceled.ts'
 import { tellLatePayment } from './tell-late-payment.ts'
@@ -10,6 +11,7 @@ type Jobs =
   | 'late-payment-refunded'
   | 'send-booking-mail'
   | 'send-late-payment-mail'
+  | 'send-message-mail'
 
 export const notificationJobs: JobHandlers<Jobs> = {
   'booking-booked': (ctx, { booking_id }) => tellBooked(ctx, booking_id),
@@ -17,4 +19,5 @@ export const notificationJobs: JobHandlers<Jobs> = {
   'late-payment-refunded': (ctx, { order_id }) => tellLatePayment(ctx, order_id),
   'send-booking-mail': sendBookingMail,
   'send-late-payment-mail': (ctx, { order_id }) => sendLatePaymentMail(ctx, order_id),
+  'send-message-mail': sendMessageMail,
 }

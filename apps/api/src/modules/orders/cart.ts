@@ -76,7 +76,7 @@ export async function clearUnavailable(db: Db, now: Date, user_id: string): Prom
 function cartRows(db: Db, now: Date, user_id: string) {
   // A place that the listener holds in an order still to be paid stays available: that payment can go on.
   const availability = sql<Availability>`case
-    when su.blocked_at is not null or su.role <> 'SPEAKER' then 'SPEAKER_NOT_AVAILABLE'
+    when not su.is_open or su.role <> 'SPEAKER' then 'SPEAKER_NOT_AVAILABLE'
     when time_slots.deleted_at is not null or time_slots.time_start <= ${now} then 'SLOT_NOT_AVAILABLE'
     when own.status is not null then
       case when own.is_payable then 'AVAILABLE' else 'SLOT_NOT_AVAILABLE' end

@@ -13,7 +13,7 @@ const similarCount = 3
 export async function getSpeaker(db: Db, now: Date, key: string): Promise<Speaker> {
   const row = await visibleSpeakersWithFirstFree(db, now)
     .select(speakerColumns)
-    .select(['speakers.about', 'speakers.tips_url', 'speakers.fund_tips_url'])
+    .select(['speakers.about', 'speakers.social_links', 'speakers.tips_url', 'speakers.fund_tips_url'])
     .select(['first_free.slot_id', categoriesOfSpeaker()])
     .where(isUuid(key) ? 'speakers.user_id' : 'speakers.alias', '=', key)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))

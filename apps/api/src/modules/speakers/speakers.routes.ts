@@ -1,13 +1,17 @@
+import { updateUser } from '@razgovor/contract/accounts'
 import * as contract from '@razgovor/contract/speakers'
 import { endOfDay, zoneOr } from '../../days.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { getSpeaker } from './get-speaker.ts'
 import { composeHome } from './home.ts'
+import { isAliasBusy } from './is-alias-busy.ts'
 import { listCategories } from './list-categories.ts'
 import { listSpeakers } from './list-speakers.ts'
+import { updateProfile } from './update-profile.ts'
 
 export function speakerRoutes(app: App): void {
-  const { db, clock } = app.ctx
+  const { ctx } = app
+  const { db, clock } = ctx
 
   serve(app, contract.listSpeakers, ({ query: { free_today, time_zone_id, ...query } }, call) => {
     const now = clock.now()
@@ -16,6 +20,13 @@ export function speakerRoutes(app: App): void {
   })
 
   serve(app, contract.getSpeaker, ({ params }) => getSpeaker(db, clock.now(), params.id))
+
+  serve(app, contract.checkAliasBusy, async ({ query }, { user }) => ({
+    busy: await isAliasBusy(db, user.user_id, query.alias),
+  }))
+
+  // Here and not in accounts: half of what it writes is the speaker's page.
+  serve(app, updateUser, ({ params, body }) => updateProfile(ctx, params.user_id, body))
 
   serve(app, contract.listCategories, async () => ({ items: await listCategories(db) }))
 

@@ -4,13 +4,13 @@ import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/types.ts'
 import { ApiError } from '../../http/api-error.ts'
 
-/** Speakers whom anyone may see: neither blocked, nor out of the role. */
+/** Speakers whom anyone may see: neither blocked, nor about to be deleted, nor out of the role. */
 export function visibleSpeakers(db: Db) {
   return db
     .selectFrom('speakers')
     .innerJoin('users', 'users.user_id', 'speakers.user_id')
     .where('users.role', '=', 'SPEAKER')
-    .where('users.blocked_at', 'is', null)
+    .where('users.is_open', '=', true)
 }
 
 /** With `first_free`: the slot that can be booked soonest, or nulls. */

@@ -3,13 +3,15 @@ import { plusMinutes } from '../../../clock.ts'
 import type { Ctx } from '../../../context.ts'
 import { toMail, type MailContent } from '../../../letter.ts'
 import { inRoubles } from '../../../money.ts'
+import { makeSignInLink } from '../../../sign-in-link.ts'
 import { inZone } from '../../../time.ts'
 import type { Party, ToldBooking } from '../told-booking.ts'
 import { meetingFacts } from './meeting-facts.ts'
 
 type Parts = { booking: ToldBooking; reader: Party; other: Party }
 
-export function bookedMail({ config, clock }: Pick<Ctx, 'config' | 'clock'>, parts: Parts): MailContent {
+export function bookedMail(ctx: Pick<Ctx, 'config' | 'clock'>, parts: Parts): MailContent {
+  const { config, clock } = ctx
   const { booking, reader, other } = parts
   const isSpeaker = reader === booking.speaker
   const heading = isSpeaker ? 'К тебе записались' : 'Встреча забронирована'
@@ -24,7 +26,15 @@ export function bookedMail({ config, clock }: Pick<Ctx, 'config' | 'clock'>, par
         ? `Если планы изменятся, отмени встречу в расписании: слушателю вернутся все деньги. ${config.PUBLIC_URL}/schedule`
         : `Если планы изменятся, отмени встречу в «Моих заказах»${refundRule(parts, clock.now())}. ${config.PUBLIC_URL}/orders`,
     ],
-    button: { title: 'Открыть встречу', url: `${config.PUBLIC_URL}/meeting/${booking.consultation_id}` },
+    button: {
+      title: 'Перейти к встрече',
+      url: makeSignInLink(ctx, {
+        user_id: reader.user_id,
+        email: reader.email,
+        next: `/meeting/${booking.consultation_id}`,
+        expires_at: booking.time_end,
+      }),
+    },
   })
 }
 

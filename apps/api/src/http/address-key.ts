@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+
+/**
+ * Whose tries are counted together, as a keyed hash: addresses are not kept. One home has 2^64 addresses of IPv6, so
+ * those count by their network.
+ */
+export function addressKey({ config }: { config: { SESSION_SECRET: string } }, ip: string): string {
+  return createHmac('sha256', config.SESSION_SECRET)
+    .update(`address ${networkOf(ip)}`)
+    .digest('base64url')
+}
+
+function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  const [address = ''] = ip.split('%')
+  if (!isIPv6(address)) return ip
+  const { hostname } = new URL(`http://[${address}]`)
+  const [head = '', tail] = hostname.slice(1, -1).split('::')
+  const [first, last] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')))
+  const zeros = tail === undefined ? 0 : 8 - first!.length - last!.length
+  return [...first!, ...Array<string>(zeros).fill('0'), ...last!].slice(0, 4).join(':')
+}

@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
+export interface HeicTask {
+  bytes: Uint8Array
+  pixels_max: number
+}
+
+export interface DecodedHeic {
+  width: number
+  height: number
+  /** RGBA, upright. */
+  data: Uint8ClampedArray<ArrayBuffer>
+}
+
+const longestSeconds = 30
+
+/**
+ * In a thread of its own: it takes seconds, and hundreds of megabytes that only the end of the thread gives back. Throws
+ * where nothing comes of it in time.
+ */
+export async function decodeHeic(task: HeicTask): Promise<DecodedHeic> {
+  const worker = new Worker(new URL('./heic.worker.ts', import.meta.url), { workerData: task })
+  try {
+    const signal = AbortSignal.timeout(longestSeconds * 1000)
+    const [decoded] = (await once(worker, 'message', { signal })) as [DecodedHeic]
+    return decoded
+  } finally {
+    await worker.terminate()
+  }
+}

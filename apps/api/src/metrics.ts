@@ -1,0 +1,23 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** What /metrics shows, of one process. */
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'http_request_seconds',
+      help: 'Time to answer',
+      labelNames: ['method', 'route', 'status'],
+      registers: [registry],
+    }),
+    captchasUnchecked: new Counter({
+      name: 'captchas_unchecked_total',
+      help: 'Let through because the captcha service did not answer',
+      registers: [registry],
+    }),
+  }
+}

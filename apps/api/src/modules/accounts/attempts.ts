@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { plusMinutes } from '../../clock.ts'
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+
+/** What is counted, how many are let through in so many minutes, and what the reader is told then. */
+export interface Limit {
+  scope: string
+  max: number
+  minutes: number
+  refusal: string
+}
+
+/** By e-mail, so that unknown ones are slowed down alike. */
+export const signInLimit: Limit = {
+  scope: 'SIGN_IN',
+  max: 10,
+  minutes: 15,
+  refusal: 'Слишком много попыток войти',
+}
+
+/** By address: who tries one password on many e-mails. */
+export const signInAddressLimit: Limit = { ...signInLimit, scope: 'SIGN_IN_ADDRESS', max: 50 }
+
+const longestMinutes = 24 * 60
+
+/** Counts a try of `key` in the scope, and answers how many there were since the first of them. */
+export async function countAttempt(
+  db: Db,
+  now: Date,
+  { scope, minutes }: Pick<Limit, 'scope' | 'minutes'>,
+  key: string,
+): Promise<{ count: number; since: Date }> {
+  const isSameWindow = sql<boolean>`attempts.since > ${plusMinutes(now, -minutes)}`
+  return db
+    .insertInto('attempts')
+    .values({ scope, key, count: 1, since: now })
+    .onConflict((conflict) =>
+      conflict.columns(['scope', 'key']).doUpdateSet({
+        count: sql`case when ${isSameWindow} then attempts.count + 1 else 1 end`,
+        since: sql`case when ${isSameWindow} then attempts.since else excluded.since end`,
+      }),
+    )
+    .returning(['count', 'since'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Counts a try before it is judged, so that tries at once can't slip through. Throws throttling after too many. */
+export async function assertAttempt(db: Db, now: Date, limit: Limit, key: string): Promise<void> {
+  const { count, since } = await countAttempt(db, now, limit, key)
+  if (count <= limit.max) return
+  const wait = waitText(plusMinutes(since, limit.minutes).getTime() - now.getTime())
+  throw new ApiError('throttling', { message: `${limit.refusal}. Попробуй через ${wait}` })
+}
+
+function waitText(milliseconds: number): string {
+  const minutes = Math.ceil(milliseconds / 60_000)
+  return minutes <= 90 ? `${minutes} мин` : `${Math.ceil(minutes / 60)} ч`
+}
+
+/** A success takes the count back. */
+export async function forgetAttempts(db: Db, { scope }: Limit, key: string): Promise<void> {
+  await db.deleteFrom('attempts').where('scope', '=', scope).where('key', '=', key).execute()
+}
+
+/** Counts `work` when it fails; in advance, so that tries at once can't slip through. Throws throttling after too many. */
+export async function countFailures<T>(
+  { db, now, limit, key }: { db: Db; now: Date; limit: Limit; key: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  await assertAttempt(db, now, limit, key)
+  const done = await work()
+  await takeBackAttempt(db, limit, key)
+  return done
+}
+
+async function takeBackAttempt(db: Db, { scope }: Limit, key: string): Promise<void> {
+  await sql`
+    with last as (delete from attempts where scope = ${scope} and key = ${key} and count = 1)
+    update attempts set count = count - 1 where scope = ${scope} and key = ${key} and count > 1`.execute(db)
+}
+
+export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('attempts').where('since', '<=', plusMinutes(now, -longestMinutes)).execute()
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+
+const nameOf = (user: string) =>
+  sql<string>`trim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)})`
+
+/** All that is known of a user: no secrets, and of other people their names alone. */
+export async function collectData(db: Db, user_id: string) {
+  const [profile, access, speaker, meetings, money, told] = await Promise.all([
+    findProfile(db, user_id),
+    collectAccess(db, user_id),
+    collectSpeaker(db, user_id),
+    collectMeetings(db, user_id),
+    collectMoney(db, user_id),
+    collectTold(db, user_id),
+  ])
+  return { profile, ...access, speaker, ...meetings, ...money, ...told }
+}
+
+function findProfile(db: Db, user_id: string) {
+  return db
+    .selectFrom('users')
+    .select(['user_id', 'email', 'email_confirmed_at', 'phone', 'first_name', 'last_name', 'role', 'time_zone_id'])
+    .select(['avatar_thumbnail_url', 'created_at', 'deletion_requested_at'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+}
+
+async function collectAccess(db: Db, user_id: string) {
+  const [identities, consents, sessions] = await Promise.all([
+    db.selectFrom('identities').select(['provider', 'linked_at']).where('user_id', '=', user_id).execute(),
+    db.selectFrom('consents').select(['document', 'accepted_at']).where('user_id', '=', user_id).execute(),
+    db
+      .selectFrom('sessions')
+      .select(['user_agent as device', 'created_at', 'used_at', 'ended_at'])
+      .where('user_id', '=', user_id)
+      .orderBy('created_at')
+      .execute(),
+  ])
+  return { identities, consents, sessions }
+}
+
+/** Null for who is no speaker. */
+async function collectSpeaker(db: Db, user_id: string) {
+  const page = await db
+    .selectFrom('speakers')
+    .select(['alias', 'headline', 'about', 'photo_url', 'social_links', 'tips_url', 'fund_tips_url', 'created_at'])
+    .select((eb) => [
+      eb
+        .selectFrom('time_slots')
+        .select(eb.fn.countAll<number>().as('count'))
+        .where('speaker_id', '=', user_id)
+        .as('time_slots_count'),
+    ])
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  if (!page) return null
+  const categories = await db
+    .selectFrom('speaker_categories as own')
+    .innerJoin('categories as c', 'c.category_id', 'own.category_id')
+    .select('c.title')
+    .where('own.user_id', '=', user_id)
+    .orderBy('c.position')
+    .execute()
+  return { ...page, categories: categories.map(({ title }) => title) }
+}
+
+async function collectMeetings(db: Db, user_id: string) {
+  const bookings = db
+    .selectFrom('bookings as b')
+    .innerJoin('time_slots as t', 't.slot_id', 'b.slot_id')
+    .select(['b.consultation_id', 'b.status', 'b.reason', 'b.amount', 'b.refunded_amount', 't.topic'])
+    .select(['b.time_start', 'b.time_end', 'b.created_at'])
+    .orderBy('b.time_start')
+  const [as_listener, as_speaker, messages_sent, cart] = await Promise.all([
+    bookings
+      .innerJoin('users as other', 'other.user_id', 'b.speaker_id')
+      .select(nameOf('other').as('speaker'))
+      .where('b.listener_id', '=', user_id)
+      .execute(),
+    bookings
+      .innerJoin('users as other', 'other.user_id', 'b.listener_id')
+      .select(nameOf('other').as('listener'))
+      .where('b.speaker_id', '=', user_id)
+      .execute(),
+    db
+      .selectFrom('consultation_messages')
+      .select(['consultation_id', 'subject', 'text', 'created_at'])
+      .where('from_user_id', '=', user_id)
+      .orderBy('created_at')
+      .execute(),
+    db.selectFrom('cart_items').select(['slot_id', 'created_at']).where('user_id', '=', user_id).execute(),
+  ])
+  return { bookings: { as_listener, as_speaker }, messages_sent, cart }
+}
+
+async function collectMoney(db: Db, user_id: string) {
+  const ofUser = db.selectFrom('orders').select('order_id').where('user_id', '=', user_id)
+  const [orders, payments, refunds] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .select(['order_id', 'kind', 'status', 'amount', 'refunded_amount', 'created_at', 'paid_at'])
+      .where('user_id', '=', user_id)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('payments')
+      .select(['order_id', 'amount', 'created_at', 'paid_at'])
+      .where('order_id', 'in', ofUser)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('refunds')
+      .select(['order_id', 'amount', 'status', 'created_at', 'done_at'])
+      .where('order_id', 'in', ofUser)
+      .orderBy('created_at')
+      .execute(),
+  ])
+  return { orders, payments, refunds }
+}
+
+async function collectTold(db: Db, user_id: string) {
+  const notifications = await db
+    .selectFrom('notifications')
+    .select(['type', 'content', 'link', 'created_at', 'read_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at')
+    .execute()
+  return { notifications }
+}

@@ -1,0 +1,24 @@
+import {
+  deleteUser as deleteUserCall,
+  downloadExport,
+  requestExport as requestExportCall,
+} from '@razgovor/contract/accounts'
+import { serve, type App } from '../../http/serve.ts'
+import { readExport, requestExport } from './data-export.ts'
+import { deleteUser } from './delete-user.ts'
+
+export function leavingRoutes(app: App): void {
+  const { ctx } = app
+
+  serve(app, requestExportCall, ({ params }) => requestExport(ctx, params.user_id))
+
+  serve(app, downloadExport, async ({ params }, { reply }) => {
+    const file = await readExport(ctx, params.token)
+    reply.type('application/json; charset=utf-8')
+    reply.header('content-disposition', 'attachment; filename="razgovor-data.json"')
+    reply.header('cache-control', 'no-store')
+    return file
+  })
+
+  serve(app, deleteUserCall, (_input, { user }) => deleteUser(ctx, user))
+}

@@ -1,0 +1,96 @@
+import type { exchangeEmail as exchangeEmailCall } from '@razgovor/contract/bookings'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { plusMinutes } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { newId } from '../../ids.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { assertAttempt, type Limit } from '../accounts/attempts.ts'
+import { assertHuman } from '../accounts/captcha.ts'
+
+type Message = z.output<typeof exchangeEmailCall.body>
+
+const minutesAfterEnd = 30 * 24 * 60
+
+/** By writer. */
+const messageLimit: Limit = {
+  scope: 'MESSAGE',
+  max: 10,
+  minutes: 24 * 60,
+  refusal: 'Можно отправить десять сообщений в сутки',
+}
+
+/**
+ * Writes to the other side of a meeting that is or was booked: a listener to the speaker, the speaker to every listener.
+ * Throws not_exist, human_friendly (nobody to write to), validation (the captcha), throttling.
+ */
+export async function exchangeEmail(ctx: Ctx, from_user_id: string, message: Message): Promise<void> {
+  const { id: consultation_id, subject, text, captcha_pass } = message
+  const now = ctx.clock.now()
+  const readers = await findReaders(ctx.db, now, { consultation_id, from_user_id })
+  await assertHuman(ctx, captcha_pass)
+  await assertAttempt(ctx.db, now, messageLimit, from_user_id)
+  await ctx.db.transaction().execute(async (tx) => {
+    const consultation_message_id = newId(now)
+    await tx
+      .insertInto('consultation_messages')
+      .values({ consultation_message_id, consultation_id, from_user_id, subject, text, created_at: now })
+      .execute()
+    for (const user_id of readers)
+      await enqueue(tx, 'send-message-mail', { consultation_message_id, user_id }, { max_attempts: 12 })
+  })
+}
+
+interface Writer {
+  consultation_id: string
+  from_user_id: string
+}
+
+async function findReaders(db: Db, now: Date, writer: Writer): Promise<string[]> {
+  const bookings = await findBookings(db, writer)
+  if (bookings.length === 0) throw new ApiError('not_exist')
+  const booked = bookings.filter(({ was_booked }) => was_booked)
+  if (booked.length === 0) throw refuse('Написать можно, когда встреча забронирована')
+  if (booked.every(({ time_end }) => plusMinutes(time_end, minutesAfterEnd) <= now))
+    throw refuse('Писать можно не дольше 30 дней после встречи')
+  // Those with a place; once nobody has one, who had.
+  const held = booked.filter(({ status }) => status !== 'CANCELED')
+  const readers = (held.length > 0 ? held : booked).filter(({ reader_is_open }) => reader_is_open)
+  if (readers.length === 0) throw refuse('Написать некому: аккаунт удалён или закрыт')
+  return [...new Set(readers.map(({ reader_id }) => reader_id))]
+}
+
+/** The writer's bookings in the meeting, each with its other side. */
+function findBookings(db: Db, { consultation_id, from_user_id }: Writer) {
+  return db
+    .selectFrom('bookings as b')
+    .innerJoin('users as reader', (join) =>
+      join.on(
+        'reader.user_id',
+        '=',
+        sql`case when b.speaker_id = ${from_user_id} then b.listener_id else b.speaker_id end`,
+      ),
+    )
+    .select(['b.status', 'b.time_end', 'reader.user_id as reader_id', 'reader.is_open as reader_is_open'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('booking_history as h')
+            .select('h.booking_id')
+            .whereRef('h.booking_id', '=', 'b.booking_id')
+            .where('h.to_status', '=', 'BOOKED'),
+        )
+        .$castTo<boolean>()
+        .as('was_booked'),
+    )
+    .where('b.consultation_id', '=', consultation_id)
+    .where((eb) => eb.or([eb('b.listener_id', '=', from_user_id), eb('b.speaker_id', '=', from_user_id)]))
+    .execute()
+}
+
+function refuse(message: string): ApiError {
+  return new ApiError('human_friendly', { message })
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../context.ts'
+
+/** What an anonymised user was told, and the name in what others were told: «…: Вера Лебедева, 17 января, 12:00». */
+export async function forgetTold({ db }: Ctx, user_id: string): Promise<void> {
+  await db.deleteFrom('notifications').where('user_id', '=', user_id).execute()
+  await sql`
+    update notifications n set content = regexp_replace(n.content, ': [^,:]+,', ': Удалённый пользователь,')
+    from (
+      select b.listener_id, b.speaker_id, told.event_key
+      from bookings b, lateral (
+        values ('booked:' || b.booking_id), ('canceled:' || b.booking_id)
+        union all
+        select 'message:' || m.consultation_message_id from consultation_messages m
+        where m.consultation_id = b.consultation_id and m.from_user_id = ${user_id}
+      ) told (event_key)
+      where b.listener_id = ${user_id} or b.speaker_id = ${user_id}
+    ) own
+    where n.user_id in (own.listener_id, own.speaker_id) and n.event_key = own.event_key`.execute(db)
+}

@@ -1,0 +1,66 @@
+import type { updateUser, User } from '@razgovor/contract/accounts'
+import { errors } from '@razgovor/contract/errors'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { translateRefusals } from '../../db/refusals.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Input } from '../../http/serve.ts'
+import { toLine, toLines } from '../../plain-text.ts'
+import { updatePerson } from '../accounts/update-person.ts'
+import { userView } from '../accounts/user-view.ts'
+
+type Changes = Input<typeof updateUser>['body']
+type PageChanges = Pick<Changes, 'alias' | 'headline' | 'about' | 'category_ids' | 'social_links'>
+
+/** What is left out stays. Throws url_busy, validation (category_ids), forbidden for a page that is not there. */
+export async function updateProfile(ctx: Ctx, user_id: string, changes: Changes): Promise<User> {
+  const { first_name, last_name, time_zone_id, phone, ...page } = changes
+  const user = await ctx.db.transaction().execute(async (tx) => {
+    if (Object.values(page).some((value) => value !== undefined)) await updatePage(tx, user_id, page)
+    await updatePerson(tx, user_id, { first_name, last_name, time_zone_id, phone })
+    return userView(tx, user_id)
+  })
+  if (user.role === 'SPEAKER') ctx.pages.drop(user_id, 'lists')
+  return user
+}
+
+async function updatePage(tx: Tx, user_id: string, { category_ids, ...page }: PageChanges): Promise<void> {
+  // Of several at once, each waits here for the one before.
+  await tx
+    .selectFrom('speakers')
+    .innerJoin('users', 'users.user_id', 'speakers.user_id')
+    .select('speakers.user_id')
+    .where('speakers.user_id', '=', user_id)
+    .where('users.role', '=', 'SPEAKER')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new ApiError('forbidden'))
+  const { alias, headline, about, social_links } = page
+  const columns = {
+    ...(alias !== undefined && { alias }),
+    ...(headline !== undefined && { headline: toLine(headline) }),
+    ...(about !== undefined && { about: toLines(about) }),
+    ...(social_links && { social_links }),
+  }
+  if (Object.keys(columns).length > 0)
+    await translateRefusals({ speakers_alias_key: aliasBusy }, () =>
+      tx.updateTable('speakers').set(columns).where('user_id', '=', user_id).execute(),
+    )
+  if (category_ids) await replaceCategories(tx, user_id, category_ids)
+}
+
+function aliasBusy(): ApiError {
+  return new ApiError('url_busy', { fields: { alias: errors.url_busy.message } })
+}
+
+async function replaceCategories(tx: Tx, user_id: string, category_ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('speaker_categories').where('user_id', '=', user_id).execute()
+  const rows = [...new Set(category_ids)].map((category_id) => ({ user_id, category_id }))
+  if (rows.length === 0) return
+  await translateRefusals({ speaker_categories_category_id_fkey: unknownCategory }, () =>
+    tx.insertInto('speaker_categories').values(rows).execute(),
+  )
+}
+
+function unknownCategory(): ApiError {
+  return new ApiError('validation', { fields: { category_ids: 'Такой категории нет' } })
+}

@@ -1,0 +1,16 @@
+/** Control characters, and those that turn the direction of all that follows. */
+const unprintable = /(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
+
+/** What somebody typed, as one line. It is text and stays text: whoever shows it escapes it. */
+export function toLine(typed: string): string {
+  return toLines(typed.replaceAll(/\s+/g, ' '))
+}
+
+/** The same with its line breaks. */
+export function toLines(typed: string): string {
+  return typed
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll('\t', ' ')
+    .replaceAll(unprintable, '')
+    .trim()
+}

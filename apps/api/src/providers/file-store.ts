@@ -1,0 +1,80 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { ConfigError, type Config } from '../config.ts'
+import { ApiError } from '../http/api-error.ts'
+
+/** Where uploaded files lie. A key is written once and never again, so that what it names may be kept for good. */
+export interface FileStore {
+  /** Where browsers find what lies under the key. */
+  urlOf(key: string): string
+  /** Answers the URL. Throws external_service. */
+  put(key: string, bytes: Uint8Array, content_type: string): Promise<string>
+  /** Passes over what is not there, and what lies elsewhere. Throws external_service. */
+  remove(url: string): Promise<void>
+  close(): void
+}
+
+export const keptForGood = 'public, max-age=31536000, immutable'
+
+const filesPath = '/files/'
+
+/** In a bucket where one is configured, else in FILES_DIR. Throws ConfigError on writing where there is neither. */
+export function createFileStore(config: Config): FileStore {
+  return config.S3_ENDPOINT ? createBucket(config, config.S3_ENDPOINT) : createFolder(config.FILES_DIR)
+}
+
+/** Served at /files/ by the site's own routes, which tell the type by the name. */
+function createFolder(root: string | undefined): FileStore {
+  function fileOf(key: string): string {
+    if (!root) throw new ConfigError('FILES_DIR or S3_ENDPOINT is needed to take files')
+    return path.join(root, key)
+  }
+  return {
+    urlOf: (key) => `${filesPath}${key}`,
+    async put(key, bytes) {
+      const file = fileOf(key)
+      await mkdir(path.dirname(file), { recursive: true })
+      await writeFile(file, bytes)
+      return this.urlOf(key)
+    },
+    async remove(url) {
+      if (url.startsWith(filesPath)) await rm(fileOf(url.slice(filesPath.length)), { force: true })
+    },
+    close() {},
+  }
+}
+
+function createBucket(config: Config, endpoint: string): FileStore {
+  const base = `${config.S3_PUBLIC_URL?.replace(/\/$/, '')}/`
+  const client = new S3Client({
+    endpoint,
+    region: config.S3_REGION,
+    credentials: { accessKeyId: config.S3_ACCESS_KEY_ID, secretAccessKey: config.S3_SECRET_ACCESS_KEY },
+    forcePathStyle: true,
+    // Some stores keep the checksum's trailer as part of the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+  })
+  const Bucket = config.S3_BUCKET
+  return {
+    urlOf: (key) => `${base}${key}`,
+    async put(key, bytes, content_type) {
+      const file = { Bucket, Key: key, Body: bytes, ContentType: content_type, CacheControl: keptForGood }
+      await answered(client.send(new PutObjectCommand(file)))
+      return this.urlOf(key)
+    },
+    async remove(url) {
+      if (url.startsWith(base))
+        await answered(client.send(new DeleteObjectCommand({ Bucket, Key: url.slice(base.length) })))
+    },
+    close: () => client.destroy(),
+  }
+}
+
+async function answered(sent: Promise<unknown>): Promise<void> {
+  await sent.catch((cause: unknown) => {
+    throw new ApiError('external_service', { cause })
+  })
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import {
+  createWsToken,
+  endAllSessions,
+  endOneSession,
+  listSessions,
+  logout,
+  refresh,
+  signIn,
+  type Session,
+} from '@razgovor/contract/accounts'
+import { decodeJwt } from 'jose'
+import { expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { startApiProcess } from '../../test/api-process.ts'
+import { asSession, makeSession } from '../../test/credentials.ts'
+import { hasRedis, startRedis } from '../../test/redis.ts'
+import { startApi } from '../../test/start-api.ts'
+
+function idOf({ access_token }: Session): string {
+  return String(decodeJwt(access_token)['sid'])
+}
+
+function socketWith(api: { url: string }, token: string): WebSocket {
+  return new WebSocket(`${api.url.replace('http', 'ws')}/api/ws?token=${token}`)
+}
+
+async function openSocket(api: { url: string }, session: Session) {
+  const { value } = await asSession(api, session).call(createWsToken)
+  const socket = socketWith(api, value)
+  await once(socket, 'open')
+  return { socket, closed: once(socket, 'close') as Promise<[code: number]> }
+}
+
+test('the access token of a session that signed out, or whose refresh token came back, stops working at once', async () => {
+  await using api = await startApi()
+  const { user, session: left } = await makeSession(api)
+  const stolen = await api.anonymous.call(signIn, user.credentials)
+  const kept = await api.anonymous.call(signIn, user.credentials)
+  const next = await api.anonymous.call(refresh, { body: stolen })
+  await api.anonymous.call(logout, { body: left })
+  expect(await api.anonymous.refusal(refresh, { body: stolen })).toBe('auth_invalid')
+  for (const ended of [left, stolen, next])
+    expect(await asSession(api, ended).refusal(listSessions)).toBe('auth_invalid')
+  expect((await asSession(api, kept).call(listSessions)).items).toHaveLength(1)
+})
+
+test('the sockets of an ended session are closed, those of the user’s other sessions stay', async () => {
+  await using api = await startApi()
+  const { user, session: here } = await makeSession(api)
+  const lost = await api.anonymous.call(signIn, user.credentials)
+  const [kept, ...closing] = [await openSocket(api, here), await openSocket(api, lost), await openSocket(api, lost)]
+  await asSession(api, here).call(endOneSession, { params: { session_id: idOf(lost) } })
+  for (const { closed } of closing) expect((await closed)[0]).toBe(1008)
+  expect(kept.socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test('a token for a socket opens none once the session has ended', async () => {
+  await using api = await startApi()
+  const { session } = await makeSession(api)
+  const { value } = await asSession(api, session).call(createWsToken)
+  await api.anonymous.call(logout, { body: session })
+  const socket = socketWith(api, value).on('error', () => {})
+  const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode?: number }]
+  expect(response.statusCode).toBe(401)
+  socket.terminate()
+})
+
+test('a session is remembered as ended for as long as its access tokens live', async () => {
+  await using api = await startApi()
+  const [first, second] = [await makeSession(api), await makeSession(api)]
+  const { endedSessions } = api.ctx
+  await api.anonymous.call(logout, { body: first.session })
+  await api.clock.advance({ minutes: 14 })
+  await api.anonymous.call(logout, { body: second.session })
+  expect([first, second].map(({ session }) => endedSessions.has(idOf(session)))).toEqual([true, true])
+  await api.clock.advance({ minutes: 1 })
+  const third = await makeSession(api)
+  await api.anonymous.call(logout, { body: third.session })
+  expect([first, second, third].map(({ session }) => endedSessions.has(idOf(session)))).toEqual([false, true, true])
+})
+
+test('a process that starts later knows which sessions ended before', async () => {
+  await using api = await startApi({ flowing: true })
+  const { user, session: left } = await makeSession(api)
+  const kept = await api.anonymous.call(signIn, user.credentials)
+  await api.anonymous.call(logout, { body: left })
+  await using later = await startApiProcess(api)
+  expect(await asSession(later, left).refusal(listSessions)).toBe('auth_invalid')
+  await asSession(later, kept).call(listSessions)
+})
+
+test.skipIf(!hasRedis)('what ends on one process ends on the others: tokens and sockets', async () => {
+  await using redis = await startRedis()
+  await using api = await startApi({ flowing: true, environment: { REDIS_URL: redis.url } })
+  await using other = await startApiProcess(api)
+  const { user, session: here } = await makeSession(api)
+  const there = await api.anonymous.call(signIn, user.credentials)
+  const { closed } = await openSocket(other, there)
+  await asSession(api, here).call(endAllSessions)
+  expect(await asSession(api, here).refusal(listSessions)).toBe('auth_invalid')
+  expect((await closed)[0]).toBe(1008)
+  for (const ended of [here, there])
+    await vi.waitFor(async () => expect(await asSession(other, ended).refusal(listSessions)).toBe('auth_invalid'))
+})

@@ -1,0 +1,75 @@
+import { plusSeconds, type Clock } from '../clock.ts'
+import type { Db } from '../db/client.ts'
+import { accessTokenSeconds } from '../http/access.ts'
+import type { Log } from '../log.ts'
+import type { Bus } from './bus.ts'
+
+interface Ended {
+  user_id: string
+  session_ids: readonly string[]
+}
+
+interface Parts {
+  db: Db
+  bus: Bus
+  clock: Clock
+  log: Log
+  /** Called in every process, maybe more than once. */
+  onEnded: (ended: Ended) => void
+}
+
+/** The sessions that ended while their access tokens still live: every process refuses those without a query. */
+export class EndedSessions {
+  /** When each was heard of, the oldest first. */
+  readonly #heardAt = new Map<string, Date>()
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    const { bus, log } = parts
+    bus.subscribe('ended-sessions', (message) => this.#hear(JSON.parse(message) as Ended))
+    bus.onReconnect(() => {
+      this.load().catch((error: unknown) => log.error({ err: error }, 'ended sessions were not loaded'))
+    })
+  }
+
+  has(session_id: string): boolean {
+    return this.#heardAt.has(session_id)
+  }
+
+  /** Tells every process, this one at once. Call after the commit. */
+  tell(ended: Ended): void {
+    if (ended.session_ids.length === 0) return
+    this.#hear(ended)
+    this.#parts.bus.publish('ended-sessions', JSON.stringify(ended))
+  }
+
+  /** What ended before this process could hear of it. */
+  async load(): Promise<void> {
+    const ended = await this.#parts.db
+      .selectFrom('sessions')
+      .select(['user_id', 'session_id'])
+      .where('ended_at', '>', this.#oldestAlive())
+      .execute()
+    for (const { user_id, session_id } of ended) this.#hear({ user_id, session_ids: [session_id] })
+  }
+
+  #hear(ended: Ended): void {
+    this.#forgetOld()
+    for (const session_id of ended.session_ids)
+      if (!this.has(session_id)) this.#heardAt.set(session_id, this.#parts.clock.now())
+    this.#parts.onEnded(ended)
+  }
+
+  #forgetOld(): void {
+    const oldest = this.#oldestAlive()
+    for (const [session_id, heardAt] of this.#heardAt) {
+      if (heardAt > oldest) return
+      this.#heardAt.delete(session_id)
+    }
+  }
+
+  #oldestAlive(): Date {
+    return plusSeconds(this.#parts.clock.now(), -accessTokenSeconds)
+  }
+}

@@ -1,0 +1,62 @@
+import { endpoints, type EndpointName } from '@razgovor/contract/endpoints'
+import type { Endpoint } from '@razgovor/contract/endpoint'
+import { afterAll, expect, test } from 'vitest'
+import { signAccessToken } from '../src/http/access.ts'
+import { newId } from '../src/ids.ts'
+import { accessTable, callers, type CallerName, type Verdict } from './access-table.ts'
+import { makeWorld, rowsOf } from './access-world.ts'
+import { sampleInput } from './endpoint-samples.ts'
+import { bodyOf, pathOf, send } from './probe.ts'
+import { startApi, type TestUser } from './start-api.ts'
+
+const api = await startApi()
+afterAll(() => api[Symbol.asyncDispose]())
+
+const refusalsOfAccess: ReadonlySet<string> = new Set([
+  'auth_not_provided',
+  'auth_invalid',
+  'auth_expired',
+  'forbidden',
+  'not_exist',
+  'unsupported',
+])
+
+const named = endpoints.map(({ tag, name, endpoint }) => [`${tag}.${name}` as EndpointName, endpoint] as const)
+
+test.each(named)('%s lets in whom the table says, and refuses the others as it says', async (name, endpoint) => {
+  const world = await makeWorld(api)
+  const row = accessTable[name]
+  const owner = row.speaker === 'in' && row.listener !== 'in' ? world.people.speaker : world.people.listener
+  const { params, body } = rowsOf(name, world)
+  const sample = sampleInput(endpoint, owner.user_id)
+  const input = {
+    ...sample,
+    params: { ...sample.params, ...params },
+    body: endpoint.body && { ...(sample.body as object), ...body },
+  }
+
+  const verdicts: Partial<Record<CallerName, string>> = {}
+  // Strangers first: what those do who are let in may end the row.
+  for (const caller of callers.toSorted((one, other) => Number(row[one] === 'in') - Number(row[other] === 'in'))) {
+    const user = caller === 'nobody' ? undefined : world.people[caller]
+    verdicts[caller] = await verdictOn(endpoint, input, user)
+  }
+  expect(verdicts).toEqual(row)
+})
+
+async function verdictOn(endpoint: Endpoint, input: ReturnType<typeof sampleInput>, user: TestUser | undefined) {
+  const { method } = endpoint
+  const { outcome, faults } = await send(api.url, {
+    what: endpoint.path,
+    method,
+    path: `${pathOf(endpoint, input.params)}?${new URLSearchParams(input.query).toString()}`,
+    headers: user && { authorization: `Bearer ${await tokenOf(user)}` },
+    ...bodyOf(input),
+  })
+  expect(faults).toEqual([])
+  return refusalsOfAccess.has(outcome ?? '') ? (outcome as Verdict) : 'in'
+}
+
+function tokenOf({ user_id, role }: TestUser): Promise<string> {
+  return signAccessToken(api.ctx, { user_id, session_id: newId(api.clock.now()), roles: [role] })
+}

@@ -1,0 +1,109 @@
+import type { EndpointName } from '@razgovor/contract/endpoints'
+import type { ErrorName } from '@razgovor/contract/errors'
+
+/** Who asks: the listener and the speaker of one meeting, somebody like each of them, and an admin. */
+export const callers = ['nobody', 'listener', 'another_listener', 'speaker', 'another_speaker', 'admin'] as const
+export type CallerName = (typeof callers)[number]
+
+/** Let in, whatever the call's own rules then say; or the refusal. */
+export type Verdict =
+  | 'in'
+  | Extract<ErrorName, 'auth_not_provided' | 'auth_invalid' | 'forbidden' | 'not_exist' | 'unsupported'>
+
+type Row = Record<CallerName, Verdict>
+
+function everybody(verdict: Verdict): Row {
+  return Object.fromEntries(callers.map((caller) => [caller, verdict])) as Row
+}
+
+const no: Row = { ...everybody('forbidden'), nobody: 'auth_not_provided' }
+const signedIn: Row = { ...everybody('in'), nobody: 'auth_not_provided' }
+const anyone = everybody('in')
+/** A path with the listener's or the speaker's user id. */
+const listenersPath: Row = { ...no, listener: 'in' }
+const speakersPath: Row = { ...no, speaker: 'in' }
+/** For who proves itself in the message. */
+const signature = everybody('forbidden')
+/** Of strangers the row itself is hidden. */
+const hidden: Row = { ...everybody('not_exist'), nobody: 'auth_not_provided' }
+/** A secret in the call decides, whoever calls; the one that the test sends is nobody's. */
+const bySecret = everybody('not_exist')
+const listenersRow: Row = { ...hidden, listener: 'in' }
+const meetingsSides: Row = { ...listenersRow, speaker: 'in' }
+
+/** Who may call what. A new endpoint without a row does not compile. */
+export const accessTable: Record<EndpointName, Row> = {
+  'accounts.changeEmail': listenersPath,
+  'accounts.changePassword': listenersPath,
+  'accounts.checkCaptcha': anyone,
+  'accounts.checkEmail': anyone,
+  'accounts.confirmEmail': anyone,
+  'accounts.createWsToken': signedIn,
+  'accounts.deleteAvatar': listenersPath,
+  'accounts.deleteUser': listenersPath,
+  'accounts.downloadExport': bySecret,
+  'accounts.endAllSessions': signedIn,
+  'accounts.endOneSession': listenersRow,
+  'accounts.getPendingIdentity': bySecret,
+  'accounts.getSignInOptions': anyone,
+  'accounts.getUser': listenersPath,
+  'accounts.linkIdentity': bySecret,
+  'accounts.listSessions': signedIn,
+  'accounts.logout': anyone,
+  'accounts.recoverPassword': anyone,
+  'accounts.refresh': everybody('auth_invalid'),
+  'accounts.register': anyone,
+  'accounts.requestEmailChange': listenersPath,
+  'accounts.requestEmailCode': anyone,
+  'accounts.requestExport': listenersPath,
+  'accounts.requestIdentityCode': bySecret,
+  'accounts.requestRecovery': anyone,
+  'accounts.signIn': anyone,
+  // Some fields are a speaker's only: the endpoint's own rule.
+  'accounts.updateUser': speakersPath,
+  'accounts.uploadAvatar': listenersPath,
+  'bookings.bookNow': { ...signedIn, speaker: 'forbidden' },
+  'bookings.cancelConsultation': meetingsSides,
+  'bookings.cancelRecord': listenersRow,
+  'bookings.countFutureAsListener': listenersPath,
+  'bookings.exchangeEmail': meetingsSides,
+  'bookings.getConsultation': meetingsSides,
+  'bookings.getConsultationIcs': meetingsSides,
+  'bookings.listFutureAsListener': listenersPath,
+  'bookings.listFutureAsSpeaker': speakersPath,
+  'bookings.listPreviousAsListener': listenersPath,
+  'bookings.listPreviousAsSpeaker': speakersPath,
+  'bookings.signUp': { ...signedIn, speaker: 'forbidden' },
+  'meetings.endMeeting': { ...hidden, speaker: 'in', listener: 'forbidden' },
+  'meetings.joinMeeting': meetingsSides,
+  // It does not speak JSON.
+  'meetings.receiveRoomWebhook': everybody('unsupported'),
+  'news.getNews': anyone,
+  'news.listNews': anyone,
+  'notifications.listNotifications': signedIn,
+  'notifications.markNotificationsRead': signedIn,
+  'orders.addToCart': { ...signedIn, speaker: 'forbidden' },
+  'orders.changePayment': listenersRow,
+  'orders.clearUnavailable': signedIn,
+  'orders.createPaylink': { ...signedIn, speaker: 'forbidden' },
+  'orders.getOrder': listenersRow,
+  'orders.isCartEmpty': signedIn,
+  'orders.listCart': signedIn,
+  'orders.listOrders': signedIn,
+  'orders.receivePaymentNotification': signature,
+  // Of another's cart nothing is removed, and nothing is said.
+  'orders.removeFromCart': signedIn,
+  'orders.updateOrderStatus': listenersRow,
+  'schedule.createTimeSlot': speakersPath,
+  'schedule.deleteTimeSlot': speakersPath,
+  'schedule.getFreeSlots': anyone,
+  'schedule.getOwnSchedule': speakersPath,
+  'schedule.getTimeSlot': speakersPath,
+  'site.getHandbooks': anyone,
+  'site.getVersion': anyone,
+  'speakers.checkAliasBusy': signedIn,
+  'speakers.getHome': anyone,
+  'speakers.getSpeaker': anyone,
+  'speakers.listCategories': anyone,
+  'speakers.listSpeakers': anyone,
+}

@@ -1,0 +1,85 @@
+import { signUp } from '@razgovor/contract/bookings'
+import type { EndpointName } from '@razgovor/contract/endpoints'
+import { plusMinutes } from '../src/clock.ts'
+import { newId } from '../src/ids.ts'
+import { startSession } from '../src/modules/accounts/sessions.ts'
+import { linkFor } from './bank.ts'
+import { makeListener, makeSpeaker, makeTimeSlot, makeUser } from './factories.ts'
+import type { TestApi } from './start-api.ts'
+
+let worlds = 0
+
+/** The people of the access table, and a row of each kind: the meeting is the listener's and the speaker's. */
+export async function makeWorld(api: TestApi) {
+  worlds += 1
+  const [listener, another_listener, speaker, another_speaker, admin] = await Promise.all([
+    makeListener(api),
+    makeListener(api),
+    makeSpeaker(api, { alias: `anna-${worlds}` }),
+    makeSpeaker(api),
+    makeUser(api, 'SUPER_ADMIN'),
+  ])
+  async function slotInDays(days: number, booking_mode: 'BUYABLE' | 'FREE_BOOKING') {
+    return makeTimeSlot(api, { speaker, starts_in_minutes: days * 24 * 60, booking_mode })
+  }
+  const [booked, ordered, free, paid] = [
+    await slotInDays(1, 'FREE_BOOKING'),
+    await slotInDays(2, 'BUYABLE'),
+    await slotInDays(3, 'FREE_BOOKING'),
+    await slotInDays(4, 'BUYABLE'),
+  ]
+  const { consultation_id } = await api.as(listener).call(signUp, { params: { slot_id: booked.slot_id } })
+  const { order_id } = await linkFor(api, listener, [ordered])
+  const { access_token } = await startSession(api.ctx, listener.user_id, 'a browser')
+  const { sid } = JSON.parse(atob(access_token.split('.')[1]!)) as { sid: string }
+  const news_id = newId(api.clock.now())
+  const news = { news_id, title: 'Новость', summary: '', body: '', published_at: plusMinutes(api.clock.now(), -1) }
+  await api.ctx.db.insertInto('news').values(news).execute()
+
+  return {
+    people: { listener, another_listener, speaker, another_speaker, admin },
+    rows: {
+      consultation_id,
+      order_id,
+      session_id: sid,
+      news_id,
+      booked: booked.slot_id,
+      free: free.slot_id,
+      paid: paid.slot_id,
+    },
+  }
+}
+
+type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** Which of the world's rows the path's `:id` or the body names. */
+export function rowsOf(name: EndpointName, { rows, people }: World): { params: Record<string, string>; body: object } {
+  const { order_id, session_id } = rows
+  const ofMeeting = { params: { id: rows.consultation_id }, body: { id: rows.consultation_id } }
+  const named: Partial<Record<EndpointName, { params?: Record<string, string>; body?: object }>> = {
+    'accounts.endOneSession': { params: { session_id } },
+    'accounts.changeEmail': { body: { user_id: people.listener.user_id } },
+    'accounts.requestEmailChange': { body: { user_id: people.listener.user_id } },
+    'accounts.updateUser': { body: { category_ids: [] } },
+    'bookings.bookNow': { body: { slot_id: rows.free } },
+    'bookings.cancelConsultation': ofMeeting,
+    'bookings.cancelRecord': { params: { slot_id: rows.booked } },
+    'bookings.exchangeEmail': ofMeeting,
+    'bookings.getConsultation': ofMeeting,
+    'bookings.getConsultationIcs': ofMeeting,
+    'bookings.signUp': { params: { slot_id: rows.free } },
+    'meetings.endMeeting': ofMeeting,
+    'meetings.joinMeeting': ofMeeting,
+    'news.getNews': { params: { id: rows.news_id } },
+    'orders.addToCart': { body: { slot_id: rows.paid } },
+    'orders.changePayment': { params: { order_id } },
+    'orders.createPaylink': { body: { slot_ids: [rows.paid] } },
+    'orders.getOrder': { params: { order_id } },
+    'orders.updateOrderStatus': { params: { order_id } },
+    'schedule.deleteTimeSlot': { params: { slot_id: rows.free } },
+    'schedule.getFreeSlots': { params: { user_id: people.speaker.user_id } },
+    'schedule.getTimeSlot': { params: { slot_id: rows.free } },
+    'speakers.getSpeaker': { params: { id: people.speaker.user_id } },
+  }
+  return { params: named[name]?.params ?? {}, body: named[name]?.body ?? {} }
+}

@@ -1,0 +1,50 @@
+import { signIn, type Session } from '@razgovor/contract/accounts'
+import { hashPassword } from '../src/modules/accounts/passwords.ts'
+import { createCaller, type Caller } from './api-client.ts'
+import { makeListener, type MadeUser } from './factories.ts'
+import type { TestApi } from './start-api.ts'
+
+export const password = 'prostoy-parol-1'
+
+interface Changes {
+  first_name?: string
+  blocked_at?: Date
+}
+
+/** The password is set for `user`, or for a new listener. */
+export async function makeWithPassword(api: TestApi, changes: Changes & { user?: MadeUser } = {}) {
+  const { user: given, ...set } = changes
+  const user = given ?? (await makeListener(api))
+  await api.ctx.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password), ...set })
+    .where('user_id', '=', user.user_id)
+    .execute()
+  return { ...user, credentials: { body: { type: 'BASIC' as const, email: user.email, password } } }
+}
+
+export async function makeSession(api: TestApi, changes: { user?: MadeUser } = {}) {
+  const user = await makeWithPassword(api, changes)
+  return { user, session: await api.anonymous.call(signIn, user.credentials) }
+}
+
+/** Calls with the session's own token, on this API or on another. */
+export function asSession({ url }: { url: string }, { access_token }: Pick<Session, 'access_token'>): Caller {
+  return createCaller(url, async () => ({ authorization: `Bearer ${access_token}` }))
+}
+
+/** From another address, when the API trusts its proxy: `environment: { TRUST_PROXY: 'true' }`. */
+export function fromAddress({ url }: { url: string }, address: string): Caller {
+  return createCaller(url, async () => ({ 'x-forwarded-for': address }))
+}
+
+/** The code of the newest mail. */
+export async function mailedCode(api: TestApi, email: string): Promise<string> {
+  await api.settle()
+  const [mail] = await api.mailTo(email)
+  return /\d{4}/.exec(mail?.subject ?? '')?.[0] ?? 'no mail'
+}
+
+export function wrongCode(code: string): string {
+  return String((Number(code) + 1) % 10_000).padStart(4, '0')
+}

@@ -1,0 +1,100 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+
+export const cornerColours = { red: '#e02020', green: '#20c020', blue: '#2020e0', yellow: '#e0e020' } as const
+type Colour = keyof typeof cornerColours
+
+/** Upright: clockwise from the top left. */
+export const uprightCorners: readonly Colour[] = ['red', 'green', 'yellow', 'blue']
+
+/** A quarter of each colour, as `cornersOf` reads them. */
+export async function quarters({ width, height }: { width: number; height: number }): Promise<Buffer<ArrayBuffer>> {
+  const [halfWidth, halfHeight] = [width / 2, height / 2]
+  const quarter = (colour: Colour, left: number, top: number) => ({
+    input: {
+      create: { width: halfWidth, height: halfHeight, channels: 3 as const, background: cornerColours[colour] },
+    },
+    left,
+    top,
+  })
+  return owned(
+    await sharp({ create: { width, height, channels: 3, background: '#000' } })
+      .composite([
+        quarter('red', 0, 0),
+        quarter('green', halfWidth, 0),
+        quarter('yellow', halfWidth, halfHeight),
+        quarter('blue', 0, halfHeight),
+      ])
+      .png()
+      .toBuffer(),
+  )
+}
+
+/** What has to be done to an upright picture so that its EXIF orientation turns it back. */
+const lyingBy: Record<number, { degrees: number; isMirrored: boolean }> = {
+  1: { degrees: 0, isMirrored: false },
+  2: { degrees: 0, isMirrored: true },
+  3: { degrees: 180, isMirrored: false },
+  4: { degrees: 180, isMirrored: true },
+  5: { degrees: 90, isMirrored: true },
+  6: { degrees: 270, isMirrored: false },
+  7: { degrees: 270, isMirrored: true },
+  8: { degrees: 90, isMirrored: false },
+}
+
+/** A JPEG as a camera held that way writes it. */
+export async function lying(upright: Buffer, orientation: number): Promise<Buffer<ArrayBuffer>> {
+  const { degrees, isMirrored } = lyingBy[orientation]!
+  const turned = await sharp(upright).rotate(degrees).png().toBuffer()
+  return owned(await sharp(turned).flop(isMirrored).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer())
+}
+
+/** The colours near the corners, clockwise from the top left. */
+export async function cornersOf(picture: Uint8Array): Promise<Colour[]> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const places = [
+    [0.1, 0.1],
+    [0.9, 0.1],
+    [0.9, 0.9],
+    [0.1, 0.9],
+  ] as const
+  return places.map(([x, y]) => {
+    const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
+    return nearest([...data.subarray(at, at + 3)])
+  })
+}
+
+function nearest(pixel: number[]): Colour {
+  const distance = (colour: Colour) => {
+    const rgb = Buffer.from(cornerColours[colour].slice(1), 'hex')
+    return pixel.reduce((sum, value, n) => sum + Math.abs(value - rgb[n]!), 0)
+  }
+  return (Object.keys(cornerColours) as Colour[]).toSorted((one, other) => distance(one) - distance(other))[0]!
+}
+
+/** A PNG of a hundred bytes whose header says how large it is. */
+export async function pngThatClaims(side: number): Promise<Buffer<ArrayBuffer>> {
+  const png = owned(
+    await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer(),
+  )
+  png.writeUInt32BE(side, 16)
+  png.writeUInt32BE(side, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
+/** A HEIC whose header says how large it is. */
+export function heicThatClaims(heic: Buffer, side: number): Buffer<ArrayBuffer> {
+  const changed = owned(heic)
+  const size = changed.indexOf('ispe') + 8
+  changed.writeUInt32BE(side, size)
+  changed.writeUInt32BE(side, size + 4)
+  return changed
+}
+
+/** A copy in memory of its own, as Blob wants it. */
+export function owned(bytes: Buffer): Buffer<ArrayBuffer> {
+  return Buffer.from(new Uint8Array(bytes).buffer)
+}

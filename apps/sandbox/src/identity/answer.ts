@@ -1,0 +1,18 @@
+import type { FastifyReply } from 'fastify'
+
+import { takeFailure } from '../fail-next.ts'
+import type { IdentityMethod, IdentityService } from './state.ts'
+
+export type Answer = { status: number; body?: Record<string, unknown> }
+
+/** Answers a call, unless it was asked to fail. */
+export function answerOrFail(
+  { faults }: IdentityService,
+  reply: FastifyReply,
+  { method, refusal, answer }: { method: IdentityMethod; refusal: Answer; answer: () => Answer },
+) {
+  const failure = takeFailure(faults, method)
+  if (failure === '500') return reply.code(500).type('text/plain').send('Internal Server Error')
+  const { status, body } = failure === 'error' ? refusal : answer()
+  return failure === 'timeout' ? reply.hijack() : reply.code(status).send(body)
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+
+import { postJson } from '../../test/shop.ts'
+import { startSandbox } from '../sandbox.ts'
+
+async function startSite() {
+  const sandbox = await startSandbox({ port: 0 })
+  const { url, site_key, secret } = sandbox.captcha
+
+  async function validate(fields: Record<string, string>) {
+    const answer = await fetch(`${url}/validate`, { method: 'POST', body: new URLSearchParams(fields) })
+    return (await answer.json()) as Record<string, unknown>
+  }
+
+  return {
+    url,
+    secret,
+    validate,
+    control: (path: string, body: unknown) => postJson(`${sandbox.control}/${path}`, body),
+    /** What the widget does when the box is checked on a page of the site. */
+    give: (sitekey = site_key) =>
+      fetch(`${url}/token?sitekey=${sitekey}`, { method: 'POST', headers: { origin: 'https://site.example:8443' } }),
+    async giveToken(): Promise<string> {
+      return ((await (await this.give()).json()) as { token: string }).token
+    },
+    check: (token: string) => validate({ secret, token, ip: '203.0.113.9' }),
+    [Symbol.asyncDispose]: () => sandbox.close(),
+  }
+}
+
+const HUMAN = { status: 'ok', message: '', host: '' }
+const ROBOT = { status: 'failed', message: '', host: '' }
+const EXPIRED = { status: 'failed', message: 'Invalid or expired Token.', host: '' }
+
+test('a token of the widget is good once, for five minutes, and names the page it is from', async () => {
+  await using site = await startSite()
+  const token = await site.giveToken()
+  expect(await site.check(token)).toEqual({ ...HUMAN, host: 'site.example:8443' })
+  expect(await site.check(token)).toEqual(EXPIRED)
+  const late = await site.giveToken()
+  await site.control('clock', { advance_seconds: 300 })
+  expect(await site.check(late)).toEqual(EXPIRED)
+})
+
+test('a page of any site may ask for a token, with a known key only', async () => {
+  await using site = await startSite()
+  expect((await site.give()).headers.get('access-control-allow-origin')).toBe('*')
+  expect((await site.give('another')).status).toBe(400)
+})
+
+test('nothing is checked without the secret', async () => {
+  await using site = await startSite()
+  const refusal = { status: 'failed', message: 'Authentication failed. Secret has not provided.', host: '' }
+  expect(await site.validate({ token: 'ok-1' })).toEqual(refusal)
+  expect(await site.validate({ secret: 'wrong', token: 'ok-1' })).toEqual(refusal)
+  expect(await site.check('ok-1')).toEqual(HUMAN)
+})
+
+test('tokens of tests are what they say, once', async () => {
+  await using site = await startSite()
+  expect(await site.check('ok-1')).toEqual(HUMAN)
+  expect(await site.check('ok-1')).toEqual(EXPIRED)
+  expect(await site.check('robot-1')).toEqual(ROBOT)
+  expect(await site.check('expired-1')).toEqual(EXPIRED)
+  expect(await site.check('')).toEqual(EXPIRED)
+})
+
+test('the query of a GET is checked like a form', async () => {
+  await using site = await startSite()
+  const query = new URLSearchParams({ secret: site.secret, token: 'ok-1' }).toString()
+  expect(await (await fetch(`${site.url}/validate?${query}`)).json()).toEqual(HUMAN)
+})
+
+test('it can take everybody for a robot, break, and be well again', async () => {
+  await using site = await startSite()
+  await site.control('captcha/faults', { mode: 'robot' })
+  expect(await site.check('ok-1')).toEqual(ROBOT)
+  await site.control('captcha/faults', { mode: '500' })
+  expect((await fetch(`${site.url}/validate`, { method: 'POST' })).status).toBe(500)
+  await site.control('captcha/faults', {})
+  expect(await site.check('ok-2')).toEqual(HUMAN)
+  expect((await site.control('captcha/faults', { mode: 'slow' })).status).toBe(400)
+})
+
+test('it can fall silent', async () => {
+  await using site = await startSite()
+  await site.control('captcha/faults', { mode: 'timeout' })
+  const call = fetch(`${site.url}/validate`, { method: 'POST', signal: AbortSignal.timeout(100) })
+  await expect(call).rejects.toThrow('aborted due to timeout')
+})

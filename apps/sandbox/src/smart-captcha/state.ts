@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Clock } from '../clock.ts'
+
+export const CAPTCHA_MODES = ['ok', 'robot', '500', 'timeout'] as const
+
+export type SmartCaptcha = {
+  clock: Clock
+  site_key: string
+  secret: string
+  /** Tokens that the widget gave out: until when each is good, and on whose page it was earned. */
+  given: Map<string, { expires: number; host: string }>
+  used: Set<string>
+  faults: { mode?: (typeof CAPTCHA_MODES)[number] }
+}
+
+const TOKEN_SECONDS = 300
+
+export function createSmartCaptcha(clock: Clock): SmartCaptcha {
+  return {
+    clock,
+    site_key: 'ysc1_sandbox',
+    secret: 'ysc2_sandbox-secret',
+    given: new Map(),
+    used: new Set(),
+    faults: {},
+  }
+}
+
+export function giveToken(captcha: SmartCaptcha, host: string): string {
+  const token = `dD0x-${randomBytes(24).toString('base64url')}`
+  captcha.given.set(token, { expires: captcha.clock.now() + TOKEN_SECONDS * 1000, host })
+  return token
+}
+
+type Verdict = { who: 'human' | 'robot' | 'expired'; host: string }
+
+/** Any token works once. Tests may write their own, `ok-…`, `robot-…` and `expired-…`, which come from no host. */
+export function judge(captcha: SmartCaptcha, token: string): Verdict {
+  const { expires, host } = captcha.given.get(token) ?? { expires: 0, host: '' }
+  const isFresh = expires > captcha.clock.now() || /^(?:ok|robot)-/.test(token)
+  if (!isFresh || captcha.used.has(token)) return { who: 'expired', host }
+  captcha.used.add(token)
+  return { who: token.startsWith('robot-') || captcha.faults.mode === 'robot' ? 'robot' : 'human', host }
+}

@@ -1,0 +1,28 @@
+import { performance } from 'node:perf_hooks'
+import { verify } from '@node-rs/argon2'
+import { answer } from './child.ts'
+import { peakMemory, type Load } from './measure.ts'
+
+// A program of its own that verifies passwords, two at a time as the API does, and nothing else.
+const atOnce = 2
+const at_start = process.memoryUsage.rss()
+
+const actions = {
+  async verify(work: { password_hash: string; password: string; times: number }): Promise<Load> {
+    const times: number[] = []
+    const began = performance.now()
+    async function verifyShare() {
+      while (times.length + atOnce <= work.times) {
+        const asked = performance.now()
+        await verify(work.password_hash, work.password)
+        times.push(performance.now() - asked)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, verifyShare))
+    return { per_second: times.length / ((performance.now() - began) / 1000), times }
+  },
+  memory: () => ({ at_start, peak: peakMemory() }),
+}
+export type HashActions = typeof actions
+
+answer(actions, async () => {})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** A rectangle in pixels of the picture as it stands upright. */
+export const crop = z.object({
+  x: z.number().min(0),
+  y: z.number().min(0),
+  width: z.number().min(1),
+  height: z.number().min(1),
+})
+export type Crop = z.infer<typeof crop>
+
+/** A form's field: the JSON of a crop. */
+export const cropField = z
+  .string()
+  .max(300)
+  .transform((text, check) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      check.addIssue('Неверное значение')
+      return z.NEVER
+    }
+  })
+  .pipe(crop)
