@@ -11,7 +11,7 @@ alter table speakers add column social_links text[] not null default '{}' check 
 create table attempts (
   scope text not null,
   key text not null,
-  count int not null check (count > 0),
+  count int not null check (count >= 0),
   since timestamptz not null,
   primary key (scope, key)
 );

@@ -75,9 +75,13 @@ export async function countFailures<T>(
 }
 
 async function takeBackAttempt(db: Db, { scope }: Limit, key: string): Promise<void> {
-  await sql`
-    with last as (delete from attempts where scope = ${scope} and key = ${key} and count = 1)
-    update attempts set count = count - 1 where scope = ${scope} and key = ${key} and count > 1`.execute(db)
+  await db
+    .updateTable('attempts')
+    .set((attempt) => ({ count: attempt('count', '-', 1) }))
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute()
 }
 
 export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {

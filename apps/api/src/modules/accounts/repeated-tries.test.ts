@@ -66,7 +66,7 @@ test('who signs in rightly from one address as often as one likes is not slowed 
   const { credentials } = await makeWithPassword(api)
   for (let round = 0; round < 6; round++)
     await Promise.all(Array.from({ length: 9 }, () => api.anonymous.call(signIn, credentials)))
-  expect(await api.ctx.db.selectFrom('attempts').selectAll().execute()).toEqual([])
+  expect(await api.ctx.db.selectFrom('attempts').selectAll().where('count', '>', 0).execute()).toEqual([])
 })
 
 test('addresses are not kept as they are', async () => {
