@@ -16,6 +16,7 @@ export default defineConfig({
       'react',
       'react-dom/client',
       'react-dom/server',
+      'react-easy-crop',
       'react-router',
       'react/jsx-dev-runtime',
       'vitest-browser-react',

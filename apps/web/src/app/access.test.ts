@@ -16,6 +16,7 @@ const [access, auth, missing] = ['has access', 'redirect to auth', 'redirect to 
 const rows: [Access, nobody: string, listener: string, speaker: string, admin: string][] = [
   ['anyone', access, access, access, access],
   ['guest', access, access, access, access],
+  ['arrival', access, access, access, access],
   ['user', auth, access, access, access],
   ['speaker', auth, missing, access, missing],
   ['admin', auth, missing, missing, access],

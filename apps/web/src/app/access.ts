@@ -1,13 +1,16 @@
 import type { Session } from '@razgovor/contract/accounts'
 import { isComplete, rolesOf } from '../lib/session.ts'
 
-/** Who a route is for. `guest`: the sign-in page, whose landing signs a signed-in person out. */
-export type Access = 'anyone' | 'guest' | 'user' | 'speaker' | 'admin'
+/**
+ * Who a route is for. `guest`: the sign-in page, whose landing signs a signed-in person out. `arrival`: where a sign-in at
+ * another site comes back to.
+ */
+export type Access = 'anyone' | 'guest' | 'arrival' | 'user' | 'speaker' | 'admin'
 
 export type Outcome = 'has access' | 'redirect to auth' | 'redirect to 404'
 
 export function admit(access: Access, session: Session | null): Outcome {
-  if (access === 'anyone' || access === 'guest') return 'has access'
+  if (access === 'anyone' || access === 'guest' || access === 'arrival') return 'has access'
   if (!isComplete(session)) return 'redirect to auth'
   const roles = rolesOf(session)
   if (access === 'speaker' && !roles.includes('SPEAKER')) return 'redirect to 404'

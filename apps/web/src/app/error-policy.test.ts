@@ -10,21 +10,72 @@ function refusal(name: ErrorName): ApiError {
   return new ApiError({ error_code: code, error_message: message }, status)
 }
 
-test.each(names)('%s has a reaction, and stays quiet for a call that handles it', (name) => {
-  expect(reactionTo(refusal(name))).toHaveProperty('kind')
+/** What the reader meets: the toast's text, or where the refusal leads. */
+function outcomeOf(error: unknown): string {
+  const reaction = reactionTo(error)
+  if (reaction.kind === 'toast') return reaction.text ?? (error as Error).message
+  return reaction.kind === 'end of session' ? `end of session: ${reaction.text}` : reaction.kind
+}
+
+const later = 'Ошибка на сервере. Попробуй позже'
+const sessionExpired = 'end of session: Сессия истекла. Войди снова'
+
+/** The specification's §8, «Handling». */
+const outcomes: Record<ErrorName, string> = {
+  unknown: 'Что-то пошло не так. Попробуй ещё раз',
+  server: later,
+  overloaded: later,
+  database: later,
+  malformed: 'Ошибка на сервере',
+  unsupported: 'Ошибка на сервере',
+  validation: 'Данные не прошли проверку',
+  auth_not_provided: sessionExpired,
+  auth_expired: sessionExpired,
+  auth_invalid: 'end of session: Не получилось подтвердить вход. Войди снова',
+  forbidden: 'go to 404',
+  not_exist: 'go to 404',
+  wrong_credentials: 'Неверный пароль',
+  throttling: 'Слишком частые запросы. Подожди немного',
+  human_friendly: 'Так сделать не получится',
+  human_friendly_multiple: 'Так сделать не получится',
+  blocked_by_application: 'Отправленные данные нельзя изменить',
+  timeslots_crossing: 'Окно полностью пересекается с другим твоим окном',
+  timeslot_intersection: 'В это время уже есть другая встреча',
+  timeslot_busy: 'Это время уже заняли. Обнови страницу',
+  payment_exists: 'Эта видеовстреча уже оплачивается',
+  payment_status: 'Статус оплаты не позволяет это сделать',
+  payment_service: 'Платёжный сервис не отвечает. Деньги не списаны, попробуй позже',
+  wrong_code: 'quiet',
+  external_service: 'Внешний сервис не отвечает. Попробуй позже',
+  already_exists: 'Это уже сделано',
+  body_too_big: 'Слишком большой запрос',
+  user_blocked: 'Аккаунт заблокирован. Напиши в поддержку',
+  email_not_confirmed: 'Почта не подтверждена',
+  no_name: 'Укажи имя и фамилию',
+  no_email: 'Сервис не передал почту',
+  no_consents: 'Нужно согласие с условиями и обработкой данных',
+  email_exists: 'Такая почта уже зарегистрирована',
+  phone_busy: 'Этот номер телефона уже занят',
+  email_busy: 'Эта почта уже занята',
+  url_busy: 'Этот адрес уже занят',
+  incorrect_phone: 'Неверный номер телефона',
+}
+
+test.each(names)('%s reads as the specification has it, and stays quiet for a call that handles it', (name) => {
+  expect(outcomeOf(refusal(name))).toBe(outcomes[name])
   expect(reactionTo(refusal(name), [name])).toEqual({ kind: 'quiet' })
 })
 
-test('the three failures of sign-in end the session, and no other', () => {
-  const ending = names.filter((name) => reactionTo(refusal(name)).kind === 'end of session')
-  expect(ending).toEqual(['auth_not_provided', 'auth_invalid', 'auth_expired'])
-})
+test.each(['human_friendly', 'human_friendly_multiple', 'throttling', 'validation'] as const)(
+  'the server’s own sentence of %s is shown',
+  (name) => {
+    const { code, status } = errors[name]
+    expect(outcomeOf(new ApiError({ error_code: code, error_message: 'Ещё 14 минут' }, status))).toBe('Ещё 14 минут')
+  },
+)
 
-test('what is forbidden or does not exist leads to the 404 page', () => {
-  const leading = names.filter((name) => reactionTo(refusal(name)).kind === 'go to 404')
-  expect(leading).toEqual(['forbidden', 'not_exist'])
-})
-
-test('an error that is not the catalogue’s asks to try again', () => {
-  expect(reactionTo(new TypeError('broken'))).toEqual({ kind: 'toast', text: 'Что-то пошло не так. Попробуй ещё раз' })
+test('a code that is not in the catalogue, and an error that is no refusal, ask to try again', () => {
+  const tryAgain = 'Что-то пошло не так. Попробуй ещё раз'
+  expect(outcomeOf(new TypeError('broken'))).toBe(tryAgain)
+  expect(reactionTo(new ApiError({ error_code: 999, error_message: tryAgain }, 400))).toEqual({ kind: 'toast' })
 })

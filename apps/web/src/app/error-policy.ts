@@ -33,7 +33,7 @@ const reactions: Record<ErrorName, Reaction> = {
   database: later,
   already_exists: sayIt,
   body_too_big: sayIt,
-  wrong_credentials: sayIt,
+  wrong_credentials: { kind: 'toast', text: 'Неверный пароль' },
   throttling: sayIt,
   human_friendly: sayIt,
   human_friendly_multiple: sayIt,

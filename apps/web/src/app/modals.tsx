@@ -5,8 +5,10 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useHistoryEntry } from './use-history-entry.ts'
 
 interface Modal<N extends ModalName> {
-  title: string
+  title: string | ((props: ModalProps[N]) => string)
   Body: ComponentType<ModalProps[N]>
+  /** The modal that «Назад» leads to, where it is not simply closing. */
+  before?: (props: ModalProps[N]) => OpenModal | null
 }
 
 /** Every modal of the site. A name without a body doesn't compile. */
@@ -26,6 +28,36 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
   EMAIL_CODE: {
     title: 'Введи код из письма',
     Body: lazy(() => import('../features/accounts/email-code-modal.tsx')),
+    before: (asked) =>
+      asked.purpose === 'CHANGE_EMAIL' ? { name: 'PROFILE_EMAIL_CHANGE_FORM', props: { email: asked.email } } : null,
+  },
+  SIGN_IN_NAMES: {
+    title: 'Как тебя зовут?',
+    Body: lazy(() => import('../features/accounts/names-modal.tsx')),
+  },
+  PROFILE_EMAIL_CHANGE_FORM: {
+    title: 'Введи новую почту',
+    Body: lazy(() => import('../features/profile/change-email-modal.tsx')),
+  },
+  END_ALL_SESSIONS: {
+    title: 'Выйти везде?',
+    Body: lazy(() => import('../features/profile/end-all-sessions-modal.tsx')),
+  },
+  DELETE_ACCOUNT: {
+    title: 'Удалить аккаунт?',
+    Body: lazy(() => import('../features/profile/delete-account-modal.tsx')),
+  },
+  VIEW_USER_PHOTO: {
+    title: ({ isSpeaker }) => (isSpeaker ? 'Фото спикера' : 'Фото профиля'),
+    Body: lazy(() => import('../features/profile/photo-view-modal.tsx')),
+  },
+  EDIT_USER_PHOTO: {
+    title: 'Редактирование',
+    Body: lazy(() => import('../features/profile/photo-edit-modal.tsx')),
+  },
+  DELETE_USER_PHOTO: {
+    title: 'Удалить фото?',
+    Body: lazy(() => import('../features/profile/photo-delete-modal.tsx')),
   },
   DELETE_SINGLE_CONSULTATION: {
     title: 'Удалить выбранную видеовстречу?',
@@ -43,6 +75,10 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
     title: 'Отменить встречу?',
     Body: lazy(() => import('../features/bookings/cancel-consultation-modal.tsx')),
   },
+  CONSULTATION_EMAIL_EXCHANGE: {
+    title: ({ side }) => (side === 'LISTENER' ? 'Сообщение спикеру' : 'Сообщение участникам'),
+    Body: lazy(() => import('../features/bookings/message-modal.tsx')),
+  },
   CREATE_TIME_SLOT: {
     title: 'Новое окно',
     Body: lazy(() => import('../features/schedule/create-slot-modal.tsx')),
@@ -59,7 +95,7 @@ export function ModalHost() {
   const shown = useLastShown(open)
   const leaveEntry = useHistoryEntry(open !== null)
   if (!shown) return null
-  const { title } = modals[shown.name]
+  const before = findBefore(shown)
 
   function close() {
     closeModal()
@@ -67,13 +103,28 @@ export function ModalHost() {
   }
 
   return (
-    <Dialog open={open !== null} onClose={close} title={title}>
-      <Suspense fallback={<Skeleton className="h-24" />}>
+    <Dialog
+      open={open !== null}
+      onClose={close}
+      onBack={before ? () => useModal.setState({ open: before }) : close}
+      title={titleOf(shown)}
+    >
+      <Suspense key={shown.name} fallback={<Skeleton className="h-24" />}>
         {bodyOf(shown)}
         <FocusFirstField />
       </Suspense>
     </Dialog>
   )
+}
+
+function titleOf({ name, props }: OpenModal): string {
+  const { title } = modals[name]
+  return typeof title === 'string' ? title : (title as (props: object) => string)(props)
+}
+
+function findBefore({ name, props }: OpenModal): OpenModal | null {
+  const before = modals[name].before as ((props: object) => OpenModal | null) | undefined
+  return before?.(props) ?? null
 }
 
 function bodyOf({ name, props }: OpenModal) {

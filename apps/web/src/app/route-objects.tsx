@@ -87,7 +87,8 @@ function importPage(name: string): Promise<Page> {
 /** Signed-in routes come from the server as an empty shell, so this runs in the browser alone. */
 function guard(route: PageRoute, url: URL): void {
   const session = getSession()
-  if (route.access === 'guest' && session) signOut()
+  // A link of a mail may be for whoever is signed in, or dead.
+  if (route.access === 'guest' && session && !url.searchParams.has('token')) signOut()
   const outcome = admit(route.access, session)
   if (outcome === 'redirect to auth') throw redirect(authPath(url.pathname + url.search))
   if (outcome === 'redirect to 404') throw redirect('/404')

@@ -12,6 +12,7 @@ type QueryOf<S> = { [K in keyof InputOf<S>]: K extends keyof OutputOf<S> ? Outpu
 
 type ArgsOf<E> = (E extends { params: infer S } ? { params: InputOf<S> } : unknown) &
   (E extends { body: infer S } ? { body: InputOf<S> } : unknown) &
+  (E extends { upload: object } ? { form: FormData } : unknown) &
   (E extends { query: infer S }
     ? object extends QueryOf<S>
       ? { query?: QueryOf<S> }

@@ -1,4 +1,5 @@
 import { createCaller, type CallerParts } from './caller.ts'
+import { readerLocale } from './locale.ts'
 import { createRefresh, exclusiveWork } from './refresh.ts'
 import { keepServerTime } from './server-clock.ts'
 import { getSession, readStoredSession, setSession } from './session.ts'
@@ -8,7 +9,7 @@ const parts: CallerParts = {
   fetcher: (path, init) => fetch(path, init),
   headers: () => ({
     'x-request-id': randomId(),
-    'x-device-locale': navigator.language || 'ru',
+    'x-device-locale': readerLocale(),
     'x-device-timezone': readerZone(),
   }),
   onServerTime: keepServerTime,

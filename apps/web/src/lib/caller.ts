@@ -15,27 +15,34 @@ export interface CallerParts {
   onServerTime?: (instant_iso: string) => void
 }
 
-export type Call = <R extends Route>(route: R, ...args: Args<R, { signal?: AbortSignal }>) => Promise<Answer<R>>
+interface CallOptions {
+  signal?: AbortSignal
+  /** Instead of the caller's own, for this call. */
+  fetcher?: Fetcher
+}
 
-type LooseArgs = { params?: object; query?: object; body?: unknown; signal?: AbortSignal }
+export type Call = <R extends Route>(route: R, ...args: Args<R, CallOptions>) => Promise<Answer<R>>
+
+type LooseArgs = CallOptions & { params?: object; query?: object; body?: unknown; form?: FormData }
 
 export function createCaller(parts: CallerParts): Call {
   async function send(route: Route, args: LooseArgs, token: string | undefined): Promise<Response> {
+    const { body, form, signal, fetcher = parts.fetcher } = args
     const headers = {
       ...parts.headers?.(),
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(args.body !== undefined && { 'content-type': 'application/json' }),
+      // A form brings its own, with its boundary.
+      ...(body !== undefined && { 'content-type': 'application/json' }),
     }
-    const response = await parts
-      .fetcher(pathOf(route, args), {
-        method: route.slice(0, route.indexOf(' ')),
-        headers,
-        ...(args.body !== undefined && { body: JSON.stringify(args.body) }),
-        ...(args.signal && { signal: args.signal }),
-      })
-      .catch((error: unknown) => {
-        throw args.signal?.aborted ? error : noAnswer()
-      })
+    const response = await fetcher(pathOf(route, args), {
+      method: route.slice(0, route.indexOf(' ')),
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(form && { body: form }),
+      ...(signal && { signal }),
+    }).catch((error: unknown) => {
+      throw signal?.aborted ? error : noAnswer()
+    })
     const serverTime = response.headers.get('x-server-time')
     if (serverTime) parts.onServerTime?.(serverTime)
     return response

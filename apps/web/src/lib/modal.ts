@@ -1,16 +1,42 @@
+import type { IdentityProviderName } from '@razgovor/contract/accounts'
 import { create } from 'zustand'
+import type { Args } from './api-types.ts'
+
+/** What a code that was mailed to `email` is for. `next`: where the signed-in person goes. */
+export type EmailCode = { email: string; resend_at: string } & (
+  | { purpose: 'CONFIRM_EMAIL'; password: string; next: string }
+  | { purpose: 'RECOVER_PASSWORD'; password: string; next: string }
+  /** `isKnown`: the e-mail has an account already. */
+  | { purpose: 'LINK_IDENTITY'; provider: IdentityProviderName; newcomer: Newcomer; isKnown: boolean; next: string }
+  | { purpose: 'CHANGE_EMAIL'; user_id: string }
+)
+
+/** Who came by VK ID or Yandex ID for the first time. */
+export type Newcomer = Omit<Args<'PATCH /api/auth/identity'>[0]['body'], 'email' | 'code'>
 
 /** Each modal and what it is opened with. Its body stands in `app/modals.tsx`. */
 export interface ModalProps {
   SUPPORT_PROJECT_MODAL: object
   DONATE_MODAL: { tips_url: string | null; fund_tips_url: string | null }
   MEETING_TIME_EXPIRED: { link: string | null }
-  /** `next`: where the confirmed person goes. */
-  EMAIL_CODE: { email: string; next: string; resend_at: string }
+  EMAIL_CODE: EmailCode
+  /** For an account without a name: its password is right. */
+  SIGN_IN_NAMES: { email: string; password: string; next: string }
+  /** `email`: what was typed before. */
+  PROFILE_EMAIL_CHANGE_FORM: { email?: string }
+  END_ALL_SESSIONS: object
+  DELETE_ACCOUNT: object
+  /** `isSpeaker`: seen by a reader of the public page, who can't change it. */
+  VIEW_USER_PHOTO: { imageUrl: string; isSpeaker: boolean }
+  /** `cropUrl`: the file as the page shows it. */
+  EDIT_USER_PHOTO: { file: File; cropUrl: string }
+  DELETE_USER_PHOTO: object
   DELETE_SINGLE_CONSULTATION: { cart_item_id: string }
   DELETE_ALL_CONSULTATIONS: object
   GIVE_UP_ORDER: { order_id: string }
   CANCEL_CONSULTATION: { consultation_id: string }
+  /** `side`: the writer's. */
+  CONSULTATION_EMAIL_EXCHANGE: { consultation_id: string; side: 'SPEAKER' | 'LISTENER' }
   /** A day and a time of the wall clock in the reader's zone. */
   CREATE_TIME_SLOT: { day: string; time: string | null }
   TIME_SLOT: { slot_id: string }

@@ -1,26 +1,33 @@
 import type { Session } from '@razgovor/contract/accounts'
 import type { Role } from '@razgovor/contract/values'
-import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
+import { persisted } from './persist.ts'
 
-const STORAGE_KEY = 'auth'
+/** Signs out here and in the other tabs: forgets who was here and all that was kept for them. */
+export { forgetAll as clearSession } from './persist.ts'
 
 interface SessionState {
   session: Session | null
 }
 
 /**
- * The head script reads the same storage before the first paint. `startSession` fills it before React starts; while a
- * server's page is hydrated the hooks still say null, as the server did.
+ * The head script reads the same storage before the first paint. While a server's page is hydrated the hooks still say
+ * null, as the server did.
  */
-const store = create<SessionState>()(
-  persist((): SessionState => ({ session: null }), {
-    name: STORAGE_KEY,
-    version: 1,
-    skipHydration: true,
-    storage: createJSONStorage(() => window.localStorage),
-  }),
-)
+const store = persisted<SessionState>({
+  name: 'auth',
+  version: 2,
+  initial: { session: null },
+  isShared: true,
+  parse(stored) {
+    const { session } = stored as SessionState
+    return session === null || isWhole(session) ? { session } : null
+  },
+})
+
+function isWhole({ access_token, refresh_token, user }: Session): boolean {
+  const texts = [access_token, refresh_token, user.user_id, user.email, user.first_name, user.last_name, user.role]
+  return texts.every((text) => typeof text === 'string') && Array.isArray(user.categories)
+}
 
 export function useSession(): Session | null {
   return store(({ session }) => session)
@@ -34,16 +41,9 @@ export function setSession(session: Session): void {
   store.setState({ session })
 }
 
-/** Forgets who was here; other tabs follow by the storage event. */
-export function clearSession(): void {
-  store.setState({ session: null })
-  localStorage.clear()
-}
-
 /** Rereads what another tab may have stored. */
 export function readStoredSession(): Session | null {
-  if (localStorage.getItem(STORAGE_KEY) === null) store.setState({ session: null })
-  else void store.persist.rehydrate()
+  void store.persist.rehydrate()
   return getSession()
 }
 
@@ -53,12 +53,11 @@ export function onSessionChange(listener: (now: Session | null, before: Session 
   })
 }
 
-/** Called once, before the first render. */
+/** Called once, before the first render: the head script may have marked the page by a session that was dropped since. */
 export function startSession(): void {
-  if (localStorage.getItem(STORAGE_KEY) !== null) void store.persist.rehydrate()
-  window.addEventListener('storage', ({ key }) => {
-    if (key === STORAGE_KEY || key === null) readStoredSession()
-  })
+  if (getSession()) return
+  store.persist.clearStorage()
+  delete document.documentElement.dataset['auth']
 }
 
 /** An unconfirmed e-mail or a missing name does not count as signed in. */

@@ -1,1 +1,1 @@
-export { Profile as Component } from '../features/accounts/profile.tsx'
+export { Profile as Component } from '../features/profile/profile.tsx'

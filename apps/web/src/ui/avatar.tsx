@@ -1,3 +1,4 @@
+import { avatarUrl } from '@razgovor/contract/avatars'
 import { initials, type PersonName } from './initials.ts'
 import { Portrait, type Look } from './portrait.tsx'
 import { tintOf } from './tint.ts'
@@ -6,11 +7,12 @@ type AvatarPerson = PersonName & { user_id: string; avatar_thumbnail_url?: strin
 
 type AvatarProps = { person: AvatarPerson; size?: 'sm' | 'md' | 'lg' }
 
-const sizes = { sm: 28, md: 44, lg: 86 }
+/** Pixels on a plain screen and on a dense one. */
+const sizes = { sm: [28, 56], md: [44, 88], lg: [86, 172] } as const
 
 /** Decorative: the name stands beside it, or on the control around it. */
 export function Avatar({ person, size = 'md' }: AvatarProps) {
-  const side = sizes[size]
+  const [side] = sizes[size]
   return (
     <span
       aria-hidden
@@ -18,15 +20,25 @@ export function Avatar({ person, size = 'md' }: AvatarProps) {
       className="grid shrink-0 place-items-center overflow-hidden rounded-full bg-tint text-deep"
       style={{ width: side, height: side }}
     >
-      <AvatarFace person={person} side={side} />
+      <AvatarFace person={person} size={size} />
     </span>
   )
 }
 
-function AvatarFace({ person, side }: { person: AvatarPerson; side: number }) {
-  if (person.avatar_thumbnail_url) {
+function AvatarFace({ person, size }: Required<AvatarProps>) {
+  const [side, denseSide] = sizes[size]
+  const picture = person.avatar_thumbnail_url
+  if (picture) {
+    const [plain, dense] = [avatarUrl(picture, side), avatarUrl(picture, denseSide)]
     return (
-      <img src={person.avatar_thumbnail_url} alt="" width={side} height={side} className="size-full object-cover" />
+      <img
+        src={plain}
+        srcSet={dense === plain ? undefined : `${plain} 1x, ${dense} 2x`}
+        alt=""
+        width={side}
+        height={side}
+        className="size-full object-cover"
+      />
     )
   }
   if (person.look) {

@@ -1,7 +1,11 @@
 import type { ErrorName } from '@razgovor/contract/errors'
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { apiQuery } from '../../lib/api-query.ts'
+import type { EmailCode, Newcomer } from '../../lib/modal.ts'
 import { readerZone } from '../../lib/zone.ts'
+import { beginIdentity } from './begin-identity.ts'
+import { linkIdentity, sendCodeAgain, submitCode } from './email-code.ts'
 
 /** What the forms say themselves. */
 export const accountRefusals = [
@@ -15,18 +19,52 @@ export const accountRefusals = [
   'no_consents',
 ] as const satisfies ErrorName[]
 
+/** What is said under the digits of a code. */
+export const codeRefusals = [
+  'wrong_code',
+  'validation',
+  'throttling',
+  'user_blocked',
+  'no_name',
+  'no_consents',
+  'already_exists',
+  'email_busy',
+  'not_exist',
+] as const satisfies ErrorName[]
+
+/** The ways to sign in that are on, and the captcha. */
+export const signInOptionsQuery = () => ({ ...apiQuery('GET /api/auth/options'), staleTime: 300_000 })
+
 export const checkEmailMutation = () =>
   mutationOptions({
     mutationFn: (email: string) => call('POST /api/auth/check-email', { body: { email } }),
     meta: { handles: accountRefusals },
   })
 
+/** Only helps to choose the words, so that its refusals are nobody's concern. */
+export const emailKnownQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['POST /api/auth/check-email', email],
+    queryFn: () => call('POST /api/auth/check-email', { body: { email } }),
+    retry: false,
+    meta: { handles: ['validation', 'throttling'] },
+  })
+
+export interface Credentials {
+  email: string
+  password: string
+  /** For an account without them. */
+  first_name?: string
+  last_name?: string
+}
+
 export const signInMutation = () =>
   mutationOptions({
-    mutationFn: (body: { email: string; password: string }) =>
-      call('POST /api/auth/auth', { body: { type: 'BASIC', ...body } }),
+    mutationFn: (body: Credentials) => call('POST /api/auth/auth', { body: { type: 'BASIC', ...body } }),
     meta: { handles: accountRefusals },
   })
+
+export const beginIdentityMutation = () => mutationOptions({ mutationFn: beginIdentity })
 
 export interface Registration {
   email: string
@@ -39,7 +77,7 @@ export interface Registration {
 
 export const registerMutation = () =>
   mutationOptions({
-    mutationFn: ({ terms, personal_data, ...account }: Registration) =>
+    mutationFn: ({ terms, personal_data, ...account }: Registration & { captcha_pass?: string }) =>
       call('POST /api/auth/register', {
         body: { ...account, time_zone_id: readerZone(), consents: { terms, personal_data } },
       }),
@@ -52,8 +90,37 @@ export const requestCodeMutation = () =>
     meta: { handles: ['throttling'] },
   })
 
-export const confirmEmailMutation = () =>
+export const requestRecoveryMutation = () =>
   mutationOptions({
-    mutationFn: (body: { email: string; code: string }) => call('PATCH /api/auth/confirm-email', { body }),
-    meta: { handles: ['wrong_code', 'validation', 'throttling'] },
+    mutationFn: (body: { email: string; captcha_pass?: string }) => call('POST /api/auth/recover-password', { body }),
+    meta: { handles: accountRefusals },
+  })
+
+/** What the finish form of a newcomer says itself. */
+export const newcomerRefusals = [...accountRefusals, 'already_exists', 'not_exist'] as const satisfies ErrorName[]
+
+export const requestIdentityCodeMutation = () =>
+  mutationOptions({
+    mutationFn: (body: { code_verifier: string; email: string }) => call('POST /api/auth/identity/code', { body }),
+    meta: { handles: newcomerRefusals },
+  })
+
+/** Without a code, where the provider vouches for the e-mail. */
+export const linkIdentityMutation = () =>
+  mutationOptions({
+    mutationFn: (body: Newcomer & { email: string }) => linkIdentity(body),
+    meta: { handles: newcomerRefusals },
+  })
+
+export const submitCodeMutation = () =>
+  mutationOptions({
+    mutationFn: ({ asked, code }: { asked: EmailCode; code: string }) => submitCode(asked, code),
+    meta: { handles: codeRefusals },
+  })
+
+export const sendCodeAgainMutation = () =>
+  mutationOptions({
+    mutationFn: ({ asked, captcha_pass }: { asked: EmailCode; captcha_pass?: string }) =>
+      sendCodeAgain(asked, captcha_pass),
+    meta: { handles: codeRefusals },
   })

@@ -1,31 +1,49 @@
 import { useState } from 'react'
 import { accountTexts } from './accounts.texts.ts'
+import { AuthFrame } from './auth-frame.tsx'
 import { EmailStep } from './email-step.tsx'
+import { IdentityButtons } from './identity-buttons.tsx'
 import { PasswordStep } from './password-step.tsx'
+import { RecoveryStep } from './recovery-step.tsx'
 import { RegistrationStep } from './registration-step.tsx'
 
-type Step = 'email' | 'password' | 'registration'
+type Step = 'email' | 'password' | 'registration' | 'recovery'
 
-/** The e-mail first; whether it is known decides what follows. `next`: where the signed-in person goes. */
-export function AuthForm({ next }: { next: string }) {
+type AuthFormProps = {
+  /** Where the signed-in person goes. */
+  next: string
+  /** Why another way in has led here. */
+  notice?: string
+}
+
+/** The e-mail first; whether it is known decides what follows. */
+export function AuthForm({ next, notice }: AuthFormProps) {
   const [step, setStep] = useState<Step>('email')
   const [email, setEmail] = useState('')
   const known = { email, next, onChangeEmail: () => setStep('email') }
 
   return (
-    <div className="wrap max-w-[532px] pt-10 pb-24 md:pt-20">
-      <h1 className="h2">{accountTexts[step].title}</h1>
+    <AuthFrame title={accountTexts[step].title}>
       {step === 'email' && (
-        <EmailStep
-          email={email}
-          onKnown={(checked, exists) => {
-            setEmail(checked)
-            setStep(exists ? 'password' : 'registration')
-          }}
-        />
+        <>
+          {notice && (
+            <p role="status" className="mt-6 rounded-slot bg-mist px-4 py-3">
+              {notice}
+            </p>
+          )}
+          <EmailStep
+            email={email}
+            onKnown={(checked, exists) => {
+              setEmail(checked)
+              setStep(exists ? 'password' : 'registration')
+            }}
+          />
+          <IdentityButtons next={next} />
+        </>
       )}
-      {step === 'password' && <PasswordStep {...known} />}
+      {step === 'password' && <PasswordStep {...known} onForgotten={() => setStep('recovery')} />}
       {step === 'registration' && <RegistrationStep {...known} onKnownEmail={() => setStep('password')} />}
-    </div>
+      {step === 'recovery' && <RecoveryStep {...known} onRemembered={() => setStep('password')} />}
+    </AuthFrame>
   )
 }

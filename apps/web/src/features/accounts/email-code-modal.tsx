@@ -1,67 +1,86 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Session } from '@razgovor/contract/accounts'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isRefusal } from '../../lib/api-error.ts'
-import { closeModal, type ModalProps } from '../../lib/modal.ts'
+import { closeModal, openModal, type EmailCode } from '../../lib/modal.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { setSession } from '../../lib/session.ts'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { versionQuery } from '../site/site.queries.ts'
-import { confirmEmailMutation, requestCodeMutation } from './accounts.queries.ts'
+import { needsCaptcha, useCaptcha } from '../captcha/use-captcha.ts'
+import { codeRefusals, sendCodeAgainMutation, submitCodeMutation } from './accounts.queries.ts'
 import { accountTexts } from './accounts.texts.ts'
+import { enter } from './enter.ts'
 import { resendAt } from './resend-at.ts'
+import { SupportLink } from './support-link.tsx'
 
 const texts = accountTexts.code
 
-/** «Назад» closes it: the form that asked for the code stands behind. */
-export default function EmailCodeModal({ email, next, resend_at: first_resend_at }: ModalProps['EMAIL_CODE']) {
-  const [resend_at, setResendAt] = useState(first_resend_at)
+/** The form that asked for the code stands behind; «Назад» of a changed e-mail is `app/modals.tsx`'s. */
+export default function EmailCodeModal(asked: EmailCode) {
+  const [resend_at, setResendAt] = useState(asked.resend_at)
   const navigate = useNavigate()
-  const { data: version } = useQuery(versionQuery())
-  const confirm = useMutation(confirmEmailMutation())
-  const requestCode = useMutation(requestCodeMutation())
+  const submit = useMutation(submitCodeMutation())
+  const again = useMutation(sendCodeAgainMutation())
+  const captcha = useCaptcha()
 
   function check(code: string) {
-    confirm.mutate(
-      { email, code },
+    submit.mutate({ asked, code }, { onSuccess: finish, onError: askForNames })
+  }
+
+  function finish(session: Session | null) {
+    if (asked.purpose === 'CHANGE_EMAIL') {
+      if (session) setSession(session)
+      closeModal()
+      toasts.success(texts.email_changed)
+    } else {
+      if (session) enter(session)
+      closeModal()
+      void navigate(asked.next, { replace: true })
+    }
+  }
+
+  function askForNames(error: unknown) {
+    if (!isRefusal(error, 'no_name') || !('password' in asked)) return
+    const { email, password, next } = asked
+    openModal('SIGN_IN_NAMES', { email, password, next })
+  }
+
+  function askAgain(captcha_pass?: string) {
+    submit.reset()
+    again.mutate(
+      { asked, captcha_pass },
       {
-        onSuccess: (session) => {
-          setSession(session)
-          closeModal()
-          void navigate(next, { replace: true })
+        onSuccess: ({ resend_after_seconds }) => setResendAt(resendAt(resend_after_seconds)),
+        onError: (error) => {
+          if (needsCaptcha(error)) captcha.ask(askAgain)
+          else if (isRefusal(error, ...codeRefusals)) toasts.error(error.message)
         },
       },
     )
   }
 
-  function askAgain() {
-    confirm.reset()
-    requestCode.mutate(email, {
-      onSuccess: ({ resend_after_seconds }) => setResendAt(resendAt(resend_after_seconds)),
-      onError: (error) => isRefusal(error, 'throttling') && toasts.error(error.message),
-    })
-  }
-
   return (
     <>
-      <p className="-mt-4 mb-7 break-words text-mute">{texts.sent_to(email)}</p>
+      <p className="-mt-4 mb-7 break-words text-mute">{texts.sent_to(asked.email)}</p>
+      {asked.purpose === 'LINK_IDENTITY' && asked.isKnown && (
+        <p className="-mt-4 mb-7">{texts.links_to(accountTexts.identity.names[asked.provider])}</p>
+      )}
       <CodeInput
         label={texts.label}
         resend_at={resend_at}
         now={serverNow}
-        error={isRefusal(confirm.error, 'wrong_code', 'validation', 'throttling') ? confirm.error.message : undefined}
-        pending={confirm.isPending || confirm.isSuccess}
+        error={isRefusal(submit.error, ...codeRefusals) ? submit.error.message : undefined}
+        pending={submit.isPending || submit.isSuccess}
         onComplete={check}
-        onResend={askAgain}
+        onResend={() => askAgain()}
       />
-      <p role="status">{confirm.isPending && <VisuallyHidden>{texts.checking}</VisuallyHidden>}</p>
+      {captcha.widget}
+      <p role="status">{submit.isPending && <VisuallyHidden>{texts.checking}</VisuallyHidden>}</p>
       <p className="mt-2 border-t border-line pt-4 text-[15px] text-mute">
-        {texts.no_letter}{' '}
-        <a href={version?.links.support} target="_blank" rel="noreferrer" className="link text-ink">
-          {texts.support}
-        </a>
+        {texts.no_letter} <SupportLink>{texts.support}</SupportLink>
       </p>
     </>
   )

@@ -1,46 +1,50 @@
 import { codeResendSeconds } from '@razgovor/contract/limits'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { isRefusal } from '../../lib/api-error.ts'
 import { openModal } from '../../lib/modal.ts'
-import { setSession } from '../../lib/session.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { versionQuery } from '../site/site.queries.ts'
 import { passwordProblem } from './account-rules.ts'
 import { accountRefusals, requestCodeMutation, signInMutation } from './accounts.queries.ts'
 import { accountTexts } from './accounts.texts.ts'
 import { ChosenEmail } from './chosen-email.tsx'
+import { enter } from './enter.ts'
 import { resendAt } from './resend-at.ts'
+import { SupportLink } from './support-link.tsx'
 
 const texts = accountTexts.password
 
-type PasswordStepProps = { email: string; next: string; onChangeEmail: () => void }
+type PasswordStepProps = { email: string; next: string; onChangeEmail: () => void; onForgotten: () => void }
 
-export function PasswordStep({ email, next, onChangeEmail }: PasswordStepProps) {
+export function PasswordStep({ email, next, onChangeEmail, onForgotten }: PasswordStepProps) {
   const form = useForm({ defaultValues: { password: '' } })
-  const { register, handleSubmit, setFocus, setError, formState } = form
+  const { register, handleSubmit, setFocus, setError, getValues, formState } = form
   const navigate = useNavigate()
   const signIn = useMutation(signInMutation())
   const requestCode = useMutation(requestCodeMutation())
   useEffect(() => setFocus('password'), [setFocus])
 
-  const submit = handleSubmit((values) => {
+  const submit = handleSubmit(() => {
     signIn.mutate(
-      { email, password: values.password.trim() },
+      { email, password: typedPassword() },
       {
         onSuccess: (session) => {
-          setSession(session)
+          enter(session)
           void navigate(next, { replace: true })
         },
         onError: showProblem,
       },
     )
   })
+
+  function typedPassword(): string {
+    return getValues('password').trim()
+  }
 
   function showProblem(error: unknown) {
     if (isRefusal(error, 'email_not_confirmed')) {
@@ -49,13 +53,20 @@ export function PasswordStep({ email, next, onChangeEmail }: PasswordStepProps) 
         // A code went there less than a minute ago.
         onError: (refusal) => isRefusal(refusal, 'throttling') && askForCode(codeResendSeconds),
       })
-    } else if (isRefusal(error, 'wrong_credentials')) {
+    } else if (isRefusal(error, 'no_name')) openModal('SIGN_IN_NAMES', { email, password: typedPassword(), next })
+    else if (isRefusal(error, 'wrong_credentials')) {
       setError('password', { message: error.message }, { shouldFocus: true })
     } else showRefusal(form, error, accountRefusals)
   }
 
   function askForCode(resend_after_seconds: number) {
-    openModal('EMAIL_CODE', { email, next, resend_at: resendAt(resend_after_seconds) })
+    openModal('EMAIL_CODE', {
+      purpose: 'CONFIRM_EMAIL',
+      email,
+      password: typedPassword(),
+      next,
+      resend_at: resendAt(resend_after_seconds),
+    })
   }
 
   return (
@@ -71,19 +82,12 @@ export function PasswordStep({ email, next, onChangeEmail }: PasswordStepProps) 
       <Button type="submit" size="lg" loading={signIn.isPending || requestCode.isPending}>
         {texts.submit}
       </Button>
-      <Trouble />
+      <button type="button" onClick={onForgotten} className="link min-h-11">
+        {texts.forgot}
+      </button>
+      <p className="text-[15px] text-mute">
+        {texts.trouble} <SupportLink>{texts.support}</SupportLink>
+      </p>
     </form>
-  )
-}
-
-function Trouble() {
-  const { data } = useQuery(versionQuery())
-  return (
-    <p className="text-[15px] text-mute">
-      {texts.trouble}{' '}
-      <a href={data?.links.support} className="link inline-flex min-h-11 items-center text-ink">
-        {texts.support}
-      </a>
-    </p>
   )
 }

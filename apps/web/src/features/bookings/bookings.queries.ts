@@ -1,6 +1,8 @@
+import type { ErrorName } from '@razgovor/contract/errors'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
+import type { Args } from '../../lib/api-types.ts'
 import { saveFile } from '../../lib/save-file.ts'
 
 /** The badge of «Мои заказы». */
@@ -58,6 +60,16 @@ export const cancelConsultationMutation = () =>
       }),
     meta: { handles: ['payment_status', 'human_friendly'] },
     onSettled: (_data, _error, _variables, _result, { client }) => rereadMeetings(client),
+  })
+
+/** What the message's form shows. */
+export const messageRefusals = ['validation', 'human_friendly', 'throttling'] as const satisfies ErrorName[]
+
+export const exchangeEmailMutation = () =>
+  mutationOptions({
+    mutationFn: (body: Args<'POST /api/consultations/:id/email-exchange'>[0]['body']) =>
+      call('POST /api/consultations/:id/email-exchange', { params: { id: body.id }, body }),
+    meta: { handles: messageRefusals },
   })
 
 /** Saves the meeting for a calendar. */

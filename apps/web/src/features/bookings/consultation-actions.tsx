@@ -11,6 +11,7 @@ import { orderQuery } from '../orders/orders.queries.ts'
 import { icsMutation } from './bookings.queries.ts'
 import { bookingTexts } from './bookings.texts.ts'
 import { JoinButton } from './join-button.tsx'
+import { MessageButton } from './message-button.tsx'
 
 /** What this side can do about the meeting now. */
 export function ConsultationActions({ consultation }: { consultation: Consultation }) {
@@ -20,6 +21,7 @@ export function ConsultationActions({ consultation }: { consultation: Consultati
       {status === 'RESERVED' && order_id && <PayOrGiveUp order_id={order_id} payment_url={payment_url} />}
       {(status === 'BOOKED' || status === 'STARTED') && <JoinButton consultation={consultation} />}
       {status === 'BOOKED' && <ToCalendar consultation_id={consultation_id} />}
+      <MessageButton consultation={consultation} />
       {status === 'BOOKED' && (
         <Button variant="ghost" size="sm" onClick={() => openModal('CANCEL_CONSULTATION', { consultation_id })}>
           {bookingTexts.cancel}

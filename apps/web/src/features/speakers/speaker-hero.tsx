@@ -43,12 +43,22 @@ export function SpeakerHero({ speaker }: { speaker: Speaker }) {
             )}
           </div>
         </div>
-        <SpeakerPhoto
-          person={speaker}
-          photo={photo_url ? { url: photo_url } : null}
-          eager
-          className="order-1 aspect-[1/.95] md:order-2 md:aspect-auto md:min-h-[560px]"
-        />
+        <div className="group relative order-1 grid md:order-2">
+          <SpeakerPhoto
+            person={speaker}
+            photo={photo_url ? { url: photo_url } : null}
+            eager
+            className="aspect-[1/.95] md:aspect-auto md:min-h-[560px]"
+          />
+          {photo_url && (
+            <button
+              type="button"
+              aria-label="Посмотреть фото"
+              className="absolute inset-3 rounded-tile"
+              onClick={() => openModal('VIEW_USER_PHOTO', { imageUrl: photo_url, isSpeaker: true })}
+            />
+          )}
+        </div>
       </section>
     </div>
   )

@@ -1,17 +1,14 @@
-import { useNavigate } from 'react-router'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { fullName } from '../../lib/full-name.ts'
 import { speakerPath } from '../../lib/paths.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { signOut } from '../session/sign-out.ts'
 import { useViewer, type Viewer } from '../session/use-viewer.ts'
-import { accountTexts } from './accounts.texts.ts'
-
-const texts = accountTexts.profile
+import { PhotoEditor } from './photo-editor.tsx'
+import { profileTexts as texts } from './profile.texts.ts'
 
 export function Profile() {
   const viewer = useViewer()
@@ -29,12 +26,10 @@ export function Profile() {
   return (
     <div className="wrap max-w-[880px] pt-8 pb-20 md:pt-12">
       <h1 className="h2">{texts.title}</h1>
-      <div className="mt-8 flex flex-wrap items-center gap-5 md:mt-10">
-        <Avatar person={user} size="lg" />
-        <div className="min-w-0">
-          <p className="h3 break-words">{fullName(user)}</p>
-          <p className="mt-1 text-mute">{texts.role[user.role]}</p>
-        </div>
+      <div className="mt-8 md:mt-10">
+        <PhotoEditor />
+        <p className="h3 mt-5 break-words">{fullName(user)}</p>
+        <p className="mt-1 text-mute">{texts.role[user.role]}</p>
       </div>
       <dl className="mt-8 grid gap-5 border-t border-line pt-6 md:grid-cols-2">
         <Fact name={texts.email} value={user.email} />
@@ -73,6 +68,8 @@ function sectionsOf({ user, isSpeaker, isAdmin }: Viewer): { to: string; label: 
     ...(isSpeaker ? [{ to: speakerPath(user), label: texts.public_page }] : []),
     { to: '/profile/personal-info', label: texts.personal_info },
     { to: '/profile/change-password', label: texts.change_password },
+    { to: '/profile/sessions', label: texts.sessions },
+    { to: '/profile/data', label: texts.data },
     ...(isSpeaker || isAdmin ? [] : [{ to: '/profile/speaker-application', label: texts.speaker_application }]),
     ...(isSpeaker
       ? [

@@ -1,0 +1,53 @@
+import type { Session } from '@razgovor/contract/accounts'
+import { errors } from '@razgovor/contract/errors'
+import { beforeEach, expect, test } from 'vitest'
+import { createCaller, type Fetcher } from '../lib/caller.ts'
+import { createRefresh } from '../lib/refresh.ts'
+import { getSession, setSession } from '../lib/session.ts'
+import { connectToasts, type ToastMessage } from '../ui/toasts.ts'
+import { createErrorListener } from './on-error.ts'
+
+const session = { access_token: 'old', refresh_token: 'first', user: {} } as Session
+
+function refusal(name: keyof typeof errors): Response {
+  const { code, message, status } = errors[name]
+  return Response.json({ error_code: code, error_message: message }, { status })
+}
+
+/** 20 calls at once of a signed-in person whose access token has expired, and what they are told. */
+async function toldWhile(renewing: Fetcher): Promise<string[]> {
+  const told: ToastMessage[] = []
+  const disconnect = connectToasts((message) => told.push(message))
+  const onError = createErrorListener(() => {})
+  const callOpenly = createCaller({ fetcher: renewing })
+  const call = createCaller({
+    fetcher: async () => refusal('auth_expired'),
+    accessToken: () => getSession()?.access_token,
+    refresh: createRefresh({
+      session: getSession,
+      renew: (refresh_token) => callOpenly('POST /api/auth/refresh', { body: { refresh_token } }),
+      store: setSession,
+      exclusively: (work) => work(),
+    }),
+  })
+  const calls = Array.from({ length: 20 }, () => call('GET /api/cart/is-empty'))
+  await Promise.all(calls.map((answer) => answer.catch((error: unknown) => onError(error, undefined))))
+  disconnect()
+  return told.map(({ text }) => text)
+}
+
+beforeEach(() => setSession(session))
+
+test.each(['auth_invalid', 'user_blocked'] as const)(
+  'a renewal refused with %s ends the session, told once',
+  async (name) => {
+    expect(await toldWhile(async () => refusal(name))).toEqual(['Сессия истекла. Войди снова'])
+    expect(getSession()).toBeNull()
+  },
+)
+
+test('a renewal that the network loses does not end the session', async () => {
+  const told = await toldWhile(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(new Set(told)).toEqual(new Set(['Сервер не отвечает. Проверь интернет']))
+  expect(getSession()).toEqual(session)
+})

@@ -1,0 +1,37 @@
+import { useFormContext } from 'react-hook-form'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { accountTexts } from './accounts.texts.ts'
+
+const texts = accountTexts.consents
+
+/** Inside a form that has both. */
+export function ConsentsFields() {
+  const { register, formState } = useFormContext<{ terms: boolean; personal_data: boolean }>()
+  const { errors } = formState
+  return (
+    <div>
+      <Checkbox
+        label={<Consent {...texts.terms} />}
+        error={errors.terms?.message}
+        {...register('terms', { required: texts.needed })}
+      />
+      <Checkbox
+        label={<Consent {...texts.personal_data} />}
+        error={errors.personal_data?.message}
+        {...register('personal_data', { required: texts.needed })}
+      />
+    </div>
+  )
+}
+
+/** The document opens beside the form, so that nothing typed is lost. */
+function Consent({ before, link }: { before: string; link: string }) {
+  return (
+    <>
+      {before}{' '}
+      <a href="/legal-documents" target="_blank" rel="noreferrer" className="link">
+        {link}
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Session } from '@razgovor/contract/accounts'
+import { getSession, setSession } from '../../lib/session.ts'
+import { signOut } from '../session/sign-out.ts'
+
+/** Signs in; another person who was signed in here goes first, with all that was kept for them. */
+export function enter(session: Session): void {
+  const before = getSession()
+  if (before && before.user.user_id !== session.user.user_id) signOut()
+  setSession(session)
+}

@@ -1,0 +1,30 @@
+import type { Consultation } from '@razgovor/contract/bookings'
+
+/** The contract's rules of `exchangeEmail` with their messages: see docs/decisions/006. Undefined is good. */
+type Problem = string | undefined
+
+export const subjectMax = 120
+export const textMax = 4000
+
+const DAYS_AFTER_END_MS = 30 * 24 * 3_600_000
+
+export function subjectProblem(value: string): Problem {
+  const subject = value.trim()
+  if (subject === '') return 'Введи тему сообщения'
+  return subject.length > subjectMax ? `Не больше ${subjectMax} символов` : undefined
+}
+
+export function textProblem(value: string): Problem {
+  const text = value.trim()
+  if (text === '') return 'Введи текст сообщения'
+  return text.length > textMax ? `Не больше ${textMax} символов` : undefined
+}
+
+/** The two of a booked meeting may write to each other until a month after it. */
+export function canWrite(
+  { status, time_end_iso }: Pick<Consultation, 'status' | 'time_end_iso'>,
+  now_ms: number,
+): boolean {
+  const isBooked = status === 'BOOKED' || status === 'STARTED' || status === 'ENDED'
+  return isBooked && now_ms < Date.parse(time_end_iso) + DAYS_AFTER_END_MS
+}

@@ -1,0 +1,17 @@
+import { openModal } from '../../lib/modal.ts'
+import { personalTexts as texts } from './profile.texts.ts'
+
+/** Changed by a code, not with the form. */
+export function EmailRow({ email }: { email: string }) {
+  return (
+    <div>
+      <p className="text-[15px] font-medium">{texts.email}</p>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <span className="min-w-0 break-all">{email}</span>
+        <button type="button" onClick={() => openModal('PROFILE_EMAIL_CHANGE_FORM')} className="link min-h-11">
+          {texts.change_email}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Fetcher } from '../../lib/caller.ts'
+
+/** `fetch` tells nothing of what it has sent; XMLHttpRequest does, in whole percents. */
+export function reportingFetcher(onSent: (percent: number) => void): Fetcher {
+  return (path, { method = 'GET', headers, body }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(method, path)
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+      request.responseType = 'blob'
+      request.upload.addEventListener('progress', ({ loaded, total }) => onSent(Math.floor((loaded / total) * 100)))
+      request.addEventListener('load', () => resolve(responseOf(request)))
+      request.addEventListener('error', () => reject(new TypeError('the upload broke off')))
+      request.send(body as FormData)
+    })
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const lines = request.getAllResponseHeaders().trim().split('\r\n')
+  const headers = lines.map((line): [string, string] => {
+    const [name = '', ...value] = line.split(': ')
+    return [name, value.join(': ')]
+  })
+  return new Response(request.response as Blob, { status: request.status, headers })
+}

@@ -1,0 +1,118 @@
+import { deletionDays, categoriesMax, socialLinksMax } from '@razgovor/contract/limits'
+import { formatCount, type PluralForms } from '../../lib/format.ts'
+
+const days: PluralForms = ['день', 'дня', 'дней']
+const topics: PluralForms = ['категории', 'категорий', 'категорий']
+const links: PluralForms = ['ссылки', 'ссылок', 'ссылок']
+
+export const profileTexts = {
+  title: 'Профиль',
+  email: 'Почта',
+  zone: 'Часовой пояс',
+  role: { LISTENER: 'Слушатель', SPEAKER: 'Спикер', SUPER_ADMIN: 'Администратор' },
+  sections: 'Разделы профиля',
+  personal_info: 'Личные данные',
+  change_password: 'Смена пароля',
+  sessions: 'Где ты вошёл',
+  data: 'Мои данные',
+  speaker_application: 'Заявка спикера',
+  donations: 'Донаты',
+  tariff: 'Мой тариф',
+  public_page: 'Моя страница',
+  sign_out: 'Выйти',
+} as const
+
+export const personalTexts = {
+  first_name: 'Имя',
+  last_name: 'Фамилия',
+  email: 'Электронная почта',
+  change_email: 'Изменить',
+  zone: 'Часовой пояс',
+  zone_hint: 'По нему показываем время встреч',
+  phone: 'Телефон',
+  phone_hint: 'Не показываем никому',
+  page: 'Страница спикера',
+  save: 'Сохранить',
+  saved: 'Сохранено',
+  bad_alias: 'От 3 до 32 символов: латинские буквы, цифры, дефис и подчёркивание',
+  alias: 'Адрес страницы',
+  alias_rule: 'Латинские буквы, цифры, дефис и подчёркивание. Без адреса страница открывается по номеру.',
+  alias_state: { checking: 'Проверяем, свободен ли адрес…', free: 'Адрес свободен.', busy: 'Этот адрес уже занят' },
+  alias_warning: 'Старые ссылки на твою страницу перестанут работать.',
+  headline: 'Кто ты',
+  headline_hint: 'Одна строка под именем',
+  about: 'О себе',
+  counter: (count: number, most: number) => `${count} из ${most}`,
+  too_long: (most: number) => `Не больше ${most} символов`,
+  categories: 'Категории',
+  categories_hint: `Не больше ${formatCount(categoriesMax, topics)}`,
+  links: 'Ссылки',
+  links_hint: `Не больше ${formatCount(socialLinksMax, links)}`,
+  link: (number: number) => `Ссылка ${number}`,
+  add_link: 'Добавить ссылку',
+  remove_link: (number: number) => `Удалить ссылку ${number}`,
+  bad_link: 'Неверная ссылка',
+  long_link: 'Слишком длинная ссылка',
+  leave: {
+    title: 'Уйти без сохранения?',
+    text: 'Изменения на этой странице пропадут.',
+    confirm: 'Уйти',
+    stay: 'Остаться',
+  },
+} as const
+
+export const emailTexts = {
+  label: 'Новая почта',
+  empty: 'Укажи почту',
+  blank: 'Укажи электронную почту',
+  same: 'Это твоя нынешняя почта',
+  code_follows: 'Пришлём на неё код из 4 цифр. На старую напишем, что почта изменилась.',
+  submit: 'Изменить почту',
+} as const
+
+export const passwordTexts = {
+  old: 'Нынешний пароль',
+  new: 'Новый пароль',
+  rule: 'От 8 до 72 символов, хотя бы одна буква и одна цифра',
+  wrong_old: 'Неверный пароль',
+  submit: 'Сменить пароль',
+  changed: 'Пароль изменён, на других устройствах нужно войти снова',
+  none: 'У тебя пока нет пароля: ты входишь через VK ID или Яндекс ID. Придумай пароль, чтобы входить и по почте.',
+  ask_code: 'Получить код на почту',
+  code: 'Код из письма',
+  sent_to: (email: string) => `Отправили код на почту ${email}`,
+  set: 'Пароль задан, на других устройствах нужно войти снова',
+} as const
+
+export const sessionTexts = {
+  text: 'Если видишь незнакомое устройство, заверши вход на нём и смени пароль.',
+  current: 'Сейчас',
+  used: 'Последний раз:',
+  begun: 'Вход:',
+  end: 'Завершить',
+  ended: 'Вход завершён',
+  only: 'Других входов нет.',
+  end_all: 'Выйти везде',
+  end_all_text: 'Придётся войти снова на всех устройствах, на этом тоже.',
+  ended_all: 'Все входы завершены',
+  cancel: 'Отмена',
+} as const
+
+export const dataTexts = {
+  export: 'Скачать мои данные',
+  export_text: 'Соберём в файл JSON всё, что знаем о тебе, и пришлём ссылку на почту. Она действует 24 часа.',
+  export_sent: (email: string) => `Ссылка уже в пути: проверь почту ${email}`,
+  delete: 'Удалить аккаунт',
+  delete_text: `Профиль скроем сразу. Передумать можно ${formatCount(deletionDays, days)}: просто войди снова.`,
+  what_happens: [
+    'Профиль сразу перестанет быть виден, на всех устройствах ты выйдешь.',
+    `Ещё ${formatCount(deletionDays, days)} можно передумать: просто войди снова.`,
+    'Потом имя, почта и всё личное сотрутся, вернуть их не получится.',
+    'Записи об оплатах останутся без имени: так требует закон.',
+  ],
+  delete_confirm: 'Удалить',
+  keep: 'Оставить',
+  deleted: `Аккаунт удалён. Чтобы вернуть его, войди в течение ${formatCount(deletionDays, ['дня', 'дней', 'дней'])}`,
+  to_orders: 'Мои заказы',
+  to_schedule: 'Мои встречи',
+} as const

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { openModal } from '../../lib/modal.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ProfilePage } from './profile-page.tsx'
+import { sessionsQuery } from './profile.queries.ts'
+import { profileTexts, sessionTexts as texts } from './profile.texts.ts'
+import { SessionRow } from './session-row.tsx'
+
+export function Sessions() {
+  return (
+    <ProfilePage title={profileTexts.sessions}>
+      <SessionsList />
+    </ProfilePage>
+  )
+}
+
+function SessionsList() {
+  const { data, isError, refetch } = useQuery(sessionsQuery())
+  const list = useRef<HTMLUListElement>(null)
+  if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />
+  return (
+    <>
+      <p className="text-mute">{data.items.length > 1 ? texts.text : texts.only}</p>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={profileTexts.sessions}
+        className="mt-6 border-t border-line outline-none"
+      >
+        {data.items.map((session) => (
+          // The button that was pressed goes with its row: the list takes the focus.
+          <SessionRow key={session.session_id} session={session} onEnded={() => list.current?.focus()} />
+        ))}
+      </ul>
+      <Button variant="line" className="mt-8" onClick={() => openModal('END_ALL_SESSIONS')}>
+        {texts.end_all}
+      </Button>
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="grid gap-3">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+    </div>
+  )
+}

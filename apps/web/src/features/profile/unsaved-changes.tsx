@@ -1,0 +1,31 @@
+import { useCallback } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
+import { ConfirmButtons } from '../../ui/confirm-buttons.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { personalTexts } from './profile.texts.ts'
+
+const texts = personalTexts.leave
+
+/** Asks before the page is left, or the tab closed, while there is something to lose. A modal over the page is no leaving. */
+export function UnsavedChanges({ exist }: { exist: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => exist && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useBeforeUnload(useCallback((event: BeforeUnloadEvent) => exist && event.preventDefault(), [exist]))
+
+  function stay() {
+    blocker.reset?.()
+  }
+
+  return (
+    <Dialog open={blocker.state === 'blocked'} onClose={stay} title={texts.title} description={texts.text}>
+      <ConfirmButtons
+        confirm={texts.confirm}
+        cancel={texts.stay}
+        loading={false}
+        onConfirm={() => blocker.proceed?.()}
+        onCancel={stay}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { aliasState, toAlias, type AliasState } from './alias-state.ts'
+import { aliasBusyQuery } from './profile.queries.ts'
+import { aliasProblem } from './profile-rules.ts'
+
+const TYPING_PAUSE_MS = 400
+
+/** Asks the server once the typing pauses; a question that is out of date is aborted by its query. */
+export function useAliasState(typed: string, saved: string): AliasState {
+  const asked = useDebounced(toAlias(typed), TYPING_PAUSE_MS)
+  const enabled = asked !== '' && asked !== toAlias(saved) && !aliasProblem(asked)
+  const { data, error } = useQuery({ ...aliasBusyQuery(asked), enabled })
+  return aliasState({ typed, asked, saved, busy: data?.busy, error })
+}

@@ -1,0 +1,124 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { forgetAll, persisted, type Keeping, type Part } from './persist.ts'
+
+interface Basket {
+  fruits: string[]
+}
+
+const part: Part<Basket> = {
+  name: 'basket',
+  version: 3,
+  initial: { fruits: [] },
+  parse(stored) {
+    const { fruits } = stored as Basket
+    return fruits.every((fruit) => typeof fruit === 'string') ? { fruits } : null
+  },
+}
+
+/** What tabs share: the texts, and the news of a change. */
+function browser(texts: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(texts))
+  const listeners: ((key: string | null) => void)[] = []
+  const keeping: Keeping = {
+    storage: {
+      getItem: (name) => kept.get(name) ?? null,
+      setItem: (name, value) => kept.set(name, value),
+      removeItem: (name) => kept.delete(name),
+    },
+    wait: () => new Promise(() => {}),
+    onOtherTab: (listener) => listeners.push(listener),
+  }
+  return { kept, keeping, tell: (key: string | null) => listeners.forEach((listener) => listener(key)) }
+}
+
+const withApple = '{"state":{"fruits":["apple"]},"version":3}'
+
+test('what was stored is there when the store is made, and each change is stored', () => {
+  const { kept, keeping } = browser({ basket: withApple })
+  const store = persisted(part, keeping)
+  expect(store.getState()).toEqual({ fruits: ['apple'] })
+  store.setState({ fruits: ['pear'] })
+  expect(JSON.parse(kept.get('basket')!)).toEqual({ state: { fruits: ['pear'] }, version: 3 })
+})
+
+test.each([
+  ['an older version', '{"state":{"fruits":["apple"]},"version":2}'],
+  ['a version of its own time to come', '{"state":{"fruits":["apple"]},"version":4}'],
+  ['no version', '{"state":{"fruits":["apple"]}}'],
+  ['another shape', '{"state":{"fruits":[1]},"version":3}'],
+  ['no shape', '{"state":null,"version":3}'],
+  ['broken JSON', '{"state":{"fruits":["app'],
+  ['a bare word', '"apple"'],
+  ['null', 'null'],
+  ['nothing', ''],
+])('%s is dropped', (_, text) => {
+  const store = persisted(part, browser({ basket: text }).keeping)
+  expect(store.getState()).toEqual({ fruits: [] })
+  store.setState({ fruits: ['pear'] })
+  expect(store.getState()).toEqual({ fruits: ['pear'] })
+})
+
+const refuse = () => {
+  throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+}
+const refusingStorages = [
+  ['reads and writes', { getItem: refuse, setItem: refuse, removeItem: refuse, clear: refuse }],
+  ['writes', { getItem: () => withApple, setItem: refuse, removeItem: () => {}, clear: refuse }],
+] as const
+
+test.each(refusingStorages)('a browser that refuses %s costs no more than the next visit', (_, localStorage) => {
+  vi.stubGlobal('window', { localStorage, addEventListener() {} })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const store = persisted(part)
+  store.setState({ fruits: ['pear'] })
+  void store.persist.rehydrate()
+  expect(store.getState()).toEqual({ fruits: ['pear'] })
+  forgetAll()
+  expect(store.getState()).toEqual({ fruits: [] })
+})
+
+test('a storage that does not answer is waited for 5 seconds, and what it says later is not heard', async () => {
+  const { keeping } = browser()
+  const answer = Promise.withResolvers<string>()
+  const patience = Promise.withResolvers<void>()
+  const waits: number[] = []
+  const slow: Keeping = {
+    ...keeping,
+    storage: { ...keeping.storage, getItem: () => answer.promise },
+    wait(milliseconds) {
+      waits.push(milliseconds)
+      return patience.promise
+    },
+  }
+  const store = persisted(part, slow)
+  store.setState({ fruits: ['pear'] })
+  const givenUp = new Promise((resolve) => store.persist.onFinishHydration(resolve))
+  expect([waits, store.persist.hasHydrated()]).toEqual([[5000], false])
+  patience.resolve()
+  await givenUp
+  answer.resolve(withApple)
+  await answer.promise
+  expect([store.persist.hasHydrated(), store.getState()]).toEqual([true, { fruits: ['pear'] }])
+})
+
+test('another tab’s change is followed where the part is shared, its clearing everywhere', () => {
+  const { kept, keeping, tell } = browser()
+  const shared = persisted({ ...part, name: 'shared', isShared: true }, keeping)
+  const own = persisted({ ...part, name: 'own' }, keeping)
+  for (const name of ['shared', 'own']) {
+    kept.set(name, withApple)
+    tell(name)
+  }
+  expect([shared.getState().fruits, own.getState().fruits]).toEqual([['apple'], []])
+  own.setState({ fruits: ['pear'] })
+  kept.clear()
+  tell(null)
+  expect([shared.getState().fruits, own.getState().fruits]).toEqual([[], []])
+})
+
+test('signing out forgets every part', () => {
+  const { keeping } = browser({ basket: withApple, other: withApple })
+  const stores = [persisted(part, keeping), persisted({ ...part, name: 'other' }, keeping)]
+  forgetAll()
+  expect(stores.map((store) => store.getState().fruits)).toEqual([[], []])
+})

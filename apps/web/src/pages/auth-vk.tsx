@@ -1,0 +1,5 @@
+import { IdentityReturn } from '../features/accounts/identity-return.tsx'
+
+export function Component() {
+  return <IdentityReturn provider="VK" />
+}

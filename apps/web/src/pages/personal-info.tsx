@@ -1,0 +1,1 @@
+export { PersonalInfo as Component } from '../features/profile/personal-info.tsx'

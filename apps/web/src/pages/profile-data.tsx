@@ -1,0 +1,1 @@
+export { MyData as Component } from '../features/profile/my-data.tsx'

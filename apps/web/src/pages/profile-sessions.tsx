@@ -1,0 +1,1 @@
+export { Sessions as Component } from '../features/profile/sessions.tsx'

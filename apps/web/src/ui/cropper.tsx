@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import EasyCrop, { type Area } from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { Slider } from './slider.tsx'
+
+const SIDE = 200
+const BORDER = 25
+const ZOOM = { min: 1, max: 5, step: 0.01 }
+/** Pixels on the screen that an arrow key moves the picture by; a fifth of that with Shift. */
+const KEY_STEP = 5
+
+const cropSize = { width: SIDE, height: SIDE }
+const outer = { width: SIDE + 2 * BORDER, height: SIDE + 2 * BORDER }
+/** The picture fills the frame, not the border: at the smallest zoom all of its shorter side is in. */
+const containerStyle = { inset: BORDER, overflow: 'visible' }
+
+type CropperProps = {
+  url: string
+  frameLabel: string
+  zoomLabel: string
+  /** In pixels of the picture as it stands upright. */
+  onFrame: (area: Area) => void
+  /** This browser doesn't show the picture. */
+  onUnreadable: () => void
+}
+
+/** A square frame over a picture: dragged, pinched and zoomed, or moved by arrow keys. Heavy: import it lazily. */
+export function Cropper({ url, frameLabel, zoomLabel, onFrame, onUnreadable }: CropperProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(ZOOM.min)
+  return (
+    <>
+      <div className="on-ink relative mx-auto overflow-hidden rounded-tile bg-ink" style={outer}>
+        <EasyCrop
+          image={url}
+          crop={crop}
+          zoom={zoom}
+          minZoom={ZOOM.min}
+          maxZoom={ZOOM.max}
+          aspect={1}
+          cropSize={cropSize}
+          cropShape="round"
+          objectFit="cover"
+          showGrid={false}
+          keyboardStep={KEY_STEP}
+          style={{ containerStyle }}
+          cropperProps={{ role: 'application', 'aria-label': frameLabel }}
+          mediaProps={{ onError: onUnreadable }}
+          disableAutomaticStylesInjection
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropAreaChange={(_percents, pixels) => onFrame(pixels)}
+        />
+      </div>
+      <div className="mt-5">
+        <Slider label={zoomLabel} value={zoom} {...ZOOM} onChange={setZoom} />
+      </div>
+    </>
+  )
+}
