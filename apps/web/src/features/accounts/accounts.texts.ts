@@ -53,7 +53,6 @@ export const accountTexts = {
   identity: {
     names: { VK: 'VK ID', YA: 'Яндекс ID' },
     enter: { VK: 'Войти через VK ID', YA: 'Войти через Яндекс' },
-    or: 'или',
     checking: 'Входим',
     denied: 'Вход отменён. Можно выбрать другой способ или попробовать ещё раз.',
     failed: 'Не получилось войти',

@@ -45,18 +45,16 @@ function Arrived({ provider, coming }: { provider: IdentityProviderName; coming:
       <p role="alert" className="mt-6 text-mute">
         {text}
       </p>
-      {kind === 'blocked' ? (
-        <p className="mt-6">
-          <SupportLink>{accountTexts.password.support}</SupportLink>
-        </p>
-      ) : (
-        <IdentityButtons next={next} providers={[provider]} />
-      )}
       <p className="mt-6">
-        <Link to={authPath(next)} className="link inline-flex min-h-11 items-center">
-          {texts.by_email}
-        </Link>
+        {kind === 'blocked' ? (
+          <SupportLink>{accountTexts.password.support}</SupportLink>
+        ) : (
+          <Link to={authPath(next)} className="link inline-flex min-h-11 items-center">
+            {texts.by_email}
+          </Link>
+        )}
       </p>
+      {kind !== 'blocked' && <IdentityButtons next={next} providers={[provider]} />}
     </AuthFrame>
   )
 }

@@ -112,18 +112,24 @@ export function NewcomerForm({ code_verifier, pending, next, onOutdated }: Newco
     else showRefusal(form, error, newcomerRefusals)
   }
 
+  function intro(): string {
+    if (isKnown) return texts.is_known(name)
+    return pending.email ? texts.first_time(name) : texts.no_email(name)
+  }
+
   const { errors, isSubmitting } = formState
   return (
     <AuthFrame title={texts.title}>
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className="mt-6 grid gap-6">
-          <p className="text-mute">{pending.email ? texts.first_time(name) : texts.no_email(name)}</p>
+          <p role="status" className="text-mute">
+            {intro()}
+          </p>
           <TextField
             label={accountTexts.email.label}
             type="email"
             inputMode="email"
             autoComplete="email"
-            hint={<span role="status">{isKnown && texts.is_known(name)}</span>}
             error={errors.email?.message}
             {...register('email', { validate: emailProblem, onBlur: () => setEmail(typedEmail()) })}
           />
@@ -137,7 +143,7 @@ export function NewcomerForm({ code_verifier, pending, next, onOutdated }: Newco
           <Button type="submit" size="lg" loading={isSubmitting || link.isPending || requestCode.isPending}>
             {texts.submit}
           </Button>
-          {!isProved(email) && <p className="text-[15px] text-mute">{texts.code_follows}</p>}
+          {!isProved(email) && !isKnown && <p className="text-[15px] text-mute">{texts.code_follows}</p>}
         </form>
       </FormProvider>
     </AuthFrame>
