@@ -53,6 +53,7 @@ async function signUpByKeys(page: Page, stack: Stack): Promise<void> {
   await tabTo(page, submit)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Введи код из письма' })
+  await passCaptchaByKeys(page, dialog)
   await expect(dialog.getByRole('textbox', { name: 'Код из письма' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -61,6 +62,16 @@ async function signUpByKeys(page: Page, stack: Stack): Promise<void> {
   await expect(dialog.getByRole('textbox', { name: 'Код из письма' })).toBeFocused()
   await page.keyboard.type(await readCode(stack, email))
   await expect(page).not.toHaveURL(/\/auth/)
+}
+
+/** It is asked for when many registered from this address before. */
+async function passCaptchaByKeys(page: Page, next: Locator): Promise<void> {
+  const captcha = page.getByRole('checkbox', { name: 'Я не робот' })
+  await expect(next.or(captcha)).toBeVisible()
+  if (await next.isVisible()) return
+  await tabTo(page, captcha)
+  await page.keyboard.press('Space')
+  await expect(next).toBeVisible()
 }
 
 async function goBy(page: Page, target: Locator, url: RegExp): Promise<void> {

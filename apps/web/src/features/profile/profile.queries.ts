@@ -91,19 +91,3 @@ export const deleteUserMutation = () =>
     mutationFn: (user_id: string) => call('DELETE /api/users/:user_id', { params: { user_id } }),
     meta: { handles: ['human_friendly'] },
   })
-
-const recoveryRefusals = ['wrong_code', 'validation', 'throttling'] as const satisfies ErrorName[]
-
-/** For a user without a password, who is signed in all the while. */
-export const requestPasswordCodeMutation = () =>
-  mutationOptions({
-    mutationFn: (email: string) => call('POST /api/auth/recover-password', { body: { email } }),
-    meta: { handles: recoveryRefusals },
-  })
-
-export const setPasswordMutation = () =>
-  mutationOptions({
-    mutationFn: (body: { email: string; code: string; password: string }) =>
-      call('PATCH /api/auth/recover-password', { body }),
-    meta: { handles: recoveryRefusals },
-  })
