@@ -16,8 +16,13 @@ import type { App } from './http/serve.ts'
 import type { JobHandlers } from './jobs/runner.ts'
 import { accountJobs } from './modules/accounts/accounts.jobs.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
+import { applicationRoutes } from './modules/applications/applications.routes.ts'
+import { forgetApplications } from './modules/applications/forget-applications.ts'
+import { bookingJobs } from './modules/bookings/bookings.jobs.ts'
 import { bookingRoutes } from './modules/bookings/bookings.routes.ts'
 import { forgetMessages } from './modules/bookings/forget-messages.ts'
+import { forgetRequests } from './modules/bookings/forget-requests.ts'
+import { requestRoutes } from './modules/bookings/requests.routes.ts'
 import { meetingJobs } from './modules/meetings/meetings.jobs.ts'
 import { meetingRoutes } from './modules/meetings/meetings.routes.ts'
 import { newsRoutes } from './modules/news/news.routes.ts'
@@ -27,9 +32,15 @@ import { notificationRoutes } from './modules/notifications/notifications.routes
 import { forgetCart } from './modules/orders/forget-cart.ts'
 import { orderJobs } from './modules/orders/orders.jobs.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
+import { forgetRequestedSlots } from './modules/schedule/forget-requested-slots.ts'
+import { forgetAvailability } from './modules/schedule/availability.ts'
+import { availabilityJobs, rebuildAfterBooking } from './modules/schedule/availability.jobs.ts'
+import { availabilityRoutes } from './modules/schedule/availability.routes.ts'
 import { scheduleRoutes } from './modules/schedule/schedule.routes.ts'
+import { seriesRoutes } from './modules/schedule/series.routes.ts'
 import { siteRoutes } from './modules/site/site.routes.ts'
 import { forgetSpeaker } from './modules/speakers/forget-speaker.ts'
+import { speakerJobs } from './modules/speakers/speakers.jobs.ts'
 import { speakerRoutes } from './modules/speakers/speakers.routes.ts'
 import { socketRoutes } from './realtime/socket.routes.ts'
 import { internalAddress } from './site/internal-address.ts'
@@ -80,8 +91,12 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     const routes: App = Object.assign(scope, { ctx })
     accountRoutes(routes)
     speakerRoutes(routes)
+    applicationRoutes(routes)
     scheduleRoutes(routes)
+    seriesRoutes(routes)
+    availabilityRoutes(routes)
     bookingRoutes(routes)
+    requestRoutes(routes)
     orderRoutes(routes)
     meetingRoutes(routes)
     notificationRoutes(routes)
@@ -98,13 +113,34 @@ export async function buildApp(ctx: Ctx): Promise<App> {
 }
 
 /** `forgetTold` finds by the messages what others were told of them. */
-const forgetters = [forgetSpeaker, forgetTold, forgetMessages, forgetCart]
+const forgetters = [
+  forgetSpeaker,
+  forgetApplications,
+  forgetTold,
+  forgetMessages,
+  forgetRequests,
+  forgetRequestedSlots,
+  forgetAvailability,
+  forgetCart,
+]
 
 export const jobHandlers: JobHandlers = {
   ...accountJobs,
+  ...availabilityJobs,
+  ...speakerJobs,
+  ...bookingJobs,
   ...orderJobs,
   ...meetingJobs,
   ...notificationJobs,
+  // The rules' free slots follow what is booked.
+  async 'booking-booked'(ctx, payload) {
+    await rebuildAfterBooking(ctx, payload.booking_id)
+    await notificationJobs['booking-booked'](ctx, payload)
+  },
+  async 'booking-canceled'(ctx, payload) {
+    await rebuildAfterBooking(ctx, payload.booking_id)
+    await notificationJobs['booking-canceled'](ctx, payload)
+  },
   async 'user-anonymised'(ctx, { user_id }) {
     for (const forget of forgetters) await forget(ctx, user_id)
   },

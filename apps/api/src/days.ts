@@ -22,6 +22,12 @@ export function endOfDay(at: Date, zone: string): Date {
   )
 }
 
+/** The end of Sunday. */
+export function endOfWeek(at: Date, zone: string): Date {
+  const day = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).startOfDay()
+  return toDate(day.add({ days: 8 - day.dayOfWeek }))
+}
+
 function toDate(at: Temporal.ZonedDateTime): Date {
   return new Date(at.epochMilliseconds)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { consultationIcs, type CalendarEntry } from './ics.ts'
+import { consultationIcs, type CalendarFile } from './ics.ts'
 
 /** The vector of protocols.md §11.6. */
-const vector: CalendarEntry = {
+const vector: CalendarFile = {
   uid: 'consultation-42@app.example.ru',
   sequence: 0,
   method: 'PUBLISH',
@@ -17,7 +17,7 @@ const vector: CalendarEntry = {
 }
 
 /** The content lines, folds undone. */
-function linesOf(entry: CalendarEntry): string[] {
+function linesOf(entry: CalendarFile): string[] {
   return consultationIcs(entry).replaceAll('\r\n ', '').split('\r\n')
 }
 

@@ -1,12 +1,16 @@
-import ical, { ICalAlarmType, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, {
+  ICalAlarmType,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  type ICalCalendar,
+} from 'ical-generator'
 
 export interface CalendarEntry {
   /** Never changes in the life of a meeting. */
   uid: string
   /** Grows with each change, so that calendars take the last word. */
   sequence: number
-  /** PUBLISH to download; REQUEST and CANCEL to send by mail. */
-  method: 'PUBLISH' | 'REQUEST' | 'CANCEL'
   /** A file that was downloaded can't be recalled, but another can say that the meeting is off. */
   is_off: boolean
   written_at: Date
@@ -20,11 +24,29 @@ export interface CalendarEntry {
   attendee?: { name: string; email: string }
 }
 
+export interface CalendarFile extends CalendarEntry {
+  /** PUBLISH to download; REQUEST and CANCEL to send by mail. */
+  method: 'PUBLISH' | 'REQUEST' | 'CANCEL'
+}
+
+const prodId = { company: 'Razgovor', product: 'Consultations', language: 'RU' }
+
 /** The meeting as an iCalendar file: protocols.md §7. */
-export function consultationIcs(entry: CalendarEntry): string {
-  const { uid, sequence, method, is_off, url, organizer, attendee } = entry
-  const calendar = ical({ prodId: { company: 'Razgovor', product: 'Consultations', language: 'RU' } })
-  calendar.method(ICalCalendarMethod[method])
+export function consultationIcs({ method, ...entry }: CalendarFile): string {
+  const calendar = ical({ prodId, method: ICalCalendarMethod[method] })
+  addEvent(calendar, entry)
+  return calendar.toString()
+}
+
+/** All of them as one calendar to subscribe to; programs are asked to read it again after an hour. */
+export function calendarIcs(name: string, entries: readonly CalendarEntry[]): string {
+  const calendar = ical({ prodId, method: ICalCalendarMethod.PUBLISH, name, ttl: 60 * 60 })
+  for (const entry of entries) addEvent(calendar, entry)
+  return calendar.toString()
+}
+
+function addEvent(calendar: ICalCalendar, entry: CalendarEntry): void {
+  const { uid, sequence, is_off, url, organizer, attendee } = entry
   const event = calendar.createEvent({
     id: uid,
     sequence,
@@ -42,5 +64,4 @@ export function consultationIcs(entry: CalendarEntry): string {
   if (attendee) event.createAttendee({ ...attendee, status: ICalAttendeeStatus.ACCEPTED })
   if (!is_off)
     event.createAlarm({ type: ICalAlarmType.display, trigger: 15 * 60, description: 'Видеовстреча через 15 минут' })
-  return calendar.toString()
 }

@@ -6,11 +6,12 @@ export function toLine(typed: string): string {
   return toLines(typed.replaceAll(/\s+/g, ' '))
 }
 
-/** The same with its line breaks. */
+/** The same with its line breaks; half a surrogate pair, which jsonb refuses, is replaced. */
 export function toLines(typed: string): string {
   return typed
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
     .replaceAll(unprintable, '')
+    .toWellFormed()
     .trim()
 }

@@ -31,6 +31,7 @@ const bySecret = everybody('not_exist')
 const listenersRow: Row = { ...hidden, listener: 'in' }
 const meetingsSides: Row = { ...listenersRow, speaker: 'in' }
 
+const adminsUnknown: Row = { ...no, admin: 'not_exist' }
 /** Who may call what. A new endpoint without a row does not compile. */
 export const accessTable: Record<EndpointName, Row> = {
   'accounts.changeEmail': listenersPath,
@@ -62,9 +63,20 @@ export const accessTable: Record<EndpointName, Row> = {
   // Some fields are a speaker's only: the endpoint's own rule.
   'accounts.updateUser': speakersPath,
   'accounts.uploadAvatar': listenersPath,
+  'applications.approveApplication': adminsUnknown,
+  'applications.changeDraft': { ...signedIn, speaker: 'forbidden', another_speaker: 'forbidden', admin: 'forbidden' },
+  'applications.getCurrentStep': signedIn,
+  'applications.getPreviousApplication': signedIn,
+  'applications.rejectApplication': adminsUnknown,
+  'applications.saveStep': { ...signedIn, speaker: 'forbidden', another_speaker: 'forbidden', admin: 'forbidden' },
+  'availability.getAvailability': speakersPath,
+  'availability.previewAvailability': speakersPath,
+  'availability.saveAvailability': speakersPath,
   'bookings.bookNow': { ...signedIn, speaker: 'forbidden' },
   'bookings.cancelConsultation': meetingsSides,
   'bookings.cancelRecord': listenersRow,
+  'bookings.getCalendarFeed': bySecret,
+  'bookings.makeCalendarLink': listenersPath,
   'bookings.countFutureAsListener': listenersPath,
   'bookings.exchangeEmail': meetingsSides,
   'bookings.getConsultation': meetingsSides,
@@ -94,13 +106,33 @@ export const accessTable: Record<EndpointName, Row> = {
   // Of another's cart nothing is removed, and nothing is said.
   'orders.removeFromCart': signedIn,
   'orders.updateOrderStatus': listenersRow,
+  'requests.answerConsultationRequest': { ...no, speaker: 'not_exist' },
+  'requests.listConsultationRequests': speakersPath,
+  'requests.listOwnRequests': listenersPath,
+  // To the speaker of the path; not to oneself.
+  'requests.requestConsultation': { ...signedIn, speaker: 'forbidden' },
+  'schedule.changeTimeSlot': speakersPath,
+  'schedule.createRepeat': speakersPath,
   'schedule.createTimeSlot': speakersPath,
   'schedule.deleteTimeSlot': speakersPath,
   'schedule.getFreeSlots': anyone,
   'schedule.getOwnSchedule': speakersPath,
   'schedule.getTimeSlot': speakersPath,
+  'schedule.previewRepeat': speakersPath,
+  'series.changeSeries': speakersPath,
+  'series.createSeries': speakersPath,
+  'series.deleteSeries': speakersPath,
+  'series.getOwnSeries': speakersPath,
+  'series.listOwnSeries': speakersPath,
+  'series.listSeriesSessions': signedIn,
+  // Nobody books one's own.
+  'series.signUpForSeries': { ...signedIn, speaker: 'forbidden' },
   'site.getHandbooks': anyone,
   'site.getVersion': anyone,
+  'speakers.addPhoto': speakersPath,
+  'speakers.deletePhoto': speakersPath,
+  'speakers.listPhotos': anyone,
+  'speakers.orderPhotos': speakersPath,
   'speakers.checkAliasBusy': signedIn,
   'speakers.getHome': anyone,
   'speakers.getSpeaker': anyone,

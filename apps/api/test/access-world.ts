@@ -4,7 +4,7 @@ import { plusMinutes } from '../src/clock.ts'
 import { newId } from '../src/ids.ts'
 import { startSession } from '../src/modules/accounts/sessions.ts'
 import { linkFor } from './bank.ts'
-import { makeListener, makeSpeaker, makeTimeSlot, makeUser } from './factories.ts'
+import { makeListener, makeSeries, makeSpeaker, makeTimeSlot, makeUser } from './factories.ts'
 import type { TestApi } from './start-api.ts'
 
 let worlds = 0
@@ -28,6 +28,7 @@ export async function makeWorld(api: TestApi) {
     await slotInDays(3, 'FREE_BOOKING'),
     await slotInDays(4, 'BUYABLE'),
   ]
+  const { series_id, sessions } = await makeSeries(api, { speaker, starts_in_minutes: 5 * 24 * 60, times: 1 })
   const { consultation_id } = await api.as(listener).call(signUp, { params: { slot_id: booked.slot_id } })
   const { order_id } = await linkFor(api, listener, [ordered])
   const { access_token } = await startSession(api.ctx, listener.user_id, 'a browser')
@@ -46,6 +47,8 @@ export async function makeWorld(api: TestApi) {
       booked: booked.slot_id,
       free: free.slot_id,
       paid: paid.slot_id,
+      series_id,
+      session: sessions[0]!.slot_id,
     },
   }
 }
@@ -55,6 +58,7 @@ type World = Awaited<ReturnType<typeof makeWorld>>
 /** Which of the world's rows the path's `:id` or the body names. */
 export function rowsOf(name: EndpointName, { rows, people }: World): { params: Record<string, string>; body: object } {
   const { order_id, session_id } = rows
+  const ofSeries = { params: { series_id: rows.series_id } }
   const ofMeeting = { params: { id: rows.consultation_id }, body: { id: rows.consultation_id } }
   const named: Partial<Record<EndpointName, { params?: Record<string, string>; body?: object }>> = {
     'accounts.endOneSession': { params: { session_id } },
@@ -76,9 +80,17 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'orders.createPaylink': { body: { slot_ids: [rows.paid] } },
     'orders.getOrder': { params: { order_id } },
     'orders.updateOrderStatus': { params: { order_id } },
+    'requests.answerConsultationRequest': { params: { user_id: people.speaker.user_id } },
+    'requests.requestConsultation': { params: { user_id: people.speaker.user_id } },
+    'schedule.changeTimeSlot': { params: { slot_id: rows.free } },
     'schedule.deleteTimeSlot': { params: { slot_id: rows.free } },
     'schedule.getFreeSlots': { params: { user_id: people.speaker.user_id } },
     'schedule.getTimeSlot': { params: { slot_id: rows.free } },
+    'series.changeSeries': ofSeries,
+    'series.deleteSeries': ofSeries,
+    'series.getOwnSeries': ofSeries,
+    'series.listSeriesSessions': ofSeries,
+    'series.signUpForSeries': { ...ofSeries, body: { slot_ids: [rows.session] } },
     'speakers.getSpeaker': { params: { id: people.speaker.user_id } },
   }
   return { params: named[name]?.params ?? {}, body: named[name]?.body ?? {} }

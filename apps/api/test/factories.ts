@@ -1,8 +1,10 @@
 import type { BookingMode } from '@razgovor/contract/words'
 import type { Role } from '@razgovor/contract/values'
 import { plusMinutes } from '../src/clock.ts'
+import { newId } from '../src/ids.ts'
 import { createUser } from '../src/modules/accounts/create-user.ts'
 import { addTimeSlot } from '../src/modules/schedule/add-time-slot.ts'
+import { createSeries } from '../src/modules/schedule/create-series.ts'
 import { createSpeaker } from '../src/modules/speakers/create-speaker.ts'
 import type { TestApi, TestUser } from './start-api.ts'
 
@@ -94,4 +96,64 @@ export async function makeTimeSlot(
     topic: details.topic ?? 'Разбор резюме',
   })
   return { slot_id, speaker, time_start, time_end }
+}
+
+/** Puts a speaker on a tariff for a year. */
+export async function makeSubscription(api: TestApi, speaker: TestUser, code: 'BASIC' | 'PRO'): Promise<void> {
+  const { db } = api.ctx
+  const started_at = api.clock.now()
+  const { tariff_id } = await db
+    .selectFrom('tariffs')
+    .select('tariff_id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('subscriptions')
+    .values({
+      subscription_id: newId(started_at),
+      speaker_id: speaker.user_id,
+      tariff_id,
+      subscription_type: 'YEARLY',
+      started_at,
+      expires_at: plusMinutes(started_at, 365 * 24 * 60),
+      auto_renew: false,
+    })
+    .execute()
+}
+
+export interface MadeSeries {
+  series_id: string
+  speaker: MadeUser
+  /** In the order of time. */
+  sessions: MadeSlot[]
+}
+
+/** A daily series of sessions of an hour, the first of them in three days by default, of a speaker on BASIC. */
+export async function makeSeries(
+  api: TestApi,
+  details: { speaker?: MadeUser; starts_in_minutes?: number; times?: number; amount?: number; places?: number } = {},
+): Promise<MadeSeries> {
+  const speaker = details.speaker ?? (await makeSpeaker(api))
+  await makeSubscription(api, speaker, 'BASIC')
+  const amount = details.amount ?? 0
+  const time_start = plusMinutes(api.clock.now(), details.starts_in_minutes ?? 3 * 24 * 60)
+  const { series_id } = await createSeries(api.ctx, speaker.user_id, {
+    title: 'Разговорный английский',
+    description: '',
+    booking_mode: amount > 0 ? 'BUYABLE' : 'FREE_BOOKING_MULTY',
+    amount,
+    places: details.places ?? 5,
+    fund_id: null,
+    time_start_iso: time_start.toISOString(),
+    time_end_iso: plusMinutes(time_start, 60).toISOString(),
+    repeat: { repeat_mode: 'DAILY', weekdays: [], ends_on: null, times: details.times ?? 3 },
+    skip_clashes: false,
+  })
+  const sessions = await api.ctx.db
+    .selectFrom('time_slots')
+    .select(['slot_id', 'time_start', 'time_end'])
+    .where('series_id', '=', series_id)
+    .orderBy('time_start')
+    .execute()
+  return { series_id, speaker, sessions: sessions.map((session) => Object.assign(session, { speaker })) }
 }

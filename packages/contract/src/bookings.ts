@@ -165,3 +165,23 @@ export const getConsultationIcs = endpoint({
   params: consultationParams,
   response: z.string(),
 })
+
+export const makeCalendarLink = endpoint({
+  method: 'POST',
+  path: '/api/users/:user_id/calendar-link',
+  access: 'owner',
+  summary: 'A new address of the calendar feed; the former stops working',
+  params: userParams,
+  response: z.object({ url: z.string() }),
+})
+
+export const getCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/api/users/:user_id/calendar.ics',
+  access: 'anyone',
+  summary: 'All meetings ahead, for a calendar program to subscribe to (text/calendar)',
+  params: userParams,
+  query: z.object({ token: z.string().min(1).max(200) }),
+  response: z.string(),
+  errors: ['not_exist'],
+})

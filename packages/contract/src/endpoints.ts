@@ -1,15 +1,33 @@
 import * as accounts from './accounts.ts'
+import * as applications from './applications.ts'
+import * as availability from './availability.ts'
 import * as bookings from './bookings.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as meetings from './meetings.ts'
 import * as news from './news.ts'
 import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
+import * as requests from './requests.ts'
 import * as schedule from './schedule.ts'
+import * as series from './series.ts'
 import * as site from './site.ts'
 import * as speakers from './speakers.ts'
 
-const modules = { accounts, bookings, meetings, news, notifications, orders, schedule, site, speakers }
+const modules = {
+  accounts,
+  applications,
+  availability,
+  bookings,
+  meetings,
+  news,
+  notifications,
+  orders,
+  requests,
+  schedule,
+  series,
+  site,
+  speakers,
+}
 
 type Modules = typeof modules
 type ExportsOf<M> = M[keyof M]

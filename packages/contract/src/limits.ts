@@ -19,3 +19,6 @@ export const tooBigFileText = 'Допускаются файлы не больш
 
 /** Days to change one's mind after asking to be deleted. */
 export const deletionDays = 30
+
+/** Slots that one repetition makes at most. */
+export const repeatTimesMax = 366

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { repeat } from './repeats.ts'
 import { amount, currency, instant, isoDay, personInfo, userParams, uuid } from './values.ts'
 import { bookingMode, bookingStatus, slotType } from './words.ts'
 
@@ -25,6 +26,9 @@ export type PublicSlot = z.infer<typeof publicSlot>
 
 /** As its speaker sees it. */
 export const ownSlot = publicSlot.extend({
+  repeat_id: uuid.nullable(),
+  /** Offered by the availability rules. */
+  made_by_rules: z.boolean(),
   consultation_id: uuid.nullable(),
   bookings: z.array(z.object({ status: bookingStatus, listener: personInfo })),
 })
@@ -48,6 +52,25 @@ export const newTimeSlot = z
     if (slot.booking_mode === 'FREE_BOOKING' && slot.amount !== 0)
       context.addIssue({ code: 'custom', path: ['amount'], message: 'У бесплатной встречи нет цены' })
   })
+
+/** One slot, or it and all that repeat with it from there on. */
+export const editScope = z.enum(['SINGLE_SLOT', 'ENTIRE_SERIES'])
+export type EditScope = z.infer<typeof editScope>
+
+/** What a change would do, or did, to one slot. */
+export const slotChange = z.object({
+  /** Null for one that would be made. */
+  slot_id: uuid.nullable(),
+  time_start_iso: instant,
+  time_end_iso: instant,
+  /** BOOKED stays as it is; CLASHES overlaps another slot; PAST lies behind. */
+  change: z.enum(['NEW', 'CHANGED', 'MOVED', 'REMOVED', 'BOOKED', 'CLASHES', 'PAST']),
+  /** On the wall that time does not exist on this day, or exists twice: decided by docs/decisions/011. */
+  is_clock_change: z.boolean(),
+  /** Live bookings of it. */
+  bookings_count: z.int(),
+})
+export type SlotChange = z.infer<typeof slotChange>
 
 const slotParams = userParams.extend({ slot_id: uuid })
 
@@ -88,6 +111,56 @@ export const createTimeSlot = endpoint({
   errors: ['timeslots_crossing', 'timeslot_intersection', 'validation'],
 })
 
+const repeated = { slot: newTimeSlot, repeat }
+
+export const previewRepeat = endpoint({
+  method: 'POST',
+  path: '/api/speakers/:user_id/time-slots/preview',
+  access: 'speaker',
+  summary: 'What a repeated slot would make, each date with its state',
+  params: userParams,
+  body: z.object(repeated),
+  response: z.object({ items: z.array(slotChange) }),
+  errors: ['validation'],
+})
+
+export const createRepeat = endpoint({
+  method: 'POST',
+  path: '/api/speakers/:user_id/time-slots/repeat',
+  access: 'speaker',
+  summary: 'Offer a stretch of time again and again; in the wall time of the speaker’s zone',
+  params: userParams,
+  body: z.object({
+    ...repeated,
+    /** Leave clashing dates out; else one clash refuses all. */
+    skip_clashes: z.boolean().default(false),
+  }),
+  response: z.object({ repeat_id: uuid, items: z.array(slotChange) }),
+  errors: ['timeslots_crossing', 'timeslot_intersection', 'validation'],
+})
+
+export const changeTimeSlot = endpoint({
+  method: 'PATCH',
+  path: '/api/speakers/:user_id/time-slots/:slot_id',
+  access: 'speaker',
+  summary: 'Change, move or resize a slot, or all that repeat with it from there on; what is booked stays',
+  params: slotParams,
+  body: z.object({
+    scope: editScope.default('SINGLE_SLOT'),
+    time_start_iso: instant.optional(),
+    time_end_iso: instant.optional(),
+    booking_mode: bookingMode.extract(['BUYABLE', 'FREE_BOOKING']).optional(),
+    amount: amount.optional(),
+    topic: z.string().trim().max(120, 'Не больше 120 символов').optional(),
+    skip_clashes: z.boolean().default(false),
+    /** Only say what it would do. */
+    dry_run: z.boolean().default(false),
+  }),
+  response: z.object({ items: z.array(slotChange) }),
+  /** timeslot_busy: the one slot is booked. */
+  errors: ['timeslots_crossing', 'timeslot_intersection', 'timeslot_busy', 'validation'],
+})
+
 export const getTimeSlot = endpoint({
   method: 'GET',
   path: '/api/speakers/:user_id/time-slots/:slot_id',
@@ -101,7 +174,10 @@ export const deleteTimeSlot = endpoint({
   method: 'DELETE',
   path: '/api/speakers/:user_id/time-slots/:slot_id',
   access: 'speaker',
-  summary: 'Take a slot back; refused while somebody has a place in it',
+  summary: 'Take a slot back, or all that repeat with it from there on; what is booked stays',
   params: slotParams,
+  query: z.object({ scope: editScope.default('SINGLE_SLOT'), dry_run: z.stringbool().optional() }),
+  response: z.object({ items: z.array(slotChange) }),
+  /** The one slot is booked. */
   errors: ['timeslot_busy'],
 })

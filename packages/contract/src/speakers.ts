@@ -2,11 +2,30 @@ import { z } from 'zod'
 import { alias, speakerKey } from './alias.ts'
 import { endpoint } from './endpoint.ts'
 import { publicSlot } from './schedule.ts'
-import { amount, currency, instant, page, pageQuery, personInfo, uuid } from './values.ts'
+import { amount, currency, instant, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
 import { bookingMode } from './words.ts'
 
 export const category = z.object({ category_id: uuid, slug: z.string(), title: z.string(), speakers_count: z.int() })
 export type Category = z.infer<typeof category>
+
+/** In what languages a speaker talks: ISO 639-1. */
+export const speakerLanguage = z.enum([
+  'ru',
+  'en',
+  'de',
+  'fr',
+  'es',
+  'zh',
+  'tr',
+  'uk',
+  'be',
+  'kk',
+  'uz',
+  'hy',
+  'ka',
+  'tt',
+])
+export type SpeakerLanguage = z.infer<typeof speakerLanguage>
 
 const speakerBase = personInfo.extend({
   /** One line of who it is. */
@@ -36,9 +55,21 @@ export const series = z.object({
 })
 export type Series = z.infer<typeof series>
 
+/** Of the gallery; the first is also the page's large photo. */
+export const speakerPhoto = z.object({
+  photo_id: uuid,
+  url: z.string(),
+  thumbnail_url: z.string(),
+  width: z.int(),
+  height: z.int(),
+})
+export type SpeakerPhoto = z.infer<typeof speakerPhoto>
+
 export const speaker = speakerBase.extend({
   about: z.string(),
   social_links: z.array(z.string()),
+  languages: z.array(z.string()),
+  photos: z.array(speakerPhoto),
   tips_url: z.string().nullable(),
   fund_tips_url: z.string().nullable(),
   first_free_slot: publicSlot.nullable(),
@@ -52,7 +83,7 @@ export const listSpeakers = endpoint({
   method: 'GET',
   path: '/api/speakers',
   access: 'anyone',
-  summary: 'Speakers, those free soonest first',
+  summary: 'Speakers by words, filters and order',
   query: pageQuery.extend({
     /** A category's slug. */
     category: z.string().max(64).optional(),
@@ -60,7 +91,17 @@ export const listSpeakers = endpoint({
     q: z.string().trim().max(100).optional(),
     /** Free at some time today in `time_zone_id`. */
     free_today: z.stringbool().optional(),
+    /** Free at some time until Sunday in `time_zone_id`. */
+    free_this_week: z.stringbool().optional(),
     time_zone_id: z.string().max(64).optional(),
+    /** With a free slot at no price. */
+    is_free: z.stringbool().optional(),
+    /** With a free slot that costs from and to so many kopecks. */
+    price_min: z.coerce.number().int().min(0).max(100_000_000).optional(),
+    price_max: z.coerce.number().int().min(0).max(100_000_000).optional(),
+    language: speakerLanguage.optional(),
+    /** By default: by words the best match, else those free soonest. */
+    sort: z.enum(['soonest', 'cheapest', 'dearest', 'name']).optional(),
   }),
   response: page(speakerCard),
 })
@@ -107,4 +148,48 @@ export const getHome = endpoint({
     series: z.array(series),
     news: z.array(z.object({ news_id: uuid, title: z.string(), summary: z.string(), published_at: instant })),
   }),
+})
+
+const photoParams = userParams.extend({ photo_id: uuid })
+const photos = z.object({ items: z.array(speakerPhoto) })
+
+export const listPhotos = endpoint({
+  method: 'GET',
+  path: '/api/users/:user_id/photos',
+  access: 'anyone',
+  summary: 'A speaker’s photos in their order',
+  params: userParams,
+  response: photos,
+})
+
+export const addPhoto = endpoint({
+  method: 'POST',
+  path: '/api/users/:user_id/photos',
+  access: 'speaker',
+  summary: 'Add a photo: a form with the file; 12 at most',
+  params: userParams,
+  upload: z.object({}),
+  response: photos,
+  errors: ['body_too_big', 'validation', 'overloaded', 'human_friendly'],
+  calls_per_minute: 20,
+})
+
+export const orderPhotos = endpoint({
+  method: 'PATCH',
+  path: '/api/users/:user_id/photos',
+  access: 'speaker',
+  summary: 'Put the photos into this order; every one is named once',
+  params: userParams,
+  body: z.object({ photo_ids: z.array(uuid).max(12) }),
+  response: photos,
+  errors: ['validation'],
+})
+
+export const deletePhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:user_id/photos/:photo_id',
+  access: 'speaker',
+  summary: 'Remove a photo; repeating changes nothing',
+  params: photoParams,
+  response: photos,
 })

@@ -5,11 +5,31 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -18,6 +38,23 @@ export interface Attempts {
   key: string;
   scope: string;
   since: Timestamp;
+}
+
+export interface AvailabilityRules {
+  amount: number;
+  booking_mode: 'BUYABLE' | 'FREE_BOOKING';
+  buffer_minutes: number;
+  day_max: number | null;
+  exceptions: Json;
+  horizon_days: number;
+  hours: Json;
+  is_on: boolean;
+  notice_minutes: number;
+  slot_minutes: number;
+  speaker_id: string;
+  time_zone_id: string;
+  topic: string;
+  updated_at: Timestamp;
 }
 
 export interface BookingHistory {
@@ -46,6 +83,12 @@ export interface Bookings {
   status: 'RESERVED' | 'BOOKED' | 'STARTED' | 'ENDED' | 'CANCELED' | 'EXPIRED';
   time_end: Timestamp;
   time_start: Timestamp;
+}
+
+export interface CalendarTokens {
+  created_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
 }
 
 export interface CaptchaPasses {
@@ -82,6 +125,21 @@ export interface ConsultationMessages {
   text: string;
 }
 
+export interface ConsultationRequests {
+  comment: Generated<string>;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  expires_at: Timestamp;
+  listener_id: string;
+  message: string;
+  request_id: string;
+  slot_id: string | null;
+  speaker_id: string;
+  status: 'NEW' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED';
+  times: Json;
+  topic: string;
+}
+
 export interface Consultations {
   consultation_id: string;
   created_at: Timestamp;
@@ -108,6 +166,13 @@ export interface Identities {
   linked_at: Timestamp;
   provider: 'VK' | 'YA';
   provider_user_id: string;
+  user_id: string;
+}
+
+export interface LegalDetails {
+  details: Json;
+  legal_form: 'SELF_EMPLOYED' | 'SOLE_PROPRIETOR' | 'LEGAL_ENTITY' | 'INDIVIDUAL';
+  updated_at: Timestamp;
   user_id: string;
 }
 
@@ -248,9 +313,63 @@ export interface SessionTokens {
   token_hash: Buffer;
 }
 
+export interface SlotRepeats {
+  created_at: Timestamp;
+  ends_on: Timestamp | null;
+  minutes: number;
+  repeat_id: string;
+  repeat_mode: 'DAILY' | 'WEEKLY';
+  speaker_id: string;
+  starts_on: Timestamp;
+  time_zone_id: string;
+  times: number | null;
+  wall_start: string;
+  weekdays: number[];
+}
+
+export interface SpeakerApplications {
+  application_id: string;
+  comment: string | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  details: Generated<Json>;
+  legal: Generated<Json>;
+  status: 'DRAFT' | 'REVIEW' | 'APPROVED' | 'REJECTED';
+  step: 'SPEAKER_DETAILS' | 'LEGAL_ENTITY_CHOICE' | 'SUBMITTED';
+  submitted_at: Timestamp | null;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
 export interface SpeakerCategories {
   category_id: string;
   user_id: string;
+}
+
+export interface SpeakerIndex {
+  amounts: Generated<number[]>;
+  computed_at: Generated<Timestamp>;
+  facets: Generated<string[]>;
+  first_free_at: Timestamp | null;
+  is_visible: Generated<boolean>;
+  least_amount: Generated<number | null>;
+  most_amount: Generated<number | null>;
+  name: Generated<string>;
+  offered_at: Generated<ArrayType<Timestamp>>;
+  user_id: string;
+  valid_until: Generated<Timestamp>;
+}
+
+export interface SpeakerPhotos {
+  created_at: Timestamp;
+  height: number;
+  photo_id: string;
+  position: number;
+  thumbnail_url: string;
+  url: string;
+  user_id: string;
+  width: number;
 }
 
 export interface Speakers {
@@ -259,10 +378,27 @@ export interface Speakers {
   created_at: Timestamp;
   fund_tips_url: string | null;
   headline: Generated<string>;
+  languages: Generated<string[]>;
   photo_url: string | null;
   social_links: Generated<string[]>;
   tips_url: string | null;
   user_id: string;
+}
+
+export interface SpeakerTexts {
+  about: Generated<string>;
+  headline: Generated<string>;
+  letters: Generated<string>;
+  names: Generated<string>;
+  titles: Generated<string>;
+  topics: Generated<string>;
+  user_id: string;
+  words: Generated<string>;
+}
+
+export interface Spellings {
+  said_by: number;
+  word: string;
 }
 
 export interface Subscriptions {
@@ -291,11 +427,15 @@ export interface Tariffs {
 export interface TimeSlots {
   amount: number;
   booking_mode: 'BUYABLE' | 'FREE_BOOKING' | 'FREE_BOOKING_MULTY';
+  closes_at: Generated<Timestamp>;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   during: Generated<string | null>;
+  for_user_id: string | null;
+  made_by_rules: Generated<boolean>;
   places: number;
   places_taken: Generated<number>;
+  repeat_id: string | null;
   series_id: string | null;
   slot_id: string;
   slot_type: 'SPEAKER_CONSULTATION' | 'SERIES';
@@ -338,17 +478,21 @@ export interface WsTokens {
 
 export interface DB {
   attempts: Attempts;
+  availability_rules: AvailabilityRules;
   booking_history: BookingHistory;
   bookings: Bookings;
+  calendar_tokens: CalendarTokens;
   captcha_passes: CaptchaPasses;
   cart_items: CartItems;
   categories: Categories;
   consents: Consents;
   consultation_messages: ConsultationMessages;
+  consultation_requests: ConsultationRequests;
   consultations: Consultations;
   data_exports: DataExports;
   funds: Funds;
   identities: Identities;
+  legal_details: LegalDetails;
   news: News;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
@@ -362,8 +506,14 @@ export interface DB {
   series: Series;
   session_tokens: SessionTokens;
   sessions: Sessions;
+  slot_repeats: SlotRepeats;
+  speaker_applications: SpeakerApplications;
   speaker_categories: SpeakerCategories;
+  speaker_index: SpeakerIndex;
+  speaker_photos: SpeakerPhotos;
+  speaker_texts: SpeakerTexts;
   speakers: Speakers;
+  spellings: Spellings;
   subscriptions: Subscriptions;
   tariffs: Tariffs;
   time_slots: TimeSlots;

@@ -4,7 +4,9 @@ import { z } from 'zod'
 
 const bookingRef = z.object({ booking_id: uuid })
 const consultationRef = z.object({ consultation_id: uuid })
+const applicationRef = z.object({ application_id: uuid })
 const orderRef = z.object({ order_id: uuid })
+const requestRef = z.object({ request_id: uuid })
 
 /** Every job and its payload. A payload names rows; the handler reads their state when it runs. */
 export const jobCatalogue = {
@@ -30,8 +32,13 @@ export const jobCatalogue = {
   'remove-file': z.object({ url: z.string() }),
   'send-message-mail': z.object({ consultation_message_id: uuid, user_id: uuid }),
 
+  /** Every minute. */
+  'refresh-speaker-index': z.object({}),
   /** Every night. */
   'sweep-expired': z.object({}),
+  'rebuild-all-availability': z.object({}),
+  /** The free slots of the speaker's rules, as they should be now. */
+  'rebuild-availability': z.object({ speaker_id: uuid }),
 
   /** Asks the acquirer how an order stands, again and again until it is settled. */
   'check-order': orderRef,
@@ -45,9 +52,20 @@ export const jobCatalogue = {
   'booking-booked': bookingRef,
   'booking-canceled': bookingRef.extend({ by: z.enum(['LISTENER', 'SPEAKER']) }),
   'late-payment-refunded': orderRef,
+  'application-decided': applicationRef,
   /** Queued with the notification's row, so that each goes out once for it. */
   'send-booking-mail': bookingRef.extend({ user_id: uuid, about: z.enum(['BOOKED', 'CANCELED']) }),
   'send-late-payment-mail': orderRef,
+  'send-application-mail': applicationRef,
+
+  'request-made': requestRef,
+  /** For money: `orders` puts its slot into the listener's cart, and passes on that it was answered. */
+  'request-accepted': requestRef,
+  /** Or expired. */
+  'request-answered': requestRef,
+  'send-request-mail': requestRef.extend({ about: z.enum(['MADE', 'ANSWERED']) }),
+  /** When the last of the proposed times begins. */
+  'expire-request': requestRef,
 
   /** Ten minutes before the start. */
   'open-meeting': consultationRef,

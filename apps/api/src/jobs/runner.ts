@@ -19,7 +19,9 @@ export function toTaskList(ctx: Ctx, handlers: JobHandlers): TaskList {
 }
 
 /** By the database's clock, in UTC. */
-const crontab = '15 1 * * * sweep-expired'
+const crontab = `* * * * * refresh-speaker-index
+15 1 * * * sweep-expired
+30 1 * * * rebuild-all-availability`
 
 /** No job takes so long: a process that holds one longer is dead. Left alone, the queue waits for it for four hours. */
 const longestJobMinutes = 2

@@ -1,5 +1,18 @@
 /** What pages read from the query; anything else in it (a campaign's marks) makes no other page. */
-const knownKeys = ['free_today', 'limit', 'offset', 'q', 'slot', 'week']
+const knownKeys = [
+  'free_this_week',
+  'free_today',
+  'is_free',
+  'language',
+  'limit',
+  'offset',
+  'price_max',
+  'price_min',
+  'q',
+  'slot',
+  'sort',
+  'week',
+]
 
 /** The path and the known part of the query: what a page is rendered from, and cached by. */
 export function pageAddress(url: string): string {

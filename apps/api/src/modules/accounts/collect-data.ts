@@ -6,15 +6,16 @@ const nameOf = (user: string) =>
 
 /** All that is known of a user: no secrets, and of other people their names alone. */
 export async function collectData(db: Db, user_id: string) {
-  const [profile, access, speaker, meetings, money, told] = await Promise.all([
+  const [profile, access, speaker, applications, meetings, money, told] = await Promise.all([
     findProfile(db, user_id),
     collectAccess(db, user_id),
     collectSpeaker(db, user_id),
+    collectApplications(db, user_id),
     collectMeetings(db, user_id),
     collectMoney(db, user_id),
     collectTold(db, user_id),
   ])
-  return { profile, ...access, speaker, ...meetings, ...money, ...told }
+  return { profile, ...access, speaker, applications, ...meetings, ...money, ...told }
 }
 
 function findProfile(db: Db, user_id: string) {
@@ -62,7 +63,22 @@ async function collectSpeaker(db: Db, user_id: string) {
     .where('own.user_id', '=', user_id)
     .orderBy('c.position')
     .execute()
-  return { ...page, categories: categories.map(({ title }) => title) }
+  const availability_rules = await db
+    .selectFrom('availability_rules')
+    .selectAll()
+    .where('speaker_id', '=', user_id)
+    .executeTakeFirst()
+  return { ...page, categories: categories.map(({ title }) => title), availability_rules: availability_rules ?? null }
+}
+
+/** What they traded as is the legal part of the one that was approved. */
+function collectApplications(db: Db, user_id: string) {
+  return db
+    .selectFrom('speaker_applications')
+    .select(['status', 'details', 'legal', 'comment', 'created_at', 'submitted_at', 'decided_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at')
+    .execute()
 }
 
 async function collectMeetings(db: Db, user_id: string) {
@@ -72,7 +88,7 @@ async function collectMeetings(db: Db, user_id: string) {
     .select(['b.consultation_id', 'b.status', 'b.reason', 'b.amount', 'b.refunded_amount', 't.topic'])
     .select(['b.time_start', 'b.time_end', 'b.created_at'])
     .orderBy('b.time_start')
-  const [as_listener, as_speaker, messages_sent, cart] = await Promise.all([
+  const [as_listener, as_speaker, messages_sent, requests_sent, requests_answered, cart] = await Promise.all([
     bookings
       .innerJoin('users as other', 'other.user_id', 'b.speaker_id')
       .select(nameOf('other').as('speaker'))
@@ -89,9 +105,22 @@ async function collectMeetings(db: Db, user_id: string) {
       .where('from_user_id', '=', user_id)
       .orderBy('created_at')
       .execute(),
+    db
+      .selectFrom('consultation_requests')
+      .select(['topic', 'message', 'times', 'status', 'created_at'])
+      .where('listener_id', '=', user_id)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('consultation_requests')
+      .select(['status', 'comment', 'decided_at'])
+      .where('speaker_id', '=', user_id)
+      .where('status', 'in', ['ACCEPTED', 'DECLINED'])
+      .orderBy('decided_at')
+      .execute(),
     db.selectFrom('cart_items').select(['slot_id', 'created_at']).where('user_id', '=', user_id).execute(),
   ])
-  return { bookings: { as_listener, as_speaker }, messages_sent, cart }
+  return { bookings: { as_listener, as_speaker }, messages_sent, requests_sent, requests_answered, cart }
 }
 
 async function collectMoney(db: Db, user_id: string) {

@@ -5,6 +5,7 @@ export interface PersonChanges {
   last_name?: string | undefined
   time_zone_id?: string | undefined
   phone?: string | null | undefined
+  last_series_fund_id?: string | null | undefined
 }
 
 /** What is left out stays. */

@@ -2,20 +2,29 @@ import {
   cancelRecord as cancelRecordCall,
   countFutureAsListener,
   exchangeEmail as exchangeEmailCall,
+  getCalendarFeed,
   getConsultation as getConsultationCall,
   getConsultationIcs,
   listFutureAsListener,
   listFutureAsSpeaker,
   listPreviousAsListener,
   listPreviousAsSpeaker,
+  makeCalendarLink as makeCalendarLinkCall,
   signUp as signUpCall,
 } from '@razgovor/contract/bookings'
+import {
+  listSeriesSessions as listSeriesSessionsCall,
+  signUpForSeries as signUpForSeriesCall,
+} from '@razgovor/contract/series'
 import { ApiError } from '../../http/api-error.ts'
 import { serve, type App } from '../../http/serve.ts'
-import { meetingIcs } from '../../meeting-ics.ts'
+import { meetingIcs, meetingsIcs } from '../../meeting-ics.ts'
+import { assertCalendarToken, makeCalendarLink } from './calendar-link.ts'
 import { getConsultation } from './consultation.ts'
 import { exchangeEmail } from './exchange-email.ts'
 import { countFuture, listAsListener, listAsSpeaker } from './list-consultations.ts'
+import { getSeries, listSeriesSessions } from './series-sessions.ts'
+import { signUpForSeries } from './sign-up-series.ts'
 import { cancelRecord, signUp } from './sign-up.ts'
 
 /** What needs no money; `cancelConsultation` and `bookNow` may move money, so `orders` serves them. */
@@ -34,6 +43,16 @@ export function bookingRoutes(app: App): void {
     return getConsultation(ctx, user.user_id, consultation_id)
   })
 
+  serve(app, listSeriesSessionsCall, async ({ params: { series_id } }, { user }) => {
+    const series = await getSeries(ctx.db, series_id)
+    const items = await listSeriesSessions(ctx.db, ctx.clock.now(), { series_id, listener_id: user.user_id })
+    return { ...series, items }
+  })
+
+  serve(app, signUpForSeriesCall, async ({ params, body }, { user, zone }) => ({
+    items: await signUpForSeries(ctx, { listener_id: user.user_id, ...params, ...body, zone }),
+  }))
+
   serve(app, countFutureAsListener, async ({ params }) => ({ count: await countFuture(ctx.db, params.user_id) }))
   serve(app, listFutureAsListener, ({ params, query }) => listAsListener(ctx, params.user_id, 'future', query))
   serve(app, listPreviousAsListener, ({ params, query }) => listAsListener(ctx, params.user_id, 'previous', query))
@@ -50,5 +69,15 @@ export function bookingRoutes(app: App): void {
     reply.type('text/calendar; charset=utf-8')
     reply.header('content-disposition', `attachment; filename="consultation-${params.id}.ics"`)
     return file
+  })
+
+  serve(app, makeCalendarLinkCall, async ({ params }) => ({ url: await makeCalendarLink(ctx, params.user_id) }))
+
+  serve(app, getCalendarFeed, async ({ params, query }, { reply }) => {
+    await assertCalendarToken(ctx.db, params.user_id, query.token)
+    reply.type('text/calendar; charset=utf-8')
+    // Programs come again and again, and nobody in between may keep what is one person's.
+    reply.header('cache-control', 'private, max-age=300')
+    return meetingsIcs(ctx, params.user_id)
   })
 }

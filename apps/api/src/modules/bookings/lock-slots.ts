@@ -12,7 +12,18 @@ export function lockSlots(tx: Tx, slot_ids: readonly string[]) {
   return tx
     .selectFrom('time_slots')
     .innerJoin('users', 'users.user_id', 'time_slots.speaker_id')
-    .select(['slot_id', 'speaker_id', 'slot_type', 'booking_mode', 'topic', 'time_start', 'time_end'])
+    .select([
+      'slot_id',
+      'speaker_id',
+      'series_id',
+      'for_user_id',
+      'slot_type',
+      'booking_mode',
+      'topic',
+      'time_start',
+      'time_end',
+      'closes_at',
+    ])
     .select(['amount', 'places', 'deleted_at', 'users.role as speaker_role', 'users.is_open as speaker_is_open'])
     .where('slot_id', 'in', [...slot_ids])
     .orderBy('slot_id')

@@ -19,7 +19,7 @@ interface NewBooking {
 
 /**
  * Gives a listener the lowest free place of a slot. Needs the listener and the slot locked.
- * Throws timeslot_busy (taken, begun, removed), forbidden (own slot, a closed account), human_friendly (the speaker is
+ * Throws timeslot_busy (taken, closed, removed, for somebody else), forbidden (own slot, a closed account), human_friendly (the speaker is
  * gone), already_exists or payment_exists (the listener has a place there), timeslot_intersection (another meeting then).
  */
 export async function placeBooking(tx: Tx, now: Date, slot: LockedSlot, booking: NewBooking): Promise<MovedBooking> {
@@ -55,7 +55,8 @@ export async function announceBooked(tx: Tx, booking: MovedBooking): Promise<voi
 }
 
 function assertBookable(slot: LockedSlot, listener_id: string, now: Date): void {
-  if (slot.deleted_at || slot.time_start <= now) throw new ApiError('timeslot_busy')
+  const isForOther = slot.for_user_id !== null && slot.for_user_id !== listener_id
+  if (slot.deleted_at || slot.closes_at <= now || isForOther) throw new ApiError('timeslot_busy')
   if (slot.speaker_id === listener_id) throw new ApiError('forbidden', { message: 'На своё время записаться нельзя' })
   if (!slot.speaker_is_open || slot.speaker_role !== 'SPEAKER')
     throw new ApiError('human_friendly', { message: 'Этот спикер больше не проводит встречи' })
@@ -76,10 +77,11 @@ async function findPlace(tx: Tx, slot: LockedSlot, listener_id: string) {
 
 /** The slot's consultation; the first booking makes it. */
 async function openConsultation(tx: Tx, now: Date, slot: LockedSlot): Promise<string> {
+  const flow_type = slot.for_user_id ? 'LISTENER_CONSULTATION' : slot.slot_type
   const { rows } = await sql<{ consultation_id: string }>`
     with made as (
       insert into consultations (consultation_id, slot_id, speaker_id, flow_type, created_at)
-      values (${newId(now)}, ${slot.slot_id}, ${slot.speaker_id}, ${slot.slot_type}, ${now})
+      values (${newId(now)}, ${slot.slot_id}, ${slot.speaker_id}, ${flow_type}, ${now})
       on conflict (slot_id) do nothing returning consultation_id
     )
     select consultation_id from made

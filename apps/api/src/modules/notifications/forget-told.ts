@@ -15,6 +15,12 @@ export async function forgetTold({ db }: Ctx, user_id: string): Promise<void> {
         where m.consultation_id = b.consultation_id and m.from_user_id = ${user_id}
       ) told (event_key)
       where b.listener_id = ${user_id} or b.speaker_id = ${user_id}
+      union all
+      select r.listener_id, r.speaker_id, told.event_key
+      from consultation_requests r, lateral (
+        values ('request:' || r.request_id), ('request-answer:' || r.request_id)
+      ) told (event_key)
+      where r.listener_id = ${user_id} or r.speaker_id = ${user_id}
     ) own
     where n.user_id in (own.listener_id, own.speaker_id) and n.event_key = own.event_key`.execute(db)
 }

@@ -3,21 +3,33 @@ import { sendBookingMail, sendLatePaymentMail } from './send-mails.ts'
 import { sendMessageMail } from './send-message-mail.ts'
 import { tellBooked } from './tell-booked.ts'
 import { tellCanceled } from './tell-canceled.ts'
+import { sendApplicationMail, tellDecided } from './tell-decided.ts'
 import { tellLatePayment } from './tell-late-payment.ts'
+import { sendRequestMail, tellAnswered, tellRequested } from './tell-request.ts'
 
 type Jobs =
   | 'booking-booked'
   | 'booking-canceled'
   | 'late-payment-refunded'
+  | 'application-decided'
+  | 'send-application-mail'
   | 'send-booking-mail'
   | 'send-late-payment-mail'
   | 'send-message-mail'
+  | 'request-made'
+  | 'request-answered'
+  | 'send-request-mail'
 
 export const notificationJobs: JobHandlers<Jobs> = {
   'booking-booked': (ctx, { booking_id }) => tellBooked(ctx, booking_id),
   'booking-canceled': (ctx, { booking_id, by }) => tellCanceled(ctx, booking_id, by),
   'late-payment-refunded': (ctx, { order_id }) => tellLatePayment(ctx, order_id),
+  'application-decided': (ctx, { application_id }) => tellDecided(ctx, application_id),
+  'send-application-mail': (ctx, { application_id }) => sendApplicationMail(ctx, application_id),
   'send-booking-mail': sendBookingMail,
   'send-late-payment-mail': (ctx, { order_id }) => sendLatePaymentMail(ctx, order_id),
   'send-message-mail': sendMessageMail,
+  'request-made': (ctx, { request_id }) => tellRequested(ctx, request_id),
+  'request-answered': (ctx, { request_id }) => tellAnswered(ctx, request_id),
+  'send-request-mail': sendRequestMail,
 }

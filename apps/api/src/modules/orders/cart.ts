@@ -2,7 +2,7 @@ import type { CartItem } from '@razgovor/contract/orders'
 import type { Page, PageQuery } from '@razgovor/contract/values'
 import type { Availability } from '@razgovor/contract/words'
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { personJson } from '../../db/person-json.ts'
 import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -46,17 +46,22 @@ export async function addToCart(db: Db, now: Date, user_id: string, slot_id: str
   if (slot.booking_mode !== 'BUYABLE')
     throw new ApiError('human_friendly', { message: 'Эта встреча бесплатная, платить не нужно. Просто запишись' })
   return db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('cart_items')
-      .values({ cart_item_id: newId(now), user_id, slot_id, created_at: now })
-      .onConflict((conflict) => conflict.constraint('cart_items_slot_once').doNothing())
-      .execute()
+    await insertCartItem(tx, now, { user_id, slot_id })
     const row = await cartRows(tx, now, user_id).where('cart_items.slot_id', '=', slot_id).executeTakeFirstOrThrow()
     if (row.availability === 'SPEAKER_NOT_AVAILABLE')
       throw new ApiError('human_friendly', { message: 'Этот спикер больше не проводит встречи' })
     if (row.availability === 'SLOT_NOT_AVAILABLE') throw new ApiError('timeslot_busy')
     return toCartItem(row)
   })
+}
+
+/** Safe to repeat. */
+export async function insertCartItem(tx: Tx, now: Date, item: { user_id: string; slot_id: string }): Promise<void> {
+  await tx
+    .insertInto('cart_items')
+    .values({ cart_item_id: newId(now), created_at: now, ...item })
+    .onConflict((conflict) => conflict.constraint('cart_items_slot_once').doNothing())
+    .execute()
 }
 
 /** Safe to repeat. */
@@ -80,7 +85,8 @@ function cartRows(db: Db, now: Date, user_id: string) {
     when time_slots.deleted_at is not null or time_slots.time_start <= ${now} then 'SLOT_NOT_AVAILABLE'
     when own.status is not null then
       case when own.is_payable then 'AVAILABLE' else 'SLOT_NOT_AVAILABLE' end
-    when time_slots.places_taken >= time_slots.places then 'SLOT_NOT_AVAILABLE'
+    when time_slots.places_taken >= time_slots.places or time_slots.closes_at <= ${now} then 'SLOT_NOT_AVAILABLE'
+    when time_slots.for_user_id <> ${user_id} then 'SLOT_NOT_AVAILABLE'
     else 'AVAILABLE' end`
   return db
     .selectFrom('cart_items')

@@ -5,54 +5,58 @@ import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { refusedBy } from '../../db/refusals.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { newId } from '../../ids.ts'
+import { assertAhead } from './assert-ahead.ts'
+import { assertMayCharge } from './assert-may-charge.ts'
+import { insertSlots } from './insert-slots.ts'
 
 type NewTimeSlot = z.output<typeof newTimeSlot>
 
 /**
  * Offers a stretch of the speaker's time. The database refuses an overlap: timeslots_crossing when one of the two
- * lies within the other, else timeslot_intersection. A start in the past is a validation error.
+ * lies within the other, else timeslot_intersection. A start in the past, or too far ahead, is a validation error.
  */
 export async function addTimeSlot(ctx: Ctx, speaker_id: string, slot: NewTimeSlot): Promise<{ slot_id: string }> {
   const now = ctx.clock.now()
-  if (Date.parse(slot.time_start_iso) <= now.getTime())
-    throw new ApiError('validation', { fields: { time_start_iso: 'Это время уже прошло' } })
+  assertAhead(now, slot.time_start_iso)
+  return translateOverlap(ctx.db, speaker_id, slot, () =>
+    ctx.db.transaction().execute((tx) => insertTimeSlot(tx, now, speaker_id, slot)),
+  )
+}
+
+/** Runs `work`; an overlap that the database refuses becomes timeslots_crossing or timeslot_intersection. */
+export async function translateOverlap<T>(
+  db: Db,
+  speaker_id: string,
+  wanted: Partial<Pick<NewTimeSlot, 'time_start_iso' | 'time_end_iso'>>,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
-    return await ctx.db.transaction().execute((tx) => insertTimeSlot(tx, now, speaker_id, slot))
+    return await work()
   } catch (error) {
     if (refusedBy(error) !== 'time_slots_no_overlap') throw error
-    throw new ApiError(await overlapName(ctx.db, speaker_id, slot))
+    const { time_start_iso, time_end_iso } = wanted
+    if (!time_start_iso || !time_end_iso) throw new ApiError('timeslot_intersection')
+    throw new ApiError(await overlapName(db, speaker_id, { time_start_iso, time_end_iso }))
   }
 }
 
+/** With `for_user_id` nobody else sees or books it. Throws what the database refuses: see `translateOverlap`. */
 export async function insertTimeSlot(
   tx: Tx,
   now: Date,
   speaker_id: string,
-  slot: NewTimeSlot,
+  { time_start_iso, time_end_iso, ...slot }: NewTimeSlot & { for_user_id?: string },
 ): Promise<{ slot_id: string }> {
   await lockSchedule(tx, speaker_id)
-  const slot_id = newId(now)
-  await tx
-    .insertInto('time_slots')
-    .values({
-      slot_id,
-      speaker_id,
-      slot_type: 'SPEAKER_CONSULTATION',
-      booking_mode: slot.booking_mode,
-      topic: slot.topic,
-      time_start: slot.time_start_iso,
-      time_end: slot.time_end_iso,
-      amount: slot.amount,
-      places: 1,
-      created_at: now,
-    })
-    .execute()
-  return { slot_id }
+  await assertMayCharge(tx, speaker_id, slot.booking_mode)
+  const [slot_id] = await insertSlots(tx, now, { speaker_id, ...slot }, [
+    { time_start: new Date(time_start_iso), time_end: new Date(time_end_iso) },
+  ])
+  return { slot_id: slot_id! }
 }
 
 /** One writer a speaker: two overlapping inserts at once can come to wait for each other. */
-async function lockSchedule(tx: Tx, speaker_id: string): Promise<void> {
+export async function lockSchedule(tx: Tx, speaker_id: string): Promise<void> {
   await tx
     .selectFrom('speakers')
     .select('user_id')
@@ -61,7 +65,9 @@ async function lockSchedule(tx: Tx, speaker_id: string): Promise<void> {
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
 }
 
-async function overlapName(db: Db, speaker_id: string, { time_start_iso, time_end_iso }: NewTimeSlot) {
+type Wanted = Pick<NewTimeSlot, 'time_start_iso' | 'time_end_iso'>
+
+async function overlapName(db: Db, speaker_id: string, { time_start_iso, time_end_iso }: Wanted) {
   const wanted = sql<string>`tstzrange(${time_start_iso}, ${time_end_iso}, '[)')`
   const nested = await db
     .selectFrom('time_slots')

@@ -3,7 +3,11 @@ import type { Db } from '../../db/client.ts'
 import { personJson } from '../../db/person-json.ts'
 import { toPublicSlot, type PublicSlotRow } from '../../db/slot-view.ts'
 
-type OwnSlotRow = PublicSlotRow & { consultation_id: string | null }
+type OwnSlotRow = PublicSlotRow & {
+  consultation_id: string | null
+  repeat_id: string | null
+  made_by_rules: boolean
+}
 
 /** Adds the live bookings of all rows with one query. */
 export async function toOwnSlots(db: Db, rows: readonly OwnSlotRow[]): Promise<OwnSlot[]> {
@@ -22,6 +26,8 @@ export async function toOwnSlots(db: Db, rows: readonly OwnSlotRow[]): Promise<O
   return rows.map((row) =>
     Object.assign(toPublicSlot(row), {
       consultation_id: row.consultation_id,
+      repeat_id: row.repeat_id,
+      made_by_rules: row.made_by_rules,
       bookings: (ofSlot.get(row.slot_id) ?? []).map(({ status, listener }) => ({ status, listener })),
     }),
   )

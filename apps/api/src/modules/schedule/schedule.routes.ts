@@ -1,9 +1,21 @@
-import { createTimeSlot, deleteTimeSlot, getFreeSlots, getOwnSchedule, getTimeSlot } from '@razgovor/contract/schedule'
+import {
+  changeTimeSlot,
+  createRepeat,
+  createTimeSlot,
+  deleteTimeSlot,
+  getFreeSlots,
+  getOwnSchedule,
+  getTimeSlot,
+  previewRepeat as previewRepeatCall,
+} from '@razgovor/contract/schedule'
 import { daysFrom, zoneOr } from '../../days.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { addTimeSlot } from './add-time-slot.ts'
-import { getOwnSlot, listFreeSlots, listOwnSlots, removeTimeSlot } from './schedule.ts'
+import { changeSlots } from './change-slots.ts'
+import { removeSlots } from './remove-slots.ts'
+import { addRepeat, previewRepeat } from './repeat-slots.ts'
+import { getOwnSlot, listFreeSlots, listOwnSlots } from './schedule.ts'
 
 const longestDays = 62
 
@@ -29,10 +41,28 @@ export function scheduleRoutes(app: App): void {
 
   serve(app, getTimeSlot, ({ params }) => getOwnSlot(ctx.db, { speaker_id: params.user_id, slot_id: params.slot_id }))
 
-  serve(app, deleteTimeSlot, async ({ params }) => {
-    const key = { speaker_id: params.user_id, slot_id: params.slot_id }
-    await ctx.db.transaction().execute((tx) => removeTimeSlot(tx, ctx.clock.now(), key))
+  serve(app, previewRepeatCall, async ({ params, body }) => ({
+    items: await previewRepeat(ctx.db, ctx.clock.now(), { speaker_id: params.user_id, ...body }),
+  }))
+
+  serve(app, createRepeat, async ({ params, body }) => {
+    const made = await addRepeat(ctx, { speaker_id: params.user_id, ...body })
     ctx.pages.drop(params.user_id, 'lists')
+    return made
+  })
+
+  serve(app, changeTimeSlot, async ({ params, body }) => {
+    const items = await changeSlots(ctx, { speaker_id: params.user_id, slot_id: params.slot_id }, body)
+    if (!body.dry_run) ctx.pages.drop(params.user_id, 'lists')
+    return { items }
+  })
+
+  serve(app, deleteTimeSlot, async ({ params, query }) => {
+    const { scope, dry_run = false } = query
+    const removal = { speaker_id: params.user_id, slot_id: params.slot_id, scope, dry_run }
+    const items = await ctx.db.transaction().execute((tx) => removeSlots(tx, ctx.clock.now(), removal))
+    if (!dry_run) ctx.pages.drop(params.user_id, 'lists')
+    return { items }
   })
 }
 

@@ -23,7 +23,8 @@ export async function listFreeSlots(
     .select(publicSlotColumns)
     .where('speaker_id', '=', speaker_id)
     .where('deleted_at', 'is', null)
-    .where('time_start', '>', now)
+    .where('closes_at', '>', now)
+    .where('for_user_id', 'is', null)
     .where('time_start', '>=', from)
     .where('time_start', '<', to)
     .orderBy('time_start')
@@ -60,7 +61,7 @@ function ownSlots(db: Db, speaker_id: string) {
   return db
     .selectFrom('time_slots')
     .leftJoin('consultations', 'consultations.slot_id', 'time_slots.slot_id')
-    .select([...publicSlotColumns, 'consultations.consultation_id'])
+    .select([...publicSlotColumns, 'consultations.consultation_id', 'time_slots.repeat_id', 'time_slots.made_by_rules'])
     .where('time_slots.speaker_id', '=', speaker_id)
     .where('time_slots.deleted_at', 'is', null)
 }

@@ -1,32 +1,46 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { translateRefusals } from '../../db/refusals.ts'
+import { aliasBusy } from './is-alias-busy.ts'
 
 export interface NewSpeaker {
   user_id: string
   alias: string | null
   headline: string
   about: string
-  photo_url: string | null
-  category_slugs: readonly string[]
+  photo_url?: string | null
+  social_links?: string[]
+  category_slugs?: readonly string[]
+  category_ids?: readonly string[]
 }
 
-/** Gives a user a public page; the role is the caller's to set. Throws url_busy when the alias is taken. */
-export async function createSpeaker(tx: Tx, now: Date, { category_slugs, ...speaker }: NewSpeaker): Promise<void> {
-  await translateRefusals({ speakers_alias_key: 'url_busy' }, () =>
+/**
+ * Gives a user a public page, or fills anew the one that a former speaker left; the role is the caller's to set.
+ * Throws url_busy (alias).
+ */
+export async function createSpeaker(tx: Tx, now: Date, speaker: NewSpeaker): Promise<void> {
+  const { category_slugs = [], category_ids = [], user_id, ...page } = speaker
+  await translateRefusals({ speakers_alias_key: aliasBusy }, () =>
     tx
       .insertInto('speakers')
-      .values({ ...speaker, created_at: now })
+      .values({ user_id, ...page, created_at: now })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(page))
       .execute(),
   )
+  await tx.deleteFrom('speaker_categories').where('user_id', '=', user_id).execute()
   await tx
     .insertInto('speaker_categories')
     .columns(['user_id', 'category_id'])
     .expression((eb) =>
       eb
         .selectFrom('categories')
-        .select([sql.val(speaker.user_id).as('user_id'), 'category_id'])
-        .where('slug', 'in', [...category_slugs, '']),
+        .select([sql.val(user_id).as('user_id'), 'category_id'])
+        .where((or) =>
+          or.or([
+            or('slug', '=', or.fn.any(sql.val(category_slugs))),
+            or('category_id', '=', or.fn.any(sql.val(category_ids))),
+          ]),
+        ),
     )
     .execute()
 }

@@ -3,6 +3,7 @@ import type { Speaker } from '@razgovor/contract/speakers'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { listSimilar } from './list-speakers.ts'
+import { listPhotos } from './list-photos.ts'
 import { listSlots } from './list-slots.ts'
 import { listSeries } from './list-series.ts'
 import { categoriesOfSpeaker, speakerColumns, visibleSpeakersWithFirstFree } from './visible-speakers.ts'
@@ -13,16 +14,23 @@ const similarCount = 3
 export async function getSpeaker(db: Db, now: Date, key: string): Promise<Speaker> {
   const row = await visibleSpeakersWithFirstFree(db, now)
     .select(speakerColumns)
-    .select(['speakers.about', 'speakers.social_links', 'speakers.tips_url', 'speakers.fund_tips_url'])
+    .select([
+      'speakers.about',
+      'speakers.social_links',
+      'speakers.languages',
+      'speakers.tips_url',
+      'speakers.fund_tips_url',
+    ])
     .select(['first_free.slot_id', categoriesOfSpeaker()])
     .where(isUuid(key) ? 'speakers.user_id' : 'speakers.alias', '=', key)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
   const { slot_id, ...speaker } = row
   const { user_id } = speaker
-  const [slots, series, similar] = await Promise.all([
+  const [slots, series, similar, photos] = await Promise.all([
     listSlots(db, slot_id ? [slot_id] : []),
     listSeries(db, now, { speaker_id: user_id }),
-    listSimilar(db, now, { user_id, limit: similarCount }),
+    listSimilar(db, now, { user_id, category_slugs: speaker.categories.map(({ slug }) => slug), limit: similarCount }),
+    listPhotos(db, user_id),
   ])
-  return { ...speaker, first_free_slot: slots.get(slot_id ?? '') ?? null, series, similar }
+  return { ...speaker, first_free_slot: slots.get(slot_id ?? '') ?? null, series, similar, photos }
 }

@@ -1,18 +1,17 @@
 import type { Category } from '@razgovor/contract/speakers'
+import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { visibleSpeakers } from './visible-speakers.ts'
+import { searchWindow } from './search-speakers.ts'
 
-export function listCategories(db: Db): Promise<Category[]> {
-  const members = visibleSpeakers(db)
-    .innerJoin('speaker_categories', 'speaker_categories.user_id', 'speakers.user_id')
-    .select('speaker_categories.category_id')
-    .as('members')
-  return db
-    .selectFrom('categories')
-    .leftJoin(members, 'members.category_id', 'categories.category_id')
-    .select(['categories.category_id', 'categories.slug', 'categories.title'])
-    .select((eb) => eb.fn.count<number>('members.category_id').as('speakers_count'))
-    .groupBy('categories.category_id')
-    .orderBy('categories.position')
-    .execute()
+/** With the number of their speakers, counted as far as a search does. */
+export async function listCategories(db: Db): Promise<Category[]> {
+  const { rows } = await sql<Category>`
+    select category_id, slug, title, members.speakers_count
+    from categories cross join lateral (
+      select count(*)::int as speakers_count from (
+        select from speaker_index where is_visible and facets @> array['category:' || slug] limit ${searchWindow}
+      ) shown
+    ) members
+    order by position`.execute(db)
+  return rows
 }

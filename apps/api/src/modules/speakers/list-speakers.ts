@@ -1,87 +1,67 @@
-import type { SpeakerCard } from '@razgovor/contract/speakers'
-import type { Page, PageQuery } from '@razgovor/contract/values'
-import { sql, type RawBuilder } from 'kysely'
+import type { listSpeakers as contract, SpeakerCard } from '@razgovor/contract/speakers'
+import type { Page } from '@razgovor/contract/values'
+import type { z } from 'zod'
 import type { Db } from '../../db/client.ts'
 import { listSlots } from './list-slots.ts'
-import { toSearchPatterns } from './search-words.ts'
-import { categoriesOfSpeaker, speakerColumns, visibleSpeakersWithFirstFree } from './visible-speakers.ts'
+import { searchSpeakers, type FoundSpeaker, type SpeakerSearch } from './search-speakers.ts'
+import { lookUpWords } from './search-words.ts'
+import { categoriesOfSpeaker, speakerColumns, visibleSpeakers } from './visible-speakers.ts'
 
-interface Filters {
-  /** A slug. */
-  category?: string
-  q?: string
-  /** Only those with a free slot that begins before it. */
+type Query = z.output<typeof contract.query>
+interface Filters extends Omit<Query, 'free_today' | 'free_this_week' | 'time_zone_id'> {
+  /** With a free slot that begins before it. */
   free_before?: Date
 }
 
-/** Those free soonest first, then the rest by name. */
-export async function listSpeakers(
+/** Each card with the first free slot of those that were asked for. */
+export async function listSpeakers(db: Db, now: Date, filters: Filters): Promise<Page<SpeakerCard>> {
+  const { offset, limit, q, category, language, is_free, price_max, sort, ...rest } = filters
+  const words = q ? await lookUpWords(db, q) : undefined
+  if (words === null) return { offset, limit, total_count: 0, items: [] }
+  const facets = [...(category ? [`category:${category}`] : []), ...(language ? [`language:${language}`] : [])]
+  const found = await searchSpeakers(db, now, {
+    ...rest,
+    words,
+    facets,
+    price_max: is_free ? 0 : price_max,
+    sort: sort ?? (words ? 'best' : 'soonest'),
+    offset,
+    limit,
+  })
+  return { offset, limit, total_count: found.total_count, items: await toSpeakerCards(db, found.items) }
+}
+
+/** Others of the same categories, those free soonest. */
+export async function listSimilar(
   db: Db,
   now: Date,
-  { offset, limit, ...filters }: PageQuery & Filters,
-): Promise<Page<SpeakerCard>> {
-  const found = filtered(db, now, filters)
-  const [items, { total_count }] = await Promise.all([
-    toSpeakerCards(db, soonestFirst(found).offset(offset).limit(limit)),
-    found.select((eb) => eb.fn.countAll<number>().as('total_count')).executeTakeFirstOrThrow(),
+  { user_id, category_slugs, limit }: { user_id: string; category_slugs: readonly string[]; limit: number },
+): Promise<SpeakerCard[]> {
+  if (category_slugs.length === 0) return []
+  const any_facet = category_slugs.map((slug) => `category:${slug}`)
+  const search: SpeakerSearch = { any_facet, except: user_id, sort: 'soonest', offset: 0, limit }
+  const { items } = await searchSpeakers(db, now, search)
+  return toSpeakerCards(db, items)
+}
+
+/** In the order found. */
+export async function toSpeakerCards(db: Db, found: readonly FoundSpeaker[]): Promise<SpeakerCard[]> {
+  if (found.length === 0) return []
+  const user_ids = found.map(({ user_id }) => user_id)
+  const [rows, slots] = await Promise.all([
+    visibleSpeakers(db)
+      .select(speakerColumns)
+      .select(categoriesOfSpeaker())
+      .where('speakers.user_id', '=', (eb) => eb.fn.any(eb.val(user_ids)))
+      .execute(),
+    listSlots(
+      db,
+      found.flatMap(({ slot_id }) => slot_id ?? []),
+    ),
   ])
-  return { offset, limit, total_count, items }
-}
-
-/** Others of the same categories. */
-export function listSimilar(db: Db, now: Date, { user_id, limit }: { user_id: string; limit: number }) {
-  const others = visibleSpeakersWithFirstFree(db, now)
-    .where('speakers.user_id', '<>', user_id)
-    .where('speakers.user_id', 'in', (eb) =>
-      eb
-        .selectFrom('speaker_categories as theirs')
-        .innerJoin('speaker_categories as own', 'own.category_id', 'theirs.category_id')
-        .select('theirs.user_id')
-        .where('own.user_id', '=', user_id),
-    )
-  return toSpeakerCards(db, soonestFirst(others).limit(limit))
-}
-
-type FoundSpeakers = ReturnType<typeof visibleSpeakersWithFirstFree>
-
-function filtered(db: Db, now: Date, { category, q, free_before }: Filters): FoundSpeakers {
-  let found = visibleSpeakersWithFirstFree(db, now)
-  if (category) found = found.where('speakers.user_id', 'in', inCategory(db, category))
-  if (free_before) found = found.where('first_free.time_start', '<', free_before)
-  for (const pattern of toSearchPatterns(q ?? '')) found = found.where('speakers.user_id', 'in', saying(pattern, now))
-  return found
-}
-
-function inCategory(db: Db, slug: string) {
-  return db
-    .selectFrom('speaker_categories')
-    .innerJoin('categories', 'categories.category_id', 'speaker_categories.category_id')
-    .select('speaker_categories.user_id')
-    .where('categories.slug', '=', slug)
-}
-
-/** Three searches, each through its trigram index; one with `or` across the tables could use none. */
-function saying(pattern: string, now: Date): RawBuilder<string> {
-  return sql`(
-    select user_id from users where role = 'SPEAKER' and first_name || ' ' || last_name ~* ${pattern}
-    union select user_id from speakers where headline || ' ' || about ~* ${pattern}
-    union select speaker_id from time_slots
-      where deleted_at is null and places_taken < places and time_start > ${now} and topic ~* ${pattern})`
-}
-
-function soonestFirst(found: FoundSpeakers) {
-  return found
-    .orderBy('first_free.time_start', (time) => time.asc().nullsLast())
-    .orderBy('users.last_name', (name) => name.collate('ru-x-icu'))
-    .orderBy('users.first_name', (name) => name.collate('ru-x-icu'))
-    .orderBy('users.user_id')
-}
-
-async function toSpeakerCards(db: Db, found: FoundSpeakers): Promise<SpeakerCard[]> {
-  const rows = await found.select(speakerColumns).select(['first_free.slot_id', categoriesOfSpeaker()]).execute()
-  const slots = await listSlots(
-    db,
-    rows.flatMap(({ slot_id }) => slot_id ?? []),
-  )
-  return rows.map(({ slot_id, ...card }) => Object.assign(card, { first_free_slot: slots.get(slot_id ?? '') ?? null }))
+  const cards = new Map(rows.map((row) => [row.user_id, row]))
+  return found.flatMap(({ user_id, slot_id }) => {
+    const card = cards.get(user_id)
+    return card ? [Object.assign(card, { first_free_slot: slots.get(slot_id ?? '') ?? null })] : []
+  })
 }

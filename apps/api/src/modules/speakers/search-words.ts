@@ -1,11 +1,60 @@
-const most = 8
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/client.ts'
 
-/** A case-insensitive PostgreSQL pattern a word of what was typed; «е» finds «ё» and the other way round. */
-export function toSearchPatterns(typed: string): string[] {
-  const words = typed.split(/[\s,.;:!?«»"()]+/).filter((word) => word !== '')
-  return words.slice(0, most).map((word) => escape(word).replaceAll(/[её]/gi, '[её]'))
+const mostWords = 8
+/** A word that fewer have in their names and headlines may be a slip: words spelt nearly so are looked for too. */
+const rareBelow = 5
+const leastLettersOfSlip = 4
+const leastLettersOfStem = 4
+
+export interface SearchWords {
+  /** What says all of the words, as PostgreSQL's text search has it. */
+  all: string
+  /** What says any of them. */
+  any: string
 }
 
-function escape(word: string): string {
-  return word.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)
+/** Letters and digits of what was typed, in the spelling of `plain_words`. */
+export function toWords(typed: string): string[] {
+  const words =
+    typed
+      .toLowerCase()
+      .replaceAll('ё', 'е')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  return [...new Set(words)].slice(0, mostWords)
+}
+
+/**
+ * What to look for, or null where nothing of what was typed can be found. A word is found by its stem, and as the
+ * beginning of another; «и» counts only where nothing else was typed.
+ */
+export async function lookUpWords(db: Db, typed: string): Promise<SearchWords | null> {
+  const words = toWords(typed)
+  if (words.length === 0) return null
+  const { rows } = await sql<{ query: string; is_stop: boolean }>`
+    with asked as (
+      select word, place, ts_lexize('russian_stem', word) as russian, plainto_tsquery('speech', word) as stem
+      from unnest(${words}::text[]) with ordinality as asked(word, place)
+    ), spelt as (
+      select *, russian = '{}' as is_stop, case when length(russian[1]) >= ${leastLettersOfStem} then russian[1] else word end as root
+      from asked
+    )
+    select is_stop, (stem
+      || case when length(word) > 1 then ${startsWith(sql`root`)} else '' end
+      || case when length(word) >= ${leastLettersOfSlip} and is_rare
+        then coalesce((select string_agg(plainto_tsquery('speech', near)::text, ' | ')::tsquery from near_words(word) near), '') else '' end
+    )::text as query
+    from spelt, lateral (
+      select coalesce(sum(said_by), 0) < ${rareBelow} as is_rare from spellings where spellings.word like root || '%'
+    ) rarity
+    order by place`.execute(db)
+  const telling = rows.some(({ is_stop }) => !is_stop) ? rows.filter(({ is_stop }) => !is_stop) : rows
+  if (telling.some(({ query }) => query === '')) return null
+  const queries = telling.map(({ query }) => `(${query})`)
+  return { all: queries.join(' & '), any: queries.join(' | ') }
+}
+
+/** Quoted, so that no letter is read as an operator. */
+function startsWith(word: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`('''' || ${word} || ''':*')::tsquery`
 }

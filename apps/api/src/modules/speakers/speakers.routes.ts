@@ -1,6 +1,6 @@
 import { updateUser } from '@razgovor/contract/accounts'
 import * as contract from '@razgovor/contract/speakers'
-import { endOfDay, zoneOr } from '../../days.ts'
+import { endOfDay, endOfWeek, zoneOr } from '../../days.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { getSpeaker } from './get-speaker.ts'
 import { composeHome } from './home.ts'
@@ -13,10 +13,12 @@ export function speakerRoutes(app: App): void {
   const { ctx } = app
   const { db, clock } = ctx
 
-  serve(app, contract.listSpeakers, ({ query: { free_today, time_zone_id, ...query } }, call) => {
+  serve(app, contract.listSpeakers, ({ query }, call) => {
+    const { free_today, free_this_week, time_zone_id, ...filters } = query
     const now = clock.now()
-    const free_before = free_today ? endOfDay(now, zoneOr(time_zone_id, call.zone)) : undefined
-    return listSpeakers(db, now, { ...query, free_before })
+    const zone = zoneOr(time_zone_id, call.zone)
+    const free_before = free_today ? endOfDay(now, zone) : free_this_week ? endOfWeek(now, zone) : undefined
+    return listSpeakers(db, now, { ...filters, free_before })
   })
 
   serve(app, contract.getSpeaker, ({ params }) => getSpeaker(db, clock.now(), params.id))

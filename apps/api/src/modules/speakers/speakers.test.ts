@@ -98,9 +98,9 @@ test('words are looked for in names, headlines, texts and topics of free slots, 
   expect(await namesFound(api, { q: 'ремонт' })).toEqual([])
 })
 
-test('a search that holds what no text can hold is refused', async () => {
+test('a search that is too long, or asks for a category that no text can name, is refused', async () => {
   await using api = await startApi()
-  expect(await api.anonymous.refusal(listSpeakers, { query: { q: 'а\0б' } })).toBe('validation')
+  expect(await api.anonymous.refusal(listSpeakers, { query: { category: 'а\0б' } })).toBe('validation')
   expect(await api.anonymous.refusal(listSpeakers, { query: { q: 'а'.repeat(101) } })).toBe('validation')
   expect(await api.anonymous.refusal(listSpeakers, { query: { limit: 101 } })).toBe('validation')
 })

@@ -1,5 +1,4 @@
 import type { updateUser, User } from '@razgovor/contract/accounts'
-import { errors } from '@razgovor/contract/errors'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { translateRefusals } from '../../db/refusals.ts'
@@ -8,6 +7,7 @@ import type { Input } from '../../http/serve.ts'
 import { toLine, toLines } from '../../plain-text.ts'
 import { updatePerson } from '../accounts/update-person.ts'
 import { userView } from '../accounts/user-view.ts'
+import { aliasBusy } from './is-alias-busy.ts'
 
 type Changes = Input<typeof updateUser>['body']
 type PageChanges = Pick<Changes, 'alias' | 'headline' | 'about' | 'category_ids' | 'social_links'>
@@ -46,10 +46,6 @@ async function updatePage(tx: Tx, user_id: string, { category_ids, ...page }: Pa
       tx.updateTable('speakers').set(columns).where('user_id', '=', user_id).execute(),
     )
   if (category_ids) await replaceCategories(tx, user_id, category_ids)
-}
-
-function aliasBusy(): ApiError {
-  return new ApiError('url_busy', { fields: { alias: errors.url_busy.message } })
 }
 
 async function replaceCategories(tx: Tx, user_id: string, category_ids: readonly string[]): Promise<void> {

@@ -23,7 +23,8 @@ export function visibleSpeakersWithFirstFree(db: Db, now: Date) {
         .whereRef('speaker_id', '=', 'speakers.user_id')
         .where('deleted_at', 'is', null)
         .whereRef('places_taken', '<', 'places')
-        .where('time_start', '>', now)
+        .where('closes_at', '>', now)
+        .where('for_user_id', 'is', null)
         .orderBy('time_start')
         .limit(1)
         .as('first_free'),

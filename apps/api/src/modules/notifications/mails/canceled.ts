@@ -7,6 +7,10 @@ import { meetingFacts } from './meeting-facts.ts'
 
 type Parts = { booking: ToldBooking; reader: Party; other: Party }
 
+const freeAgain = 'Это время снова свободно, и на него могут записаться другие.'
+/** Made for one listener's request. */
+const heldFor = 'Это время видит только этот слушатель: удали окно, если оно нужно для другого.'
+
 /** To the side that did not cancel. */
 export function canceledMail({ config }: Pick<Ctx, 'config'>, parts: Parts): MailContent {
   const { booking, reader, other } = parts
@@ -16,7 +20,7 @@ export function canceledMail({ config }: Pick<Ctx, 'config'>, parts: Parts): Mai
     heading: 'Встреча отменена',
     facts: meetingFacts(booking, parts),
     lines: isSpeaker
-      ? ['У слушателя изменились планы. Это время снова свободно, и на него могут записаться другие.']
+      ? [`У слушателя изменились планы. ${booking.for_user_id ? heldFor : freeAgain}`]
       : ['Спикер не сможет провести эту встречу.', ...moneyLine(booking), 'Посмотри других спикеров или другое время.'],
     button: isSpeaker
       ? { title: 'Открыть расписание', url: `${config.PUBLIC_URL}/schedule` }

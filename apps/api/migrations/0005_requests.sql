@@ -1,0 +1,43 @@
+-- A listener proposes times to a speaker; an accepted one becomes a slot that only this listener may book.
+create table consultation_requests (
+  request_id uuid primary key,
+  speaker_id uuid not null references speakers,
+  listener_id uuid not null references users,
+  topic text not null,
+  message text not null,
+  -- [{time_start_iso, time_end_iso}], one to three.
+  times jsonb not null check (jsonb_array_length(times) between 1 and 3),
+  status text not null check (status in ('NEW', 'ACCEPTED', 'DECLINED', 'EXPIRED')),
+  slot_id uuid references time_slots,
+  comment text not null default '',
+  -- The last of the proposed starts: nobody can accept after it.
+  expires_at timestamptz not null,
+  created_at timestamptz not null,
+  decided_at timestamptz,
+  constraint consultation_requests_not_own check (listener_id <> speaker_id),
+  constraint consultation_requests_slot check ((status = 'ACCEPTED') = (slot_id is not null))
+);
+create index consultation_requests_of_speaker on consultation_requests (speaker_id, created_at desc);
+create index consultation_requests_of_listener on consultation_requests (listener_id, created_at desc);
+create index consultation_requests_open on consultation_requests (expires_at) where status = 'NEW';
+
+-- Whom a slot is for; nobody else sees or books it.
+alter table time_slots add column for_user_id uuid references users;
+
+create table calendar_tokens (
+  user_id uuid primary key references users on delete cascade,
+  token_hash bytea not null unique,
+  created_at timestamptz not null
+);
+
+create table speaker_photos (
+  photo_id uuid primary key,
+  user_id uuid not null references speakers,
+  url text not null,
+  thumbnail_url text not null,
+  width int not null,
+  height int not null,
+  position int not null,
+  created_at timestamptz not null,
+  constraint speaker_photos_position unique (user_id, position) deferrable initially deferred
+);

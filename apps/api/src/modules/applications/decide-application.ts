@@ -1,0 +1,84 @@
+import { legalDetails, speakerDetails, type Application } from '@razgovor/contract/applications'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { setRole } from '../accounts/set-role.ts'
+import { updatePerson } from '../accounts/update-person.ts'
+import { createSpeaker } from '../speakers/create-speaker.ts'
+import { lockUser } from './applicant.ts'
+import { shownColumns, toApplication, type ApplicationRow } from './application-view.ts'
+
+interface Decision {
+  application_id: string
+  decided_by: string
+  status: 'APPROVED' | 'REJECTED'
+  comment: string
+}
+
+/**
+ * Approving makes the applicant a speaker on the FREE tariff. The same decision again changes nothing; the other one is
+ * human_friendly, as is approving who was blocked or is leaving. Throws not_exist, url_busy.
+ */
+export async function decideApplication(ctx: Ctx, decision: Decision): Promise<Application> {
+  const now = ctx.clock.now()
+  const { application_id, status } = decision
+  const { user_id } = await ctx.db
+    .selectFrom('speaker_applications')
+    .select('user_id')
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+  const application = await ctx.db.transaction().execute(async (tx) => {
+    const applicant = await lockUser(tx, user_id)
+    const decided = await moveToDecided(tx, now, decision)
+    if (!decided) return readDecided(tx, decision)
+    if (status === 'APPROVED') {
+      if (!applicant.is_open) throw refusal('Аккаунт заблокирован или удалён: одобрить заявку нельзя')
+      if (applicant.role !== 'LISTENER') throw refusal('Этот человек уже не слушатель: одобрить заявку нельзя')
+      await makeSpeaker(tx, now, user_id, decided)
+    }
+    await enqueue(tx, 'application-decided', { application_id })
+    return decided
+  })
+  if (status === 'APPROVED') ctx.pages.drop(user_id, 'lists')
+  return toApplication(application)
+}
+
+function moveToDecided(tx: Tx, now: Date, { application_id, decided_by, status, comment }: Decision) {
+  return tx
+    .updateTable('speaker_applications')
+    .set({ status, comment, decided_by, decided_at: now, updated_at: now })
+    .where('application_id', '=', application_id)
+    .where('status', '=', 'REVIEW')
+    .returning(shownColumns)
+    .executeTakeFirst()
+}
+
+/** The application that had the same decision already. */
+async function readDecided(tx: Tx, { application_id, status }: Decision): Promise<ApplicationRow> {
+  const application = await tx
+    .selectFrom('speaker_applications')
+    .select(shownColumns)
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+  if (application.status === status) return application
+  throw refusal(application.status === 'DRAFT' ? 'Заявка ещё не отправлена' : 'По этой заявке уже решили иначе')
+}
+
+async function makeSpeaker(tx: Tx, now: Date, user_id: string, application: ApplicationRow): Promise<void> {
+  const { first_name, last_name, ...page } = speakerDetails.parse(application.details)
+  const { legal_form, ...details } = legalDetails.parse(application.legal)
+  await updatePerson(tx, user_id, { first_name, last_name })
+  await createSpeaker(tx, now, { user_id, ...page })
+  await setRole(tx, user_id, 'SPEAKER')
+  const row = { legal_form, details, updated_at: now }
+  await tx
+    .insertInto('legal_details')
+    .values({ user_id, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+function refusal(message: string): ApiError {
+  return new ApiError('human_friendly', { message })
+}

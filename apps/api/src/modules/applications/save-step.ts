@@ -1,0 +1,80 @@
+import { legalDetails, speakerDetails } from '@razgovor/contract/applications'
+import type { Application, saveStep as contract, SpeakerDetails } from '@razgovor/contract/applications'
+import type { z } from 'zod'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { translateRefusals } from '../../db/refusals.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { toFields } from '../../http/field-message.ts'
+import { toLine, toLines } from '../../plain-text.ts'
+import { aliasBusy, isAliasBusy } from '../speakers/is-alias-busy.ts'
+import { lockApplicant } from './applicant.ts'
+import { shownColumns, toApplication } from './application-view.ts'
+import { beginDraft } from './begin-draft.ts'
+import { refuseToChange, updateDraft } from './change-draft.ts'
+
+type Step = z.output<typeof contract.body>
+
+/** Throws blocked_by_application, not_exist, forbidden, and with fields url_busy and validation. */
+export function saveStep(ctx: Ctx, user_id: string, saved: Step): Promise<Application> {
+  const now = ctx.clock.now()
+  return ctx.db.transaction().execute(async (tx) => {
+    const applicant = await lockApplicant(tx, user_id)
+    if (saved.step === 'SUBMITTED') return submit(tx, now, user_id)
+    if (saved.step === 'LEGAL_ENTITY_CHOICE') return updateDraft(tx, now, { user_id, ...saved })
+    const { step: _, ...details } = saved
+    await beginDraft(tx, now, applicant, 'CLEAR')
+    await assertGoodPage(tx, user_id, details)
+    return updateDraft(tx, now, { user_id, step: 'LEGAL_ENTITY_CHOICE', details: tidied(details) })
+  })
+}
+
+function tidied(details: SpeakerDetails): SpeakerDetails {
+  return { ...details, headline: toLine(details.headline), about: toLines(details.about) }
+}
+
+async function assertGoodPage(tx: Tx, user_id: string, { alias, category_ids }: SpeakerDetails): Promise<void> {
+  if (await isAliasBusy(tx, user_id, alias)) throw aliasBusy()
+  const known = await tx
+    .selectFrom('categories')
+    .select('category_id')
+    .where('category_id', 'in', category_ids)
+    .execute()
+  if (known.length < new Set(category_ids).size)
+    throw new ApiError('validation', { fields: { category_ids: 'Такой категории нет' } })
+}
+
+async function submit(tx: Tx, now: Date, user_id: string): Promise<Application> {
+  const draft = await tx
+    .selectFrom('speaker_applications')
+    .select(['application_id', 'details', 'legal'])
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'DRAFT')
+    .executeTakeFirst()
+  if (!draft) return refuseToChange(tx, user_id)
+  const { details, legal } = parseWhole(draft)
+  await assertGoodPage(tx, user_id, details)
+  const sent = await translateRefusals({ speaker_applications_alias_once: aliasBusy }, () =>
+    tx
+      .updateTable('speaker_applications')
+      .set({ status: 'REVIEW', step: 'SUBMITTED', submitted_at: now, updated_at: now, details: tidied(details), legal })
+      .where('application_id', '=', draft.application_id)
+      .where('status', '=', 'DRAFT')
+      .returning(shownColumns)
+      .executeTakeFirstOrThrow(),
+  )
+  return toApplication(sent)
+}
+
+/** Both steps, told of together: a draft may have been left half typed. Fields of the second begin with `legal.`. */
+function parseWhole(draft: { details: unknown; legal: unknown }) {
+  const details = speakerDetails.safeParse(draft.details)
+  const legal = legalDetails.safeParse(draft.legal)
+  if (details.success && legal.success) return { details: details.data, legal: legal.data }
+  const told = [...fieldsOf(details.error), ...fieldsOf(legal.error, ['legal'])]
+  throw new ApiError('validation', { fields: toFields(told) })
+}
+
+function fieldsOf(error: z.ZodError | undefined, under: readonly string[] = []) {
+  return (error?.issues ?? []).map(({ path, message }) => [[...under, ...path].join('.'), message] as const)
+}

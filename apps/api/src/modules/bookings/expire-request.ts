@@ -1,0 +1,18 @@
+import type { Ctx } from '../../context.ts'
+import { enqueue } from '../../jobs/queue.ts'
+
+/** All the proposed times have begun unanswered: the listener is told. Safe to repeat. */
+export async function expireRequest({ db, clock }: Ctx, request_id: string): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    const expired = await tx
+      .updateTable('consultation_requests')
+      .set({ status: 'EXPIRED', decided_at: now })
+      .where('request_id', '=', request_id)
+      .where('status', '=', 'NEW')
+      .where('expires_at', '<=', now)
+      .returning('request_id')
+      .executeTakeFirst()
+    if (expired) await enqueue(tx, 'request-answered', { request_id })
+  })
+}

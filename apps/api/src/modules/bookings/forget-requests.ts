@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../context.ts'
+
+/** What an anonymised user wrote in requests and in answers; open ones end. Their calendar feed ends, too. */
+export async function forgetRequests({ db, clock }: Ctx, user_id: string): Promise<void> {
+  await sql`
+    update consultation_requests set
+      topic = case when listener_id = ${user_id} then '' else topic end,
+      message = case when listener_id = ${user_id} then '' else message end,
+      comment = case when speaker_id = ${user_id} then '' else comment end,
+      status = case when status = 'NEW' then 'EXPIRED' else status end,
+      decided_at = coalesce(decided_at, ${clock.now()})
+    where listener_id = ${user_id} or speaker_id = ${user_id}`.execute(db)
+  await db.deleteFrom('calendar_tokens').where('user_id', '=', user_id).execute()
+}

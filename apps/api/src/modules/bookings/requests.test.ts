@@ -1,0 +1,352 @@
+import { getConsultation, listFutureAsListener, signUp } from '@razgovor/contract/bookings'
+import { addToCart, createPaylink, listCart } from '@razgovor/contract/orders'
+import { listNotifications } from '@razgovor/contract/notifications'
+import {
+  answerConsultationRequest,
+  listConsultationRequests,
+  listOwnRequests,
+  requestConsultation,
+} from '@razgovor/contract/requests'
+import { getFreeSlots } from '@razgovor/contract/schedule'
+import { expect, test } from 'vitest'
+import { refusalOf } from '../../../test/api-client.ts'
+import { bankOf, linkFor } from '../../../test/bank.ts'
+import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { plusMinutes } from '../../clock.ts'
+import { anonymiseUser } from '../accounts/anonymise-user.ts'
+
+const day = 24 * 60
+
+/** An hour that begins so many minutes from the test's now. */
+function hourIn(api: TestApi, minutes: number) {
+  const time_start = plusMinutes(api.clock.now(), minutes)
+  return { time_start_iso: time_start.toISOString(), time_end_iso: plusMinutes(time_start, 60).toISOString() }
+}
+
+interface Sides {
+  listener: MadeUser
+  speaker: MadeUser
+}
+
+function wish(api: TestApi, speaker: MadeUser, starts: readonly number[]) {
+  const times = starts.map((minutes) => hourIn(api, minutes))
+  return { params: { user_id: speaker.user_id }, body: { topic: 'Разбор портфолио', message: 'Я дизайнер', times } }
+}
+
+/** By default for one and for two days ahead. */
+async function makeRequest(
+  api: TestApi,
+  { sides, starts = [day, 2 * day] }: { sides?: Sides; starts?: number[] } = {},
+) {
+  const { listener, speaker } = sides ?? { listener: await makeListener(api), speaker: await makeSpeaker(api) }
+  const request = await api.as(listener).call(requestConsultation, wish(api, speaker, starts))
+  return { listener, speaker, request, params: { user_id: speaker.user_id, request_id: request.request_id } }
+}
+
+function acceptance(time: { time_start_iso: string }, price = 250_000) {
+  return { status: 'ACCEPTED' as const, time_start_iso: time.time_start_iso, price, comment: 'Возьми резюме' }
+}
+
+const refusal = { status: 'DECLINED' as const, comment: 'В эти дни я в отпуске' }
+
+async function lastTold(api: TestApi, user: MadeUser) {
+  return (await api.as(user).call(listNotifications)).items[0]
+}
+
+async function lastMail(api: TestApi, { email }: MadeUser) {
+  return (await api.mailTo(email))[0]
+}
+
+test('a request reaches the speaker in the list, in the notifications and by mail, and stands in the listener’s own', async () => {
+  await using api = await startApi()
+  const { listener, speaker, request } = await makeRequest(api)
+  await api.settle()
+  expect(request).toMatchObject({ status: 'NEW', slot_id: null, amount: 0, comment: '' })
+  expect(request.times).toHaveLength(2)
+  const inbox = await api.as(speaker).call(listConsultationRequests, { params: speaker })
+  expect(inbox).toMatchObject({ total_count: 1, items: [request] })
+  expect((await api.as(listener).call(listOwnRequests, { params: listener })).items).toEqual([request])
+  expect(await lastTold(api, speaker)).toMatchObject({
+    content: 'Запрос на встречу: Вера Лебедева, ответь до 16 января, 12:00',
+    link: '/schedule-list?view=requests',
+  })
+  const mail = await lastMail(api, speaker)
+  expect(mail?.text).toContain('Вариант 1: 15 января, 12:00–13:00 (Москва, UTC+3)')
+  expect(mail?.text).toContain('> Я дизайнер')
+})
+
+test('times are in the future, within 180 days, and apart from each other', async () => {
+  await using api = await startApi()
+  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
+  const propose = (starts: number[]) =>
+    refusalOf(api.as(listener).call(requestConsultation, wish(api, speaker, starts)))
+  expect(await propose([day, 0])).toEqual({
+    refusal: 'validation',
+    fields: { 'times.1.time_start_iso': 'Это время уже прошло' },
+  })
+  expect((await propose([180 * day + 1])).fields).toEqual({ 'times.0.time_start_iso': 'Не дальше 180 дней' })
+  expect((await propose([day, 2 * day, day + 59])).fields).toEqual({
+    'times.2.time_start_iso': 'Варианты не должны пересекаться',
+  })
+  await api.as(listener).call(requestConsultation, wish(api, speaker, [day, day + 60, 180 * day]))
+})
+
+test('nobody asks oneself, nor somebody who is no speaker or is blocked', async () => {
+  await using api = await startApi()
+  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
+  const ask = (from: MadeUser, to: MadeUser) => api.as(from).refusal(requestConsultation, wish(api, to, [day]))
+  expect(await ask(speaker, speaker)).toBe('forbidden')
+  expect(await ask(speaker, listener)).toBe('not_exist')
+  await api.ctx.db
+    .updateTable('users')
+    .set({ blocked_at: api.clock.now() })
+    .where('user_id', '=', speaker.user_id)
+    .execute()
+  expect(await ask(listener, speaker)).toBe('not_exist')
+})
+
+test('of many requests at once three wait at one speaker, and ten in all', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  const speakers = await Promise.all(Array.from({ length: 5 }, () => makeSpeaker(api)))
+  for (const speaker of speakers.slice(0, 3)) {
+    const sent = await Promise.allSettled(
+      Array.from({ length: 5 }, () => api.as(listener).call(requestConsultation, wish(api, speaker, [day]))),
+    )
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  }
+  await makeRequest(api, { sides: { listener, speaker: speakers[3]! }, starts: [60] })
+  const oneMore = wish(api, speakers[4]!, [day])
+  expect(await api.as(listener).refusal(requestConsultation, oneMore)).toBe('human_friendly')
+  await api.clock.advance({ hours: 1 })
+  await api.as(listener).call(requestConsultation, oneMore)
+})
+
+test('accepted for money, the time goes into the listener’s cart, is paid, and is a LISTENER_CONSULTATION', async () => {
+  await using api = await startApi()
+  const { listener, speaker, request, params } = await makeRequest(api)
+  const body = acceptance(request.times[1]!)
+  const accepted = await api.as(speaker).call(answerConsultationRequest, { params, body })
+  expect(accepted).toMatchObject({
+    status: 'ACCEPTED',
+    amount: 250_000,
+    comment: 'Возьми резюме',
+    accepted_start_iso: request.times[1]!.time_start_iso,
+    is_booked: false,
+  })
+  await api.settle()
+
+  const cart = await api.as(listener).call(listCart)
+  expect(cart.items).toMatchObject([
+    { availability: 'AVAILABLE', slot: { slot_id: accepted.slot_id, topic: 'Разбор портфолио', ...request.times[1] } },
+  ])
+  expect(await lastTold(api, listener)).toMatchObject({
+    content: 'Запрос принят: Анна Сафонова, 16 января, 12:00. Встреча в корзине, оплати её',
+    link: '/cart',
+  })
+  const mail = await lastMail(api, listener)
+  expect(mail?.text).toContain(`Открыть корзину: ${api.url}/cart`)
+  expect(mail?.text).toContain('> Возьми резюме')
+
+  await bankOf(api).pay(await linkFor(api, listener, [{ slot_id: accepted.slot_id! }]))
+  await api.settle()
+  const [meeting] = (await api.as(listener).call(listFutureAsListener, { params: listener })).items
+  expect(meeting).toMatchObject({ status: 'BOOKED', flow_type: 'LISTENER_CONSULTATION', amount: 250_000 })
+  expect((await api.as(listener).call(listOwnRequests, { params: listener })).items[0]?.is_booked).toBe(true)
+})
+
+test('accepted for nothing, the meeting is booked at once and both are told of it', async () => {
+  await using api = await startApi()
+  const { listener, speaker, request, params } = await makeRequest(api)
+  await api.as(speaker).call(answerConsultationRequest, { params, body: acceptance(request.times[0]!, 0) })
+  await api.settle()
+  const [meeting] = (await api.as(listener).call(listFutureAsListener, { params: listener })).items
+  expect(meeting).toMatchObject({ status: 'BOOKED', flow_type: 'LISTENER_CONSULTATION', topic: 'Разбор портфолио' })
+  const { consultation_id } = meeting!
+  expect(await api.as(speaker).call(getConsultation, { params: { id: consultation_id } })).toMatchObject({
+    status: 'BOOKED',
+  })
+  for (const user of [listener, speaker])
+    expect((await lastMail(api, user))?.attachments.some(({ filename }) => filename.endsWith('.ics'))).toBe(true)
+  expect((await api.as(listener).call(listNotifications)).total_count).toBe(1)
+})
+
+test('the slot of a request is seen and taken by its listener alone', async () => {
+  await using api = await startApi()
+  const { listener, speaker, request, params } = await makeRequest(api)
+  const paid = await api.as(speaker).call(answerConsultationRequest, { params, body: acceptance(request.times[0]!) })
+  const slot_id = paid.slot_id!
+  const free = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING' })
+  await api.ctx.db
+    .updateTable('time_slots')
+    .set({ for_user_id: listener.user_id })
+    .where('slot_id', '=', free.slot_id)
+    .execute()
+
+  const stranger = api.as(await makeListener(api))
+  const seen = await api.anonymous.call(getFreeSlots, {
+    params: speaker,
+    query: { from_time: '2030-01-14', days_count: 14 },
+  })
+  expect(seen.items).toEqual([])
+  const refusals = [
+    await stranger.refusal(addToCart, { body: { slot_id } }),
+    await stranger.refusal(createPaylink, { body: { slot_ids: [slot_id] } }),
+    await stranger.refusal(signUp, { params: free }),
+  ]
+  expect(refusals.every((name) => ['not_exist', 'timeslot_busy', 'forbidden'].includes(name))).toBe(true)
+  expect(await api.as(listener).call(signUp, { params: free })).toMatchObject({ status: 'BOOKED' })
+})
+
+test('a time that overlaps a slot of the speaker is refused, and the request stays open', async () => {
+  await using api = await startApi()
+  const { speaker, request, params } = await makeRequest(api, { starts: [day, 2 * day, 3 * day] })
+  await makeTimeSlot(api, { speaker, starts_in_minutes: day })
+  await makeTimeSlot(api, { speaker, starts_in_minutes: 2 * day + 30 })
+  const accept = (index: number) => ({ params, body: acceptance(request.times[index]!) })
+  expect(await api.as(speaker).refusal(answerConsultationRequest, accept(0))).toBe('timeslots_crossing')
+  expect(await api.as(speaker).refusal(answerConsultationRequest, accept(1))).toBe('timeslot_intersection')
+  expect(await api.as(speaker).call(answerConsultationRequest, accept(2))).toMatchObject({ status: 'ACCEPTED' })
+})
+
+test('a free time at which the listener has another meeting is refused with the reason, and leaves no slot', async () => {
+  await using api = await startApi()
+  const { listener, speaker, request, params } = await makeRequest(api)
+  const other = await makeTimeSlot(api, { starts_in_minutes: day + 30, booking_mode: 'FREE_BOOKING' })
+  await api.as(listener).call(signUp, { params: other })
+  const body = acceptance(request.times[0]!, 0)
+  await expect(api.as(speaker).call(answerConsultationRequest, { params, body })).rejects.toMatchObject({
+    error_name: 'timeslot_intersection',
+    body: { error_message: expect.stringContaining('У слушателя в это время уже есть другая встреча') },
+  })
+  const slots = await api.ctx.db
+    .selectFrom('time_slots')
+    .selectAll()
+    .where('speaker_id', '=', speaker.user_id)
+    .execute()
+  expect(slots).toEqual([])
+})
+
+test('declined, the listener reads the speaker’s word', async () => {
+  await using api = await startApi()
+  const { listener, speaker, params } = await makeRequest(api)
+  const declined = await api.as(speaker).call(answerConsultationRequest, { params, body: refusal })
+  expect(declined).toMatchObject({ status: 'DECLINED', comment: 'В эти дни я в отпуске' })
+  await api.settle()
+  expect((await lastTold(api, listener))?.content).toContain('Запрос отклонён: Анна Сафонова')
+  expect((await lastMail(api, listener))?.text).toContain('> В эти дни я в отпуске')
+})
+
+test('the same answer again changes nothing, another is already_exists', async () => {
+  await using api = await startApi()
+  const { listener, speaker, request, params } = await makeRequest(api)
+  const answer = (body: ReturnType<typeof acceptance> | typeof refusal) => ({ params, body })
+  const [first, second] = request.times
+  const accepted = await api.as(speaker).call(answerConsultationRequest, answer(acceptance(first!)))
+  expect(await api.as(speaker).call(answerConsultationRequest, answer(acceptance(first!)))).toEqual(accepted)
+  for (const other of [acceptance(second!), acceptance(first!, 300_000), refusal])
+    expect(await api.as(speaker).refusal(answerConsultationRequest, answer(other))).toBe('already_exists')
+  await api.settle()
+  expect((await api.as(listener).call(listCart)).total_count).toBe(1)
+})
+
+test('only a proposed time is accepted, and none that has begun', async () => {
+  await using api = await startApi()
+  const { speaker, request, params } = await makeRequest(api)
+  const accept = (time: { time_start_iso: string }) =>
+    api.as(speaker).refusal(answerConsultationRequest, { params, body: acceptance(time) })
+  expect(await accept(hourIn(api, 3 * day))).toBe('validation')
+  await api.clock.advance({ days: 1 })
+  expect(await accept(request.times[0]!)).toBe('validation')
+})
+
+test('nobody answers another speaker’s request', async () => {
+  await using api = await startApi()
+  const { params } = await makeRequest(api)
+  const other = await makeSpeaker(api)
+  const own = { user_id: other.user_id, request_id: params.request_id }
+  expect(await api.as(other).refusal(answerConsultationRequest, { params: own, body: refusal })).toBe('not_exist')
+})
+
+test('unanswered, it expires with the last of its times, and the listener is told', async () => {
+  await using api = await startApi()
+  const { listener, speaker, request, params } = await makeRequest(api)
+  await api.clock.advance({ days: 1, hours: 23 })
+  await api.settle()
+  expect((await api.as(listener).call(listOwnRequests, { params: listener })).items[0]?.status).toBe('NEW')
+  await api.clock.advance({ hours: 1 })
+  expect((await api.as(listener).call(listOwnRequests, { params: listener })).items[0]?.status).toBe('EXPIRED')
+  for (const body of [acceptance(request.times[1]!), refusal])
+    expect(await api.as(speaker).refusal(answerConsultationRequest, { params, body })).toBe('already_exists')
+  await api.settle()
+  expect((await lastTold(api, listener))?.content).toContain('Запрос остался без ответа: Анна Сафонова')
+})
+
+test('of several answers at once one counts, and makes one slot', async () => {
+  await using api = await startApi()
+  const { listener, speaker, request, params } = await makeRequest(api)
+  const [first, second] = request.times
+  const bodies = [acceptance(first!), acceptance(second!), refusal, acceptance(first!, 0), acceptance(second!)]
+  const outcomes = await Promise.allSettled(
+    bodies.map((body) => api.as(speaker).call(answerConsultationRequest, { params, body })),
+  )
+  await api.settle()
+  const status = (await api.as(listener).call(listOwnRequests, { params: listener })).items[0]?.status
+  const won = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  expect(new Set(won.map((answer) => `${answer.status} ${answer.slot_id}`)).size).toBe(1)
+  expect(won[0]?.status).toBe(status)
+  const slots = await api.ctx.db.selectFrom('time_slots').selectAll().execute()
+  expect(slots).toHaveLength(status === 'ACCEPTED' ? 1 : 0)
+})
+
+test('an answer and the expiry at once leave one of the two', async () => {
+  await using api = await startApi()
+  for (let round = 0; round < 5; round++) {
+    const { speaker, request, params } = await makeRequest(api, { starts: [60] })
+    await api.clock.advance({ minutes: 59, seconds: 59 })
+    const answering = api
+      .as(speaker)
+      .call(answerConsultationRequest, { params, body: acceptance(request.times[0]!) })
+      .then(
+        () => 'ACCEPTED',
+        () => 'EXPIRED',
+      )
+    await api.clock.advance({ seconds: 1 })
+    await api.settle()
+    const outcome = await answering
+    const { items } = await api.as(speaker).call(listConsultationRequests, { params: speaker })
+    expect(items.map(({ status }) => status)).toEqual([outcome])
+  }
+})
+
+test('those that wait for an answer come first', async () => {
+  await using api = await startApi()
+  const sides = { listener: await makeListener(api), speaker: await makeSpeaker(api) }
+  const made = [await makeRequest(api, { sides }), await makeRequest(api, { sides }), await makeRequest(api, { sides })]
+  await api.as(sides.speaker).call(answerConsultationRequest, { params: made[2]!.params, body: refusal })
+  const { items } = await api.as(sides.speaker).call(listConsultationRequests, { params: sides.speaker })
+  expect(items.map(({ status }) => status)).toEqual(['NEW', 'NEW', 'DECLINED'])
+})
+
+test('an anonymised listener’s words are gone, and what is open ends', async () => {
+  await using api = await startApi()
+  const { listener, speaker, request, params } = await makeRequest(api)
+  const { request: open } = await makeRequest(api, { sides: { listener, speaker } })
+  await api.as(speaker).call(answerConsultationRequest, { params, body: acceptance(request.times[0]!) })
+  await api.settle()
+  await api.ctx.db
+    .updateTable('users')
+    .set({ deletion_requested_at: plusMinutes(api.clock.now(), -31 * day) })
+    .where('user_id', '=', listener.user_id)
+    .execute()
+  await anonymiseUser(api.ctx, listener.user_id)
+  await api.settle()
+
+  const { items } = await api.as(speaker).call(listConsultationRequests, { params: speaker })
+  expect(JSON.stringify(items)).not.toMatch(/портфолио|дизайнер|Вера/)
+  expect(items.find(({ request_id }) => request_id === open.request_id)?.status).toBe('EXPIRED')
+  expect((await lastTold(api, speaker))?.content).toContain('Запрос на встречу: Удалённый пользователь')
+  const slots = await api.ctx.db.selectFrom('time_slots').select(['topic', 'deleted_at']).execute()
+  expect(slots).toEqual([{ topic: '', deleted_at: api.clock.now() }])
+})

@@ -1,0 +1,104 @@
+import type { Consultation } from '@razgovor/contract/bookings'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { inZone } from '../../time.ts'
+import { statusesAhead } from './bookings.states.ts'
+import { listenerRows } from './consultation-rows.ts'
+import { toConsultation } from './consultation.ts'
+import { lockListener, lockSlots, type LockedSlot } from './lock-slots.ts'
+import { placeBooking } from './place-booking.ts'
+import { listSeriesSessions } from './series-sessions.ts'
+
+interface SeriesSignUp {
+  listener_id: string
+  series_id: string
+  slot_ids: readonly string[]
+  /** The listener's, for the times in a refusal. */
+  zone: string
+}
+
+/** The session that could not be had. */
+class LostSession extends Error {
+  override name = 'LostSession'
+  readonly slot_id: string
+  readonly refusal: ApiError
+  constructor(slot_id: string, refusal: ApiError) {
+    super(refusal.message)
+    this.slot_id = slot_id
+    this.refusal = refusal
+  }
+}
+
+/**
+ * Books all the named sessions of a free series, or none. Throws not_exist, human_friendly for a paid one, and what
+ * `placeBooking` throws, with `fields` that name each session that can't be had.
+ */
+export async function signUpForSeries(ctx: Ctx, wanted: SeriesSignUp): Promise<Consultation[]> {
+  const slot_ids = [...new Set(wanted.slot_ids)]
+  try {
+    const slots = await ctx.db.transaction().execute((tx) => placeAll(tx, ctx.clock.now(), { ...wanted, slot_ids }))
+    ctx.pages.drop(slots[0]!.speaker_id, 'lists')
+  } catch (error) {
+    throw error instanceof LostSession ? await explainLost(ctx, error, wanted) : error
+  }
+  return readBooked(ctx, wanted.listener_id, slot_ids)
+}
+
+async function placeAll(tx: Tx, now: Date, wanted: Omit<SeriesSignUp, 'zone'>): Promise<LockedSlot[]> {
+  const { listener_id, series_id, slot_ids } = wanted
+  await lockListener(tx, listener_id)
+  const slots = await lockSlots(tx, slot_ids)
+  const sessions = slots.filter((slot) => slot.series_id === series_id)
+  const strange = slot_ids.find((slot_id) => !sessions.some((slot) => slot.slot_id === slot_id))
+  if (strange) throw new LostSession(strange, new ApiError('not_exist'))
+  for (const slot of sessions) await place(tx, now, slot, listener_id)
+  return sessions
+}
+
+async function place(tx: Tx, now: Date, slot: LockedSlot, listener_id: string): Promise<void> {
+  try {
+    if (slot.booking_mode === 'BUYABLE')
+      throw new ApiError('human_friendly', { message: 'Эта встреча платная. Положи её в корзину и оплати' })
+    await placeBooking(tx, now, slot, {
+      listener_id,
+      order_id: null,
+      status: 'BOOKED',
+      why: 'signed up for the series',
+    })
+  } catch (error) {
+    throw error instanceof ApiError ? new LostSession(slot.slot_id, error) : error
+  }
+}
+
+const reasons = {
+  OWN: 'ты уже записан на эту встречу',
+  BEGUN: 'запись закрыта',
+  FULL: 'мест не осталось',
+  CLASHES: 'в это время у тебя есть другая встреча',
+}
+
+/** The refusal that came first, with `fields` for all that stand in the way by now. */
+async function explainLost(ctx: Ctx, { slot_id: lost_id, refusal }: LostSession, wanted: SeriesSignUp) {
+  const sessions = await listSeriesSessions(ctx.db, ctx.clock.now(), wanted)
+  const reasonOf = (slot_id: string) => {
+    const session = sessions.find((one) => one.slot_id === slot_id)
+    if (!session) return 'Такой встречи в этой серии нет'
+    if (session.state !== 'FREE')
+      return `${inZone(new Date(session.time_start_iso), wanted.zone)}: ${reasons[session.state]}`
+    return slot_id === lost_id ? refusal.message : null
+  }
+  const named = wanted.slot_ids.map((slot_id, index) => [`slot_ids.${index}`, reasonOf(slot_id)] as const)
+  const fields = Object.fromEntries(named.filter((field): field is [`slot_ids.${number}`, string] => field[1] !== null))
+  return new ApiError(refusal.error_name, { message: refusal.message, fields })
+}
+
+async function readBooked(ctx: Ctx, listener_id: string, slot_ids: readonly string[]): Promise<Consultation[]> {
+  const rows = await listenerRows(ctx.db)
+    .where('b.listener_id', '=', listener_id)
+    .where('b.slot_id', 'in', slot_ids)
+    .where('b.status', 'in', statusesAhead)
+    .orderBy('t.time_start')
+    .execute()
+  return rows.map((row) => toConsultation(ctx, row))
+}

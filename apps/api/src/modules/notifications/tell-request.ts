@@ -1,0 +1,67 @@
+import type { Ctx } from '../../context.ts'
+import type { JobPayload } from '../../jobs/catalogue.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { inZone } from '../../time.ts'
+import { requestAnsweredMail } from './mails/request-answered.ts'
+import { requestMadeMail } from './mails/request-made.ts'
+import { addNotification } from './notifications.ts'
+import { findRequest, type ToldRequest } from './told-request.ts'
+
+/** The speaker learns that times were proposed. Safe to repeat. */
+export async function tellRequested(ctx: Ctx, request_id: string): Promise<void> {
+  const request = await findRequest(ctx.db, request_id)
+  if (request?.status !== 'NEW') return
+  const { speaker, listener, expires_at } = request
+  await tell(ctx, request, {
+    user_id: speaker.user_id,
+    content: `Запрос на встречу: ${listener.name}, ответь до ${inZone(expires_at, speaker.zone)}`,
+    link: '/schedule-list?view=requests',
+    about: 'MADE',
+  })
+}
+
+/** The listener learns what came of it. Safe to repeat. */
+export async function tellAnswered(ctx: Ctx, request_id: string): Promise<void> {
+  const request = await findRequest(ctx.db, request_id)
+  if (!request || request.status === 'NEW') return
+  await tell(ctx, request, { user_id: request.listener.user_id, ...answerOf(request), about: 'ANSWERED' })
+}
+
+function answerOf({ status, speaker, listener, slot }: ToldRequest): { content: string; link: string } {
+  if (status === 'ACCEPTED' && slot) {
+    const when = inZone(slot.time_start, listener.zone)
+    return { content: `Запрос принят: ${speaker.name}, ${when}. Встреча в корзине, оплати её`, link: '/cart' }
+  }
+  const what = status === 'DECLINED' ? 'Запрос отклонён' : 'Запрос остался без ответа'
+  return { content: `${what}: ${speaker.name}, можно предложить другое время`, link: '/orders?view=requests' }
+}
+
+interface Telling {
+  user_id: string
+  content: string
+  link: string
+  about: JobPayload<'send-request-mail'>['about']
+}
+
+async function tell(ctx: Ctx, { request_id, status }: ToldRequest, { about, ...told }: Telling): Promise<void> {
+  const event_key = `${about === 'MADE' ? 'request' : 'request-answer'}:${request_id}`
+  const notification_id = await ctx.db.transaction().execute(async (tx) => {
+    const added = await addNotification(tx, ctx.clock.now(), { ...told, type: 'MEETING', event_key })
+    if (added) await enqueue(tx, 'send-request-mail', { request_id, about }, { max_attempts: 12 })
+    return added
+  })
+  if (!notification_id) return
+  const isOff = status === 'DECLINED' || status === 'EXPIRED'
+  const type = isOff ? 'consultation_annulation_notification' : 'consultation_purchase_notification'
+  ctx.sockets.push(told.user_id, { type, content: told.content, payload: { notification_id } })
+}
+
+/** Not to somebody who is leaving, nor of a request that was answered meanwhile. */
+export async function sendRequestMail(ctx: Ctx, { request_id, about }: JobPayload<'send-request-mail'>): Promise<void> {
+  const request = await findRequest(ctx.db, request_id)
+  if (!request || (request.status === 'NEW') !== (about === 'MADE')) return
+  const reader = about === 'MADE' ? request.speaker : request.listener
+  if (!reader.is_open) return
+  const content = about === 'MADE' ? requestMadeMail(ctx.config, request) : requestAnsweredMail(ctx.config, request)
+  await ctx.mailer.send({ to: reader.email, ...content })
+}

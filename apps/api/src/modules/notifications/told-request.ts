@@ -1,0 +1,34 @@
+import type { ConsultationRequest } from '@razgovor/contract/requests'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { Party } from './told-booking.ts'
+
+/** A request as it stands at the moment of telling. */
+export type ToldRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>
+
+export async function findRequest(db: Db, request_id: string) {
+  const row = await db
+    .selectFrom('consultation_requests as r')
+    .innerJoin('users as s', 's.user_id', 'r.speaker_id')
+    .innerJoin('speakers as sp', 'sp.user_id', 'r.speaker_id')
+    .innerJoin('users as l', 'l.user_id', 'r.listener_id')
+    .leftJoin('time_slots as t', 't.slot_id', 'r.slot_id')
+    .select(['r.request_id', 'r.status', 'r.topic', 'r.message', 'r.comment', 'r.expires_at', 'sp.alias'])
+    .select(['t.time_start', 't.time_end', 't.amount', sql<ConsultationRequest['times']>`r.times`.as('times')])
+    .select([partyJson('s').as('speaker'), partyJson('l').as('listener')])
+    .where('r.request_id', '=', request_id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { time_start, time_end, amount, ...request } = row
+  const slot = time_start && time_end ? { time_start, time_end, amount: amount ?? 0 } : null
+  return { ...request, slot }
+}
+
+type ToldParty = Party & { is_open: boolean }
+
+function partyJson(user: string) {
+  return sql<ToldParty>`jsonb_build_object(
+    'user_id', ${sql.ref(`${user}.user_id`)}, 'email', ${sql.ref(`${user}.email`)},
+    'zone', ${sql.ref(`${user}.time_zone_id`)}, 'is_open', ${sql.ref(`${user}.is_open`)},
+    'name', trim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)}))`
+}

@@ -1,0 +1,19 @@
+import type { BookingMode } from '@razgovor/contract/words'
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+
+/** Who trades as nobody meets for free only; a speaker without legal details may do all. Throws human_friendly. */
+export async function assertMayCharge(
+  db: Db,
+  speaker_id: string,
+  booking_mode: BookingMode | undefined,
+): Promise<void> {
+  if (booking_mode !== 'BUYABLE') return
+  const individual = await db
+    .selectFrom('legal_details')
+    .select('user_id')
+    .where('user_id', '=', speaker_id)
+    .where('legal_form', '=', 'INDIVIDUAL')
+    .executeTakeFirst()
+  if (individual) throw new ApiError('human_friendly', { message: 'Физлицу доступны только бесплатные встречи' })
+}

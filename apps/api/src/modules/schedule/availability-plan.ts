@@ -1,0 +1,109 @@
+import type { AvailabilityRules } from '@razgovor/contract/availability'
+import { slotMinutes } from '@razgovor/contract/schedule'
+import { plusMinutes } from '../../clock.ts'
+import type { Db } from '../../db/client.ts'
+import { daysFrom } from '../../days.ts'
+import { slotsOfRules } from './availability-slots.ts'
+import { wallOf, type Occurrence } from './expand-repeat.ts'
+import { overlaps } from './slot-changes.ts'
+
+type KnownSlot = Awaited<ReturnType<typeof listSlots>>[number]
+
+export interface AvailabilityPlan {
+  added: Occurrence[]
+  removed: KnownSlot[]
+  /** They stay with another price, topic or notice. */
+  changed: KnownSlot[]
+  /** Booked, and outside the rules. */
+  kept: KnownSlot[]
+}
+
+/** What there is to do until the rules' free slots are those that the rules want. */
+export async function planAvailability(
+  db: Db,
+  now: Date,
+  { speaker_id, rules }: { speaker_id: string; rules: AvailabilityRules },
+): Promise<AvailabilityPlan> {
+  const today = wallOf(now.toISOString(), rules.time_zone_id).starts_on
+  const { from, to } = daysFrom(today, rules.horizon_days + 1, rules.time_zone_id)
+  const slots = await listSlots(db, speaker_id, from)
+  const ofRules = slots.filter(
+    ({ made_by_rules, deleted_at, time_start }) => made_by_rules && !deleted_at && time_start > now,
+  )
+  const byHours = rules.is_on ? slotsOfRules(rules, now, to).filter(({ time_start }) => time_start > now) : []
+  const wanted = byKey(leaveOut(byHours, slots, rules))
+  const known = byKey(ofRules)
+  const hours = byKey(byHours)
+  const free = ofRules.filter(({ places_taken }) => places_taken === 0)
+  return {
+    added: [...wanted.values()].filter((slot) => !known.has(keyOf(slot)) && closesAt(slot, rules) > now),
+    removed: free.filter((slot) => !wanted.has(keyOf(slot))),
+    changed: free.filter((slot) => wanted.has(keyOf(slot)) && !isAsRuled(slot, rules)),
+    kept: ofRules.filter((slot) => slot.places_taken > 0 && !hours.has(keyOf(slot))),
+  }
+}
+
+export function closesAt({ time_start }: Pick<Occurrence, 'time_start'>, rules: AvailabilityRules): Date {
+  return plusMinutes(time_start, -rules.notice_minutes)
+}
+
+/** What touches that instant or comes later; of the removed ones those that the speaker took out of the rules' hours by hand. */
+function listSlots(db: Db, speaker_id: string, from: Date) {
+  return db
+    .selectFrom('time_slots')
+    .select(['slot_id', 'time_start', 'time_end', 'closes_at', 'places_taken', 'made_by_rules', 'deleted_at'])
+    .select(['booking_mode', 'amount', 'topic'])
+    .where('speaker_id', '=', speaker_id)
+    .where('time_start', '>', plusMinutes(from, -slotMinutes.max))
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('made_by_rules', '=', true)]))
+    .orderBy('time_start')
+    .execute()
+}
+
+/** Without what stands in the way of, or too near to, something else, and without the days that are full. */
+function leaveOut(byHours: readonly Occurrence[], slots: readonly KnownSlot[], rules: AvailabilityRules): Occurrence[] {
+  const isBooked = ({ places_taken }: KnownSlot) => places_taken > 0
+  const inTheWay = slots
+    .filter((slot) => isBooked(slot) || !slot.made_by_rules || slot.deleted_at)
+    .map((slot) => (isBooked(slot) ? widen(slot, rules.buffer_minutes) : slot))
+  const dayOf = ({ time_start }: Pick<KnownSlot, 'time_start'>) =>
+    wallOf(time_start.toISOString(), rules.time_zone_id).starts_on
+  const meetings = Map.groupBy(slots.filter(isBooked), dayOf)
+  const isFull = (slot: Occurrence) =>
+    rules.day_max !== null && (meetings.get(dayOf(slot))?.length ?? 0) >= rules.day_max
+  const meets = sweep(inTheWay)
+  return byHours.filter((slot) => !meets(slot) && !isFull(slot))
+}
+
+type Interval = Pick<Occurrence, 'time_start' | 'time_end'>
+
+function widen({ time_start, time_end }: Interval, minutes: number): Interval {
+  return { time_start: plusMinutes(time_start, -minutes), time_end: plusMinutes(time_end, minutes) }
+}
+
+/** For slots asked about in their order: what lies behind one lies behind the next too. */
+function sweep(intervals: readonly Interval[]): (slot: Interval) => boolean {
+  let ahead = intervals.toSorted((one, other) => +one.time_end - +other.time_end)
+  return (slot) => {
+    const behind = ahead.findIndex(({ time_end }) => time_end > slot.time_start)
+    ahead = behind === -1 ? [] : behind === 0 ? ahead : ahead.slice(behind)
+    return ahead.some((other) => overlaps(other, slot))
+  }
+}
+
+function isAsRuled(slot: KnownSlot, rules: AvailabilityRules): boolean {
+  return (
+    slot.booking_mode === rules.booking_mode &&
+    slot.amount === rules.amount &&
+    slot.topic === rules.topic &&
+    +slot.closes_at === +closesAt(slot, rules)
+  )
+}
+
+function keyOf({ time_start, time_end }: Interval): string {
+  return `${+time_start} ${+time_end}`
+}
+
+function byKey<T extends Interval>(slots: readonly T[]): Map<string, T> {
+  return new Map(slots.map((slot) => [keyOf(slot), slot]))
+}

@@ -1,0 +1,37 @@
+import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import type { JobHandlers } from '../../jobs/runner.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { rebuildAvailability } from './availability.ts'
+
+export const availabilityJobs: JobHandlers<'rebuild-availability' | 'rebuild-all-availability'> = {
+  'rebuild-availability': (ctx, { speaker_id }) => rebuildAvailability(ctx, speaker_id),
+  /** A job each, so that none is long. */
+  async 'rebuild-all-availability'({ db }) {
+    for (const { speaker_id } of await ruled(db).execute()) await queueRebuild(db, speaker_id)
+  },
+}
+
+/** Somebody booked or canceled: the day's cap and the buffer may ask for other slots now. */
+export async function rebuildAfterBooking({ db }: Pick<Ctx, 'db'>, booking_id: string): Promise<void> {
+  const speaker = await ruled(db)
+    .innerJoin('bookings', 'bookings.speaker_id', 'availability_rules.speaker_id')
+    .where('bookings.booking_id', '=', booking_id)
+    .executeTakeFirst()
+  if (speaker) await queueRebuild(db, speaker.speaker_id)
+}
+
+function queueRebuild(db: Db, speaker_id: string): Promise<void> {
+  return enqueue(db, 'rebuild-availability', { speaker_id }, { key: `rebuild-availability:${speaker_id}` })
+}
+
+/** Open speakers whose rules are on. */
+function ruled(db: Db) {
+  return db
+    .selectFrom('availability_rules')
+    .innerJoin('users', 'users.user_id', 'availability_rules.speaker_id')
+    .select('availability_rules.speaker_id')
+    .where('availability_rules.is_on', '=', true)
+    .where('users.is_open', '=', true)
+    .where('users.role', '=', 'SPEAKER')
+}

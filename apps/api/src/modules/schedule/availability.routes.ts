@@ -1,0 +1,21 @@
+import { getAvailability, previewAvailability, saveAvailability } from '@razgovor/contract/availability'
+import { serve, type App } from '../../http/serve.ts'
+import { findAvailability, previewRules, saveRules } from './availability.ts'
+
+export function availabilityRoutes(app: App): void {
+  const { ctx } = app
+
+  serve(app, getAvailability, async ({ params }) => ({
+    rules: (await findAvailability(ctx.db, params.user_id)) ?? null,
+  }))
+
+  serve(app, previewAvailability, ({ params, body }) =>
+    previewRules(ctx.db, ctx.clock.now(), { speaker_id: params.user_id, rules: body }),
+  )
+
+  serve(app, saveAvailability, async ({ params, body }) => {
+    const saved = await saveRules(ctx, { speaker_id: params.user_id, rules: body })
+    ctx.pages.drop(params.user_id, 'lists')
+    return saved
+  })
+}

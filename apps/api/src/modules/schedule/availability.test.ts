@@ -1,0 +1,344 @@
+import { getAvailability, previewAvailability, saveAvailability } from '@razgovor/contract/availability'
+import type { AvailabilityRules } from '@razgovor/contract/availability'
+import { cancelRecord, signUp } from '@razgovor/contract/bookings'
+import { deleteTimeSlot, getFreeSlots, getOwnSchedule } from '@razgovor/contract/schedule'
+import { expect, test } from 'vitest'
+import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { wallOf } from './expand-repeat.ts'
+
+/** Mondays 10 to 13 for a week ahead; the tests' now is Monday the 14th of January 2030, noon in Moscow. */
+const mondays: AvailabilityRules = {
+  is_on: true,
+  time_zone_id: 'Europe/Moscow',
+  hours: [{ weekday: 1, from: '10:00', to: '13:00' }],
+  exceptions: [],
+  slot_minutes: 60,
+  buffer_minutes: 0,
+  notice_minutes: 0,
+  horizon_days: 7,
+  day_max: null,
+  booking_mode: 'FREE_BOOKING',
+  amount: 0,
+  topic: '',
+}
+
+function save(api: TestApi, speaker: MadeUser, change: Partial<AvailabilityRules> = {}) {
+  return api.as(speaker).call(saveAvailability, {
+    params: { user_id: speaker.user_id },
+    body: { ...mondays, ...change },
+  })
+}
+
+function preview(api: TestApi, speaker: MadeUser, change: Partial<AvailabilityRules> = {}) {
+  return api.as(speaker).call(previewAvailability, {
+    params: { user_id: speaker.user_id },
+    body: { ...mondays, ...change },
+  })
+}
+
+async function ownSlots(api: TestApi, speaker: MadeUser) {
+  const from = api.clock.now()
+  const to = new Date(from.getTime() + 60 * 24 * 3_600_000)
+  const { items } = await api.as(speaker).call(getOwnSchedule, {
+    params: { user_id: speaker.user_id },
+    query: { from_time: from.toISOString(), to_time: to.toISOString() },
+  })
+  return items
+}
+
+/** «01-21 10:00» of each, on the speaker's wall. */
+async function wallsOf(api: TestApi, speaker: MadeUser, zone = 'Europe/Moscow'): Promise<string[]> {
+  return (await ownSlots(api, speaker)).map(({ time_start_iso }) => {
+    const { starts_on, wall_start } = wallOf(time_start_iso, zone)
+    return `${starts_on.slice(5)} ${wall_start}`
+  })
+}
+
+/** A listener signs up for the slot that begins then. */
+async function book(api: TestApi, speaker: MadeUser, wall: string): Promise<string> {
+  const slots = await ownSlots(api, speaker)
+  const walls = await wallsOf(api, speaker)
+  const { slot_id } = slots[walls.indexOf(wall)]!
+  await api.as(await makeListener(api)).call(signUp, { params: { slot_id } })
+  return slot_id
+}
+
+async function passNight(api: TestApi, days = 1): Promise<void> {
+  await api.clock.advance({ days })
+  await enqueue(api.ctx.db, 'rebuild-all-availability', {})
+  await api.settle()
+}
+
+test('a speaker has no rules until they save some, and reads what was saved', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  const read = () => api.as(speaker).call(getAvailability, { params: { user_id: speaker.user_id } })
+  expect(await read()).toEqual({ rules: null })
+  await save(api, speaker, { topic: 'Разбор резюме', day_max: 3 })
+  expect(await read()).toEqual({ rules: { ...mondays, topic: 'Разбор резюме', day_max: 3 } })
+})
+
+test('weekly hours become slots that everybody sees, with their price and topic', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  const paid = { booking_mode: 'BUYABLE' as const, amount: 250_000, topic: 'Разбор резюме' }
+  expect(await save(api, speaker, paid)).toEqual({ added_count: 3, removed_count: 0, kept: [] })
+  // Of today the 12 o'clock has begun.
+  expect(await wallsOf(api, speaker)).toEqual(['01-21 10:00', '01-21 11:00', '01-21 12:00'])
+  const { items } = await api.anonymous.call(getFreeSlots, {
+    params: { user_id: speaker.user_id },
+    query: { from_time: '2030-01-21', days_count: 1 },
+  })
+  expect(items).toHaveLength(3)
+  expect(items[0]).toMatchObject({ ...paid, places_free: 1, time_start_iso: '2030-01-21T07:00:00.000Z' })
+})
+
+test('two stretches a day, a day off and a holiday with hours of its own', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  const hours = [1, 2, 3].flatMap((weekday) => [
+    { weekday, from: '10:00', to: '11:00' },
+    { weekday, from: '19:00', to: '20:00' },
+  ])
+  await save(api, speaker, {
+    hours,
+    exceptions: [
+      { day: '2030-01-15', title: 'Выходной', hours: [] },
+      { day: '2030-01-16', title: 'Старый Новый год', hours: [{ from: '12:00', to: '14:00' }] },
+    ],
+  })
+  expect(await wallsOf(api, speaker)).toEqual([
+    '01-14 19:00',
+    '01-16 12:00',
+    '01-16 13:00',
+    '01-21 10:00',
+    '01-21 19:00',
+  ])
+})
+
+test('a preview says what saving does, and writes nothing', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  const seen = await preview(api, speaker)
+  expect(seen).toMatchObject({ added_count: 3, removed_count: 0, kept: [] })
+  expect(seen.items.map(({ change }) => change)).toEqual(['NEW', 'NEW', 'NEW'])
+  expect(await wallsOf(api, speaker)).toEqual([])
+
+  await save(api, speaker)
+  const later = { hours: [{ weekday: 1, from: '12:00', to: '14:00' }] }
+  const changed = await preview(api, speaker, later)
+  expect(changed).toMatchObject({ added_count: 2, removed_count: 2 })
+  expect(changed.items.map(({ change }) => change)).toEqual(['NEW', 'REMOVED', 'REMOVED', 'NEW'])
+  expect(await save(api, speaker, later)).toMatchObject({ added_count: 2, removed_count: 2 })
+})
+
+test('slots that the new rules want too stay the same ones, at the new price', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  await save(api, speaker)
+  const before = await ownSlots(api, speaker)
+  const change = { booking_mode: 'BUYABLE' as const, amount: 100_000, topic: 'Новая', notice_minutes: 60 }
+  expect(await save(api, speaker, change)).toEqual({ added_count: 0, removed_count: 0, kept: [] })
+  const after = await ownSlots(api, speaker)
+  expect(after.map(({ slot_id }) => slot_id)).toEqual(before.map(({ slot_id }) => slot_id))
+  expect(after[0]).toMatchObject({ booking_mode: 'BUYABLE', amount: 100_000, topic: 'Новая' })
+})
+
+test('what is booked stays whatever the rules say, and is named', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  await save(api, speaker)
+  const slot_id = await book(api, speaker, '01-21 11:00')
+  const evening = { hours: [{ weekday: 1, from: '19:00', to: '20:00' }], topic: 'Вечер' }
+  const kept = [{ slot_id, change: 'BOOKED', bookings_count: 1, time_start_iso: '2030-01-21T08:00:00.000Z' }]
+  expect(await preview(api, speaker, evening)).toMatchObject({ kept })
+  expect(await save(api, speaker, evening)).toMatchObject({ added_count: 2, removed_count: 2, kept })
+  const after = await ownSlots(api, speaker)
+  expect(await wallsOf(api, speaker)).toEqual(['01-14 19:00', '01-21 11:00', '01-21 19:00'])
+  expect(after[1]).toMatchObject({ slot_id, topic: '', places_free: 0 })
+})
+
+test('switched off, the rules take their free slots back and leave what is booked', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  await save(api, speaker)
+  await book(api, speaker, '01-21 12:00')
+  const manual = await makeTimeSlot(api, { speaker })
+  expect(await save(api, speaker, { is_on: false })).toMatchObject({ removed_count: 2, kept: [{ bookings_count: 1 }] })
+  expect(await wallsOf(api, speaker)).toEqual(['01-17 12:00', '01-21 12:00'])
+  expect((await ownSlots(api, speaker))[0]).toMatchObject({ slot_id: manual.slot_id })
+})
+
+test('slots of the speaker’s own hand are never touched, and the rules’ ones stand around them', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  // The 21st, 10:30 to 11:30.
+  const manual = await makeTimeSlot(api, { speaker, starts_in_minutes: 7 * 24 * 60 - 90, amount: 500_000 })
+  expect(await save(api, speaker)).toMatchObject({ added_count: 1 })
+  expect(await wallsOf(api, speaker)).toEqual(['01-21 10:30', '01-21 12:00'])
+  await save(api, speaker, { is_on: false })
+  expect(await ownSlots(api, speaker)).toMatchObject([{ slot_id: manual.slot_id, amount: 500_000 }])
+})
+
+test('a slot that the speaker took back does not come again', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  await save(api, speaker)
+  const [first] = await ownSlots(api, speaker)
+  await api.as(speaker).call(deleteTimeSlot, { params: { user_id: speaker.user_id, slot_id: first!.slot_id } })
+  await passNight(api)
+  expect(await wallsOf(api, speaker)).toEqual(['01-21 11:00', '01-21 12:00'])
+  expect(await save(api, speaker)).toMatchObject({ added_count: 0, removed_count: 0 })
+})
+
+test('the buffer stands between slots, and around a booked meeting of any kind', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  await save(api, speaker, { slot_minutes: 45, buffer_minutes: 15 })
+  expect(await wallsOf(api, speaker)).toEqual(['01-21 10:00', '01-21 11:00', '01-21 12:00'])
+  // The 21st, 13:00: 15 minutes after the last of the rules; a quarter earlier it is too near.
+  const { slot_id } = await makeTimeSlot(api, {
+    speaker,
+    starts_in_minutes: 7 * 24 * 60 + 50,
+    booking_mode: 'FREE_BOOKING',
+  })
+  await passNight(api)
+  expect(await wallsOf(api, speaker)).toHaveLength(4)
+  await api.as(await makeListener(api)).call(signUp, { params: { slot_id } })
+  await api.settle()
+  expect(await wallsOf(api, speaker)).toEqual(['01-21 10:00', '01-21 11:00', '01-21 12:50'])
+})
+
+test('the notice closes booking in time', async () => {
+  await using api = await startApi()
+  const [speaker, listener] = [await makeSpeaker(api), await makeListener(api)]
+  await save(api, speaker, { notice_minutes: 120 })
+  const free = async () => {
+    const query = { from_time: '2030-01-21', days_count: 1 }
+    const { items } = await api.anonymous.call(getFreeSlots, { params: { user_id: speaker.user_id }, query })
+    return items.map(({ slot_id }) => slot_id)
+  }
+  const [first, second, third] = await free()
+  // The 21st, 8:01: the 10 o'clock is closed.
+  await api.clock.advance({ days: 6, hours: 20, minutes: 1 })
+  expect(await free()).toEqual([second, third])
+  expect(await api.as(listener).refusal(signUp, { params: { slot_id: first! } })).toBe('timeslot_busy')
+  await api.as(listener).call(signUp, { params: { slot_id: second! } })
+  // Nothing is offered that could not be booked any more.
+  expect(await save(api, speaker, { notice_minutes: 8 * 24 * 60 })).toMatchObject({ added_count: 0 })
+})
+
+test('the horizon rolls on by night', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  await save(api, speaker)
+  await passNight(api, 6)
+  expect(await wallsOf(api, speaker)).toEqual(['01-21 10:00', '01-21 11:00', '01-21 12:00'])
+  await passNight(api)
+  expect((await wallsOf(api, speaker)).slice(-3)).toEqual(['01-28 10:00', '01-28 11:00', '01-28 12:00'])
+})
+
+test('by night nothing comes for who switched the rules off, or is blocked', async () => {
+  await using api = await startApi()
+  const [off, blocked] = [await makeSpeaker(api), await makeSpeaker(api)]
+  await save(api, off, { is_on: false })
+  await save(api, blocked)
+  const { user_id } = blocked
+  await api.ctx.db.updateTable('users').set({ blocked_at: api.clock.now() }).where('user_id', '=', user_id).execute()
+  await passNight(api, 8)
+  for (const { user_id: speaker_id } of [off, blocked]) {
+    const ahead = api.ctx.db.selectFrom('time_slots').select('slot_id').where('speaker_id', '=', speaker_id)
+    expect(await ahead.where('time_start', '>', api.clock.now()).execute()).toEqual([])
+  }
+})
+
+test('a day that is full of meetings offers no more, until one is canceled', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  await save(api, speaker, { day_max: 2 })
+  await book(api, speaker, '01-21 10:00')
+  await api.settle()
+  expect(await wallsOf(api, speaker)).toHaveLength(3)
+  const slot_id = await book(api, speaker, '01-21 12:00')
+  await api.settle()
+  expect(await wallsOf(api, speaker)).toEqual(['01-21 10:00', '01-21 12:00'])
+  const { listener_id } = await api.ctx.db
+    .selectFrom('bookings')
+    .select('listener_id')
+    .where('slot_id', '=', slot_id)
+    .executeTakeFirstOrThrow()
+  await api.as({ user_id: listener_id, role: 'LISTENER' }).call(cancelRecord, { params: { slot_id } })
+  await api.settle()
+  expect(await wallsOf(api, speaker)).toEqual(['01-21 10:00', '01-21 11:00', '01-21 12:00'])
+})
+
+test('over a change of the clock the hours stay on the wall of the rules’ zone', async () => {
+  await using api = await startApi({ now: '2026-03-23T09:00:00Z' })
+  const speaker = await makeSpeaker(api)
+  const hours = [6, 7].map((weekday) => ({ weekday, from: '01:00', to: '04:00' }))
+  await save(api, speaker, { time_zone_id: 'Europe/Berlin', hours })
+  expect(await wallsOf(api, speaker, 'Europe/Berlin')).toEqual([
+    '03-28 01:00',
+    '03-28 02:00',
+    '03-28 03:00',
+    '03-29 01:00',
+    '03-29 03:00',
+  ])
+})
+
+test.each<[string, Partial<AvailabilityRules>, string]>([
+  ['hours that end before they begin', { hours: [{ weekday: 1, from: '12:00', to: '10:00' }] }, 'hours.0.to'],
+  [
+    'hours that overlap',
+    {
+      hours: [
+        { weekday: 1, from: '10:00', to: '12:00' },
+        { weekday: 1, from: '11:00', to: '13:00' },
+      ],
+    },
+    'hours.1.from',
+  ],
+  ['a time that is none', { hours: [{ weekday: 1, from: '9:00', to: '10:00' }] }, 'hours.0.from'],
+  ['a price of a free meeting', { amount: 100_000 }, 'amount'],
+  ['a paid meeting for nothing', { booking_mode: 'BUYABLE' }, 'amount'],
+  [
+    'a day twice',
+    { exceptions: ['a', 'b'].map((title) => ({ day: '2030-01-15', title, hours: [] })) },
+    'exceptions.1.day',
+  ],
+  ['an unknown zone', { time_zone_id: 'Europe/Nowhere' as AvailabilityRules['time_zone_id'] }, 'time_zone_id'],
+  ['a length of five minutes', { slot_minutes: 5 }, 'slot_minutes'],
+])('%s are refused with the field to correct, and nothing is saved', async (_, change, field) => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  const refused = save(api, speaker, change)
+  await expect(refused).rejects.toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
+  expect(await ownSlots(api, speaker)).toEqual([])
+})
+
+test('while rules are saved again and again, no booking is lost or doubled and no clash is told', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  const days = { hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '10:00', to: '18:00' })) }
+  const evenings = { hours: [1, 2, 3].map((weekday) => ({ weekday, from: '14:30', to: '22:30' })) }
+  await save(api, speaker, days)
+  const slots = await ownSlots(api, speaker)
+  const listeners = await Promise.all(slots.slice(0, 16).map(() => makeListener(api)))
+  const bookings = listeners.map((listener, index) =>
+    api.as(listener).call(signUp, { params: { slot_id: slots[index * 2]!.slot_id } }),
+  )
+  const savings = [evenings, days, evenings, days].map((change) => save(api, speaker, change))
+  const [booked, saved] = await Promise.all([Promise.allSettled(bookings), Promise.allSettled(savings)])
+  expect(saved.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'])
+  for (const answer of booked)
+    if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ error_name: 'timeslot_busy' })
+  const live = await ownSlots(api, speaker)
+  const taken = live.filter(({ places_free }) => places_free === 0)
+  expect(taken).toHaveLength(booked.filter(({ status }) => status === 'fulfilled').length)
+  expect(taken.every(({ bookings: places }) => places.length === 1)).toBe(true)
+  const byStart = live.map((slot) => [Date.parse(slot.time_start_iso), Date.parse(slot.time_end_iso)])
+  for (const [index, [start]] of byStart.entries())
+    if (index > 0) expect(start).toBeGreaterThanOrEqual(byStart[index - 1]![1]!)
+})

@@ -1,0 +1,89 @@
+import { leastPrice } from '@razgovor/contract/schedule'
+import type { changeSeries as changeSeriesCall } from '@razgovor/contract/series'
+import type { z } from 'zod'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { toLine, toLines } from '../../plain-text.ts'
+import { lockSchedule } from './add-time-slot.ts'
+import { assertMayCharge } from './assert-may-charge.ts'
+import { assertPlacesAllowed } from './assert-tariff-allows.ts'
+import { translateFund } from './create-series.ts'
+import { lockSessionsAhead } from './lock-sessions.ts'
+
+type Change = z.output<typeof changeSeriesCall.body>
+
+interface SeriesKey {
+  speaker_id: string
+  series_id: string
+}
+
+/**
+ * What is left out stays. Sessions ahead that nobody booked get the new price and places, booked ones keep theirs;
+ * topics that are the series' title follow it. Throws not_exist, validation, human_friendly.
+ */
+export async function changeSeries(ctx: Ctx, key: SeriesKey, change: Change): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return
+  const now = ctx.clock.now()
+  await ctx.db.transaction().execute(async (tx) => {
+    const was = await lockSeries(tx, key)
+    const { speaker_id } = key
+    const is = { ...was, ...cleanTexts(change) }
+    if (change.booking_mode && change.booking_mode !== 'BUYABLE') is.amount = change.amount ?? 0
+    assertPrice(is)
+    if (was.booking_mode !== 'BUYABLE') await assertMayCharge(tx, speaker_id, is.booking_mode)
+    if (is.places > was.places) await assertPlacesAllowed(tx, now, { speaker_id, places: is.places })
+    await translateFund(() => tx.updateTable('series').set(is).where('series_id', '=', key.series_id).execute())
+    await changeSessions(tx, now, { ...key, was, is })
+  })
+}
+
+async function lockSeries(tx: Tx, { speaker_id, series_id }: SeriesKey) {
+  await lockSchedule(tx, speaker_id)
+  return tx
+    .selectFrom('series')
+    .select(['title', 'description', 'booking_mode', 'amount', 'places', 'fund_id'])
+    .where('series_id', '=', series_id)
+    .where('speaker_id', '=', speaker_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+}
+
+type Series = Awaited<ReturnType<typeof lockSeries>>
+
+function cleanTexts({ title, description, ...rest }: Change): Partial<Series> {
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as typeof rest
+  return {
+    ...given,
+    ...(title !== undefined && { title: toLine(title) }),
+    ...(description !== undefined && { description: toLines(description) }),
+  }
+}
+
+function assertPrice({ booking_mode, amount }: Series): void {
+  if (booking_mode === 'BUYABLE' && amount < leastPrice)
+    throw new ApiError('validation', { fields: { amount: 'Цена не меньше 10 ₽' } })
+  if (booking_mode !== 'BUYABLE' && amount !== 0)
+    throw new ApiError('validation', { fields: { amount: 'У бесплатной серии нет цены' } })
+}
+
+async function changeSessions(
+  tx: Tx,
+  now: Date,
+  { series_id, was, is }: SeriesKey & { was: Series; is: Series },
+): Promise<void> {
+  const sessions = await lockSessionsAhead(tx, now, series_id)
+  const free = sessions.filter(({ places_taken }) => places_taken === 0).map(({ slot_id }) => slot_id)
+  const { booking_mode, amount, places } = is
+  await tx
+    .updateTable('time_slots')
+    .set({ booking_mode, amount, places })
+    .where('slot_id', '=', (eb) => eb.fn.any(eb.val(free)))
+    .execute()
+  await tx
+    .updateTable('time_slots')
+    .set({ topic: is.title })
+    .where('series_id', '=', series_id)
+    .where('topic', '=', was.title)
+    .execute()
+}

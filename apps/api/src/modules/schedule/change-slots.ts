@@ -1,0 +1,138 @@
+import { leastPrice, type changeTimeSlot, type SlotChange } from '@razgovor/contract/schedule'
+import type { BookingMode } from '@razgovor/contract/words'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { assertAhead } from './assert-ahead.ts'
+import { assertMayCharge } from './assert-may-charge.ts'
+import type { Occurrence } from './expand-repeat.ts'
+import { lockScope, type LockedSlot } from './lock-scope.ts'
+import { findClashes, planMove } from './plan-move.ts'
+import { listInTheWay, overlapRefusal, toSlotChange, type Interval } from './slot-changes.ts'
+
+type Change = z.output<typeof changeTimeSlot.body>
+
+interface SlotKey {
+  speaker_id: string
+  slot_id: string
+}
+
+/**
+ * Changes a slot, or it and those that repeat with it from there on, which move by as many days and to the same hour of
+ * the wall. What is booked stays as it is, what has begun too; of one booked slot only the topic can change.
+ * Throws timeslot_busy, timeslots_crossing, timeslot_intersection, validation, human_friendly, not_exist.
+ */
+export function changeSlots(ctx: Ctx, key: SlotKey, change: Change): Promise<SlotChange[]> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const now = ctx.clock.now()
+    const slots = await lockScope(tx, { ...key, scope: change.scope })
+    const terms = newTerms(slots[0]!, change)
+    assertChangeable(now, slots, change)
+    await assertMayCharge(tx, key.speaker_id, change.booking_mode)
+    const planned = await planChange(tx, now, { ...key, slots, change })
+    if (!change.dry_run) await carryOut(tx, planned, { ...change, ...terms })
+    return planned.map(toItem)
+  })
+}
+
+interface Terms {
+  booking_mode?: BookingMode
+  amount?: number
+}
+
+/** Mode and price go together; what the first slot keeps, all get from it. */
+function newTerms(first: LockedSlot, change: Change): Terms {
+  if (change.booking_mode === undefined && change.amount === undefined) return {}
+  if (first.slot_type === 'SERIES')
+    throw new ApiError('validation', { fields: { amount: 'Цена у всех встреч серии общая: измени её в серии' } })
+  const booking_mode = change.booking_mode ?? first.booking_mode
+  const amount = change.amount ?? (booking_mode === first.booking_mode ? first.amount : 0)
+  if (booking_mode === 'BUYABLE' && amount < leastPrice)
+    throw new ApiError('validation', { fields: { amount: 'Цена не меньше 10 ₽' } })
+  if (booking_mode !== 'BUYABLE' && amount !== 0)
+    throw new ApiError('validation', { fields: { amount: 'У бесплатной встречи нет цены' } })
+  return { booking_mode, amount }
+}
+
+function isOnlyTopic({ time_start_iso, time_end_iso, booking_mode, amount }: Change): boolean {
+  return [time_start_iso, time_end_iso, booking_mode, amount].every((value) => value === undefined)
+}
+
+function assertChangeable(now: Date, slots: readonly LockedSlot[], change: Change): void {
+  const [first] = slots
+  if (slots.length === 1 && first!.places_taken > 0 && !isOnlyTopic(change))
+    throw new ApiError('timeslot_busy', { message: 'На это время уже записались: время и цену поменять нельзя' })
+  if (slots.length === 1 && first!.time_start <= now)
+    throw new ApiError('validation', { fields: { time_start_iso: 'Это время уже прошло' } })
+  if (change.time_start_iso) assertAhead(now, change.time_start_iso)
+}
+
+interface Planned {
+  slot: LockedSlot
+  to: Occurrence
+  change: SlotChange['change']
+  /** What it would overlap. */
+  other: Interval | null
+}
+
+async function planChange(
+  tx: Tx,
+  now: Date,
+  { speaker_id, slots, change }: { speaker_id: string; slots: readonly LockedSlot[]; change: Change },
+): Promise<Planned[]> {
+  const moveOf = await planMove(tx, { speaker_id, first: slots[0]!, asked: change })
+  const moves = slots.map((slot) => ({ slot, to: moveOf(slot) }))
+  const stays = (slot: LockedSlot) => slot.places_taken > 0 && (slots.length > 1 || !isOnlyTopic(change))
+  const movers = moves.filter(({ slot, to }) => !stays(slot) && slot.time_start > now && to.time_start > now)
+  const inTheWay = await listInTheWay(tx, {
+    speaker_id,
+    intervals: movers.map(({ to }) => to),
+    except: movers.map(({ slot }) => slot.slot_id),
+  })
+  const clashes = findClashes(movers, inTheWay)
+  return moves.map((move) => {
+    const { slot, to } = move
+    const other = clashes.get(move) ?? null
+    const isMoved = +to.time_start !== +slot.time_start || +to.time_end !== +slot.time_end
+    const kind = stays(slot) ? 'BOOKED' : other ? 'CLASHES' : isMoved ? 'MOVED' : 'CHANGED'
+    return { slot, to, other, change: stays(slot) || movers.includes(move) ? kind : 'PAST' }
+  })
+}
+
+function toItem({ slot, to, change }: Planned): SlotChange {
+  const { slot_id, places_taken: bookings_count } = slot
+  if (change === 'BOOKED' || change === 'PAST') return toSlotChange(change, slot, { slot_id, bookings_count })
+  return toSlotChange(change, to, { slot_id, bookings_count, is_clock_change: to.is_clock_change })
+}
+
+/** One statement, because the slots may pass through each other on their way. */
+async function carryOut(tx: Tx, planned: readonly Planned[], change: Omit<Change, keyof Terms> & Terms): Promise<void> {
+  const clash = planned.find(({ other }) => other !== null)
+  if (clash && !change.skip_clashes) throw overlapRefusal(clash.to, clash.other!)
+  const meant = planned.filter((one) => one.change === 'MOVED' || one.change === 'CHANGED')
+  const ids = meant.map(({ slot }) => slot.slot_id)
+  const starts = meant.map(({ to }) => to.time_start)
+  const ends = meant.map(({ to }) => to.time_end)
+  const { booking_mode, amount, topic } = change
+  await tx
+    .updateTable('time_slots')
+    .from(
+      sql<{ slot_id: string; time_start: Date; time_end: Date }>`
+        unnest(${ids}::uuid[], ${starts}::timestamptz[], ${ends}::timestamptz[])`.as<'moved'>(
+        sql`moved (slot_id, time_start, time_end)`,
+      ),
+    )
+    .set((eb) => ({
+      time_start: eb.ref('moved.time_start'),
+      time_end: eb.ref('moved.time_end'),
+      // Changed by hand, a slot is the speaker's own: the rules take it back no more.
+      made_by_rules: false,
+      ...(booking_mode && { booking_mode }),
+      ...(amount !== undefined && { amount }),
+      ...(topic !== undefined && { topic }),
+    }))
+    .whereRef('time_slots.slot_id', '=', 'moved.slot_id')
+    .execute()
+}

@@ -1,0 +1,64 @@
+import type { newSeries } from '@razgovor/contract/series'
+import type { z } from 'zod'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { translateRefusals } from '../../db/refusals.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { newId } from '../../ids.ts'
+import { toLine, toLines } from '../../plain-text.ts'
+import { updatePerson } from '../accounts/update-person.ts'
+import { lockSchedule } from './add-time-slot.ts'
+import { assertAhead } from './assert-ahead.ts'
+import { assertMayCharge } from './assert-may-charge.ts'
+import { assertSeriesAllowed } from './assert-tariff-allows.ts'
+import { insertSlots, type SlotTerms } from './insert-slots.ts'
+import { insertRepeat } from './repeat-slots.ts'
+import { listInTheWay, overlapRefusal } from './slot-changes.ts'
+
+type NewSeries = z.output<typeof newSeries>
+
+/**
+ * All its sessions, or none; with `skip_clashes` those that stand free. Each bears the series' title as its topic.
+ * Throws timeslots_crossing, timeslot_intersection, validation, and human_friendly for what the tariff does not allow.
+ */
+export async function createSeries(ctx: Ctx, speaker_id: string, series: NewSeries): Promise<{ series_id: string }> {
+  const now = ctx.clock.now()
+  assertAhead(now, series.time_start_iso)
+  return ctx.db.transaction().execute(async (tx) => {
+    const { title, description, booking_mode, amount, places, fund_id } = series
+    const series_id = newId(now)
+    const row = { speaker_id, title: toLine(title), description: toLines(description), booking_mode, amount, places }
+    await translateFund(() => updatePerson(tx, speaker_id, { last_series_fund_id: fund_id }))
+    await lockSchedule(tx, speaker_id)
+    await assertMayCharge(tx, speaker_id, booking_mode)
+    await assertSeriesAllowed(tx, now, { speaker_id, places })
+    await tx
+      .insertInto('series')
+      .values({ series_id, ...row, fund_id, created_at: now })
+      .execute()
+    await insertSessions(tx, now, series, { speaker_id, series_id, topic: row.title, booking_mode, amount, places })
+    return { series_id }
+  })
+}
+
+function unknownFund(): ApiError {
+  return new ApiError('validation', { fields: { fund_id: 'Такого фонда нет' } })
+}
+
+/** A fund that is not there becomes a validation error. */
+export function translateFund<T>(work: () => Promise<T>): Promise<T> {
+  return translateRefusals({ users_last_series_fund: unknownFund, series_fund_id_fkey: unknownFund }, work)
+}
+
+async function insertSessions(tx: Tx, now: Date, series: NewSeries, terms: SlotTerms): Promise<void> {
+  const { repeat, skip_clashes, ...slot } = series
+  const { speaker_id } = terms
+  if (repeat) {
+    await insertRepeat(tx, now, { speaker_id, slot, repeat, skip_clashes }, terms)
+    return
+  }
+  const session = { time_start: new Date(slot.time_start_iso), time_end: new Date(slot.time_end_iso) }
+  const [other] = await listInTheWay(tx, { speaker_id, intervals: [session], except: [] })
+  if (other) throw overlapRefusal(session, other)
+  await insertSlots(tx, now, terms, [session])
+}

@@ -1,0 +1,54 @@
+import type { SlotChange } from '@razgovor/contract/schedule'
+import type { Tx } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { lockSchedule } from './add-time-slot.ts'
+import { lockScope, type SlotScope } from './lock-scope.ts'
+import { toSlotChange } from './slot-changes.ts'
+
+interface Removable {
+  slot_id: string
+  time_start: Date
+  time_end: Date
+  places_taken: number
+}
+
+/**
+ * Takes back a slot, or it and those that repeat with it from there on; what is booked stays, a single booked one is
+ * refused with timeslot_busy. Safe to repeat: of an own slot taken back before nothing more is. Throws not_exist.
+ */
+export async function removeSlots(
+  tx: Tx,
+  now: Date,
+  { dry_run, ...scope }: SlotScope & { dry_run: boolean },
+): Promise<SlotChange[]> {
+  await lockSchedule(tx, scope.speaker_id)
+  if (await wasRemoved(tx, scope)) return []
+  const slots = await lockScope(tx, scope)
+  if (slots.length === 1 && slots[0]!.places_taken > 0)
+    throw new ApiError('timeslot_busy', { message: 'На это время уже записались. Сначала отмени встречу' })
+  if (!dry_run) await removeFree(tx, now, slots)
+  return slots.map(toRemoval)
+}
+
+async function wasRemoved(tx: Tx, { speaker_id, slot_id }: SlotScope): Promise<boolean> {
+  const removed = await tx
+    .selectFrom('time_slots')
+    .select('slot_id')
+    .where('slot_id', '=', slot_id)
+    .where('speaker_id', '=', speaker_id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+/** Needs the slots locked. */
+export async function removeFree(tx: Tx, now: Date, slots: readonly Removable[]): Promise<void> {
+  const free = slots.filter(({ places_taken }) => places_taken === 0).map(({ slot_id }) => slot_id)
+  if (free.length > 0)
+    await tx.updateTable('time_slots').set({ deleted_at: now }).where('slot_id', 'in', free).execute()
+}
+
+export function toRemoval(slot: Removable): SlotChange {
+  const { slot_id, places_taken } = slot
+  return toSlotChange(places_taken > 0 ? 'BOOKED' : 'REMOVED', slot, { slot_id, bookings_count: places_taken })
+}

@@ -1,0 +1,45 @@
+import {
+  changeSeries as changeSeriesCall,
+  createSeries as createSeriesCall,
+  deleteSeries,
+  getOwnSeries as getOwnSeriesCall,
+  listOwnSeries as listOwnSeriesCall,
+} from '@razgovor/contract/series'
+import { serve, type App } from '../../http/serve.ts'
+import { changeSeries } from './change-series.ts'
+import { createSeries } from './create-series.ts'
+import { getOwnSeries, listOwnSeries } from './own-series.ts'
+import { removeSeries } from './remove-series.ts'
+
+export function seriesRoutes(app: App): void {
+  const { ctx } = app
+
+  serve(app, listOwnSeriesCall, async ({ params }) => ({
+    items: await listOwnSeries(ctx.db, ctx.clock.now(), params.user_id),
+  }))
+
+  serve(app, createSeriesCall, async ({ params, body }) => {
+    const { series_id } = await createSeries(ctx, params.user_id, body)
+    ctx.pages.drop(params.user_id, 'lists')
+    return getOwnSeries(ctx.db, { speaker_id: params.user_id, series_id })
+  })
+
+  serve(app, getOwnSeriesCall, ({ params }) =>
+    getOwnSeries(ctx.db, { speaker_id: params.user_id, series_id: params.series_id }),
+  )
+
+  serve(app, changeSeriesCall, async ({ params, body }) => {
+    const key = { speaker_id: params.user_id, series_id: params.series_id }
+    await changeSeries(ctx, key, body)
+    ctx.pages.drop(params.user_id, 'lists')
+    return getOwnSeries(ctx.db, key)
+  })
+
+  serve(app, deleteSeries, async ({ params, query }) => {
+    const { dry_run = false } = query
+    const removal = { speaker_id: params.user_id, series_id: params.series_id, dry_run }
+    const items = await ctx.db.transaction().execute((tx) => removeSeries(tx, ctx.clock.now(), removal))
+    if (!dry_run) ctx.pages.drop(params.user_id, 'lists')
+    return { items }
+  })
+}

@@ -1,0 +1,56 @@
+import type { SlotChange } from '@razgovor/contract/schedule'
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+
+export interface Interval {
+  time_start: Date
+  time_end: Date
+}
+
+export function overlaps(one: Interval, other: Interval): boolean {
+  return one.time_start < other.time_end && other.time_start < one.time_end
+}
+
+function liesWithin(one: Interval, other: Interval): boolean {
+  return one.time_start >= other.time_start && one.time_end <= other.time_end
+}
+
+/** Of two that overlap: see docs/decisions/001. */
+export function overlapRefusal(one: Interval, other: Interval): ApiError {
+  const isNested = liesWithin(one, other) || liesWithin(other, one)
+  return new ApiError(isNested ? 'timeslots_crossing' : 'timeslot_intersection')
+}
+
+/** The speaker's slots that could stand in the way of these, but for those that a change is about. */
+export async function listInTheWay(
+  db: Db,
+  { speaker_id, intervals, except }: { speaker_id: string; intervals: readonly Interval[]; except: readonly string[] },
+): Promise<Interval[]> {
+  if (intervals.length === 0) return []
+  const from = new Date(Math.min(...intervals.map(({ time_start }) => time_start.getTime())))
+  const to = new Date(Math.max(...intervals.map(({ time_end }) => time_end.getTime())))
+  const rows = await db
+    .selectFrom('time_slots')
+    .select(['slot_id', 'time_start', 'time_end'])
+    .where('speaker_id', '=', speaker_id)
+    .where('deleted_at', 'is', null)
+    .where('time_start', '<', to)
+    .where('time_end', '>', from)
+    .execute()
+  return rows.filter(({ slot_id }) => !except.includes(slot_id))
+}
+
+export function toSlotChange(
+  change: SlotChange['change'],
+  { time_start, time_end }: Interval,
+  { slot_id = null, bookings_count = 0, is_clock_change = false }: Partial<SlotChange> = {},
+): SlotChange {
+  return {
+    slot_id,
+    time_start_iso: time_start.toISOString(),
+    time_end_iso: time_end.toISOString(),
+    change,
+    is_clock_change,
+    bookings_count,
+  }
+}

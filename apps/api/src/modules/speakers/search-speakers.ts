@@ -1,0 +1,167 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { SearchWords } from './search-words.ts'
+import { indexedSpeakers, passedSpeakers } from './speaker-index.ts'
+
+/** So many of those found are counted, put in order and shown: who has more narrows the search. */
+export const searchWindow = 1000
+
+export type SpeakerSort = 'best' | 'soonest' | 'cheapest' | 'dearest' | 'name'
+
+export interface SpeakerSearch {
+  words?: SearchWords
+  /** All of them: «category:career», «language:ru». */
+  facets?: readonly string[]
+  /** One of them at least. */
+  any_facet?: readonly string[]
+  price_min?: number
+  price_max?: number
+  /** With a free slot that begins before it. */
+  free_before?: Date
+  except?: string
+  sort: SpeakerSort
+  offset: number
+  limit: number
+}
+
+export interface FoundSpeaker {
+  user_id: string
+  /** The first free slot of those that were asked for. */
+  slot_id: string | null
+}
+
+type Sql = RawBuilder<unknown>
+
+/**
+ * Two reads of the same conditions, from the index and from those whom time has passed by, each in the index's order and
+ * up to the window; then the exact order and the page.
+ */
+export async function searchSpeakers(
+  db: Db,
+  at: Date,
+  search: SpeakerSearch,
+): Promise<{ total_count: number; items: FoundSpeaker[] }> {
+  const { rows } = await sql<{ total_count: number } & { [K in keyof FoundSpeaker]: FoundSpeaker[K] | null }>`
+    with said as materialized (${saying(search)}), found as materialized (
+      select both_kinds.*, row_number() over (order by ${exactOrder(search.sort)}) as place
+      from (
+        (${branch(search, indexedSpeakers(at), [])})
+        union all
+        (${branch(search, passedSpeakers(at), stillSaid(search))})
+      ) both_kinds
+      ${likeness(search)}
+      order by place limit ${searchWindow}
+    )
+    select total.total_count, page.user_id, slot.slot_id
+    from (select count(*)::int as total_count from found) total
+    left join lateral (
+      select user_id, place from found order by place offset ${search.offset} limit ${search.limit}
+    ) page on true
+    left join lateral (
+      select slot_id from time_slots
+      where speaker_id = page.user_id and deleted_at is null and places_taken < places
+        and time_start > ${at} and closes_at > ${at} and for_user_id is null and ${within(search, sql.ref('amount'))}
+      order by time_start limit 1
+    ) slot on true
+    order by page.place`.execute(db)
+  const items = rows.flatMap(({ user_id, slot_id }) => (user_id ? [{ user_id, slot_id }] : []))
+  return { total_count: rows[0]!.total_count, items }
+}
+
+function branch(search: SpeakerSearch, source: Sql, more: readonly Sql[]): Sql {
+  const conditions = [sql`true`, ...filters(search), ...more]
+  return sql`
+    select s.user_id, s.name, o.least, o.most, o.soonest
+    from ${source}
+    ${search.words ? sql`join said using (user_id)` : sql``}
+    cross join lateral (${matchingOffers(search)}) o
+    where ${sql.join(conditions, sql` and `)}
+    ${walk(search.sort)}
+    limit ${searchWindow}`
+}
+
+/** All who say the words; no more than the window where any of them will do. */
+function saying(search: SpeakerSearch): Sql {
+  if (!search.words) return sql`select`
+  const most = search.sort === 'best' && filters(search).length === 0 ? searchWindow : null
+  return sql`select user_id from speakers_saying(${search.words.all}::tsquery, ${most}::int) as saying(user_id)`
+}
+
+/** The least and the most price and the first start, of the free slots that were asked for. */
+function matchingOffers(search: SpeakerSearch): Sql {
+  if (!asksForPrice(search))
+    return sql`select s.least_amount as least, s.most_amount as most, s.first_free_at as soonest`
+  return sql`
+    select min(amount) as least, max(amount) as most, min(starts_at) as soonest
+    from unnest(s.amounts, s.offered_at) as offered(amount, starts_at)
+    where ${within(search, sql.ref('amount'))} and ${before(search, sql.ref('starts_at'))}`
+}
+
+function filters(search: SpeakerSearch): Sql[] {
+  const { facets = [], any_facet, price_min, price_max, free_before, except } = search
+  return [
+    ...(facets.length > 0 ? [sql`s.facets @> ${facets}::text[]`] : []),
+    ...(any_facet ? [sql`s.facets && ${any_facet}::text[]`] : []),
+    ...(price_min !== undefined ? [sql`s.most_amount >= ${price_min}`] : []),
+    ...(price_max !== undefined ? [sql`s.least_amount <= ${price_max}`] : []),
+    ...(free_before ? [sql`s.first_free_at < ${free_before}`] : []),
+    ...(asksForPrice(search) ? [sql`o.soonest is not null`] : []),
+    ...(except ? [sql`s.user_id <> ${except}`] : []),
+  ]
+}
+
+/** Topics of slots that have begun are still in the index of words. */
+function stillSaid({ words }: SpeakerSearch): Sql[] {
+  if (!words) return []
+  return [
+    sql`exists (
+      select from speaker_texts t
+      where t.user_id = s.user_id and (t.topics = s.topics
+        or spoken_words(t.names, t.headline, t.titles, s.topics, t.about) @@ ${words.all}::tsquery)
+    )`,
+  ]
+}
+
+/** By where and how often the words are said. */
+function likeness({ words, sort }: SpeakerSearch): Sql {
+  if (!words || sort !== 'best') return sql``
+  return sql`join (
+    select user_id, ts_rank('{0.05, 0.2, 0.5, 1}', words, ${words.any}::tsquery) as likeness from speaker_texts
+  ) likenesses using (user_id)`
+}
+
+function asksForPrice({ price_min, price_max }: SpeakerSearch): boolean {
+  return price_min !== undefined || price_max !== undefined
+}
+
+function within({ price_min = 0, price_max }: SpeakerSearch, amount: Sql): Sql {
+  return price_max === undefined ? sql`${amount} >= ${price_min}` : sql`${amount} between ${price_min} and ${price_max}`
+}
+
+function before({ free_before }: SpeakerSearch, starts_at: Sql): Sql {
+  return free_before ? sql`${starts_at} < ${free_before}` : sql`true`
+}
+
+/** An order that an index has, so that the window is reached without reading the rest. */
+function walk(sort: SpeakerSort): Sql {
+  const orders = {
+    best: sql``,
+    soonest: sql`order by s.first_free_at, s.name collate "ru-x-icu", s.user_id`,
+    cheapest: sql`order by s.least_amount, s.first_free_at, s.user_id`,
+    dearest: sql`order by s.most_amount desc nulls last, s.first_free_at, s.user_id`,
+    name: sql`order by s.name collate "ru-x-icu", s.user_id`,
+  }
+  return orders[sort]
+}
+
+/** Of the slots that were asked for; who has none comes last, whichever the order. */
+function exactOrder(sort: SpeakerSort): Sql {
+  const orders = {
+    best: sql`likeness desc, soonest, name collate "ru-x-icu", user_id`,
+    soonest: sql`soonest, name collate "ru-x-icu", user_id`,
+    cheapest: sql`least, soonest, name collate "ru-x-icu", user_id`,
+    dearest: sql`most desc nulls last, soonest, name collate "ru-x-icu", user_id`,
+    name: sql`name collate "ru-x-icu", user_id`,
+  }
+  return orders[sort]
+}

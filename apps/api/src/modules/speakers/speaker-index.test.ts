@@ -1,0 +1,245 @@
+import { signUp } from '@razgovor/contract/bookings'
+import { listSpeakers } from '@razgovor/contract/speakers'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeListener, makeSpeaker, makeTimeSlot, type MadeSlot, type MadeUser } from '../../../test/factories.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { newId } from '../../ids.ts'
+import { refreshSpeakerIndex } from './speaker-index.ts'
+
+const never = 'never'
+
+/** What the index must say, worked out from the tables it is made of, without its SQL. */
+async function readTruth(api: TestApi, user_id: string) {
+  const { db } = api.ctx
+  const { computed_at } = await db
+    .selectFrom('speaker_index')
+    .select(sql<string>`computed_at::text`.as('computed_at'))
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  const person = await db
+    .selectFrom('speakers')
+    .innerJoin('users', 'users.user_id', 'speakers.user_id')
+    .selectAll()
+    .where('speakers.user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  const categories = await db
+    .selectFrom('categories')
+    .innerJoin('speaker_categories', 'speaker_categories.category_id', 'categories.category_id')
+    .select(['slug', 'title'])
+    .where('user_id', '=', user_id)
+    .orderBy('position')
+    .execute()
+  const since = computed_at === '-infinity' ? 0 : Date.parse(computed_at)
+  const slots = await db.selectFrom('time_slots').selectAll().where('speaker_id', '=', user_id).execute()
+  const free = slots
+    .filter((slot) => !slot.deleted_at && slot.places_taken < slot.places && !slot.for_user_id)
+    .filter((slot) => +slot.closes_at > since)
+    .toSorted((a, b) => +a.time_start - +b.time_start)
+  const amounts = [...new Set(free.map(({ amount }) => amount))].toSorted((a, b) => a - b)
+  const first = amounts.map((amount) => free.find((slot) => slot.amount === amount)!)
+  const topics = [...new Set(free.map(({ topic }) => topic))].filter((topic) => topic !== '')
+  const ends = topics.map((topic) =>
+    Math.max(...free.filter((slot) => slot.topic === topic).map((slot) => +slot.closes_at)),
+  )
+  const changes = [...first.map(({ closes_at }) => +closes_at), ...ends]
+  const is_visible = person.role === 'SPEAKER' && person.is_open
+  return {
+    is_visible,
+    name: `${person.last_name} ${person.first_name}`,
+    facets: [...categories.map(({ slug }) => `category:${slug}`), ...person.languages.map((one) => `language:${one}`)],
+    amounts,
+    offered_at: first.map(({ time_start }) => time_start),
+    first_free_at: free[0]?.time_start ?? null,
+    valid_until: changes.length > 0 ? new Date(Math.min(...changes)).toISOString() : never,
+    topics: topics.toSorted(),
+    titles: is_visible ? categories.map(({ title }) => title).join(' ') : '',
+    headline: is_visible ? person.headline : '',
+  }
+}
+
+async function readIndex(api: TestApi, user_id: string) {
+  const { topics, valid_until, ...row } = await api.ctx.db
+    .selectFrom('speaker_index')
+    .innerJoin('speaker_texts', 'speaker_texts.user_id', 'speaker_index.user_id')
+    .select(['is_visible', 'name', 'facets', 'amounts', 'offered_at', 'first_free_at', 'topics', 'titles', 'headline'])
+    .select(sql<string>`valid_until::text`.as('valid_until'))
+    .where('speaker_index.user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...row,
+    valid_until: valid_until === 'infinity' ? never : new Date(valid_until).toISOString(),
+    topics: topics === '' ? [] : topics.split(' ').toSorted(),
+  }
+}
+
+/** Words that are counted wrong. */
+async function miscounted(api: TestApi): Promise<unknown[]> {
+  const { rows } = await sql`
+    with truth as (
+      select word, count(distinct user_id)::int as said_by
+      from speaker_texts, unnest(string_to_array(letters, ' ')) word where word <> '' group by word
+    )
+    select * from truth full join spellings using (word) where truth.said_by is distinct from spellings.said_by`.execute(
+    api.ctx.db,
+  )
+  return rows
+}
+
+interface World {
+  api: TestApi
+  speaker: MadeUser
+  listener: MadeUser
+  slots: MadeSlot[]
+}
+
+/** `n` chooses among what there is. */
+type Step = (world: World, n: number) => Promise<unknown>
+
+const topics = ['резюме', 'ипотека', '']
+
+const steps: Record<string, Step> = {
+  async offer({ api, speaker, slots }, n) {
+    const free = n % 3 === 0
+    const slot = await makeTimeSlot(api, {
+      speaker,
+      starts_in_minutes: 60 + slots.length * 61 + (n % 10),
+      minutes: 30,
+      amount: (1 + (n % 3)) * 100_000,
+      booking_mode: free ? 'FREE_BOOKING' : 'BUYABLE',
+      topic: topics[n % 3]!,
+    }).catch(() => null)
+    if (slot) slots.push(slot)
+  },
+  book: ({ api, listener, slots }, n) =>
+    api
+      .as(listener)
+      .call(signUp, { params: { slot_id: slots[n % (slots.length || 1)]?.slot_id ?? newId(api.clock.now()) } })
+      .catch(() => {}),
+  free: ({ api, speaker }) =>
+    sql`update bookings set status = 'CANCELED' where speaker_id = ${speaker.user_id}`.execute(api.ctx.db),
+  remove: (world, n) => setSlot(world, n, { deleted_at: world.api.clock.now() }),
+  rename: (world, n) => setSlot(world, n, { topic: topics[(n + 1) % 3]! }),
+  keep: (world, n) => setSlot(world, n, { for_user_id: n % 2 ? world.listener.user_id : null }),
+  reprice: (world, n) => setSlot(world, n, { amount: 150_000, booking_mode: 'BUYABLE' }),
+  closeEarly: ({ api, slots }, n) =>
+    sql`update time_slots set closes_at = time_start - interval '45 minutes' where slot_id = ${slots[n % (slots.length || 1)]?.slot_id ?? null}`.execute(
+      api.ctx.db,
+    ),
+  block: ({ api, speaker }, n) =>
+    api.ctx.db
+      .updateTable('users')
+      .set({ blocked_at: n % 2 ? api.clock.now() : null, last_name: `Имя${n}` })
+      .where('user_id', '=', speaker.user_id)
+      .execute(),
+  page: ({ api, speaker }, n) =>
+    api.ctx.db
+      .updateTable('speakers')
+      .set({ headline: `Слова ${n}`, languages: n % 2 ? ['ru', 'en'] : ['tt'] })
+      .where('user_id', '=', speaker.user_id)
+      .execute(),
+  category: ({ api }, n) =>
+    api.ctx.db
+      .updateTable('categories')
+      .set({ title: `Дело ${n}` })
+      .execute(),
+  leave: ({ api, speaker }) =>
+    api.ctx.db.deleteFrom('speaker_categories').where('user_id', '=', speaker.user_id).execute(),
+  wait: ({ api }, n) => api.clock.advance({ minutes: 20 + (n % 60) }),
+  refresh: ({ api }) => refreshSpeakerIndex(api.ctx),
+}
+
+function setSlot({ api, slots }: World, n: number, set: object) {
+  const slot_id = slots[n % (slots.length || 1)]?.slot_id
+  if (!slot_id) return Promise.resolve()
+  return api.ctx.db.updateTable('time_slots').set(set).where('slot_id', '=', slot_id).execute()
+}
+
+test('after any changes the index says what a fresh look at the tables says', async () => {
+  await using api = await startApi()
+  await api.ctx.db
+    .insertInto('categories')
+    .values({ category_id: newId(api.clock.now()), slug: 'work', title: 'Дело', position: 1 })
+    .execute()
+  const step = fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.nat({ max: 1000 }))
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (walk) => {
+      const speaker = await makeSpeaker(api, { category_slugs: ['work'] })
+      const world: World = { api, speaker, listener: await makeListener(api), slots: [] }
+      for (let n = 0; n < 3; n++) await steps['offer']!(world, n)
+      for (const [name, n] of walk) {
+        await steps[name]!(world, n)
+        const [index, truth] = await Promise.all([readIndex(api, speaker.user_id), readTruth(api, speaker.user_id)])
+        expect(index).toEqual(truth)
+      }
+      expect(await miscounted(api)).toEqual([])
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
+})
+
+test('a minute’s job brings up to now whom time has passed by, however many', async () => {
+  await using api = await startApi()
+  const { db } = api.ctx
+  for (let n = 0; n < 3; n++) await makeTimeSlot(api, { speaker: await makeSpeaker(api), starts_in_minutes: 60 })
+  await sql`insert into users (user_id, email, role, created_at)
+    select gen_random_uuid(), n || '@many.ru', 'SPEAKER', now() from generate_series(1, 450) n`.execute(db)
+  await sql`insert into speakers (user_id, created_at) select user_id, now() from users where email like '%@many.ru'`.execute(
+    db,
+  )
+  await sql`insert into time_slots (slot_id, speaker_id, slot_type, booking_mode, time_start, time_end, amount, places, created_at)
+    select gen_random_uuid(), user_id, 'SPEAKER_CONSULTATION', 'FREE_BOOKING', at, at + interval '1 hour', 0, 1, now()
+    from users, (values (${api.clock.now()}::timestamptz + interval '1 hour')) start(at) where email like '%@many.ru'`.execute(
+    db,
+  )
+  await api.clock.advance({ minutes: 61 })
+  const countPassed = async () =>
+    (
+      await sql<{
+        n: number
+      }>`select count(*)::int as n from speaker_index where valid_until <= ${api.clock.now()}`.execute(db)
+    ).rows[0]!.n
+  expect(await countPassed()).toBe(453)
+  await refreshSpeakerIndex(api.ctx)
+  expect(await countPassed()).toBe(0)
+  expect((await api.anonymous.call(listSpeakers)).items.every(({ first_free_slot }) => first_free_slot === null)).toBe(
+    true,
+  )
+})
+
+test('transactions that touch the same speakers in opposite orders do not wait for each other', async () => {
+  await using api = await startApi()
+  const speakers = await Promise.all([makeSpeaker(api), makeSpeaker(api)])
+  const slots = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      makeTimeSlot(api, { speaker: speakers[n % 2]!, starts_in_minutes: 60 + 61 * n }),
+    ),
+  )
+  const take = (ids: string[]) =>
+    api.ctx.db.transaction().execute(async (tx) => {
+      for (const slot_id of ids)
+        await tx.updateTable('time_slots').set({ places_taken: 1 }).where('slot_id', '=', slot_id).execute()
+    })
+  // Slots 0, 2, 4 … are the first speaker's, 1, 3, 5 … the second's.
+  const pairs = Array.from({ length: 20 }, (_, n) => [slots[2 * n]!.slot_id, slots[2 * n + 1]!.slot_id])
+  await Promise.all(pairs.map((pair, n) => take(n % 2 ? pair : pair.toReversed())))
+  for (const { user_id } of speakers) {
+    expect(await readIndex(api, user_id)).toEqual(await readTruth(api, user_id))
+    expect(await readIndex(api, user_id)).toMatchObject({ amounts: [], first_free_at: null, topics: [] })
+  }
+})
+
+test('listeners who book all slots of one speaker at once leave no free one in the index', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  const slots = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      makeTimeSlot(api, { speaker, starts_in_minutes: 60 + 61 * n, booking_mode: 'FREE_BOOKING' }),
+    ),
+  )
+  await Promise.all(
+    slots.map(async ({ slot_id }) => api.as(await makeListener(api)).call(signUp, { params: { slot_id } })),
+  )
+  expect(await readIndex(api, speaker.user_id)).toMatchObject({ amounts: [], first_free_at: null, valid_until: never })
+})

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { alias } from './alias.ts'
+import { isAccount, isBik, isInn, isOgrn, isOgrnip } from './check-digits.ts'
+import { endpoint } from './endpoint.ts'
+import { socialLink } from './social-links.ts'
+import { instant, personName, uuid } from './values.ts'
+
+export const applicationStatus = z.enum(['DRAFT', 'REVIEW', 'APPROVED', 'REJECTED'])
+export const applicationStep = z.enum(['SPEAKER_DETAILS', 'LEGAL_ENTITY_CHOICE', 'SUBMITTED'])
+export type ApplicationStep = z.infer<typeof applicationStep>
+export const prefillSource = z.enum(['PROFILE', 'PREVIOUS_APPLICATION', 'CLEAR'])
+export const legalForm = z.enum(['SELF_EMPLOYED', 'SOLE_PROPRIETOR', 'LEGAL_ENTITY', 'INDIVIDUAL'])
+export type LegalForm = z.infer<typeof legalForm>
+
+/** The first step whole. */
+export const speakerDetails = z.object({
+  first_name: personName,
+  last_name: personName,
+  alias,
+  headline: z.string().trim().min(1, 'Напиши, кто ты').max(120, 'Не больше 120 символов'),
+  about: z.string().trim().min(1, 'Расскажи о себе').max(5000, 'Не больше 5000 символов'),
+  category_ids: z.array(uuid).min(1, 'Выбери хотя бы одну категорию').max(5, 'Не больше 5 категорий'),
+  social_links: z.array(socialLink).max(5, 'Не больше 5 ссылок'),
+})
+export type SpeakerDetails = z.infer<typeof speakerDetails>
+
+const inn = z.string().trim().refine(isInn, 'Неверный ИНН')
+const bank = {
+  bik: z.string().trim().refine(isBik, 'Неверный БИК'),
+  account: z.string().trim(),
+}
+
+/** The second step whole. INDIVIDUAL: free meetings only. */
+export const legalDetails = z
+  .discriminatedUnion('legal_form', [
+    z.object({ legal_form: z.literal('SELF_EMPLOYED'), inn: inn.length(12, 'ИНН человека: 12 цифр'), ...bank }),
+    z.object({
+      legal_form: z.literal('SOLE_PROPRIETOR'),
+      inn: inn.length(12, 'ИНН человека: 12 цифр'),
+      ogrnip: z.string().trim().refine(isOgrnip, 'Неверный ОГРНИП'),
+      ...bank,
+    }),
+    z.object({
+      legal_form: z.literal('LEGAL_ENTITY'),
+      organisation_name: z.string().trim().min(1, 'Заполни это поле').max(200, 'Не больше 200 символов'),
+      inn: inn.length(10, 'ИНН организации: 10 цифр'),
+      ogrn: z.string().trim().refine(isOgrn, 'Неверный ОГРН'),
+      ...bank,
+    }),
+    z.object({ legal_form: z.literal('INDIVIDUAL') }),
+  ])
+  .superRefine((legal, context) => {
+    if ('account' in legal && isBik(legal.bik) && !isAccount(legal.account, legal.bik))
+      context.addIssue({ code: 'custom', path: ['account'], message: 'Неверный счёт, или он не этого банка' })
+  })
+export type LegalDetails = z.infer<typeof legalDetails>
+
+/** As it was typed: any of the fields, none checked but for its length. */
+const typed = z.string().max(6000)
+const typedDetails = z
+  .object({
+    first_name: typed,
+    last_name: typed,
+    alias: typed,
+    headline: typed,
+    about: typed,
+    category_ids: z.array(uuid).max(5),
+    social_links: z.array(typed).max(5),
+  })
+  .partial()
+const typedLegal = z
+  .object({
+    legal_form: legalForm,
+    inn: typed,
+    ogrn: typed,
+    ogrnip: typed,
+    organisation_name: typed,
+    bik: typed,
+    account: typed,
+  })
+  .partial()
+
+export const application = z.object({
+  application_id: uuid,
+  status: applicationStatus,
+  step: applicationStep,
+  details: typedDetails,
+  legal: typedLegal,
+  /** Why it was rejected, or a word with the approval. */
+  comment: z.string().nullable(),
+  submitted_at: instant.nullable(),
+  decided_at: instant.nullable(),
+})
+export type Application = z.infer<typeof application>
+
+export const getCurrentStep = endpoint({
+  method: 'GET',
+  path: '/api/applications/current-step',
+  access: 'user',
+  summary: 'The latest application of the caller; null before the first',
+  response: z.object({
+    application: application.nullable(),
+    /** What a new one can begin with; empty while one is open. */
+    prefill: z.array(prefillSource),
+  }),
+})
+
+export const saveStep = endpoint({
+  method: 'POST',
+  path: '/api/applications/current-step',
+  access: 'user',
+  summary: 'Save a step whole and move on; SUBMITTED sends the application to review',
+  body: z.discriminatedUnion('step', [
+    z.object({ step: z.literal('SPEAKER_DETAILS'), ...speakerDetails.shape }),
+    z.object({ step: z.literal('LEGAL_ENTITY_CHOICE'), legal: legalDetails }),
+    z.object({ step: z.literal('SUBMITTED') }),
+  ]),
+  response: application,
+  /** blocked_by_application: it is in review. forbidden: the caller is a speaker or an admin. */
+  errors: ['blocked_by_application', 'url_busy', 'not_exist', 'forbidden', 'validation'],
+})
+
+export const changeDraft = endpoint({
+  method: 'PATCH',
+  path: '/api/applications/current-step',
+  access: 'user',
+  summary: 'Begin a draft, keep what is typed, or go back a step',
+  body: z.object({
+    /** Begins a new draft: when there is none, or after a decision. */
+    prefill: prefillSource.optional(),
+    step: applicationStep.exclude(['SUBMITTED']).optional(),
+    details: typedDetails.optional(),
+    legal: typedLegal.optional(),
+  }),
+  response: application,
+  errors: ['blocked_by_application', 'not_exist', 'forbidden', 'validation'],
+})
+
+export const getPreviousApplication = endpoint({
+  method: 'GET',
+  path: '/api/applications/previous',
+  access: 'user',
+  summary: 'The last decided application of the caller',
+  response: z.object({ application: application.nullable() }),
+})
+
+const decision = { params: z.object({ application_id: uuid }), access: 'admin' as const, method: 'POST' as const }
+
+export const approveApplication = endpoint({
+  ...decision,
+  path: '/api/admin/applications/:application_id/approve',
+  summary: 'Make the applicant a speaker on the FREE tariff; repeating changes nothing',
+  body: z.object({ comment: z.string().trim().max(1000).default('') }),
+  response: application,
+  errors: ['not_exist', 'url_busy', 'human_friendly'],
+})
+
+export const rejectApplication = endpoint({
+  ...decision,
+  path: '/api/admin/applications/:application_id/reject',
+  summary: 'Send it back with a comment',
+  body: z.object({ comment: z.string().trim().min(1, 'Напиши, что исправить').max(1000) }),
+  response: application,
+  errors: ['not_exist', 'human_friendly'],
+})

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { leastPrice, slotChange, slotMinutes } from './schedule.ts'
+import { isTimeZone } from './time-zones.ts'
+import { amount, isoDay, userParams } from './values.ts'
+import { bookingMode } from './words.ts'
+
+/** HH:mm on the wall; 24:00 ends a day. */
+const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Время пиши так: 09:30')
+
+/** A stretch of a day, from before to. */
+const stretch = { from: wallTime, to: wallTime }
+
+export const availabilityRules = z
+  .object({
+    is_on: z.boolean(),
+    time_zone_id: z.string().refine(isTimeZone, 'Выбери часовой пояс из списка'),
+    /** 1 (Monday) to 7; several stretches a day. */
+    hours: z.array(z.object({ weekday: z.int().min(1).max(7), ...stretch })).max(50),
+    /** A day that differs: its own stretches, none for a day off. */
+    exceptions: z
+      .array(
+        z.object({
+          day: isoDay,
+          title: z.string().trim().max(60).default(''),
+          hours: z.array(z.object(stretch)).max(10),
+        }),
+      )
+      .max(100),
+    slot_minutes: z.int().min(slotMinutes.min).max(slotMinutes.max),
+    /** Between two meetings. */
+    buffer_minutes: z.int().min(0).max(240),
+    /** The latest booking before the start. */
+    notice_minutes: z.int().min(0).max(20_160),
+    /** How far ahead slots are offered. */
+    horizon_days: z.int().min(1).max(180),
+    /** Meetings a day at most; null: no limit. */
+    day_max: z.int().min(1).max(50).nullable(),
+    booking_mode: bookingMode.extract(['BUYABLE', 'FREE_BOOKING']),
+    amount,
+    topic: z.string().trim().max(120, 'Не больше 120 символов'),
+  })
+  .superRefine((rules, context) => {
+    const issue = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+    if (rules.booking_mode === 'BUYABLE' && rules.amount < leastPrice) issue(['amount'], 'Цена не меньше 10 ₽')
+    if (rules.booking_mode === 'FREE_BOOKING' && rules.amount !== 0) issue(['amount'], 'У бесплатной встречи нет цены')
+    rules.hours.forEach(({ weekday, ...own }, index) => {
+      const ofDay = rules.hours.slice(0, index).filter((other) => other.weekday === weekday)
+      for (const [field, message] of Object.entries(stretchIssues(own, ofDay))) issue(['hours', index, field], message)
+    })
+    rules.exceptions.forEach(({ day, hours }, index) => {
+      if (rules.exceptions.slice(0, index).some((other) => other.day === day))
+        issue(['exceptions', index, 'day'], 'Этот день уже есть в списке')
+      hours.forEach((own, at) => {
+        for (const [field, message] of Object.entries(stretchIssues(own, hours.slice(0, at))))
+          issue(['exceptions', index, 'hours', at, field], message)
+      })
+    })
+  })
+export type AvailabilityRules = z.infer<typeof availabilityRules>
+
+interface Stretch {
+  from: string
+  to: string
+}
+
+/** What is wrong with a stretch, given those of its day that stand before it. */
+function stretchIssues({ from, to }: Stretch, others: readonly Stretch[]): Partial<Stretch> {
+  if (from >= to) return { to: 'Конец должен быть позже начала' }
+  const overlaps = others.some((other) => from < other.to && other.from < to)
+  return overlaps ? { from: 'Эти часы пересекаются с другими' } : {}
+}
+
+export const getAvailability = endpoint({
+  method: 'GET',
+  path: '/api/speakers/:user_id/availability',
+  access: 'speaker',
+  summary: 'The availability rules; null before they were first saved',
+  params: userParams,
+  response: z.object({ rules: availabilityRules.nullable() }),
+})
+
+export const previewAvailability = endpoint({
+  method: 'POST',
+  path: '/api/speakers/:user_id/availability/preview',
+  access: 'speaker',
+  summary: 'What saving these rules would add, take back and keep, nearest first',
+  params: userParams,
+  body: availabilityRules,
+  response: z.object({
+    added_count: z.int(),
+    removed_count: z.int(),
+    /** Booked meetings outside the new rules: they stay. */
+    kept: z.array(slotChange),
+    /** The nearest of the slots that come, go or change. */
+    items: z.array(slotChange),
+  }),
+})
+
+export const saveAvailability = endpoint({
+  method: 'PATCH',
+  path: '/api/speakers/:user_id/availability',
+  access: 'speaker',
+  summary: 'Save the rules whole and offer slots by them; what is booked stays',
+  params: userParams,
+  body: availabilityRules,
+  response: z.object({ added_count: z.int(), removed_count: z.int(), kept: z.array(slotChange) }),
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { isAccount, isBik, isInn, isOgrn, isOgrnip } from './check-digits.ts'
+
+/** Published by the organisations themselves, and the examples of the tax service's orders. */
+const published = [
+  ['INN of Sberbank', isInn, '7707083893'],
+  ['INN of Yandex', isInn, '7736207543'],
+  ['INN of Alfa-Bank', isInn, '7728168971'],
+  ['INN of a person', isInn, '500100732259'],
+  ['OGRN of Sberbank', isOgrn, '1027700132195'],
+  ['OGRN of Yandex', isOgrn, '1027700229193'],
+  ['OGRNIP', isOgrnip, '304500116000157'],
+  ['BIK of Sberbank', isBik, '044525225'],
+  ['BIK of the treasury', isBik, '014525988'],
+] as const
+
+test.each(published)('%s is taken', (_name, isGood, number) => {
+  expect(isGood(number)).toBe(true)
+})
+
+const guarded = published.filter(([, isGood]) => isGood !== isBik)
+
+test.each(guarded)('%s with any one digit mistyped in its end is refused', (_name, isGood, number) => {
+  const last = Number(number.at(-1))
+  for (let digit = 0; digit < 10; digit++) if (digit !== last) expect(isGood(number.slice(0, -1) + digit)).toBe(false)
+})
+
+test.each(guarded)('%s is refused when short, long, spaced or not of digits', (_name, isGood, number) => {
+  for (const wrong of ['', number.slice(1), `${number}0`, `${number.slice(0, 4)} ${number.slice(4)}`, 'x'.repeat(10)])
+    expect(isGood(wrong)).toBe(false)
+})
+
+test('noughts add up, and are no number', () => {
+  expect([isInn('0000000000'), isInn('000000000000'), isOgrn('0'.repeat(13)), isOgrnip('0'.repeat(15))]).not.toContain(
+    true,
+  )
+})
+
+test('of a remainder of ten and more the last digit counts', () => {
+  expect([isInn('7700000070'), isOgrn('1027700132020'), isOgrnip('304500116000050')]).toEqual([true, true, true])
+})
+
+test('a BIK begins with the code of Russia', () => {
+  expect(['044525225', '024525225', '014525225'].map(isBik)).toEqual([true, true, true])
+  expect(['144525225', '054525225', '04452522', '0445252255'].map(isBik)).toEqual([false, false, false, false])
+})
+
+function fits(bik: string): string[] {
+  return Array.from({ length: 10 }, (_, key) => `40702810${key}38000000000`).filter((account) =>
+    isAccount(account, bik),
+  )
+}
+
+test('of the ten accounts that differ in their ninth digit one fits the bank, and another bank another', () => {
+  expect(fits('044525225')).toHaveLength(1)
+  expect(fits('044525974')).toHaveLength(1)
+  expect(fits('044525225')).not.toEqual(fits('044525974'))
+})
+
+/** Weights 7, 1, 3 over the BIK's last three digits and the account's twenty: the last digits add up to a nought. */
+test.each([
+  ['40702810638000000000', '044525225', true],
+  ['40702810200000000001', '044525225', true],
+  ['40802810400000000001', '044525974', true],
+  ['40802810400000000001', '044525225', false],
+  ['40702810638000000001', '044525225', false],
+  ['4070281063800000000', '044525225', false],
+  ['', '044525225', false],
+  ['40702810638000000000', '', false],
+])('account %s at bank %s: %s', (account, bik, expected) => {
+  expect(isAccount(account, bik)).toBe(expected)
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { repeatTimesMax } from './limits.ts'
+import { isoDay } from './values.ts'
+
+export const repeatMode = z.enum(['DAILY', 'WEEKLY'])
+
+/** In the wall time of the speaker's zone, from the first slot's day on. */
+export const repeat = z
+  .object({
+    repeat_mode: repeatMode,
+    /** 1 (Monday) to 7, for WEEKLY. */
+    weekdays: z.array(z.int().min(1).max(7)).max(7).default([]),
+    /** The last day; or how many. */
+    ends_on: isoDay.nullable().default(null),
+    times: z.int().min(1).max(repeatTimesMax, `Не больше ${repeatTimesMax} повторений`).nullable().default(null),
+  })
+  .superRefine(({ repeat_mode, weekdays, ends_on, times }, context) => {
+    if (repeat_mode === 'WEEKLY' && weekdays.length === 0)
+      context.addIssue({ code: 'custom', path: ['weekdays'], message: 'Выбери дни недели' })
+    if ((ends_on === null) === (times === null))
+      context.addIssue({ code: 'custom', path: ['ends_on'], message: 'Укажи последний день или число повторений' })
+  })
+export type Repeat = z.infer<typeof repeat>

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { leastPrice, slotMinutes } from './schedule.ts'
+import { amount, instant, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
+
+const proposedTime = z
+  .object({ time_start_iso: instant, time_end_iso: instant })
+  .superRefine(({ time_start_iso, time_end_iso }, context) => {
+    const minutes = (Date.parse(time_end_iso) - Date.parse(time_start_iso)) / 60_000
+    if (minutes < slotMinutes.min || minutes > slotMinutes.max)
+      context.addIssue({ code: 'custom', path: ['time_end_iso'], message: 'Встреча длится от 10 минут до 8 часов' })
+  })
+
+export const consultationRequest = z.object({
+  request_id: uuid,
+  speaker: personInfo,
+  listener: personInfo,
+  topic: z.string(),
+  message: z.string(),
+  times: z.array(z.object({ time_start_iso: instant, time_end_iso: instant })),
+  status: z.enum(['NEW', 'ACCEPTED', 'DECLINED', 'EXPIRED']),
+  /** The speaker's word with the answer. */
+  comment: z.string(),
+  /** The slot that an accepted one became; kopecks, 0 for free. */
+  slot_id: uuid.nullable(),
+  amount,
+  /** Which of the times was accepted. */
+  accepted_start_iso: instant.nullable(),
+  /** The accepted one is the listener's: booked, or being paid. */
+  is_booked: z.boolean(),
+  created_at: instant,
+})
+export type ConsultationRequest = z.infer<typeof consultationRequest>
+
+export const requestConsultation = endpoint({
+  method: 'POST',
+  path: '/api/speakers/:user_id/request-consultation',
+  access: 'user',
+  summary: 'Propose one to three times to a speaker (`user_id` is the speaker’s)',
+  params: userParams,
+  body: z.object({
+    topic: z.string().trim().min(1, 'Назови тему').max(120, 'Не больше 120 символов'),
+    message: z.string().trim().max(2000, 'Не больше 2000 символов').default(''),
+    times: z.array(proposedTime).min(1, 'Предложи время').max(3, 'Не больше трёх вариантов'),
+  }),
+  response: consultationRequest,
+  /** human_friendly: too many open requests. forbidden: to oneself. */
+  errors: ['not_exist', 'forbidden', 'human_friendly', 'validation'],
+  calls_per_minute: 10,
+})
+
+export const listConsultationRequests = endpoint({
+  method: 'GET',
+  path: '/api/speakers/:user_id/consultation-requests',
+  access: 'speaker',
+  summary: 'Requests to the speaker, open ones first',
+  params: userParams,
+  query: pageQuery,
+  response: page(consultationRequest),
+})
+
+export const listOwnRequests = endpoint({
+  method: 'GET',
+  path: '/api/users/:user_id/consultation-requests',
+  access: 'owner',
+  summary: 'What the caller asked speakers for, the latest first',
+  params: userParams,
+  query: pageQuery,
+  response: page(consultationRequest),
+})
+
+export const answerConsultationRequest = endpoint({
+  method: 'PATCH',
+  path: '/api/speakers/:user_id/consultation-requests/:request_id',
+  access: 'speaker',
+  summary:
+    'Accept one of the times, for money or free, or decline; accepted and paid, it goes into the listener’s cart',
+  params: userParams.extend({ request_id: uuid }),
+  body: z.discriminatedUnion('status', [
+    z.object({
+      status: z.literal('ACCEPTED'),
+      time_start_iso: instant,
+      /** Kopecks; 0 for free. */
+      price: amount.refine((value) => value === 0 || value >= leastPrice, 'Цена не меньше 10 ₽'),
+      comment: z.string().trim().max(1000).default(''),
+    }),
+    z.object({ status: z.literal('DECLINED'), comment: z.string().trim().max(1000).default('') }),
+  ]),
+  response: consultationRequest,
+  /** already_exists: it was answered otherwise, or is too old. */
+  errors: ['timeslots_crossing', 'timeslot_intersection', 'already_exists', 'validation', 'human_friendly'],
+})

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { consultation } from './bookings.ts'
+import { endpoint } from './endpoint.ts'
+import { repeat } from './repeats.ts'
+import { leastPrice, slotChange, slotMinutes } from './schedule.ts'
+import { amount, currency, instant, personInfo, userParams, uuid } from './values.ts'
+import { bookingMode } from './words.ts'
+
+/** A session as the caller may book it. */
+export const seriesSession = z.object({
+  slot_id: uuid,
+  time_start_iso: instant,
+  time_end_iso: instant,
+  places_free: z.int(),
+  /** OWN: the caller has a place in it already; CLASHES: with another meeting of the caller. */
+  state: z.enum(['FREE', 'OWN', 'FULL', 'BEGUN', 'CLASHES']),
+})
+
+const seriesFields = {
+  title: z.string().trim().min(1, 'Назови серию').max(120, 'Не больше 120 символов'),
+  description: z.string().trim().max(3000, 'Не больше 3000 символов'),
+  booking_mode: bookingMode.extract(['BUYABLE', 'FREE_BOOKING_MULTY']),
+  /** Of one session, in kopecks. */
+  amount,
+  places: z.int().min(1).max(100),
+  fund_id: uuid.nullable(),
+}
+
+/** As its speaker sees it. */
+export const ownSeries = z.object({
+  series_id: uuid,
+  ...seriesFields,
+  currency,
+  sessions: z.array(
+    z.object({
+      slot_id: uuid,
+      time_start_iso: instant,
+      time_end_iso: instant,
+      places_free: z.int(),
+      bookings_count: z.int(),
+      participants: z.array(personInfo),
+    }),
+  ),
+})
+export type OwnSeries = z.infer<typeof ownSeries>
+
+export const newSeries = z
+  .object({
+    ...seriesFields,
+    description: seriesFields.description.default(''),
+    fund_id: seriesFields.fund_id.default(null),
+    /** The first session. */
+    time_start_iso: instant,
+    time_end_iso: instant,
+    repeat: repeat.nullable().default(null),
+    skip_clashes: z.boolean().default(false),
+  })
+  .superRefine((series, context) => {
+    const minutes = (Date.parse(series.time_end_iso) - Date.parse(series.time_start_iso)) / 60_000
+    if (minutes < slotMinutes.min || minutes > slotMinutes.max)
+      context.addIssue({ code: 'custom', path: ['time_end_iso'], message: 'Встреча длится от 10 минут до 8 часов' })
+    if (series.booking_mode === 'BUYABLE' && series.amount < leastPrice)
+      context.addIssue({ code: 'custom', path: ['amount'], message: 'Цена не меньше 10 ₽' })
+    if (series.booking_mode !== 'BUYABLE' && series.amount !== 0)
+      context.addIssue({ code: 'custom', path: ['amount'], message: 'У бесплатной серии нет цены' })
+  })
+
+const seriesParams = userParams.extend({ series_id: uuid })
+
+export const listOwnSeries = endpoint({
+  method: 'GET',
+  path: '/api/speakers/:user_id/series',
+  access: 'speaker',
+  summary: "The speaker's own series with sessions ahead, and those of the last 30 days",
+  params: userParams,
+  response: z.object({ items: z.array(ownSeries) }),
+})
+
+export const createSeries = endpoint({
+  method: 'POST',
+  path: '/api/speakers/:user_id/series',
+  access: 'speaker',
+  summary: 'Offer a series; its fund is remembered as last_series_fund_id',
+  params: userParams,
+  body: newSeries,
+  response: ownSeries,
+  /** human_friendly: the tariff allows no series, or not so many places. */
+  errors: ['timeslots_crossing', 'timeslot_intersection', 'validation', 'human_friendly'],
+})
+
+export const getOwnSeries = endpoint({
+  method: 'GET',
+  path: '/api/speakers/:user_id/series/:series_id',
+  access: 'speaker',
+  summary: 'One own series',
+  params: seriesParams,
+  response: ownSeries,
+})
+
+export const changeSeries = endpoint({
+  method: 'PATCH',
+  path: '/api/speakers/:user_id/series/:series_id',
+  access: 'speaker',
+  summary: 'Change title, text, price, places or fund; sessions with bookings keep price and places',
+  params: seriesParams,
+  body: z.object(seriesFields).partial(),
+  response: ownSeries,
+  errors: ['validation', 'human_friendly'],
+})
+
+export const deleteSeries = endpoint({
+  method: 'DELETE',
+  path: '/api/speakers/:user_id/series/:series_id',
+  access: 'speaker',
+  summary: 'Take back all sessions ahead that nobody booked, and the series when none is left',
+  params: seriesParams,
+  query: z.object({ dry_run: z.stringbool().optional() }),
+  response: z.object({ items: z.array(slotChange) }),
+})
+
+export const listSeriesSessions = endpoint({
+  method: 'GET',
+  path: '/api/series/:series_id/sessions',
+  access: 'user',
+  summary: 'Sessions ahead as the caller may book them: what «записаться на все» would take',
+  params: z.object({ series_id: uuid }),
+  response: z.object({ booking_mode: bookingMode, amount, currency, items: z.array(seriesSession) }),
+})
+
+export const signUpForSeries = endpoint({
+  method: 'POST',
+  path: '/api/series/:series_id/sign-up',
+  access: 'user',
+  summary: 'Book the named sessions of a free series, all or none; a paid one is paid by a paylink for the same slots',
+  params: z.object({ series_id: uuid }),
+  body: z.object({ slot_ids: z.array(uuid).min(1).max(100) }),
+  response: z.object({ items: z.array(consultation) }),
+  /** `fields` names the sessions that can't be had: slot_ids.<index>. */
+  errors: ['timeslot_busy', 'timeslot_intersection', 'already_exists', 'forbidden', 'human_friendly', 'not_exist'],
+})
