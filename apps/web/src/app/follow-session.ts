@@ -17,7 +17,7 @@ export function followSession(queryClient: QueryClient, router: DataRouter): voi
     disconnect = isComplete(session)
       ? connectRealtime({
           getToken: async () => (await call('POST /api/auth/ws-tokens')).value,
-          onEvent: (event) => onRealtimeEvent(event, queryClient),
+          onEvent: (event) => onRealtimeEvent(event, queryClient, router),
           onOpen: () => void announceMissed(queryClient),
         })
       : undefined

@@ -17,6 +17,10 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
     title: 'Помочь проекту',
     Body: lazy(() => import('../features/site/support-project-modal.tsx')),
   },
+  SPEAKER_FILTERS: {
+    title: 'Фильтры',
+    Body: lazy(() => import('../features/speakers/speaker-filters-modal.tsx')),
+  },
   DONATE_MODAL: {
     title: 'Поддержать',
     Body: lazy(() => import('../features/speakers/donate-modal.tsx')),
@@ -79,6 +83,18 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
     title: ({ side }) => (side === 'LISTENER' ? 'Сообщение спикеру' : 'Сообщение участникам'),
     Body: lazy(() => import('../features/bookings/message-modal.tsx')),
   },
+  CALENDAR_FEED: {
+    title: 'Подписать календарь',
+    Body: lazy(() => import('../features/bookings/calendar-feed-modal.tsx')),
+  },
+  ACCEPT_REQUEST: {
+    title: 'Принять запрос',
+    Body: lazy(() => import('../features/requests/accept-request-modal.tsx')),
+  },
+  DECLINE_REQUEST: {
+    title: 'Отклонить запрос?',
+    Body: lazy(() => import('../features/requests/decline-request-modal.tsx')),
+  },
   CREATE_TIME_SLOT: {
     title: 'Новое окно',
     Body: lazy(() => import('../features/schedule/create-slot-modal.tsx')),
@@ -86,6 +102,26 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
   TIME_SLOT: {
     title: 'Окно в графике',
     Body: lazy(() => import('../features/schedule/slot-modal.tsx')),
+  },
+  ZONE_CHANGED: {
+    title: 'Часовой пояс изменился',
+    Body: lazy(() => import('../features/schedule/zone-changed-modal.tsx')),
+  },
+  CHANGE_TIME_SLOT: {
+    title: ({ part }) => ({ MOVE: 'Перенести окно', LENGTH: 'Длительность', DETAILS: 'Цена и тема' })[part],
+    Body: lazy(() => import('../features/schedule/change-slot-modal.tsx')),
+  },
+  NEW_SERIES: {
+    title: 'Новая серия',
+    Body: lazy(() => import('../features/series/new-series-modal.tsx')),
+  },
+  CHANGE_SERIES: {
+    title: 'Изменить серию',
+    Body: lazy(() => import('../features/series/change-series-modal.tsx')),
+  },
+  DELETE_SERIES: {
+    title: 'Удалить серию?',
+    Body: lazy(() => import('../features/series/delete-series-modal.tsx')),
   },
 }
 

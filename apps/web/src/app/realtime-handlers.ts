@@ -1,21 +1,37 @@
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
 import type { QueryClient } from '@tanstack/react-query'
+import type { DataRouter } from 'react-router'
 import { announce } from '../features/notifications/announce.ts'
 import { setStartInfo } from '../features/session/start-info.ts'
+import { renewSession } from '../lib/api.ts'
 import { keyOf } from '../lib/api-query.ts'
 import type { GetRoute } from '../lib/api-types.ts'
 import { openModal } from '../lib/modal.ts'
 import { toasts } from '../ui/toasts.ts'
 
 type Handlers = {
-  [T in RealtimeEvent['type']]: (event: Extract<RealtimeEvent, { type: T }>, queryClient: QueryClient) => void
+  [T in RealtimeEvent['type']]: (
+    event: Extract<RealtimeEvent, { type: T }>,
+    queryClient: QueryClient,
+    router: DataRouter,
+  ) => void
 }
+
+type Handler = (event: RealtimeEvent, queryClient: QueryClient, router: DataRouter) => void
 
 const meetings = [
   'GET /api/users/:user_id/future-as-listener-consultations/count',
   'GET /api/users/:user_id/future-as-listener-consultations',
   'GET /api/users/:user_id/future-as-speaker-consultations',
   'GET /api/users/:user_id/schedule',
+] as const
+
+/** Answered requests are told as purchases and annulments; an accepted one lies in the cart. */
+const requests = [
+  'GET /api/speakers/:user_id/consultation-requests',
+  'GET /api/users/:user_id/consultation-requests',
+  'GET /api/cart',
+  'GET /api/cart/is-empty',
 ] as const
 
 const handlers: Handlers = {
@@ -29,14 +45,14 @@ const handlers: Handlers = {
       ...meetings,
     ),
   payment_rebill: (_, client) => invalidate(client, 'GET /api/notifications'),
-  speaker_request_notification: (_, client) => invalidate(client, 'GET /api/notifications', 'GET /api/users/:user_id'),
+  speaker_request_notification: ({ content }, client, router) => void leadToDecision(content, client, router),
   consultation_purchase_notification: ({ content, payload }, client) => {
     announce({ notification_id: payload.notification_id, content })
-    invalidate(client, 'GET /api/notifications', ...meetings)
+    invalidate(client, 'GET /api/notifications', ...meetings, ...requests)
   },
   consultation_annulation_notification: ({ content, payload }, client) => {
     announce({ notification_id: payload.notification_id, content })
-    invalidate(client, 'GET /api/notifications', ...meetings)
+    invalidate(client, 'GET /api/notifications', ...meetings, ...requests)
   },
   get_consultation_start_info: ({ payload }) => setStartInfo(payload),
   consultation_start: ({ payload }) => setStartInfo(payload),
@@ -46,13 +62,27 @@ const handlers: Handlers = {
   },
 }
 
-export function onRealtimeEvent(event: RealtimeEvent, queryClient: QueryClient): void {
+export function onRealtimeEvent(event: RealtimeEvent, queryClient: QueryClient, router: DataRouter): void {
   if (event.error) {
     toasts.error(event.error.description)
     return
   }
-  const handle = handlers[event.type] as ((event: RealtimeEvent, queryClient: QueryClient) => void) | undefined
-  handle?.(event, queryClient)
+  const handle = handlers[event.type] as Handler | undefined
+  handle?.(event, queryClient, router)
+}
+
+/** Nobody is led out of a meeting. Where the token can't be renewed now, the page of the decision tries again. */
+async function leadToDecision(content: string, queryClient: QueryClient, router: DataRouter): Promise<void> {
+  await renewSession().catch(() => {})
+  invalidate(
+    queryClient,
+    'GET /api/notifications',
+    'GET /api/users/:user_id',
+    'GET /api/applications/current-step',
+    'GET /api/applications/previous',
+  )
+  if (router.state.location.pathname.startsWith('/meeting/')) toasts.success(content)
+  else void router.navigate('/speaker-application-finish')
 }
 
 function invalidate(queryClient: QueryClient, ...routes: GetRoute[]): void {

@@ -18,17 +18,25 @@ const parts: CallerParts = {
 /** Without a token: renewing one must not set off the renewing of another. */
 const callOpenly = createCaller(parts)
 
+const refresh = createRefresh({
+  session: readStoredSession,
+  renew: (refresh_token) => callOpenly('POST /api/auth/refresh', { body: { refresh_token } }),
+  store: setSession,
+  exclusively: exclusiveWork('razgovor-refresh'),
+})
+
 /** The browser's way to the API. Throws ApiError; what is told about it is `app/error-policy.ts`'s. */
 export const call = createCaller({
   ...parts,
   accessToken: () => getSession()?.access_token,
-  refresh: createRefresh({
-    session: readStoredSession,
-    renew: (refresh_token) => callOpenly('POST /api/auth/refresh', { body: { refresh_token } }),
-    store: setSession,
-    exclusively: exclusiveWork('razgovor-refresh'),
-  }),
+  refresh,
 })
+
+/** Before the token expires: so that it names the role that its owner has now. */
+export async function renewSession(): Promise<void> {
+  const session = getSession()
+  if (session) await refresh(session.access_token)
+}
 
 /** `crypto.randomUUID` is missing on pages without TLS. */
 function randomId(): string {

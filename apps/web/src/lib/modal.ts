@@ -1,4 +1,6 @@
 import type { IdentityProviderName } from '@razgovor/contract/accounts'
+import type { ConsultationRequest } from '@razgovor/contract/requests'
+import type { TimeZoneId } from '@razgovor/contract/time-zones'
 import { create } from 'zustand'
 import type { Args } from './api-types.ts'
 
@@ -17,6 +19,7 @@ export type Newcomer = Omit<Args<'PATCH /api/auth/identity'>[0]['body'], 'email'
 /** Each modal and what it is opened with. Its body stands in `app/modals.tsx`. */
 export interface ModalProps {
   SUPPORT_PROJECT_MODAL: object
+  SPEAKER_FILTERS: object
   DONATE_MODAL: { tips_url: string | null; fund_tips_url: string | null }
   MEETING_TIME_EXPIRED: { link: string | null }
   EMAIL_CODE: EmailCode
@@ -37,9 +40,23 @@ export interface ModalProps {
   CANCEL_CONSULTATION: { consultation_id: string }
   /** `side`: the writer's. */
   CONSULTATION_EMAIL_EXCHANGE: { consultation_id: string; side: 'SPEAKER' | 'LISTENER' }
+  CALENDAR_FEED: object
+  ACCEPT_REQUEST: { request: ConsultationRequest }
+  DECLINE_REQUEST: { request: ConsultationRequest }
   /** A day and a time of the wall clock in the reader's zone. */
-  CREATE_TIME_SLOT: { day: string; time: string | null }
+  CREATE_TIME_SLOT: { day: string; time: string | null; minutes?: number | undefined }
   TIME_SLOT: { slot_id: string }
+  /** The zone that the speaker has now. */
+  ZONE_CHANGED: { user_id: string; time_zone_id: TimeZoneId }
+  /** `stretch`: what it was dragged to. */
+  CHANGE_TIME_SLOT: {
+    slot_id: string
+    part: 'MOVE' | 'LENGTH' | 'DETAILS'
+    stretch?: { time_start_iso: string; time_end_iso: string }
+  }
+  NEW_SERIES: object
+  CHANGE_SERIES: { series_id: string }
+  DELETE_SERIES: { series_id: string }
 }
 
 export type ModalName = keyof ModalProps

@@ -24,7 +24,12 @@ export function daysFrom(day: string, count = 7): string[] {
 
 /** The Monday of the day's week. */
 export function startOfWeek(day: string): string {
-  return addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek)
+  return addDays(day, 1 - weekdayOf(day))
+}
+
+/** 1 (Monday) to 7. */
+export function weekdayOf(day: string): number {
+  return Temporal.PlainDate.from(day).dayOfWeek
 }
 
 /** The instant of a wall-clock time; a time that the clock skips moves on, one that it repeats is the first. */

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { readFilters } from '../features/speakers/speaker-filters.ts'
+import { countFilters, readFilters } from '../features/speakers/speaker-filters.ts'
 import { SpeakersList } from '../features/speakers/speakers-list.tsx'
 import { categoriesQuery, speakersQuery } from '../features/speakers/speakers.queries.ts'
 import type { LoadInput } from '../lib/page.ts'
@@ -15,7 +15,7 @@ export async function load({ queryClient, params: { id = '' }, url }: LoadInput)
     title: `${category.title}: спикеры`,
     description: `Спикеры в категории «${category.title}»: выбери свободное время и запишись на видеовстречу.`,
     canonical: `/speakers/${id}`,
-    noindex: filters.q !== '',
+    noindex: filters.q !== '' || filters.sort !== null || countFilters(filters) > 0,
     tags: ['lists'],
   }
 }

@@ -1,4 +1,4 @@
-import { readFilters } from '../features/speakers/speaker-filters.ts'
+import { countFilters, readFilters } from '../features/speakers/speaker-filters.ts'
 import { SpeakersList } from '../features/speakers/speakers-list.tsx'
 import { categoriesQuery, speakersQuery } from '../features/speakers/speakers.queries.ts'
 import type { LoadInput } from '../lib/page.ts'
@@ -13,7 +13,7 @@ export async function load({ queryClient, url, title }: LoadInput) {
     title,
     description: 'Спикеры, с которыми можно поговорить по видео: выбери категорию, свободное время и запишись.',
     canonical: '/speakers',
-    noindex: filters.q !== '',
+    noindex: filters.q !== '' || filters.sort !== null || countFilters(filters) > 0,
     tags: ['lists'],
   }
 }

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 
-type ChipProps = { pressed: boolean; onClick: () => void; children: ReactNode }
+type ChipProps = { pressed: boolean; onClick: () => void; className?: string; children: ReactNode }
 
-export function Chip({ pressed, onClick, children }: ChipProps) {
+/** `className` is for place and width; it wins, because the chip stands in the components layer. */
+export function Chip({ pressed, onClick, className = '', children }: ChipProps) {
   return (
     <button
       type="button"
       aria-pressed={pressed}
       onClick={onClick}
-      className="chip transition-colors duration-150 hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-white"
+      className={`chip transition-colors duration-150 hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-white ${className}`}
     >
       {children}
     </button>

@@ -25,8 +25,18 @@ export function Toasts() {
 }
 
 /** Announced by the viewport; an urgent priority would hide the toast itself from screen readers. */
-function add({ kind, text }: ToastMessage) {
-  manager.add({ title: text, type: kind })
+function add({ kind, text, action }: ToastMessage) {
+  const id = manager.add({
+    title: text,
+    type: kind,
+    actionProps: action && {
+      children: action.label,
+      onClick() {
+        manager.close(id)
+        action.onPress()
+      },
+    },
+  })
 }
 
 function ToastList() {
@@ -40,6 +50,7 @@ function ToastList() {
     >
       <Base.Content className="flex items-start gap-2 py-1.5 pr-1.5 pl-5">
         <Base.Title render={<p />} className="min-w-0 grow py-2.5 text-[16px] leading-snug font-medium" />
+        <Base.Action aria-hidden={false} className="link h-11 shrink-0 px-2" />
         <Base.Close
           aria-hidden={false}
           aria-label="Закрыть"

@@ -1,4 +1,6 @@
-export type ToastMessage = { kind: 'success' | 'error'; text: string }
+/** `action`: a button beside the text, such as one that takes it back. */
+export type ToastMessage = { kind: 'success' | 'error'; text: string; action?: ToastAction }
+type ToastAction = { label: string; onPress: () => void }
 
 type Show = (message: ToastMessage) => void
 
@@ -7,7 +9,7 @@ const waiting: ToastMessage[] = []
 
 /** Says something from anywhere; what is said before the toasts are on the screen waits for them. */
 export const toasts = {
-  success: (text: string) => send({ kind: 'success', text }),
+  success: (text: string, action?: ToastAction) => send({ kind: 'success', text, action }),
   error: (text: string) => send({ kind: 'error', text }),
 }
 

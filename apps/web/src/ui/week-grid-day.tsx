@@ -1,7 +1,9 @@
 import { formatPlainDay } from '../lib/format.ts'
 import { dayOf, instantAt } from '../lib/time.ts'
 import { arrowCell } from './arrow-keys.ts'
+import type { Ghost } from './week-grid-ghosts.ts'
 import { WeekGridEvent, type GridEvent } from './week-grid-event.tsx'
+import { WeekGridGhost } from './week-grid-ghost.tsx'
 import { clockOf, freeRows, minutesOf, type Placed } from './week-grid-layout.ts'
 import { lengthOf, STEP_MINUTES, type Hours } from './week-grid-scale.ts'
 
@@ -12,11 +14,13 @@ type WeekGridDayProps = {
   hours: Hours
   zone: string
   now_iso: string
+  /** Set while it, or something of it, is dragged. */
+  ghost: Ghost | null
   onSlot: (time_start_iso: string) => void
   onEvent: (event_id: string) => void
 }
 
-export function WeekGridDay({ day, column, placed, hours, zone, now_iso, onSlot, onEvent }: WeekGridDayProps) {
+export function WeekGridDay({ day, column, placed, hours, zone, now_iso, ghost, onSlot, onEvent }: WeekGridDayProps) {
   const topOf = (minutes: number) => lengthOf(minutes - hours.from * 60)
   const slots = freeRows(placed, hours, STEP_MINUTES)
     .map((minutes) => ({ minutes, instant: instantAt({ day, time: clockOf(minutes), zone }) }))
@@ -48,9 +52,11 @@ export function WeekGridDay({ day, column, placed, hours, zone, now_iso, onSlot,
           column={column}
           top={topOf(one.from)}
           zone={zone}
+          isLifted={one.event === ghost?.standing?.event}
           onSelect={() => onEvent(one.event.event_id)}
         />
       ))}
+      {ghost?.span.column === column && <WeekGridGhost span={ghost.span} top={topOf(ghost.span.from)} />}
     </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import { formatTimeRange } from '../lib/format.ts'
 import { arrowCell } from './arrow-keys.ts'
 import type { Tint } from './tint.ts'
 import type { Placed, Timed } from './week-grid-layout.ts'
+import { immovableHint } from './week-grid-ghosts.ts'
 import { lengthOf } from './week-grid-scale.ts'
 
 export type GridEvent = Timed & {
@@ -19,33 +20,51 @@ const looks = {
   series: 'bg-deep text-white',
   past: 'bg-mist text-mute',
 }
+const cursors = { free: 'grab', booked: 'pointer', series: 'pointer', past: 'pointer' }
 const GAP_PX = 2
 const TWO_LINES_FIT_FROM = 45
 const NOTE_FITS_FROM = 60
 
-type WeekGridEventProps = { placed: Placed<GridEvent>; column: number; top: string; zone: string; onSelect: () => void }
+type WeekGridEventProps = {
+  placed: Placed<GridEvent>
+  column: number
+  top: string
+  zone: string
+  /** While its ghost stands elsewhere. */
+  isLifted: boolean
+  onSelect: () => void
+}
 
-export function WeekGridEvent({ placed, column, top, zone, onSelect }: WeekGridEventProps) {
+export function WeekGridEvent({ placed, column, top, zone, isLifted, onSelect }: WeekGridEventProps) {
   const { event, from, to } = placed
   const share = 100 / placed.columns
   const minutes = to - from
+  const cell = arrowCell(column, from)
   return (
     <button
       type="button"
       data-tint={event.tint}
-      {...arrowCell(column, from)}
+      data-event={event.event_id}
+      {...cell}
+      onKeyDown={(key) => (key.altKey ? undefined : cell.onKeyDown(key))}
       onClick={onSelect}
+      title={event.kind === 'booked' ? immovableHint : undefined}
       className={`absolute z-5 flex justify-start overflow-hidden rounded-[14px] px-3 py-[5px] text-left leading-[17px] transition-colors duration-150 ${minutes < TWO_LINES_FIT_FROM ? 'items-center gap-2' : 'flex-col items-stretch'} ${looks[event.kind]}`}
       style={{
         top: `calc(${top} + ${GAP_PX}px)`,
         height: `calc(${lengthOf(minutes)} - ${2 * GAP_PX}px)`,
         left: `calc(${placed.column * share}% + 3px)`,
         width: `calc(${share}% - 6px)`,
+        cursor: cursors[event.kind],
+        opacity: isLifted ? 0.4 : undefined,
       }}
     >
       <span className="num shrink-0 truncate text-[14px] font-medium">{formatTimeRange(event, zone)}</span>
       <span className="truncate text-[15px] font-semibold">{event.title}</span>
       {event.note && minutes >= NOTE_FITS_FROM && <span className="truncate text-[14px]">{event.note}</span>}
+      {event.kind === 'free' && (
+        <span aria-hidden data-resize className="absolute inset-x-0 bottom-0 h-2" style={{ cursor: 'ns-resize' }} />
+      )}
     </button>
   )
 }

@@ -81,6 +81,11 @@ export const icsMutation = () =>
       saveFile({ name: `razgovor-${consultation_id}.ics`, type: 'text/calendar', text }),
   })
 
+export const calendarLinkMutation = () =>
+  mutationOptions({
+    mutationFn: (user_id: string) => call('POST /api/users/:user_id/calendar-link', { params: { user_id } }),
+  })
+
 /** All that a booking, a payment or a cancelling changes on the reader's pages. */
 export function rereadMeetings(client: QueryClient): Promise<unknown> {
   const routes = [

@@ -1,6 +1,6 @@
 import type { User } from '@razgovor/contract/accounts'
 import type { Speaker } from '@razgovor/contract/speakers'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { isRefusal } from '../../lib/api-error.ts'
@@ -8,12 +8,13 @@ import type { Answer } from '../../lib/api-types.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { toasts } from '../../ui/toasts.ts'
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { askAboutZone } from '../schedule/ask-about-zone.ts'
 import { PersonFields } from './person-fields.tsx'
 import { changesOf, formPath, isChanged, toForm, type ProfileForm } from './profile-form.ts'
 import { profileRefusals, updateUserMutation } from './profile.queries.ts'
 import { personalTexts as texts } from './profile.texts.ts'
 import { SpeakerFields } from './speaker-fields.tsx'
-import { UnsavedChanges } from './unsaved-changes.tsx'
 
 type PersonalInfoFormProps = {
   user: User
@@ -29,6 +30,7 @@ export function PersonalInfoForm({ user, speaker, handbooks }: PersonalInfoFormP
   const { errors } = formState
   useWatch({ control: form.control })
   const update = useMutation(updateUserMutation())
+  const client = useQueryClient()
 
   const submit = handleSubmit(() => {
     // Blank rows go before the call, so that a refusal's index is the row's.
@@ -45,6 +47,7 @@ export function PersonalInfoForm({ user, speaker, handbooks }: PersonalInfoFormP
         onSuccess: () => {
           setSaved(sent)
           toasts.success(texts.saved)
+          if (speaker && body.time_zone_id) void askAboutZone(client, user.user_id)
         },
         onError: showProblem,
       },

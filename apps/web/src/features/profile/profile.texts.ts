@@ -53,12 +53,6 @@ export const personalTexts = {
   remove_link: (number: number) => `Удалить ссылку ${number}`,
   bad_link: 'Неверная ссылка',
   long_link: 'Слишком длинная ссылка',
-  leave: {
-    title: 'Уйти без сохранения?',
-    text: 'Изменения на этой странице пропадут.',
-    confirm: 'Уйти',
-    stay: 'Остаться',
-  },
 } as const
 
 export const emailTexts = {

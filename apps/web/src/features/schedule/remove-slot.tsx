@@ -1,22 +1,49 @@
+import type { EditScope, OwnSlot } from '@razgovor/contract/schedule'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRefusal } from '../../lib/api-error.ts'
 import { closeModal, openModal } from '../../lib/modal.ts'
+import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButtons } from '../../ui/confirm-buttons.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
-import { toasts } from '../../ui/toasts.ts'
-import { removeSlotMutation } from './schedule.queries.ts'
+import { ReviewChanges } from '../../ui/review-changes.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { createSlotMutation, removeSlotMutation } from './schedule.queries.ts'
 import { scheduleTexts } from './schedule.texts.ts'
+import { ScopeChips } from './scope-chips.tsx'
+import { tellRemoved } from './tell-removed.ts'
 
 const texts = scheduleTexts.slot
 
-type RemoveSlotProps = { user_id: string; slot_id: string; consultation_id: string | null }
+type RemoveSlotProps = { slot: OwnSlot; consultation_id: string | null }
 
 /** Asks first. Refused while somebody has a place: then it is the meeting that must be cancelled before. */
-export function RemoveSlot({ user_id, slot_id, consultation_id }: RemoveSlotProps) {
+export function RemoveSlot({ slot, consultation_id }: RemoveSlotProps) {
+  const zone = useZone()
   const [isAsked, setIsAsked] = useState(false)
+  const [scope, setScope] = useState<EditScope>('SINGLE_SLOT')
+  const dryRun = useMutation(removeSlotMutation())
   const remove = useMutation(removeSlotMutation())
+  const restore = useMutation(createSlotMutation())
+  const params = { user_id: slot.speaker_id, slot_id: slot.slot_id }
+
+  function choose(next: EditScope) {
+    setScope(next)
+    if (next === 'ENTIRE_SERIES') dryRun.mutate({ params, query: { scope: next, dry_run: true } })
+  }
+
+  function confirm() {
+    remove.mutate(
+      { params, query: { scope } },
+      {
+        onSuccess: () => {
+          closeModal()
+          tellRemoved(slot, scope, restore.mutate)
+        },
+      },
+    )
+  }
 
   if (!isAsked) {
     return (
@@ -38,20 +65,31 @@ export function RemoveSlot({ user_id, slot_id, consultation_id }: RemoveSlotProp
     )
   }
   return (
-    <div role="group" aria-label={texts.remove} className="border-t border-line pt-5">
-      <p>{texts.remove_question}</p>
-      <ConfirmButtons
-        confirm={texts.confirm}
-        cancel={texts.keep}
-        loading={remove.isPending}
-        onConfirm={() => remove.mutate({ user_id, slot_id }, { onSuccess: finish })}
-        onCancel={() => setIsAsked(false)}
-      />
+    <div role="group" aria-label={texts.remove} className="grid gap-5 border-t border-line pt-5">
+      {slot.repeat_id && <ScopeChips scope={scope} onScope={choose} />}
+      {scope === 'SINGLE_SLOT' ? (
+        <div>
+          <p>{texts.remove_question}</p>
+          <ConfirmButtons
+            confirm={texts.confirm}
+            cancel={texts.keep}
+            loading={remove.isPending}
+            onConfirm={confirm}
+            onCancel={() => setIsAsked(false)}
+          />
+        </div>
+      ) : dryRun.data ? (
+        <ReviewChanges
+          items={dryRun.data.items}
+          zone={zone}
+          confirm={texts.confirm_many}
+          loading={remove.isPending}
+          onConfirm={confirm}
+          onCancel={() => setScope('SINGLE_SLOT')}
+        />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
     </div>
   )
-
-  function finish() {
-    toasts.success(texts.removed)
-    closeModal()
-  }
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { openModal } from '../../lib/modal.ts'
+import { minutesBetween } from '../../lib/stretch-form.ts'
 import { dayOf, startOfWeek, zoned } from '../../lib/time.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { WeekGrid } from '../../ui/week-grid.tsx'
@@ -8,6 +9,7 @@ import { DayStrip } from './day-strip.tsx'
 import type { ScheduleView } from './schedule-address.ts'
 import { ownWeekQuery } from './schedule.queries.ts'
 import { toEvent } from './slot-event.ts'
+import { useMoveSlot } from './use-move-slot.ts'
 
 type ScheduleGridProps = {
   user_id: string
@@ -24,7 +26,8 @@ export function ScheduleGrid({ user_id, view, day, zone, now_iso, onDay }: Sched
     ...ownWeekQuery({ user_id, day: monday, zone }),
     placeholderData: keepPreviousData,
   })
-  const events = useMemo(() => data?.items.map((slot) => toEvent(slot, now_iso)) ?? [], [data, now_iso])
+  const { moved, move } = useMoveSlot(user_id, data?.items)
+  const events = useMemo(() => moved.map((slot) => toEvent(slot, now_iso)), [moved, now_iso])
 
   if (isError && !data) {
     return (
@@ -42,8 +45,14 @@ export function ScheduleGrid({ user_id, view, day, zone, now_iso, onDay }: Sched
         zone={zone}
         now_iso={now_iso}
         events={events}
-        onSlot={(instant) => openModal('CREATE_TIME_SLOT', wallClock(instant, zone))}
+        onSlot={(from, to) =>
+          openModal('CREATE_TIME_SLOT', {
+            ...wallClock(from, zone),
+            minutes: to ? minutesBetween({ time_start_iso: from, time_end_iso: to }) : undefined,
+          })
+        }
         onEvent={(slot_id) => openModal('TIME_SLOT', { slot_id })}
+        onMove={move}
       />
     </div>
   )

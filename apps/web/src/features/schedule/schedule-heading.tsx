@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useNowIso } from '../../lib/use-now.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
+import { scheduleTexts } from './schedule.texts.ts'
 
 /** `other`: the same days in the other form. */
 export function ScheduleHeading({ title, other }: { title: string; other: { to: string; label: string } }) {
@@ -12,6 +13,12 @@ export function ScheduleHeading({ title, other }: { title: string; other: { to: 
         {zoneName(zone, useNowIso())}
         <Link to={other.to} className="link inline-flex min-h-11 items-center text-ink">
           {other.label}
+        </Link>
+        <Link to="/schedule/rules" className="link inline-flex min-h-11 items-center text-ink">
+          {scheduleTexts.rules}
+        </Link>
+        <Link to="/schedule/series" className="link inline-flex min-h-11 items-center text-ink">
+          {scheduleTexts.series}
         </Link>
       </p>
     </div>

@@ -1,7 +1,9 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { ErrorName } from '@razgovor/contract/errors'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
-import type { Args } from '../../lib/api-types.ts'
+import type { Answer, Args } from '../../lib/api-types.ts'
 import { addDays, startOfDay } from '../../lib/time.ts'
 
 /** Seven days, the first of them a day in `zone`. */
@@ -22,27 +24,60 @@ export const ownSlotQuery = (params: SlotKey) => ({
   meta: { handles: ['not_exist' as const] },
 })
 
-type NewTimeSlot = Args<'POST /api/speakers/:user_id/time-slots'>[0]
-
 /** Refusals that the form shows. */
-export const slotRefusals = ['timeslots_crossing', 'timeslot_intersection', 'validation'] as const
+const slotRefusals = ['timeslots_crossing', 'timeslot_intersection', 'validation'] as const satisfies ErrorName[]
+export const changeRefusals = [...slotRefusals, 'timeslot_busy', 'not_exist'] as const satisfies ErrorName[]
+
+const previewRoute = 'POST /api/speakers/:user_id/time-slots/preview'
+type Preview = Args<typeof previewRoute>[0]
+
+/** What a repetition would make: a question, though it is asked by POST. */
+export const repeatPreviewQuery = (preview: Preview) =>
+  queryOptions<Answer<typeof previewRoute>, ApiError>({
+    queryKey: [previewRoute, preview],
+    queryFn: () => call(previewRoute, preview),
+    staleTime: 0,
+    meta: { handles: ['validation'] },
+  })
 
 export const createSlotMutation = () =>
   mutationOptions({
-    mutationFn: (slot: NewTimeSlot) => call('POST /api/speakers/:user_id/time-slots', slot),
+    mutationFn: (slot: Args<'POST /api/speakers/:user_id/time-slots'>[0]) =>
+      call('POST /api/speakers/:user_id/time-slots', slot),
     meta: { handles: slotRefusals },
     onSettled: (_data, _error, _slot, _result, { client }) => rereadSchedule(client),
   })
 
+export const createRepeatMutation = () =>
+  mutationOptions({
+    mutationFn: (repeated: Args<'POST /api/speakers/:user_id/time-slots/repeat'>[0]) =>
+      call('POST /api/speakers/:user_id/time-slots/repeat', repeated),
+    meta: { handles: slotRefusals },
+    onSettled: (_data, _error, _repeated, _result, { client }) => rereadSchedule(client),
+  })
+
+export type SlotChanges = Args<'PATCH /api/speakers/:user_id/time-slots/:slot_id'>[0]
+
+/** With `dry_run` it only says what it would do. */
+export const changeSlotMutation = () =>
+  mutationOptions({
+    mutationFn: (change: SlotChanges) => call('PATCH /api/speakers/:user_id/time-slots/:slot_id', change),
+    meta: { handles: changeRefusals },
+    onSettled: (_data, _error, { body }, _result, { client }) => (body.dry_run ? undefined : rereadSchedule(client)),
+  })
+
+type SlotRemoval = Args<'DELETE /api/speakers/:user_id/time-slots/:slot_id'>[0]
+
+/** With `dry_run` it only says what it would do. */
 export const removeSlotMutation = () =>
   mutationOptions({
-    mutationFn: (params: SlotKey) => call('DELETE /api/speakers/:user_id/time-slots/:slot_id', { params }),
+    mutationFn: (removal: SlotRemoval) => call('DELETE /api/speakers/:user_id/time-slots/:slot_id', removal),
     meta: { handles: ['timeslot_busy', 'not_exist'] },
-    onSettled: (_data, _error, _key, _result, { client }) => rereadSchedule(client),
+    onSettled: (_data, _error, { query }, _result, { client }) => (query?.dry_run ? undefined : rereadSchedule(client)),
   })
 
 /** The own schedule, and what of it everybody sees. */
-function rereadSchedule(client: QueryClient) {
+export function rereadSchedule(client: QueryClient) {
   const routes = [
     'GET /api/users/:user_id/schedule',
     'GET /api/speakers/:user_id/schedule',

@@ -17,6 +17,8 @@ const slot: OwnSlot = {
   currency: 'RUB',
   places: 1,
   places_free: 1,
+  repeat_id: null,
+  made_by_rules: false,
   consultation_id: null,
   bookings: [],
 }

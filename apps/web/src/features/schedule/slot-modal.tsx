@@ -16,6 +16,7 @@ import { isRefusal } from '../../lib/api-error.ts'
 import { RemoveSlot } from './remove-slot.tsx'
 import { ownSlotQuery } from './schedule.queries.ts'
 import { scheduleTexts } from './schedule.texts.ts'
+import { isUntouched } from './slot-change.ts'
 
 const texts = scheduleTexts.slot
 
@@ -24,11 +25,11 @@ export default function SlotModal({ slot_id }: ModalProps['TIME_SLOT']) {
   const user_id = useViewer()?.user.user_id ?? ''
   const { data: slot, error, refetch } = useQuery(ownSlotQuery({ user_id, slot_id }))
   if (isRefusal(error, 'not_exist')) return <p>{texts.gone}</p>
-  if (slot) return <SlotDetails user_id={user_id} slot={slot} />
+  if (slot) return <SlotDetails slot={slot} />
   return error ? <LoadFailure onRetry={() => void refetch()} /> : <Skeleton className="h-40" />
 }
 
-function SlotDetails({ user_id, slot }: { user_id: string; slot: OwnSlot }) {
+function SlotDetails({ slot }: { slot: OwnSlot }) {
   const zone = useZone()
   const { time_start_iso, bookings, consultation_id, topic, amount } = slot
   return (
@@ -57,15 +58,15 @@ function SlotDetails({ user_id, slot }: { user_id: string; slot: OwnSlot }) {
         </Fact>
       </dl>
       <div className="mt-7 grid gap-2">
-        <Ways user_id={user_id} slot={slot} consultation_id={bookings.length > 0 ? consultation_id : null} />
+        <Ways slot={slot} consultation_id={bookings.length > 0 ? consultation_id : null} />
       </div>
     </>
   )
 }
 
-type WaysProps = { user_id: string; slot: OwnSlot; consultation_id: string | null }
+type WaysProps = { slot: OwnSlot; consultation_id: string | null }
 
-function Ways({ user_id, slot, consultation_id }: WaysProps) {
+function Ways({ slot, consultation_id }: WaysProps) {
   if (Date.parse(slot.time_end_iso) <= serverNow()) return <p className="text-mute">{texts.past}</p>
   return (
     <>
@@ -81,9 +82,22 @@ function Ways({ user_id, slot, consultation_id }: WaysProps) {
           )}
         </>
       )}
-      <RemoveSlot user_id={user_id} slot_id={slot.slot_id} consultation_id={consultation_id} />
+      <ChangeButtons slot={slot} />
+      <RemoveSlot slot={slot} consultation_id={consultation_id} />
     </>
   )
+}
+
+/** The only way to move a slot on a phone, and one that needs no steady hand elsewhere. */
+function ChangeButtons({ slot }: { slot: OwnSlot }) {
+  const { slot_id } = slot
+  if (!isUntouched(slot)) return <p className="text-[15px] text-mute">{texts.booked_stays}</p>
+  const parts = (['MOVE', 'LENGTH', 'DETAILS'] as const).filter((part) => part !== 'DETAILS' || !slot.series_id)
+  return parts.map((part) => (
+    <Button key={part} variant="line" size="lg" onClick={() => openModal('CHANGE_TIME_SLOT', { slot_id, part })}>
+      {texts.parts[part]}
+    </Button>
+  ))
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,10 +1,16 @@
 import { Form } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 
-type SearchFormProps = { action?: string; q?: string; className?: string }
+type SearchFormProps = {
+  action?: string
+  q?: string
+  /** What else the address holds and other words keep. */
+  keep?: Readonly<Record<string, string>>
+  className?: string
+}
 
 /** Asks by the address, so it works before the scripts do. */
-export function SearchForm({ action = '/speakers', q = '', className = '' }: SearchFormProps) {
+export function SearchForm({ action = '/speakers', q = '', keep, className = '' }: SearchFormProps) {
   return (
     <Form
       key={q}
@@ -12,6 +18,9 @@ export function SearchForm({ action = '/speakers', q = '', className = '' }: Sea
       action={action}
       className={`flex h-16 items-center gap-3 rounded-full bg-mist pr-2 pl-6 focus-within:ring-2 focus-within:ring-ink ${className}`}
     >
+      {Object.entries(keep ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Icon name="search" className="shrink-0" />
       <input
         type="search"

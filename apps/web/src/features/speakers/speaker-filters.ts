@@ -1,30 +1,107 @@
+import type { SpeakerLanguage } from '@razgovor/contract/speakers'
+
 export interface SpeakerFilters {
   q: string
-  free_today: boolean
+  /** One at most: today lies in the week. */
+  free: 'today' | 'week' | null
+  is_free: boolean
+  /** Kopecks. */
+  price_min: number | null
+  price_max: number | null
+  language: SpeakerLanguage | null
+  sort: SpeakerSort | null
   offset: number
   limit: number
 }
 
 export const pageSizes = [20, 50, 100] as const
 
+export const languageNames: Readonly<Record<SpeakerLanguage, string>> = {
+  ru: 'Русский',
+  en: 'Английский',
+  de: 'Немецкий',
+  fr: 'Французский',
+  es: 'Испанский',
+  zh: 'Китайский',
+  tr: 'Турецкий',
+  uk: 'Украинский',
+  be: 'Белорусский',
+  kk: 'Казахский',
+  uz: 'Узбекский',
+  hy: 'Армянский',
+  ka: 'Грузинский',
+  tt: 'Татарский',
+}
+
+export const sortNames = {
+  soonest: 'Сначала ближайшие',
+  cheapest: 'Сначала дешевле',
+  dearest: 'Сначала дороже',
+  name: 'По имени',
+} as const
+export type SpeakerSort = keyof typeof sortNames
+
+export const noFilters: Omit<SpeakerFilters, 'q' | 'limit' | 'sort'> = {
+  free: null,
+  is_free: false,
+  price_min: null,
+  price_max: null,
+  language: null,
+  offset: 0,
+}
+
+const mostAmount = 100_000_000
+
 /** The filters as the address has them; what makes no sense counts as absent. */
 export function readFilters(search: URLSearchParams): SpeakerFilters {
   const limit = Number(search.get('limit'))
-  const offset = Number(search.get('offset'))
+  const is_free = search.get('is_free') === 'true'
   return {
     q: (search.get('q') ?? '').trim().slice(0, 100),
-    free_today: search.get('free_today') === 'true',
-    offset: Number.isInteger(offset) && offset > 0 && offset <= 1_000_000 ? offset : 0,
+    free: search.get('free_today') === 'true' ? 'today' : search.get('free_this_week') === 'true' ? 'week' : null,
+    is_free,
+    price_min: is_free ? null : readWhole(search.get('price_min'), mostAmount),
+    price_max: is_free ? null : readWhole(search.get('price_max'), mostAmount),
+    language: readKey(search.get('language'), languageNames),
+    sort: readKey(search.get('sort'), sortNames),
+    offset: readWhole(search.get('offset'), 1_000_000) ?? 0,
     limit: pageSizes.find((size) => size === limit) ?? pageSizes[0],
   }
 }
 
-/** «?q=…&offset=20», without what is by default; empty when nothing is left. */
-export function writeFilters({ q, free_today, offset, limit }: SpeakerFilters): string {
-  const search = new URLSearchParams()
-  if (q) search.set('q', q)
-  if (free_today) search.set('free_today', 'true')
-  if (offset > 0) search.set('offset', String(offset))
-  if (limit !== pageSizes[0]) search.set('limit', String(limit))
+/** The filters by the names that the address and the API have for them, without what is by default. */
+export function toQuery(filters: SpeakerFilters): Record<string, string> {
+  const { q, free, is_free, price_min, price_max, language, sort, offset, limit } = filters
+  return {
+    ...(q && { q }),
+    ...(free === 'today' && { free_today: 'true' }),
+    ...(free === 'week' && { free_this_week: 'true' }),
+    ...(is_free && { is_free: 'true' }),
+    ...(!is_free && price_min && { price_min: String(price_min) }),
+    ...(!is_free && price_max && { price_max: String(price_max) }),
+    ...(language && { language }),
+    ...(sort && { sort }),
+    ...(offset > 0 && { offset: String(offset) }),
+    ...(limit !== pageSizes[0] && { limit: String(limit) }),
+  }
+}
+
+/** «?q=…&offset=20»; empty when nothing is left. */
+export function writeFilters(filters: SpeakerFilters): string {
+  const search = new URLSearchParams(toQuery(filters))
   return search.size > 0 ? `?${search}` : ''
+}
+
+/** How many of them narrow the list, words apart. */
+export function countFilters({ free, is_free, price_min, price_max, language }: SpeakerFilters): number {
+  return [free, is_free, price_min ?? price_max, language].filter(Boolean).length
+}
+
+function readWhole(text: string | null, most: number): number | null {
+  const value = Number(text)
+  return Number.isInteger(value) && value > 0 && value <= most ? value : null
+}
+
+function readKey<K extends string>(text: string | null, names: Readonly<Record<K, string>>): K | null {
+  return text !== null && Object.hasOwn(names, text) ? (text as K) : null
 }

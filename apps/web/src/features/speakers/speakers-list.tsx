@@ -1,16 +1,18 @@
-import { useNavigate, useNavigation, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { formatCount } from '../../lib/format.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { ChipLink } from '../../ui/chip-link.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { CategoryChips } from './category-chips.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { NobodyFound } from './nobody-found.tsx'
 import { SearchForm } from './search-form.tsx'
-import { pageSizes, readFilters, writeFilters, type SpeakerFilters } from './speaker-filters.ts'
+import { pageSizes, readFilters, toQuery, writeFilters, type SpeakerFilters } from './speaker-filters.ts'
 import { SpeakerGrid, SpeakerGridSkeleton } from './speaker-grid.tsx'
 import { categoriesQuery, speakersQuery } from './speakers.queries.ts'
+
+/** So many are counted and shown at most. */
+const SEARCH_WINDOW = 1000
 
 /** The speakers of a category, or all; search, filters and paging live in the address. */
 export function SpeakersList({ title, category }: { title: string; category?: string }) {
@@ -20,35 +22,37 @@ export function SpeakersList({ title, category }: { title: string; category?: st
   const filters = readFilters(search)
   const { items: categories } = useLoaded(categoriesQuery())
   const { items, total_count } = useLoaded(speakersQuery({ ...filters, category }))
-  const isLoading = useIsListLoading()
+  const next = useNextList()
+  const wanted = next ? readFilters(next) : filters
+  const { q: _words, ...kept } = toQuery({ ...wanted, offset: 0 })
 
   function hrefOf(change: Partial<SpeakerFilters>): string {
-    return `${pathname}${writeFilters({ ...filters, offset: 0, ...change })}`
+    return `${pathname}${writeFilters({ ...wanted, offset: 0, ...change })}`
   }
 
   return (
     <div className="wrap pt-8 md:pt-12">
       <h1 className="display text-[clamp(44px,5.9vw,94px)]">{title}</h1>
-      <SearchForm action={pathname} q={filters.q} className="mt-8 max-w-[760px]" />
+      <SearchForm action={pathname} q={filters.q} keep={kept} className="mt-8 max-w-[760px]" />
       <div className="mt-6 grid gap-2">
-        <CategoryChips categories={categories} search={writeFilters({ ...filters, offset: 0 })} />
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <Chip pressed={filters.free_today} onClick={() => void navigate(hrefOf({ free_today: !filters.free_today }))}>
-            Свободны сегодня
-          </Chip>
-          <p role="status" className="text-mute">
-            {formatCount(total_count, ['спикер', 'спикера', 'спикеров'])}
-          </p>
-        </div>
+        <CategoryChips categories={categories} search={writeFilters({ ...wanted, offset: 0 })} />
+        <FilterBar
+          filters={wanted}
+          onChange={(change) => void navigate(hrefOf(change), { preventScrollReset: true })}
+        />
+        <p role="status" className="text-mute">
+          {formatCount(total_count, ['спикер', 'спикера', 'спикеров'])}
+          {total_count >= SEARCH_WINDOW && ' и больше: уточни поиск'}
+        </p>
       </div>
-      <div className="mt-9 md:mt-12" aria-busy={isLoading}>
+      <div className="mt-9 md:mt-12" aria-busy={next !== null}>
         <h2 className="sr-only">Список спикеров</h2>
-        {isLoading ? (
+        {next ? (
           <SpeakerGridSkeleton />
         ) : items.length > 0 ? (
           <SpeakerGrid speakers={items} isOnTop />
         ) : (
-          <NobodyFound />
+          <NobodyFound filters={filters} hrefOf={hrefOf} />
         )}
       </div>
       <div className="mt-12 grid gap-6">
@@ -67,18 +71,10 @@ export function SpeakersList({ title, category }: { title: string; category?: st
   )
 }
 
-function NobodyFound() {
-  return (
-    <EmptyState
-      title="Никого не нашлось"
-      text="Попробуй другие слова или убери фильтры."
-      action={<ButtonLink to="/speakers">Показать всех</ButtonLink>}
-    />
-  )
-}
-
-/** Another list is on its way; leaving for another page does not count. */
-function useIsListLoading(): boolean {
+/** What is asked of the list that is on its way; leaving for another page and opening a sheet do not count. */
+function useNextList(): URLSearchParams | null {
   const { location } = useNavigation()
-  return location !== undefined && /^\/speakers(\/|$)/.test(location.pathname)
+  const { pathname, search } = useLocation()
+  if (!location || !/^\/speakers(\/|$)/.test(location.pathname)) return null
+  return location.pathname !== pathname || location.search !== search ? new URLSearchParams(location.search) : null
 }

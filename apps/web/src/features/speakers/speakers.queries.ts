@@ -1,15 +1,15 @@
 import { defaultTimeZone } from '@razgovor/contract/time-zones'
 import { apiQuery } from '../../lib/api-query.ts'
 import { addDays, dayOf } from '../../lib/time.ts'
-import type { SpeakerFilters } from './speaker-filters.ts'
+import { pageSizes, toQuery, type SpeakerFilters } from './speaker-filters.ts'
 
 export const homeQuery = () => apiQuery('GET /api/home')
 
 export const categoriesQuery = () => apiQuery('GET /api/categories')
 
-export const speakersQuery = ({ category, q, free_today, offset, limit }: SpeakerFilters & { category?: string }) =>
+export const speakersQuery = ({ category, offset, limit, ...filters }: SpeakerFilters & { category?: string }) =>
   apiQuery('GET /api/speakers', {
-    query: { category, q: q || undefined, free_today: free_today || undefined, offset, limit },
+    query: { category, ...toQuery({ ...filters, offset: 0, limit: pageSizes[0] }), offset, limit },
   })
 
 export const speakerQuery = (id: string) => ({

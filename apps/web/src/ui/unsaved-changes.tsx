@@ -1,10 +1,7 @@
 import { useCallback } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { ConfirmButtons } from '../../ui/confirm-buttons.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { personalTexts } from './profile.texts.ts'
-
-const texts = personalTexts.leave
+import { ConfirmButtons } from './confirm-buttons.tsx'
+import { Dialog } from './dialog.tsx'
 
 /** Asks before the page is left, or the tab closed, while there is something to lose. A modal over the page is no leaving. */
 export function UnsavedChanges({ exist }: { exist: boolean }) {
@@ -18,10 +15,15 @@ export function UnsavedChanges({ exist }: { exist: boolean }) {
   }
 
   return (
-    <Dialog open={blocker.state === 'blocked'} onClose={stay} title={texts.title} description={texts.text}>
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={stay}
+      title="Уйти без сохранения?"
+      description="Изменения на этой странице пропадут."
+    >
       <ConfirmButtons
-        confirm={texts.confirm}
-        cancel={texts.stay}
+        confirm="Уйти"
+        cancel="Остаться"
         loading={false}
         onConfirm={() => blocker.proceed?.()}
         onCancel={stay}

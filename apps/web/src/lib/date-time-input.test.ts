@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ensureTemporal } from '../../lib/time.ts'
+import { ensureTemporal } from './time.ts'
 import { isTime, maskDate, maskTime, parseDate, parsePrice, writeDate } from './date-time-input.ts'
 
 await ensureTemporal()

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import { TextField } from '../../ui/text-field.tsx'
+import { toAlias } from '../profile/alias-state.ts'
+import { useAliasState } from '../profile/use-alias-state.ts'
+import { detailsTexts as texts } from './applications.texts.ts'
+
+type AliasFieldProps = Pick<ComponentProps<'input'>, 'name' | 'onBlur' | 'onChange' | 'maxLength'> & {
+  value: string
+  error?: string
+}
+
+/** Says while typing whether the address is free. */
+export function AliasField({ value, error, ...input }: AliasFieldProps) {
+  const state = useAliasState(value, '')
+  const { alias_state } = texts
+  const said = state.kind === 'checking' || state.kind === 'free' ? alias_state[state.kind] : undefined
+  const refusal = state.kind === 'refused' ? state.reason : state.kind === 'busy' ? alias_state.busy : undefined
+  return (
+    <TextField
+      label={texts.alias}
+      hint={
+        <span role="status" className="break-words">
+          {texts.alias_hint(window.location.host, toAlias(value))}
+          {said && ` · ${said}`}
+        </span>
+      }
+      error={error ?? refusal}
+      value={value}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...input}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import type { ErrorName } from '@razgovor/contract/errors'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { apiQuery } from '../../lib/api-query.ts'
+import type { Answer, Args } from '../../lib/api-types.ts'
+
+export type Application = NonNullable<Answer<'GET /api/applications/current-step'>['application']>
+export type Details = Application['details']
+export type Legal = Application['legal']
+export type PrefillSource = Answer<'GET /api/applications/current-step'>['prefill'][number]
+
+export const currentStepQuery = () => ({ ...apiQuery('GET /api/applications/current-step'), staleTime: 0 })
+
+/** What the steps show beside their fields. */
+export const stepRefusals = ['validation', 'url_busy'] as const satisfies ErrorName[]
+
+/** One after the other: the answer that comes last is then of the call that was made last. */
+const scope = { id: 'application' }
+/** Without a network the call fails and that is said, instead of waiting in silence. */
+const networkMode = 'always'
+
+export const saveStepMutation = () =>
+  mutationOptions({
+    scope,
+    networkMode,
+    mutationFn: (body: Args<'POST /api/applications/current-step'>[0]['body']) =>
+      call('POST /api/applications/current-step', { body }),
+    meta: { handles: stepRefusals },
+    onSuccess: (application, _body, _result, { client }) => keepApplication(client, application),
+    onError: (_error, _body, _result, { client }) =>
+      client.invalidateQueries({ queryKey: currentStepQuery().queryKey }),
+  })
+
+export const changeDraftMutation = () =>
+  mutationOptions({
+    scope,
+    networkMode,
+    mutationFn: (body: Args<'PATCH /api/applications/current-step'>[0]['body']) =>
+      call('PATCH /api/applications/current-step', { body }),
+    onSuccess: (application, _body, _result, { client }) => keepApplication(client, application),
+  })
+
+/** While typing: a failure stands beside «Сохранено» and is tried again, so no toast repeats it. */
+export const keepTypedMutation = () => ({
+  ...changeDraftMutation(),
+  meta: { handles: ['unknown', 'server', 'overloaded', 'database', 'throttling'] satisfies ErrorName[] },
+})
+
+function keepApplication(client: QueryClient, application: Application): void {
+  client.setQueryData(currentStepQuery().queryKey, { application, prefill: [] })
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useViewer } from '../session/use-viewer.ts'
+import { ApplicationForm } from './application-form.tsx'
+import { ApplicationStart } from './application-start.tsx'
+import { currentStepQuery } from './applications.queries.ts'
+import { outcomeTexts, startTexts } from './applications.texts.ts'
+import { ApprovedApplication } from './approved-application.tsx'
+import { RejectedApplication } from './rejected-application.tsx'
+import { ReviewedApplication } from './reviewed-application.tsx'
+
+/** `photo`: where the own photo is chosen. */
+export function SpeakerApplication({ photo }: { photo: ReactNode }) {
+  const viewer = useViewer()
+  const { data, isError, refetch } = useQuery(currentStepQuery())
+
+  if (viewer?.isAdmin) return <EmptyState title={outcomeTexts.admin_title} />
+  if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />
+  const { application, prefill } = data
+  if (application?.status === 'DRAFT') return <ApplicationForm application={application} photo={photo} />
+  if (application?.status === 'REVIEW') return <ReviewedApplication application={application} />
+  if (viewer?.isSpeaker || application?.status === 'APPROVED') return <ApprovedApplication application={application} />
+  if (application) {
+    return (
+      <>
+        <RejectedApplication application={application} />
+        <h2 className="h3 mt-8">{startTexts.again_title}</h2>
+        <ApplicationStart sources={prefill} />
+      </>
+    )
+  }
+  return (
+    <>
+      <h2 className="h3">{startTexts.title}</h2>
+      <p className="mt-3 max-w-[34em] text-mute">{startTexts.text}</p>
+      <ApplicationStart sources={prefill} />
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="grid max-w-[532px] gap-6">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+    </div>
+  )
+}

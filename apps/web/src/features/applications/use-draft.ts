@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { isRefusal } from '../../lib/api-error.ts'
+import { keepTypedMutation, type Application } from './applications.queries.ts'
+import { addUnsaved, dropSaved, dropUnsaved, isNothing, unsavedOf, useUnsaved, type Typed } from './unsaved.ts'
+
+const TYPING_PAUSE_MS = 700
+const RETRY_MS = 5000
+
+export type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
+
+export interface Draft extends Typed {
+  save_state: SaveState
+  change: (typed: Partial<Typed>) => void
+}
+
+/** The draft as it is typed, saved in every pause of the typing and, once the network is back, again. */
+export function useDraft(application: Application): Draft {
+  // The store makes it render; what it holds of another application is no part of this one.
+  useUnsaved()
+  const unsaved = unsavedOf(application)
+  return {
+    details: { ...application.details, ...unsaved.details },
+    legal: { ...application.legal, ...unsaved.legal },
+    save_state: useAutosave(unsaved),
+    change: (typed) => addUnsaved(application, typed),
+  }
+}
+
+function useAutosave(unsaved: Typed): SaveState {
+  const { mutate, isPending, isSuccess } = useMutation(keepTypedMutation())
+  const [tries, setTries] = useState(0)
+  const isClean = isNothing(unsaved)
+
+  useEffect(() => {
+    if (isClean || isPending) return undefined
+    const delay_ms = tries === 0 ? TYPING_PAUSE_MS : RETRY_MS
+    const timer = setTimeout(save, delay_ms)
+    window.addEventListener('online', save)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', save)
+    }
+
+    function save() {
+      const sent = { details: unsaved.details, legal: unsaved.legal }
+      mutate(sent, {
+        onSuccess() {
+          setTries(0)
+          dropSaved(sent)
+        },
+        onError(error) {
+          setTries((count) => count + 1)
+          // Sent or decided in another tab, or nothing the server can keep: trying again is of no use.
+          if (isRefusal(error, 'blocked_by_application', 'not_exist', 'validation')) dropUnsaved()
+        },
+      })
+    }
+  }, [unsaved, isClean, isPending, tries, mutate])
+
+  if (isClean) return isSuccess ? 'saved' : 'idle'
+  return tries > 0 ? 'failed' : 'saving'
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import type { Problems } from './application-rules.ts'
+
+/**
+ * A problem is shown once its field was left, or the step was to be left; the server's at once. `attempt` runs `go`
+ * where there is none.
+ */
+export function useShownProblems(problems: Problems, refused: Problems) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [isTried, setIsTried] = useState(false)
+  const told = Object.entries(problems).filter(([field]) => isTried || left.has(field))
+
+  return {
+    shown: { ...Object.fromEntries(told), ...refused } as Partial<Problems>,
+    leave: (field: string) => setLeft((fields) => new Set([...fields, field])),
+    attempt(go: () => void) {
+      setIsTried(true)
+      if (Object.keys(problems).length === 0) go()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { ConsultationRequest } from '@razgovor/contract/requests'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { isRefusal } from '../../lib/api-error.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { emptyOption, fieldOf, lengths, toRequest, type RequestForm } from './request-form.ts'
+import { RequestOptions } from './request-options.tsx'
+import { requestMutation, requestRefusals } from './requests.queries.ts'
+import { requestTexts } from './requests.texts.ts'
+
+const texts = requestTexts.form
+
+type RequestFieldsProps = { speaker_id: string; onSent: (request: ConsultationRequest) => void }
+
+export function RequestFields({ speaker_id, onSent }: RequestFieldsProps) {
+  const zone = useZone()
+  const { register, control, handleSubmit, setError, formState } = useForm<RequestForm>({
+    defaultValues: { topic: '', message: '', minutes: '60', times: [emptyOption] },
+  })
+  const request = useMutation(requestMutation())
+
+  const submit = handleSubmit((values) => {
+    request.mutate(
+      { params: { user_id: speaker_id }, body: toRequest(values, zone) },
+      { onSuccess: onSent, onError: showProblem },
+    )
+  })
+
+  function showProblem(error: unknown) {
+    if (!isRefusal(error, ...requestRefusals)) return
+    const fields = Object.entries(error.fields)
+    for (const [path, message] of fields) setError(fieldOf(path), { message })
+    if (fields.length === 0) setError('root', { message: error.message })
+  }
+
+  const { errors } = formState
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <TextField
+        label={texts.topic}
+        autoComplete="off"
+        error={errors.topic?.message}
+        {...register('topic', {
+          validate: (text) => (text.trim() ? undefined : texts.no_topic),
+          maxLength: { value: 120, message: texts.long_topic },
+        })}
+      />
+      <RequestOptions control={control} />
+      <SelectField label={texts.minutes} options={lengths} {...register('minutes')} />
+      <TextAreaField
+        label={texts.message}
+        hint={texts.message_hint}
+        error={errors.message?.message}
+        {...register('message', { maxLength: { value: 2000, message: texts.long_message } })}
+      />
+      <FormProblem text={errors.root?.message} />
+      <Button type="submit" size="lg" loading={request.isPending}>
+        {texts.submit}
+      </Button>
+    </form>
+  )
+}

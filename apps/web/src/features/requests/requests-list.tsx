@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useViewer } from '../session/use-viewer.ts'
+import { RequestCard, type RequestSide } from './request-card.tsx'
+import { requestPages } from './request-pages.ts'
+import { inboxQuery, ownRequestsQuery } from './requests.queries.ts'
+import { requestTexts as texts } from './requests.texts.ts'
+
+/** What was asked of the speaker, or what the listener asked for. */
+export function RequestsList({ side }: { side: RequestSide }) {
+  const viewer = useViewer()
+  if (!viewer) return null
+  return (
+    <div className={`${requestPages[side].className} pt-8 pb-20 md:pt-12`}>
+      <h1 className="h2 mb-8">{side === 'SPEAKER' ? texts.inbox : texts.own}</h1>
+      <Requests side={side} user_id={viewer.user.user_id} />
+    </div>
+  )
+}
+
+function Requests({ side, user_id }: { side: RequestSide; user_id: string }) {
+  const offset = Math.max(0, Math.trunc(Number(useSearchParams()[0].get('offset'))) || 0)
+  const query = side === 'SPEAKER' ? inboxQuery({ user_id, offset }) : ownRequestsQuery({ user_id, offset })
+  const { data, isError, refetch } = useQuery({ ...query, staleTime: 0 })
+  if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />
+  if (data.total_count === 0) return <Nothing side={side} />
+  const { path } = requestPages[side]
+  return (
+    <>
+      <ul className="mb-8 grid gap-3">
+        {data.items.map((request) => (
+          <li key={request.request_id} className="min-w-0">
+            <RequestCard request={request} side={side} />
+          </li>
+        ))}
+      </ul>
+      <Pagination {...data} hrefOf={(next) => `${path}?view=requests${next > 0 ? `&offset=${next}` : ''}`} />
+    </>
+  )
+}
+
+function Nothing({ side }: { side: RequestSide }) {
+  const action = side === 'LISTENER' && <ButtonLink to="/speakers">{texts.choose_speaker}</ButtonLink>
+  return <EmptyState {...texts.nothing[side]} action={action} />
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="grid gap-3">
+      <Skeleton className="h-40 rounded-card" />
+      <Skeleton className="h-40 rounded-card" />
+    </div>
+  )
+}

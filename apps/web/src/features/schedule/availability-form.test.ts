@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { exceptionProblem, nextHours, startForm, stretchProblem, toRules, toRulesForm } from './availability-form.ts'
+
+const usual = () => startForm('Europe/Moscow', { isUsual: true, amount: 170_050 })
+
+test('a usual week is five days of ten to six, at the price that is known', () => {
+  const rules = toRules(usual())
+  expect(rules?.hours).toHaveLength(5)
+  expect(rules).toMatchObject({ booking_mode: 'BUYABLE', amount: 170_050, time_zone_id: 'Europe/Moscow' })
+  expect(toRules(startForm('UTC', { isUsual: false, amount: 0 }))).toMatchObject({
+    booking_mode: 'FREE_BOOKING',
+    hours: [],
+  })
+})
+
+test('saved rules come out of the form as they went in', () => {
+  const rules = {
+    ...toRules(usual())!,
+    day_max: 4,
+    exceptions: [
+      { day: '2030-03-08', title: 'Праздник', hours: [] },
+      { day: '2030-03-09', title: '', hours: [{ from: '12:00', to: '24:00' }] },
+    ],
+  }
+  expect(toRules(toRulesForm(rules))).toEqual(rules)
+})
+
+test.each([
+  ['9:00', '10:00', 'from', 'Время пиши так: 09:30'],
+  ['09:00', '24:30', 'to', 'Время пиши так: 09:30'],
+  ['24:00', '24:00', 'from', 'Время пиши так: 09:30'],
+  ['10:00', '10:00', 'to', 'Конец должен быть позже начала'],
+  ['17:00', '20:00', 'from', 'Эти часы пересекаются с другими'],
+  ['18:00', '24:00', 'from', undefined],
+] as const)('of %s to %s the %s is wrong as said', (from, to, end, problem) => {
+  expect(
+    stretchProblem(
+      [
+        { from: '10:00', to: '18:00' },
+        { from, to },
+      ],
+      1,
+      end,
+    ),
+  ).toBe(problem)
+})
+
+test('while a field is badly written there are no rules', () => {
+  const form = usual()
+  form.week[0]!.stretches.push({ from: '17:00', to: '19:00' })
+  expect(toRules(form)).toBeNull()
+  expect(toRules({ ...usual(), price: '' })).toBeNull()
+  const twice = ['08.03.2030', '08.03.2030'].map((date) => ({ date, title: '', kind: 'OFF' as const, stretches: [] }))
+  expect(exceptionProblem(twice, 1)).toBe('Этот день уже есть в списке')
+  expect(toRules({ ...usual(), exceptions: twice })).toBeNull()
+})
+
+test('one more stretch begins an hour after the last, where the day has room for it', () => {
+  expect(nextHours([])).toEqual({ from: '10:00', to: '18:00' })
+  expect(nextHours([{ from: '10:00', to: '18:00' }])).toEqual({ from: '19:00', to: '21:00' })
+  expect(nextHours([{ from: '10:00', to: '21:30' }])).toEqual({ from: '22:00', to: '24:00' })
+  expect(nextHours([{ from: '10:00', to: '23:00' }])).toEqual({ from: '', to: '' })
+})

@@ -1,0 +1,181 @@
+import type { TimeZoneId } from '@razgovor/contract/time-zones'
+import { isTime, parseDate, parsePrice, writeDate } from '../../lib/date-time-input.ts'
+import type { Rules } from './availability.queries.ts'
+import { availabilityTexts as texts } from './availability.texts.ts'
+import { amountOf, type PriceForm } from './slot-form.ts'
+
+/** HH:mm, as typed; 24:00 ends a day. */
+export interface HoursForm {
+  from: string
+  to: string
+}
+
+export interface ExceptionForm {
+  /** DD.MM.YYYY. */
+  date: string
+  title: string
+  kind: 'OFF' | 'HOURS'
+  stretches: HoursForm[]
+}
+
+export interface RulesForm extends PriceForm {
+  is_on: boolean
+  time_zone_id: TimeZoneId
+  /** From Monday on. */
+  week: { stretches: HoursForm[] }[]
+  exceptions: ExceptionForm[]
+  slot_minutes: string
+  buffer_minutes: string
+  notice_minutes: string
+  horizon_days: string
+  /** Empty: no limit. */
+  day_max: string
+}
+
+/** Where a list of stretches stands in the form. */
+export type StretchesName = `week.${number}.stretches` | `exceptions.${number}.stretches`
+
+export const usualHours: HoursForm = { from: '10:00', to: '18:00' }
+
+/** Monday to Friday, or nothing yet; a price where the speaker is known to take one. */
+export function startForm(time_zone_id: TimeZoneId, { isUsual, amount }: { isUsual: boolean; amount: number }) {
+  const { from, to } = usualHours
+  const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from, to }))
+  return toRulesForm({
+    is_on: true,
+    time_zone_id,
+    hours: isUsual ? hours : [],
+    exceptions: [],
+    slot_minutes: 60,
+    buffer_minutes: 0,
+    notice_minutes: 120,
+    horizon_days: 30,
+    day_max: null,
+    booking_mode: amount > 0 ? 'BUYABLE' : 'FREE_BOOKING',
+    amount,
+    topic: '',
+  })
+}
+
+export function toRulesForm(rules: Rules): RulesForm {
+  const { is_on, time_zone_id, booking_mode, amount, topic } = rules
+  return {
+    is_on,
+    time_zone_id,
+    booking_mode,
+    price: amount > 0 ? String(amount / 100).replace('.', ',') : '',
+    topic,
+    week: texts.weekdays.map((_title, index) => ({
+      stretches: rules.hours
+        .filter(({ weekday }) => weekday === index + 1)
+        .map(({ from, to }) => ({ from, to }))
+        .toSorted(byFrom),
+    })),
+    exceptions: rules.exceptions.map(({ day, title, hours }) => ({
+      date: writeDate(day),
+      title,
+      kind: hours.length > 0 ? 'HOURS' : 'OFF',
+      stretches: hours,
+    })),
+    slot_minutes: String(rules.slot_minutes),
+    buffer_minutes: String(rules.buffer_minutes),
+    notice_minutes: String(rules.notice_minutes),
+    horizon_days: String(rules.horizon_days),
+    day_max: rules.day_max === null ? '' : String(rules.day_max),
+  }
+}
+
+/** The rules of a form, or null while something in it is badly written. */
+export function toRules(form: RulesForm): Rules | null {
+  const { is_on, time_zone_id, booking_mode, topic } = form
+  const isWhole =
+    form.week.every(({ stretches }) => isWell(stretches)) &&
+    form.exceptions.every((exception, index) => !exceptionProblem(form.exceptions, index) && isWell(hoursOf(exception)))
+  if (!isWhole || (booking_mode === 'BUYABLE' && parsePrice(form.price) === null)) return null
+  return {
+    is_on,
+    time_zone_id,
+    booking_mode,
+    amount: amountOf(form),
+    topic: topic.trim(),
+    hours: form.week.flatMap(({ stretches }, index) => stretches.map((hours) => ({ weekday: index + 1, ...hours }))),
+    exceptions: form.exceptions.map((exception) => ({
+      day: parseDate(exception.date) ?? '',
+      title: exception.title.trim(),
+      hours: hoursOf(exception),
+    })),
+    slot_minutes: Number(form.slot_minutes),
+    buffer_minutes: Number(form.buffer_minutes),
+    notice_minutes: Number(form.notice_minutes),
+    horizon_days: Number(form.horizon_days),
+    day_max: form.day_max === '' ? null : Number(form.day_max),
+  }
+}
+
+export function isSameRules(one: RulesForm, other: RulesForm): boolean {
+  return JSON.stringify(toRules(one)) === JSON.stringify(toRules(other))
+}
+
+/** What is wrong with one end of a stretch of a day. */
+export function stretchProblem(
+  stretches: readonly HoursForm[],
+  index: number,
+  end: keyof HoursForm,
+): string | undefined {
+  const { from, to } = stretches[index]!
+  if (end === 'from' ? !isTime(from) : !isEnd(to)) return texts.bad_time
+  if (!isTime(from) || !isEnd(to)) return undefined
+  if (end === 'to') return from < to ? undefined : texts.bad_order
+  const others = stretches.slice(0, index)
+  return others.some((other) => from < other.to && other.from < to) ? texts.crossing : undefined
+}
+
+/** What is wrong with the date of a day that differs. */
+export function exceptionProblem(exceptions: readonly ExceptionForm[], index: number): string | undefined {
+  const { date } = exceptions[index]!
+  if (!parseDate(date)) return texts.bad_date
+  return exceptions.slice(0, index).some((other) => other.date === date) ? texts.day_twice : undefined
+}
+
+/** The form's field that a refusal's path names. */
+export function rulesField(path: string): keyof RulesForm | 'root' {
+  if (path === 'amount') return 'price'
+  return path === 'topic' || path === 'day_max' || path.endsWith('_minutes') || path === 'horizon_days'
+    ? (path as keyof RulesForm)
+    : 'root'
+}
+
+function hoursOf({ kind, stretches }: ExceptionForm): HoursForm[] {
+  return kind === 'OFF' ? [] : stretches
+}
+
+function isWell(stretches: readonly HoursForm[]): boolean {
+  return stretches.every(
+    (_hours, index) => !stretchProblem(stretches, index, 'from') && !stretchProblem(stretches, index, 'to'),
+  )
+}
+
+function isEnd(text: string): boolean {
+  return isTime(text) || text === '24:00'
+}
+
+function byFrom(one: HoursForm, other: HoursForm): number {
+  return one.from.localeCompare(other.from)
+}
+
+export function stretchesAt(form: RulesForm, name: StretchesName): HoursForm[] {
+  const [list, index] = name.split('.') as ['week' | 'exceptions', string]
+  return form[list][Number(index)]?.stretches ?? []
+}
+
+/** What one more stretch of a day begins as: an hour after the last, for two hours. */
+export function nextHours(stretches: readonly HoursForm[]): HoursForm {
+  const last = stretches.at(-1)?.to
+  if (!last) return usualHours
+  const hour = Number(last.slice(0, 2)) + 1
+  return hour <= 22 ? { from: `${pad(hour)}:00`, to: `${pad(hour + 2)}:00` } : { from: '', to: '' }
+}
+
+function pad(hour: number): string {
+  return String(hour).padStart(2, '0')
+}

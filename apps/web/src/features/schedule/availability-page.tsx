@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useZone } from '../../lib/zone.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useViewer } from '../session/use-viewer.ts'
+import { speakerQuery } from '../speakers/speakers.queries.ts'
+import { AvailabilityEditor } from './availability-editor.tsx'
+import { startForm, toRulesForm } from './availability-form.ts'
+import { availabilityQuery, type Rules } from './availability.queries.ts'
+import { availabilityTexts as texts } from './availability.texts.ts'
+
+/** The hours that slots are made of. */
+export function AvailabilityPage() {
+  const viewer = useViewer()
+  if (!viewer) return null
+  return (
+    <div className="wrap pt-8 pb-20 md:pt-12">
+      <Link to="/schedule" className="inline-flex min-h-11 items-center gap-2 text-mute hover:text-ink">
+        <Icon name="chevron-left" />
+        {texts.back}
+      </Link>
+      <h1 className="h2 mt-3">{texts.title}</h1>
+      <p className="mt-3 mb-8 text-mute">{texts.lead}</p>
+      <Loaded user_id={viewer.user.user_id} />
+    </div>
+  )
+}
+
+function Loaded({ user_id }: { user_id: string }) {
+  const { data, isFetching, isError, refetch } = useQuery(availabilityQuery(user_id))
+  // What is edited is not swept away by what is read anew.
+  const [first, setFirst] = useState<{ rules: Rules | null } | null>(null)
+  if (data && !isFetching && !first) setFirst(data)
+  if (!first) {
+    if (isError) return <LoadFailure onRetry={() => void refetch()} />
+    return <Skeleton className="h-64" />
+  }
+  if (first.rules) return <AvailabilityEditor user_id={user_id} begins={toRulesForm(first.rules)} isNew={false} />
+  return <Start user_id={user_id} />
+}
+
+/** Nothing was saved yet: one press gives a usual week. */
+function Start({ user_id }: { user_id: string }) {
+  const zone = useZone()
+  const { data: speaker } = useQuery(speakerQuery(user_id))
+  const [choice, setChoice] = useState<'usual' | 'own' | null>(null)
+  if (choice) {
+    const amount = speaker?.first_free_slot?.amount ?? 0
+    return (
+      <AvailabilityEditor user_id={user_id} begins={startForm(zone, { isUsual: choice === 'usual', amount })} isNew />
+    )
+  }
+  return (
+    <EmptyState
+      title={texts.start.title}
+      text={texts.start.text}
+      action={
+        <>
+          <Button onClick={() => setChoice('usual')}>{texts.start.usual}</Button>
+          <Button variant="line" onClick={() => setChoice('own')}>
+            {texts.start.own}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { ErrorName } from '@razgovor/contract/errors'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/api.ts'
+import { apiQuery } from '../../lib/api-query.ts'
+import type { Answer, Args } from '../../lib/api-types.ts'
+import { rereadSchedule } from './schedule.queries.ts'
+
+/** Refusals that the form shows. */
+export const availabilityRefusals = ['validation', 'human_friendly'] as const satisfies ErrorName[]
+
+const previewRoute = 'POST /api/speakers/:user_id/availability/preview'
+type RulesOfSpeaker = Args<typeof previewRoute>[0]
+export type Rules = NonNullable<Answer<'GET /api/speakers/:user_id/availability'>['rules']>
+
+export const availabilityQuery = (user_id: string) => ({
+  ...apiQuery('GET /api/speakers/:user_id/availability', { params: { user_id } }),
+  staleTime: 0,
+})
+
+/** What saving would do: a question, though it is asked by POST. */
+export const availabilityPreviewQuery = (rules: RulesOfSpeaker) =>
+  queryOptions<Answer<typeof previewRoute>, ApiError>({
+    queryKey: [previewRoute, rules],
+    queryFn: () => call(previewRoute, rules),
+    staleTime: 0,
+    meta: { handles: availabilityRefusals },
+  })
+
+export const saveAvailabilityMutation = () =>
+  mutationOptions({
+    mutationFn: (rules: RulesOfSpeaker) => call('PATCH /api/speakers/:user_id/availability', rules),
+    meta: { handles: availabilityRefusals },
+    onSuccess: (_saved, { params }, _result, { client }) => {
+      void client.invalidateQueries({ queryKey: [previewRoute] })
+      return client.invalidateQueries({ queryKey: availabilityQuery(params.user_id).queryKey })
+    },
+    onSettled: (_saved, _error, _rules, _result, { client }) => rereadSchedule(client),
+  })

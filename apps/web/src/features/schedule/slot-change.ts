@@ -1,0 +1,34 @@
+import type { OwnSlot } from '@razgovor/contract/schedule'
+import { readStretch, writeStretch, type StretchForm } from '../../lib/stretch-form.ts'
+import type { SlotChanges } from './schedule.queries.ts'
+import { amountOf, type PriceForm } from './slot-form.ts'
+
+/** What of a slot one sheet changes. */
+export type SlotPart = 'MOVE' | 'LENGTH' | 'DETAILS'
+
+export type ChangeForm = StretchForm & PriceForm
+
+/** Whether its time and price can change: nobody has a place in it. */
+export function isUntouched({ places, places_free }: Pick<OwnSlot, 'places' | 'places_free'>): boolean {
+  return places === places_free
+}
+
+export function toChangeForm(slot: OwnSlot, zone: string): ChangeForm {
+  return {
+    ...writeStretch(slot, zone),
+    booking_mode: slot.booking_mode === 'BUYABLE' ? 'BUYABLE' : 'FREE_BOOKING',
+    price: slot.amount > 0 ? String(slot.amount / 100).replace('.', ',') : '',
+    topic: slot.topic,
+  }
+}
+
+/** Only what the sheet is about; null while the time is badly written. */
+export function toSlotChange(
+  form: ChangeForm,
+  part: SlotPart,
+  zone: string,
+): Omit<SlotChanges['body'], 'scope'> | null {
+  if (part !== 'DETAILS') return readStretch(form, zone)
+  const { booking_mode, topic } = form
+  return { booking_mode, amount: amountOf(form), topic: topic.trim() }
+}

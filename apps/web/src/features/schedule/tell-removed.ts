@@ -1,0 +1,24 @@
+import type { EditScope, OwnSlot } from '@razgovor/contract/schedule'
+import type { Args } from '../../lib/api-types.ts'
+import { toasts } from '../../ui/toasts.ts'
+import { scheduleTexts } from './schedule.texts.ts'
+
+const texts = scheduleTexts.slot
+
+type NewTimeSlot = Args<'POST /api/speakers/:user_id/time-slots'>[0]
+
+/** Says that it is gone; a slot of its own can be made again as it was. */
+export function tellRemoved(slot: OwnSlot, scope: EditScope, create: (again: NewTimeSlot) => void): void {
+  const again = remade(slot)
+  if (scope === 'ENTIRE_SERIES') toasts.success(texts.removed_many)
+  else if (again) toasts.success(texts.removed, { label: texts.restore, onPress: () => create(again) })
+  else toasts.success(texts.removed)
+}
+
+/** Nothing for one of a repetition, a series or the availability rules: it would come back without them. */
+function remade(slot: OwnSlot): NewTimeSlot | undefined {
+  const { speaker_id, repeat_id, series_id, made_by_rules, booking_mode } = slot
+  if (repeat_id || series_id || made_by_rules || booking_mode === 'FREE_BOOKING_MULTY') return undefined
+  const { time_start_iso, time_end_iso, amount, topic } = slot
+  return { params: { user_id: speaker_id }, body: { time_start_iso, time_end_iso, booking_mode, amount, topic } }
+}

@@ -1,0 +1,15 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { availabilityPreviewQuery, type Rules } from './availability.queries.ts'
+
+const SETTLED_MS = 400
+
+/** What saving the rules would do, once they have stood still; `rules` are null while a field is badly written. */
+export function useAvailabilityPreview(user_id: string, rules: Rules | null) {
+  const settled = JSON.parse(useDebounced(JSON.stringify(rules), SETTLED_MS)) as Rules | null
+  return useQuery({
+    ...availabilityPreviewQuery({ params: { user_id }, body: settled as Rules }),
+    enabled: rules !== null && settled !== null,
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,46 @@
+import type { OwnSlot } from '@razgovor/contract/schedule'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { isRefusal } from '../../lib/api-error.ts'
+import { openModal } from '../../lib/modal.ts'
+import { toasts } from '../../ui/toasts.ts'
+import { changeRefusals, changeSlotMutation } from './schedule.queries.ts'
+import { scheduleTexts } from './schedule.texts.ts'
+
+type Stretch = Pick<OwnSlot, 'time_start_iso' | 'time_end_iso'>
+
+const none: readonly OwnSlot[] = []
+
+/**
+ * What dropping a slot elsewhere does. `moved`: the slots with that one where it was dropped; refused it goes back, with
+ * the server's words. One that repeats asks first how many are meant.
+ */
+export function useMoveSlot(user_id: string, slots: readonly OwnSlot[] = none) {
+  const { mutate, isPending, variables } = useMutation(changeSlotMutation())
+  const moved = useMemo(() => {
+    if (!isPending || !variables) return slots
+    const { time_start_iso, time_end_iso } = variables.body
+    const slot_id = variables.params.slot_id
+    return slots.map((slot) =>
+      slot.slot_id === slot_id && time_start_iso && time_end_iso ? { ...slot, time_start_iso, time_end_iso } : slot,
+    )
+  }, [slots, isPending, variables])
+
+  function move(slot_id: string, stretch: Stretch, isMove: boolean) {
+    if (slots.find((slot) => slot.slot_id === slot_id)?.repeat_id) {
+      openModal('CHANGE_TIME_SLOT', { slot_id, part: isMove ? 'MOVE' : 'LENGTH', stretch })
+      return
+    }
+    mutate(
+      { params: { user_id, slot_id }, body: { ...stretch, scope: 'SINGLE_SLOT' } },
+      {
+        onSuccess: () => toasts.success(isMove ? scheduleTexts.change.moved : scheduleTexts.change.saved),
+        onError: (error) => {
+          if (isRefusal(error, ...changeRefusals)) toasts.error(Object.values(error.fields)[0] ?? error.message)
+        },
+      },
+    )
+  }
+
+  return { moved, move }
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { openModal } from '../../lib/modal.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { handbooksQuery } from '../profile/profile.queries.ts'
+import { useViewer } from '../session/use-viewer.ts'
+import { OwnSeriesCard } from './own-series-card.tsx'
+import { ownSeriesListQuery } from './series.queries.ts'
+import { seriesTexts as texts } from './series.texts.ts'
+
+export function OwnSeriesPage() {
+  const viewer = useViewer()
+  if (!viewer) return null
+  return (
+    <div className="wrap max-w-[1040px] pt-8 pb-20 md:pt-12">
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h1 className="h2">{texts.title}</h1>
+          <Link to="/schedule" className="link mt-2 inline-flex min-h-11 items-center text-[15px]">
+            {texts.as_grid}
+          </Link>
+        </div>
+        <Button onClick={() => openModal('NEW_SERIES')}>{texts.add}</Button>
+      </div>
+      <SeriesList user_id={viewer.user.user_id} />
+    </div>
+  )
+}
+
+function SeriesList({ user_id }: { user_id: string }) {
+  const { data, isError, refetch } = useQuery(ownSeriesListQuery(user_id))
+  const { data: handbooks } = useQuery(handbooksQuery())
+  if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <div aria-busy="true">
+        <Skeleton className="h-40" />
+      </div>
+    )
+  }
+  if (data.items.length === 0) return <EmptyState title={texts.nothing} text={texts.nothing_text} />
+  return (
+    <div className="grid gap-5">
+      {data.items.map((series) => (
+        <OwnSeriesCard
+          key={series.series_id}
+          series={series}
+          fund={handbooks?.funds.find(({ fund_id }) => fund_id === series.fund_id)?.name}
+        />
+      ))}
+    </div>
+  )
+}

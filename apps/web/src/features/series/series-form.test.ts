@@ -1,0 +1,41 @@
+import { newSeries } from '@razgovor/contract/series'
+import { expect, test } from 'vitest'
+import { ensureTemporal } from '../../lib/time.ts'
+import { emptySeries, isPlaces, toNewSeries, toSeriesFields } from './series-form.ts'
+
+await ensureTemporal()
+
+const form = { ...emptySeries('2026-11-24', null), title: ' Клуб ', price: '500', time: '19:00' }
+
+test('what the form sends the contract takes', () => {
+  const sent = toNewSeries(form, 'Europe/Moscow')
+  expect(newSeries.parse(sent)).toMatchObject({
+    title: 'Клуб',
+    amount: 50_000,
+    fund_id: null,
+    time_start_iso: '2026-11-24T16:00:00Z',
+    repeat: { repeat_mode: 'WEEKLY', weekdays: [2], times: 4 },
+  })
+})
+
+test('a free series costs nothing, whatever was typed before', () => {
+  expect(toSeriesFields({ ...form, booking_mode: 'FREE_BOOKING_MULTY' })).toMatchObject({ amount: 0 })
+})
+
+test('the fund of the last series is chosen', () => {
+  expect(emptySeries('2026-11-24', 'fund').fund_id).toBe('fund')
+})
+
+test('without a time there is no series yet', () => {
+  expect(toNewSeries({ ...form, time: '7' }, 'Europe/Moscow')).toBeNull()
+})
+
+test.each([
+  ['1', true],
+  ['100', true],
+  ['0', false],
+  ['101', false],
+  ['много', false],
+])('«%s» as places: %s', (text, isGood) => {
+  expect(isPlaces(text)).toBe(isGood)
+})

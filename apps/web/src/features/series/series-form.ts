@@ -1,0 +1,71 @@
+import type { OwnSeries } from '@razgovor/contract/series'
+import type { Args } from '../../lib/api-types.ts'
+import { parseDate, parsePrice, writeDate } from '../../lib/date-time-input.ts'
+import { repeatFrom, toRepeat, type RepeatForm } from '../../lib/repeat-form.ts'
+import { readStretch, type StretchForm } from '../../lib/stretch-form.ts'
+
+/** What of a series can be changed later too. */
+export interface SeriesFieldsForm {
+  title: string
+  description: string
+  booking_mode: 'BUYABLE' | 'FREE_BOOKING_MULTY'
+  /** Roubles. */
+  price: string
+  places: string
+  /** Empty: none. */
+  fund_id: string
+}
+
+export interface SeriesForm extends SeriesFieldsForm, StretchForm, RepeatForm {
+  skip_clashes: boolean
+}
+
+type NewSeries = Args<'POST /api/speakers/:user_id/series'>[0]['body']
+
+export function emptySeries(day: string, fund_id: string | null): SeriesForm {
+  return {
+    title: '',
+    description: '',
+    booking_mode: 'BUYABLE',
+    price: '',
+    places: '3',
+    fund_id: fund_id ?? '',
+    date: writeDate(day),
+    time: '',
+    minutes: '60',
+    ...repeatFrom(day),
+    repeat_mode: 'WEEKLY',
+    ends: 'AFTER',
+    times: '4',
+    skip_clashes: false,
+  }
+}
+
+export function toSeriesFieldsForm(series: OwnSeries): SeriesFieldsForm {
+  const { title, description, booking_mode, amount, places, fund_id } = series
+  const price = amount > 0 ? String(amount / 100).replace('.', ',') : ''
+  return { title, description, booking_mode, price, places: String(places), fund_id: fund_id ?? '' }
+}
+
+export function toSeriesFields({ title, description, booking_mode, price, places, fund_id }: SeriesFieldsForm) {
+  return {
+    title: title.trim(),
+    description: description.trim(),
+    booking_mode,
+    amount: booking_mode === 'BUYABLE' ? (parsePrice(price) ?? 0) : 0,
+    places: Number(places),
+    fund_id: fund_id || null,
+  }
+}
+
+/** Null while its time or repetition is badly written. */
+export function toNewSeries(form: SeriesForm, zone: string): NewSeries | null {
+  const stretch = readStretch(form, zone)
+  const repeat = toRepeat(form, parseDate(form.date))
+  if (!stretch || repeat === undefined) return null
+  return { ...toSeriesFields(form), ...stretch, repeat, skip_clashes: form.skip_clashes }
+}
+
+export function isPlaces(text: string): boolean {
+  return /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { useFormState } from 'react-hook-form'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { seriesTexts } from './series.texts.ts'
+
+/** What is wrong with the form as a whole; where the tariff is in the way, with the way to another. */
+export function SeriesProblem() {
+  const { root } = useFormState().errors
+  return (
+    <>
+      <FormProblem text={root?.message} />
+      {root?.type === 'human_friendly' && (
+        <Link to="/tariffs" className="link inline-flex min-h-11 items-center">
+          {seriesTexts.tariffs}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { formatCount } from '../../lib/format.ts'
+
+/** «5 встреч», as an object of a verb. */
+export function countSessions(count: number): string {
+  return formatCount(count, ['встречу', 'встречи', 'встреч'])
+}
+
+export const seriesTexts = {
+  title: 'Мои серии',
+  add: 'Новая серия',
+  as_grid: 'Мой график',
+  nothing: 'Серий пока нет',
+  nothing_text: 'Серия — это несколько групповых встреч на одну тему: курс, клуб или марафон.',
+  sessions: (count: number) => formatCount(count, ['встреча', 'встречи', 'встреч']),
+  taken: (taken: number, places: number) => `Записано ${taken} из ${places}`,
+  nobody: 'Пока никто не записан',
+  no_sessions: 'Встреч впереди нет',
+  change: 'Изменить',
+  remove: 'Удалить',
+  fund: (name: string) => `В пользу фонда «${name}»`,
+  tariffs: 'Посмотреть тарифы',
+  form: {
+    name: 'Название',
+    description: 'Описание',
+    mode: 'Кто платит',
+    modes: { BUYABLE: 'За деньги', FREE_BOOKING_MULTY: 'Бесплатно' },
+    price: 'Цена одной встречи, ₽',
+    places: 'Сколько мест',
+    fund: 'Фонд',
+    fund_hint: 'Ссылка на его сбор появится рядом с твоей',
+    no_fund: 'Без фонда',
+    first: 'Первая встреча',
+    submit: 'Создать серию',
+    submit_many: (count: number) => `Создать серию: ${formatCount(count, ['встреча', 'встречи', 'встреч'])}`,
+    added: 'Серия создана',
+    save: 'Сохранить',
+    saved: 'Серия изменена',
+    kept: 'Где уже записались, цена и места останутся прежними.',
+    bad_title: 'Назови серию',
+    long_title: 'Не больше 120 символов',
+    long_description: 'Не больше 3000 символов',
+    bad_price: 'Укажи цену числом',
+    bad_places: 'Укажи число от 1 до 100',
+  },
+  removal: {
+    question: 'Встречи, на которые никто не записался, пропадут с твоей страницы.',
+    verb: 'Удалить',
+    removed: 'Серия удалена',
+    gone: 'Этой серии больше нет',
+  },
+} as const

@@ -1,0 +1,16 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { isRefusal } from '../../lib/api-error.ts'
+import { fieldOf } from '../schedule/slot-form.ts'
+import { seriesRefusals } from './series.queries.ts'
+
+type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues' | 'setError'>
+
+/** A refusal beside the fields that it names, else under the form, where what the tariff forbids always stands. */
+export function showSeriesRefusal<Values extends FieldValues>({ getValues, setError }: Form<Values>, error: unknown) {
+  if (!isRefusal(error, ...seriesRefusals)) return
+  const values = getValues()
+  const fields = Object.entries(error.fields).map(([path, message]) => ({ field: fieldOf(path), message }))
+  for (const { field, message } of fields) setError(field in values ? (field as Path<Values>) : 'root', { message })
+  if (fields.length === 0 || error.error_name === 'human_friendly')
+    setError('root', { message: error.message, type: error.error_name })
+}

@@ -1,0 +1,77 @@
+import { openModal } from '../../lib/modal.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { ChipSelect } from '../../ui/chip-select.tsx'
+import { PriceChip } from './price-chip.tsx'
+import { countFilters, languageNames, sortNames, type SpeakerFilters, type SpeakerSort } from './speaker-filters.ts'
+import type { SpeakerLanguage } from '@razgovor/contract/speakers'
+
+type FilterBarProps = { filters: SpeakerFilters; onChange: (change: Partial<SpeakerFilters>) => void }
+
+/** All filters in a row; on the phone the chips, and the rest behind «Фильтры». */
+export function FilterBar({ filters, onChange }: FilterBarProps) {
+  const { q, free, is_free, price_min, price_max, language, sort } = filters
+  const active = countFilters(filters)
+  return (
+    <div
+      role="group"
+      aria-label="Фильтры"
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
+    >
+      <span className="md:hidden">
+        <Chip pressed={active > 0} onClick={() => openModal('SPEAKER_FILTERS')}>
+          {active > 0 ? `Фильтры: ${active}` : 'Фильтры'}
+        </Chip>
+      </span>
+      <Chip pressed={free === 'today'} onClick={() => onChange({ free: free === 'today' ? null : 'today' })}>
+        Свободны сегодня
+      </Chip>
+      <Chip pressed={free === 'week'} onClick={() => onChange({ free: free === 'week' ? null : 'week' })}>
+        На этой неделе
+      </Chip>
+      <Chip pressed={is_free} onClick={() => onChange({ is_free: !is_free, price_min: null, price_max: null })}>
+        Бесплатно
+      </Chip>
+      <div className="hidden gap-2 md:flex md:flex-wrap">
+        <PriceChip
+          price_min={price_min}
+          price_max={price_max}
+          onChange={(price) => onChange({ ...price, is_free: false })}
+        />
+        <ChipSelect
+          label="Язык"
+          value={language ?? ''}
+          options={languageOptions}
+          onChange={(value) => onChange({ language: (value || null) as SpeakerLanguage | null })}
+        />
+        <ChipSelect
+          label="Порядок"
+          value={sort ?? ''}
+          options={sortOptions(q)}
+          onChange={(value) => onChange({ sort: (value || null) as SpeakerSort | null })}
+        />
+        {active > 0 && (
+          <button type="button" className="chip border-transparent underline" onClick={() => onChange(cleared)}>
+            Сбросить
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const cleared = { free: null, is_free: false, price_min: null, price_max: null, language: null } as const
+
+export const languageOptions = [
+  { value: '', label: 'Любой язык' },
+  ...Object.entries(languageNames).map(([value, label]) => ({ value, label })),
+]
+
+/** With words the best match comes first unless another order is chosen. */
+export function sortOptions(q: string) {
+  const orders = Object.entries(sortNames).map(([value, label]) => ({ value, label }))
+  return q ? [{ value: '', label: 'Сначала подходящие' }, ...orders] : orders.map(soonestByDefault)
+}
+
+function soonestByDefault({ value, label }: { value: string; label: string }) {
+  return { value: value === 'soonest' ? '' : value, label }
+}

@@ -1,0 +1,74 @@
+import { useState, type ChangeEvent, type FocusEvent } from 'react'
+
+export interface PriceRange {
+  /** Kopecks. */
+  price_min: number | null
+  price_max: number | null
+}
+
+type PriceChipProps = PriceRange & { onChange: (price: PriceRange) => void }
+
+/** Takes effect with Enter, or when the focus leaves it. */
+export function PriceChip({ price_min, price_max, onChange }: PriceChipProps) {
+  const [typed, setTyped] = useTyped({ price_min, price_max })
+
+  function commit(form: HTMLFormElement) {
+    const price = readPrice(new FormData(form))
+    if (price.price_min !== price_min || price.price_max !== price_max) onChange(price)
+  }
+
+  const inputOf = (name: keyof PriceRange) => ({
+    name,
+    value: typed[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: target.value }),
+    onBlur: ({ currentTarget: { form }, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+      if (form && !form.contains(relatedTarget)) commit(form)
+    },
+    inputMode: 'numeric' as const,
+    maxLength: 7,
+    className: 'num w-[2.8em] bg-transparent outline-none placeholder:text-mute',
+  })
+
+  return (
+    <form
+      aria-label="Цена, рубли"
+      className="chip gap-2 focus-within:ring-2 focus-within:ring-ink"
+      onSubmit={(event) => {
+        event.preventDefault()
+        commit(event.currentTarget)
+      }}
+    >
+      <input {...inputOf('price_min')} aria-label="Цена от, рублей" placeholder="от" />
+      <span aria-hidden>–</span>
+      <input {...inputOf('price_max')} aria-label="Цена до, рублей" placeholder="до" />
+      <span aria-hidden>₽</span>
+      <button type="submit" className="sr-only">
+        Применить цену
+      </button>
+    </form>
+  )
+}
+
+/** What stands in the fields; another price from outside takes its place. */
+function useTyped(price: PriceRange) {
+  const given = { price_min: toRoubles(price.price_min), price_max: toRoubles(price.price_max) }
+  const [{ seen, typed }, setState] = useState({ seen: given, typed: given })
+  const isOther = given.price_min !== seen.price_min || given.price_max !== seen.price_max
+  if (isOther) setState({ seen: given, typed: given })
+  return [isOther ? given : typed, (next: typeof given) => setState({ seen, typed: next })] as const
+}
+
+export function toRoubles(amount: number | null): string {
+  return amount === null ? '' : String(Math.floor(amount / 100))
+}
+
+/** From the fields `price_min` and `price_max` in roubles; what is no number is left out, the wrong way round is turned. */
+export function readPrice(form: FormData): PriceRange {
+  const [from, to] = ['price_min', 'price_max'].map((name) => {
+    const value = form.get(name)
+    const roubles = typeof value === 'string' ? Number(value.replaceAll(/\D/g, '')) : 0
+    return roubles > 0 ? Math.min(roubles, 1_000_000) * 100 : null
+  })
+  if (from && to && from > to) return { price_min: to, price_max: from }
+  return { price_min: from ?? null, price_max: to ?? null }
+}

@@ -1,0 +1,93 @@
+import type { SpeakerLanguage } from '@razgovor/contract/speakers'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { closeModal } from '../../lib/modal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { languageOptions, sortOptions } from './filter-bar.tsx'
+import { readPrice, toRoubles } from './price-chip.tsx'
+import { countFilters, noFilters, readFilters, writeFilters, type SpeakerSort } from './speaker-filters.ts'
+
+/** The sheet of the phone: nothing changes until «Показать». */
+export default function SpeakerFiltersModal() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [filters, setFilters] = useState(() => readFilters(new URLSearchParams(search)))
+  const change = (part: Partial<typeof filters>) => setFilters((was) => ({ ...was, ...part }))
+
+  /** In place of the sheet's own entry of the history. */
+  function show(chosen: typeof filters) {
+    closeModal()
+    void navigate(`${pathname}${writeFilters({ ...chosen, offset: 0 })}`, { replace: true })
+  }
+
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        show({ ...filters, ...(!filters.is_free && readPrice(new FormData(event.currentTarget))) })
+      }}
+    >
+      <div role="group" aria-label="Когда и за сколько" className="flex flex-wrap gap-2">
+        <Chip
+          pressed={filters.free === 'today'}
+          onClick={() => change({ free: filters.free === 'today' ? null : 'today' })}
+        >
+          Свободны сегодня
+        </Chip>
+        <Chip
+          pressed={filters.free === 'week'}
+          onClick={() => change({ free: filters.free === 'week' ? null : 'week' })}
+        >
+          На этой неделе
+        </Chip>
+        <Chip pressed={filters.is_free} onClick={() => change({ is_free: !filters.is_free })}>
+          Бесплатно
+        </Chip>
+      </div>
+      {!filters.is_free && (
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="Цена от, ₽"
+            name="price_min"
+            inputMode="numeric"
+            maxLength={7}
+            defaultValue={toRoubles(filters.price_min)}
+          />
+          <TextField
+            label="Цена до, ₽"
+            name="price_max"
+            inputMode="numeric"
+            maxLength={7}
+            defaultValue={toRoubles(filters.price_max)}
+          />
+        </div>
+      )}
+      <SelectField
+        label="Язык"
+        value={filters.language ?? ''}
+        options={languageOptions}
+        onChange={(event) => change({ language: (event.target.value || null) as SpeakerLanguage | null })}
+      />
+      <SelectField
+        label="Порядок"
+        value={filters.sort ?? ''}
+        options={sortOptions(filters.q)}
+        onChange={(event) => change({ sort: (event.target.value || null) as SpeakerSort | null })}
+      />
+      <div className="grid gap-2">
+        <Button type="submit" size="lg">
+          Показать
+        </Button>
+        {countFilters(filters) > 0 && (
+          <Button variant="ghost" size="lg" onClick={() => show({ ...filters, ...noFilters })}>
+            Сбросить
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { repeat } from '@razgovor/contract/repeats'
+import { expect, test } from 'vitest'
+import { endsOnProblem, repeatFrom, repeatProblems, timesProblem, toRepeat, type RepeatForm } from './repeat-form.ts'
+import { ensureTemporal } from './time.ts'
+
+await ensureTemporal()
+
+const tuesday = '2026-11-24'
+const form = repeatFrom(tuesday)
+
+test('a form begins without repetition, ready to repeat weekly on the weekday of its day', () => {
+  expect(toRepeat(form, tuesday)).toBeNull()
+  expect(toRepeat({ ...form, repeat_mode: 'WEEKLY' }, tuesday)).toEqual({
+    repeat_mode: 'WEEKLY',
+    weekdays: [2],
+    ends_on: '2026-12-22',
+    times: null,
+  })
+})
+
+test('a daily repetition names no weekdays, one that is counted no last day', () => {
+  expect(toRepeat({ ...form, repeat_mode: 'DAILY', ends: 'AFTER', times: '10' }, tuesday)).toEqual({
+    repeat_mode: 'DAILY',
+    weekdays: [],
+    ends_on: null,
+    times: 10,
+  })
+})
+
+test.each<Partial<RepeatForm>>([
+  { repeat_mode: 'WEEKLY', weekdays: [7, 1, 3] },
+  { repeat_mode: 'WEEKLY', ends: 'AFTER', times: '366' },
+  { repeat_mode: 'DAILY' },
+])('what the form sends the contract takes: %o', (changes) => {
+  const sent = toRepeat({ ...form, ...changes }, tuesday)
+  expect(repeat.parse(sent)).toEqual(sent)
+})
+
+test.each<Partial<RepeatForm>>([
+  { repeat_mode: 'WEEKLY', weekdays: [] },
+  { repeat_mode: 'DAILY', ends_on: '31.11.2026' },
+  { repeat_mode: 'DAILY', ends: 'AFTER', times: '' },
+])('a form that is not whole is no repetition yet: %o', (changes) => {
+  expect(toRepeat({ ...form, ...changes }, tuesday)).toBeUndefined()
+})
+
+test('the last day is not before the first', () => {
+  expect(endsOnProblem('23.11.2026', tuesday)).toBe(repeatProblems.too_early)
+  expect(endsOnProblem('24.11.2026', tuesday)).toBeUndefined()
+  expect(endsOnProblem('23.11.2026', null)).toBeUndefined()
+})
+
+test.each(['0', '367', '1.5', '-1', ''])('«%s» is no number of times', (text) => {
+  expect(timesProblem(text)).toBe(repeatProblems.times)
+})

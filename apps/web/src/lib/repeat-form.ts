@@ -1,0 +1,57 @@
+import { repeatTimesMax } from '@razgovor/contract/limits'
+import type { Repeat } from '@razgovor/contract/repeats'
+import { parseDate, writeDate } from './date-time-input.ts'
+import { addDays, weekdayOf } from './time.ts'
+
+/** The part of a form that says whether a slot repeats, and until when. */
+export interface RepeatForm {
+  repeat_mode: 'NONE' | 'DAILY' | 'WEEKLY'
+  /** 1 (Monday) to 7. */
+  weekdays: number[]
+  ends: 'ON' | 'AFTER'
+  /** DD.MM.YYYY. */
+  ends_on: string
+  times: string
+}
+
+export const repeatProblems = {
+  weekdays: 'Выбери дни недели',
+  ends_on: 'Укажи дату как ДД.ММ.ГГГГ',
+  too_early: 'Последний день раньше первого',
+  times: `Укажи число от 1 до ${repeatTimesMax}`,
+} as const
+
+const FOUR_WEEKS = 28
+
+/** Every week on the day's own weekday, once it is asked to repeat. */
+export function repeatFrom(day: string): RepeatForm {
+  const ends_on = writeDate(addDays(day, FOUR_WEEKS))
+  return { repeat_mode: 'NONE', weekdays: [weekdayOf(day)], ends: 'ON', ends_on, times: '8' }
+}
+
+export function weekdaysProblem(weekdays: readonly number[]): string | undefined {
+  return weekdays.length > 0 ? undefined : repeatProblems.weekdays
+}
+
+/** `day`: the first one, null while it is badly written. */
+export function endsOnProblem(text: string, day: string | null): string | undefined {
+  const last = parseDate(text)
+  if (!last) return repeatProblems.ends_on
+  return day && last < day ? repeatProblems.too_early : undefined
+}
+
+export function timesProblem(text: string): string | undefined {
+  return /^\d{1,3}$/.test(text) && +text >= 1 && +text <= repeatTimesMax ? undefined : repeatProblems.times
+}
+
+/** Null when it repeats not at all, undefined while the form is not whole. */
+export function toRepeat(form: RepeatForm, day: string | null): Repeat | null | undefined {
+  const { repeat_mode, ends, ends_on, times } = form
+  if (repeat_mode === 'NONE') return null
+  const weekdays = repeat_mode === 'WEEKLY' ? form.weekdays.toSorted((one, other) => one - other) : []
+  if (repeat_mode === 'WEEKLY' && weekdaysProblem(weekdays)) return undefined
+  if (ends === 'AFTER') {
+    return timesProblem(times) ? undefined : { repeat_mode, weekdays, ends_on: null, times: Number(times) }
+  }
+  return endsOnProblem(ends_on, day) ? undefined : { repeat_mode, weekdays, ends_on: parseDate(ends_on), times: null }
+}

@@ -1,0 +1,62 @@
+import { isTime, parseDate, writeDate } from './date-time-input.ts'
+import { formatDuration } from './format.ts'
+import { serverNow } from './server-clock.ts'
+import { instantAt, zoned } from './time.ts'
+
+/** When a meeting begins and how long it takes, as it is typed. */
+export interface StretchForm {
+  /** DD.MM.YYYY. */
+  date: string
+  /** HH:mm. */
+  time: string
+  minutes: string
+}
+
+export const stretchProblems = {
+  date: 'Укажи дату как ДД.ММ.ГГГГ',
+  time: 'Укажи время как ЧЧ:ММ',
+  past: 'Это время уже прошло',
+} as const
+
+type Stretch = { time_start_iso: string; time_end_iso: string }
+
+/** The instants of a form, or null while its date and time are badly written. */
+export function readStretch({ date, time, minutes }: StretchForm, zone: string): Stretch | null {
+  const day = parseDate(date)
+  if (!day || !isTime(time)) return null
+  const time_start_iso = instantAt({ day, time, zone })
+  const time_end_iso = new Date(Date.parse(time_start_iso) + Number(minutes) * 60_000).toISOString()
+  return { time_start_iso, time_end_iso }
+}
+
+export function writeStretch(stretch: Stretch, zone: string): StretchForm {
+  const wall = zoned(stretch.time_start_iso, zone)
+  return {
+    date: writeDate(wall.toPlainDate().toString()),
+    time: wall.toPlainTime().toString({ smallestUnit: 'minute' }),
+    minutes: String(minutesBetween(stretch)),
+  }
+}
+
+export function minutesBetween({ time_start_iso, time_end_iso }: Stretch): number {
+  return (Date.parse(time_end_iso) - Date.parse(time_start_iso)) / 60_000
+}
+
+export function dateProblem(text: string): string | undefined {
+  return parseDate(text) ? undefined : stretchProblems.date
+}
+
+export function timeProblem(text: string, values: StretchForm, zone: string): string | undefined {
+  if (!isTime(text)) return stretchProblems.time
+  const stretch = readStretch(values, zone)
+  return !stretch || Date.parse(stretch.time_start_iso) > serverNow() ? undefined : stretchProblems.past
+}
+
+const lengths = [15, 30, 45, 60, 75, 90, 105, 120, 150, 180, 240, 300, 360, 420, 480]
+
+/** The lengths to choose from, that of the form among them. */
+export function lengthOptions(own: number): { value: string; label: string }[] {
+  return [...new Set([...lengths, own])]
+    .toSorted((one, other) => one - other)
+    .map((minutes) => ({ value: String(minutes), label: formatDuration(minutes) }))
+}

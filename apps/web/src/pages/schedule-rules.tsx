@@ -1,0 +1,1 @@
+export { AvailabilityPage as Component } from '../features/schedule/availability-page.tsx'

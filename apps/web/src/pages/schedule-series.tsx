@@ -1,0 +1,1 @@
+export { OwnSeriesPage as Component } from '../features/series/own-series-page.tsx'

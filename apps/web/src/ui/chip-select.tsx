@@ -1,0 +1,29 @@
+import { Icon } from './icon.tsx'
+
+type ChipSelectProps = {
+  label: string
+  value: string
+  /** The first is the choice by default. */
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+export function ChipSelect({ label, value, options, onChange }: ChipSelectProps) {
+  return (
+    <span className="relative inline-flex items-center">
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="chip appearance-none bg-white pr-12 transition-colors duration-150 hover:border-ink"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" className="pointer-events-none absolute inset-y-0 right-4 my-auto" />
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { capitalize } from '../lib/format.ts'
+import { addDays, daysFrom, startOfWeek } from '../lib/time.ts'
+
+const monthName = new Intl.DateTimeFormat('ru-RU', { month: 'long', timeZone: 'UTC' })
+
+/** «Ноябрь 2026». */
+export function monthTitle(day: string): string {
+  return `${capitalize(monthName.format(Date.parse(day)))} ${day.slice(0, 4)}`
+}
+
+/** The first day of the day's month. */
+export function startOfMonth(day: string): string {
+  return `${day.slice(0, 8)}01`
+}
+
+/** The same day of another month, or its last. */
+export function addMonths(day: string, count: number): string {
+  return Temporal.PlainDate.from(day).add({ months: count }).toString()
+}
+
+/** Its days by weeks, which begin on Monday: the first and the last may be short. */
+export function weeksOfMonth(month: string): string[][] {
+  const days = daysFrom(month, Temporal.PlainDate.from(month).daysInMonth)
+  return [...Map.groupBy(days, startOfWeek).values()]
+}
+
+/** Where a key leads in the ARIA grid pattern for dates; undefined for other keys. */
+export function dayByKey(day: string, { key, shiftKey }: { key: string; shiftKey: boolean }): string | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return startOfWeek(day)
+    case 'End':
+      return addDays(startOfWeek(day), 6)
+    case 'PageUp':
+      return addMonths(day, shiftKey ? -12 : -1)
+    case 'PageDown':
+      return addMonths(day, shiftKey ? 12 : 1)
+    default:
+      return undefined
+  }
+}

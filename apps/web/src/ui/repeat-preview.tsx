@@ -1,0 +1,35 @@
+import type { SlotChange } from '@razgovor/contract/schedule'
+import { countOf } from '../lib/slot-changes.ts'
+import { Checkbox } from './checkbox.tsx'
+import { FormProblem } from './form-problem.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { SlotChangeList } from './slot-change-list.tsx'
+
+type RepeatPreviewProps = {
+  /** Undefined while they are asked for. */
+  items: readonly SlotChange[] | undefined
+  /** Why there are none. */
+  problem?: string
+  zone: string
+  skip_clashes: boolean
+  onSkip: (skip_clashes: boolean) => void
+}
+
+/** The dates of a repetition, and what to do where they clash. */
+export function RepeatPreview({ items, problem, zone, skip_clashes, onSkip }: RepeatPreviewProps) {
+  if (problem) return <FormProblem text={problem} />
+  if (!items) return <Skeleton className="h-24" />
+  return (
+    <div>
+      <h3 className="mb-2 text-[15px] font-medium">Что получится</h3>
+      <SlotChangeList label="Даты" items={items} zone={zone} />
+      {countOf(items, 'CLASHES') > 0 && (
+        <Checkbox
+          label="Пропустить занятые даты"
+          checked={skip_clashes}
+          onChange={({ target }) => onSkip(target.checked)}
+        />
+      )}
+    </div>
+  )
+}

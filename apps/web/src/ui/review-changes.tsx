@@ -1,0 +1,54 @@
+import type { SlotChange } from '@razgovor/contract/schedule'
+import { countOf, countSlots, countTouched } from '../lib/slot-changes.ts'
+import { Checkbox } from './checkbox.tsx'
+import { ConfirmButtons } from './confirm-buttons.tsx'
+import { FormProblem } from './form-problem.tsx'
+import { SlotChangeList } from './slot-change-list.tsx'
+
+type ReviewChangesProps = {
+  items: readonly SlotChange[]
+  zone: string
+  /** «Изменить 5 окон». */
+  confirm: (count: number) => string
+  /** Only where what clashes can be left out. */
+  skip?: { skip_clashes: boolean; onSkip: (skip_clashes: boolean) => void }
+  problem?: string
+  loading: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** What a change would do and what it means for bookings, before it is done. */
+export function ReviewChanges(props: ReviewChangesProps) {
+  const { items, zone, confirm, skip, problem, loading, onConfirm, onCancel } = props
+  const booked = countOf(items, 'BOOKED')
+  const touched = countTouched(items, skip?.skip_clashes ?? true)
+  return (
+    <div>
+      <h3 className="mb-2 text-[15px] font-medium">Что изменится</h3>
+      <SlotChangeList label="Даты" items={items} zone={zone} />
+      <p className="mt-3 text-[15px]">
+        {booked > 0 ? `На ${countSlots(booked)} уже записались: там всё останется как есть` : 'Записей это не затронет'}
+      </p>
+      {skip && countOf(items, 'CLASHES') > 0 && (
+        <Checkbox
+          label="Пропустить занятые даты"
+          checked={skip.skip_clashes}
+          onChange={({ target }) => skip.onSkip(target.checked)}
+        />
+      )}
+      <FormProblem text={problem} />
+      {touched > 0 ? (
+        <ConfirmButtons
+          confirm={confirm(touched)}
+          cancel="Назад"
+          loading={loading}
+          onConfirm={onConfirm}
+          onCancel={onCancel}
+        />
+      ) : (
+        <p className="mt-3 text-[15px] text-mute">Менять нечего</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useFormContext } from 'react-hook-form'
+import { dateProblem, lengthOptions, timeProblem, type StretchForm } from '../lib/stretch-form.ts'
+import { dayOf } from '../lib/time.ts'
+import { useNowIso } from '../lib/use-now.ts'
+import { useZone, zoneName } from '../lib/zone.ts'
+import { DateField } from './date-field.tsx'
+import { SelectField } from './select-field.tsx'
+import { TimeField } from './time-field.tsx'
+
+/** Inside a form whose values have a `StretchForm` among them. */
+export function StartFields() {
+  const { control } = useFormContext<StretchForm>()
+  const zone = useZone()
+  const now_iso = useNowIso()
+  return (
+    <>
+      <DateField label="Дата" control={control} name="date" today={dayOf(now_iso, zone)} validate={dateProblem} />
+      <TimeField
+        label="Начало"
+        control={control}
+        name="time"
+        validate={(text, values) => timeProblem(text, values, zone)}
+      />
+      <p className="-mt-2 text-[15px] text-mute">{zoneName(zone, now_iso)}</p>
+    </>
+  )
+}
+
+export function LengthField() {
+  const { register, getValues, formState } = useFormContext<StretchForm>()
+  return (
+    <SelectField
+      label="Длительность"
+      options={lengthOptions(Number(getValues('minutes')))}
+      error={formState.errors.minutes?.message}
+      {...register('minutes')}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useController, type Control, type FieldPath, type FieldPathByValue, type FieldValues } from 'react-hook-form'
+import { maskTime } from '../lib/date-time-input.ts'
+import { TextField } from './text-field.tsx'
+
+type TimeFieldProps<Values extends FieldValues, Name extends FieldPathByValue<Values, string>> = {
+  label: string
+  control: Control<Values>
+  name: Name
+  /** What is wrong with the text. */
+  validate: (text: string, values: Values) => string | undefined
+}
+
+/** HH:MM, typed. */
+export function TimeField<
+  Values extends FieldValues,
+  Name extends FieldPathByValue<Values, string> & FieldPath<Values>,
+>({ label, control, name, validate }: TimeFieldProps<Values, Name>) {
+  const { field, fieldState } = useController({ control, name, rules: { validate } })
+  return (
+    <TextField
+      {...field}
+      label={label}
+      onChange={({ target }) => field.onChange(maskTime(target.value))}
+      inputMode="numeric"
+      placeholder="ЧЧ:ММ"
+      autoComplete="off"
+      error={fieldState.error?.message}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react'
+import { useKeyDrag } from './use-key-drag.ts'
+import { usePointerDrag } from './use-pointer-drag.ts'
+import { isSameSpan, stretchOfSpan } from './week-grid-drag.ts'
+import type { DragGround, Ghost, Stretch } from './week-grid-ghosts.ts'
+
+type GridDragInput = Pick<DragGround, 'days' | 'hours' | 'findMovable'> & {
+  zone: string
+  now_iso: string
+  onCreate: (stretch: Stretch) => void
+  onMove: (event_id: string, stretch: Stretch, isMove: boolean) => void
+}
+
+/** Drags of a mouse or a pen, and the same by the keyboard. */
+export function useGridDrag({ days, hours, zone, now_iso, findMovable, onCreate, onMove }: GridDragInput) {
+  const section = useRef<HTMLElement>(null)
+  const [ghost, setGhost] = useState<Ghost | null>(null)
+  const ground = { section, days, hours, findMovable, setGhost, drop }
+  const isPast = (begins: Ghost['span']) =>
+    Date.parse(stretchOfSpan(begins, days, zone).time_start_iso) <= Date.parse(now_iso)
+  const pointerHandlers = usePointerDrag(ground, isPast)
+  const { said, handlers: keyHandlers } = useKeyDrag(ground, ghost)
+
+  function drop({ span, standing }: Ghost) {
+    setGhost(null)
+    const stretch = stretchOfSpan(span, days, zone)
+    if (!standing) {
+      onCreate(stretch)
+      return
+    }
+    if (isSameSpan(span, standing.span)) return
+    const isMove = span.from !== standing.span.from || span.column !== standing.span.column
+    onMove(standing.event.event_id, isMove ? keepLength(stretch, standing.event) : stretch, isMove)
+  }
+
+  return { section, ghost, said, handlers: { ...pointerHandlers, ...keyHandlers } }
+}
+
+/** The minutes that pass stay, whatever the clock on the wall does in between. */
+function keepLength({ time_start_iso }: Stretch, event: Stretch): Stretch {
+  const length_ms = Date.parse(event.time_end_iso) - Date.parse(event.time_start_iso)
+  return { time_start_iso, time_end_iso: new Date(Date.parse(time_start_iso) + length_ms).toISOString() }
+}

@@ -1,0 +1,94 @@
+import { addDays, instantAt, startOfDay } from '../lib/time.ts'
+import { clockOf } from './week-grid-layout.ts'
+import type { Hours } from './week-grid-scale.ts'
+
+/** A stretch of one of the grid's columns, in minutes of its day. */
+export type Span = { column: number; from: number; to: number }
+
+export type Point = { column: number; minutes: number }
+
+export type Drag =
+  | { kind: 'create'; at: Point }
+  /** `grip`: minutes between the beginning and where it was taken. */
+  | { kind: 'move'; span: Span; grip: number }
+  | { kind: 'resize'; span: Span }
+
+const SNAP_MINUTES = 15
+const DAY_MINUTES = 24 * 60
+/** What the contract allows, on the snap. */
+const LONGEST_MINUTES = 480
+
+type Box = { left: number; top: number; width: number; height: number }
+
+/** Where a pointer is. `first`: the first column's box on the screen, the others stand at its right, as wide. */
+export function pointAt(
+  { x, y }: { x: number; y: number },
+  first: Box,
+  { days, hours }: { days: number; hours: Hours },
+): Point {
+  const column = clamp(Math.floor((x - first.left) / first.width), 0, days - 1)
+  const shown = (hours.to - hours.from) * 60
+  return { column, minutes: hours.from * 60 + clamp((y - first.top) / first.height, 0, 1) * shown }
+}
+
+/** What a drag means with the pointer there: never outside the shown hours, never without a length. */
+export function dragTo(drag: Drag, point: Point, hours: Hours): Span {
+  const [first, last] = [hours.from * 60, hours.to * 60]
+  if (drag.kind === 'move') {
+    const length = drag.span.to - drag.span.from
+    const from = clamp(snap(point.minutes - drag.grip), first, last - length)
+    return { column: point.column, from, to: from + length }
+  }
+  if (drag.kind === 'resize') {
+    const { column, from } = drag.span
+    return { column, from, to: clamp(snap(point.minutes), from + SNAP_MINUTES, Math.min(last, from + LONGEST_MINUTES)) }
+  }
+  const at = Math.floor(drag.at.minutes / SNAP_MINUTES) * SNAP_MINUTES
+  const { column } = drag.at
+  if (point.minutes < at) {
+    const from = Math.floor(point.minutes / SNAP_MINUTES) * SNAP_MINUTES
+    return { column, from: Math.max(from, at + SNAP_MINUTES - LONGEST_MINUTES), to: at + SNAP_MINUTES }
+  }
+  return { column, from: at, to: clamp(snap(point.minutes), at + SNAP_MINUTES, Math.min(last, at + LONGEST_MINUTES)) }
+}
+
+/** A step of the keyboard: arrows move, with Shift up and down change the length; undefined for other keys. */
+export function spanByKey(
+  span: Span,
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  { days, hours }: { days: number; hours: Hours },
+): Span | undefined {
+  const { column, from, to } = span
+  const last = hours.to * 60
+  if (key === 'ArrowUp' || key === 'ArrowDown') {
+    const step = key === 'ArrowUp' ? -SNAP_MINUTES : SNAP_MINUTES
+    if (shiftKey) return { ...span, to: clamp(to + step, from + SNAP_MINUTES, Math.min(last, from + LONGEST_MINUTES)) }
+    const start = clamp(from + step, hours.from * 60, last - (to - from))
+    return { column, from: start, to: start + to - from }
+  }
+  if (shiftKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return undefined
+  return { ...span, column: clamp(column + (key === 'ArrowLeft' ? -1 : 1), 0, days - 1) }
+}
+
+/** The instants of a span on the wall of a zone. */
+export function stretchOfSpan({ column, from, to }: Span, days: readonly string[], zone: string) {
+  const day = days[column]!
+  return { time_start_iso: instantOf(day, from, zone), time_end_iso: instantOf(day, to, zone) }
+}
+
+export function isSameSpan(one: Span, other: Span): boolean {
+  return one.column === other.column && one.from === other.from && one.to === other.to
+}
+
+function instantOf(day: string, minutes: number, zone: string): string {
+  if (minutes === DAY_MINUTES) return startOfDay(addDays(day, 1), zone)
+  return instantAt({ day, time: clockOf(minutes), zone })
+}
+
+function snap(minutes: number): number {
+  return Math.round(minutes / SNAP_MINUTES) * SNAP_MINUTES
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(value, most))
+}
