@@ -1,6 +1,7 @@
 import { benchBookings } from './bookings.bench.ts'
 import { benchFirstPaint } from './first-paint.bench.ts'
 import { benchFreeSlots } from './free-slots.bench.ts'
+import { benchSearch } from './search.bench.ts'
 import { benchSpeakerPage } from './speaker-page.bench.ts'
 import { benchSignIn } from './sign-in.bench.ts'
 import { formatTable, type Row } from './table.ts'
@@ -9,6 +10,7 @@ const benchmarks: Record<string, { title: string; run: () => Promise<Row[]> }> =
   bookings: { title: 'Bookings', run: benchBookings },
   'sign-in': { title: 'Sign-in by password (argon2id m=19456 t=2 p=1, two at a time)', run: benchSignIn },
   'free-slots': { title: "A speaker's free slots, a week", run: benchFreeSlots },
+  search: { title: 'The search among speakers, 20 cards', run: benchSearch },
   'speaker-page': { title: "The speaker's page, served", run: benchSpeakerPage },
   'first-paint': {
     title: "The speaker's page in Chromium, processor 4x slower, 1.6 Mbit/s, 150 ms",

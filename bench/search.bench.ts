@@ -1,0 +1,103 @@
+import type { ApiActions } from './api-server.ts'
+import { startChild } from './child.ts'
+import { openPool, startDatabaseServer, type DatabaseServer } from './database-server.ts'
+import { fillSearch, vocabulary } from './fill-search.ts'
+import { createClient } from './http-client.ts'
+import { alternate, load, median } from './measure.ts'
+import { count, milliseconds, ratio, withAim, type Row } from './table.ts'
+
+const rounds = 4
+const callsARound = 60
+const { surnames, trades, subjects, languages, categories } = vocabulary
+
+/** The `n`th question of a kind; no two in a row are the same. */
+const kinds: Record<string, (n: number) => Record<string, string>> = {
+  'no filter': (n) => ({ offset: String((n % 5) * 20) }),
+  'category, this week, price': (n) => ({
+    category: pick(categories, n),
+    free_this_week: 'true',
+    price_max: String(100_000 + (n % 7) * 50_000),
+  }),
+  'free, language': (n) => ({ is_free: 'true', language: pick(languages, n) }),
+  'category, language, cheapest': (n) => ({
+    category: pick(categories, n),
+    language: pick(languages, n * 3),
+    sort: 'cheapest',
+  }),
+  'narrow price, dearest': (n) => ({
+    price_min: String(200_000 + (n % 9) * 10_000),
+    price_max: String(220_000 + (n % 9) * 10_000),
+    sort: 'dearest',
+  }),
+  'a surname': (n) => ({ q: pick(surnames, n * 11) }),
+  'two words and a filter': (n) => ({ q: `${pick(trades, n)} ${pick(subjects, n * 5)}`, free_this_week: 'true' }),
+  'a word that many say': (n) => ({ q: pick(trades, n) }),
+  'a slip': (n) => ({ q: slip(pick(surnames, n * 13)) }),
+}
+
+export async function benchSearch(): Promise<Row[]> {
+  await using server = await startDatabaseServer()
+  await using few = await openSite(server, { speakers: 1000, withSlots: 1000 })
+  await using many = await openSite(server, { speakers: 100_000, withSlots: 1500 })
+  const rows: Row[] = []
+  const all = { few: [] as number[], many: [] as number[] }
+  for (const kind of Object.keys(kinds)) {
+    const times = await alternate(rounds, {
+      few: () => load(1, callsARound, () => few.ask(kind)),
+      many: () => load(1, callsARound, () => many.ask(kind)),
+    })
+    const [ofFew, ofMany] = [times.few, times.many].map((loads) => loads.flatMap((round) => round.times))
+    all.few.push(...ofFew!)
+    all.many.push(...ofMany!)
+    rows.push(toRow(kind, median(ofMany!), median(ofFew!)))
+  }
+  return [
+    {
+      ...toRow(`all kinds alike, of ${count(many.speakers)} speakers (mean)`, mean(all.many), mean(all.few)),
+      ratio: withAim(ratio(mean(all.many), mean(all.few)), '≤ 3'),
+    },
+    ...rows,
+  ]
+
+  function toRow(what: string, ofMany: number, ofFew: number): Row {
+    return {
+      what,
+      measured: milliseconds(ofMany),
+      limit: `${milliseconds(ofFew)} of ${count(few.speakers)}`,
+      ratio: ratio(ofMany, ofFew),
+    }
+  }
+}
+
+/** A database of its own with so many speakers, and an API over it. */
+async function openSite(server: DatabaseServer, size: { speakers: number; withSlots: number }) {
+  await using resources = new AsyncDisposableStack()
+  const url = await server.createDatabase(`search_${size.speakers}`)
+  const api = resources.use(startChild<ApiActions>('api-server.ts', { DATABASE_URL: url }))
+  const apiUrl = await api.ask('url')
+  const http = resources.use(createClient())
+  const pool = resources.use(openPool(url, 1))
+  await fillSearch(pool, size)
+  let asked = 0
+  const owned = resources.move()
+  return {
+    ...size,
+    async ask(kind: string) {
+      await http.ask('GET', `${apiUrl}/api/speakers?${new URLSearchParams(kinds[kind]!(asked++)).toString()}`)
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+function pick(from: readonly string[], n: number): string {
+  return from[n % from.length]!
+}
+
+/** The second and the third letter from the end change places. */
+function slip(word: string): string {
+  return `${word.slice(0, -3)}${word.at(-2)}${word.at(-3)}${word.at(-1)}`
+}

@@ -1,0 +1,165 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { collectComplaints, inspect } from './inspect.ts'
+import { demoPassword, signIn } from './people.ts'
+
+const dubai = 'sofia-melnik@razgovor.example'
+const omsk = 'gromova@razgovor.example'
+
+test('two presses give a usual week, and the hours follow every change of mind', async ({ page }) => {
+  test.setTimeout(180_000)
+  const complaints = collectComplaints(page)
+  await signIn(page, dubai)
+
+  await test.step('a usual week', async () => {
+    await page.goto('/schedule')
+    await page.getByRole('link', { name: 'Часы работы' }).click()
+    await expect(page).toHaveURL(/\/schedule\/rules$/)
+    await inspect(page)
+    await page.getByRole('button', { name: 'Пн–Пт, 10:00–18:00' }).click()
+    await expect(preview(page).getByText(/^Появ/)).toBeVisible()
+    await inspect(page)
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByText(/^Часы сохранены/)).toBeVisible()
+    await expect(preview(page).getByText('Окна останутся как есть.')).toBeVisible()
+  })
+
+  await test.step('hours are typed, refused beside the field, copied to all days', async () => {
+    await page.getByRole('button', { name: 'Добавить часы: Понедельник' }).click()
+    const from = page.getByLabel('Понедельник, промежуток 2, с')
+    await expect(from).toHaveValue('19:00')
+    await from.fill('1700')
+    await from.blur()
+    await expect(page.getByText('Эти часы пересекаются с другими')).toBeVisible()
+    await expect(preview(page).getByText(/^Исправь поля/)).toBeVisible()
+    await inspect(page)
+    await from.fill('2000')
+    await page.getByLabel('Понедельник, промежуток 2, до').fill('24:00')
+    await page.getByLabel('Понедельник, промежуток 2, до').blur()
+    await expect(page.getByText('Эти часы пересекаются с другими')).toBeHidden()
+    await expect(preview(page).getByText(/^Появ/)).toBeVisible()
+    await page.getByRole('button', { name: 'Скопировать на все дни: Понедельник' }).click()
+    await expect(page.getByLabel('Воскресенье, промежуток 2, до')).toHaveValue('24:00')
+    await page.getByRole('button', { name: 'Убрать промежуток 1: Воскресенье' }).click()
+    await expect(page.getByLabel('Воскресенье, промежуток 1, с')).toHaveValue('20:00')
+  })
+
+  await test.step('a day off is typed, a holiday picked in the calendar', async () => {
+    await page.getByRole('button', { name: 'Добавить день' }).click()
+    await page.getByLabel('Дата', { exact: true }).fill('31022030')
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByText('Укажи дату как ДД.ММ.ГГГГ')).toBeVisible()
+    await expect(page.getByLabel('Дата', { exact: true })).toBeFocused()
+    await page.getByLabel('Дата', { exact: true }).fill('08032030')
+    await page.getByLabel('Название').fill('Праздник')
+    await page.getByRole('button', { name: 'Добавить день' }).click()
+    await page.getByRole('button', { name: 'Дата: календарь' }).last().click()
+    await page.getByRole('button', { name: 'Следующий месяц' }).click()
+    await page.getByRole('grid').getByRole('button').first().click()
+    await page.getByRole('button', { name: 'Свои часы' }).last().click()
+    await inspect(page)
+  })
+
+  await test.step('nothing is lost by a hasty step', async () => {
+    await page.getByRole('link', { name: 'Мой график' }).last().click()
+    const dialog = page.getByRole('dialog', { name: 'Уйти без сохранения?' })
+    await dialog.getByRole('button', { name: 'Остаться' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByText(/^Часы сохранены/).last()).toBeVisible()
+    await expect(preview(page).getByText('Окна останутся как есть.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Понедельник, промежуток 2, до')).toHaveValue('24:00')
+    await expect(page.getByLabel('Дата', { exact: true }).first()).toHaveValue('08.03.2030')
+  })
+  expect(complaints).toEqual([])
+})
+
+test('what is booked stays and is named, and a new zone asks what to keep', async ({ page, request }) => {
+  test.setTimeout(180_000)
+  const complaints = collectComplaints(page)
+  await signIn(page, omsk)
+  await page.goto('/schedule/rules')
+  await page.getByRole('button', { name: 'Собрать свою неделю' }).click()
+  await page.getByRole('button', { name: 'Добавить часы: Среда' }).click()
+  await page.getByRole('button', { name: 'Бесплатно' }).click()
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText(/^Часы сохранены/)).toBeVisible()
+
+  // Ten o'clock in Omsk.
+  await bookLast(request, omsk, 'T04:00')
+
+  await page.getByLabel('Среда, промежуток 1, с').fill('1500')
+  await page.getByLabel('Среда, промежуток 1, с').blur()
+  await expect(preview(page).getByText('Останутся встречи вне этих часов')).toBeVisible()
+  await inspect(page)
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(preview(page).getByText('Окна останутся как есть.')).toBeVisible()
+
+  await page.goto('/profile/personal-info')
+  await page.getByLabel('Часовой пояс').selectOption('Asia/Vladivostok')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Часовой пояс изменился' })
+  await expect(dialog.getByText(/останутся в то же мгновение/)).toBeVisible()
+  await dialog.getByRole('radio', { name: /^Те же часы/ }).check()
+  await expect(dialog.getByText(/^Появ/)).toBeVisible()
+  await inspect(page)
+  await dialog.getByRole('button', { name: 'Готово' }).click()
+  await expect(page.getByText(/^Часы сохранены/)).toBeVisible()
+  await page.goto('/schedule/rules')
+  await expect(page.getByText(/^Часы по времени: Владивосток/)).toBeVisible()
+  await expect(page.getByLabel('Среда, промежуток 1, с')).toHaveValue('15:00')
+  expect(complaints).toEqual([])
+})
+
+test('the week is set by the keyboard alone, and switched off again', async ({ page }) => {
+  await signIn(page, 'verescha@razgovor.example')
+  await page.goto('/schedule/rules')
+  await page.getByRole('button', { name: 'Пн–Пт, 10:00–18:00' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Неделя' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Понедельник, промежуток 1, с')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('1100')
+  await expect(page.getByLabel('Понедельник, промежуток 1, с')).toHaveValue('11:00')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Часы сохранены\. Появ/)).toBeVisible()
+  await page.getByRole('switch').press('Space')
+  await expect(preview(page).getByText(/^Появится 0 окон, пропад/)).toBeVisible()
+  await page.getByRole('button', { name: 'Сохранить' }).press('Enter')
+  await expect(preview(page).getByText('Окна останутся как есть.')).toBeVisible()
+})
+
+function preview(page: Page) {
+  return page.getByRole('complementary', { name: 'Что изменится' })
+}
+
+/** A listener signs up for the last of the slots that the speaker's rules offer at that hour in UTC. */
+async function bookLast(request: APIRequestContext, email: string, hour: string): Promise<void> {
+  const [owner, listener] = await Promise.all(
+    [email, 'listener@razgovor.example'].map((who) => sessionOf(request, who)),
+  )
+  const [from, to] = [0, 31].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
+  const answer = await request.get(`/api/users/${owner!.user.user_id}/schedule`, {
+    headers: { authorization: `Bearer ${owner!.access_token}` },
+    params: { from_time: from!, to_time: to! },
+  })
+  const { items } = (await answer.json()) as {
+    items: { slot_id: string; made_by_rules: boolean; time_start_iso: string }[]
+  }
+  const slot = items.findLast(({ made_by_rules, time_start_iso }) => made_by_rules && time_start_iso.includes(hour))
+  const booked = await request.post(`/api/time-slots/${slot!.slot_id}/sign-up`, {
+    headers: { authorization: `Bearer ${listener!.access_token}` },
+  })
+  expect(booked.ok(), await booked.text()).toBe(true)
+}
+
+interface TestSession {
+  access_token: string
+  user: { user_id: string }
+}
+
+async function sessionOf(request: APIRequestContext, email: string): Promise<TestSession> {
+  const answer = await request.post('/api/auth/auth', { data: { type: 'BASIC', email, password: demoPassword } })
+  return (await answer.json()) as TestSession
+}

@@ -1,0 +1,247 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { collectComplaints, inspect } from './inspect.ts'
+import { signIn } from './people.ts'
+
+const anna = 'anna@razgovor.example'
+const timur = 'timur@razgovor.example'
+const desktop = { width: 1440, height: 900 }
+
+test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
+
+test('a slot repeats weekly; one of them is moved alone, then those that follow are made shorter and removed', async ({
+  page,
+}) => {
+  const complaints = collectComplaints(page)
+  await signIn(page, anna)
+  await page.goto(`/schedule?view=week&day=${mondayIn(10)}`)
+  await page.getByRole('button', { name: 'Добавить окно', exact: true }).click()
+  const create = page.getByRole('dialog', { name: 'Новое окно' })
+  await create.getByLabel('Начало').fill('07:00')
+  await create.getByRole('button', { name: 'По дням недели' }).click()
+  await expect(create.getByRole('button', { name: 'пн' })).toHaveAttribute('aria-pressed', 'true')
+  await create.getByRole('button', { name: 'Несколько раз' }).click()
+  await create.getByLabel('Сколько раз').fill('4')
+  await expect(create.getByRole('list', { name: 'Даты' }).getByText('новое')).toHaveCount(4)
+  await create.getByLabel('Цена, ₽').fill('2500')
+  await inspect(page)
+  await page.setViewportSize(desktop)
+  await create.getByRole('button', { name: 'Добавить 4 окна' }).click()
+  await expect(page.getByText('Добавлены 4 окна')).toBeVisible()
+
+  await slot(page, '07:00–08:00').click()
+  await page.getByRole('button', { name: 'Перенести' }).click()
+  const move = page.getByRole('dialog', { name: 'Перенести окно' })
+  await move.getByLabel('Начало').fill('07:30')
+  await move.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(slot(page, '07:30–08:30')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Позже' }).click()
+  await slot(page, '07:00–08:00').click()
+  await page.getByRole('button', { name: 'Длительность' }).click()
+  const length = page.getByRole('dialog', { name: 'Длительность' })
+  await length.getByLabel('Длительность').selectOption('45')
+  await length.getByRole('button', { name: 'Это и следующие' }).click()
+  await length.getByRole('button', { name: 'Что изменится' }).click()
+  await expect(length.getByRole('list', { name: 'Даты' }).getByRole('listitem')).toHaveCount(3)
+  await expect(length.getByText('Записей это не затронет')).toBeVisible()
+  await length.getByRole('button', { name: 'Изменить 3 окна' }).click()
+  await expect(slot(page, '07:00–07:45')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Добавить окно', exact: true }).click()
+  await create.getByLabel('Начало').fill('07:15')
+  await create.getByRole('button', { name: 'Каждый день' }).click()
+  await create.getByRole('button', { name: 'Несколько раз' }).click()
+  await create.getByLabel('Сколько раз').fill('3')
+  await expect(create.getByText('пересекается')).toBeVisible()
+  await create.getByRole('checkbox', { name: 'Пропустить занятые даты' }).check()
+  await expect(create.getByRole('button', { name: 'Добавить 2 окна' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await slot(page, '07:00–07:45').click()
+  await page.getByRole('button', { name: 'Удалить окно' }).click()
+  await page.getByRole('button', { name: 'Это и следующие' }).click()
+  await page.getByRole('button', { name: 'Удалить 3 окна' }).click()
+  await expect(page.getByText('Окна удалены')).toBeVisible()
+  await expect(slot(page, '07:00–07:45')).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
+
+test('on the desktop a slot is drawn, dragged, made longer and put back by Esc; a refused move goes back', async ({
+  page,
+}) => {
+  const complaints = collectComplaints(page)
+  const monday = mondayIn(14)
+  await signIn(page, anna)
+  await page.goto(`/schedule?view=week&day=${monday}`)
+  const days = page.getByRole('region', { name: 'Расписание' }).getByRole('group')
+  await drag(page, row(days.nth(1), '10:00'), row(days.nth(1), '11:30'))
+  await saveFree(page, { time: '10:00', minutes: '90' })
+  await expect(slot(days.nth(1), '10:00–11:30')).toBeVisible()
+
+  await drag(page, slot(days.nth(1), '10:00–11:30'), row(days.nth(2), '14:00'))
+  await expect(slot(days.nth(2), '14:00–15:30')).toBeVisible()
+  await expect(page.getByText('Окно перенесено')).toBeVisible()
+
+  await page.mouse.move(...(await lowerEdge(slot(days.nth(2), '14:00–15:30'))))
+  await page.mouse.down()
+  await page.mouse.move(...(await upperEdge(row(days.nth(2), '16:30'))), { steps: 5 })
+  await page.mouse.up()
+  await expect(slot(days.nth(2), '14:00–16:30')).toBeVisible()
+
+  await page.mouse.move(...(await upperEdge(slot(days.nth(2), '14:00–16:30'))))
+  await page.mouse.down()
+  await page.mouse.move(...(await upperEdge(row(days.nth(4), '10:00'))), { steps: 5 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(slot(days.nth(2), '14:00–16:30')).toBeVisible()
+
+  await drag(page, row(days.nth(3), '14:00'), row(days.nth(3), '15:00'))
+  await saveFree(page, { time: '14:00', minutes: '60' })
+  await drag(page, slot(days.nth(3), '14:00–15:00'), slot(days.nth(2), '14:00–16:30'))
+  await expect(page.getByText(/пересека|уже есть/)).toBeVisible()
+  await expect(slot(days.nth(3), '14:00–15:00')).toBeVisible()
+
+  await slot(days.nth(3), '14:00–15:00').click()
+  await page.getByRole('button', { name: 'Удалить окно' }).click()
+  await page.getByRole('button', { name: 'Удалить', exact: true }).click()
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(slot(days.nth(3), '14:00–15:00')).toBeVisible()
+
+  await slot(days.nth(3), '14:00–15:00').focus()
+  await page.keyboard.down('Alt')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.up('Alt')
+  await expect(slot(days.nth(4), '14:15–15:15')).toBeFocused()
+  expect(complaints).toEqual([])
+})
+
+test('on the phone a slot is pressed and moved by a typed date and time', async ({ openWindow }) => {
+  const page = await openWindow({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const complaints = collectComplaints(page)
+  await signIn(page, anna)
+  const monday = mondayIn(16)
+  await page.goto(`/schedule?day=${monday}`)
+  await page.getByRole('button', { name: /Добавить окно: .*, 12:00$/ }).tap()
+  await saveFree(page, { time: '12:00', minutes: '60' })
+  await slot(page, '12:00–13:00').tap()
+  await page.getByRole('button', { name: 'Перенести' }).tap()
+  const move = page.getByRole('dialog', { name: 'Перенести окно' })
+  await move.getByLabel('Начало').fill('18:20')
+  await move.getByRole('button', { name: 'Дата: календарь' }).tap()
+  await move.getByRole('gridcell', { selected: true }).getByRole('button').press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(move.getByRole('textbox', { name: 'Дата' })).toHaveValue(written(plusDays(monday, 1)))
+  await move.getByRole('button', { name: 'Сохранить' }).tap()
+  await expect(move).toBeHidden()
+  await page
+    .getByRole('button', { name: /вторник/ })
+    .first()
+    .tap()
+  await slot(page, '18:20–19:20').tap()
+  await page.getByRole('button', { name: 'Длительность' }).tap()
+  await page.getByRole('dialog').getByLabel('Длительность').selectOption('30')
+  await page.getByRole('button', { name: 'Сохранить' }).tap()
+  await expect(slot(page, '18:20–18:50')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('a series is made, changed and taken back; without a tariff for it the way to tariffs is shown', async ({
+  page,
+  openWindow,
+}) => {
+  const complaints = collectComplaints(page)
+  await signIn(page, anna)
+  await page.goto('/schedule')
+  await page.getByRole('link', { name: 'Серии' }).click()
+  await fillSeries(page, 'Клуб сменивших профессию')
+  await inspect(page)
+  await page.setViewportSize(desktop)
+  await page.getByRole('button', { name: 'Создать серию: 4 встречи' }).click()
+  const card = page.getByRole('article', { name: 'Клуб сменивших профессию' })
+  await expect(card.getByText('Пока никто не записан')).toHaveCount(4)
+  await inspect(page)
+  await page.setViewportSize(desktop)
+
+  await card.getByRole('button', { name: 'Изменить' }).click()
+  const change = page.getByRole('dialog', { name: 'Изменить серию' })
+  await change.getByLabel('Название').fill('Клуб')
+  await change.getByRole('button', { name: 'Сохранить' }).click()
+  const renamed = page.getByRole('article', { name: 'Клуб', exact: true })
+  await renamed.getByRole('button', { name: 'Удалить' }).click()
+  await page.getByRole('button', { name: 'Удалить 4 встречи' }).click()
+  await expect(renamed).toBeHidden()
+  expect(complaints).toEqual([])
+
+  const other = await openWindow()
+  await signIn(other, timur)
+  await other.goto('/schedule/series')
+  await fillSeries(other, 'Серия без тарифа')
+  await other.getByRole('button', { name: /^Создать серию/ }).click()
+  await expect(other.getByText(/тариф/i).first()).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Посмотреть тарифы' })).toHaveAttribute('href', '/tariffs')
+})
+
+async function fillSeries(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Новая серия' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Новая серия' })
+  await dialog.getByLabel('Название').fill(title)
+  await dialog.getByRole('textbox', { name: 'Дата' }).fill(written(mondayIn(18)))
+  await dialog.getByLabel('Начало').fill('19:00')
+  const pressed = dialog.getByRole('group', { name: 'Дни недели' }).getByRole('button', { pressed: true })
+  await pressed.click()
+  await dialog.getByRole('button', { name: 'пн' }).click()
+  await dialog.getByRole('button', { name: 'Бесплатно' }).click()
+  await expect(dialog.getByRole('list', { name: 'Даты' }).getByRole('listitem')).toHaveCount(4)
+}
+
+async function saveFree(page: Page, { time, minutes }: { time: string; minutes: string }): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Новое окно' })
+  await expect(dialog.getByLabel('Начало')).toHaveValue(time)
+  await expect(dialog.getByLabel('Длительность')).toHaveValue(minutes)
+  await dialog.getByRole('button', { name: 'Бесплатно' }).click()
+  await dialog.getByRole('button', { name: 'Добавить окно' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+function slot(part: Page | Locator, time: string): Locator {
+  return part.getByRole('button', { name: new RegExp(`^${time}`) })
+}
+
+function row(day: Locator, time: string): Locator {
+  return day.getByRole('button', { name: new RegExp(`Добавить окно: .*, ${time}$`) })
+}
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await page.mouse.move(...(await upperEdge(from)))
+  await page.mouse.down()
+  await page.mouse.move(...(await upperEdge(to)), { steps: 5 })
+  await page.mouse.up()
+}
+
+async function upperEdge(part: Locator): Promise<[number, number]> {
+  await part.scrollIntoViewIfNeeded()
+  const { x, y, width } = (await part.boundingBox())!
+  return [x + width / 2, y + 3]
+}
+
+async function lowerEdge(part: Locator): Promise<[number, number]> {
+  await part.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await part.boundingBox())!
+  return [x + width / 2, y + height - 4]
+}
+
+/** A Monday so many weeks ahead, where the demonstration has nothing. */
+function mondayIn(weeks: number): string {
+  const today = new Date()
+  return plusDays(today.toISOString().slice(0, 10), weeks * 7 - ((today.getUTCDay() + 6) % 7))
+}
+
+function plusDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
+}
+
+function written(day: string): string {
+  return day.split('-').toReversed().join('.')
+}
