@@ -3,6 +3,7 @@ import { plusMinutes } from '../../apps/api/src/clock.ts'
 import { newId } from '../../apps/api/src/ids.ts'
 import type { DemoSpeaker } from './demo-speaker.ts'
 import { demoListeners } from './listeners.ts'
+import { portraitSize } from './portrait/portrait.ts'
 import { demoCategories } from './reference.ts'
 import { demoSpeakers } from './speakers.ts'
 import { tintOf, type Tint } from './tint.ts'
@@ -81,7 +82,20 @@ async function insertSpeakers(tx: Tx, created_at: Date, ids: Map<string, string>
         alias,
         headline,
         about: about.join('\n\n'),
-        photo_url: portraitUrl(alias),
+        created_at,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('speaker_photos')
+    .values(
+      demoSpeakers.map(({ alias }) => ({
+        photo_id: newId(created_at),
+        user_id: ids.get(alias)!,
+        url: portraitUrl(alias),
+        thumbnail_url: portraitUrl(alias),
+        ...portraitSize,
+        position: 0,
         created_at,
       })),
     )

@@ -30,6 +30,7 @@ create table calendar_tokens (
   created_at timestamptz not null
 );
 
+-- A page's large photo is its first.
 create table speaker_photos (
   photo_id uuid primary key,
   user_id uuid not null references speakers,
@@ -37,7 +38,14 @@ create table speaker_photos (
   thumbnail_url text not null,
   width int not null,
   height int not null,
+  -- From 0 on, without gaps.
   position int not null,
   created_at timestamptz not null,
+  constraint speaker_photos_at_most_12 check (position between 0 and 11),
   constraint speaker_photos_position unique (user_id, position) deferrable initially deferred
 );
+-- A page had one photo, and none but the demonstration's, drawn 400 × 480, were ever set.
+insert into speaker_photos (photo_id, user_id, url, thumbnail_url, width, height, position, created_at)
+select gen_random_uuid(), user_id, photo_url, photo_url, 400, 480, 0, created_at
+from speakers where photo_url is not null;
+alter table speakers drop column photo_url;

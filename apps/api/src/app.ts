@@ -40,6 +40,7 @@ import { scheduleRoutes } from './modules/schedule/schedule.routes.ts'
 import { seriesRoutes } from './modules/schedule/series.routes.ts'
 import { siteRoutes } from './modules/site/site.routes.ts'
 import { forgetSpeaker } from './modules/speakers/forget-speaker.ts'
+import { photoRoutes } from './modules/speakers/photos.routes.ts'
 import { speakerJobs } from './modules/speakers/speakers.jobs.ts'
 import { speakerRoutes } from './modules/speakers/speakers.routes.ts'
 import { socketRoutes } from './realtime/socket.routes.ts'
@@ -91,6 +92,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     const routes: App = Object.assign(scope, { ctx })
     accountRoutes(routes)
     speakerRoutes(routes)
+    photoRoutes(routes)
     applicationRoutes(routes)
     scheduleRoutes(routes)
     seriesRoutes(routes)

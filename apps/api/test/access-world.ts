@@ -92,6 +92,7 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'series.listSeriesSessions': ofSeries,
     'series.signUpForSeries': { ...ofSeries, body: { slot_ids: [rows.session] } },
     'speakers.getSpeaker': { params: { id: people.speaker.user_id } },
+    'speakers.listPhotos': { params: { user_id: people.speaker.user_id } },
   }
   return { params: named[name]?.params ?? {}, body: named[name]?.body ?? {} }
 }

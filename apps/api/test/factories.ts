@@ -58,7 +58,6 @@ export async function makeSpeaker(
       alias: details.alias ?? null,
       headline: details.headline ?? 'Карьерный консультант',
       about: '',
-      photo_url: null,
       category_slugs: details.category_slugs ?? [],
     }),
   )

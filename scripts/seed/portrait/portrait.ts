@@ -11,9 +11,11 @@ const skins = [
   { skin: '#8d5a3a', shade: '#6b3f26' },
 ] as const
 
+export const portraitSize = { width: 400, height: 480 }
+
 /** A cut-paper person on no backdrop: the page lays it on the speaker's tint. */
 export function drawPortrait(look: Look, tint: Tint): string {
-  return svg({ x: 0, y: 0, width: 400, height: 480 }, person(look, tint))
+  return svg({ x: 0, y: 0, ...portraitSize }, person(look, tint))
 }
 
 /** Head and shoulders in a square, on the tint: legible in a small circle. */

@@ -379,7 +379,6 @@ export interface Speakers {
   fund_tips_url: string | null;
   headline: Generated<string>;
   languages: Generated<string[]>;
-  photo_url: string | null;
   social_links: Generated<string[]>;
   tips_url: string | null;
   user_id: string;

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { closeModal, useModal, type ModalName, type ModalProps, type OpenModal } from '../lib/modal.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { FullScreenDialog } from '../ui/full-screen-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useHistoryEntry } from './use-history-entry.ts'
 
@@ -9,6 +10,7 @@ interface Modal<N extends ModalName> {
   Body: ComponentType<ModalProps[N]>
   /** The modal that «Назад» leads to, where it is not simply closing. */
   before?: (props: ModalProps[N]) => OpenModal | null
+  isFullScreen?: (props: ModalProps[N]) => boolean
 }
 
 /** Every modal of the site. A name without a body doesn't compile. */
@@ -54,6 +56,7 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
   VIEW_USER_PHOTO: {
     title: ({ isSpeaker }) => (isSpeaker ? 'Фото спикера' : 'Фото профиля'),
     Body: lazy(() => import('../features/profile/photo-view-modal.tsx')),
+    isFullScreen: ({ isSpeaker }) => isSpeaker,
   },
   EDIT_USER_PHOTO: {
     title: 'Редактирование',
@@ -62,6 +65,10 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
   DELETE_USER_PHOTO: {
     title: 'Удалить фото?',
     Body: lazy(() => import('../features/profile/photo-delete-modal.tsx')),
+  },
+  DELETE_SPEAKER_PHOTO: {
+    title: 'Удалить фото?',
+    Body: lazy(() => import('../features/gallery/delete-speaker-photo-modal.tsx')),
   },
   DELETE_SINGLE_CONSULTATION: {
     title: 'Удалить выбранную видеовстречу?',
@@ -132,6 +139,7 @@ export function ModalHost() {
   const leaveEntry = useHistoryEntry(open !== null)
   if (!shown) return null
   const before = findBefore(shown)
+  const Frame = isFullScreen(shown) ? FullScreenDialog : Dialog
 
   function close() {
     closeModal()
@@ -139,7 +147,7 @@ export function ModalHost() {
   }
 
   return (
-    <Dialog
+    <Frame
       open={open !== null}
       onClose={close}
       onBack={before ? () => useModal.setState({ open: before }) : close}
@@ -149,7 +157,7 @@ export function ModalHost() {
         {bodyOf(shown)}
         <FocusFirstField />
       </Suspense>
-    </Dialog>
+    </Frame>
   )
 }
 
@@ -161,6 +169,11 @@ function titleOf({ name, props }: OpenModal): string {
 function findBefore({ name, props }: OpenModal): OpenModal | null {
   const before = modals[name].before as ((props: object) => OpenModal | null) | undefined
   return before?.(props) ?? null
+}
+
+function isFullScreen({ name, props }: OpenModal): boolean {
+  const test = modals[name].isFullScreen as ((props: object) => boolean) | undefined
+  return test?.(props) ?? false
 }
 
 function bodyOf({ name, props }: OpenModal) {

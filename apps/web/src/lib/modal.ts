@@ -1,5 +1,6 @@
 import type { IdentityProviderName } from '@razgovor/contract/accounts'
 import type { ConsultationRequest } from '@razgovor/contract/requests'
+import type { SpeakerPhoto } from '@razgovor/contract/speakers'
 import type { TimeZoneId } from '@razgovor/contract/time-zones'
 import { create } from 'zustand'
 import type { Args } from './api-types.ts'
@@ -16,6 +17,8 @@ export type EmailCode = { email: string; resend_at: string } & (
 /** Who came by VK ID or Yandex ID for the first time. */
 export type Newcomer = Omit<Args<'PATCH /api/auth/identity'>[0]['body'], 'email' | 'code'>
 
+type SpeakerPhotos = { imageUrl: string; isSpeaker: true; photos: readonly SpeakerPhoto[] }
+
 /** Each modal and what it is opened with. Its body stands in `app/modals.tsx`. */
 export interface ModalProps {
   SUPPORT_PROJECT_MODAL: object
@@ -29,11 +32,12 @@ export interface ModalProps {
   PROFILE_EMAIL_CHANGE_FORM: { email?: string }
   END_ALL_SESSIONS: object
   DELETE_ACCOUNT: object
-  /** `isSpeaker`: seen by a reader of the public page, who can't change it. */
-  VIEW_USER_PHOTO: { imageUrl: string; isSpeaker: boolean }
+  /** `isSpeaker`: seen by a reader of the public page, who can't change it but looks through the `photos`. */
+  VIEW_USER_PHOTO: { imageUrl: string; isSpeaker: false } | SpeakerPhotos
   /** `cropUrl`: the file as the page shows it. */
   EDIT_USER_PHOTO: { file: File; cropUrl: string }
   DELETE_USER_PHOTO: object
+  DELETE_SPEAKER_PHOTO: { photo_id: string }
   DELETE_SINGLE_CONSULTATION: { cart_item_id: string }
   DELETE_ALL_CONSULTATIONS: object
   GIVE_UP_ORDER: { order_id: string }

@@ -1,1 +1,6 @@
-export { PersonalInfo as Component } from '../features/profile/personal-info.tsx'
+import { Gallery } from '../features/gallery/gallery.tsx'
+import { PersonalInfo } from '../features/profile/personal-info.tsx'
+
+export function Component() {
+  return <PersonalInfo gallery={<Gallery />} />
+}

@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-type DialogProps = {
+export type DialogProps = {
   open: boolean
   onClose: () => void
   /** Where «Назад» leads, when it is not simply closing. */

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, makeUser, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { startSession } from './sessions.ts'
 
@@ -99,11 +100,12 @@ test('30 days after leaving nothing of a speaker is left in any table, and nobod
     headline: 'Консультант Заветная',
   })
   const page = { about: 'Пишите на ada@private.example', social_links: ['https://t.me/ada_z'] }
-  const photo_url = '/files/ada-z.webp'
+  await api.ctx.db.updateTable('speakers').set(page).where('user_id', '=', speaker.user_id).execute()
+  const photo = { photo_id: newId(api.clock.now()), user_id: speaker.user_id, created_at: api.clock.now() }
+  const [url, thumbnail_url] = ['/files/ada-z.webp', '/files/ada-z-small.webp']
   await api.ctx.db
-    .updateTable('speakers')
-    .set({ ...page, photo_url })
-    .where('user_id', '=', speaker.user_id)
+    .insertInto('speaker_photos')
+    .values({ ...photo, url, thumbnail_url, width: 3, height: 4, position: 0 })
     .execute()
   const listener = await makeListener(api)
   await makePast(api, { listener, speaker })

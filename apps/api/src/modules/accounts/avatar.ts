@@ -4,11 +4,10 @@ import { avatarSizes, avatarThumbnailSize, avatarUrl, type AvatarSize } from '@r
 import type { Crop } from '@razgovor/contract/images'
 import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
-import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { cutSquares } from '../../images/cut-squares.ts'
 import type { JobPayload } from '../../jobs/catalogue.ts'
-import { dequeue, enqueue } from '../../jobs/queue.ts'
+import { keepFile, removeFileLater } from '../../unused-files.ts'
 import { userView } from './user-view.ts'
 
 interface Photo {
@@ -23,7 +22,7 @@ export async function uploadAvatar(ctx: Ctx, user_id: string, { bytes, crop }: P
   const keyOf = (size: AvatarSize) => `avatars/${name}-${size}.webp`
   const url = ctx.files.urlOf(keyOf(avatarThumbnailSize))
   // Taken back when the avatar is shown: whatever fails until then, no file is left.
-  await removeLater(ctx.db, url, plusMinutes(ctx.clock.now(), 60))
+  await removeFileLater(ctx.db, url, plusMinutes(ctx.clock.now(), 60))
   await Promise.all(squares.map((square) => ctx.files.put(keyOf(square.size), square.bytes, 'image/webp')))
   return showAvatar(ctx, user_id, url)
 }
@@ -41,20 +40,12 @@ async function showAvatar(ctx: Ctx, user_id: string, avatar_thumbnail_url: strin
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
     await tx.updateTable('users').set({ avatar_thumbnail_url }).where('user_id', '=', user_id).execute()
-    if (former.url) await removeLater(tx, former.url)
-    if (avatar_thumbnail_url) await dequeue(tx, removalOf(avatar_thumbnail_url))
+    if (former.url) await removeFileLater(tx, former.url)
+    if (avatar_thumbnail_url) await keepFile(tx, avatar_thumbnail_url)
     return userView(tx, user_id)
   })
   if (user.role === 'SPEAKER') ctx.pages.drop(user_id, 'lists')
   return user
-}
-
-function removalOf(url: string): string {
-  return `remove-file:${url}`
-}
-
-async function removeLater(db: Db, url: string, at?: Date): Promise<void> {
-  await enqueue(db, 'remove-file', { url }, { key: removalOf(url), ...(at && { at }) })
 }
 
 /** Of an avatar, every size. */

@@ -45,7 +45,7 @@ async function collectAccess(db: Db, user_id: string) {
 async function collectSpeaker(db: Db, user_id: string) {
   const page = await db
     .selectFrom('speakers')
-    .select(['alias', 'headline', 'about', 'photo_url', 'social_links', 'tips_url', 'fund_tips_url', 'created_at'])
+    .select(['alias', 'headline', 'about', 'social_links', 'tips_url', 'fund_tips_url', 'created_at'])
     .select((eb) => [
       eb
         .selectFrom('time_slots')
@@ -63,12 +63,23 @@ async function collectSpeaker(db: Db, user_id: string) {
     .where('own.user_id', '=', user_id)
     .orderBy('c.position')
     .execute()
+  const photos = await db
+    .selectFrom('speaker_photos')
+    .select(['url', 'created_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('position')
+    .execute()
   const availability_rules = await db
     .selectFrom('availability_rules')
     .selectAll()
     .where('speaker_id', '=', user_id)
     .executeTakeFirst()
-  return { ...page, categories: categories.map(({ title }) => title), availability_rules: availability_rules ?? null }
+  return {
+    ...page,
+    categories: categories.map(({ title }) => title),
+    photos,
+    availability_rules: availability_rules ?? null,
+  }
 }
 
 /** What they traded as is the legal part of the one that was approved. */

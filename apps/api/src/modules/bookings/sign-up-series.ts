@@ -49,7 +49,9 @@ async function placeAll(tx: Tx, now: Date, wanted: Omit<SeriesSignUp, 'zone'>): 
   const { listener_id, series_id, slot_ids } = wanted
   await lockListener(tx, listener_id)
   const slots = await lockSlots(tx, slot_ids)
-  const sessions = slots.filter((slot) => slot.series_id === series_id)
+  const sessions = slots
+    .filter((slot) => slot.series_id === series_id)
+    .toSorted((one, other) => one.time_start.getTime() - other.time_start.getTime())
   const strange = slot_ids.find((slot_id) => !sessions.some((slot) => slot.slot_id === slot_id))
   if (strange) throw new LostSession(strange, new ApiError('not_exist'))
   for (const slot of sessions) await place(tx, now, slot, listener_id)

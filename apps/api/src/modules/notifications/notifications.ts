@@ -14,7 +14,7 @@ export async function listNotifications(
     own
       .select(['notification_id', 'type', 'content', 'link', 'created_at', 'read_at'])
       .orderBy('created_at', 'desc')
-      .orderBy('notification_id')
+      .orderBy('notification_id', 'desc')
       .offset(offset)
       .limit(limit)
       .execute(),

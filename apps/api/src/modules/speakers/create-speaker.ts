@@ -8,7 +8,6 @@ export interface NewSpeaker {
   alias: string | null
   headline: string
   about: string
-  photo_url?: string | null
   social_links?: string[]
   category_slugs?: readonly string[]
   category_ids?: readonly string[]

@@ -1,23 +1,22 @@
 import type { Ctx } from '../../context.ts'
-import { enqueue } from '../../jobs/queue.ts'
+import { removePhotoFiles } from './photos.ts'
 
 /** Empties the public page of an anonymised user; the row stays for the meetings that were held. Safe to repeat. */
 export async function forgetSpeaker({ db, pages }: Ctx, user_id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const page = await tx
-      .selectFrom('speakers')
-      .select('photo_url')
-      .where('user_id', '=', user_id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!page) return
-    if (page.photo_url) await enqueue(tx, 'remove-file', { url: page.photo_url })
-    const nothing = { alias: null, photo_url: null, tips_url: null, fund_tips_url: null, social_links: [] }
-    await tx
+    const nothing = { alias: null, headline: '', about: '', tips_url: null, fund_tips_url: null, social_links: [] }
+    const { numUpdatedRows } = await tx
       .updateTable('speakers')
-      .set({ headline: '', about: '', ...nothing })
+      .set(nothing)
       .where('user_id', '=', user_id)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    const photos = await tx
+      .deleteFrom('speaker_photos')
+      .where('user_id', '=', user_id)
+      .returning(['url', 'thumbnail_url'])
       .execute()
+    for (const photo of photos) await removePhotoFiles(tx, photo)
     await tx.deleteFrom('speaker_categories').where('user_id', '=', user_id).execute()
   })
   pages.drop(user_id, 'lists')

@@ -8,6 +8,7 @@ import { toLine, toLines } from '../../plain-text.ts'
 import { updatePerson } from '../accounts/update-person.ts'
 import { userView } from '../accounts/user-view.ts'
 import { aliasBusy } from './is-alias-busy.ts'
+import { lockPage } from './lock-page.ts'
 
 type Changes = Input<typeof updateUser>['body']
 type PageChanges = Pick<Changes, 'alias' | 'headline' | 'about' | 'category_ids' | 'social_links'>
@@ -25,15 +26,7 @@ export async function updateProfile(ctx: Ctx, user_id: string, changes: Changes)
 }
 
 async function updatePage(tx: Tx, user_id: string, { category_ids, ...page }: PageChanges): Promise<void> {
-  // Of several at once, each waits here for the one before.
-  await tx
-    .selectFrom('speakers')
-    .innerJoin('users', 'users.user_id', 'speakers.user_id')
-    .select('speakers.user_id')
-    .where('speakers.user_id', '=', user_id)
-    .where('users.role', '=', 'SPEAKER')
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(() => new ApiError('forbidden'))
+  await lockPage(tx, user_id)
   const { alias, headline, about, social_links } = page
   const columns = {
     ...(alias !== undefined && { alias }),

@@ -32,6 +32,14 @@ export function visibleSpeakersWithFirstFree(db: Db, now: Date) {
   )
 }
 
+/** The first of the gallery. */
+const photoUrl = expressionBuilder<DB>()
+  .selectFrom('speaker_photos')
+  .select('url')
+  .where('user_id', '=', sql.ref<string>('speakers.user_id'))
+  .where('position', '=', 0)
+  .as('photo_url')
+
 export const speakerColumns = [
   'users.user_id',
   'speakers.alias',
@@ -39,7 +47,7 @@ export const speakerColumns = [
   'users.last_name',
   'users.avatar_thumbnail_url',
   'speakers.headline',
-  'speakers.photo_url',
+  photoUrl,
 ] as const
 
 /** A column: the categories of the row's speaker, in their order. */

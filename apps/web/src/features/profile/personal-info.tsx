@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { speakerQuery } from '../speakers/speakers.queries.ts'
@@ -8,12 +9,14 @@ import { ProfilePage } from './profile-page.tsx'
 import { handbooksQuery } from './profile.queries.ts'
 import { profileTexts } from './profile.texts.ts'
 
-export function PersonalInfo() {
+/** `gallery`: another feature's, under the form. */
+export function PersonalInfo({ gallery }: { gallery: ReactNode }) {
   const viewer = useViewer()
   if (!viewer) return null
   return (
     <ProfilePage title={profileTexts.personal_info}>
       <Loaded viewer={viewer} />
+      {gallery}
     </ProfilePage>
   )
 }

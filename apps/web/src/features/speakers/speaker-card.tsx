@@ -1,3 +1,4 @@
+import { photoSrcset } from '@razgovor/contract/photos'
 import type { SpeakerCard as Card } from '@razgovor/contract/speakers'
 import { Link } from 'react-router'
 import { formatMoney } from '../../lib/format.ts'
@@ -10,13 +11,14 @@ import { SlotWhen } from './slot-when.tsx'
 type SpeakerCardProps = { speaker: Card; eager?: boolean }
 
 export function SpeakerCard({ speaker, eager }: SpeakerCardProps) {
-  const slot = speaker.first_free_slot
+  const { first_free_slot: slot, photo_url } = speaker
   return (
     <Link to={speakerPath(speaker)} data-tint={tintOf(speaker.user_id)} className="group block">
       <div className="relative">
         <SpeakerPhoto
           person={speaker}
-          photo={speaker.photo_url ? { url: speaker.photo_url } : null}
+          photo={photo_url ? { url: photo_url, srcset: photoSrcset(photo_url) } : null}
+          sizes="(min-width: 1024px) 25vw, (min-width: 768px) 33vw, 50vw"
           eager={eager}
           className="aspect-[4/4.7] rounded-card"
         />

@@ -1,3 +1,4 @@
+import { photoSrcset } from '@razgovor/contract/photos'
 import type { Speaker } from '@razgovor/contract/speakers'
 import { Link } from 'react-router'
 import { openModal } from '../../lib/modal.ts'
@@ -8,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { SpeakerPhoto } from '../../ui/speaker-photo.tsx'
 
 export function SpeakerHero({ speaker }: { speaker: Speaker }) {
-  const { first_name, last_name, headline, photo_url, categories, tips_url, fund_tips_url } = speaker
+  const { first_name, last_name, headline, photo_url, photos, categories, tips_url, fund_tips_url } = speaker
   const [category] = categories
   return (
     <div className="wrap">
@@ -46,7 +47,8 @@ export function SpeakerHero({ speaker }: { speaker: Speaker }) {
         <div className="group relative order-1 grid md:order-2">
           <SpeakerPhoto
             person={speaker}
-            photo={photo_url ? { url: photo_url } : null}
+            photo={photo_url ? { url: photo_url, srcset: photoSrcset(photo_url) } : null}
+            sizes="(min-width: 768px) 40vw, 100vw"
             eager
             className="aspect-[1/.95] md:aspect-auto md:min-h-[560px]"
           />
@@ -55,7 +57,7 @@ export function SpeakerHero({ speaker }: { speaker: Speaker }) {
               type="button"
               aria-label="Посмотреть фото"
               className="absolute inset-3 rounded-tile"
-              onClick={() => openModal('VIEW_USER_PHOTO', { imageUrl: photo_url, isSpeaker: true })}
+              onClick={() => openModal('VIEW_USER_PHOTO', { imageUrl: photo_url, isSpeaker: true, photos })}
             />
           )}
         </div>

@@ -7,6 +7,7 @@ import { OwnPageCard } from './own-page-card.tsx'
 import { SimilarSpeakers } from './similar-speakers.tsx'
 import { SpeakerAbout } from './speaker-about.tsx'
 import { SpeakerHero } from './speaker-hero.tsx'
+import { SpeakerPhotos } from './speaker-photos.tsx'
 import { SpeakerSeries } from './speaker-series.tsx'
 import { SpeakerWeek } from './speaker-week.tsx'
 import { useBooking } from './use-booking.ts'
@@ -24,6 +25,7 @@ export function SpeakerPage({ speaker }: { speaker: Speaker }) {
           <SpeakerWeek choosing={choosing} />
           <SpeakerSeries series={speaker.series} choosing={choosing} />
           <SpeakerAbout speaker={speaker} />
+          <SpeakerPhotos speaker={speaker} />
         </div>
         <aside aria-label="Запись" className="hidden lg:block">
           <div className="sticky top-28 rounded-card border border-line p-7">
