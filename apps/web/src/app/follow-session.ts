@@ -1,26 +1,19 @@
 import type { Session } from '@razgovor/contract/accounts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
-import { announceMissed } from '../features/notifications/announce.ts'
 import { setStartInfo } from '../features/session/start-info.ts'
-import { call } from '../lib/api.ts'
-import { connectRealtime } from '../lib/realtime.ts'
 import { getSession, isComplete, onSessionChange } from '../lib/session.ts'
-import { onRealtimeEvent } from './realtime-handlers.ts'
 
 /** What lives as long as a person is signed in: the socket, the cached data, the access to the page that is open. */
 export function followSession(queryClient: QueryClient, router: DataRouter): void {
-  let disconnect: (() => void) | undefined
+  let listening: AbortController | undefined
 
   function connect(session: Session | null) {
-    disconnect?.()
-    disconnect = isComplete(session)
-      ? connectRealtime({
-          getToken: async () => (await call('POST /api/auth/ws-tokens')).value,
-          onEvent: (event) => onRealtimeEvent(event, queryClient, router),
-          onOpen: () => void announceMissed(queryClient),
-        })
-      : undefined
+    listening?.abort()
+    listening = undefined
+    if (!isComplete(session)) return
+    listening = new AbortController()
+    void listen(queryClient, router, listening.signal)
   }
 
   connect(getSession())
@@ -33,4 +26,11 @@ export function followSession(queryClient: QueryClient, router: DataRouter): voi
     connect(now)
     void router.revalidate()
   })
+}
+
+/** What listens is loaded for those alone who are signed in. */
+async function listen(queryClient: QueryClient, router: DataRouter, signal: AbortSignal): Promise<void> {
+  const { listenToEvents } = await import('./realtime-handlers.ts')
+  if (signal.aborted) return
+  signal.addEventListener('abort', listenToEvents(queryClient, router), { once: true })
 }

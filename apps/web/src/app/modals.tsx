@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { lazy, Suspense, use, useEffect, useRef, useState, type ComponentType } from 'react'
 import { closeModal, useModal, type ModalName, type ModalProps, type OpenModal } from '../lib/modal.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FullScreenDialog } from '../ui/full-screen-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { loadAllStyles } from './all-styles.ts'
 import { useHistoryEntry } from './use-history-entry.ts'
 
 interface Modal<N extends ModalName> {
@@ -154,7 +155,7 @@ export function ModalHost() {
       title={titleOf(shown)}
     >
       <Suspense key={shown.name} fallback={<Skeleton className="h-24" />}>
-        {bodyOf(shown)}
+        <ModalBody {...shown} />
         <FocusFirstField />
       </Suspense>
     </Frame>
@@ -176,7 +177,8 @@ function isFullScreen({ name, props }: OpenModal): boolean {
   return test?.(props) ?? false
 }
 
-function bodyOf({ name, props }: OpenModal) {
+function ModalBody({ name, props }: OpenModal) {
+  use(loadAllStyles())
   const Body = modals[name].Body as ComponentType<object>
   return <Body {...props} />
 }

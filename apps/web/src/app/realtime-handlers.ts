@@ -1,12 +1,13 @@
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
-import { announce } from '../features/notifications/announce.ts'
+import { announce, announceMissed } from '../features/notifications/announce.ts'
 import { setStartInfo } from '../features/session/start-info.ts'
-import { renewSession } from '../lib/api.ts'
+import { call, renewSession } from '../lib/api.ts'
 import { keyOf } from '../lib/api-query.ts'
 import type { GetRoute } from '../lib/api-types.ts'
 import { openModal } from '../lib/modal.ts'
+import { connectRealtime } from '../lib/realtime.ts'
 import { toasts } from '../ui/toasts.ts'
 
 type Handlers = {
@@ -62,7 +63,16 @@ const handlers: Handlers = {
   },
 }
 
-export function onRealtimeEvent(event: RealtimeEvent, queryClient: QueryClient, router: DataRouter): void {
+/** Until the returned function is called. */
+export function listenToEvents(queryClient: QueryClient, router: DataRouter): () => void {
+  return connectRealtime({
+    getToken: async () => (await call('POST /api/auth/ws-tokens')).value,
+    onEvent: (event) => onRealtimeEvent(event, queryClient, router),
+    onOpen: () => void announceMissed(queryClient),
+  })
+}
+
+function onRealtimeEvent(event: RealtimeEvent, queryClient: QueryClient, router: DataRouter): void {
   if (event.error) {
     toasts.error(event.error.description)
     return

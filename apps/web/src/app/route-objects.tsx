@@ -10,6 +10,7 @@ import { serverNowIso } from '../lib/server-clock.ts'
 import { getSession } from '../lib/session.ts'
 import { Component as NotFound } from '../pages/not-found.tsx'
 import { admit } from './access.ts'
+import { loadAllStyles } from './all-styles.ts'
 import { Layout } from './layout.tsx'
 import { PageFailure, RootFailure } from './failures.tsx'
 import { Loading } from './loading.tsx'
@@ -55,7 +56,7 @@ export function createRoutes(queryClient: QueryClient, now: () => string = serve
       // Landing there signs out; signing in there must not.
       shouldRevalidate: ({ defaultShouldRevalidate }) => route.access !== 'guest' && defaultShouldRevalidate,
       lazy: async () => {
-        const page = await importPage(route.page)
+        const [page] = await Promise.all([importPage(route.page), isOpenToAnybody(route) || loadAllStyles()])
         return { Component: orNotFound(page.Component), loader: loaderOf(route, page) }
       },
     }
@@ -76,6 +77,11 @@ export function createRoutes(queryClient: QueryClient, now: () => string = serve
       }
     }
   }
+}
+
+/** Its styles come with the first visit. */
+function isOpenToAnybody({ access }: PageRoute): boolean {
+  return access === 'anyone' || access === 'guest' || access === 'arrival'
 }
 
 function importPage(name: string): Promise<Page> {

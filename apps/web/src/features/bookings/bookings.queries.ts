@@ -5,10 +5,6 @@ import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import type { Args } from '../../lib/api-types.ts'
 import { saveFile } from '../../lib/save-file.ts'
 
-/** The badge of «Мои заказы». */
-export const futureCountQuery = (user_id: string) =>
-  apiQuery('GET /api/users/:user_id/future-as-listener-consultations/count', { params: { user_id } })
-
 export interface ConsultationFilter {
   user_id: string
   side: 'LISTENER' | 'SPEAKER'

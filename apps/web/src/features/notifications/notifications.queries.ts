@@ -1,11 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery } from '../../lib/api-query.ts'
+import { unreadQuery } from '../session/counts.queries.ts'
 
 const NOTIFICATIONS_LIMIT = 20
-
-/** Is there anything unread? The red dot in the header. */
-export const unreadQuery = () => apiQuery('GET /api/notifications', { query: { offset: 0, limit: 1, unread: true } })
 
 export const notificationsQuery = (offset: number) =>
   apiQuery('GET /api/notifications', { query: { offset, limit: NOTIFICATIONS_LIMIT } })

@@ -3,8 +3,7 @@ import type { ErrorName } from '@razgovor/contract/errors'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import { rereadMeetings } from '../bookings/bookings.queries.ts'
-
-export const cartCountQuery = () => apiQuery('GET /api/cart/is-empty')
+import { cartCountQuery } from '../session/counts.queries.ts'
 
 /** The whole cart on one page: an order takes 20 slots at most. */
 export const cartQuery = () => ({ ...apiQuery('GET /api/cart', { query: { limit: 100 } }), staleTime: 0 })

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { futureCountQuery } from '../bookings/bookings.queries.ts'
-import { unreadQuery } from '../notifications/notifications.queries.ts'
-import { cartCountQuery } from '../orders/orders.queries.ts'
+import { cartCountQuery, futureCountQuery, unreadQuery } from './counts.queries.ts'
 import { useViewer } from './use-viewer.ts'
 
 /** What waits for the signed-in person: zeros until it is known, and for everybody else. */
