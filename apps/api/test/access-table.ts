@@ -94,6 +94,7 @@ export const accessTable: Record<EndpointName, Row> = {
   'news.listNews': anyone,
   'notifications.listNotifications': signedIn,
   'notifications.markNotificationsRead': signedIn,
+  'orders.addSeriesToCart': { ...signedIn, speaker: 'forbidden' },
   'orders.addToCart': { ...signedIn, speaker: 'forbidden' },
   'orders.changePayment': listenersRow,
   'orders.clearUnavailable': signedIn,

@@ -75,6 +75,7 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'meetings.endMeeting': ofMeeting,
     'meetings.joinMeeting': ofMeeting,
     'news.getNews': { params: { id: rows.news_id } },
+    'orders.addSeriesToCart': { body: { series_id: rows.series_id, slot_ids: [rows.session] } },
     'orders.addToCart': { body: { slot_id: rows.paid } },
     'orders.changePayment': { params: { order_id } },
     'orders.createPaylink': { body: { slot_ids: [rows.paid] } },

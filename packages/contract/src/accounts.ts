@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { alias } from './alias.ts'
 import { endpoint } from './endpoint.ts'
 import { cropField } from './images.ts'
+import { languagesMax } from './limits.ts'
 import { socialLink } from './social-links.ts'
+import { speakerLanguage } from './speakers.ts'
 import { isTimeZone } from './time-zones.ts'
 import { code, email, instant, password, personName, phone, role, userParams, uuid } from './values.ts'
 
@@ -309,6 +311,11 @@ export const updateUser = endpoint({
     about: z.string().trim().max(5000, 'Не больше 5000 символов').optional(),
     category_ids: z.array(uuid).max(5, 'Не больше 5 категорий').optional(),
     social_links: z.array(socialLink).max(5, 'Не больше 5 ссылок').optional(),
+    languages: z
+      .array(speakerLanguage)
+      .min(1, 'Выбери хотя бы один язык')
+      .max(languagesMax, `Не больше ${languagesMax} языков`)
+      .optional(),
   }),
   response: user,
   errors: ['url_busy', 'forbidden', 'not_exist'],

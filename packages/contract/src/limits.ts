@@ -9,7 +9,11 @@ export const phonePattern = /^\+?\d(-?\d){6,14}$/
 export const phoneRule = 'От 7 до 15 цифр, можно с дефисами'
 
 export const socialLinksMax = 5
+/** Meetings that one order takes at most. */
+export const orderSlotsMax = 20
+
 export const categoriesMax = 5
+export const languagesMax = 8
 
 /** An uploaded picture: 15 MB. */
 export const uploadBytesMax = 15_360 * 1024

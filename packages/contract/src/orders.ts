@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { orderSlotsMax } from './limits.ts'
 import { publicSlot } from './schedule.ts'
 import { amount, currency, instant, page, pageQuery, personInfo, uuid } from './values.ts'
 import { availability, bookingStatus, orderStatus } from './words.ts'
@@ -11,6 +12,11 @@ export const cartItem = z.object({
   availability,
 })
 export type CartItem = z.infer<typeof cartItem>
+
+const orderedSlots = z
+  .array(uuid)
+  .min(1, 'Выбери хотя бы одну видеовстречу')
+  .max(orderSlotsMax, `Не больше ${orderSlotsMax} встреч в одном заказе`)
 
 export const order = z.object({
   order_id: uuid,
@@ -71,6 +77,17 @@ export const addToCart = endpoint({
   errors: ['timeslot_busy', 'forbidden', 'human_friendly'],
 })
 
+export const addSeriesToCart = endpoint({
+  method: 'POST',
+  path: '/api/cart/series',
+  access: 'user',
+  summary: 'Put the named sessions of a paid series into the cart, all or none',
+  body: z.object({ series_id: uuid, slot_ids: orderedSlots }),
+  response: z.object({ items: z.array(cartItem) }),
+  /** `fields` names the sessions that can't be had: slot_ids.<index>. */
+  errors: ['timeslot_busy', 'timeslot_intersection', 'already_exists', 'forbidden', 'human_friendly', 'not_exist'],
+})
+
 export const removeFromCart = endpoint({
   method: 'DELETE',
   path: '/api/cart/:id',
@@ -92,9 +109,7 @@ export const createPaylink = endpoint({
   path: '/api/payments/paylink',
   access: 'user',
   summary: 'Reserve all the named slots or none, and get the link to pay; the same slots again give the same order',
-  body: z.object({
-    slot_ids: z.array(uuid).min(1, 'Выбери хотя бы одну видеовстречу').max(20, 'Не больше 20 встреч в одном заказе'),
-  }),
+  body: z.object({ slot_ids: orderedSlots }),
   response: z.object({ order_id: uuid, payment_url: z.string(), expires_at: instant }),
   errors: [
     'timeslot_busy',

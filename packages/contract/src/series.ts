@@ -15,6 +15,7 @@ export const seriesSession = z.object({
   /** OWN: the caller has a place in it already; CLASHES: with another meeting of the caller. */
   state: z.enum(['FREE', 'OWN', 'FULL', 'BEGUN', 'CLASHES']),
 })
+export type SeriesSession = z.infer<typeof seriesSession>
 
 const seriesFields = {
   title: z.string().trim().min(1, 'Назови серию').max(120, 'Не больше 120 символов'),
@@ -124,14 +125,21 @@ export const listSeriesSessions = endpoint({
   access: 'user',
   summary: 'Sessions ahead as the caller may book them: what «записаться на все» would take',
   params: z.object({ series_id: uuid }),
-  response: z.object({ booking_mode: bookingMode, amount, currency, items: z.array(seriesSession) }),
+  response: z.object({
+    booking_mode: bookingMode,
+    amount,
+    currency,
+    /** The refund rule in force now. */
+    refund_hours: z.int(),
+    items: z.array(seriesSession),
+  }),
 })
 
 export const signUpForSeries = endpoint({
   method: 'POST',
   path: '/api/series/:series_id/sign-up',
   access: 'user',
-  summary: 'Book the named sessions of a free series, all or none; a paid one is paid by a paylink for the same slots',
+  summary: 'Book the named sessions of a free series, all or none; those of a paid one go into the cart',
   params: z.object({ series_id: uuid }),
   body: z.object({ slot_ids: z.array(uuid).min(1).max(100) }),
   response: z.object({ items: z.array(consultation) }),

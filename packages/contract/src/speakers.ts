@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { alias, speakerKey } from './alias.ts'
 import { endpoint } from './endpoint.ts'
+import { photosMax } from './photos.ts'
 import { publicSlot } from './schedule.ts'
 import { amount, currency, instant, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
 import { bookingMode } from './words.ts'
@@ -30,6 +31,7 @@ export type SpeakerLanguage = z.infer<typeof speakerLanguage>
 const speakerBase = personInfo.extend({
   /** One line of who it is. */
   headline: z.string(),
+  /** The first of the gallery, whole. */
   photo_url: z.string().nullable(),
   categories: z.array(category.pick({ category_id: true, slug: true, title: true })),
 })
@@ -55,7 +57,7 @@ export const series = z.object({
 })
 export type Series = z.infer<typeof series>
 
-/** Of the gallery; the first is also the page's large photo. */
+/** Of the gallery; the first is also the page's large photo. In pixels, as `url` has it. */
 export const speakerPhoto = z.object({
   photo_id: uuid,
   url: z.string(),
@@ -68,7 +70,7 @@ export type SpeakerPhoto = z.infer<typeof speakerPhoto>
 export const speaker = speakerBase.extend({
   about: z.string(),
   social_links: z.array(z.string()),
-  languages: z.array(z.string()),
+  languages: z.array(speakerLanguage),
   photos: z.array(speakerPhoto),
   tips_url: z.string().nullable(),
   fund_tips_url: z.string().nullable(),
@@ -166,7 +168,7 @@ export const addPhoto = endpoint({
   method: 'POST',
   path: '/api/users/:user_id/photos',
   access: 'speaker',
-  summary: 'Add a photo: a form with the file; 12 at most',
+  summary: 'Add a photo at the end: a form with the file; 12 at most',
   params: userParams,
   upload: z.object({}),
   response: photos,
@@ -180,7 +182,7 @@ export const orderPhotos = endpoint({
   access: 'speaker',
   summary: 'Put the photos into this order; every one is named once',
   params: userParams,
-  body: z.object({ photo_ids: z.array(uuid).max(12) }),
+  body: z.object({ photo_ids: z.array(uuid).max(photosMax) }),
   response: photos,
   errors: ['validation'],
 })

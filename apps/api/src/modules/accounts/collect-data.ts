@@ -45,7 +45,7 @@ async function collectAccess(db: Db, user_id: string) {
 async function collectSpeaker(db: Db, user_id: string) {
   const page = await db
     .selectFrom('speakers')
-    .select(['alias', 'headline', 'about', 'social_links', 'tips_url', 'fund_tips_url', 'created_at'])
+    .select(['alias', 'headline', 'about', 'social_links', 'languages', 'tips_url', 'fund_tips_url', 'created_at'])
     .select((eb) => [
       eb
         .selectFrom('time_slots')

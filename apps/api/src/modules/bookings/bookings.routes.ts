@@ -44,9 +44,9 @@ export function bookingRoutes(app: App): void {
   })
 
   serve(app, listSeriesSessionsCall, async ({ params: { series_id } }, { user }) => {
-    const series = await getSeries(ctx.db, series_id)
+    const { speaker_id: _speaker_id, ...series } = await getSeries(ctx.db, series_id)
     const items = await listSeriesSessions(ctx.db, ctx.clock.now(), { series_id, listener_id: user.user_id })
-    return { ...series, items }
+    return { ...series, refund_hours: ctx.config.REFUND_HOURS, items }
   })
 
   serve(app, signUpForSeriesCall, async ({ params, body }, { user, zone }) => ({

@@ -1,22 +1,20 @@
-import type { seriesSession } from '@razgovor/contract/series'
+import type { SeriesSession } from '@razgovor/contract/series'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { inZone } from '../../time.ts'
 import { assertSpeakerVisible } from '../speakers/visible-speakers.ts'
 import { statusesAhead, statusesWithPlace } from './bookings.states.ts'
 
-type SeriesSession = z.output<typeof seriesSession>
-
 /** Throws not_exist, for a series of a speaker whom nobody may see too. */
 export async function getSeries(db: Db, series_id: string) {
-  const { speaker_id, ...series } = await db
+  const series = await db
     .selectFrom('series')
     .select(['speaker_id', 'booking_mode', 'amount'])
     .where('series_id', '=', series_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
-  await assertSpeakerVisible(db, speaker_id)
+  await assertSpeakerVisible(db, series.speaker_id)
   return { ...series, currency: 'RUB' as const }
 }
 
@@ -49,4 +47,18 @@ export async function listSeriesSessions(
     places_free: places - places_taken,
     state: found,
   }))
+}
+
+const reasons = {
+  OWN: 'ты уже записан на эту встречу',
+  BEGUN: 'запись закрыта',
+  FULL: 'мест не осталось',
+  CLASHES: 'в это время у тебя есть другая встреча',
+}
+
+/** When it is, in the reader's zone, and why it can't be booked; null for one that can. */
+export function sessionProblem(session: SeriesSession | undefined, zone: string): string | null {
+  if (!session) return 'Такой встречи в этой серии нет'
+  if (session.state === 'FREE') return null
+  return `${inZone(new Date(session.time_start_iso), zone)}: ${reasons[session.state]}`
 }

@@ -2,13 +2,12 @@ import type { Consultation } from '@razgovor/contract/bookings'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { inZone } from '../../time.ts'
 import { statusesAhead } from './bookings.states.ts'
 import { listenerRows } from './consultation-rows.ts'
 import { toConsultation } from './consultation.ts'
 import { lockListener, lockSlots, type LockedSlot } from './lock-slots.ts'
 import { placeBooking } from './place-booking.ts'
-import { listSeriesSessions } from './series-sessions.ts'
+import { listSeriesSessions, sessionProblem } from './series-sessions.ts'
 
 interface SeriesSignUp {
   listener_id: string
@@ -73,22 +72,12 @@ async function place(tx: Tx, now: Date, slot: LockedSlot, listener_id: string): 
   }
 }
 
-const reasons = {
-  OWN: 'ты уже записан на эту встречу',
-  BEGUN: 'запись закрыта',
-  FULL: 'мест не осталось',
-  CLASHES: 'в это время у тебя есть другая встреча',
-}
-
 /** The refusal that came first, with `fields` for all that stand in the way by now. */
 async function explainLost(ctx: Ctx, { slot_id: lost_id, refusal }: LostSession, wanted: SeriesSignUp) {
   const sessions = await listSeriesSessions(ctx.db, ctx.clock.now(), wanted)
   const reasonOf = (slot_id: string) => {
     const session = sessions.find((one) => one.slot_id === slot_id)
-    if (!session) return 'Такой встречи в этой серии нет'
-    if (session.state !== 'FREE')
-      return `${inZone(new Date(session.time_start_iso), wanted.zone)}: ${reasons[session.state]}`
-    return slot_id === lost_id ? refusal.message : null
+    return sessionProblem(session, wanted.zone) ?? (slot_id === lost_id ? refusal.message : null)
   }
   const named = wanted.slot_ids.map((slot_id, index) => [`slot_ids.${index}`, reasonOf(slot_id)] as const)
   const fields = Object.fromEntries(named.filter((field): field is [`slot_ids.${number}`, string] => field[1] !== null))

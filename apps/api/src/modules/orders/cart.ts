@@ -55,6 +55,15 @@ export async function addToCart(db: Db, now: Date, user_id: string, slot_id: str
   })
 }
 
+/** Those of the slots that are in the cart, in the order of their times. */
+export async function listCartItems(db: Db, now: Date, user_id: string, slot_ids: readonly string[]) {
+  const rows = await cartRows(db, now, user_id)
+    .where('cart_items.slot_id', 'in', slot_ids)
+    .orderBy('time_slots.time_start')
+    .execute()
+  return rows.map(toCartItem)
+}
+
 /** Safe to repeat. */
 export async function insertCartItem(tx: Tx, now: Date, item: { user_id: string; slot_id: string }): Promise<void> {
   await tx

@@ -1,5 +1,6 @@
 import { bookNow as bookNowCall, cancelConsultation as cancelConsultationCall } from '@razgovor/contract/bookings'
 import {
+  addSeriesToCart as addSeriesToCartCall,
   addToCart as addToCartCall,
   changePayment,
   clearUnavailable as clearUnavailableCall,
@@ -14,6 +15,7 @@ import {
 } from '@razgovor/contract/orders'
 import { serve, type App } from '../../http/serve.ts'
 import { getConsultation } from '../bookings/consultation.ts'
+import { addSeriesToCart } from './add-series-to-cart.ts'
 import { bookNow } from './book-now.ts'
 import { cancelConsultation } from './cancel-consultation.ts'
 import { addToCart, clearUnavailable, countCart, listCart, removeFromCart } from './cart.ts'
@@ -37,6 +39,10 @@ export function orderRoutes(app: App): void {
   })
 
   serve(app, addToCartCall, ({ body }, { user }) => addToCart(ctx.db, ctx.clock.now(), user.user_id, body.slot_id))
+
+  serve(app, addSeriesToCartCall, async ({ body }, { user, zone }) => ({
+    items: await addSeriesToCart(ctx, { user_id: user.user_id, ...body, zone }),
+  }))
 
   serve(app, removeFromCartCall, ({ params }, { user }) => removeFromCart(ctx.db, user.user_id, params.id))
 

@@ -4,10 +4,10 @@ import { removePhotoFiles } from './photos.ts'
 /** Empties the public page of an anonymised user; the row stays for the meetings that were held. Safe to repeat. */
 export async function forgetSpeaker({ db, pages }: Ctx, user_id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const nothing = { alias: null, headline: '', about: '', tips_url: null, fund_tips_url: null, social_links: [] }
     const { numUpdatedRows } = await tx
       .updateTable('speakers')
-      .set(nothing)
+      .set({ alias: null, headline: '', about: '', tips_url: null, fund_tips_url: null })
+      .set({ social_links: [], languages: ['ru'] })
       .where('user_id', '=', user_id)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return

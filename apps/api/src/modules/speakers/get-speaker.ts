@@ -1,5 +1,5 @@
 import { isUuid } from '@razgovor/contract/alias'
-import type { Speaker } from '@razgovor/contract/speakers'
+import type { Speaker, SpeakerLanguage } from '@razgovor/contract/speakers'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { listSimilar } from './list-speakers.ts'
@@ -14,13 +14,8 @@ const similarCount = 3
 export async function getSpeaker(db: Db, now: Date, key: string): Promise<Speaker> {
   const row = await visibleSpeakersWithFirstFree(db, now)
     .select(speakerColumns)
-    .select([
-      'speakers.about',
-      'speakers.social_links',
-      'speakers.languages',
-      'speakers.tips_url',
-      'speakers.fund_tips_url',
-    ])
+    .select(['speakers.about', 'speakers.social_links', 'speakers.tips_url', 'speakers.fund_tips_url'])
+    .select((eb) => eb.ref('speakers.languages').$castTo<SpeakerLanguage[]>().as('languages'))
     .select(['first_free.slot_id', categoriesOfSpeaker()])
     .where(isUuid(key) ? 'speakers.user_id' : 'speakers.alias', '=', key)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))

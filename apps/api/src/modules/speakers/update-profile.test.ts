@@ -1,5 +1,5 @@
 import { getUser, updateUser, type User } from '@razgovor/contract/accounts'
-import { checkAliasBusy, getSpeaker } from '@razgovor/contract/speakers'
+import { checkAliasBusy, getSpeaker, type SpeakerLanguage } from '@razgovor/contract/speakers'
 import { afterAll, expect, test } from 'vitest'
 import { refusalOf, type CallInput } from '../../../test/api-client.ts'
 import { makeListener, makeSpeaker, type MadeUser } from '../../../test/factories.ts'
@@ -66,6 +66,7 @@ const wrong: [changes: Changes, said: object][] = [
   [{ social_links: ['https://vk.ru@elsewhere.ru'] }, { 'social_links.0': 'Неверная ссылка' }],
   [{ social_links: Array.from({ length: 6 }, () => 't.me/a') }, { social_links: 'Не больше 5 ссылок' }],
   [{ category_ids: Array.from({ length: 6 }, () => newId(new Date())) }, { category_ids: 'Не больше 5 категорий' }],
+  [{ languages: [] }, { languages: 'Выбери хотя бы один язык' }],
   [{ category_ids: [newId(new Date())] }, { category_ids: 'Такой категории нет' }],
 ]
 
@@ -87,6 +88,7 @@ test('a speaker changes the whole page, and every reader sees it', async () => {
     headline: 'Юрист',
     about: 'О себе',
     social_links: ['t.me/anna', 'https://vk.ru/anna'],
+    languages: ['en', 'ru'] satisfies SpeakerLanguage[],
   }
   const changed = await change(speaker, { ...page, first_name: 'Анна', category_ids: [second, first, second] })
   expect(changed).toMatchObject({ alias: 'anna-new', categories: [{ category_id: first }, { category_id: second }] })
@@ -115,7 +117,7 @@ test('texts are kept as they were typed, without what can’t be seen; nobody re
   })
 })
 
-test.each([{ alias: 'vera' }, { headline: '' }, { about: 'О' }, { category_ids: [] }, { social_links: [] }])(
+test.each([{ alias: 'vera' }, { headline: '' }, { about: 'О' }, { category_ids: [] }, { social_links: [] }, { languages: ['tt'] }])(
   '%j is forbidden for a listener, and nothing beside it is written',
   async (changes) => {
     const listener = await makeListener(api)

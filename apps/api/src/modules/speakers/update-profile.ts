@@ -11,7 +11,7 @@ import { aliasBusy } from './is-alias-busy.ts'
 import { lockPage } from './lock-page.ts'
 
 type Changes = Input<typeof updateUser>['body']
-type PageChanges = Pick<Changes, 'alias' | 'headline' | 'about' | 'category_ids' | 'social_links'>
+type PageChanges = Pick<Changes, 'alias' | 'headline' | 'about' | 'category_ids' | 'social_links' | 'languages'>
 
 /** What is left out stays. Throws url_busy, validation (category_ids), forbidden for a page that is not there. */
 export async function updateProfile(ctx: Ctx, user_id: string, changes: Changes): Promise<User> {
@@ -27,12 +27,13 @@ export async function updateProfile(ctx: Ctx, user_id: string, changes: Changes)
 
 async function updatePage(tx: Tx, user_id: string, { category_ids, ...page }: PageChanges): Promise<void> {
   await lockPage(tx, user_id)
-  const { alias, headline, about, social_links } = page
+  const { alias, headline, about, social_links, languages } = page
   const columns = {
     ...(alias !== undefined && { alias }),
     ...(headline !== undefined && { headline: toLine(headline) }),
     ...(about !== undefined && { about: toLines(about) }),
     ...(social_links && { social_links }),
+    ...(languages && { languages: [...new Set(languages)] }),
   }
   if (Object.keys(columns).length > 0)
     await translateRefusals({ speakers_alias_key: aliasBusy }, () =>

@@ -25,6 +25,7 @@ const saved = toForm(user, {
   headline: 'Карьерный консультант',
   about: 'Помогаю.',
   social_links: ['https://t.me/anna'],
+  languages: ['ru', 'en'],
 })
 
 function edit(changes: Partial<ProfileForm>): ProfileForm {
@@ -39,12 +40,13 @@ test('what was not touched is not sent', () => {
   })
 })
 
-test('spaces, an order of categories and a blank row of links are no change', () => {
+test('spaces, an order of categories or languages and a blank row of links are no change', () => {
   const edited = edit({
     first_name: ' Анна ',
     alias: 'Anna-Safonova ',
     phone: '+7 (900) 1234567',
     category_ids: ['a', 'b'],
+    languages: ['en', 'ru'],
     social_links: [{ link: 't.me/anna' }, { link: ' ' }],
   })
   expect(isChanged(saved, edited)).toBe(false)

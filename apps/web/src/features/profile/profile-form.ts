@@ -1,8 +1,9 @@
 import type { User } from '@razgovor/contract/accounts'
 import { normalizeLink } from '@razgovor/contract/links'
+import type { SpeakerLanguage } from '@razgovor/contract/speakers'
 import type { ProfileChanges } from './profile.queries.ts'
 
-/** What the form holds; the last five are a speaker's. */
+/** What the form holds; the last six are a speaker's. */
 export interface ProfileForm {
   first_name: string
   last_name: string
@@ -13,11 +14,12 @@ export interface ProfileForm {
   about: string
   category_ids: string[]
   social_links: { link: string }[]
+  languages: SpeakerLanguage[]
 }
 
-type SpeakerTexts = { headline: string; about: string; social_links: string[] }
+type SpeakerTexts = { headline: string; about: string; social_links: string[]; languages: SpeakerLanguage[] }
 
-const noTexts: SpeakerTexts = { headline: '', about: '', social_links: [] }
+const noTexts: SpeakerTexts = { headline: '', about: '', social_links: [], languages: [] }
 
 /** `texts`: what the public page alone knows. */
 export function toForm(user: User, texts: SpeakerTexts = noTexts): ProfileForm {
@@ -31,6 +33,7 @@ export function toForm(user: User, texts: SpeakerTexts = noTexts): ProfileForm {
     about: texts.about,
     category_ids: user.categories.map(({ category_id }) => category_id),
     social_links: texts.social_links.map((link) => ({ link })),
+    languages: texts.languages,
   }
 }
 
@@ -46,6 +49,7 @@ function tidied(form: ProfileForm) {
     about: form.about.trim(),
     category_ids: form.category_ids.toSorted(),
     social_links: form.social_links.map(({ link }) => normalizeLink(link) || link.trim()).filter(Boolean),
+    languages: form.languages.toSorted(),
   }
 }
 
@@ -79,6 +83,7 @@ const formFields: Record<keyof ProfileForm, true> = {
   about: true,
   category_ids: true,
   social_links: true,
+  languages: true,
 }
 
 function isFormField(name: string): name is keyof ProfileForm {

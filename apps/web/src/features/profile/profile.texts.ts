@@ -1,8 +1,9 @@
-import { deletionDays, categoriesMax, socialLinksMax } from '@razgovor/contract/limits'
+import { deletionDays, categoriesMax, languagesMax, socialLinksMax } from '@razgovor/contract/limits'
 import { formatCount, type PluralForms } from '../../lib/format.ts'
 
 const days: PluralForms = ['день', 'дня', 'дней']
 const topics: PluralForms = ['категории', 'категорий', 'категорий']
+const languages: PluralForms = ['языка', 'языков', 'языков']
 const links: PluralForms = ['ссылки', 'ссылок', 'ссылок']
 
 export const profileTexts = {
@@ -46,6 +47,8 @@ export const personalTexts = {
   too_long: (most: number) => `Не больше ${most} символов`,
   categories: 'Категории',
   categories_hint: `Не больше ${formatCount(categoriesMax, topics)}`,
+  languages: 'На каких языках говоришь',
+  languages_hint: `Хотя бы один, не больше ${formatCount(languagesMax, languages)}`,
   links: 'Ссылки',
   links_hint: `Не больше ${formatCount(socialLinksMax, links)}`,
   link: (number: number) => `Ссылка ${number}`,

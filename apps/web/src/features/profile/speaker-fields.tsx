@@ -3,6 +3,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AliasField } from './alias-field.tsx'
 import { CategoriesField, type CategoryChoice } from './categories-field.tsx'
+import { LanguagesField } from './languages-field.tsx'
 import type { ProfileForm } from './profile-form.ts'
 import { aboutMax, headlineMax, lengthProblem } from './profile-rules.ts'
 import { personalTexts as texts } from './profile.texts.ts'
@@ -33,6 +34,7 @@ export function SpeakerFields({ saved_alias, categories }: SpeakerFieldsProps) {
         {...register('about', { validate: (value) => lengthProblem(value, aboutMax) })}
       />
       <CategoriesField categories={categories} />
+      <LanguagesField />
       <SocialLinksField />
     </>
   )

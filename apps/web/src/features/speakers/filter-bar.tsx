@@ -1,8 +1,9 @@
+import { languageNames } from '../../lib/language-names.ts'
 import { openModal } from '../../lib/modal.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ChipSelect } from '../../ui/chip-select.tsx'
 import { PriceChip } from './price-chip.tsx'
-import { countFilters, languageNames, sortNames, type SpeakerFilters, type SpeakerSort } from './speaker-filters.ts'
+import { countFilters, sortNames, type SpeakerFilters, type SpeakerSort } from './speaker-filters.ts'
 import type { SpeakerLanguage } from '@razgovor/contract/speakers'
 
 type FilterBarProps = { filters: SpeakerFilters; onChange: (change: Partial<SpeakerFilters>) => void }

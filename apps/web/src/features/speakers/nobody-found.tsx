@@ -1,7 +1,8 @@
 import { formatMoney } from '../../lib/format.ts'
+import { languageNames } from '../../lib/language-names.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { languageNames, type SpeakerFilters } from './speaker-filters.ts'
+import type { SpeakerFilters } from './speaker-filters.ts'
 
 type Loosening = { label: string; change: Partial<SpeakerFilters> }
 type NobodyFoundProps = { filters: SpeakerFilters; hrefOf: (change: Partial<SpeakerFilters>) => string }

@@ -1,4 +1,5 @@
 import type { SpeakerLanguage } from '@razgovor/contract/speakers'
+import { languageNames } from '../../lib/language-names.ts'
 
 export interface SpeakerFilters {
   q: string
@@ -15,23 +16,6 @@ export interface SpeakerFilters {
 }
 
 export const pageSizes = [20, 50, 100] as const
-
-export const languageNames: Readonly<Record<SpeakerLanguage, string>> = {
-  ru: 'Русский',
-  en: 'Английский',
-  de: 'Немецкий',
-  fr: 'Французский',
-  es: 'Испанский',
-  zh: 'Китайский',
-  tr: 'Турецкий',
-  uk: 'Украинский',
-  be: 'Белорусский',
-  kk: 'Казахский',
-  uz: 'Узбекский',
-  hy: 'Армянский',
-  ka: 'Грузинский',
-  tt: 'Татарский',
-}
 
 export const sortNames = {
   soonest: 'Сначала ближайшие',

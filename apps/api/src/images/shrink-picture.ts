@@ -1,0 +1,33 @@
+import sharp from 'sharp'
+import { pictureQuality, readPicture, toPixels } from './read-picture.ts'
+
+interface Sides {
+  /** Pixels of the longer side, at most. */
+  longest: number
+  /** Pixels of the thumbnail's shorter side, at most: so that it covers a square of this size. */
+  thumbnail: number
+}
+
+export interface ShrunkPicture {
+  width: number
+  height: number
+  /** WebP without any metadata, both. */
+  bytes: Buffer
+  thumbnail: Buffer
+}
+
+/** Makes the picture anew, upright, whole, and never larger than it was. Throws validation (file), overloaded. */
+export function shrinkPicture(bytes: Buffer, { longest, thumbnail }: Sides): Promise<ShrunkPicture> {
+  return readPicture(bytes, async ({ picture }) => {
+    const withoutEnlargement = true
+    const { data, info } = await toPixels(picture.resize(longest, longest, { fit: 'inside', withoutEnlargement }))
+    const whole = () => sharp(data, { raw: info })
+    const small = whole().resize(thumbnail, thumbnail, { fit: 'outside', withoutEnlargement })
+    return {
+      width: info.width,
+      height: info.height,
+      bytes: await whole().webp({ quality: pictureQuality }).toBuffer(),
+      thumbnail: await small.webp({ quality: pictureQuality }).toBuffer(),
+    }
+  })
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { photoSide, photosMax, photoThumbnailSide } from '@razgovor/contract/photos'
+import type { SpeakerPhoto } from '@razgovor/contract/speakers'
+import { sql } from 'kysely'
+import { plusMinutes } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { translateRefusals } from '../../db/refusals.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { newId } from '../../ids.ts'
+import { shrinkPicture } from '../../images/shrink-picture.ts'
+import { keepFile, removeFileLater } from '../../unused-files.ts'
+import { listPhotos } from './list-photos.ts'
+import { lockPage } from './lock-page.ts'
+
+/** As the last one. Throws validation (file), human_friendly, overloaded, external_service, forbidden. */
+export async function addPhoto(ctx: Ctx, user_id: string, file: Buffer): Promise<SpeakerPhoto[]> {
+  const { bytes, thumbnail, width, height } = await shrinkPicture(file, {
+    longest: photoSide,
+    thumbnail: photoThumbnailSide,
+  })
+  const name = randomBytes(16).toString('hex')
+  const keys = [`photos/${name}-${photoSide}.webp`, `photos/${name}-${photoThumbnailSide}.webp`] as const
+  const [url, thumbnail_url] = [ctx.files.urlOf(keys[0]), ctx.files.urlOf(keys[1])]
+  // Taken back when the photo is in the gallery: whatever fails until then, no file is left.
+  for (const each of [url, thumbnail_url]) await removeFileLater(ctx.db, each, plusMinutes(ctx.clock.now(), 60))
+  await Promise.all([ctx.files.put(keys[0], bytes, 'image/webp'), ctx.files.put(keys[1], thumbnail, 'image/webp')])
+  return changeGallery(ctx, user_id, async (tx, photos) => {
+    const created_at = ctx.clock.now()
+    const photo = { photo_id: newId(created_at), user_id, url, thumbnail_url, width, height, created_at }
+    await translateRefusals({ speaker_photos_at_most_12: galleryFull }, () =>
+      tx
+        .insertInto('speaker_photos')
+        .values({ ...photo, position: photos.length })
+        .execute(),
+    )
+    for (const each of [url, thumbnail_url]) await keepFile(tx, each)
+  })
+}
+
+/** Throws validation (photo_ids) unless they are all of the gallery's, each once; forbidden. */
+export function orderPhotos(ctx: Ctx, user_id: string, photo_ids: readonly string[]): Promise<SpeakerPhoto[]> {
+  return changeGallery(ctx, user_id, async (tx, photos) => {
+    const named = new Set(photo_ids)
+    const isWhole = photo_ids.length === photos.length && photos.every(({ photo_id }) => named.has(photo_id))
+    if (!isWhole) throw galleryChanged()
+    await sql`
+      update speaker_photos p set position = named.place - 1
+      from unnest(${photo_ids}::uuid[]) with ordinality as named(photo_id, place)
+      where p.photo_id = named.photo_id and p.user_id = ${user_id}`.execute(tx)
+  })
+}
+
+/** Throws forbidden. Safe to repeat. */
+export function deletePhoto(ctx: Ctx, user_id: string, photo_id: string): Promise<SpeakerPhoto[]> {
+  return changeGallery(ctx, user_id, async (tx) => {
+    const photo = await tx
+      .deleteFrom('speaker_photos')
+      .where('user_id', '=', user_id)
+      .where('photo_id', '=', photo_id)
+      .returning(['url', 'thumbnail_url', 'position'])
+      .executeTakeFirst()
+    if (!photo) return
+    await tx
+      .updateTable('speaker_photos')
+      .set((eb) => ({ position: eb('position', '-', 1) }))
+      .where('user_id', '=', user_id)
+      .where('position', '>', photo.position)
+      .execute()
+    await removePhotoFiles(tx, photo)
+  })
+}
+
+export async function removePhotoFiles(tx: Tx, photo: { url: string; thumbnail_url: string }): Promise<void> {
+  for (const url of new Set([photo.url, photo.thumbnail_url])) await removeFileLater(tx, url)
+}
+
+/** Answers the gallery as it is then. */
+async function changeGallery(
+  ctx: Ctx,
+  user_id: string,
+  change: (tx: Tx, photos: SpeakerPhoto[]) => Promise<void>,
+): Promise<SpeakerPhoto[]> {
+  const photos = await ctx.db.transaction().execute(async (tx) => {
+    await lockPage(tx, user_id)
+    await change(tx, await listPhotos(tx, user_id))
+    return listPhotos(tx, user_id)
+  })
+  ctx.pages.drop(user_id, 'lists')
+  return photos
+}
+
+function galleryFull(): ApiError {
+  return new ApiError('human_friendly', {
+    message: `В галерее уже ${photosMax} фото. Удали лишнее, чтобы добавить новое`,
+  })
+}
+
+function galleryChanged(): ApiError {
+  return new ApiError('validation', { fields: { photo_ids: 'Галерея изменилась. Обнови страницу' } })
+}

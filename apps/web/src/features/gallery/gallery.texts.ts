@@ -1,0 +1,27 @@
+import { photosMax } from '@razgovor/contract/photos'
+
+export const galleryTexts = {
+  title: 'Фотографии',
+  hint: 'Первое фото — большое на твоей странице. Порядок меняй стрелками или перетаскивай мышью.',
+  count: (count: number) => `${count} из ${photosMax}`,
+  full: `Здесь уже ${photosMax} фото, больше не поместится. Удали лишнее, чтобы добавить новое.`,
+  add: 'Добавить фото',
+  empty_title: 'Пока ни одного фото',
+  empty_text: 'Покажи себя и то, чем занимаешься: с фото к тебе придут охотнее.',
+  first: 'Главное',
+  photo: (place: number) => `Фото ${place}`,
+  earlier: (place: number) => `Левее: фото ${place}`,
+  later: (place: number) => `Правее: фото ${place}`,
+  remove: (place: number) => `Удалить: фото ${place}`,
+  moved: (place: number, count: number) => `Теперь на месте ${place} из ${count}`,
+  remove_text: 'Отменить это действие будет невозможно',
+  remove_verb: 'Удалить',
+  cancel: 'Отмена',
+  removed: 'Фото удалено',
+  uploads: 'Загрузка',
+  waiting: 'Ждёт очереди',
+  sent: (percent: number) => (percent < 100 ? `Отправлено ${percent} %` : 'Готовим фото…'),
+  no_place: `Не поместилось: больше ${photosMax} фото нельзя`,
+  failed: 'Не получилось загрузить. Попробуй ещё раз',
+  dismiss: (name: string) => `Скрыть: ${name}`,
+} as const

@@ -1,0 +1,35 @@
+import { useState, type DragEvent } from 'react'
+import { movePhoto } from './photo-order.ts'
+
+interface Photo {
+  photo_id: string
+}
+
+/** By the mouse: the others make room while a photo is dragged. Dropped elsewhere, or by Esc, it goes back. */
+export function usePhotoDrag<P extends Photo>(photos: readonly P[], onMove: (photo_id: string, place: number) => void) {
+  const [drag, setDrag] = useState<{ photo_id: string; place: number } | null>(null)
+  const shown = drag ? movePhoto(photos, drag.photo_id, drag.place) : photos
+
+  function handlersAt(photo_id: string, place: number) {
+    return {
+      draggable: true,
+      onDragStart(event: DragEvent) {
+        event.dataTransfer.effectAllowed = 'move'
+        setDrag({ photo_id, place })
+      },
+      onDragOver(event: DragEvent) {
+        if (!drag) return
+        event.preventDefault()
+        if (place !== drag.place) setDrag({ ...drag, place })
+      },
+      onDrop(event: DragEvent) {
+        if (!drag) return
+        event.preventDefault()
+        if (photos[drag.place]?.photo_id !== drag.photo_id) onMove(drag.photo_id, drag.place)
+      },
+      onDragEnd: () => setDrag(null),
+    }
+  }
+
+  return { shown, dragged_id: drag?.photo_id, handlersAt }
+}

@@ -1,0 +1,40 @@
+import type { Speaker } from '@razgovor/contract/speakers'
+import { openModal } from '../../lib/modal.ts'
+
+const HEIGHT_PX = 220
+
+/** More of the speaker than the page's large photo. */
+export function SpeakerPhotos({ speaker: { first_name, last_name, photos } }: { speaker: Speaker }) {
+  if (photos.length < 2) return null
+  return (
+    <section aria-labelledby="photos" className="mt-16 md:mt-24">
+      <h2 id="photos" className="h2 mb-7">
+        Фото
+      </h2>
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:px-0">
+        {photos.map(({ photo_id, url, thumbnail_url, width, height }, index) => (
+          <li key={photo_id} className="shrink-0">
+            <button
+              type="button"
+              className="block overflow-hidden rounded-tile bg-mist"
+              style={{ height: HEIGHT_PX, width: widthOf({ width, height }) }}
+              onClick={() => openModal('VIEW_USER_PHOTO', { imageUrl: url, isSpeaker: true, photos })}
+            >
+              <img
+                src={thumbnail_url}
+                alt={`Фото ${index + 1} из ${photos.length}: ${first_name} ${last_name}`}
+                loading="lazy"
+                className="size-full object-cover"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Neither a sliver nor a panorama. */
+function widthOf({ width, height }: { width: number; height: number }): number {
+  return Math.round(HEIGHT_PX * Math.min(Math.max(width / height, 0.6), 1.8))
+}

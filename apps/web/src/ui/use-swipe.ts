@@ -1,0 +1,23 @@
+import { useRef, type TouchEvent } from 'react'
+
+const LEAST_PX = 40
+
+/** A finger's move sideways: 1 for the next, -1 for the one before. Two fingers enlarge the page and are left alone. */
+export function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number }>(null)
+
+  return {
+    onTouchStart({ touches }: TouchEvent) {
+      const [finger] = Array.from(touches)
+      start.current = finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : null
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const [finger] = Array.from(changedTouches)
+      if (!start.current || !finger) return
+      const x = finger.clientX - start.current.x
+      const y = finger.clientY - start.current.y
+      start.current = null
+      if (Math.abs(x) >= LEAST_PX && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
+    },
+  }
+}
