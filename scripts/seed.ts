@@ -5,7 +5,7 @@ import { connect, type Db } from '../apps/api/src/db/client.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { insertBookings } from './seed/insert-bookings.ts'
 import { insertPeople } from './seed/insert-people.ts'
-import { insertReading } from './seed/insert-reading.ts'
+import { insertFunds, insertNews } from './seed/insert-reading.ts'
 import { insertSlots } from './seed/insert-slots.ts'
 import { insertSubscriptions } from './seed/insert-tariffs.ts'
 import { demoLogins, demoPassword } from './seed/logins.ts'
@@ -20,11 +20,12 @@ export async function seedDemo({ db, now, files_folder }: { db: Db; now: Date; f
   await db.transaction().execute(async (tx) => {
     await sql`lock table users in share row exclusive mode`.execute(tx)
     if (await hasUsers(tx)) return
+    await insertFunds(tx, now)
     const people = await insertPeople(tx, now, password_hash)
     await insertSubscriptions(tx, now, people.speakers)
     const slots = await insertSlots(tx, now, people.speakers)
     await insertBookings(tx, now, { slots, listeners: people.listeners })
-    await insertReading(tx, now)
+    await insertNews(tx, now)
   })
 }
 

@@ -1,3 +1,4 @@
+import type { SpeakerLanguage } from '@razgovor/contract/speakers'
 import type { TimeZoneId } from '@razgovor/contract/time-zones'
 import type { Look } from './portrait/look.ts'
 import type { Tint } from './tint.ts'
@@ -14,6 +15,8 @@ export interface DemoSpeaker {
   last_name: string
   headline: string
   about: readonly [string, string]
+  languages?: readonly SpeakerLanguage[]
+  social_links?: readonly string[]
   category_slugs: readonly string[]
   time_zone_id: TimeZoneId
   tint: Tint

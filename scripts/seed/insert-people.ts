@@ -77,11 +77,13 @@ async function insertSpeakers(tx: Tx, created_at: Date, ids: Map<string, string>
   await tx
     .insertInto('speakers')
     .values(
-      demoSpeakers.map(({ alias, headline, about }) => ({
+      demoSpeakers.map(({ alias, headline, about, languages = ['ru'], social_links = [] }) => ({
         user_id: ids.get(alias)!,
         alias,
         headline,
         about: about.join('\n\n'),
+        languages: [...languages],
+        social_links: [...social_links],
         created_at,
       })),
     )

@@ -4,12 +4,14 @@ import { newId } from '../../apps/api/src/ids.ts'
 import { demoNews } from './news.ts'
 import { demoFunds } from './reference.ts'
 
-/** News and funds. */
-export async function insertReading(tx: Tx, now: Date): Promise<void> {
+export async function insertFunds(tx: Tx, now: Date): Promise<void> {
   await tx
     .insertInto('funds')
     .values(demoFunds.map(({ name, tips_url }) => ({ fund_id: newId(now), name, tips_url })))
     .execute()
+}
+
+export async function insertNews(tx: Tx, now: Date): Promise<void> {
   await tx
     .insertInto('news')
     .values(

@@ -11,6 +11,7 @@ export interface InsertedSlot extends DemoSlot {
 }
 
 export async function insertSlots(tx: Tx, now: Date, ids: Map<string, string>): Promise<InsertedSlot[]> {
+  const funds = await tx.selectFrom('funds').select(['fund_id', 'name']).execute()
   const series = demoSeries.map((one) => ({
     series_id: newId(now),
     speaker_id: ids.get(one.alias)!,
@@ -19,6 +20,7 @@ export async function insertSlots(tx: Tx, now: Date, ids: Map<string, string>): 
     booking_mode: modeOf(one),
     amount: one.price * 100,
     places: one.places,
+    fund_id: funds.find(({ name }) => name === one.fund)?.fund_id ?? null,
     created_at: now,
   }))
   await tx.insertInto('series').values(series).execute()

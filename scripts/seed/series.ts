@@ -7,6 +7,8 @@ export interface DemoSeries {
   /** Roubles for one session; 0: a free group. */
   price: number
   places: number
+  /** The name of the one it gathers for. */
+  fund?: string
   weekday: Weekday
   /** On the speaker's wall. */
   time: string
@@ -22,6 +24,7 @@ export const demoSeries: readonly DemoSeries[] = [
     description: 'Четыре вечера в небольшой группе: от чистого листа до резюме, которое не стыдно отправить первым.',
     price: 1800,
     places: 8,
+    fund: 'Рядом',
     weekday: 'tue',
     time: '19:00',
     minutes: 60,
@@ -73,6 +76,7 @@ export const demoSeries: readonly DemoSeries[] = [
     description: 'Четыре воскресенья: считаем, планируем, договариваемся дома. Бесплатная группа.',
     price: 0,
     places: 9,
+    fund: 'Тёплый дом',
     weekday: 'sun',
     time: '13:00',
     minutes: 60,

@@ -51,6 +51,8 @@ export const series = z.object({
   amount,
   currency,
   places: z.int(),
+  /** Whom it gathers for; the link is of the fund's own tip page. */
+  fund: z.object({ name: z.string(), tips_url: z.string().nullable() }).nullable(),
   speaker: personInfo,
   /** Sessions still ahead, in order. */
   sessions: z.array(publicSlot),

@@ -5,12 +5,14 @@ const knownKeys = [
   'is_free',
   'language',
   'limit',
+  'month',
   'offset',
   'price_max',
   'price_min',
   'q',
   'slot',
   'sort',
+  'view',
   'week',
 ]
 

@@ -119,6 +119,10 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
     title: ({ part }) => ({ MOVE: 'Перенести окно', LENGTH: 'Длительность', DETAILS: 'Цена и тема' })[part],
     Body: lazy(() => import('../features/schedule/change-slot-modal.tsx')),
   },
+  BOOK_SERIES: {
+    title: 'Запись на серию',
+    Body: lazy(() => import('../features/series/book-series-modal.tsx')),
+  },
   NEW_SERIES: {
     title: 'Новая серия',
     Body: lazy(() => import('../features/series/new-series-modal.tsx')),

@@ -1,6 +1,6 @@
 import type { IdentityProviderName } from '@razgovor/contract/accounts'
 import type { ConsultationRequest } from '@razgovor/contract/requests'
-import type { SpeakerPhoto } from '@razgovor/contract/speakers'
+import type { Series, SpeakerPhoto } from '@razgovor/contract/speakers'
 import type { TimeZoneId } from '@razgovor/contract/time-zones'
 import { create } from 'zustand'
 import type { Args } from './api-types.ts'
@@ -58,6 +58,8 @@ export interface ModalProps {
     part: 'MOVE' | 'LENGTH' | 'DETAILS'
     stretch?: { time_start_iso: string; time_end_iso: string }
   }
+  /** `slot_ids`: the sessions chosen so far. */
+  BOOK_SERIES: { series: Series; slot_ids: readonly string[] }
   NEW_SERIES: object
   CHANGE_SERIES: { series_id: string }
   DELETE_SERIES: { series_id: string }

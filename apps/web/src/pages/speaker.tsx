@@ -1,16 +1,18 @@
 import { useParams } from 'react-router'
 import { SpeakerPage } from '../features/speakers/speaker-page.tsx'
 import { readChoice } from '../features/speakers/slot-choice.ts'
-import { speakerQuery, weekQuery } from '../features/speakers/speakers.queries.ts'
+import { monthQuery, speakerQuery, weekQuery } from '../features/speakers/speakers.queries.ts'
 import type { LoadInput } from '../lib/page.ts'
 import { speakerPath } from '../lib/paths.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 
 export async function load({ queryClient, params: { id = '' }, url, now_iso }: LoadInput) {
   const speaker = await queryClient.ensureQueryData(speakerQuery(id))
-  const { week } = readChoice(url.searchParams, speaker, now_iso)
+  const { view, week, month } = readChoice(url.searchParams, speaker, now_iso)
   const { user_id, first_name, last_name, headline, about, photo_url } = speaker
-  await queryClient.ensureQueryData(weekQuery({ user_id, today_iso: now_iso, week }))
+  await queryClient.ensureQueryData(
+    view === 'month' ? monthQuery({ user_id, month }) : weekQuery({ user_id, today_iso: now_iso, week }),
+  )
   const name = `${first_name} ${last_name}`
   const canonical = speakerPath(speaker)
   return {

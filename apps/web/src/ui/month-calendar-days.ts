@@ -20,8 +20,11 @@ export function addMonths(day: string, count: number): string {
 
 /** Its days by weeks, which begin on Monday: the first and the last may be short. */
 export function weeksOfMonth(month: string): string[][] {
-  const days = daysFrom(month, Temporal.PlainDate.from(month).daysInMonth)
-  return [...Map.groupBy(days, startOfWeek).values()]
+  return [...Map.groupBy(daysOfMonth(month), startOfWeek).values()]
+}
+
+export function daysOfMonth(month: string): string[] {
+  return daysFrom(month, Temporal.PlainDate.from(month).daysInMonth)
 }
 
 /** Where a key leads in the ARIA grid pattern for dates; undefined for other keys. */

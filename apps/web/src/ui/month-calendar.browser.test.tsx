@@ -72,6 +72,52 @@ test('a day behind can be reached and not chosen', async () => {
   await expect.element(page.getByRole('gridcell', { selected: true })).toHaveTextContent('24')
 })
 
+const freeDays = new Set(['2026-11-26', '2026-12-01'])
+const within = { first: '2026-11-23', last: '2026-12-20' }
+
+function FreeTime({ onDay }: { onDay: (day: string) => void }) {
+  const [month, setMonth] = useState('2026-11-01')
+  return (
+    <main data-tint="mint" className="p-4">
+      <MonthCalendar
+        day={null}
+        today="2026-11-23"
+        free={freeDays}
+        within={within}
+        month={month}
+        onMonth={setMonth}
+        onDay={onDay}
+        focusOnOpen
+      />
+      <button onClick={() => setMonth('2026-11-01')}>Ближайшее</button>
+    </main>
+  )
+}
+
+test('of days with free time no other can be chosen, and they say so', async () => {
+  const chosen: string[] = []
+  await render(<FreeTime onDay={(day) => chosen.push(day)} />)
+  await expect.element(dayNamed('сегодня, понедельник, 23 ноября')).toHaveFocus()
+  await userEvent.keyboard('{Enter}{ArrowRight}{Enter}{ArrowRight}{ArrowRight}')
+  await expect.element(dayNamed('четверг, 26 ноября, есть свободное время')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(chosen).toEqual(['2026-11-26'])
+  expect(await axeViolations()).toEqual([])
+})
+
+test('the calendar keeps to its months, and goes to the one that it is given', async () => {
+  await render(<FreeTime onDay={() => {}} />)
+  await expect.element(dayNamed('сегодня, понедельник, 23 ноября')).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Предыдущий месяц' })).toBeDisabled()
+  await userEvent.keyboard('{PageUp}')
+  await expect.element(dayNamed('сегодня, понедельник, 23 ноября')).toHaveFocus()
+  await userEvent.keyboard('{PageDown}')
+  await expect.element(dayNamed('среда, 23 декабря')).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Следующий месяц' })).toBeDisabled()
+  await userEvent.click(page.getByRole('button', { name: 'Ближайшее' }))
+  await expect.element(page.getByRole('grid', { name: 'Ноябрь 2026' })).toBeVisible()
+})
+
 test('the month calendar passes the accessibility check', async () => {
   await showCalendar()
   expect(await axeViolations()).toEqual([])

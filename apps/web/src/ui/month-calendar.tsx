@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { formatPlainDay, formatWeekday } from '../lib/format.ts'
 import { daysFrom, weekdayOf } from '../lib/time.ts'
-import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 import { addMonths, dayByKey, monthTitle, startOfMonth, weeksOfMonth } from './month-calendar-days.ts'
 
 type MonthCalendarProps = {
@@ -10,6 +10,13 @@ type MonthCalendarProps = {
   today: string
   /** Days before it can't be chosen. */
   min?: string
+  /** Days with free time: they are marked, and no other can be chosen. */
+  free?: ReadonlySet<string>
+  /** Days to whose months it keeps. */
+  within?: { first: string; last: string }
+  /** The month in sight, by its first day; without it that of the day, or today's. */
+  month?: string
+  onMonth?: (month: string) => void
   onDay: (day: string) => void
   /** Whether the focus goes into it as it appears. */
   focusOnOpen?: boolean
@@ -19,8 +26,9 @@ const aMonday = '2026-11-23'
 const sevenColumns = { gridTemplateColumns: 'repeat(7, 1fr)' }
 
 /** One month from Monday on, without its neighbours. Arrows, Home, End, PageUp and PageDown walk, Enter chooses. */
-export function MonthCalendar({ day, today, min = '', onDay, focusOnOpen = false }: MonthCalendarProps) {
-  const [active, setActive] = useState(day ?? today)
+export function MonthCalendar(props: MonthCalendarProps) {
+  const { day, today, min = '', free, within, onDay, onMonth, focusOnOpen = false } = props
+  const [active, setActive] = useActiveDay(props)
   const month = startOfMonth(active)
   const grid = useRef<HTMLDivElement>(null)
   const isFocusDue = useRef(focusOnOpen)
@@ -34,18 +42,51 @@ export function MonthCalendar({ day, today, min = '', onDay, focusOnOpen = false
     const next = dayByKey(active, event)
     if (!next) return
     event.preventDefault()
-    isFocusDue.current = true
-    setActive(next)
+    isFocusDue.current = canGoTo(next)
+    goTo(next)
   }
+
+  function goTo(next: string) {
+    if (!canGoTo(next)) return
+    setActive(next)
+    if (startOfMonth(next) !== month) onMonth?.(startOfMonth(next))
+  }
+
+  function canGoTo(next: string): boolean {
+    return !within || (next >= startOfMonth(within.first) && startOfMonth(next) <= within.last)
+  }
+
+  function pick(one: string) {
+    setActive(one)
+    if (isOpen(one)) onDay(one)
+  }
+
+  function isOpen(one: string): boolean {
+    return one >= min && (!free || free.has(one))
+  }
+
+  const [former, next] = [addMonths(active, -1), addMonths(active, 1)]
 
   return (
     <div className="mt-3">
       <div className="flex items-center justify-between">
-        <Step label="Предыдущий месяц" icon="chevron-left" onClick={() => setActive(addMonths(active, -1))} />
+        <IconButton
+          variant="ghost"
+          label="Предыдущий месяц"
+          icon="chevron-left"
+          disabled={!canGoTo(former)}
+          onClick={() => goTo(former)}
+        />
         <p aria-live="polite" className="font-semibold">
           {monthTitle(month)}
         </p>
-        <Step label="Следующий месяц" icon="chevron-right" onClick={() => setActive(addMonths(active, 1))} />
+        <IconButton
+          variant="ghost"
+          label="Следующий месяц"
+          icon="chevron-right"
+          disabled={!canGoTo(next)}
+          onClick={() => goTo(next)}
+        />
       </div>
       <div ref={grid} role="grid" aria-label={monthTitle(month)} className="text-center">
         <div role="row" style={sevenColumns} className="grid">
@@ -68,12 +109,12 @@ export function MonthCalendar({ day, today, min = '', onDay, focusOnOpen = false
                 <button
                   type="button"
                   tabIndex={one === active ? 0 : -1}
-                  aria-label={one === today ? `сегодня, ${formatPlainDay(one)}` : formatPlainDay(one)}
+                  aria-label={labelOf(one, { today, free })}
                   aria-current={one === today ? 'date' : undefined}
-                  aria-disabled={one < min}
+                  aria-disabled={!isOpen(one)}
                   onKeyDown={walk}
-                  onClick={() => (one < min ? setActive(one) : onDay(one))}
-                  className={`num h-11 w-full rounded-slot ${lookOf(one, { day, today, min })}`}
+                  onClick={() => pick(one)}
+                  className={`num h-11 w-full rounded-slot ${lookOf({ isChosen: one === day, isToday: one === today, isOpen: isOpen(one), isMarked: free !== undefined })}`}
                 >
                   {Number(one.slice(8))}
                 </button>
@@ -86,29 +127,33 @@ export function MonthCalendar({ day, today, min = '', onDay, focusOnOpen = false
   )
 }
 
-function lookOf(one: string, { day, today, min }: { day: string | null; today: string; min: string }): string {
-  if (one === day) return 'bg-ink text-white'
-  if (one < min) return 'text-mute'
-  return one === today ? 'bg-live hover:bg-live-2' : 'hover:bg-mist'
+/** Another month given from outside takes the place of the one that was walked to. */
+function useActiveDay({ day, today, month }: MonthCalendarProps) {
+  const [active, setActive] = useState(() => dayIn(month, [day, today]))
+  const [given, setGiven] = useState(month)
+  if (month !== given) {
+    setGiven(month)
+    if (month !== startOfMonth(active)) setActive(dayIn(month, [day, today]))
+  }
+  return [active, setActive] as const
 }
 
-function Step({
-  label,
-  icon,
-  onClick,
-}: {
-  label: string
-  icon: 'chevron-left' | 'chevron-right'
-  onClick: () => void
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onClick}
-      className="grid size-11 place-items-center rounded-full text-mute hover:bg-mist"
-    >
-      <Icon name={icon} />
-    </button>
-  )
+/** The first of the days that lies in the month, else its first. */
+function dayIn(month: string | undefined, [day, today]: readonly [string | null, string]): string {
+  if (!month) return day ?? today
+  return [day, today].find((one) => one?.startsWith(month.slice(0, 7))) ?? month
+}
+
+function labelOf(one: string, { today, free }: { today: string; free: ReadonlySet<string> | undefined }): string {
+  const day = one === today ? `сегодня, ${formatPlainDay(one)}` : formatPlainDay(one)
+  return free?.has(one) ? `${day}, есть свободное время` : day
+}
+
+type DayLook = Record<'isChosen' | 'isToday' | 'isOpen' | 'isMarked', boolean>
+
+function lookOf({ isChosen, isToday, isOpen, isMarked }: DayLook): string {
+  if (isChosen) return 'bg-ink text-white'
+  if (!isOpen) return 'text-mute'
+  if (isMarked) return 'bg-tint font-medium text-deep hover:bg-tint-2'
+  return isToday ? 'bg-live hover:bg-live-2' : 'hover:bg-mist'
 }

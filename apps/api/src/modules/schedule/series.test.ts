@@ -105,6 +105,8 @@ test('the fund of the last series is remembered, and has to be there', async () 
   const { series_id } = await make({ fund_id })
   const user = await api.as(speaker).call(getUser, { params: { user_id: speaker.user_id } })
   expect(user.last_series_fund_id).toBe(fund_id)
+  const page = await api.anonymous.call(getSpeaker, { params: { id: speaker.user_id } })
+  expect(page.series).toMatchObject([{ fund: { name: 'Фонд', tips_url: null } }])
 
   const unknown = newId(api.clock.now())
   expect((await refusalOf(make({ fund_id: unknown }))).fields).toEqual({ fund_id: 'Такого фонда нет' })

@@ -2,6 +2,7 @@ import type { Series } from '@razgovor/contract/speakers'
 import type { Db } from '../../db/client.ts'
 import { personJson } from '../../db/person-json.ts'
 import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { visibleSpeakers } from './visible-speakers.ts'
 
 /** Series that still have sessions ahead, the one that goes on soonest first. */
@@ -26,6 +27,11 @@ export async function listSeries(
     .select(personJson('users', 'speakers').as('speaker'))
     .select(['series.series_id', 'series.title', 'series.description', 'series.booking_mode'])
     .select(['series.amount', 'series.places'])
+    .select((eb) =>
+      jsonObjectFrom(eb.selectFrom('funds').select(['name', 'tips_url']).whereRef('fund_id', '=', 'series.fund_id')).as(
+        'fund',
+      ),
+    )
     .where('series.deleted_at', 'is', null)
     .$if(speaker_id !== undefined, (query) => query.where('series.speaker_id', '=', speaker_id!))
     .orderBy('next.time_start')

@@ -117,16 +117,20 @@ test('texts are kept as they were typed, without what can’t be seen; nobody re
   })
 })
 
-test.each([{ alias: 'vera' }, { headline: '' }, { about: 'О' }, { category_ids: [] }, { social_links: [] }, { languages: ['tt'] }])(
-  '%j is forbidden for a listener, and nothing beside it is written',
-  async (changes) => {
-    const listener = await makeListener(api)
-    expect(await refusalOf(change(listener, { first_name: 'Нина', ...changes }))).toMatchObject({
-      refusal: 'forbidden',
-    })
-    expect((await change(listener, {})).first_name).toBe('Вера')
-  },
-)
+test.each<Changes>([
+  { alias: 'vera' },
+  { headline: '' },
+  { about: 'О' },
+  { category_ids: [] },
+  { social_links: [] },
+  { languages: ['tt'] },
+])('%j is forbidden for a listener, and nothing beside it is written', async (changes) => {
+  const listener = await makeListener(api)
+  expect(await refusalOf(change(listener, { first_name: 'Нина', ...changes }))).toMatchObject({
+    refusal: 'forbidden',
+  })
+  expect((await change(listener, {})).first_name).toBe('Вера')
+})
 
 test('an alias is busy while another has it, seen or hidden, and free for its owner', async () => {
   const [owner, other] = [await makeSpeaker(api, { alias: 'taken-one' }), await makeSpeaker(api)]

@@ -1,27 +1,65 @@
 import type { Speaker } from '@razgovor/contract/speakers'
 import { defaultTimeZone } from '@razgovor/contract/time-zones'
+import { addDays, dayOf } from '../../lib/time.ts'
+import { startOfMonth } from '../../ui/month-calendar-days.ts'
 import { weekOf } from './slots.ts'
 
-/** What is chosen on a speaker's page: the week in sight, counted from today, and the slot in the booking card. */
+/** What is chosen on a speaker's page: the days in sight, and the slot in the booking card. */
 export interface SlotChoice {
+  view: 'week' | 'month'
+  /** Counted from today. */
   week: number
+  /** Its first day. */
+  month: string
   slot_id: string | null
 }
 
+/** As far as slots may be offered ahead, and a little more. */
 export const LAST_WEEK = 26
 
-/** As the address says after signing in; else the nearest free slot and its week. */
-export function readChoice(search: URLSearchParams, { first_free_slot }: Speaker, now_iso: string): SlotChoice {
-  const nearest = first_free_slot && {
-    week: Math.min(LAST_WEEK, weekOf(first_free_slot.time_start_iso, { zone: defaultTimeZone, now_iso })),
-    slot_id: first_free_slot.slot_id,
-  }
-  const slot_id = search.get('slot')
-  const week = Number(search.get('week') ?? 0)
-  if (slot_id && Number.isInteger(week) && week >= 0 && week <= LAST_WEEK) return { week, slot_id }
-  return nearest ?? { week: 0, slot_id: null }
+/** The days that a calendar may show. */
+export function daysAhead(today: string): { first: string; last: string } {
+  return { first: today, last: addDays(today, LAST_WEEK * 7 + 6) }
 }
 
-export function writeChoice({ week, slot_id }: SlotChoice): string {
-  return `?${new URLSearchParams({ ...(slot_id && { slot: slot_id }), week: String(week) })}`
+/** As the address says; else the nearest free slot with its week and month. */
+export function readChoice(search: URLSearchParams, speaker: Speaker, now_iso: string): SlotChoice {
+  const view = readView(search)
+  const nearest = nearestChoice(speaker, { zone: defaultTimeZone, now_iso })
+  const month = readMonth(search.get('month'), dayOf(now_iso, defaultTimeZone)) ?? nearest.month
+  const slot_id = search.get('slot')
+  const week = Number(search.get('week') ?? 0)
+  if (slot_id && Number.isInteger(week) && week >= 0 && week <= LAST_WEEK) return { view, week, month, slot_id }
+  return { ...nearest, view, month }
+}
+
+export function readView(search: URLSearchParams): SlotChoice['view'] {
+  return search.get('view') === 'month' ? 'month' : 'week'
+}
+
+export function nearestChoice(
+  { first_free_slot }: Pick<Speaker, 'first_free_slot'>,
+  { zone, now_iso }: { zone: string; now_iso: string },
+): Omit<SlotChoice, 'view'> {
+  if (!first_free_slot) return { week: 0, month: startOfMonth(dayOf(now_iso, zone)), slot_id: null }
+  const { time_start_iso, slot_id } = first_free_slot
+  return {
+    week: Math.min(LAST_WEEK, weekOf(time_start_iso, { zone, now_iso })),
+    month: startOfMonth(dayOf(time_start_iso, zone)),
+    slot_id,
+  }
+}
+
+function readMonth(text: string | null, today: string): string | null {
+  if (!text || !/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return null
+  const { first, last } = daysAhead(today)
+  return text >= first.slice(0, 7) && text <= last.slice(0, 7) ? `${text}-01` : null
+}
+
+/** Leads to the days in sight; with a slot, back to it after signing in. */
+export function writeChoice({ view, week, month, slot_id }: SlotChoice): string {
+  return `?${new URLSearchParams({
+    ...(slot_id && { slot: slot_id, week: String(week) }),
+    ...(view === 'month' && { view, month: month.slice(0, 7) }),
+  })}`
 }

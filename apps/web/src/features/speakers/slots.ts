@@ -1,5 +1,5 @@
 import type { PublicSlot } from '@razgovor/contract/schedule'
-import { dayOf, zoned } from '../../lib/time.ts'
+import { dayOf } from '../../lib/time.ts'
 import type { StripDay } from '../../ui/week-strip.tsx'
 import { formatTime } from '../../lib/format.ts'
 
@@ -36,6 +36,11 @@ export function toStripDays(
 
 /** How many whole weeks after today an instant lies. */
 export function weekOf(instant_iso: string, { zone, now_iso }: { zone: string; now_iso: string }): number {
-  const today = zoned(now_iso, zone).toPlainDate()
-  return Math.max(0, Math.floor(today.until(zoned(instant_iso, zone).toPlainDate(), { largestUnit: 'days' }).days / 7))
+  return weekOfDay(dayOf(instant_iso, zone), dayOf(now_iso, zone))
+}
+
+/** How many whole weeks after today a day lies. */
+export function weekOfDay(day: string, today: string): number {
+  const { days } = Temporal.PlainDate.from(today).until(day, { largestUnit: 'days' })
+  return Math.max(0, Math.floor(days / 7))
 }

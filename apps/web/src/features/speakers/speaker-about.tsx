@@ -1,7 +1,9 @@
 import type { Speaker } from '@razgovor/contract/speakers'
+import { languageNames } from '../../lib/language-names.ts'
 import { ChipLink } from '../../ui/chip-link.tsx'
+import { SocialIcon } from '../../ui/social-icon.tsx'
 
-export function SpeakerAbout({ speaker: { about, categories } }: { speaker: Speaker }) {
+export function SpeakerAbout({ speaker: { about, categories, languages, social_links } }: { speaker: Speaker }) {
   return (
     <section aria-labelledby="about" className="mt-16 md:mt-24">
       <h2 id="about" className="h2 mb-7">
@@ -15,13 +17,39 @@ export function SpeakerAbout({ speaker: { about, categories } }: { speaker: Spea
             <p key={paragraph}>{paragraph}</p>
           ))}
       </div>
-      <ul className="mt-8 flex flex-wrap gap-2">
+      <p className="mt-8">
+        <span className="text-mute">Языки: </span>
+        {languages.map((language) => languageNames[language].toLowerCase()).join(', ')}
+      </p>
+      <ul aria-label="Темы" className="mt-5 flex flex-wrap gap-2">
         {categories.map(({ category_id, slug, title }) => (
           <li key={category_id}>
             <ChipLink to={`/speakers/${slug}`}>{title}</ChipLink>
           </li>
         ))}
       </ul>
+      {social_links.length > 0 && (
+        <ul aria-label="Ссылки" className="mt-5 grid gap-2">
+          {social_links.map((link) => (
+            <li key={link} className="min-w-0">
+              <a
+                href={link}
+                target="_blank"
+                rel="nofollow noreferrer"
+                className="flex min-h-11 items-center gap-3 hover:underline"
+              >
+                <SocialIcon link={link} />
+                <span className="min-w-0 break-words">{shortLink(link)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
+}
+
+/** «t.me/anna». */
+function shortLink(link: string): string {
+  return link.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 }

@@ -9,21 +9,23 @@ import { SpeakerAbout } from './speaker-about.tsx'
 import { SpeakerHero } from './speaker-hero.tsx'
 import { SpeakerPhotos } from './speaker-photos.tsx'
 import { SpeakerSeries } from './speaker-series.tsx'
-import { SpeakerWeek } from './speaker-week.tsx'
+import { SpeakerTimes } from './speaker-times.tsx'
 import { useBooking } from './use-booking.ts'
+import { useSeriesFromAddress } from './use-series-from-address.ts'
 import { useSlotChoice } from './use-slot-choice.ts'
 
 export function SpeakerPage({ speaker }: { speaker: Speaker }) {
   const choosing = useSlotChoice(speaker)
-  const booking = useBooking(speaker, choosing.week)
+  const booking = useBooking(speaker, choosing.choice)
+  useSeriesFromAddress(speaker)
   const isOwn = useViewer()?.user.user_id === speaker.user_id
   return (
     <div data-tint={tintOf(speaker.user_id)}>
       <SpeakerHero speaker={speaker} />
       <div className="wrap mt-14 grid grid-cols-1 gap-12 md:mt-20 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-14">
         <div className="min-w-0">
-          <SpeakerWeek choosing={choosing} />
-          <SpeakerSeries series={speaker.series} choosing={choosing} />
+          <SpeakerTimes speaker={speaker} choosing={choosing} />
+          <SpeakerSeries speaker={speaker} choosing={choosing} isOwn={isOwn} />
           <SpeakerAbout speaker={speaker} />
           <SpeakerPhotos speaker={speaker} />
         </div>

@@ -1,14 +1,18 @@
-import type { Series } from '@razgovor/contract/speakers'
+import type { Series, Speaker } from '@razgovor/contract/speakers'
 import { formatMoney, formatTime } from '../../lib/format.ts'
+import { openModal } from '../../lib/modal.ts'
 import { useZone } from '../../lib/zone.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { formatDayMonth } from './day-month.ts'
 import { seriesRhythm } from './series-words.ts'
 import type { SlotChoosing } from './use-slot-choice.ts'
 
-type SpeakerSeriesProps = { series: readonly Series[]; choosing: SlotChoosing }
+type SpeakerSeriesProps = { speaker: Speaker; choosing: SlotChoosing; isOwn: boolean }
 
-/** A session is chosen like any other slot and booked from the same card. */
-export function SpeakerSeries({ series, choosing }: SpeakerSeriesProps) {
+/** One session is chosen like any other slot and booked from the same card; several from the series' own dialog. */
+export function SpeakerSeries({ speaker, choosing, isOwn }: SpeakerSeriesProps) {
+  const { series, tips_url } = speaker
   if (series.length === 0) return null
   return (
     <section id="series" aria-labelledby="series-title" className="mt-16 scroll-mt-24 md:mt-24">
@@ -17,15 +21,17 @@ export function SpeakerSeries({ series, choosing }: SpeakerSeriesProps) {
       </h2>
       <div className="grid gap-3">
         {series.map((one) => (
-          <SeriesRow key={one.series_id} series={one} choosing={choosing} />
+          <SeriesRow key={one.series_id} series={one} tips_url={tips_url} choosing={choosing} isOwn={isOwn} />
         ))}
       </div>
     </section>
   )
 }
 
-function SeriesRow({ series, choosing }: { series: Series; choosing: SlotChoosing }) {
-  const { title, description, sessions, amount, places } = series
+type SeriesRowProps = { series: Series; tips_url: string | null; choosing: SlotChoosing; isOwn: boolean }
+
+function SeriesRow({ series, tips_url, choosing, isOwn }: SeriesRowProps) {
+  const { title, description, sessions, amount, places, fund } = series
   const zone = useZone()
   return (
     <article className="rounded-card bg-mist p-6 md:p-8">
@@ -39,6 +45,7 @@ function SeriesRow({ series, choosing }: { series: Series; choosing: SlotChoosin
       <p className="mt-2 text-mute">
         {seriesRhythm(sessions, zone)}. Группа до {places} человек
       </p>
+      {fund && <p className="mt-2">В пользу фонда «{fund.name}»</p>}
       {description && <p className="mt-4 max-w-[40em]">{description}</p>}
       <ul aria-label="Встречи серии" className="mt-5 flex flex-wrap gap-2">
         {sessions.map(({ slot_id, time_start_iso, places_free }) => (
@@ -55,6 +62,15 @@ function SeriesRow({ series, choosing }: { series: Series; choosing: SlotChoosin
           </li>
         ))}
       </ul>
+      <div className="mt-5 flex flex-wrap items-center gap-2">
+        {!isOwn && <Button onClick={() => openModal('BOOK_SERIES', { series, slot_ids: [] })}>Выбрать встречи</Button>}
+        {fund?.tips_url && (
+          <Button variant="white" onClick={() => openModal('DONATE_MODAL', { tips_url, fund_tips_url: fund.tips_url })}>
+            <Icon name="heart" />
+            Поддержать фонд
+          </Button>
+        )}
+      </div>
     </article>
   )
 }

@@ -1,6 +1,7 @@
 import { defaultTimeZone } from '@razgovor/contract/time-zones'
 import { apiQuery } from '../../lib/api-query.ts'
 import { addDays, dayOf } from '../../lib/time.ts'
+import { daysOfMonth } from '../../ui/month-calendar-days.ts'
 import { pageSizes, toQuery, type SpeakerFilters } from './speaker-filters.ts'
 
 export const homeQuery = () => apiQuery('GET /api/home')
@@ -18,15 +19,19 @@ export const speakerQuery = (id: string) => ({
 })
 
 /**
- * The slots of a week from `today_iso` on. Asked for by Moscow's days with one to spare at either end, so that the same
- * answer serves readers of every zone, and the server's page needs no second one.
+ * The slots of some days. Asked for by Moscow's days with one to spare at either end, so that the same answer serves
+ * readers of every zone, and the server's page needs no second one.
  */
-export const weekQuery = ({ user_id, today_iso, week }: { user_id: string; today_iso: string; week: number }) =>
+const slotsQuery = ({ user_id, day, count }: { user_id: string; day: string; count: number }) =>
   apiQuery('GET /api/speakers/:user_id/schedule', {
     params: { user_id },
-    query: {
-      from_time: addDays(dayOf(today_iso, defaultTimeZone), week * 7 - 1),
-      days_count: 9,
-      time_zone_id: defaultTimeZone,
-    },
+    query: { from_time: addDays(day, -1), days_count: count + 2, time_zone_id: defaultTimeZone },
   })
+
+/** `today_iso`: what weeks are counted from. */
+export const weekQuery = ({ user_id, today_iso, week }: { user_id: string; today_iso: string; week: number }) =>
+  slotsQuery({ user_id, day: addDays(dayOf(today_iso, defaultTimeZone), week * 7), count: 7 })
+
+/** `month`: its first day. */
+export const monthQuery = ({ user_id, month }: { user_id: string; month: string }) =>
+  slotsQuery({ user_id, day: month, count: daysOfMonth(month).length })

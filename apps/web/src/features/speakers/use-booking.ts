@@ -12,10 +12,10 @@ import { toasts } from '../../ui/toasts.ts'
 import { bookNowMutation, signUpMutation } from '../bookings/bookings.queries.ts'
 import { addToCartMutation } from '../orders/orders.queries.ts'
 import { formatDayMonth } from './day-month.ts'
-import { writeChoice } from './slot-choice.ts'
+import { writeChoice, type SlotChoice } from './slot-choice.ts'
 
 /** The two buttons of the booking card. Signed out they lead to signing in and back to the chosen slot. */
-export function useBooking(speaker: Speaker, week: number) {
+export function useBooking(speaker: Speaker, choice: SlotChoice) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const zone = useZone()
@@ -40,7 +40,7 @@ export function useBooking(speaker: Speaker, week: number) {
 
   function whenSignedIn(slot: PublicSlot, act: () => void) {
     if (signedIn()) act()
-    else void navigate(authPath(`${speakerPath(speaker)}${writeChoice({ week, slot_id: slot.slot_id })}`))
+    else void navigate(authPath(`${speakerPath(speaker)}${writeChoice({ ...choice, slot_id: slot.slot_id })}`))
   }
 
   return {

@@ -6,64 +6,88 @@ import { useSearchParams } from 'react-router'
 import { useLoadedAt } from '../../lib/page.ts'
 import { addDays, dayOf, daysFrom } from '../../lib/time.ts'
 import { useZone } from '../../lib/zone.ts'
-import { readChoice } from './slot-choice.ts'
-import { toStripDays } from './slots.ts'
-import { weekQuery } from './speakers.queries.ts'
+import { daysOfMonth, startOfMonth } from '../../ui/month-calendar-days.ts'
+import type { StripDay } from '../../ui/week-strip.tsx'
+import { LAST_WEEK, nearestChoice, readChoice, readView, type SlotChoice } from './slot-choice.ts'
+import { toStripDays, weekOfDay } from './slots.ts'
+import { monthQuery, weekQuery } from './speakers.queries.ts'
 
-/** The week of a speaker's slots that is in sight, and the slot that is chosen, which may lie in another week. */
+/** The days of a speaker's slots that are in sight, and the slot that is chosen, which may lie on others. */
 export function useSlotChoice(speaker: Speaker) {
   const zone = useZone()
   const now_iso = useLoadedAt()
   const [search] = useSearchParams()
-  const [{ week, slot_id }, setChoice] = useState(() => readChoice(search, speaker, now_iso))
+  const [{ week, month, slot_id }, setChoice] = useState<Omit<SlotChoice, 'view'>>(() =>
+    readChoice(search, speaker, now_iso),
+  )
   const [openDay, setOpenDay] = useState<string | null>(null)
+  const view = readView(search)
+  const { user_id } = speaker
   const { data, isPlaceholderData } = useQuery({
-    ...weekQuery({ user_id: speaker.user_id, today_iso: now_iso, week }),
+    ...(view === 'month' ? monthQuery({ user_id, month }) : weekQuery({ user_id, today_iso: now_iso, week })),
     placeholderData: keepPreviousData,
   })
 
   const today = dayOf(now_iso, zone)
   const slots = data?.items ?? []
-  const days = toStripDays(slots, daysFrom(addDays(today, week * 7)), { zone, now_iso })
+  const shown = view === 'month' ? daysOfMonth(month) : daysFrom(addDays(today, week * 7))
+  const days = toStripDays(slots, shown, { zone, now_iso })
   const slot = useKnownSlot(
     [...slots, ...speaker.series.flatMap(({ sessions }) => sessions), ...nearestOf(speaker)],
     slot_id,
   )
   const slotDay = slot && dayOf(slot.time_start_iso, zone)
   const inSight = (day: string | null) => days.find((one) => one.day === day && one.slots.length > 0)?.day
-  const day = inSight(openDay) ?? inSight(slotDay) ?? days.find((one) => one.slots.length > 0)?.day ?? today
+  const chosenDay = openDay ?? slotDay
+  // A month opens no day by itself: the calendar stays where it was walked to.
+  const first = view === 'week' ? days.find((one) => one.slots.length > 0)?.day : null
+  const day = inSight(openDay) ?? inSight(slotDay) ?? first ?? null
+
+  function show(change: Partial<SlotChoice>) {
+    setOpenDay(null)
+    setChoice((choice) => ({ ...choice, ...change }))
+  }
 
   return {
-    week,
+    choice: { view, week, month, slot_id },
     days,
     today,
+    /** The chosen one, in sight or not. */
+    chosenDay,
+    /** The one in sight that is open; null where there is none. */
     day,
     slot,
     isLoading: isPlaceholderData,
-    showWeek(next: number) {
-      setOpenDay(null)
-      setChoice({ week: next, slot_id })
+    showWeek: (next: number) => show({ week: next }),
+    showMonth: (next: string) => show({ month: next }),
+    /** The same days as the other view has them. */
+    other: {
+      week: Math.min(LAST_WEEK, weekOfDay(day ?? month, today)),
+      month: startOfMonth(day ?? addDays(today, week * 7)),
     },
+    showDays: show,
     /** The day's first free slot is chosen along. */
     showDay(next: string) {
       const first = days.find((one) => one.day === next)?.slots.find(({ is_free }) => is_free)
       setOpenDay(next)
-      if (first) setChoice({ week, slot_id: first.slot_id })
+      if (first) setChoice({ week, month, slot_id: first.slot_id })
     },
-    choose(next: string) {
-      setOpenDay(null)
-      setChoice({ week, slot_id: next })
-    },
+    showNearest: () => show(nearestChoice(speaker, { zone, now_iso })),
+    choose: (next: string) => show({ slot_id: next }),
   }
 }
 
 export type SlotChoosing = ReturnType<typeof useSlotChoice>
 
+export function hasFreeTime({ slots }: StripDay): boolean {
+  return slots.some(({ is_free }) => is_free)
+}
+
 function nearestOf({ first_free_slot }: Speaker): PublicSlot[] {
   return first_free_slot ? [first_free_slot] : []
 }
 
-/** The chosen slot stays known when another week takes the place of its own. */
+/** The chosen slot stays known when other days take the place of its own. */
 function useKnownSlot(slots: readonly PublicSlot[], slot_id: string | null): PublicSlot | null {
   const [known, setKnown] = useState<PublicSlot | null>(null)
   const found = slots.find((slot) => slot.slot_id === slot_id)

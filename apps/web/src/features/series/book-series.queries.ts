@@ -1,0 +1,48 @@
+import type { ErrorName } from '@razgovor/contract/errors'
+import type { BookingMode } from '@razgovor/contract/words'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { apiQuery, keyOf } from '../../lib/api-query.ts'
+import type { SeriesChoice } from '../../lib/series-address.ts'
+import { rereadMeetings } from '../bookings/bookings.queries.ts'
+
+/** Sessions ahead, each with what keeps the reader from it; fresh each time, for places go. */
+export const seriesSessionsQuery = (series_id: string) => ({
+  ...apiQuery('GET /api/series/:series_id/sessions', { params: { series_id } }),
+  staleTime: 0,
+  meta: { handles: ['not_exist' as const] },
+})
+
+/** What the dialog says beside its sessions and above the buttons. */
+export const bookSeriesRefusals = [
+  'timeslot_busy',
+  'timeslot_intersection',
+  'already_exists',
+  'payment_exists',
+  'forbidden',
+  'human_friendly',
+  'not_exist',
+] as const satisfies ErrorName[]
+
+/** All the sessions or none: a free series is booked, a paid one goes into the cart. */
+export const bookSeriesMutation = (booking_mode: BookingMode) =>
+  mutationOptions({
+    mutationFn: async ({ series_id, slot_ids }: SeriesChoice) => {
+      if (booking_mode === 'BUYABLE') await call('POST /api/cart/series', { body: { series_id, slot_ids } })
+      else await call('POST /api/series/:series_id/sign-up', { params: { series_id }, body: { slot_ids } })
+    },
+    meta: { handles: bookSeriesRefusals },
+    onSettled: (_data, _error, _choice, _result, { client }) => reread(client),
+  })
+
+function reread(client: QueryClient) {
+  const routes = [
+    'GET /api/series/:series_id/sessions',
+    'GET /api/speakers/:user_id/schedule',
+    'GET /api/speakers/:id',
+  ] as const
+  return Promise.all([
+    rereadMeetings(client),
+    ...routes.map((route) => client.invalidateQueries({ queryKey: keyOf(route) })),
+  ])
+}

@@ -1,0 +1,44 @@
+import { orderSlotsMax } from '@razgovor/contract/limits'
+import type { SeriesSession } from '@razgovor/contract/series'
+import type { Series } from '@razgovor/contract/speakers'
+import type { BookingMode } from '@razgovor/contract/words'
+
+/** As many as the API books at once. */
+export function mostAtOnce(booking_mode: BookingMode): number {
+  return booking_mode === 'BUYABLE' ? orderSlotsMax : 100
+}
+
+/** The sessions as anybody sees them: who is not signed in has no meetings of one's own. */
+export function publicSessions({ sessions }: Pick<Series, 'sessions'>): SeriesSession[] {
+  return sessions.map(({ slot_id, time_start_iso, time_end_iso, places_free }) => ({
+    slot_id,
+    time_start_iso,
+    time_end_iso,
+    places_free,
+    state: places_free > 0 ? 'FREE' : 'FULL',
+  }))
+}
+
+/** Those that can be had; of more than can be booked at once the first. */
+export function idsOfFree(sessions: readonly SeriesSession[], booking_mode: BookingMode): string[] {
+  return sessions
+    .filter(({ state }) => state === 'FREE')
+    .map(({ slot_id }) => slot_id)
+    .slice(0, mostAtOnce(booking_mode))
+}
+
+/** What was chosen and can be had still, in the order of the sessions. */
+export function stillFree(sessions: readonly SeriesSession[], chosen: readonly string[]): string[] {
+  return sessions
+    .filter(({ state, slot_id }) => state === 'FREE' && chosen.includes(slot_id))
+    .map(({ slot_id }) => slot_id)
+}
+
+/** The refusal's words by session: its fields name them by their places among those that were sent. */
+export function lostSessions(
+  fields: Readonly<Record<string, string>>,
+  slot_ids: readonly string[],
+): ReadonlyMap<string, string> {
+  const named = slot_ids.map((slot_id, index) => [slot_id, fields[`slot_ids.${index}`]] as const)
+  return new Map(named.filter((one): one is readonly [string, string] => one[1] !== undefined))
+}

@@ -1,0 +1,38 @@
+import type { SeriesSession } from '@razgovor/contract/series'
+import { capitalize, formatShortDay, formatTimeRange } from '../../lib/format.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { bookSeriesTexts, sessionStates } from './book-series.texts.ts'
+
+type SessionChoiceProps = {
+  session: SeriesSession
+  topic: string
+  zone: string
+  isChosen: boolean
+  /** Why it was lost a moment ago. */
+  problem: string | undefined
+  onChoose: (isChosen: boolean) => void
+}
+
+/** A session to tick, or why it can't be. */
+export function SessionChoice({ session, topic, zone, isChosen, problem, onChoose }: SessionChoiceProps) {
+  const { state, places_free } = session
+  const when = `${capitalize(formatShortDay(session.time_start_iso, zone))}, ${formatTimeRange(session, zone)}`
+  const words = state === 'FREE' ? bookSeriesTexts.places(places_free) : sessionStates[state]
+  const text = (
+    <>
+      <span className="num block font-medium">{when}</span>
+      {topic && <span className="block break-words">{topic}</span>}
+      <span className="block text-[15px] text-mute">{words}</span>
+    </>
+  )
+  return (
+    <li className="border-b border-line">
+      {state === 'FREE' ? (
+        <Checkbox label={text} checked={isChosen} error={problem} onChange={({ target }) => onChoose(target.checked)} />
+      ) : (
+        <p className="py-2.5 pl-9 leading-snug text-mute">{text}</p>
+      )}
+      {problem && state !== 'FREE' && <p className="pb-3 pl-9 text-[15px] text-error">{problem}</p>}
+    </li>
+  )
+}

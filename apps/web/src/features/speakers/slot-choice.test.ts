@@ -1,0 +1,38 @@
+import type { Speaker } from '@razgovor/contract/speakers'
+import { expect, test } from 'vitest'
+import { daysAhead, nearestChoice, readChoice, writeChoice } from './slot-choice.ts'
+
+const now_iso = '2026-11-21T15:00:00Z'
+const free = (time_start_iso: string) =>
+  ({ first_free_slot: { slot_id: 'nearest', time_start_iso } }) as unknown as Speaker
+const busy = { first_free_slot: null } as Speaker
+const read = (address: string, speaker = free('2026-12-02T09:00:00Z')) =>
+  readChoice(new URLSearchParams(address), speaker, now_iso)
+
+test('a page begins with the nearest free slot, with its week and its month', () => {
+  expect(read('')).toEqual({ view: 'week', week: 1, month: '2026-12-01', slot_id: 'nearest' })
+  expect(read('', busy)).toEqual({ view: 'week', week: 0, month: '2026-11-01', slot_id: null })
+})
+
+test('the view and its month are the address’s, as far as slots may lie ahead', () => {
+  expect(read('?view=month&month=2027-02')).toMatchObject({ view: 'month', month: '2027-02-01', slot_id: 'nearest' })
+  expect(daysAhead('2026-11-21')).toEqual({ first: '2026-11-21', last: '2027-05-28' })
+  for (const wrong of ['2026-10', '2027-06', '2026-13', 'next'])
+    expect(read(`?view=month&month=${wrong}`)).toMatchObject({ view: 'month', month: '2026-12-01' })
+  expect(read('?view=year')).toMatchObject({ view: 'week' })
+})
+
+test('what is chosen comes back after signing in', () => {
+  const choices = [
+    { view: 'week', week: 3, month: '2026-12-01', slot_id: 'chosen' },
+    { view: 'month', week: 5, month: '2027-01-01', slot_id: 'chosen' },
+  ] as const
+  for (const choice of choices) expect(read(writeChoice(choice))).toEqual(choice)
+  expect(writeChoice({ ...choices[0], slot_id: null })).toBe('?')
+})
+
+test('a slot of the last evening of a month belongs to the month of the reader', () => {
+  const speaker = free('2026-11-30T21:30:00Z')
+  expect(nearestChoice(speaker, { zone: 'Europe/Moscow', now_iso }).month).toBe('2026-12-01')
+  expect(nearestChoice(speaker, { zone: 'UTC', now_iso }).month).toBe('2026-11-01')
+})

@@ -1,0 +1,52 @@
+import { capitalize, formatPlainDay } from '../../lib/format.ts'
+import { MonthCalendar } from '../../ui/month-calendar.tsx'
+import { SlotButton } from '../../ui/slot-button.tsx'
+import { daysAhead } from './slot-choice.ts'
+import { hasFreeTime, type SlotChoosing } from './use-slot-choice.ts'
+
+const COLUMNS = 4
+
+/** A month whose days with free time can be opened, and the times of the open one. */
+export function SpeakerMonth({ choosing }: { choosing: SlotChoosing }) {
+  const { choice, days, today, chosenDay, day, slot, isLoading, showMonth, showDay, choose } = choosing
+  const free = new Set(days.filter(hasFreeTime).map((one) => one.day))
+  const open = days.find((one) => one.day === day)
+  return (
+    <div className="grid gap-8 md:grid-cols-2">
+      <MonthCalendar
+        day={chosenDay}
+        today={today}
+        free={free}
+        within={daysAhead(today)}
+        month={choice.month}
+        onMonth={showMonth}
+        onDay={showDay}
+      />
+      <div data-arrows aria-live="polite" className="mt-3">
+        {open ? (
+          <>
+            <h3 className="font-semibold">{capitalize(formatPlainDay(open.day))}</h3>
+            <div className="mt-3 grid grid-cols-4 gap-2">
+              {open.slots.map((one, index) => (
+                <SlotButton
+                  key={one.slot_id}
+                  slot={one}
+                  day={formatPlainDay(open.day)}
+                  selected={one.slot_id === slot?.slot_id}
+                  onSelect={() => choose(one.slot_id)}
+                  column={index % COLUMNS}
+                  row={Math.floor(index / COLUMNS)}
+                />
+              ))}
+            </div>
+          </>
+        ) : (
+          !isLoading && <p className="text-mute">{free.size > 0 ? pickDay : noTime}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const pickDay = 'Выбери день: цветом отмечены те, где есть свободное время.'
+const noTime = 'В этом месяце свободного времени нет. Посмотри соседний или предложи спикеру своё время.'

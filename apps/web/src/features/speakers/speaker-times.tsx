@@ -1,0 +1,63 @@
+import type { Speaker } from '@razgovor/contract/speakers'
+import { formatWhen } from '../../lib/format.ts'
+import { useLoadedAt } from '../../lib/page.ts'
+import { useZone, zoneName } from '../../lib/zone.ts'
+import { ChipLink } from '../../ui/chip-link.tsx'
+import { writeChoice } from './slot-choice.ts'
+import { SpeakerMonth } from './speaker-month.tsx'
+import { SpeakerWeek, WeekSteps } from './speaker-week.tsx'
+import type { SlotChoosing } from './use-slot-choice.ts'
+
+/** Free time on the reader's wall clock, by week or by month. */
+export function SpeakerTimes({ speaker, choosing }: { speaker: Speaker; choosing: SlotChoosing }) {
+  const { choice, isLoading } = choosing
+  const zone = useZone()
+  const now_iso = useLoadedAt()
+  const nearest = speaker.first_free_slot
+  return (
+    <section aria-labelledby="when">
+      <div className="mb-7 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 id="when" className="h2">
+            Свободное время
+          </h2>
+          <p className="mt-3 text-mute">{zoneName(zone, now_iso)}</p>
+          {nearest && (
+            <button type="button" className="link min-h-11 text-left" onClick={choosing.showNearest}>
+              Ближайшее свободное время: {formatWhen({ instant_iso: nearest.time_start_iso, now_iso, zone })}
+            </button>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <ViewSwitch choosing={choosing} />
+          {choice.view === 'week' && <WeekSteps choosing={choosing} />}
+        </div>
+      </div>
+      <div aria-busy={isLoading || undefined} className="transition-opacity duration-150 aria-busy:opacity-50">
+        {choice.view === 'month' ? <SpeakerMonth choosing={choosing} /> : <SpeakerWeek choosing={choosing} />}
+      </div>
+    </section>
+  )
+}
+
+const views = { week: 'Неделя', month: 'Месяц' } as const
+
+/** Each leads to the days that the other shows. */
+function ViewSwitch({ choosing: { choice, other, showDays } }: { choosing: SlotChoosing }) {
+  return (
+    <nav aria-label="Вид" className="flex gap-2">
+      {(['week', 'month'] as const).map((view) => (
+        <ChipLink
+          key={view}
+          to={writeChoice({ ...choice, ...other, view, slot_id: null })}
+          replace
+          preventScrollReset
+          aria-current={view === choice.view ? 'page' : 'false'}
+          onClick={() => view !== choice.view && showDays({ [view]: other[view] })}
+        >
+          {views[view]}
+        </ChipLink>
+      ))}
+    </nav>
+  )
+}
