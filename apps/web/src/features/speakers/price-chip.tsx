@@ -26,13 +26,13 @@ export function PriceChip({ price_min, price_max, onChange }: PriceChipProps) {
     },
     inputMode: 'numeric' as const,
     maxLength: 7,
-    className: 'num w-[2.8em] bg-transparent outline-none placeholder:text-mute',
+    className: 'num h-11 w-11 rounded-full bg-transparent placeholder:text-mute',
   })
 
   return (
     <form
       aria-label="Цена, рубли"
-      className="chip gap-2 focus-within:ring-2 focus-within:ring-ink"
+      className="chip gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         commit(event.currentTarget)
@@ -42,7 +42,8 @@ export function PriceChip({ price_min, price_max, onChange }: PriceChipProps) {
       <span aria-hidden>–</span>
       <input {...inputOf('price_max')} aria-label="Цена до, рублей" placeholder="до" />
       <span aria-hidden>₽</span>
-      <button type="submit" className="sr-only">
+      {/* Without it Enter in one of two fields sends nothing. */}
+      <button type="submit" hidden>
         Применить цену
       </button>
     </form>
