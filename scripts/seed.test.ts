@@ -5,6 +5,7 @@ import { createLog } from '../apps/api/src/log.ts'
 import { getHome, listSpeakers } from '@razgovor/contract/speakers'
 import { expect, test } from 'vitest'
 import { connect, type Db } from '../apps/api/src/db/client.ts'
+import { findDifferences } from '../apps/api/src/modules/ledger/check-ledger.ts'
 import { composeHome } from '../apps/api/src/modules/speakers/home.ts'
 import { listSpeakers as findSpeakers } from '../apps/api/src/modules/speakers/list-speakers.ts'
 import { cloneDatabase } from '../apps/api/test/test-database.ts'
@@ -73,6 +74,14 @@ test.each(['06:00', '12:00', '16:00', '20:30', '00:30'])('the board is not empty
   expect(home.news).toHaveLength(3)
   const timur = home.board.find(({ speaker }) => speaker.alias === 'timur-abdrahmanov')
   expect(timur?.slot).toMatchObject({ amount: 0, places_free: 1 })
+})
+
+test('what is past and paid for is earned, and the ledger agrees', async () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  await using demo = await seeded(now)
+  const earners = await demo.db.selectFrom('speaker_balances').select('balance').where('balance', '>', 0).execute()
+  expect(earners.length).toBeGreaterThan(5)
+  expect(await findDifferences(demo.db, now)).toEqual([])
 })
 
 test('the logins that are printed exist, with the roles they promise', async () => {

@@ -23,6 +23,14 @@ interface SandboxReady {
   url: string
   smtp_url: string
   tbank: { api_url: string; terminal_key: string; password: string }
+  cloudtips: {
+    identity_url: string
+    api_url: string
+    pay_url: string
+    username: string
+    password: string
+    place_id: string
+  }
   vkid: { url: string; client_id: string; client_secret: string }
   yandex: { oauth_url: string; login_url: string; client_id: string; client_secret: string }
   captcha: { url: string; site_key: string; secret: string }
@@ -62,7 +70,7 @@ async function start(): Promise<void> {
 
   async function openSandbox() {
     if (!settings.uses_sandbox) return
-    const { url, smtp_url, tbank, vkid, yandex, captcha } = await use(
+    const { url, smtp_url, tbank, cloudtips, vkid, yandex, captcha } = await use(
       startService<SandboxReady>('The sandbox', path.join(checkout, 'apps/sandbox/src/main.ts'), {
         ...process.env,
         SANDBOX_HOST: host,
@@ -82,6 +90,12 @@ async function start(): Promise<void> {
       YANDEX_LOGIN_URL: yandex.login_url,
       YANDEX_CLIENT_ID: yandex.client_id,
       YANDEX_CLIENT_SECRET: yandex.client_secret,
+      CLOUDTIPS_IDENTITY_URL: cloudtips.identity_url,
+      CLOUDTIPS_API_URL: cloudtips.api_url,
+      CLOUDTIPS_PAY_URL: cloudtips.pay_url,
+      CLOUDTIPS_USERNAME: cloudtips.username,
+      CLOUDTIPS_PASSWORD: cloudtips.password,
+      CLOUDTIPS_PLACE_ID: cloudtips.place_id,
       SMARTCAPTCHA_URL: captcha.url,
       SMARTCAPTCHA_SITE_KEY: captcha.site_key,
       SMARTCAPTCHA_SECRET: captcha.secret,

@@ -1,9 +1,9 @@
 import path from 'node:path'
 
 /** Each may call those to its left. */
-const callOrder = ['accounts', 'speakers', 'tariffs', 'schedule', 'bookings', 'orders']
+const callOrder = ['accounts', 'speakers', 'tariffs', 'ledger', 'schedule', 'bookings', 'orders']
 const above: Record<string, readonly string[]> = {
-  meetings: callOrder.slice(0, 5),
+  meetings: callOrder.slice(0, 6),
   applications: callOrder.slice(0, 3),
   tips: callOrder.slice(0, 3),
 }

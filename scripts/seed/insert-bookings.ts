@@ -3,6 +3,7 @@ import { plusMinutes } from '../../apps/api/src/clock.ts'
 import type { Tx } from '../../apps/api/src/db/client.ts'
 import { newId } from '../../apps/api/src/ids.ts'
 import { enqueue } from '../../apps/api/src/jobs/queue.ts'
+import { insertOrders, insertPayments } from './insert-orders.ts'
 import type { InsertedSlot } from './insert-slots.ts'
 import { planBookings, type DemoBooking } from './plan-bookings.ts'
 
@@ -31,11 +32,14 @@ export async function insertBookings(
     .execute()
 
   const bookings = planned.map((booking) => toRow(booking, { now, consultations, listeners }))
+  const paid = bookings.flatMap(({ order_id, ...row }) => (order_id ? { ...row, order_id } : []))
+  await insertOrders(tx, paid)
   await tx.insertInto('bookings').values(bookings).execute()
   await tx
     .insertInto('booking_history')
     .values(bookings.flatMap((booking) => historyOf(booking)))
     .execute()
+  await insertPayments(tx, paid)
   for (const [{ time_start, time_end }, consultation_id] of consultations) {
     if (time_end <= now) continue
     const opens_at = plusMinutes(time_start, -joinWindowMinutes)
@@ -63,6 +67,7 @@ function toRow(
     slot_id: slot.slot_id,
     speaker_id: slot.speaker_id,
     listener_id: around.listeners[listener]!,
+    order_id: slot.amount > 0 ? newId(created_at) : null,
     place,
     places: slot.places,
     time_start: slot.time_start,

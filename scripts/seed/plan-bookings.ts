@@ -14,7 +14,8 @@ const leastMinutesAhead = 6 * 60
 const groupSize = 3
 
 /**
- * Free places that somebody has already taken: every third meeting of one, and three people in each free group.
+ * Places that somebody has already taken: of the free ones every third meeting of one and three people in each group,
+ * of the paid ones every third that is past, so that their speakers have earned something.
  * The first listener, whose login is given out, has met Timur twice and meets him again.
  */
 export function planBookings<Slot extends DemoSlot>(
@@ -38,6 +39,8 @@ export function planBookings<Slot extends DemoSlot>(
   const others = listeners - 1
   const single = [...past, ...ahead].filter((slot) => slot.series_title === null)
   for (const [n, slot] of single.entries()) if (n % 3 === 0) take(slot, 1 + ((n / 3) % others))
+  const paid = slots.filter((slot) => slot.amount > 0 && slot.series_title === null && slot.time_end <= now)
+  for (const [n, slot] of paid.entries()) if (n % 3 === 0) take(slot, 1 + ((n / 3) % others))
   for (const session of ahead.filter((slot) => slot.series_title !== null))
     for (let place = 1; place <= groupSize; place++) take(session, place, place)
   return planned

@@ -23,6 +23,8 @@ import { bookingRoutes } from './modules/bookings/bookings.routes.ts'
 import { forgetMessages } from './modules/bookings/forget-messages.ts'
 import { forgetRequests } from './modules/bookings/forget-requests.ts'
 import { requestRoutes } from './modules/bookings/requests.routes.ts'
+import { ledgerJobs } from './modules/ledger/ledger.jobs.ts'
+import { ledgerRoutes } from './modules/ledger/ledger.routes.ts'
 import { meetingJobs } from './modules/meetings/meetings.jobs.ts'
 import { meetingRoutes } from './modules/meetings/meetings.routes.ts'
 import { newsRoutes } from './modules/news/news.routes.ts'
@@ -43,6 +45,12 @@ import { forgetSpeaker } from './modules/speakers/forget-speaker.ts'
 import { photoRoutes } from './modules/speakers/photos.routes.ts'
 import { speakerJobs } from './modules/speakers/speakers.jobs.ts'
 import { speakerRoutes } from './modules/speakers/speakers.routes.ts'
+import { forgetRenewal } from './modules/tariffs/forget-renewal.ts'
+import { tariffJobs } from './modules/tariffs/tariffs.jobs.ts'
+import { tariffRoutes } from './modules/tariffs/tariffs.routes.ts'
+import { showByTariff } from './modules/tips/show-by-tariff.ts'
+import { tipsRoutes } from './modules/tips/tips.routes.ts'
+import { forgetTips } from './modules/tips/unregister-tips.ts'
 import { socketRoutes } from './realtime/socket.routes.ts'
 import { internalAddress } from './site/internal-address.ts'
 import { pageRoutes } from './site/page.routes.ts'
@@ -94,6 +102,9 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     speakerRoutes(routes)
     photoRoutes(routes)
     applicationRoutes(routes)
+    tariffRoutes(routes)
+    tipsRoutes(routes)
+    ledgerRoutes(routes)
     scheduleRoutes(routes)
     seriesRoutes(routes)
     availabilityRoutes(routes)
@@ -124,12 +135,17 @@ const forgetters = [
   forgetRequestedSlots,
   forgetAvailability,
   forgetCart,
+  forgetRenewal,
+  // Last: it may have to wait for the tipping service.
+  forgetTips,
 ]
 
 export const jobHandlers: JobHandlers = {
   ...accountJobs,
   ...availabilityJobs,
   ...speakerJobs,
+  ...tariffJobs,
+  ...ledgerJobs,
   ...bookingJobs,
   ...orderJobs,
   ...meetingJobs,
@@ -142,6 +158,10 @@ export const jobHandlers: JobHandlers = {
   async 'booking-canceled'(ctx, payload) {
     await rebuildAfterBooking(ctx, payload.booking_id)
     await notificationJobs['booking-canceled'](ctx, payload)
+  },
+  async 'tariff-news'(ctx, news) {
+    await showByTariff(ctx, news)
+    await notificationJobs['tariff-news'](ctx, news)
   },
   async 'user-anonymised'(ctx, { user_id }) {
     for (const forget of forgetters) await forget(ctx, user_id)

@@ -48,6 +48,9 @@ const shape = z.object({
   /** A listener's cancelling refunds in full until so many hours before the start. */
   REFUND_HOURS: z.coerce.number().int().min(0).max(720).default(24),
 
+  /** The platform's share of a paid meeting; each order keeps the one that it was made at. */
+  COMMISSION_PERCENT: z.coerce.number().int().min(0).max(100).default(10),
+
   TBANK_API_URL: url.default('https://securepay.tinkoff.ru/v2'),
   TBANK_TERMINAL_KEY: z.string({ error: 'is needed to take payments' }).min(1),
   TBANK_PASSWORD: z.string({ error: 'is needed to take payments' }).min(1),
@@ -56,6 +59,8 @@ const shape = z.object({
   TBANK_NOTIFY_NETS: nets.nullable().default(null),
   TBANK_TAXATION: z.enum(['osn', 'usn_income', 'usn_income_outcome', 'esn', 'patent']).default('usn_income'),
   TBANK_TAX: z.string().default('none'),
+  /** The format of fiscal documents that the cash desk works by. */
+  TBANK_FFD: z.enum(['1.05', '1.2']).default('1.05'),
 
   SMTP_URL: z.string({ error: 'is needed to send mail: smtp://user:password@host:port' }).min(1),
   MAIL_FROM: z.string().default('Разговор <noreply@razgovor.example>'),
@@ -75,6 +80,15 @@ const shape = z.object({
   SMARTCAPTCHA_SITE_KEY: z.string().default(''),
   SMARTCAPTCHA_SECRET: z.string().default(''),
   SMARTCAPTCHA_TIMEOUT_MS: z.coerce.number().int().min(50).default(1500),
+
+  /** Tips; off without the partner's name, password and place. */
+  CLOUDTIPS_IDENTITY_URL: url.default('https://identity.cloudtips.ru'),
+  CLOUDTIPS_API_URL: url.default('https://api.cloudtips.ru/api'),
+  CLOUDTIPS_PAY_URL: url.default('https://pay.cloudtips.ru'),
+  CLOUDTIPS_USERNAME: z.string().default(''),
+  CLOUDTIPS_PASSWORD: z.string().default(''),
+  CLOUDTIPS_PLACE_ID: z.string().default(''),
+  CLOUDTIPS_TIMEOUT_MS: z.coerce.number().int().min(50).default(5000),
 
   /** Uploaded files lie in an S3-compatible store instead of FILES_DIR. */
   S3_ENDPOINT: url.optional(),

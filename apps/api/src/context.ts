@@ -5,6 +5,7 @@ import { createLog, type Log } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { createFileStore, type FileStore } from './providers/file-store.ts'
 import type { IdentityProviders } from './providers/identity.ts'
+import { createCloudTips, type Tipping } from './providers/cloud-tips.ts'
 import { createSmartCaptcha, type Captcha } from './providers/smart-captcha.ts'
 import { createMailer, type Mailer } from './providers/smtp.ts'
 import { createRoomService, type RoomService } from './providers/livekit.ts'
@@ -31,6 +32,8 @@ export interface Ctx {
   identity: IdentityProviders
   /** Null where it is off. */
   captcha: Captcha | null
+  /** Null where it is off. */
+  tipping: Tipping | null
   mailer: Mailer
   rooms: RoomService
   files: FileStore
@@ -58,6 +61,7 @@ export async function createContext(config: Config, overrides: { clock?: Clock }
     acquirer: createTbank(config),
     identity: { VK: createVkId(config, log), YA: createYaId(config, log) },
     captcha: createSmartCaptcha(config, log),
+    tipping: createCloudTips(config, { clock, log }),
     mailer,
     rooms: createRoomService(config, clock),
     files,

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -17,6 +17,11 @@ export function createMetrics() {
     captchasUnchecked: new Counter({
       name: 'captchas_unchecked_total',
       help: 'Let through because the captcha service did not answer',
+      registers: [registry],
+    }),
+    ledgerDifferences: new Gauge({
+      name: 'ledger_differences',
+      help: 'What the last nightly check found between the ledger and orders, refunds and bookings',
       registers: [registry],
     }),
   }

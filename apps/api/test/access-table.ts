@@ -22,6 +22,8 @@ const anyone = everybody('in')
 /** A path with the listener's or the speaker's user id. */
 const listenersPath: Row = { ...no, listener: 'in' }
 const speakersPath: Row = { ...no, speaker: 'in' }
+/** The caller's own, without a user id in the path. */
+const everySpeaker: Row = { ...no, speaker: 'in', another_speaker: 'in' }
 /** For who proves itself in the message. */
 const signature = everybody('forbidden')
 /** Of strangers the row itself is hidden. */
@@ -86,6 +88,11 @@ export const accessTable: Record<EndpointName, Row> = {
   'bookings.listPreviousAsListener': listenersPath,
   'bookings.listPreviousAsSpeaker': speakersPath,
   'bookings.signUp': { ...signedIn, speaker: 'forbidden' },
+  'earnings.getEarnings': speakersPath,
+  'earnings.getEarningsCsv': speakersPath,
+  'earnings.listEarningEntries': speakersPath,
+  'earnings.listPayouts': { ...no, admin: 'in' },
+  'earnings.recordPayout': adminsUnknown,
   'meetings.endMeeting': { ...hidden, speaker: 'in', listener: 'forbidden' },
   'meetings.joinMeeting': meetingsSides,
   // It does not speak JSON.
@@ -107,6 +114,8 @@ export const accessTable: Record<EndpointName, Row> = {
   // Of another's cart nothing is removed, and nothing is said.
   'orders.removeFromCart': signedIn,
   'orders.updateOrderStatus': listenersRow,
+  'receipts.getReceipt': listenersRow,
+  'refunds.refundBooking': adminsUnknown,
   'requests.answerConsultationRequest': { ...no, speaker: 'not_exist' },
   'requests.listConsultationRequests': speakersPath,
   'requests.listOwnRequests': listenersPath,
@@ -139,4 +148,12 @@ export const accessTable: Record<EndpointName, Row> = {
   'speakers.getSpeaker': anyone,
   'speakers.listCategories': anyone,
   'speakers.listSpeakers': anyone,
+  'tariffs.getCurrentTariff': everySpeaker,
+  'tariffs.listSubscriptions': anyone,
+  'tariffs.quoteSubscription': everySpeaker,
+  'tariffs.subscribe': everySpeaker,
+  'tariffs.unsubscribe': everySpeaker,
+  'tips.getTips': speakersPath,
+  'tips.registerTips': speakersPath,
+  'tips.unregisterTips': speakersPath,
 }

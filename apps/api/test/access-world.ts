@@ -59,6 +59,7 @@ type World = Awaited<ReturnType<typeof makeWorld>>
 export function rowsOf(name: EndpointName, { rows, people }: World): { params: Record<string, string>; body: object } {
   const { order_id, session_id } = rows
   const ofSeries = { params: { series_id: rows.series_id } }
+  const ofOffer = { params: { subscription_id: '01900000-0000-7000-8000-000000000011' }, body: { due: 99_000 } }
   const ofMeeting = { params: { id: rows.consultation_id }, body: { id: rows.consultation_id } }
   const named: Partial<Record<EndpointName, { params?: Record<string, string>; body?: object }>> = {
     'accounts.endOneSession': { params: { session_id } },
@@ -81,6 +82,7 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'orders.createPaylink': { body: { slot_ids: [rows.paid] } },
     'orders.getOrder': { params: { order_id } },
     'orders.updateOrderStatus': { params: { order_id } },
+    'receipts.getReceipt': { params: { order_id } },
     'requests.answerConsultationRequest': { params: { user_id: people.speaker.user_id } },
     'requests.requestConsultation': { params: { user_id: people.speaker.user_id } },
     'schedule.changeTimeSlot': { params: { slot_id: rows.free } },
@@ -92,6 +94,8 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'series.getOwnSeries': ofSeries,
     'series.listSeriesSessions': ofSeries,
     'series.signUpForSeries': { ...ofSeries, body: { slot_ids: [rows.session] } },
+    'tariffs.quoteSubscription': ofOffer,
+    'tariffs.subscribe': ofOffer,
     'speakers.getSpeaker': { params: { id: people.speaker.user_id } },
     'speakers.listPhotos': { params: { user_id: people.speaker.user_id } },
   }

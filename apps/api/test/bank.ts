@@ -12,6 +12,7 @@ export interface BankPayment {
   status: string
   amount: number
   remaining_amount: number
+  created_at: string
 }
 
 interface Notification {
@@ -20,24 +21,27 @@ interface Notification {
   token?: 'wrong'
 }
 
-function idOf({ payment_url }: Pick<Paylink, 'payment_url'>): string {
+type Link = Pick<Paylink, 'payment_url'>
+
+function idOf({ payment_url }: Link): string {
   return payment_url.split('/').at(-1)!
 }
 
 /** The sandbox's acquirer, as its payer and as the bank itself. */
 export function bankOf(api: TestApi) {
   const payments = async () => (await (await fetch(`${api.sandbox.control}/tbank/payments`)).json()) as BankPayment[]
-  const act = async (link: Paylink, action: string, body: object = {}) => {
+  const act = async (link: Link, action: string, body: object = {}) => {
     const response = await api.control(`/tbank/payments/${idOf(link)}/${action}`, body)
     return { ok: response.ok, ...((await response.json()) as { outcome?: string }) }
   }
   return {
     payments,
-    payment: async (link: Paylink) => (await payments()).find(({ payment_id }) => payment_id === idOf(link))!,
-    pay: (link: Paylink) => act(link, 'pay'),
-    decline: (link: Paylink) => act(link, 'decline'),
+    payment: async (link: Link) => (await payments()).find(({ payment_id }) => payment_id === idOf(link))!,
+    pay: (link: Link) => act(link, 'pay'),
+    decline: (link: Link) => act(link, 'decline'),
+    close: (link: Link) => act(link, 'close'),
     /** One notification by hand; answers what came of it: ok or refused. */
-    notify: async (link: Paylink, notification: Notification) => (await act(link, 'notify', notification)).outcome,
+    notify: async (link: Link, notification: Notification) => (await act(link, 'notify', notification)).outcome,
     faults: (faults: object) => api.control('/tbank/faults', faults),
     /** Kopecks that the payers are short of. */
     async taken(): Promise<number> {

@@ -47,7 +47,7 @@ test.each(endpoints.map(({ tag, name, endpoint }) => [`${tag}.${name}`, endpoint
     const { params = { shape: {} }, access, method } = endpoint
     const named = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
     expect(Object.keys(params.shape)).toEqual(named)
-    if (access === 'owner' || access === 'speaker') expect(named).toContain('user_id')
+    if (access === 'owner') expect(named).toContain('user_id')
     expect(endpoint.path).toMatch(/^\/api(\/([a-z-]+(\.ics)?|:[a-z_]+))+$/)
 
     const path = pathOf(endpoint, sampleInput(endpoint).params)

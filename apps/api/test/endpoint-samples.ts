@@ -43,7 +43,8 @@ export function sampleOf(shape: z.ZodType): unknown {
 }
 
 function fill(schema: z.core.JSONSchema.BaseSchema, name = ''): unknown {
-  if (Object.hasOwn(byName, name)) return byName[name]
+  // `from` and `to` are days here and times there.
+  if (Object.hasOwn(byName, name) && schema.format !== 'date') return byName[name]
   const first = (schema.anyOf ?? schema.oneOf)?.[0]
   if (first) return fill(first, name)
   if (schema.const !== undefined) return schema.const

@@ -100,22 +100,34 @@ export async function makeTimeSlot(
 /** Puts a speaker on a tariff for a year. */
 export async function makeSubscription(api: TestApi, speaker: TestUser, code: 'BASIC' | 'PRO'): Promise<void> {
   const { db } = api.ctx
+  const { user_id: speaker_id } = speaker
   const started_at = api.clock.now()
-  const { tariff_id } = await db
-    .selectFrom('tariffs')
-    .select('tariff_id')
-    .where('code', '=', code)
+  const expires_at = plusMinutes(started_at, 365 * 24 * 60)
+  const subscription_id = newId(started_at)
+  const { amount, ...terms } = await db
+    .selectFrom('tariff_prices as p')
+    .innerJoin('tariffs as t', 't.tariff_id', 'p.tariff_id')
+    .select(['p.tariff_price_id', 'p.tariff_id', 'p.subscription_type', 'p.amount'])
+    .where('t.code', '=', code)
+    .where('p.subscription_type', '=', 'YEARLY')
     .executeTakeFirstOrThrow()
+  const count = { anchor_at: expires_at, anchor_months: 0, time_zone_id: 'Europe/Moscow' }
+  const subscription = { subscription_id, speaker_id, ...terms, ...count, auto_renew: false }
   await db
     .insertInto('subscriptions')
+    .values({ ...subscription, started_at, expires_at, works_until: expires_at })
+    .execute()
+  const { tariff_price_id } = terms
+  await db
+    .insertInto('subscription_periods')
     .values({
-      subscription_id: newId(started_at),
-      speaker_id: speaker.user_id,
-      tariff_id,
-      subscription_type: 'YEARLY',
-      started_at,
-      expires_at: plusMinutes(started_at, 365 * 24 * 60),
-      auto_renew: false,
+      period_id: newId(started_at),
+      subscription_id,
+      speaker_id,
+      tariff_price_id,
+      starts_at: started_at,
+      ends_at: expires_at,
+      amount,
     })
     .execute()
 }

@@ -8,6 +8,7 @@ export const reservedWords = [
   'assets',
   'auth',
   'cart',
+  'earnings',
   'favicon',
   'feedback',
   'files',

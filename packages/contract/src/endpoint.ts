@@ -3,7 +3,8 @@ import type { ErrorName } from './errors.ts'
 
 /**
  * Who may call. `owner`: signed in, and `params.user_id` is the caller's own.
- * `speaker`: an owner whose role is SPEAKER. `signature`: an outside service that proves itself in the body or a header.
+ * `speaker`: an owner whose role is SPEAKER, and any speaker where the path names no user.
+ * `signature`: an outside service that proves itself in the body or a header.
  */
 export type Access = 'anyone' | 'user' | 'owner' | 'speaker' | 'admin' | 'signature'
 

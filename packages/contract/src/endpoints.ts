@@ -2,31 +2,41 @@ import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
 import * as availability from './availability.ts'
 import * as bookings from './bookings.ts'
+import * as earnings from './earnings.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as meetings from './meetings.ts'
 import * as news from './news.ts'
 import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
+import * as receipts from './receipts.ts'
+import * as refunds from './refunds.ts'
 import * as requests from './requests.ts'
 import * as schedule from './schedule.ts'
 import * as series from './series.ts'
 import * as site from './site.ts'
 import * as speakers from './speakers.ts'
+import * as tariffs from './tariffs.ts'
+import * as tips from './tips.ts'
 
 const modules = {
   accounts,
   applications,
   availability,
   bookings,
+  earnings,
   meetings,
   news,
   notifications,
   orders,
+  receipts,
+  refunds,
   requests,
   schedule,
   series,
   site,
   speakers,
+  tariffs,
+  tips,
 }
 
 type Modules = typeof modules

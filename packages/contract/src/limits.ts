@@ -10,7 +10,7 @@ export const phoneRule = 'От 7 до 15 цифр, можно с дефисам�
 
 export const socialLinksMax = 5
 /** Meetings that one order takes at most. */
-export const orderSlotsMax = 20
+export const orderSlotsMax = 100
 
 export const categoriesMax = 5
 export const languagesMax = 8

@@ -5,11 +5,22 @@ import { publicSlot } from './schedule.ts'
 import { amount, currency, instant, page, pageQuery, personInfo, uuid } from './values.ts'
 import { availability, bookingStatus, orderStatus } from './words.ts'
 
+/** Why an item can't be paid for; OWN: the listener has this meeting already. */
+export const unavailableReason = z.enum(['TAKEN', 'BEGUN', 'REMOVED', 'OWN', 'SPEAKER_GONE'])
+export type UnavailableReason = z.infer<typeof unavailableReason>
+
 export const cartItem = z.object({
   cart_item_id: uuid,
   slot: publicSlot,
+  /** Its price when it was put in: another one now is told before paying. */
+  added_amount: amount,
+  /** Of a series' session. */
+  series_title: z.string().nullable(),
   speaker: personInfo,
   availability,
+  reason: unavailableReason.nullable(),
+  /** Instead of an unavailable one: starts of the speaker's free slots next to it. */
+  nearest: z.array(instant),
 })
 export type CartItem = z.infer<typeof cartItem>
 
@@ -17,9 +28,20 @@ const orderedSlots = z
   .array(uuid)
   .min(1, 'Выбери хотя бы одну видеовстречу')
   .max(orderSlotsMax, `Не больше ${orderSlotsMax} встреч в одном заказе`)
+/** What happened to an order, in the order of time; REFUND_OWED: on its way to the card. */
+export const orderEvent = z.object({
+  event: z.enum(['CREATED', 'PAID', 'CANCELED', 'EXPIRED', 'FAILED', 'REFUND_OWED', 'REFUNDED']),
+  at: instant,
+  /** Of the payment or the refund. */
+  amount: amount.nullable(),
+})
+export type OrderEvent = z.infer<typeof orderEvent>
 
 export const order = z.object({
   order_id: uuid,
+  kind: z.enum(['BOOKINGS', 'TARIFF']),
+  /** «Видеовстреча», «3 видеовстречи», «Тариф «Базовый»». */
+  title: z.string(),
   status: orderStatus,
   amount,
   refunded_amount: amount,
@@ -31,6 +53,9 @@ export const order = z.object({
   payment_url: z.string().nullable(),
   /** Hours before the start until which a listener's cancelling refunds in full, as agreed when paying. */
   refund_hours: z.int(),
+  paid_at: instant.nullable(),
+  history: z.array(orderEvent),
+  /** None of a tariff's order. */
   items: z.array(
     z.object({
       booking_id: uuid,
@@ -41,6 +66,8 @@ export const order = z.object({
       time_start_iso: instant,
       time_end_iso: instant,
       amount,
+      /** Owed back or given back. */
+      refunded_amount: amount,
       speaker: personInfo,
     }),
   ),
@@ -104,22 +131,29 @@ export const clearUnavailable = endpoint({
   response: z.object({ removed_count: z.int() }),
 })
 
+const paylinkErrors = [
+  'timeslot_busy',
+  'timeslot_intersection',
+  'payment_exists',
+  'payment_service',
+  'payment_status',
+  'already_exists',
+  'forbidden',
+  'human_friendly',
+] as const
+
 export const createPaylink = endpoint({
   method: 'POST',
   path: '/api/payments/paylink',
   access: 'user',
   summary: 'Reserve all the named slots or none, and get the link to pay; the same slots again give the same order',
-  body: z.object({ slot_ids: orderedSlots }),
+  body: z.object({
+    slot_ids: orderedSlots,
+    /** The sum that the payer was shown: another one now is refused. */
+    amount: amount.optional(),
+  }),
   response: z.object({ order_id: uuid, payment_url: z.string(), expires_at: instant }),
-  errors: [
-    'timeslot_busy',
-    'timeslot_intersection',
-    'payment_exists',
-    'payment_service',
-    'payment_status',
-    'forbidden',
-    'human_friendly',
-  ],
+  errors: paylinkErrors,
 })
 
 const orderParams = z.object({ order_id: uuid })
@@ -128,11 +162,16 @@ export const changePayment = endpoint({
   method: 'PATCH',
   path: '/api/payments/:order_id',
   access: 'user',
-  summary: 'Give an unpaid order up: its places are free at once',
+  summary:
+    'CANCELED gives an unpaid order up: its places are free at once. NEW pays again: by the same link while it lives, else a new order of the same meetings',
   params: orderParams,
-  body: z.object({ status: z.literal('CANCELED') }),
+  body: z.object({
+    status: z.enum(['CANCELED', 'NEW']),
+    /** NEW: the sum that the payer was shown. */
+    amount: amount.optional(),
+  }),
   response: order,
-  errors: ['payment_status'],
+  errors: paylinkErrors,
 })
 
 export const updateOrderStatus = endpoint({

@@ -57,6 +57,20 @@ export interface AvailabilityRules {
   updated_at: Timestamp;
 }
 
+export interface BookingBalances {
+  booking_id: string;
+  commission: Generated<number>;
+  commission_percent: number;
+  earned: Generated<number>;
+  held: Generated<number>;
+  held_commission: Generated<number>;
+  paid: Generated<number>;
+  refund_due: Generated<number>;
+  refunded: Generated<number>;
+  speaker_id: string;
+  time_start: Timestamp;
+}
+
 export interface BookingHistory {
   at: Timestamp;
   booking_history_id: Generated<Int8>;
@@ -97,6 +111,7 @@ export interface CaptchaPasses {
 }
 
 export interface CartItems {
+  amount: number;
   cart_item_id: string;
   created_at: Timestamp;
   slot_id: string;
@@ -156,6 +171,20 @@ export interface DataExports {
   user_id: string;
 }
 
+export interface FiscalReceipts {
+  amount: number;
+  created_at: Timestamp;
+  fiscal_document_attribute: string;
+  fiscal_document_number: string;
+  fiscal_number: string;
+  fiscal_receipt_id: Generated<Int8>;
+  fn_number: string;
+  payment_id: string;
+  receipt_at: Timestamp;
+  type: 'INCOME' | 'REFUND';
+  url: string | null;
+}
+
 export interface Funds {
   fund_id: string;
   name: string;
@@ -167,6 +196,23 @@ export interface Identities {
   provider: 'VK' | 'YA';
   provider_user_id: string;
   user_id: string;
+}
+
+export interface LedgerEntries {
+  account: 'ACQUIRER' | 'HELD' | 'SPEAKER' | 'PLATFORM' | 'REFUND_DUE' | 'PAYOUT';
+  amount: number;
+  booking_id: string | null;
+  entry_id: Generated<Int8>;
+  speaker_id: string | null;
+  transaction_id: string;
+}
+
+export interface LedgerTransactions {
+  at: Timestamp;
+  fact_id: string;
+  kind: 'PAYMENT' | 'EARNING' | 'REFUND' | 'REFUNDED' | 'TARIFF' | 'REBILL' | 'PAYOUT';
+  order_id: string | null;
+  transaction_id: string;
 }
 
 export interface LegalDetails {
@@ -217,14 +263,21 @@ export interface OrderHistory {
 
 export interface Orders {
   amount: number;
+  commission_percent: number | null;
   created_at: Timestamp;
+  credit: Generated<number>;
   expires_at: Timestamp;
+  is_rebill: Generated<boolean>;
   kind: 'BOOKINGS' | 'TARIFF';
   order_id: string;
   paid_at: Timestamp | null;
+  rebill_try: number | null;
   refund_hours: number;
   refunded_amount: Generated<number>;
   status: 'NEW' | 'PENDING' | 'PAID' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'CANCELED' | 'EXPIRED' | 'FAILED';
+  subscription_expires_at: Timestamp | null;
+  subscription_id: string | null;
+  tariff_price_id: string | null;
   user_id: string;
 }
 
@@ -252,6 +305,16 @@ export interface Payments {
   provider_status: Generated<string>;
 }
 
+export interface Payouts {
+  amount: number;
+  by_user_id: string;
+  idempotency_key: string;
+  note: string;
+  paid_at: Timestamp;
+  payout_id: string;
+  speaker_id: string;
+}
+
 export interface PendingIdentities {
   email: string | null;
   expires_at: Timestamp;
@@ -267,8 +330,10 @@ export interface PendingIdentities {
 export interface Refunds {
   amount: number;
   booking_id: string | null;
+  by_user_id: string | null;
   created_at: Timestamp;
   done_at: Timestamp | null;
+  idempotency_key: string | null;
   order_id: string;
   payment_id: string;
   refund_id: string;
@@ -282,6 +347,14 @@ export interface RoomEvents {
   event: string;
   event_id: string;
   identity: string | null;
+}
+
+export interface SavedCards {
+  created_at: Timestamp;
+  expires: string;
+  pan: string;
+  rebill_id: string;
+  user_id: string;
 }
 
 export interface Series {
@@ -342,6 +415,12 @@ export interface SpeakerApplications {
   user_id: string;
 }
 
+export interface SpeakerBalances {
+  balance: Generated<number>;
+  paid_out: Generated<number>;
+  speaker_id: string;
+}
+
 export interface SpeakerCategories {
   category_id: string;
   user_id: string;
@@ -376,7 +455,6 @@ export interface Speakers {
   about: Generated<string>;
   alias: string | null;
   created_at: Timestamp;
-  fund_tips_url: string | null;
   headline: Generated<string>;
   languages: Generated<string[]>;
   social_links: Generated<string[]>;
@@ -400,15 +478,42 @@ export interface Spellings {
   word: string;
 }
 
+export interface SubscriptionPeriods {
+  amount: number;
+  credit: Generated<number>;
+  ends_at: Timestamp;
+  order_id: string | null;
+  period_id: string;
+  speaker_id: string;
+  starts_at: Timestamp;
+  subscription_id: string;
+  tariff_price_id: string;
+}
+
 export interface Subscriptions {
+  anchor_at: Timestamp;
+  anchor_months: number;
   auto_renew: boolean;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
+  failed_charges: Generated<number>;
+  next_charge_at: Timestamp | null;
+  next_tariff_price_id: string | null;
   speaker_id: string;
   started_at: Timestamp;
   subscription_id: string;
-  subscription_type: string;
+  subscription_type: 'MONTHLY' | 'HALF_YEARLY' | 'YEARLY';
   tariff_id: string;
+  tariff_price_id: string;
+  time_zone_id: string;
+  works_until: Timestamp;
+}
+
+export interface TariffPrices {
+  amount: number;
+  subscription_type: 'MONTHLY' | 'HALF_YEARLY' | 'YEARLY';
+  tariff_id: string;
+  tariff_price_id: string;
 }
 
 export interface Tariffs {
@@ -442,6 +547,15 @@ export interface TimeSlots {
   time_end: Timestamp;
   time_start: Timestamp;
   topic: Generated<string>;
+}
+
+export interface TipReceivers {
+  busy_until: Timestamp | null;
+  layout_id: string | null;
+  phone: string;
+  receiver_id: string | null;
+  registered_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface UsedSignInLinks {
@@ -478,6 +592,7 @@ export interface WsTokens {
 export interface DB {
   attempts: Attempts;
   availability_rules: AvailabilityRules;
+  booking_balances: BookingBalances;
   booking_history: BookingHistory;
   bookings: Bookings;
   calendar_tokens: CalendarTokens;
@@ -489,8 +604,11 @@ export interface DB {
   consultation_requests: ConsultationRequests;
   consultations: Consultations;
   data_exports: DataExports;
+  fiscal_receipts: FiscalReceipts;
   funds: Funds;
   identities: Identities;
+  ledger_entries: LedgerEntries;
+  ledger_transactions: LedgerTransactions;
   legal_details: LegalDetails;
   news: News;
   notifications: Notifications;
@@ -499,23 +617,29 @@ export interface DB {
   orders: Orders;
   payment_notifications: PaymentNotifications;
   payments: Payments;
+  payouts: Payouts;
   pending_identities: PendingIdentities;
   refunds: Refunds;
   room_events: RoomEvents;
+  saved_cards: SavedCards;
   series: Series;
   session_tokens: SessionTokens;
   sessions: Sessions;
   slot_repeats: SlotRepeats;
   speaker_applications: SpeakerApplications;
+  speaker_balances: SpeakerBalances;
   speaker_categories: SpeakerCategories;
   speaker_index: SpeakerIndex;
   speaker_photos: SpeakerPhotos;
   speaker_texts: SpeakerTexts;
   speakers: Speakers;
   spellings: Spellings;
+  subscription_periods: SubscriptionPeriods;
   subscriptions: Subscriptions;
+  tariff_prices: TariffPrices;
   tariffs: Tariffs;
   time_slots: TimeSlots;
+  tip_receivers: TipReceivers;
   used_sign_in_links: UsedSignInLinks;
   users: Users;
   ws_tokens: WsTokens;

@@ -61,5 +61,6 @@ async function verifyAccessToken(signing: Signing, token: string): Promise<Signe
 export function assertAccess(access: Access, user: SignedIn, params: { user_id?: string }): void {
   if (access === 'admin' && !user.roles.includes('SUPER_ADMIN')) throw new ApiError('forbidden')
   if (access === 'speaker' && !user.roles.includes('SPEAKER')) throw new ApiError('forbidden')
-  if ((access === 'owner' || access === 'speaker') && params.user_id !== user.user_id) throw new ApiError('forbidden')
+  const isOwn = params.user_id === user.user_id || (access === 'speaker' && params.user_id === undefined)
+  if ((access === 'owner' || access === 'speaker') && !isOwn) throw new ApiError('forbidden')
 }

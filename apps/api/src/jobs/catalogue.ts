@@ -8,6 +8,13 @@ const applicationRef = z.object({ application_id: uuid })
 const orderRef = z.object({ order_id: uuid })
 const requestRef = z.object({ request_id: uuid })
 
+const tariffNews = z.object({
+  about: z.enum(['REBILL_SOON', 'REBILL_FAILED', 'PERIOD_BEGUN', 'ENDED', 'MONEY_BACK']),
+  /** Of the period that began, of the order whose money goes back, else of the subscription. */
+  id: uuid,
+})
+export type TariffNews = z.infer<typeof tariffNews>
+
 /** Every job and its payload. A payload names rows; the handler reads their state when it runs. */
 export const jobCatalogue = {
   'send-code': z.object({
@@ -37,23 +44,33 @@ export const jobCatalogue = {
   /** Every night. */
   'sweep-expired': z.object({}),
   'rebuild-all-availability': z.object({}),
+  'check-ledger': z.object({}),
   /** The free slots of the speaker's rules, as they should be now. */
   'rebuild-availability': z.object({ speaker_id: uuid }),
 
   /** Asks the acquirer how an order stands, again and again until it is settled. */
   'check-order': orderRef,
+  /** Every ten minutes: asks about every payment that is still open, and carries out every refund still owed. */
+  'sweep-payments': z.object({}),
   /** At the end of the payment window. */
   'expire-order': orderRef,
   /** Makes sure that a given-up attempt takes no money any more: cancels it; what it took already, counts. */
   'close-payment': z.object({ payment_id: uuid }),
   'carry-out-refund': z.object({ refund_id: uuid }),
 
+  /** When a subscription is to be charged again, or to end. */
+  'renew-subscription': z.object({ subscription_id: uuid }),
+  /** Every ten minutes: those whose job was lost. */
+  'sweep-subscriptions': z.object({}),
+
   /** What the parties are told; `notifications` listens. */
   'booking-booked': bookingRef,
   'booking-canceled': bookingRef.extend({ by: z.enum(['LISTENER', 'SPEAKER']) }),
   'late-payment-refunded': orderRef,
   'application-decided': applicationRef,
+  'tariff-news': tariffNews,
   /** Queued with the notification's row, so that each goes out once for it. */
+  'send-tariff-mail': tariffNews,
   'send-booking-mail': bookingRef.extend({ user_id: uuid, about: z.enum(['BOOKED', 'CANCELED']) }),
   'send-late-payment-mail': orderRef,
   'send-application-mail': applicationRef,

@@ -20,8 +20,11 @@ export function toTaskList(ctx: Ctx, handlers: JobHandlers): TaskList {
 
 /** By the database's clock, in UTC. */
 const crontab = `* * * * * refresh-speaker-index
+*/10 * * * * sweep-payments
+*/10 * * * * sweep-subscriptions
 15 1 * * * sweep-expired
-30 1 * * * rebuild-all-availability`
+30 1 * * * rebuild-all-availability
+45 1 * * * check-ledger`
 
 /** No job takes so long: a process that holds one longer is dead. Left alone, the queue waits for it for four hours. */
 const longestJobMinutes = 2

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { ApiError } from '../http/api-error.ts'
+import { readReceiptNotice, type FiscalNotice } from './tbank-receipt.ts'
 import { hasValidToken, tbankToken } from './tbank-token.ts'
 
 /** Where money stands, in the words of protocols.md §12. */
@@ -24,6 +25,16 @@ export interface PaymentState {
   kind: PaymentKind
   /** Kopecks; null where the acquirer does not say. */
   amount: number | null
+  /** What it was paid with, where that card may be charged again; only notifications tell. */
+  card: ChargeableCard | null
+}
+
+export interface ChargeableCard {
+  rebill_id: string
+  /** Masked: `430000******0777`. */
+  pan: string
+  /** `12/25`. */
+  expires: string
 }
 
 export interface NewPayment {
@@ -36,12 +47,18 @@ export interface NewPayment {
   success_url: string
   fail_url: string
   items: readonly { name: string; amount: number }[]
+  /** The user whose card may be charged again later, if the payer agrees on the page. */
+  save_card_of?: string
+  /** Who has the saved card charged, when nobody pays on the page. */
+  charged_by?: 'PAYER' | 'SCHEDULE'
 }
 
 /** Card payments. Every method may throw `AcquirerError`; what became of the call is then unknown unless it says otherwise. */
 export interface Acquirer {
   /** Makes a payment that can be paid until `expires_at`. */
   init(payment: NewPayment): Promise<{ provider_payment_id: string; payment_url: string }>
+  /** Pays a fresh payment with a saved card; the answer may leave it in progress. */
+  charge(charge: { provider_payment_id: string; rebill_id: string }): Promise<PaymentState>
   getState(provider_payment_id: string): Promise<PaymentState>
   /** By our own id, for a payment whose Init was never answered; the furthest of its attempts, or null. */
   findPayment(payment_id: string): Promise<PaymentState | null>
@@ -49,6 +66,8 @@ export interface Acquirer {
   cancel(cancel: Cancel): Promise<PaymentState>
   /** Null when it is about something else than a payment's state. Throws forbidden when the signature is wrong. */
   readNotification(body: Record<string, unknown>): PaymentState | null
+  /** What the cash desk printed, of a notification whose signature is right; null when it is about something else. */
+  readReceipt(body: Record<string, unknown>): FiscalNotice | null
 }
 
 export interface Cancel {
@@ -117,7 +136,12 @@ const checkShape = z.object({
     .default([]),
 })
 /** Others come to the same address: receipts, cards and accounts that were linked. */
-const notificationShape = stateShape.extend({ Amount: z.coerce.number().int() })
+const notificationShape = stateShape.extend({
+  Amount: z.coerce.number().int(),
+  RebillId: text.optional(),
+  Pan: z.string().default(''),
+  ExpDate: text.optional(),
+})
 
 export function createTbank(config: Config): Acquirer {
   const { TBANK_API_URL: base, TBANK_TERMINAL_KEY: TerminalKey, TBANK_PASSWORD: password } = config
@@ -153,6 +177,9 @@ export function createTbank(config: Config): Acquirer {
       const { PaymentId, PaymentURL } = await post('Init', toInit(payment, config), initShape)
       return { provider_payment_id: PaymentId, payment_url: PaymentURL }
     },
+    async charge({ provider_payment_id, rebill_id }) {
+      return toState(await post('Charge', { PaymentId: provider_payment_id, RebillId: rebill_id }, stateShape))
+    },
     async getState(provider_payment_id) {
       return toState(await post('GetState', { PaymentId: provider_payment_id }, stateShape))
     },
@@ -176,10 +203,12 @@ export function createTbank(config: Config): Acquirer {
       const answer = await post('Cancel', fields, cancelShape)
       return toState({ ...answer, Amount: answer.NewAmount })
     },
+    readReceipt: readReceiptNotice,
     readNotification(body) {
       if (body['TerminalKey'] !== TerminalKey || !hasValidToken(body, password)) throw new ApiError('forbidden')
       const parsed = notificationShape.safeParse(body)
-      return parsed.success && parsed.data.Status !== 'RECEIPT' ? toState(parsed.data) : null
+      if (!parsed.success || parsed.data.Status === 'RECEIPT') return null
+      return { ...toState(parsed.data), card: toCard(parsed.data) }
     },
   }
 }
@@ -197,7 +226,14 @@ function toState(answer: z.output<typeof stateShape>): PaymentState {
     provider_status: answer.Status,
     kind: kindOf(answer.Status),
     amount: answer.Amount ?? null,
+    card: null,
   }
+}
+
+function toCard({ RebillId, Pan, ExpDate }: z.output<typeof notificationShape>): ChargeableCard | null {
+  return RebillId
+    ? { rebill_id: RebillId, pan: Pan, expires: (ExpDate ?? '').replace(/^(\d\d)(\d\d)$/, '$1/$2') }
+    : null
 }
 
 function toInit(payment: NewPayment, config: Config): Record<string, unknown> {
@@ -211,13 +247,22 @@ function toInit(payment: NewPayment, config: Config): Record<string, unknown> {
     SuccessURL: payment.success_url,
     FailURL: payment.fail_url,
     RedirectDueDate: payment.expires_at.toISOString().replace(/\.\d+Z$/, '+00:00'),
-    DATA: { Email: payment.email },
+    ...(payment.save_card_of && { Recurrent: 'Y', CustomerKey: payment.save_card_of }),
+    DATA: { Email: payment.email, OperationInitiatorType: initiatorOf(payment) },
     Receipt: toReceipt(payment, config),
   }
 }
 
+/** protocols.md §1.6: one that does not fit the other fields is refused with 1126. */
+function initiatorOf({ save_card_of, charged_by }: NewPayment): '1' | '2' | 'R' | undefined {
+  if (charged_by) return charged_by === 'PAYER' ? '2' : 'R'
+  return save_card_of ? '1' : undefined
+}
+
 function toReceipt({ email, items }: Pick<NewPayment, 'email' | 'items'>, config: Config): Record<string, unknown> {
+  const isFfd12 = config.TBANK_FFD === '1.2'
   return {
+    ...(isFfd12 && { FfdVersion: '1.2' }),
     Email: email.slice(0, 64),
     Taxation: config.TBANK_TAXATION,
     Items: items.map(({ name, amount }) => ({
@@ -228,6 +273,7 @@ function toReceipt({ email, items }: Pick<NewPayment, 'email' | 'items'>, config
       Tax: config.TBANK_TAX,
       PaymentMethod: 'full_payment',
       PaymentObject: 'service',
+      ...(isFfd12 && { MeasurementUnit: 'шт' }),
     })),
   }
 }

@@ -7,6 +7,7 @@ const knownKeys = [
   'limit',
   'month',
   'offset',
+  'period',
   'price_max',
   'price_min',
   'q',

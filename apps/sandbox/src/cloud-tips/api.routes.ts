@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { originOf } from '../origin.ts'
+import { answerOrFail } from './answer.ts'
 import { confirmSms, sendSms } from './attach.ts'
 import type { Attach } from './attach.ts'
 import { createMany, createManySchema } from './create-many.ts'
@@ -21,23 +22,27 @@ export function cloudTipsApiRoutes(app: FastifyInstance, tips: CloudTips) {
 }
 
 function partnerRoutes(app: FastifyInstance, tips: CloudTips) {
-  app.post<{ Body: CreateMany }>(`${API}/receivers/create-many`, { schema: { body: createManySchema } }, ({ body }) =>
-    createMany(tips, body),
+  const atPlace = ({ place_id }: AttachCall['Params'], answer: () => unknown) =>
+    place_id === tips.place_id ? answer() : failure(`Заведение ${place_id} не найдено`)
+
+  app.post<{ Body: CreateMany }>(
+    `${API}/receivers/create-many`,
+    { schema: { body: createManySchema } },
+    ({ body }, reply) => answerOrFail(tips, reply, { method: 'create-many', answer: () => createMany(tips, body) }),
   )
 
-  app.post<AttachCall>(`${API}/places/:place_id/employees/attach/send-sms`, ({ params, body }) =>
-    params.place_id === tips.place_id ? sendSms(tips, body ?? {}) : noPlace(params.place_id),
+  app.post<AttachCall>(`${API}/places/:place_id/employees/attach/send-sms`, ({ params, body }, reply) =>
+    answerOrFail(tips, reply, { method: 'send-sms', answer: () => atPlace(params, () => sendSms(tips, body ?? {})) }),
   )
-  app.post<AttachCall>(`${API}/places/:place_id/employees/attach/confirm`, ({ params, body }) =>
-    params.place_id === tips.place_id ? confirmSms(tips, body ?? {}) : noPlace(params.place_id),
+  app.post<AttachCall>(`${API}/places/:place_id/employees/attach/confirm`, ({ params, body }, reply) =>
+    answerOrFail(tips, reply, { method: 'confirm', answer: () => atPlace(params, () => confirmSms(tips, body ?? {})) }),
   )
 
   app.post<ByUser>(`${API}/receivers/:user_id/detach-agent`, ({ params }, reply) => {
     const receiver = findOurs(tips, params.user_id)
     if (!receiver) return sendNoReceiver(reply)
-    receiver.is_ours = false
-    receiver.layout_status = 'None'
-    return success(null)
+    const answer = () => detach(receiver)
+    return answerOrFail(tips, reply, { method: 'detach-agent', answer })
   })
 
   app.get(`${API}/receivers`, () =>
@@ -77,8 +82,10 @@ function findOurs(tips: CloudTips, userId: string): Receiver | undefined {
   return receiver?.is_ours ? receiver : undefined
 }
 
-function noPlace(placeId: string) {
-  return failure(`Заведение ${placeId} не найдено`)
+function detach(receiver: Receiver) {
+  receiver.is_ours = false
+  receiver.layout_status = 'None'
+  return success(null)
 }
 
 function sendNoReceiver(reply: FastifyReply) {

@@ -112,3 +112,12 @@ test('a detached receiver loses the page and must confirm anew', async () => {
   expect((await fetch(page)).status).toBe(404)
   expect(onlyReceiver(await partner.invite('+79001234500'), 'created')['layoutStatus']).toBe(2)
 })
+
+test('a call can be made to fail: carried out and not answered, or not carried out', async () => {
+  await using partner = await startPartner()
+  const fail = (how: string) =>
+    postJson(`${partner.sandbox.control}/cloudtips/faults`, { fail_next: { method: 'create-many', how } })
+  await fail('error')
+  expect(await partner.invite('+79001234500')).toMatchObject({ succeed: false, errors: [expect.any(String)] })
+  expect(onlyReceiver(await partner.invite('+79001234500'), 'created')).toMatchObject({ layoutStatus: 0 })
+})

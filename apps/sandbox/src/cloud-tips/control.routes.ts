@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
+import { failNextSchema } from '../fail-next.ts'
 import { HttpError } from '../http-error.ts'
-import { findByPhone } from './state.ts'
+import { CLOUD_TIPS_METHODS, findByPhone } from './state.ts'
 import type { CloudTips } from './state.ts'
 
 export function cloudTipsControlRoutes(app: FastifyInstance, tips: CloudTips) {
@@ -11,4 +12,25 @@ export function cloudTipsControlRoutes(app: FastifyInstance, tips: CloudTips) {
     if (!sms) throw new HttpError(404, `No code was sent to ${query.phone ?? 'a number that is not given'}.`)
     return { code: sms.code }
   })
+
+  app.post<{ Body: CloudTips['faults'] }>(
+    '/_control/cloudtips/faults',
+    { schema: { body: faultsSchema } },
+    (request) => {
+      tips.faults = request.body
+      return tips.faults
+    },
+  )
+
+  /** Access tokens end at once, before their time. */
+  app.post('/_control/cloudtips/end-tokens', () => {
+    tips.access_tokens.clear()
+    return {}
+  })
+}
+
+const faultsSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { fail_next: failNextSchema(CLOUD_TIPS_METHODS) },
 }

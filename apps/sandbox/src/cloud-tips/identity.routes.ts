@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { takeFailure } from '../fail-next.ts'
 import type { CloudTips } from './state.ts'
 
 const TOKEN_SECONDS = 3600
@@ -9,9 +10,14 @@ const TOKEN_SECONDS = 3600
 /** The partner's token. Names of the form's fields are read without regard to case, as its framework does. */
 export function cloudTipsIdentityRoutes(app: FastifyInstance, tips: CloudTips) {
   app.post<{ Body: Record<string, string> | undefined }>('/cloudtips/identity/connect/token', (request, reply) => {
+    const how = takeFailure(tips.faults, 'token')
+    if (how === '500') return reply.code(500).type('text/plain').send('Internal Server Error')
+    if (how === 'timeout') return reply.hijack()
     const form = lowerKeys(request.body ?? {})
     if (form['client_id'] !== 'Partner') return reply.code(400).send({ error: 'invalid_client' })
-    return isGranted(tips, form) ? issueTokens(tips) : reply.code(400).send({ error: 'invalid_grant' })
+    return how !== 'error' && isGranted(tips, form)
+      ? issueTokens(tips)
+      : reply.code(400).send({ error: 'invalid_grant' })
   })
 }
 

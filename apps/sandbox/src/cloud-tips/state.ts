@@ -1,10 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
 import type { Clock } from '../clock.ts'
+import type { FailNext } from '../fail-next.ts'
 
 /** The numbers that create-many answers with; elsewhere the service spells the same as words. */
 export const LAYOUT_STATUS = { None: 0, Confirmed: 1, WaitingForConfirmation: 2 } as const
 type LayoutStatus = keyof typeof LAYOUT_STATUS
+
+export const CLOUD_TIPS_METHODS = ['token', 'create-many', 'send-sms', 'confirm', 'detach-agent'] as const
+export type CloudTipsMethod = (typeof CLOUD_TIPS_METHODS)[number]
 
 /** Somebody whom the tipping service knows by phone. */
 export type Receiver = {
@@ -28,6 +32,7 @@ export type CloudTips = {
   /** Access tokens, and until when each is good. */
   access_tokens: Map<string, number>
   refresh_tokens: Set<string>
+  faults: { fail_next?: FailNext<CloudTipsMethod> }
 }
 
 export function createCloudTips(options: Pick<CloudTips, 'clock' | 'log'>): CloudTips {
@@ -39,6 +44,7 @@ export function createCloudTips(options: Pick<CloudTips, 'clock' | 'log'>): Clou
     receivers: new Map(),
     access_tokens: new Map(),
     refresh_tokens: new Set(),
+    faults: {},
   }
 }
 

@@ -2,7 +2,8 @@ import type { ErrorCode } from './refusal.ts'
 
 export type Card = { pan: string; title: string; outcome: 'success' | ErrorCode; card_id: number }
 
-export const EXPIRY = '1225'
+/** Of the years to come: the documents' 12/25 is over. */
+export const EXPIRY = '1235'
 
 export const SUCCESS_CARD: Card = {
   pan: '2200770239097761',

@@ -55,6 +55,7 @@ function readPayment(tbank: Tbank, fields: Fields): Payment {
     success_url: findText(fields, 'SuccessURL'),
     fail_url: findText(fields, 'FailURL'),
     data,
+    receipt: isFields(fields['Receipt']) ? fields['Receipt'] : undefined,
     card: undefined,
     rebill_id: undefined,
     error_code: '0',

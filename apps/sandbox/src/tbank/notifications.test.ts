@@ -23,7 +23,7 @@ test('a one-stage payment sends AUTHORIZED and CONFIRMED, signed, with PaymentId
     Amount: 350_000,
     CardId: 322264,
     Pan: '220077******7761',
-    ExpDate: '1225',
+    ExpDate: '1235',
     Data: { Email: 'a@b.ru' },
     Token: expect.any(String),
   })
@@ -140,4 +140,47 @@ test('a notification can be sent again or forged', async () => {
   expect(isTokenRight(shop.ear.heard[0] ?? {}, shop.sandbox.tbank.password)).toBe(true)
   expect(isTokenRight(shop.ear.heard[1] ?? {}, shop.sandbox.tbank.password)).toBe(false)
   expect(await shop.statusOf(paymentId)).toBe('NEW')
+})
+
+test('a payment with a receipt is followed by its RECEIPT, signed, and so is each refund of it', async () => {
+  await using shop = await startShop()
+  const receipt = {
+    Email: 'a@b.ru',
+    Taxation: 'usn_income',
+    Items: [{ Name: 'Видеовстреча', Price: 350_000, Quantity: 1, Amount: 350_000, Tax: 'none' }],
+  }
+  const paymentId = await shop.open({ Receipt: receipt })
+  await shop.control(`tbank/payments/${paymentId}/pay`)
+  await shop.call('Cancel', { PaymentId: paymentId, Amount: 100_000 })
+  await shop.idle()
+  await shop.call('Cancel', { PaymentId: paymentId })
+  await shop.idle()
+  expect(shop.ear.statuses()).toEqual([
+    'AUTHORIZED',
+    'CONFIRMED',
+    'RECEIPT',
+    'PARTIAL_REFUNDED',
+    'RECEIPT',
+    'REFUNDED',
+    'RECEIPT',
+  ])
+  const printed = shop.ear.heard.filter(({ Status }) => Status === 'RECEIPT')
+  expect(printed.map(({ Type, Amount }) => [Type, Amount])).toEqual([
+    ['Income', 350_000],
+    ['IncomeReturn', 100_000],
+    ['IncomeReturn', 250_000],
+  ])
+  expect(new Set(printed.map(({ FiscalDocumentNumber }) => FiscalDocumentNumber)).size).toBe(3)
+  for (const notification of printed) expect(isTokenRight(notification, shop.sandbox.tbank.password)).toBe(true)
+})
+
+test('a lost RECEIPT comes again like any other notification', async () => {
+  await using shop = await startShop()
+  const paymentId = await shop.open({ Receipt: { Email: 'a@b.ru', Items: [{ Amount: 350_000 }] } })
+  await shop.control('tbank/faults', { lose_notifications: 3 })
+  await shop.control(`tbank/payments/${paymentId}/pay`)
+  expect(shop.ear.heard).toEqual([])
+  await shop.control('clock', { advance_seconds: 3600 })
+  await shop.idle()
+  expect(new Set(shop.ear.statuses())).toEqual(new Set(['AUTHORIZED', 'CONFIRMED', 'RECEIPT']))
 })

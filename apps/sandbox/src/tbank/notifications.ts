@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { EXPIRY, maskPan } from './cards.ts'
 import { deliveriesOfEach, takeLoss } from './faults.ts'
+import { fiscalBody } from './fiscal.ts'
 import { errorText } from './refusal.ts'
 import type { Payment, Status, Tbank } from './state.ts'
 import { signToken } from './token.ts'
@@ -23,14 +24,25 @@ const DAILY_RETRIES = 30
 
 /** Tells the shop what one action did. Resolves when each notification was tried once; later tries go by the clock. */
 export function announce(tbank: Tbank, payment: Payment, announcements: Announcement[]): Promise<void> {
-  const notifications = announcements.map((announcement) => makeNotification(tbank, payment, announcement))
+  const notifications = announcements.flatMap((announcement) => [
+    makeNotification(tbank, payment, announcement),
+    ...receiptOf(tbank, payment, announcement),
+  ])
   if (!payment.notification_url) return Promise.resolve()
   payment.notifications.push(...notifications)
   return track(tbank, sendAll(tbank, payment.notification_url, notifications))
 }
 
 export function makeNotification(tbank: Tbank, payment: Payment, announcement: Announcement): Notification {
-  const body = notificationBody(tbank, payment, announcement)
+  return sign(tbank, notificationBody(tbank, payment, announcement))
+}
+
+function receiptOf(tbank: Tbank, payment: Payment, announcement: Announcement): Notification[] {
+  const body = fiscalBody(tbank, payment, announcement)
+  return body ? [sign(tbank, body)] : []
+}
+
+function sign(tbank: Tbank, body: Record<string, unknown>): Notification {
   return { body: { ...body, Token: signToken(body, tbank.password) }, attempts: [], is_delivered: false }
 }
 

@@ -37,6 +37,8 @@ export type Payment = {
   success_url: string | undefined
   fail_url: string | undefined
   data: Record<string, unknown> | undefined
+  /** As Init brought it; without one the cash desk prints nothing. */
+  receipt: Record<string, unknown> | undefined
   card: Card | undefined
   rebill_id: string | undefined
   error_code: '0' | ErrorCode
@@ -60,6 +62,7 @@ export type Tbank = {
   notification_timeout_ms: number
   next_payment_id: number
   next_rebill_id: number
+  next_fiscal_document: number
   closing: AbortController
 }
 
@@ -76,6 +79,7 @@ export function createTbank(options: Pick<Tbank, 'clock' | 'log' | 'notification
     in_flight: new Set(),
     next_payment_id: firstId,
     next_rebill_id: Math.floor(firstId / 10),
+    next_fiscal_document: (firstId % 1_000_000) + 1,
     closing: new AbortController(),
   }
 }

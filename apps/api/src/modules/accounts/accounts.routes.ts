@@ -39,7 +39,7 @@ export function accountRoutes(app: App): void {
     )
   })
 
-  serve(app, getUser, ({ params }) => userView(ctx.db, params.user_id))
+  serve(app, getUser, ({ params }) => userView(ctx.db, params.user_id, ctx.clock.now()))
 
   serve(app, uploadAvatarCall, ({ params, body, file }) =>
     uploadAvatar(ctx, params.user_id, { bytes: file.bytes, crop: body.crop }),

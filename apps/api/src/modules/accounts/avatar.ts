@@ -42,7 +42,7 @@ async function showAvatar(ctx: Ctx, user_id: string, avatar_thumbnail_url: strin
     await tx.updateTable('users').set({ avatar_thumbnail_url }).where('user_id', '=', user_id).execute()
     if (former.url) await removeFileLater(tx, former.url)
     if (avatar_thumbnail_url) await keepFile(tx, avatar_thumbnail_url)
-    return userView(tx, user_id)
+    return userView(tx, user_id, ctx.clock.now())
   })
   if (user.role === 'SPEAKER') ctx.pages.drop(user_id, 'lists')
   return user

@@ -49,7 +49,7 @@ export async function changeEmail(ctx: Ctx, { user_id, email, code }: Change & {
   })
   // Thrown outside, so that a wrong try stays counted.
   if (!isChanged) throw new ApiError('wrong_code')
-  return userView(ctx.db, user_id)
+  return userView(ctx.db, user_id, ctx.clock.now())
 }
 
 /** A registration that nobody confirmed is nobody's: it never signed in, so nothing but its consents hangs on it. */

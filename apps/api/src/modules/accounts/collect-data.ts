@@ -6,16 +6,17 @@ const nameOf = (user: string) =>
 
 /** All that is known of a user: no secrets, and of other people their names alone. */
 export async function collectData(db: Db, user_id: string) {
-  const [profile, access, speaker, applications, meetings, money, told] = await Promise.all([
+  const [profile, access, speaker, applications, meetings, money, tariffs, told] = await Promise.all([
     findProfile(db, user_id),
     collectAccess(db, user_id),
     collectSpeaker(db, user_id),
     collectApplications(db, user_id),
     collectMeetings(db, user_id),
     collectMoney(db, user_id),
+    collectTariffs(db, user_id),
     collectTold(db, user_id),
   ])
-  return { profile, ...access, speaker, applications, ...meetings, ...money, ...told }
+  return { profile, ...access, speaker, applications, ...meetings, ...money, tariffs, ...told }
 }
 
 function findProfile(db: Db, user_id: string) {
@@ -45,7 +46,7 @@ async function collectAccess(db: Db, user_id: string) {
 async function collectSpeaker(db: Db, user_id: string) {
   const page = await db
     .selectFrom('speakers')
-    .select(['alias', 'headline', 'about', 'social_links', 'languages', 'tips_url', 'fund_tips_url', 'created_at'])
+    .select(['alias', 'headline', 'about', 'social_links', 'languages', 'tips_url', 'created_at'])
     .select((eb) => [
       eb
         .selectFrom('time_slots')
@@ -74,11 +75,17 @@ async function collectSpeaker(db: Db, user_id: string) {
     .selectAll()
     .where('speaker_id', '=', user_id)
     .executeTakeFirst()
+  const tips = await db
+    .selectFrom('tip_receivers')
+    .select(['phone', 'registered_at'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
   return {
     ...page,
     categories: categories.map(({ title }) => title),
     photos,
     availability_rules: availability_rules ?? null,
+    tips: tips ?? null,
   }
 }
 
@@ -136,7 +143,7 @@ async function collectMeetings(db: Db, user_id: string) {
 
 async function collectMoney(db: Db, user_id: string) {
   const ofUser = db.selectFrom('orders').select('order_id').where('user_id', '=', user_id)
-  const [orders, payments, refunds] = await Promise.all([
+  const [orders, payments, refunds, receipts, earnings, payouts] = await Promise.all([
     db
       .selectFrom('orders')
       .select(['order_id', 'kind', 'status', 'amount', 'refunded_amount', 'created_at', 'paid_at'])
@@ -155,8 +162,50 @@ async function collectMoney(db: Db, user_id: string) {
       .where('order_id', 'in', ofUser)
       .orderBy('created_at')
       .execute(),
+    db
+      .selectFrom('fiscal_receipts as f')
+      .innerJoin('payments as p', 'p.payment_id', 'f.payment_id')
+      .select(['p.order_id', 'f.type', 'f.amount', 'f.fn_number', 'f.fiscal_document_number'])
+      .select(['f.fiscal_document_attribute', 'f.receipt_at', 'f.url'])
+      .where('p.order_id', 'in', ofUser)
+      .orderBy('f.receipt_at')
+      .execute(),
+    db
+      .selectFrom('booking_balances')
+      .select(['booking_id', 'time_start', 'paid', 'held', 'earned', 'commission', 'commission_percent'])
+      .select((eb) => eb('refund_due', '+', eb.ref('refunded')).as('refunded'))
+      .where('speaker_id', '=', user_id)
+      .orderBy('time_start')
+      .execute(),
+    db
+      .selectFrom('payouts')
+      .select(['amount', 'note', 'paid_at'])
+      .where('speaker_id', '=', user_id)
+      .orderBy('paid_at')
+      .execute(),
   ])
-  return { orders, payments, refunds }
+  return { orders, payments, refunds, receipts, earnings, payouts }
+}
+
+/** Of the saved card what the acquirer shows of it. */
+async function collectTariffs(db: Db, user_id: string) {
+  const [held, periods, saved_card] = await Promise.all([
+    db
+      .selectFrom('subscriptions as s')
+      .innerJoin('tariffs as t', 't.tariff_id', 's.tariff_id')
+      .select(['t.title', 's.subscription_type', 's.started_at', 's.expires_at', 's.auto_renew', 's.ended_at'])
+      .where('s.speaker_id', '=', user_id)
+      .orderBy('s.started_at')
+      .execute(),
+    db
+      .selectFrom('subscription_periods')
+      .select(['order_id', 'starts_at', 'ends_at', 'amount', 'credit'])
+      .where('speaker_id', '=', user_id)
+      .orderBy('starts_at')
+      .execute(),
+    db.selectFrom('saved_cards').select(['pan', 'expires']).where('user_id', '=', user_id).executeTakeFirst(),
+  ])
+  return { held, periods, saved_card: saved_card ?? null }
 }
 
 async function collectTold(db: Db, user_id: string) {

@@ -70,7 +70,7 @@ async function sessionView(
   ctx: Ctx,
   { session_id, user_id, refresh_token }: { session_id: string; user_id: string; refresh_token: string },
 ): Promise<Session> {
-  const user = await userView(ctx.db, user_id)
+  const user = await userView(ctx.db, user_id, ctx.clock.now())
   return {
     access_token: await signAccessToken(ctx, { user_id, session_id, roles: [user.role] }),
     refresh_token,

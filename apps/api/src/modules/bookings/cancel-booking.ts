@@ -23,7 +23,11 @@ export async function cancelBooking(
   return canceled
 }
 
-/** Notes on the booking what its listener gets back. */
+/** Notes on the booking what its listener gets back; more than its price is refused by bookings_refund_within_amount. */
 export async function noteRefund(tx: Tx, booking_id: string, amount: number): Promise<void> {
-  await tx.updateTable('bookings').set({ refunded_amount: amount }).where('booking_id', '=', booking_id).execute()
+  await tx
+    .updateTable('bookings')
+    .set((eb) => ({ refunded_amount: eb('refunded_amount', '+', amount) }))
+    .where('booking_id', '=', booking_id)
+    .execute()
 }

@@ -46,7 +46,9 @@ export function speakerRows(db: Db) {
             sql<BookingStatus>`(array_agg(b.status order by ${weight}, b.created_at desc))[1]`.as('status'),
             sql<string | null>`(array_agg(b.reason order by ${weight}, b.created_at desc))[1]`.as('reason'),
             sql<number>`count(*) filter (where ${hasPlace})::int`.as('participants_count'),
-            sql<number>`coalesce(sum(b.amount) filter (where b.status = 'BOOKED'), 0)::int`.as('booked_amount'),
+            sql<number>`coalesce(sum(b.amount - b.refunded_amount) filter (where b.status = 'BOOKED'), 0)::int`.as(
+              'booked_amount',
+            ),
             sql<number>`sum(b.refunded_amount)::int`.as('refunded_amount'),
           ])
           .as('all'),

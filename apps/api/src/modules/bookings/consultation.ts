@@ -35,7 +35,7 @@ export function toConsultation({ config, clock }: View, row: ListenerRow | Speak
     side === 'SPEAKER'
       ? { amount: booked_amount, full_until_iso: time_end.toISOString() }
       : {
-          amount: listenerRefund({ status, amount: row.amount, time_start, refund_hours: hours }, clock.now()),
+          amount: listenerRefund({ ...row, refund_hours: hours }, clock.now()),
           full_until_iso: fullRefundUntil(time_start, hours).toISOString(),
         }
   return {

@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@razgovor/contract/words'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/client.ts'
+import { postEarnings } from '../ledger/post-earnings.ts'
 import { bookingMoves, type BookingMoveTarget, type BookingReason } from './bookings.states.ts'
 
 export interface MovedBooking {
@@ -47,9 +48,10 @@ export async function startBookings(tx: Tx, now: Date, { consultation_id, ...mov
   await moveWhere(tx, now, sql`consultation_id = ${consultation_id}`, { ...move, to: 'STARTED' })
 }
 
-/** The meeting is over, also for those who did not come. */
+/** The meeting is over, also for those who did not come: the speaker has earned what they paid. */
 export async function endBookings(tx: Tx, now: Date, { consultation_id, ...move }: MeetingMove): Promise<void> {
   await moveWhere(tx, now, sql`consultation_id = ${consultation_id}`, { ...move, to: 'ENDED' })
+  await postEarnings(tx, now, consultation_id)
 }
 
 async function moveWhere(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listenerRefund } from './refund-rule.ts'
 
 const time_start = new Date('2030-01-15T12:00:00Z')
-const booking = { status: 'BOOKED', amount: 250_000, time_start, refund_hours: 24 } as const
+const booking = { status: 'BOOKED', amount: 250_000, refunded_amount: 0, time_start, refund_hours: 24 } as const
 
 test.each([
   ['2030-01-01T00:00:00.000Z', 250_000],
@@ -17,4 +17,8 @@ test('what is not paid, or has begun, gives nothing back', () => {
   const now = new Date('2030-01-01T00:00:00Z')
   for (const status of ['RESERVED', 'STARTED', 'ENDED', 'CANCELED', 'EXPIRED'] as const)
     expect(listenerRefund({ ...booking, status }, now)).toBe(0)
+})
+
+test('what went back before does not go back again', () => {
+  expect(listenerRefund({ ...booking, refunded_amount: 100_000 }, new Date('2030-01-01T00:00:00Z'))).toBe(150_000)
 })

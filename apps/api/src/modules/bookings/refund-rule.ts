@@ -9,11 +9,14 @@ export function fullRefundUntil(time_start: Date, refund_hours: number): Date {
 interface Refundable {
   status: BookingStatus
   amount: number
+  /** Given back before, or on its way. */
+  refunded_amount: number
   time_start: Date
   refund_hours: number
 }
 
 /** What a listener gets back by cancelling now. A reservation is not paid yet, so nothing can come back. */
-export function listenerRefund({ status, amount, time_start, refund_hours }: Refundable, now: Date): number {
-  return status === 'BOOKED' && now <= fullRefundUntil(time_start, refund_hours) ? amount : 0
+export function listenerRefund(booking: Refundable, now: Date): number {
+  const { status, amount, refunded_amount, time_start, refund_hours } = booking
+  return status === 'BOOKED' && now <= fullRefundUntil(time_start, refund_hours) ? amount - refunded_amount : 0
 }

@@ -6,6 +6,7 @@ import { tellCanceled } from './tell-canceled.ts'
 import { sendApplicationMail, tellDecided } from './tell-decided.ts'
 import { tellLatePayment } from './tell-late-payment.ts'
 import { sendRequestMail, tellAnswered, tellRequested } from './tell-request.ts'
+import { sendTariffMail, tellTariff } from './tell-tariff.ts'
 
 type Jobs =
   | 'booking-booked'
@@ -19,6 +20,8 @@ type Jobs =
   | 'request-made'
   | 'request-answered'
   | 'send-request-mail'
+  | 'tariff-news'
+  | 'send-tariff-mail'
 
 export const notificationJobs: JobHandlers<Jobs> = {
   'booking-booked': (ctx, { booking_id }) => tellBooked(ctx, booking_id),
@@ -32,4 +35,6 @@ export const notificationJobs: JobHandlers<Jobs> = {
   'request-made': (ctx, { request_id }) => tellRequested(ctx, request_id),
   'request-answered': (ctx, { request_id }) => tellAnswered(ctx, request_id),
   'send-request-mail': sendRequestMail,
+  'tariff-news': tellTariff,
+  'send-tariff-mail': sendTariffMail,
 }

@@ -50,6 +50,7 @@ function listBookings(tx: Tx, consultation_id: string) {
     .selectFrom('bookings')
     .leftJoin('orders', 'orders.order_id', 'bookings.order_id')
     .select(['booking_id', 'listener_id', 'bookings.order_id', 'bookings.status', 'bookings.amount', 'time_start'])
+    .select('bookings.refunded_amount')
     .select('orders.refund_hours')
     .where('consultation_id', '=', consultation_id)
     .orderBy((eb) => eb('bookings.status', 'in', ['CANCELED', 'EXPIRED']))
@@ -83,7 +84,7 @@ async function cancelAll(
   const now = ctx.clock.now()
   // By order, so that two cancelings at once lock the orders alike.
   for (const booking of ahead.toSorted((a, b) => (a.order_id ?? '').localeCompare(b.order_id ?? ''))) {
-    const refund = booking.status === 'BOOKED' ? booking.amount : 0
+    const refund = booking.status === 'BOOKED' ? booking.amount - booking.refunded_amount : 0
     await cancelOne(tx, now, booking, { by: 'SPEAKER', by_user_id: speaker_id, refund })
   }
   await removeTimeSlot(tx, now, { speaker_id, slot_id })

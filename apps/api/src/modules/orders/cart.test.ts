@@ -1,8 +1,19 @@
 import { bookNow } from '@razgovor/contract/bookings'
-import { addToCart, clearUnavailable, isCartEmpty, listCart, removeFromCart } from '@razgovor/contract/orders'
+import {
+  addSeriesToCart,
+  addToCart,
+  clearUnavailable,
+  createPaylink,
+  getOrder,
+  isCartEmpty,
+  listCart,
+  listOrders,
+  removeFromCart,
+} from '@razgovor/contract/orders'
 import { expect, test } from 'vitest'
+import { Refusal } from '../../../test/api-client.ts'
 import { bankOf, linkFor } from '../../../test/bank.ts'
-import { makeListener, makeSpeaker, makeTimeSlot } from '../../../test/factories.ts'
+import { makeListener, makeSeries, makeSpeaker, makeTimeSlot } from '../../../test/factories.ts'
 import { startApi, type TestApi, type TestUser } from '../../../test/start-api.ts'
 import { newId } from '../../ids.ts'
 
@@ -114,4 +125,69 @@ test('«записаться сейчас» books a free slot, and puts a paid o
   expect(await now(free)).toMatchObject({ consultation: { status: 'BOOKED' }, cart_item: null })
   expect(await now(paid)).toMatchObject({ consultation: null, cart_item: { availability: 'AVAILABLE' } })
   expect(await api.as(listener).refusal(bookNow, { body: { slot_id: newId(new Date()) } })).toBe('not_exist')
+})
+
+test('a price that changed since an item was put in is told, and the sum that was shown is not passed', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  const slot = await makeTimeSlot(api)
+  await api.as(listener).call(addToCart, { body: { slot_id: slot.slot_id } })
+  await api.ctx.db.updateTable('time_slots').set({ amount: 300_000 }).where('slot_id', '=', slot.slot_id).execute()
+  const [item] = (await api.as(listener).call(listCart)).items
+  expect(item).toMatchObject({ added_amount: 250_000, slot: { amount: 300_000 } })
+
+  const body = { slot_ids: [slot.slot_id], amount: 250_000 }
+  const refused = await api
+    .as(listener)
+    .call(createPaylink, { body })
+    .catch((error: unknown) => error)
+  expect((refused as Refusal).body.error_message).toMatch(/Цена изменилась: теперь к оплате 3\s000\s₽/)
+  expect((await api.as(listener).call(listOrders)).total_count).toBe(0)
+  await api.as(listener).call(createPaylink, { body: { ...body, amount: 300_000 } })
+})
+
+test('what can not be had any more says why, and when the speaker is free instead', async () => {
+  await using api = await startApi()
+  const [listener, rival] = [await makeListener(api), await makeListener(api)]
+  const slot = await makeTimeSlot(api)
+  const { speaker } = slot
+  const near = await makeTimeSlot(api, { speaker, starts_in_minutes: 3 * 24 * 60 + 60 })
+  const far = await makeTimeSlot(api, { speaker, starts_in_minutes: 5 * 24 * 60 })
+  await api.as(listener).call(addToCart, { body: { slot_id: slot.slot_id } })
+  await bankOf(api).pay(await linkFor(api, rival, [slot]))
+  expect((await api.as(listener).call(listCart)).items).toMatchObject([
+    {
+      availability: 'SLOT_NOT_AVAILABLE',
+      reason: 'TAKEN',
+      nearest: [near.time_start.toISOString(), far.time_start.toISOString()],
+    },
+  ])
+  await api.clock.advance({ days: 4 })
+  expect((await api.as(listener).call(listCart)).items).toMatchObject([{ reason: 'BEGUN' }])
+})
+
+test('a whole paid series goes into the cart, and is paid in one order', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const [listener, rival] = [await makeListener(api), await makeListener(api)]
+  const series = await makeSeries(api, { times: 4, amount: 100_000, places: 1 })
+  await bank.pay(await linkFor(api, rival, [series.sessions[1]!]))
+  const slot_ids = series.sessions.flatMap(({ slot_id }, index) => (index === 1 ? [] : [slot_id]))
+  const { items } = await api.as(listener).call(addSeriesToCart, { body: { series_id: series.series_id, slot_ids } })
+  expect(items.map(({ slot, series_title }) => [slot.series_id, series_title])).toEqual(
+    Array.from({ length: 3 }, () => [series.series_id, 'Разговорный английский']),
+  )
+  const link = await linkFor(
+    api,
+    listener,
+    items.map(({ slot }) => slot),
+  )
+  await bank.pay(link)
+  expect(await api.as(listener).call(getOrder, { params: link })).toMatchObject({
+    status: 'PAID',
+    amount: 300_000,
+    title: '3 видеовстречи',
+    kind: 'BOOKINGS',
+  })
+  expect((await api.as(listener).call(listCart)).total_count).toBe(0)
 })

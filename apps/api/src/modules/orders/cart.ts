@@ -1,14 +1,9 @@
 import type { CartItem } from '@razgovor/contract/orders'
 import type { Page, PageQuery } from '@razgovor/contract/values'
-import type { Availability } from '@razgovor/contract/words'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import { personJson } from '../../db/person-json.ts'
-import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { newId } from '../../ids.ts'
-import { statusesWithPlace } from '../bookings/bookings.states.ts'
-import { openStatuses } from './orders.states.ts'
+import { availabilityOf, cartRows, toCartItem } from './cart-rows.ts'
 
 export async function listCart(
   db: Db,
@@ -48,9 +43,10 @@ export async function addToCart(db: Db, now: Date, user_id: string, slot_id: str
   return db.transaction().execute(async (tx) => {
     await insertCartItem(tx, now, { user_id, slot_id })
     const row = await cartRows(tx, now, user_id).where('cart_items.slot_id', '=', slot_id).executeTakeFirstOrThrow()
-    if (row.availability === 'SPEAKER_NOT_AVAILABLE')
+    const availability = availabilityOf(row)
+    if (availability === 'SPEAKER_NOT_AVAILABLE')
       throw new ApiError('human_friendly', { message: 'Этот спикер больше не проводит встречи' })
-    if (row.availability === 'SLOT_NOT_AVAILABLE') throw new ApiError('timeslot_busy')
+    if (availability === 'SLOT_NOT_AVAILABLE') throw new ApiError('timeslot_busy')
     return toCartItem(row)
   })
 }
@@ -64,12 +60,27 @@ export async function listCartItems(db: Db, now: Date, user_id: string, slot_ids
   return rows.map(toCartItem)
 }
 
-/** Safe to repeat. */
+/** Safe to repeat: what lies there already takes the price of now, which its owner has just seen. */
 export async function insertCartItem(tx: Tx, now: Date, item: { user_id: string; slot_id: string }): Promise<void> {
+  const { user_id, slot_id } = item
   await tx
     .insertInto('cart_items')
-    .values({ cart_item_id: newId(now), created_at: now, ...item })
-    .onConflict((conflict) => conflict.constraint('cart_items_slot_once').doNothing())
+    .columns(['cart_item_id', 'user_id', 'slot_id', 'created_at', 'amount'])
+    .expression((eb) =>
+      eb
+        .selectFrom('time_slots')
+        .select(({ val }) => [
+          val(newId(now)).as('cart_item_id'),
+          val(user_id).as('user_id'),
+          'slot_id',
+          val(now).as('created_at'),
+          'amount',
+        ])
+        .where('slot_id', '=', slot_id),
+    )
+    .onConflict((conflict) =>
+      conflict.constraint('cart_items_slot_once').doUpdateSet((eb) => ({ amount: eb.ref('excluded.amount') })),
+    )
     .execute()
 }
 
@@ -82,46 +93,7 @@ export async function clearUnavailable(db: Db, now: Date, user_id: string): Prom
   const lost = db
     .selectFrom(cartRows(db, now, user_id).as('items'))
     .select('items.cart_item_id')
-    .where('items.availability', '<>', 'AVAILABLE')
+    .where('items.reason', 'is not', null)
   const { numDeletedRows } = await db.deleteFrom('cart_items').where('cart_item_id', 'in', lost).executeTakeFirst()
   return Number(numDeletedRows)
-}
-
-function cartRows(db: Db, now: Date, user_id: string) {
-  // A place that the listener holds in an order still to be paid stays available: that payment can go on.
-  const availability = sql<Availability>`case
-    when not su.is_open or su.role <> 'SPEAKER' then 'SPEAKER_NOT_AVAILABLE'
-    when time_slots.deleted_at is not null or time_slots.time_start <= ${now} then 'SLOT_NOT_AVAILABLE'
-    when own.status is not null then
-      case when own.is_payable then 'AVAILABLE' else 'SLOT_NOT_AVAILABLE' end
-    when time_slots.places_taken >= time_slots.places or time_slots.closes_at <= ${now} then 'SLOT_NOT_AVAILABLE'
-    when time_slots.for_user_id <> ${user_id} then 'SLOT_NOT_AVAILABLE'
-    else 'AVAILABLE' end`
-  return db
-    .selectFrom('cart_items')
-    .innerJoin('time_slots', 'time_slots.slot_id', 'cart_items.slot_id')
-    .innerJoin('users as su', 'su.user_id', 'time_slots.speaker_id')
-    .innerJoin('speakers as sp', 'sp.user_id', 'time_slots.speaker_id')
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('bookings')
-          .leftJoin('orders', 'orders.order_id', 'bookings.order_id')
-          .select(['bookings.slot_id', 'bookings.status'])
-          .select((own) => own('orders.status', 'in', openStatuses).as('is_payable'))
-          .where('bookings.listener_id', '=', user_id)
-          .where('bookings.status', 'in', statusesWithPlace)
-          .as('own'),
-      (join) => join.onRef('own.slot_id', '=', 'time_slots.slot_id'),
-    )
-    .select(['cart_items.cart_item_id', ...publicSlotColumns])
-    .select([personJson('su', 'sp').as('speaker'), availability.as('availability')])
-    .where('cart_items.user_id', '=', user_id)
-}
-
-type CartRow = Awaited<ReturnType<ReturnType<typeof cartRows>['execute']>>[number]
-
-function toCartItem(row: CartRow): CartItem {
-  const { cart_item_id, speaker, availability } = row
-  return { cart_item_id, slot: toPublicSlot(row), speaker, availability }
 }

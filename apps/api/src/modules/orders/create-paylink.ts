@@ -18,6 +18,8 @@ interface Paylink {
 interface Wanted {
   user_id: string
   slot_ids: readonly string[]
+  /** The sum that the payer was shown. */
+  amount?: number | undefined
   /** The reader's, for the times in a refusal. */
   zone: string
 }
@@ -43,14 +45,16 @@ export async function createPaylink(ctx: Ctx, wanted: Wanted): Promise<Paylink> 
   return waitForLink(ctx, order.order_id)
 }
 
-async function clearAway(ctx: Ctx, { order_id, kind }: Reserved): Promise<void> {
+/** So that another order can be made. */
+export async function clearAway(ctx: Ctx, { order_id, kind }: Reserved): Promise<void> {
   if (kind === 'overdue') await expireOrder(ctx, order_id)
   else await ctx.db.transaction().execute((tx) => failLinkless(tx, ctx.clock.now(), order_id))
 }
 
-async function reserve(ctx: Ctx, { user_id, slot_ids, zone }: Wanted): Promise<Reserved> {
+async function reserve(ctx: Ctx, { slot_ids, zone, ...wanted }: Wanted): Promise<Reserved> {
   try {
-    return await ctx.db.transaction().execute((tx) => reserveOrder(tx, ctx, user_id, [...new Set(slot_ids)]))
+    const order = { ...wanted, slot_ids: [...new Set(slot_ids)] }
+    return await ctx.db.transaction().execute((tx) => reserveOrder(tx, ctx, order))
   } catch (error) {
     throw error instanceof LostSlots ? await explainLost(ctx, error, { slot_ids, zone }) : error
   }

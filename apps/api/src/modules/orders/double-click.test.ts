@@ -30,7 +30,8 @@ test('the second click waits as long as the first while the acquirer is slow, an
 
 /** What is left when the process dies between the reservation and the acquirer's answer. */
 async function reserveAndDie(api: TestApi, listener: TestUser, slot_ids: readonly string[]): Promise<string> {
-  const reserved = await api.ctx.db.transaction().execute((tx) => reserveOrder(tx, api.ctx, listener.user_id, slot_ids))
+  const order = { user_id: listener.user_id, slot_ids }
+  const reserved = await api.ctx.db.transaction().execute((tx) => reserveOrder(tx, api.ctx, order))
   return reserved.order_id
 }
 

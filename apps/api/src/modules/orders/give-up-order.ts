@@ -11,6 +11,8 @@ export async function giveUpOrder(ctx: Ctx, user_id: string, order_id: string): 
     const order = await lockOrder(tx, order_id)
     if (order.user_id !== user_id) throw new ApiError('not_exist')
     if (order.status === 'CANCELED') return
+    // What the clock charges is stopped by unsubscribing.
+    if (order.is_rebill) throw new ApiError('payment_status')
     const now = ctx.clock.now()
     const move = { by_user_id: user_id, why: 'the listener gave the order up' }
     if (!(await moveOrder(tx, now, order_id, { ...move, to: 'CANCELED' }))) throw new ApiError('payment_status')

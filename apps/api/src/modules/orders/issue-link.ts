@@ -1,10 +1,11 @@
 import type { Ctx } from '../../context.ts'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { AcquirerError } from '../../providers/tbank.ts'
 import { failLinkless } from './fail-linkless.ts'
 import { linkAttempts } from './link-wait.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
+import { readPaymentToMake } from './payment-to-make.ts'
 import { abandonPayments, closePayments, newPayment } from './payments.ts'
 
 /**
@@ -14,7 +15,8 @@ import { abandonPayments, closePayments, newPayment } from './payments.ts'
  */
 export async function issueLink(ctx: Ctx, order_id: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const { payment, payment_id } = await readPayment(ctx, order_id)
+    const payment = await readPaymentToMake(ctx, order_id)
+    const { payment_id } = payment
     try {
       const issued = await ctx.acquirer.init(payment)
       await ctx.db.transaction().execute((tx) => storeLink(tx, ctx.clock.now(), { order_id, payment_id, ...issued }))
@@ -22,7 +24,7 @@ export async function issueLink(ctx: Ctx, order_id: string): Promise<void> {
     } catch (error) {
       if (!(error instanceof AcquirerError)) throw error
       ctx.log.warn({ err: error, order_id, attempt }, 'the acquirer gave no link')
-      const mayTryAgain = attempt < linkAttempts && isWorthAnother(error)
+      const mayTryAgain = attempt < linkAttempts && isTemporary(error)
       if (mayTryAgain && (await ctx.db.transaction().execute((tx) => startOver(tx, ctx.clock.now(), order_id))))
         continue
       await ctx.db.transaction().execute((tx) => failLinkless(tx, ctx.clock.now(), order_id))
@@ -32,42 +34,8 @@ export async function issueLink(ctx: Ctx, order_id: string): Promise<void> {
 }
 
 /** No answer, or one of the codes of protocols.md §1.12 that mean: try later. */
-function isWorthAnother({ code }: AcquirerError): boolean {
+export function isTemporary({ code }: AcquirerError): boolean {
   return code === null || ['3', '99', '120', '123', '125', '402', '999', '9001', '9999'].includes(code)
-}
-
-async function readPayment(ctx: Ctx, order_id: string) {
-  const { payment_id, ...order } = await ctx.db
-    .selectFrom('orders')
-    .innerJoin('users', 'users.user_id', 'orders.user_id')
-    .innerJoin('payments', 'payments.order_id', 'orders.order_id')
-    .select(['payments.payment_id', 'orders.amount', 'orders.expires_at', 'users.email'])
-    .where('orders.order_id', '=', order_id)
-    .where('payments.abandoned_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  const items = await listItems(ctx.db, order_id)
-  const { PUBLIC_URL } = ctx.config
-  const payment = {
-    ...order,
-    payment_id,
-    items,
-    description: items.length === 1 ? items[0]!.name : `Видеовстречи: ${items.length}`,
-    notification_url: `${PUBLIC_URL}/api/payments/notifications/tbank`,
-    success_url: `${PUBLIC_URL}/order-confirm?order_id=${order_id}`,
-    fail_url: `${PUBLIC_URL}/order-decline?order_id=${order_id}`,
-  }
-  return { payment_id, payment }
-}
-
-async function listItems(db: Db, order_id: string) {
-  const rows = await db
-    .selectFrom('bookings')
-    .innerJoin('users', 'users.user_id', 'bookings.speaker_id')
-    .select(['bookings.amount', 'users.first_name', 'users.last_name'])
-    .where('order_id', '=', order_id)
-    .orderBy('time_start')
-    .execute()
-  return rows.map(({ amount, first_name, last_name }) => ({ amount, name: `Видеовстреча: ${first_name} ${last_name}` }))
 }
 
 async function storeLink(

@@ -30,8 +30,15 @@ export interface LockedOrder {
   order_id: string
   user_id: string
   status: keyof typeof orderMoves | 'NEW'
+  kind: 'BOOKINGS' | 'TARIFF'
   amount: number
+  created_at: Date
   expires_at: Date
+  tariff_price_id: string | null
+  credit: number
+  subscription_id: string | null
+  subscription_expires_at: Date | null
+  is_rebill: boolean
   slots: readonly LockedSlot[]
 }
 
@@ -49,7 +56,8 @@ export async function lockOrder(tx: Tx, order_id: string): Promise<LockedOrder> 
   const slots = slot_ids.length > 0 ? await lockSlots(tx, slot_ids) : []
   const order = await tx
     .selectFrom('orders')
-    .select(['order_id', 'user_id', 'status', 'amount', 'expires_at'])
+    .select(['order_id', 'user_id', 'kind', 'status', 'amount', 'created_at', 'expires_at'])
+    .select(['tariff_price_id', 'credit', 'subscription_id', 'subscription_expires_at', 'is_rebill'])
     .where('order_id', '=', order_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

@@ -4,13 +4,24 @@ import { closePayment } from './close-payment.ts'
 import { expireOrder } from './expire-order.ts'
 import { putRequestedIntoCart } from './put-requested-into-cart.ts'
 import { carryOutRefund } from './refunds.ts'
+import { renewSubscription } from './renew-subscription.ts'
+import { sweepPayments } from './sweep-payments.ts'
 
-type Jobs = 'check-order' | 'expire-order' | 'close-payment' | 'carry-out-refund' | 'request-accepted'
+type Jobs =
+  | 'check-order'
+  | 'expire-order'
+  | 'close-payment'
+  | 'carry-out-refund'
+  | 'request-accepted'
+  | 'sweep-payments'
+  | 'renew-subscription'
 
 export const orderJobs: JobHandlers<Jobs> = {
   'check-order': (ctx, { order_id }) => checkOrder(ctx, order_id),
   'expire-order': (ctx, { order_id }) => expireOrder(ctx, order_id),
   'close-payment': (ctx, { payment_id }) => closePayment(ctx, payment_id),
   'carry-out-refund': (ctx, { refund_id }) => carryOutRefund(ctx, refund_id),
+  'sweep-payments': sweepPayments,
+  'renew-subscription': (ctx, { subscription_id }) => renewSubscription(ctx, subscription_id),
   'request-accepted': (ctx, { request_id }) => putRequestedIntoCart(ctx, request_id),
 }

@@ -13,7 +13,11 @@ import {
   removeFromCart as removeFromCartCall,
   updateOrderStatus as updateOrderStatusCall,
 } from '@razgovor/contract/orders'
+import { getReceipt as getReceiptCall } from '@razgovor/contract/receipts'
+import { refundBooking as refundBookingCall } from '@razgovor/contract/refunds'
+import { subscribe as subscribeCall } from '@razgovor/contract/tariffs'
 import { serve, type App } from '../../http/serve.ts'
+import { getCurrentTariff } from '../tariffs/current-tariff.ts'
 import { getConsultation } from '../bookings/consultation.ts'
 import { addSeriesToCart } from './add-series-to-cart.ts'
 import { bookNow } from './book-now.ts'
@@ -23,7 +27,11 @@ import { updateOrderStatus } from './check-order.ts'
 import { createPaylink } from './create-paylink.ts'
 import { giveUpOrder } from './give-up-order.ts'
 import { getOrder, listOrders } from './order-view.ts'
+import { payAgain } from './pay-again.ts'
+import { getReceipt } from './receipt.ts'
 import { receiveNotification } from './receive-notification.ts'
+import { refundBooking } from './refund-booking.ts'
+import { subscribe } from './subscribe.ts'
 
 export function orderRoutes(app: App): void {
   const { ctx } = app
@@ -53,12 +61,21 @@ export function orderRoutes(app: App): void {
   serve(app, bookNowCall, ({ body }, { user }) => bookNow(ctx, user.user_id, body.slot_id))
 
   serve(app, createPaylinkCall, ({ body }, { user, zone }) =>
-    createPaylink(ctx, { user_id: user.user_id, slot_ids: body.slot_ids, zone }),
+    createPaylink(ctx, { ...body, user_id: user.user_id, zone }),
   )
 
-  serve(app, changePayment, async ({ params }, { user }) => {
-    await giveUpOrder(ctx, user.user_id, params.order_id)
-    return getOrder(ctx.db, user.user_id, params.order_id)
+  serve(app, subscribeCall, async ({ params, body }, { user: { user_id } }) => {
+    const taken = await subscribe(ctx, { ...body, user_id, tariff_price_id: params.subscription_id })
+    return { ...taken, current: await getCurrentTariff(ctx.db, ctx.clock.now(), user_id) }
+  })
+
+  serve(app, changePayment, async ({ params: { order_id }, body }, { user: { user_id }, zone }) => {
+    if (body.status === 'NEW') {
+      const payable_id = await payAgain(ctx, { user_id, order_id, amount: body.amount, zone })
+      return getOrder(ctx.db, user_id, payable_id)
+    }
+    await giveUpOrder(ctx, user_id, order_id)
+    return getOrder(ctx.db, user_id, order_id)
   })
 
   serve(app, updateOrderStatusCall, async ({ params }, { user }) => {
@@ -69,6 +86,12 @@ export function orderRoutes(app: App): void {
   serve(app, listOrdersCall, ({ query }, { user }) => listOrders(ctx.db, user.user_id, query))
 
   serve(app, getOrderCall, ({ params }, { user }) => getOrder(ctx.db, user.user_id, params.order_id))
+
+  serve(app, getReceiptCall, ({ params }, { user }) => getReceipt(ctx, user.user_id, params.order_id))
+
+  serve(app, refundBookingCall, ({ params, body }, { user }) =>
+    refundBooking(ctx, { ...body, order_id: params.order_id, by_user_id: user.user_id }),
+  )
 
   serve(app, cancelConsultationCall, async ({ params, body }, { user }) => {
     const canceling = { user_id: user.user_id, consultation_id: params.id, refund_amount: body.refund_amount }

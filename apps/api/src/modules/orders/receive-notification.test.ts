@@ -38,6 +38,7 @@ test('a notification is answered with the bare text OK, however often it comes',
   await bank.pay(link)
   expect(await status()).toBe('PAID')
   expect(await outcomes(api)).toEqual([
+    ...Array<string>(3).fill('RECEIPT NOTED'),
     ...Array<string>(3).fill('CONFIRMED APPLIED'),
     ...Array<string>(3).fill('AUTHORIZED APPLIED'),
   ])

@@ -5,6 +5,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { PaymentState } from '../../providers/tbank.ts'
 import { applyState } from './ask-acquirer.ts'
+import { noteReceipt } from './note-receipt.ts'
 
 interface Notification {
   body: Record<string, unknown>
@@ -18,7 +19,11 @@ interface Notification {
 export async function receiveNotification(ctx: Ctx, { body, ip }: Notification): Promise<void> {
   if (!isAllowed(ctx.config, ip)) throw new ApiError('forbidden')
   const state = ctx.acquirer.readNotification(body)
-  if (!state) return record(ctx, { status: nameOf(body), outcome: 'NOTED' })
+  if (!state) {
+    const receipt = ctx.acquirer.readReceipt(body)
+    const payment_id = receipt ? await noteReceipt(ctx, receipt) : undefined
+    return record(ctx, { payment_id, status: nameOf(body), outcome: 'NOTED' })
+  }
   const payment = await findPayment(ctx, state.payment_id)
   const noted = { payment_id: payment?.payment_id, status: state.provider_status, amount: state.amount }
   if (!payment) {

@@ -4,13 +4,12 @@ import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { newId } from '../../ids.ts'
-import { enqueue } from '../../jobs/queue.ts'
+import { inRoubles } from '../../money.ts'
 import { lockListener, lockSlots, type LockedSlot } from '../bookings/lock-slots.ts'
 import { placeBooking } from '../bookings/place-booking.ts'
 import { isLinkless } from './link-wait.ts'
+import { openOrder } from './open-order.ts'
 import { openStatuses } from './orders.states.ts'
-import { newPayment } from './payments.ts'
 
 /** Why single slots of an order could not be had. */
 export class LostSlots extends Error {
@@ -25,11 +24,20 @@ export class LostSlots extends Error {
 /** In the way is an open order that can't be paid: `overdue`, its window is over; `linkless`, who asked for its link is dead. */
 export type Reserved = { order_id: string; kind: 'made' | 'found' | 'overdue' | 'linkless' }
 
+interface WantedOrder {
+  user_id: string
+  slot_ids: readonly string[]
+  /** The sum that the payer was shown. */
+  amount?: number | undefined
+}
+
 /**
  * Reserves all the slots under a new order, or none; the same slots again are the same order while it can be paid.
- * Throws LostSlots, not_exist, and payment_exists when another open order has one of them.
+ * Throws LostSlots, not_exist, payment_exists when another open order has one of them, and human_friendly when the sum
+ * is not the one that was shown.
  */
-export async function reserveOrder(tx: Tx, ctx: Ctx, user_id: string, slot_ids: readonly string[]): Promise<Reserved> {
+export async function reserveOrder(tx: Tx, ctx: Ctx, wanted: WantedOrder): Promise<Reserved> {
+  const { user_id, slot_ids } = wanted
   const now = ctx.clock.now()
   await lockListener(tx, user_id)
   const open = await findOpenOrder(tx, user_id, slot_ids)
@@ -40,23 +48,15 @@ export async function reserveOrder(tx: Tx, ctx: Ctx, user_id: string, slot_ids: 
 
   const slots = await lockSlots(tx, slot_ids)
   if (slots.length < slot_ids.length) throw new ApiError('not_exist')
-  const order_id = newId(now)
   const amount = slots.reduce((sum, slot) => sum + slot.amount, 0)
   const expires_at = paymentDeadline(now, slots)
   assertPaid(slots)
   assertPayable(amount)
-  await insertOrder(tx, {
-    order_id,
-    user_id,
-    amount,
-    created_at: now,
-    expires_at,
-    refund_hours: ctx.config.REFUND_HOURS,
-  })
+  if (wanted.amount !== undefined && wanted.amount !== amount) throw priceChanged(amount)
+  const { REFUND_HOURS: refund_hours, COMMISSION_PERCENT: commission_percent } = ctx.config
+  const order = { user_id, amount, expires_at, refund_hours, commission_percent }
+  const order_id = await openOrder(tx, now, { ...order, kind: 'BOOKINGS' }, 'asked for a link to pay')
   await placeAll(tx, now, slots, { listener_id: user_id, order_id })
-  await newPayment(tx, now, { order_id, amount })
-  await enqueue(tx, 'check-order', { order_id }, { key: `check-order:${order_id}`, at: plusMinutes(now, 3) })
-  await enqueue(tx, 'expire-order', { order_id }, { key: `expire-order:${order_id}`, at: expires_at })
   return { order_id, kind: 'made' }
 }
 
@@ -79,6 +79,11 @@ function assertPayable(amount: number): void {
   throw new ApiError('human_friendly', { message: 'Слишком большая сумма для одного заказа. Оплати встречи по частям' })
 }
 
+function priceChanged(amount: number): ApiError {
+  const message = `Цена изменилась: теперь к оплате ${inRoubles(amount)}. Проверь и оплати ещё раз`
+  return new ApiError('human_friendly', { message })
+}
+
 async function placeAll(
   tx: Tx,
   now: Date,
@@ -97,33 +102,6 @@ async function placeAll(
     }
   }
   if (lost.size > 0) throw new LostSlots(lost)
-}
-
-async function insertOrder(
-  tx: Tx,
-  order: {
-    order_id: string
-    user_id: string
-    amount: number
-    refund_hours: number
-    created_at: Date
-    expires_at: Date
-  },
-): Promise<void> {
-  await tx
-    .insertInto('orders')
-    .values({ ...order, kind: 'BOOKINGS', status: 'NEW' })
-    .execute()
-  await tx
-    .insertInto('order_history')
-    .values({
-      order_id: order.order_id,
-      to_status: 'NEW',
-      at: order.created_at,
-      by_user_id: order.user_id,
-      why: 'asked for a link to pay',
-    })
-    .execute()
 }
 
 /** The listener's order still to be paid that has a place in one of these slots. */

@@ -2,51 +2,72 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import type { MovedBooking } from '../bookings/move-bookings.ts'
 import { placeBooking } from '../bookings/place-booking.ts'
 import type { LockedSlot } from '../bookings/lock-slots.ts'
 import type { LockedOrder } from './move-order.ts'
 import { oweBookingRefund } from './refunds.ts'
 
+type LostItem = Awaited<ReturnType<typeof listLost>>[number]
+
 /**
- * For what a late payment paid for after its place was let go: a new booking under the same order where the place is
- * still free, else the money back. A place that one of the two sides gave up is not taken again.
+ * What a late payment paid for after its place was let go: restored by a new booking under the same order where the
+ * place is still free, else lost. A place that one of the two sides gave up is not taken again.
  */
-export async function restoreLostItems(tx: Tx, now: Date, order: LockedOrder): Promise<void> {
-  const lost = await tx
+export async function restoreLostItems(
+  tx: Tx,
+  now: Date,
+  order: LockedOrder,
+): Promise<{ restored: MovedBooking[]; lost: LostItem[] }> {
+  const restored: MovedBooking[] = []
+  const lost: LostItem[] = []
+  for (const item of await listLost(tx, order.order_id)) {
+    const booking = isGivenUp(item) ? null : await placeAgain(tx, now, order, item)
+    if (booking) restored.push(booking)
+    else lost.push(item)
+  }
+  return { restored, lost }
+}
+
+/** The money of what could not be restored goes back, once its payment is written down. */
+export async function refundLostItems(tx: Tx, now: Date, order_id: string, lost: readonly LostItem[]): Promise<void> {
+  for (const item of lost) {
+    const { booking_id, amount } = item
+    const why = isGivenUp(item) ? 'paid for after it was canceled' : 'paid for too late'
+    await oweBookingRefund(tx, now, { order_id, booking_id, amount, why })
+  }
+  if (lost.length > 0) await enqueue(tx, 'late-payment-refunded', { order_id })
+}
+
+function listLost(tx: Tx, order_id: string) {
+  return tx
     .selectFrom('bookings')
-    .select(['booking_id', 'slot_id', 'amount', 'reason', 'time_start', 'time_end'])
-    .where('order_id', '=', order.order_id)
+    .select(['booking_id', 'slot_id', 'speaker_id', 'amount', 'reason', 'time_start', 'time_end'])
+    .where('order_id', '=', order_id)
     .where('status', 'in', ['CANCELED', 'EXPIRED'])
     .orderBy('slot_id')
     .execute()
-  let isRefunded = false
-  for (const booking of lost) {
-    const { booking_id, amount, reason } = booking
-    const isGivenUp = reason === 'LISTENER' || reason === 'SPEAKER'
-    if (!isGivenUp && (await placeAgain(tx, now, order, booking))) continue
-    const why = isGivenUp ? 'paid for after it was canceled' : 'paid for too late'
-    await oweBookingRefund(tx, now, { order_id: order.order_id, booking_id, amount, why })
-    isRefunded = true
-  }
-  if (isRefunded) await enqueue(tx, 'late-payment-refunded', { order_id: order.order_id })
+}
+
+function isGivenUp({ reason }: Pick<LostItem, 'reason'>): boolean {
+  return reason === 'LISTENER' || reason === 'SPEAKER'
 }
 
 type Offered = Pick<LockedSlot, 'slot_id' | 'time_start' | 'time_end' | 'amount'>
 
-/** False when the place can't be had any more: not for that time and price, if its speaker has changed the slot. */
-async function placeAgain(tx: Tx, now: Date, order: LockedOrder, lost: Offered): Promise<boolean> {
+/** Null when the place can't be had any more: not for that time and price, if its speaker has changed the slot. */
+async function placeAgain(tx: Tx, now: Date, order: LockedOrder, lost: Offered): Promise<MovedBooking | null> {
   const slot = order.slots.find(({ slot_id }) => slot_id === lost.slot_id)
-  if (!slot || !isSameOffer(slot, lost)) return false
+  if (!slot || !isSameOffer(slot, lost)) return null
   const booking = { listener_id: order.user_id, order_id: order.order_id, status: 'BOOKED', why: 'paid late' } as const
   // An overlap is refused by the database, which would end the whole transaction.
   await sql`savepoint place_again`.execute(tx)
   try {
-    await placeBooking(tx, now, slot, booking)
-    return true
+    return await placeBooking(tx, now, slot, booking)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     await sql`rollback to savepoint place_again`.execute(tx)
-    return false
+    return null
   }
 }
 

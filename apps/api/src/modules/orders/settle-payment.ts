@@ -2,11 +2,14 @@ import type { Tx } from '../../db/client.ts'
 import type { PaymentKind, PaymentState } from '../../providers/tbank.ts'
 import { moveBookingsOfOrder } from '../bookings/move-bookings.ts'
 import { announceBooked } from '../bookings/place-booking.ts'
+import { postPayment } from '../ledger/post-payment.ts'
+import { saveCard } from '../tariffs/saved-cards.ts'
 import { lockOrder, moveOrder, type LockedOrder } from './move-order.ts'
 import { isOpen } from './orders.states.ts'
 import { closePayments } from './payments.ts'
 import { oweRefund } from './refunds.ts'
-import { restoreLostItems } from './restore-lost-items.ts'
+import { refundLostItems, restoreLostItems } from './restore-lost-items.ts'
+import { noteTariffUnpaid, takeTariffMoney } from './tariff-order.ts'
 
 type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
@@ -20,6 +23,10 @@ export async function settlePayment(tx: Tx, now: Date, order_id: string, state: 
   const payment = await findPayment(tx, state.payment_id)
   if (!payment) return false
   await noteState(tx, payment, state)
+  if (state.card && (state.kind === 'held' || state.kind === 'paid')) {
+    const { user_id } = order
+    await saveCard(tx, { user_id, card: state.card, payment_at: payment.created_at })
+  }
   if (payment.paid_at) return false
   const outcome = outcomes[state.kind]
   if (outcome === 'PAID') return takeMoney(tx, now, order, payment)
@@ -45,7 +52,7 @@ const outcomes: Record<PaymentKind, 'PAID' | 'UNPAID' | 'OPEN'> = {
 function findPayment(tx: Tx, payment_id: string) {
   return tx
     .selectFrom('payments')
-    .select(['payment_id', 'amount', 'paid_at', 'abandoned_at', 'provider_payment_id'])
+    .select(['payment_id', 'amount', 'paid_at', 'abandoned_at', 'provider_payment_id', 'created_at'])
     .where('payment_id', '=', payment_id)
     .executeTakeFirst()
 }
@@ -76,24 +83,36 @@ async function takeMoney(tx: Tx, now: Date, order: LockedOrder, payment: Payment
     .execute()
   if (!isFirst) {
     const { payment_id, amount } = payment
+    await postPayment(tx, now, { payment_id, bookings: [] })
     await oweRefund(tx, now, { order_id, payment_id, amount, booking_id: null, why: 'the order was paid twice' })
     return false
   }
   await tx.updateTable('orders').set({ paid_at: now }).where('order_id', '=', order_id).execute()
+  const { payment_id } = payment
+  if (order.kind === 'TARIFF') {
+    await postPayment(tx, now, { payment_id, bookings: [] })
+    await takeTariffMoney(tx, now, order, payment_id)
+  } else await bookPaid(tx, now, order, payment_id)
+  await closePayments(tx, order_id)
+  return true
+}
+
+async function bookPaid(tx: Tx, now: Date, order: LockedOrder, payment_id: string): Promise<void> {
+  const { order_id, user_id } = order
   const booked = await moveBookingsOfOrder(tx, now, order_id, {
     to: 'BOOKED',
     by_user_id: null,
     why: 'the order is paid',
   })
   for (const booking of booked) await announceBooked(tx, booking)
-  await restoreLostItems(tx, now, order)
+  const { restored, lost } = await restoreLostItems(tx, now, order)
+  await postPayment(tx, now, { payment_id, bookings: [...booked, ...restored, ...lost] })
+  await refundLostItems(tx, now, order_id, lost)
   await tx
     .deleteFrom('cart_items')
-    .where('user_id', '=', order.user_id)
+    .where('user_id', '=', user_id)
     .where('slot_id', 'in', tx.selectFrom('bookings').select('slot_id').where('order_id', '=', order_id))
     .execute()
-  await closePayments(tx, order_id)
-  return true
 }
 
 /** Past its window an order ends EXPIRED, whoever notices first. */
@@ -103,13 +122,16 @@ async function closeUnpaid(tx: Tx, now: Date, order: LockedOrder, state: Payment
   const why = `the acquirer says ${state.provider_status}`
   await moveOrder(tx, now, order.order_id, { to: 'FAILED', by_user_id: null, why })
   await moveBookingsOfOrder(tx, now, order.order_id, { to: 'CANCELED', by_user_id: null, why, reason: 'DECLINED' })
+  await noteTariffUnpaid(tx, now, order, { isRefused: true })
   return true
 }
 
 /** Needs the order locked. False when it is not open any more. */
-export async function expireUnpaid(tx: Tx, now: Date, { order_id }: LockedOrder): Promise<boolean> {
+export async function expireUnpaid(tx: Tx, now: Date, order: LockedOrder): Promise<boolean> {
+  const { order_id } = order
   const why = 'the payment window closed'
   if (!(await moveOrder(tx, now, order_id, { to: 'EXPIRED', by_user_id: null, why }))) return false
   await moveBookingsOfOrder(tx, now, order_id, { to: 'EXPIRED', by_user_id: null, why, reason: 'EXPIRED' })
+  await noteTariffUnpaid(tx, now, order, { isRefused: false })
   return true
 }

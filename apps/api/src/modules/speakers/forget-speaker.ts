@@ -6,7 +6,7 @@ export async function forgetSpeaker({ db, pages }: Ctx, user_id: string): Promis
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('speakers')
-      .set({ alias: null, headline: '', about: '', tips_url: null, fund_tips_url: null })
+      .set({ alias: null, headline: '', about: '', tips_url: null })
       .set({ social_links: [], languages: ['ru'] })
       .where('user_id', '=', user_id)
       .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { isUuid } from '@razgovor/contract/alias'
 import type { Speaker, SpeakerLanguage } from '@razgovor/contract/speakers'
 import type { Db } from '../../db/client.ts'
+import { shownFundTipsUrl, shownTipsUrl } from '../../db/shown-tips.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { listSimilar } from './list-speakers.ts'
 import { listPhotos } from './list-photos.ts'
@@ -14,8 +15,9 @@ const similarCount = 3
 export async function getSpeaker(db: Db, now: Date, key: string): Promise<Speaker> {
   const row = await visibleSpeakersWithFirstFree(db, now)
     .select(speakerColumns)
-    .select(['speakers.about', 'speakers.social_links', 'speakers.tips_url', 'speakers.fund_tips_url'])
+    .select(['speakers.about', 'speakers.social_links'])
     .select((eb) => eb.ref('speakers.languages').$castTo<SpeakerLanguage[]>().as('languages'))
+    .select([shownTipsUrl(now), shownFundTipsUrl(now)])
     .select(['first_free.slot_id', categoriesOfSpeaker()])
     .where(isUuid(key) ? 'speakers.user_id' : 'speakers.alias', '=', key)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))

@@ -19,7 +19,7 @@ export async function updateProfile(ctx: Ctx, user_id: string, changes: Changes)
   const user = await ctx.db.transaction().execute(async (tx) => {
     if (Object.values(page).some((value) => value !== undefined)) await updatePage(tx, user_id, page)
     await updatePerson(tx, user_id, { first_name, last_name, time_zone_id, phone })
-    return userView(tx, user_id)
+    return userView(tx, user_id, ctx.clock.now())
   })
   if (user.role === 'SPEAKER') ctx.pages.drop(user_id, 'lists')
   return user

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makePaidMeeting } from '../../../test/paid-meeting.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { findDifferences } from './check-ledger.ts'
+
+const file = path.join(import.meta.dirname, '../../../migrations/0011_ledger_backfill.sql')
+
+/** As a database is that took money before there was a ledger. */
+async function forgetLedger({ ctx: { db } }: TestApi): Promise<void> {
+  const tables = ['ledger_entries', 'ledger_transactions', 'booking_balances', 'speaker_balances']
+  for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
+  await sql`truncate ledger_entries, ledger_transactions, booking_balances, speaker_balances cascade`.execute(db)
+  for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db)
+}
+
+async function backfill({ ctx: { db } }: TestApi): Promise<void> {
+  const statements = await readFile(file, 'utf8')
+  await db.transaction().execute((tx) => sql.raw(statements).execute(tx))
+}
+
+function readBalances({ ctx: { db } }: TestApi) {
+  return db.selectFrom('booking_balances').select(['booking_id', 'paid', 'refunded']).orderBy('booking_id').execute()
+}
+
+test('what was paid, given back and earned before there was a ledger is posted as it would have been', async () => {
+  await using api = await startApi({ now: '2026-01-12T09:00:00Z' })
+  await makePaidMeeting(api)
+  const canceled = await makePaidMeeting(api)
+  await canceled.cancel(canceled.listener)
+  await makePaidMeeting(api, { starts_in_minutes: 60 })
+  await api.clock.advance({ hours: 3 })
+  const posted = await readBalances(api)
+
+  await forgetLedger(api)
+  expect(await findDifferences(api.ctx.db, api.ctx.clock.now())).not.toEqual([])
+  await backfill(api)
+  expect(await readBalances(api)).toEqual(posted)
+  expect(await findDifferences(api.ctx.db, api.ctx.clock.now())).toEqual([])
+  await backfill(api)
+  expect(await findDifferences(api.ctx.db, api.ctx.clock.now())).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+
+export interface LedgerDifference {
+  what: string
+  /** Of the payment, refund, booking, order, speaker or payout; null for the ledger as a whole. */
+  id: string | null
+  expected: number
+  found: number
+}
+
+/** Every night: what the ledger says differently from the tables that it was written beside. */
+export async function checkLedger({ db, clock, log, metrics }: Ctx): Promise<void> {
+  const differences = await findDifferences(db, clock.now())
+  for (const difference of differences) log.error({ difference }, 'the ledger differs')
+  metrics.ledgerDifferences.set(differences.length)
+}
+
+/** In one statement, so that all is seen at one moment. */
+export async function findDifferences(db: Db, now: Date): Promise<LedgerDifference[]> {
+  const { rows } = await sql<LedgerDifference>`
+    with moved as (
+      select t.kind, t.fact_id, e.account, e.booking_id, e.speaker_id, e.amount
+      from ledger_transactions t join ledger_entries e using (transaction_id)
+    ), told (what, id, expected, found) as (
+      select 'sum of all entries', null::uuid, 0, sum(amount) from moved
+      union all
+      select 'payment', coalesce(p.payment_id, m.fact_id), p.amount, m.amount
+      from (select payment_id, amount from payments where paid_at is not null) p
+      full join (
+        select fact_id, -sum(amount) as amount from moved
+        where kind in ('PAYMENT', 'TARIFF', 'REBILL') and account = 'ACQUIRER' group by fact_id
+      ) m on m.fact_id = p.payment_id
+      union all
+      select 'refund owed', coalesce(r.refund_id, m.fact_id), r.amount, m.amount
+      from refunds r
+      full join (select fact_id, amount from moved where kind = 'REFUND' and account = 'REFUND_DUE') m
+        on m.fact_id = r.refund_id
+      union all
+      select 'refund carried out', coalesce(r.refund_id, m.fact_id), r.amount, m.amount
+      from (select refund_id, amount from refunds where status = 'DONE') r
+      full join (select fact_id, amount from moved where kind = 'REFUNDED' and account = 'ACQUIRER') m
+        on m.fact_id = r.refund_id
+      union all
+      select 'payout', coalesce(p.payout_id, m.fact_id), p.amount, m.amount
+      from payouts p
+      full join (select fact_id, amount from moved where account = 'PAYOUT') m on m.fact_id = p.payout_id
+      union all
+      select 'balance of a speaker', s.speaker_id, s.balance, m.amount
+      from speaker_balances s
+      left join (select speaker_id, sum(amount) as amount from moved where account = 'SPEAKER' group by speaker_id) m
+        using (speaker_id)
+      union all
+      select 'balance of a booking', b.booking_id, b.held + b.earned + b.commission + b.refund_due, m.amount
+      from booking_balances b
+      left join (select booking_id, sum(amount) as amount from moved where account <> 'ACQUIRER' group by booking_id) m
+        using (booking_id)
+      union all
+      select 'price of a booking', b.booking_id, b.amount, m.paid
+      from bookings b left join booking_balances m using (booking_id)
+      where b.order_id is not null and b.status in ('BOOKED', 'STARTED', 'ENDED')
+      union all
+      select 'refund of a booking', b.booking_id, b.refunded_amount, m.refund_due + m.refunded
+      from bookings b left join booking_balances m using (booking_id) where b.order_id is not null
+      union all
+      select 'held after the meeting', b.booking_id, 0, m.held
+      from booking_balances m join bookings b using (booking_id)
+      where m.held > 0 and (b.status = 'ENDED' or b.time_end < ${now}::timestamptz - interval '1 day')
+      union all
+      select 'refunds of an order', o.order_id, o.refunded_amount, sum(m.refunded)
+      from orders o join bookings b using (order_id) join booking_balances m using (booking_id)
+      where o.kind = 'BOOKINGS' group by o.order_id
+    )
+    select what, id, coalesce(expected, 0)::bigint as expected, coalesce(found, 0)::bigint as found from told
+    where coalesce(expected, 0) <> coalesce(found, 0)`.execute(db)
+  return rows
+}

@@ -1,0 +1,71 @@
+import type { EarningDays, EarningEntry, EarningState } from '@razgovor/contract/earnings'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { daysFrom } from '../../days.ts'
+
+/** The time of a query in days of the speaker's wall; open where no day is named. */
+export interface EarningTime {
+  speaker_id: string
+  from: Date | null
+  before: Date | null
+}
+
+export async function readTime(
+  db: Db,
+  speaker_id: string,
+  { from, to }: EarningDays,
+): Promise<EarningTime & { zone: string }> {
+  const { time_zone_id: zone } = await db
+    .selectFrom('users')
+    .select('time_zone_id')
+    .where('user_id', '=', speaker_id)
+    .executeTakeFirstOrThrow()
+  return {
+    speaker_id,
+    zone,
+    from: from ? daysFrom(from, 1, zone).from : null,
+    before: to ? daysFrom(to, 1, zone).to : null,
+  }
+}
+
+/** The bookings that were paid for, by the start of their meetings. */
+export function balancesIn(db: Db, { speaker_id, from, before }: EarningTime) {
+  let balances = db.selectFrom('booking_balances as balance').where('balance.speaker_id', '=', speaker_id)
+  if (from) balances = balances.where('balance.time_start', '>=', from)
+  if (before) balances = balances.where('balance.time_start', '<', before)
+  return balances
+}
+
+/** The latest meeting first. */
+export function earningRows(db: Db, time: EarningTime) {
+  return balancesIn(db, time)
+    .innerJoin('bookings', 'bookings.booking_id', 'balance.booking_id')
+    .innerJoin('time_slots as slot', 'slot.slot_id', 'bookings.slot_id')
+    .leftJoin('series', 'series.series_id', 'slot.series_id')
+    .innerJoin('users as listener', 'listener.user_id', 'bookings.listener_id')
+    .select(['balance.booking_id', 'bookings.consultation_id', 'balance.time_start', 'balance.commission_percent'])
+    .select(['listener.first_name', 'listener.last_name'])
+    .select(sql<string>`coalesce(series.title, slot.topic)`.as('topic'))
+    .select(['balance.paid as price', 'balance.held'])
+    .select(sql<number>`balance.refund_due + balance.refunded`.as('refunded'))
+    .select(sql<number>`balance.commission + balance.held_commission`.as('commission'))
+    .orderBy('balance.time_start', 'desc')
+    .orderBy('balance.booking_id', 'desc')
+}
+
+export type EarningRow = Awaited<ReturnType<ReturnType<typeof earningRows>['execute']>>[number]
+
+export function toEntry({ time_start, first_name, last_name, held, ...row }: EarningRow): EarningEntry {
+  return {
+    ...row,
+    time_start_iso: time_start.toISOString(),
+    listener: { first_name, last_name },
+    net: row.price - row.refunded - row.commission,
+    state: stateOf({ ...row, held }),
+  }
+}
+
+function stateOf({ held, price, refunded }: Pick<EarningRow, 'held' | 'price' | 'refunded'>): EarningState {
+  if (held > 0) return 'PENDING'
+  return refunded < price ? 'EARNED' : 'REFUNDED'
+}

@@ -1,0 +1,108 @@
+import { getEarnings, getEarningsCsv, listEarningEntries } from '@razgovor/contract/earnings'
+import { expect, test } from 'vitest'
+import { makeListener, makeSpeaker, makeTimeSlot } from '../../../test/factories.ts'
+import { makePaidMeeting } from '../../../test/paid-meeting.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { startSession } from '../accounts/sessions.ts'
+import { toCell } from './earnings-csv.ts'
+
+const minutesOfDay = 24 * 60
+
+test('a speaker sees what is earned, pending and refunded, by month and by booking', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  const listener = await makeListener(api, { first_name: 'Глеб', last_name: 'Орлов' })
+  const paid = { speaker, listener }
+  const earned = await makePaidMeeting(api, { ...paid, starts_in_minutes: 60, topic: 'Разбор' })
+  const pending = await makePaidMeeting(api, { ...paid, starts_in_minutes: 20 * minutesOfDay, amount: 100_050 })
+  const refunded = await makePaidMeeting(api, { ...paid, starts_in_minutes: 5 * minutesOfDay, amount: 50_000 })
+  await refunded.cancel(listener)
+  await api.clock.advance({ days: 1 })
+  await api.settle()
+
+  const call = { params: { user_id: speaker.user_id } }
+  const january = { earned: 225_000, pending: 0, refunded: 50_000, commission: 25_000 }
+  const february = { earned: 0, pending: 90_045, refunded: 0, commission: 0 }
+  expect(await api.as(speaker).call(getEarnings, call)).toEqual({
+    totals: { earned: 225_000, pending: 90_045, refunded: 50_000, commission: 25_000, paid_out: 0 },
+    balance: 225_000,
+    months: [
+      { month: '2030-01', ...january, bookings_count: 2 },
+      { month: '2030-02', ...february, bookings_count: 1 },
+    ],
+    time_zone_id: 'Europe/Moscow',
+    currency: 'RUB',
+  })
+
+  const { items, total_count } = await api.as(speaker).call(listEarningEntries, { ...call, query: { limit: 3 } })
+  expect(total_count).toBe(3)
+  expect(items.map(({ booking_id }) => booking_id)).toEqual([
+    pending.booking_id,
+    refunded.booking_id,
+    earned.booking_id,
+  ])
+  expect(items).toMatchObject([
+    { state: 'PENDING', price: 100_050, commission: 10_005, net: 90_045, refunded: 0 },
+    { state: 'REFUNDED', price: 50_000, commission: 0, net: 0, refunded: 50_000 },
+    {
+      state: 'EARNED',
+      price: 250_000,
+      commission: 25_000,
+      net: 225_000,
+      topic: 'Разбор',
+      listener: { first_name: 'Глеб', last_name: 'Орлов' },
+    },
+  ])
+  expect(JSON.stringify(items)).not.toContain('@')
+})
+
+test("the days asked for are the speaker's, both included", async () => {
+  await using api = await startApi({ now: '2030-01-31T09:00:00Z' })
+  // 31 January, 17:00 UTC is 1 February in Vladivostok.
+  const speaker = await makeSpeaker(api, { time_zone_id: 'Asia/Vladivostok' })
+  await makePaidMeeting(api, { speaker, starts_in_minutes: 8 * 60 })
+  const ask = (query: { from?: string; to?: string }) =>
+    api.as(speaker).call(getEarnings, { params: { user_id: speaker.user_id }, query })
+  expect((await ask({ from: '2030-02-01', to: '2030-02-01' })).months.map(({ month }) => month)).toEqual(['2030-02'])
+  expect((await ask({ to: '2030-01-31' })).months).toEqual([])
+  expect((await ask({ from: '2030-02-02' })).totals.pending).toBe(0)
+})
+
+test('who has earned nothing sees zeros, and only the own figures', async () => {
+  await using api = await startApi()
+  const { slot } = await makePaidMeeting(api)
+  const other = await makeSpeaker(api)
+  const own = await api.as(other).call(getEarnings, { params: other })
+  expect(own).toMatchObject({ balance: 0, months: [], totals: { earned: 0, pending: 0 } })
+  const theirs = { params: { user_id: slot.speaker.user_id } }
+  for (const endpoint of [getEarnings, listEarningEntries, getEarningsCsv]) {
+    expect(await api.as(other).refusal(endpoint, theirs)).toBe('forbidden')
+    expect(await api.as(await makeListener(api)).refusal(endpoint, theirs)).toBe('forbidden')
+    expect(await api.anonymous.refusal(endpoint, theirs)).toBe('auth_not_provided')
+    const wrong = { params: { user_id: other.user_id }, query: { from: '2030-02-30' } }
+    expect(await api.as(other).refusal(endpoint, wrong)).toBe('validation')
+  }
+})
+
+test('the file for a spreadsheet has a byte order mark, semicolons, commas in roubles, and no formulas', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  const slot = await makeTimeSlot(api, { speaker, amount: 100_050, topic: '=HYPERLINK("http://x";"y")' })
+  await makePaidMeeting(api, { slot, listener: await makeListener(api, { first_name: 'Глеб', last_name: 'Орлов' }) })
+  const { access_token } = await startSession(api.ctx, speaker.user_id, 'a browser')
+  const response = await fetch(`${api.url}/api/speakers/${speaker.user_id}/earnings.csv`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="earnings.csv"')
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(bytes.toString('utf8').slice(1)).toBe(
+    'Дата;Слушатель;Тема;Цена, ₽;Возврат, ₽;Комиссия, ₽;Доход, ₽;Состояние\r\n' +
+      '17.01.2030 12:00;Глеб Орлов;"\'=HYPERLINK(""http://x"";""y"")";1000,50;0,00;100,05;900,45;Ожидается\r\n',
+  )
+})
+
+test.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx'])('a cell that begins like %j is text', (text) => {
+  expect(toCell(text).replaceAll('"', '')).toBe(`'${text}`)
+})

@@ -1,0 +1,68 @@
+import type { EarningDays, EarningEntry, EarningMonth, Earnings } from '@razgovor/contract/earnings'
+import type { Page, PageQuery } from '@razgovor/contract/values'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { balancesIn, earningRows, readTime, toEntry, type EarningTime } from './earning-rows.ts'
+
+export async function getEarnings(db: Db, speaker_id: string, days: EarningDays): Promise<Earnings> {
+  const { zone, ...time } = await readTime(db, speaker_id, days)
+  const [months, paid_out, balance] = await Promise.all([
+    sumByMonth(db, time, zone),
+    sumPayouts(db, time),
+    readBalance(db, speaker_id),
+  ])
+  const totals = { earned: 0, pending: 0, refunded: 0, commission: 0, paid_out }
+  for (const month of months)
+    for (const name of ['earned', 'pending', 'refunded', 'commission'] as const) totals[name] += month[name]
+  return { totals, balance, months, time_zone_id: zone, currency: 'RUB' }
+}
+
+/** The latest meeting first. */
+export async function listEarningEntries(
+  db: Db,
+  speaker_id: string,
+  { offset, limit, ...days }: PageQuery & EarningDays,
+): Promise<Page<EarningEntry>> {
+  const time = await readTime(db, speaker_id, days)
+  const [rows, { total_count }] = await Promise.all([
+    earningRows(db, time).offset(offset).limit(limit).execute(),
+    balancesIn(db, time)
+      .select((eb) => eb.fn.countAll<number>().as('total_count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { offset, limit, total_count, items: rows.map(toEntry) }
+}
+
+function sumByMonth(db: Db, time: EarningTime, zone: string): Promise<EarningMonth[]> {
+  return balancesIn(db, time)
+    .select(sql<string>`to_char(time_start at time zone ${zone}, 'YYYY-MM')`.as('month'))
+    .select((eb) => [
+      eb.fn.sum<number>('earned').as('earned'),
+      sql<number>`sum(held - held_commission)`.as('pending'),
+      sql<number>`sum(refund_due + refunded)`.as('refunded'),
+      eb.fn.sum<number>('commission').as('commission'),
+      eb.fn.countAll<number>().as('bookings_count'),
+    ])
+    .groupBy('month')
+    .orderBy('month')
+    .execute()
+}
+
+async function sumPayouts(db: Db, { speaker_id, from, before }: EarningTime): Promise<number> {
+  let payouts = db.selectFrom('payouts').where('speaker_id', '=', speaker_id)
+  if (from) payouts = payouts.where('paid_at', '>=', from)
+  if (before) payouts = payouts.where('paid_at', '<', before)
+  const { paid_out } = await payouts
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('paid_out'))
+    .executeTakeFirstOrThrow()
+  return paid_out
+}
+
+async function readBalance(db: Db, speaker_id: string): Promise<number> {
+  const row = await db
+    .selectFrom('speaker_balances')
+    .select('balance')
+    .where('speaker_id', '=', speaker_id)
+    .executeTakeFirst()
+  return row?.balance ?? 0
+}

@@ -1,0 +1,4 @@
+import type { JobHandlers } from '../../jobs/runner.ts'
+import { checkLedger } from './check-ledger.ts'
+
+export const ledgerJobs: JobHandlers<'check-ledger'> = { 'check-ledger': checkLedger }

@@ -1,0 +1,30 @@
+import {
+  getEarnings as getEarningsCall,
+  getEarningsCsv,
+  listEarningEntries as listEarningEntriesCall,
+  listPayouts,
+  recordPayout as recordPayoutCall,
+} from '@razgovor/contract/earnings'
+import { serve, type App } from '../../http/serve.ts'
+import { earningsCsv } from './earnings-csv.ts'
+import { getEarnings, listEarningEntries } from './earnings.ts'
+import { listPayable, recordPayout } from './payouts.ts'
+
+export function ledgerRoutes(app: App): void {
+  const { ctx } = app
+
+  serve(app, getEarningsCall, ({ params, query }) => getEarnings(ctx.db, params.user_id, query))
+
+  serve(app, listEarningEntriesCall, ({ params, query }) => listEarningEntries(ctx.db, params.user_id, query))
+
+  serve(app, getEarningsCsv, async ({ params, query }, { reply }) => {
+    const file = await earningsCsv(ctx.db, params.user_id, query)
+    reply.type('text/csv; charset=utf-8')
+    reply.header('content-disposition', 'attachment; filename="earnings.csv"')
+    return file
+  })
+
+  serve(app, listPayouts, ({ query }) => listPayable(ctx.db, query))
+
+  serve(app, recordPayoutCall, ({ body }, { user }) => recordPayout(ctx, user.user_id, body))
+}

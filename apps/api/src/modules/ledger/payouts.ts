@@ -1,0 +1,124 @@
+import type { PayableSpeaker, Payout, recordPayout as recordPayoutCall } from '@razgovor/contract/earnings'
+import type { Page, PageQuery } from '@razgovor/contract/values'
+import type { z } from 'zod'
+import type { Ctx } from '../../context.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { personJson } from '../../db/person-json.ts'
+import { translateRefusals } from '../../db/refusals.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { newId } from '../../ids.ts'
+import { inRoubles } from '../../money.ts'
+import { postTransaction } from './post-transaction.ts'
+
+/** Who has earned more than was paid out, the most first. */
+export async function listPayable(db: Db, { offset, limit }: PageQuery): Promise<Page<PayableSpeaker>> {
+  const payable = db.selectFrom('speaker_balances as b').where('b.balance', '>', 0)
+  const [rows, { total_count }] = await Promise.all([
+    payable
+      .innerJoin('users as u', 'u.user_id', 'b.speaker_id')
+      .innerJoin('speakers as s', 's.user_id', 'b.speaker_id')
+      .select([personJson('u', 's').as('speaker'), 'u.email', 'b.balance', 'b.paid_out'])
+      .select((eb) =>
+        eb
+          .selectFrom('payouts as p')
+          .select((p) => p.fn.max('p.paid_at').as('last'))
+          .whereRef('p.speaker_id', '=', 'b.speaker_id')
+          .as('last_paid_at'),
+      )
+      .orderBy('b.balance', 'desc')
+      .orderBy('b.speaker_id')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    payable.select((eb) => eb.fn.countAll<number>().as('total_count')).executeTakeFirstOrThrow(),
+  ])
+  return { offset, limit, total_count, items: rows.map(toPayable) }
+}
+
+function toPayable({
+  last_paid_at,
+  ...row
+}: Omit<PayableSpeaker, 'last_paid_at'> & { last_paid_at: Date | null }): PayableSpeaker {
+  return { ...row, last_paid_at: last_paid_at?.toISOString() ?? null }
+}
+
+type NewPayout = z.output<typeof recordPayoutCall.body>
+
+/**
+ * Notes a payout, once for its key: the same again is answered the same.
+ * Throws not_exist, human_friendly (more than the balance), already_exists (the key was another payout's).
+ */
+export function recordPayout({ db, clock }: Ctx, by_user_id: string, wanted: NewPayout): Promise<Payout> {
+  return db.transaction().execute(async (tx) => {
+    const balance = await lockBalance(tx, wanted.speaker_id)
+    const former = await findPayout(tx, wanted.idempotency_key)
+    if (former && (former.speaker_id !== wanted.speaker_id || former.amount !== wanted.amount))
+      throw new ApiError('already_exists', { message: 'С этим ключом записана другая выплата' })
+    if (former) return toPayout(former, balance)
+    return toPayout(
+      await insertPayout(tx, { ...wanted, by_user_id, paid_at: clock.now() }, balance),
+      balance - wanted.amount,
+    )
+  })
+}
+
+/** Payouts of one speaker wait for each other here. */
+async function lockBalance(tx: Tx, speaker_id: string): Promise<number> {
+  await translateRefusals({ speaker_balances_speaker_id_fkey: 'not_exist' }, () =>
+    tx
+      .insertInto('speaker_balances')
+      .values({ speaker_id })
+      .onConflict((conflict) => conflict.column('speaker_id').doNothing())
+      .execute(),
+  )
+  const { balance } = await tx
+    .selectFrom('speaker_balances')
+    .select('balance')
+    .where('speaker_id', '=', speaker_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return balance
+}
+
+const columns = ['payout_id', 'speaker_id', 'amount', 'note', 'paid_at'] as const
+
+function findPayout(tx: Tx, idempotency_key: string) {
+  return tx.selectFrom('payouts').select(columns).where('idempotency_key', '=', idempotency_key).executeTakeFirst()
+}
+
+type PayoutRow = NonNullable<Awaited<ReturnType<typeof findPayout>>>
+
+async function insertPayout(
+  tx: Tx,
+  payout: NewPayout & { by_user_id: string; paid_at: Date },
+  balance: number,
+): Promise<PayoutRow> {
+  const { paid_at, speaker_id, amount } = payout
+  const row = await translateRefusals(
+    {
+      payouts_once: 'already_exists',
+      payouts_within_balance: () =>
+        new ApiError('human_friendly', { message: `На балансе ${inRoubles(balance)}, больше выплатить нельзя` }),
+    },
+    () =>
+      tx
+        .insertInto('payouts')
+        .values({ payout_id: newId(paid_at), ...payout })
+        .returning(columns)
+        .executeTakeFirstOrThrow(),
+  )
+  await postTransaction(tx, paid_at, {
+    kind: 'PAYOUT',
+    fact_id: row.payout_id,
+    order_id: null,
+    entries: [
+      { account: 'SPEAKER', amount: -amount, speaker_id },
+      { account: 'PAYOUT', amount, speaker_id },
+    ],
+  })
+  return row
+}
+
+function toPayout({ paid_at, ...row }: PayoutRow, balance: number): Payout {
+  return { ...row, paid_at: paid_at.toISOString(), balance }
+}

@@ -1,0 +1,72 @@
+import type { Tx } from '../../db/client.ts'
+import { postTransaction, type LedgerEntry } from './post-transaction.ts'
+
+interface PaidBooking {
+  booking_id: string
+  speaker_id: string
+  time_start: Date
+  amount: number
+}
+
+/**
+ * The acquirer took money. What bookings were paid with is held for them until their meetings are over, at the
+ * commission that their order was made at; a tariff is the platform's; what paid an order twice is held for nobody.
+ */
+export async function postPayment(
+  tx: Tx,
+  now: Date,
+  { payment_id, bookings }: { payment_id: string; bookings: readonly PaidBooking[] },
+): Promise<void> {
+  const payment = await findPayment(tx, payment_id)
+  const { order_id, kind, is_rebill, is_duplicate, commission_percent } = payment
+  if (bookings.length > 0) await openBookingBalances(tx, bookings, commission_percent ?? 0)
+  await postTransaction(tx, now, {
+    kind: kind === 'BOOKINGS' || is_duplicate ? 'PAYMENT' : is_rebill ? 'REBILL' : 'TARIFF',
+    fact_id: payment_id,
+    order_id,
+    entries: bookings.length > 0 ? bookings.flatMap(held) : wholeTo(is_duplicate ? 'HELD' : 'PLATFORM', payment.amount),
+  })
+}
+
+function findPayment(tx: Tx, payment_id: string) {
+  return tx
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.order_id', 'payments.order_id')
+    .select(['payments.order_id', 'payments.amount', 'payments.is_duplicate'])
+    .select(['orders.kind', 'orders.is_rebill', 'orders.commission_percent'])
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirstOrThrow()
+}
+
+async function openBookingBalances(
+  tx: Tx,
+  bookings: readonly PaidBooking[],
+  commission_percent: number,
+): Promise<void> {
+  await tx
+    .insertInto('booking_balances')
+    .values(
+      bookings.map(({ booking_id, speaker_id, time_start }) => ({
+        booking_id,
+        speaker_id,
+        time_start,
+        commission_percent,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('booking_id').doNothing())
+    .execute()
+}
+
+function held({ booking_id, amount }: PaidBooking): LedgerEntry[] {
+  return [
+    { account: 'ACQUIRER', amount: -amount, booking_id },
+    { account: 'HELD', amount, booking_id },
+  ]
+}
+
+function wholeTo(account: 'HELD' | 'PLATFORM', amount: number): LedgerEntry[] {
+  return [
+    { account: 'ACQUIRER', amount: -amount },
+    { account, amount },
+  ]
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/client.ts'
+import { postTransaction, type LedgerEntry } from './post-transaction.ts'
+
+interface Refund {
+  refund_id: string
+  order_id: string
+  payment_id: string
+  /** Null for money that was not taken for a booking. */
+  booking_id: string | null
+  amount: number
+}
+
+/** Money is owed back from this moment on. */
+export async function postRefund(tx: Tx, now: Date, refund: Refund): Promise<void> {
+  const { refund_id, order_id, booking_id, amount } = refund
+  const sources = booking_id ? await takeFromBooking(tx, booking_id, amount) : await takeFromPayment(tx, refund)
+  await postTransaction(tx, now, {
+    kind: 'REFUND',
+    fact_id: refund_id,
+    order_id,
+    entries: [...sources, { account: 'REFUND_DUE', amount, booking_id }],
+  })
+}
+
+/** The acquirer has given it back. */
+export async function postRefunded(tx: Tx, now: Date, refund: Omit<Refund, 'payment_id'>): Promise<void> {
+  const { refund_id, order_id, booking_id, amount } = refund
+  await postTransaction(tx, now, {
+    kind: 'REFUNDED',
+    fact_id: refund_id,
+    order_id,
+    entries: [
+      { account: 'REFUND_DUE', amount: -amount, booking_id },
+      { account: 'ACQUIRER', amount, booking_id },
+    ],
+  })
+}
+
+/** Once earned, speaker and platform give back each a share: the commission is then that of what is left. */
+async function takeFromBooking(tx: Tx, booking_id: string, amount: number): Promise<LedgerEntry[]> {
+  const balance = await tx
+    .selectFrom('booking_balances')
+    .select(['speaker_id', 'held', 'commission'])
+    .select(sql<number>`commission_of(earned + commission - ${amount}, commission_percent)`.as('commission_left'))
+    .where('booking_id', '=', booking_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (balance.held > 0) return [{ account: 'HELD', amount: -amount, booking_id }]
+  const { speaker_id, commission, commission_left } = balance
+  const commission_back = commission - commission_left
+  return [
+    { account: 'SPEAKER', amount: commission_back - amount, booking_id, speaker_id },
+    { account: 'PLATFORM', amount: -commission_back, booking_id },
+  ]
+}
+
+/** From where the payment went: a needless one is held, a tariff is the platform's. */
+async function takeFromPayment(tx: Tx, { payment_id, amount }: Refund): Promise<LedgerEntry[]> {
+  const { account } = await tx
+    .selectFrom('ledger_transactions as t')
+    .innerJoin('ledger_entries as e', 'e.transaction_id', 't.transaction_id')
+    .select('e.account')
+    .where('t.fact_id', '=', payment_id)
+    .where('e.amount', '>', 0)
+    .where('e.booking_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return [{ account, amount: -amount }]
+}

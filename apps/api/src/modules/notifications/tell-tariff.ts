@@ -1,0 +1,40 @@
+import type { Ctx } from '../../context.ts'
+import type { TariffNews } from '../../jobs/catalogue.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { toMail } from '../../letter.ts'
+import { addNotification } from './notifications.ts'
+import { findPeriodBegun } from './tariff-news/period-begun.ts'
+import { findRebillFailed, findRebillSoon } from './tariff-news/rebill.ts'
+import { findEnded, findMoneyBack } from './tariff-news/tariff-over.ts'
+import type { TariffTold } from './tariff-news/tariff-told.ts'
+
+/** Each reads how things stand now: news that is not true any more is nothing to tell. */
+const finders: Record<TariffNews['about'], (ctx: Ctx, id: string) => Promise<TariffTold | undefined>> = {
+  REBILL_SOON: findRebillSoon,
+  REBILL_FAILED: findRebillFailed,
+  PERIOD_BEGUN: findPeriodBegun,
+  ENDED: findEnded,
+  MONEY_BACK: findMoneyBack,
+}
+
+/** The speaker learns of it in the list and by mail; open tabs learn of a rebill. Safe to repeat. */
+export async function tellTariff(ctx: Ctx, news: TariffNews): Promise<void> {
+  const told = await finders[news.about](ctx, news.id)
+  if (!told) return
+  const { user_id, event_key, content } = told
+  const added = await ctx.db.transaction().execute(async (tx) => {
+    const notification = { user_id, type: 'TARIFF', content, link: '/profile/tariff', event_key } as const
+    const isNew = await addNotification(tx, ctx.clock.now(), notification)
+    if (isNew) await enqueue(tx, 'send-tariff-mail', news, { max_attempts: 12 })
+    return isNew
+  })
+  if (!added) return
+  if (told.is_rebill) ctx.sockets.push(user_id, { type: 'payment_rebill', content, payload: {} })
+  // What the tariff allows shows on the speaker's page.
+  ctx.pages.drop(user_id, 'lists')
+}
+
+export async function sendTariffMail(ctx: Ctx, news: TariffNews): Promise<void> {
+  const told = await finders[news.about](ctx, news.id)
+  if (told) await ctx.mailer.send({ to: told.email, ...toMail(ctx.config, told.letter) })
+}

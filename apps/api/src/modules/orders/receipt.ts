@@ -1,0 +1,62 @@
+import type { Receipt } from '@razgovor/contract/receipts'
+import type { Ctx } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { meetingItem, receiptItemsOf } from './order-items.ts'
+import { getOrder } from './order-view.ts'
+
+/** Throws not_exist, payment_status for an order that nobody has paid. */
+export async function getReceipt(ctx: Ctx, user_id: string, order_id: string): Promise<Receipt> {
+  const order = await getOrder(ctx.db, user_id, order_id)
+  const { paid_at, amount, refunded_amount, currency } = order
+  if (!paid_at) throw new ApiError('payment_status', { message: 'Заказ не оплачен, чека нет' })
+  const { email } = await ctx.db
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return {
+    order_id,
+    paid_at,
+    email,
+    currency,
+    taxation: ctx.config.TBANK_TAXATION,
+    tax: ctx.config.TBANK_TAX,
+    items: receiptItemsOf(order),
+    amount,
+    refunds: await listRefunds(ctx, order_id),
+    refunded_amount,
+    fiscal: await listFiscal(ctx, order_id),
+  }
+}
+
+async function listRefunds({ db }: Ctx, order_id: string): Promise<Receipt['refunds']> {
+  const rows = await db
+    .selectFrom('refunds as r')
+    .leftJoin('bookings as b', 'b.booking_id', 'r.booking_id')
+    .leftJoin('users as s', 's.user_id', 'b.speaker_id')
+    .select(['r.refund_id', 'r.amount', 'r.created_at', 'r.done_at', 's.first_name', 's.last_name'])
+    .where('r.order_id', '=', order_id)
+    .orderBy('r.created_at')
+    .orderBy('r.refund_id')
+    .execute()
+  return rows.map(({ refund_id, amount, created_at, done_at, first_name, last_name }) => ({
+    refund_id,
+    name: first_name === null ? 'Лишняя оплата' : meetingItem(`${first_name} ${last_name}`),
+    amount,
+    at: (done_at ?? created_at).toISOString(),
+    is_done: done_at !== null,
+  }))
+}
+
+async function listFiscal({ db }: Ctx, order_id: string): Promise<Receipt['fiscal']> {
+  const rows = await db
+    .selectFrom('fiscal_receipts as f')
+    .innerJoin('payments as p', 'p.payment_id', 'f.payment_id')
+    .select(['f.type', 'f.amount', 'f.fn_number', 'f.fiscal_number', 'f.fiscal_document_number'])
+    .select(['f.fiscal_document_attribute', 'f.receipt_at', 'f.url'])
+    .where('p.order_id', '=', order_id)
+    .orderBy('f.receipt_at')
+    .orderBy('f.fiscal_receipt_id')
+    .execute()
+  return rows.map((row) => Object.assign(row, { receipt_at: row.receipt_at.toISOString() }))
+}

@@ -1,0 +1,78 @@
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { translateRefusals } from '../../db/refusals.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { inRoubles } from '../../money.ts'
+import { announceOrder } from './announce-order.ts'
+import { lockOrder } from './move-order.ts'
+import { oweBookingRefund } from './refunds.ts'
+
+interface AdminRefund {
+  order_id: string
+  booking_id: string
+  amount: number
+  why: string
+  idempotency_key: string
+  by_user_id: string
+}
+
+interface RefundMade {
+  refund_id: string
+  amount: number
+  status: 'PENDING' | 'DONE'
+  rest: number
+}
+
+/**
+ * An admin gives a part of a booking back; the meeting stays. The same key again is the same refund.
+ * Throws not_exist, payment_status (nothing was paid for it), human_friendly (more than the rest; a key of another refund).
+ */
+export async function refundBooking(ctx: Ctx, refund: AdminRefund): Promise<RefundMade> {
+  const made = await ctx.db.transaction().execute((tx) => refundOnce(tx, ctx.clock.now(), refund))
+  await announceOrder(ctx, refund.order_id, { isSettled: true })
+  return made
+}
+
+async function refundOnce(tx: Tx, now: Date, refund: AdminRefund): Promise<RefundMade> {
+  const { status: order_status } = await lockOrder(tx, refund.order_id)
+  const booking = await findBooking(tx, refund)
+  if (!booking) throw new ApiError('not_exist')
+  const left = booking.amount - booking.refunded_amount
+  const earlier = await findByKey(tx, refund.idempotency_key)
+  if (earlier) {
+    if (earlier.booking_id !== refund.booking_id || earlier.amount !== refund.amount)
+      throw new ApiError('human_friendly', { message: 'Под этим ключом уже есть другой возврат' })
+    return { refund_id: earlier.refund_id, amount: earlier.amount, status: earlier.status, rest: left }
+  }
+  const isPaid = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(order_status) && isPaidFor(booking)
+  if (!isPaid) throw new ApiError('payment_status', { message: 'За эту встречу не заплачено: возвращать нечего' })
+  const tooMuch = () => new ApiError('human_friendly', { message: `Вернуть можно не больше ${inRoubles(left)}` })
+  const refund_id = await translateRefusals(
+    { bookings_refund_within_amount: tooMuch, refunds_within_payment: tooMuch, refunds_key_once: 'already_exists' },
+    () => oweBookingRefund(tx, now, refund),
+  )
+  return { refund_id, amount: refund.amount, status: 'PENDING', rest: left - refund.amount }
+}
+
+/** What expired or failed unpaid brought nothing: the money of a late payment belongs to the booking that replaced it. */
+function isPaidFor({ status, reason }: { status: string; reason: string | null }): boolean {
+  if (status === 'CANCELED') return reason === 'LISTENER' || reason === 'SPEAKER'
+  return status !== 'EXPIRED' && status !== 'RESERVED'
+}
+
+function findBooking(tx: Tx, { booking_id, order_id }: AdminRefund) {
+  return tx
+    .selectFrom('bookings')
+    .select(['status', 'reason', 'amount', 'refunded_amount'])
+    .where('booking_id', '=', booking_id)
+    .where('order_id', '=', order_id)
+    .executeTakeFirst()
+}
+
+function findByKey(tx: Tx, idempotency_key: string) {
+  return tx
+    .selectFrom('refunds')
+    .select(['refund_id', 'booking_id', 'amount', 'status'])
+    .where('idempotency_key', '=', idempotency_key)
+    .executeTakeFirst()
+}

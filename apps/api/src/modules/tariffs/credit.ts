@@ -1,0 +1,41 @@
+import { daysAfter, daysBetween } from './calendar-months.ts'
+
+/** Time that is paid for: with money, and with the credit of a period before it. */
+export interface PaidPeriod {
+  starts_at: Date
+  ends_at: Date
+  amount: number
+  credit: number
+}
+
+/** The acquirer takes no less. */
+const leastPayment = 1000
+
+/** Kopecks for the unused days of a period, rounded up: never more than was paid, and a day that has begun is unused. */
+export function unusedCredit({ starts_at, ends_at, amount, credit }: PaidPeriod, now: Date, zone: string): number {
+  const days = daysBetween(starts_at, ends_at, zone)
+  if (days === 0) return 0
+  const left = Math.min(daysBetween(now, ends_at, zone), days)
+  return Math.ceil(((amount + credit) * left) / days)
+}
+
+interface Priced {
+  amount: number
+  credit: number
+  starts_at: Date
+  /** Of the period that the amount buys. */
+  ends_at: Date
+  zone: string
+}
+
+/**
+ * What is left to pay, and until when the tariff then works. A credit that covers the price leaves nothing to pay and
+ * buys more days at the new tariff's daily price, a begun day whole.
+ */
+export function settleCredit({ amount, credit, starts_at, ends_at, zone }: Priced): { due: number; ends_at: Date } {
+  const due = amount - credit
+  if (due >= leastPayment) return { due, ends_at }
+  const days = daysBetween(starts_at, ends_at, zone)
+  const bought = daysAfter(starts_at, Math.ceil((credit * days) / amount), zone)
+  return { due: 0, ends_at: bought > ends_at ? bought : ends_at }
+}

@@ -1,0 +1,70 @@
+import type { CurrentTariff } from '@razgovor/contract/tariffs'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { monthAround } from './calendar-months.ts'
+import { getTariff } from './get-tariff.ts'
+import { getOffer } from './offers.ts'
+import { findSavedCard } from './saved-cards.ts'
+import { findSubscription, type Subscription } from './subscriptions.ts'
+import { toTariff } from './tariff-view.ts'
+
+export async function getCurrentTariff(db: Db, now: Date, speaker_id: string): Promise<CurrentTariff> {
+  const tariff = await getTariff(db, speaker_id, now)
+  const held = await findSubscription(db, speaker_id, now)
+  const card = await findSavedCard(db, speaker_id)
+  return {
+    tariff: toTariff(tariff),
+    subscription_id: held?.tariff_price_id ?? null,
+    subscription_type: held?.subscription_type ?? null,
+    expires_at: held?.expires_at.toISOString() ?? null,
+    auto_renew: held?.auto_renew ?? false,
+    next_charge: held ? await nextCharge(db, held) : null,
+    next: held ? await whatFollows(db, held) : null,
+    card: card ? { pan: card.pan, expires: card.expires } : null,
+    open_order_id: await findOpenOrder(db, speaker_id),
+    minutes_used: await minutesUsed(db, now, speaker_id),
+    minutes_limit: tariff.month_minutes,
+  }
+}
+
+async function nextCharge(db: Db, subscription: Subscription): Promise<CurrentTariff['next_charge']> {
+  const { next_charge_at, next_tariff_price_id, tariff_price_id, failed_charges: failed_count } = subscription
+  if (!next_charge_at) return null
+  const { amount } = await getOffer(db, next_tariff_price_id ?? tariff_price_id)
+  return { at: next_charge_at.toISOString(), amount, failed_count }
+}
+
+async function whatFollows(db: Db, { next_tariff_price_id }: Subscription): Promise<CurrentTariff['next']> {
+  if (!next_tariff_price_id) return null
+  const { tariff_id, subscription_type } = await getOffer(db, next_tariff_price_id)
+  const tariff = await db.selectFrom('tariffs').selectAll().where('tariff_id', '=', tariff_id).executeTakeFirstOrThrow()
+  return { tariff: toTariff(tariff), subscription_id: next_tariff_price_id, subscription_type }
+}
+
+async function findOpenOrder(db: Db, user_id: string): Promise<string | null> {
+  const open = await db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('user_id', '=', user_id)
+    .where('kind', '=', 'TARIFF')
+    .where('status', 'in', ['NEW', 'PENDING'])
+    .executeTakeFirst()
+  return open?.order_id ?? null
+}
+
+/** Whole minutes of meetings in the calendar month on the speaker's wall; of one that goes on, up to now. */
+export async function minutesUsed(db: Db, now: Date, speaker_id: string): Promise<number> {
+  const { time_zone_id } = await db
+    .selectFrom('users')
+    .select('time_zone_id')
+    .where('user_id', '=', speaker_id)
+    .executeTakeFirstOrThrow()
+  const { from, to } = monthAround(now, time_zone_id)
+  const { rows } = await sql<{ minutes: number }>`
+    select coalesce(floor(sum(extract(epoch from ended - began)) / 60), 0)::int as minutes from (
+      select greatest(c.started_at, ${from}) as began, least(coalesce(c.ended_at, ${now}), t.time_end, ${to}) as ended
+      from consultations c join time_slots t on t.slot_id = c.slot_id
+      where c.speaker_id = ${speaker_id} and c.started_at is not null) held
+    where ended > began`.execute(db)
+  return rows[0]!.minutes
+}

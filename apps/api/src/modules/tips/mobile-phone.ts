@@ -1,0 +1,6 @@
+/** A Russian mobile number as +79001234567, however it is written; undefined for anything else. */
+export function readMobilePhone(typed: string): string | undefined {
+  if (!/^[\d\s()+-]*$/.test(typed)) return undefined
+  const ten = /^\s*(?:\+\s*7|7|8)?(9\d{9})$/.exec(typed.replaceAll(/[\s()-]/g, ''))?.[1]
+  return ten && `+7${ten}`
+}

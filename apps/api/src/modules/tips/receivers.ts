@@ -1,0 +1,69 @@
+import { errors } from '@razgovor/contract/errors'
+import { plusSeconds } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+
+/** One request makes no more calls to the tipping service, one after the other: grants and repeated ones counted in. */
+const callsAtMost = 12
+
+export async function findReceiver(db: Db, user_id: string) {
+  return db.selectFrom('tip_receivers').selectAll().where('user_id', '=', user_id).executeTakeFirst()
+}
+
+/** A row of `tip_receivers`. */
+export type Receiver = NonNullable<Awaited<ReturnType<typeof findReceiver>>>
+
+/**
+ * `work` speaks to the service: nobody else does for this speaker meanwhile. Throws human_friendly to who comes then.
+ * The row is made where there is none; without a registration it says nothing but the phone last tried.
+ */
+export async function withReceiver<T>(
+  { db, clock, config }: Ctx,
+  { user_id, phone }: { user_id: string; phone: string },
+  work: (receiver: Receiver) => Promise<T>,
+): Promise<T> {
+  const now = clock.now()
+  const busy_until = plusSeconds(now, (callsAtMost * config.CLOUDTIPS_TIMEOUT_MS) / 1000)
+  const receiver = await db
+    .insertInto('tip_receivers')
+    .values({ user_id, phone, busy_until })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ busy_until })
+        .where((eb) => eb.or([eb('tip_receivers.busy_until', 'is', null), eb('tip_receivers.busy_until', '<=', now)])),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (!receiver) throw new ApiError('human_friendly', { message: 'Прошлая попытка ещё идёт. Подожди немного' })
+  try {
+    return await work(receiver)
+  } finally {
+    await db
+      .updateTable('tip_receivers')
+      .set({ busy_until: null })
+      .where('user_id', '=', user_id)
+      .where('busy_until', '=', busy_until)
+      .execute()
+  }
+}
+
+/** Of another speaker, who has proved that it is theirs. Throws phone_busy. */
+export async function assertPhoneFree(db: Db, { user_id, phone }: { user_id: string; phone: string }): Promise<void> {
+  const other = await db
+    .selectFrom('tip_receivers')
+    .select('user_id')
+    .where('phone', '=', phone)
+    .where('registered_at', 'is not', null)
+    .where('user_id', '!=', user_id)
+    .executeTakeFirst()
+  if (other) throw phoneBusy()
+}
+
+/** What another speaker proved meanwhile: the database has the last word. */
+export const receiverRefusals = { tip_receivers_phone_once: phoneBusy, tip_receivers_receiver_once: phoneBusy }
+
+function phoneBusy(): ApiError {
+  return new ApiError('phone_busy', { fields: { phone: errors.phone_busy.message } })
+}

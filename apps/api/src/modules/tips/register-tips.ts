@@ -1,0 +1,138 @@
+import { errors } from '@razgovor/contract/errors'
+import type { registerTips as endpoint } from '@razgovor/contract/tips'
+import { codeResendSeconds } from '@razgovor/contract/limits'
+import type { Ctx } from '../../context.ts'
+import { translateRefusals } from '../../db/refusals.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Answer, Input } from '../../http/serve.ts'
+import type { Tipping, TipReceiver } from '../../providers/cloud-tips.ts'
+import { assertAttempt, forgetAttempts, type Limit } from '../accounts/attempts.ts'
+import { setTipsUrl } from '../speakers/set-tips-url.ts'
+import { getTariff } from '../tariffs/get-tariff.ts'
+import { readMobilePhone } from './mobile-phone.ts'
+import { assertPhoneFree, receiverRefusals, withReceiver, type Receiver } from './receivers.ts'
+
+type Registered = Answer<typeof endpoint>
+
+const smsPause: Limit = {
+  scope: 'TIPS_SMS_PAUSE',
+  max: 1,
+  minutes: codeResendSeconds / 60,
+  refusal: 'Код можно просить раз в минуту',
+}
+const smsDay: Limit = { scope: 'TIPS_SMS_DAY', max: 10, minutes: 24 * 60, refusal: 'Слишком много кодов за сутки' }
+const codeTries: Limit = { scope: 'TIPS_CODE', max: 5, minutes: 15, refusal: 'Слишком много неверных кодов' }
+
+/** Without a code an SMS is sent, unless the service needs none. Repeating it once registered changes nothing. */
+export async function registerTips(
+  ctx: Ctx,
+  user_id: string,
+  { phone: typed, code }: Input<typeof endpoint>['body'],
+): Promise<Registered> {
+  const tipping = getTipping(ctx)
+  const phone = readMobilePhone(typed)
+  if (!phone) throw incorrectPhone()
+  await assertDonationsAllowed(ctx, user_id)
+  await assertPhoneFree(ctx.db, { user_id, phone })
+  return withReceiver(ctx, { user_id, phone }, async (receiver) => {
+    if (receiver.registered_at) return registeredAlready(tipping, receiver, phone)
+    const asked = { ...receiver, phone, receiver_id: receiver.phone === phone ? receiver.receiver_id : null }
+    return code === undefined ? askForCode(ctx, tipping, asked) : confirmCode(ctx, tipping, { ...asked, code })
+  })
+}
+
+function getTipping({ tipping }: Ctx): Tipping {
+  if (!tipping) throw new ApiError('human_friendly', { message: 'Донаты сейчас не подключаются' })
+  return tipping
+}
+
+async function assertDonationsAllowed({ db, clock }: Ctx, user_id: string): Promise<void> {
+  const { donations_allowed } = await getTariff(db, user_id, clock.now())
+  if (donations_allowed) return
+  throw new ApiError('human_friendly', { message: 'Донаты доступны только на платном тарифе' })
+}
+
+function registeredAlready(tipping: Tipping, { phone, layout_id }: Receiver, asked: string): Registered {
+  if (phone === asked) return { tips_url: tipping.tipsUrl(layout_id!), resend_after_seconds: null }
+  throw new ApiError('human_friendly', { message: 'Уже подключён другой номер. Сначала отключи донаты' })
+}
+
+async function askForCode(ctx: Ctx, tipping: Tipping, receiver: Receiver): Promise<Registered> {
+  const { user_id } = receiver
+  const now = ctx.clock.now()
+  await assertAttempt(ctx.db, now, smsPause, user_id)
+  await assertAttempt(ctx.db, now, smsDay, user_id)
+  try {
+    const invited = await knownOrInvited(ctx, tipping, receiver)
+    if (!invited.needs_code) return await register(ctx, tipping, { ...invited, user_id })
+    if (await tipping.sendCode(invited.receiver_id)) return { tips_url: null, resend_after_seconds: codeResendSeconds }
+  } catch (error) {
+    // Nothing was sent that the next try would have to wait for.
+    await forgetAttempts(ctx.db, smsPause, user_id)
+    throw error
+  }
+  // Too early, or the service knows them no more: then the next try invites anew.
+  await keep(ctx, user_id, { receiver_id: null, layout_id: null })
+  throw new ApiError('throttling', { message: 'Сервис пока не отправляет код. Попробуй через минуту' })
+}
+
+type Invited = TipReceiver & { needs_code: boolean }
+
+async function knownOrInvited(ctx: Ctx, tipping: Tipping, receiver: Receiver): Promise<Invited> {
+  const { user_id, phone, receiver_id, layout_id } = receiver
+  if (receiver_id && layout_id) return { receiver_id, layout_id, needs_code: true }
+  const invitation = await tipping.invite({ phone, name: await nameOf(ctx, user_id) })
+  if (invitation.kind === 'wrong_phone') throw incorrectPhone()
+  await keep(ctx, user_id, { phone, ...invitation.receiver })
+  return { ...invitation.receiver, needs_code: invitation.needs_code }
+}
+
+async function confirmCode(ctx: Ctx, tipping: Tipping, asked: Receiver & { code: string }): Promise<Registered> {
+  const { user_id, receiver_id, layout_id, code } = asked
+  await assertAttempt(ctx.db, ctx.clock.now(), codeTries, user_id)
+  if (!receiver_id || !layout_id || !(await tipping.confirm(receiver_id, code))) throw wrongCode()
+  await forgetAttempts(ctx.db, codeTries, user_id)
+  return register(ctx, tipping, { user_id, receiver_id, layout_id })
+}
+
+/** The service has said that they are ours. Throws phone_busy, url_busy. */
+async function register(
+  ctx: Ctx,
+  tipping: Tipping,
+  { user_id, receiver_id, layout_id }: TipReceiver & { user_id: string },
+): Promise<Registered> {
+  const tips_url = tipping.tipsUrl(layout_id)
+  await translateRefusals(receiverRefusals, () =>
+    ctx.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('tip_receivers')
+        .set({ receiver_id, layout_id, registered_at: ctx.clock.now() })
+        .where('user_id', '=', user_id)
+        .execute()
+      await setTipsUrl(tx, user_id, tips_url)
+    }),
+  )
+  ctx.pages.drop(user_id)
+  return { tips_url, resend_after_seconds: null }
+}
+
+async function keep({ db }: Ctx, user_id: string, known: Partial<Receiver>): Promise<void> {
+  await db.updateTable('tip_receivers').set(known).where('user_id', '=', user_id).execute()
+}
+
+async function nameOf({ db }: Ctx, user_id: string): Promise<string> {
+  const { first_name, last_name } = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return `${first_name} ${last_name}`
+}
+
+function incorrectPhone(): ApiError {
+  return new ApiError('incorrect_phone', { fields: { phone: errors.incorrect_phone.message } })
+}
+
+function wrongCode(): ApiError {
+  return new ApiError('wrong_code', { fields: { code: errors.wrong_code.message } })
+}

@@ -1,0 +1,94 @@
+import { deleteUser } from '@razgovor/contract/accounts'
+import { getTips, unregisterTips } from '@razgovor/contract/tips'
+import { expect, test } from 'vitest'
+import { makeSpeaker, makeSubscription, type MadeUser } from '../../../test/factories.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { tipsOf } from '../../../test/tips.ts'
+
+const phone = '+79001234567'
+
+async function makeConnected(api: TestApi) {
+  const speaker = await makeSpeaker(api)
+  await makeSubscription(api, speaker, 'BASIC')
+  const tips_url = await tipsOf(api).connect(speaker, phone)
+  const params = { user_id: speaker.user_id }
+  return {
+    speaker,
+    tips_url,
+    state: () => api.as(speaker).call(getTips, { params }),
+    leave: () => api.as(speaker).call(unregisterTips, { params }),
+  }
+}
+
+function receivers(api: TestApi) {
+  return api.ctx.db.selectFrom('tip_receivers').selectAll().execute()
+}
+
+test('who leaves is gone from the service, and repeating changes nothing', async () => {
+  await using api = await startApi()
+  const { tips_url, state, leave } = await makeConnected(api)
+  expect(await state()).toEqual({ is_on: true, donations_allowed: true, phone_ending: '4567', tips_url })
+  expect(await leave()).toEqual({ tips_url: null })
+  expect((await fetch(tips_url)).status).toBe(404)
+  expect(await leave()).toEqual({ tips_url: null })
+  expect(await state()).toEqual({ is_on: true, donations_allowed: true, phone_ending: null, tips_url: null })
+  expect(await receivers(api)).toEqual([])
+})
+
+test('who leaves may come back, and the phone is free for another', async () => {
+  await using api = await startApi()
+  const { speaker, leave } = await makeConnected(api)
+  await leave()
+  await api.clock.advance({ minutes: 1 })
+  expect(await tipsOf(api).connect(speaker, phone)).toMatch(/\/p\//)
+  await leave()
+  const other = await makeSpeaker(api)
+  await makeSubscription(api, other, 'PRO')
+  await api.clock.advance({ minutes: 1 })
+  expect(await tipsOf(api).connect(other, phone)).toMatch(/\/p\//)
+})
+
+test('while the service is down nobody leaves and nothing is lost', async () => {
+  await using api = await startApi()
+  const { tips_url, state, leave } = await makeConnected(api)
+  await tipsOf(api).failNext('detach-agent', '500')
+  await expect(leave()).rejects.toMatchObject({ error_name: 'external_service' })
+  expect(await state()).toMatchObject({ tips_url })
+  // Carried out there, but not answered: the next try makes the two agree.
+  await tipsOf(api).failNext('detach-agent', 'timeout')
+  await expect(leave()).rejects.toMatchObject({ error_name: 'external_service' })
+  expect(await leave()).toEqual({ tips_url: null })
+})
+
+test('of two who leave at once the service hears one, and both end without an address', async () => {
+  await using api = await startApi()
+  const { state, leave } = await makeConnected(api)
+  const left = await Promise.allSettled([leave(), leave()])
+  expect(left.some(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(await state()).toMatchObject({ tips_url: null })
+})
+
+test('one may leave on a tariff that has lapsed', async () => {
+  await using api = await startApi()
+  const { leave } = await makeConnected(api)
+  await api.clock.advance({ days: 366 })
+  expect(await leave()).toEqual({ tips_url: null })
+})
+
+test('an anonymised speaker is unknown at the service, which may be down for a while', async () => {
+  await using api = await startApi()
+  const { speaker, tips_url } = await makeConnected(api)
+  await leaveForGood(api, speaker)
+  expect(await receivers(api)).toEqual([])
+  expect((await fetch(tips_url)).status).toBe(404)
+})
+
+async function leaveForGood(api: TestApi, speaker: MadeUser): Promise<void> {
+  await api.as(speaker).call(deleteUser, { params: { user_id: speaker.user_id } })
+  await api.settle()
+  await tipsOf(api).failNext('detach-agent', '500', 2)
+  await api.clock.advance({ days: 30 })
+  await api.settle()
+  await api.clock.advance({ hours: 1 })
+  await api.settle()
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from '../../context.ts'
+import { setTipsUrl } from '../speakers/set-tips-url.ts'
+import { findReceiver, withReceiver } from './receivers.ts'
+
+/** Leaves the service first, so that a failure leaves all as it was. Safe to repeat; throws external_service. */
+export async function unregisterTips(ctx: Ctx, user_id: string): Promise<{ tips_url: null }> {
+  const known = await findReceiver(ctx.db, user_id)
+  if (!known) return { tips_url: null }
+  await withReceiver(ctx, known, async ({ receiver_id, registered_at }) => {
+    if (receiver_id && registered_at) await ctx.tipping?.detach(receiver_id)
+    await ctx.db.transaction().execute(async (tx) => {
+      await setTipsUrl(tx, user_id, null)
+      await tx.deleteFrom('tip_receivers').where('user_id', '=', user_id).execute()
+    })
+  })
+  ctx.pages.drop(user_id)
+  return { tips_url: null }
+}
+
+/** Of an anonymised user: their phone, here and at the service. */
+export async function forgetTips(ctx: Ctx, user_id: string): Promise<void> {
+  await unregisterTips(ctx, user_id)
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Log } from '../log.ts'
+import type { TipsToken } from './cloud-tips-token.ts'
+
+const answerShape = z.object({
+  data: z.unknown(),
+  succeed: z.boolean(),
+  errors: z.array(z.string()).nullish(),
+  validationErrors: z.record(z.string(), z.array(z.string())).nullish(),
+})
+export type TipsAnswer = z.output<typeof answerShape>
+
+interface TipsService {
+  config: Config
+  token: TipsToken
+  log: Log
+}
+
+interface TipsCall {
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+}
+
+/** Business refusals come back as answers, whatever their HTTP status. Throws external_service for all else. */
+export async function callTips(service: TipsService, call: TipsCall): Promise<TipsAnswer> {
+  let response = await send(service, call)
+  // The token may have been withdrawn before its time.
+  if (response.status === 401) {
+    service.token.forget()
+    response = await send(service, call)
+  }
+  const answer = answerShape.safeParse(response.body)
+  if (!answer.success || [401, 403].includes(response.status) || response.status >= 500)
+    throw tipsSilent(new Error(`${call.path} answered ${response.status}`, { cause: answer.error }))
+  if (!answer.data.succeed) {
+    const { errors, validationErrors } = answer.data
+    // The messages of validation quote phones.
+    service.log.warn({ path: call.path, errors, fields: Object.keys(validationErrors ?? {}) }, 'tips: refused')
+  }
+  return answer.data
+}
+
+async function send({ config, token }: TipsService, { method, path, body }: TipsCall) {
+  const authorization = `Bearer ${await token.get()}`
+  return fetchTips(`${config.CLOUDTIPS_API_URL.replace(/\/$/, '')}${path}`, config.CLOUDTIPS_TIMEOUT_MS, {
+    method,
+    headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+/** What is no JSON comes as null. Throws external_service without an answer in time. */
+export async function fetchTips(url: string, timeout_ms: number, request: RequestInit) {
+  try {
+    const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeout_ms) })
+    const text = await response.text()
+    return { status: response.status, body: toJson(text) }
+  } catch (error) {
+    throw tipsSilent(error)
+  }
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export function tipsSilent(cause: unknown): ApiError {
+  return new ApiError('external_service', { message: 'Сервис донатов не отвечает. Попробуй позже', cause })
+}

@@ -1,0 +1,17 @@
+import type { FastifyReply } from 'fastify'
+
+import { takeFailure } from '../fail-next.ts'
+import { failure } from './envelope.ts'
+import type { CloudTips, CloudTipsMethod } from './state.ts'
+
+/** Answers a call, unless it was asked to fail. */
+export function answerOrFail(
+  tips: CloudTips,
+  reply: FastifyReply,
+  { method, answer }: { method: CloudTipsMethod; answer: () => unknown },
+) {
+  const how = takeFailure(tips.faults, method)
+  if (how === '500') return reply.code(500).type('text/plain').send('Internal Server Error')
+  const body = how === 'error' ? failure('Операция недоступна') : answer()
+  return how === 'timeout' ? reply.hijack() : reply.send(body)
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { amount, currency, instant, isoDay, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
+
+/** A sum of many amounts: may pass what one payment can be, and a balance may lie below zero. */
+const total = z.int()
+
+/** PENDING: held until the meeting is over. */
+const earningState = z.enum(['PENDING', 'EARNED', 'REFUNDED'])
+export type EarningState = z.infer<typeof earningState>
+
+/** Of the meetings that begin in the time asked for. */
+const earningTotals = z.object({
+  /** Less the commission. */
+  earned: total,
+  /** What will be earned when the meetings that are paid for are over, less the commission. */
+  pending: total,
+  /** Given back to listeners, or on its way. */
+  refunded: total,
+  commission: total,
+})
+
+const earningMonth = earningTotals.extend({
+  /** YYYY-MM on the speaker's wall. */
+  month: z.string().regex(/^\d{4}-\d\d$/),
+  /** Those that were paid for. */
+  bookings_count: z.int(),
+})
+export type EarningMonth = z.infer<typeof earningMonth>
+
+const earnings = z.object({
+  totals: earningTotals.extend({ paid_out: total }),
+  /** Earned and not paid out, whatever time is asked for. */
+  balance: total,
+  /** Months without a paid booking are left out. */
+  months: z.array(earningMonth),
+  time_zone_id: z.string(),
+  currency,
+})
+export type Earnings = z.infer<typeof earnings>
+
+const earningEntry = z.object({
+  booking_id: uuid,
+  consultation_id: uuid,
+  time_start_iso: instant,
+  topic: z.string(),
+  listener: z.object({ first_name: z.string(), last_name: z.string() }),
+  /** What the listener paid. */
+  price: amount,
+  refunded: amount,
+  /** PENDING: as it will be. */
+  commission: amount,
+  net: amount,
+  commission_percent: z.int(),
+  state: earningState,
+})
+export type EarningEntry = z.infer<typeof earningEntry>
+
+/** Days on the speaker's wall, both included; all time without them. */
+const daysQuery = z.object({ from: isoDay.optional(), to: isoDay.optional() })
+export type EarningDays = z.output<typeof daysQuery>
+
+export const getEarnings = endpoint({
+  method: 'GET',
+  path: '/api/speakers/:user_id/earnings',
+  access: 'speaker',
+  summary: "What the speaker has earned, in all and by month in the speaker's zone",
+  params: userParams,
+  query: daysQuery,
+  response: earnings,
+})
+
+export const listEarningEntries = endpoint({
+  method: 'GET',
+  path: '/api/speakers/:user_id/earnings/entries',
+  access: 'speaker',
+  summary: 'Each booking that was paid for, the latest meeting first',
+  params: userParams,
+  query: pageQuery.extend(daysQuery.shape),
+  response: page(earningEntry),
+})
+
+export const getEarningsCsv = endpoint({
+  method: 'GET',
+  path: '/api/speakers/:user_id/earnings.csv',
+  access: 'speaker',
+  summary: 'The same for a spreadsheet (text/csv)',
+  params: userParams,
+  query: daysQuery,
+  response: z.string(),
+})
+
+const payableSpeaker = z.object({
+  speaker: personInfo,
+  email: z.string(),
+  balance: total,
+  paid_out: total,
+  last_paid_at: instant.nullable(),
+})
+export type PayableSpeaker = z.infer<typeof payableSpeaker>
+
+const payout = z.object({
+  payout_id: uuid,
+  speaker_id: uuid,
+  amount,
+  note: z.string(),
+  paid_at: instant,
+  /** What is left. */
+  balance: total,
+})
+export type Payout = z.infer<typeof payout>
+
+export const listPayouts = endpoint({
+  method: 'GET',
+  path: '/api/admin/payouts',
+  access: 'admin',
+  summary: 'Speakers who have something to be paid out, the most first',
+  query: pageQuery,
+  response: page(payableSpeaker),
+})
+
+export const recordPayout = endpoint({
+  method: 'POST',
+  path: '/api/admin/payouts',
+  access: 'admin',
+  summary: 'Note a payout that was made; the same key again is the same payout',
+  body: z.object({
+    speaker_id: uuid,
+    amount: amount.min(1, 'Укажи сумму'),
+    note: z.string().trim().min(1, 'Напиши, чем подтверждена выплата').max(200, 'Не больше 200 символов'),
+    idempotency_key: uuid,
+  }),
+  response: payout,
+  /** human_friendly: more than the balance; already_exists: the key was another payout's. */
+  errors: ['human_friendly', 'already_exists', 'not_exist'],
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { code, userParams } from './values.ts'
+
+export const tips = z.object({
+  /** Off where the tipping service is not configured. */
+  is_on: z.boolean(),
+  donations_allowed: z.boolean(),
+  /** The last four digits of the phone; null when not registered. */
+  phone_ending: z.string().nullable(),
+  /** Kept when the tariff has lapsed, though nobody is shown it then. */
+  tips_url: z.string().nullable(),
+})
+export type Tips = z.infer<typeof tips>
+
+export const getTips = endpoint({
+  method: 'GET',
+  path: '/api/users/:user_id/tips',
+  access: 'speaker',
+  summary: "The speaker's registration at the tipping service",
+  params: userParams,
+  response: tips,
+})
+
+export const registerTips = endpoint({
+  method: 'POST',
+  path: '/api/users/:user_id/tips-register',
+  access: 'speaker',
+  summary: 'Register at the tipping service: without a code an SMS is sent, with it tips_url comes back',
+  params: userParams,
+  body: z.object({
+    /** A Russian number however it is written; whatever else it is, is incorrect_phone. */
+    phone: z.string().max(100),
+    code: code.optional(),
+  }),
+  response: z.object({
+    /** Null while the code is awaited. */
+    tips_url: z.string().nullable(),
+    resend_after_seconds: z.int().nullable(),
+  }),
+  /** human_friendly: the tariff allows no donations, another phone is registered, or a call before is not over yet. */
+  errors: ['incorrect_phone', 'phone_busy', 'wrong_code', 'url_busy', 'human_friendly', 'external_service'],
+  calls_per_minute: 20,
+})
+
+export const unregisterTips = endpoint({
+  method: 'POST',
+  path: '/api/users/:user_id/tips-unregister',
+  access: 'speaker',
+  summary: 'Leave the tipping service, on any tariff. Repeating changes nothing',
+  params: userParams,
+  response: z.object({ tips_url: z.null() }),
+  errors: ['human_friendly', 'external_service'],
+  calls_per_minute: 20,
+})
