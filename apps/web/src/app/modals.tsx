@@ -28,6 +28,26 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
     title: 'Поддержать',
     Body: lazy(() => import('../features/speakers/donate-modal.tsx')),
   },
+  SUBSCRIBE_TO_DONATE_MODAL: {
+    title: 'Подключение донатов',
+    Body: lazy(() => import('../features/tips/subscribe-to-donate-modal.tsx')),
+  },
+  DISCONNECT_TIPS: {
+    title: 'Отключить донаты?',
+    Body: lazy(() => import('../features/tips/disconnect-tips-modal.tsx')),
+  },
+  TARIFF_SUBSCRIBE_CONFIRM_MODAL: {
+    title: 'Подтверждение оплаты',
+    Body: lazy(() => import('../features/tariffs/subscribe-modal.tsx')),
+  },
+  UNSUBSCRIBE_MODAL: {
+    title: 'Отключить подписку?',
+    Body: lazy(() => import('../features/tariffs/unsubscribe-modal.tsx')),
+  },
+  BECOME_SPEAKER_TO_SUBSCRIBE_MODAL: {
+    title: 'Подключение тарифа доступно только для спикеров',
+    Body: lazy(() => import('../features/tariffs/become-speaker-modal.tsx')),
+  },
   MEETING_TIME_EXPIRED: {
     title: 'Время видеовстречи истекло',
     Body: lazy(() => import('../features/session/meeting-time-expired.tsx')),

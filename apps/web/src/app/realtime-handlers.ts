@@ -43,9 +43,14 @@ const handlers: Handlers = {
       'GET /api/orders/:order_id',
       'GET /api/cart',
       'GET /api/cart/is-empty',
+      'GET /api/subscriptions/current',
       ...meetings,
     ),
-  payment_rebill: (_, client) => invalidate(client, 'GET /api/notifications'),
+  payment_rebill: (_, client) => {
+    // Its news lies in the list already, and is announced once however it is found.
+    void announceMissed(client)
+    invalidate(client, 'GET /api/notifications', 'GET /api/subscriptions/current')
+  },
   speaker_request_notification: ({ content }, client, router) => void leadToDecision(content, client, router),
   consultation_purchase_notification: ({ content, payload }, client) => {
     announce({ notification_id: payload.notification_id, content })

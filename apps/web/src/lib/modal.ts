@@ -1,6 +1,7 @@
 import type { IdentityProviderName } from '@razgovor/contract/accounts'
 import type { ConsultationRequest } from '@razgovor/contract/requests'
 import type { Series, SpeakerPhoto } from '@razgovor/contract/speakers'
+import type { SubscriptionOffer } from '@razgovor/contract/tariffs'
 import type { TimeZoneId } from '@razgovor/contract/time-zones'
 import { create } from 'zustand'
 import type { Args } from './api-types.ts'
@@ -24,6 +25,16 @@ export interface ModalProps {
   SUPPORT_PROJECT_MODAL: object
   SPEAKER_FILTERS: object
   DONATE_MODAL: { tips_url: string | null; fund_tips_url: string | null }
+  SUBSCRIBE_TO_DONATE_MODAL: object
+  DISCONNECT_TIPS: object
+  /** `title`: the tariff's. `other_card`: pay on the acquirer's page though a card is saved. */
+  TARIFF_SUBSCRIBE_CONFIRM_MODAL: {
+    title: string
+    offer: Pick<SubscriptionOffer, 'subscription_id' | 'subscription_type'>
+    other_card?: boolean
+  }
+  UNSUBSCRIBE_MODAL: object
+  BECOME_SPEAKER_TO_SUBSCRIBE_MODAL: object
   MEETING_TIME_EXPIRED: { link: string | null }
   EMAIL_CODE: EmailCode
   /** For an account without a name: its password is right. */

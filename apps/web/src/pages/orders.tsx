@@ -1,12 +1,22 @@
+import { useSearchParams } from 'react-router'
 import { OrdersPage } from '../features/bookings/orders-page.tsx'
+import { CanceledNotice } from '../features/orders/canceled-notice.tsx'
+import { OrdersList } from '../features/orders/orders-list.tsx'
 import { RequestsList } from '../features/requests/requests-list.tsx'
-import { Sections, useIsRequests } from '../features/requests/sections.tsx'
+import { Sections } from '../features/requests/sections.tsx'
+
+const views = {
+  requests: <RequestsList side="LISTENER" />,
+  payments: <OrdersList />,
+}
 
 export function Component() {
+  const view = useSearchParams()[0].get('view')
   return (
     <>
       <Sections side="LISTENER" />
-      {useIsRequests() ? <RequestsList side="LISTENER" /> : <OrdersPage />}
+      <CanceledNotice />
+      {view === 'requests' || view === 'payments' ? views[view] : <OrdersPage />}
     </>
   )
 }

@@ -34,6 +34,7 @@ export const bookingTexts = {
   give_up: 'Отказаться',
   cancel: 'Отменить',
   calendar: 'В календарь',
+  order: 'Заказ',
   book_again: 'Записаться ещё',
   refunded: (sum: string) => `Возвращено ${sum}`,
   message: {

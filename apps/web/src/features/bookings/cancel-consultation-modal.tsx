@@ -9,6 +9,7 @@ import { FormProblem } from '../../ui/form-problem.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toasts } from '../../ui/toasts.ts'
+import { rememberCanceled } from '../orders/checkout.store.ts'
 import { cancelConsultationMutation, consultationQuery } from './bookings.queries.ts'
 import { bookingTexts } from './bookings.texts.ts'
 
@@ -24,10 +25,11 @@ export default function CancelConsultationModal({ consultation_id }: ModalProps[
 
   function confirm({ side, refund }: Consultation) {
     const promised = side === 'LISTENER' ? { refund_amount: refund.amount } : {}
-    cancel.mutate({ consultation_id, ...promised }, { onSuccess: finish })
+    cancel.mutate({ consultation_id, ...promised }, { onSuccess: (canceled) => finish(canceled, refund.amount) })
   }
 
-  function finish() {
+  function finish({ side, order_id }: Consultation, refund: number) {
+    if (side === 'LISTENER' && order_id) rememberCanceled({ order_id, refund })
     toasts.success(texts.done)
     closeModal()
   }

@@ -27,6 +27,11 @@ export function ConsultationActions({ consultation }: { consultation: Consultati
           {bookingTexts.cancel}
         </Button>
       )}
+      {side === 'LISTENER' && order_id && status !== 'RESERVED' && (
+        <ButtonLink to={`/order-result?order_id=${order_id}`} variant="ghost" size="sm">
+          {bookingTexts.order}
+        </ButtonLink>
+      )}
       {side === 'LISTENER' && (status === 'ENDED' || status === 'CANCELED' || status === 'EXPIRED') && (
         <ButtonLink to={speakerPath(consultation.speaker)} variant="line" size="sm">
           {bookingTexts.book_again}

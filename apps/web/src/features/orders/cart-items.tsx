@@ -1,7 +1,10 @@
 import type { CartItem } from '@razgovor/contract/orders'
 import { openModal } from '../../lib/modal.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { groupCart, type CartGroup } from './cart-groups.ts'
 import { CartRow } from './cart-row.tsx'
+import { chooseSlots, useCheckout } from './checkout.store.ts'
 import { cartTexts } from './orders.texts.ts'
 
 type CartItemsProps = { items: readonly CartItem[]; problemOf: (slot_id: string) => string | undefined }
@@ -11,10 +14,11 @@ export function CartItems({ items, problemOf }: CartItemsProps) {
   const unavailable = items.filter(({ availability }) => availability !== 'AVAILABLE')
   return (
     <div className="min-w-0">
+      {available.length > 1 && <ChooseAll label={cartTexts.all} items={available} />}
       {available.length > 0 && (
         <ul aria-label={cartTexts.items} className="border-t border-line">
-          {available.map((item) => (
-            <CartRow key={item.cart_item_id} item={item} problem={problemOf(item.slot.slot_id)} />
+          {groupCart(available).map((group) => (
+            <Group key={group.key} group={group} problemOf={problemOf} />
           ))}
         </ul>
       )}
@@ -30,11 +34,35 @@ export function CartItems({ items, problemOf }: CartItemsProps) {
           </div>
           <ul>
             {unavailable.map((item) => (
-              <CartRow key={item.cart_item_id} item={item} problem={problemOf(item.slot.slot_id)} />
+              <CartRow key={item.cart_item_id} item={item} />
             ))}
           </ul>
         </section>
       )}
     </div>
   )
+}
+
+function Group({ group, problemOf }: { group: CartGroup; problemOf: CartItemsProps['problemOf'] }) {
+  const { series_title, items } = group
+  const rows = items.map((item) => (
+    <CartRow key={item.cart_item_id} item={item} problem={problemOf(item.slot.slot_id)} />
+  ))
+  if (series_title === null) return rows
+  const title = cartTexts.whole_series(series_title)
+  return (
+    <li className="border-b border-line pt-3">
+      <ChooseAll label={<b className="font-semibold break-words">{title}</b>} items={items} />
+      <ul aria-label={title} className="border-t border-line">
+        {rows}
+      </ul>
+    </li>
+  )
+}
+
+function ChooseAll({ label, items }: { label: React.ReactNode; items: readonly CartItem[] }) {
+  const skipped = useCheckout(({ skipped_slot_ids }) => skipped_slot_ids)
+  const slot_ids = items.map(({ slot }) => slot.slot_id)
+  const isAll = slot_ids.every((slot_id) => !skipped.includes(slot_id))
+  return <Checkbox label={label} checked={isAll} onChange={({ target }) => chooseSlots(slot_ids, target.checked)} />
 }

@@ -5,17 +5,18 @@ import { openModal } from '../../lib/modal.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { chooseSlot, useCheckout } from './checkout.store.ts'
-import { availabilityTexts, cartTexts } from './orders.texts.ts'
+import { chooseSlots, useCheckout } from './checkout.store.ts'
+import { NearestTimes } from './nearest-times.tsx'
+import { cartTexts, reasonTexts } from './orders.texts.ts'
 import { SlotSummary } from './slot-summary.tsx'
 
 /** `problem`: why the last try to pay left it out. */
 export function CartRow({ item, problem }: { item: CartItem; problem?: string }) {
-  const { cart_item_id, slot, speaker, availability } = item
+  const { cart_item_id, slot, speaker, reason, added_amount } = item
   const isSkipped = useCheckout(({ skipped_slot_ids }) => skipped_slot_ids.includes(slot.slot_id))
-  const isAvailable = availability === 'AVAILABLE'
+  const isAvailable = reason === null
   const name = fullName(speaker)
-  const trouble = problem ?? (isAvailable ? undefined : availabilityTexts[availability])
+  const trouble = problem ?? (reason === null ? undefined : reasonTexts[reason])
 
   return (
     <li className="border-b border-line py-5">
@@ -25,7 +26,7 @@ export function CartRow({ item, problem }: { item: CartItem; problem?: string })
             <Checkbox
               label={<VisuallyHidden>{`${name}, ${slot.topic}`}</VisuallyHidden>}
               checked={!isSkipped}
-              onChange={({ target }) => chooseSlot(slot.slot_id, target.checked)}
+              onChange={({ target }) => chooseSlots([slot.slot_id], target.checked)}
             />
           </span>
         )}
@@ -49,6 +50,10 @@ export function CartRow({ item, problem }: { item: CartItem; problem?: string })
           {trouble}
         </p>
       )}
+      {isAvailable && added_amount !== slot.amount && (
+        <p className="mt-3 text-[15px] font-medium">{cartTexts.was(formatMoney(added_amount))}</p>
+      )}
+      <NearestTimes item={item} />
     </li>
   )
 }

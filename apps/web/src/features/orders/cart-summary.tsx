@@ -1,14 +1,15 @@
 import type { CartItem } from '@razgovor/contract/orders'
 import { reservationMinutes } from '@razgovor/contract/limits'
-import { type ApiError, isRefusal } from '../../lib/api-error.ts'
+import { isRefusal } from '../../lib/api-error.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
 import { paylinkRefusals } from './orders.queries.ts'
 import { cartTexts, refundRule } from './orders.texts.ts'
+import { PaymentProblem } from './payment-problem.tsx'
 
 type CartSummaryProps = {
+  /** What the last try to pay could not have, as sentences. */
+  lost: readonly string[]
   chosen: readonly CartItem[]
   refund_hours: number
   isPaying: boolean
@@ -16,7 +17,7 @@ type CartSummaryProps = {
   onPay: () => void
 }
 
-export function CartSummary({ chosen, refund_hours, isPaying, error, onPay }: CartSummaryProps) {
+export function CartSummary({ lost, chosen, refund_hours, isPaying, error, onPay }: CartSummaryProps) {
   const sum = formatMoney(chosen.reduce((total, { slot }) => total + slot.amount, 0))
   const isEmpty = chosen.length === 0
   return (
@@ -29,7 +30,7 @@ export function CartSummary({ chosen, refund_hours, isPaying, error, onPay }: Ca
         {!isEmpty && <span className="num text-[32px] leading-none font-semibold">{sum}</span>}
       </p>
       <p className="text-[15px] text-mute">{refundRule(refund_hours)}</p>
-      <Problem error={error} />
+      <Problem error={error} lost={lost} canGoOn={!isEmpty} />
       <Button size="lg" className="w-full" disabled={isEmpty} loading={isPaying} onClick={onPay}>
         {isEmpty ? cartTexts.pay_nothing : cartTexts.pay(sum)}
       </Button>
@@ -38,21 +39,20 @@ export function CartSummary({ chosen, refund_hours, isPaying, error, onPay }: Ca
   )
 }
 
-function Problem({ error }: { error: Error | null }) {
+function Problem({ error, lost, canGoOn }: { error: Error | null; lost: readonly string[]; canGoOn: boolean }) {
+  if (lost.length > 0) {
+    return (
+      <div role="alert" className="rounded-slot border border-error bg-white px-4 py-3 text-[15px] leading-snug">
+        <p className="text-error">{cartTexts.some_lost}</p>
+        <ul className="mt-2 grid gap-2">
+          {lost.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        {canGoOn && <p className="mt-2">{cartTexts.go_on}</p>}
+      </div>
+    )
+  }
   if (!isRefusal(error, ...paylinkRefusals)) return null
-  return (
-    <>
-      <FormProblem text={problemText(error)} />
-      {error.error_name === 'payment_exists' && (
-        <ButtonLink to="/orders" variant="line">
-          {cartTexts.pay_on}
-        </ButtonLink>
-      )}
-    </>
-  )
-}
-
-function problemText(error: ApiError): string {
-  if (error.error_name === 'payment_exists') return cartTexts.payment_exists
-  return Object.keys(error.fields).length > 0 ? cartTexts.some_lost : error.message
+  return <PaymentProblem error={error} />
 }

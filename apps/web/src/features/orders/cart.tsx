@@ -7,9 +7,11 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CartItems } from './cart-items.tsx'
 import { CartSummary } from './cart-summary.tsx'
-import { useCheckout } from './checkout.store.ts'
+import { chooseSlots, rememberActive, useCheckout } from './checkout.store.ts'
+import { ChosenBefore } from './chosen-before.tsx'
 import { cartQuery, paylinkMutation, paylinkRefusals } from './orders.queries.ts'
 import { cartTexts } from './orders.texts.ts'
+import { UnfinishedPayment } from './unfinished-payment.tsx'
 import { useBackFromBank } from './use-back-from-bank.ts'
 
 export function Cart() {
@@ -17,6 +19,8 @@ export function Cart() {
   return (
     <div className="wrap pt-8 pb-20 md:pt-12">
       <h1 className="h2">{cartTexts.title}</h1>
+      <UnfinishedPayment />
+      <ChosenBefore />
       <div className="mt-8 md:mt-10">
         {data ? (
           <FilledCart items={data.items} refund_hours={data.refund_hours} />
@@ -41,17 +45,29 @@ function FilledCart({ items, refund_hours }: FilledCartProps) {
   )
 
   function pay() {
+    const slot_ids = chosen.map(({ slot }) => slot.slot_id)
+    const amount = chosen.reduce((sum, { slot }) => sum + slot.amount, 0)
     paylink.mutate(
-      chosen.map(({ slot }) => slot.slot_id),
-      { onSuccess: ({ payment_url }) => window.location.assign(payment_url) },
+      { slot_ids, amount },
+      {
+        onSuccess({ order_id, payment_url }) {
+          rememberActive(order_id)
+          window.location.assign(payment_url)
+        },
+        // The next press pays for the rest.
+        onError: (error) =>
+          chooseSlots(
+            slot_ids.filter((_, index) => problemAt(error, index)),
+            false,
+          ),
+      },
     )
   }
 
-  /** The refusal names a slot by its place among those that were sent. */
   function problemOf(slot_id: string): string | undefined {
-    const index = paylink.variables?.indexOf(slot_id) ?? -1
-    return isRefusal(paylink.error, ...paylinkRefusals) ? paylink.error.fields[`slot_ids.${index}`] : undefined
+    return problemAt(paylink.error, paylink.variables?.slot_ids.indexOf(slot_id) ?? -1)
   }
+  const lost = (paylink.variables?.slot_ids ?? []).flatMap((slot_id) => problemOf(slot_id) ?? [])
 
   if (items.length === 0) {
     return (
@@ -66,6 +82,7 @@ function FilledCart({ items, refund_hours }: FilledCartProps) {
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_380px] lg:gap-12">
       <CartItems items={items} problemOf={problemOf} />
       <CartSummary
+        lost={lost}
         chosen={chosen}
         refund_hours={refund_hours}
         isPaying={paylink.isPending || paylink.isSuccess}
@@ -74,6 +91,11 @@ function FilledCart({ items, refund_hours }: FilledCartProps) {
       />
     </div>
   )
+}
+
+/** The refusal names a slot by its place among those that were sent. */
+function problemAt(error: Error | null, index: number): string | undefined {
+  return isRefusal(error, ...paylinkRefusals) ? error.fields[`slot_ids.${index}`] : undefined
 }
 
 function Loading() {

@@ -1,3 +1,4 @@
+import { Navigate } from 'react-router'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -7,10 +8,11 @@ import { orderTexts } from './orders.texts.ts'
 import { OrderShell } from './order-shell.tsx'
 import { useSettlingOrder } from './use-settling-order.ts'
 
-/** The listener is back from the bank, which may be sooner than the bank's word. */
+/** The payer is back from the bank, which may be sooner than the bank's word; a tariff that is paid for shows itself. */
 export function OrderConfirm({ order_id }: { order_id: string }) {
   const { order, isMissing, isTired, isAsking, askAgain } = useSettlingOrder(order_id)
   if (isMissing) return <NoOrder />
+  if (order?.kind === 'TARIFF' && order.status === 'PAID') return <Navigate to="/profile/tariff" replace />
   if (order && order.status !== 'NEW' && order.status !== 'PENDING') return <OrderOutcome order={order} />
   if (!isTired) {
     return (

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { isRefusal } from '../../lib/api-error.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { orderOfTariffTexts } from '../tariffs/tariffs.texts.ts'
 import { OrderOutcome } from './order-outcome.tsx'
 import { OrderShell } from './order-shell.tsx'
 import { NoOrder } from './no-order.tsx'
 import { checkedOrderQuery } from './orders.queries.ts'
 import { orderTexts } from './orders.texts.ts'
+import { PayAgain } from './pay-again.tsx'
+import { TariffWays } from './tariff-ways.tsx'
 
 /** The bank sent the listener here; what the order says about itself goes first, for it may be paid after all. */
 export function OrderDecline({ order_id }: { order_id: string }) {
@@ -13,11 +16,19 @@ export function OrderDecline({ order_id }: { order_id: string }) {
   if (isRefusal(error, 'not_exist', 'validation')) return <NoOrder />
   const isUnpaid = !order || order.status === 'NEW' || order.status === 'PENDING'
   if (!isUnpaid) return <OrderOutcome order={order} />
+  if (order?.kind === 'TARIFF') {
+    return (
+      <OrderShell title={orderTexts.declined} text={orderOfTariffTexts.declined}>
+        <TariffWays order={order} />
+      </OrderShell>
+    )
+  }
   return (
     <OrderShell title={orderTexts.declined} text={orderTexts.declined_text}>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to="/cart" size="lg">
-          {orderTexts.try_again}
+        {order && <PayAgain order={order} />}
+        <ButtonLink to="/cart" size="lg" variant={order ? 'line' : 'ink'}>
+          {orderTexts.to_cart}
         </ButtonLink>
         <ButtonLink to="/orders" size="lg" variant="line">
           {orderTexts.to_orders}

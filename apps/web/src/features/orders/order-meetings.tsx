@@ -4,10 +4,11 @@ import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { icsMutation } from '../bookings/bookings.queries.ts'
-import { orderTexts } from './orders.texts.ts'
+import { orderTexts, refundRule } from './orders.texts.ts'
 import { SlotSummary } from './slot-summary.tsx'
 
 export function OrderMeetings({ order }: { order: Order }) {
+  if (order.items.length === 0) return <Sum name={order.title} amount={order.amount} />
   return (
     <section aria-labelledby="meetings" className="mt-14">
       <h2 id="meetings" className="h3 mb-4">
@@ -28,6 +29,7 @@ export function OrderMeetings({ order }: { order: Order }) {
         ))}
       </ul>
       <Sum name={orderTexts.total} amount={order.amount} />
+      <p className="mt-2 text-[15px] text-mute">{refundRule(order.refund_hours)}</p>
       {order.refunded_amount > 0 && <Sum name={orderTexts.refunded} amount={order.refunded_amount} />}
     </section>
   )

@@ -1,15 +1,23 @@
 import type { Order } from '@razgovor/contract/orders'
+import { openModal } from '../../lib/modal.ts'
 import { serverNow } from '../../lib/server-clock.ts'
+import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
+import { tariffOutcomes } from '../tariffs/tariffs.texts.ts'
+import { OrderHistory } from './order-history.tsx'
 import { OrderMeetings } from './order-meetings.tsx'
 import { OrderShell } from './order-shell.tsx'
 import { orderTexts, outcomes } from './orders.texts.ts'
+import { PayAgain } from './pay-again.tsx'
+import { receiptPath } from './receipt-path.ts'
+import { TariffWays } from './tariff-ways.tsx'
 
 /** How an order stands, and what to do next. */
 export function OrderOutcome({ order }: { order: Order }) {
-  const { title, text } = outcomes[order.status]
+  const isTariff = order.kind === 'TARIFF'
+  const { title, text } = (isTariff ? tariffOutcomes : outcomes)[order.status]
   return (
     <OrderShell title={title} text={text}>
       {isPayable(order) && (
@@ -17,29 +25,41 @@ export function OrderOutcome({ order }: { order: Order }) {
           {orderTexts.time_left} <Countdown ends_at={order.expires_at} now={serverNow} />
         </p>
       )}
-      <Ways order={order} />
+      {isTariff ? <TariffWays order={order} /> : <Ways order={order} />}
       <OrderMeetings order={order} />
+      <OrderHistory history={order.history} />
     </OrderShell>
   )
 }
 
 function Ways({ order }: { order: Order }) {
-  const isLost = order.status === 'CANCELED' || order.status === 'EXPIRED' || order.status === 'FAILED'
+  const isFresh = order.status === 'CANCELED' || order.status === 'EXPIRED' || order.status === 'FAILED'
   return (
     <div className="flex flex-wrap gap-2">
+      {isFresh && <PayAgain order={order} />}
       {order.payment_url && (
         <a href={order.payment_url} className={buttonClass({ size: 'lg' })}>
           {orderTexts.pay_on}
         </a>
       )}
-      {isLost && (
-        <ButtonLink to="/cart" size="lg">
-          {orderTexts.try_again}
+      {isFresh && (
+        <ButtonLink to="/cart" size="lg" variant="line">
+          {orderTexts.to_cart}
         </ButtonLink>
       )}
-      <ButtonLink to="/orders" size="lg" variant={order.payment_url || isLost ? 'line' : 'ink'}>
+      <ButtonLink to="/orders" size="lg" variant={order.payment_url || isFresh ? 'line' : 'ink'}>
         {orderTexts.to_orders}
       </ButtonLink>
+      {order.paid_at && (
+        <ButtonLink to={receiptPath(order.order_id)} size="lg" variant="line">
+          {orderTexts.receipt}
+        </ButtonLink>
+      )}
+      {isPayable(order) && (
+        <Button size="lg" variant="ghost" onClick={() => openModal('GIVE_UP_ORDER', { order_id: order.order_id })}>
+          {orderTexts.give_up}
+        </Button>
+      )}
     </div>
   )
 }

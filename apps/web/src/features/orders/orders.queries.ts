@@ -52,8 +52,9 @@ export const paylinkRefusals = [
 
 export const paylinkMutation = () =>
   mutationOptions({
-    mutationFn: (slot_ids: string[]) => call('POST /api/payments/paylink', { body: { slot_ids } }),
-    onError: (_error, _slot_ids, _result, { client }) => rereadCart(client),
+    /** `amount`: the sum that was shown. */
+    mutationFn: (body: { slot_ids: string[]; amount: number }) => call('POST /api/payments/paylink', { body }),
+    onError: (_error, _body, _result, { client }) => rereadCart(client),
     meta: { handles: paylinkRefusals },
   })
 
@@ -62,7 +63,8 @@ export const giveUpOrderMutation = () =>
   mutationOptions({
     mutationFn: (order_id: string) =>
       call('PATCH /api/payments/:order_id', { params: { order_id }, body: { status: 'CANCELED' } }),
-    onSettled: (_data, _error, _order_id, _result, { client }) => rereadMeetings(client),
+    onSettled: (_data, _error, _order_id, _result, { client }) =>
+      Promise.all([rereadMeetings(client), client.invalidateQueries({ queryKey: keyOf('GET /api/orders') })]),
     meta: { handles: ['payment_status'] },
   })
 

@@ -1,4 +1,5 @@
-import type { Availability, OrderStatus } from '@razgovor/contract/words'
+import type { OrderEvent, UnavailableReason } from '@razgovor/contract/orders'
+import type { OrderStatus } from '@razgovor/contract/words'
 import { formatCount, type PluralForms } from '../../lib/format.ts'
 
 const hours: PluralForms = ['час', 'часа', 'часов']
@@ -31,10 +32,30 @@ export const outcomes: Record<OrderStatus, Outcome> = {
   FAILED: { title: 'Оплата не прошла', text: noMoney },
 }
 
-export const availabilityTexts: Record<Exclude<Availability, 'AVAILABLE'>, string> = {
-  SLOT_NOT_AVAILABLE: 'Это время уже занято или прошло',
-  SPEAKER_NOT_AVAILABLE: 'Спикер больше не проводит встречи',
+export const reasonTexts: Record<UnavailableReason, string> = {
+  TAKEN: 'Это время уже заняли',
+  BEGUN: 'Это время уже прошло',
+  REMOVED: 'Спикер убрал это время',
+  OWN: 'Ты уже записан на эту встречу',
+  SPEAKER_GONE: 'Спикер больше не проводит встречи',
 }
+
+export const eventTexts: Record<OrderEvent['event'], (sum: string) => string> = {
+  CREATED: () => 'Заказ создан',
+  PAID: (sum) => `Оплачено ${sum}`,
+  CANCELED: () => 'Заказ отменён',
+  EXPIRED: () => 'Время на оплату вышло',
+  FAILED: () => 'Оплата не прошла',
+  REFUND_OWED: (sum) => `Возвращаем ${sum}`,
+  REFUNDED: (sum) => `Возврат ${sum} ушёл в банк`,
+}
+
+/** What to do about each trouble with a payment. */
+export const paymentTroubles = {
+  payment_service: 'Платёжный сервис не отвечает. Деньги не списаны, места свободны. Попробуй через минуту.',
+  payment_exists: 'За это время уже начата оплата. Продолжи её или откажись от неё.',
+  payment_status: 'Пока ты смотрел, заказ изменился. Его новый статус уже на странице.',
+} as const
 
 export const cartTexts = {
   title: 'Корзина',
@@ -57,8 +78,16 @@ export const cartTexts = {
   hold: (minutes: number) =>
     `Оплата картой на странице банка. Место держим ${formatCount(minutes, ['минуту', 'минуты', 'минут'])}.`,
   pay_on: 'Продолжить оплату',
-  payment_exists: 'За это время уже начата оплата. Продолжи её или откажись в разделе «Мои заказы».',
-  some_lost: 'Не всё получилось забронировать. Посмотри, что написано у встреч, и попробуй ещё раз. Деньги не списаны.',
+  all: 'Выбрать все',
+  whole_series: (title: string) => `Серия «${title}»`,
+  was: (sum: string) => `Цена изменилась: было ${sum}`,
+  instead: 'Свободно у спикера:',
+  some_lost: 'Не всё получилось забронировать, деньги не списаны:',
+  go_on: 'Остальное выбрано, его можно оплатить сразу.',
+  unfinished: 'Оплата заказа не закончена. Места за тобой, пока идёт время.',
+  chosen_before: (who: string, when: string) => `До входа ты выбрал встречу: ${who}, ${when}`,
+  put: 'В корзину',
+  not_needed: 'Не нужно',
 } as const
 
 export const orderTexts = {
@@ -69,7 +98,6 @@ export const orderTexts = {
   check_again: 'Проверить ещё раз',
   declined: 'Оплата не прошла',
   declined_text: 'Деньги не списаны. Места за тобой, пока идёт время на оплату: попробуй снова или другой картой.',
-  try_again: 'Попробовать снова',
   pay_on: 'Продолжить оплату',
   to_orders: 'Мои заказы',
   no_order: 'Такого заказа нет',
@@ -78,8 +106,63 @@ export const orderTexts = {
   total: 'Итого',
   refunded: 'Возвращено',
   time_left: 'Осталось времени на оплату',
+  pay_again: 'Оплатить ещё раз',
+  to_cart: 'В корзину',
+  give_up: 'Отказаться',
+  receipt: 'Чек',
+  details: 'Подробнее',
+  history: 'История заказа',
+  list: 'Заказы и оплаты',
+  empty: 'Заказов пока нет',
+  empty_text: 'Здесь будут все оплаты: за встречи и за тариф.',
+  canceled: 'Встреча отменена.',
+  canceled_refund: (sum: string) => `Встреча отменена, возвращаем ${sum}.`,
+  hide: 'Скрыть',
   give_up_text: 'Заказ отменится целиком, места сразу освободятся. Деньги не списаны.',
   give_up_confirm: 'Отказаться',
   keep: 'Оставить',
   calendar: 'В календарь',
 } as const
+
+export const receiptTexts = {
+  title: 'Чек',
+  order: (order_id: string) => `Заказ ${order_id.slice(-12)}`,
+  paid: 'Оплачен',
+  to: 'Чек отправлен на',
+  items: 'Что оплачено',
+  name: 'Название',
+  sum: 'Сумма',
+  total: 'Итого',
+  refunds: 'Возвраты',
+  on_the_way: 'в пути',
+  refunded: 'Возвращено',
+  taxation: 'Система налогообложения',
+  tax: 'НДС',
+  fiscal: 'Фискальные данные',
+  no_fiscal: 'Касса ещё не прислала фискальные данные. Обычно они приходят за несколько минут.',
+  types: { INCOME: 'Приход', REFUND: 'Возврат прихода' },
+  fn: 'ФН',
+  fd: 'ФД',
+  fp: 'ФПД',
+  online: 'Чек на сайте оператора',
+  print: 'Распечатать',
+  back: 'К заказу',
+  unpaid: 'Чека пока нет',
+  unpaid_text: 'Он появится, когда заказ будет оплачен.',
+} as const
+
+/** T-Bank's words. */
+export const taxationTexts: Record<string, string> = {
+  osn: 'ОСН',
+  usn_income: 'УСН доход',
+  usn_income_outcome: 'УСН доход минус расход',
+  esn: 'ЕСХН',
+  patent: 'Патент',
+}
+
+/** «Без НДС», «20 %», «20/120». */
+export function taxText(tax: string): string {
+  const [, rate] = /^vat(\d+)$/.exec(tax) ?? []
+  if (!rate) return 'Без НДС'
+  return rate.length === 3 ? `${Number(rate) - 100}/${rate}` : `${rate} %`
+}

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isRefusal } from '../../lib/api-error.ts'
 import { rereadMeetings } from '../bookings/bookings.queries.ts'
+import { rememberActive, useCheckout } from './checkout.store.ts'
 import { checkedOrderQuery } from './orders.queries.ts'
 import { pauseAfter } from './poll-pace.ts'
 
@@ -17,8 +18,10 @@ export function useSettlingOrder(order_id: string) {
   })
   const settled = isSettled(query.data) ? query.data?.status : undefined
   useEffect(() => {
-    if (settled) void rereadMeetings(client)
-  }, [settled, client])
+    if (!settled) return
+    if (useCheckout.getState().activeConsultation === order_id) rememberActive(null)
+    void rereadMeetings(client)
+  }, [settled, order_id, client])
 
   const answered_at = Math.max(query.dataUpdatedAt, query.errorUpdatedAt)
   return {

@@ -18,6 +18,7 @@ export const profileTexts = {
   data: 'Мои данные',
   speaker_application: 'Заявка спикера',
   donations: 'Донаты',
+  earnings: 'Доходы',
   tariff: 'Мой тариф',
   public_page: 'Моя страница',
   sign_out: 'Выйти',

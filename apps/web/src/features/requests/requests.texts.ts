@@ -30,6 +30,7 @@ export const requestTexts = {
   inbox: 'Запросы',
   unanswered: (count: number) => plural(count, ['новый', 'новых', 'новых']),
   meetings: 'Встречи',
+  payments: 'Оплаты',
   sections: 'Раздел',
   calendar: 'Подписать календарь',
   nothing: {

@@ -17,20 +17,26 @@ export function useIsRequests(): boolean {
 
 /** Between the meetings of a page and the requests for more of them; beside it, the calendar. */
 export function Sections({ side }: { side: RequestSide }) {
-  const isRequests = useIsRequests()
+  const view = useSearchParams()[0].get('view')
+  const isRequests = view === 'requests'
   const navigate = useNavigate()
   const { path, className } = requestPages[side]
   return (
     <div className={`${className} pt-6`}>
       <div className="flex flex-wrap items-center gap-2">
         <fieldset aria-label={texts.sections} className="flex flex-wrap gap-2">
-          <Chip pressed={!isRequests} onClick={() => void navigate(path)}>
+          <Chip pressed={view === null} onClick={() => void navigate(path)}>
             {texts.meetings}
           </Chip>
           <Chip pressed={isRequests} onClick={() => void navigate(`${path}?view=requests`)}>
             {side === 'SPEAKER' ? texts.inbox : texts.own}
             {side === 'SPEAKER' && <Unanswered />}
           </Chip>
+          {side === 'LISTENER' && (
+            <Chip pressed={view === 'payments'} onClick={() => void navigate(`${path}?view=payments`)}>
+              {texts.payments}
+            </Chip>
+          )}
         </fieldset>
         <Button variant="ghost" size="sm" className="px-4" onClick={() => openModal('CALENDAR_FEED')}>
           <Icon name="calendar" />

@@ -20,6 +20,9 @@ export function ScheduleHeading({ title, other }: { title: string; other: { to: 
         <Link to="/schedule/series" className="link inline-flex min-h-11 items-center text-ink">
           {scheduleTexts.series}
         </Link>
+        <Link to="/earnings" className="link inline-flex min-h-11 items-center text-ink">
+          {scheduleTexts.earnings}
+        </Link>
       </p>
     </div>
   )

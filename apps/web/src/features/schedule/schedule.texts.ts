@@ -13,6 +13,7 @@ export const scheduleTexts = {
   as_grid: 'В виде графика',
   rules: 'Часы работы',
   series: 'Серии',
+  earnings: 'Доходы',
   add: 'Добавить окно',
   free: 'Свободно',
   over: 'Прошло',

@@ -2,12 +2,13 @@ import type { ModalProps } from '../../lib/modal.ts'
 import { closeModal } from '../../lib/modal.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 
 export default function DonateModal({ tips_url, fund_tips_url }: ModalProps['DONATE_MODAL']) {
   return (
-    <div className="grid gap-2">
-      {tips_url && <TipLink href={tips_url}>Чаевые спикеру</TipLink>}
-      {fund_tips_url && <TipLink href={fund_tips_url}>Донат в фонд</TipLink>}
+    <div className="grid gap-6">
+      {tips_url && <TipPage url={tips_url} label="Чаевые спикеру" qr="QR-код чаевых спикеру" />}
+      {fund_tips_url && <TipPage url={fund_tips_url} label="Донат в фонд" qr="QR-код доната в фонд" />}
       <Button variant="ghost" size="lg" onClick={closeModal}>
         В другой раз
       </Button>
@@ -15,10 +16,20 @@ export default function DonateModal({ tips_url, fund_tips_url }: ModalProps['DON
   )
 }
 
-function TipLink({ href, children }: { href: string; children: string }) {
+/** The code is for a telephone beside this screen. */
+function TipPage({ url, label, qr }: { url: string; label: string; qr: string }) {
   return (
-    <a href={href} target="_blank" rel="noreferrer" onClick={closeModal} className={buttonClass({ size: 'lg' })}>
-      {children}
-    </a>
+    <div className="flex items-center gap-4">
+      <QrCode text={url} label={qr} width={112} />
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        onClick={closeModal}
+        className={buttonClass({ size: 'lg', className: 'min-w-0 grow px-4' })}
+      >
+        {label}
+      </a>
+    </div>
   )
 }

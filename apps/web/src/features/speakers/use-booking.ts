@@ -5,11 +5,13 @@ import { useNavigate } from 'react-router'
 import { keyOf } from '../../lib/api-query.ts'
 import { isRefusal } from '../../lib/api-error.ts'
 import { formatTime } from '../../lib/format.ts'
+import { fullName } from '../../lib/full-name.ts'
 import { authPath, speakerPath } from '../../lib/paths.ts'
 import { signedIn } from '../../lib/session.ts'
 import { useZone } from '../../lib/zone.ts'
 import { toasts } from '../../ui/toasts.ts'
 import { bookNowMutation, signUpMutation } from '../bookings/bookings.queries.ts'
+import { rememberChosen } from '../orders/checkout.store.ts'
 import { addToCartMutation } from '../orders/orders.queries.ts'
 import { formatDayMonth } from './day-month.ts'
 import { writeChoice, type SlotChoice } from './slot-choice.ts'
@@ -39,8 +41,15 @@ export function useBooking(speaker: Speaker, choice: SlotChoice) {
   }
 
   function whenSignedIn(slot: PublicSlot, act: () => void) {
-    if (signedIn()) act()
-    else void navigate(authPath(`${speakerPath(speaker)}${writeChoice({ ...choice, slot_id: slot.slot_id })}`))
+    if (signedIn()) {
+      rememberChosen(null)
+      act()
+      return
+    }
+    const { slot_id, time_start_iso } = slot
+    const path = `${speakerPath(speaker)}${writeChoice({ ...choice, slot_id })}`
+    if (slot.booking_mode === 'BUYABLE') rememberChosen({ slot_id, speaker: fullName(speaker), path, time_start_iso })
+    void navigate(authPath(path))
   }
 
   return {

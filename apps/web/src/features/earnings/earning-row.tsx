@@ -1,0 +1,35 @@
+import type { EarningEntry } from '@razgovor/contract/earnings'
+import { formatShortDay, formatTime } from '../../lib/format.ts'
+import { earningTexts as texts } from './earnings.texts.ts'
+import { formatSum } from './format-sum.ts'
+
+/** A paid meeting: what it brings, and out of what. */
+export function EarningRow({ entry, zone }: { entry: EarningEntry; zone: string }) {
+  const { time_start_iso, listener, topic, net, state } = entry
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-b border-line py-5">
+      <div className="min-w-0">
+        <p className="text-[15px] text-mute">
+          {formatShortDay(time_start_iso, zone)}, {formatTime(time_start_iso, zone)}
+        </p>
+        <p className="mt-1 font-medium break-words">{`${listener.first_name} ${listener.last_name}`.trim()}</p>
+        {topic && <p className="mt-1 text-[15px] break-words text-mute">{topic}</p>}
+      </div>
+      <div>
+        <p className="num h3">{formatSum(net)}</p>
+        <p className="mt-1 text-[15px]">{texts.states[state]}</p>
+        <p className="mt-1 text-[15px] text-mute">{factsOf(entry)}</p>
+      </div>
+    </li>
+  )
+}
+
+function factsOf({ price, refunded, commission, commission_percent }: EarningEntry): string {
+  return [
+    texts.price(formatSum(price)),
+    refunded > 0 && texts.returned(formatSum(refunded)),
+    commission > 0 && texts.commission(commission_percent),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

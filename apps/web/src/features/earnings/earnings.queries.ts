@@ -1,0 +1,36 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { apiQuery } from '../../lib/api-query.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { daysOfMonth } from './months.ts'
+
+export const earningsQuery = (user_id: string) => ({
+  ...apiQuery('GET /api/speakers/:user_id/earnings', { params: { user_id } }),
+  staleTime: 0,
+})
+
+interface EntriesFilter {
+  user_id: string
+  /** YYYY-MM; null: all. */
+  month: string | null
+  offset: number
+}
+
+const entriesLimit = 20
+
+export const earningEntriesQuery = ({ user_id, month, offset }: EntriesFilter) => ({
+  ...apiQuery('GET /api/speakers/:user_id/earnings/entries', {
+    params: { user_id },
+    query: { ...daysOfMonth(month), offset, limit: entriesLimit },
+  }),
+  staleTime: 0,
+})
+
+export const earningsCsvMutation = () =>
+  mutationOptions({
+    mutationFn: ({ user_id, month }: Omit<EntriesFilter, 'offset'>) =>
+      call('GET /api/speakers/:user_id/earnings.csv', { params: { user_id }, query: daysOfMonth(month) }),
+    // Reading the answer takes its byte order mark away, by which a spreadsheet knows the encoding.
+    onSuccess: (text, { month }) =>
+      saveFile({ name: `earnings${month ? `-${month}` : ''}.csv`, type: 'text/csv', text: `\uFEFF${text}` }),
+  })

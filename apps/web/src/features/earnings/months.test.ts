@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { daysOfMonth, lastMonths, readMonth } from './months.ts'
+
+test('a year ends with the month of the day', () => {
+  expect(lastMonths('2030-02-28', 3)).toEqual(['2029-12', '2030-01', '2030-02'])
+})
+
+test('a month has its first and its last day, in a leap year too', () => {
+  expect(daysOfMonth('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+  expect(daysOfMonth(null)).toEqual({})
+})
+
+test.each(['2030-13', '2030-1', 'x', '', '2030-00', '99999-01'])('%j in the address is no month', (text) => {
+  expect(readMonth(text)).toBeNull()
+})
+
+test('a month in the address is read', () => {
+  expect(readMonth('2030-12')).toBe('2030-12')
+})

@@ -1,0 +1,40 @@
+import type { PayableSpeaker } from '@razgovor/contract/earnings'
+import { useState } from 'react'
+import { formatDate } from '../../lib/format.ts'
+import { fullName } from '../../lib/full-name.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatSum } from './format-sum.ts'
+import { PayoutForm } from './payout-form.tsx'
+import { payoutTexts as texts } from './payouts.texts.ts'
+
+export function PayoutRow({ payable }: { payable: PayableSpeaker }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const zone = useZone()
+  const { speaker, email, balance, paid_out, last_paid_at } = payable
+  const name = fullName(speaker)
+  const facts = [
+    paid_out > 0 && texts.paid_out(formatSum(paid_out)),
+    last_paid_at && texts.last(formatDate(last_paid_at, zone)),
+  ]
+  return (
+    <li className="border-b border-line py-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
+        <div className="min-w-0">
+          <p className="font-medium break-words">{name}</p>
+          <p className="mt-1 text-[15px] break-words text-mute">{email}</p>
+        </div>
+        <div>
+          <p className="num h3">{texts.balance(formatSum(balance))}</p>
+          <p className="mt-1 text-[15px] text-mute">{facts.filter(Boolean).join(' · ')}</p>
+        </div>
+        {!isOpen && (
+          <Button variant="line" size="sm" aria-label={texts.record_for(name)} onClick={() => setIsOpen(true)}>
+            {texts.record}
+          </Button>
+        )}
+      </div>
+      {isOpen && <PayoutForm payable={payable} onDone={() => setIsOpen(false)} />}
+    </li>
+  )
+}

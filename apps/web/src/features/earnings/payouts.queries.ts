@@ -1,0 +1,22 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { apiQuery, keyOf } from '../../lib/api-query.ts'
+import type { Args } from '../../lib/api-types.ts'
+
+const payoutsLimit = 50
+
+export const payoutsQuery = (offset: number) => ({
+  ...apiQuery('GET /api/admin/payouts', { query: { offset, limit: payoutsLimit } }),
+  staleTime: 0,
+})
+
+/** What the form shows. */
+export const payoutRefusals = ['human_friendly', 'already_exists', 'not_exist', 'validation'] as const
+
+export const recordPayoutMutation = () =>
+  mutationOptions({
+    mutationFn: (body: Args<'POST /api/admin/payouts'>[0]['body']) => call('POST /api/admin/payouts', { body }),
+    meta: { handles: payoutRefusals },
+    onSettled: (_data, _error, _body, _result, { client }) =>
+      client.invalidateQueries({ queryKey: keyOf('GET /api/admin/payouts') }),
+  })

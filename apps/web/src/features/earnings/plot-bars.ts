@@ -1,0 +1,44 @@
+import type { EarningMonth } from '@razgovor/contract/earnings'
+
+/** Stretched to the place it is shown in. */
+export const plotSize = { width: 720, height: 160 }
+
+/** Of the highest bar: room for its outline. */
+const top = 2
+const ground = plotSize.height
+/** What is there at all can be seen. */
+const leastHeight = 3
+const share = 0.62
+
+interface Stretch {
+  y: number
+  height: number
+}
+
+export interface Bar {
+  month: string
+  x: number
+  width: number
+  earned: Stretch
+  /** Stands on what is earned. */
+  pending: Stretch
+}
+
+/** A bar for each month named, the highest as high as the plot. */
+export function barsOf(shown: readonly string[], months: readonly EarningMonth[]): Bar[] {
+  const sums = shown.map((month) => months.find((one) => one.month === month) ?? { earned: 0, pending: 0 })
+  const most = Math.max(1, ...sums.map(({ earned, pending }) => earned + pending))
+  const step = plotSize.width / shown.length
+  const heightOf = (sum: number) => (sum > 0 ? Math.max(leastHeight, ((ground - top) * sum) / most) : 0)
+  return shown.map((month, n) => {
+    const { earned, pending } = sums[n]!
+    const [low, high] = [heightOf(earned), heightOf(pending)]
+    return {
+      month,
+      x: n * step + (step * (1 - share)) / 2,
+      width: step * share,
+      earned: { y: ground - low, height: low },
+      pending: { y: ground - low - high, height: high },
+    }
+  })
+}

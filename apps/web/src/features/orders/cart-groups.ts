@@ -1,0 +1,18 @@
+import type { CartItem } from '@razgovor/contract/orders'
+
+export interface CartGroup {
+  /** Of a series of which several sessions lie in the cart. */
+  series_title: string | null
+  key: string
+  items: CartItem[]
+}
+
+/** The sessions of a series stand together, in the order of time, where the first of them was put. */
+export function groupCart(items: readonly CartItem[]): CartGroup[] {
+  const groups = Map.groupBy(items, ({ cart_item_id, slot }) => slot.series_id ?? cart_item_id)
+  return [...groups].map(([key, members]) => ({
+    key,
+    series_title: members.length > 1 ? (members[0]?.series_title ?? null) : null,
+    items: members.toSorted((a, b) => a.slot.time_start_iso.localeCompare(b.slot.time_start_iso)),
+  }))
+}

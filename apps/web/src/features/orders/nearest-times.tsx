@@ -1,0 +1,22 @@
+import type { CartItem } from '@razgovor/contract/orders'
+import { Link } from 'react-router'
+import { formatWhen } from '../../lib/format.ts'
+import { speakerPath } from '../../lib/paths.ts'
+import { useNowIso } from '../../lib/use-now.ts'
+import { useZone } from '../../lib/zone.ts'
+import { cartTexts } from './orders.texts.ts'
+
+/** When the speaker is free instead of what was lost; it is chosen on their page. */
+export function NearestTimes({ item: { nearest, speaker } }: { item: CartItem }) {
+  const zone = useZone()
+  const now_iso = useNowIso()
+  if (nearest.length === 0) return null
+  return (
+    <p className="mt-2 text-[15px] text-mute">
+      {cartTexts.instead}{' '}
+      <Link to={speakerPath(speaker)} className="link">
+        {nearest.map((instant_iso) => formatWhen({ instant_iso, now_iso, zone })).join('; ')}
+      </Link>
+    </p>
+  )
+}

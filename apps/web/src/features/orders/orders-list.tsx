@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OrderRow } from './order-row.tsx'
+import { cartTexts, orderTexts } from './orders.texts.ts'
+import { ordersQuery } from './payments.queries.ts'
+
+/** Every payment of the listener, with how it stands and what can be done about it. */
+export function OrdersList() {
+  const [search] = useSearchParams()
+  const offset = Number(search.get('offset'))
+  const { data, isError, refetch } = useQuery(ordersQuery(Number.isInteger(offset) && offset > 0 ? offset : 0))
+  return (
+    <div className="wrap pt-8 pb-20 md:pt-12">
+      <h1 className="h2 mb-6 md:mb-8">{orderTexts.list}</h1>
+      {data?.total_count === 0 && (
+        <EmptyState
+          title={orderTexts.empty}
+          text={orderTexts.empty_text}
+          action={<ButtonLink to="/speakers">{cartTexts.choose_speaker}</ButtonLink>}
+        />
+      )}
+      {data && data.total_count > 0 && (
+        <>
+          <ul className="border-t border-line">
+            {data.items.map((order) => (
+              <OrderRow key={order.order_id} order={order} />
+            ))}
+          </ul>
+          <div className="mt-8">
+            <Pagination {...data} hrefOf={(next) => `/orders?view=payments${next > 0 ? `&offset=${next}` : ''}`} />
+          </div>
+        </>
+      )}
+      {!data && isError && <LoadFailure onRetry={() => void refetch()} />}
+      {!data && !isError && (
+        <div aria-busy="true" className="grid gap-3">
+          <Skeleton className="h-28 rounded-card" />
+          <Skeleton className="h-28 rounded-card" />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Order } from '@razgovor/contract/orders'
+import { useMutation } from '@tanstack/react-query'
+import { isRefusal } from '../../lib/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { rememberActive } from './checkout.store.ts'
+import { orderTexts } from './orders.texts.ts'
+import { PaymentProblem } from './payment-problem.tsx'
+import { payAgainMutation, payAgainRefusals } from './payments.queries.ts'
+import { useBackFromBank } from './use-back-from-bank.ts'
+
+/** By its own link while the order can be paid, else by a new order of the same meetings. */
+export function PayAgain({ order, size = 'lg' }: { order: Pick<Order, 'order_id' | 'amount'>; size?: 'lg' | 'sm' }) {
+  const pay = useMutation(payAgainMutation())
+  useBackFromBank(pay.reset)
+
+  function start() {
+    const { order_id, amount } = order
+    pay.mutate(
+      // A price that changed has been told by then.
+      isRefusal(pay.error, 'human_friendly') ? { order_id } : { order_id, amount },
+      {
+        onSuccess({ payment_url, ...paid }) {
+          rememberActive(paid.order_id)
+          if (payment_url) window.location.assign(payment_url)
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <Button size={size} loading={pay.isPending || pay.isSuccess} onClick={start}>
+        {orderTexts.pay_again}
+      </Button>
+      {isRefusal(pay.error, ...payAgainRefusals) && (
+        <div className="grid w-full gap-2">
+          <PaymentProblem error={pay.error} />
+        </div>
+      )}
+    </>
+  )
+}

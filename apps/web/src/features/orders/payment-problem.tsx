@@ -1,0 +1,27 @@
+import type { ApiError } from '../../lib/api-error.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { cartTexts, paymentTroubles } from './orders.texts.ts'
+
+/** Why a payment could not be begun, and what to do about it. */
+export function PaymentProblem({ error }: { error: ApiError }) {
+  return (
+    <>
+      {textsOf(error).map((text) => (
+        <FormProblem key={text} text={text} />
+      ))}
+      {error.error_name === 'payment_exists' && (
+        <ButtonLink to="/orders?view=payments" variant="line">
+          {cartTexts.pay_on}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** A refusal that names its slots says it by them. */
+function textsOf({ error_name, fields, message }: ApiError): string[] {
+  if (error_name === 'payment_exists' || error_name === 'payment_service') return [paymentTroubles[error_name]]
+  const named = Object.entries(fields).flatMap(([field, text]) => (field.startsWith('slot_ids.') ? [text] : []))
+  return named.length > 0 ? named : [message]
+}

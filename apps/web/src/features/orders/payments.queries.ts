@@ -1,0 +1,33 @@
+import type { ErrorName } from '@razgovor/contract/errors'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { apiQuery, keyOf } from '../../lib/api-query.ts'
+import { rereadMeetings } from '../bookings/bookings.queries.ts'
+import { paylinkRefusals } from './orders.queries.ts'
+
+const ORDERS_LIMIT = 20
+
+export const ordersQuery = (offset: number) => ({
+  ...apiQuery('GET /api/orders', { query: { offset, limit: ORDERS_LIMIT } }),
+  staleTime: 0,
+})
+
+export const receiptQuery = (order_id: string) => ({
+  ...apiQuery('GET /api/orders/:order_id/receipt', { params: { order_id } }),
+  meta: { handles: ['not_exist', 'validation', 'payment_status'] satisfies ErrorName[] },
+})
+
+function rereadOrders(client: QueryClient): Promise<unknown> {
+  return Promise.all([client.invalidateQueries({ queryKey: keyOf('GET /api/orders') }), rereadMeetings(client)])
+}
+
+export const payAgainRefusals = [...paylinkRefusals, 'payment_status'] as const satisfies ErrorName[]
+
+/** By the same link while it lives, else by a new order of the same meetings. `amount`: the sum that was shown. */
+export const payAgainMutation = () =>
+  mutationOptions({
+    mutationFn: ({ order_id, amount }: { order_id: string; amount?: number }) =>
+      call('PATCH /api/payments/:order_id', { params: { order_id }, body: { status: 'NEW', amount } }),
+    meta: { handles: payAgainRefusals },
+    onError: (_error, _order, _result, { client }) => rereadOrders(client),
+  })

@@ -1,0 +1,15 @@
+interface Card {
+  pan: string
+  /** `12/29` works until the end of that month. */
+  expires: string
+}
+
+/** «•••• 4242». */
+export function cardName({ pan }: Card): string {
+  return `•••• ${pan.slice(-4)}`
+}
+
+export function isExpiredBy({ expires }: Card, at_iso: string): boolean {
+  const [month = NaN, year = NaN] = expires.split('/').map(Number)
+  return Date.UTC(2000 + year, month) <= Date.parse(at_iso)
+}

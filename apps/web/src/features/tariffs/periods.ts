@@ -1,0 +1,46 @@
+import { subscriptionType, type SubscriptionOffer, type SubscriptionType } from '@razgovor/contract/tariffs'
+
+export const periods = subscriptionType.options
+
+const monthsOf: Record<SubscriptionType, number> = { MONTHLY: 1, HALF_YEARLY: 6, YEARLY: 12 }
+
+/** Of the address; anything else is a month. */
+export function periodOf(search: URLSearchParams): SubscriptionType {
+  return subscriptionType.catch('MONTHLY').parse(search.get('period'))
+}
+
+export function periodPath(period: SubscriptionType): string {
+  return period === 'MONTHLY' ? '/tariffs' : `/tariffs?period=${period}`
+}
+
+type Offers = readonly SubscriptionOffer[]
+
+export function findOffer(offers: Offers, period: SubscriptionType): SubscriptionOffer | undefined {
+  return offers.find(({ subscription_type }) => subscription_type === period)
+}
+
+/** In whole kopecks, never less than is paid. */
+export function monthPrice({ amount, subscription_type }: SubscriptionOffer): number {
+  return Math.ceil(amount / monthsOf[subscription_type])
+}
+
+interface Saving {
+  amount: number
+  percent: number
+}
+
+/** Against paying every month; null where there is none. */
+export function savingOf(offers: Offers, period: SubscriptionType): Saving | null {
+  const [monthly, offer] = [findOffer(offers, 'MONTHLY'), findOffer(offers, period)]
+  if (!monthly || !offer) return null
+  const whole = monthly.amount * monthsOf[period]
+  const amount = whole - offer.amount
+  return amount > 0 ? { amount, percent: Math.floor((amount * 100) / whole) } : null
+}
+
+/** What any of these tariffs saves at least, in percent. */
+export function leastSaving(tariffs: readonly { offers: Offers }[], period: SubscriptionType): number {
+  const paid = tariffs.filter(({ offers }) => offers.length > 0)
+  if (paid.length === 0) return 0
+  return Math.min(...paid.map(({ offers }) => savingOf(offers, period)?.percent ?? 0))
+}

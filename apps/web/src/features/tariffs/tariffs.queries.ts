@@ -1,0 +1,48 @@
+import type { ErrorName } from '@razgovor/contract/errors'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { apiQuery, keyOf } from '../../lib/api-query.ts'
+
+export const tariffsQuery = () => apiQuery('GET /api/subscriptions')
+
+export const currentTariffQuery = () => ({ ...apiQuery('GET /api/subscriptions/current'), staleTime: 0 })
+
+/** Asked anew each time: a credit shrinks with every day. */
+export const quoteQuery = (subscription_id: string) => ({
+  ...apiQuery('GET /api/subscriptions/:subscription_id/quote', { params: { subscription_id } }),
+  staleTime: 0,
+  gcTime: 0,
+})
+
+/** What the dialog says above its button. */
+export const subscribeRefusals = ['payment_exists', 'payment_service', 'human_friendly'] as const satisfies ErrorName[]
+
+interface Taken {
+  subscription_id: string
+  /** As the quote said. */
+  due: number
+  other_card: boolean
+}
+
+export const subscribeMutation = () =>
+  mutationOptions({
+    mutationFn: ({ subscription_id, ...body }: Taken) =>
+      call('POST /api/subscriptions/:subscription_id/subscribe', { params: { subscription_id }, body }),
+    meta: { handles: subscribeRefusals },
+    onSettled: (_answer, _error, _taken, _result, { client }) => rereadTariff(client),
+  })
+
+export const unsubscribeMutation = () =>
+  mutationOptions({
+    mutationFn: () => call('POST /api/subscriptions/unsubscribe'),
+    onSettled: (_answer, _error, _none, _result, { client }) => rereadTariff(client),
+  })
+
+/** What it allows is shown by other pages, too. */
+export function rereadTariff(client: QueryClient): Promise<unknown> {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: currentTariffQuery().queryKey }),
+    client.invalidateQueries({ queryKey: keyOf('GET /api/subscriptions/:subscription_id/quote') }),
+    client.invalidateQueries({ queryKey: keyOf('GET /api/users/:user_id/tips') }),
+  ])
+}

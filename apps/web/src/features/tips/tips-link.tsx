@@ -1,0 +1,31 @@
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toasts } from '../../ui/toasts.ts'
+import { tipsTexts as texts } from './tips.texts.ts'
+
+export function TipsLink({ url }: { url: string }) {
+  const field = useRef<HTMLInputElement>(null)
+
+  async function copy() {
+    field.current?.select()
+    try {
+      await navigator.clipboard.writeText(url)
+      toasts.success(texts.copied)
+    } catch {
+      // A page without TLS has no clipboard; the address is selected.
+      toasts.error(texts.not_copied)
+    }
+  }
+
+  return (
+    <div className="grid max-w-[532px] gap-3">
+      <TextField ref={field} label={texts.link} readOnly value={url} onFocus={({ target }) => target.select()} />
+      <Button onClick={() => void copy()}>
+        <Icon name="copy" />
+        {texts.copy}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { qrOf } from '../lib/qr.ts'
+
+/** `width` in px. `label` says where the code leads: it is all that is read aloud. */
+export function QrCode({ text, label, width }: { text: string; label: string; width: number }) {
+  const { size, path } = qrOf(text)
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      width={width}
+      height={width}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className="shrink-0 rounded-slot border border-line"
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path d={path} />
+    </svg>
+  )
+}
