@@ -10,7 +10,7 @@ import { recordStatements } from './statements.ts'
 
 // A program of its own, so that the load does not share its event loop: the API and the pages, without the job runner.
 const recorder = recordStatements()
-const { DATABASE_URL, DATABASE_POOL, WEB_DIST, FILES_DIR } = process.env
+const { DATABASE_URL, DATABASE_POOL, WEB_DIST, FILES_DIR, TBANK_API_URL } = process.env
 const config = readConfig({
   PORT: '0',
   DATABASE_URL,
@@ -20,7 +20,8 @@ const config = readConfig({
   SESSION_SECRET: 'a secret of the benchmarks, long enough for HS256',
   LOG_LEVEL: 'error',
   RATE_LIMIT_FACTOR: '1000000',
-  // No outside service is called.
+  // No outside service is called, but an acquirer where the benchmark brings one.
+  TBANK_API_URL,
   TBANK_TERMINAL_KEY: 'none',
   TBANK_PASSWORD: 'none',
   SMTP_URL: 'smtp://localhost:9',

@@ -1,4 +1,5 @@
 import { benchBookings } from './bookings.bench.ts'
+import { benchCheckout } from './checkout.bench.ts'
 import { benchFirstPaint } from './first-paint.bench.ts'
 import { benchFreeSlots } from './free-slots.bench.ts'
 import { benchSearch } from './search.bench.ts'
@@ -8,6 +9,7 @@ import { formatTable, type Row } from './table.ts'
 
 const benchmarks: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   bookings: { title: 'Bookings', run: benchBookings },
+  checkout: { title: 'Checkouts: the link, and the notification that it is paid', run: benchCheckout },
   'sign-in': { title: 'Sign-in by password (argon2id m=19456 t=2 p=1, two at a time)', run: benchSignIn },
   'free-slots': { title: "A speaker's free slots, a week", run: benchFreeSlots },
   search: { title: 'The search among speakers, 20 cards', run: benchSearch },

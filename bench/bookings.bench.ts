@@ -5,20 +5,14 @@ import { openPool, startDatabaseServer, type Pool } from './database-server.ts'
 import { makeFreeSlots, makeUsers } from './fill.ts'
 import { createClient } from './http-client.ts'
 import { alternate, load, median, percentile, type Load } from './measure.ts'
-import { replay, type Statement } from './statements.ts'
+import { readdress, type Target } from './readdress.ts'
+import { replay } from './statements.ts'
 import { count, milliseconds, ratio, withAim, type Row } from './table.ts'
 
 const clients = 32
 const connections = 20
 const rounds = 5
 const callsEach = 30
-
-interface Target {
-  listener_id: string
-  slot_id: string
-  speaker_id: string
-  time_start: Date
-}
 
 export async function benchBookings(): Promise<Row[]> {
   await using server = await startDatabaseServer()
@@ -70,27 +64,6 @@ async function makeTargets(pool: Pool): Promise<Target[][]> {
   return speakers.map((id, client) =>
     ofSpeaker.get(id)!.map((slot) => Object.assign(slot, { listener_id: listeners[client]! })),
   )
-}
-
-/** The statements that booked one target, with the parameters of another: its rows, its times, new ids, the time now. */
-function readdress(statements: readonly Statement[], from: Target, to: Target): Statement[] {
-  const now = new Date()
-  const dayBefore = from.time_start.getTime() - 24 * 3_600_000
-  const shift = to.time_start.getTime() - from.time_start.getTime()
-  const ids = new Map<string, string>([
-    [from.listener_id, to.listener_id],
-    [from.speaker_id, to.speaker_id],
-    [from.slot_id, to.slot_id],
-  ])
-  function change(value: unknown): unknown {
-    if (value instanceof Date) return value.getTime() < dayBefore ? now : new Date(value.getTime() + shift)
-    if (typeof value !== 'string') return value
-    return value.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => {
-      if (!ids.has(id)) ids.set(id, newId(now))
-      return ids.get(id)!
-    })
-  }
-  return statements.map((statement) => ({ ...statement, values: statement.values.map(change) }))
 }
 
 /** Both sides did all of their work. */

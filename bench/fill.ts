@@ -20,8 +20,8 @@ export async function makeFreeSlots(pool: Pool, slotsEach: number): Promise<void
   const refill = await putIndexesAside(pool)
   await pool.query(`alter table time_slots disable trigger all`)
   await pool.query(
-    `insert into time_slots (slot_id, speaker_id, slot_type, booking_mode, time_start, time_end, amount, places, created_at)
-    select uuidv7(), user_id, 'SPEAKER_CONSULTATION', 'FREE_BOOKING', start, start + interval '1 hour', 0, 1, now()
+    `insert into time_slots (slot_id, speaker_id, slot_type, booking_mode, time_start, time_end, closes_at, amount, places, created_at)
+    select uuidv7(), user_id, 'SPEAKER_CONSULTATION', 'FREE_BOOKING', start, start + interval '1 hour', start, 0, 1, now()
     from generate_series(0, $1::int - 1) n,
       lateral (select date_trunc('day', now()) + make_interval(days => 1 + n / 5, hours => 8 + 2 * (n % 5)) as start),
       speakers`,

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { BankPayment } from '../../test/bank.ts'
+import type { Fault, Seen } from './seen.ts'
+
+interface Payment {
+  payment_id: string
+  order_id: string
+  amount: number
+  is_paid: boolean
+  /** Given back, and owed on top of it. */
+  refunded: number
+  owed: number
+  oldest_owed_at: Date | null
+  /** Prices of what it pays for, less what was refunded of them. */
+  covered: number
+}
+
+/** No charge without a booking, a tariff's time or a refund; and none of these without a charge. */
+export async function checkMoney(seen: Seen): Promise<Fault[]> {
+  const payments = new Map((await listPayments(seen)).map((payment) => [payment.payment_id, payment]))
+  const atTheBank = new Map(seen.bank.map((payment) => [payment.order_id, payment]))
+  return [
+    ...seen.bank.flatMap((charge) => judgeCharge(seen, charge, payments.get(charge.order_id))),
+    ...[...payments.values()].flatMap((payment) => judgePayment(seen, payment, atTheBank.get(payment.payment_id))),
+  ]
+}
+
+/** Kopecks that the payer is short of. */
+export function keptOf({ status, remaining_amount }: BankPayment): number {
+  return /^(CONFIRMED|PARTIAL_REFUNDED)$/.test(status) ? remaining_amount : 0
+}
+
+function judgeCharge(seen: Seen, charge: BankPayment, payment: Payment | undefined): Fault[] {
+  const kept = keptOf(charge)
+  if (kept === 0 || payment?.is_paid || isRecent(seen, charge.created_at)) return []
+  return [{ rule: 'what was charged is known', id: charge.order_id, detail: `${kept} kopecks, ${charge.status}` }]
+}
+
+function judgePayment(seen: Seen, payment: Payment, charge: BankPayment | undefined): Fault[] {
+  if (!payment.is_paid) return []
+  const { payment_id: id, amount, refunded, owed, covered, oldest_owed_at } = payment
+  const faults: Fault[] = []
+  const kept = charge ? keptOf(charge) : 0
+  // The acquirer may have given back what we are still asking it to.
+  const isOnItsWay = owed > 0 && kept >= amount - refunded - owed && kept <= amount - refunded
+  if (kept !== amount - refunded && !isOnItsWay)
+    faults.push({ rule: 'the acquirer kept what we think', id, detail: `${kept} of ${amount}, ${refunded} refunded` })
+  if (amount - refunded - owed !== covered)
+    faults.push({
+      rule: 'what was charged is booked or goes back',
+      id,
+      detail: `${amount} paid, ${refunded} refunded, ${owed} owed, ${covered} covered by what order ${payment.order_id} got`,
+    })
+  if (oldest_owed_at && !isRecent(seen, oldest_owed_at.toISOString()))
+    faults.push({ rule: 'what is owed back goes back', id, detail: `${owed} since ${oldest_owed_at.toISOString()}` })
+  return faults
+}
+
+function isRecent({ now, patienceDays }: Seen, at: string): boolean {
+  return now.getTime() - Date.parse(at) < patienceDays * 24 * 3_600_000
+}
+
+/** A booking that a listener gave up too late is still paid for; what was lost before the money came is not. */
+async function listPayments({ db }: Seen): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    with back as (
+      select payment_id, coalesce(sum(amount) filter (where status = 'DONE'), 0)::int as refunded,
+        coalesce(sum(amount) filter (where status = 'PENDING'), 0)::int as owed,
+        min(created_at) filter (where status = 'PENDING') as oldest_owed_at
+      from refunds group by payment_id
+    ), got as (
+      select b.order_id, sum(b.amount - b.refunded_amount)::int as covered from bookings b
+      where b.order_id is not null and (b.status in ('BOOKED', 'STARTED', 'ENDED')
+        or (b.status = 'CANCELED' and exists (
+          select from booking_history h where h.booking_id = b.booking_id and h.from_status = 'BOOKED' and h.to_status = 'CANCELED')))
+      group by b.order_id
+      union all
+      select order_id, amount from subscription_periods where order_id is not null
+    )
+    select p.payment_id, p.order_id, p.amount, p.paid_at is not null as is_paid,
+      coalesce(back.refunded, 0) as refunded, coalesce(back.owed, 0) as owed, back.oldest_owed_at,
+      case when p.is_duplicate then 0 else coalesce(got.covered, 0) end as covered
+    from payments p left join back using (payment_id) left join got using (order_id)`.execute(db)
+  return rows
+}

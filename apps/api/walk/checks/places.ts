@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Fault, Seen } from './seen.ts'
+
+/** No double booking: not of a speaker's time, of a place, nor of a listener. What ended two days ago was judged then. */
+export async function checkPlaces({ db, now }: Seen): Promise<Fault[]> {
+  const { rows } = await sql<Fault>`
+    with slots as (
+      select slot_id, speaker_id, during, places, places_taken, deleted_at from time_slots
+      where time_end > ${now}::timestamptz - interval '2 days'
+    ), live as (
+      select booking_id, slot_id, listener_id, place, status, tstzrange(time_start, time_end, '[)') as during from bookings
+      where time_end > ${now}::timestamptz - interval '2 days' and status in ('RESERVED', 'BOOKED', 'STARTED', 'ENDED')
+    )
+    select 'a speaker''s slots do not overlap' as rule, a.slot_id as id, 'with ' || b.slot_id as detail
+    from slots a join slots b on a.speaker_id = b.speaker_id and a.during && b.during and a.slot_id < b.slot_id
+    where a.deleted_at is null and b.deleted_at is null
+    union all
+    select 'a place is booked once', a.booking_id, 'with ' || b.booking_id
+    from live a join live b on a.slot_id = b.slot_id and a.place = b.place and a.booking_id < b.booking_id
+    union all
+    select 'a listener is in one meeting at a time', a.booking_id, 'with ' || b.booking_id
+    from live a join live b on a.listener_id = b.listener_id and a.during && b.during and a.booking_id < b.booking_id
+    union all
+    select 'a slot counts its places', s.slot_id, s.places_taken || ' taken, ' || count(l.booking_id) || ' of ' || s.places || ' live'
+    from slots s left join live l using (slot_id)
+    group by s.slot_id, s.places_taken, s.places
+    having count(l.booking_id) <> s.places_taken or count(l.booking_id) > s.places`.execute(db)
+  return rows
+}

@@ -1,0 +1,140 @@
+import type { SubscriptionType } from '@razgovor/contract/tariffs'
+import type { Fault, Seen } from './seen.ts'
+
+interface Period {
+  subscription_id: string
+  speaker_id: string
+  subscription_type: SubscriptionType
+  starts_at: Date
+  ends_at: Date
+  amount: number
+  credit: number
+  order_id: string | null
+}
+
+interface Held {
+  subscription_id: string
+  speaker_id: string
+  started_at: Date
+  expires_at: Date
+  works_until: Date
+  ended_at: Date | null
+  time_zone_id: string
+  periods: Period[]
+}
+
+const graceDays = 6
+const months: Record<SubscriptionType, number> = { MONTHLY: 1, HALF_YEARLY: 6, YEARLY: 12 }
+
+/** Tariff days add up: each paid month is there once, whole, where the one before it ended; what is cut is credited. */
+export async function checkTariffs(seen: Seen): Promise<Fault[]> {
+  const held = await listHeld(seen)
+  return held.flatMap((one, nth) => {
+    const next = held[nth + 1]
+    const after = next?.speaker_id === one.speaker_id ? next : undefined
+    return judgeDays(one).concat(judgeEnd(seen, one), judgeCredit(one, after))
+  })
+}
+
+function judgeDays({ subscription_id, started_at, expires_at, ended_at, periods, time_zone_id }: Held): Fault[] {
+  const say = (rule: string, detail: string): Fault => ({ rule, id: subscription_id, detail })
+  const faults: Fault[] = []
+  let paid_until = started_at
+  let paidMonths = 0
+  const anchor = anchorOf(periods, started_at)
+  for (const [nth, period] of periods.entries()) {
+    if (+period.starts_at !== +paid_until)
+      faults.push(say('paid days follow each other', `${iso(period.starts_at)} after ${iso(paid_until)}`))
+    const isBought = period.order_id !== null
+    if (isBought) paidMonths += months[period.subscription_type]
+    const due = monthsAfter(anchor, paidMonths, time_zone_id)
+    const isLast = nth === periods.length - 1
+    const wasCut = isLast && ended_at !== null && +period.ends_at === Math.max(+ended_at, +period.starts_at)
+    const end = isLast ? expires_at : period.ends_at
+    if (isBought && +end !== +due)
+      faults.push(say('a paid month has all its days', `until ${iso(end)} instead of ${iso(due)}`))
+    if (isLast && !wasCut && +period.ends_at !== +expires_at)
+      faults.push(
+        say('a tariff expires when its paid days are over', `${iso(expires_at)}, paid until ${iso(period.ends_at)}`),
+      )
+    paid_until = period.ends_at
+  }
+  return faults
+}
+
+/** Days that a credit bought move the day from which months are counted to their end. */
+function anchorOf([first]: Period[], started_at: Date): Date {
+  return first?.order_id === null ? first.ends_at : started_at
+}
+
+function judgeEnd({ now }: Seen, { subscription_id, expires_at, works_until, ended_at }: Held): Fault[] {
+  const faults: Fault[] = []
+  if (+works_until > +expires_at + graceDays * 86_400_000)
+    faults.push({ rule: 'no unpaid day past the grace', id: subscription_id, detail: iso(works_until) })
+  if (!ended_at && +now > +works_until + 86_400_000)
+    faults.push({ rule: 'a lapsed tariff ends', id: subscription_id, detail: `worked until ${iso(works_until)}` })
+  return faults
+}
+
+/** A credit is what the days were worth that were cut from the tariff before. */
+function judgeCredit(held: Held, next: Held | undefined): Fault[] {
+  const last = held.periods.at(-1)
+  const first = next?.periods[0]
+  if (!last || !next || !first || !held.ended_at) return []
+  const worth = +first.starts_at === +held.ended_at ? worthOfCut(held, last) : 0
+  if (first.credit === worth) return []
+  // One more day may have begun between the quote and the payment.
+  const isQuotedEarlier =
+    first.credit > worth && first.credit - worth <= Math.ceil((2 * (last.amount + last.credit)) / 28)
+  if (isQuotedEarlier && worth > 0) return []
+  const detail = `${first.credit} instead of ${worth} for the days after ${iso(last.ends_at)} of ${held.subscription_id}`
+  return [{ rule: 'cut days are credited', id: next.subscription_id, detail }]
+}
+
+function worthOfCut({ expires_at, time_zone_id }: Held, { starts_at, ends_at, amount, credit }: Period): number {
+  const days = wallDays(starts_at, expires_at, time_zone_id)
+  const left = Math.min(wallDays(ends_at, expires_at, time_zone_id), days)
+  return days === 0 ? 0 : Math.ceil(((amount + credit) * left) / days)
+}
+
+async function listHeld({ db }: Seen): Promise<Held[]> {
+  const [rows, periods] = await Promise.all([
+    db
+      .selectFrom('subscriptions')
+      .select(['subscription_id', 'speaker_id', 'started_at', 'expires_at', 'works_until', 'ended_at', 'time_zone_id'])
+      .orderBy('speaker_id')
+      .orderBy('started_at')
+      .orderBy('subscription_id')
+      .execute(),
+    db
+      .selectFrom('subscription_periods as p')
+      .innerJoin('tariff_prices as t', 't.tariff_price_id', 'p.tariff_price_id')
+      .select(['p.subscription_id', 'p.speaker_id', 't.subscription_type', 'p.starts_at', 'p.ends_at', 'p.amount'])
+      .select(['p.credit', 'p.order_id'])
+      .orderBy('p.starts_at')
+      .orderBy('p.ends_at')
+      .execute(),
+  ])
+  const bySubscription = Map.groupBy(periods, ({ subscription_id }) => subscription_id)
+  return rows.map((row) => Object.assign(row, { periods: bySubscription.get(row.subscription_id) ?? [] }))
+}
+
+function onWall(at: Date, zone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(+at).toZonedDateTimeISO(zone)
+}
+
+function monthsAfter(at: Date, count: number, zone: string): Date {
+  return new Date(onWall(at, zone).add({ months: count }).epochMilliseconds)
+}
+
+function wallDays(from: Date, to: Date, zone: string): number {
+  return Math.ceil(
+    onWall(from, zone)
+      .until(onWall(to, zone), { largestUnit: 'day' })
+      .total({ unit: 'day', relativeTo: onWall(from, zone) }),
+  )
+}
+
+function iso(at: Date): string {
+  return at.toISOString()
+}

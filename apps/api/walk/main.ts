@@ -1,0 +1,52 @@
+import { startTestServer } from '@razgovor/embedded-postgres/test-server'
+import { fork } from 'node:child_process'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { createTemplate } from '../test/test-database.ts'
+import type { Outcome, Told } from './one-world.ts'
+import { tallyText } from './report.ts'
+
+const count = z.coerce.number().int().min(0)
+const shape = z.object({
+  /** The first world's; the others count on from it. */
+  seed: count.default(1),
+  days: count.default(731),
+  /** Each is a process with an API, a sandbox and a database of its own. */
+  worlds: count.default(2),
+  /** Walks that shrinking may take at most. */
+  tries: count.default(150),
+})
+const names = Object.keys(shape.shape)
+const { values } = parseArgs({ options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])) })
+const { seed, days, worlds, tries } = shape.parse(values)
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Null when the process broke down. */
+function walkWith(own: number): Promise<Outcome | null> {
+  const settings = JSON.stringify({ seed: own, days, tries })
+  const child = fork(path.join(import.meta.dirname, 'one-world.ts'), [settings])
+  let outcome: Outcome | null = null
+  child.on('message', (told: Told) => {
+    if ('tally' in told) {
+      outcome = told
+      if (told.failure) say(`\n${told.failure}`)
+    } else if ('shrunk' in told) say(`seed ${own}: ${told.shrunk}`)
+    else if ((told.day + 1) % 30 === 0) say(`seed ${own}: ${told.day + 1} of ${days} days`)
+  })
+  return new Promise((resolve) => child.on('exit', () => resolve(outcome)))
+}
+
+const begun = performance.now()
+const server = await startTestServer()
+process.env['RAZGOVOR_TEST_SERVER'] = server.url
+await createTemplate(server.url)
+const outcomes = await Promise.all(Array.from({ length: worlds }, (_, n) => walkWith(seed + n)))
+await server.stop()
+
+const walked = outcomes.filter((outcome) => outcome !== null)
+const steps = walked.reduce((sum, outcome) => sum + outcome.steps, 0)
+say(`\n${days} days, ${steps} steps in ${Math.round((performance.now() - begun) / 1000)} s\n`)
+say(tallyText(walked.map(({ tally }) => tally)))
+process.exit(walked.length === worlds && walked.every(({ failure }) => failure === null) ? 0 : 1)

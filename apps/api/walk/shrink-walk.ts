@@ -1,0 +1,30 @@
+import { dayMinutes, type Crowd } from './plan.ts'
+import { shrink } from './shrink.ts'
+import type { Step } from './step.ts'
+import { walk, type Failure } from './walk.ts'
+import { startWorld, type World } from './world.ts'
+
+interface FailedWalk {
+  steps: readonly Step[]
+  failure: Failure
+  days: number
+  crowd: Crowd
+  tries: number
+  /** Makes the world that each walk goes through. */
+  start?: (crowd: Crowd) => Promise<World>
+}
+
+/** The fewest steps that break the same rule, each walk in a world of its own. */
+export function shrinkWalk({ steps, failure, days, crowd, tries, start = startWorld }: FailedWalk) {
+  const rules = new Set(failure.faults.map(({ rule }) => rule))
+  // What broke in the quiet days needs them.
+  const rest = failure.day < days ? { days: failure.day + 1, quiet_days: 0 } : { days }
+  async function fails(fewer: readonly Step[]): Promise<boolean> {
+    await using world = await start(crowd)
+    const again = await walk(world, fewer, rest)
+    return again?.faults.some(({ rule }) => rules.has(rule)) ?? false
+  }
+  const until = failure.step?.id ?? Infinity
+  const taken = steps.filter(({ id, at }) => id <= until && at < (failure.day + 1) * dayMinutes)
+  return shrink(taken, { fails, tries })
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Crowd } from './plan.ts'
+import { shrink } from './shrink.ts'
+import { shrinkWalk } from './shrink-walk.ts'
+import type { Step } from './step.ts'
+import { walk } from './walk.ts'
+import { startWorld } from './world.ts'
+
+test('what is left fails, and fails no more without any one of its steps', async () => {
+  const steps = Array.from({ length: 200 }, (_, id): Step => ({ id, at: id, name: 'pay', args: {} }))
+  const needed = [3, 77, 78, 190]
+  const fails = async (some: readonly Step[]) => needed.every((id) => some.some((step) => step.id === id))
+  const shrunk = await shrink(steps, { fails, tries: 500 })
+  expect(shrunk.map(({ id }) => id)).toEqual(needed)
+})
+
+/** Refunds that get lost, as if the code forgot them. */
+async function startForgetfulWorld(crowd: Crowd) {
+  const world = await startWorld(crowd)
+  await sql`create function forget() returns trigger language plpgsql as 'begin return null; end'`.execute(
+    world.api.ctx.db,
+  )
+  await sql`create trigger zz_forget before insert on refunds for each row execute function forget()`.execute(
+    world.api.ctx.db,
+  )
+  return world
+}
+
+const hour = 60
+const offered = { minutes: 60, times: 1, places: 1 }
+/** Only the first offer's meeting is paid for and called off. */
+const mixed: Step[] = [
+  { id: 1, at: 0, name: 'offer time', args: { ...offered, speaker: 0, starts_at: 60 * hour, amount: 250_000 } },
+  { id: 2, at: 1, name: 'offer time', args: { ...offered, speaker: 1, starts_at: 65 * hour, amount: 90_000 } },
+  { id: 3, at: 3, name: 'check out', args: { listener: 0, slots: [{ offer: 1, nth: 0 }] } },
+  { id: 4, at: 4, name: 'check out', args: { listener: 1, slots: [{ offer: 2, nth: 0 }] } },
+  { id: 5, at: 5, name: 'pay', args: { order: 3 } },
+  { id: 6, at: 5, name: 'pay', args: { order: 4 } },
+  { id: 7, at: 3 * hour, name: 'cancel a paid meeting', args: { order: 3, nth: 0, by: 'listener' } },
+]
+
+test('a walk through a system that forgets its refunds shrinks to the steps that owe one', async () => {
+  const crowd = { speakers: 2, listeners: 2 }
+  const days = 3
+  await using world = await startForgetfulWorld(crowd)
+  const failure = await walk(world, mixed, { days, quiet_days: 0 })
+  expect(failure?.faults.map(({ rule }) => rule)).toContain('what was charged is booked or goes back')
+  const shrunk = await shrinkWalk({
+    steps: mixed,
+    failure: failure!,
+    days,
+    crowd,
+    tries: 60,
+    start: startForgetfulWorld,
+  })
+  expect(shrunk.map(({ id }) => id)).toEqual([1, 3, 5, 7])
+}, 240_000)

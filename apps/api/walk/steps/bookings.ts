@@ -1,0 +1,106 @@
+import { cancelConsultation, signUp } from '@razgovor/contract/bookings'
+import { createPaylink, getOrder } from '@razgovor/contract/orders'
+import type { Plan, PlannedSlot } from '../plan.ts'
+import { stepKind, type StepKind } from '../step.ts'
+import type { World } from '../world.ts'
+
+interface SlotRef {
+  offer: number
+  nth: number
+}
+
+type Side = 'listener' | 'speaker'
+
+/** Mostly time that no step before has taken. */
+function takeSlots({ slots, random }: Plan, isPaid: boolean, most: number): PlannedSlot[] {
+  const open = slots.filter(({ amount }) => amount > 0 === isPaid)
+  const taken = new Set<PlannedSlot>()
+  for (let n = random.int(1, most); n > 0 && open.length > 0; n--) taken.add(random.pick(open))
+  for (const slot of taken) if (random.chance(0.9)) slot.places_left -= 1
+  return [...taken]
+}
+
+function toRef({ offer, nth }: PlannedSlot): SlotRef {
+  return { offer, nth }
+}
+
+function slotIds({ slots }: World, refs: readonly SlotRef[]): string[] {
+  return refs.flatMap(({ offer, nth }) => slots.get(offer)?.[nth] || [])
+}
+
+export const bookingSteps: Record<string, StepKind> = {
+  'check out': stepKind({
+    weight: 20,
+    draw(plan) {
+      const slots = takeSlots(plan, true, 4)
+      if (slots.length === 0) return null
+      const starts_at = Math.min(...slots.map((slot) => slot.starts_at))
+      plan.orders.push({ id: plan.id, made_at: plan.at, starts_at, is_paid: false })
+      return { listener: plan.random.int(0, plan.crowd.listeners - 1), slots: slots.map(toRef) }
+    },
+    async apply(world, { listener, slots }: { listener: number; slots: SlotRef[] }, id) {
+      const slot_ids = slotIds(world, slots)
+      if (slot_ids.length === 0) return
+      const user = world.listeners[listener]!
+      const link = await world.api.as(user).call(createPaylink, { body: { slot_ids } })
+      world.orders.set(id, { ...link, user })
+    },
+  }),
+
+  'sign up': stepKind({
+    weight: 6,
+    draw(plan) {
+      const [slot] = takeSlots(plan, false, 1)
+      if (!slot) return null
+      plan.sign_ups.push({ id: plan.id, starts_at: slot.starts_at })
+      return { listener: plan.random.int(0, plan.crowd.listeners - 1), slot: toRef(slot) }
+    },
+    async apply(world, { listener: nth, slot }: { listener: number; slot: SlotRef }, id) {
+      const [slot_id] = slotIds(world, [slot])
+      if (!slot_id) return
+      const listener = world.listeners[nth]!
+      const { consultation_id, speaker } = await world.api.as(listener).call(signUp, { params: { slot_id } })
+      world.sign_ups.set(id, { consultation_id, listener, speaker: speakerOf(world, speaker.user_id) })
+    },
+  }),
+
+  'cancel a paid meeting': stepKind({
+    weight: 4,
+    draw: ({ random, orders, at }) => {
+      const ahead = orders.filter(({ starts_at }) => starts_at !== null && starts_at > at)
+      if (ahead.length === 0) return null
+      const by: Side = random.chance(0.7) ? 'listener' : 'speaker'
+      return { order: random.pick(ahead).id, nth: random.int(0, 3), by }
+    },
+    async apply(world, { order, nth, by }: { order: number; nth: number; by: Side }) {
+      const made = world.orders.get(order)
+      if (!made) return
+      const { items } = await world.api.as(made.user).call(getOrder, { params: made })
+      const item = items[nth % items.length]
+      if (!item) return
+      const caller = by === 'listener' ? made.user : speakerOf(world, item.speaker.user_id)
+      await cancel(world, caller, item.consultation_id)
+    },
+  }),
+
+  'cancel a free meeting': stepKind({
+    weight: 1,
+    draw: ({ random, sign_ups }) => {
+      if (sign_ups.length === 0) return null
+      const by: Side = random.chance(0.7) ? 'listener' : 'speaker'
+      return { sign_up: random.pick(sign_ups).id, by }
+    },
+    async apply(world, { sign_up, by }: { sign_up: number; by: Side }) {
+      const made = world.sign_ups.get(sign_up)
+      if (made) await cancel(world, made[by], made.consultation_id)
+    },
+  }),
+}
+
+function speakerOf(world: World, user_id: string) {
+  return world.speakers.find((speaker) => speaker.user_id === user_id)!
+}
+
+function cancel({ api }: World, caller: { user_id: string; role: 'LISTENER' | 'SPEAKER' | 'SUPER_ADMIN' }, id: string) {
+  return api.as(caller).call(cancelConsultation, { params: { id }, body: { status: 'CANCELED' } })
+}

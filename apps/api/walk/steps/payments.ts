@@ -1,0 +1,101 @@
+import { changePayment, updateOrderStatus } from '@razgovor/contract/orders'
+import type { Plan, PlannedOrder } from '../plan.ts'
+import { stepKind, type StepKind } from '../step.ts'
+import type { WalkedOrder, World } from '../world.ts'
+
+interface OrderRef {
+  order: number
+}
+
+type Linked = WalkedOrder & { payment_url: string }
+
+const linkMinutes = 20
+
+/** One that can still be paid; now and then any other. */
+function findOrder({ orders, random, at }: Plan): PlannedOrder | null {
+  const payable = orders.filter(({ made_at, is_paid }) => !is_paid && at - made_at < linkMinutes)
+  const among = payable.length > 0 && random.chance(0.93) ? payable : orders
+  return among.length > 0 ? random.pick(among) : null
+}
+
+function drawOrder(plan: Plan): OrderRef | null {
+  const order = findOrder(plan)
+  return order && { order: order.id }
+}
+
+async function withLink(world: World, { order }: OrderRef, act: (link: Linked) => Promise<unknown>): Promise<void> {
+  const made = world.orders.get(order)
+  if (made?.payment_url) await act({ ...made, payment_url: made.payment_url })
+}
+
+export const paymentSteps: Record<string, StepKind> = {
+  pay: stepKind({
+    weight: 60,
+    draw(plan) {
+      const order = findOrder(plan)
+      if (!order) return null
+      order.is_paid = true
+      return { order: order.id }
+    },
+    apply: (world, ref: OrderRef) => withLink(world, ref, (link) => world.bank.pay(link)),
+  }),
+
+  'have the card refused': stepKind({
+    weight: 3,
+    draw: drawOrder,
+    apply: (world, ref: OrderRef) => withLink(world, ref, (link) => world.bank.decline(link)),
+  }),
+
+  'close the page': stepKind({
+    weight: 1,
+    draw: drawOrder,
+    apply: (world, ref: OrderRef) => withLink(world, ref, (link) => world.bank.close(link)),
+  }),
+
+  'come back and ask': stepKind({
+    weight: 4,
+    draw: drawOrder,
+    async apply(world, { order }: OrderRef) {
+      const made = world.orders.get(order)
+      if (made) await world.api.as(made.user).call(updateOrderStatus, { params: made })
+    },
+  }),
+
+  'give the order up': stepKind({
+    weight: 2,
+    draw: drawOrder,
+    async apply(world, { order }: OrderRef) {
+      const made = world.orders.get(order)
+      if (made) await world.api.as(made.user).call(changePayment, { params: made, body: { status: 'CANCELED' } })
+    },
+  }),
+
+  'pay again': stepKind({
+    weight: 2,
+    draw(plan) {
+      const order = findOrder(plan)
+      if (!order) return null
+      plan.orders.push({ ...order, id: plan.id, made_at: plan.at, is_paid: false })
+      return { order: order.id }
+    },
+    async apply(world, { order }: OrderRef, id) {
+      const made = world.orders.get(order)
+      if (!made) return
+      const { user } = made
+      const { order_id, payment_url } = await world.api
+        .as(user)
+        .call(changePayment, { params: made, body: { status: 'NEW' } })
+      world.orders.set(id, { order_id, payment_url, user })
+    },
+  }),
+
+  'repeat a notification': stepKind({
+    weight: 3,
+    draw(plan) {
+      const status = plan.random.pick(['as it is', 'AUTHORIZED', 'REJECTED'] as const)
+      return plan.orders.length > 0 ? { order: plan.random.pick(plan.orders).id, status } : null
+    },
+    apply: (world, { order, status }: OrderRef & { status: string }) =>
+      withLink(world, { order }, (link) => world.bank.notify(link, status === 'as it is' ? {} : { status })),
+  }),
+}

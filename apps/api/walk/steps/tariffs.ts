@@ -1,0 +1,55 @@
+import { quoteSubscription, subscribe, unsubscribe } from '@razgovor/contract/tariffs'
+import { stepKind, type StepKind } from '../step.ts'
+
+interface Purchase {
+  speaker: number
+  /** Its place among all offers. */
+  offer: number
+  other_card: boolean
+}
+
+interface SpeakerRef {
+  speaker: number
+}
+
+/** BASIC by the month, mostly: what renews most often. */
+const offersByTaste = [0, 0, 0, 0, 0, 0, 3, 3, 3, 1, 2, 4, 5]
+
+export const tariffSteps: Record<string, StepKind> = {
+  'take a tariff': stepKind({
+    weight: 8,
+    draw(plan) {
+      const { random, crowd, orders, id, at } = plan
+      orders.push({ id, made_at: at, starts_at: null, is_paid: false })
+      const speaker = random.int(0, crowd.speakers - 1)
+      return { speaker, offer: random.pick(offersByTaste), other_card: random.chance(0.3) }
+    },
+    async apply(world, { speaker, offer, other_card }: Purchase, id) {
+      const user = world.speakers[speaker]!
+      const params = { subscription_id: world.offers[offer]!.tariff_price_id }
+      const client = world.api.as(user)
+      const { due } = await client.call(quoteSubscription, { params })
+      const { order_id, payment_url } = await client.call(subscribe, { params, body: { due, other_card } })
+      if (order_id) world.orders.set(id, { order_id, payment_url, user })
+    },
+  }),
+
+  unsubscribe: stepKind({
+    weight: 1,
+    draw: ({ random, crowd }) => (random.chance(0.5) ? { speaker: random.int(0, crowd.speakers - 1) } : null),
+    apply: (world, { speaker }: SpeakerRef) => world.api.as(world.speakers[speaker]!).call(unsubscribe),
+  }),
+
+  'card begins or ceases to be refused': stepKind({
+    weight: 1,
+    draw: ({ random, crowd }) => ({ speaker: random.int(0, crowd.speakers - 1), declines: random.chance(0.4) }),
+    async apply({ api, speakers }, { speaker, declines }: SpeakerRef & { declines: boolean }) {
+      const card = await api.ctx.db
+        .selectFrom('saved_cards')
+        .select('rebill_id')
+        .where('user_id', '=', speakers[speaker]!.user_id)
+        .executeTakeFirst()
+      if (card) await api.control(`/tbank/rebills/${card.rebill_id}`, { declines })
+    },
+  }),
+}

@@ -1,0 +1,80 @@
+import { sql, type RawBuilder } from 'kysely'
+import { beforeAll, afterAll, expect, test } from 'vitest'
+import { judge } from './checks.ts'
+import { stepKinds } from './kinds.ts'
+import { planWalk } from './plan.ts'
+import { walk } from './walk.ts'
+import { startWorld, type World } from './world.ts'
+
+const crowd = { speakers: 8, listeners: 8 }
+const days = 8
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld(crowd)
+}, 120_000)
+afterAll(() => world[Symbol.asyncDispose]())
+
+test(`${days} days of bookings, payments, tariffs and faults add up, and so do the quiet ones after them`, async () => {
+  const steps = planWalk(stepKinds, { seed: 1, days, crowd })
+  expect(await walk(world, steps, { days, quiet_days: 5 })).toBeNull()
+}, 240_000)
+
+/** Each breaks the walked world in one way, and is taken back. */
+const planted: { rule: string; how: RawBuilder<unknown> }[] = [
+  {
+    rule: 'what was charged is booked or goes back',
+    how: sql`update bookings set status = 'EXPIRED' where booking_id = (
+      select booking_id from bookings where status = 'ENDED' and amount > refunded_amount limit 1)`,
+  },
+  {
+    rule: 'the acquirer kept what we think',
+    how: sql`update payments set amount = amount + 1 where payment_id = (select payment_id from payments where paid_at is not null limit 1)`,
+  },
+  {
+    rule: 'what was charged is known',
+    how: sql`update payments set paid_at = null where payment_id = (
+      select p.payment_id from payments p join orders o using (order_id) where p.paid_at is not null and o.status = 'PAID' limit 1)`,
+  },
+  {
+    rule: 'the ledger sums to zero',
+    how: sql`insert into ledger_entries (transaction_id, account, amount) select transaction_id, 'HELD', 7 from ledger_transactions limit 1`,
+  },
+  {
+    rule: 'the ledger says what the tables say',
+    how: sql`update refunds set amount = amount + 1 where refund_id = (select refund_id from refunds limit 1)`,
+  },
+  {
+    rule: 'a slot counts its places',
+    how: sql`update time_slots set time_start = time_start + interval '90 days', time_end = time_end + interval '90 days'
+      where slot_id = (select slot_id from time_slots where places_taken = 1 limit 1)`,
+  },
+  {
+    rule: 'paid days follow each other',
+    how: sql`update subscriptions set started_at = started_at - interval '1 day' where subscription_id = (
+      select subscription_id from subscription_periods limit 1)`,
+  },
+  {
+    rule: 'a paid month has all its days',
+    how: sql`update subscriptions set expires_at = expires_at - interval '1 day' where subscription_id = (
+      select subscription_id from subscription_periods where order_id is not null limit 1)`,
+  },
+  {
+    rule: 'an order ends',
+    how: sql`update orders set status = 'PENDING' where order_id = (select order_id from orders where kind = 'BOOKINGS' limit 1)`,
+  },
+]
+
+test.each(planted)('a planted fault is found: $rule', async ({ rule, how }) => {
+  const { db } = world.api.ctx
+  const takenBack = new Error('taken back')
+  const found = db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await how.execute(tx)
+    const faults = await judge(world, 'at the end', tx)
+    expect(faults.map((fault) => fault.rule)).toContain(rule)
+    throw takenBack
+  })
+  await expect(found).rejects.toBe(takenBack)
+  expect(await judge(world, 'at the end')).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { inspect } from 'node:util'
+import { enqueue } from '../src/jobs/queue.ts'
+import { Refusal } from '../test/api-client.ts'
+import { judge } from './checks.ts'
+import type { Fault } from './checks/seen.ts'
+import { stepKinds } from './kinds.ts'
+import { dayMinutes } from './plan.ts'
+import type { Step } from './step.ts'
+import { instantOf, type World } from './world.ts'
+
+export interface Failure {
+  day: number
+  /** The step that threw; null where a day's end does not add up. */
+  step: Step | null
+  faults: Fault[]
+}
+
+interface WalkOptions {
+  days: number
+  /** So long all is left alone at the end, so that every late answer has come; 0 leaves the last judgement out. */
+  quiet_days?: number
+  onDay?: (day: number) => void
+}
+
+/** Takes the steps in order, each at its time, and judges after each day; at the first day with faults it stops. */
+export async function walk(world: World, steps: readonly Step[], options: WalkOptions): Promise<Failure | null> {
+  const { days, quiet_days = 35, onDay } = options
+  const byDay = Map.groupBy(steps, dayOf)
+  for (let day = steps[0] ? dayOf(steps[0]) : 0; day < days; day++) {
+    for (const step of byDay.get(day) ?? []) {
+      const fault = await take(world, step)
+      if (fault) return { day, step, faults: [fault] }
+    }
+    const faults = await endDay(world, day)
+    if (faults.length > 0) return { day, step: null, faults }
+    onDay?.(day)
+  }
+  await world.bank.faults({})
+  const last = days + quiet_days - 1
+  for (let day = days; day <= last; day++) {
+    const faults = await endDay(world, day, day === last ? 'at the end' : 'in between')
+    if (faults.length > 0) return { day, step: null, faults }
+  }
+  return null
+}
+
+function dayOf({ at }: Step): number {
+  return Math.floor(at / dayMinutes)
+}
+
+async function take(world: World, step: Step): Promise<Fault | null> {
+  try {
+    await moveTo(world, step.at)
+    await stepKinds[step.name]!.apply(world, step.args as never, step.id)
+    return null
+  } catch (thrown) {
+    const reasons = thrown instanceof AggregateError ? (thrown.errors as unknown[]) : [thrown]
+    const reason = reasons.find((one) => !isRefusal(one))
+    return reason === undefined ? null : { rule: 'a step is taken or refused', id: null, detail: inspect(reason) }
+  }
+}
+
+/** What the API may answer: no, or that the acquirer does not answer. */
+function isRefusal(reason: unknown): boolean {
+  return reason instanceof Refusal && (reason.status < 500 || reason.error_name === 'payment_service')
+}
+
+async function endDay(world: World, day: number, when: 'in between' | 'at the end' = 'in between'): Promise<Fault[]> {
+  const { api } = world
+  await moveTo(world, (day + 1) * dayMinutes)
+  // As the crontab does, by the database's clock.
+  for (const job of ['sweep-payments', 'sweep-subscriptions'] as const) await enqueue(api.ctx.db, job, {}, { key: job })
+  try {
+    await api.settle()
+  } catch (error) {
+    return [{ rule: 'the jobs come to an end', id: null, detail: inspect(error) }]
+  }
+  return judge(world, when)
+}
+
+async function moveTo(world: World, minutes: number): Promise<void> {
+  const seconds = (instantOf(world, minutes).getTime() - world.api.clock.now().getTime()) / 1000
+  if (seconds > 0) await world.api.clock.advance({ seconds })
+}
