@@ -41,8 +41,17 @@ test('a speaker fills the gallery, puts it in order, and visitors look through i
       await expect(gallery.getByText(`Теперь на месте ${place} из 4`)).toBeAttached()
       await expect(gallery.getByRole('button', { name: `Правее: фото ${place}` })).toBeFocused()
     }
-    await photos.nth(3).dragTo(photos.nth(0))
     const [a, b, c, d] = before
+    // High enough for both ends of the drag.
+    await page.setViewportSize({ width: 1440, height: 1600 })
+    await photos.nth(0).hover()
+    await photos.nth(3).hover()
+    const { x, y } = (await photos.nth(0).boundingBox())!
+    await page.mouse.down()
+    for (let step = 0; (await sourcesOf(photos))[0] !== d; step++) await page.mouse.move(x + 40, y + 40 + (step % 5))
+    // What lies under the pointer now has to be told of it before it takes the drop.
+    await page.mouse.move(x + 50, y + 50)
+    await page.mouse.up()
     await expect.poll(() => sourcesOf(photos)).toEqual([d, b, c, a])
     await page.reload()
     await expect(photos).toHaveCount(4)
