@@ -6,6 +6,7 @@ const bookingRef = z.object({ booking_id: uuid })
 const consultationRef = z.object({ consultation_id: uuid })
 const applicationRef = z.object({ application_id: uuid })
 const orderRef = z.object({ order_id: uuid })
+const refundRef = z.object({ refund_id: uuid })
 const requestRef = z.object({ request_id: uuid })
 
 const tariffNews = z.object({
@@ -56,7 +57,7 @@ export const jobCatalogue = {
   'expire-order': orderRef,
   /** Makes sure that a given-up attempt takes no money any more: cancels it; what it took already, counts. */
   'close-payment': z.object({ payment_id: uuid }),
-  'carry-out-refund': z.object({ refund_id: uuid }),
+  'carry-out-refund': refundRef,
 
   /** When a subscription is to be charged again, or to end. */
   'renew-subscription': z.object({ subscription_id: uuid }),
@@ -67,12 +68,14 @@ export const jobCatalogue = {
   'booking-booked': bookingRef,
   'booking-canceled': bookingRef.extend({ by: z.enum(['LISTENER', 'SPEAKER']) }),
   'late-payment-refunded': orderRef,
+  'booking-refunded': refundRef,
   'application-decided': applicationRef,
   'tariff-news': tariffNews,
   /** Queued with the notification's row, so that each goes out once for it. */
   'send-tariff-mail': tariffNews,
   'send-booking-mail': bookingRef.extend({ user_id: uuid, about: z.enum(['BOOKED', 'CANCELED']) }),
   'send-late-payment-mail': orderRef,
+  'send-refund-mail': refundRef,
   'send-application-mail': applicationRef,
 
   'request-made': requestRef,

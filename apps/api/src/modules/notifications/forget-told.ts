@@ -13,6 +13,8 @@ export async function forgetTold({ db }: Ctx, user_id: string): Promise<void> {
         union all
         select 'message:' || m.consultation_message_id from consultation_messages m
         where m.consultation_id = b.consultation_id and m.from_user_id = ${user_id}
+        union all
+        select 'refund:' || r.refund_id from refunds r where r.booking_id = b.booking_id
       ) told (event_key)
       where b.listener_id = ${user_id} or b.speaker_id = ${user_id}
       union all

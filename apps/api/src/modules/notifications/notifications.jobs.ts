@@ -5,6 +5,7 @@ import { tellBooked } from './tell-booked.ts'
 import { tellCanceled } from './tell-canceled.ts'
 import { sendApplicationMail, tellDecided } from './tell-decided.ts'
 import { tellLatePayment } from './tell-late-payment.ts'
+import { sendRefundMail, tellRefunded } from './tell-refunded.ts'
 import { sendRequestMail, tellAnswered, tellRequested } from './tell-request.ts'
 import { sendTariffMail, tellTariff } from './tell-tariff.ts'
 
@@ -12,10 +13,12 @@ type Jobs =
   | 'booking-booked'
   | 'booking-canceled'
   | 'late-payment-refunded'
+  | 'booking-refunded'
   | 'application-decided'
   | 'send-application-mail'
   | 'send-booking-mail'
   | 'send-late-payment-mail'
+  | 'send-refund-mail'
   | 'send-message-mail'
   | 'request-made'
   | 'request-answered'
@@ -27,10 +30,12 @@ export const notificationJobs: JobHandlers<Jobs> = {
   'booking-booked': (ctx, { booking_id }) => tellBooked(ctx, booking_id),
   'booking-canceled': (ctx, { booking_id, by }) => tellCanceled(ctx, booking_id, by),
   'late-payment-refunded': (ctx, { order_id }) => tellLatePayment(ctx, order_id),
+  'booking-refunded': (ctx, { refund_id }) => tellRefunded(ctx, refund_id),
   'application-decided': (ctx, { application_id }) => tellDecided(ctx, application_id),
   'send-application-mail': (ctx, { application_id }) => sendApplicationMail(ctx, application_id),
   'send-booking-mail': sendBookingMail,
   'send-late-payment-mail': (ctx, { order_id }) => sendLatePaymentMail(ctx, order_id),
+  'send-refund-mail': (ctx, { refund_id }) => sendRefundMail(ctx, refund_id),
   'send-message-mail': sendMessageMail,
   'request-made': (ctx, { request_id }) => tellRequested(ctx, request_id),
   'request-answered': (ctx, { request_id }) => tellAnswered(ctx, request_id),

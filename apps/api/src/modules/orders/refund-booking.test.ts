@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cancelConsultation, getConsultation } from '@razgovor/contract/bookings'
+import { listNotifications } from '@razgovor/contract/notifications'
 import { getOrder } from '@razgovor/contract/orders'
 import { refundBooking } from '@razgovor/contract/refunds'
 import { expect, test } from 'vitest'
@@ -41,6 +42,10 @@ test('an admin gives a booking back in parts, until nothing is left; the meeting
     refunded_amount: 30_000,
     items: [{ status: 'BOOKED', refunded_amount: 30_000 }, { status: 'BOOKED' }],
   })
+  const [mail] = await api.mailTo(paid.listener.email)
+  expect(mail?.subject).toMatch(/^Вернём 300\s₽ за видеовстречу$/)
+  const told = (await api.as(paid.listener).call(listNotifications)).items.filter(({ type }) => type === 'PAYMENT')
+  expect(told.map(({ content }) => content)).toEqual([expect.stringMatching(/^Вернём 300\s₽ за встречу: /)])
   await api.clock.advance({ seconds: 1 })
   expect(await paid.refund(70_000)).toMatchObject({ rest: 0 })
   await api.settle()

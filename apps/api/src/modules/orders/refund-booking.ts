@@ -2,6 +2,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { translateRefusals } from '../../db/refusals.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { inRoubles } from '../../money.ts'
 import { announceOrder } from './announce-order.ts'
 import { lockOrder } from './move-order.ts'
@@ -51,6 +52,7 @@ async function refundOnce(tx: Tx, now: Date, refund: AdminRefund): Promise<Refun
     { bookings_refund_within_amount: tooMuch, refunds_within_payment: tooMuch, refunds_key_once: 'already_exists' },
     () => oweBookingRefund(tx, now, refund),
   )
+  await enqueue(tx, 'booking-refunded', { refund_id })
   return { refund_id, amount: refund.amount, status: 'PENDING', rest: left - refund.amount }
 }
 
