@@ -16,7 +16,7 @@ export async function makeUsers(pool: Pool, role: 'LISTENER' | 'SPEAKER', count:
 
 /** Free slots of an hour from tomorrow on, five a day, so many for every speaker; those of one lie apart in the table. */
 export async function makeFreeSlots(pool: Pool, slotsEach: number): Promise<void> {
-  // A million rows go in many times faster before the indexes than after them, and each would ask for its speaker.
+  // Millions of rows go in many times faster before the indexes than after them, and each would ask for its speaker.
   const refill = await putIndexesAside(pool)
   await pool.query(`alter table time_slots disable trigger all`)
   await pool.query(
@@ -42,6 +42,7 @@ async function putIndexesAside(pool: Pool): Promise<() => Promise<void>> {
     where tablename = 'time_slots' and not exists (select from pg_constraint where conname = indexname)`)
   for (const { drop } of rows) await pool.query(drop)
   return async () => {
+    await pool.query(`set maintenance_work_mem = '512MB'`)
     for (const { create } of rows) await pool.query(create)
   }
 }

@@ -48,7 +48,7 @@ test.each(endpoints.map(({ tag, name, endpoint }) => [`${tag}.${name}`, endpoint
     const named = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
     expect(Object.keys(params.shape)).toEqual(named)
     if (access === 'owner') expect(named).toContain('user_id')
-    expect(endpoint.path).toMatch(/^\/api(\/([a-z-]+(\.ics)?|:[a-z_]+))+$/)
+    expect(endpoint.path).toMatch(/^\/api(\/([a-z-]+(\.(ics|csv))?|:[a-z_]+))+$/)
 
     const path = pathOf(endpoint, sampleInput(endpoint).params)
     const without = await send(api.url, { what: path, method, path })
