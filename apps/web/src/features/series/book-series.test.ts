@@ -1,3 +1,4 @@
+import { orderSlotsMax } from '@razgovor/contract/limits'
 import type { SeriesSession } from '@razgovor/contract/series'
 import { expect, test } from 'vitest'
 import { readSeriesChoice, writeSeriesChoice } from '../../lib/series-address.ts'
@@ -14,9 +15,9 @@ const sessionsOf = (...states: SeriesSession['state'][]): SeriesSession[] =>
 
 test('all that remain are the free ones, as many as an order takes where they cost money', () => {
   expect(idsOfFree(sessionsOf('BEGUN', 'FREE', 'OWN', 'FULL', 'CLASHES', 'FREE'), 'BUYABLE')).toEqual(['s1', 's5'])
-  const many = sessionsOf(...Array.from({ length: 30 }, () => 'FREE' as const))
-  expect(idsOfFree(many, 'BUYABLE')).toHaveLength(20)
-  expect(idsOfFree(many, 'FREE_BOOKING_MULTY')).toHaveLength(30)
+  const many = sessionsOf(...Array.from({ length: orderSlotsMax + 10 }, () => 'FREE' as const))
+  expect(idsOfFree(many, 'BUYABLE')).toHaveLength(orderSlotsMax)
+  expect(idsOfFree(many, 'FREE_BOOKING_MULTY')).toHaveLength(orderSlotsMax + 10)
 })
 
 test('of a choice remains what is free still, in the order of the sessions', () => {
