@@ -9,7 +9,7 @@ export const phonePattern = /^\+?\d(-?\d){6,14}$/
 export const phoneRule = 'От 7 до 15 цифр, можно с дефисами'
 
 export const socialLinksMax = 5
-/** Meetings that one order takes at most. */
+/** Meetings that are booked at once, or paid by one order, at most. */
 export const orderSlotsMax = 100
 
 export const categoriesMax = 5

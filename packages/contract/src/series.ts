@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { consultation } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
+import { orderSlotsMax } from './limits.ts'
 import { repeat } from './repeats.ts'
 import { leastPrice, slotChange, slotMinutes } from './schedule.ts'
 import { amount, currency, instant, personInfo, userParams, uuid } from './values.ts'
@@ -141,7 +142,7 @@ export const signUpForSeries = endpoint({
   access: 'user',
   summary: 'Book the named sessions of a free series, all or none; those of a paid one go into the cart',
   params: z.object({ series_id: uuid }),
-  body: z.object({ slot_ids: z.array(uuid).min(1).max(100) }),
+  body: z.object({ slot_ids: z.array(uuid).min(1).max(orderSlotsMax) }),
   response: z.object({ items: z.array(consultation) }),
   /** `fields` names the sessions that can't be had: slot_ids.<index>. */
   errors: ['timeslot_busy', 'timeslot_intersection', 'already_exists', 'forbidden', 'human_friendly', 'not_exist'],

@@ -1,3 +1,4 @@
+import { orderSlotsMax } from '@razgovor/contract/limits'
 import type { SeriesSession } from '@razgovor/contract/series'
 import type { Series } from '@razgovor/contract/speakers'
 import { useState } from 'react'
@@ -6,7 +7,7 @@ import { useZone, zoneName } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { refundRule } from '../orders/orders.texts.ts'
-import { idsOfFree, mostAtOnce, stillFree } from './book-series.ts'
+import { idsOfFree, stillFree } from './book-series.ts'
 import { bookSeriesTexts as texts } from './book-series.texts.ts'
 import { SessionChoice } from './session-choice.tsx'
 import { useBookSeries } from './use-book-series.ts'
@@ -21,13 +22,12 @@ type BookSeriesFormProps = {
 }
 
 export function BookSeriesForm({ series, sessions, slot_ids, refund_hours }: BookSeriesFormProps) {
-  const { booking_mode, amount, title } = series
+  const { amount, title } = series
   const zone = useZone()
   const [ticked, setTicked] = useState(slot_ids)
   const { book, isBooking, lost, problem } = useBookSeries(series, setTicked)
-  const all = idsOfFree(sessions, booking_mode)
+  const all = idsOfFree(sessions)
   const chosen = stillFree(sessions, ticked)
-  const most = mostAtOnce(booking_mode)
   const [first] = sessions
   const topics = new Map(series.sessions.map(({ slot_id, topic }) => [slot_id, topic]))
 
@@ -57,13 +57,13 @@ export function BookSeriesForm({ series, sessions, slot_ids, refund_hours }: Boo
       {amount > 0 && refund_hours !== null && <p className="mt-3 text-[15px] text-mute">{refundRule(refund_hours)}</p>}
       {all.length === 0 && <p className="text-mute">{texts.nothing_left}</p>}
       <div className="mt-5 grid gap-2">
-        {chosen.length > most && <FormProblem text={texts.too_many(most)} />}
+        {chosen.length > orderSlotsMax && <FormProblem text={texts.too_many(orderSlotsMax)} />}
         {chosen.length > 0 && (
           <Button
             size="lg"
             className="px-4"
             loading={isBooking}
-            disabled={chosen.length > most}
+            disabled={chosen.length > orderSlotsMax}
             onClick={() => book(chosen)}
           >
             {lost.size > 0 ? texts.rest(chosen.length) : texts.some(chosen.length)}

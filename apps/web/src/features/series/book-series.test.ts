@@ -13,11 +13,10 @@ const sessionsOf = (...states: SeriesSession['state'][]): SeriesSession[] =>
     state,
   }))
 
-test('all that remain are the free ones, as many as an order takes where they cost money', () => {
-  expect(idsOfFree(sessionsOf('BEGUN', 'FREE', 'OWN', 'FULL', 'CLASHES', 'FREE'), 'BUYABLE')).toEqual(['s1', 's5'])
+test('all that remain are the free ones, as many as can be booked at once', () => {
+  expect(idsOfFree(sessionsOf('BEGUN', 'FREE', 'OWN', 'FULL', 'CLASHES', 'FREE'))).toEqual(['s1', 's5'])
   const many = sessionsOf(...Array.from({ length: orderSlotsMax + 10 }, () => 'FREE' as const))
-  expect(idsOfFree(many, 'BUYABLE')).toHaveLength(orderSlotsMax)
-  expect(idsOfFree(many, 'FREE_BOOKING_MULTY')).toHaveLength(orderSlotsMax + 10)
+  expect(idsOfFree(many)).toHaveLength(orderSlotsMax)
 })
 
 test('of a choice remains what is free still, in the order of the sessions', () => {

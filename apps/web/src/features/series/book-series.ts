@@ -1,12 +1,6 @@
 import { orderSlotsMax } from '@razgovor/contract/limits'
 import type { SeriesSession } from '@razgovor/contract/series'
 import type { Series } from '@razgovor/contract/speakers'
-import type { BookingMode } from '@razgovor/contract/words'
-
-/** As many as the API books at once. */
-export function mostAtOnce(booking_mode: BookingMode): number {
-  return booking_mode === 'BUYABLE' ? orderSlotsMax : 100
-}
 
 /** The sessions as anybody sees them: who is not signed in has no meetings of one's own. */
 export function publicSessions({ sessions }: Pick<Series, 'sessions'>): SeriesSession[] {
@@ -20,11 +14,11 @@ export function publicSessions({ sessions }: Pick<Series, 'sessions'>): SeriesSe
 }
 
 /** Those that can be had; of more than can be booked at once the first. */
-export function idsOfFree(sessions: readonly SeriesSession[], booking_mode: BookingMode): string[] {
+export function idsOfFree(sessions: readonly SeriesSession[]): string[] {
   return sessions
     .filter(({ state }) => state === 'FREE')
     .map(({ slot_id }) => slot_id)
-    .slice(0, mostAtOnce(booking_mode))
+    .slice(0, orderSlotsMax)
 }
 
 /** What was chosen and can be had still, in the order of the sessions. */
