@@ -110,10 +110,10 @@ test('who has a meeting ahead is told so before the account is gone', async ({ p
 
 test('a speaker fills the page in, and its address changes', async ({ page }) => {
   const complaints = collectComplaints(page)
-  await signIn(page, 'sofia-melnik@razgovor.example')
+  await signIn(page, 'osipov-podcast@razgovor.example')
   await page.goto('/profile/personal-info')
   const alias = page.getByLabel('Адрес страницы')
-  await expect(alias).toHaveValue('sofia-melnik')
+  await expect(alias).toHaveValue('osipov-podcast')
   await inspectFromTop(page)
 
   await alias.fill('anna-safonova')
