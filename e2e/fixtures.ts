@@ -92,11 +92,15 @@ export { expect }
 
 /** No accessibility violation on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What fades in or out has the contrast of no moment that anybody reads.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     // In the page itself, which has no frames: the other way opens a second page each time.
     .setLegacyMode()
     .analyze()
+  await page.emulateMedia({ reducedMotion: null })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }
 
