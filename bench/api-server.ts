@@ -4,8 +4,9 @@ import { readConfig } from '@razgovor/api/src/config'
 import { createContext } from '@razgovor/api/src/context'
 import { migrate } from '@razgovor/api/src/db/migrate'
 import { signAccessToken, type SignedIn } from '@razgovor/api/src/http/access'
+import type { RealtimeEvent } from '@razgovor/contract/realtime'
 import { answer } from './child.ts'
-import { peakMemory, processorSeconds } from './measure.ts'
+import { peakMemory, processorSeconds, residentMemory } from './measure.ts'
 import { recordStatements } from './statements.ts'
 
 // A program of its own, so that the load does not share its event loop: the API and the pages, without the job runner.
@@ -42,6 +43,8 @@ const actions = {
   stopRecording: () => recorder.stop(),
   cpu: processorSeconds,
   memory: () => ({ now: process.memoryUsage.rss(), peak: peakMemory() }),
+  resident: residentMemory,
+  broadcast: (event: RealtimeEvent) => ctx.sockets.broadcast(event),
   /** Without the cache every page is rendered anew. */
   cachePages: (isOn: boolean) => {
     ctx.pages.get = isOn ? getPage : async (_key, render) => (await render()).page

@@ -1,8 +1,12 @@
+import { benchAdminList } from './admin-list.bench.ts'
 import { benchBookings } from './bookings.bench.ts'
 import { benchCheckout } from './checkout.bench.ts'
+import { benchFirstFrame } from './first-frame.bench.ts'
 import { benchFirstPaint } from './first-paint.bench.ts'
 import { benchFreeSlots } from './free-slots.bench.ts'
+import { benchRoomsLoad } from './rooms-load.bench.ts'
 import { benchSearch } from './search.bench.ts'
+import { benchSockets } from './sockets.bench.ts'
 import { benchSpeakerPage } from './speaker-page.bench.ts'
 import { benchSignIn } from './sign-in.bench.ts'
 import { formatTable, type Row } from './table.ts'
@@ -13,7 +17,11 @@ const benchmarks: Record<string, { title: string; run: () => Promise<Row[]> }> =
   'sign-in': { title: 'Sign-in by password (argon2id m=19456 t=2 p=1, two at a time)', run: benchSignIn },
   'free-slots': { title: "A speaker's free slots, a week", run: benchFreeSlots },
   search: { title: 'The search among speakers, 20 cards', run: benchSearch },
+  sockets: { title: '10,000 idle sockets on one process', run: benchSockets },
+  'admin-list': { title: 'A list of the admin, 20 rows', run: benchAdminList },
   'speaker-page': { title: "The speaker's page, served", run: benchSpeakerPage },
+  'rooms-load': { title: 'The meeting server: one speaker, many listeners', run: benchRoomsLoad },
+  'first-frame': { title: 'Joining a meeting, in Chromium with fake devices', run: benchFirstFrame },
   'first-paint': {
     title: "The speaker's page in Chromium, processor 4x slower, 1.6 Mbit/s, 150 ms",
     run: benchFirstPaint,

@@ -17,7 +17,7 @@ export async function makeUsers(pool: Pool, role: 'LISTENER' | 'SPEAKER', count:
 /** Free slots of an hour from tomorrow on, five a day, so many for every speaker; those of one lie apart in the table. */
 export async function makeFreeSlots(pool: Pool, slotsEach: number): Promise<void> {
   // Millions of rows go in many times faster before the indexes than after them, and each would ask for its speaker.
-  const refill = await putIndexesAside(pool)
+  const refill = await putIndexesAside(pool, 'time_slots')
   await pool.query(`alter table time_slots disable trigger all`)
   await pool.query(
     `insert into time_slots (slot_id, speaker_id, slot_type, booking_mode, time_start, time_end, closes_at, amount, places, created_at)
@@ -32,14 +32,15 @@ export async function makeFreeSlots(pool: Pool, slotsEach: number): Promise<void
   await pool.query('vacuum analyze')
 }
 
-async function putIndexesAside(pool: Pool): Promise<() => Promise<void>> {
+/** Drops what a table is searched by, but its keys; gives what makes it anew. */
+export async function putIndexesAside(pool: Pool, table: 'time_slots' | 'bookings'): Promise<() => Promise<void>> {
   const { rows } = await pool.query<{ drop: string; create: string }>(`
-    select format('alter table time_slots drop constraint %I', conname) as drop,
-      format('alter table time_slots add constraint %I %s', conname, pg_get_constraintdef(oid)) as create
-    from pg_constraint where conrelid = 'time_slots'::regclass and contype = 'x'
+    select format('alter table ${table} drop constraint %I', conname) as drop,
+      format('alter table ${table} add constraint %I %s', conname, pg_get_constraintdef(oid)) as create
+    from pg_constraint where conrelid = '${table}'::regclass and contype = 'x'
     union all
     select format('drop index %I', indexname), indexdef from pg_indexes
-    where tablename = 'time_slots' and not exists (select from pg_constraint where conname = indexname)`)
+    where tablename = '${table}' and not exists (select from pg_constraint where conname = indexname)`)
   for (const { drop } of rows) await pool.query(drop)
   return async () => {
     await pool.query(`set maintenance_work_mem = '512MB'`)

@@ -51,6 +51,15 @@ export function peakMemory(): number {
   return process.resourceUsage().maxRSS * 1024
 }
 
+/** Bytes in memory once the rubbish is gone; asks for `--expose-gc`. */
+export async function residentMemory(): Promise<number> {
+  for (let turn = 0; turn < 3; turn++) {
+    globalThis.gc?.()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return process.memoryUsage.rss()
+}
+
 /** Seconds of the processor that this process has used so far. */
 export function processorSeconds(): number {
   const { user, system } = process.cpuUsage()

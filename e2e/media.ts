@@ -32,6 +32,64 @@ export async function expectMovingVideo(page: Page, label: string): Promise<void
   }).toPass({ timeout: 20_000 })
 }
 
+interface FramesWait {
+  label: string
+  /** How many more than there are now. */
+  count?: number
+  timeout_ms?: number
+}
+
+/** Until so many new frames of the picture with this label are decoded, whichever element shows it by then. */
+export async function waitForFrames(page: Page, { label, count = 5, timeout_ms = 30_000 }: FramesWait): Promise<void> {
+  const input = { selector: `video[aria-label=${JSON.stringify(label)}]`, count, timeout_ms }
+  const seen = await page.evaluate(
+    (asked) =>
+      new Promise<number>((resolve) => {
+        const ends = performance.now() + asked.timeout_ms
+        let element: HTMLVideoElement | null = null
+        let last = 0
+        let seen = 0
+        const timer = setInterval(() => {
+          const shown = document.querySelector<HTMLVideoElement>(asked.selector)
+          const frames = shown?.getVideoPlaybackQuality().totalVideoFrames ?? 0
+          // The frames of another element, or of another stream in it, are counted from nothing.
+          if (shown === element) seen += frames >= last ? frames - last : frames
+          element = shown
+          last = frames
+          if (seen < asked.count && performance.now() < ends) return
+          clearInterval(timer)
+          resolve(seen)
+        }, 20)
+      }),
+    input,
+  )
+  expect(seen, `new frames of ${label}`).toBeGreaterThanOrEqual(count)
+}
+
+/** Until no frame of it has come for half a second. */
+export async function waitForStandstill(page: Page, label: string): Promise<void> {
+  await page
+    .getByLabel(label)
+    .first()
+    .evaluate(
+      (element) =>
+        new Promise<void>((resolve) => {
+          const video = element as HTMLVideoElement
+          let frames = -1
+          let since = performance.now()
+          const timer = setInterval(() => {
+            const now = performance.now()
+            const { totalVideoFrames } = video.getVideoPlaybackQuality()
+            if (totalVideoFrames !== frames) since = now
+            frames = totalVideoFrames
+            if (now - since < 500) return
+            clearInterval(timer)
+            resolve()
+          }, 50)
+        }),
+    )
+}
+
 /** The other side's sound is not silence: the fake microphone beeps once a second. */
 export async function expectSound(page: Page): Promise<void> {
   const loudest = await page.evaluate(async () => {

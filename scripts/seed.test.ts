@@ -10,7 +10,7 @@ import { composeHome } from '../apps/api/src/modules/speakers/home.ts'
 import { listSpeakers as findSpeakers } from '../apps/api/src/modules/speakers/list-speakers.ts'
 import { cloneDatabase } from '../apps/api/test/test-database.ts'
 import { demoLogins, seedDemo } from './seed.ts'
-import { tintOf } from './seed/tint.ts'
+import { tintOf } from '../apps/api/src/site/tint.ts'
 
 const zone = 'Europe/Moscow'
 

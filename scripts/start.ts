@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '@razgovor/embedded-postgres'
+import { commonPushHosts } from '../apps/api/src/providers/push-hosts.ts'
 import { prepareDatabase } from './start/database.ts'
 import { assertPortFree } from './start/ports.ts'
-import { startService, type Service } from './start/services.ts'
+import { keepService, startService, type Service } from './start/services.ts'
 import { checkout, keptSecret, prepareDataFolder, readSettings, StartError } from './start/settings.ts'
+import { keptVapidKeys } from './start/vapid-keys.ts'
 import { buildWeb, webDist } from './start/web-build.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -34,6 +36,7 @@ interface SandboxReady {
   vkid: { url: string; client_id: string; client_secret: string }
   yandex: { oauth_url: string; login_url: string; client_id: string; client_secret: string }
   captcha: { url: string; site_key: string; secret: string }
+  push: { origin: string }
 }
 
 async function start(): Promise<void> {
@@ -57,6 +60,7 @@ async function start(): Promise<void> {
     WEB_DIST: webDist,
     FILES_DIR: process.env['FILES_DIR'] ?? files_folder,
     SESSION_SECRET: process.env['SESSION_SECRET'] ?? keptSecret(data_folder, 'session-secret'),
+    ...(!process.env['VAPID_PUBLIC_KEY'] && keptVapidKeys(data_folder)),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   }
 
@@ -70,7 +74,7 @@ async function start(): Promise<void> {
 
   async function openSandbox() {
     if (!settings.uses_sandbox) return
-    const { url, smtp_url, tbank, cloudtips, vkid, yandex, captcha } = await use(
+    const { url, smtp_url, tbank, cloudtips, vkid, yandex, captcha, push } = await use(
       startService<SandboxReady>('The sandbox', path.join(checkout, 'apps/sandbox/src/main.ts'), {
         ...process.env,
         SANDBOX_HOST: host,
@@ -99,6 +103,8 @@ async function start(): Promise<void> {
       SMARTCAPTCHA_URL: captcha.url,
       SMARTCAPTCHA_SITE_KEY: captcha.site_key,
       SMARTCAPTCHA_SECRET: captcha.secret,
+      // Real browsers bring their own push services, the sandbox's come beside them.
+      PUSH_HOSTS: process.env['PUSH_HOSTS'] ?? `${commonPushHosts},${push.origin}`,
     })
   }
 
@@ -106,11 +112,12 @@ async function start(): Promise<void> {
     if (!settings.uses_own_rooms) return
     const key = { LIVEKIT_API_KEY: 'razgovor', LIVEKIT_API_SECRET: keptSecret(data_folder, 'rooms-secret') }
     const rooms = await use(
-      startService<{ url: string }>('The room server', path.join(checkout, 'apps/rooms/src/main.ts'), {
+      keepService<{ url: string }>('The room server', path.join(checkout, 'apps/rooms/src/main.ts'), {
         ...process.env,
         ...key,
         ROOMS_HOST: host,
         ROOMS_PORT: String(settings.rooms_port),
+        ROOMS_STATE_FILE: process.env['ROOMS_STATE_FILE'] ?? path.join(data_folder, 'rooms.json'),
         LIVEKIT_WEBHOOK_URL: `http://${host}:${settings.port}/api/meetings/webhooks`,
       }),
     )

@@ -32,7 +32,8 @@ export default defineConfig({
       provider: playwright({
         launchOptions: {
           executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-          args: ['--no-sandbox'],
+          // Sounds are tested without a click before them.
+          args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],
         },
       }),
       instances: [{ browser: 'chromium' }],

@@ -4,8 +4,13 @@ import path from 'node:path'
 const callOrder = ['accounts', 'speakers', 'tariffs', 'ledger', 'schedule', 'bookings', 'orders']
 const above: Record<string, readonly string[]> = {
   meetings: callOrder.slice(0, 6),
+  disputes: callOrder,
   applications: callOrder.slice(0, 3),
   tips: callOrder.slice(0, 3),
+  feedback: callOrder.slice(0, 1),
+  legal: callOrder.slice(0, 1),
+  // It writes by the functions of those whose tables they are.
+  admin: ['accounts', 'speakers', 'tariffs', 'schedule', 'news', 'site', 'legal'],
 }
 const webLayers = ['app', 'pages', 'features', 'ui', 'lib']
 

@@ -27,6 +27,7 @@ export async function insertBookings(
         created_at: bookedAt(slot, now),
         started_at: isPast(slot, now) ? slot.time_start : null,
         ended_at: isPast(slot, now) ? slot.time_end : null,
+        counted_seconds: isPast(slot, now) ? (slot.time_end.getTime() - slot.time_start.getTime()) / 1000 : null,
       })),
     )
     .execute()

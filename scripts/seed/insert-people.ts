@@ -1,12 +1,13 @@
 import type { Tx } from '../../apps/api/src/db/client.ts'
 import { plusMinutes } from '../../apps/api/src/clock.ts'
 import { newId } from '../../apps/api/src/ids.ts'
+import { acceptConsents } from '../../apps/api/src/modules/accounts/consents.ts'
 import type { DemoSpeaker } from './demo-speaker.ts'
 import { demoListeners } from './listeners.ts'
 import { portraitSize } from './portrait/portrait.ts'
 import { demoCategories } from './reference.ts'
 import { demoSpeakers } from './speakers.ts'
-import { tintOf, type Tint } from './tint.ts'
+import { tintOf, type Tint } from '../../apps/api/src/site/tint.ts'
 import { faceUrl, portraitUrl } from './write-portraits.ts'
 
 const domain = 'razgovor.example'
@@ -40,15 +41,7 @@ export async function insertPeople(tx: Tx, now: Date, password_hash: string): Pr
     .insertInto('users')
     .values(users.map((user) => Object.assign(user, { password_hash, created_at, email_confirmed_at: created_at })))
     .execute()
-  await tx
-    .insertInto('consents')
-    .values(
-      users.flatMap(({ user_id }) => [
-        { user_id, document: 'TERMS', accepted_at: created_at },
-        { user_id, document: 'PERSONAL_DATA', accepted_at: created_at },
-      ]),
-    )
-    .execute()
+  for (const { user_id } of users) await acceptConsents(tx, created_at, user_id)
   await insertSpeakers(tx, created_at, speakers)
   return { speakers, listeners }
 }

@@ -17,8 +17,13 @@ export async function insertNews(tx: Tx, now: Date): Promise<void> {
     .values(
       demoNews.map(({ days_ago, title, summary, paragraphs }) => {
         const published_at = plusMinutes(now, -days_ago * 24 * 60)
-        return { news_id: newId(published_at), title, summary, body: paragraphs.join('\n\n'), published_at }
+        return { news_id: newId(published_at), title, summary, body: toRichText(paragraphs), published_at }
       }),
     )
     .execute()
+}
+
+/** The paragraphs hold nothing that has to be escaped. */
+function toRichText(paragraphs: readonly string[]): string {
+  return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('')
 }

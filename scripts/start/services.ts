@@ -27,6 +27,39 @@ export function startService<Ready>(
   return { ready, ended, stop: () => stop(child, ended) }
 }
 
+/** Restarts more often than this in a minute mean that it can't run. */
+const restartsAMinute = 5
+
+/** As `startService`, for one that may die without harm: it is started again, and its clients come back to it. */
+export function keepService<Ready>(...start: Parameters<typeof startService<Ready>>): Service<Ready> {
+  const first = startService<Ready>(...start)
+  const deaths: number[] = []
+  let current = first
+  let isStopping = false
+
+  async function watch(): Promise<string> {
+    for (;;) {
+      const how = await current.ended
+      deaths.push(Date.now())
+      const recent = deaths.filter((time) => time > Date.now() - 60_000)
+      if (isStopping || recent.length > restartsAMinute) return how
+      process.stderr.write(`${how}: starting it again.\n`)
+      current = startService<Ready>(...start)
+      // That it ended before it was ready is what the next turn sees.
+      current.ready.catch(() => {})
+    }
+  }
+
+  return {
+    ready: first.ready,
+    ended: first.ready.then(watch, () => first.ended),
+    stop() {
+      isStopping = true
+      return current.stop()
+    },
+  }
+}
+
 async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')

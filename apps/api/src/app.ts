@@ -16,6 +16,8 @@ import type { App } from './http/serve.ts'
 import type { JobHandlers } from './jobs/runner.ts'
 import { accountJobs } from './modules/accounts/accounts.jobs.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
+import { adminRoutes } from './modules/admin/admin.routes.ts'
+import { forgetAudit } from './modules/admin/audit.ts'
 import { applicationRoutes } from './modules/applications/applications.routes.ts'
 import { forgetApplications } from './modules/applications/forget-applications.ts'
 import { bookingJobs } from './modules/bookings/bookings.jobs.ts'
@@ -23,17 +25,29 @@ import { bookingRoutes } from './modules/bookings/bookings.routes.ts'
 import { forgetMessages } from './modules/bookings/forget-messages.ts'
 import { forgetRequests } from './modules/bookings/forget-requests.ts'
 import { requestRoutes } from './modules/bookings/requests.routes.ts'
+import { feedbackJobs } from './modules/feedback/feedback.jobs.ts'
+import { feedbackRoutes } from './modules/feedback/feedback.routes.ts'
+import { forgetFeedback } from './modules/feedback/forget-feedback.ts'
+import { fileJobs } from './modules/files/files.jobs.ts'
+import { fileRoutes } from './modules/files/files.routes.ts'
 import { ledgerJobs } from './modules/ledger/ledger.jobs.ts'
 import { ledgerRoutes } from './modules/ledger/ledger.routes.ts'
+import { legalRoutes } from './modules/legal/legal.routes.ts'
 import { meetingJobs } from './modules/meetings/meetings.jobs.ts'
 import { meetingRoutes } from './modules/meetings/meetings.routes.ts'
 import { newsRoutes } from './modules/news/news.routes.ts'
 import { forgetTold } from './modules/notifications/forget-told.ts'
 import { notificationJobs } from './modules/notifications/notifications.jobs.ts'
+import { pushRoutes } from './modules/notifications/push.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
+import { forgetMeetings } from './modules/meetings/forget-meetings.ts'
+import { replanByTariff } from './modules/meetings/plan-meeting.ts'
+import { forgetDisputes } from './modules/disputes/forget-disputes.ts'
+import { disputeRoutes } from './modules/disputes/disputes.routes.ts'
 import { forgetCart } from './modules/orders/forget-cart.ts'
 import { orderJobs } from './modules/orders/orders.jobs.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
+import { refundNoShow } from './modules/orders/refund-no-show.ts'
 import { forgetRequestedSlots } from './modules/schedule/forget-requested-slots.ts'
 import { forgetAvailability } from './modules/schedule/availability.ts'
 import { availabilityJobs, rebuildAfterBooking } from './modules/schedule/availability.jobs.ts'
@@ -51,6 +65,7 @@ import { tariffRoutes } from './modules/tariffs/tariffs.routes.ts'
 import { showByTariff } from './modules/tips/show-by-tariff.ts'
 import { tipsRoutes } from './modules/tips/tips.routes.ts'
 import { forgetTips } from './modules/tips/unregister-tips.ts'
+import { forgetEvents, sweepUserEvents } from './realtime/event-stream.ts'
 import { socketRoutes } from './realtime/socket.routes.ts'
 import { internalAddress } from './site/internal-address.ts'
 import { pageRoutes } from './site/page.routes.ts'
@@ -111,10 +126,16 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     bookingRoutes(routes)
     requestRoutes(routes)
     orderRoutes(routes)
+    disputeRoutes(routes)
     meetingRoutes(routes)
     notificationRoutes(routes)
+    pushRoutes(routes)
     newsRoutes(routes)
     siteRoutes(routes)
+    adminRoutes(routes)
+    legalRoutes(routes)
+    feedbackRoutes(routes)
+    fileRoutes(routes)
     socketRoutes(routes)
     healthRoutes(routes)
     routes.all('/api/*', { schema: { hide: true } }, async () => {
@@ -130,12 +151,17 @@ const forgetters = [
   forgetSpeaker,
   forgetApplications,
   forgetTold,
+  forgetEvents,
   forgetMessages,
+  forgetMeetings,
+  forgetDisputes,
   forgetRequests,
   forgetRequestedSlots,
   forgetAvailability,
   forgetCart,
   forgetRenewal,
+  forgetAudit,
+  forgetFeedback,
   // Last: it may have to wait for the tipping service.
   forgetTips,
 ]
@@ -150,6 +176,9 @@ export const jobHandlers: JobHandlers = {
   ...orderJobs,
   ...meetingJobs,
   ...notificationJobs,
+  'sweep-user-events': sweepUserEvents,
+  ...feedbackJobs,
+  ...fileJobs,
   // The rules' free slots follow what is booked.
   async 'booking-booked'(ctx, payload) {
     await rebuildAfterBooking(ctx, payload.booking_id)
@@ -159,7 +188,12 @@ export const jobHandlers: JobHandlers = {
     await rebuildAfterBooking(ctx, payload.booking_id)
     await notificationJobs['booking-canceled'](ctx, payload)
   },
+  async 'speaker-no-show'(ctx, payload) {
+    await refundNoShow(ctx, payload.booking_id)
+    await notificationJobs['speaker-no-show'](ctx, payload)
+  },
   async 'tariff-news'(ctx, news) {
+    await replanByTariff(ctx, news)
     await showByTariff(ctx, news)
     await notificationJobs['tariff-news'](ctx, news)
   },

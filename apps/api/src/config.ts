@@ -1,5 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
+import { commonPushHosts } from './providers/push-hosts.ts'
+import { isKeyPair } from './providers/web-push.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool()
@@ -42,6 +44,8 @@ const shape = z.object({
 
   SITE_NAME: z.string().default('Разговор'),
   SUPPORT_URL: z.string().default('mailto:support@razgovor.example'),
+  /** Where feedback goes; by default the address of SUPPORT_URL, if that is one of mail. */
+  SUPPORT_EMAIL: z.email().optional(),
   PARTNERSHIP_URL: url.default('https://t.me/razgovor_partners'),
   DONATION_URL: url.default('https://pay.cloudtips.ru/p/razgovor'),
 
@@ -107,6 +111,17 @@ const shape = z.object({
   TURN_SECRET: z.string().default(''),
   TURN_TTL: z.coerce.number().int().min(60).max(86_400).default(14_400),
 
+  /** Web push; off without the pair. The subject is whom a push service may write to, mailto: or https:. */
+  VAPID_PUBLIC_KEY: z.string().default(''),
+  VAPID_PRIVATE_KEY: z.string().default(''),
+  VAPID_SUBJECT: z.string().default(''),
+  /** Where a browser's subscription may lead. */
+  PUSH_HOSTS: z
+    .string()
+    .default(commonPushHosts)
+    .transform((list) => list.split(',').map((host) => host.trim())),
+  PUSH_TIMEOUT_MS: z.coerce.number().int().min(50).default(10_000),
+
   /** The sandbox's pages, while it stands for the outside services. */
   SANDBOX_URL: url.optional(),
 })
@@ -127,10 +142,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const config = parsed.data
   if ((config.TURN_URLS === '') !== (config.TURN_SECRET === ''))
     throw new ConfigError('TURN_URLS and TURN_SECRET go together: set both or neither')
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = config
+  if (VAPID_PUBLIC_KEY + VAPID_PRIVATE_KEY !== '' && !isKeyPair(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY))
+    throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair: set both halves of one, in base64url')
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL } = config
   if (S3_ENDPOINT && !(S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY && S3_PUBLIC_URL))
     throw new ConfigError(
       'S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_PUBLIC_URL beside it',
     )
-  return { ...config, PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '') }
+  return {
+    ...config,
+    PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+    SUPPORT_EMAIL: config.SUPPORT_EMAIL ?? supportEmail(config.SUPPORT_URL),
+  }
+}
+
+function supportEmail(support_url: string): string | undefined {
+  return /^mailto:([^?]+)/i.exec(support_url)?.[1]
 }

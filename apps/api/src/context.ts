@@ -11,6 +11,7 @@ import { createMailer, type Mailer } from './providers/smtp.ts'
 import { createRoomService, type RoomService } from './providers/livekit.ts'
 import { createTbank, type Acquirer } from './providers/tbank.ts'
 import { createVkId } from './providers/vk-id.ts'
+import { createWebPush, type WebPush } from './providers/web-push.ts'
 import { createYaId } from './providers/ya-id.ts'
 import { createBus, type Bus } from './realtime/bus.ts'
 import { EndedSessions } from './realtime/ended-sessions.ts'
@@ -35,6 +36,8 @@ export interface Ctx {
   /** Null where it is off. */
   tipping: Tipping | null
   mailer: Mailer
+  /** Null where it is off. */
+  webPush: WebPush | null
   rooms: RoomService
   files: FileStore
   close(): Promise<void>
@@ -45,7 +48,7 @@ export async function createContext(config: Config, overrides: { clock?: Clock }
   const log = createLog(config.LOG_LEVEL)
   const { db, close: closeDb } = connect(config, log)
   const bus = await createBus(config, log)
-  const sockets = new Sockets(bus, log)
+  const sockets = new Sockets({ db, bus, clock, log })
   const mailer = createMailer(config)
   const files = createFileStore(config)
   return {
@@ -63,6 +66,7 @@ export async function createContext(config: Config, overrides: { clock?: Clock }
     captcha: createSmartCaptcha(config, log),
     tipping: createCloudTips(config, { clock, log }),
     mailer,
+    webPush: createWebPush(config, log),
     rooms: createRoomService(config, clock),
     files,
     async close() {

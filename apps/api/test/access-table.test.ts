@@ -9,7 +9,7 @@ import { sampleInput } from './endpoint-samples.ts'
 import { bodyOf, pathOf, send } from './probe.ts'
 import { startApi, type TestUser } from './start-api.ts'
 
-const api = await startApi()
+const api = await startApi({ rooms: true })
 afterAll(() => api[Symbol.asyncDispose]())
 
 const refusalsOfAccess: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import type { EndpointName } from '@razgovor/contract/endpoints'
-import type { ErrorName } from '@razgovor/contract/errors'
+import type { ErrorName } from '@razgovor/contract/error-codes'
 
 /** Who asks: the listener and the speaker of one meeting, somebody like each of them, and an admin. */
 export const callers = ['nobody', 'listener', 'another_listener', 'speaker', 'another_speaker', 'admin'] as const
@@ -33,6 +33,7 @@ const bySecret = everybody('not_exist')
 const listenersRow: Row = { ...hidden, listener: 'in' }
 const meetingsSides: Row = { ...listenersRow, speaker: 'in' }
 
+const adminOnly: Row = { ...no, admin: 'in' }
 const adminsUnknown: Row = { ...no, admin: 'not_exist' }
 /** Who may call what. A new endpoint without a row does not compile. */
 export const accessTable: Record<EndpointName, Row> = {
@@ -65,6 +66,15 @@ export const accessTable: Record<EndpointName, Row> = {
   // Some fields are a speaker's only: the endpoint's own rule.
   'accounts.updateUser': speakersPath,
   'accounts.uploadAvatar': listenersPath,
+  'admin.changeRow': adminsUnknown,
+  // Of a table where none are made.
+  'admin.createRow': no,
+  'admin.getAdminHandbooks': adminOnly,
+  'admin.getAdminScheme': adminOnly,
+  'admin.getRow': adminsUnknown,
+  'admin.listAudit': adminOnly,
+  'admin.listRowOptions': adminOnly,
+  'admin.listRows': adminOnly,
   'applications.approveApplication': adminsUnknown,
   'applications.changeDraft': { ...signedIn, speaker: 'forbidden', another_speaker: 'forbidden', admin: 'forbidden' },
   'applications.getCurrentStep': signedIn,
@@ -88,17 +98,35 @@ export const accessTable: Record<EndpointName, Row> = {
   'bookings.listPreviousAsListener': listenersPath,
   'bookings.listPreviousAsSpeaker': speakersPath,
   'bookings.signUp': { ...signedIn, speaker: 'forbidden' },
+  'disputes.decideDispute': adminsUnknown,
+  'disputes.listDisputes': { ...no, admin: 'in' },
+  'disputes.openDispute': listenersRow,
   'earnings.getEarnings': speakersPath,
   'earnings.getEarningsCsv': speakersPath,
   'earnings.listEarningEntries': speakersPath,
   'earnings.listPayouts': { ...no, admin: 'in' },
   'earnings.recordPayout': adminsUnknown,
+  'feedback.sendFeedback': anyone,
+  'files.uploadFile': { ...no, admin: 'in' },
+  'legal.acceptLegalDocument': hidden,
+  'legal.getLegalDocument': anyone,
+  'legal.listLegalDocuments': anyone,
+  'legal.listPendingConsents': signedIn,
+  'legal.publishLegalVersion': adminsUnknown,
   'meetings.endMeeting': { ...hidden, speaker: 'in', listener: 'forbidden' },
+  'meetings.downloadMeetingFile': hidden,
+  'meetings.getMeetingState': meetingsSides,
   'meetings.joinMeeting': meetingsSides,
+  'meetings.muteParticipant': { ...hidden, speaker: 'in', listener: 'forbidden' },
   // It does not speak JSON.
   'meetings.receiveRoomWebhook': everybody('unsupported'),
+  'meetings.removeParticipant': { ...hidden, speaker: 'in', listener: 'forbidden' },
+  'meetings.sendConnectionReport': hidden,
+  'meetings.startConnectionTest': signedIn,
+  'meetings.uploadMeetingFile': meetingsSides,
   'news.getNews': anyone,
   'news.listNews': anyone,
+  'news.previewNews': { ...no, admin: 'in' },
   'notifications.listNotifications': signedIn,
   'notifications.markNotificationsRead': signedIn,
   'orders.addSeriesToCart': { ...signedIn, speaker: 'forbidden' },
@@ -114,6 +142,9 @@ export const accessTable: Record<EndpointName, Row> = {
   // Of another's cart nothing is removed, and nothing is said.
   'orders.removeFromCart': signedIn,
   'orders.updateOrderStatus': listenersRow,
+  'push.getPush': signedIn,
+  'push.subscribeToPush': signedIn,
+  'push.unsubscribeFromPush': signedIn,
   'receipts.getReceipt': listenersRow,
   'refunds.refundBooking': adminsUnknown,
   'requests.answerConsultationRequest': { ...no, speaker: 'not_exist' },
@@ -138,6 +169,7 @@ export const accessTable: Record<EndpointName, Row> = {
   // Nobody books one's own.
   'series.signUpForSeries': { ...signedIn, speaker: 'forbidden' },
   'site.getHandbooks': anyone,
+  'site.getSitePage': anyone,
   'site.getVersion': anyone,
   'speakers.addPhoto': speakersPath,
   'speakers.deletePhoto': speakersPath,

@@ -29,7 +29,7 @@ export async function makeWorld(api: TestApi) {
     await slotInDays(4, 'BUYABLE'),
   ]
   const { series_id, sessions } = await makeSeries(api, { speaker, starts_in_minutes: 5 * 24 * 60, times: 1 })
-  const { consultation_id } = await api.as(listener).call(signUp, { params: { slot_id: booked.slot_id } })
+  const { consultation_id, booking_id } = await api.as(listener).call(signUp, { params: { slot_id: booked.slot_id } })
   const { order_id } = await linkFor(api, listener, [ordered])
   const { access_token } = await startSession(api.ctx, listener.user_id, 'a browser')
   const { sid } = JSON.parse(atob(access_token.split('.')[1]!)) as { sid: string }
@@ -41,6 +41,7 @@ export async function makeWorld(api: TestApi) {
     people: { listener, another_listener, speaker, another_speaker, admin },
     rows: {
       consultation_id,
+      booking_id: booking_id!,
       order_id,
       session_id: sid,
       news_id,
@@ -61,6 +62,7 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
   const ofSeries = { params: { series_id: rows.series_id } }
   const ofOffer = { params: { subscription_id: '01900000-0000-7000-8000-000000000011' }, body: { due: 99_000 } }
   const ofMeeting = { params: { id: rows.consultation_id }, body: { id: rows.consultation_id } }
+  const ofPeer = { params: { id: rows.consultation_id, user_id: people.listener.user_id } }
   const named: Partial<Record<EndpointName, { params?: Record<string, string>; body?: object }>> = {
     'accounts.endOneSession': { params: { session_id } },
     'accounts.changeEmail': { body: { user_id: people.listener.user_id } },
@@ -73,9 +75,16 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'bookings.getConsultation': ofMeeting,
     'bookings.getConsultationIcs': ofMeeting,
     'bookings.signUp': { params: { slot_id: rows.free } },
+    'disputes.openDispute': { params: { booking_id: rows.booking_id } },
     'meetings.endMeeting': ofMeeting,
+    'meetings.getMeetingState': ofMeeting,
     'meetings.joinMeeting': ofMeeting,
+    'meetings.muteParticipant': ofPeer,
+    'meetings.removeParticipant': ofPeer,
+    'meetings.uploadMeetingFile': ofMeeting,
+    'legal.getLegalDocument': { params: { slug: 'terms' } },
     'news.getNews': { params: { id: rows.news_id } },
+    'news.previewNews': { params: { id: rows.news_id } },
     'orders.addSeriesToCart': { body: { series_id: rows.series_id, slot_ids: [rows.session] } },
     'orders.addToCart': { body: { slot_id: rows.paid } },
     'orders.changePayment': { params: { order_id } },
@@ -94,6 +103,7 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'series.getOwnSeries': ofSeries,
     'series.listSeriesSessions': ofSeries,
     'series.signUpForSeries': { ...ofSeries, body: { slot_ids: [rows.session] } },
+    'site.getSitePage': { params: { slug: 'about' } },
     'tariffs.quoteSubscription': ofOffer,
     'tariffs.subscribe': ofOffer,
     'speakers.getSpeaker': { params: { id: people.speaker.user_id } },

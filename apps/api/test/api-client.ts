@@ -1,5 +1,5 @@
 import type { Endpoint } from '@razgovor/contract/endpoint'
-import { errorName, type ErrorBody, type ErrorName } from '@razgovor/contract/errors'
+import { errorName, type ErrorBody, type ErrorName } from '@razgovor/contract/error-codes'
 import type { z } from 'zod'
 import { toFormData, type UploadForm } from './form.ts'
 

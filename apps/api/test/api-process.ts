@@ -9,7 +9,10 @@ import { freePort, type TestApi, type TestUser } from './start-api.ts'
 const main = path.join(import.meta.dirname, '../src/main.ts')
 
 /** The API as a process of its own, with its job runner, over the database and the sandbox of a `flowing` test API. */
-export async function startApiProcess(api: TestApi, { port: given }: { port?: number } = {}) {
+export async function startApiProcess(
+  api: TestApi,
+  { port: given, environment = {} }: { port?: number; environment?: Record<string, string> } = {},
+) {
   const port = given ?? (await freePort())
   const { config } = api.ctx
   const child = fork(main, {
@@ -28,6 +31,7 @@ export async function startApiProcess(api: TestApi, { port: given }: { port?: nu
       LIVEKIT_API_KEY: config.LIVEKIT_API_KEY,
       LIVEKIT_API_SECRET: config.LIVEKIT_API_SECRET,
       ...(config.REDIS_URL && { REDIS_URL: config.REDIS_URL }),
+      ...environment,
     },
   })
   let log = ''

@@ -12,6 +12,7 @@ const byName: Record<string, unknown> = {
   code_verifier: 'a-secret-of-the-browser-that-nobody-has-sent',
   redirect_uri: 'http://localhost:9/auth/vk',
   amount: 250_000,
+  text: 'Спикера не было на встрече',
   price: 250_000,
   time_start_iso: '2030-01-20T10:00:00Z',
   time_end_iso: '2030-01-20T11:00:00Z',
@@ -23,6 +24,13 @@ const byName: Record<string, unknown> = {
   time_zone_id: 'Europe/Moscow',
   phone: '+7-900-000-00-00',
   social_links: ['https://t.me/vera'],
+  endpoint: 'https://fcm.googleapis.com/fcm/send/nobody',
+  /** The browser's keys of RFC 8291's example. */
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  /** Of the admin's tables. */
+  path: 'users',
+  filter: '{}',
   crop: '{"x":0,"y":0,"width":2,"height":2}',
 }
 

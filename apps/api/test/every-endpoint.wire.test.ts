@@ -8,7 +8,7 @@ import { sampleInput, unknownId } from './endpoint-samples.ts'
 import { faultsOf, pathOf } from './probe.ts'
 import { startApi } from './start-api.ts'
 
-const api = await startApi()
+const api = await startApi({ rooms: true })
 afterAll(() => api[Symbol.asyncDispose]())
 
 /** Writes bytes as they are, ends, and reads until the server closes. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@razgovor/contract/endpoint'
-import { errorName, errors, type ErrorName } from '@razgovor/contract/errors'
+import { errorName, type ErrorName } from '@razgovor/contract/error-codes'
+import { errors } from '@razgovor/contract/errors'
 import type { Sample } from './endpoint-samples.ts'
 import { toFormData } from './form.ts'
 

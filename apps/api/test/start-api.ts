@@ -21,6 +21,13 @@ import { cloneDatabase } from './test-database.ts'
 /** Far ahead, so that every timer of a test lies in the real future until the test's clock reaches it. */
 const testEpoch = Date.parse('2030-01-14T09:00:00Z')
 
+/** Of the tests alone. */
+const vapid = {
+  VAPID_PUBLIC_KEY: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+  VAPID_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
+  VAPID_SUBJECT: 'mailto:push@razgovor.example',
+}
+
 export interface TestUser {
   user_id: string
   role: Role
@@ -91,6 +98,9 @@ export async function startApi(options: ApiOptions = {}) {
     CLOUDTIPS_PASSWORD: sandbox.cloudtips.password,
     CLOUDTIPS_PLACE_ID: sandbox.cloudtips.place_id,
     CLOUDTIPS_TIMEOUT_MS: '400',
+    ...vapid,
+    PUSH_HOSTS: `fcm.googleapis.com,${sandbox.push.origin}`,
+    PUSH_TIMEOUT_MS: '400',
     LIVEKIT_URL: rooms?.url ?? 'ws://localhost:9',
     PUBLIC_URL: url,
     LIVEKIT_API_KEY: livekit.api_key,

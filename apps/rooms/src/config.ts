@@ -1,11 +1,28 @@
+import { isIPv4 } from 'node:net'
+import { DEFAULT_LIMITS, type Limits } from './limits.ts'
 import type { RoomsOptions } from './rooms.ts'
+import { parseTurnUrl } from './turn.ts'
 
 type Environment = Record<string, string | undefined>
 
 export class ConfigError extends Error {}
 
 const DEFAULT_PORT = 7880
+/** LiveKit's own, and the longest that it allows. */
 const TURN_TTL_S = 14_400
+const MAX_TURN_TTL_S = 86_400
+
+const LIMITS: Record<keyof Limits, string> = {
+  rooms: 'ROOMS_MAX_ROOMS',
+  participants: 'ROOMS_MAX_PARTICIPANTS',
+  tracks: 'ROOMS_MAX_TRACKS',
+  signal_messages_per_second: 'ROOMS_MAX_SIGNAL_MESSAGES',
+  signal_bytes_per_second: 'ROOMS_MAX_SIGNAL_BYTES',
+  signal_frame_bytes: 'ROOMS_MAX_FRAME_BYTES',
+  data_messages_per_second: 'ROOMS_MAX_DATA_MESSAGES',
+  data_bytes_per_second: 'ROOMS_MAX_DATA_BYTES',
+  backlog_bytes: 'ROOMS_MAX_BACKLOG_BYTES',
+}
 
 /** Reads the environment; throws `ConfigError` with one sentence that names every fault. */
 export function readConfig(env: Environment): RoomsOptions {
@@ -14,11 +31,14 @@ export function readConfig(env: Environment): RoomsOptions {
     host: env.ROOMS_HOST || 'localhost',
     port: readPort(env, 'ROOMS_PORT', DEFAULT_PORT, faults),
     udp_port: readPort(env, 'ROOMS_UDP_PORT', 0, faults),
+    relay: readRelay(env, faults),
     public_ip: env.ROOMS_PUBLIC_IP || undefined,
     api_key: readRequired(env, 'LIVEKIT_API_KEY', faults),
     api_secret: readRequired(env, 'LIVEKIT_API_SECRET', faults),
     webhook_url: readUrl(env, 'LIVEKIT_WEBHOOK_URL', faults),
     turn: readTurn(env, faults),
+    limits: readLimits(env, faults),
+    state_file: env.ROOMS_STATE_FILE || undefined,
   }
   if (faults.length > 0) throw new ConfigError(`The meeting server cannot start: ${faults.join('; ')}.`)
   return config
@@ -44,8 +64,39 @@ function readUrl(env: Environment, name: string, faults: string[]): string | und
 }
 
 function readTurn(env: Environment, faults: string[]): RoomsOptions['turn'] {
-  const urls = (env.TURN_URLS ?? '').split(',').filter(Boolean)
+  const urls = (env.TURN_URLS ?? '')
+    .split(',')
+    .map((url) => url.trim())
+    .filter(Boolean)
   if (urls.length === 0) return undefined
-  if (urls.some((url) => !/^turns?:/.test(url))) faults.push(`TURN_URLS has an address without turn: or turns:`)
-  return { urls, secret: readRequired(env, 'TURN_SECRET', faults), ttl_seconds: TURN_TTL_S }
+  if (urls.some((url) => !parseTurnUrl(url))) faults.push(`TURN_URLS has an address without turn: or turns:`)
+  const ttl_seconds = readCount(env, 'TURN_TTL', TURN_TTL_S, faults)
+  if (ttl_seconds < 1 || ttl_seconds > MAX_TURN_TTL_S) faults.push(`TURN_TTL is not 1 to ${MAX_TURN_TTL_S} seconds`)
+  return { urls, secret: readRequired(env, 'TURN_SECRET', faults), ttl_seconds }
+}
+
+function readRelay(env: Environment, faults: string[]): RoomsOptions['relay'] {
+  const ip = env.ROOMS_RELAY_IP
+  if (!ip) return undefined
+  if (!isIPv4(ip)) faults.push(`ROOMS_RELAY_IP is not an IPv4 address: ${ip}`)
+  return { ip, port: readPort(env, 'ROOMS_RELAY_PORT', 0, faults) }
+}
+
+function readLimits(env: Environment, faults: string[]): Limits {
+  const limits = { ...DEFAULT_LIMITS }
+  for (const name of Object.keys(LIMITS)) {
+    if (isLimit(name)) limits[name] = readCount(env, LIMITS[name], DEFAULT_LIMITS[name], faults)
+  }
+  if (limits.signal_frame_bytes === 0) faults.push(`${LIMITS.signal_frame_bytes} must be above 0`)
+  return limits
+}
+
+function isLimit(name: string): name is keyof Limits {
+  return name in LIMITS
+}
+
+function readCount(env: Environment, name: string, fallback: number, faults: string[]): number {
+  const count = env[name] ? Number(env[name]) : fallback
+  if (!Number.isInteger(count) || count < 0) faults.push(`${name} is not a whole number: ${env[name]}`)
+  return count
 }

@@ -18,7 +18,9 @@ test('the life of a room is told by webhooks in order, signed for the SDK', asyn
   await boris.closed
   await target.service.deleteRoom(room)
   await receiver.event('room_finished')
-  expect(receiver.events()).toEqual([
+  // The server's self-test at its start comes some time.
+  const hooks = receiver.hooks.filter(({ event }) => event !== 'self_test')
+  expect(hooks.map(({ event, identity }) => `${event} ${identity}`.trim())).toEqual([
     'room_started',
     'participant_joined anna',
     'participant_connection_aborted boris',
@@ -26,7 +28,7 @@ test('the life of a room is told by webhooks in order, signed for the SDK', asyn
     'room_finished',
   ])
   const sdk = new WebhookReceiver(KEY.api_key, KEY.api_secret)
-  const events = await Promise.all(receiver.hooks.map(({ body, headers }) => sdk.receive(body, headers.authorization)))
+  const events = await Promise.all(hooks.map(({ body, headers }) => sdk.receive(body, headers.authorization)))
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
   expect(events.every((event) => event.room?.name === room)).toBe(true)
   expect(events[3]?.participant).toMatchObject({ identity: 'anna', disconnectReason: DisconnectReason.ROOM_DELETED })

@@ -5,7 +5,15 @@ import { roomService, type Json } from './room-service.ts'
 import { TokenError, verifyToken, type ApiKey, type VideoGrant } from './tokens.ts'
 import { TwirpError } from './twirp-error.ts'
 
-export type HttpContext = { key: ApiKey; registry: RoomRegistry; now: () => number; log: (line: string) => void }
+export type HttpContext = {
+  key: ApiKey
+  registry: RoomRegistry
+  /** Called before a call of RoomService is answered: what was said to be done outlives the process. */
+  keep: () => void
+  metrics: () => string
+  now: () => number
+  log: (line: string) => void
+}
 
 const SERVICE = '/twirp/livekit.RoomService/'
 const MAX_BODY_BYTES = 1024 * 1024
@@ -18,7 +26,8 @@ export function createHttp(context: HttpContext) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const { pathname } = requestUrl(request)
     if (pathname === '/rtc/validate') return validate(request, response, context)
-    if (pathname === '/' && request.method === 'GET') return sendText(response, 200, 'OK')
+    if (request.method === 'GET' && (pathname === '/' || pathname === '/health')) return sendText(response, 200, 'OK')
+    if (request.method === 'GET' && pathname === '/metrics') return sendText(response, 200, context.metrics())
     if (pathname.startsWith(SERVICE)) return void callService(request, response, pathname, context)
     sendText(response, 404, 'not found')
   }
@@ -46,8 +55,11 @@ async function callService(
     if (!method || request.method !== 'POST') throw new TwirpError('bad_route', `no handler for ${pathname}`)
     const grant = readGrant(request, context)
     const message = method({ input: await readJson(request), grant, registry: context.registry })
+    context.keep()
     sendJson(response, 200, message.toJson(WRITE))
   } catch (error) {
+    // A room or a participant that was not there is revoked all the same.
+    context.keep()
     const refusal = toTwirpError(error, context.log)
     sendJson(response, refusal.status, { code: refusal.code, msg: refusal.message })
   }

@@ -1,8 +1,12 @@
 import { ConfigError, readConfig } from './config.ts'
 import { startRooms } from './rooms.ts'
+import { checkUdp, selfTest } from './self-test.ts'
 
 async function main(): Promise<void> {
-  const rooms = await startRooms({ ...readConfig(process.env), log: (line) => console.error(line) })
+  const config = readConfig(process.env)
+  // Before the media take the port.
+  const fault = config.public_ip ? await checkUdp(config.udp_port ?? 0, config.public_ip) : undefined
+  const rooms = await startRooms({ ...config, log: (line) => console.error(line) })
   let isStopping = false
   async function stop(): Promise<void> {
     if (isStopping) return
@@ -16,6 +20,7 @@ async function main(): Promise<void> {
   process.on('disconnect', () => void stop())
   if (process.send) process.send({ ready: true, url: rooms.url })
   else console.log(`Meetings at ${rooms.url}`)
+  for (const sentence of [fault, ...(await selfTest(config))]) if (sentence) console.error(`Self-test: ${sentence}`)
 }
 
 function explain(error: unknown): string {

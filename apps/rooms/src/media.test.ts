@@ -2,12 +2,16 @@ import type { Browser, Page } from 'playwright-core'
 import { TrackSource } from 'livekit-server-sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium, servePage, startRelay } from '../test/browser.ts'
+import { startLossyRelay } from '../test/lossy-relay.ts'
 import { startHookReceiver } from '../test/hook-receiver.ts'
 import { startOwn } from '../test/start-target.ts'
+import { claimUdpPort } from './media.ts'
 
 const ROOM = 'c-1'
 const WAIT = { timeout: 10_000, polling: 50 }
+const STEP_MS = 15_000
 const BOTH = ['camera', 'microphone']
+const LAYERS = 'simulcast'
 
 let browser: Browser
 let site: Awaited<ReturnType<typeof servePage>>
@@ -24,21 +28,23 @@ afterAll(async () => {
 async function startMeeting() {
   const stack = new AsyncDisposableStack()
   const hooks = stack.use(await startHookReceiver())
-  const target = stack.use(await startOwn({ webhook_url: hooks.url }))
+  const udp_port = await claimUdpPort(0)
+  const target = stack.use(await startOwn({ webhook_url: hooks.url, udp_port }))
   let marks = 0
 
-  async function enter(identity: string, { canPublish = true } = {}) {
+  async function enter(identity: string, { canPublish = true, query = '' } = {}) {
     const relay = stack.use(await startRelay(target.url))
     const context = await browser.newContext()
     stack.defer(() => context.close())
     const page = await context.newPage()
-    await page.goto(site.url)
+    await page.goto(`${site.url}?${query}`)
     await page.waitForFunction('globalThis.client')
+    const step = (name: string, script: string) => within(`${identity} ${name}`, page.evaluate(script))
     const token = await target.token(identity, { roomJoin: true, room: ROOM, canPublish })
-    await page.evaluate(`client.join('${relay.url}', '${token}')`)
+    await step('joins', `client.join('${relay.url}', '${token}')`)
     if (canPublish) {
-      await page.evaluate('client.room.localParticipant.setCameraEnabled(true)')
-      await page.evaluate('client.hum()')
+      await step('shows a picture', 'client.room.localParticipant.setCameraEnabled(true)')
+      await step('is heard', 'client.hum()')
     }
     return { page, cut: relay.cut, token, relay_url: relay.url }
   }
@@ -46,10 +52,22 @@ async function startMeeting() {
   /** Waits until frames, pixels and sound of these tracks move on from now. */
   async function seesAndHears(page: Page, names: string[]): Promise<void> {
     marks += 1
-    await page.waitForFunction(`client.flows(${marks}, ${JSON.stringify(names)})`, undefined, WAIT)
+    const flowing = page.waitForFunction(`client.flows(${marks}, ${JSON.stringify(names)})`, undefined, WAIT)
+    await within(`the flow of ${names.join(', ')}`, flowing)
   }
 
-  return { target, hooks, enter, seesAndHears, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+  return { target, udp_port, hooks, enter, seesAndHears, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+/** A page's script may never end: then the step says so, and not the whole test. */
+async function within<Result>(step: string, work: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`${step}: not within ${STEP_MS} ms`)), STEP_MS)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function tracksOf(identity: string, sources = BOTH): string[] {
@@ -120,6 +138,54 @@ test('muting, a camera taken down and put up again, and a shared screen reach th
   expect(muted).toMatchObject({ sid: microphone, muted: true })
   await boris.page.waitForFunction('!client.room.localParticipant.isMicrophoneEnabled', undefined, WAIT)
   await anna.page.waitForFunction(`client.events.includes('trackMuted')`, undefined, WAIT)
+})
+
+test('each listener gets the size of picture that it asks for, or none', async () => {
+  await using meeting = await startMeeting()
+  const { enter, seesAndHears } = meeting
+  await enter('anna', { query: LAYERS })
+  const boris = await enter('boris', { canPublish: false })
+  const clara = await enter('clara', { canPublish: false })
+  const width = `client.measure().then((arrived) => arrived['anna camera']?.frameWidth ?? 0)`
+  await seesAndHears(boris.page, tracksOf('anna'))
+  await boris.page.evaluate(`client.want('anna camera', { quality: 0 })`)
+  await boris.page.waitForFunction(`${width}.then((width) => width === 320)`, undefined, WAIT)
+  await clara.page.waitForFunction(`${width}.then((width) => width >= 640)`, undefined, WAIT)
+  await seesAndHears(boris.page, tracksOf('anna'))
+
+  await boris.page.evaluate(`client.want('anna camera', { isEnabled: false })`)
+  await seesAndHears(clara.page, tracksOf('anna'))
+  await boris.page.evaluate(`client.want('anna camera', { quality: 2 })`)
+  await boris.page.waitForFunction(`${width}.then((width) => width >= 640)`, undefined, WAIT)
+  await seesAndHears(boris.page, tracksOf('anna'))
+})
+
+test('a line that loses one packet in twenty and takes 100 ms there and back is good enough', async () => {
+  await using meeting = await startMeeting()
+  await using line = await startLossyRelay(meeting.udp_port, { loss: 0.05, delay_ms: 50 })
+  const query = `${LAYERS}&relay=${line.port}`
+  const [anna, boris] = await Promise.all([meeting.enter('anna', { query }), meeting.enter('boris', { query })])
+  for (let round = 0; round < 3; round += 1) {
+    await meeting.seesAndHears(boris.page, tracksOf('anna'))
+    await meeting.seesAndHears(anna.page, tracksOf('boris'))
+  }
+  await boris.page.waitForFunction(
+    `['good', 'poor'].includes(client.room.localParticipant.connectionQuality)`,
+    undefined,
+    WAIT,
+  )
+})
+
+test('media go on after the way to the server has changed', async () => {
+  await using meeting = await startMeeting()
+  await using line = await startLossyRelay(meeting.udp_port, { loss: 0, delay_ms: 0 })
+  const anna = await meeting.enter('anna', { query: `relay=${line.port}` })
+  const boris = await meeting.enter('boris')
+  await meeting.seesAndHears(boris.page, tracksOf('anna'))
+  await meeting.seesAndHears(anna.page, tracksOf('boris'))
+  await line.rebind()
+  await meeting.seesAndHears(anna.page, tracksOf('boris'))
+  await meeting.seesAndHears(boris.page, tracksOf('anna'))
 })
 
 test('messages and text streams pass both ways', async () => {

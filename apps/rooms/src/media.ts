@@ -1,17 +1,22 @@
 import { createSocket } from 'node:dgram'
 import type { RtcConfig } from 'node-datachannel'
 import { initLogger } from 'node-datachannel'
+import { newCounters, type MediaCounters } from './counters.ts'
 
 export type Media = {
   config: RtcConfig
   /** Offered beside the addresses of the machine's own interfaces. */
   extra_candidates: string[]
+  counters: MediaCounters
+  log: (line: string) => void
 }
 
 /** One UDP port carries the media of everybody. */
 export function createMedia(udp_port: number, public_ip: string | undefined, log: (line: string) => void): Media {
   initLogger('Error', (level, message) => log(`media ${level}: ${message}`))
   return {
+    counters: newCounters(),
+    log,
     // The library never lists loopback, which is all that a machine without a network has.
     extra_candidates: ['127.0.0.1', ...(public_ip ? [public_ip] : [])].map((ip) => hostCandidate(ip, udp_port)),
     config: {
@@ -19,9 +24,8 @@ export function createMedia(udp_port: number, public_ip: string | undefined, log
       enableIceUdpMux: true,
       portRangeBegin: udp_port,
       portRangeEnd: udp_port,
-      // Tracks are added after the first offer, which carries data channels only.
       forceMediaTransport: true,
-      // An offer leaves when we say so: the library's own would race with the answer in flight.
+      // Descriptions are made when we say so, and no more than one of each.
       disableAutoNegotiation: true,
     },
   }

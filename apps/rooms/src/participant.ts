@@ -7,24 +7,30 @@ import {
   ParticipantInfo_State,
   RequestResponse,
   RequestResponse_Reason,
-  SignalResponse,
   SignalTarget,
+  StreamState,
+  StreamStateInfo,
+  StreamStateUpdate,
   TrackUnpublishedResponse,
   TrickleRequest,
+  type AddTrackRequest,
+  type ConnectionQuality,
   type ParticipantPermission,
   type SessionDescription,
+  type SubscriptionPermission,
   type TrackInfo,
 } from '@livekit/protocol'
 import type { WebSocket } from 'ws'
 import { newSid } from './ids.ts'
+import { RateMeter, type Limits } from './limits.ts'
 import type { Media } from './media.ts'
-import { permissionOf } from './permissions.ts'
 import { Publisher } from './publisher.ts'
 import type { PublishedTrack } from './published-track.ts'
+import { qualityOf } from './quality.ts'
+import type { RelayDoor } from './relay-door.ts'
+import { SignalLink, type SignalMessage } from './signal-link.ts'
 import { Subscriber } from './subscriber.ts'
 import type { Claims } from './tokens.ts'
-
-export type SignalMessage = SignalResponse['message']
 
 /** What a participant reports to the room it is in. */
 export type ParticipantEvents = {
@@ -34,6 +40,8 @@ export type ParticipantEvents = {
   onUnpublished(participant: Participant, track: PublishedTrack): void
   onData(participant: Participant, isReliable: boolean, packet: DataPacket): void
   onMediaFailed(participant: Participant): void
+  /** It sends more than a client may. */
+  onExcess(participant: Participant, what: string): void
 }
 
 export type Joining = {
@@ -41,7 +49,11 @@ export type Joining = {
   identity: string
   socket: WebSocket
   media: Media
+  /** For those whom a TURN server relays. */
+  door: RelayDoor | undefined
   auto_subscribe: boolean
+  permission: ParticipantPermission
+  limits: Limits
   now_ms: number
 }
 
@@ -57,38 +69,68 @@ export class Participant {
   metadata: string
   attributes: Record<string, string>
   permission: ParticipantPermission
-  /** When the socket was lost; undefined while it is there. */
-  socket_lost_ms: number | undefined
-  readonly #socket: WebSocket
+  /** Whom it lets have its tracks; everybody until it says otherwise. */
+  subscription_permission: SubscriptionPermission | undefined
+  refreshed_ms: number
+  /** What the client said it wants, or does not, of the tracks that it may have. */
+  readonly desires = new Map<string, boolean>()
+  readonly link: SignalLink
+  readonly token_exp_s: number
   readonly #media: Media
+  readonly #door: RelayDoor | undefined
+  readonly #leaveDoor = new Map<string, () => void>()
   readonly #events: ParticipantEvents
   readonly #joined_ms: number
+  readonly #limits: Limits
+  readonly #data_meter: RateMeter
+  #announced = 0
+  #unanswered: SessionDescription | undefined
   #publisher: Publisher | undefined
   #state = ParticipantInfo_State.JOINED
   #version = 0
   #isClosed = false
 
-  constructor({ claims, identity, socket, media, auto_subscribe, now_ms }: Joining, events: ParticipantEvents) {
+  constructor(joining: Joining, events: ParticipantEvents) {
+    const { claims, identity, socket, media, auto_subscribe, permission, limits, now_ms } = joining
     this.identity = identity
     this.auto_subscribe = auto_subscribe
     this.name = claims.name ?? ''
     this.metadata = claims.metadata ?? ''
     this.attributes = claims.attributes ?? {}
-    this.permission = permissionOf(claims.video ?? {})
-    this.#socket = socket
+    this.permission = permission
+    this.token_exp_s = claims.exp ?? 0
+    this.refreshed_ms = now_ms
+    this.link = new SignalLink(socket, limits.backlog_bytes)
+    this.#limits = limits
+    this.#data_meter = new RateMeter(limits.data_messages_per_second, limits.data_bytes_per_second)
     this.#media = media
+    this.#door = joining.door
     this.#events = events
     this.#joined_ms = now_ms
     this.subscriber = new Subscriber(`${this.sid} subscriber`, media, {
-      onOffer: (value) => this.send({ case: 'offer', value }),
+      onOffer: (value) => {
+        this.#openDoor(value)
+        this.#unanswered = value
+        this.send({ case: 'offer', value })
+      },
       onCandidate: (candidate, mid) => this.#sendCandidate(SignalTarget.SUBSCRIBER, candidate, mid),
       onConnected: () => this.#onConnected(),
       onFailed: () => this.#onFailed(),
+      onPaused: (track, participantSid, isPaused) => {
+        const state = isPaused ? StreamState.PAUSED : StreamState.ACTIVE
+        const info = new StreamStateInfo({ participantSid, trackSid: track.info.sid, state })
+        this.send({ case: 'streamStateUpdate', value: new StreamStateUpdate({ streamStates: [info] }) })
+      },
     })
   }
 
   get isActive(): boolean {
     return this.#state === ParticipantInfo_State.ACTIVE
+  }
+
+  /** Nobody is told that it is there. */
+  get isHidden(): boolean {
+    return this.permission.hidden
   }
 
   get tracks(): PublishedTrack[] {
@@ -119,25 +161,65 @@ export class Participant {
   }
 
   send(message: SignalMessage): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return
-    this.#socket.send(new SignalResponse({ message }).toBinary())
+    this.link.send(message)
   }
 
-  refuse(request: RequestResponse['request'], message: string, requestId = 0): void {
-    const reason = RequestResponse_Reason.NOT_ALLOWED
+  refuse(
+    request: RequestResponse['request'],
+    message: string,
+    { requestId = 0, reason = RequestResponse_Reason.NOT_ALLOWED } = {},
+  ): void {
     this.send({ case: 'requestResponse', value: new RequestResponse({ requestId, reason, message, request }) })
   }
 
   /** The connection the participant sends on, made when the first offer or announcement comes. */
   get publisher(): Publisher {
     return (this.#publisher ??= new Publisher(`${this.sid} publisher`, this.#media, {
-      onAnswer: (value: SessionDescription) => this.send({ case: 'answer', value }),
+      onAnswer: (value: SessionDescription) => {
+        this.#openDoor(value)
+        this.send({ case: 'answer', value })
+      },
       onCandidate: (candidate, mid) => this.#sendCandidate(SignalTarget.PUBLISHER, candidate, mid),
-      onPublished: (track) => this.#events.onPublished(this, track),
+      onPublished: (track) => {
+        this.#announced = Math.max(0, this.#announced - 1)
+        this.#events.onPublished(this, track)
+      },
       onUnpublished: (track) => this.#events.onUnpublished(this, track),
       onData: (label, data) => this.#onData(label, data),
       onFailed: () => this.#onFailed(),
     }))
+  }
+
+  /** Whatever came on either connection: RTP of what it sends, RTCP about what it receives. */
+  get packets_received(): number {
+    return (this.#publisher?.packets_received ?? 0) + this.subscriber.packets_received
+  }
+
+  /** Of both ways together; one that nobody sends on counts by the other alone. */
+  get quality(): ConnectionQuality {
+    const isSending = this.tracks.length > 0
+    const lines = [...(isSending && this.#publisher ? [this.#publisher.line] : []), this.subscriber.line]
+    return qualityOf(lines, this.subscriber.isConnected && (!isSending || this.#publisher?.isConnected === true))
+  }
+
+  answer(answer: SessionDescription): void {
+    this.#unanswered = undefined
+    this.subscriber.answer(answer)
+  }
+
+  /** The offer, or its answer, may have been lost with the former socket. */
+  repeatOffer(): void {
+    if (this.#unanswered) this.send({ case: 'offer', value: this.#unanswered })
+  }
+
+  /** What is announced and not sent yet counts as well. */
+  canAddTrack(): boolean {
+    return this.#limits.tracks === 0 || this.tracks.length + this.#announced < this.#limits.tracks
+  }
+
+  announce(request: AddTrackRequest, info: TrackInfo): void {
+    this.#announced += 1
+    this.publisher.announce(request, info)
   }
 
   findTrack(sid: string): PublishedTrack | undefined {
@@ -171,7 +253,7 @@ export class Participant {
   }
 
   /** Tells why (unless the client left by itself), then lets go of the connections. */
-  close(reason: DisconnectReason): void {
+  close(reason: DisconnectReason, excess?: string): void {
     if (this.#isClosed) return
     this.#isClosed = true
     this.#state = ParticipantInfo_State.DISCONNECTED
@@ -181,20 +263,26 @@ export class Participant {
     }
     // The message must be there before the media stop, or the client takes it for a failure and reconnects.
     setTimeout(() => this.#release(), CLOSE_AFTER_LEAVE_MS)
-    this.#socket.close(1000)
+    this.link.close(excess)
   }
 
   /** Drops everything without a word, as a dying process would: clients come back when there is a server again. */
   abandon(): void {
     this.#isClosed = true
-    this.#socket.terminate()
+    this.link.terminate()
     this.#release()
   }
 
+  #openDoor({ sdp }: SessionDescription): void {
+    const ufrag = /a=ice-ufrag:(\S+)/.exec(sdp)?.[1]
+    if (this.#door && ufrag && !this.#leaveDoor.has(ufrag)) this.#leaveDoor.set(ufrag, this.#door.admit(sdp))
+  }
+
   #release(): void {
+    for (const leave of this.#leaveDoor.values()) leave()
     this.subscriber.close()
     this.#publisher?.close()
-    this.#socket.terminate()
+    this.link.terminate()
   }
 
   #onConnected(): void {
@@ -208,8 +296,11 @@ export class Participant {
   }
 
   #onData(label: string, data: Buffer): void {
-    if (!this.permission.canPublishData || this.#isClosed) return
-    const packet = DataPacket.fromBinary(data)
+    if (this.#isClosed) return
+    if (!this.#data_meter.allows(data.length)) return this.#events.onExcess(this, 'too much data')
+    if (!this.permission.canPublishData) return
+    const packet = readPacket(data)
+    if (!packet) return this.#events.onExcess(this, 'data that cannot be read')
     packet.participantIdentity = this.identity
     packet.participantSid = this.sid
     if (packet.value.case === 'user') {
@@ -228,4 +319,12 @@ export class Participant {
 export function reconnectRequest(): LeaveRequest {
   const reason = DisconnectReason.STATE_MISMATCH
   return new LeaveRequest({ reason, action: LeaveRequest_Action.RECONNECT, canReconnect: true })
+}
+
+function readPacket(data: Buffer): DataPacket | undefined {
+  try {
+    return DataPacket.fromBinary(data)
+  } catch {
+    return undefined
+  }
 }

@@ -18,7 +18,27 @@ export function permissionOf(grant: VideoGrant): ParticipantPermission {
     canPublishData: grant.canPublishData ?? canPublish,
     canPublishSources: sources,
     canUpdateMetadata: grant.canUpdateOwnMetadata ?? false,
+    hidden: grant.hidden ?? false,
   })
+}
+
+/** The same rights as a token says them. */
+export function grantOf(permission: ParticipantPermission, room: string): VideoGrant {
+  const names = Object.keys(SOURCES)
+  return {
+    roomJoin: true,
+    room,
+    canPublish: permission.canPublish,
+    canSubscribe: permission.canSubscribe,
+    canPublishData: permission.canPublishData,
+    // An empty list allows all; one beside `canPublish: false` would allow what it names.
+    ...(permission.canPublish &&
+      permission.canPublishSources.length > 0 && {
+        canPublishSources: names.filter((name) => permission.canPublishSources.includes(SOURCES[name]!)),
+      }),
+    canUpdateOwnMetadata: permission.canUpdateMetadata,
+    hidden: permission.hidden,
+  }
 }
 
 export function canPublishSource(permission: ParticipantPermission, source: TrackSource): boolean {

@@ -1,65 +1,86 @@
 import type { TrackInfo } from '@livekit/protocol'
-import type { Track } from 'node-datachannel'
-import { RtcpReceivingSession } from 'node-datachannel'
+import { Layer, type MediaPacket } from './layer.ts'
 import { Loudness } from './loudness.ts'
-import { audioLevel, isRtcp, PAYLOAD_TYPE, senderReport, setPayloadType, setRtcpSender, setSsrc } from './rtp.ts'
+import type { SenderReport } from './rtcp.ts'
+import { audioLevel, type RtpPacket } from './rtp.ts'
 import type { MediaKind, OfferedMedia } from './sdp.ts'
 
-/** Where a published track's packets go: one listener's slot. */
-export type Sink = { readonly ssrc: number; send(packet: Buffer): void }
+/** Who gets what a track's publisher sends. */
+export type TrackListener = {
+  forward(packet: MediaPacket): void
+  /** Ties the clocks of sound and picture together. */
+  report(layer: number, report: SenderReport): void
+}
 
-/** A key frame costs as much as a second of video: listeners who lost the same packet share one. */
-const KEY_FRAME_INTERVAL_MS = 250
+/** A layer that says nothing while another does has been stopped by the browser. */
+const SILENT_MS = 1_000
 
-/** A track somebody publishes; hands each packet to its sinks with only SSRC and payload type changed. */
+/** A track somebody publishes, in one layer or several; hands each packet to its listeners. */
 export class PublishedTrack {
-  readonly sinks = new Set<Sink>()
+  readonly listeners = new Set<TrackListener>()
   readonly loudness = new Loudness()
   readonly info: TrackInfo
   readonly kind: MediaKind
-  readonly #handle: Track
+  readonly #send: (packet: Buffer) => void
   readonly #level_extension: number | undefined
-  #key_frame_asked_at = -Infinity
+  readonly #layers: Layer[] = []
 
-  constructor(info: TrackInfo, media: OfferedMedia, handle: Track) {
+  constructor(info: TrackInfo, { kind, extensions }: OfferedMedia, send: (packet: Buffer) => void) {
     this.info = info
-    this.kind = media.kind
-    this.#handle = handle
-    this.#level_extension = media.audio_level_extension
-    handle.setMediaHandler(new RtcpReceivingSession())
-    handle.onMessage((packet) => this.#forward(packet))
+    this.kind = kind
+    this.#send = send
+    this.#level_extension = extensions.audio_level
   }
 
-  askForKeyFrame(): void {
-    const now = performance.now()
-    if (this.kind === 'audio' || now - this.#key_frame_asked_at < KEY_FRAME_INTERVAL_MS) return
-    this.#key_frame_asked_at = now
-    if (this.#handle.isOpen()) this.#handle.requestKeyframe()
+  /** From the smallest to the largest. */
+  get layers(): Layer[] {
+    return this.#layers.filter(Boolean)
   }
 
-  /** Called when the track is unpublished; the section it used may carry another one later. */
-  release(): void {
-    this.sinks.clear()
-    this.#handle.onMessage(() => {})
+  findLayer(index: number): Layer | undefined {
+    return this.#layers[index]
   }
 
-  #forward(packet: Buffer): void {
-    if (isRtcp(packet)) return this.#forwardReport(packet)
+  /** Those that carry pictures now. */
+  liveLayers(): Layer[] {
+    const newest_ms = Math.max(...this.layers.map((layer) => layer.last_packet_ms))
+    return this.layers.filter((layer) => layer.last_packet_ms > newest_ms - SILENT_MS)
+  }
+
+  receive(packet: RtpPacket, index: number, now_ms: number): void {
+    const received = this.#layer(index, packet.ssrc).receive(packet, now_ms)
+    if (!received) return
     if (this.#level_extension !== undefined) this.loudness.observe(audioLevel(packet, this.#level_extension))
-    setPayloadType(packet, PAYLOAD_TYPE[this.kind])
-    for (const sink of this.sinks) {
-      setSsrc(packet, sink.ssrc)
-      sink.send(packet)
+    // A packet without content only probes the line, yet keeps its place in the order.
+    for (const listener of this.listeners) listener.forward(received)
+  }
+
+  receiveReport(report: SenderReport, index: number, now_ms: number): void {
+    const layer = this.#layers[index]
+    if (layer?.ssrc !== report.ssrc) return
+    layer.observeReport(report, now_ms)
+    for (const listener of this.listeners) listener.report(index, report)
+  }
+
+  /** Of one layer, or of all. */
+  askForKeyFrame(index?: number): void {
+    if (this.kind === 'audio') return
+    for (const layer of this.layers) {
+      if (index !== undefined && layer.index !== index) continue
+      const request = layer.keyFrameRequest(performance.now())
+      if (request) this.#send(request)
     }
   }
 
-  /** Sender reports tie the clocks of sound and picture together at the listener. */
-  #forwardReport(packet: Buffer): void {
-    const report = senderReport(packet)
-    if (!report) return
-    for (const sink of this.sinks) {
-      setRtcpSender(report, sink.ssrc)
-      sink.send(report)
-    }
+  release(): void {
+    this.listeners.clear()
+  }
+
+  #layer(index: number, ssrc: number): Layer {
+    const current = this.#layers[index]
+    if (current?.ssrc === ssrc) return current
+    const layer = new Layer(index, ssrc, this.kind)
+    this.#layers[index] = layer
+    return layer
   }
 }

@@ -1,8 +1,15 @@
-import { SessionDescription, type AddTrackRequest, type TrackInfo, TrackType } from '@livekit/protocol'
-import { PeerConnection, type DataChannel, type Track } from 'node-datachannel'
+import { SessionDescription, TrackType, type AddTrackRequest, type TrackInfo } from '@livekit/protocol'
 import type { Media } from './media.ts'
 import { PublishedTrack } from './published-track.ts'
-import { narrowAnswer, offeredMedia, type OfferedMedia } from './sdp.ts'
+import type { Line } from './quality.ts'
+import { nack, parseRtcp, receiverReport, type SenderReport } from './rtcp.ts'
+import { isRtcp, parseRtp, unwrapRetransmission, type RtpPacket } from './rtp.ts'
+import { writeAnswer } from './sdp-write.ts'
+import { offeredMedia, type OfferedMedia } from './sdp.ts'
+import { Silence } from './silence.ts'
+import { SourceMap } from './source-map.ts'
+import { TransportFeedback } from './transport-feedback.ts'
+import { Transport } from './transport.ts'
 
 export type PublisherEvents = {
   onAnswer(answer: SessionDescription): void
@@ -15,42 +22,49 @@ export type PublisherEvents = {
 
 type Announced = { cid: string; info: TrackInfo }
 
+/** Chrome's estimator wants to hear of its packets this often. */
+const FEEDBACK_INTERVAL_MS = 50
+const REPORT_INTERVAL_MS = 1_000
+/** Reports about few packets jump. */
+const SMOOTHING = 4
+
 /** The connection on which a participant sends: the browser offers, we answer. */
 export class Publisher {
-  readonly #connection: PeerConnection
+  /** Of the last seconds. */
+  line: Line = { loss: 0, round_trip_ms: 0 }
+  packets_received = 0
+  readonly #transport: Transport
   readonly #events: PublisherEvents
   readonly #media: Media
-  readonly #handles = new Map<string, Track>()
   readonly #tracks = new Map<string, PublishedTrack>()
-  // Held so that the collector does not close them: the library's channels live as long as their wrappers.
-  readonly #channels: DataChannel[] = []
+  readonly #sources = new SourceMap()
+  readonly #silence = new Silence()
+  readonly #feedback = new TransportFeedback(performance.now())
+  readonly #timer: NodeJS.Timeout
+  #sections: OfferedMedia[] = []
   #announced: Announced[] = []
-  #early_candidates: { candidate: string; mid: string }[] = []
-  #offer: string | undefined
-  #waiting_offer: SessionDescription | undefined
-  #isConnected = false
+  #reported_ms = 0
+  #last_ssrc = 0
 
   constructor(name: string, media: Media, events: PublisherEvents) {
     this.#events = events
     this.#media = media
-    this.#connection = new PeerConnection(name, media.config)
-    this.#connection.onStateChange((state) => this.#onState(state))
-    this.#connection.onLocalCandidate((candidate, mid) => events.onCandidate(candidate, mid))
-    this.#connection.onTrack((handle) => {
-      this.#handles.set(handle.mid(), handle)
-      this.#matchTracks()
+    this.#transport = new Transport(name, media, {
+      onPacket: (packet) => this.#receive(packet),
+      onData: (label, data) => events.onData(label, data),
+      onCandidate: (candidate) => events.onCandidate(candidate, this.#sections[0]?.mid ?? '0'),
+      onConnected: () => {},
+      onFailed: () => events.onFailed(),
     })
-    this.#connection.onDataChannel((channel) => {
-      this.#channels.push(channel)
-      channel.onMessage((data) => {
-        if (data instanceof Uint8Array) events.onData(channel.getLabel(), Buffer.from(data))
-        else if (data instanceof ArrayBuffer) events.onData(channel.getLabel(), Buffer.from(data))
-      })
-    })
+    this.#timer = setInterval(() => this.#tick(performance.now()), FEEDBACK_INTERVAL_MS)
   }
 
   get tracks(): PublishedTrack[] {
     return [...this.#tracks.values()]
+  }
+
+  get isConnected(): boolean {
+    return this.#transport.isConnected
   }
 
   /** What the browser says it is about to send; it becomes a track when the offer with its `cid` comes. */
@@ -58,26 +72,16 @@ export class Publisher {
     this.#announced.push({ cid: request.cid, info })
   }
 
-  /** A second offer before the first connection is up would stall the library's transport: it waits. */
-  offer(description: SessionDescription): void {
-    if (this.#offer !== undefined && !this.#isConnected) {
-      this.#waiting_offer = description
-      return
-    }
-    const isFirst = this.#offer === undefined
-    this.#offer = description.sdp
-    this.#connection.setRemoteDescription(description.sdp, 'offer')
-    this.#connection.setLocalDescription('answer')
-    for (const { candidate, mid } of this.#early_candidates.splice(0)) this.addCandidate(candidate, mid)
-    const sdp = narrowAnswer(this.#connection.localDescription()?.sdp ?? '', description.sdp)
-    this.#events.onAnswer(new SessionDescription({ type: 'answer', sdp, id: description.id }))
-    if (isFirst) for (const candidate of this.#media.extra_candidates) this.#events.onCandidate(candidate, '0')
+  offer({ sdp, id }: SessionDescription): void {
+    this.#sections = offeredMedia(sdp)
+    this.#sources.describe(this.#sections)
+    const answer = writeAnswer(sdp, this.#transport.accept(sdp))
+    this.#events.onAnswer(new SessionDescription({ type: 'answer', sdp: answer, id }))
     this.#matchTracks()
   }
 
-  addCandidate(candidate: string, mid: string): void {
-    if (this.#offer === undefined) this.#early_candidates.push({ candidate, mid })
-    else this.#connection.addRemoteCandidate(candidate, mid)
+  addCandidate(candidate: string): void {
+    this.#transport.addCandidate(candidate)
   }
 
   /** Stops forwarding a track at once, whatever the browser goes on sending. */
@@ -91,42 +95,95 @@ export class Publisher {
   }
 
   close(): void {
+    clearInterval(this.#timer)
     this.#tracks.clear()
-    this.#connection.close()
+    this.#transport.close()
   }
 
-  #onState(state: string): void {
-    if (state === 'failed') this.#events.onFailed()
-    if (state !== 'connected' || this.#isConnected) return
-    this.#isConnected = true
-    const waiting = this.#waiting_offer
-    this.#waiting_offer = undefined
-    if (waiting) this.offer(waiting)
+  #receive(data: Buffer): void {
+    const now_ms = performance.now()
+    const { counters } = this.#media
+    this.packets_received += 1
+    this.#silence.heard()
+    counters.packets_received += 1
+    counters.bytes_received += data.length
+    if (isRtcp(data)) {
+      for (const message of parseRtcp(data)) {
+        if (message.type === 'sender_report') this.#receiveReport(message.report, now_ms)
+      }
+      return
+    }
+    const packet = parseRtp(data)
+    if (packet) this.#receivePacket(packet, now_ms)
   }
 
-  /** A section, the library's track and the announcement come in any order; all three make a published track. */
+  #receivePacket(packet: RtpPacket, now_ms: number): void {
+    const source = this.#sources.find(packet)
+    if (!source) return
+    const { section, layer, ssrc } = source
+    const sequence = packet.extensions.get(section.extensions.transport_sequence ?? 0)
+    if (sequence && sequence.length >= 2) this.#feedback.observe(sequence.readUInt16BE(0), now_ms)
+    this.#last_ssrc = ssrc
+    const { codec } = section
+    const isRepeated = packet.payload_type === codec?.rtx_payload_type
+    if (!isRepeated && packet.payload_type !== codec?.payload_type) return
+    const whole = isRepeated ? unwrapRetransmission(packet, codec.payload_type, ssrc) : packet
+    if (whole) this.#tracks.get(section.mid)?.receive(whole, layer, now_ms)
+  }
+
+  #receiveReport(report: SenderReport, now_ms: number): void {
+    const source = this.#sources.known(report.ssrc)
+    if (source) this.#tracks.get(source.section.mid)?.receiveReport(report, source.layer, now_ms)
+  }
+
+  #tick(now_ms: number): void {
+    for (const packet of this.#feedback.take(this.#last_ssrc)) this.#transport.send(packet)
+    const layers = this.tracks.flatMap((track) => track.layers)
+    for (const { ssrc, reception } of layers) {
+      const lost = reception.takeLost(now_ms)
+      if (lost.length === 0) continue
+      this.#media.counters.nacks_sent += lost.length
+      this.#transport.send(nack(ssrc, lost))
+    }
+    const isSpeaking = this.tracks.some(({ info, kind }) => kind === 'audio' && !info.muted)
+    const isSending = isSpeaking && layers.length > 0 && this.#transport.wasConnected
+    if (this.#silence.isDead(isSending, now_ms)) this.#events.onFailed()
+    if (layers.length === 0 || now_ms - this.#reported_ms < REPORT_INTERVAL_MS) return
+    this.#reported_ms = now_ms
+    const blocks = layers.map(({ reception }) => reception.takeReport(now_ms))
+    this.#transport.send(receiverReport(blocks.slice(0, 31)))
+    const loss = Math.max(...blocks.map(({ fraction_lost }) => fraction_lost))
+    this.line = {
+      loss: this.line.loss + (loss - this.line.loss) / SMOOTHING,
+      round_trip_ms: Math.max(...layers.map(({ reception }) => reception.round_trip_ms)),
+    }
+  }
+
+  /** A section and its announcement come in any order; both make a published track. */
   #matchTracks(): void {
-    for (const media of offeredMedia(this.#offer ?? '')) {
-      const current = this.#tracks.get(media.mid)
-      const isSending = media.direction === 'sendonly' || media.direction === 'sendrecv'
+    for (const section of this.#sections) {
+      const { mid, direction } = section
+      const current = this.#tracks.get(mid)
+      const isSending = direction === 'sendonly' || direction === 'sendrecv'
       if (current && !isSending) this.unpublish(current)
-      const handle = this.#handles.get(media.mid)
-      if (!handle || !isSending || this.#tracks.has(media.mid)) continue
-      const announced = this.#takeAnnounced(media)
+      if (!isSending || !section.codec || this.#tracks.has(mid)) continue
+      const announced = this.#takeAnnounced(section)
       if (!announced) continue
-      announced.info.mid = media.mid
-      const track = new PublishedTrack(announced.info, media, handle)
-      this.#tracks.set(media.mid, track)
+      announced.info.mid = mid
+      const track = new PublishedTrack(announced.info, section, (packet) => {
+        this.#media.counters.plis_sent += 1
+        this.#transport.send(packet)
+      })
+      this.#tracks.set(mid, track)
       this.#events.onPublished(track)
     }
   }
 
   /** By track id; by kind when the browser gives the section another id than it announced. */
-  #takeAnnounced(media: OfferedMedia): Announced | undefined {
-    const type = media.kind === 'audio' ? TrackType.AUDIO : TrackType.VIDEO
+  #takeAnnounced({ kind, track_id }: OfferedMedia): Announced | undefined {
+    const type = kind === 'audio' ? TrackType.AUDIO : TrackType.VIDEO
     const found =
-      this.#announced.find(({ cid }) => cid === media.track_id) ??
-      this.#announced.find(({ info }) => info.type === type)
+      this.#announced.find(({ cid }) => cid === track_id) ?? this.#announced.find(({ info }) => info.type === type)
     this.#announced = this.#announced.filter((announced) => announced !== found)
     return found
   }

@@ -1,23 +1,28 @@
 import { DisconnectReason } from '@livekit/protocol'
+import { Revocations, type SavedRevocations } from './revocations.ts'
 import { Room, type RoomContext, type RoomSettings } from './room.ts'
-import { issuedAt, type Claims } from './tokens.ts'
+import type { SavedRoom } from './saved-room.ts'
+import type { Claims } from './tokens.ts'
 
 /** LiveKit's own defaults: seconds for which a room outlives its creation and its last participant. */
 const DEFAULTS: RoomSettings = { empty_timeout: 300, departure_timeout: 20, max_participants: 0, metadata: '' }
 
-/** A removed participant's tokens stay refused a minute longer than the removal, as LiveKit does it. */
-const REMOVAL_MARGIN_S = 60
+export type SavedRegistry = { saved_ms: number; rooms: SavedRoom[]; revocations: SavedRevocations }
+
+export class TooManyRoomsError extends Error {}
 
 /** All rooms, and which tokens have been revoked. */
 export class RoomRegistry {
-  readonly #rooms = new Map<string, Room>()
-  // Kept for the life of the process: a token may outlive any room.
-  readonly #deleted_s = new Map<string, number>()
-  readonly #removed_s = new Map<string, number>()
+  readonly #rooms: Map<string, Room>
+  readonly #revocations: Revocations
   readonly #context: RoomContext
 
-  constructor(context: RoomContext) {
+  constructor(context: RoomContext, saved?: SavedRegistry) {
     this.#context = context
+    this.#revocations = new Revocations(saved?.revocations)
+    const rooms = (saved?.rooms ?? []).map((room) => new Room(room.name, room.settings, context, room))
+    if (saved) for (const room of rooms) room.noteAbsence(saved.saved_ms)
+    this.#rooms = new Map(rooms.map((room) => [room.name, room]))
   }
 
   get rooms(): Room[] {
@@ -28,32 +33,40 @@ export class RoomRegistry {
     return this.#rooms.get(name)
   }
 
-  /** The room of this name; what is given and not zero or empty replaces the settings of one that exists. */
+  /**
+   * The room of this name; what is given and not zero or empty replaces the settings of one that exists.
+   * Throws `TooManyRoomsError`.
+   */
   open(name: string, settings: Partial<RoomSettings>): Room {
     const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => Boolean(value)))
     const existing = this.#rooms.get(name)
     if (existing) {
       Object.assign(existing.settings, given)
+      this.#context.onChanged()
       return existing
     }
+    const { limits } = this.#context
+    if (limits.rooms > 0 && this.#rooms.size >= limits.rooms) throw new TooManyRoomsError('too many rooms')
     const room = new Room(name, { ...DEFAULTS, ...given }, this.#context)
     this.#rooms.set(name, room)
+    this.#context.onChanged()
     return room
   }
 
   /** Ends the room if it is there, and refuses every token issued until now whether it is or not. */
   delete(name: string): boolean {
-    this.#deleted_s.set(name, Math.floor(this.#context.now() / 1000))
+    this.#revocations.deleteRoom(name, this.#context.now())
     const room = this.#rooms.get(name)
     this.#rooms.delete(name)
     room?.end(DisconnectReason.ROOM_DELETED)
+    this.#context.onChanged()
     return room !== undefined
   }
 
   /** Puts the participant out and refuses tokens issued before `revoke_before_s` (0: a minute from now). */
   remove(room: string, identity: string, revoke_before_s: number): boolean {
-    const before_s = revoke_before_s || Math.floor(this.#context.now() / 1000) + REMOVAL_MARGIN_S
-    this.#removed_s.set(JSON.stringify([room, identity]), before_s)
+    this.#revocations.removeIdentity(room, identity, { before_s: revoke_before_s, now_ms: this.#context.now() })
+    this.#context.onChanged()
     const participant = this.#rooms.get(room)?.participants.get(identity)
     if (!participant) return false
     this.#rooms.get(room)?.leave(participant, DisconnectReason.PARTICIPANT_REMOVED)
@@ -61,9 +74,7 @@ export class RoomRegistry {
   }
 
   isRevoked(claims: Claims, room: string): boolean {
-    const issued_s = issuedAt(claims)
-    const removed_s = this.#removed_s.get(JSON.stringify([room, claims.sub]))
-    return issued_s <= (this.#deleted_s.get(room) ?? -1) || (removed_s !== undefined && issued_s < removed_s)
+    return this.#revocations.isRevoked(claims, room)
   }
 
   tick(): void {
@@ -72,6 +83,14 @@ export class RoomRegistry {
       if (!room.isExpired()) continue
       this.#rooms.delete(room.name)
       room.end(DisconnectReason.ROOM_CLOSED)
+    }
+  }
+
+  saved(): SavedRegistry {
+    return {
+      saved_ms: this.#context.now(),
+      rooms: this.rooms.map((room) => room.saved()),
+      revocations: this.#revocations.saved(),
     }
   }
 

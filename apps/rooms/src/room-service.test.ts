@@ -1,7 +1,7 @@
-import { DataPacket } from '@livekit/protocol'
-import { DataPacket_Kind, TwirpError } from 'livekit-server-sdk'
+import { DataPacket, ParticipantInfo_State, TrackSource, TrackType } from '@livekit/protocol'
+import { DataPacket_Kind, TokenVerifier, TwirpError } from 'livekit-server-sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '../test/signal-client.ts'
+import { connect, upgradeStatus } from '../test/signal-client.ts'
 import { startTarget, type Target } from '../test/start-target.ts'
 
 // Everything here holds for a real LiveKit too: see README.
@@ -150,4 +150,54 @@ test('muting asks for a track that is there', async () => {
   const muting = target.service.mutePublishedTrack(room, 'anna', 'TR_none', true)
   await expect(muting).rejects.toBeInstanceOf(TwirpError)
   await expect(muting).rejects.toMatchObject(notFound)
+})
+
+test('a hidden participant sees and is not seen, until it is shown', async () => {
+  const room = target.roomName()
+  using anna = await connect(target.url, await target.join('anna', room))
+  await anna.active('anna')
+  const token = await target.token('guest', { roomJoin: true, room, hidden: true })
+  using guest = await connect(target.url, token)
+  expect((await guest.joined()).otherParticipants.map(({ identity }) => identity)).toEqual(['anna'])
+  await guest.active('guest')
+  using boris = await connect(target.url, await target.join('boris', room))
+  expect((await boris.joined()).otherParticipants.map(({ identity }) => identity)).toEqual(['anna'])
+  expect((await target.service.listParticipants(room)).map(({ identity }) => identity).toSorted()).toContain('guest')
+  const heard = anna.received.flatMap((message) => (message.case === 'update' ? message.value.participants : []))
+  expect(heard.map(({ identity }) => identity)).not.toContain('guest')
+  const permission = { canSubscribe: true, canPublish: true, canPublishData: true, hidden: false }
+  await target.service.updateParticipant(room, 'guest', { permission })
+  await anna.active('guest')
+  await target.service.updateParticipant(room, 'guest', { permission: { ...permission, hidden: true } })
+  await anna.participant('guest', ({ state }) => state === ParticipantInfo_State.DISCONNECTED)
+})
+
+test('rights taken away live hold for data, sources and the token that the client is given anew', async () => {
+  const room = target.roomName()
+  using anna = await connect(target.url, await target.join('anna', room))
+  await anna.active('anna')
+  const permission = { canSubscribe: true, canPublish: true, canPublishSources: [TrackSource.MICROPHONE] }
+  await target.service.updateParticipant(room, 'anna', { permission, metadata: 'listener' })
+  await anna.participant('anna', (info) => info.permission?.canPublishData === false)
+  anna.send({ case: 'addTrack', value: { cid: 'cam', type: TrackType.VIDEO, source: TrackSource.CAMERA } })
+  expect((await anna.refused()).request.case).toBe('addTrack')
+  const token = await anna.refreshed()
+  const claims = await new TokenVerifier(target.api_key, target.api_secret).verify(token)
+  expect(claims).toMatchObject({
+    sub: 'anna',
+    metadata: 'listener',
+    video: { roomJoin: true, room, canPublishSources: ['microphone'], canPublishData: false },
+  })
+})
+
+test('a refreshed token opens the room until its bearer is removed', async () => {
+  const room = target.roomName()
+  using anna = await connect(target.url, await target.join('anna', room))
+  await anna.active('anna')
+  await target.service.updateParticipant(room, 'anna', { metadata: 'new' })
+  const token = await anna.refreshed()
+  using again = await connect(target.url, token)
+  await again.joined()
+  await target.service.removeParticipant(room, 'anna')
+  expect(await upgradeStatus(target.url, token)).toBe(401)
 })

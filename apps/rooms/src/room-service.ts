@@ -20,8 +20,8 @@ import {
   UserPacket,
 } from '@livekit/protocol'
 import type { Participant } from './participant.ts'
-import type { RoomRegistry } from './room-registry.ts'
-import type { Room } from './room.ts'
+import { TooManyRoomsError, type RoomRegistry } from './room-registry.ts'
+import type { Room, RoomSettings } from './room.ts'
 import type { VideoGrant } from './tokens.ts'
 import { TwirpError } from './twirp-error.ts'
 
@@ -37,7 +37,7 @@ export const roomService: Record<string, (call: Call) => Answer> = {
     assertGrant(grant.roomCreate)
     const request = CreateRoomRequest.fromJson(input, READ)
     if (!request.name) throw new TwirpError('invalid_argument', 'name is required')
-    const room = registry.open(request.name, {
+    const room = openRoom(registry, request.name, {
       empty_timeout: request.emptyTimeout,
       departure_timeout: request.departureTimeout,
       max_participants: request.maxParticipants,
@@ -98,6 +98,7 @@ export const roomService: Record<string, (call: Call) => Answer> = {
     const { room, participant } = getParticipant(registry, request)
     if (request.permission) room.setPermission(participant, request.permission)
     participant.update(request)
+    room.refreshToken(participant)
     return participant.info()
   },
 
@@ -124,6 +125,15 @@ function assertGrant(isGranted: boolean | undefined): void {
 
 function assertAdmin(grant: VideoGrant, room: string): void {
   assertGrant(grant.roomAdmin === true && room !== '' && grant.room === room)
+}
+
+function openRoom(registry: RoomRegistry, name: string, settings: Partial<RoomSettings>): Room {
+  try {
+    return registry.open(name, settings)
+  } catch (error) {
+    if (error instanceof TooManyRoomsError) throw new TwirpError('resource_exhausted', error.message)
+    throw error
+  }
 }
 
 function getRoom(registry: RoomRegistry, name: string): Room {

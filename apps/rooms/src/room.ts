@@ -2,19 +2,27 @@ import {
   DataPacket,
   DataPacket_Kind,
   DisconnectReason,
+  ParticipantInfo_State,
   ParticipantUpdate,
   Room as RoomInfo,
   RoomUpdate,
-  SpeakerInfo,
   SpeakersChanged,
   type ParticipantInfo,
   type ParticipantPermission,
+  type SubscriptionPermission,
   type UpdateSubscription,
 } from '@livekit/protocol'
 import { newSid } from './ids.ts'
+import type { Limits } from './limits.ts'
 import { Participant, type Joining, type ParticipantEvents } from './participant.ts'
-import { canPublishSource } from './permissions.ts'
+import { canPublishSource, permissionOf } from './permissions.ts'
 import type { PublishedTrack } from './published-track.ts'
+import { qualityUpdate } from './quality.ts'
+import { REFRESH_INTERVAL_MS, refreshedToken } from './refreshed-token.ts'
+import { readPermissions, readPresent, savePermissions, savePresent, type SavedRoom } from './saved-room.ts'
+import { Speakers } from './speakers.ts'
+import { offerTrack, resubscribe, setSubscriptionPermission, updateSubscription } from './subscriptions.ts'
+import { issuedAt, type ApiKey } from './tokens.ts'
 import type { RoomEvent, WebhookName } from './webhooks.ts'
 
 export type RoomSettings = {
@@ -24,29 +32,51 @@ export type RoomSettings = {
   metadata: string
 }
 
-export type RoomContext = { now: () => number; notify: (event: RoomEvent) => void; log: (line: string) => void }
+export type RoomContext = {
+  key: ApiKey
+  limits: Limits
+  now: () => number
+  notify: (event: RoomEvent) => void
+  /** What the state file should know has changed. */
+  onChanged: () => void
+  log: (line: string) => void
+}
 
 /** How long a participant without a signalling socket stays, so that a reload or a change of network is no leave. */
 const GRACE_MS = 10_000
+/** How good the connections are is told every other second. */
+const TICKS_PER_QUALITY = 5
 
 /** Who is here and who hears whom. */
 export class Room {
-  readonly sid = newSid('RM')
+  readonly sid: string
   readonly name: string
   readonly participants = new Map<string, Participant>()
   readonly settings: RoomSettings
   readonly #context: RoomContext
   readonly #created_ms: number
-  readonly #levels = new Map<string, number>()
+  readonly #speakers = new Speakers()
+  #ticks = 0
+  readonly #permissions: ReturnType<typeof readPermissions>
   #empty_since_ms: number
-  #wasJoined = false
+  #wasJoined: boolean
+  /** Who was here when a former process ended; those who come back do so as new participants. */
+  readonly #absent: ParticipantInfo[]
+  /** Who left not long ago: news for those who come back from a lost socket. */
+  #departed: { info: ParticipantInfo; at_ms: number }[] = []
 
-  constructor(name: string, settings: RoomSettings, context: RoomContext) {
+  /** `saved`: it was there before the process was. */
+  constructor(name: string, settings: RoomSettings, context: RoomContext, saved?: SavedRoom) {
     this.name = name
     this.settings = settings
+    this.sid = saved?.sid ?? newSid('RM')
     this.#context = context
-    this.#created_ms = this.#empty_since_ms = context.now()
-    this.#notify('room_started')
+    this.#empty_since_ms = context.now()
+    this.#created_ms = saved?.created_ms ?? this.#empty_since_ms
+    this.#permissions = readPermissions(saved?.permissions)
+    this.#wasJoined = saved?.was_joined ?? false
+    this.#absent = readPresent(saved?.present ?? [])
+    if (!saved) this.#notify('room_started')
   }
 
   info(): RoomInfo {
@@ -65,41 +95,79 @@ export class Room {
     })
   }
 
-  /** An identity is in the room once: the newer connection wins, and does not count as one more. */
-  hasPlaceFor(identity: string): boolean {
-    const { max_participants } = this.settings
-    const others = this.participants.size - (this.participants.has(identity) ? 1 : 0)
-    return max_participants === 0 || others < max_participants
+  saved(): SavedRoom {
+    return {
+      name: this.name,
+      sid: this.sid,
+      created_ms: this.#created_ms,
+      was_joined: this.#wasJoined,
+      settings: this.settings,
+      permissions: savePermissions(this.#permissions),
+      present: savePresent([...this.participants.values()].map((participant) => participant.info())),
+    }
   }
 
-  join(joining: Joining): Participant {
-    const previous = this.participants.get(joining.identity)
+  /** Tells that those of the former process were here until it ended. */
+  noteAbsence(ended_ms: number): void {
+    for (const info of this.#absent.splice(0)) {
+      const wasActive = info.state === ParticipantInfo_State.ACTIVE
+      info.state = ParticipantInfo_State.DISCONNECTED
+      info.disconnectReason = DisconnectReason.SERVER_SHUTDOWN
+      const event = wasActive ? 'participant_left' : 'participant_connection_aborted'
+      this.#context.notify({ event, room: this.info(), participant: info, at_ms: ended_ms })
+    }
+  }
+
+  /** An identity is in the room once: the newer connection wins, and does not count as one more. */
+  hasPlaceFor(identity: string): boolean {
+    const others = this.participants.size - (this.participants.has(identity) ? 1 : 0)
+    const limits = [this.settings.max_participants, this.#context.limits.participants]
+    return limits.every((limit) => limit === 0 || others < limit)
+  }
+
+  join(joining: Omit<Joining, 'permission' | 'limits'>): Participant {
+    const { identity, claims } = joining
+    const previous = this.participants.get(identity)
     if (previous) this.leave(previous, DisconnectReason.DUPLICATE_IDENTITY)
-    const participant = new Participant(joining, this.#events)
-    this.participants.set(participant.identity, participant)
+    const kept = this.#permissions.get(identity)
+    const permission = kept && issuedAt(claims) <= kept.changed_s ? kept.permission : permissionOf(claims.video ?? {})
+    const participant = new Participant({ ...joining, permission, limits: this.#context.limits }, this.#events)
+    this.participants.set(identity, participant)
     this.#wasJoined = true
+    this.#context.onChanged()
     return participant
+  }
+
+  /** Whom a participant is told of. */
+  seenBy(participant: Participant): Participant[] {
+    return this.#others(participant).filter((other) => !other.isHidden)
+  }
+
+  /** What a participant may have missed while it had no socket, in the order in which to be told. */
+  newsFor(participant: Participant): ParticipantInfo[] {
+    return [...this.#departed.map(({ info }) => info), ...this.seenBy(participant).map((other) => other.info())]
   }
 
   /** After the join answer: the client must know the participants before it gets their tracks. */
   admit(participant: Participant): void {
     this.#announce(participant)
-    if (participant.auto_subscribe) {
-      for (const other of this.#others(participant)) for (const track of other.tracks) this.#connect(participant, track)
+    for (const other of this.#others(participant)) {
+      for (const track of other.tracks) offerTrack(other, track, participant)
     }
     participant.subscriber.start()
   }
 
-  leave(participant: Participant, reason: DisconnectReason): void {
+  /** `excess` says what the participant had too much of, when that is why. */
+  leave(participant: Participant, reason: DisconnectReason, excess?: string): void {
     if (this.participants.get(participant.identity) !== participant) return
     const wasActive = participant.isActive
     this.participants.delete(participant.identity)
-    this.#levels.delete(participant.sid)
+    this.#speakers.forget(participant)
     for (const track of participant.tracks) participant.publisher.unpublish(track)
-    participant.close(reason)
+    participant.close(reason, excess)
     const info = participant.info()
     info.disconnectReason = reason
-    this.#broadcast({ case: 'update', value: new ParticipantUpdate({ participants: [info] }) })
+    if (!participant.isHidden) this.#tellDeparture(info)
     this.#notify(wasActive ? 'participant_left' : 'participant_connection_aborted', info)
     if (this.participants.size === 0) this.#empty_since_ms = this.#context.now()
   }
@@ -119,42 +187,62 @@ export class Room {
     return this.participants.size === 0 && this.#context.now() - this.#empty_since_ms >= timeout_s * 1000
   }
 
-  /** Regularly: who lost the socket for good, and who speaks. */
+  /** Regularly: who lost the socket for good, whose token grows old, and who speaks. */
   tick(): void {
     const now_ms = this.#context.now()
     for (const participant of this.participants.values()) {
-      const { socket_lost_ms } = participant
-      if (socket_lost_ms !== undefined && now_ms - socket_lost_ms >= GRACE_MS) {
+      const { lost_ms } = participant.link
+      if (lost_ms !== undefined && now_ms - lost_ms >= GRACE_MS) {
         this.leave(participant, DisconnectReason.SIGNAL_CLOSE)
-      }
+      } else if (now_ms - participant.refreshed_ms >= REFRESH_INTERVAL_MS) this.refreshToken(participant)
     }
-    this.#tellSpeakers()
+    const speakers = this.#speakers.changes([...this.participants.values()].filter(({ isHidden }) => !isHidden))
+    if (speakers.length > 0) this.#broadcast({ case: 'speakersChanged', value: new SpeakersChanged({ speakers }) })
+    this.#tellQuality()
   }
 
-  updateSubscription(participant: Participant, { trackSids, participantTracks, subscribe }: UpdateSubscription): void {
-    const sids = new Set([...trackSids, ...participantTracks.flatMap((tracks) => tracks.trackSids)])
-    for (const other of this.#others(participant)) {
-      for (const track of other.tracks.filter((track) => sids.has(track.info.sid))) {
-        if (subscribe) this.#connect(participant, track)
-        else participant.subscriber.unsubscribe(track.info.sid)
-      }
-    }
+  #tellQuality(): void {
+    this.#ticks += 1
+    const seen = [...this.participants.values()].filter(({ isActive, isHidden }) => isActive && !isHidden)
+    if (this.#ticks % TICKS_PER_QUALITY > 0 || seen.length === 0) return
+    this.#broadcast({ case: 'connectionQuality', value: qualityUpdate(seen) })
   }
 
+  refreshToken(participant: Participant): void {
+    participant.refreshed_ms = this.#context.now()
+    const value = refreshedToken(participant, this.name, this.#context.key, participant.refreshed_ms)
+    participant.send({ case: 'refreshToken', value })
+  }
+
+  updateSubscription(participant: Participant, request: UpdateSubscription): void {
+    updateSubscription(participant, this.#others(participant), request)
+  }
+
+  /** Holds for as long as the room does, for every token that was issued until now. */
   setPermission(participant: Participant, permission: ParticipantPermission): void {
-    const couldSubscribe = participant.permission.canSubscribe
+    const wasHidden = participant.isHidden
     participant.permission = permission
+    const changed_s = Math.floor(this.#context.now() / 1000)
+    this.#permissions.set(participant.identity, { permission, changed_s })
     for (const track of participant.tracks) {
       if (!canPublishSource(permission, track.info.source)) participant.unpublish(track)
     }
-    for (const track of this.#others(participant).flatMap((other) => other.tracks)) {
-      if (!permission.canSubscribe) participant.subscriber.unsubscribe(track.info.sid)
-      else if (!couldSubscribe) this.#connect(participant, track)
+    if (participant.isHidden && !wasHidden) {
+      const info = participant.info()
+      info.state = ParticipantInfo_State.DISCONNECTED
+      this.#tellDeparture(info, participant)
     }
+    for (const other of this.participants.values()) resubscribe(other, this.#others(other))
+    this.#context.onChanged()
+  }
+
+  setSubscriptionPermission(owner: Participant, permission: SubscriptionPermission): void {
+    setSubscriptionPermission(owner, this.#others(owner), permission)
   }
 
   setMetadata(metadata: string): RoomInfo {
     this.settings.metadata = metadata
+    this.#context.onChanged()
     const room = this.info()
     this.#broadcast({ case: 'roomUpdate', value: new RoomUpdate({ room }) })
     return room
@@ -173,19 +261,24 @@ export class Room {
 
   readonly #events: ParticipantEvents = {
     onActive: (participant) => {
-      this.#announce(participant)
       this.#notify('participant_joined', participant.info())
+      this.#announce(participant)
     },
     onChanged: (participant) => this.#announce(participant),
     onPublished: (participant, track) => {
+      // Announced while it still was allowed.
+      if (!canPublishSource(participant.permission, track.info.source)) return participant.unpublish(track)
       participant.changed()
       this.#notify('track_published', participant.info(), track)
-      for (const other of this.#others(participant)) if (other.auto_subscribe) this.#connect(other, track)
+      for (const other of this.#others(participant)) offerTrack(participant, track, other)
     },
     onUnpublished: (participant, track) => {
       participant.changed()
       this.#notify('track_unpublished', participant.info(), track)
-      for (const other of this.#others(participant)) other.subscriber.unsubscribe(track.info.sid)
+      for (const other of this.#others(participant)) {
+        other.desires.delete(track.info.sid)
+        other.subscriber.unsubscribe(track.info.sid)
+      }
     },
     onData: (participant, isReliable, packet) => this.sendData(packet, isReliable, participant),
     onMediaFailed: (participant) => {
@@ -193,26 +286,28 @@ export class Room {
       if (participant.isActive) participant.askToReconnect()
       else this.leave(participant, DisconnectReason.JOIN_FAILURE)
     },
+    onExcess: (participant, what) => this.putOut(participant, what),
   }
 
-  #connect(listener: Participant, track: PublishedTrack): void {
-    const owner = this.#others(listener).find((other) => other.tracks.includes(track))
-    if (owner && listener.permission.canSubscribe) listener.subscriber.subscribe(track, owner.sid)
-  }
-
-  #tellSpeakers(): void {
-    const speakers = [...this.participants.values()].flatMap((participant) => {
-      const level = Math.max(0, ...participant.tracks.map((track) => track.loudness.take()))
-      if ((this.#levels.get(participant.sid) ?? 0) === level) return []
-      this.#levels.set(participant.sid, level)
-      return [new SpeakerInfo({ sid: participant.sid, level, active: level > 0 })]
-    })
-    if (speakers.length > 0) this.#broadcast({ case: 'speakersChanged', value: new SpeakersChanged({ speakers }) })
+  /** For one who sends more than a client may: it is told to stay away, and why is in the log and the closed socket. */
+  putOut(participant: Participant, what: string): void {
+    this.#context.log(`${participant.identity} in ${this.name} is put out: ${what}`)
+    this.leave(participant, DisconnectReason.STATE_MISMATCH, what)
   }
 
   #announce(participant: Participant): void {
-    const value = new ParticipantUpdate({ participants: [participant.info()] })
-    this.#broadcast({ case: 'update', value })
+    this.#context.onChanged()
+    const message = { case: 'update', value: new ParticipantUpdate({ participants: [participant.info()] }) } as const
+    if (participant.isHidden) participant.send(message)
+    else this.#broadcast(message)
+  }
+
+  #tellDeparture(info: ParticipantInfo, but?: Participant): void {
+    const at_ms = this.#context.now()
+    this.#departed = [...this.#departed.filter((one) => at_ms - one.at_ms < 2 * GRACE_MS), { info, at_ms }]
+    const value = new ParticipantUpdate({ participants: [info] })
+    for (const participant of this.participants.values())
+      if (participant !== but) participant.send({ case: 'update', value })
   }
 
   #broadcast(message: Parameters<Participant['send']>[0]): void {
@@ -225,5 +320,6 @@ export class Room {
 
   #notify(event: WebhookName, participant?: ParticipantInfo, track?: PublishedTrack): void {
     this.#context.notify({ event, room: this.info(), participant, track: track?.info })
+    this.#context.onChanged()
   }
 }

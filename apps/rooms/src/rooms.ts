@@ -1,10 +1,15 @@
 import { createServer, type Server } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createHttp } from './http.ts'
+import { DEFAULT_LIMITS, type Limits } from './limits.ts'
 import { claimUdpPort, createMedia } from './media.ts'
+import { writeMetrics } from './metrics.ts'
+import { openRelayDoor, type RelayAddress } from './relay-door.ts'
 import { RoomRegistry } from './room-registry.ts'
 import { createSignal } from './signal.ts'
+import { openStateFile, readState, type SavedState, type StateFile } from './state-file.ts'
 import type { TurnOptions } from './turn.ts'
-import { createWebhooks } from './webhooks.ts'
+import { createWebhooks, type RoomEvent } from './webhooks.ts'
 
 export type { TurnOptions } from './turn.ts'
 
@@ -21,35 +26,70 @@ export type RoomsOptions = {
   public_ip?: string
   /** A coturn whose secret we share; its credentials go out with the join answer. */
   turn?: TurnOptions
+  /** Where the TURN server relays to, and nowhere else; none: the media port. Needed for TURN by TCP and TLS. */
+  relay?: RelayAddress
+  limits?: Partial<Limits>
+  /** Where rooms, revocations, permissions and undelivered webhooks outlive the process; none: in memory only. */
+  state_file?: string
   /** Milliseconds; tokens and the timers of rooms go by it. */
   now?: () => number
   log?: (line: string) => void
 }
 
-export type RoomsServer = { url: string; close(): Promise<void> }
+export type RoomsServer = { url: string; udp_port: number; close(): Promise<void> }
 
 /** How often timeouts are looked at and speakers told: LiveKit's interval for speakers. */
 const TICK_MS = 400
+const LIFE_SIGN_MS = 2000
 
 /** Starts a server of its own; rejects with the error of `listen` when a port is taken. */
 export async function startRooms(options: RoomsOptions): Promise<RoomsServer> {
-  const { host = 'localhost', now = Date.now, log = () => {}, webhook_url: url } = options
+  const { host = 'localhost', now = Date.now, log = () => {}, webhook_url: url, state_file } = options
   const key = { api_key: options.api_key, api_secret: options.api_secret }
-  const webhooks = url ? createWebhooks({ ...key, url, now, log }) : undefined
-  const registry = new RoomRegistry({ now, log, notify: (event) => webhooks?.send(event) })
-  const media = createMedia(await claimUdpPort(options.udp_port ?? 0), options.public_ip, log)
-
-  const server = createServer(createHttp({ key, registry, now, log }))
-  server.on('upgrade', createSignal({ key, registry, media, turn: options.turn, now, log }).onUpgrade)
+  const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const udp_port = await claimUdpPort(options.udp_port ?? 0)
+  const media = createMedia(udp_port, options.public_ip, log)
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  // First of all: whoever has the port has the state file too.
+  const server = createServer()
   await listen(server, options.port, host)
+
+  const door = options.relay ? await openRelayDoor(udp_port, options.relay) : undefined
+  if (door) media.extra_candidates.push(door.candidate)
+
+  let state: StateFile | undefined
+  const saved = state_file ? readState(state_file, log) : undefined
+  const onChanged = () => state?.touch()
+  const webhooks = url ? createWebhooks({ ...key, url, now, log, saved: saved?.webhooks, onChanged }) : undefined
+  const notify = (event: RoomEvent) => webhooks?.send(event)
+  const registry = new RoomRegistry({ key, limits, now, log, notify, onChanged }, saved)
+
+  function collect(): SavedState {
+    return { version: 1, ...registry.saved(), webhooks: webhooks?.waiting() ?? [] }
+  }
+
+  const metrics = () => writeMetrics({ registry, media: media.counters, webhooks, delay })
+  server.on('request', createHttp({ key, registry, keep: () => state?.flush(), metrics, now, log }))
+  server.on('upgrade', createSignal({ key, registry, media, door, limits, turn: options.turn, now, log }).onUpgrade)
+  if (state_file) state = openStateFile(state_file, collect)
+  onChanged()
   const ticking = setInterval(() => registry.tick(), TICK_MS)
+  // So that the next process knows until when this one, and everybody in it, was there.
+  const living = setInterval(onChanged, LIFE_SIGN_MS)
+  delay.enable()
 
   return {
     url: toUrl(server, host),
+    udp_port,
     async close() {
       clearInterval(ticking)
+      clearInterval(living)
+      delay.disable()
       webhooks?.close()
+      // Who is here now may come back to the next process.
+      state?.close()
       registry.abandon()
+      door?.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

@@ -1,20 +1,29 @@
 import { expect, test } from 'vitest'
 import { Loudness } from './loudness.ts'
-import { asksForKeyFrame, audioLevel, isRtcp, senderReport, setPayloadType, setSsrc } from './rtp.ts'
+import {
+  audioLevel,
+  HEADER_BYTES,
+  isRtcp,
+  parseRtp,
+  sequenceDistance,
+  timestampDistance,
+  unwrapRetransmission,
+  writeHeader,
+} from './rtp.ts'
 
 const RECEIVER_REPORT = '80c90001 00000001'
-const PLI = '81ce0002 00000001 00000002'
-const FIR = '84ce0004 00000001 00000000 00000002 01000000'
-const REMB = '8fce0005 00000001 00000000 52454d42 01000000 00000002'
-const NACK = '81cd0003 00000001 00000002 0001000f'
-const SENDER_REPORT = `80c80006 00000007 ${'11'.repeat(20)}`
 
 function bytes(hex: string): Buffer {
   return Buffer.from(hex.replaceAll(' ', ''), 'hex')
 }
 
-function rtp({ extension = '', first = 0x90, second = 0x6f }: { extension?: string; first?: number; second?: number }) {
-  return Buffer.concat([Buffer.from([first, second]), bytes(`0001 00000002 00000003 ${extension}`), Buffer.alloc(8)])
+function rtp({ extension = '', first = 0x90, second = 0x6f, payload = '00'.repeat(8) } = {}): Buffer {
+  return Buffer.concat([Buffer.from([first, second]), bytes(`0001 00000002 00000003 ${extension} ${payload}`)])
+}
+
+function levelIn(packet: Buffer, id: number): number | undefined {
+  const parsed = parseRtp(packet)
+  return parsed && audioLevel(parsed, id)
 }
 
 test('RTCP is told from RTP, marker bit or not', () => {
@@ -23,40 +32,66 @@ test('RTCP is told from RTP, marker bit or not', () => {
   expect(isRtcp(rtp({ second: 0xef }))).toBe(false)
 })
 
-test('a key frame is asked for by PLI and FIR anywhere in a compound packet', () => {
-  expect(asksForKeyFrame(bytes(PLI))).toBe(true)
-  expect(asksForKeyFrame(bytes(RECEIVER_REPORT + NACK + PLI))).toBe(true)
-  expect(asksForKeyFrame(bytes(RECEIVER_REPORT + FIR))).toBe(true)
+test('header fields are read, padding is no payload', () => {
+  expect(parseRtp(rtp({ first: 0xa0, second: 0xef, payload: '0102 000003' }))).toMatchObject({
+    marker: true,
+    payload_type: 111,
+    sequence: 1,
+    timestamp: 2,
+    ssrc: 3,
+    payload: bytes('0102'),
+  })
 })
 
-test('reports, lost packets and bandwidth estimates ask for no key frame', () => {
-  expect(asksForKeyFrame(bytes(RECEIVER_REPORT + NACK))).toBe(false)
-  expect(asksForKeyFrame(bytes(REMB))).toBe(false)
-  expect(asksForKeyFrame(bytes('81ce'))).toBe(false)
+test.each([
+  ['too short', '8060000100000002'],
+  ['of another version', '4060000100000002000000030000'],
+  ['with an extension beyond its end', '906000010000000200000003bede0009'],
+  ['with more padding than content', 'a060000100000002000000030009'],
+])('a packet %s is refused', (_fault, hex) => {
+  expect(parseRtp(bytes(hex))).toBeUndefined()
 })
 
-test('a sender report is cut out of its compound packet', () => {
-  expect(senderReport(bytes(SENDER_REPORT + PLI))).toEqual(bytes(SENDER_REPORT))
-  expect(senderReport(bytes(RECEIVER_REPORT + PLI.repeat(3)))).toBeUndefined()
-})
-
-test('SSRC and payload type are rewritten, the marker is kept', () => {
-  const packet = rtp({ second: 0x80 | 45 })
-  setPayloadType(packet, 96)
-  setSsrc(packet, 0xdeadbeef)
-  expect(packet.subarray(0, 12).toString('hex')).toBe('90e0000100000002deadbeef')
-})
-
-test('the audio level is found behind CSRCs, padding and other extensions', () => {
-  expect(audioLevel(rtp({ extension: 'bede0002 22aabbcc 10a00000' }), 1)).toBe(0x20)
-  expect(audioLevel(rtp({ extension: 'bede0001 00001085' }), 1)).toBe(5)
-  expect(audioLevel(rtp({ first: 0x91, extension: '00000009 bede0001 30ff0000' }), 3)).toBe(127)
+test('the audio level is found behind CSRCs, padding and other extensions, of either form', () => {
+  expect(levelIn(rtp({ extension: 'bede0002 22aabbcc 10a00000' }), 1)).toBe(0x20)
+  expect(levelIn(rtp({ extension: 'bede0001 00001085' }), 1)).toBe(5)
+  expect(levelIn(rtp({ first: 0x91, extension: '00000009 bede0001 30ff0000' }), 3)).toBe(127)
+  expect(levelIn(rtp({ extension: '10000002 0302aabb 11010500' }), 17)).toBe(5)
 })
 
 test('a packet without the extension has no audio level', () => {
-  expect(audioLevel(rtp({ first: 0x80 }), 1)).toBeUndefined()
-  expect(audioLevel(rtp({ extension: 'bede0001 20ff0000' }), 1)).toBeUndefined()
-  expect(audioLevel(rtp({ extension: 'bedeffff' }), 1)).toBeUndefined()
+  expect(levelIn(rtp({ first: 0x80 }), 1)).toBeUndefined()
+  expect(levelIn(rtp({ extension: 'bede0001 20ff0000' }), 1)).toBeUndefined()
+  expect(levelIn(rtp({ extension: 'bede0001 1fff0000' }), 1)).toBeUndefined()
+})
+
+test('what is written is read again, with the time of sending as its only extension', () => {
+  const wire = Buffer.alloc(HEADER_BYTES + 4, 7)
+  const header = { marker: true, payload_type: 96, sequence: 65_535, timestamp: 4_000_000_000, ssrc: 0xdeadbeef }
+  writeHeader(wire, header, 1_500)
+  const parsed = parseRtp(wire)
+  expect(parsed).toMatchObject({ ...header, payload: Buffer.alloc(4, 7) })
+  expect([...(parsed?.extensions ?? [])]).toEqual([[2, bytes('060000')]])
+})
+
+test('a repeated packet is turned back into the one it repeats', () => {
+  const repeated = parseRtp(rtp({ first: 0x80, second: 97, payload: 'fffe 0102' }))
+  expect(repeated && unwrapRetransmission(repeated, 96, 9)).toMatchObject({
+    payload_type: 96,
+    ssrc: 9,
+    sequence: 0xfffe,
+    timestamp: 2,
+    payload: bytes('0102'),
+  })
+  const probe = parseRtp(rtp({ first: 0x80, second: 97, payload: '' }))
+  expect(probe && unwrapRetransmission(probe, 96, 9)).toBeUndefined()
+})
+
+test('distances go the short way round', () => {
+  expect(sequenceDistance(65_535, 0)).toBe(1)
+  expect(sequenceDistance(2, 65_534)).toBe(-4)
+  expect(timestampDistance(4_294_967_295, 1)).toBe(2)
+  expect(timestampDistance(1, 4_294_967_295)).toBe(-2)
 })
 
 test('somebody speaks when two packets in five are loud', () => {

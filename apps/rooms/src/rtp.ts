@@ -1,10 +1,28 @@
 /** The payload types that leave this server; the publisher's own are rewritten to them. */
 export const PAYLOAD_TYPE = { audio: 111, video: 96 } as const
 
-const SENDER_REPORT = 200
-const PAYLOAD_FEEDBACK = 206
-const PICTURE_LOSS = 1
-const FULL_INTRA_REQUEST = 4
+/** The one header extension that leaves this server: listeners estimate their bandwidth from it. */
+export const SEND_TIME_EXTENSION = 2
+
+/** What `writeHeader` fills: the fixed header and one extension of three bytes. */
+export const HEADER_BYTES = 20
+
+const FIXED_BYTES = 12
+const ONE_BYTE_PROFILE = 0xbede
+
+export type RtpPacket = {
+  marker: boolean
+  payload_type: number
+  sequence: number
+  timestamp: number
+  ssrc: number
+  /** By id, views of the packet. */
+  extensions: Map<number, Buffer>
+  /** Without padding; empty in packets that only probe the bandwidth. */
+  payload: Buffer
+}
+
+export type RtpHeader = Omit<RtpPacket, 'extensions' | 'payload'>
 
 /** RFC 5761: on a shared port the second byte tells RTCP from RTP. */
 export function isRtcp(packet: Buffer): boolean {
@@ -12,59 +30,93 @@ export function isRtcp(packet: Buffer): boolean {
   return type >= 192 && type <= 223
 }
 
-/** The sender report that starts a compound packet, without what follows it (a view, not a copy). */
-export function senderReport(packet: Buffer): Buffer | undefined {
-  if (packet.length < 28 || packet[1] !== SENDER_REPORT) return undefined
-  return packet.subarray(0, rtcpLength(packet, 0))
-}
-
-/** Whether a compound RTCP packet asks for a key frame (PLI or FIR). */
-export function asksForKeyFrame(packet: Buffer): boolean {
-  for (let at = 0; at + 4 <= packet.length; at += rtcpLength(packet, at)) {
-    const format = packet.readUInt8(at) & 0x1f
-    const isFeedback = packet.readUInt8(at + 1) === PAYLOAD_FEEDBACK
-    if (isFeedback && (format === PICTURE_LOSS || format === FULL_INTRA_REQUEST)) return true
+/** Undefined for what is no RTP, or lies about its lengths. */
+export function parseRtp(packet: Buffer): RtpPacket | undefined {
+  if (packet.length < FIXED_BYTES || packet.readUInt8(0) >> 6 !== 2) return undefined
+  const flags = packet.readUInt8(0)
+  let start = FIXED_BYTES + (flags & 0x0f) * 4
+  let extensions = new Map<number, Buffer>()
+  if (flags & 0x10) {
+    if (start + 4 > packet.length) return undefined
+    const end = start + 4 + packet.readUInt16BE(start + 2) * 4
+    if (end > packet.length) return undefined
+    extensions = readExtensions(packet.readUInt16BE(start), packet.subarray(start + 4, end))
+    start = end
   }
-  return false
+  const end = packet.length - (flags & 0x20 ? packet.readUInt8(packet.length - 1) : 0)
+  if (end < start) return undefined
+  return {
+    marker: (packet.readUInt8(1) & 0x80) !== 0,
+    payload_type: packet.readUInt8(1) & 0x7f,
+    sequence: packet.readUInt16BE(2),
+    timestamp: packet.readUInt32BE(4),
+    ssrc: packet.readUInt32BE(8),
+    extensions,
+    payload: packet.subarray(start, end),
+  }
 }
 
-export function setRtcpSender(packet: Buffer, ssrc: number): void {
-  packet.writeUInt32BE(ssrc, 4)
+/** The header of a packet of ours at the start of `wire`, stamped with the moment it is sent. */
+export function writeHeader(wire: Buffer, header: RtpHeader, now_ms: number): void {
+  wire.writeUInt8(0x90, 0)
+  wire.writeUInt8((header.marker ? 0x80 : 0) | header.payload_type, 1)
+  wire.writeUInt16BE(header.sequence, 2)
+  wire.writeUInt32BE(header.timestamp, 4)
+  wire.writeUInt32BE(header.ssrc, 8)
+  wire.writeUInt32BE(((ONE_BYTE_PROFILE << 16) | 1) >>> 0, FIXED_BYTES)
+  wire.writeUInt32BE((((SEND_TIME_EXTENSION << 28) | (2 << 24)) >>> 0) + sendTime(now_ms), FIXED_BYTES + 4)
 }
 
-export function setSsrc(packet: Buffer, ssrc: number): void {
-  packet.writeUInt32BE(ssrc, 8)
+/** A packet of RFC 4588 back into the one it repeats. */
+export function unwrapRetransmission(packet: RtpPacket, payload_type: number, ssrc: number): RtpPacket | undefined {
+  if (packet.payload.length < 2) return undefined
+  return {
+    ...packet,
+    payload_type,
+    ssrc,
+    sequence: packet.payload.readUInt16BE(0),
+    payload: packet.payload.subarray(2),
+  }
 }
 
-/** Keeps the marker bit. */
-export function setPayloadType(packet: Buffer, payload_type: number): void {
-  packet.writeUInt8((packet.readUInt8(1) & 0x80) | payload_type, 1)
-}
-
-/** RFC 6464 audio level in -dBov: 0 is the loudest, 127 silence. Undefined if the packet carries none. */
-export function audioLevel(packet: Buffer, extension_id: number): number | undefined {
-  if (packet.length < 16 || (packet.readUInt8(0) & 0x10) === 0) return undefined
-  const start = 12 + (packet.readUInt8(0) & 0x0f) * 4
-  if (start + 4 > packet.length) return undefined
-  const profile = packet.readUInt16BE(start)
-  const end = Math.min(packet.length, start + 4 + packet.readUInt16BE(start + 2) * 4)
-  const value = profile === 0xbede ? oneByteExtension(packet, start + 4, end, extension_id) : undefined
+/** RFC 6464 audio level in -dBov: 0 is the loudest, 127 silence. */
+export function audioLevel({ extensions }: RtpPacket, extension_id: number): number | undefined {
+  const value = extensions.get(extension_id)?.[0]
   return value === undefined ? undefined : value & 0x7f
 }
 
-function oneByteExtension(packet: Buffer, start: number, end: number, wanted: number): number | undefined {
-  for (let at = start; at < end;) {
-    const head = packet.readUInt8(at)
+/** How far `to` lies after `from` on a circle of 2^16, negative when before. */
+export function sequenceDistance(from: number, to: number): number {
+  return ((to - from) << 16) >> 16
+}
+
+/** The same on the circle of 2^32 on which timestamps run. */
+export function timestampDistance(from: number, to: number): number {
+  return (to - from) | 0
+}
+
+function readExtensions(profile: number, block: Buffer): Map<number, Buffer> {
+  const found = new Map<number, Buffer>()
+  const isOneByte = profile === ONE_BYTE_PROFILE
+  if (!isOneByte && profile >> 4 !== 0x100) return found
+  for (let at = 0; at < block.length;) {
+    const head = block.readUInt8(at)
     if (head === 0) {
       at += 1
       continue
     }
-    if (head >> 4 === wanted && at + 1 < end) return packet.readUInt8(at + 1)
-    at += 2 + (head & 0x0f)
+    const id = isOneByte ? head >> 4 : head
+    if ((isOneByte && id === 15) || (!isOneByte && at + 1 >= block.length)) break
+    const length = isOneByte ? (head & 0x0f) + 1 : block.readUInt8(at + 1)
+    const start = at + (isOneByte ? 1 : 2)
+    if (start + length > block.length) break
+    found.set(id, block.subarray(start, start + length))
+    at = start + length
   }
-  return undefined
+  return found
 }
 
-function rtcpLength(packet: Buffer, at: number): number {
-  return (packet.readUInt16BE(at + 2) + 1) * 4
+/** Seconds as 6.18 bit fixed point. */
+function sendTime(now_ms: number): number {
+  return Math.round(now_ms * 262.144) % 0x1000000
 }

@@ -2,73 +2,84 @@ export type MediaKind = 'audio' | 'video'
 const DIRECTIONS = ['sendonly', 'sendrecv', 'recvonly', 'inactive'] as const
 type Direction = (typeof DIRECTIONS)[number]
 
+/** How one side of a connection is reached and recognised. */
+export type Credentials = { ufrag: string; password: string; fingerprint: string; setup: string }
+
+/** Header extensions that a publisher may send, by the names used here. */
+export const EXTENSIONS = {
+  mid: 'urn:ietf:params:rtp-hdrext:sdes:mid',
+  rid: 'urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id',
+  repaired_rid: 'urn:ietf:params:rtp-hdrext:sdes:repaired-rtp-stream-id',
+  audio_level: 'urn:ietf:params:rtp-hdrext:ssrc-audio-level',
+  transport_sequence: 'http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01',
+} as const
+type ExtensionIds = Partial<Record<keyof typeof EXTENSIONS, number>>
+
+/** A section of a publisher's offer that carries sound or picture. */
 export type OfferedMedia = {
   kind: MediaKind
   mid: string
   direction: Direction
   /** The browser's track id, which is the `cid` of the AddTrackRequest. */
   track_id: string | undefined
-  audio_level_extension: number | undefined
+  /** Opus or VP8, and what repeats its packets; undefined when neither is offered. */
+  codec: { payload_type: number; rtx_payload_type: number | undefined; parameters: string | undefined } | undefined
+  extensions: ExtensionIds
+  /** Layers of simulcast, from the smallest. */
+  rids: string[]
+  ssrcs: number[]
+  /** SSRC of repeated packets to that of the stream they belong to. */
+  rtx_ssrcs: Map<number, number>
 }
 
 const CODEC: Record<MediaKind, string> = { audio: 'opus', video: 'vp8' }
-const AUDIO_LEVEL = 'urn:ietf:params:rtp-hdrext:ssrc-audio-level'
+export function readCredentials(sdp: string): Credentials {
+  return {
+    ufrag: attribute(sdp, 'ice-ufrag') ?? '',
+    password: attribute(sdp, 'ice-pwd') ?? '',
+    fingerprint: attribute(sdp, 'fingerprint') ?? '',
+    setup: attribute(sdp, 'setup') ?? 'actpass',
+  }
+}
 
-/** What is left tells how to talk to us, but not where. */
-export function withoutCandidates(sdp: string): string {
-  return sdp.replaceAll(/^a=(candidate:.*|end-of-candidates)\r\n/gm, '')
+export function hasData(sdp: string): boolean {
+  return /^m=application [1-9]/m.test(sdp)
 }
 
 /** The audio and video sections of a publisher's offer. */
 export function offeredMedia(offer: string): OfferedMedia[] {
   return splitSections(offer).flatMap((section) => {
     const kind = kindOf(section)
-    const mid = /^a=mid:(\S+)/m.exec(section)?.[1]
+    const mid = attribute(section, 'mid')
     if (!kind || mid === undefined) return []
-    const level = new RegExp(`^a=extmap:(\\d+)\\S* ${AUDIO_LEVEL}`, 'm').exec(section)?.[1]
     return [
       {
         kind,
         mid,
-        direction: directionOf(section),
+        direction: isRejected(section) ? 'inactive' : directionOf(section),
         track_id: /^a=msid:\S+ (\S+)/m.exec(section)?.[1],
-        audio_level_extension: level === undefined ? undefined : Number(level),
+        codec: findCodec(section, CODEC[kind]),
+        extensions: findExtensions(section),
+        rids: findRids(section),
+        ssrcs: [...new Set([...section.matchAll(/^a=ssrc:(\d+)/gm)].map(([, ssrc]) => Number(ssrc)))],
+        rtx_ssrcs: new Map(
+          [...section.matchAll(/^a=ssrc-group:FID (\d+) (\d+)/gm)].map(([, ssrc, rtx]) => [Number(rtx), Number(ssrc)]),
+        ),
       },
     ]
   })
 }
 
-/**
- * The library answers with every codec that was offered and in its own direction. What we forward is one payload
- * type a section (Opus or VP8), only inwards, with no transport-wide feedback, which nobody here would send.
- */
-export function narrowAnswer(answer: string, offer: string): string {
-  const offered = new Map(offeredMedia(offer).map((media) => [media.mid, media.direction]))
-  return splitSections(answer)
-    .map((section) => {
-      const kind = kindOf(section)
-      const mid = /^a=mid:(\S+)/m.exec(section)?.[1] ?? ''
-      return kind ? narrowSection(section, kind, answerTo(offered.get(mid))) : section
-    })
-    .join('')
-}
-
-function narrowSection(section: string, kind: MediaKind, direction: Direction): string {
-  const payload_type = findPayloadType(section, CODEC[kind])
-  const kept = section.split('\r\n').flatMap((line, index) => {
-    if (index === 0) return payload_type ? [line.replace(/^(m=\w+ \d+ \S+) .*/, `$1 ${payload_type}`)] : [line]
-    const described = /^a=(?:rtpmap|fmtp|rtcp-fb):(\d+)/.exec(line)?.[1]
-    if (payload_type && described !== undefined && described !== payload_type) return []
-    if (/^a=(ssrc|ssrc-group|msid|rid|simulcast):/.test(line)) return []
-    if (/^a=rtcp-fb:\d+ transport-cc|^a=extmap:.*transport-wide-cc-extensions/.test(line)) return []
-    if (/^a=(sendonly|sendrecv|recvonly|inactive)$/.test(line)) return [`a=${payload_type ? direction : 'inactive'}`]
-    return [line]
-  })
-  return kept.join('\r\n')
-}
-
-function splitSections(sdp: string): string[] {
+export function splitSections(sdp: string): string[] {
   return sdp.split(/(?=^m=)/m)
+}
+
+export function attribute(sdp: string, name: string): string | undefined {
+  return new RegExp(`^a=${name}:(.*?)\\r?$`, 'm').exec(sdp)?.[1]
+}
+
+export function isRejected(section: string): boolean {
+  return /^m=\w+ 0 /.test(section) && !/^a=bundle-only/m.test(section)
 }
 
 function kindOf(section: string): MediaKind | undefined {
@@ -81,13 +92,37 @@ function directionOf(section: string): Direction {
   return DIRECTIONS.find((direction) => direction === found) ?? 'sendrecv'
 }
 
-function answerTo(offered: Direction | undefined): Direction {
-  return offered === 'sendonly' || offered === 'sendrecv' ? 'recvonly' : 'inactive'
-}
-
-function findPayloadType(section: string, codec: string): string | undefined {
-  for (const [, payload_type, name] of section.matchAll(/^a=rtpmap:(\d+) ([\w-]+)\//gm)) {
-    if (name?.toLowerCase() === codec) return payload_type
+function findCodec(section: string, codec: string): OfferedMedia['codec'] {
+  for (const [, found, name] of section.matchAll(/^a=rtpmap:(\d+) ([\w-]+)\//gm)) {
+    if (!found || name?.toLowerCase() !== codec) continue
+    const rtx = new RegExp(`^a=fmtp:(\\d+) apt=${found}\\r?$`, 'm').exec(section)?.[1]
+    return {
+      payload_type: Number(found),
+      rtx_payload_type: rtx === undefined ? undefined : Number(rtx),
+      parameters: fmtpOf(section, found),
+    }
   }
   return undefined
+}
+
+function fmtpOf(section: string, payload_type: string): string | undefined {
+  return new RegExp(`^a=fmtp:${payload_type} (.*?)\\r?$`, 'm').exec(section)?.[1]
+}
+
+function findExtensions(section: string): ExtensionIds {
+  const found: ExtensionIds = {}
+  for (const [, id, uri] of section.matchAll(/^a=extmap:(\d+)\S* (\S+)/gm)) {
+    if (uri === EXTENSIONS.mid) found.mid = Number(id)
+    else if (uri === EXTENSIONS.rid) found.rid = Number(id)
+    else if (uri === EXTENSIONS.repaired_rid) found.repaired_rid = Number(id)
+    else if (uri === EXTENSIONS.audio_level) found.audio_level = Number(id)
+    else if (uri === EXTENSIONS.transport_sequence) found.transport_sequence = Number(id)
+  }
+  return found
+}
+
+/** Names known to the client's protocol in their order, others as they stand. */
+function findRids(section: string): string[] {
+  const rids = [...section.matchAll(/^a=rid:(\S+) send/gm)].flatMap(([, rid]) => rid ?? [])
+  return rids.toSorted((a, b) => 'qhf'.indexOf(a) - 'qhf'.indexOf(b))
 }

@@ -1,24 +1,16 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import {
-  ClientConfigSetting,
-  ClientConfiguration,
-  Codec,
-  DisconnectReason,
-  JoinResponse,
-  LeaveRequest,
-  LeaveRequest_Action,
-  ServerInfo,
-  ServerInfo_Edition,
-  SignalRequest,
-  SignalResponse,
-} from '@livekit/protocol'
+import { DisconnectReason, LeaveRequest, LeaveRequest_Action, SignalRequest, SignalResponse } from '@livekit/protocol'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { admit, requestUrl, type Admission } from './admission.ts'
+import { joinResponse, type ResponseOptions } from './join-response.ts'
+import { RateMeter, type Limits } from './limits.ts'
 import type { Media } from './media.ts'
-import { reconnectRequest, type Participant } from './participant.ts'
+import { reconnectRequest } from './participant.ts'
+import type { RelayDoor } from './relay-door.ts'
 import { handleRequest, type Session } from './requests.ts'
-import type { RoomRegistry } from './room-registry.ts'
+import { canResume, resume } from './resume.ts'
+import { TooManyRoomsError, type RoomRegistry } from './room-registry.ts'
 import type { Room } from './room.ts'
 import type { ApiKey } from './tokens.ts'
 import { turnServer, type TurnOptions } from './turn.ts'
@@ -27,23 +19,25 @@ export type SignalContext = {
   key: ApiKey
   registry: RoomRegistry
   media: Media
+  door: RelayDoor | undefined
+  limits: Limits
   turn: TurnOptions | undefined
   now: () => number
   log: (line: string) => void
 }
 
-/** The protocol version whose messages we speak, and the oldest server release that did. */
-const PROTOCOL = 15
-const SERVER_VERSION = '1.8.0'
-const CLIENT_PING_INTERVAL_S = 5
-const CLIENT_PING_TIMEOUT_S = 15
-const MAX_MESSAGE_BYTES = 1024 * 1024
+type Admitted = Extract<Admission, { isAdmitted: true }>
+
+type Client = { socket: WebSocket; admitted: Admitted; params: URLSearchParams; can_resume: boolean }
+
 /** A socket that has not answered one ping by the next is dead: its owner may have left the network. */
 const PING_INTERVAL_MS = 10_000
+const FRAME_TOO_BIG = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
 
 /** The WebSocket side: `/rtc` only. A client that tries `/rtc/v1` first comes back here after the 404. */
 export function createSignal(context: SignalContext) {
-  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_MESSAGE_BYTES })
+  const maxPayload = context.limits.signal_frame_bytes
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload })
 
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     if (requestUrl(request).pathname !== '/rtc') return refuseUpgrade(stream, 404)
@@ -51,33 +45,27 @@ export function createSignal(context: SignalContext) {
     if (!admission.isAdmitted) return refuseUpgrade(stream, admission.status)
     sockets.handleUpgrade(request, stream, head, (socket) => {
       keepAlive(socket)
-      connect(socket, requestUrl(request).searchParams, admission, context)
+      socket.on('error', (error) => context.log(`signalling of ${admission.identity}: ${error.message}`))
+      const client = {
+        socket,
+        admitted: admission,
+        params: requestUrl(request).searchParams,
+        can_resume: canResume(request.headers['user-agent']),
+      }
+      if (client.params.get('reconnect') === '1') void comeBack(client, context)
+      else connect(client, context)
     })
   }
 
   return { onUpgrade }
 }
 
-function connect(
-  socket: WebSocket,
-  params: URLSearchParams,
-  { claims, identity, room: name }: Extract<Admission, { isAdmitted: true }>,
-  context: SignalContext,
-): void {
-  socket.on('error', (error) => context.log(`signalling of ${identity}: ${error.message}`))
-  // The library cannot restart ICE, so a session is not resumed: the client begins anew, within the same second.
-  if (params.get('reconnect') === '1') return sayLeave(socket, reconnectRequest())
-
-  const { emptyTimeout, departureTimeout, maxParticipants, metadata } = claims.roomConfig ?? {}
-  const room =
-    context.registry.find(name) ??
-    context.registry.open(name, {
-      empty_timeout: emptyTimeout,
-      departure_timeout: departureTimeout,
-      max_participants: maxParticipants,
-      metadata,
-    })
-  if (!room.hasPlaceFor(identity)) {
+function connect(client: Client, context: SignalContext): void {
+  const { socket, admitted, params } = client
+  const { claims, identity, room: name } = admitted
+  const room = findOrOpen(admitted, context)
+  if (!room?.hasPlaceFor(identity)) {
+    context.log(`${identity} is not let into ${name}: ${room ? 'the room is full' : 'there are too many rooms'}`)
     const reason = DisconnectReason.JOIN_FAILURE
     return sayLeave(socket, new LeaveRequest({ reason, action: LeaveRequest_Action.DISCONNECT }))
   }
@@ -86,48 +74,79 @@ function connect(
     identity,
     socket,
     media: context.media,
+    door: context.door,
     auto_subscribe: params.get('auto_subscribe') !== '0',
     now_ms: context.now(),
   })
-  socket.on('message', (data) => receive(data, { participant, room, log: context.log }))
-  socket.on('close', () => (participant.socket_lost_ms = context.now()))
-  participant.send({ case: 'join', value: joinResponse(participant, room, context) })
+  listen(socket, { participant, room, log: context.log }, context)
+  participant.send({ case: 'join', value: joinResponse(participant, room, responseOptions(client, context)) })
   room.admit(participant)
 }
 
-/** A message that cannot be read or carried out costs its sender the connection and nobody else anything. */
-function receive(data: RawData, session: Session): void {
-  const { participant, room, log } = session
-  try {
-    handleRequest(SignalRequest.fromBinary(toBytes(data)), session)
-  } catch (error) {
-    log(`message of ${participant.identity} in ${room.name} refused: ${String(error)}`)
-    participant.askToReconnect()
+/** Only the signalling was lost: the session goes on. Whatever else was lost, the client begins anew. */
+async function comeBack(client: Client, context: SignalContext): Promise<void> {
+  const { socket, params } = client
+  const { identity, room: name } = client.admitted
+  const room = context.registry.find(name)
+  const participant = room?.participants.get(identity)
+  if (!room || !participant || participant.sid !== params.get('sid')) return sayLeave(socket, reconnectRequest())
+  listen(socket, { participant, room, log: context.log }, context)
+  const isResumed = await resume(socket, { participant, room, options: responseOptions(client, context) })
+  if (!isResumed) sayLeave(socket, reconnectRequest())
+}
+
+function findOrOpen({ claims, room: name }: Admitted, { registry }: SignalContext): Room | undefined {
+  const { emptyTimeout, departureTimeout, maxParticipants, metadata } = claims.roomConfig ?? {}
+  const settings = {
+    empty_timeout: emptyTimeout,
+    departure_timeout: departureTimeout,
+    max_participants: maxParticipants,
+    metadata,
   }
+  try {
+    return registry.find(name) ?? registry.open(name, settings)
+  } catch (error) {
+    if (error instanceof TooManyRoomsError) return undefined
+    throw error
+  }
+}
+
+function responseOptions({ admitted, can_resume }: Client, { turn, now }: SignalContext): ResponseOptions {
+  return { iceServers: turn ? [turnServer(turn, admitted.identity, now())] : [], can_resume }
+}
+
+/** A message that cannot be read or carried out costs its sender the connection and nobody else anything. */
+function listen(socket: WebSocket, session: Session, { limits, now }: SignalContext): void {
+  const { participant, room, log } = session
+  const meter = new RateMeter(limits.signal_messages_per_second, limits.signal_bytes_per_second)
+  const isCurrent = () => participant.link.isOn(socket)
+
+  socket.on('message', (data) => {
+    const bytes = toBytes(data)
+    if (!meter.allows(bytes.length)) {
+      if (isCurrent()) room.putOut(participant, 'too many messages')
+      else socket.terminate()
+      return
+    }
+    if (!isCurrent()) return
+    try {
+      handleRequest(SignalRequest.fromBinary(bytes), session)
+    } catch (error) {
+      log(`message of ${participant.identity} in ${room.name} refused: ${String(error)}`)
+      participant.askToReconnect()
+    }
+  })
+  socket.on('error', (error) => {
+    if ('code' in error && error.code === FRAME_TOO_BIG && isCurrent()) room.putOut(participant, 'a message too big')
+  })
+  socket.on('close', () => {
+    if (isCurrent()) participant.link.lost_ms = now()
+  })
 }
 
 function toBytes(data: RawData): Buffer {
   if (Array.isArray(data)) return Buffer.concat(data)
   return data instanceof ArrayBuffer ? Buffer.from(data) : data
-}
-
-function joinResponse(participant: Participant, room: Room, { turn, now }: SignalContext): JoinResponse {
-  const others = [...room.participants.values()].filter((other) => other !== participant)
-  return new JoinResponse({
-    room: room.info(),
-    participant: participant.info(),
-    otherParticipants: others.map((other) => other.info()),
-    serverVersion: SERVER_VERSION,
-    serverInfo: new ServerInfo({ edition: ServerInfo_Edition.Standard, version: SERVER_VERSION, protocol: PROTOCOL }),
-    iceServers: turn ? [turnServer(turn, participant.identity, now())] : [],
-    subscriberPrimary: true,
-    // The client's first offer then carries the data channels: the library can't add them to a connection that is up.
-    fastPublish: true,
-    clientConfiguration: new ClientConfiguration({ resumeConnection: ClientConfigSetting.DISABLED }),
-    pingInterval: CLIENT_PING_INTERVAL_S,
-    pingTimeout: CLIENT_PING_TIMEOUT_S,
-    enabledPublishCodecs: [new Codec({ mime: 'video/VP8' }), new Codec({ mime: 'audio/opus' })],
-  })
 }
 
 function sayLeave(socket: WebSocket, value: LeaveRequest): void {

@@ -1,88 +1,118 @@
-import { SessionDescription } from '@livekit/protocol'
-import { Audio, PeerConnection, RtcpNackResponder, Video, type DataChannel, type Track } from 'node-datachannel'
+import { SessionDescription, type UpdateTrackSettings } from '@livekit/protocol'
+import { allocate } from './allocation.ts'
+import { Congestion } from './congestion.ts'
+import { Downlink } from './downlink.ts'
 import type { Media } from './media.ts'
-import type { PublishedTrack, Sink } from './published-track.ts'
-import { asksForKeyFrame, isRtcp, PAYLOAD_TYPE } from './rtp.ts'
-import { withoutCandidates, type MediaKind } from './sdp.ts'
+import type { PublishedTrack } from './published-track.ts'
+import type { Line } from './quality.ts'
+import { parseRtcp, type RtcpMessage } from './rtcp.ts'
+import { isRtcp } from './rtp.ts'
+import { writeOffer } from './sdp-write.ts'
+import type { MediaKind } from './sdp.ts'
+import { Silence } from './silence.ts'
+import { Transport } from './transport.ts'
+import { wantedLayer } from './wanted-layer.ts'
 
 export type SubscriberEvents = {
   onOffer(offer: SessionDescription): void
   onCandidate(candidate: string, mid: string): void
   onConnected(): void
   onFailed(): void
+  /** The line got too narrow for a picture, or wide enough again. */
+  onPaused?(track: PublishedTrack, owner_sid: string, isPaused: boolean): void
 }
 
-type Subscription = { track: PublishedTrack; owner_sid: string }
+type Subscription = {
+  track: PublishedTrack
+  owner_sid: string
+  downlink: Downlink
+  settings: UpdateTrackSettings | undefined
+  isPaused: boolean
+}
 
 /** One media section of the offer. A section cannot be removed from SDP, so a freed slot is used again. */
-type Slot = {
-  readonly mid: string
-  readonly kind: MediaKind
-  // All wrappers of the section's track, held so that the collector does not close it.
-  readonly handles: Track[]
-  subscription: Subscription | undefined
-  sink: Sink | undefined
-  isNew: boolean
-}
+type Slot = { readonly mid: string; readonly kind: MediaKind; subscription: Subscription | undefined; isNew: boolean }
 
-const NACK_HISTORY_PACKETS = 512
-const LOSSY_BACKLOG_BYTES = 64 * 1024
-
-let last_ssrc = 1000
+const ALLOCATION_INTERVAL_MS = 200
+const DATA_MID = '0'
 
 /** The connection on which a participant receives: we offer, the browser answers, one offer in flight. */
 export class Subscriber {
-  readonly #connection: PeerConnection
+  packets_received = 0
+  readonly #transport: Transport
   readonly #events: SubscriberEvents
   readonly #media: Media
-  readonly #channels: { reliable: DataChannel; lossy: DataChannel }
   readonly #wanted = new Map<string, Subscription>()
   readonly #slots: Slot[] = []
-  #early_candidates: { candidate: string; mid: string }[] = []
-  #held_candidates: { candidate: string; mid: string }[] = []
+  readonly #congestion = new Congestion()
+  readonly #silence = new Silence()
+  readonly #timer: NodeJS.Timeout
   #offer_id = 0
-  #isAnswered = false
   #isOfferInFlight = false
   #isChanged = false
-  #isConnected = false
 
   constructor(name: string, media: Media, events: SubscriberEvents) {
     this.#events = events
     this.#media = media
-    this.#connection = new PeerConnection(name, media.config)
-    this.#connection.onStateChange((state) => this.#onState(state))
-    this.#connection.onLocalCandidate((candidate, mid) => this.#tellCandidate(candidate, mid))
-    this.#channels = {
-      reliable: this.#connection.createDataChannel('_reliable'),
-      lossy: this.#connection.createDataChannel('_lossy', { unordered: true, maxRetransmits: 0 }),
+    this.#transport = new Transport(name, media, {
+      onPacket: (packet) => this.#receive(packet),
+      onCandidate: (candidate) => events.onCandidate(candidate, DATA_MID),
+      onConnected: () => {
+        events.onConnected()
+        for (const { downlink } of this.#wanted.values()) downlink.askForKeyFrame()
+      },
+      onFailed: () => events.onFailed(),
+    })
+    this.#timer = setInterval(() => this.#tick(performance.now()), ALLOCATION_INTERVAL_MS)
+  }
+
+  get tracks_count(): number {
+    return this.#wanted.size
+  }
+
+  /** Gives a question: has any picture arrived that is sent from now on? Undefined where none is being sent. */
+  watchArrival(): (() => boolean) | undefined {
+    const questions = this.#pictures(performance.now()).map((downlink) => downlink.watchArrival())
+    return questions.length > 0 ? () => questions.some((hasArrived) => hasArrived()) : undefined
+  }
+
+  get isConnected(): boolean {
+    return this.#transport.isConnected
+  }
+
+  /** As the listener last reported it. */
+  get line(): Line {
+    const downlinks = [...this.#wanted.values()].map(({ downlink }) => downlink)
+    return {
+      loss: Math.max(0, ...downlinks.map(({ loss }) => loss)),
+      round_trip_ms: Math.max(0, ...downlinks.map(({ round_trip_ms }) => round_trip_ms)),
     }
   }
 
-  /** The first offer carries the data channels; media follow when the connection is up. */
+  /** The first offer carries what there is to see already. */
   start(): void {
-    this.#offer()
-    for (const candidate of this.#media.extra_candidates) this.#tellCandidate(candidate, '0')
+    this.#transport.open()
+    this.#isChanged = true
+    this.#negotiate()
   }
 
   answer({ sdp, id }: SessionDescription): void {
     if (!this.#isOfferInFlight || (id !== 0 && id !== this.#offer_id)) return
-    this.#connection.setRemoteDescription(sdp, 'answer')
+    this.#transport.complete(sdp)
     this.#isOfferInFlight = false
-    this.#isAnswered = true
-    for (const { candidate, mid } of this.#early_candidates.splice(0)) this.addCandidate(candidate, mid)
-    for (const { candidate, mid } of this.#held_candidates.splice(0)) this.#events.onCandidate(candidate, mid)
-    for (const slot of this.#slots.filter((slot) => slot.isNew)) this.#activate(slot)
-    if (this.#isChanged) this.#negotiate()
+    for (const slot of this.#slots) if (slot.isNew) this.#activate(slot)
+    this.#negotiate()
   }
 
-  addCandidate(candidate: string, mid: string): void {
-    if (this.#isAnswered) this.#connection.addRemoteCandidate(candidate, mid)
-    else this.#early_candidates.push({ candidate, mid })
+  addCandidate(candidate: string): void {
+    this.#transport.addCandidate(candidate)
   }
 
   subscribe(track: PublishedTrack, owner_sid: string): void {
     if (this.#wanted.has(track.info.sid)) return
-    this.#wanted.set(track.info.sid, { track, owner_sid })
+    const downlink = new Downlink(track, (packet) => this.#send(packet))
+    this.#wanted.set(track.info.sid, { track, owner_sid, downlink, settings: undefined, isPaused: false })
+    this.#isChanged = true
     this.#negotiate()
   }
 
@@ -90,44 +120,116 @@ export class Subscriber {
     const subscription = this.#wanted.get(track_sid)
     if (!subscription) return
     this.#wanted.delete(track_sid)
-    const slot = this.#slots.find((slot) => slot.subscription === subscription)
-    if (slot?.sink) subscription.track.sinks.delete(slot.sink)
+    subscription.track.listeners.delete(subscription.downlink)
+    this.#isChanged = true
     this.#negotiate()
+  }
+
+  /** What the client can show now: nothing, or a picture of some size. */
+  updateSettings(settings: UpdateTrackSettings): void {
+    for (const sid of settings.trackSids) {
+      const subscription = this.#wanted.get(sid)
+      if (subscription) subscription.settings = settings
+    }
+    this.#allocate(performance.now())
   }
 
   /** Lossy data is dropped for a listener who can't keep up; reliable data waits. */
   sendData(isReliable: boolean, data: Uint8Array): void {
-    const channel = isReliable ? this.#channels.reliable : this.#channels.lossy
-    if (!channel.isOpen() || data.length > channel.maxMessageSize()) return
-    if (!isReliable && channel.bufferedAmount() > LOSSY_BACKLOG_BYTES) return
-    channel.sendMessageBinary(data)
+    this.#transport.sendData(isReliable, data)
   }
 
   close(): void {
-    for (const { subscription, sink } of this.#slots) if (sink) subscription?.track.sinks.delete(sink)
-    this.#connection.close()
+    clearInterval(this.#timer)
+    for (const { track, downlink } of this.#wanted.values()) track.listeners.delete(downlink)
+    this.#transport.close()
   }
 
-  /**
-   * Held until the answer is in force: the library takes over the answer's ICE part before its fingerprint, and a client
-   * that is already at our door begins its DTLS handshake in between, which then fails.
-   */
-  #tellCandidate(candidate: string, mid: string): void {
-    if (this.#isAnswered) this.#events.onCandidate(candidate, mid)
-    else this.#held_candidates.push({ candidate, mid })
+  #send(packet: Buffer): boolean {
+    const isSent = this.#transport.send(packet)
+    if (isSent && !isRtcp(packet)) {
+      this.#media.counters.packets_forwarded += 1
+      this.#media.counters.bytes_forwarded += packet.length
+    }
+    return isSent
   }
 
-  #onState(state: string): void {
-    if (state === 'failed') this.#events.onFailed()
-    if (state !== 'connected' || this.#isConnected) return
-    this.#isConnected = true
-    this.#events.onConnected()
-    if (this.#isChanged) this.#negotiate()
+  #receive(packet: Buffer): void {
+    this.packets_received += 1
+    this.#media.counters.packets_received += 1
+    this.#media.counters.bytes_received += packet.length
+    if (!isRtcp(packet)) return
+    for (const message of parseRtcp(packet)) this.#observe(message, performance.now())
+  }
+
+  #observe(message: RtcpMessage, now_ms: number): void {
+    const { counters } = this.#media
+    switch (message.type) {
+      case 'bandwidth':
+        return this.#congestion.observeEstimate(message.bits_per_second, this.#sentBits(now_ms), now_ms)
+      case 'lost': {
+        counters.nacks_received += message.sequences.length
+        counters.packets_resent += this.#find(message.media_ssrc)?.repeat(message.sequences, now_ms) ?? 0
+        return
+      }
+      case 'key_frame_wanted':
+        counters.plis_received += 1
+        return this.#find(message.media_ssrc)?.askForKeyFrame()
+      default:
+        for (const block of message.blocks) {
+          if (this.#find(block.ssrc)?.observe(block, now_ms)) this.#silence.heard()
+          this.#congestion.observeLoss(block.fraction_lost, this.#sentBits(now_ms), now_ms)
+        }
+    }
+  }
+
+  #find(ssrc: number): Downlink | undefined {
+    for (const { downlink } of this.#wanted.values()) if (downlink.ssrc === ssrc) return downlink
+    return undefined
+  }
+
+  #sentBits(now_ms: number): number {
+    let sum = 0
+    for (const { downlink } of this.#wanted.values()) sum += downlink.bitsPerSecond(now_ms)
+    return sum
+  }
+
+  #tick(now_ms: number): void {
+    this.#allocate(now_ms)
+    const isAnswering = this.#pictures(now_ms).length > 0 && this.#transport.wasConnected
+    if (this.#silence.isDead(isAnswering, now_ms)) this.#events.onFailed()
+  }
+
+  /** Those on their way. Sound alone is reported too seldom to tell anything by. */
+  #pictures(now_ms: number): Downlink[] {
+    return [...this.#wanted.values()]
+      .filter(({ track, downlink }) => track.kind === 'video' && downlink.bitsPerSecond(now_ms) > 0)
+      .map(({ downlink }) => downlink)
+  }
+
+  /** Sound always goes; pictures share what is left. */
+  #allocate(now_ms: number): void {
+    const subscriptions = [...this.#wanted.values()]
+    const sound = subscriptions.filter(({ track }) => track.kind === 'audio')
+    const pictures = subscriptions.filter(({ track }) => track.kind === 'video')
+    const taken = sound.reduce((sum, { downlink }) => sum + downlink.bitsPerSecond(now_ms), 0)
+    const demands = pictures.map(({ track, settings }) => ({
+      wanted: wantedLayer(settings, track.info),
+      live: track.liveLayers().map((layer) => ({ index: layer.index, bits_per_second: layer.bitsPerSecond(now_ms) })),
+    }))
+    const chosen = allocate(demands, this.#congestion.budget(now_ms) - taken)
+    for (const [index, subscription] of pictures.entries()) {
+      const layer = chosen[index]
+      subscription.downlink.aim(layer)
+      const isPaused = layer === undefined && demands[index]?.wanted !== undefined
+      if (isPaused === subscription.isPaused) continue
+      subscription.isPaused = isPaused
+      this.#events.onPaused?.(subscription.track, subscription.owner_sid, isPaused)
+    }
   }
 
   #negotiate(): void {
-    this.#isChanged = true
-    if (!this.#isConnected || this.#isOfferInFlight) return
+    if (!this.#isChanged || this.#isOfferInFlight || !this.#transport.isOpen) return
     this.#isChanged = false
     // Filled before freed: a section that changes hands within one offer fires no track event in the browser.
     this.#fillSlots()
@@ -138,8 +240,7 @@ export class Subscriber {
   #offer(): void {
     this.#isOfferInFlight = true
     this.#offer_id += 1
-    this.#connection.setLocalDescription('offer')
-    const sdp = withoutCandidates(this.#connection.localDescription()?.sdp ?? '')
+    const sdp = writeOffer(this.#offer_id, this.#slots.map(describe), this.#transport.open())
     const midToTrackId = Object.fromEntries(
       this.#slots.flatMap(({ mid, subscription }) => (subscription ? [[mid, subscription.track.info.sid]] : [])),
     )
@@ -150,9 +251,8 @@ export class Subscriber {
     const wanted = new Set(this.#wanted.values())
     for (const slot of this.#slots) {
       if (!slot.subscription || wanted.has(slot.subscription)) continue
-      slot.subscription = slot.sink = undefined
+      slot.subscription = undefined
       slot.isNew = false
-      slot.handles.push(this.#connection.addTrack(describeSection(slot.mid, slot.kind, 'Inactive')))
     }
   }
 
@@ -160,57 +260,34 @@ export class Subscriber {
     const served = new Set(this.#slots.map((slot) => slot.subscription))
     for (const subscription of this.#wanted.values()) {
       if (served.has(subscription)) continue
-      const kind = subscription.track.kind
+      const { kind } = subscription.track
       const slot = this.#slots.find((slot) => !slot.subscription && slot.kind === kind) ?? this.#addSlot(kind)
-      this.#assign(slot, subscription)
+      slot.subscription = subscription
+      slot.isNew = true
     }
   }
 
   #addSlot(kind: MediaKind): Slot {
-    const mid = `m${this.#slots.length + 1}`
-    const slot: Slot = { mid, kind, handles: [], subscription: undefined, sink: undefined, isNew: false }
+    const slot: Slot = { mid: `m${this.#slots.length + 1}`, kind, subscription: undefined, isNew: false }
     this.#slots.push(slot)
     return slot
   }
 
-  /**
-   * The stream id tells the client whose track it is and keeps sound and picture of one source in step; the track
-   * id is the section's own, for a browser keeps the first one for ever: the client finds the track by `midToTrackId`.
-   */
-  #assign(slot: Slot, subscription: Subscription): void {
-    const { track, owner_sid } = subscription
-    const ssrc = ++last_ssrc
-    const section = describeSection(slot.mid, slot.kind, 'SendOnly')
-    section.addSSRC(ssrc, owner_sid, `${owner_sid}|${track.info.stream}`, slot.mid)
-    const handle = this.#connection.addTrack(section)
-    handle.setMediaHandler(new RtcpNackResponder(NACK_HISTORY_PACKETS))
-    handle.onMessage((packet) => {
-      if (isRtcp(packet) && asksForKeyFrame(packet)) track.askForKeyFrame()
-    })
-    handle.onOpen(() => track.askForKeyFrame())
-    slot.handles.push(handle)
-    slot.subscription = subscription
-    slot.sink = { ssrc, send: (packet) => void (handle.isOpen() && handle.sendMessageBinary(packet)) }
-    slot.isNew = true
-  }
-
   #activate(slot: Slot): void {
     slot.isNew = false
-    if (!slot.subscription || !slot.sink) return
-    const { track } = slot.subscription
-    if (this.#wanted.get(track.info.sid) !== slot.subscription) return
-    track.sinks.add(slot.sink)
-    track.askForKeyFrame()
+    const { subscription } = slot
+    if (!subscription || this.#wanted.get(subscription.track.info.sid) !== subscription) return
+    subscription.track.listeners.add(subscription.downlink)
+    subscription.downlink.askForKeyFrame()
   }
 }
 
-function describeSection(mid: string, kind: MediaKind, direction: 'SendOnly' | 'Inactive'): Audio | Video {
-  if (kind === 'audio') {
-    const audio = new Audio(mid, direction)
-    audio.addOpusCodec(PAYLOAD_TYPE.audio, 'minptime=10;useinbandfec=1')
-    return audio
-  }
-  const video = new Video(mid, direction)
-  video.addVP8Codec(PAYLOAD_TYPE.video)
-  return video
+/**
+ * The stream id tells the client whose track it is and keeps sound and picture of one source in step; the track id is the
+ * section's own, for a browser keeps the first one for ever: the client finds the track by `midToTrackId`.
+ */
+function describe({ mid, kind, subscription }: Slot) {
+  if (!subscription) return { mid, kind, stream: undefined }
+  const { owner_sid, track, downlink } = subscription
+  return { mid, kind, stream: { ssrc: downlink.ssrc, cname: owner_sid, id: `${owner_sid}|${track.info.stream}` } }
 }

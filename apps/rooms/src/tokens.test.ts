@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { KEY } from '../test/start-target.ts'
 import { issuedAt, sha256Base64, signToken, TokenError, verifyToken } from './tokens.ts'
 import { turnCredential, turnServer } from './turn.ts'
-import { signWebhook } from './webhooks.ts'
+import { signWebhook } from './webhook-delivery.ts'
 
 const NBF = 1_780_000_000
 

@@ -12,6 +12,7 @@ export type VideoGrant = {
   canPublishData?: boolean
   canPublishSources?: string[]
   canUpdateOwnMetadata?: boolean
+  hidden?: boolean
 }
 
 export type Claims = {

@@ -3,6 +3,13 @@ import { ICEServer } from '@livekit/protocol'
 
 export type TurnOptions = { urls: string[]; secret: string; ttl_seconds: number }
 
+type TurnTransport = 'udp' | 'tcp' | 'tls'
+
+export type TurnAddress = { host: string; port: number; transport: TurnTransport }
+
+const TURN_PORT = 3478
+const TURNS_PORT = 5349
+
 /** coturn's `use-auth-secret` credentials: the username carries the expiry, the password is its HMAC. */
 export function turnServer({ urls, secret, ttl_seconds }: TurnOptions, identity: string, now_ms: number): ICEServer {
   const username = `${Math.floor(now_ms / 1000) + ttl_seconds}:${identity}`
@@ -11,4 +18,18 @@ export function turnServer({ urls, secret, ttl_seconds }: TurnOptions, identity:
 
 export function turnCredential(username: string, secret: string): string {
   return createHmac('sha1', secret).update(username).digest('base64')
+}
+
+/** RFC 7065: `turn:host:port?transport=udp|tcp`, `turns:` is TLS. Undefined for what is neither. */
+export function parseTurnUrl(url: string): TurnAddress | undefined {
+  const match = /^(turns?):(\[[^\]]+\]|[^:?[\]]+)(?::(\d+))?(?:\?transport=(udp|tcp))?$/.exec(url)
+  if (!match?.[2]) return undefined
+  const [, scheme, host, port, transport] = match
+  const isTls = scheme === 'turns'
+  if (isTls && transport === 'udp') return undefined
+  return {
+    host: host.replace(/^\[|\]$/g, ''),
+    port: port ? Number(port) : isTls ? TURNS_PORT : TURN_PORT,
+    transport: isTls ? 'tls' : transport === 'tcp' ? 'tcp' : 'udp',
+  }
 }

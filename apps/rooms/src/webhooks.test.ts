@@ -3,10 +3,10 @@ import { WebhookReceiver } from 'livekit-server-sdk'
 import { expect, test } from 'vitest'
 import { startHookReceiver, type Hook } from '../test/hook-receiver.ts'
 import { KEY } from '../test/start-target.ts'
-import { createWebhooks } from './webhooks.ts'
+import { createWebhooks, type WebhookOptions } from './webhooks.ts'
 
-function open(url: string, log: (line: string) => void = () => {}) {
-  return createWebhooks({ ...KEY, url, now: Date.now, log, retry_ms: 2 })
+function open(url: string, log: (line: string) => void = () => {}, more: Partial<WebhookOptions> = {}) {
+  return createWebhooks({ ...KEY, url, now: Date.now, log, retry_ms: 2, ...more })
 }
 
 const isOfA = ({ body }: Hook) => body.includes('RM_a')
@@ -90,4 +90,43 @@ test('a receiver that is not there is reported after the last attempt', async ()
   webhooks.send({ event: 'room_started', room: room('a') })
   await webhooks.settled()
   expect(lost).toEqual([expect.stringContaining('webhook room_started of a lost')])
+})
+
+test('a queue takes 200, and the next that is delivered says how many were not', async () => {
+  let isOpen = false
+  await using receiver = await startHookReceiver(() => (isOpen ? 200 : 503))
+  const webhooks = open(receiver.url, () => {}, { retry_ms: 30 })
+  for (let count = 0; count < 203; count += 1) webhooks.send({ event: 'track_published', room: room('a') })
+  await receiver.count(1)
+  expect(webhooks.waitingCount()).toBe(200)
+  isOpen = true
+  await webhooks.settled()
+  const told = receiver.hooks.map(({ body }): number => JSON.parse(body).numDropped ?? 0)
+  expect(told.reduce((sum, dropped) => sum + dropped)).toBe(3)
+  expect(webhooks.counts).toEqual({ sent: 200, failed: 0, dropped: 3 })
+})
+
+test('an event that has waited too long for its turn is dropped', async () => {
+  await using receiver = await startHookReceiver(({ event }) => (event === 'room_started' ? 503 : 200))
+  const webhooks = open(receiver.url, () => {}, { retry_ms: 10, max_wait_ms: 50 })
+  for (const event of ['room_started', 'participant_joined'] as const) webhooks.send({ event, room: room('a') })
+  await webhooks.settled()
+  expect(receiver.events()).not.toContain('participant_joined')
+  expect(webhooks.counts).toEqual({ sent: 0, failed: 1, dropped: 1 })
+})
+
+test('what was not delivered is handed to the next process with the same id; what is an hour old is not', async () => {
+  await using receiver = await startHookReceiver((_hook, count) => (count === 1 ? 503 : 200))
+  const first = open(receiver.url, () => {}, { retry_ms: 60_000 })
+  first.send({ event: 'room_started', room: room('a'), at_ms: Date.now() - 2 * 3600_000 })
+  first.send({ event: 'participant_joined', room: room('a') })
+  await receiver.count(1)
+  first.close()
+  await first.settled()
+  const saved = JSON.parse(JSON.stringify(first.waiting()))
+  expect(saved).toHaveLength(2)
+  const second = open(receiver.url, () => {}, { saved })
+  await second.settled()
+  expect(receiver.events()).toEqual(['room_started', 'participant_joined'])
+  expect(JSON.parse(receiver.hooks[1]!.body).id).toBe(saved[1].id)
 })

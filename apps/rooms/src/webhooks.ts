@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { WebhookEvent, type ParticipantInfo, type Room, type TrackInfo } from '@livekit/protocol'
-import { sha256Base64, signToken, type ApiKey } from './tokens.ts'
+import type { ApiKey } from './tokens.ts'
+import { deliverWebhook } from './webhook-delivery.ts'
 
 export type WebhookName =
   | 'room_started'
@@ -12,7 +12,17 @@ export type WebhookName =
   | 'track_published'
   | 'track_unpublished'
 
-export type RoomEvent = { event: WebhookName; room: Room; participant?: ParticipantInfo; track?: TrackInfo }
+export type RoomEvent = {
+  event: WebhookName
+  room: Room
+  participant?: ParticipantInfo
+  track?: TrackInfo
+  /** When it happened, if not now. */
+  at_ms?: number
+}
+
+/** An undelivered event as it lies in the state file: a `WebhookEvent` in proto JSON. */
+export type SavedWebhook = ReturnType<WebhookEvent['toJson']>
 
 export type WebhookOptions = ApiKey & {
   url: string
@@ -20,94 +30,104 @@ export type WebhookOptions = ApiKey & {
   log: (line: string) => void
   /** The first wait; each next one is twice as long. */
   retry_ms?: number
+  /** An event that has waited longer for its turn is dropped. */
+  max_wait_ms?: number
+  /** What a former process left undelivered, oldest first. */
+  saved?: SavedWebhook[]
+  onChanged?: () => void
 }
 
 export type Webhooks = {
   send(event: RoomEvent): void
+  /** What is not delivered yet, oldest first in every room. */
+  waiting(): SavedWebhook[]
+  waitingCount(): number
+  counts: { sent: number; failed: number; dropped: number }
   /** Resolves when everything queued was delivered or given up. */
   settled(): Promise<void>
   close(): void
 }
 
-const RETRIES = 4
+type Entry = { event: WebhookEvent; queued_at: number }
+type Queue = { entries: Entry[]; dropped: number; running: Promise<void> }
+
 const QUEUE_LIMIT = 200
-const ANSWER_TIMEOUT_MS = 10_000
+const MAX_WAIT_MS = 30_000
+/** Older than this a saved event tells nobody anything: the receiver has asked ListParticipants long ago. */
+const MAX_SAVED_AGE_S = 3600
+const MAX_SAVED = 1000
 
 /** One queue a room, so that the events of a room arrive in order while rooms do not wait for each other. */
 export function createWebhooks(options: WebhookOptions): Webhooks {
+  const { log, max_wait_ms = MAX_WAIT_MS, onChanged = () => {} } = options
   const stopped = new AbortController()
-  const queues = new Map<string, { waiting: number; tail: Promise<void> }>()
+  const queues = new Map<string, Queue>()
+  const counts = { sent: 0, failed: 0, dropped: 0 }
 
-  function send(event: RoomEvent): void {
-    const body = toBody(event, options.now())
-    const queue = queues.get(event.room.name) ?? { waiting: 0, tail: Promise.resolve() }
-    if (queue.waiting >= QUEUE_LIMIT) {
-      options.log(`webhook ${event.event} of ${event.room.name} dropped: ${QUEUE_LIMIT} are waiting`)
-      return
-    }
-    queue.waiting += 1
-    queue.tail = queue.tail
-      .then(() => deliver(body, options, stopped.signal))
-      .catch((error: unknown) => {
-        if (!stopped.signal.aborted) options.log(`webhook ${event.event} of ${event.room.name} lost: ${String(error)}`)
-      })
-      .finally(() => {
-        queue.waiting -= 1
-        if (queue.waiting === 0) queues.delete(event.room.name)
-      })
-    queues.set(event.room.name, queue)
+  function enqueue(event: WebhookEvent): void {
+    const name = event.room?.name ?? ''
+    const queue = queues.get(name) ?? { entries: [], dropped: 0, running: Promise.resolve() }
+    if (queue.entries.length >= QUEUE_LIMIT) return drop(queue, event, `${QUEUE_LIMIT} are waiting`)
+    queue.entries.push({ event, queued_at: performance.now() })
+    onChanged()
+    if (queues.has(name)) return
+    queues.set(name, queue)
+    queue.running = run(queue).finally(() => {
+      if (queue.entries.length === 0) queues.delete(name)
+    })
   }
 
+  async function run(queue: Queue): Promise<void> {
+    for (let entry = queue.entries[0]; entry && !stopped.signal.aborted; entry = queue.entries[0]) {
+      if (performance.now() - entry.queued_at > max_wait_ms) drop(queue, entry.event, 'it waited too long')
+      else await attempt(queue, entry.event)
+      if (stopped.signal.aborted) return
+      queue.entries.shift()
+      onChanged()
+    }
+  }
+
+  async function attempt(queue: Queue, event: WebhookEvent): Promise<void> {
+    const { dropped } = queue
+    event.numDropped = dropped
+    try {
+      await deliverWebhook(event.toJsonString(), options, stopped.signal)
+      queue.dropped -= dropped
+      counts.sent += 1
+    } catch (error) {
+      if (stopped.signal.aborted) return
+      counts.failed += 1
+      log(`webhook ${event.event} of ${event.room?.name} lost: ${String(error)}`)
+    }
+  }
+
+  function drop(queue: Queue, event: WebhookEvent, why: string): void {
+    queue.dropped += 1
+    counts.dropped += 1
+    log(`webhook ${event.event} of ${event.room?.name} dropped: ${why}`)
+  }
+
+  for (const event of readSaved(options)) enqueue(event)
+
   return {
-    send,
+    counts,
+    send: ({ event, room, participant, track, at_ms = options.now() }) => {
+      const createdAt = BigInt(Math.floor(at_ms / 1000))
+      enqueue(new WebhookEvent({ event, room, participant, track, id: `EV_${randomUUID()}`, createdAt }))
+    },
+    waiting: () => [...queues.values()].flatMap(({ entries }) => entries.map(({ event }) => event.toJson())),
+    waitingCount: () => [...queues.values()].reduce((count, { entries }) => count + entries.length, 0),
     async settled() {
-      await Promise.all([...queues.values()].map((queue) => queue.tail))
+      await Promise.all([...queues.values()].map(({ running }) => running))
     },
     close: () => stopped.abort(),
   }
 }
 
-function toBody({ event, room, participant, track }: RoomEvent, now_ms: number): string {
-  const createdAt = BigInt(Math.floor(now_ms / 1000))
-  return new WebhookEvent({ event, room, participant, track, id: `EV_${randomUUID()}`, createdAt }).toJsonString()
-}
-
-/** Tries again on a network error, 429 and 5xx (501 excepted); any other refusal is final. */
-async function deliver(body: string, options: WebhookOptions, signal: AbortSignal): Promise<void> {
-  let wait_ms = options.retry_ms ?? 1000
-  for (let attempt = 0; ; attempt += 1) {
-    const answer = await post(body, options, signal)
-    if (answer.ok) return
-    if (!answer.again || attempt === RETRIES) throw new Error(answer.why)
-    await sleep(wait_ms, undefined, { signal })
-    wait_ms *= 2
-  }
-}
-
-async function post(body: string, options: WebhookOptions, signal: AbortSignal) {
-  signal.throwIfAborted()
-  try {
-    const response = await fetch(options.url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/webhook+json',
-        'user-agent': 'LiveKit',
-        authorization: signWebhook(body, options, options.now()),
-      },
-      body,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
-    })
-    await response.body?.cancel()
-    const again = response.status === 429 || (response.status >= 500 && response.status !== 501)
-    return { ok: response.ok, again, why: `HTTP ${response.status}` }
-  } catch (error) {
-    signal.throwIfAborted()
-    return { ok: false, again: true, why: String(error) }
-  }
-}
-
-/** No "Bearer " goes before it: the receivers of the SDKs refuse the prefix. */
-export function signWebhook(body: string, { api_key, api_secret }: ApiKey, now_ms: number): string {
-  const nbf = Math.floor(now_ms / 1000)
-  return signToken({ sha256: sha256Base64(body), iss: api_key, nbf, exp: nbf + 300 }, api_secret)
+function readSaved({ saved = [], now }: WebhookOptions): WebhookEvent[] {
+  const oldest_s = now() / 1000 - MAX_SAVED_AGE_S
+  return saved
+    .map((json) => WebhookEvent.fromJson(json, { ignoreUnknownFields: true }))
+    .filter(({ createdAt }) => Number(createdAt) >= oldest_s)
+    .slice(-MAX_SAVED)
 }

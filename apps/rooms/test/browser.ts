@@ -19,7 +19,7 @@ const FILES: Record<string, { type: string; read: () => string | Promise<string>
 /** Serves the page of the media tests and livekit-client as its package ships it. */
 export async function servePage() {
   const server = createHttpServer((request, response) => {
-    const file = FILES[request.url ?? '']
+    const file = FILES[(request.url ?? '').replace(/\?.*/, '')]
     if (!file) {
       response.writeHead(404).end()
       return
@@ -61,7 +61,12 @@ export function launchChromium() {
 export async function startRelay(target_url: string) {
   const target = new URL(target_url)
   const sockets = new Set<Socket>()
+  let isDown = false
   const server = createTcpServer((near) => {
+    if (isDown) {
+      near.destroy()
+      return
+    }
     const far = connect(Number(target.port), target.hostname)
     for (const socket of [near, far]) {
       sockets.add(socket)
@@ -83,6 +88,14 @@ export async function startRelay(target_url: string) {
   return {
     url: `ws://127.0.0.1:${port}`,
     cut,
+    /** Nothing passes until `restore`. */
+    takeDown(): void {
+      isDown = true
+      cut()
+    },
+    restore(): void {
+      isDown = false
+    },
     async [Symbol.asyncDispose]() {
       cut()
       await new Promise((resolve) => server.close(resolve))

@@ -3,7 +3,12 @@ import { Room, RoomEvent, setLogLevel, Track } from 'livekit-client'
 
 setLogLevel('silent')
 
-const room = new Room({ publishDefaults: { simulcast: false, red: false, videoCodec: 'vp8' } })
+const params = new URLSearchParams(location.search)
+const room = new Room({
+  adaptiveStream: params.has('adaptive'),
+  publishDefaults: { simulcast: params.has('simulcast'), red: false, videoCodec: 'vp8' },
+})
+if (params.has('relay')) sendMediaThrough(Number(params.get('relay')))
 const messages = []
 const events = []
 let marks = {}
@@ -34,6 +39,16 @@ function selectorOf(name) {
   return `[data-name="${name}"]`
 }
 
+/** The server is then known at this port only, and does not learn any address of ours. */
+function sendMediaThrough(port) {
+  const add = RTCPeerConnection.prototype.addIceCandidate
+  RTCPeerConnection.prototype.addIceCandidate = function (init) {
+    const candidate = init.candidate.replace(/^(\S+ \d \S+ \d+) \S+ \d+/, `$1 127.0.0.1 ${port}`)
+    return add.call(this, { ...init, candidate })
+  }
+  Object.defineProperty(RTCPeerConnection.prototype, 'onicecandidate', { set() {} })
+}
+
 /** What has arrived of every remote track, by "identity source": counters and a hash of the picture shown. */
 async function measure() {
   const arrived = {}
@@ -44,7 +59,10 @@ async function measure() {
       if (!inbound) continue
       const name = nameOf(participant, publication)
       const { framesDecoded = 0, totalSamplesReceived = 0, totalAudioEnergy = 0 } = inbound
-      arrived[name] = { framesDecoded, totalSamplesReceived, totalAudioEnergy, picture: pictureOf(name) }
+      const { frameWidth = 0, freezeCount = 0, totalFreezesDuration = 0, concealedSamples = 0 } = inbound
+      const picture = pictureOf(name)
+      const smoothness = { frameWidth, freezeCount, totalFreezesDuration, concealedSamples }
+      arrived[name] = { framesDecoded, totalSamplesReceived, totalAudioEnergy, picture, ...smoothness }
     }
   }
   return arrived
@@ -78,6 +96,17 @@ globalThis.client = {
     await room.localParticipant.publishTrack(output.stream.getAudioTracks()[0], {
       source: Track.Source.Microphone,
     })
+  },
+
+  /** What a listener asks of one track: a quality (0, 1, 2), or nothing at all. */
+  want(name, { quality, isEnabled = true }) {
+    for (const participant of room.remoteParticipants.values()) {
+      for (const publication of participant.trackPublications.values()) {
+        if (nameOf(participant, publication) !== name) continue
+        publication.setEnabled(isEnabled)
+        if (quality !== undefined) publication.setVideoQuality(quality)
+      }
+    }
   },
 
   /** True once all of these tracks have moved on since the call before the first: new frames, another picture, sound. */

@@ -30,8 +30,8 @@ export async function upgradeStatus(url: string, token: string, query = ''): Pro
 }
 
 /** A client without a browser: speaks the signalling and, unless told not to, answers the server's first offer. */
-export async function connect(url: string, token: string, { hasMedia = true } = {}) {
-  const socket = new WebSocket(`${url}/rtc?access_token=${token}&auto_subscribe=1&protocol=15`)
+export async function connect(url: string, token: string, { hasMedia = true, query = '' } = {}) {
+  const socket = new WebSocket(`${url}/rtc?access_token=${token}&auto_subscribe=1&protocol=15${query}`)
   const received: Message[] = []
   const waiting = new Set<() => void>()
   const data: Uint8Array[] = []
@@ -98,7 +98,16 @@ export async function connect(url: string, token: string, { hasMedia = true } = 
 
   return {
     send,
+    /** Bytes that are no message of ours. */
+    sendBytes: (bytes: Uint8Array) => socket.send(bytes),
     closed,
+    /** Stops reading what comes, as a client on a dead line does. */
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
+    /** The newest token it was given in place of its own. */
+    refreshed: (): Promise<string> =>
+      until(() => received.flatMap((message) => (message.case === 'refreshToken' ? [message.value] : [])).at(-1)),
+    received,
     joined: (): Promise<JoinResponse> =>
       until(() => received.flatMap((message) => (message.case === 'join' ? [message.value] : []))[0]),
     left: (): Promise<LeaveRequest> =>

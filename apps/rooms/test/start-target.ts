@@ -33,6 +33,21 @@ export async function startTarget(webhook_url = '') {
   })
 }
 
+/** Our server as a process of its own that can be killed, on the port and with the file of the one before it. */
+export async function startProcess(env: Record<string, string>) {
+  const given = { PATH: process.env.PATH, LIVEKIT_API_KEY: KEY.api_key, LIVEKIT_API_SECRET: KEY.api_secret }
+  const child = fork(new URL('../src/main.ts', import.meta.url), {
+    env: { ...given, ROOMS_HOST: '127.0.0.1', ROOMS_PORT: '0', ...env },
+  })
+  const [{ url }]: [{ url: string }] = await once(child, 'message').then(([message]) => [message])
+  const exited = once(child, 'exit')
+  async function kill(): Promise<void> {
+    child.kill('SIGKILL')
+    await exited
+  }
+  return { ...makeTarget(url, KEY.api_key, KEY.api_secret, kill), port: new URL(url).port, kill }
+}
+
 export type Target = ReturnType<typeof makeTarget>
 
 function makeTarget(url: string, api_key: string, api_secret: string, close: () => Promise<void>) {

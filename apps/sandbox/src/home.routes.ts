@@ -25,6 +25,10 @@ const CONTROL_CALLS = [
   ['POST /_control/vk/approve', 'войти через VK ID без страницы; /_control/ya/approve: через Яндекс ID'],
   ['POST /_control/vk/faults', '{fail_next: {method, how, times}}: сбои VK ID; /_control/ya/faults: Яндекс ID'],
   ['POST /_control/captcha/faults', '{mode: ok, robot, 500 или timeout}: что отвечает капча; {} возвращает как было'],
+  [
+    'POST /_control/push/subscriptions',
+    'подписка, какую дал бы браузер; GET /_control/push/messages: что ему пришло; /_control/push/faults: сбои',
+  ],
   ['POST /_control/otp?phone=NUMBER', 'код, который сервис чаевых отправил бы по SMS'],
   ['POST /_control/clock', '{advance_seconds}: перевести часы песочницы вперёд'],
   ['GET /_control/idle', 'отвечает, когда ни одно уведомление банка не в пути'],
@@ -40,8 +44,8 @@ function home(payments: Payment[]): Html {
   return html`<section class="card">
       <h1>Песочница</h1>
       <p>
-        Заменяет банк, почту, сервис чаевых, VK ID, Яндекс ID и капчу. Говорит на их языке, а всё, что знает, держит в
-        памяти и забывает при перезапуске.
+        Заменяет банк, почту, сервис чаевых, VK ID, Яндекс ID, капчу и сервис пуш-уведомлений. Говорит на их языке, а
+        всё, что знает, держит в памяти и забывает при перезапуске.
       </p>
       <p><a href="/mail">Открыть почту</a></p>
     </section>

@@ -20,6 +20,8 @@ import { tbankPayPageRoutes } from './tbank/pay-page.routes.ts'
 import { createTbank } from './tbank/state.ts'
 import { createVkId } from './vk-id/state.ts'
 import { vkIdRoutes } from './vk-id/vk-id.routes.ts'
+import { createWebPush } from './web-push/state.ts'
+import { webPushRoutes } from './web-push/web-push.routes.ts'
 import { createYaId } from './ya-id/state.ts'
 import { yaIdRoutes } from './ya-id/ya-id.routes.ts'
 
@@ -46,6 +48,7 @@ export async function startSandbox(options: SandboxOptions) {
   const vk = createVkId(clock)
   const ya = createYaId(clock)
   const captcha = createSmartCaptcha(clock)
+  const push = createWebPush(clock)
 
   const app = createServer()
   homeRoutes(app, tbank)
@@ -61,6 +64,7 @@ export async function startSandbox(options: SandboxOptions) {
   vkIdRoutes(app, vk)
   yaIdRoutes(app, ya)
   smartCaptchaRoutes(app, captcha)
+  webPushRoutes(app, push)
 
   const smtp = await startSmtp(mailbox, { host, port: smtp_port })
   try {
@@ -91,6 +95,7 @@ export async function startSandbox(options: SandboxOptions) {
       client_secret: ya.client_secret,
     },
     captcha: { url: `${url}/captcha`, site_key: captcha.site_key, secret: captcha.secret },
+    push: { origin: url },
     control: `${url}/_control`,
     close: async (): Promise<void> => {
       clock.stop()

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { cartItem } from './orders.ts'
 import { amount, currency, instant, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
-import { bookingStatus, flowType } from './words.ts'
+import { bookingStatus, disputeStatus, flowType, meetingOutcome } from './words.ts'
 
 /** A meeting as one of its two sides sees it. */
 export const consultation = z.object({
   consultation_id: uuid,
+  /** The caller's own; null for the speaker, who may have many in it. */
+  booking_id: uuid.nullable(),
   slot_id: uuid,
   flow_type: flowType,
   /** The caller's own booking's; for the speaker the furthest of all places. */
@@ -34,6 +36,12 @@ export const consultation = z.object({
   refund: z.object({ amount, full_until_iso: instant }),
   /** What the listener gets back, from the moment of cancelling; the order's figure follows when the money went. */
   refunded_amount: amount,
+  /** Who came, once it is over; the listener's own booking's. Null for the speaker of a meeting of many that ended differently. */
+  outcome: meetingOutcome.nullable(),
+  /** The listener's own. */
+  dispute: z.object({ status: disputeStatus, text: z.string(), comment: z.string().nullable() }).nullable(),
+  /** Until when the listener may open a dispute; null where that is not possible (any more). */
+  dispute_until_iso: instant.nullable(),
 })
 export type Consultation = z.infer<typeof consultation>
 

@@ -5,7 +5,7 @@ import { amount, currency, instant, isoDay, page, pageQuery, personInfo, userPar
 /** A sum of many amounts: may pass what one payment can be, and a balance may lie below zero. */
 const total = z.int()
 
-/** PENDING: held until the meeting is over. */
+/** PENDING: held until the meeting is over, and what is in dispute until it is decided. */
 const earningState = z.enum(['PENDING', 'EARNED', 'REFUNDED'])
 export type EarningState = z.infer<typeof earningState>
 
@@ -30,7 +30,7 @@ export type EarningMonth = z.infer<typeof earningMonth>
 
 const earnings = z.object({
   totals: earningTotals.extend({ paid_out: total }),
-  /** Earned and not paid out, whatever time is asked for. */
+  /** Earned, not paid out and not in dispute, whatever time is asked for. */
   balance: total,
   /** Months without a paid booking are left out. */
   months: z.array(earningMonth),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ErrorName } from './errors.ts'
+import type { ErrorName } from './error-codes.ts'
 
 /**
  * Who may call. `owner`: signed in, and `params.user_id` is the caller's own.

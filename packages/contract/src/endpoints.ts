@@ -1,13 +1,19 @@
 import * as accounts from './accounts.ts'
+import * as admin from './admin.ts'
 import * as applications from './applications.ts'
 import * as availability from './availability.ts'
 import * as bookings from './bookings.ts'
+import * as disputes from './disputes.ts'
 import * as earnings from './earnings.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as feedback from './feedback.ts'
+import * as files from './files.ts'
+import * as legal from './legal.ts'
 import * as meetings from './meetings.ts'
 import * as news from './news.ts'
 import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
+import * as push from './push.ts'
 import * as receipts from './receipts.ts'
 import * as refunds from './refunds.ts'
 import * as requests from './requests.ts'
@@ -20,14 +26,20 @@ import * as tips from './tips.ts'
 
 const modules = {
   accounts,
+  admin,
   applications,
   availability,
   bookings,
+  disputes,
   earnings,
+  feedback,
+  files,
+  legal,
   meetings,
   news,
   notifications,
   orders,
+  push,
   receipts,
   refunds,
   requests,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { errorName, errors, type ErrorName } from './errors.ts'
+import { errorName, type ErrorName } from './error-codes.ts'
+import { errors } from './errors.ts'
 
 const names = Object.keys(errors) as ErrorName[]
 

@@ -2,6 +2,8 @@
 export const reservationMinutes = 20
 /** Minutes before the start from which the two may join. */
 export const joinWindowMinutes = 10
+/** Hours after the end in which a listener may dispute a paid meeting. */
+export const disputeHours = 72
 /** Seconds between two codes to one address. */
 export const codeResendSeconds = 60
 
@@ -17,6 +19,8 @@ export const languagesMax = 8
 
 /** An uploaded picture: 15 MB. */
 export const uploadBytesMax = 15_360 * 1024
+/** A file in a meeting's chat: 15 MB. */
+export const meetingFileBytesMax = 15_360 * 1024
 export const uploadExtensions = ['jpg', 'jpeg', 'png', 'webp', 'heic'] as const
 export const wrongFormatText = 'Допускаются только файла форматов JPEG, JPG, PNG, HEIC, WEPB'
 export const tooBigFileText = 'Допускаются файлы не больше 15 Мb'

@@ -2,7 +2,44 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { instant, uuid } from './values.ts'
 
+export { meetingFileBytesMax } from './limits.ts'
+
 const meetingParams = z.object({ id: uuid })
+const peerParams = meetingParams.extend({ user_id: uuid })
+
+const iceServers = z.array(
+  z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() }),
+)
+
+/** What livekit-client needs to enter a room. */
+export const roomTicket = z.object({
+  /** The room server's address for livekit-client. */
+  url: z.string(),
+  token: z.string(),
+  ice_servers: iceServers,
+})
+
+/** The server's count of a meeting's fair time: it runs while the speaker and a listener are both there. */
+export const meetingClock = z.object({
+  consultation_id: uuid,
+  /** The slot's end, at which the room closes in any case. */
+  ends_at: instant,
+  /** Counted up to `counting_since`, or in all while the count stands. */
+  counted_seconds: z.int(),
+  /** Null while the count stands. */
+  counting_since: instant.nullable(),
+  /** The room closes when so many are counted; null: the speaker's tariff sets no limit. */
+  limit_seconds: z.int().nullable(),
+})
+export type MeetingClock = z.infer<typeof meetingClock>
+
+export const meetingState = z.object({
+  clock: meetingClock,
+  /** Who is in the room now, by the room server's word. */
+  present_user_ids: z.array(uuid),
+  is_over: z.boolean(),
+})
+export type MeetingState = z.infer<typeof meetingState>
 
 export const joinMeeting = endpoint({
   method: 'POST',
@@ -10,16 +47,17 @@ export const joinMeeting = endpoint({
   access: 'user',
   summary: 'Enter the meeting; only its two sides, from 10 minutes before the start until its end',
   params: meetingParams,
-  response: z.object({
-    /** The room server's address for livekit-client. */
-    url: z.string(),
-    token: z.string(),
-    ice_servers: z.array(
-      z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() }),
-    ),
-    ends_at: instant,
-  }),
+  response: roomTicket.extend({ ends_at: instant, clock: meetingClock }),
   errors: ['human_friendly', 'external_service'],
+})
+
+export const getMeetingState = endpoint({
+  method: 'GET',
+  path: '/api/consultations/:id/meeting',
+  access: 'user',
+  summary: 'Who is there, and how much time is counted; for the lobby, and after a break',
+  params: meetingParams,
+  response: meetingState,
 })
 
 export const endMeeting = endpoint({
@@ -29,6 +67,91 @@ export const endMeeting = endpoint({
   summary: 'The speaker ends the meeting for everybody',
   params: meetingParams,
   errors: ['forbidden', 'human_friendly'],
+})
+
+export const muteParticipant = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/participants/:user_id/mute',
+  access: 'user',
+  summary: 'The speaker mutes a microphone; only its owner opens it again',
+  params: peerParams,
+  errors: ['forbidden', 'human_friendly', 'external_service'],
+})
+
+export const removeParticipant = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/participants/:user_id/remove',
+  access: 'user',
+  summary: 'The speaker removes a listener from this meeting for good',
+  params: peerParams,
+  errors: ['forbidden', 'human_friendly', 'external_service'],
+})
+
+export const meetingFile = z.object({
+  file_id: uuid,
+  name: z.string(),
+  bytes: z.int(),
+  /** A path of the API; asks for the sign-in of a side. */
+  url: z.string(),
+})
+export type MeetingFile = z.infer<typeof meetingFile>
+
+export const uploadMeetingFile = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/files',
+  access: 'user',
+  summary: 'A file for the chat: kept until 7 days after the meeting, for its sides only',
+  params: meetingParams,
+  upload: z.object({}),
+  response: meetingFile,
+  errors: ['human_friendly'],
+  calls_per_minute: 30,
+})
+
+export const downloadMeetingFile = endpoint({
+  method: 'GET',
+  path: '/api/consultations/:id/files/:file_id',
+  access: 'user',
+  summary: 'A file of the chat, always as an attachment',
+  params: meetingParams.extend({ file_id: uuid }),
+  response: z.string(),
+})
+
+export const startConnectionTest = endpoint({
+  method: 'POST',
+  path: '/api/connection-tests',
+  access: 'user',
+  summary: 'A room of one to test cameras and the line in, open for ten minutes',
+  response: roomTicket.extend({ connection_test_id: uuid }),
+  errors: ['external_service'],
+  calls_per_minute: 20,
+})
+
+/** What the browser found; read by the support. */
+export const connectionReport = z.object({
+  browser: z.string().max(300),
+  steps: z
+    .array(
+      z.object({
+        name: z.enum(['CAMERA', 'MICROPHONE', 'SPEAKER', 'SOCKET', 'UDP', 'TCP', 'TURN', 'QUALITY']),
+        result: z.enum(['OK', 'WEAK', 'FAILED', 'SKIPPED']),
+        detail: z.string().max(500),
+      }),
+    )
+    .max(20),
+  /** What the person adds. */
+  comment: z.string().trim().max(1000),
+})
+export type ConnectionReport = z.infer<typeof connectionReport>
+
+export const sendConnectionReport = endpoint({
+  method: 'POST',
+  path: '/api/connection-tests/:connection_test_id/report',
+  access: 'user',
+  summary: 'Send the result of a connection test to the support; once for a test',
+  params: z.object({ connection_test_id: uuid }),
+  body: connectionReport,
+  errors: ['already_exists'],
 })
 
 export const receiveRoomWebhook = endpoint({

@@ -10,7 +10,17 @@ export const newsItem = z.object({
 })
 export type NewsItem = z.infer<typeof newsItem>
 
-export const article = newsItem.extend({ paragraphs: z.array(z.string()) })
+const cover = z.object({ url: z.string(), alt: z.string() })
+
+export const article = newsItem.extend({
+  /** An uploaded picture: its sizes follow from the address. */
+  cover: cover.nullable(),
+  /** Rich text, cleaned when it was written. */
+  body: z.string(),
+  /** When it last changed after it was published, if it did. */
+  updated_at: instant.nullable(),
+})
+export type Article = z.infer<typeof article>
 
 export const listNews = endpoint({
   method: 'GET',
@@ -18,7 +28,7 @@ export const listNews = endpoint({
   access: 'anyone',
   summary: 'News, the newest first',
   query: pageQuery,
-  response: page(newsItem),
+  response: page(newsItem.extend({ cover: cover.nullable() })),
 })
 
 export const getNews = endpoint({
@@ -28,4 +38,14 @@ export const getNews = endpoint({
   summary: 'One article',
   params: z.object({ id: uuid }),
   response: article,
+})
+
+export const previewNews = endpoint({
+  method: 'GET',
+  path: '/api/admin/news-previews/:id',
+  access: 'admin',
+  summary: 'One article as it will look, published or not',
+  params: z.object({ id: uuid }),
+  /** Null: a draft. */
+  response: article.extend({ published_at: instant.nullable() }),
 })

@@ -28,7 +28,7 @@ export const markNotificationsRead = endpoint({
   method: 'PATCH',
   path: '/api/notifications',
   access: 'user',
-  summary: 'Mark notifications of the caller as read',
-  body: z.object({ notification_ids: z.array(uuid).min(1).max(100) }),
+  summary: 'Mark notifications of the caller as read: those named, or all',
+  body: z.union([z.object({ notification_ids: z.array(uuid).min(1).max(100) }), z.object({ all: z.literal(true) })]),
   response: z.object({ changed_count: z.int() }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { uuid } from './values.ts'
+import { instant, uuid } from './values.ts'
 
 export const timeZone = z.object({ tz_id: z.string(), title: z.string(), utc_offset: z.string() })
 
@@ -27,5 +27,21 @@ export const getVersion = endpoint({
     links: z.object({ support: z.string(), partnership: z.string(), donation: z.string() }),
     /** Set while the sandbox stands for the outside services. */
     sandbox: z.object({ mail_url: z.string(), cards_url: z.string() }).nullable(),
+  }),
+})
+
+export const getSitePage = endpoint({
+  method: 'GET',
+  path: '/api/pages/:slug',
+  access: 'anyone',
+  summary: 'A page of the site that is written in the admin',
+  params: z.object({ slug: z.string().max(63) }),
+  response: z.object({
+    slug: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    /** Rich text, cleaned when it was written. */
+    body: z.string(),
+    updated_at: instant,
   }),
 })

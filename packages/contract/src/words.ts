@@ -11,6 +11,13 @@ export type FlowType = z.infer<typeof flowType>
 export const bookingStatus = z.enum(['RESERVED', 'BOOKED', 'STARTED', 'ENDED', 'CANCELED', 'EXPIRED'])
 export type BookingStatus = z.infer<typeof bookingStatus>
 
+/** By presence within the slot; HELD also where nothing is known of it. */
+export const meetingOutcome = z.enum(['HELD', 'SPEAKER_NO_SHOW', 'LISTENER_NO_SHOW', 'NOBODY_CAME'])
+export type MeetingOutcome = z.infer<typeof meetingOutcome>
+
+export const disputeStatus = z.enum(['OPEN', 'REFUNDED', 'DECLINED'])
+export type DisputeStatus = z.infer<typeof disputeStatus>
+
 export const orderStatus = z.enum([
   'NEW',
   'PENDING',
@@ -26,4 +33,4 @@ export type OrderStatus = z.infer<typeof orderStatus>
 export const availability = z.enum(['AVAILABLE', 'SPEAKER_NOT_AVAILABLE', 'SLOT_NOT_AVAILABLE'])
 export type Availability = z.infer<typeof availability>
 
-export { codeResendSeconds, joinWindowMinutes, reservationMinutes } from './limits.ts'
+export { codeResendSeconds, disputeHours, joinWindowMinutes, reservationMinutes } from './limits.ts'

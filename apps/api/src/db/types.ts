@@ -40,6 +40,19 @@ export interface Attempts {
   since: Timestamp;
 }
 
+export interface AuditLog {
+  action: string;
+  after: Generated<Json>;
+  at: Timestamp;
+  audit_entry_id: Generated<Int8>;
+  before: Generated<Json>;
+  by_user_id: string | null;
+  request_id: string | null;
+  row_id: string;
+  subject_id: string | null;
+  table_name: string;
+}
+
 export interface AvailabilityRules {
   amount: number;
   booking_mode: 'BUYABLE' | 'FREE_BOOKING';
@@ -88,6 +101,7 @@ export interface Bookings {
   created_at: Timestamp;
   listener_id: string;
   order_id: string | null;
+  outcome: 'HELD' | 'SPEAKER_NO_SHOW' | 'LISTENER_NO_SHOW' | 'NOBODY_CAME' | null;
   place: number;
   places: number;
   reason: string | null;
@@ -125,10 +139,19 @@ export interface Categories {
   title: string;
 }
 
+export interface ConnectionTests {
+  connection_test_id: string;
+  created_at: Timestamp;
+  report: Json | null;
+  reported_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Consents {
   accepted_at: Timestamp;
   document: string;
   user_id: string;
+  version_id: string;
 }
 
 export interface ConsultationMessages {
@@ -157,6 +180,7 @@ export interface ConsultationRequests {
 
 export interface Consultations {
   consultation_id: string;
+  counted_seconds: number | null;
   created_at: Timestamp;
   ended_at: Timestamp | null;
   flow_type: 'SERIES' | 'SPEAKER_CONSULTATION' | 'LISTENER_CONSULTATION';
@@ -169,6 +193,38 @@ export interface DataExports {
   expires_at: Timestamp;
   token_hash: Buffer;
   user_id: string;
+}
+
+export interface Disputes {
+  booking_id: string;
+  comment: string | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by_user_id: string | null;
+  dispute_id: string;
+  refund_id: string | null;
+  status: 'OPEN' | 'REFUNDED' | 'DECLINED';
+  text: string;
+}
+
+export interface Feedback {
+  created_at: Timestamp;
+  email: string;
+  feedback_id: string;
+  name: string;
+  subject: string;
+  text: string;
+  user_id: string | null;
+}
+
+export interface Files {
+  created_at: Timestamp;
+  file_id: string;
+  height: number;
+  thumbnail_url: string;
+  uploaded_by: string;
+  url: string;
+  width: number;
 }
 
 export interface FiscalReceipts {
@@ -222,12 +278,74 @@ export interface LegalDetails {
   user_id: string;
 }
 
-export interface News {
-  body: string;
-  news_id: string;
-  published_at: Timestamp;
+export interface LegalDocuments {
+  consent: string | null;
+  document_id: string;
+  position: number;
+  slug: string;
   summary: string;
   title: string;
+}
+
+export interface LegalDocumentVersions {
+  body: string;
+  document_id: string;
+  effective_at: Timestamp;
+  number: number;
+  version_id: string;
+}
+
+export interface MeetingFiles {
+  bytes: number;
+  consultation_id: string;
+  created_at: Timestamp;
+  file_id: string;
+  file_key: string;
+  name: string;
+  position: number;
+  user_id: string;
+}
+
+export interface MeetingPresences {
+  consultation_id: string;
+  joined_at: Timestamp;
+  left_at: Timestamp | null;
+  missed_at: Timestamp | null;
+  participant_sid: string;
+  seen_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface MeetingRemovals {
+  consultation_id: string;
+  removed_at: Timestamp;
+  user_id: string;
+}
+
+export interface Meetings {
+  consultation_id: string;
+  heard_at: Timestamp | null;
+  is_presence_known: boolean | null;
+  warned_limit_seconds: number | null;
+}
+
+export interface MeetingStays {
+  consultation_id: string | null;
+  is_speaker: boolean | null;
+  since: Timestamp | null;
+  until: Timestamp | null;
+  user_id: string | null;
+}
+
+export interface News {
+  body: string;
+  cover_alt: Generated<string>;
+  cover_url: string | null;
+  news_id: string;
+  published_at: Timestamp | null;
+  summary: string;
+  title: string;
+  updated_at: Timestamp | null;
 }
 
 export interface Notifications {
@@ -236,7 +354,9 @@ export interface Notifications {
   event_key: string;
   link: string | null;
   notification_id: string;
+  push_topic: string | null;
   read_at: Timestamp | null;
+  shown_until: Timestamp | null;
   type: 'PURCHASE' | 'ANNULATION' | 'PAYMENT' | 'MEETING' | 'APPLICATION' | 'TARIFF';
   user_id: string;
 }
@@ -327,6 +447,16 @@ export interface PendingIdentities {
   verifier_hash: Buffer;
 }
 
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  p256dh: string;
+  push_subscription_id: string;
+  session_id: string;
+  user_id: string;
+}
+
 export interface Refunds {
   amount: number;
   booking_id: string | null;
@@ -384,6 +514,15 @@ export interface SessionTokens {
   rotated_at: Timestamp | null;
   session_id: string;
   token_hash: Buffer;
+}
+
+export interface SitePages {
+  body: string;
+  page_id: string;
+  slug: string;
+  summary: string;
+  title: string;
+  updated_at: Timestamp;
 }
 
 export interface SlotRepeats {
@@ -511,6 +650,7 @@ export interface Subscriptions {
 
 export interface TariffPrices {
   amount: number;
+  is_offered: Generated<boolean>;
   subscription_type: 'MONTHLY' | 'HALF_YEARLY' | 'YEARLY';
   tariff_id: string;
   tariff_price_id: string;
@@ -563,6 +703,13 @@ export interface UsedSignInLinks {
   link_id: string;
 }
 
+export interface UserEvents {
+  created_at: Timestamp;
+  event: Json;
+  seq: Int8;
+  user_id: string;
+}
+
 export interface Users {
   anonymised_at: Timestamp | null;
   avatar_thumbnail_url: string | null;
@@ -582,6 +729,12 @@ export interface Users {
   user_id: string;
 }
 
+export interface UserStreams {
+  seq: Generated<Int8>;
+  swept_seq: Generated<Int8>;
+  user_id: string;
+}
+
 export interface WsTokens {
   expires_at: Timestamp;
   session_id: string;
@@ -591,6 +744,7 @@ export interface WsTokens {
 
 export interface DB {
   attempts: Attempts;
+  audit_log: AuditLog;
   availability_rules: AvailabilityRules;
   booking_balances: BookingBalances;
   booking_history: BookingHistory;
@@ -599,17 +753,28 @@ export interface DB {
   captcha_passes: CaptchaPasses;
   cart_items: CartItems;
   categories: Categories;
+  connection_tests: ConnectionTests;
   consents: Consents;
   consultation_messages: ConsultationMessages;
   consultation_requests: ConsultationRequests;
   consultations: Consultations;
   data_exports: DataExports;
+  disputes: Disputes;
+  feedback: Feedback;
+  files: Files;
   fiscal_receipts: FiscalReceipts;
   funds: Funds;
   identities: Identities;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   legal_details: LegalDetails;
+  legal_document_versions: LegalDocumentVersions;
+  legal_documents: LegalDocuments;
+  meeting_files: MeetingFiles;
+  meeting_presences: MeetingPresences;
+  meeting_removals: MeetingRemovals;
+  meeting_stays: MeetingStays;
+  meetings: Meetings;
   news: News;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
@@ -619,12 +784,14 @@ export interface DB {
   payments: Payments;
   payouts: Payouts;
   pending_identities: PendingIdentities;
+  push_subscriptions: PushSubscriptions;
   refunds: Refunds;
   room_events: RoomEvents;
   saved_cards: SavedCards;
   series: Series;
   session_tokens: SessionTokens;
   sessions: Sessions;
+  site_pages: SitePages;
   slot_repeats: SlotRepeats;
   speaker_applications: SpeakerApplications;
   speaker_balances: SpeakerBalances;
@@ -641,6 +808,8 @@ export interface DB {
   time_slots: TimeSlots;
   tip_receivers: TipReceivers;
   used_sign_in_links: UsedSignInLinks;
+  user_events: UserEvents;
+  user_streams: UserStreams;
   users: Users;
   ws_tokens: WsTokens;
 }

@@ -1,4 +1,5 @@
-import { errors, type ErrorBody, type ErrorName } from '@razgovor/contract/errors'
+import { type ErrorBody, type ErrorName } from '@razgovor/contract/error-codes'
+import { errors } from '@razgovor/contract/errors'
 
 /** A refusal of the catalogue, thrown by name. */
 export class ApiError extends Error {

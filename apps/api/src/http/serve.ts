@@ -22,7 +22,9 @@ type Parsed<E, K extends keyof Endpoint> = E extends { [P in K]: infer S extends
   : unknown
 type Form<E> = E extends { upload: infer S extends z.ZodObject } ? { body: z.output<S>; file: UploadedFile } : unknown
 export type Input<E extends Endpoint> = Parsed<E, 'params'> & Parsed<E, 'query'> & Parsed<E, 'body'> & Form<E>
-export type Answer<E extends Endpoint> = E extends { response: infer S extends z.ZodType } ? z.input<S> : void
+/** What is a text in the contract may be a file's bytes. */
+type Sent<T> = string extends T ? T | Buffer : T
+export type Answer<E extends Endpoint> = E extends { response: infer S extends z.ZodType } ? Sent<z.input<S>> : void
 
 type NeedsNoUser = Extract<Access, 'anyone' | 'signature'>
 

@@ -7,6 +7,8 @@ const consultationRef = z.object({ consultation_id: uuid })
 const applicationRef = z.object({ application_id: uuid })
 const orderRef = z.object({ order_id: uuid })
 const refundRef = z.object({ refund_id: uuid })
+const reminderRef = bookingRef.extend({ minutes_before: z.literal([1440, 60, 10]) })
+const disputeRef = z.object({ dispute_id: uuid })
 const requestRef = z.object({ request_id: uuid })
 
 const tariffNews = z.object({
@@ -38,12 +40,14 @@ export const jobCatalogue = {
   'user-anonymised': z.object({ user_id: uuid }),
   /** Of a file that nothing shows any more. */
   'remove-file': z.object({ url: z.string() }),
+  'send-feedback-mail': z.object({ feedback_id: uuid }),
   'send-message-mail': z.object({ consultation_message_id: uuid, user_id: uuid }),
 
   /** Every minute. */
   'refresh-speaker-index': z.object({}),
   /** Every night. */
   'sweep-expired': z.object({}),
+  'sweep-files': z.object({}),
   'rebuild-all-availability': z.object({}),
   'check-ledger': z.object({}),
   /** The free slots of the speaker's rules, as they should be now. */
@@ -78,6 +82,14 @@ export const jobCatalogue = {
   'send-refund-mail': refundRef,
   'send-application-mail': applicationRef,
 
+  /** A day, an hour and ten minutes before the start. */
+  remind: reminderRef,
+  'send-reminder-mail': reminderRef.extend({ user_id: uuid }),
+  /** To one of the reader's devices. */
+  'send-push': z.object({ notification_id: uuid, push_subscription_id: uuid }),
+  /** Every ten minutes. */
+  'sweep-user-events': z.object({}),
+
   'request-made': requestRef,
   /** For money: `orders` puts its slot into the listener's cart, and passes on that it was answered. */
   'request-accepted': requestRef,
@@ -89,6 +101,26 @@ export const jobCatalogue = {
 
   /** Ten minutes before the start. */
   'open-meeting': consultationRef,
+  /** At the slot's start, when the count of fair time may begin. */
+  'replan-meeting': consultationRef,
+  /** Each minute while the meeting is open. */
+  'check-presence': consultationRef,
+  /** Five minutes before the speaker's tariff runs out of time, and then; planned anew whenever the count changes. */
+  'meeting-time-warning': consultationRef,
+  'meeting-time-limit': consultationRef,
+  /** Queued with the record of that end: both sides are told. */
+  'meeting-time-over': consultationRef,
+  /** Queued with the record of the removal. */
+  'remove-participant': consultationRef.extend({ user_id: uuid }),
+  /** Queued with the outcome: the money goes back, and both sides are told. */
+  'speaker-no-show': bookingRef,
+  'send-no-show-mail': bookingRef.extend({ user_id: uuid }),
+  'dispute-opened': disputeRef,
+  'dispute-decided': disputeRef,
+  'send-dispute-mail': disputeRef.extend({ user_id: uuid, about: z.enum(['OPENED', 'DECIDED']) }),
+  'close-test-room': z.object({ connection_test_id: uuid }),
+  /** Every night. */
+  'sweep-meetings': z.object({}),
   /** At the slot's end. */
   'close-meeting': consultationRef,
   /** Queued with the record of the end. */

@@ -22,7 +22,10 @@ export function toTaskList(ctx: Ctx, handlers: JobHandlers): TaskList {
 const crontab = `* * * * * refresh-speaker-index
 */10 * * * * sweep-payments
 */10 * * * * sweep-subscriptions
+*/10 * * * * sweep-user-events
 15 1 * * * sweep-expired
+20 1 * * * sweep-meetings
+25 1 * * * sweep-files
 30 1 * * * rebuild-all-availability
 45 1 * * * check-ledger`
 

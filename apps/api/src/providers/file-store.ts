@@ -1,6 +1,6 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { ConfigError, type Config } from '../config.ts'
 import { ApiError } from '../http/api-error.ts'
 
@@ -10,6 +10,10 @@ export interface FileStore {
   urlOf(key: string): string
   /** Answers the URL. Throws external_service. */
   put(key: string, bytes: Uint8Array, content_type: string): Promise<string>
+  /** Null where nothing lies under the key. Throws external_service. */
+  get(key: string): Promise<Buffer | null>
+  /** Null: not there, or lies elsewhere. Throws external_service. */
+  read(url: string): Promise<Buffer | null>
   /** Passes over what is not there, and what lies elsewhere. Throws external_service. */
   remove(url: string): Promise<void>
   close(): void
@@ -38,6 +42,16 @@ function createFolder(root: string | undefined): FileStore {
       await writeFile(file, bytes)
       return this.urlOf(key)
     },
+    get: (key) =>
+      readFile(fileOf(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      }),
+    async read(url) {
+      if (!root || !url.startsWith(filesPath)) return null
+      const key = url.slice(filesPath.length)
+      return path.resolve(fileOf(key)).startsWith(path.resolve(root) + path.sep) ? this.get(key) : null
+    },
     async remove(url) {
       if (url.startsWith(filesPath)) await rm(fileOf(url.slice(filesPath.length)), { force: true })
     },
@@ -64,6 +78,18 @@ function createBucket(config: Config, endpoint: string): FileStore {
       const file = { Bucket, Key: key, Body: bytes, ContentType: content_type, CacheControl: keptForGood }
       await answered(client.send(new PutObjectCommand(file)))
       return this.urlOf(key)
+    },
+    async get(Key) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+        return Body ? Buffer.from(await Body.transformToByteArray()) : null
+      } catch (cause) {
+        if (cause instanceof NoSuchKey) return null
+        throw new ApiError('external_service', { cause })
+      }
+    },
+    async read(url) {
+      return url.startsWith(base) ? this.get(url.slice(base.length)) : null
     },
     async remove(url) {
       if (url.startsWith(base))

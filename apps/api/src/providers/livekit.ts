@@ -7,8 +7,22 @@ import type { Config } from '../config.ts'
 export interface RoomEvent {
   id: string
   event: string
+  /** When it happened, to the second; it may arrive much later. */
+  at: Date
   room: string
-  identity: string | null
+  participant: Participant | null
+}
+
+export interface Participant {
+  identity: string
+  /** Of this one stay. */
+  sid: string
+  joined_at: Date
+}
+
+export interface ListedParticipant extends Participant {
+  /** Of its microphone tracks those that are not muted. */
+  open_microphone_sids: string[]
 }
 
 export interface IceServer {
@@ -22,6 +36,7 @@ export interface JoinGrant {
   identity: string
   name: string
   role: 'speaker' | 'listener'
+  starts_at: Date
   ends_at: Date
 }
 
@@ -36,6 +51,12 @@ export interface RoomService {
   openRoom(room: { name: string; max_participants: number; empty_seconds: number }): Promise<void>
   /** Disconnects everybody; a room that is not there is closed already. */
   closeRoom(name: string): Promise<void>
+  /** Who is there now; of a room that is not there, nobody. */
+  listParticipants(room: string): Promise<ListedParticipant[]>
+  /** Disconnects one, whose token then opens the room no more; who is not there is removed already. */
+  removeParticipant(participant: { room: string; identity: string }): Promise<void>
+  /** Only its owner opens it again. */
+  muteTrack(track: { room: string; identity: string; track_sid: string }): Promise<void>
   signJoinToken(grant: JoinGrant): Promise<string>
   iceServers(user_id: string): IceServer[]
   /** Null for an event without a room. Throws when the signature does not fit the body. */
@@ -45,57 +66,106 @@ export interface RoomService {
 const serviceTokenSeconds = 600
 const timeoutMs = 5000
 
+const word = z.string().regex(/^[\w-]{1,100}$/)
+/** Of the epoch. Protocol buffers write 64 bits as text, and leave a zero out. */
+const seconds = z.coerce.number().int().min(0).max(32_503_680_000)
+
+/** LiveKit writes names in its webhooks as `joinedAt`, in its answers as `joined_at`. */
+const participantShape = z
+  .object({
+    identity: z.string().max(200).default(''),
+    sid: word,
+    joinedAt: seconds.optional(),
+    joined_at: seconds.optional(),
+  })
+  .transform(({ identity, sid, joinedAt, joined_at = joinedAt ?? 0 }) => ({
+    identity,
+    sid,
+    joined_at: new Date(joined_at * 1000),
+  }))
+
 const webhookShape = z.object({
-  id: z.string().min(1),
-  event: z.string(),
+  id: word,
+  event: word,
+  createdAt: seconds.default(0),
   room: z.object({ name: z.string() }).optional(),
-  participant: z.object({ identity: z.string().optional() }).optional(),
+  participant: participantShape.optional(),
 })
+
+const trackShape = z.object({ sid: word, source: z.string().optional(), muted: z.boolean().default(false) })
+const listShape = z.object({
+  participants: z
+    .array(z.intersection(participantShape, z.object({ tracks: z.array(trackShape).default([]) })))
+    .default([]),
+})
+
+/** The camera, the microphone and the screen, and nothing else. */
+const sources = ['camera', 'microphone', 'screen_share', 'screen_share_audio']
 
 export function createRoomService(config: Config, clock: Clock): RoomService {
   const { LIVEKIT_URL: url, LIVEKIT_API_KEY: key } = config
   const secret = new TextEncoder().encode(config.LIVEKIT_API_SECRET)
-  const seconds = () => Math.floor(clock.now().getTime() / 1000)
+  const now = () => toSeconds(clock.now())
 
-  function sign(claims: Record<string, unknown>, expires_at: number, subject?: string): Promise<string> {
-    const token = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuer(key)
-    if (subject) token.setSubject(subject)
-    return token.setNotBefore(seconds()).setExpirationTime(expires_at).sign(secret)
+  function token(claims: Record<string, unknown>): SignJWT {
+    return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuer(key).setIssuedAt(now())
   }
 
-  /** `allow`: a Twirp error code that counts as success. */
-  async function call(method: string, grant: object, body: object, allow?: string): Promise<void> {
-    const token = await sign({ video: grant }, seconds() + serviceTokenSeconds)
+  /** `allow`: a Twirp error code that counts as success, with an empty answer. */
+  async function call(method: string, grant: object, body: object, allow?: string): Promise<unknown> {
+    const service_token = await token({ video: grant })
+      .setNotBefore(now())
+      .setExpirationTime(now() + serviceTokenSeconds)
+      .sign(secret)
     const response = await fetch(`${url.replace(/^ws/, 'http')}/twirp/livekit.RoomService/${method}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${service_token}` },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (response.ok) return
-    const { code } = (await response.json().catch(() => ({}))) as { code?: string }
+    const answer = (await response.json().catch(() => ({}))) as { code?: string }
+    if (response.ok) return answer
+    const { code } = answer
     if (!code || code !== allow) throw new Error(`the room server refused ${method}: ${response.status} ${code ?? ''}`)
+    return {}
   }
 
   return {
     url,
-    openRoom: ({ name, max_participants, empty_seconds }) =>
-      call(
-        'CreateRoom',
-        { roomCreate: true },
-        {
-          name,
-          max_participants,
-          empty_timeout: empty_seconds,
-          departure_timeout: empty_seconds,
-        },
-      ),
-    closeRoom: (room) => call('DeleteRoom', { roomCreate: true }, { room }, 'not_found'),
-    signJoinToken({ room, identity, name, role, ends_at }) {
-      const video = { roomJoin: true, room, canPublish: true, canSubscribe: true, canPublishData: true }
-      return sign({ video, name, metadata: JSON.stringify({ role }) }, Math.floor(ends_at.getTime() / 1000), identity)
+    async openRoom({ name, max_participants, empty_seconds }) {
+      const timeouts = { empty_timeout: empty_seconds, departure_timeout: empty_seconds }
+      await call('CreateRoom', { roomCreate: true }, { name, max_participants, ...timeouts })
     },
-    iceServers: (user_id) => turnServers(config, user_id, seconds()),
+    async closeRoom(room) {
+      await call('DeleteRoom', { roomCreate: true }, { room }, 'not_found')
+    },
+    async listParticipants(room) {
+      const answer = await call('ListParticipants', { roomAdmin: true, room }, { room }, 'not_found')
+      return listShape.parse(answer).participants.map(({ identity, sid, joined_at, tracks }) => ({
+        identity,
+        sid,
+        joined_at,
+        open_microphone_sids: tracks.flatMap((track) =>
+          track.source === 'MICROPHONE' && !track.muted ? track.sid : [],
+        ),
+      }))
+    },
+    async removeParticipant({ room, identity }) {
+      await call('RemoveParticipant', { roomAdmin: true, room }, { room, identity }, 'not_found')
+    },
+    async muteTrack({ room, identity, track_sid }) {
+      const track = { room, identity, track_sid, muted: true }
+      await call('MutePublishedTrack', { roomAdmin: true, room }, track, 'not_found')
+    },
+    signJoinToken({ room, identity, name, role, starts_at, ends_at }) {
+      const rights = { canPublish: true, canPublishSources: sources, canSubscribe: true, canPublishData: true }
+      return token({ video: { roomJoin: true, room, ...rights }, name, metadata: JSON.stringify({ role }) })
+        .setSubject(identity)
+        .setNotBefore(toSeconds(starts_at))
+        .setExpirationTime(toSeconds(ends_at))
+        .sign(secret)
+    },
+    iceServers: (user_id) => turnServers(config, user_id, now()),
     async readWebhook(body, authorization) {
       const { payload } = await jwtVerify<{ sha256?: string }>(authorization, secret, {
         issuer: key,
@@ -104,10 +174,14 @@ export function createRoomService(config: Config, clock: Clock): RoomService {
       })
       if (payload.sha256 !== createHash('sha256').update(body).digest('base64'))
         throw new Error('the body is not the one that was signed')
-      const { id, event, room, participant } = webhookShape.parse(JSON.parse(body))
-      return room ? { id, event, room: room.name, identity: participant?.identity ?? null } : null
+      const { id, event, createdAt, room, participant = null } = webhookShape.parse(JSON.parse(body))
+      return room ? { id, event, at: new Date(createdAt * 1000), room: room.name, participant } : null
     },
   }
+}
+
+function toSeconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
 }
 
 /** coturn's REST credentials: `expiry:user`, HMAC-SHA1 of it with the shared secret. */

@@ -5,6 +5,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Whom an answer reaches, where that is not the site. */
+  replyTo?: { name: string; address: string }
   /** A calendar file sent as an invitation; `method` is the one that stands in it, or Outlook will not show it. */
   ics?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }

@@ -1,17 +1,26 @@
-import { errors, type ErrorName } from '@razgovor/contract/errors'
+import { type ErrorName } from '@razgovor/contract/error-codes'
+import { errors } from '@razgovor/contract/errors'
 import { realtimeRequest, type RealtimeEvent } from '@razgovor/contract/realtime'
+import type { WebSocket } from 'ws'
 import type { Ctx } from '../context.ts'
 import { getStartInfo } from './start-info.ts'
 
-/** What the server says to a frame of the browser; never throws. */
-export async function answerRequest(ctx: Ctx, user_id: string, frame: string): Promise<RealtimeEvent> {
-  const request = realtimeRequest.safeParse(parseJson(frame))
-  if (!request.success) return refusal('validation')
+interface Asker {
+  socket: WebSocket
+  user_id: string
+}
+
+/** Says what there is to say to a frame of the browser; never throws. */
+export async function answerFrame(ctx: Ctx, { socket, user_id }: Asker, frame: string): Promise<void> {
+  const say = (event: RealtimeEvent) => socket.send(JSON.stringify(event))
+  const request = realtimeRequest.safeParse(parseJson(frame)).data
+  if (!request) return say(refusal('validation'))
   try {
-    return { type: request.data.type, content: '', payload: await getStartInfo(ctx, user_id) }
+    if (request.type === 'resume') await ctx.sockets.resume(user_id, socket, request.payload.after)
+    else say({ type: request.type, content: '', payload: await getStartInfo(ctx, user_id) })
   } catch (error) {
     ctx.log.error({ err: error }, 'a request over the socket failed')
-    return refusal('server')
+    say(refusal('server'))
   }
 }
 

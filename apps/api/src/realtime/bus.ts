@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
 
-const channels = ['push', 'pages', 'ended-sessions'] as const
+const channels = ['push', 'broadcast', 'pages', 'ended-sessions'] as const
 type Channel = (typeof channels)[number]
 type Listener = (message: string) => void
 

@@ -4,10 +4,10 @@ import { heartbeatMilliseconds } from '@razgovor/contract/realtime'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Ctx } from '../context.ts'
 import type { App } from '../http/serve.ts'
-import { answerRequest } from './answer-request.ts'
+import { answerFrame } from './answer-request.ts'
 import { keepAlive } from './keep-alive.ts'
 import { policyViolation } from './sockets.ts'
-import { takeWsToken, type SocketOwner } from './ws-tokens.ts'
+import { takeWsToken } from './ws-tokens.ts'
 
 /** A browser asks once at each opening; who asks more than so often a minute is not one. */
 const requestsPerMinute = 60
@@ -33,8 +33,10 @@ export function socketRoutes(app: App): void {
   app.addHook('preClose', async () => ctx.sockets.close())
 }
 
+type Opening = NonNullable<Awaited<ReturnType<typeof takeWsToken>>>
+
 /** Whose token it is, or the status to refuse with. */
-async function admit(ctx: Ctx, request: IncomingMessage): Promise<SocketOwner | number> {
+async function admit(ctx: Ctx, request: IncomingMessage): Promise<Opening | number> {
   const url = URL.parse(request.url ?? '', ctx.config.PUBLIC_URL)
   if (!url || !/^\/api\/ws\/?$/.test(url.pathname)) return 404
   const { origin } = request.headers
@@ -47,16 +49,23 @@ function refuse(connection: Duplex, status: number): void {
   connection.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-function open(ctx: Ctx, socket: WebSocket, owner: SocketOwner): void {
+function open(ctx: Ctx, socket: WebSocket, owner: Opening): void {
   ctx.sockets.add(owner, socket)
   keepAlive(socket, heartbeatMilliseconds)
   let minute = 0
   let asked = 0
-  socket.on('message', async (data) => {
+  let answered = Promise.resolve()
+
+  async function answer(frame: string) {
+    if (socket.readyState === socket.OPEN) await answerFrame(ctx, { socket, user_id: owner.user_id }, frame)
+  }
+
+  socket.on('message', (data) => {
     const now = Math.floor(ctx.clock.now().getTime() / 60_000)
     asked = now === minute ? asked + 1 : 1
     minute = now
     if (asked > requestsPerMinute) socket.close(policyViolation, 'too many requests')
-    else socket.send(JSON.stringify(await answerRequest(ctx, owner.user_id, (data as Buffer).toString())))
+    // One after another: what was missed comes before how things stand now.
+    else answered = answered.then(() => answer((data as Buffer).toString()))
   })
 }

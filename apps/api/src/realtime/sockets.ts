@@ -1,54 +1,180 @@
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
-import type { FastifyBaseLogger } from 'fastify'
 import type { WebSocket } from 'ws'
+import type { Clock } from '../clock.ts'
+import type { Db, Tx } from '../db/client.ts'
+import type { Log } from '../log.ts'
 import type { Bus } from './bus.ts'
+import { appendEvents, readHeads, readStretch } from './event-stream.ts'
+import { Listener, type Tab } from './listener.ts'
 
 const goingAway = 1001
 export const policyViolation = 1008
 const farewellMilliseconds = 500
+/** Repairs what a lost wake-up leaves behind. */
+const pollMilliseconds = 10_000
+const askedAtOnce = 1000
+const sentAtOnce = 500
+const stretchLength = 200
 
-/** The sockets that are open on this process, by user, each with its session; several tabs are several sockets. */
+type Push = (user_id: string, event: RealtimeEvent) => void
+
+interface Parts {
+  db: Db
+  bus: Bus
+  clock: Clock
+  log: Log
+}
+
+/**
+ * The sockets that are open on this process, by user. What a user is sent lies in the database, numbered; the bus only says that
+ * there is more, and each process sends its sockets what is above the last that they had.
+ */
 export class Sockets {
-  readonly #byUser = new Map<string, Map<WebSocket, string>>()
-  readonly #bus: Bus
-  readonly #log: FastifyBaseLogger
+  readonly #byUser = new Map<string, Listener>()
+  readonly #parts: Parts
+  readonly #timer: NodeJS.Timeout
   #isClosed = false
 
-  constructor(bus: Bus, log: FastifyBaseLogger) {
-    this.#bus = bus
-    this.#log = log
-    bus.subscribe('push', (message) => {
-      const { user_id, event } = JSON.parse(message) as { user_id: string; event: string }
-      for (const socket of this.#byUser.get(user_id)?.keys() ?? []) socket.send(event)
-    })
+  constructor(parts: Parts) {
+    this.#parts = parts
+    const { bus } = parts
+    bus.subscribe('push', (user_id) => this.#deliver(user_id))
+    bus.subscribe('broadcast', (frame) => this.#sendToAll(frame))
+    bus.onReconnect(() => void this.#poll())
+    this.#timer = setInterval(() => void this.#poll(), pollMilliseconds)
+    this.#timer.unref()
   }
 
-  add({ user_id, session_id }: { user_id: string; session_id: string }, socket: WebSocket): void {
-    const sockets = this.#byUser.get(user_id) ?? new Map<WebSocket, string>()
-    this.#byUser.set(user_id, sockets.set(socket, session_id))
+  /** `seq`: of the last event before the socket was opened. */
+  add({ user_id, session_id, seq }: { user_id: string; session_id: string; seq: number }, socket: WebSocket): void {
+    const { log } = this.#parts
+    const listener = this.#byUser.get(user_id) ?? new Listener(user_id)
+    this.#byUser.set(user_id, listener)
+    listener.tabs.set(socket, { session_id, seq })
     socket.once('close', () => {
-      sockets.delete(socket)
-      if (sockets.size === 0) this.#byUser.delete(user_id)
+      listener.tabs.delete(socket)
+      if (listener.tabs.size === 0 && this.#byUser.get(user_id) === listener) this.#byUser.delete(user_id)
     })
-    socket.on('error', (error) => this.#log.info({ err: error }, 'a socket broke'))
+    socket.on('error', (error) => log.info({ err: error }, 'a socket broke'))
     if (this.#isClosed) dismiss(socket)
   }
 
-  /** Sends to every open tab of the user, on whichever process. Who is offline reads it later from the database. */
-  push(user_id: string, event: RealtimeEvent): void {
-    this.#bus.publish('push', JSON.stringify({ user_id, event: JSON.stringify(event) }))
+  /** Goes on behind the event `after`, or with what comes from now on; resolves when the socket has all there is. */
+  async resume(user_id: string, socket: WebSocket, after: number | null): Promise<void> {
+    const listener = this.#byUser.get(user_id)
+    await listener?.inTurn(async () => {
+      const tab = listener.tabs.get(socket)
+      if (!tab) return
+      const { head, swept_seq } = await readStretch(this.#parts.db, user_id, { after: after ?? 0, limit: 0 })
+      const isComplete = after === null || (after >= swept_seq && after <= head)
+      place(socket, tab, { seq: isComplete ? (after ?? head) : head, is_complete: isComplete })
+      await this.#send(listener)
+    })
+  }
+
+  /** To every tab of the user, open or away for less than a day, on whichever process. */
+  async push(user_id: string, event: RealtimeEvent): Promise<void> {
+    const { db, clock, bus } = this.#parts
+    await appendEvents(db, clock.now(), { user_id, events: [event] })
+    bus.publish('push', user_id)
+  }
+
+  /** Runs `work` in a transaction; what it pushes commits with it. */
+  async transaction<T>(work: (tx: Tx, push: Push) => Promise<T>): Promise<T> {
+    const { db, clock, bus } = this.#parts
+    const pushed = new Map<string, RealtimeEvent[]>()
+    const result = await db.transaction().execute(async (tx) => {
+      const done = await work(tx, (user_id, event) => {
+        pushed.set(user_id, [...(pushed.get(user_id) ?? []), event])
+      })
+      // In one order: two that push to the same users would else wait for each other.
+      for (const user_id of [...pushed.keys()].toSorted())
+        await appendEvents(tx, clock.now(), { user_id, events: pushed.get(user_id)! })
+      return done
+    })
+    for (const user_id of pushed.keys()) bus.publish('push', user_id)
+    return result
+  }
+
+  /** To everybody whose tab is open now; nothing of it is kept. */
+  broadcast(event: RealtimeEvent): void {
+    this.#parts.bus.publish('broadcast', JSON.stringify(event))
   }
 
   endSessions({ user_id, session_ids }: { user_id: string; session_ids: readonly string[] }): void {
-    for (const [socket, session_id] of this.#byUser.get(user_id) ?? [])
+    for (const [socket, { session_id }] of this.#byUser.get(user_id)?.tabs ?? [])
       if (session_ids.includes(session_id)) socket.close(policyViolation, 'the session is over')
   }
 
   /** An open socket would keep the server from closing, so one that does not answer is cut off. */
   close(): void {
     this.#isClosed = true
-    for (const sockets of this.#byUser.values()) for (const socket of sockets.keys()) dismiss(socket)
+    clearInterval(this.#timer)
+    for (const { tabs } of this.#byUser.values()) for (const socket of tabs.keys()) dismiss(socket)
   }
+
+  #deliver(user_id: string): void {
+    const listener = this.#byUser.get(user_id)
+    if (!listener || listener.isWoken) return
+    listener.isWoken = true
+    const { log } = this.#parts
+    listener
+      .inTurn(() => {
+        listener.isWoken = false
+        return this.#send(listener)
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'events were not delivered: the next poll tries again'))
+  }
+
+  /** Every tab gets what is above the last that it had. */
+  async #send(listener: Listener): Promise<void> {
+    for (;;) {
+      const tabs = listener.flowing()
+      if (tabs.length === 0) return
+      const after = Math.min(...tabs.map(([, { seq }]) => seq))
+      const { db } = this.#parts
+      const { head, swept_seq, events } = await readStretch(db, listener.user_id, { after, limit: stretchLength })
+      for (const [socket, tab] of tabs) {
+        if (tab.seq < swept_seq) place(socket, tab, { seq: head, is_complete: false })
+        for (const { seq, frame } of events) {
+          if (seq <= tab.seq) continue
+          socket.send(frame)
+          tab.seq = seq
+        }
+      }
+      if (events.length < stretchLength) return
+    }
+  }
+
+  async #poll(): Promise<void> {
+    const { db, log } = this.#parts
+    const user_ids = [...this.#byUser.keys()]
+    try {
+      for (let from = 0; from < user_ids.length && !this.#isClosed; from += askedAtOnce)
+        for (const { user_id, seq } of await readHeads(db, user_ids.slice(from, from + askedAtOnce)))
+          if (this.#byUser.get(user_id)?.isBehind(seq)) this.#deliver(user_id)
+    } catch (error) {
+      log.error({ err: error }, 'nobody was asked whether events wait')
+    }
+  }
+
+  /** Some at a time: the process has others to answer. */
+  #sendToAll(frame: string): void {
+    const bytes = Buffer.from(frame)
+    const sockets = [...this.#byUser.values()].flatMap(({ tabs }) => Array.from(tabs.keys()))
+    function sendSome(from: number): void {
+      for (const socket of sockets.slice(from, from + sentAtOnce)) socket.send(bytes, { binary: false })
+      if (from + sentAtOnce < sockets.length) setImmediate(sendSome, from + sentAtOnce)
+    }
+    sendSome(0)
+  }
+}
+
+/** Tells the tab from where it goes on. */
+function place(socket: WebSocket, tab: Tab, { seq, is_complete }: { seq: number; is_complete: boolean }): void {
+  tab.seq = seq
+  const event: RealtimeEvent = { type: 'resume', content: '', payload: { after: seq, is_complete } }
+  socket.send(JSON.stringify(event))
 }
 
 function dismiss(socket: WebSocket): void {

@@ -31,5 +31,5 @@ export async function getStartInfo({ db, clock, config }: Ctx, user_id: string):
 /** What the chip in the header shows has changed. */
 export async function pushStartInfo(ctx: Ctx, user_id: string): Promise<void> {
   const payload = await getStartInfo(ctx, user_id)
-  ctx.sockets.push(user_id, { type: 'get_consultation_start_info', content: '', payload })
+  await ctx.sockets.push(user_id, { type: 'get_consultation_start_info', content: '', payload })
 }

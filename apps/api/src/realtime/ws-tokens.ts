@@ -23,12 +23,17 @@ export async function issueWsToken(db: Db, now: Date, { user_id, session_id }: S
   return token
 }
 
-/** Whose token it is; it is used up by asking. */
-export async function takeWsToken(db: Db, now: Date, token: string): Promise<SocketOwner | undefined> {
+/** Whose token it is, and the number of the last event before it was taken; it is used up by asking. */
+export async function takeWsToken(
+  db: Db,
+  now: Date,
+  token: string,
+): Promise<(SocketOwner & { seq: number }) | undefined> {
   const taken = await db
     .deleteFrom('ws_tokens')
     .where('token_hash', '=', hashToken(token))
     .returning(['user_id', 'session_id', 'expires_at'])
+    .returning(sql<number>`coalesce((select seq from user_streams s where s.user_id = ws_tokens.user_id), 0)`.as('seq'))
     .executeTakeFirst()
   return taken && taken.expires_at > now ? taken : undefined
 }

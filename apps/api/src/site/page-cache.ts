@@ -13,6 +13,9 @@ export interface RenderedForCache {
   tags: readonly string[] | null
 }
 
+/** A tag that every page has: for what stands on so many that it can't be said on which. */
+export const everyPage = '*'
+
 /** Rendered public pages: 500 of them for 30 s, dropped as soon as what they show is written. */
 export class PageCache {
   readonly #pages = new LRUCache<string, { page: CachedPage; tags: readonly string[] }>({ max: 500, ttl: 30_000 })
@@ -45,14 +48,14 @@ export class PageCache {
     this.#droppedMeanwhile.add(dropped)
     try {
       const { page, tags } = await render()
-      if (tags && !tags.some((tag) => dropped.has(tag))) this.#pages.set(key, { page, tags })
+      if (tags && ![everyPage, ...tags].some((tag) => dropped.has(tag))) this.#pages.set(key, { page, tags })
       return page
     } finally {
       this.#droppedMeanwhile.delete(dropped)
     }
   }
 
-  /** Drops, in every process, the pages with this tag: a speaker's user id, `lists` or `news`. Call after the commit. */
+  /** Drops, in every process, the pages with this tag: a speaker's user id, `lists` or `news`, or `everyPage`. Call after the commit. */
   drop(...tags: string[]): void {
     for (const tag of tags) this.#bus.publish('pages', tag)
   }
@@ -60,6 +63,7 @@ export class PageCache {
   #forget(tag: string): void {
     this.#joinable.clear()
     for (const dropped of this.#droppedMeanwhile) dropped.add(tag)
-    for (const [key, { tags }] of this.#pages.entries()) if (tags.includes(tag)) this.#pages.delete(key)
+    for (const [key, { tags }] of this.#pages.entries())
+      if (tag === everyPage || tags.includes(tag)) this.#pages.delete(key)
   }
 }

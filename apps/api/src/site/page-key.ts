@@ -1,5 +1,6 @@
 /** What pages read from the query; anything else in it (a campaign's marks) makes no other page. */
 const knownKeys = [
+  'document',
   'free_this_week',
   'free_today',
   'is_free',
@@ -13,6 +14,7 @@ const knownKeys = [
   'q',
   'slot',
   'sort',
+  'version',
   'view',
   'week',
 ]

@@ -5,7 +5,9 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { App } from '../http/serve.ts'
 import { ApiError } from '../http/api-error.ts'
 import { keptForGood } from '../providers/file-store.ts'
+import { crawlerRoutes } from './crawler.routes.ts'
 import { createInProcessFetcher } from './in-process-fetcher.ts'
+import { linkPictureRoutes } from './link-pictures/link-pictures.routes.ts'
 import type { CachedPage, RenderedForCache } from './page-cache.ts'
 import { pageAddress } from './page-key.ts'
 import { loadWebBuild, type WebBuild } from './web-build.ts'
@@ -22,9 +24,8 @@ export async function pageRoutes(app: App): Promise<void> {
     throw new ApiError('not_exist')
   })
   if (FILES_DIR) await serveFiles(app, FILES_DIR)
-  app.get('/robots.txt', hidden, async (_request, reply) =>
-    reply.type('text/plain').send('User-agent: *\nDisallow: /api/\nDisallow: /admin\n'),
-  )
+  crawlerRoutes(app)
+  linkPictureRoutes(app)
   if (WEB_DIST) await servePages(app, await loadWebBuild(WEB_DIST))
 }
 
@@ -35,8 +36,10 @@ async function serveFiles(app: App, root: string): Promise<void> {
     index: false,
     decorateReply: false,
     maxAge: '1h',
+    // Of a meeting's chat: the API alone hands them out, to its sides.
+    allowedPath: (pathName) => !path.posix.normalize(decodeURIComponent(pathName)).includes('/meetings/'),
     setHeaders: (reply, file) => {
-      const isWrittenOnce = path.relative(root, file).startsWith(`avatars${path.sep}`)
+      const isWrittenOnce = /^(avatars|uploads)[\\/]/.test(path.relative(root, file))
       if (isWrittenOnce) reply.header('cache-control', keptForGood)
       reply.header('content-security-policy', filePolicy)
       reply.header('x-content-type-options', 'nosniff')
@@ -52,8 +55,7 @@ async function servePages(app: App, web: WebBuild): Promise<void> {
     preCompressed: true,
     globIgnore: ['index.html', '.vite/**', '**/*.br'],
     setHeaders: (reply, file) => {
-      const isNamedByContent = file.includes('/assets/')
-      reply.header('cache-control', `public, max-age=${isNamedByContent ? '31536000, immutable' : '86400'}`)
+      reply.header('cache-control', cacheControlOf(file))
     },
   })
 
@@ -73,6 +75,12 @@ async function servePages(app: App, web: WebBuild): Promise<void> {
       })
       .send(page.body)
   })
+}
+
+function cacheControlOf(file: string): string {
+  // A browser would keep the old worker for as long.
+  if (file.endsWith('/sw.js')) return 'no-cache'
+  return `public, max-age=${file.includes('/assets/') ? '31536000, immutable' : '86400'}`
 }
 
 type PageSource = (address: string, encoding: CachedPage['encoding']) => Promise<CachedPage>

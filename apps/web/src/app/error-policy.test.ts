@@ -1,4 +1,5 @@
-import { errors, type ErrorName } from '@razgovor/contract/errors'
+import { type ErrorName } from '@razgovor/contract/error-codes'
+import { errors } from '@razgovor/contract/errors'
 import { expect, test } from 'vitest'
 import { ApiError } from '../lib/api-error.ts'
 import { reactionTo } from './error-policy.ts'

@@ -1,4 +1,4 @@
-import type { ErrorName } from '@razgovor/contract/errors'
+import type { ErrorName } from '@razgovor/contract/error-codes'
 import { ApiError } from '../lib/api-error.ts'
 
 export type Reaction =

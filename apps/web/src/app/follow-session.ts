@@ -13,7 +13,7 @@ export function followSession(queryClient: QueryClient, router: DataRouter): voi
     listening = undefined
     if (!isComplete(session)) return
     listening = new AbortController()
-    void listen(queryClient, router, listening.signal)
+    void listen({ queryClient, router, user_id: session.user.user_id }, listening.signal)
   }
 
   connect(getSession())
@@ -28,9 +28,15 @@ export function followSession(queryClient: QueryClient, router: DataRouter): voi
   })
 }
 
+interface Listening {
+  queryClient: QueryClient
+  router: DataRouter
+  user_id: string
+}
+
 /** What listens is loaded for those alone who are signed in. */
-async function listen(queryClient: QueryClient, router: DataRouter, signal: AbortSignal): Promise<void> {
+async function listen({ queryClient, router, user_id }: Listening, signal: AbortSignal): Promise<void> {
   const { listenToEvents } = await import('./realtime-handlers.ts')
   if (signal.aborted) return
-  signal.addEventListener('abort', listenToEvents(queryClient, router), { once: true })
+  signal.addEventListener('abort', listenToEvents(queryClient, router, user_id), { once: true })
 }

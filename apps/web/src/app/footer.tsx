@@ -6,12 +6,13 @@ import { becomeSpeakerPath } from '../features/site/become-speaker-path.ts'
 import { versionQuery } from '../features/site/site.queries.ts'
 import { openModal } from '../lib/modal.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { PartnershipLink } from './header-navigation.tsx'
 
 export function Footer() {
   const { data } = useQuery(versionQuery())
   const becomeSpeaker = becomeSpeakerPath(useViewer())
   return (
-    <footer className="on-ink mt-24 bg-ink text-white md:mt-36">
+    <footer className="on-ink mt-24 bg-ink text-white md:mt-36 print:hidden">
       <div className="wrap grid gap-12 py-14 md:grid-cols-[1.4fr_1fr_1fr_1fr] md:py-20">
         <div>
           <p className="max-w-[14ch] text-[34px] leading-[1.02] font-semibold tracking-[-.04em]">
@@ -36,14 +37,13 @@ export function Footer() {
         <Column title="Проект">
           <Link to="/about">О проекте</Link>
           <Link to="/legal-documents">Документы</Link>
-          <a href={data?.links.partnership} target="_blank" rel="noreferrer">
-            Партнёрство
-          </a>
+          <PartnershipLink className="" />
           <a href={data?.links.support}>Поддержка</a>
           <button type="button" onClick={() => openModal('SUPPORT_PROJECT_MODAL')}>
             Помочь проекту
           </button>
         </Column>
+        <p className="num text-[15px] text-dim md:col-span-4">{data && `${data.name}, версия ${data.version}`}</p>
       </div>
     </footer>
   )

@@ -6,11 +6,20 @@ const info: PageInfo = { title: 'Анна Сафонова', description: 'Ка�
 const place = { origin: 'https://razgovor.example', path: '/anna' }
 
 test('a page has a title, a description, one address and a preview', () => {
-  const html = headHtml(headOf({ ...place, info: { ...info, image_url: '/files/anna.svg' } }))
+  const html = headHtml(
+    headOf({ ...place, info: { ...info, picture: { path: '/link-pictures/speakers/1.jpg', alt: 'Анна' } } }),
+  )
   expect(html).toContain('<title>Анна Сафонова — Разговор</title>')
   expect(html).toContain('<meta name="description" content="Карьера">')
   expect(html).toContain('<link rel="canonical" href="https://razgovor.example/anna">')
-  expect(html).toContain('<meta property="og:image" content="https://razgovor.example/files/anna.svg">')
+  expect(html).toContain('<meta property="og:image" content="https://razgovor.example/link-pictures/speakers/1.jpg">')
+  expect(html).toContain('<meta property="og:image:alt" content="Анна">')
+})
+
+test('a page without a picture of its own has the site’s', () => {
+  expect(headHtml(headOf({ ...place, info }))).toContain(
+    '<meta property="og:image" content="https://razgovor.example/link-pictures/site.jpg">',
+  )
 })
 
 test('the address that a page names wins over the one it was asked by', () => {

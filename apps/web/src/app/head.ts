@@ -4,6 +4,8 @@ const SITE_NAME = 'Разговор'
 const DESCRIPTION =
   'Видеовстречи один на один и сериями: карьера, бизнес, психология, деньги. Выбери время и заходи по кнопке.'
 
+const sitePicture = { path: '/link-pictures/site.jpg', alt: 'Разговор: поговори с тем, кто уже прошёл этот путь' }
+
 interface Place {
   info: PageInfo
   origin: string
@@ -14,7 +16,7 @@ export interface Head {
   title: string
   metas: { key: 'name' | 'property'; name: string; content: string }[]
   canonical: string | null
-  json_ld: object | null
+  json_ld: readonly object[]
 }
 
 /** What a page says of itself, the same for the server's answer and for the tab. */
@@ -22,21 +24,26 @@ export function headOf({ info, origin, path }: Place): Head {
   const title = info.title === SITE_NAME ? `${SITE_NAME}: видеовстречи со спикерами` : `${info.title} — ${SITE_NAME}`
   const description = info.description || DESCRIPTION
   const url = `${origin}${info.canonical ?? path}`
-  const names = { description, ...(info.noindex && { robots: 'noindex' }) }
+  const picture = info.picture ?? sitePicture
+  const names = { description, 'twitter:card': 'summary_large_image', ...(info.noindex && { robots: 'noindex' }) }
   const properties = {
     'og:site_name': SITE_NAME,
-    'og:type': info.json_ld ? 'profile' : 'website',
+    'og:type': info.kind ?? 'website',
     'og:title': title,
     'og:description': description,
     'og:url': url,
     'og:locale': 'ru_RU',
-    ...(info.image_url && { 'og:image': new URL(info.image_url, origin).href }),
+    'og:image': new URL(picture.path, origin).href,
+    'og:image:type': 'image/jpeg',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': picture.alt,
   }
   return {
     title,
     metas: [...toMetas('name', names), ...toMetas('property', properties)],
     canonical: info.noindex ? null : url,
-    json_ld: info.json_ld ?? null,
+    json_ld: info.json_ld ? [info.json_ld].flat() : [],
   }
 }
 
@@ -45,7 +52,7 @@ export function headHtml({ title, metas, canonical, json_ld }: Head): string {
     `<title>${escapeHtml(title)}</title>`,
     ...metas.map(({ key, name, content }) => `<meta ${key}="${name}" content="${escapeHtml(content)}">`),
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-    json_ld && `<script type="application/ld+json">${escapeJson(json_ld)}</script>`,
+    ...json_ld.map((each) => `<script type="application/ld+json">${escapeJson(each)}</script>`),
   ]
     .filter(Boolean)
     .join('')

@@ -17,8 +17,8 @@ const HeaderAccount = lazy(async () => ({ default: (await import('./header-accou
 export function Header() {
   const viewer = useViewer()
   return (
-    <header className="sticky top-0 z-30 bg-white/95 backdrop-blur-md">
-      <div className="wrap flex h-16 items-center gap-4 md:h-20 xl:gap-6">
+    <header className="sticky top-0 z-30 bg-white/95 backdrop-blur-md print:hidden">
+      <div className="wrap flex min-h-16 flex-wrap items-center gap-x-4 md:min-h-20 xl:gap-x-6">
         <Logo />
         <HeaderNavigation />
         <div className="ml-auto flex items-center gap-1.5 md:gap-2 lg:ml-0">

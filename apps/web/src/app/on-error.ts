@@ -1,4 +1,4 @@
-import type { ErrorName } from '@razgovor/contract/errors'
+import type { ErrorName } from '@razgovor/contract/error-codes'
 import { clearSession, getSession } from '../lib/session.ts'
 import { toasts } from '../ui/toasts.ts'
 import { reactionTo } from './error-policy.ts'

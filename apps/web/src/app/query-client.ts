@@ -1,4 +1,4 @@
-import type { ErrorName } from '@razgovor/contract/errors'
+import type { ErrorName } from '@razgovor/contract/error-codes'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import type { GetRoute } from '../lib/api-types.ts'

@@ -1,6 +1,6 @@
-import type { RealtimeEvent } from '@razgovor/contract/realtime'
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
+import { keepClock, keepTimeWarning } from '../features/meeting/keep-clock.ts'
 import { announce, announceMissed } from '../features/notifications/announce.ts'
 import { setStartInfo } from '../features/session/start-info.ts'
 import { call, renewSession } from '../lib/api.ts'
@@ -8,17 +8,19 @@ import { keyOf } from '../lib/api-query.ts'
 import type { GetRoute } from '../lib/api-types.ts'
 import { openModal } from '../lib/modal.ts'
 import { connectRealtime } from '../lib/realtime.ts'
+import { createPlace } from '../lib/realtime-place.ts'
+import type { PageEvent } from '../lib/take-event.ts'
 import { toasts } from '../ui/toasts.ts'
 
 type Handlers = {
-  [T in RealtimeEvent['type']]: (
-    event: Extract<RealtimeEvent, { type: T }>,
+  [T in PageEvent['type']]: (
+    event: Extract<PageEvent, { type: T }>,
     queryClient: QueryClient,
     router: DataRouter,
   ) => void
 }
 
-type Handler = (event: RealtimeEvent, queryClient: QueryClient, router: DataRouter) => void
+type Handler = (event: PageEvent, queryClient: QueryClient, router: DataRouter) => void
 
 const meetings = [
   'GET /api/users/:user_id/future-as-listener-consultations/count',
@@ -66,18 +68,34 @@ const handlers: Handlers = {
     invalidate(client, 'GET /api/notifications')
     openModal('MEETING_TIME_EXPIRED', { link })
   },
+  meeting_reminder: ({ content, payload }, client) => {
+    announce({ notification_id: payload.notification_id, content })
+    invalidate(client, 'GET /api/notifications')
+  },
+  announcement: ({ content }) => toasts.success(content),
+  meeting_clock: ({ payload }, client) => keepClock(client, payload),
+  meeting_time_warning: ({ payload }, client) => keepTimeWarning(client, payload),
 }
 
+/** In a meeting the time that is left must be right within seconds of the server's return. */
+const meetingWaitMs = 3000
+
 /** Until the returned function is called. */
-export function listenToEvents(queryClient: QueryClient, router: DataRouter): () => void {
+export function listenToEvents(queryClient: QueryClient, router: DataRouter, user_id: string): () => void {
   return connectRealtime({
+    place: createPlace(user_id, sessionStorage),
     getToken: async () => (await call('POST /api/auth/ws-tokens')).value,
     onEvent: (event) => onRealtimeEvent(event, queryClient, router),
-    onOpen: () => void announceMissed(queryClient),
+    onOpen() {
+      void announceMissed(queryClient)
+      invalidate(queryClient, 'GET /api/consultations/:id/meeting')
+    },
+    longestWait: () => (isInMeeting(router) ? meetingWaitMs : undefined),
+    onGap: () => void queryClient.invalidateQueries(),
   })
 }
 
-function onRealtimeEvent(event: RealtimeEvent, queryClient: QueryClient, router: DataRouter): void {
+function onRealtimeEvent(event: PageEvent, queryClient: QueryClient, router: DataRouter): void {
   if (event.error) {
     toasts.error(event.error.description)
     return
@@ -96,8 +114,12 @@ async function leadToDecision(content: string, queryClient: QueryClient, router:
     'GET /api/applications/current-step',
     'GET /api/applications/previous',
   )
-  if (router.state.location.pathname.startsWith('/meeting/')) toasts.success(content)
+  if (isInMeeting(router)) toasts.success(content)
   else void router.navigate('/speaker-application-finish')
+}
+
+function isInMeeting(router: DataRouter): boolean {
+  return router.state.location.pathname.startsWith('/meeting/')
 }
 
 function invalidate(queryClient: QueryClient, ...routes: GetRoute[]): void {

@@ -13,7 +13,9 @@ export function useDocumentHead(): void {
     const { title, metas, canonical } = headOf({ info, origin: window.location.origin, path: pathname })
     document.title = title
     document.head
-      .querySelectorAll('meta[name=description], meta[name=robots], meta[property], link[rel=canonical]')
+      .querySelectorAll(
+        'meta[name=description], meta[name=robots], meta[name="twitter:card"], meta[property], link[rel=canonical]',
+      )
       .forEach((old) => old.remove())
     for (const { key, name, content } of metas) append('meta', { [key]: name, content })
     if (canonical) append('link', { rel: 'canonical', href: canonical })

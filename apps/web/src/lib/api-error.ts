@@ -1,4 +1,4 @@
-import { errorName, errors, type ErrorBody, type ErrorName } from '@razgovor/contract/errors'
+import { errorCodes, errorName, type ErrorBody, type ErrorName } from '@razgovor/contract/error-codes'
 
 /** A refusal of the API, or no answer from it at all. */
 export class ApiError extends Error {
@@ -23,15 +23,18 @@ export function isRefusal(error: unknown, ...names: ErrorName[]): error is ApiEr
 }
 
 export function noAnswer(): ApiError {
-  return new ApiError({ error_code: errors.unknown.code, error_message: 'Сервер не отвечает. Проверь интернет' }, 0)
+  return new ApiError({ error_code: errorCodes.unknown, error_message: 'Сервер не отвечает. Проверь интернет' }, 0)
 }
 
 /** A proxy's own page of failure has no body of ours. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   if (isErrorBody(body)) return new ApiError(body, response.status)
-  const { code, message } = response.status >= 500 ? errors.server : errors.unknown
-  return new ApiError({ error_code: code, error_message: message }, response.status)
+  const name = response.status >= 500 ? 'server' : 'unknown'
+  return new ApiError(
+    { error_code: errorCodes[name], error_message: 'Что-то пошло не так. Попробуй позже' },
+    response.status,
+  )
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

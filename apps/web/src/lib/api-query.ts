@@ -1,4 +1,4 @@
-import type { ErrorName } from '@razgovor/contract/errors'
+import type { ErrorName } from '@razgovor/contract/error-codes'
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiError } from './api-error.ts'
 import type { Answer, Args, GetRoute } from './api-types.ts'

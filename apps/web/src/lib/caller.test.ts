@@ -1,5 +1,6 @@
 import type { Session } from '@razgovor/contract/accounts'
-import { errors, type ErrorName } from '@razgovor/contract/errors'
+import { type ErrorName } from '@razgovor/contract/error-codes'
+import { errors } from '@razgovor/contract/errors'
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createCaller, type Fetcher } from './caller.ts'

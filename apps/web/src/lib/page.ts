@@ -8,14 +8,23 @@ export interface PageInfo {
   description?: string
   /** Its one address, beginning with the slash; the page's own path without it. */
   canonical?: string
-  image_url?: string | null
-  json_ld?: object
+  /** Of a link to it; the site's own without one. */
+  picture?: LinkPicture
+  /** What kind of thing it tells of: `website` without it. */
+  kind?: 'website' | 'profile' | 'article'
+  json_ld?: object | readonly object[]
   noindex?: boolean
   status?: 200 | 404
   /** What it shows: a speaker's user id, `lists`, `news`. A write there drops the page from the server's cache. */
   tags?: readonly string[]
   /** The instant it was loaded at, by the clock of whoever loaded it. */
   loaded_at: string
+}
+
+/** 1200 × 630 pixels, made by the server. */
+interface LinkPicture {
+  path: string
+  alt: string
 }
 
 export interface LoadInput {

@@ -1,16 +1,24 @@
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
+import type { Place } from './realtime-place.ts'
 import { reconnectDelay } from './reconnect-policy.ts'
+import { takeEvent, type PageEvent } from './take-event.ts'
 
 interface RealtimeParts {
   /** A token for one opening of the socket. */
   getToken: () => Promise<string>
-  onEvent: (event: RealtimeEvent) => void
-  /** After every opening: what happened while nobody listened has to be asked for. */
+  /** What this tab has had: the server sends what is above, in order. */
+  place: Place
+  onEvent: (event: PageEvent) => void
+  /** After every opening. */
   onOpen: () => void
+  /** Some of what happened while nobody listened is gone: everything has to be asked for. */
+  onGap: () => void
+  /** Milliseconds that may pass between two tries, where the page has a bound of its own. */
+  longestWait: () => number | undefined
 }
 
 /** Holds a socket open until the returned function is called, whatever the network does. */
-export function connectRealtime({ getToken, onEvent, onOpen }: RealtimeParts): () => void {
+export function connectRealtime({ getToken, onOpen, longestWait, ...hearing }: RealtimeParts): () => void {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -31,19 +39,20 @@ export function connectRealtime({ getToken, onEvent, onOpen }: RealtimeParts): (
     socket = opened
     opened.addEventListener('open', () => {
       failures = 0
+      opened.send(JSON.stringify({ type: 'resume', payload: { after: hearing.place.read() } }))
       opened.send(JSON.stringify({ type: 'get_consultation_start_info', payload: {} }))
       onOpen()
     })
     opened.addEventListener('message', ({ data }) => {
       const event = readEvent(data)
-      if (event) onEvent(event)
+      if (event) takeEvent(event, hearing)
     })
     opened.addEventListener('close', retry)
   }
 
   function retry() {
     socket = undefined
-    if (isWanted) timer = setTimeout(open, reconnectDelay(failures++, Math.random))
+    if (isWanted) timer = setTimeout(open, reconnectDelay(failures++, Math.random, longestWait()))
   }
 
   /** The network is back: there is no use in waiting for the rest of the pause. */

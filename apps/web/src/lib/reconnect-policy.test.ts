@@ -10,3 +10,7 @@ test('chance spreads a wait over its upper half', () => {
   expect(reconnectDelay(3, () => 0)).toBe(4000)
   expect(reconnectDelay(3, () => 0.5)).toBe(6000)
 })
+
+test('who cannot wait gives a bound of their own', () => {
+  expect([0, 1, 2, 60].map((failures) => reconnectDelay(failures, () => 1, 3000))).toEqual([1000, 2000, 3000, 3000])
+})

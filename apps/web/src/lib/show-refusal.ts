@@ -1,4 +1,4 @@
-import type { ErrorName } from '@razgovor/contract/errors'
+import type { ErrorName } from '@razgovor/contract/error-codes'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { isRefusal } from './api-error.ts'
 

@@ -1,3 +1,4 @@
+import { organizationLd } from '../features/site/json-ld.ts'
 import { NewsList } from '../features/news/news-list.tsx'
 import { BecomeSpeaker } from '../features/site/become-speaker.tsx'
 import { HowItWorks } from '../features/site/how-it-works.tsx'
@@ -13,9 +14,9 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Section } from '../ui/section.tsx'
 
-export async function load({ queryClient, title }: LoadInput) {
+export async function load({ queryClient, title, url }: LoadInput) {
   await queryClient.ensureQueryData(homeQuery())
-  return { title, tags: ['lists', 'news'] }
+  return { title, json_ld: organizationLd(url.origin), tags: ['lists', 'news'] }
 }
 
 export function Component() {

@@ -1,36 +1,32 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { ArticleView } from '../features/news/article-view.tsx'
 import { articleQuery } from '../features/news/news.queries.ts'
-import { formatDate } from '../lib/format.ts'
+import { articleLd, breadcrumbsLd } from '../features/site/json-ld.ts'
 import type { LoadInput } from '../lib/page.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
-import { useZone } from '../lib/zone.ts'
 
-export async function load({ queryClient, params: { id = '' } }: LoadInput) {
-  const { title, summary } = await queryClient.ensureQueryData(articleQuery(id))
-  return { title, description: summary, canonical: `/news/${id}`, tags: ['news'] }
+export async function load({ queryClient, params: { id = '' }, url }: LoadInput) {
+  const article = await queryClient.ensureQueryData(articleQuery(id))
+  const { title, summary } = article
+  const canonical = `/news/${id}`
+  return {
+    title,
+    description: summary,
+    canonical,
+    picture: { path: `/link-pictures/news/${id}.jpg`, alt: title },
+    kind: 'article' as const,
+    json_ld: [
+      articleLd(url.origin, article),
+      breadcrumbsLd(url.origin, [
+        { name: 'Новости', path: '/news' },
+        { name: title, path: canonical },
+      ]),
+    ],
+    tags: ['news'],
+  }
 }
 
 export function Component() {
   const { id = '' } = useParams()
-  const { title, summary, paragraphs, published_at } = useLoaded(articleQuery(id))
-  const zone = useZone()
-  return (
-    <article className="wrap pt-8 md:pt-12">
-      <p className="flex flex-wrap items-center gap-x-5 text-[15px] text-mute">
-        <Link to="/news" className="link flex min-h-11 items-center">
-          Все новости
-        </Link>
-        <time dateTime={published_at} className="num">
-          {formatDate(published_at, zone)}
-        </time>
-      </p>
-      <h1 className="display mt-4 max-w-[18ch] text-[clamp(40px,5.4vw,84px)]">{title}</h1>
-      <p className="mt-7 max-w-[34em] text-[19px] leading-snug md:text-[23px]">{summary}</p>
-      <div className="mt-8 max-w-[40em] space-y-5 text-[18px] leading-[1.6]">
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
-    </article>
-  )
+  return <ArticleView article={useLoaded(articleQuery(id))} />
 }

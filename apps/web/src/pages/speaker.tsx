@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { breadcrumbsLd, speakerLd } from '../features/site/json-ld.ts'
 import { SpeakerPage } from '../features/speakers/speaker-page.tsx'
 import { readChoice } from '../features/speakers/slot-choice.ts'
 import { monthQuery, speakerQuery, weekQuery } from '../features/speakers/speakers.queries.ts'
@@ -9,7 +10,7 @@ import { useLoaded } from '../lib/use-loaded.ts'
 export async function load({ queryClient, params: { id = '' }, url, now_iso }: LoadInput) {
   const speaker = await queryClient.ensureQueryData(speakerQuery(id))
   const { view, week, month } = readChoice(url.searchParams, speaker, now_iso)
-  const { user_id, first_name, last_name, headline, about, photo_url } = speaker
+  const { user_id, first_name, last_name, headline, about } = speaker
   await queryClient.ensureQueryData(
     view === 'month' ? monthQuery({ user_id, month }) : weekQuery({ user_id, today_iso: now_iso, week }),
   )
@@ -19,15 +20,15 @@ export async function load({ queryClient, params: { id = '' }, url, now_iso }: L
     title: name,
     description: [headline, about].filter(Boolean).join('. ').slice(0, 200),
     canonical,
-    image_url: photo_url,
-    json_ld: {
-      '@context': 'https://schema.org',
-      '@type': 'Person',
-      name,
-      jobTitle: headline,
-      url: new URL(canonical, url).href,
-      ...(photo_url && { image: new URL(photo_url, url).href }),
-    },
+    picture: { path: `/link-pictures/speakers/${user_id}.jpg`, alt: [name, headline].filter(Boolean).join(', ') },
+    kind: 'profile' as const,
+    json_ld: [
+      ...speakerLd(url.origin, speaker),
+      breadcrumbsLd(url.origin, [
+        { name: 'Спикеры', path: '/speakers' },
+        { name, path: canonical },
+      ]),
+    ],
     tags: [user_id],
   }
 }

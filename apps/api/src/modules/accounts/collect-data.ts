@@ -31,7 +31,13 @@ function findProfile(db: Db, user_id: string) {
 async function collectAccess(db: Db, user_id: string) {
   const [identities, consents, sessions] = await Promise.all([
     db.selectFrom('identities').select(['provider', 'linked_at']).where('user_id', '=', user_id).execute(),
-    db.selectFrom('consents').select(['document', 'accepted_at']).where('user_id', '=', user_id).execute(),
+    db
+      .selectFrom('consents as c')
+      .innerJoin('legal_document_versions as v', 'v.version_id', 'c.version_id')
+      .select(['c.document', 'v.number as version', 'c.accepted_at'])
+      .where('c.user_id', '=', user_id)
+      .orderBy('c.accepted_at')
+      .execute(),
     db
       .selectFrom('sessions')
       .select(['user_agent as device', 'created_at', 'used_at', 'ended_at'])
@@ -106,7 +112,7 @@ async function collectMeetings(db: Db, user_id: string) {
     .select(['b.consultation_id', 'b.status', 'b.reason', 'b.amount', 'b.refunded_amount', 't.topic'])
     .select(['b.time_start', 'b.time_end', 'b.created_at'])
     .orderBy('b.time_start')
-  const [as_listener, as_speaker, messages_sent, requests_sent, requests_answered, cart] = await Promise.all([
+  const [as_listener, as_speaker, messages_sent, requests_sent, requests_answered, cart, rooms] = await Promise.all([
     bookings
       .innerJoin('users as other', 'other.user_id', 'b.speaker_id')
       .select(nameOf('other').as('speaker'))
@@ -137,8 +143,47 @@ async function collectMeetings(db: Db, user_id: string) {
       .orderBy('decided_at')
       .execute(),
     db.selectFrom('cart_items').select(['slot_id', 'created_at']).where('user_id', '=', user_id).execute(),
+    collectRooms(db, user_id),
   ])
-  return { bookings: { as_listener, as_speaker }, messages_sent, requests_sent, requests_answered, cart }
+  return { bookings: { as_listener, as_speaker }, messages_sent, requests_sent, requests_answered, cart, ...rooms }
+}
+
+/** When they were in which room, what they sent there, and what they said went wrong. */
+async function collectRooms(db: Db, user_id: string) {
+  const [presences, removals, files, connection_tests, disputes] = await Promise.all([
+    db
+      .selectFrom('meeting_presences')
+      .select(['consultation_id', 'joined_at', 'left_at'])
+      .where('user_id', '=', user_id)
+      .orderBy('joined_at')
+      .execute(),
+    db
+      .selectFrom('meeting_removals')
+      .select(['consultation_id', 'removed_at'])
+      .where('user_id', '=', user_id)
+      .orderBy('removed_at')
+      .execute(),
+    db
+      .selectFrom('meeting_files')
+      .select(['consultation_id', 'name', 'bytes', 'created_at'])
+      .where('user_id', '=', user_id)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('connection_tests')
+      .select(['created_at', 'report', 'reported_at'])
+      .where('user_id', '=', user_id)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('disputes as d')
+      .innerJoin('bookings as b', 'b.booking_id', 'd.booking_id')
+      .select(['b.consultation_id', 'd.status', 'd.text', 'd.comment', 'd.created_at', 'd.decided_at'])
+      .where('b.listener_id', '=', user_id)
+      .orderBy('d.created_at')
+      .execute(),
+  ])
+  return { presences, removals, files, connection_tests, disputes }
 }
 
 async function collectMoney(db: Db, user_id: string) {
@@ -215,5 +260,22 @@ async function collectTold(db: Db, user_id: string) {
     .where('user_id', '=', user_id)
     .orderBy('created_at')
     .execute()
-  return { notifications }
+  const push_subscriptions = await db
+    .selectFrom('push_subscriptions')
+    .select([sql<string>`substring(endpoint from '^https?://([^/]+)')`.as('service'), 'created_at'])
+    .where('user_id', '=', user_id)
+    .execute()
+  const feedback_sent = await db
+    .selectFrom('feedback')
+    .select(['name', 'email', 'subject', 'text', 'created_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at')
+    .execute()
+  const changes_by_admins = await db
+    .selectFrom('audit_log')
+    .select(['table_name', 'action', 'before', 'after', 'at'])
+    .where('subject_id', '=', user_id)
+    .orderBy('audit_entry_id')
+    .execute()
+  return { notifications, push_subscriptions, feedback_sent, changes_by_admins }
 }

@@ -1,5 +1,5 @@
 import { checkEmail, confirmEmail, register, requestEmailCode, signIn } from '@razgovor/contract/accounts'
-import type { ErrorBody } from '@razgovor/contract/errors'
+import type { ErrorBody } from '@razgovor/contract/error-codes'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { mailedCode, wrongCode } from '../../../test/credentials.ts'

@@ -1,5 +1,6 @@
+import type { Consultation } from '@razgovor/contract/bookings'
 import type { PersonInfo } from '@razgovor/contract/values'
-import type { BookingStatus } from '@razgovor/contract/words'
+import type { BookingStatus, MeetingOutcome } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { personJson } from '../../db/person-json.ts'
@@ -14,8 +15,12 @@ export function listenerRows(db: Db) {
     .innerJoin('bookings as b', 'b.consultation_id', 'c.consultation_id')
     .leftJoin('orders as o', 'o.order_id', 'b.order_id')
     .select(['b.status', 'b.reason', 'b.amount', 'b.refunded_amount', 'b.order_id', 'o.refund_hours'])
+    .select(['b.booking_id', 'b.outcome'])
     .select((eb) => [
       sql<'LISTENER'>`'LISTENER'`.as('side'),
+      sql<Consultation['dispute']>`(
+        select jsonb_build_object('status', d.status, 'text', d.text, 'comment', d.comment)
+        from disputes d where d.booking_id = b.booking_id)`.as('dispute'),
       sql<PersonInfo[]>`'[]'::jsonb`.as('participants'),
       sql<number>`(select count(*)::int from bookings b where b.consultation_id = c.consultation_id and ${hasPlace})`.as(
         'participants_count',
@@ -50,6 +55,7 @@ export function speakerRows(db: Db) {
               'booked_amount',
             ),
             sql<number>`sum(b.refunded_amount)::int`.as('refunded_amount'),
+            sql<MeetingOutcome | null>`case when count(distinct b.outcome) = 1 then min(b.outcome) end`.as('outcome'),
           ])
           .as('all'),
       (join) => join.onTrue(),
@@ -61,9 +67,12 @@ export function speakerRows(db: Db) {
       'all.refunded_amount',
       'all.participants_count',
       'all.booked_amount',
+      'all.outcome',
     ])
     .select([
       sql<'SPEAKER'>`'SPEAKER'`.as('side'),
+      sql<null>`null`.as('booking_id'),
+      sql<null>`null`.as('dispute'),
       sql<null>`null`.as('order_id'),
       sql<null>`null`.as('refund_hours'),
       sql<null>`null`.as('reserved_until'),
@@ -85,5 +94,6 @@ function consultations(db: Db) {
     .innerJoin('users as su', 'su.user_id', 'c.speaker_id')
     .innerJoin('speakers as sp', 'sp.user_id', 'c.speaker_id')
     .select(['c.consultation_id', 'c.slot_id', 'c.flow_type', 't.topic', 't.time_start', 't.time_end'])
+    .select('c.ended_at')
     .select(personJson('su', 'sp').as('speaker'))
 }

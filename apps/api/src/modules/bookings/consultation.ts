@@ -1,4 +1,6 @@
 import type { Consultation } from '@razgovor/contract/bookings'
+import { disputeHours } from '@razgovor/contract/words'
+import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { statusesAhead } from './bookings.states.ts'
@@ -29,7 +31,8 @@ export async function getConsultation(ctx: View, user_id: string, consultation_i
 }
 
 export function toConsultation({ config, clock }: View, row: ListenerRow | SpeakerRow): Consultation {
-  const { side, status, time_start, time_end, refund_hours, booked_amount, reserved_until, ...rest } = row
+  const { side, status, time_start, time_end, refund_hours, booked_amount, reserved_until, ...fields } = row
+  const { ended_at: _ended_at, ...rest } = fields
   const hours = refund_hours ?? config.REFUND_HOURS
   const refund =
     side === 'SPEAKER'
@@ -49,5 +52,15 @@ export function toConsultation({ config, clock }: View, row: ListenerRow | Speak
     meeting_url:
       status === 'BOOKED' || status === 'STARTED' ? `${config.PUBLIC_URL}/meeting/${row.consultation_id}` : null,
     refund,
+    dispute_until_iso: disputeUntil(row, clock.now())?.toISOString() ?? null,
   }
+}
+
+/** What is paid and over may be disputed once, by its listener, until it is given back or time is up. */
+function disputeUntil(row: ListenerRow | SpeakerRow, now: Date): Date | null {
+  const { side, status, order_id, dispute, amount, refunded_amount, ended_at } = row
+  const canDispute = side === 'LISTENER' && status === 'ENDED' && order_id && !dispute && refunded_amount < amount
+  if (!canDispute || !ended_at) return null
+  const until = plusMinutes(ended_at, disputeHours * 60)
+  return now <= until ? until : null
 }

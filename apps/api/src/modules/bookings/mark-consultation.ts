@@ -12,11 +12,17 @@ export async function markStarted(tx: Tx, now: Date, consultation_id: string): P
   return changed !== undefined
 }
 
+interface End {
+  consultation_id: string
+  /** The fair time, frozen from now on. */
+  counted_seconds: number
+}
+
 /** The first end stays. */
-export async function markEnded(tx: Tx, now: Date, consultation_id: string): Promise<void> {
+export async function markEnded(tx: Tx, now: Date, { consultation_id, counted_seconds }: End): Promise<void> {
   await tx
     .updateTable('consultations')
-    .set({ ended_at: now })
+    .set({ ended_at: now, counted_seconds })
     .where('consultation_id', '=', consultation_id)
     .where('ended_at', 'is', null)
     .execute()

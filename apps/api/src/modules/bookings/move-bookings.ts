@@ -1,7 +1,6 @@
 import type { BookingStatus } from '@razgovor/contract/words'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/client.ts'
-import { postEarnings } from '../ledger/post-earnings.ts'
 import { bookingMoves, type BookingMoveTarget, type BookingReason } from './bookings.states.ts'
 
 export interface MovedBooking {
@@ -37,21 +36,9 @@ export function moveBookingsOfOrder(tx: Tx, now: Date, order_id: string, move: B
   return moveWhere(tx, now, sql`order_id = ${order_id}`, move)
 }
 
-interface MeetingMove {
-  consultation_id: string
-  by_user_id: string | null
-  why: string
-}
-
-/** The meeting began: everybody who booked is in it. */
-export async function startBookings(tx: Tx, now: Date, { consultation_id, ...move }: MeetingMove): Promise<void> {
-  await moveWhere(tx, now, sql`consultation_id = ${consultation_id}`, { ...move, to: 'STARTED' })
-}
-
-/** The meeting is over, also for those who did not come: the speaker has earned what they paid. */
-export async function endBookings(tx: Tx, now: Date, { consultation_id, ...move }: MeetingMove): Promise<void> {
-  await moveWhere(tx, now, sql`consultation_id = ${consultation_id}`, { ...move, to: 'ENDED' })
-  await postEarnings(tx, now, consultation_id)
+/** Moves the bookings of a meeting. */
+export function moveBookingsOfMeeting(tx: Tx, now: Date, consultation_id: string, move: BookingMove) {
+  return moveWhere(tx, now, sql`consultation_id = ${consultation_id}`, move)
 }
 
 async function moveWhere(

@@ -66,7 +66,7 @@ export async function findDifferences(db: Db, now: Date): Promise<LedgerDifferen
       union all
       select 'held after the meeting', b.booking_id, 0, m.held
       from booking_balances m join bookings b using (booking_id)
-      where m.held > 0 and (b.status = 'ENDED' or b.time_end < ${now}::timestamptz - interval '1 day')
+      where m.held > 0 and ((b.status = 'ENDED' and b.outcome is distinct from 'SPEAKER_NO_SHOW') or b.time_end < ${now}::timestamptz - interval '1 day')
       union all
       select 'refunds of an order', o.order_id, o.refunded_amount, sum(m.refunded)
       from orders o join bookings b using (order_id) join booking_balances m using (booking_id)

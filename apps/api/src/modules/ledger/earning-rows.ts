@@ -36,6 +36,10 @@ export function balancesIn(db: Db, { speaker_id, from, before }: EarningTime) {
   return balances
 }
 
+/** Earned, but not to be paid out before the decision: shown as what is expected. */
+export const isDisputed = sql<boolean>`exists (
+  select from disputes d where d.booking_id = balance.booking_id and d.status = 'OPEN')`
+
 /** The latest meeting first. */
 export function earningRows(db: Db, time: EarningTime) {
   return balancesIn(db, time)
@@ -46,7 +50,7 @@ export function earningRows(db: Db, time: EarningTime) {
     .select(['balance.booking_id', 'bookings.consultation_id', 'balance.time_start', 'balance.commission_percent'])
     .select(['listener.first_name', 'listener.last_name'])
     .select(sql<string>`coalesce(series.title, slot.topic)`.as('topic'))
-    .select(['balance.paid as price', 'balance.held'])
+    .select(['balance.paid as price', 'balance.held', isDisputed.as('is_disputed')])
     .select(sql<number>`balance.refund_due + balance.refunded`.as('refunded'))
     .select(sql<number>`balance.commission + balance.held_commission`.as('commission'))
     .orderBy('balance.time_start', 'desc')
@@ -55,17 +59,19 @@ export function earningRows(db: Db, time: EarningTime) {
 
 export type EarningRow = Awaited<ReturnType<ReturnType<typeof earningRows>['execute']>>[number]
 
-export function toEntry({ time_start, first_name, last_name, held, ...row }: EarningRow): EarningEntry {
+export function toEntry({ time_start, first_name, last_name, held, is_disputed, ...row }: EarningRow): EarningEntry {
   return {
     ...row,
     time_start_iso: time_start.toISOString(),
     listener: { first_name, last_name },
     net: row.price - row.refunded - row.commission,
-    state: stateOf({ ...row, held }),
+    state: stateOf({ ...row, held, is_disputed }),
   }
 }
 
-function stateOf({ held, price, refunded }: Pick<EarningRow, 'held' | 'price' | 'refunded'>): EarningState {
-  if (held > 0) return 'PENDING'
+type Money = Pick<EarningRow, 'held' | 'price' | 'refunded' | 'is_disputed'>
+
+function stateOf({ held, price, refunded, is_disputed }: Money): EarningState {
+  if (held > 0 || is_disputed) return 'PENDING'
   return refunded < price ? 'EARNED' : 'REFUNDED'
 }

@@ -2,7 +2,8 @@ import type { EarningDays, EarningEntry, EarningMonth, Earnings } from '@razgovo
 import type { Page, PageQuery } from '@razgovor/contract/values'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { balancesIn, earningRows, readTime, toEntry, type EarningTime } from './earning-rows.ts'
+import { balancesIn, earningRows, isDisputed, readTime, toEntry, type EarningTime } from './earning-rows.ts'
+import { payableTo } from './payable-to.ts'
 
 export async function getEarnings(db: Db, speaker_id: string, days: EarningDays): Promise<Earnings> {
   const { zone, ...time } = await readTime(db, speaker_id, days)
@@ -37,8 +38,8 @@ function sumByMonth(db: Db, time: EarningTime, zone: string): Promise<EarningMon
   return balancesIn(db, time)
     .select(sql<string>`to_char(time_start at time zone ${zone}, 'YYYY-MM')`.as('month'))
     .select((eb) => [
-      eb.fn.sum<number>('earned').as('earned'),
-      sql<number>`sum(held - held_commission)`.as('pending'),
+      sql<number>`coalesce(sum(earned) filter (where not ${isDisputed}), 0)`.as('earned'),
+      sql<number>`sum(held - held_commission + case when ${isDisputed} then earned else 0 end)`.as('pending'),
       sql<number>`sum(refund_due + refunded)`.as('refunded'),
       eb.fn.sum<number>('commission').as('commission'),
       eb.fn.countAll<number>().as('bookings_count'),
@@ -58,10 +59,11 @@ async function sumPayouts(db: Db, { speaker_id, from, before }: EarningTime): Pr
   return paid_out
 }
 
+/** What is in dispute waits for its decision. */
 async function readBalance(db: Db, speaker_id: string): Promise<number> {
   const row = await db
     .selectFrom('speaker_balances')
-    .select('balance')
+    .select((eb) => payableTo(eb.ref('speaker_id')).as('balance'))
     .where('speaker_id', '=', speaker_id)
     .executeTakeFirst()
   return row?.balance ?? 0

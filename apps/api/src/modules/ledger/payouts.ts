@@ -8,11 +8,21 @@ import { translateRefusals } from '../../db/refusals.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { newId } from '../../ids.ts'
 import { inRoubles } from '../../money.ts'
+import { payableTo } from './payable-to.ts'
 import { postTransaction } from './post-transaction.ts'
 
-/** Who has earned more than was paid out, the most first. */
+/** To whom something may be paid out now, the most first: what is in dispute waits for its decision. */
 export async function listPayable(db: Db, { offset, limit }: PageQuery): Promise<Page<PayableSpeaker>> {
-  const payable = db.selectFrom('speaker_balances as b').where('b.balance', '>', 0)
+  const payable = db
+    .selectFrom(
+      db
+        .selectFrom('speaker_balances as s')
+        .select(['s.speaker_id', 's.paid_out'])
+        .select((eb) => payableTo(eb.ref('s.speaker_id')).as('balance'))
+        .where('s.balance', '>', 0)
+        .as('b'),
+    )
+    .where('b.balance', '>', 0)
   const [rows, { total_count }] = await Promise.all([
     payable
       .innerJoin('users as u', 'u.user_id', 'b.speaker_id')
@@ -71,11 +81,14 @@ async function lockBalance(tx: Tx, speaker_id: string): Promise<number> {
       .onConflict((conflict) => conflict.column('speaker_id').doNothing())
       .execute(),
   )
-  const { balance } = await tx
+  await tx
     .selectFrom('speaker_balances')
-    .select('balance')
+    .select('speaker_id')
     .where('speaker_id', '=', speaker_id)
     .forNoKeyUpdate()
+    .execute()
+  const { balance } = await tx
+    .selectNoFrom((eb) => payableTo(eb.val(speaker_id)).as('balance'))
     .executeTakeFirstOrThrow()
   return balance
 }
@@ -98,7 +111,7 @@ async function insertPayout(
     {
       payouts_once: 'already_exists',
       payouts_within_balance: () =>
-        new ApiError('human_friendly', { message: `На балансе ${inRoubles(balance)}, больше выплатить нельзя` }),
+        new ApiError('human_friendly', { message: `К выплате ${inRoubles(balance)}, больше выплатить нельзя` }),
     },
     () =>
       tx

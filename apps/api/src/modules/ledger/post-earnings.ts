@@ -3,7 +3,8 @@ import { postTransaction } from './post-transaction.ts'
 
 /**
  * The meeting is over: what is still held for its bookings is earned, less the commission; that of a listener who gave
- * the place up too late for a refund, too. Safe to repeat.
+ * the place up too late for a refund, too. Where the speaker did not come it stays held until it goes back. Safe to
+ * repeat.
  */
 export async function postEarnings(tx: Tx, now: Date, consultation_id: string): Promise<void> {
   const held = await tx
@@ -13,6 +14,7 @@ export async function postEarnings(tx: Tx, now: Date, consultation_id: string): 
     .select('bookings.order_id')
     .where('bookings.consultation_id', '=', consultation_id)
     .where('balance.held', '>', 0)
+    .where((eb) => eb('bookings.outcome', 'is distinct from', 'SPEAKER_NO_SHOW'))
     .orderBy('balance.booking_id')
     .forNoKeyUpdate('balance')
     .execute()

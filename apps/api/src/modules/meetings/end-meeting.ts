@@ -1,28 +1,41 @@
 import type { Tx } from '../../db/client.ts'
-import { enqueue } from '../../jobs/queue.ts'
+import { dequeue } from '../../jobs/queue.ts'
+import { endBookings } from '../bookings/end-bookings.ts'
 import { markEnded } from '../bookings/mark-consultation.ts'
-import { endBookings } from '../bookings/move-bookings.ts'
+import { countedAt, readCount } from './clock.ts'
+import { closeRoomSoon } from './close-room.ts'
+import { hasHeard } from './heard.ts'
+import { decideOutcomes, type EndCause } from './outcome.ts'
 
 interface Ended {
   consultation_id: string
   by_user_id: string | null
   why: string
+  cause: EndCause
 }
-
-/** About three hours: a token lets nobody in for longer than the slot. */
-const roomAttempts = 10
 
 /**
  * The record first, then the room: who is thrown out can't come back, and a room server that is down loses nothing.
- * Safe to repeat.
+ * Needs the meeting locked. Safe to repeat: the first end decides who came.
  */
-export async function endMeeting(tx: Tx, now: Date, { consultation_id, ...ended }: Ended): Promise<void> {
-  await markEnded(tx, now, consultation_id)
-  await endBookings(tx, now, { consultation_id, ...ended })
+export async function endMeeting(tx: Tx, now: Date, { consultation_id, cause, ...ended }: Ended): Promise<void> {
+  const count = await readCount(tx, now, consultation_id)
+  if (!count) return
+  const isKnown = await hasHeard(tx, consultation_id)
+  const outcomes = await decideOutcomes(tx, now, { consultation_id, cause, isKnown })
+  await markEnded(tx, now, { consultation_id, counted_seconds: countedAt(count, now) })
+  await tx
+    .insertInto('meetings')
+    .values({ consultation_id, is_presence_known: isKnown })
+    .onConflict((conflict) =>
+      conflict
+        .column('consultation_id')
+        .doUpdateSet({ is_presence_known: isKnown })
+        .where('meetings.is_presence_known', 'is', null),
+    )
+    .execute()
+  await endBookings(tx, now, { consultation_id, outcomes, ...ended })
+  await dequeue(tx, `meeting-time-limit:${consultation_id}`)
+  await dequeue(tx, `meeting-time-warning:${consultation_id}`)
   await closeRoomSoon(tx, consultation_id)
-}
-
-export async function closeRoomSoon(tx: Tx, consultation_id: string): Promise<void> {
-  const key = `close-room:${consultation_id}`
-  await enqueue(tx, 'close-room', { consultation_id }, { key, max_attempts: roomAttempts })
 }

@@ -64,7 +64,11 @@ export async function getMeeting(db: Db, consultation_id: string, user_id: strin
 }
 
 /** Throws human_friendly, saying when, outside of the window from 10 minutes before the start until the end. */
-export function assertOpen(ctx: Ctx, meeting: Meeting, zone: string): void {
+export function assertOpen(
+  ctx: Ctx,
+  meeting: Pick<Meeting, 'time_start' | 'time_end' | 'ended_at'>,
+  zone: string,
+): void {
   const now = ctx.clock.now()
   const opens_at = plusMinutes(meeting.time_start, -joinWindowMinutes)
   if (now < opens_at)

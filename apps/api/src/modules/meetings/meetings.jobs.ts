@@ -1,15 +1,45 @@
 import type { JobHandlers } from '../../jobs/runner.ts'
-import { endMeeting } from './end-meeting.ts'
+import { checkPresenceAndGoOn, watchMeeting } from './check-presence.ts'
+import { closeMeeting } from './close-meeting.ts'
+import { sweepConnectionTests, testRoomName } from './connection-tests.ts'
+import { lockMeeting } from './lock-meeting.ts'
 import { roomName } from './meeting.ts'
+import { sweepMeetingFiles } from './meeting-files.ts'
+import { throwOut } from './participants.ts'
+import { replanMeeting } from './plan-meeting.ts'
 import { pushStart } from './push-start.ts'
+import { endAtLimit, warnOfLimit } from './time-limit.ts'
 
-export const meetingJobs: JobHandlers<'open-meeting' | 'close-meeting' | 'close-room'> = {
-  'open-meeting': (ctx, { consultation_id }) => pushStart(ctx, consultation_id),
-  'close-meeting': (ctx, { consultation_id }) =>
-    ctx.db
-      .transaction()
-      .execute((tx) =>
-        endMeeting(tx, ctx.clock.now(), { consultation_id, by_user_id: null, why: "the slot's end passed" }),
-      ),
+type Jobs =
+  | 'open-meeting'
+  | 'replan-meeting'
+  | 'check-presence'
+  | 'meeting-time-warning'
+  | 'meeting-time-limit'
+  | 'close-meeting'
+  | 'close-room'
+  | 'close-test-room'
+  | 'remove-participant'
+  | 'sweep-meetings'
+
+export const meetingJobs: JobHandlers<Jobs> = {
+  async 'open-meeting'(ctx, { consultation_id }) {
+    await pushStart(ctx, consultation_id)
+    await ctx.db.transaction().execute(async (tx) => {
+      const meeting = await lockMeeting(tx, consultation_id)
+      if (meeting && ctx.clock.now() < meeting.time_end) await watchMeeting(tx, ctx.clock.now(), meeting)
+    })
+  },
+  'replan-meeting': (ctx, { consultation_id }) => replanMeeting(ctx, consultation_id),
+  'check-presence': (ctx, { consultation_id }) => checkPresenceAndGoOn(ctx, consultation_id),
+  'meeting-time-warning': (ctx, { consultation_id }) => warnOfLimit(ctx, consultation_id),
+  'meeting-time-limit': (ctx, { consultation_id }) => endAtLimit(ctx, consultation_id),
+  'close-meeting': (ctx, { consultation_id }) => closeMeeting(ctx, consultation_id),
   'close-room': (ctx, { consultation_id }) => ctx.rooms.closeRoom(roomName(consultation_id)),
+  'close-test-room': (ctx, { connection_test_id }) => ctx.rooms.closeRoom(testRoomName(connection_test_id)),
+  'remove-participant': throwOut,
+  async 'sweep-meetings'(ctx) {
+    await sweepMeetingFiles(ctx)
+    await sweepConnectionTests(ctx.db, ctx.clock.now())
+  },
 }

@@ -1,50 +1,74 @@
-import { endMeeting as endMeetingCall, joinMeeting, receiveRoomWebhook } from '@razgovor/contract/meetings'
+import {
+  downloadMeetingFile,
+  endMeeting,
+  getMeetingState as getMeetingStateCall,
+  joinMeeting as joinMeetingCall,
+  muteParticipant as muteParticipantCall,
+  receiveRoomWebhook,
+  removeParticipant as removeParticipantCall,
+  sendConnectionReport,
+  startConnectionTest as startConnectionTestCall,
+  uploadMeetingFile as uploadMeetingFileCall,
+} from '@razgovor/contract/meetings'
 import { ApiError } from '../../http/api-error.ts'
 import { serve, type App } from '../../http/serve.ts'
-import { endMeeting } from './end-meeting.ts'
-import { assertOpen, getMeeting, roomName } from './meeting.ts'
+import { endBySpeaker } from './close-meeting.ts'
+import { saveConnectionReport, startConnectionTest } from './connection-tests.ts'
+import { attachment, contentTypeOf } from './file-name.ts'
+import { joinMeeting } from './join-meeting.ts'
+import { assertOpen, getMeeting } from './meeting.ts'
+import { readMeetingFile, uploadMeetingFile } from './meeting-files.ts'
+import { getMeetingState } from './meeting-state.ts'
+import { muteParticipant, removeParticipant } from './participants.ts'
 import { recordRoomEvent } from './room-webhook.ts'
 
 export function meetingRoutes(app: App): void {
   const { ctx } = app
 
-  serve(app, joinMeeting, async ({ params }, { user, zone }) => {
-    const meeting = await getMeeting(ctx.db, params.id, user.user_id)
-    assertOpen(ctx, meeting, zone)
-    const room = roomName(meeting.consultation_id)
-    const secondsLeft = Math.ceil((meeting.time_end.getTime() - ctx.clock.now().getTime()) / 1000)
-    try {
-      // Both may step out and come back: an empty room waits until the meeting's own end.
-      await ctx.rooms.openRoom({ name: room, max_participants: meeting.places + 1, empty_seconds: secondsLeft })
-    } catch (cause) {
-      throw new ApiError('external_service', {
-        message: 'Сервер встреч не отвечает. Попробуй ещё раз через минуту',
-        cause,
-      })
-    }
-    return {
-      url: ctx.rooms.url,
-      token: await ctx.rooms.signJoinToken({
-        room,
-        identity: user.user_id,
-        name: meeting.name,
-        role: meeting.side === 'SPEAKER' ? 'speaker' : 'listener',
-        ends_at: meeting.time_end,
-      }),
-      ice_servers: ctx.rooms.iceServers(user.user_id),
-      ends_at: meeting.time_end.toISOString(),
-    }
-  })
+  serve(app, joinMeetingCall, ({ params }, { user, zone }) =>
+    joinMeeting(ctx, { consultation_id: params.id, user_id: user.user_id, zone }),
+  )
 
-  serve(app, endMeetingCall, async ({ params }, { user, zone }) => {
-    const meeting = await getMeeting(ctx.db, params.id, user.user_id)
+  serve(app, getMeetingStateCall, ({ params }, { user }) => getMeetingState(ctx, params.id, user.user_id))
+
+  serve(app, endMeeting, async ({ params }, { user, zone }) => {
+    const { consultation_id, ...meeting } = await getMeeting(ctx.db, params.id, user.user_id)
     if (meeting.side !== 'SPEAKER') throw new ApiError('forbidden')
     if (meeting.ended_at) return
     assertOpen(ctx, meeting, zone)
-    const { consultation_id } = meeting
-    const ended = { consultation_id, by_user_id: user.user_id, why: 'the speaker ended it' }
-    await ctx.db.transaction().execute((tx) => endMeeting(tx, ctx.clock.now(), ended))
+    await endBySpeaker(ctx, { consultation_id, speaker_id: user.user_id })
   })
+
+  serve(app, muteParticipantCall, ({ params }, { user, zone }) =>
+    muteParticipant(ctx, { consultation_id: params.id, speaker_id: user.user_id, user_id: params.user_id, zone }),
+  )
+
+  serve(app, removeParticipantCall, ({ params }, { user, zone }) =>
+    removeParticipant(ctx, { consultation_id: params.id, speaker_id: user.user_id, user_id: params.user_id, zone }),
+  )
+
+  serve(app, uploadMeetingFileCall, ({ params, file }, { user, zone }) =>
+    uploadMeetingFile(ctx, { consultation_id: params.id, user_id: user.user_id, zone, file }),
+  )
+
+  serve(app, downloadMeetingFile, async ({ params }, { user, reply }) => {
+    const { id: consultation_id, file_id } = params
+    const { name, bytes } = await readMeetingFile(ctx, { consultation_id, file_id, user_id: user.user_id })
+    reply.headers({
+      'content-type': contentTypeOf(name),
+      'content-disposition': attachment(name),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-store',
+    })
+    return bytes
+  })
+
+  serve(app, startConnectionTestCall, (_input, { user }) => startConnectionTest(ctx, user.user_id))
+
+  serve(app, sendConnectionReport, ({ params, body }, { user }) =>
+    saveConnectionReport(ctx, { ...params, user_id: user.user_id, report: body }),
+  )
 
   // LiveKit's own content type; the signature is over the raw text.
   app.addContentTypeParser('application/webhook+json', { parseAs: 'string' }, (_request, body, done) =>

@@ -1,47 +1,18 @@
-import { createHash } from 'node:crypto'
-import { cancelConsultation, getConsultation, signUp } from '@razgovor/contract/bookings'
+import { cancelConsultation, getConsultation } from '@razgovor/contract/bookings'
 import { endMeeting, joinMeeting } from '@razgovor/contract/meetings'
-import { decodeJwt, SignJWT } from 'jose'
+import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
+import { makeListener } from '../../../test/factories.ts'
+import { makeMeeting } from '../../../test/free-meeting.ts'
+import { postWebhook } from '../../../test/room-events.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
-
-/** A free meeting of two that begins in half an hour. */
-async function makeMeeting(api: TestApi) {
-  const listener = await makeListener(api)
-  const speaker = await makeSpeaker(api)
-  const slot = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING', starts_in_minutes: 30 })
-  const { consultation_id } = await api.as(listener).call(signUp, { params: { slot_id: slot.slot_id } })
-  return { listener, speaker, slot, consultation_id, params: { params: { id: consultation_id } } }
-}
-
-async function postWebhook(api: TestApi, event: object, signing: { secret?: string; sign_other_body?: boolean } = {}) {
-  const body = JSON.stringify({ createdAt: '1', ...event })
-  const now = Math.floor(api.clock.now().getTime() / 1000)
-  const sha256 = createHash('sha256')
-    .update(signing.sign_other_body ? '{}' : body)
-    .digest('base64')
-  const authorization = await new SignJWT({ sha256 })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setIssuer('test-key')
-    .setNotBefore(now)
-    .setExpirationTime(now + 300)
-    .sign(new TextEncoder().encode(signing.secret ?? 'test-secret-test-secret-test-secret'))
-  const headers = { 'content-type': 'application/webhook+json', authorization }
-  const response = await fetch(`${api.url}/api/meetings/webhooks`, { method: 'POST', headers, body })
-  return response.status
-}
 
 /** Rooms that are still to be closed. */
 async function closingsAhead(api: TestApi) {
   const { rows } = await sql<{ attempts: number }>`
     select attempts from graphile_worker.jobs where task_identifier = 'close-room'`.execute(api.ctx.db)
   return rows
-}
-
-function joined(consultation_id: string, { user_id }: MadeUser, id = 'EV_1') {
-  return { event: 'participant_joined', id, room: { name: `c-${consultation_id}` }, participant: { identity: user_id } }
 }
 
 test('both sides get a token for the room that ends with the slot, from 10 minutes before the start', async () => {
@@ -57,8 +28,15 @@ test('both sides get a token for the room that ends with the slot, from 10 minut
     expect(answer.ends_at).toBe(slot.time_end.toISOString())
     expect(decodeJwt(answer.token)).toMatchObject({
       sub: user.user_id,
+      nbf: slot.time_start.getTime() / 1000 - 600,
+      iat: api.clock.now().getTime() / 1000,
       exp: slot.time_end.getTime() / 1000,
-      video: { room: `c-${consultation_id}`, roomJoin: true },
+      metadata: JSON.stringify({ role: user === speaker ? 'speaker' : 'listener' }),
+      video: {
+        room: `c-${consultation_id}`,
+        roomJoin: true,
+        canPublishSources: ['camera', 'microphone', 'screen_share', 'screen_share_audio'],
+      },
     })
   }
 })
@@ -90,24 +68,25 @@ test('a room server that does not answer is external_service', async () => {
 
 test('the first to join starts the meeting; the same event again changes nothing', async () => {
   await using api = await startApi()
-  const { listener, speaker, consultation_id, params } = await makeMeeting(api)
+  const { listener, speaker, room, params } = await makeMeeting(api)
   await api.clock.advance({ minutes: 25 })
-  expect(await postWebhook(api, joined(consultation_id, speaker))).toBe(204)
-  expect(await postWebhook(api, joined(consultation_id, speaker))).toBe(204)
+  const joined = room.joined(speaker)
+  expect(await postWebhook(api, joined)).toBe(204)
+  expect(await postWebhook(api, joined)).toBe(204)
   expect((await api.as(listener).call(getConsultation, params)).status).toBe('STARTED')
 })
 
 test('a join reported before the window or after the end starts nothing', async () => {
   await using api = await startApi()
-  const { listener, consultation_id, params } = await makeMeeting(api)
-  expect(await postWebhook(api, joined(consultation_id, listener))).toBe(204)
+  const { listener, room, params } = await makeMeeting(api)
+  expect(await room.join(listener)).toBe(204)
   expect((await api.as(listener).call(getConsultation, params)).status).toBe('BOOKED')
 })
 
 test('a webhook with a wrong signature or for another body is forbidden, for an unknown room it is ignored', async () => {
   await using api = await startApi()
-  const { listener, consultation_id } = await makeMeeting(api)
-  const event = joined(consultation_id, listener)
+  const { listener, room } = await makeMeeting(api)
+  const event = room.joined(listener)
   expect(await postWebhook(api, event, { secret: 'another-secret-another-secret-12' })).toBe(403)
   expect(await postWebhook(api, event, { sign_other_body: true })).toBe(403)
   expect(await postWebhook(api, { ...event, room: { name: 'lobby' } })).toBe(204)
@@ -116,10 +95,10 @@ test('a webhook with a wrong signature or for another body is forbidden, for an 
 
 test('the meeting ends when its time is over, and the room is closed on the server', async () => {
   await using api = await startApi({ rooms: true })
-  const { listener, consultation_id, params } = await makeMeeting(api)
+  const { listener, room, params } = await makeMeeting(api)
   await api.clock.advance({ minutes: 30 })
   await api.as(listener).call(joinMeeting, params)
-  await postWebhook(api, joined(consultation_id, listener))
+  await room.join(listener)
   await api.clock.advance({ minutes: 60 })
   await api.settle()
   expect((await api.as(listener).call(getConsultation, params)).status).toBe('ENDED')
@@ -137,11 +116,11 @@ test('a room server that is down loses no end: the room is still to be closed', 
 
 test('who joins with an old token after the end is thrown out again, and the meeting stays ended', async () => {
   await using api = await startApi({ rooms: true })
-  const { listener, speaker, consultation_id, params } = await makeMeeting(api)
+  const { listener, speaker, room, params } = await makeMeeting(api)
   await api.clock.advance({ minutes: 31 })
   await api.as(speaker).call(endMeeting, params)
   await api.settle()
-  expect(await postWebhook(api, joined(consultation_id, listener))).toBe(204)
+  expect(await room.join(listener)).toBe(204)
   expect(await closingsAhead(api)).toHaveLength(1)
   await api.settle()
   expect(await closingsAhead(api)).toEqual([])
@@ -150,21 +129,21 @@ test('who joins with an old token after the end is thrown out again, and the mee
 
 test('a recorder that joins starts nothing', async () => {
   await using api = await startApi()
-  const { listener, consultation_id, params } = await makeMeeting(api)
+  const { listener, room, params } = await makeMeeting(api)
   await api.clock.advance({ minutes: 25 })
-  const recorder = { ...joined(consultation_id, listener), participant: { identity: 'EG_recorder' } }
+  const recorder = { ...room.joined(listener), participant: { identity: 'EG_recorder', sid: 'PA_recorder' } }
   expect(await postWebhook(api, recorder)).toBe(204)
   expect((await api.as(listener).call(getConsultation, params)).status).toBe('BOOKED')
-  expect(await postWebhook(api, joined(consultation_id, listener, 'EV_2'))).toBe(204)
+  expect(await room.join(listener)).toBe(204)
   expect((await api.as(listener).call(getConsultation, params)).status).toBe('STARTED')
 })
 
 test('a room that is reported finished too early ends nothing: both may come back', async () => {
   await using api = await startApi()
-  const { listener, speaker, consultation_id, params } = await makeMeeting(api)
+  const { listener, speaker, room, params } = await makeMeeting(api)
   await api.clock.advance({ minutes: 31 })
-  await postWebhook(api, joined(consultation_id, speaker))
-  await postWebhook(api, { event: 'room_finished', id: 'EV_2', room: { name: `c-${consultation_id}` } })
+  await room.join(speaker)
+  await postWebhook(api, room.finished())
   expect((await api.as(listener).call(getConsultation, params)).status).toBe('STARTED')
 })
 

@@ -18,5 +18,5 @@ export async function pushStart(ctx: Ctx, consultation_id: string): Promise<void
     meeting_url: `${ctx.config.PUBLIC_URL}/meeting/${consultation_id}`,
   }
   for (const user_id of new Set([first.speaker_id, ...rows.map((row) => row.listener_id)]))
-    ctx.sockets.push(user_id, { type: 'consultation_start', content: '', payload })
+    await ctx.sockets.push(user_id, { type: 'consultation_start', content: '', payload })
 }

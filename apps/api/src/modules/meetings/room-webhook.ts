@@ -1,70 +1,81 @@
-import { joinWindowMinutes } from '@razgovor/contract/words'
-import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import type { RoomEvent } from '../../providers/livekit.ts'
-import { markStarted } from '../bookings/mark-consultation.ts'
-import { startBookings } from '../bookings/move-bookings.ts'
-import { closeRoomSoon, endMeeting } from './end-meeting.ts'
+import { watchMeeting } from './check-presence.ts'
+import { closeRoomSoon } from './close-room.ts'
+import { endMeeting } from './end-meeting.ts'
+import { noteHeard } from './heard.ts'
+import { lockMeeting, type LockedMeeting } from './lock-meeting.ts'
 import { consultationOf } from './meeting.ts'
+import { planMeeting, tellClock } from './plan-meeting.ts'
+import { noteLeft, noteStay } from './presences.ts'
 import { pushStart } from './push-start.ts'
+import { findSides, isSide } from './sides.ts'
+import { startMeeting } from './start-meeting.ts'
+
+/** What came of an event. */
+interface Noted {
+  isStarted: boolean
+  isChanged: boolean
+}
+
+const nothing: Noted = { isStarted: false, isChanged: false }
 
 /**
- * What the room server saw. Comes late, twice or never: each event counts once, the first side to join starts the
- * meeting, and a finished room ends it only when its time is over (a room server that restarts says so too early).
+ * What the room server saw. Comes late, twice, out of order or never: each event counts once, at the moment that it
+ * tells of. The first side to join starts the meeting; a finished room ends it only when its time is over, for a room
+ * server that restarts says so too early.
  */
 export async function recordRoomEvent(ctx: Ctx, event: RoomEvent): Promise<void> {
   const consultation_id = consultationOf(event.room)
   if (!consultation_id) return
-  const now = ctx.clock.now()
-  const isStarted = await ctx.db.transaction().execute(async (tx) => {
+  const noted = await ctx.db.transaction().execute(async (tx) => {
     const meeting = await lockMeeting(tx, consultation_id)
-    if (!meeting || !(await isNews(tx, now, consultation_id, event))) return false
-    if (event.event === 'room_finished' && now >= meeting.time_end)
-      await endMeeting(tx, now, { consultation_id, by_user_id: null, why: 'the room is closed' })
-    if (event.event !== 'participant_joined') return false
-    if (meeting.ended_at) {
-      // Its token lets a side in until the slot's end, and the room server may have made the room anew.
-      await closeRoomSoon(tx, consultation_id)
-      return false
-    }
-    const isInWindow = now >= plusMinutes(meeting.time_start, -joinWindowMinutes) && now < meeting.time_end
-    return isInWindow && start(tx, now, consultation_id, event.identity)
+    return meeting && (await isNews(tx, meeting, event)) ? note(tx, ctx.clock.now(), meeting, event) : nothing
   })
-  if (isStarted) await pushStart(ctx, consultation_id)
-}
-
-function lockMeeting(tx: Tx, consultation_id: string) {
-  return tx
-    .selectFrom('consultations as c')
-    .innerJoin('time_slots as s', 's.slot_id', 'c.slot_id')
-    .select(['s.time_start', 's.time_end', 'c.ended_at'])
-    .where('c.consultation_id', '=', consultation_id)
-    .forUpdate('c')
-    .executeTakeFirst()
+  if (noted.isStarted) await pushStart(ctx, consultation_id)
+  if (noted.isChanged) await tellClock(ctx, consultation_id)
 }
 
 /** False when this event came before. */
-async function isNews(tx: Tx, at: Date, consultation_id: string, { id, event, identity }: RoomEvent): Promise<boolean> {
+async function isNews(
+  tx: Tx,
+  { consultation_id }: LockedMeeting,
+  { id, event, at, participant }: RoomEvent,
+): Promise<boolean> {
   const added = await tx
     .insertInto('room_events')
-    .values({ event_id: id, consultation_id, event, identity, at })
+    .values({ event_id: id, consultation_id, event, identity: participant?.identity ?? null, at })
     .onConflict((conflict) => conflict.column('event_id').doNothing())
     .returning('event_id')
     .executeTakeFirst()
   return added !== undefined
 }
 
-/** False when it had begun, or when who joined is none of the two sides: a recorder has an identity too. */
-async function start(tx: Tx, now: Date, consultation_id: string, identity: string | null): Promise<boolean> {
-  const sides = await tx
-    .selectFrom('bookings')
-    .select(['listener_id', 'speaker_id'])
-    .where('consultation_id', '=', consultation_id)
-    .where('status', 'in', ['BOOKED', 'STARTED'])
-    .execute()
-  if (!sides.some((side) => side.listener_id === identity || side.speaker_id === identity)) return false
-  if (!(await markStarted(tx, now, consultation_id))) return false
-  await startBookings(tx, now, { consultation_id, by_user_id: identity, why: 'the first one joined' })
-  return true
+async function note(tx: Tx, now: Date, meeting: LockedMeeting, event: RoomEvent): Promise<Noted> {
+  const { consultation_id } = meeting
+  if (event.event === 'room_finished') {
+    if (now >= meeting.time_end)
+      await endMeeting(tx, now, { consultation_id, by_user_id: null, cause: 'SLOT_END', why: 'the room is closed' })
+    await planMeeting(tx, now, consultation_id)
+    return { isStarted: false, isChanged: true }
+  }
+  const { participant } = event
+  const sides = participant && (await findSides(tx, consultation_id))
+  if (!participant || !sides || !isSide(sides, participant.identity)) return nothing
+  await noteHeard(tx, event.at, meeting)
+  const stay = { consultation_id, participant }
+  const isJoin = event.event === 'participant_joined'
+  if (isJoin) await noteStay(tx, stay)
+  else if (event.event === 'participant_left' || event.event === 'participant_connection_aborted')
+    await noteLeft(tx, event.at, stay)
+  else return nothing
+  if (isJoin && meeting.ended_at) await closeRoomSoon(tx, consultation_id)
+  if (isJoin && meeting.removed_ids.includes(participant.identity))
+    await enqueue(tx, 'remove-participant', { consultation_id, user_id: participant.identity }, { max_attempts: 10 })
+  const isStarted = await startMeeting(tx, now, { meeting, participant })
+  if (isStarted) await watchMeeting(tx, now, meeting)
+  await planMeeting(tx, now, consultation_id)
+  return { isStarted, isChanged: true }
 }

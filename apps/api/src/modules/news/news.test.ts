@@ -1,13 +1,16 @@
-import { getNews, listNews } from '@razgovor/contract/news'
+import { getNews, listNews, previewNews } from '@razgovor/contract/news'
 import { expect, test } from 'vitest'
+import { makeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { newId } from '../../ids.ts'
+import { cleanNews } from './clean-news.ts'
 
-async function publish(api: TestApi, title: string, published_at: string): Promise<string> {
+async function publish(api: TestApi, title: string, published_at: string | null, fields = {}): Promise<string> {
   const news_id = newId(api.clock.now())
   await api.ctx.db
     .insertInto('news')
-    .values({ news_id, title, summary: 'Коротко', body: 'Первый абзац.\n\nВторой.', published_at })
+    .values({ news_id, title, summary: 'Коротко', body: '<p>Первый абзац.</p>', published_at, ...fields })
     .execute()
   return news_id
 }
@@ -17,6 +20,7 @@ test('news come newest first, by pages, and none before its day', async () => {
   await publish(api, 'Старая', '2029-12-01T09:00:00Z')
   await publish(api, 'Новая', '2030-01-10T09:00:00Z')
   await publish(api, 'Будущая', '2030-02-01T09:00:00Z')
+  await publish(api, 'Черновик', null)
   const all = await api.anonymous.call(listNews)
   expect(all.items.map(({ title }) => title)).toEqual(['Новая', 'Старая'])
   expect(all).toMatchObject({ offset: 0, limit: 20, total_count: 2 })
@@ -24,22 +28,58 @@ test('news come newest first, by pages, and none before its day', async () => {
   expect(second).toMatchObject({ total_count: 2, items: [{ title: 'Старая' }] })
 })
 
-test('an article has its paragraphs', async () => {
+test('an article has its cover and its text', async () => {
   await using api = await startApi()
-  const id = await publish(api, 'Новая', '2030-01-10T09:00:00Z')
+  const cover_url = '/files/uploads/ab-1600x900.webp'
+  const id = await publish(api, 'Новая', '2030-01-10T09:00:00Z', { cover_url, cover_alt: 'Кот' })
   expect(await api.anonymous.call(getNews, { params: { id } })).toEqual({
     news_id: id,
     title: 'Новая',
     summary: 'Коротко',
     published_at: '2030-01-10T09:00:00.000Z',
-    paragraphs: ['Первый абзац.', 'Второй.'],
+    updated_at: null,
+    cover: { url: cover_url, alt: 'Кот' },
+    body: '<p>Первый абзац.</p>',
   })
 })
 
-test('an unknown article, and one of the future, does not exist', async () => {
+test('an article says when it was changed after its day, not what was done to it before', async () => {
+  await using api = await startApi()
+  const published_at = '2030-01-10T09:00:00Z'
+  const before = await publish(api, 'Раньше', published_at, { updated_at: '2030-01-09T09:00:00Z' })
+  const after = await publish(api, 'Позже', published_at, { updated_at: '2030-01-11T09:00:00Z' })
+  expect((await api.anonymous.call(getNews, { params: { id: before } })).updated_at).toBeNull()
+  expect((await api.anonymous.call(getNews, { params: { id: after } })).updated_at).toBe('2030-01-11T09:00:00.000Z')
+})
+
+test('an unknown article, a draft and one of the future do not exist, but for an admin who looks at them first', async () => {
   await using api = await startApi()
   const future = await publish(api, 'Будущая', '2030-02-01T09:00:00Z')
-  for (const id of [future, newId(api.clock.now())])
+  const draft = await publish(api, 'Черновик', null)
+  const unknown = newId(api.clock.now())
+  for (const id of [future, draft, unknown])
     expect(await api.anonymous.refusal(getNews, { params: { id } })).toBe('not_exist')
   expect(await api.anonymous.refusal(getNews, { params: { id: '41' } })).toBe('validation')
+
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  expect(await admin.call(previewNews, { params: { id: draft } })).toMatchObject({ published_at: null })
+  expect(await admin.call(previewNews, { params: { id: future } })).toMatchObject({ title: 'Будущая' })
+  expect(await admin.refusal(previewNews, { params: { id: unknown } })).toBe('not_exist')
+})
+
+test('what an admin writes is cleaned, and a cover is one of ours', async () => {
+  await using api = await startApi()
+  const cleaned = cleanNews(api.ctx, {
+    title: 'Раз\n\u202eдва',
+    body: '<p onclick="x">Текст</p><script>1</script>',
+    cover_url: '',
+  })
+  expect(cleaned).toEqual({ title: 'Раз два', body: '<p>Текст</p>', cover_url: null })
+  expect(() => cleanNews(api.ctx, { cover_url: 'https://evil.example/a-10x10.webp' })).toThrow(ApiError)
+})
+
+test('a cover without a description is refused by the database', async () => {
+  await using api = await startApi()
+  const bare = publish(api, 'Новая', null, { cover_url: '/files/uploads/ab-1600x900.webp' })
+  await expect(bare).rejects.toMatchObject({ constraint: 'news_cover_described' })
 })

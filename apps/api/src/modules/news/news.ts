@@ -1,35 +1,78 @@
-import type { article, NewsItem } from '@razgovor/contract/news'
-import type { Page, PageQuery } from '@razgovor/contract/values'
+import type { article, listNews as listNewsCall, previewNews as previewNewsCall } from '@razgovor/contract/news'
+import type { PageQuery } from '@razgovor/contract/values'
+import type { NotNull } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 
-export async function listNews(db: Db, now: Date, { offset, limit }: PageQuery): Promise<Page<NewsItem>> {
-  const published = db.selectFrom('news').where('published_at', '<=', now)
+type NewsPage = z.input<typeof listNewsCall.response>
+type Preview = z.input<typeof previewNewsCall.response>
+
+const columns = ['news_id', 'title', 'summary', 'cover_url', 'cover_alt', 'published_at'] as const
+
+function published(db: Db, now: Date) {
+  return db.selectFrom('news').where('published_at', '<=', now)
+}
+
+export async function listNews(db: Db, now: Date, { offset, limit }: PageQuery): Promise<NewsPage> {
   const [rows, { total_count }] = await Promise.all([
-    published
-      .select(['news_id', 'title', 'summary', 'published_at'])
+    published(db, now)
+      .select(columns)
+      .$narrowType<{ published_at: NotNull }>()
       .orderBy('published_at', 'desc')
       .orderBy('news_id')
       .offset(offset)
       .limit(limit)
       .execute(),
-    published.select((eb) => eb.fn.countAll<number>().as('total_count')).executeTakeFirstOrThrow(),
+    published(db, now)
+      .select((eb) => eb.fn.countAll<number>().as('total_count'))
+      .executeTakeFirstOrThrow(),
   ])
-  return { offset, limit, total_count, items: rows.map(withIsoDate) }
+  const items = rows.map((row) => Object.assign(withCover(row), { published_at: row.published_at.toISOString() }))
+  return { offset, limit, total_count, items }
 }
 
 /** Throws not_exist, before its publication too. */
-export async function getNews(db: Db, now: Date, news_id: string): Promise<z.infer<typeof article>> {
-  const { body, ...item } = await db
-    .selectFrom('news')
-    .select(['news_id', 'title', 'summary', 'published_at', 'body'])
+export async function getNews(db: Db, now: Date, news_id: string): Promise<z.input<typeof article>> {
+  const row = await published(db, now)
+    .select([...columns, 'body', 'updated_at'])
+    .$narrowType<{ published_at: NotNull }>()
     .where('news_id', '=', news_id)
-    .where('published_at', '<=', now)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
-  return { ...withIsoDate(item), paragraphs: body.split(/\n{2,}/) }
+  return toArticle({ ...row, published_at: row.published_at.toISOString() })
 }
 
-function withIsoDate<R extends { published_at: Date }>(row: R) {
-  return { ...row, published_at: row.published_at.toISOString() }
+/** Whether it is published or not. Throws not_exist. */
+export async function previewNews(db: Db, news_id: string): Promise<Preview> {
+  const row = await db
+    .selectFrom('news')
+    .select([...columns, 'body', 'updated_at'])
+    .where('news_id', '=', news_id)
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+  return toArticle({ ...row, published_at: row.published_at?.toISOString() ?? null })
+}
+
+function toArticle<P extends string | null>({
+  updated_at,
+  ...row
+}: CoverColumns & {
+  published_at: P
+  updated_at: Date | null
+  body: string
+  title: string
+  summary: string
+  news_id: string
+}) {
+  const changed = updated_at?.toISOString() ?? null
+  const isLater = changed !== null && row.published_at !== null && changed > row.published_at
+  return { ...withCover(row), updated_at: isLater ? changed : null }
+}
+
+interface CoverColumns {
+  cover_url: string | null
+  cover_alt: string
+}
+
+function withCover<R extends CoverColumns>({ cover_url, cover_alt, ...row }: R) {
+  return { ...row, cover: cover_url ? { url: cover_url, alt: cover_alt } : null }
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts'
 
 /** What an anonymised user was told, and the name in what others were told: «…: Вера Лебедева, 17 января, 12:00». */
 export async function forgetTold({ db }: Ctx, user_id: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('user_id', '=', user_id).execute()
   await db.deleteFrom('notifications').where('user_id', '=', user_id).execute()
   await sql`
     update notifications n set content = regexp_replace(n.content, ': [^,:]+,', ': Удалённый пользователь,')
@@ -15,6 +16,14 @@ export async function forgetTold({ db }: Ctx, user_id: string): Promise<void> {
         where m.consultation_id = b.consultation_id and m.from_user_id = ${user_id}
         union all
         select 'refund:' || r.refund_id from refunds r where r.booking_id = b.booking_id
+        union all
+        select 'no-show:' || b.booking_id
+        union all
+        select 'dispute-' || about || ':' || d.dispute_id from disputes d, unnest(array['opened', 'decided']) about
+        where d.booking_id = b.booking_id
+        union all
+        select 'reminder:' || minutes_before || ':' || subject
+        from unnest(array[1440, 60, 10]) minutes_before, unnest(array[b.booking_id, b.consultation_id]) subject
       ) told (event_key)
       where b.listener_id = ${user_id} or b.speaker_id = ${user_id}
       union all

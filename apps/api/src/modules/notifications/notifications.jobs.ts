@@ -1,13 +1,18 @@
 import type { JobHandlers } from '../../jobs/runner.ts'
+import { remind, sendReminderMail } from './remind.ts'
+import { sendPush } from './send-push.ts'
 import { sendBookingMail, sendLatePaymentMail } from './send-mails.ts'
 import { sendMessageMail } from './send-message-mail.ts'
 import { tellBooked } from './tell-booked.ts'
 import { tellCanceled } from './tell-canceled.ts'
 import { sendApplicationMail, tellDecided } from './tell-decided.ts'
+import { sendDisputeMail, tellDispute } from './tell-dispute.ts'
 import { tellLatePayment } from './tell-late-payment.ts'
+import { sendNoShowMail, tellNoShow } from './tell-no-show.ts'
 import { sendRefundMail, tellRefunded } from './tell-refunded.ts'
 import { sendRequestMail, tellAnswered, tellRequested } from './tell-request.ts'
 import { sendTariffMail, tellTariff } from './tell-tariff.ts'
+import { tellTimeOver } from './tell-time-over.ts'
 
 type Jobs =
   | 'booking-booked'
@@ -24,7 +29,16 @@ type Jobs =
   | 'request-answered'
   | 'send-request-mail'
   | 'tariff-news'
+  | 'remind'
+  | 'send-reminder-mail'
+  | 'send-push'
   | 'send-tariff-mail'
+  | 'meeting-time-over'
+  | 'speaker-no-show'
+  | 'send-no-show-mail'
+  | 'dispute-opened'
+  | 'dispute-decided'
+  | 'send-dispute-mail'
 
 export const notificationJobs: JobHandlers<Jobs> = {
   'booking-booked': (ctx, { booking_id }) => tellBooked(ctx, booking_id),
@@ -40,6 +54,15 @@ export const notificationJobs: JobHandlers<Jobs> = {
   'request-made': (ctx, { request_id }) => tellRequested(ctx, request_id),
   'request-answered': (ctx, { request_id }) => tellAnswered(ctx, request_id),
   'send-request-mail': sendRequestMail,
+  remind,
+  'send-reminder-mail': sendReminderMail,
+  'send-push': sendPush,
   'tariff-news': tellTariff,
   'send-tariff-mail': sendTariffMail,
+  'meeting-time-over': (ctx, { consultation_id }) => tellTimeOver(ctx, consultation_id),
+  'speaker-no-show': (ctx, { booking_id }) => tellNoShow(ctx, booking_id),
+  'send-no-show-mail': sendNoShowMail,
+  'dispute-opened': (ctx, { dispute_id }) => tellDispute(ctx, dispute_id, 'OPENED'),
+  'dispute-decided': (ctx, { dispute_id }) => tellDispute(ctx, dispute_id, 'DECIDED'),
+  'send-dispute-mail': sendDisputeMail,
 }

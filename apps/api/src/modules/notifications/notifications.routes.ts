@@ -8,6 +8,9 @@ export function notificationRoutes(app: App): void {
   serve(app, listCall, ({ query }, { user }) => listNotifications(ctx.db, user.user_id, query))
 
   serve(app, markNotificationsRead, async ({ body }, { user }) => ({
-    changed_count: await markRead(ctx.db, ctx.clock.now(), { user_id: user.user_id, ...body }),
+    changed_count: await markRead(ctx.db, ctx.clock.now(), {
+      user_id: user.user_id,
+      ...('notification_ids' in body && body),
+    }),
   }))
 }

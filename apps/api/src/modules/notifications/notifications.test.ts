@@ -146,6 +146,17 @@ test('the list is paged, the newest first, and the unread check counts', async (
   })
 })
 
+test('all are marked at once, the caller’s own alone', async () => {
+  await using api = await startApi()
+  const { listener, speaker } = await makeBooked(api)
+  await api.clock.advance({ hours: 2 })
+  await makeBooked(api, listener)
+  const all = { body: { all: true as const } }
+  expect(await api.as(listener).call(markNotificationsRead, all)).toEqual({ changed_count: 2 })
+  expect(await api.as(listener).call(markNotificationsRead, all)).toEqual({ changed_count: 0 })
+  expect((await listOf(api, speaker))[0]?.unread).toBe(true)
+})
+
 test('nobody reads or marks another’s notifications, nor without sign-in', async () => {
   await using api = await startApi()
   const { listener, speaker } = await makeBooked(api)

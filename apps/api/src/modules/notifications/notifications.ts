@@ -2,6 +2,7 @@ import type { Notification } from '@razgovor/contract/notifications'
 import type { Page, PageQuery } from '@razgovor/contract/values'
 import type { Db, Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
+import { queuePushes } from './queue-pushes.ts'
 
 export async function listNotifications(
   db: Db,
@@ -31,17 +32,17 @@ function toNotification({
   return { ...row, unread: read_at === null, created_at: created_at.toISOString() }
 }
 
-/** Only the caller's own; answers how many were unread. */
+/** Only the caller's own, all of them without `notification_ids`; answers how many were unread. */
 export async function markRead(
   db: Db,
   now: Date,
-  { user_id, notification_ids }: { user_id: string; notification_ids: readonly string[] },
+  { user_id, notification_ids }: { user_id: string; notification_ids?: readonly string[] },
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set({ read_at: now })
     .where('user_id', '=', user_id)
-    .where('notification_id', 'in', notification_ids)
+    .$if(notification_ids !== undefined, (update) => update.where('notification_id', 'in', notification_ids!))
     .where('read_at', 'is', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)
@@ -54,9 +55,13 @@ export interface NewNotification {
   link: string
   /** What it tells of, among all that this user is told. */
   event_key: string
+  /** Later it is not worth a push any more. */
+  shown_until?: Date
+  /** At most 32 characters: a later push of the same topic takes the place of one that waits. */
+  push_topic?: string
 }
 
-/** Undefined when the user was told before. */
+/** In the list, and on the screens that take pushes. Undefined when the user was told before. */
 export async function addNotification(tx: Tx, now: Date, told: NewNotification): Promise<string | undefined> {
   const added = await tx
     .insertInto('notifications')
@@ -64,5 +69,6 @@ export async function addNotification(tx: Tx, now: Date, told: NewNotification):
     .onConflict((conflict) => conflict.columns(['user_id', 'event_key']).doNothing())
     .returning('notification_id')
     .executeTakeFirst()
+  if (added) await queuePushes(tx, { user_id: told.user_id, ...added })
   return added?.notification_id
 }

@@ -3,6 +3,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { pushStartInfo } from '../../realtime/start-info.ts'
 import { inZone } from '../../time.ts'
 import { addNotification } from './notifications.ts'
+import { planReminders } from './plan-reminders.ts'
 import { findBooking, isOn, sidesOf } from './told-booking.ts'
 
 /** Both sides learn that a meeting is booked: in the list, in open tabs and by mail. Safe to repeat. */
@@ -13,19 +14,19 @@ export async function tellBooked(ctx: Ctx, booking_id: string): Promise<void> {
     const what = reader === booking.speaker ? 'Новая запись' : 'Встреча забронирована'
     const content = `${what}: ${other.name}, ${inZone(booking.time_start, reader.zone)}`
     const { user_id } = reader
-    const notification_id = await ctx.db.transaction().execute(async (tx) => {
-      const added = await addNotification(tx, ctx.clock.now(), {
+    await ctx.sockets.transaction(async (tx, push) => {
+      const notification_id = await addNotification(tx, ctx.clock.now(), {
         user_id,
         type: 'PURCHASE',
         content,
         link: `/meeting/${booking.consultation_id}`,
         event_key: `booked:${booking_id}`,
       })
-      if (added) await enqueue(tx, 'send-booking-mail', { booking_id, user_id, about: 'BOOKED' }, { max_attempts: 12 })
-      return added
+      if (!notification_id) return
+      await enqueue(tx, 'send-booking-mail', { booking_id, user_id, about: 'BOOKED' }, { max_attempts: 12 })
+      push(user_id, { type: 'consultation_purchase_notification', content, payload: { notification_id } })
     })
-    if (notification_id)
-      ctx.sockets.push(user_id, { type: 'consultation_purchase_notification', content, payload: { notification_id } })
     await pushStartInfo(ctx, user_id)
   }
+  await planReminders(ctx, booking)
 }

@@ -5,6 +5,7 @@ import { inRoubles } from '../../money.ts'
 import { pushStartInfo } from '../../realtime/start-info.ts'
 import { inZone } from '../../time.ts'
 import { addNotification } from './notifications.ts'
+import { dropReminders } from './plan-reminders.ts'
 import { findBooking, readCalledOff, type ToldBooking } from './told-booking.ts'
 
 type By = JobPayload<'booking-canceled'>['by']
@@ -17,23 +18,20 @@ export async function tellCanceled(ctx: Ctx, booking_id: string, by: By): Promis
   const isLeader = by === 'LISTENER' || (await readCalledOff(ctx.db, booking_id)).leader_id === booking_id
   const content = contentOf(booking, by)
 
-  const notification_id = await ctx.db.transaction().execute(async (tx) => {
-    const added = await addNotification(tx, ctx.clock.now(), {
+  await ctx.sockets.transaction(async (tx, push) => {
+    await dropReminders(tx, booking_id)
+    const notification_id = await addNotification(tx, ctx.clock.now(), {
       user_id: other.user_id,
       type: 'ANNULATION',
       content,
       link: by === 'SPEAKER' ? '/orders' : '/schedule',
       event_key: `canceled:${booking_id}`,
     })
-    if (!added) return undefined
+    if (!notification_id) return
     for (const { user_id } of isLeader ? [other, canceler] : [other])
       await enqueue(tx, 'send-booking-mail', { booking_id, user_id, about: 'CANCELED' }, { max_attempts: 12 })
-    return added
+    push(other.user_id, { type: 'consultation_annulation_notification', content, payload: { notification_id } })
   })
-  if (notification_id) {
-    const payload = { notification_id }
-    ctx.sockets.push(other.user_id, { type: 'consultation_annulation_notification', content, payload })
-  }
   for (const { user_id } of [canceler, other]) await pushStartInfo(ctx, user_id)
 }
 

@@ -10,7 +10,7 @@ export async function tellDecided(ctx: Ctx, application_id: string): Promise<voi
   if (!decided) return
   const { user_id, isApproved } = decided
   const content = isApproved ? 'Заявка одобрена: теперь ты спикер' : 'Заявку спикера вернули: посмотри, что поправить'
-  const added = await ctx.db.transaction().execute(async (tx) => {
+  await ctx.sockets.transaction(async (tx, push) => {
     const isNew = await addNotification(tx, ctx.clock.now(), {
       user_id,
       type: 'APPLICATION',
@@ -18,10 +18,10 @@ export async function tellDecided(ctx: Ctx, application_id: string): Promise<voi
       link: '/speaker-application-finish',
       event_key: `application-decided:${application_id}`,
     })
-    if (isNew) await enqueue(tx, 'send-application-mail', { application_id }, { max_attempts: 12 })
-    return isNew
+    if (!isNew) return
+    await enqueue(tx, 'send-application-mail', { application_id }, { max_attempts: 12 })
+    push(user_id, { type: 'speaker_request_notification', content, payload: {} })
   })
-  if (added) ctx.sockets.push(user_id, { type: 'speaker_request_notification', content, payload: {} })
 }
 
 export async function sendApplicationMail(ctx: Ctx, application_id: string): Promise<void> {

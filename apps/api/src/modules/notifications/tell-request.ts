@@ -45,15 +45,14 @@ interface Telling {
 
 async function tell(ctx: Ctx, { request_id, status }: ToldRequest, { about, ...told }: Telling): Promise<void> {
   const event_key = `${about === 'MADE' ? 'request' : 'request-answer'}:${request_id}`
-  const notification_id = await ctx.db.transaction().execute(async (tx) => {
-    const added = await addNotification(tx, ctx.clock.now(), { ...told, type: 'MEETING', event_key })
-    if (added) await enqueue(tx, 'send-request-mail', { request_id, about }, { max_attempts: 12 })
-    return added
-  })
-  if (!notification_id) return
   const isOff = status === 'DECLINED' || status === 'EXPIRED'
   const type = isOff ? 'consultation_annulation_notification' : 'consultation_purchase_notification'
-  ctx.sockets.push(told.user_id, { type, content: told.content, payload: { notification_id } })
+  await ctx.sockets.transaction(async (tx, push) => {
+    const notification_id = await addNotification(tx, ctx.clock.now(), { ...told, type: 'MEETING', event_key })
+    if (!notification_id) return
+    await enqueue(tx, 'send-request-mail', { request_id, about }, { max_attempts: 12 })
+    push(told.user_id, { type, content: told.content, payload: { notification_id } })
+  })
 }
 
 /** Not to somebody who is leaving, nor of a request that was answered meanwhile. */

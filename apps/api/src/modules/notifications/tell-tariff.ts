@@ -22,14 +22,15 @@ export async function tellTariff(ctx: Ctx, news: TariffNews): Promise<void> {
   const told = await finders[news.about](ctx, news.id)
   if (!told) return
   const { user_id, event_key, content } = told
-  const added = await ctx.db.transaction().execute(async (tx) => {
+  const added = await ctx.sockets.transaction(async (tx, push) => {
     const notification = { user_id, type: 'TARIFF', content, link: '/profile/tariff', event_key } as const
     const isNew = await addNotification(tx, ctx.clock.now(), notification)
-    if (isNew) await enqueue(tx, 'send-tariff-mail', news, { max_attempts: 12 })
-    return isNew
+    if (!isNew) return false
+    await enqueue(tx, 'send-tariff-mail', news, { max_attempts: 12 })
+    if (told.is_rebill) push(user_id, { type: 'payment_rebill', content, payload: {} })
+    return true
   })
   if (!added) return
-  if (told.is_rebill) ctx.sockets.push(user_id, { type: 'payment_rebill', content, payload: {} })
   // What the tariff allows shows on the speaker's page.
   ctx.pages.drop(user_id, 'lists')
 }

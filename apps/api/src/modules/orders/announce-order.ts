@@ -14,5 +14,5 @@ export async function announceOrder(ctx: Ctx, order_id: string, { isSettled }: {
   ctx.pages.drop(...rows.map((row) => row.speaker_id), 'lists')
   // Of a rebill the speaker is told as news.
   if (isSettled && !rows[0].is_rebill)
-    ctx.sockets.push(rows[0].user_id, { type: 'payment_webhook', content: '', payload: { order_id } })
+    await ctx.sockets.push(rows[0].user_id, { type: 'payment_webhook', content: '', payload: { order_id } })
 }

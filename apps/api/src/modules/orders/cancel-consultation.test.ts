@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeTimeSlot, type MadeSlot } from '../../../test/factories.ts'
 import { startApi, type TestApi, type TestUser } from '../../../test/start-api.ts'
-import { startBookings } from '../bookings/move-bookings.ts'
+import { moveBookingsOfMeeting } from '../bookings/move-bookings.ts'
 
 /** A meeting that is paid for. */
 async function makePaid(api: TestApi, slot: MadeSlot, listener: TestUser) {
@@ -188,8 +188,8 @@ test('a meeting that began can not be canceled by anybody', async () => {
   const listener = await makeListener(api)
   const slot = await makeTimeSlot(api)
   const { consultation_id, one } = await makePaid(api, slot, listener)
-  const start = { consultation_id, by_user_id: listener.user_id, why: 'the first one joined' }
-  await api.ctx.db.transaction().execute((tx) => startBookings(tx, api.clock.now(), start))
+  const start = { to: 'STARTED', by_user_id: listener.user_id, why: 'the first one joined' } as const
+  await api.ctx.db.transaction().execute((tx) => moveBookingsOfMeeting(tx, api.clock.now(), consultation_id, start))
   for (const user of [listener, slot.speaker])
     expect(await api.as(user).refusal(cancelConsultation, { ...one, body })).toBe('payment_status')
 })

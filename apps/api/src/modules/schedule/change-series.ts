@@ -24,18 +24,20 @@ interface SeriesKey {
  */
 export async function changeSeries(ctx: Ctx, key: SeriesKey, change: Change): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return
-  const now = ctx.clock.now()
-  await ctx.db.transaction().execute(async (tx) => {
-    const was = await lockSeries(tx, key)
-    const { speaker_id } = key
-    const is = { ...was, ...cleanTexts(change) }
-    if (change.booking_mode && change.booking_mode !== 'BUYABLE') is.amount = change.amount ?? 0
-    assertPrice(is)
-    if (was.booking_mode !== 'BUYABLE') await assertMayCharge(tx, speaker_id, is.booking_mode)
-    if (is.places > was.places) await assertPlacesAllowed(tx, now, { speaker_id, places: is.places })
-    await translateFund(() => tx.updateTable('series').set(is).where('series_id', '=', key.series_id).execute())
-    await changeSessions(tx, now, { ...key, was, is })
-  })
+  await ctx.db.transaction().execute((tx) => updateSeries(tx, ctx.clock.now(), key, change))
+}
+
+/** The same in the caller's transaction. */
+export async function updateSeries(tx: Tx, now: Date, key: SeriesKey, change: Change): Promise<void> {
+  const was = await lockSeries(tx, key)
+  const { speaker_id } = key
+  const is = { ...was, ...cleanTexts(change) }
+  if (change.booking_mode && change.booking_mode !== 'BUYABLE') is.amount = change.amount ?? 0
+  assertPrice(is)
+  if (was.booking_mode !== 'BUYABLE') await assertMayCharge(tx, speaker_id, is.booking_mode)
+  if (is.places > was.places) await assertPlacesAllowed(tx, now, { speaker_id, places: is.places })
+  await translateFund(() => tx.updateTable('series').set(is).where('series_id', '=', key.series_id).execute())
+  await changeSessions(tx, now, { ...key, was, is })
 }
 
 async function lockSeries(tx: Tx, { speaker_id, series_id }: SeriesKey) {

@@ -1,4 +1,5 @@
 import type { getHome } from '@razgovor/contract/speakers'
+import type { NotNull } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/client.ts'
 import { getBoard } from './board.ts'
@@ -24,6 +25,7 @@ async function latestNews(db: Db, now: Date): Promise<Home['news']> {
     .selectFrom('news')
     .select(['news_id', 'title', 'summary', 'published_at'])
     .where('published_at', '<=', now)
+    .$narrowType<{ published_at: NotNull }>()
     .orderBy('published_at', 'desc')
     .limit(3)
     .execute()

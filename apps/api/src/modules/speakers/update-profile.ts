@@ -25,7 +25,8 @@ export async function updateProfile(ctx: Ctx, user_id: string, changes: Changes)
   return user
 }
 
-async function updatePage(tx: Tx, user_id: string, { category_ids, ...page }: PageChanges): Promise<void> {
+/** What is left out stays. Throws as `updateProfile` does. */
+export async function updatePage(tx: Tx, user_id: string, { category_ids, ...page }: PageChanges): Promise<void> {
   await lockPage(tx, user_id)
   const { alias, headline, about, social_links, languages } = page
   const columns = {

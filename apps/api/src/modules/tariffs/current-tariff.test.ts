@@ -1,52 +1,58 @@
 import { deleteUser } from '@razgovor/contract/accounts'
 import { expect, test } from 'vitest'
-import { makeSpeaker, makeTimeSlot } from '../../../test/factories.ts'
+import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { tariffsOf } from '../../../test/tariffs.ts'
 import { newId } from '../../ids.ts'
-import { minutesUsed } from './current-tariff.ts'
+import { minutesUsed } from './minutes-used.ts'
 
 const start = '2030-03-31T18:00:00Z'
 
-/** A meeting of an hour, held from and to so many minutes after its start. */
+/** A meeting of an hour in which both sat from and to so many minutes after its start; ended then, unless `goes_on`. */
 async function holdMeeting(
   api: TestApi,
-  speaker: Awaited<ReturnType<typeof makeSpeaker>>,
-  held: { starts_in_minutes: number; from: number; to: number | null },
+  speaker: MadeUser,
+  held: { starts_in_minutes: number; from: number; to: number; goes_on?: boolean },
 ) {
   const { slot_id, time_start } = await makeTimeSlot(api, { speaker, starts_in_minutes: held.starts_in_minutes })
   const at = (minutes: number) => new Date(time_start.getTime() + minutes * 60_000)
+  const consultation_id = newId(time_start)
   await api.ctx.db
     .insertInto('consultations')
     .values({
-      consultation_id: newId(time_start),
+      consultation_id,
       slot_id,
       speaker_id: speaker.user_id,
       flow_type: 'SPEAKER_CONSULTATION',
       created_at: api.clock.now(),
       started_at: at(held.from),
-      ended_at: held.to === null ? null : at(held.to),
+      ...(!held.goes_on && { ended_at: at(held.to), counted_seconds: (held.to - held.from) * 60 }),
     })
     .execute()
+  const stay = { consultation_id, joined_at: at(held.from), left_at: at(held.to) }
+  for (const { user_id } of [speaker, await makeListener(api)])
+    await api.ctx.db
+      .insertInto('meeting_presences')
+      .values({ ...stay, user_id, participant_sid: `PA_${user_id}` })
+      .execute()
 }
 
-test('minutes count in the calendar month of the speaker’s wall, and of a meeting that goes on up to now', async () => {
+test('fair time counts in the month on the speaker’s wall in which the slot begins, and of one that goes on up to now', async () => {
   await using api = await startApi({ now: start })
   const speaker = await makeSpeaker(api)
   const used = () => minutesUsed(api.ctx.db, api.clock.now(), speaker.user_id)
-  // 23:30 to 00:30 in Moscow, over the end of March.
+  // 23:30 to 00:30 in Moscow, over the end of March: March's.
   await holdMeeting(api, speaker, { starts_in_minutes: 150, from: 0, to: 60 })
-  await holdMeeting(api, speaker, { starts_in_minutes: 300, from: 10, to: null })
+  await holdMeeting(api, speaker, { starts_in_minutes: 300, from: 10, to: 60, goes_on: true })
   await api.clock.advance({ minutes: 179 })
-  // All that it will have lasted in March.
-  expect(await used()).toBe(30)
+  expect(await used()).toBe(60)
   await api.clock.advance({ minutes: 31 })
-  expect(await used()).toBe(30)
+  expect(await used()).toBe(0)
   await api.clock.advance({ minutes: 120 })
-  expect(await used()).toBe(30 + 20)
+  expect(await used()).toBe(20)
   await api.clock.advance({ hours: 5 })
-  expect(await used()).toBe(30 + 50)
-  expect(await tariffsOf(api, speaker).current()).toMatchObject({ minutes_used: 80, minutes_limit: 300 })
+  expect(await used()).toBe(50)
+  expect(await tariffsOf(api, speaker).current()).toMatchObject({ minutes_used: 50, minutes_limit: 300 })
   await api.clock.advance({ days: 30 })
   expect(await used()).toBe(0)
 })

@@ -1,8 +1,7 @@
 import type { CurrentTariff } from '@razgovor/contract/tariffs'
-import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { monthAround } from './calendar-months.ts'
 import { getTariff } from './get-tariff.ts'
+import { minutesUsed } from './minutes-used.ts'
 import { getOffer } from './offers.ts'
 import { findSavedCard } from './saved-cards.ts'
 import { findSubscription, type Subscription } from './subscriptions.ts'
@@ -50,21 +49,4 @@ async function findOpenOrder(db: Db, user_id: string): Promise<string | null> {
     .where('status', 'in', ['NEW', 'PENDING'])
     .executeTakeFirst()
   return open?.order_id ?? null
-}
-
-/** Whole minutes of meetings in the calendar month on the speaker's wall; of one that goes on, up to now. */
-export async function minutesUsed(db: Db, now: Date, speaker_id: string): Promise<number> {
-  const { time_zone_id } = await db
-    .selectFrom('users')
-    .select('time_zone_id')
-    .where('user_id', '=', speaker_id)
-    .executeTakeFirstOrThrow()
-  const { from, to } = monthAround(now, time_zone_id)
-  const { rows } = await sql<{ minutes: number }>`
-    select coalesce(floor(sum(extract(epoch from ended - began)) / 60), 0)::int as minutes from (
-      select greatest(c.started_at, ${from}) as began, least(coalesce(c.ended_at, ${now}), t.time_end, ${to}) as ended
-      from consultations c join time_slots t on t.slot_id = c.slot_id
-      where c.speaker_id = ${speaker_id} and c.started_at is not null) held
-    where ended > began`.execute(db)
-  return rows[0]!.minutes
 }

@@ -6,7 +6,7 @@ import { toTariff } from './tariff-view.ts'
 export async function listOffers(db: Db) {
   const [tariffs, prices] = await Promise.all([
     db.selectFrom('tariffs').selectAll().orderBy('position').execute(),
-    db.selectFrom('tariff_prices').selectAll().orderBy('amount').execute(),
+    db.selectFrom('tariff_prices').selectAll().where('is_offered', '=', true).orderBy('amount').execute(),
   ])
   return tariffs.map((tariff) =>
     Object.assign(toTariff(tariff), {
@@ -22,12 +22,20 @@ export async function listOffers(db: Db) {
   )
 }
 
-/** A tariff for a period, at its price now. Throws not_exist. */
+/** A tariff for a period at its price, offered still or not any more. Throws not_exist. */
 export async function getOffer(db: Db, tariff_price_id: string) {
   const offer = await db
     .selectFrom('tariff_prices as p')
     .innerJoin('tariffs as t', 't.tariff_id', 'p.tariff_id')
-    .select(['p.tariff_price_id', 'p.subscription_type', 'p.amount', 'p.tariff_id', 't.title', 't.position'])
+    .select([
+      'p.tariff_price_id',
+      'p.subscription_type',
+      'p.amount',
+      'p.tariff_id',
+      'p.is_offered',
+      't.title',
+      't.position',
+    ])
     .where('p.tariff_price_id', '=', tariff_price_id)
     .executeTakeFirst()
   if (!offer) throw new ApiError('not_exist')

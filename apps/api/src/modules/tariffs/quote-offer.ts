@@ -1,5 +1,6 @@
 import type { SubscriptionQuote } from '@razgovor/contract/tariffs'
 import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { monthsAfter, monthsOf } from './calendar-months.ts'
 import { creditOf } from './credit-of.ts'
 import { settleCredit } from './credit.ts'
@@ -7,10 +8,12 @@ import { getOffer, type Offer } from './offers.ts'
 import { findSavedCard } from './saved-cards.ts'
 import { findSubscription, type Subscription } from './subscriptions.ts'
 
-/** What taking an offer at that moment means; an order repeats it. Throws not_exist. */
+/** What taking an offer at that moment means; an order repeats it. Throws not_exist, for what only its holder may keep too. */
 export async function quoteOffer(db: Db, now: Date, speaker_id: string, tariff_price_id: string) {
   const offer = await getOffer(db, tariff_price_id)
   const held = await findSubscription(db, speaker_id, now)
+  const isHeld = held?.tariff_price_id === tariff_price_id || held?.next_tariff_price_id === tariff_price_id
+  if (!offer.is_offered && !isHeld) throw new ApiError('not_exist')
   const card = await findSavedCard(db, speaker_id)
   const terms = held
     ? await termsOfChange(db, now, { held, offer })

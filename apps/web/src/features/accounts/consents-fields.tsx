@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { legalPath } from '../legal/legal-address.ts'
 import { accountTexts } from './accounts.texts.ts'
 
 const texts = accountTexts.consents
@@ -11,12 +12,12 @@ export function ConsentsFields() {
   return (
     <div>
       <Checkbox
-        label={<Consent {...texts.terms} />}
+        label={<Consent {...texts.terms} slug="terms" />}
         error={errors.terms?.message}
         {...register('terms', { required: texts.needed })}
       />
       <Checkbox
-        label={<Consent {...texts.personal_data} />}
+        label={<Consent {...texts.personal_data} slug="personal-data" />}
         error={errors.personal_data?.message}
         {...register('personal_data', { required: texts.needed })}
       />
@@ -25,11 +26,11 @@ export function ConsentsFields() {
 }
 
 /** The document opens beside the form, so that nothing typed is lost. */
-function Consent({ before, link }: { before: string; link: string }) {
+function Consent({ before, link, slug }: { before: string; link: string; slug: string }) {
   return (
     <>
       {before}{' '}
-      <a href="/legal-documents" target="_blank" rel="noreferrer" className="link">
+      <a href={legalPath(slug)} target="_blank" rel="noreferrer" className="link">
         {link}
       </a>
     </>

@@ -28,6 +28,7 @@ export const bookingTexts = {
   participants: (count: number) => formatCount(count, ['участник', 'участника', 'участников']),
   until_start: 'До начала',
   join: 'Перейти',
+  test_connection: 'Проверить связь',
   pay: (sum: string) => `Оплатить ${sum}`,
   pays_for: (count: number) => `За ${formatCount(count, ['встречу', 'встречи', 'встреч'])} в заказе`,
   pay_until: 'Осталось на оплату',

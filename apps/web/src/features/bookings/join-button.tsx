@@ -9,7 +9,7 @@ import { bookingTexts } from './bookings.texts.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** «Перейти» while the meeting may be entered; before, on its last day, the time left to the start. */
+/** «Перейти» while the meeting may be entered; before, on its last day, the time left to the start and a way to prepare. */
 export function JoinButton({ consultation }: { consultation: Consultation }) {
   const { consultation_id, time_start_iso, time_end_iso } = consultation
   const untilStart = useSecondsLeft({ ends_at: time_start_iso, now: serverNow })
@@ -23,12 +23,17 @@ export function JoinButton({ consultation }: { consultation: Consultation }) {
     )
   }
   return (
-    <p className="on-ink flex h-12 items-center justify-center gap-2.5 rounded-full bg-ink px-5 text-white">
-      <LiveDot />
-      {bookingTexts.until_start}{' '}
-      <span role="timer" className="num">
-        {formatCountdown(untilStart)}
-      </span>
-    </p>
+    <>
+      <p className="on-ink flex h-12 items-center justify-center gap-2.5 rounded-full bg-ink px-5 text-white">
+        <LiveDot />
+        {bookingTexts.until_start}{' '}
+        <span role="timer" className="num">
+          {formatCountdown(untilStart)}
+        </span>
+      </p>
+      <ButtonLink to="/connection-test" variant="line" size="sm">
+        {bookingTexts.test_connection}
+      </ButtonLink>
+    </>
   )
 }

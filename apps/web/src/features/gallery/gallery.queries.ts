@@ -1,4 +1,4 @@
-import type { ErrorName } from '@razgovor/contract/errors'
+import type { ErrorName } from '@razgovor/contract/error-codes'
 import type { SpeakerPhoto } from '@razgovor/contract/speakers'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'

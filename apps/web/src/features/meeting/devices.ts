@@ -1,67 +1,70 @@
 import {
   createLocalAudioTrack,
+  createLocalTracks,
   createLocalVideoTrack,
-  type LocalAudioTrack,
-  type LocalVideoTrack,
+  LocalAudioTrack,
+  LocalVideoTrack,
+  type AudioCaptureOptions,
+  type VideoCaptureOptions,
 } from 'livekit-client'
-import { meetingTexts } from './meeting.texts.ts'
+import type { DeviceName, DeviceRole } from './device-choice.ts'
 
-export interface DeviceChoice {
-  camera_id: string
-  microphone_id: string
-}
-
-const key = 'meeting-devices'
-
-export function rememberedDevices(): DeviceChoice {
-  const fallback = { camera_id: '', microphone_id: '' }
-  try {
-    return { ...fallback, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<DeviceChoice>) }
-  } catch {
-    return fallback
+/** A remembered device may be unplugged by now: `ideal`, so that another one serves. */
+function cameraOptions(camera_id: string): VideoCaptureOptions {
+  return {
+    resolution: { width: 1280, height: 720, frameRate: 30 },
+    ...(camera_id && { deviceId: { ideal: camera_id } }),
   }
 }
 
-export function rememberDevices(choice: DeviceChoice): void {
-  localStorage.setItem(key, JSON.stringify(choice))
-}
-
-/** A remembered device may be unplugged by now: `ideal`, so that another one serves. */
-export function openCamera(camera_id: string): Promise<LocalVideoTrack> {
-  return createLocalVideoTrack({
-    resolution: { width: 1280, height: 720, frameRate: 30 },
-    ...(camera_id && { deviceId: { ideal: camera_id } }),
-  })
-}
-
-export function openMicrophone(microphone_id: string): Promise<LocalAudioTrack> {
-  return createLocalAudioTrack({
+function microphoneOptions(microphone_id: string): AudioCaptureOptions {
+  return {
     echoCancellation: true,
     noiseSuppression: true,
     autoGainControl: true,
     ...(microphone_id && { deviceId: { ideal: microphone_id } }),
+  }
+}
+
+export function openCamera(camera_id: string): Promise<LocalVideoTrack> {
+  return createLocalVideoTrack(cameraOptions(camera_id))
+}
+
+export function openMicrophone(microphone_id: string): Promise<LocalAudioTrack> {
+  return createLocalAudioTrack(microphoneOptions(microphone_id))
+}
+
+/** Both with one question to the person. Throws when either does not open, and does not tell which. */
+export async function openBoth({ camera_id, microphone_id }: { camera_id: string; microphone_id: string }) {
+  const tracks = await createLocalTracks({
+    video: cameraOptions(camera_id),
+    audio: microphoneOptions(microphone_id),
   })
+  return {
+    camera: tracks.find((track) => track instanceof LocalVideoTrack)!,
+    microphone: tracks.find((track) => track instanceof LocalAudioTrack)!,
+  }
 }
 
-/** Names are empty until the first permission is given. */
-export async function listDevices(kind: MediaDeviceKind): Promise<{ value: string; label: string }[]> {
-  const devices = await navigator.mediaDevices.enumerateDevices()
-  return devices
-    .filter((device) => device.kind === kind && device.deviceId && device.label)
-    .map((device) => ({ value: device.deviceId, label: device.label }))
+const roles: Partial<Record<MediaDeviceKind, DeviceRole>> = {
+  videoinput: 'camera',
+  audioinput: 'microphone',
+  audiooutput: 'speaker',
 }
 
-const byErrorName: Record<string, string> = {
-  NotAllowedError: meetingTexts.devices.denied,
-  SecurityError: meetingTexts.devices.denied,
-  NotFoundError: meetingTexts.devices.missing,
-  OverconstrainedError: meetingTexts.devices.missing,
-  NotReadableError: meetingTexts.devices.busy,
-  AbortError: meetingTexts.devices.busy,
-}
+export type DeviceList = Readonly<Record<DeviceRole, readonly DeviceName[]>>
 
-/** What to do about a device that does not open. */
-export function deviceAdvice(error: unknown): string {
-  if (!window.isSecureContext) return meetingTexts.devices.insecure
-  return byErrorName[(error as Error).name] ?? meetingTexts.devices.unknown
+export const noDevices: DeviceList = { camera: [], microphone: [], speaker: [] }
+
+/** Chromium lists the system's own choice once more, under these ids. */
+const aliases = new Set(['', 'default', 'communications'])
+
+/** Devices without a name are left out: they have none until the first permission is given. */
+export async function listDevices(): Promise<DeviceList> {
+  const list: Record<DeviceRole, DeviceName[]> = { camera: [], microphone: [], speaker: [] }
+  for (const { kind, deviceId, label } of await navigator.mediaDevices.enumerateDevices()) {
+    const role = roles[kind]
+    if (role && label && !aliases.has(deviceId)) list[role].push({ device_id: deviceId, label })
+  }
+  return list
 }

@@ -1,21 +1,26 @@
-import type { LocalAudioTrack, LocalVideoTrack } from 'livekit-client'
-import { useEffect, useState } from 'react'
+import type { Consultation } from '@razgovor/contract/bookings'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { serverNow } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { DeviceToggle } from './device-toggle.tsx'
-import { listDevices } from './devices.ts'
-import { LevelMeter } from './level-meter.tsx'
+import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
+import { DeviceFields } from './lobby/device-fields.tsx'
+import { DeviceNotice } from './lobby/device-notice.tsx'
+import { LobbyClock } from './lobby/lobby-clock.tsx'
+import { lobbyStateQuery } from './lobby/lobby.queries.ts'
+import { lobbyTexts as texts } from './lobby/lobby.texts.ts'
+import { MicrophoneCheck } from './lobby/microphone-check.tsx'
+import { Presence } from './lobby/presence.tsx'
+import { Preview } from './lobby/preview.tsx'
+import { MeetingNotice } from './meeting-notice.tsx'
 import type { OwnTracks } from './meeting.ts'
-import { meetingTexts } from './meeting.texts.ts'
 import { useOwnTracks } from './use-own-tracks.ts'
-import { VideoView } from './video-view.tsx'
-
-const { lobby: texts, devices: deviceTexts } = meetingTexts
 
 interface LobbyProps {
+  consultation: Consultation
+  self_id: string
   topic: string
   /** Who, when, in which zone: a line each. */
   summary: readonly string[]
@@ -24,131 +29,75 @@ interface LobbyProps {
 }
 
 /** Where one sees and hears oneself before anybody else does. */
-export function Lobby({ topic, summary, is_joining, onJoin }: LobbyProps) {
-  const own = useOwnTracks()
-  const camera = useToggle(own.camera)
-  const microphone = useToggle(own.microphone)
-  const cameras = useDevices('videoinput', own.camera)
-  const microphones = useDevices('audioinput', own.microphone)
-  const hasDevices = own.camera !== null || own.microphone !== null
+export function Lobby(props: LobbyProps) {
+  const { consultation_id, time_end_iso } = props.consultation
+  const { data: state } = useQuery(lobbyStateQuery(consultation_id))
+  const ends_at = state?.clock.ends_at ?? time_end_iso
+  const isPast = useSecondsLeft({ ends_at, now: serverNow }) === 0
+  if (isPast || state?.is_over)
+    return (
+      <MeetingNotice title={texts.over} text={texts.over_text}>
+        <ButtonLink to="/orders" variant="white">
+          {texts.orders}
+        </ButtonLink>
+      </MeetingNotice>
+    )
+  return <OpenLobby {...props} ends_at={ends_at} present_user_ids={state?.present_user_ids} />
+}
 
+type OpenLobbyProps = LobbyProps & { ends_at: string; present_user_ids: readonly string[] | undefined }
+
+function OpenLobby({ consultation, self_id, topic, summary, ...props }: OpenLobbyProps) {
+  const own = useOwnTracks()
+  const { camera, microphone } = own
+  const isOpening = camera.is_opening || microphone.is_opening
+  const join = () => props.onJoin(own.release())
   return (
     <main className="on-ink grid min-h-dvh content-center gap-8 bg-ink p-4 text-white md:p-8 lg:grid-cols-[1.4fr_1fr] lg:gap-12 lg:p-12">
-      <div className="relative aspect-[4/3] w-full self-center overflow-hidden rounded-card bg-ink-2 md:aspect-video">
-        {own.camera && camera.is_on ? (
-          <VideoView track={own.camera} mirrored label={texts.camera} />
-        ) : (
-          <p className="absolute inset-0 grid place-content-center justify-items-center gap-4 p-6 text-center text-dim">
-            {own.is_opening ? <Spinner /> : null}
-            {own.is_opening ? texts.asking : texts.camera_off}
-          </p>
-        )}
-        <div className="absolute inset-x-0 bottom-4 flex justify-center gap-3">
-          {own.microphone && (
-            <DeviceToggle
-              kind="mic"
-              is_on={microphone.is_on}
-              on={texts.turn_microphone_on}
-              off={texts.turn_microphone_off}
-              onToggle={microphone.toggle}
-            />
-          )}
-          {own.camera && (
-            <DeviceToggle
-              kind="cam"
-              is_on={camera.is_on}
-              on={texts.turn_camera_on}
-              off={texts.turn_camera_off}
-              onToggle={camera.toggle}
-            />
-          )}
-        </div>
-      </div>
-
+      <Preview own={own} />
       <div className="min-w-0 self-center">
         <Link
           to="/orders"
           className="mb-4 inline-flex min-h-11 items-center gap-1 text-[15px] text-dim hover:text-white"
         >
           <Icon name="chevron-left" />
-          {meetingTexts.after.orders}
+          {texts.orders}
         </Link>
         <h1 className="text-[32px] leading-[1.05] font-semibold tracking-[-.04em] break-words md:text-[44px]">
           {topic}
         </h1>
-        <div className="mt-3 text-dim">
+        <div className="mt-3 break-words text-dim">
           {summary.map((line) => (
             <p key={line}>{line}</p>
           ))}
         </div>
-        {own.advice && (
-          <div role="alert" className="mt-6 rounded-tile bg-white/10 p-5">
-            <p>{own.advice}</p>
-            <Button variant="white" className="mt-4" onClick={own.again}>
-              {deviceTexts.again}
-            </Button>
-          </div>
-        )}
-        {own.microphone && (
-          <div className="mt-7">
-            <LevelMeter track={own.microphone} />
-            <p className="mt-2 text-[15px] text-dim">{texts.speak}</p>
-          </div>
-        )}
-        <div className="mt-6 grid gap-4 text-ink [&_label]:text-white">
-          {cameras.length > 1 && (
-            <SelectField
-              label={texts.camera}
-              options={cameras}
-              value={own.choice.camera_id}
-              placeholder={texts.default_device}
-              onChange={(event) => own.choose({ camera_id: event.target.value })}
-            />
-          )}
-          {microphones.length > 1 && (
-            <SelectField
-              label={texts.microphone}
-              options={microphones}
-              value={own.choice.microphone_id}
-              placeholder={texts.default_device}
-              onChange={(event) => own.choose({ microphone_id: event.target.value })}
-            />
-          )}
-        </div>
-        <Button
-          variant="live"
-          size="lg"
-          className="mt-8 w-full"
-          loading={is_joining || own.is_opening}
-          onClick={() => onJoin(own.release())}
-        >
-          {hasDevices || own.is_opening ? texts.join : texts.join_without_devices}
+        <LobbyClock starts_at={consultation.time_start_iso} ends_at={props.ends_at} />
+        <Presence
+          people={[consultation.speaker, ...consultation.participants]}
+          self_id={self_id}
+          present_user_ids={props.present_user_ids}
+        />
+        <DeviceNotice camera={camera.problem} microphone={microphone.problem} onAgain={own.again} />
+        <MicrophoneCheck microphone={microphone} />
+        <Button variant="live" size="lg" className="mt-8 w-full" loading={props.is_joining || isOpening} onClick={join}>
+          {isOpening ? texts.join : joinText(isSent(camera), isSent(microphone))}
         </Button>
+        {isOpening && !props.is_joining && (
+          <Button variant="ghost" className="mt-2 w-full" onClick={join}>
+            {texts.join_without_devices}
+          </Button>
+        )}
+        <DeviceFields own={own} />
       </div>
     </main>
   )
 }
 
-/** A muted track stays muted when the room takes it over. */
-function useToggle(track: LocalVideoTrack | LocalAudioTrack | null) {
-  const [isOn, setIsOn] = useState(true)
-  return {
-    is_on: isOn,
-    async toggle() {
-      await (isOn ? track?.mute() : track?.unmute())
-      setIsOn(!isOn)
-    },
-  }
+function isSent({ track, is_on }: { track: object | null; is_on: boolean }): boolean {
+  return track !== null && is_on
 }
 
-function useDevices(kind: MediaDeviceKind, opened: object | null) {
-  const [devices, setDevices] = useState<{ value: string; label: string }[]>([])
-  useEffect(() => {
-    if (!navigator.mediaDevices) return undefined
-    const read = () => void listDevices(kind).then(setDevices)
-    read()
-    navigator.mediaDevices.addEventListener('devicechange', read)
-    return () => navigator.mediaDevices.removeEventListener('devicechange', read)
-  }, [kind, opened])
-  return devices
+function joinText(hasCamera: boolean, hasMicrophone: boolean): string {
+  if (hasCamera) return hasMicrophone ? texts.join : texts.join_without_microphone
+  return hasMicrophone ? texts.join_without_camera : texts.join_without_devices
 }

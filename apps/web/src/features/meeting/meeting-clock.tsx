@@ -1,16 +1,22 @@
-import { serverNow } from '../../lib/server-clock.ts'
-import { Countdown } from '../../ui/countdown.tsx'
+import { formatCountdown } from '../../lib/format.ts'
 import { LiveDot } from '../../ui/live-dot.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { meetingTexts } from './meeting.texts.ts'
+import type { TimeLeft } from './clock-left.ts'
+import { roomTexts } from './room.texts.ts'
 
-/** What is left of the hour, by the server's clock: the server ends it, this only shows it. */
-export function MeetingClock({ ends_at }: { ends_at: string }) {
+/** What is left, the same for both sides, by the server's clock: the server ends the meeting, this only shows it. */
+export function MeetingClock({ left }: { left: TimeLeft }) {
+  const isStill = left.bound === 'TARIFF' && !left.is_counting
   return (
-    <div className="flex shrink-0 items-center gap-2.5 rounded-full bg-white/10 px-4 py-2 text-[16px] md:text-[18px]">
-      <LiveDot />
-      <VisuallyHidden>{meetingTexts.room.left_to_talk}</VisuallyHidden>
-      <Countdown ends_at={ends_at} now={serverNow} />
+    <div
+      title={isStill ? roomTexts.time.standing : undefined}
+      className="flex shrink-0 items-center gap-2.5 rounded-full bg-white/10 px-4 py-2 text-[16px] md:text-[18px]"
+    >
+      {isStill ? <span aria-hidden className="size-2 rounded-full bg-dim" /> : <LiveDot />}
+      <VisuallyHidden>{isStill ? roomTexts.time.standing : roomTexts.time.left}</VisuallyHidden>
+      <span role="timer" className="num">
+        {formatCountdown(left.seconds)}
+      </span>
     </div>
   )
 }

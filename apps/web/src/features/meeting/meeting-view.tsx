@@ -9,8 +9,9 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { Lobby } from './lobby.tsx'
-import { MeetingClock } from './meeting-clock.tsx'
+import { lobbyTexts } from './lobby/lobby.texts.ts'
 import { MeetingNotice } from './meeting-notice.tsx'
+import { peopleOf, titleOf } from './meeting-people.ts'
 import { joinMeeting, leaveMeeting, resetMeeting, type OwnTracks } from './meeting.ts'
 import { useMeeting } from './meeting.store.ts'
 import { useEndMeeting, useJoinMeeting } from './meeting.queries.ts'
@@ -55,6 +56,7 @@ export function MeetingView({ consultation, self }: MeetingViewProps) {
   if (phase === 'ended' || (phase === 'lobby' && consultation.status === 'ENDED'))
     return <Notice title={after.ended} text={after.ended_text} />
   if (phase === 'left') return <Notice title={after.left} text={after.left_text} onBack={comeBack} />
+  if (phase === 'removed') return <Notice title={after.removed} text={after.removed_text} />
   if (phase === 'replaced') return <Notice title={after.replaced} text={after.replaced_text} onBack={comeBack} />
   if (phase === 'failed')
     return <Notice title={failures.title} text={failure ?? ''} onBack={comeBack} back={failures.again} />
@@ -75,11 +77,16 @@ export function MeetingView({ consultation, self }: MeetingViewProps) {
         <ButtonLink to="/orders" variant="white">
           {after.orders}
         </ButtonLink>
+        <ButtonLink to="/connection-test" variant="ghost">
+          {lobbyTexts.test_connection}
+        </ButtonLink>
       </MeetingNotice>
     )
   return (
     <Lobby
       key={visit}
+      consultation={consultation}
+      self_id={self.user_id}
       topic={titleOf(consultation)}
       summary={[peopleOf(consultation), when, inZone]}
       is_joining={join.isPending || phase === 'joining'}
@@ -89,18 +96,13 @@ export function MeetingView({ consultation, self }: MeetingViewProps) {
 }
 
 function LiveRoom({ consultation, self }: MeetingViewProps) {
-  const ends_at = useMeeting((meeting) => meeting.ends_at) ?? consultation.time_end_iso
   const end = useEndMeeting(consultation.consultation_id)
   const [isLeaving, setIsLeaving] = useState(false)
   return (
     <>
       <MeetingRoom
-        topic={titleOf(consultation)}
-        people={peopleOf(consultation)}
+        consultation={consultation}
         self={self}
-        known={[consultation.speaker, ...consultation.participants]}
-        awaited={awaitedOf(consultation)}
-        clock={<MeetingClock ends_at={ends_at} />}
         onLeave={() => (consultation.side === 'SPEAKER' ? setIsLeaving(true) : void leaveMeeting())}
       />
       <LeaveDialog
@@ -137,23 +139,4 @@ function Notice({
       </ButtonLink>
     </MeetingNotice>
   )
-}
-
-function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
-  return `${first_name} ${last_name}`
-}
-
-function titleOf({ topic, speaker }: Consultation): string {
-  return topic || nameOf(speaker)
-}
-
-function peopleOf({ side, speaker, participants }: Consultation): string {
-  const others = side === 'SPEAKER' ? participants.map(nameOf) : [nameOf(speaker)]
-  return others.join(', ')
-}
-
-/** The speaker waits for the listener by name, a listener for the speaker. */
-function awaitedOf({ side, speaker, participants }: Consultation): string | null {
-  if (side === 'LISTENER') return nameOf(speaker)
-  return participants.length === 1 ? nameOf(participants[0]!) : null
 }

@@ -1,14 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import { call } from '../../lib/api.ts'
+import { toasts } from '../../ui/toasts.ts'
+import { reportingFetcher } from '../profile/photo-upload.ts'
+import { keepClock } from './keep-clock.ts'
+import { roomTexts } from './room.texts.ts'
 
 export function consultationQuery(consultation_id: string) {
   return apiQuery('GET /api/consultations/:id', { params: { id: consultation_id } })
 }
 
 export function useJoinMeeting(consultation_id: string) {
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call('POST /api/consultations/:id/join', { params: { id: consultation_id } }),
+    onSuccess: ({ clock }) => keepClock(queryClient, clock),
   })
 }
 
@@ -17,5 +23,69 @@ export function useEndMeeting(consultation_id: string) {
   return useMutation({
     mutationFn: () => call('POST /api/consultations/:id/end', { params: { id: consultation_id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('GET /api/consultations/:id') }),
+  })
+}
+
+interface Person {
+  user_id: string
+  name: string
+}
+
+export function useMuteParticipant(consultation_id: string) {
+  return useMutation({
+    mutationFn: ({ user_id }: Person) =>
+      call('POST /api/consultations/:id/participants/:user_id/mute', { params: { id: consultation_id, user_id } }),
+    onSuccess: (_, { name }) => toasts.success(roomTexts.people.muted(name)),
+  })
+}
+
+export function useRemoveParticipant(consultation_id: string) {
+  return useMutation({
+    mutationFn: ({ user_id }: Person) =>
+      call('POST /api/consultations/:id/participants/:user_id/remove', { params: { id: consultation_id, user_id } }),
+    onSuccess: (_, { name }) => toasts.success(roomTexts.people.removed(name)),
+  })
+}
+
+interface NewFile {
+  file: File
+  /** In whole percents. */
+  onSent: (percent: number) => void
+}
+
+/** What is said about a file stands in the chat, not in a toast. */
+export const fileRefusals = ['validation', 'body_too_big', 'human_friendly', 'overloaded', 'throttling'] as const
+
+export function useUploadFile(consultation_id: string) {
+  return useMutation({
+    mutationFn: ({ file, onSent }: NewFile) => {
+      const form = new FormData()
+      form.set('file', file)
+      return call('POST /api/consultations/:id/files', {
+        params: { id: consultation_id },
+        form,
+        fetcher: reportingFetcher(onSent),
+      })
+    },
+    meta: { handles: fileRefusals },
+  })
+}
+
+/** Bytes, which the caller's own reading would take for a text. */
+export function useDownloadFile(consultation_id: string) {
+  return useMutation({
+    mutationFn: async (file_id: string): Promise<Blob> => {
+      let bytes = new Blob()
+      await call('GET /api/consultations/:id/files/:file_id', {
+        params: { id: consultation_id, file_id },
+        async fetcher(path, init) {
+          const response = await fetch(path, init)
+          if (!response.ok) return response
+          bytes = await response.blob()
+          return new Response(null, { status: 204 })
+        },
+      })
+      return bytes
+    },
   })
 }

@@ -1,25 +1,17 @@
-import {
-  ConnectionQuality,
-  DisconnectReason,
-  Room,
-  RoomEvent,
-  Track,
-  type LocalAudioTrack,
-  type LocalVideoTrack,
-  type RemoteAudioTrack,
-  type RemoteParticipant,
-  type RemoteVideoTrack,
-} from 'livekit-client'
-import { initialMeeting, useMeeting, type MeetingPhase, type Peer } from './meeting.store.ts'
+import type { roomTicket } from '@razgovor/contract/meetings'
+import { DisconnectReason, Room, type LocalAudioTrack, type LocalVideoTrack } from 'livekit-client'
+import { rememberedDevices } from './device-choice.ts'
+import { initialMeeting, useMeeting, type MeetingPhase } from './meeting.store.ts'
 import { meetingTexts } from './meeting.texts.ts'
+import { currentRoom, roomOptions, setCurrentRoom } from './room-connection.ts'
+import { listenToData } from './room-data.ts'
+import { listenToRoom } from './room-events.ts'
+import { refreshPeers } from './room-peers.ts'
+
+// Entering and leaving. livekit-client is touched only here and in the room-*.ts beside; React renders the store.
 
 /** What the API's `join` answers. */
-export interface JoinTicket {
-  url: string
-  token: string
-  ice_servers: readonly { urls: string[]; username?: string | undefined; credential?: string | undefined }[]
-  ends_at: string
-}
+export type JoinTicket = (typeof roomTicket)['_zod']['output']
 
 /** The tracks that the lobby opened; the room goes on with the same ones. */
 export interface OwnTracks {
@@ -27,126 +19,76 @@ export interface OwnTracks {
   microphone: LocalAudioTrack | null
 }
 
-// The only place that touches the room's connection. React renders the store.
-let room: Room | null = null
-
 const { setState, getState } = useMeeting
 
 /** Enters the room. Failures end in the store's `failed`, never in a throw. */
 export async function joinMeeting(ticket: JoinTicket, tracks: OwnTracks): Promise<void> {
-  await room?.disconnect()
-  const current = new Room({
-    adaptiveStream: true,
-    dynacast: false,
-    singlePeerConnection: false,
-    publishDefaults: { simulcast: false, red: false },
-  })
-  room = current
-  setState({ phase: 'joining', failure: null, peers: [], ends_at: ticket.ends_at })
-  listen(current)
+  await currentRoom()?.disconnect()
+  const { speaker_id } = rememberedDevices()
+  const room = new Room({ ...roomOptions, ...(speaker_id && { audioOutput: { deviceId: speaker_id } }) })
+  setCurrentRoom(room)
+  setState({ phase: 'joining', failure: null, peers: [], hands: [], lost_device: null })
+  listenToData(room)
+  listenToRoom(room, (reason) => onDisconnected(room, reason))
   try {
-    await current.connect(ticket.url, ticket.token, {
+    await room.connect(ticket.url, ticket.token, {
       autoSubscribe: true,
       rtcConfig: { iceServers: ticket.ice_servers.map((server) => ({ ...server })) },
     })
-    await Promise.all([publish(current, tracks.camera), publish(current, tracks.microphone)])
-    await current.startAudio().catch(() => undefined)
+    if (currentRoom() === room) {
+      // The others are shown at once, not when one's own devices have been taken in.
+      refreshPeers(room)
+      setState({ phase: 'joined' })
+    }
+    await Promise.all([publish(room, tracks.camera), publish(room, tracks.microphone)])
+    await room.startAudio().catch(() => undefined)
   } catch {
-    if (room !== current) return
-    await current.disconnect()
+    stop(tracks)
+    if (currentRoom() !== room) return
+    await room.disconnect()
     setState({ phase: 'failed', failure: meetingTexts.failures.no_connection })
     return
   }
-  if (room !== current) return
-  refresh(current)
-  setState({ phase: 'joined' })
-}
-
-async function publish(current: Room, track: LocalVideoTrack | LocalAudioTrack | null): Promise<void> {
-  if (track) await current.localParticipant.publishTrack(track)
-}
-
-function listen(current: Room): void {
-  const onChange = () => refresh(current)
-  current
-    .on(RoomEvent.ParticipantConnected, onChange)
-    .on(RoomEvent.ParticipantDisconnected, onChange)
-    .on(RoomEvent.TrackSubscribed, onChange)
-    .on(RoomEvent.TrackUnsubscribed, onChange)
-    .on(RoomEvent.TrackMuted, onChange)
-    .on(RoomEvent.TrackUnmuted, onChange)
-    .on(RoomEvent.LocalTrackPublished, onChange)
-    .on(RoomEvent.LocalTrackUnpublished, onChange)
-    .on(RoomEvent.ActiveSpeakersChanged, onChange)
-    .on(RoomEvent.ConnectionQualityChanged, onChange)
-    .on(RoomEvent.SignalReconnecting, () => setState({ phase: 'reconnecting' }))
-    .on(RoomEvent.Reconnecting, () => setState({ phase: 'reconnecting' }))
-    .on(RoomEvent.Reconnected, () => {
-      refresh(current)
-      setState({ phase: 'joined' })
-    })
-    .on(RoomEvent.Disconnected, (reason) => {
-      if (room !== current) return
-      room = null
-      if (getState().phase === 'joining') return
-      setState({ ...ending(reason), peers: [], camera: null })
-    })
-}
-
-function ending(reason: DisconnectReason | undefined): { phase: MeetingPhase; failure: string | null } {
-  if (reason === DisconnectReason.CLIENT_INITIATED) return { phase: 'left', failure: null }
-  if (reason === DisconnectReason.ROOM_DELETED || reason === DisconnectReason.ROOM_CLOSED)
-    return { phase: 'ended', failure: null }
-  if (reason === DisconnectReason.DUPLICATE_IDENTITY) return { phase: 'replaced', failure: null }
-  return { phase: 'failed', failure: meetingTexts.failures.lost }
-}
-
-function refresh(current: Room): void {
-  if (room !== current) return
-  const { localParticipant } = current
-  const camera = localParticipant.getTrackPublication(Track.Source.Camera)
-  setState({
-    peers: [...current.remoteParticipants.values()].map(toPeer),
-    camera: camera?.videoTrack ?? null,
-    is_camera_on: localParticipant.isCameraEnabled,
-    is_microphone_on: localParticipant.isMicrophoneEnabled,
-  })
-}
-
-function toPeer(participant: RemoteParticipant): Peer {
-  const camera = participant.getTrackPublication(Track.Source.Camera)
-  const microphone = participant.getTrackPublication(Track.Source.Microphone)
-  const isWatchable = camera?.isSubscribed && !camera.isMuted
-  return {
-    identity: participant.identity,
-    name: participant.name ?? '',
-    video: isWatchable ? ((camera.videoTrack ?? null) as RemoteVideoTrack | null) : null,
-    audio: (microphone?.audioTrack as RemoteAudioTrack | undefined) ?? null,
-    is_muted: !microphone || microphone.isMuted,
-    is_speaking: participant.isSpeaking,
-    has_weak_line: participant.connectionQuality === ConnectionQuality.Poor,
-  }
-}
-
-/** Throws when the browser refuses the device. */
-export async function setMicrophone(isOn: boolean): Promise<void> {
-  await room?.localParticipant.setMicrophoneEnabled(isOn)
-  if (room) refresh(room)
-}
-
-export async function setCamera(isOn: boolean): Promise<void> {
-  await room?.localParticipant.setCameraEnabled(isOn)
-  if (room) refresh(room)
+  if (currentRoom() === room) refreshPeers(room)
 }
 
 export async function leaveMeeting(): Promise<void> {
-  await room?.disconnect()
+  await currentRoom()?.disconnect()
 }
 
 /** On leaving the page: the devices go dark, the next visit begins in the lobby. */
 export async function resetMeeting(): Promise<void> {
-  const current = room
-  room = null
-  await current?.disconnect()
+  const room = currentRoom()
+  setCurrentRoom(null)
+  await room?.disconnect()
   setState(initialMeeting, true)
+}
+
+async function publish(room: Room, track: LocalVideoTrack | LocalAudioTrack | null): Promise<void> {
+  if (track) await room.localParticipant.publishTrack(track)
+}
+
+function stop({ camera, microphone }: OwnTracks): void {
+  camera?.stop()
+  microphone?.stop()
+}
+
+function onDisconnected(room: Room, reason: DisconnectReason | undefined): void {
+  if (currentRoom() !== room) return
+  setCurrentRoom(null)
+  if (getState().phase === 'joining') return
+  setState({ ...endingOf(reason), peers: [], camera: null, hands: [], reactions: [] })
+}
+
+const endings: Partial<Record<DisconnectReason, MeetingPhase>> = {
+  [DisconnectReason.CLIENT_INITIATED]: 'left',
+  [DisconnectReason.ROOM_DELETED]: 'ended',
+  [DisconnectReason.ROOM_CLOSED]: 'ended',
+  [DisconnectReason.DUPLICATE_IDENTITY]: 'replaced',
+  [DisconnectReason.PARTICIPANT_REMOVED]: 'removed',
+}
+
+function endingOf(reason: DisconnectReason | undefined): { phase: MeetingPhase; failure: string | null } {
+  const phase = reason === undefined ? undefined : endings[reason]
+  return phase ? { phase, failure: null } : { phase: 'failed', failure: meetingTexts.failures.lost }
 }

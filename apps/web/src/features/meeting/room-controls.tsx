@@ -1,55 +1,86 @@
+import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { toasts } from '../../ui/toasts.ts'
-import { DeviceToggle } from './device-toggle.tsx'
-import { setCamera, setMicrophone } from './meeting.ts'
-import { meetingTexts } from './meeting.texts.ts'
+import { useMeeting } from './meeting.store.ts'
+import { sendReaction, switchChat, switchHand, switchScreen } from './room-actions.ts'
+import { RoomButton } from './room-button.tsx'
+import { DeviceButtons } from './room-device-buttons.tsx'
+import { RoomIcon } from './room-icon.tsx'
+import { canShareScreen } from './room-media.ts'
+import { ReactionBar } from './room-reaction-bar.tsx'
+import { roomTexts } from './room.texts.ts'
+import { TariffNote } from './room-tariff-note.tsx'
 
-const { room: texts, lobby } = meetingTexts
+const { controls: texts } = roomTexts
 
 interface RoomControlsProps {
-  is_camera_on: boolean
-  is_microphone_on: boolean
+  consultation_id: string
+  inert: boolean
+  onMore: () => void
   onLeave: () => void
 }
 
-async function attempt(change: Promise<void>): Promise<void> {
-  try {
-    await change
-  } catch {
-    toasts.error(texts.device_refused)
-  }
-}
-
-export function RoomControls({ is_camera_on, is_microphone_on, onLeave }: RoomControlsProps) {
+/** Below md the rarer ones stand in «Ещё». */
+export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomControlsProps) {
+  const { is_sharing, is_chat_open, unread_count, hands, identity } = useMeeting()
+  const [isReacting, setIsReacting] = useState(false)
+  const isHandUp = hands.some((hand) => hand.identity === identity)
   return (
-    <div
-      role="toolbar"
-      aria-label={texts.controls}
-      className="flex justify-center gap-2 pt-3 pb-[env(safe-area-inset-bottom)] md:gap-3 md:pt-5"
-    >
-      <DeviceToggle
-        kind="mic"
-        is_on={is_microphone_on}
-        on={lobby.turn_microphone_on}
-        off={lobby.turn_microphone_off}
-        onToggle={() => attempt(setMicrophone(!is_microphone_on))}
-      />
-      <DeviceToggle
-        kind="cam"
-        is_on={is_camera_on}
-        on={lobby.turn_camera_on}
-        off={lobby.turn_camera_off}
-        onToggle={() => attempt(setCamera(!is_camera_on))}
-      />
-      <button
-        type="button"
-        aria-label={texts.leave}
-        onClick={onLeave}
-        className="flex h-14 items-center gap-2 rounded-full bg-error px-6 font-medium hover:bg-error/85"
-      >
-        <Icon name="phone" />
-        <span className="hidden md:inline">{texts.leave}</span>
-      </button>
+    <div inert={inert} className="relative pt-3 pb-[env(safe-area-inset-bottom)] md:pt-5">
+      <TariffNote consultation_id={consultation_id} />
+      {isReacting && (
+        <ReactionBar
+          className="absolute inset-x-0 bottom-full mx-auto w-fit"
+          onChoose={(emoji) => void sendReaction(emoji)}
+          onClose={() => setIsReacting(false)}
+        />
+      )}
+      <div role="toolbar" aria-label={texts.label} className="flex justify-center gap-2 md:gap-3">
+        <DeviceButtons />
+        <div className="contents max-md:hidden">
+          {canShareScreen() && (
+            <RoomButton
+              label={is_sharing ? roomTexts.stop_sharing : texts.share}
+              icon={is_sharing ? <RoomIcon name="screen-off" /> : <Icon name="screen" />}
+              is_lit={is_sharing}
+              aria-keyshortcuts="S"
+              onClick={() => void switchScreen()}
+            />
+          )}
+          <RoomButton
+            label={isHandUp ? texts.hand_down : texts.hand_up}
+            icon={<RoomIcon name="hand" />}
+            is_lit={isHandUp}
+            aria-keyshortcuts="H"
+            onClick={() => void switchHand()}
+          />
+          <RoomButton
+            label={texts.reactions}
+            icon={<RoomIcon name="smile" />}
+            is_lit={isReacting}
+            aria-expanded={isReacting}
+            onClick={() => setIsReacting(!isReacting)}
+          />
+        </div>
+        <RoomButton
+          label={unread_count > 0 ? texts.chat_unread(unread_count) : texts.chat}
+          icon={<Icon name="chat" />}
+          is_lit={is_chat_open}
+          badge={unread_count}
+          aria-expanded={is_chat_open}
+          aria-keyshortcuts="C"
+          onClick={switchChat}
+        />
+        <RoomButton label={texts.more} icon={<Icon name="more" />} aria-haspopup="dialog" onClick={onMore} />
+        <button
+          type="button"
+          aria-label={texts.leave}
+          onClick={onLeave}
+          className="flex h-12 items-center gap-2 rounded-full bg-error px-5 font-medium hover:bg-error/85 md:h-14 md:px-6"
+        >
+          <Icon name="phone" />
+          <span className="hidden lg:inline">{texts.leave}</span>
+        </button>
+      </div>
     </div>
   )
 }

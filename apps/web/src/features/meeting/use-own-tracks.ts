@@ -1,79 +1,96 @@
 import type { LocalAudioTrack, LocalVideoTrack } from 'livekit-client'
 import { useEffect, useRef, useState } from 'react'
-import {
-  deviceAdvice,
-  openCamera,
-  openMicrophone,
-  rememberDevices,
-  rememberedDevices,
-  type DeviceChoice,
-} from './devices.ts'
-
-interface Own {
-  camera: LocalVideoTrack | null
-  microphone: LocalAudioTrack | null
-  /** What to do about a device that did not open. */
-  advice: string | null
-  is_opening: boolean
-}
-
-const none: Own = { camera: null, microphone: null, advice: null, is_opening: true }
+import { rememberDevice, type DeviceName, type DeviceRole } from './device-choice.ts'
+import { listDevices, noDevices, openCamera, openMicrophone } from './devices.ts'
+import { openTogether, type LobbyDevices } from './lobby/open-together.ts'
+import { keepLobbyDevice, openingDevice, type LobbyDevice } from './lobby/lobby-device.ts'
 
 /** The lobby's camera and microphone: opened on mount, handed over by `release`, else stopped on unmount. */
 export function useOwnTracks() {
-  const [own, setOwn] = useState<Own>(none)
-  const [choice, setChoice] = useState<DeviceChoice>(rememberedDevices)
-  const [attempt, setAttempt] = useState(0)
-  const held = useRef<Own>(none)
+  const [camera, setCamera] = useState<LobbyDevice<LocalVideoTrack>>(openingDevice)
+  const [microphone, setMicrophone] = useState<LobbyDevice<LocalAudioTrack>>(openingDevice)
+  const held = useRef<LobbyDevices>(null)
 
   useEffect(() => {
-    let isCurrent = true
-    async function open() {
-      const [camera, microphone] = await Promise.allSettled([
-        openCamera(choice.camera_id),
-        openMicrophone(choice.microphone_id),
-      ])
-      const failed = [camera, microphone].find((result) => result.status === 'rejected')
-      const opened: Own = {
-        camera: camera.status === 'fulfilled' ? camera.value : null,
-        microphone: microphone.status === 'fulfilled' ? microphone.value : null,
-        advice: failed ? deviceAdvice(failed.reason) : null,
-        is_opening: false,
-      }
-      if (!isCurrent) return stop(opened)
-      held.current = opened
-      setOwn(opened)
+    const keepers: LobbyDevices = {
+      camera: keepLobbyDevice({ role: 'camera', openTrack: openCamera, tell: setCamera }),
+      microphone: keepLobbyDevice({ role: 'microphone', openTrack: openMicrophone, tell: setMicrophone }),
     }
-    void open()
+    held.current = keepers
+    void openTogether(keepers, () => held.current === keepers)
     return () => {
-      isCurrent = false
-      stop(held.current)
-      held.current = none
+      if (held.current !== keepers) return
+      held.current = null
+      letGo(keepers, true)
     }
-  }, [choice, attempt])
+  }, [])
+
+  const present = usePresent({
+    opened: [camera.track, microphone.track],
+    onChange: (list) => {
+      held.current?.camera.onListed(list.camera)
+      held.current?.microphone.onListed(list.microphone)
+    },
+  })
 
   return {
-    ...own,
-    choice,
-    choose(changed: Partial<DeviceChoice>) {
-      const next = { ...choice, ...changed }
-      rememberDevices(next)
-      setChoice(next)
+    camera,
+    microphone,
+    present,
+    toggle: (role: 'camera' | 'microphone') => held.current?.[role].toggle(),
+    choose(role: DeviceRole, name: DeviceName | null) {
+      rememberDevice(role, name)
+      if (role !== 'speaker') void held.current?.[role].open()
     },
+    /** Opens anew what did not open. */
     again() {
-      setOwn(none)
-      setAttempt((count) => count + 1)
+      const keepers = held.current
+      if (!keepers) return
+      if (camera.problem && microphone.problem) void openTogether(keepers, () => held.current === keepers)
+      else void (camera.problem ? keepers.camera : keepers.microphone).open()
     },
     /** The tracks belong to the room from here on. */
     release() {
-      const { camera, microphone } = held.current
-      held.current = none
-      return { camera, microphone }
+      const keepers = held.current
+      held.current = null
+      return keepers ? letGo(keepers, false) : { camera: null, microphone: null }
     },
   }
 }
 
-function stop({ camera, microphone }: Own): void {
-  camera?.stop()
-  microphone?.stop()
+function letGo(keepers: LobbyDevices, isStopped: boolean) {
+  const tracks = { camera: keepers.camera.letGo(), microphone: keepers.microphone.letGo() }
+  if (isStopped) for (const track of [tracks.camera, tracks.microphone]) track?.stop()
+  return tracks
+}
+
+interface PresentInput {
+  /** Devices have names only once one is open. */
+  opened: readonly [object | null, object | null]
+  onChange: (list: typeof noDevices) => void
+}
+
+function usePresent({ opened: [camera, microphone], onChange }: PresentInput) {
+  const [list, setList] = useState(noDevices)
+  const tell = useRef(onChange)
+  useEffect(() => {
+    tell.current = onChange
+  })
+  useEffect(() => {
+    if (!navigator.mediaDevices) return undefined
+    let isCurrent = true
+    async function read(): Promise<typeof noDevices> {
+      const found = await listDevices()
+      if (isCurrent) setList(found)
+      return found
+    }
+    const onDeviceChange = () => void read().then((found) => isCurrent && tell.current(found))
+    void read()
+    navigator.mediaDevices.addEventListener('devicechange', onDeviceChange)
+    return () => {
+      isCurrent = false
+      navigator.mediaDevices.removeEventListener('devicechange', onDeviceChange)
+    }
+  }, [camera, microphone])
+  return list
 }

@@ -5,11 +5,13 @@ interface VideoViewProps {
   track: Pick<VideoTrack, 'attach' | 'detach'>
   /** One sees oneself as in a mirror. */
   mirrored?: boolean
+  /** Nothing may be cut off at the edges: a screen. */
+  whole?: boolean
   label: string
 }
 
 /** Always silent: sound has elements of its own. */
-export function VideoView({ track, mirrored = false, label }: VideoViewProps) {
+export function VideoView({ track, mirrored = false, whole = false, label }: VideoViewProps) {
   const element = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const video = element.current
@@ -24,7 +26,7 @@ export function VideoView({ track, mirrored = false, label }: VideoViewProps) {
       autoPlay
       muted
       playsInline
-      className={`absolute inset-0 size-full object-cover ${mirrored ? '-scale-x-100' : ''}`}
+      className={`absolute inset-0 size-full ${whole ? 'object-contain' : 'object-cover'} ${mirrored ? '-scale-x-100' : ''}`}
     />
   )
 }

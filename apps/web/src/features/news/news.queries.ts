@@ -7,3 +7,5 @@ export const articleQuery = (id: string) => ({
   ...apiQuery('GET /api/news/:id', { params: { id } }),
   meta: { handles: ['not_exist', 'validation'] as const },
 })
+
+export const previewQuery = (id: string) => apiQuery('GET /api/admin/news-previews/:id', { params: { id } })

@@ -3,17 +3,28 @@ import { Link } from 'react-router'
 import { formatWhen } from '../../lib/format.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { notificationTexts } from './notifications.texts.ts'
 
+const icons: Record<Notification['type'], IconName> = {
+  PURCHASE: 'calendar',
+  ANNULATION: 'close',
+  PAYMENT: 'cart',
+  MEETING: 'bell',
+  APPLICATION: 'user',
+  TARIFF: 'settings',
+}
+
 export function NotificationRow({ notification }: { notification: Notification }) {
-  const { content, link, unread, created_at } = notification
+  const { type, content, link, unread, created_at } = notification
   const zone = useZone()
   const now_iso = useNowIso()
   return (
     <li className="flex gap-4 border-b border-line py-5">
-      <span className="mt-2.5 size-2 shrink-0" aria-hidden>
-        {unread && <span className="block size-2 rounded-full bg-error" />}
+      <span className="relative grid size-10 shrink-0 place-items-center rounded-full bg-mist" aria-hidden>
+        <Icon name={icons[type]} />
+        {unread && <span className="absolute top-0 right-0 size-2.5 rounded-full bg-error ring-2 ring-white" />}
       </span>
       <div className="min-w-0 grow">
         <p className={`break-words ${unread ? 'font-medium' : ''}`}>

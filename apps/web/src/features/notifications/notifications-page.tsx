@@ -1,12 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { unreadQuery } from '../session/counts.queries.ts'
 import { NotificationRow } from './notification-row.tsx'
-import { markReadMutation, notificationsQuery } from './notifications.queries.ts'
+import { PushSwitch } from './push-switch.tsx'
+import { markAllReadMutation, markReadMutation, notificationsQuery } from './notifications.queries.ts'
 import { notificationTexts } from './notifications.texts.ts'
 
 export function NotificationsPage() {
@@ -16,9 +19,25 @@ export function NotificationsPage() {
 
   return (
     <div className="wrap max-w-[880px] pt-8 pb-20 md:pt-12">
-      <h1 className="h2 mb-8 md:mb-10">{notificationTexts.title}</h1>
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 md:mb-10">
+        <h1 className="h2">{notificationTexts.title}</h1>
+        <MarkAllRead />
+      </div>
+      <PushSwitch />
       <Content {...query} />
     </div>
+  )
+}
+
+/** Those of this page are read by being shown. */
+function MarkAllRead() {
+  const { data } = useQuery(unreadQuery())
+  const { mutate, isPending } = useMutation(markAllReadMutation())
+  if (!data?.total_count) return null
+  return (
+    <Button variant="line" size="sm" loading={isPending} onClick={() => mutate()}>
+      {notificationTexts.mark_all}
+    </Button>
   )
 }
 

@@ -1,12 +1,50 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { apiQuery } from '../../lib/api-query.ts'
+import { apiQuery, keyOf } from '../../lib/api-query.ts'
+import type { Answer } from '../../lib/api-types.ts'
 import { unreadQuery } from '../session/counts.queries.ts'
+import { readPushState, subscribe, unsubscribe } from './push.ts'
 
 const NOTIFICATIONS_LIMIT = 20
 
 export const notificationsQuery = (offset: number) =>
   apiQuery('GET /api/notifications', { query: { offset, limit: NOTIFICATIONS_LIMIT } })
+
+export const pushQuery = () => apiQuery('GET /api/push')
+
+/** What the browser itself says, with what the server knows of this session. */
+export const pushStateQuery = (push: Answer<'GET /api/push'>) =>
+  queryOptions({ queryKey: ['push-state', push], queryFn: () => readPushState(push), staleTime: 0 })
+
+export const turnPushOnMutation = (public_key: string) =>
+  mutationOptions({
+    mutationFn: async () => {
+      const subscription = await subscribe(public_key)
+      if (subscription) await call('POST /api/push/subscriptions', { body: subscription })
+    },
+    onSettled: (_data, _error, _input, _result, { client }) => refreshPush(client),
+  })
+
+export const turnPushOffMutation = () =>
+  mutationOptions({
+    mutationFn: async () => {
+      await call('DELETE /api/push/subscriptions')
+      await unsubscribe()
+    },
+    onSettled: (_data, _error, _input, _result, { client }) => refreshPush(client),
+  })
+
+async function refreshPush(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: pushQuery().queryKey })
+  await client.invalidateQueries({ queryKey: ['push-state'] })
+}
+
+export const markAllReadMutation = () =>
+  mutationOptions({
+    mutationFn: () => call('PATCH /api/notifications', { body: { all: true } }),
+    onSettled: (_data, _error, _input, _result, { client }) =>
+      client.invalidateQueries({ queryKey: keyOf('GET /api/notifications') }),
+  })
 
 /** The header's dot goes out; the list keeps its own until it is opened anew. */
 export const markReadMutation = () =>

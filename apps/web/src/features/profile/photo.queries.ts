@@ -1,5 +1,5 @@
 import type { User } from '@razgovor/contract/accounts'
-import type { ErrorName } from '@razgovor/contract/errors'
+import type { ErrorName } from '@razgovor/contract/error-codes'
 import type { Crop } from '@razgovor/contract/images'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { isRefusal } from '../../lib/api-error.ts'

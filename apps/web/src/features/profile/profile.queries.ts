@@ -1,4 +1,4 @@
-import type { ErrorName } from '@razgovor/contract/errors'
+import type { ErrorName } from '@razgovor/contract/error-codes'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'

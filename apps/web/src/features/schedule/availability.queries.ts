@@ -1,4 +1,4 @@
-import type { ErrorName } from '@razgovor/contract/errors'
+import type { ErrorName } from '@razgovor/contract/error-codes'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'

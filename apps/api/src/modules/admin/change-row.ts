@@ -1,0 +1,70 @@
+import type { OpenRow, WrittenRow } from '@razgovor/contract/admin'
+import { logChange } from '../../audit-log.ts'
+import type { Ctx } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { getRow, lockValues, readValues } from './get-row.ts'
+import { refuseByField } from './refuse-by-field.ts'
+import { changedSince } from './row-version.ts'
+import type { Scheme, ShownTable } from './scheme.ts'
+import { staleRefusal } from './stale-refusal.ts'
+import type { Values } from './writers.ts'
+import { parseWritten } from './written-values.ts'
+
+export interface Author {
+  user_id: string
+  request_id: string
+  /** In which times are told. */
+  zone: string
+}
+
+interface RowChange {
+  table: ShownTable
+  id: string
+  changes: WrittenRow
+  version: string
+}
+
+/** Throws not_exist, already_exists (a stale version), validation, and what the owning module's rules throw. */
+export async function changeRow(ctx: Ctx, scheme: Scheme, change: RowChange, author: Author): Promise<OpenRow> {
+  const { table, id, version } = change
+  const { writer, table_name } = table
+  const at = ctx.clock.now()
+  if (!writer.change) throw new ApiError('forbidden')
+  const changes = parseWritten(table, writer.change.shape, change.changes)
+  const write = writer.change.write
+  const opened = await ctx.db.transaction().execute(async (tx) => {
+    const seen = await readValues(tx, change)
+    await writer.lockFirst?.(tx, id, seen)
+    const values = await lockValues(tx, change)
+    const others = changedSince(table, values, version)
+    if (others.length > 0) throw await staleRefusal(tx, scheme, { table, id, values, others, zone: author.zone })
+    if (Object.keys(changes).length > 0)
+      await refuseByField(scheme, table, () => write(tx, ctx, { id, values, changes }))
+    const { before, after } = difference(values, await readValues(tx, change), Object.keys(changes))
+    if (Object.keys(after).length > 0)
+      await logChange(tx, {
+        table_name,
+        row_id: id,
+        action: 'CHANGE',
+        by_user_id: author.user_id,
+        subject_id: writer.subject?.(id, values) ?? null,
+        before,
+        after,
+        request_id: author.request_id,
+        at,
+      })
+    return { row: await getRow(tx, scheme, change), tags: writer.tags(id, values) }
+  })
+  ctx.pages.drop(...opened.tags)
+  return opened.row
+}
+
+/** Of the fields that were to change those that did: a rule may have written less than was asked, or cleaned it. */
+function difference(was: Values, is: Values, names: readonly string[]): { before: Values; after: Values } {
+  const changed = names.filter((name) => JSON.stringify(was[name] ?? null) !== JSON.stringify(is[name] ?? null))
+  return { before: pick(was, changed), after: pick(is, changed) }
+}
+
+export function pick(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+}

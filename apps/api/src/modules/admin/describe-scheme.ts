@@ -1,0 +1,35 @@
+import type { AdminField, AdminTable, FieldOption } from '@razgovor/contract/admin'
+import type { Db } from '../../db/client.ts'
+import { listOptions } from './list-rows.ts'
+import type { Field, Scheme, ShownTable } from './scheme.ts'
+
+/** The scheme as it travels, with the rows that its lists choose from as they are now. */
+export async function describeScheme(db: Db, scheme: Scheme): Promise<AdminTable[]> {
+  const shown = [...scheme.tables.values()]
+  const options: Options = new Map()
+  for (const name of new Set(
+    shown.flatMap(({ fields }) => [...fields.values()].flatMap((field) => field.options ?? [])),
+  )) {
+    const { items } = await listOptions(db, scheme, scheme.tables.get(name)!, { offset: 0, limit: 1000 })
+    options.set(
+      name,
+      items.map(({ id, title }) => ({ value: id, title })),
+    )
+  }
+  return shown.map((table) => toTable(table, options))
+}
+
+type Options = Map<string, FieldOption[]>
+
+function toTable(table: ShownTable, options: Options): AdminTable {
+  const { entry: _entry, writer: _writer, source: _source, id_cast: _cast, title_sql: _sql, fields, ...said } = table
+  return { ...said, fields: [...fields.values()].map((field) => toField(field, options)) }
+}
+
+function toField(
+  { sql: _sql, cast: _cast, is_nullable: _nullable, options, ...field }: Field,
+  rows: Options,
+): AdminField {
+  const enum_values = options ? rows.get(options) : field.enum_values
+  return { ...field, ...(enum_values && { enum_values }) }
+}

@@ -1,0 +1,220 @@
+import {
+  changeRow,
+  createRow,
+  getAdminScheme,
+  getRow,
+  listRowOptions,
+  listRows,
+  type AdminField,
+  type AdminRow,
+  type AdminTable,
+  type AdminValue,
+  type RelationValue,
+  type RowFilter,
+} from '@razgovor/contract/admin'
+import { afterAll, expect, test } from 'vitest'
+import { makeWorld } from '../../../test/access-world.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { newId } from '../../ids.ts'
+
+const api = await startApi()
+afterAll(() => api[Symbol.asyncDispose]())
+const { people } = await makeWorld(api)
+await fillRest()
+const admin = api.as(people.admin)
+const { tables } = await admin.call(getAdminScheme)
+
+/** A row for each table that the world has none in. */
+async function fillRest(): Promise<void> {
+  const { db } = api.ctx
+  const now = api.clock.now()
+  const { speaker, listener, admin: by } = people
+  const { payment_id, order_id, amount } = await db
+    .updateTable('payments')
+    .set({ paid_at: now })
+    .returning(['payment_id', 'order_id', 'amount'])
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('categories')
+    .values({ category_id: newId(now), slug: 'career', title: 'Карьера', position: 1 })
+    .execute()
+  await db
+    .insertInto('funds')
+    .values({ fund_id: newId(now), name: 'Подари жизнь', tips_url: 'https://tips.example/1' })
+    .execute()
+  const request = {
+    user_id: listener.user_id,
+    status: 'DRAFT',
+    step: 'SPEAKER_DETAILS',
+    created_at: now,
+    updated_at: now,
+  } as const
+  await db
+    .insertInto('speaker_applications')
+    .values({ application_id: newId(now), ...request })
+    .execute()
+  const legal = { user_id: speaker.user_id, legal_form: 'INDIVIDUAL', details: '{}', updated_at: now } as const
+  await db.insertInto('legal_details').values(legal).execute()
+  const refund = {
+    refund_id: newId(now),
+    order_id,
+    payment_id,
+    amount,
+    why: 'ошибка',
+    status: 'DONE',
+    created_at: now,
+  } as const
+  await db.insertInto('refunds').values(refund).execute()
+  const document = { fn_number: '1', fiscal_number: '1', fiscal_document_number: '7', fiscal_document_attribute: '9' }
+  const receipt = { payment_id, type: 'INCOME', amount, receipt_at: now, created_at: now, ...document } as const
+  await db.insertInto('fiscal_receipts').values(receipt).execute()
+  const told = {
+    notification_id: newId(now),
+    user_id: listener.user_id,
+    type: 'PAYMENT',
+    content: 'Оплачено',
+    event_key: 'a',
+  } as const
+  await db
+    .insertInto('notifications')
+    .values({ ...told, created_at: now })
+    .execute()
+  const wanted = { speaker_id: speaker.user_id, listener_id: listener.user_id, topic: 'Тема', message: 'Привет' }
+  const times = JSON.stringify([{ time_start_iso: now.toISOString() }])
+  await db
+    .insertInto('consultation_requests')
+    .values({ request_id: newId(now), ...wanted, times, status: 'NEW', expires_at: now, created_at: now })
+    .execute()
+  const written = { name: 'Вера', email: 'vera@example.ru', subject: 'Вопрос', text: 'Как?' }
+  await db
+    .insertInto('feedback')
+    .values({ feedback_id: newId(now), user_id: by.user_id, ...written, created_at: now })
+    .execute()
+}
+
+const shown = tables.map((table) => [table.table_name, table] as const)
+const withoutRows = new Set(['ledger_transactions', 'ledger_entries', 'payouts_made'])
+
+function idOf({ id_field }: AdminTable, row: AdminRow): string {
+  const id = row[id_field]
+  if (typeof id === 'number') return String(id)
+  return typeof id === 'object' ? (id as RelationValue).id : (id as string)
+}
+
+async function firstRow(table: AdminTable): Promise<AdminRow | undefined> {
+  const columns = table.fields.map(({ name }) => name).join(',')
+  const { items } = await admin.call(listRows, { params: { path: table.table_name }, query: { columns } })
+  return items[0]
+}
+
+test.each(shown)('%s is listed with its columns, and with all of them', async (path, table) => {
+  const { items, total_count, total_is_estimate } = await admin.call(listRows, { params: { path } })
+  expect(total_count === 0).toBe(withoutRows.has(path))
+  expect({ total_is_estimate, count: items.length }).toEqual({
+    total_is_estimate: false,
+    count: Math.min(total_count, 20),
+  })
+  const columns = table.fields.filter(({ name, is_list_column }) => is_list_column || name === table.id_field)
+  if (items[0]) expect(Object.keys(items[0]).toSorted()).toEqual(columns.map(({ name }) => name).toSorted())
+  const whole = await firstRow(table)
+  if (whole) expect(Object.keys(whole)).toEqual(table.fields.map(({ name }) => name))
+})
+
+test.each(shown)('%s is put in order by each sortable field, both ways, and by no other', async (path, table) => {
+  for (const { name, is_sortable } of table.fields)
+    for (const sort of [name, `-${name}`]) {
+      const asked = { params: { path }, query: { sort, limit: 100 } }
+      if (!is_sortable) expect([name, await admin.refusal(listRows, asked)]).toEqual([name, 'validation'])
+      else expect([name, (await admin.call(listRows, asked)).offset]).toEqual([name, 0])
+    }
+})
+
+/** A question that the value itself answers. */
+function filterFor({ filter_kinds, type }: AdminField, value: AdminValue): RowFilter[string][] {
+  if (value === null) return filter_kinds.includes('empty') ? [{ empty: true }] : []
+  const plain = typeof value === 'object' && 'id' in value ? String(value['id']) : value
+  const asked: RowFilter[string][] = []
+  if (filter_kinds.includes('is') && !Array.isArray(plain)) asked.push({ is: plain as string | number | boolean })
+  if (filter_kinds.includes('range')) asked.push({ from: plain as string | number, to: plain as string | number })
+  const [first] = Array.isArray(plain) ? (plain as string[]) : [plain]
+  if (filter_kinds.includes('in') && typeof first === 'string') asked.push({ in: [first] })
+  if (filter_kinds.includes('has') && typeof first === 'string' && first.trim() !== '')
+    asked.push({ has: type === 'EnumList' ? first : first.slice(0, 20) })
+  if (filter_kinds.includes('empty')) asked.push({ empty: false })
+  return asked
+}
+
+test.each(shown)('%s finds a row by each field that filters', async (path, table) => {
+  const row = await firstRow(table)
+  if (!row) return
+  const id = idOf(table, row)
+  for (const field of table.fields)
+    for (const asked of filterFor(field, row[field.name] ?? null)) {
+      const query = { filter: JSON.stringify({ [field.name]: asked }), limit: 100 }
+      const { items } = await admin.call(listRows, { params: { path }, query })
+      expect({ field: field.name, asked, found: items.map((item) => idOf(table, item)) }).toEqual({
+        field: field.name,
+        asked,
+        found: expect.arrayContaining([id]) as unknown,
+      })
+    }
+})
+
+test.each(shown)('%s takes no filter by a field that has none', async (path, { fields }) => {
+  for (const { name, is_filterable } of fields) {
+    if (is_filterable) continue
+    const filter = JSON.stringify({ [name]: { empty: false } })
+    expect(await admin.refusal(listRows, { params: { path }, query: { filter } })).toBe('validation')
+  }
+})
+
+test.each(shown)('%s opens a row whole, offers it by its title, and finds it by its id', async (path, table) => {
+  const row = await firstRow(table)
+  if (!row) return
+  const id = idOf(table, row)
+  const opened = await admin.call(getRow, { params: { path, id } })
+  expect(opened.row).toEqual(row)
+  expect(opened.title).not.toBe('')
+  const { items } = await admin.call(listRowOptions, { params: { path }, query: { limit: 100 } })
+  expect(items).toContainEqual({ id, title: opened.title })
+  if (!id.includes('-')) return
+  const found = await admin.call(listRows, { params: { path }, query: { search: id, limit: 100 } })
+  expect(found.items.map((item) => idOf(table, item))).toContain(id)
+})
+
+test.each(shown)('%s takes no change of a field that is only read, and no unknown one', async (path, table) => {
+  const row = await firstRow(table)
+  if (!row) return
+  const id = idOf(table, row)
+  const { version } = await admin.call(getRow, { params: { path, id } })
+  for (const name of table.fields
+    .filter(({ read_only }) => read_only)
+    .map((field) => field.name)
+    .concat('password_hash')) {
+    const asked = { params: { path, id }, body: { changes: { [name]: 'x' }, version } }
+    expect([name, await admin.refusal(changeRow, asked)]).toEqual([name, table.can_change ? 'validation' : 'forbidden'])
+  }
+  expect((await admin.call(getRow, { params: { path, id } })).row).toEqual(row)
+})
+
+test.each(shown)('%s makes no row that lacks what is required', async (path, { can_create }) => {
+  const refusal = await admin.refusal(createRow, { params: { path }, body: { values: {} } })
+  expect(refusal).toBe(can_create ? 'validation' : 'forbidden')
+})
+
+test.each(shown)('%s is for admins alone', async (path) => {
+  for (const person of [people.listener, people.speaker])
+    expect(await api.as(person).refusal(listRows, { params: { path } })).toBe('forbidden')
+})
+
+test('nothing that an admin is answered holds a secret', async () => {
+  const secrets = await api.ctx.db.selectFrom('payments').select('payment_url').execute()
+  const hashes = await api.ctx.db.selectFrom('session_tokens').select('token_hash').execute()
+  const answers = JSON.stringify(await Promise.all(tables.map(firstRow)))
+  const hidden = [
+    ...secrets.map(({ payment_url }) => payment_url!),
+    ...hashes.map(({ token_hash }) => token_hash.toString('hex')),
+  ]
+  expect(hidden.length).toBeGreaterThan(1)
+  expect(hidden.filter((secret) => answers.includes(secret))).toEqual([])
+})

@@ -1,0 +1,157 @@
+import { changeRow, getRow, listRowOptions, listRows, type AdminRow } from '@razgovor/contract/admin'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeListener, makeSpeaker, makeTimeSlot, makeUser } from '../../../test/factories.ts'
+import { refusalOf } from '../../../test/api-client.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
+
+const users = { params: { path: 'users' } }
+
+async function makeAdmin(api: TestApi) {
+  const user = await makeUser(api, 'SUPER_ADMIN', { first_name: 'Глеб', last_name: 'Админов' })
+  return api.as(user)
+}
+
+const emails = ({ items }: { items: AdminRow[] }) => items.map(({ email }) => email as string)
+
+test('words find by any part of the title, in any order, and their signs are no patterns', async () => {
+  await using api = await startApi()
+  const admin = await makeAdmin(api)
+  await makeListener(api, { first_name: 'Мария', last_name: 'Волкова', email: 'm_w@example.ru' })
+  await makeListener(api, { first_name: 'Мария', last_name: 'Орлова', email: 'maw@example.ru' })
+  const find = async (search: string) => emails(await admin.call(listRows, { ...users, query: { search } }))
+  expect(await find('волков мар')).toEqual(['m_w@example.ru'])
+  expect((await find('мария')).toSorted()).toEqual(['m_w@example.ru', 'maw@example.ru'])
+  expect(await find('m_w@')).toEqual(['m_w@example.ru'])
+  expect(await find('%')).toEqual([])
+  expect(await find(String.raw`\ ' "`)).toEqual([])
+})
+
+test('a meeting is found by the name of either side, and by the id of whatever it names', async () => {
+  await using api = await startApi()
+  const admin = await makeAdmin(api)
+  const speaker = await makeSpeaker(api, { first_name: 'Олег', last_name: 'Зимин' })
+  const { slot_id } = await makeTimeSlot(api, { speaker })
+  await makeTimeSlot(api)
+  const find = async (search: string) => {
+    const { items } = await admin.call(listRows, { params: { path: 'time_slots' }, query: { search } })
+    return items.map((row) => [row['slot_id'], row['speaker_id']])
+  }
+  const found = [[slot_id, { id: speaker.user_id, title: 'Олег Зимин' }]]
+  expect(await find('зимин')).toEqual(found)
+  expect(await find(speaker.user_id)).toEqual(found)
+  expect(await find(slot_id.toUpperCase())).toEqual(found)
+  expect(await find('никто')).toEqual([])
+})
+
+test('filters hold all at once, and a wrong one is named', async () => {
+  await using api = await startApi()
+  const admin = await makeAdmin(api)
+  await makeListener(api, { email: 'omsk@example.ru', time_zone_id: 'Asia/Omsk' })
+  await makeSpeaker(api, { email: 'speaker@example.ru', time_zone_id: 'Asia/Omsk' })
+  await makeListener(api, { email: 'moscow@example.ru' })
+  const find = (filter: object) => admin.call(listRows, { ...users, query: { filter: JSON.stringify(filter) } })
+  const both = { role: { in: ['LISTENER', 'SPEAKER'] }, time_zone_id: { in: ['Asia/Omsk'] } }
+  expect(emails(await find(both)).toSorted()).toEqual(['omsk@example.ru', 'speaker@example.ru'])
+  expect(emails(await find({ ...both, email: { has: 'omsk' } }))).toEqual(['omsk@example.ru'])
+  expect(emails(await find({ created_at: { from: '2030-01-15' } }))).toEqual([])
+  const wrong = {
+    nobody: { is: 1 },
+    role: { has: 'A' },
+    created_at: { from: 'yesterday' },
+    is_open: { is: 'true' },
+    user_id: { is: "' or 1=1" },
+    password_hash: { empty: false },
+  }
+  for (const [name, asked] of Object.entries(wrong)) {
+    const query = { filter: JSON.stringify({ [name]: asked }) }
+    expect((await refusalOf(admin.call(listRows, { ...users, query }))).fields).toHaveProperty([`filter.${name}`])
+  }
+  for (const filter of ['', '[]', '1', '{"role":1}', '{"role":{"in":[]}}', '{"role":{"like":"A"}}'])
+    expect(await admin.refusal(listRows, { ...users, query: { filter } })).toBe('validation')
+})
+
+test('a number past its column’s bounds finds nothing', async () => {
+  await using api = await startApi()
+  const admin = await makeAdmin(api)
+  const filter = JSON.stringify({ amount: { is: Number.MAX_SAFE_INTEGER } })
+  const { items } = await admin.call(listRows, { params: { path: 'orders' }, query: { filter } })
+  expect(items).toEqual([])
+  const fraction = JSON.stringify({ amount: { is: 1.5 } })
+  expect(await admin.refusal(listRows, { params: { path: 'orders' }, query: { filter: fraction } })).toBe('validation')
+})
+
+test('pages in an order with many alike miss no row and repeat none', async () => {
+  await using api = await startApi()
+  const admin = await makeAdmin(api)
+  for (let n = 0; n < 11; n++) await makeListener(api)
+  for (const sort of ['last_name', '-last_name', 'role', '-created_at', 'user_id']) {
+    const seen: unknown[] = []
+    for (let offset = 0; offset < 12; offset += 5) {
+      const { items, total_count } = await admin.call(listRows, { ...users, query: { sort, offset, limit: 5 } })
+      expect(total_count).toBe(12)
+      seen.push(...items.map(({ user_id }) => user_id))
+    }
+    expect(new Set(seen).size).toBe(12)
+  }
+})
+
+test('the columns asked for come, in the scheme’s order, and the id with them', async () => {
+  await using api = await startApi()
+  const admin = await makeAdmin(api)
+  const { items } = await admin.call(listRows, { ...users, query: { columns: 'role,email' } })
+  expect(Object.keys(items[0]!)).toEqual(['user_id', 'email', 'role'])
+  for (const columns of ['password_hash', 'email;role', 'email, role'])
+    expect(await admin.refusal(listRows, { ...users, query: { columns } })).toBe('validation')
+})
+
+test('past ten thousand rows the total is an estimate, until the last page tells', async () => {
+  await using api = await startApi()
+  const admin = await makeAdmin(api)
+  const { user_id } = await makeListener(api)
+  await sql`insert into notifications (notification_id, user_id, type, content, event_key, created_at)
+    select uuidv7(), ${user_id}, 'PAYMENT', 'Оплачено', n::text, now() from generate_series(1, 12000) n`.execute(
+    api.ctx.db,
+  )
+  await sql`analyze notifications`.execute(api.ctx.db)
+  const ask = (query: object) =>
+    admin.call(listRows, { params: { path: 'notifications' }, query: { limit: 100, ...query } })
+  expect(await ask({})).toMatchObject({ total_count: 12_000, total_is_estimate: true })
+  expect(await ask({ offset: 11_950 })).toMatchObject({ total_count: 12_000, total_is_estimate: false })
+  const none = { filter: JSON.stringify({ read_at: { empty: false } }) }
+  expect(await ask(none)).toMatchObject({ total_count: 0, total_is_estimate: false, items: [] })
+})
+
+test('what a relation chooses from comes by pages and by words', async () => {
+  await using api = await startApi()
+  const admin = await makeAdmin(api)
+  const { user_id } = await makeListener(api, { first_name: 'Мария', last_name: 'Волкова' })
+  const options = await admin.call(listRowOptions, { ...users, query: { search: 'волкова' } })
+  expect(options).toEqual({
+    offset: 0,
+    limit: 20,
+    total_count: 1,
+    total_is_estimate: false,
+    items: [{ id: user_id, title: 'Мария Волкова' }],
+  })
+})
+
+test('a table that is not shown, and a row that is not there, do not exist', async () => {
+  await using api = await startApi()
+  const admin = await makeAdmin(api)
+  const { user_id } = await makeListener(api)
+  for (const path of [
+    'saved_cards',
+    'session_tokens',
+    'pg_class',
+    '__proto__',
+    'constructor',
+    'users;',
+    'payouts_made2',
+  ])
+    expect(await admin.refusal(listRows, { params: { path } })).toBe('not_exist')
+  for (const id of ['1', "' or 1=1", user_id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))])
+    expect(await admin.refusal(getRow, { params: { path: 'users', id } })).toBe('not_exist')
+  const body = { changes: {}, version: '' }
+  expect(await admin.refusal(changeRow, { params: { path: 'users', id: 'x' }, body })).toBe('not_exist')
+})

@@ -1,0 +1,91 @@
+import type { listRowOptions as listOptionsCall, listRows as listRowsCall } from '@razgovor/contract/admin'
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { countRows } from './count-rows.ts'
+import { filterConditions } from './row-filter.ts'
+import { searchConditions } from './row-search.ts'
+import { selected, toRows } from './row-values.ts'
+import type { Field, Scheme, ShownTable } from './scheme.ts'
+import { from, idOf, known, once, where } from './statements.ts'
+import type { Values } from './writers.ts'
+
+type Query = z.output<typeof listRowsCall.query>
+type RowPage = z.input<typeof listRowsCall.response>
+
+/** Throws validation (sort, columns, filter.<field>). */
+export async function listRows(db: Db, scheme: Scheme, table: ShownTable, query: Query): Promise<RowPage> {
+  const { offset, limit, search, filter = {} } = query
+  const fields = chooseFields(table, query.columns)
+  const order = orderOf(table, query.sort ?? table.default_sort)
+  const conditions = filterConditions(table, filter)
+  if (search) conditions.push(...(await searchConditions(db, scheme, table, search)))
+  const [items, counted] = await Promise.all([
+    readPage(db, table, { fields, order, conditions, offset, limit }).then((values) =>
+      toRows(db, scheme, { fields, values }),
+    ),
+    countRows(db, table, conditions),
+  ])
+  // The last page tells how many there are.
+  const isLast = items.length < limit && (items.length > 0 || offset === 0)
+  const total = isLast ? { total_count: offset + items.length, total_is_estimate: false } : counted
+  return { offset, limit, ...total, items }
+}
+
+interface PageParts {
+  fields: readonly Field[]
+  order: RawBuilder<unknown>
+  conditions: Parameters<typeof where>[0]
+  offset: number
+  limit: number
+}
+
+/** What lies before the page is passed over by its ids alone, in an index where there is one; only the page is read whole. */
+async function readPage(db: Db, table: ShownTable, { fields, order, conditions, offset, limit }: PageParts) {
+  const { rows } = await once<Values>(
+    sql`select ${selected(fields)} from ${from(table)} join (
+        select ${idOf(table)} as id from ${from(table)} ${where(conditions)} order by ${order} offset ${offset} limit ${limit}
+      ) page on page.id = ${idOf(table)} order by ${order}`,
+  ).execute(db)
+  return rows
+}
+
+function chooseFields({ fields, id_field }: ShownTable, columns: string | undefined): Field[] {
+  const all = [...fields.values()]
+  if (columns === undefined) return all.filter(({ name, is_list_column }) => is_list_column || name === id_field)
+  const names = new Set(columns.split(',').filter((name) => name !== ''))
+  const unknown = [...names].find((name) => !fields.has(name))
+  if (unknown !== undefined) throw new ApiError('validation', { fields: { columns: 'Такого поля нет' } })
+  return all.filter(({ name }) => names.has(name) || name === id_field)
+}
+
+/** Rows alike come by their id, the same way round: so that an index is read from either end. */
+function orderOf(table: ShownTable, sort: string): RawBuilder<unknown> {
+  const way = sort.startsWith('-') ? ' desc' : ''
+  const field = table.fields.get(sort.replace('-', ''))
+  if (!field?.is_sortable) throw new ApiError('validation', { fields: { sort: 'По этому полю не упорядочить' } })
+  const byId = sql`${idOf(table)}${known(way)}`
+  return field.name === table.id_field ? byId : sql`${known(field.sql)}${known(way)}, ${byId}`
+}
+
+type OptionsQuery = z.output<typeof listOptionsCall.query>
+type OptionPage = z.input<typeof listOptionsCall.response>
+
+export async function listOptions(
+  db: Db,
+  scheme: Scheme,
+  table: ShownTable,
+  { offset, limit, search }: OptionsQuery,
+): Promise<OptionPage> {
+  const conditions = search ? await searchConditions(db, scheme, table, search) : []
+  const order = orderOf(table, table.default_sort)
+  const [{ rows }, counted] = await Promise.all([
+    once<{ id: string; title: string | null }>(
+      sql`select ${idOf(table)}::text as id, ${known(table.title_sql)} as title from ${from(table)}
+        ${where(conditions)} order by ${order} offset ${offset} limit ${limit}`,
+    ).execute(db),
+    countRows(db, table, conditions),
+  ])
+  return { offset, limit, ...counted, items: rows.map(({ id, title }) => ({ id, title: title || id })) }
+}

@@ -1,0 +1,53 @@
+import type { AdminValue } from '@razgovor/contract/admin'
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { inRoubles } from '../../money.ts'
+import { inZone } from '../../time.ts'
+import { findLastChange } from './audit.ts'
+import { toRows } from './row-values.ts'
+import type { Field, Scheme, ShownTable } from './scheme.ts'
+import type { Values } from './writers.ts'
+
+interface Stale {
+  table: ShownTable
+  id: string
+  /** As they are now. */
+  values: Values
+  /** The fields that changed since. */
+  others: readonly Field[]
+  zone: string
+}
+
+/** Who changed the row while it was open, and what became of each field. */
+export async function staleRefusal(
+  db: Db,
+  scheme: Scheme,
+  { table, id, values, others, zone }: Stale,
+): Promise<ApiError> {
+  const last = await findLastChange(db, { table_name: table.table_name, row_id: id })
+  const [row] = await toRows(db, scheme, { fields: others, values: [values] })
+  const by = last?.by ? `: ${last.by.first_name} ${last.by.last_name}, ${inZone(new Date(last.at), zone)}` : ''
+  return new ApiError('already_exists', {
+    message: `Пока запись была открыта, её изменили${by}. Ничего не сохранено: посмотри, что стало, и внеси своё ещё раз`,
+    fields: Object.fromEntries(
+      others.map((field) => [field.name, `Теперь: ${inWords(field, row?.[field.name] ?? null, zone)}`]),
+    ),
+  })
+}
+
+const wordsMax = 120
+
+function inWords(field: Field, value: AdminValue, zone: string): string {
+  if (value === null || value === '') return 'пусто'
+  if (field.type === 'texteditor') return 'другой текст'
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (typeof value === 'number') return field.unit === 'kopecks' ? inRoubles(value) : String(value)
+  if (Array.isArray(value)) return value.length === 0 ? 'пусто' : shorten(value.join(', '))
+  if (typeof value === 'object') return 'title' in value ? shorten(String(value['title'])) : 'другое'
+  if (field.type === 'datetime') return inZone(new Date(value), zone)
+  return shorten(field.enum_values?.find((option) => option.value === value)?.title ?? value)
+}
+
+function shorten(text: string): string {
+  return text.length > wordsMax ? `${text.slice(0, wordsMax).trimEnd()}…` : text
+}

@@ -1,0 +1,307 @@
+import type { AdminAction, FieldType } from '@razgovor/contract/admin'
+import type { DB } from '../../db/types.ts'
+
+interface ExtraField {
+  type: FieldType
+  /** An expression over the row `t`. */
+  sql: string
+  /** Of whose rows an `EnumList` chooses. */
+  options?: string
+}
+
+/** What the columns can't say of a table. */
+export interface TableEntry {
+  title: string
+  /** The database's table, where the path has another name. */
+  source?: keyof DB
+  /** The field that a row is known by. */
+  title_field: string
+  /** An expression over the row `t` that names it; the title field's own value without one. */
+  title_sql?: string
+  /** An expression over `t` in which words are looked for. */
+  words_sql?: string
+  /** Columns of users: the words are looked for among their names. */
+  people?: readonly string[]
+  /** The columns of the list, until others are chosen. */
+  list: readonly string[]
+  hidden?: readonly string[]
+  titles?: Readonly<Record<string, string>>
+  types?: Readonly<Record<string, FieldType>>
+  help?: Readonly<Record<string, string>>
+  /** Kept in another table. */
+  extra?: Readonly<Record<string, ExtraField>>
+  /** So few rows that every column sorts fast, with an index or without. */
+  is_small?: boolean
+  /** The latest first without it: an id is a UUID v7. */
+  default_sort?: string
+  actions?: readonly AdminAction[]
+}
+
+const personName = `coalesce(nullif(trim(t.first_name || ' ' || t.last_name), ''), t.email)`
+const ofUser = `(select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) from users u where u.user_id = t.user_id)`
+const shortId = (word: string, id: string) => `'${word} ' || right(t.${id}::text, 8)`
+const at = (column: string) => `to_char(t.${column} at time zone 'Europe/Moscow', 'DD.MM.YYYY HH24:MI') || ' МСК'`
+
+/** By the name in paths, in the order of the sidebar. A table that is not here is not shown. */
+export const tables: Readonly<Record<string, TableEntry>> = {
+  users: {
+    title: 'Пользователи',
+    title_field: 'email',
+    title_sql: personName,
+    words_sql: `(t.first_name || ' ' || t.last_name || ' ' || t.email)`,
+    list: ['avatar_thumbnail_url', 'last_name', 'first_name', 'email', 'role', 'time_zone_id', 'created_at'],
+    types: { avatar_thumbnail_url: 'image', time_zone_id: 'Enum' },
+    titles: { created_at: 'Пришёл' },
+    help: { email: 'Почту меняет сам пользователь: новая подтверждается кодом' },
+  },
+  speakers: {
+    title: 'Спикеры',
+    title_field: 'user_id',
+    title_sql: ofUser,
+    words_sql: `(coalesce(t.alias, '') || ' ' || t.headline)`,
+    people: ['user_id'],
+    list: ['user_id', 'alias', 'headline', 'languages', 'created_at'],
+    titles: { user_id: 'Спикер' },
+    types: { tips_url: 'url_link' },
+    extra: {
+      category_ids: {
+        type: 'EnumList',
+        sql: `array(select c.category_id::text from speaker_categories c where c.user_id = t.user_id order by 1)`,
+        options: 'categories',
+      },
+    },
+    help: { alias: 'Адрес страницы на сайте. Прежний перестанет работать' },
+    is_small: true,
+  },
+  speaker_applications: {
+    title: 'Заявки спикеров',
+    title_field: 'user_id',
+    title_sql: ofUser,
+    people: ['user_id'],
+    list: ['user_id', 'status', 'step', 'submitted_at', 'decided_at', 'decided_by'],
+    is_small: true,
+    actions: [
+      {
+        name: 'approve',
+        title: 'Одобрить',
+        call: 'POST /api/admin/applications/:application_id/approve',
+        only_when: { field: 'status', values: ['REVIEW'] },
+        is_dangerous: false,
+      },
+      {
+        name: 'reject',
+        title: 'Отклонить',
+        call: 'POST /api/admin/applications/:application_id/reject',
+        only_when: { field: 'status', values: ['REVIEW'] },
+        is_dangerous: true,
+      },
+    ],
+  },
+  legal_details: {
+    title: 'Реквизиты',
+    title_field: 'user_id',
+    title_sql: ofUser,
+    people: ['user_id'],
+    list: ['user_id', 'legal_form', 'updated_at'],
+    is_small: true,
+  },
+  categories: {
+    title: 'Категории',
+    title_field: 'title',
+    list: ['position', 'title', 'slug'],
+    help: { slug: 'Латиницей: /speakers/…', position: 'Меньше число — раньше в списке' },
+    is_small: true,
+    default_sort: 'position',
+  },
+  funds: {
+    title: 'Фонды',
+    title_field: 'name',
+    list: ['name', 'tips_url'],
+    is_small: true,
+    default_sort: 'name',
+  },
+  tariffs: {
+    title: 'Тарифы',
+    title_field: 'title',
+    list: ['position', 'title', 'meeting_minutes', 'month_minutes', 'participants_max'],
+    help: { meeting_minutes: 'Пусто: без ограничения', month_minutes: 'Пусто: без ограничения' },
+    is_small: true,
+    default_sort: 'position',
+  },
+  tariff_prices: {
+    title: 'Цены тарифов',
+    title_field: 'tariff_id',
+    title_sql: `(select f.title from tariffs f where f.tariff_id = t.tariff_id) || ', ' || case t.subscription_type
+      when 'MONTHLY' then 'месяц' when 'HALF_YEARLY' then 'полгода' else 'год' end`,
+    list: ['tariff_id', 'subscription_type', 'amount', 'is_offered'],
+    titles: { amount: 'Цена за период' },
+    help: { amount: 'Если по цене уже платят, её не поменять: сними с продажи и добавь новую' },
+    is_small: true,
+  },
+  subscriptions: {
+    title: 'Подписки',
+    title_field: 'speaker_id',
+    title_sql: shortId('Подписка', 'subscription_id'),
+    people: ['speaker_id'],
+    list: ['speaker_id', 'tariff_id', 'subscription_type', 'expires_at', 'auto_renew', 'ended_at'],
+    is_small: true,
+  },
+  series: {
+    title: 'Серии',
+    title_field: 'title',
+    people: ['speaker_id'],
+    list: ['title', 'speaker_id', 'booking_mode', 'amount', 'places', 'created_at'],
+    is_small: true,
+  },
+  time_slots: {
+    title: 'Окна',
+    title_field: 'time_start',
+    title_sql: at('time_start'),
+    people: ['speaker_id'],
+    list: ['time_start', 'speaker_id', 'topic', 'booking_mode', 'amount', 'places', 'places_taken'],
+    hidden: ['during'],
+  },
+  consultations: {
+    title: 'Встречи',
+    title_field: 'consultation_id',
+    title_sql: shortId('Встреча', 'consultation_id'),
+    people: ['speaker_id'],
+    list: ['speaker_id', 'slot_id', 'flow_type', 'created_at', 'started_at', 'ended_at'],
+  },
+  bookings: {
+    title: 'Записи на встречи',
+    title_field: 'booking_id',
+    title_sql: shortId('Запись', 'booking_id'),
+    people: ['listener_id', 'speaker_id'],
+    list: ['time_start', 'listener_id', 'speaker_id', 'status', 'amount', 'refunded_amount'],
+  },
+  orders: {
+    title: 'Заказы',
+    title_field: 'order_id',
+    title_sql: shortId('Заказ', 'order_id'),
+    people: ['user_id'],
+    list: ['order_id', 'user_id', 'kind', 'status', 'amount', 'refunded_amount', 'created_at'],
+    actions: [
+      {
+        name: 'refund',
+        title: 'Вернуть деньги',
+        call: 'POST /api/admin/orders/:order_id/refunds',
+        only_when: { field: 'status', values: ['PAID', 'PARTIALLY_REFUNDED'] },
+        is_dangerous: true,
+      },
+    ],
+  },
+  payments: {
+    title: 'Платежи',
+    title_field: 'payment_id',
+    title_sql: shortId('Платёж', 'payment_id'),
+    words_sql: `coalesce(t.provider_payment_id, '')`,
+    list: ['payment_id', 'order_id', 'amount', 'provider_payment_id', 'provider_status', 'paid_at', 'created_at'],
+    // Whoever has it may pay, and sees what for.
+    hidden: ['payment_url'],
+  },
+  refunds: {
+    title: 'Возвраты',
+    title_field: 'refund_id',
+    title_sql: shortId('Возврат', 'refund_id'),
+    list: ['order_id', 'booking_id', 'amount', 'status', 'by_user_id', 'created_at', 'done_at'],
+    is_small: true,
+  },
+  fiscal_receipts: {
+    title: 'Чеки',
+    title_field: 'fiscal_document_number',
+    list: ['receipt_at', 'type', 'amount', 'payment_id', 'fiscal_document_number', 'url'],
+  },
+  ledger_transactions: {
+    title: 'Учёт денег',
+    title_field: 'transaction_id',
+    title_sql: shortId('Операция', 'transaction_id'),
+    list: ['at', 'kind', 'order_id', 'fact_id'],
+  },
+  ledger_entries: {
+    title: 'Проводки',
+    title_field: 'entry_id',
+    list: ['entry_id', 'transaction_id', 'account', 'speaker_id', 'booking_id', 'amount'],
+    titles: { amount: 'Сумма на счёт' },
+  },
+  // The list of whom to pay has their name in paths.
+  payouts_made: {
+    title: 'Выплаты',
+    source: 'payouts',
+    title_field: 'payout_id',
+    title_sql: shortId('Выплата', 'payout_id'),
+    people: ['speaker_id'],
+    list: ['paid_at', 'speaker_id', 'amount', 'note', 'by_user_id'],
+    is_small: true,
+  },
+  consultation_requests: {
+    title: 'Запросы встреч',
+    title_field: 'topic',
+    people: ['listener_id', 'speaker_id'],
+    list: ['topic', 'listener_id', 'speaker_id', 'status', 'created_at', 'decided_at'],
+    is_small: true,
+  },
+  notifications: {
+    title: 'Уведомления',
+    title_field: 'content',
+    people: ['user_id'],
+    list: ['user_id', 'type', 'content', 'created_at', 'read_at'],
+    titles: { user_id: 'Кому' },
+  },
+  sessions: {
+    title: 'Входы на сайт',
+    title_field: 'session_id',
+    title_sql: shortId('Вход', 'session_id'),
+    people: ['user_id'],
+    list: ['user_id', 'user_agent', 'created_at', 'used_at', 'ended_at'],
+  },
+  news: {
+    title: 'Новости',
+    title_field: 'title',
+    words_sql: `(t.title || ' ' || t.summary)`,
+    list: ['cover_url', 'title', 'published_at', 'updated_at'],
+    types: { cover_url: 'news_image', body: 'texteditor' },
+    help: { published_at: 'Без даты новость остаётся черновиком', cover_alt: 'Для тех, кто картинку не видит' },
+    is_small: true,
+    default_sort: '-published_at',
+  },
+  site_pages: {
+    title: 'Страницы сайта',
+    title_field: 'title',
+    list: ['title', 'slug', 'updated_at'],
+    types: { body: 'texteditor' },
+    is_small: true,
+    default_sort: 'title',
+  },
+  feedback: {
+    title: 'Обратная связь',
+    title_field: 'subject',
+    words_sql: `(t.name || ' ' || t.email || ' ' || t.subject)`,
+    list: ['created_at', 'name', 'email', 'subject', 'user_id'],
+    titles: { name: 'Имя', created_at: 'Пришло' },
+    is_small: true,
+  },
+  legal_documents: {
+    title: 'Правовые документы',
+    title_field: 'title',
+    list: ['position', 'title', 'slug', 'consent'],
+    is_small: true,
+    default_sort: 'position',
+    actions: [
+      {
+        name: 'publish',
+        title: 'Новая версия',
+        call: 'POST /api/admin/legal-documents/:document_id/versions',
+        is_dangerous: false,
+      },
+    ],
+  },
+  legal_document_versions: {
+    title: 'Версии документов',
+    title_field: 'number',
+    title_sql: `(select d.title from legal_documents d where d.document_id = t.document_id) || ', версия ' || t.number`,
+    list: ['document_id', 'number', 'effective_at'],
+    types: { body: 'texteditor' },
+    is_small: true,
+  },
+}

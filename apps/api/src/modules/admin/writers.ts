@@ -1,0 +1,147 @@
+import { updateUser } from '@razgovor/contract/accounts'
+import { changeSeries } from '@razgovor/contract/series'
+import { uuid } from '@razgovor/contract/values'
+import type { z } from 'zod'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { everyPage } from '../../site/page-cache.ts'
+import { updatePerson } from '../accounts/update-person.ts'
+import { insertNews, newsFields, updateNews } from '../news/write-news.ts'
+import { lockSchedule } from '../schedule/add-time-slot.ts'
+import { updateSeries } from '../schedule/change-series.ts'
+import { sitePageFields, updateSitePage } from '../site/write-site-page.ts'
+import { lockPage } from '../speakers/lock-page.ts'
+import { updatePage } from '../speakers/update-profile.ts'
+import { categoryFields, insertCategory, updateCategory } from '../speakers/write-category.ts'
+import { fundFields, insertFund, updateFund } from '../speakers/write-fund.ts'
+import { insertPrice, newPrice, priceFields, updatePrice } from '../tariffs/write-price.ts'
+import { tariffFields, updateTariff } from '../tariffs/write-tariff.ts'
+
+/** Values by the database's columns: of a row, what it holds; of a change, what it is to hold. */
+export type Values = Record<string, unknown>
+
+interface Change {
+  /** The fields that may be changed, and what each may be. */
+  shape: z.ZodObject
+  write(this: void, tx: Tx, ctx: Ctx, row: { id: string; values: Values; changes: Values }): Promise<void>
+}
+
+interface Create {
+  shape: z.ZodObject
+  /** Gives the new row's id. */
+  write(this: void, tx: Tx, ctx: Ctx, values: Values): Promise<string>
+}
+
+export interface Writer {
+  change?: Change
+  create?: Create
+  /** Before the row itself is locked, where the owning module locks something first. */
+  lockFirst?: (tx: Tx, id: string, values: Values) => Promise<void>
+  /** Of the pages that show the row. */
+  tags: (id: string, values: Values) => readonly string[]
+  /** Whose personal data the row holds. */
+  subject?: (id: string, values: Values) => string
+}
+
+function changing<S extends z.ZodObject>(
+  shape: S,
+  write: (tx: Tx, ctx: Ctx, row: { id: string; values: Values; changes: Partial<z.output<S>> }) => Promise<void>,
+): Change {
+  return { shape, write }
+}
+
+function creating<S extends z.ZodObject>(
+  shape: S,
+  write: (tx: Tx, ctx: Ctx, values: z.output<S>) => Promise<string>,
+): Create {
+  return { shape, write }
+}
+
+const profile = updateUser.body
+const ownPage = (id: string) => [id, 'lists']
+const itself = (id: string) => id
+
+async function lockOwnPage(tx: Tx, id: string): Promise<void> {
+  try {
+    await lockPage(tx, id)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.error_name !== 'forbidden') throw error
+    throw new ApiError('human_friendly', { message: 'Этот человек больше не спикер: его страницы нет на сайте' })
+  }
+}
+
+/**
+ * How the tables that can be written are written: by functions of the modules that own them, under the rules that bind
+ * the owners of the rows too. What is not named here is only read.
+ */
+export const writers: Partial<Record<string, Writer>> = {
+  users: {
+    change: changing(
+      profile
+        .pick({ first_name: true, last_name: true, phone: true, time_zone_id: true })
+        .extend({ last_series_fund_id: uuid.nullable().optional() }),
+      (tx, _ctx, { id, values, changes }) => {
+        if (values['anonymised_at'])
+          throw new ApiError('human_friendly', { message: 'Этого человека больше нет на сайте' })
+        return updatePerson(tx, id, changes)
+      },
+    ),
+    tags: ownPage,
+    subject: itself,
+  },
+  speakers: {
+    change: changing(
+      profile.pick({
+        alias: true,
+        headline: true,
+        about: true,
+        social_links: true,
+        languages: true,
+        category_ids: true,
+      }),
+      (tx, _ctx, { id, changes }) => updatePage(tx, id, changes),
+    ),
+    lockFirst: lockOwnPage,
+    tags: ownPage,
+    subject: itself,
+  },
+  categories: {
+    change: changing(categoryFields, (tx, _ctx, { id, changes }) => updateCategory(tx, id, changes)),
+    create: creating(categoryFields, (tx, ctx, values) => insertCategory(tx, ctx.clock.now(), values)),
+    tags: () => [everyPage],
+  },
+  funds: {
+    change: changing(fundFields, (tx, _ctx, { id, changes }) => updateFund(tx, id, changes)),
+    create: creating(fundFields, (tx, ctx, values) => insertFund(tx, ctx.clock.now(), values)),
+    tags: () => [everyPage],
+  },
+  tariffs: {
+    change: changing(tariffFields, (tx, _ctx, { id, changes }) => updateTariff(tx, id, changes)),
+    tags: () => [everyPage],
+  },
+  tariff_prices: {
+    change: changing(priceFields, (tx, _ctx, { id, changes }) => updatePrice(tx, id, changes)),
+    create: creating(newPrice, (tx, ctx, values) => insertPrice(tx, ctx.clock.now(), values)),
+    tags: () => ['tariffs'],
+  },
+  series: {
+    change: changing(
+      changeSeries.body.pick({ title: true, description: true, fund_id: true }),
+      (tx, ctx, { id, values, changes }) =>
+        updateSeries(tx, ctx.clock.now(), { speaker_id: String(values['speaker_id']), series_id: id }, changes),
+    ),
+    lockFirst: (tx, _id, values) => lockSchedule(tx, String(values['speaker_id'])),
+    tags: (_id, values) => ownPage(String(values['speaker_id'])),
+    subject: (_id, values) => String(values['speaker_id']),
+  },
+  news: {
+    change: changing(newsFields, (tx, ctx, { id, changes }) => updateNews(tx, ctx, id, changes)),
+    create: creating(newsFields, insertNews),
+    tags: () => ['news'],
+  },
+  site_pages: {
+    change: changing(sitePageFields, (tx, ctx, { id, changes }) => updateSitePage(tx, ctx, id, changes)),
+    tags: () => ['site'],
+  },
+}

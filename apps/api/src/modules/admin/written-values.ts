@@ -1,0 +1,38 @@
+import type { WrittenRow } from '@razgovor/contract/admin'
+import { z } from 'zod'
+import { ApiError } from '../../http/api-error.ts'
+import { toFields } from '../../http/field-message.ts'
+import type { Field, ShownTable } from './scheme.ts'
+import type { Values } from './writers.ts'
+
+/**
+ * What was typed, as the owning module takes it. `isWhole`: of a new row, which has to name what it can't be without.
+ * Throws validation by the names of the fields.
+ */
+export function parseWritten(
+  table: ShownTable,
+  shape: z.ZodObject,
+  written: WrittenRow,
+  { isWhole = false } = {},
+): Values {
+  const names = Object.keys(written)
+  const unknown = names.filter((name) => !Object.hasOwn(shape.shape, name))
+  if (unknown.length > 0) throw refusal(unknown.map((name) => [name, 'Это поле здесь не меняют']))
+  const values = Object.fromEntries(names.map((name) => [name, toStored(table.fields.get(name)!, written[name])]))
+  // A field that is left out stays, even one whose shape has a default.
+  const asked = isWhole ? shape : z.object(Object.fromEntries(names.map((name) => [name, shape.shape[name]!])))
+  const parsed = asked.safeParse(values)
+  if (parsed.success) return parsed.data
+  throw refusal(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]))
+}
+
+/** An emptied input is null where the column takes it, else the empty text. */
+function toStored({ type, is_nullable }: Field, value: WrittenRow[string] | undefined): unknown {
+  if (value !== null && value !== '') return value
+  if (is_nullable) return null
+  return type === 'str' || type === 'texteditor' ? '' : null
+}
+
+function refusal(messages: readonly (readonly [string, string])[]): ApiError {
+  return new ApiError('validation', { fields: toFields(messages) })
+}

@@ -1,0 +1,35 @@
+import type { MeetingOutcome } from '@razgovor/contract/words'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/client.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { postEarnings } from '../ledger/post-earnings.ts'
+import { moveBookingsOfMeeting } from './move-bookings.ts'
+
+interface End {
+  consultation_id: string
+  by_user_id: string | null
+  why: string
+  outcomes: readonly BookingOutcome[]
+}
+
+export interface BookingOutcome {
+  booking_id: string
+  outcome: MeetingOutcome
+}
+
+/**
+ * The meeting is over, for each booking as it came out, and what was paid is earned; but where the speaker did not come
+ * it goes back. The first outcome stays. Safe to repeat.
+ */
+export async function endBookings(tx: Tx, now: Date, { consultation_id, outcomes, ...move }: End): Promise<void> {
+  await moveBookingsOfMeeting(tx, now, consultation_id, { ...move, to: 'ENDED' })
+  const { rows } = await sql<BookingOutcome>`
+    update bookings set outcome = told.outcome
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as told (booking_id uuid, outcome text)
+    where bookings.booking_id = told.booking_id and bookings.consultation_id = ${consultation_id}
+      and bookings.status = 'ENDED' and bookings.outcome is null
+    returning bookings.booking_id, bookings.outcome`.execute(tx)
+  for (const { booking_id, outcome } of rows)
+    if (outcome === 'SPEAKER_NO_SHOW') await enqueue(tx, 'speaker-no-show', { booking_id })
+  await postEarnings(tx, now, consultation_id)
+}

@@ -1,0 +1,77 @@
+import type { decideDispute as decideDisputeCall, Dispute } from '@razgovor/contract/disputes'
+import type { z } from 'zod'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { translateRefusals } from '../../db/refusals.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { inRoubles } from '../../money.ts'
+import { announceOrder } from '../orders/announce-order.ts'
+import { lockOrder } from '../orders/move-order.ts'
+import { oweBookingRefund } from '../orders/refunds.ts'
+import { getDispute } from './disputes.ts'
+
+interface Deciding extends z.output<typeof decideDisputeCall.body> {
+  dispute_id: string
+  by_user_id: string
+}
+
+/** Throws not_exist, already_exists (decided otherwise), human_friendly (more than is left of the booking). */
+export async function decideDispute(ctx: Ctx, deciding: Deciding): Promise<Dispute> {
+  const { order_id, booking_id } = await getDispute(ctx.db, deciding.dispute_id)
+  await ctx.db.transaction().execute(async (tx) => {
+    // As every refund does: those of one order wait for each other.
+    await lockOrder(tx, order_id)
+    await decide(tx, ctx.clock.now(), { ...deciding, order_id, booking_id })
+  })
+  await announceOrder(ctx, order_id, { isSettled: true })
+  return getDispute(ctx.db, deciding.dispute_id)
+}
+
+async function decide(
+  tx: Tx,
+  now: Date,
+  { dispute_id, decision, comment, by_user_id, ...refund }: Deciding & { order_id: string; booking_id: string },
+): Promise<void> {
+  const status = decision === 'REFUND' ? 'REFUNDED' : 'DECLINED'
+  const found = await tx
+    .selectFrom('disputes as d')
+    .innerJoin('bookings as b', 'b.booking_id', 'd.booking_id')
+    .leftJoin('refunds as r', 'r.refund_id', 'd.refund_id')
+    .select(['d.status', 'b.amount', 'b.refunded_amount', 'r.amount as given_back'])
+    .where('dispute_id', '=', dispute_id)
+    .forUpdate('d')
+    .executeTakeFirstOrThrow()
+  if (found.status !== 'OPEN') {
+    const isSame = found.status === status && (refund.amount === undefined || refund.amount === found.given_back)
+    if (isSame) return
+    throw new ApiError('already_exists', { message: 'По этому обращению уже есть другое решение' })
+  }
+  const left = found.amount - found.refunded_amount
+  const amount = refund.amount ?? left
+  const refund_id =
+    decision === 'REFUND' ? await refundDisputed(tx, now, { ...refund, amount, left, by_user_id }) : null
+  await tx
+    .updateTable('disputes')
+    .set({ status, comment, refund_id, decided_by_user_id: by_user_id, decided_at: now })
+    .where('dispute_id', '=', dispute_id)
+    .execute()
+  await enqueue(tx, 'dispute-decided', { dispute_id })
+}
+
+interface DisputedRefund {
+  order_id: string
+  booking_id: string
+  amount: number
+  left: number
+  by_user_id: string
+}
+
+function refundDisputed(tx: Tx, now: Date, { left, ...refund }: DisputedRefund): Promise<string> {
+  const message = left > 0 ? `Вернуть можно не больше ${inRoubles(left)}` : 'За эту встречу деньги уже возвращены'
+  const tooMuch = () => new ApiError('human_friendly', { message })
+  if (left === 0) throw tooMuch()
+  return translateRefusals({ bookings_refund_within_amount: tooMuch, refunds_within_payment: tooMuch }, () =>
+    oweBookingRefund(tx, now, { ...refund, why: 'a dispute was decided for the listener' }),
+  )
+}

@@ -1,0 +1,135 @@
+import { getConsultation } from '@razgovor/contract/bookings'
+import { decideDispute, listDisputes, openDispute } from '@razgovor/contract/disputes'
+import { getEarnings, listPayouts, recordPayout } from '@razgovor/contract/earnings'
+import { listNotifications } from '@razgovor/contract/notifications'
+import { refundBooking } from '@razgovor/contract/refunds'
+import { expect, test } from 'vitest'
+import { bankOf } from '../../../test/bank.ts'
+import { makeListener, makeUser } from '../../../test/factories.ts'
+import { makeMeeting } from '../../../test/free-meeting.ts'
+import { makePaidMeeting } from '../../../test/paid-meeting.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { findDifferences } from '../ledger/check-ledger.ts'
+
+/** A meeting that was paid for, and is over. */
+async function makeHeld(api: TestApi) {
+  const meeting = await makePaidMeeting(api, { starts_in_minutes: 60 })
+  await api.clock.advance({ hours: 2 })
+  await api.settle()
+  const { booking_id, consultation_id, listener, slot } = meeting
+  const call = { params: { booking_id }, body: { text: 'Спикер ушёл через пять минут' } }
+  const dispute = () => api.as(listener).call(openDispute, call)
+  const refusal = (user = listener) => api.as(user).refusal(openDispute, call)
+  const read = () => api.as(listener).call(getConsultation, { params: { id: consultation_id } })
+  return { ...meeting, speaker: slot.speaker, dispute, refusal, read }
+}
+
+test('a dispute is opened once, by the listener, within 72 hours of the end', async () => {
+  await using api = await startApi()
+  const { dispute, refusal, read, speaker, slot } = await makeHeld(api)
+  const until = new Date(slot.time_end.getTime() + 72 * 60 * 60 * 1000).toISOString()
+  expect(await read()).toMatchObject({ outcome: 'HELD', dispute: null, dispute_until_iso: until })
+  expect(await refusal(speaker)).toBe('not_exist')
+  expect(await refusal(await makeListener(api))).toBe('not_exist')
+  await api.clock.advance({ hours: 72 })
+  const opened = { status: 'OPEN', text: 'Спикер ушёл через пять минут', comment: null }
+  expect(await dispute()).toMatchObject({ dispute: opened, dispute_until_iso: null })
+  expect(await refusal()).toBe('already_exists')
+})
+
+test('later, before the end, of a free meeting and of what went back whole there is nothing to dispute', async () => {
+  await using api = await startApi()
+  const late = await makeHeld(api)
+  await api.clock.advance({ hours: 72, seconds: 1 })
+  expect(await late.read()).toMatchObject({ dispute_until_iso: null })
+  expect(await late.refusal()).toBe('human_friendly')
+
+  const refunded = await makeHeld(api)
+  const admin = await makeUser(api, 'SUPER_ADMIN')
+  await api.as(admin).call(refundBooking, {
+    params: { order_id: refunded.link.order_id },
+    body: { booking_id: refunded.booking_id, amount: 250_000, why: 'жалоба', idempotency_key: crypto.randomUUID() },
+  })
+  expect(await refunded.refusal()).toBe('human_friendly')
+
+  const { booking_id, listener } = await makePaidMeeting(api)
+  const body = { text: 'Встреча ещё не началась' }
+  expect(await api.as(listener).refusal(openDispute, { params: { booking_id }, body })).toBe('human_friendly')
+
+  const free = await makeMeeting(api)
+  await api.clock.advance({ hours: 3 })
+  await api.settle()
+  const own = await api.as(free.listener).call(getConsultation, free.params)
+  const call = { params: { booking_id: own.booking_id! }, body }
+  expect(await api.as(free.listener).refusal(openDispute, call)).toBe('human_friendly')
+})
+
+test('what is in dispute is not paid out until it is decided', async () => {
+  await using api = await startApi()
+  const { dispute, speaker, read, listener } = await makeHeld(api)
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  const payout = () => ({
+    body: { speaker_id: speaker.user_id, amount: 225_000, note: 'Платёжка', idempotency_key: crypto.randomUUID() },
+  })
+  await dispute()
+  expect(await admin.call(listPayouts)).toMatchObject({ total_count: 0 })
+  expect(await admin.refusal(recordPayout, payout())).toBe('human_friendly')
+  const earnings = { totals: { earned: 0, pending: 225_000 }, balance: 0 }
+  expect(await api.as(speaker).call(getEarnings, { params: speaker })).toMatchObject(earnings)
+  await api.settle()
+  const { items } = await admin.call(listDisputes)
+  expect(items).toMatchObject([
+    { status: 'OPEN', amount: 250_000, speaker: { user_id: speaker.user_id }, presence: { together_seconds: 0 } },
+  ])
+  const decision = {
+    params: { dispute_id: items[0]!.dispute_id },
+    body: { decision: 'DECLINE', comment: 'Вы проговорили весь час' },
+  } as const
+  expect(await admin.call(decideDispute, decision)).toMatchObject({ status: 'DECLINED' })
+  await admin.call(decideDispute, decision)
+  const other = { ...decision, body: { ...decision.body, decision: 'REFUND' } } as const
+  expect(await admin.refusal(decideDispute, other)).toBe('already_exists')
+  expect(await read()).toMatchObject({ dispute: { status: 'DECLINED', comment: 'Вы проговорили весь час' } })
+  await admin.call(recordPayout, payout())
+  await api.settle()
+  for (const user of [listener, speaker]) {
+    const told = (await api.as(user).call(listNotifications)).items.map(({ content }) => content)
+    expect(told.filter((content) => content.startsWith('По обращению о встрече возврата не будет'))).toHaveLength(1)
+    const mails = await api.mailTo(user.email)
+    expect(mails.filter(({ text }) => text.includes('> Вы проговорили весь час'))).toHaveLength(1)
+  }
+})
+
+test('a dispute is refunded once, in a part or whole, however many decide at once', async () => {
+  await using api = await startApi()
+  const { dispute, link } = await makeHeld(api)
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  await dispute()
+  const { items } = await admin.call(listDisputes)
+  const decide = (amount?: number) => ({
+    params: { dispute_id: items[0]!.dispute_id },
+    body: { decision: 'REFUND' as const, comment: 'Вернём половину', ...(amount && { amount }) },
+  })
+  expect(await admin.refusal(decideDispute, decide(250_001))).toBe('human_friendly')
+  const answers = await Promise.all(Array.from({ length: 6 }, () => admin.call(decideDispute, decide(125_000))))
+  expect(answers.every(({ refunded_amount }) => refunded_amount === 125_000)).toBe(true)
+  expect(await admin.refusal(decideDispute, decide(1000))).toBe('already_exists')
+  await api.settle()
+  expect(await bankOf(api).payment(link)).toMatchObject({ remaining_amount: 125_000 })
+  expect(await admin.call(listPayouts)).toMatchObject({ items: [{ balance: 112_500 }] })
+  expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
+})
+
+test('of a payout and a dispute at once one goes first, and nothing in dispute is paid out', async () => {
+  await using api = await startApi()
+  const { dispute, speaker } = await makeHeld(api)
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  const body = { speaker_id: speaker.user_id, amount: 225_000, note: 'Платёжка', idempotency_key: crypto.randomUUID() }
+  await Promise.allSettled([dispute(), admin.call(recordPayout, { body })])
+  const { payable } = await api.ctx.db
+    .selectFrom('speaker_balances')
+    .select((eb) => eb.fn<number>('payable_to', ['speaker_id']).as('payable'))
+    .executeTakeFirstOrThrow()
+  const paid = await api.ctx.db.selectFrom('payouts').select('amount').execute()
+  expect(paid.length === 1 ? payable <= 0 : payable === 0).toBe(true)
+})

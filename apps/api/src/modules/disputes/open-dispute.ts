@@ -1,0 +1,45 @@
+import type { Consultation } from '@razgovor/contract/bookings'
+import type { Ctx } from '../../context.ts'
+import { translateRefusals } from '../../db/refusals.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { newId } from '../../ids.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { toLines } from '../../plain-text.ts'
+import { getConsultation } from '../bookings/consultation.ts'
+
+interface NewDispute {
+  booking_id: string
+  listener_id: string
+  text: string
+}
+
+/** Once for a booking; what it earned is not paid out until the decision. Throws not_exist, human_friendly, already_exists. */
+export async function openDispute(ctx: Ctx, { booking_id, listener_id, text }: NewDispute): Promise<Consultation> {
+  const created_at = ctx.clock.now()
+  const { consultation_id } = await ctx.db
+    .selectFrom('bookings')
+    .select('consultation_id')
+    .where('booking_id', '=', booking_id)
+    .where('listener_id', '=', listener_id)
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+  await translateRefusals(
+    {
+      disputes_once: () => new ApiError('already_exists', { message: 'Об этой встрече ты уже сообщил' }),
+      disputes_of_ended: () =>
+        new ApiError('human_friendly', {
+          message:
+            'Сообщить о проблеме можно в течение 72 часов после оплаченной встречи, если деньги ещё не вернулись',
+        }),
+    },
+    () =>
+      ctx.db.transaction().execute(async (tx) => {
+        const dispute_id = newId(created_at)
+        await tx
+          .insertInto('disputes')
+          .values({ dispute_id, booking_id, status: 'OPEN', text: toLines(text), created_at })
+          .execute()
+        await enqueue(tx, 'dispute-opened', { dispute_id })
+      }),
+  )
+  return getConsultation(ctx, listener_id, consultation_id)
+}

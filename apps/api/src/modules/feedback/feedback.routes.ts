@@ -1,0 +1,23 @@
+import * as contract from '@razgovor/contract/feedback'
+import { authenticate } from '../../http/access.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { serve, type App } from '../../http/serve.ts'
+import { sendFeedback } from './send-feedback.ts'
+
+export function feedbackRoutes(app: App): void {
+  const { ctx } = app
+
+  /** Anybody may write: a token that is good for nothing only tells nothing of who it is. */
+  async function senderOf(authorization: string | undefined): Promise<string | null> {
+    try {
+      return (await authenticate(ctx, authorization)).user_id
+    } catch (error) {
+      if (error instanceof ApiError) return null
+      throw error
+    }
+  }
+
+  serve(app, contract.sendFeedback, async ({ body }, { request }) =>
+    sendFeedback(ctx, { user_id: await senderOf(request.headers.authorization), ip: request.ip }, body),
+  )
+}

@@ -1,0 +1,90 @@
+import { checkCaptcha } from '@razgovor/contract/accounts'
+import { sendFeedback } from '@razgovor/contract/feedback'
+import { expect, test } from 'vitest'
+import { makeListener } from '../../../test/factories.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { collectData } from '../accounts/collect-data.ts'
+import { forgetFeedback } from './forget-feedback.ts'
+
+const support = 'support@razgovor.example'
+const written = { name: 'Вера Лебедева', email: 'vera@example.ru', subject: 'Не пришло письмо', text: 'Раз.\n\nДва.' }
+
+const captchaOff = { environment: { SMARTCAPTCHA_SITE_KEY: '' } }
+const captchaDown = {
+  environment: { SMARTCAPTCHA_URL: 'http://localhost:9', SMARTCAPTCHA_SITE_KEY: 'key', SMARTCAPTCHA_SECRET: 'secret' },
+}
+
+const send = (api: TestApi, fields = {}) => api.anonymous.call(sendFeedback, { body: { ...written, ...fields } })
+const refusalOf = (api: TestApi, fields = {}) =>
+  api.anonymous.refusal(sendFeedback, { body: { ...written, ...fields } })
+
+test('what was written is kept and mailed to the support, who can answer it', async () => {
+  await using api = await startApi(captchaOff)
+  await send(api)
+  await api.settle()
+  const [mail] = await api.mailTo(support)
+  expect(mail).toMatchObject({ subject: 'Обратная связь: Не пришло письмо' })
+  expect(mail!.text).toContain('vera@example.ru')
+  expect(mail!.text).toContain('> Раз.')
+  const kept = await api.ctx.db.selectFrom('feedback').selectAll().executeTakeFirstOrThrow()
+  expect(kept).toMatchObject({ ...written, user_id: null })
+})
+
+test('a robot is asked first, and a pass works once', async () => {
+  await using api = await startApi(captchaDown)
+  expect(await refusalOf(api)).toBe('validation')
+  const { captcha_pass } = await api.anonymous.call(checkCaptcha, { body: { token: 'any' } })
+  await send(api, { captcha_pass })
+  expect(await refusalOf(api, { captcha_pass })).toBe('validation')
+})
+
+test.each([
+  { subject: 'Тема\r\nBcc: all@example.ru' },
+  { name: 'Вера\r\nBcc: all@example.ru' },
+  { name: '"Вера" <boss@example.ru>, all@example.ru' },
+])('nothing that is typed becomes a header or another address: %j', async (evil) => {
+  await using api = await startApi(captchaOff)
+  await send(api, evil)
+  await api.settle()
+  expect(await api.mailTo(support)).toHaveLength(1)
+  expect(await api.mailTo('all@example.ru')).toEqual([])
+})
+
+test('an empty field is refused, though it looks filled, and so is a wrong address', async () => {
+  await using api = await startApi(captchaOff)
+  for (const wrong of [
+    { text: '  ' },
+    { subject: '\u202e' },
+    { name: '' },
+    { email: 'vera@' },
+    { text: 'ы'.repeat(4001) },
+  ])
+    expect(await refusalOf(api, wrong)).toBe('validation')
+  expect(await api.ctx.db.selectFrom('feedback').selectAll().execute()).toEqual([])
+})
+
+test('ten messages a day from one address, no more', async () => {
+  await using api = await startApi(captchaOff)
+  for (let n = 0; n < 10; n++) await send(api)
+  expect(await refusalOf(api)).toBe('throttling')
+  await api.clock.advance({ days: 1 })
+  await send(api)
+})
+
+test('who is signed in finds it among their data, and takes it along when they leave', async () => {
+  await using api = await startApi(captchaOff)
+  const listener = await makeListener(api)
+  await api.as(listener).call(sendFeedback, { body: written })
+  const { feedback_sent } = await collectData(api.ctx.db, listener.user_id)
+  expect(feedback_sent).toMatchObject([{ subject: written.subject }])
+  await forgetFeedback(api.ctx, listener.user_id)
+  expect(await api.ctx.db.selectFrom('feedback').selectAll().execute()).toEqual([])
+})
+
+test('without an address of the support it is kept all the same', async () => {
+  await using api = await startApi({ environment: { ...captchaOff.environment, SUPPORT_URL: 'https://t.me/help' } })
+  await send(api)
+  await api.settle()
+  expect(await api.mailTo(support)).toEqual([])
+  expect(await api.ctx.db.selectFrom('feedback').selectAll().execute()).toHaveLength(1)
+})

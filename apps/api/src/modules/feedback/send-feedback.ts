@@ -1,0 +1,45 @@
+import type { sendFeedback as sendFeedbackCall } from '@razgovor/contract/feedback'
+import type { z } from 'zod'
+import type { Ctx } from '../../context.ts'
+import { addressKey } from '../../http/address-key.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { newId } from '../../ids.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { toLine, toLines } from '../../plain-text.ts'
+import { assertAttempt, type Limit } from '../accounts/attempts.ts'
+import { assertHuman } from '../accounts/captcha.ts'
+
+type Feedback = z.output<typeof sendFeedbackCall.body>
+
+/** By address. */
+const feedbackLimit: Limit = {
+  scope: 'FEEDBACK',
+  max: 10,
+  minutes: 24 * 60,
+  refusal: 'Можно отправить десять сообщений в сутки',
+}
+
+interface Sender {
+  /** Null: not signed in. */
+  user_id: string | null
+  ip: string
+}
+
+/** Throws validation (the captcha, or a field of nothing that can be read), throttling. */
+export async function sendFeedback(ctx: Ctx, sender: Sender, { captcha_pass, ...written }: Feedback): Promise<void> {
+  const { email } = written
+  const [name, subject, text] = [toLine(written.name), toLine(written.subject), toLines(written.text)]
+  for (const [field, value] of Object.entries({ name, subject, text }))
+    if (value === '') throw new ApiError('validation', { fields: { [field]: 'Заполни это поле' } })
+  await assertHuman(ctx, captcha_pass)
+  const now = ctx.clock.now()
+  await assertAttempt(ctx.db, now, feedbackLimit, addressKey(ctx, sender.ip))
+  const feedback_id = newId(now)
+  await ctx.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('feedback')
+      .values({ feedback_id, user_id: sender.user_id, name, email, subject, text, created_at: now })
+      .execute()
+    await enqueue(tx, 'send-feedback-mail', { feedback_id })
+  })
+}

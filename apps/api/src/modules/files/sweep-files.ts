@@ -1,0 +1,37 @@
+import { pictureSources } from '@razgovor/contract/pictures'
+import { sql } from 'kysely'
+import { plusMinutes } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import { removeFileLater } from '../../unused-files.ts'
+
+/** An article may lie open in the editor for days before it is saved. */
+const graceMinutes = 7 * 24 * 60
+const atOnceMax = 500
+
+/** Every column that may show an uploaded picture: as its address, or in its rich text. */
+const isShown = sql<boolean>`
+  exists (select from news where cover_url = files.url or position(files.url in body) > 0)
+  or exists (select from site_pages where position(files.url in body) > 0)
+  or exists (select from legal_document_versions where position(files.url in body) > 0)
+  or exists (select from users where avatar_thumbnail_url in (files.url, files.thumbnail_url))
+  or exists (select from speaker_photos where speaker_photos.url = files.url)`
+
+/** Every night: removes the pictures that nothing has shown for a week after they were uploaded. */
+export async function sweepFiles({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const unused = await tx
+      .deleteFrom('files')
+      .where('file_id', 'in', (eb) =>
+        eb
+          .selectFrom('files')
+          .select('file_id')
+          .where('created_at', '<=', plusMinutes(clock.now(), -graceMinutes))
+          .where(sql<boolean>`not (${isShown})`)
+          .orderBy('created_at')
+          .limit(atOnceMax),
+      )
+      .returning('url')
+      .execute()
+    for (const { url } of unused.flatMap((file) => pictureSources(file.url))) await removeFileLater(tx, url)
+  })
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import type { uploadFile as uploadFileCall } from '@razgovor/contract/files'
+import { pictureSideMax, pictureSources, pictureThumbnail } from '@razgovor/contract/pictures'
+import type { z } from 'zod'
+import { plusMinutes } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import { newId } from '../../ids.ts'
+import { scalePicture } from '../../images/scale-picture.ts'
+import { keepFile, removeFileLater } from '../../unused-files.ts'
+
+type Uploaded = z.input<typeof uploadFileCall.response>
+
+/** Throws validation (file), overloaded, external_service. */
+export async function uploadFile(ctx: Ctx, uploaded_by: string, bytes: Buffer): Promise<Uploaded> {
+  const name = randomBytes(16).toString('hex')
+  const keyOf = ({ width, height }: { width: number; height: number }) => `uploads/${name}-${width}x${height}.webp`
+  const { width, height, scaled } = await scalePicture(bytes, pictureSideMax, (size) =>
+    pictureSources(keyOf(size)).map((source) => source.width),
+  )
+  const key = keyOf({ width, height })
+  const url = ctx.files.urlOf(key)
+  const sources = pictureSources(key)
+  // Taken back when the row is there: whatever fails until then, no file is left.
+  for (const source of sources)
+    await removeFileLater(ctx.db, ctx.files.urlOf(source.url), plusMinutes(ctx.clock.now(), 60))
+  await Promise.all(sources.map((source, n) => ctx.files.put(source.url, scaled[n]!, 'image/webp')))
+  const file = { url, thumbnail_url: pictureThumbnail(url), width, height }
+  await ctx.db.transaction().execute(async (tx) => {
+    const created_at = ctx.clock.now()
+    await tx
+      .insertInto('files')
+      .values({ file_id: newId(created_at), ...file, uploaded_by, created_at })
+      .execute()
+    for (const source of sources) await keepFile(tx, ctx.files.urlOf(source.url))
+  })
+  return file
+}

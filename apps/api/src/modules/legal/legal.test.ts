@@ -1,0 +1,144 @@
+import { register } from '@razgovor/contract/accounts'
+import {
+  acceptLegalDocument,
+  getLegalDocument,
+  listLegalDocuments,
+  listPendingConsents,
+  publishLegalVersion,
+} from '@razgovor/contract/legal'
+import { expect, test } from 'vitest'
+import { makeListener, makeUser } from '../../../test/factories.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { newId } from '../../ids.ts'
+import { collectData } from '../accounts/collect-data.ts'
+
+async function findDocument(api: TestApi, slug: string) {
+  const { items } = await api.anonymous.call(listLegalDocuments)
+  return items.find((document) => document.slug === slug)!
+}
+
+async function publish(api: TestApi, slug: string, fields: { body?: string; effective_at?: string } = {}) {
+  const { document_id } = await findDocument(api, slug)
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  return admin.call(publishLegalVersion, { params: { document_id }, body: { body: '<p>Новое</p>', ...fields } })
+}
+
+async function registered(api: TestApi) {
+  const body = {
+    email: `vera-${newId(api.clock.now())}@example.ru`,
+    password: 'prostoy-parol-1',
+    first_name: 'Вера',
+    last_name: 'Лебедева',
+    consents: { terms: true, personal_data: true },
+  }
+  const { user_id } = await api.anonymous.call(register, { body })
+  return { user_id, role: 'LISTENER' as const }
+}
+
+const pendingOf = async (api: TestApi, user: { user_id: string; role: 'LISTENER' }) =>
+  (await api.as(user).call(listPendingConsents)).items
+
+test('every document has a version in force, and the earlier ones stay to be read', async () => {
+  await using api = await startApi()
+  const { items } = await api.anonymous.call(listLegalDocuments)
+  expect(items.map(({ slug }) => slug)).toEqual(['terms', 'personal-data', 'offer', 'refunds', 'tariffs'])
+  expect(items.map(({ in_force }) => in_force)).toEqual([2, 1, 1, 1, 1])
+  const now = await api.anonymous.call(getLegalDocument, { params: { slug: 'terms' } })
+  const then = await api.anonymous.call(getLegalDocument, { params: { slug: 'terms' }, query: { version: 1 } })
+  expect([now.version.number, then.version.number]).toEqual([2, 1])
+  expect(then.version.body).not.toBe(now.version.body)
+})
+
+test('a document or a version that there is not does not exist', async () => {
+  await using api = await startApi()
+  expect(await api.anonymous.refusal(getLegalDocument, { params: { slug: 'none' } })).toBe('not_exist')
+  const far = { params: { slug: 'terms' }, query: { version: 99 } }
+  expect(await api.anonymous.refusal(getLegalDocument, far)).toBe('not_exist')
+})
+
+test('a version that is announced is in force from its time on', async () => {
+  await using api = await startApi()
+  await publish(api, 'offer', { body: '<p>Потом</p><script>1</script>', effective_at: '2030-01-15T09:00:00Z' })
+  expect(await findDocument(api, 'offer')).toMatchObject({ in_force: 1, versions: [{ number: 2 }, { number: 1 }] })
+  await api.clock.advance({ days: 1 })
+  const { version } = await api.anonymous.call(getLegalDocument, { params: { slug: 'offer' } })
+  expect(version).toMatchObject({ number: 2, body: '<p>Потом</p>' })
+})
+
+test('a published version can be neither changed nor removed', async () => {
+  await using api = await startApi()
+  const { version_id } = await publish(api, 'offer')
+  const final = { constraint: 'legal_document_versions_final' }
+  const { db } = api.ctx
+  const named = 'version_id'
+  await expect(
+    db.updateTable('legal_document_versions').set({ body: 'Иное' }).where(named, '=', version_id).execute(),
+  ).rejects.toMatchObject(final)
+  await expect(db.deleteFrom('legal_document_versions').where(named, '=', version_id).execute()).rejects.toMatchObject(
+    final,
+  )
+})
+
+test('a version comes after all earlier ones, and never with a date gone by', async () => {
+  await using api = await startApi()
+  await publish(api, 'offer', { effective_at: '2030-02-01T00:00:00Z' })
+  const { document_id } = await findDocument(api, 'offer')
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  const refusalOf = (effective_at: string, body = '<p>Новое</p>') =>
+    admin.refusal(publishLegalVersion, { params: { document_id }, body: { body, effective_at } })
+  expect(await refusalOf('2030-01-20T00:00:00Z')).toBe('human_friendly')
+  expect(await refusalOf('2030-01-01T00:00:00Z')).toBe('validation')
+  expect(await refusalOf('2030-03-01T00:00:00Z', '<script>1</script>')).toBe('validation')
+})
+
+test('two who publish at once make two versions', async () => {
+  await using api = await startApi()
+  const versions = await Promise.all(
+    ['2030-02-01T00:00:00Z', '2030-02-01T00:00:00Z'].map((effective_at) =>
+      publish(api, 'offer', { effective_at }).catch(() => null),
+    ),
+  )
+  expect(versions.filter(Boolean)).toHaveLength(1)
+  expect((await findDocument(api, 'offer')).versions.map(({ number }) => number)).toEqual([2, 1])
+})
+
+test('a registration agrees to the versions in force', async () => {
+  await using api = await startApi()
+  const user = await registered(api)
+  const { consents } = await collectData(api.ctx.db, user.user_id)
+  expect(Object.fromEntries(consents.map(({ document, version }) => [document, version]))).toEqual({
+    PERSONAL_DATA: 1,
+    TERMS: 2,
+  })
+})
+
+test('a new version is asked about once, when it is in force, and the earlier consent stays on record', async () => {
+  await using api = await startApi()
+  const user = await registered(api)
+  expect(await pendingOf(api, user)).toEqual([])
+  const { version_id } = await publish(api, 'terms', { effective_at: '2030-01-15T09:00:00Z' })
+  await publish(api, 'offer')
+  expect(await pendingOf(api, user)).toEqual([])
+  await api.clock.advance({ days: 1 })
+  const [pending, ...others] = await pendingOf(api, user)
+  expect(others).toEqual([])
+  expect(pending).toMatchObject({ slug: 'terms', version: { version_id, number: 3 } })
+
+  const acceptance = { params: { document_id: pending!.document_id }, body: { version_id } }
+  await api.as(user).call(acceptLegalDocument, acceptance)
+  await api.as(user).call(acceptLegalDocument, acceptance)
+  expect(await pendingOf(api, user)).toEqual([])
+  const { consents } = await collectData(api.ctx.db, user.user_id)
+  expect(consents.filter(({ document }) => document === 'TERMS').map(({ version }) => version)).toEqual([2, 3])
+})
+
+test('who was shown another version, or a document that asks for no consent, accepts nothing', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  const [terms, offer] = [await findDocument(api, 'terms'), await findDocument(api, 'offer')]
+  const refusalOf = (document_id: string, version_id: string) =>
+    api.as(listener).refusal(acceptLegalDocument, { params: { document_id }, body: { version_id } })
+  expect(await refusalOf(terms.document_id, terms.versions.at(-1)!.version_id)).toBe('human_friendly')
+  expect(await refusalOf(offer.document_id, offer.versions[0]!.version_id)).toBe('human_friendly')
+  expect(await refusalOf(newId(api.clock.now()), offer.versions[0]!.version_id)).toBe('not_exist')
+})

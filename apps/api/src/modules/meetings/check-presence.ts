@@ -1,0 +1,73 @@
+import { plusMinutes } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import type { Participant } from '../../providers/livekit.ts'
+import { closeRoomSoon } from './close-room.ts'
+import { noteHeard } from './heard.ts'
+import { lockMeeting } from './lock-meeting.ts'
+import { roomName } from './meeting.ts'
+import { planMeeting, tellClock } from './plan-meeting.ts'
+import { noteListing } from './presences.ts'
+import { pushStart } from './push-start.ts'
+import { findSides, isSide } from './sides.ts'
+import { startMeeting } from './start-meeting.ts'
+
+/** While the meeting is open: its start is planned, and each minute the room server is asked who is there. */
+export async function watchMeeting(tx: Tx, now: Date, meeting: { consultation_id: string; time_start: Date }) {
+  const { consultation_id, time_start } = meeting
+  const key = `check-presence:${consultation_id}`
+  await enqueue(tx, 'check-presence', { consultation_id }, { key, at: plusMinutes(now, 1) })
+  if (now < time_start)
+    await enqueue(
+      tx,
+      'replan-meeting',
+      { consultation_id },
+      { key: `replan-meeting:${consultation_id}`, at: time_start },
+    )
+}
+
+/** Each minute until the slot's end, also of a meeting that ended early: its room has to stay empty. */
+export async function checkPresenceAndGoOn(ctx: Ctx, consultation_id: string): Promise<void> {
+  await checkPresence(ctx, consultation_id)
+  await ctx.db.transaction().execute(async (tx) => {
+    const meeting = await lockMeeting(tx, consultation_id)
+    const now = ctx.clock.now()
+    if (meeting && now < meeting.time_end) await watchMeeting(tx, now, meeting)
+  })
+}
+
+/** What events told wrongly, or did not tell, is put right. A room server that does not answer says nothing. */
+export async function checkPresence(ctx: Ctx, consultation_id: string): Promise<void> {
+  const asked_at = new Date(Math.floor(ctx.clock.now().getTime() / 1000) * 1000)
+  const participants = await ctx.rooms.listParticipants(roomName(consultation_id)).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'who is in the room is not known')
+    return null
+  })
+  if (!participants) return
+  const noted = await ctx.db
+    .transaction()
+    .execute((tx) => note(tx, ctx.clock.now(), { consultation_id, asked_at, participants }))
+  if (noted.isStarted) await pushStart(ctx, consultation_id)
+  if (noted.isChanged) await tellClock(ctx, consultation_id)
+}
+
+interface Listing {
+  consultation_id: string
+  asked_at: Date
+  participants: readonly Participant[]
+}
+
+async function note(tx: Tx, now: Date, { consultation_id, asked_at, participants }: Listing) {
+  const meeting = await lockMeeting(tx, consultation_id)
+  const sides = meeting && (await findSides(tx, consultation_id))
+  if (!sides) return { isStarted: false, isChanged: false }
+  await noteHeard(tx, asked_at, meeting)
+  const ours = participants.filter(({ identity }) => isSide(sides, identity))
+  const isChanged = await noteListing(tx, { consultation_id, asked_at, participants: ours })
+  if (meeting.ended_at && participants.length > 0) await closeRoomSoon(tx, consultation_id)
+  const [participant] = ours
+  const isStarted = participant !== undefined && (await startMeeting(tx, now, { meeting, participant }))
+  if (isChanged) await planMeeting(tx, now, consultation_id)
+  return { isStarted, isChanged }
+}

@@ -1,0 +1,29 @@
+import type { Ctx } from '../../context.ts'
+import { checkPresence } from './check-presence.ts'
+import { closeRoomNow } from './close-room.ts'
+import { endMeeting } from './end-meeting.ts'
+import { lockMeeting } from './lock-meeting.ts'
+
+/** The slot's end passed. Safe to repeat. */
+export async function closeMeeting(ctx: Ctx, consultation_id: string): Promise<void> {
+  await checkPresence(ctx, consultation_id)
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await lockMeeting(tx, consultation_id))) return
+    const why = "the slot's end passed"
+    await endMeeting(tx, ctx.clock.now(), { consultation_id, by_user_id: null, cause: 'SLOT_END', why })
+  })
+}
+
+/** Throws not_exist for an unknown meeting. */
+export async function endBySpeaker(
+  ctx: Ctx,
+  { consultation_id, speaker_id }: { consultation_id: string; speaker_id: string },
+) {
+  await checkPresence(ctx, consultation_id)
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockMeeting(tx, consultation_id)
+    const ended = { by_user_id: speaker_id, cause: 'SPEAKER', why: 'the speaker ended it' } as const
+    await endMeeting(tx, ctx.clock.now(), { consultation_id, ...ended })
+  })
+  await closeRoomNow(ctx, consultation_id)
+}

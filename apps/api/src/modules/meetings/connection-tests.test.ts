@@ -1,0 +1,35 @@
+import { deleteUser } from '@razgovor/contract/accounts'
+import { sendConnectionReport, startConnectionTest } from '@razgovor/contract/meetings'
+import { decodeJwt } from 'jose'
+import { expect, test } from 'vitest'
+import { makeListener } from '../../../test/factories.ts'
+import { startApi } from '../../../test/start-api.ts'
+
+const report = {
+  browser: 'Chromium 130',
+  steps: [{ name: 'CAMERA', result: 'OK', detail: '1280 × 720' }],
+  comment: 'Звук прерывается',
+} as const
+
+test('a connection test is a room of one for ten minutes, and its report is taken once, from its own user', async () => {
+  await using api = await startApi({ rooms: true })
+  const listener = await makeListener(api)
+  const { connection_test_id, token } = await api.as(listener).call(startConnectionTest)
+  expect(decodeJwt(token)).toMatchObject({
+    sub: listener.user_id,
+    exp: api.clock.now().getTime() / 1000 + 600,
+    video: { room: `t-${connection_test_id}` },
+  })
+  const input = { params: { connection_test_id }, body: { ...report, steps: [...report.steps] } }
+  expect(await api.as(await makeListener(api)).refusal(sendConnectionReport, input)).toBe('not_exist')
+  await api.as(listener).call(sendConnectionReport, input)
+  expect(await api.as(listener).refusal(sendConnectionReport, input)).toBe('already_exists')
+  const read = () => api.ctx.db.selectFrom('connection_tests').select(['report', 'reported_at']).execute()
+  expect(await read()).toEqual([{ report, reported_at: api.clock.now() }])
+  await api.clock.advance({ minutes: 10 })
+  await api.settle()
+  await api.as(listener).call(deleteUser, { params: listener })
+  await api.clock.advance({ days: 31 })
+  await api.settle()
+  expect(await read()).toEqual([])
+})

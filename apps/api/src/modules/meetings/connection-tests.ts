@@ -1,0 +1,76 @@
+import type { ConnectionReport, startConnectionTest as startCall } from '@razgovor/contract/meetings'
+import type { z } from 'zod'
+import { plusMinutes } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { newId } from '../../ids.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { toLines } from '../../plain-text.ts'
+import { roomsDown } from './rooms-down.ts'
+
+export const testMinutes = 10
+/** Then the line is another one. */
+const keptDays = 90
+
+export function testRoomName(connection_test_id: string): string {
+  return `t-${connection_test_id}`
+}
+
+/** A room of one for ten minutes. Throws external_service. */
+export async function startConnectionTest(ctx: Ctx, user_id: string): Promise<z.input<typeof startCall.response>> {
+  const created_at = ctx.clock.now()
+  const connection_test_id = newId(created_at)
+  const room = testRoomName(connection_test_id)
+  const ends_at = plusMinutes(created_at, testMinutes)
+  await ctx.rooms.openRoom({ name: room, max_participants: 1, empty_seconds: 60 }).catch(roomsDown)
+  await ctx.db.transaction().execute(async (tx) => {
+    await tx.insertInto('connection_tests').values({ connection_test_id, user_id, created_at }).execute()
+    await enqueue(tx, 'close-test-room', { connection_test_id }, { at: ends_at, max_attempts: 5 })
+  })
+  const grant = { room, identity: user_id, name: '', role: 'listener', starts_at: created_at, ends_at } as const
+  return {
+    connection_test_id,
+    url: ctx.rooms.url,
+    token: await ctx.rooms.signJoinToken(grant),
+    ice_servers: ctx.rooms.iceServers(user_id),
+  }
+}
+
+interface Reporting {
+  connection_test_id: string
+  user_id: string
+  report: ConnectionReport
+}
+
+/** Kept for the support, once a test. Throws not_exist (another's, too), already_exists. */
+export async function saveConnectionReport(
+  ctx: Ctx,
+  { connection_test_id, user_id, report }: Reporting,
+): Promise<void> {
+  const own = ctx.db
+    .updateTable('connection_tests')
+    .set({ report: JSON.stringify(report, storable), reported_at: ctx.clock.now() })
+    .where('connection_test_id', '=', connection_test_id)
+    .where('user_id', '=', user_id)
+  const saved = await own.where('reported_at', 'is', null).returning('connection_test_id').executeTakeFirst()
+  if (saved) return
+  const test = await ctx.db
+    .selectFrom('connection_tests')
+    .select('connection_test_id')
+    .where('connection_test_id', '=', connection_test_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  throw new ApiError(test ? 'already_exists' : 'not_exist')
+}
+
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? toLines(value) : value
+}
+
+export async function sweepConnectionTests(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('connection_tests')
+    .where('created_at', '<', plusMinutes(now, -keptDays * 24 * 60))
+    .execute()
+}

@@ -1,0 +1,44 @@
+const longest = 120
+
+/** As the sender called it, without what could lead to a folder, hide an ending or break a header. */
+export function cleanFileName(given: string): string {
+  const name = given
+    .normalize('NFC')
+    .replace(/^.*[/\\]/s, '')
+    // Of Unicode's control, format, surrogate and private characters: line ends, turning text around, and the like.
+    .replace(/[\p{C}"<>:|?*]/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  if (name === '') return 'файл'
+  const letters = Array.from(name)
+  if (letters.length <= longest) return name
+  const ending = /\.[\p{L}\d]{1,10}$/u.exec(name)?.[0] ?? ''
+  return letters.slice(0, longest - ending.length).join('') + ending
+}
+
+const types = new Map([
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['webp', 'image/webp'],
+  ['gif', 'image/gif'],
+  ['pdf', 'application/pdf'],
+  ['txt', 'text/plain; charset=utf-8'],
+  ['zip', 'application/zip'],
+])
+
+/** What no browser runs; anything else is just bytes. */
+export function contentTypeOf(name: string): string {
+  const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  return types.get(ending) ?? 'application/octet-stream'
+}
+
+/** RFC 6266: what an old reader shows, and the name itself. */
+export function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|[\\%;]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

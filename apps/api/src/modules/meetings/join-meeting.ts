@@ -1,0 +1,50 @@
+import type { joinMeeting as joinMeetingCall } from '@razgovor/contract/meetings'
+import { joinWindowMinutes } from '@razgovor/contract/words'
+import type { z } from 'zod'
+import { plusMinutes } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { countedAt, readCount, toClock, type Count } from './clock.ts'
+import { assertOpen, getMeeting, roomName } from './meeting.ts'
+import { assertNotRemoved } from './participants.ts'
+import { roomsDown } from './rooms-down.ts'
+
+type Ticket = z.input<typeof joinMeetingCall.response>
+
+interface Joining {
+  consultation_id: string
+  user_id: string
+  zone: string
+}
+
+/** Throws not_exist, human_friendly (closed, removed, no minutes left), external_service. */
+export async function joinMeeting(ctx: Ctx, { consultation_id, user_id, zone }: Joining): Promise<Ticket> {
+  const meeting = await getMeeting(ctx.db, consultation_id, user_id)
+  assertOpen(ctx, meeting, zone)
+  await assertNotRemoved(ctx.db, { consultation_id, user_id })
+  const now = ctx.clock.now()
+  const count = await readCount(ctx.db, now, consultation_id)
+  if (!count) throw new ApiError('not_exist')
+  if (meeting.side === 'SPEAKER') assertTimeLeft(count, now)
+  const { time_start, time_end: ends_at } = meeting
+  const room = roomName(consultation_id)
+  const empty_seconds = Math.ceil((ends_at.getTime() - now.getTime()) / 1000)
+  // Both may step out and come back: an empty room waits until the meeting's own end.
+  await ctx.rooms.openRoom({ name: room, max_participants: meeting.places + 1, empty_seconds }).catch(roomsDown)
+  const starts_at = plusMinutes(time_start, -joinWindowMinutes)
+  const role = meeting.side === 'SPEAKER' ? 'speaker' : 'listener'
+  return {
+    url: ctx.rooms.url,
+    token: await ctx.rooms.signJoinToken({ room, identity: user_id, name: meeting.name, role, starts_at, ends_at }),
+    ice_servers: ctx.rooms.iceServers(user_id),
+    ends_at: ends_at.toISOString(),
+    clock: toClock(count, now),
+  }
+}
+
+function assertTimeLeft(count: Count, now: Date): void {
+  if (count.limit_seconds === null || countedAt(count, now) < count.limit_seconds) return
+  throw new ApiError('human_friendly', {
+    message: 'Минуты твоего тарифа закончились. Подключи другой тариф и возвращайся: встреча тебя дождётся',
+  })
+}

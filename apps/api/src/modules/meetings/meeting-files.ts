@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import type { MeetingFile } from '@razgovor/contract/meetings'
+import { sql } from 'kysely'
+import { plusMinutes } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { translateRefusals } from '../../db/refusals.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { UploadedFile } from '../../http/upload.ts'
+import { newId } from '../../ids.ts'
+import { keepFile, removeFileLater } from '../../unused-files.ts'
+import { cleanFileName } from './file-name.ts'
+import { lockMeeting } from './lock-meeting.ts'
+import { assertOpen, getMeeting } from './meeting.ts'
+import { assertNotRemoved } from './participants.ts'
+
+/** Days that a file outlives its meeting. */
+const keptDays = 7
+
+interface Upload {
+  consultation_id: string
+  user_id: string
+  zone: string
+  file: UploadedFile
+}
+
+/** Throws not_exist, human_friendly (closed, removed, too many files), external_service. */
+export async function uploadMeetingFile(
+  ctx: Ctx,
+  { consultation_id, user_id, zone, file }: Upload,
+): Promise<MeetingFile> {
+  const meeting = await getMeeting(ctx.db, consultation_id, user_id)
+  assertOpen(ctx, meeting, zone)
+  await assertNotRemoved(ctx.db, { consultation_id, user_id })
+  const file_key = `meetings/${randomBytes(24).toString('hex')}`
+  const url = ctx.files.urlOf(file_key)
+  // Taken back when the row stands: whatever fails until then, no file is left.
+  await removeFileLater(ctx.db, url, plusMinutes(ctx.clock.now(), 60))
+  await ctx.files.put(file_key, file.bytes, 'application/octet-stream')
+  const name = cleanFileName(file.filename)
+  const bytes = file.bytes.length
+  const file_id = await ctx.db.transaction().execute(async (tx) => {
+    await keepFile(tx, url)
+    return insertFile(tx, ctx.clock.now(), { consultation_id, user_id, name, bytes, file_key })
+  })
+  return { file_id, name, bytes, url: `/api/consultations/${consultation_id}/files/${file_id}` }
+}
+
+interface NewFile {
+  consultation_id: string
+  user_id: string
+  name: string
+  bytes: number
+  file_key: string
+}
+
+function tooMany(): ApiError {
+  return new ApiError('human_friendly', { message: 'В чат этой встречи больше файлов не поместится' })
+}
+
+async function insertFile(tx: Tx, created_at: Date, file: NewFile): Promise<string> {
+  await lockMeeting(tx, file.consultation_id)
+  const file_id = newId(created_at)
+  const position = sql<number>`(
+    select coalesce(max(position), 0) + 1 from meeting_files where consultation_id = ${file.consultation_id})`
+  await translateRefusals({ meeting_files_few: tooMany }, () =>
+    tx
+      .insertInto('meeting_files')
+      .values({ file_id, position, created_at, ...file })
+      .execute(),
+  )
+  return file_id
+}
+
+/** Throws not_exist, for who was no side of the meeting too. */
+export async function readMeetingFile(
+  ctx: Ctx,
+  { consultation_id, file_id, user_id }: { consultation_id: string; file_id: string; user_id: string },
+): Promise<{ name: string; bytes: Buffer }> {
+  await getMeeting(ctx.db, consultation_id, user_id)
+  const file = await ctx.db
+    .selectFrom('meeting_files')
+    .select(['name', 'file_key'])
+    .where('file_id', '=', file_id)
+    .where('consultation_id', '=', consultation_id)
+    .executeTakeFirst()
+  const bytes = file && (await ctx.files.get(file.file_key))
+  if (!bytes) throw new ApiError('not_exist')
+  return { name: file.name, bytes }
+}
+
+/** Every night: the files of meetings that are long over. */
+export async function sweepMeetingFiles(ctx: Ctx): Promise<void> {
+  const before = plusMinutes(ctx.clock.now(), -keptDays * 24 * 60)
+  await ctx.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ file_key: string }>`
+      delete from meeting_files f using consultations c join time_slots t on t.slot_id = c.slot_id
+      where c.consultation_id = f.consultation_id and t.time_end <= ${before}
+      returning f.file_key`.execute(tx)
+    for (const { file_key } of rows) await removeFileLater(tx, ctx.files.urlOf(file_key))
+  })
+}

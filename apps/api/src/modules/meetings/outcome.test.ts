@@ -1,0 +1,100 @@
+import { getConsultation } from '@razgovor/contract/bookings'
+import { getEarnings } from '@razgovor/contract/earnings'
+import { endMeeting } from '@razgovor/contract/meetings'
+import { listNotifications } from '@razgovor/contract/notifications'
+import { expect, test } from 'vitest'
+import { bankOf } from '../../../test/bank.ts'
+import { makePaidMeeting } from '../../../test/paid-meeting.ts'
+import { roomOf } from '../../../test/room-events.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { findDifferences } from '../ledger/check-ledger.ts'
+import { refundNoShow } from '../orders/refund-no-show.ts'
+import { outcomeOf } from './outcome.ts'
+
+test.each([
+  // together, speaker, listener, cause: the outcome
+  [60, 60, 60, 'SLOT_END', 'HELD'],
+  [59, 59, 3600, 'SLOT_END', 'SPEAKER_NO_SHOW'],
+  [0, 0, 60, 'SLOT_END', 'SPEAKER_NO_SHOW'],
+  [0, 60, 59, 'SLOT_END', 'LISTENER_NO_SHOW'],
+  [0, 59, 59, 'SLOT_END', 'NOBODY_CAME'],
+  [0, 0, 0, 'SLOT_END', 'NOBODY_CAME'],
+  // They missed each other: for a dispute.
+  [0, 900, 900, 'SLOT_END', 'HELD'],
+  // The speaker left before the listener could come.
+  [0, 599, 0, 'SPEAKER', 'SPEAKER_NO_SHOW'],
+  [0, 600, 0, 'SPEAKER', 'LISTENER_NO_SHOW'],
+  [59, 59, 59, 'SPEAKER', 'SPEAKER_NO_SHOW'],
+  [30, 30, 30, 'TIME_LIMIT', 'SPEAKER_NO_SHOW'],
+] as const)(
+  'together %i s, speaker %i s, listener %i s, ended by %s: %s',
+  (together, speaker, listener, cause, outcome) => {
+    expect(outcomeOf({ together, speaker, listener, is_removed: false }, cause)).toBe(outcome)
+  },
+)
+
+test('a listener who was thrown out has come', () => {
+  expect(outcomeOf({ together: 10, speaker: 900, listener: 10, is_removed: true }, 'SLOT_END')).toBe('HELD')
+})
+
+test('a speaker who does not come gives all back, once, earns nothing, and both sides are told', async () => {
+  await using api = await startApi()
+  const { listener, slot, booking_id, consultation_id, link } = await makePaidMeeting(api, { starts_in_minutes: 30 })
+  const { speaker } = slot
+  const room = roomOf(api, consultation_id)
+  await api.clock.advance({ minutes: 31 })
+  await room.join(listener)
+  await api.clock.advance({ minutes: 20 })
+  await room.leave(listener)
+  await api.clock.advance({ minutes: 40 })
+  await Promise.all([api.settle(), ...Array.from({ length: 8 }, () => refundNoShow(api.ctx, booking_id))])
+  await Promise.all(Array.from({ length: 8 }, () => refundNoShow(api.ctx, booking_id)))
+  await api.settle()
+
+  const params = { params: { id: consultation_id } }
+  expect(await api.as(listener).call(getConsultation, params)).toMatchObject({
+    status: 'ENDED',
+    outcome: 'SPEAKER_NO_SHOW',
+    refunded_amount: 250_000,
+    dispute_until_iso: null,
+  })
+  expect(await bankOf(api).payment(link)).toMatchObject({ status: 'REFUNDED', remaining_amount: 0 })
+  expect(await api.ctx.db.selectFrom('refunds').select(['amount', 'status']).execute()).toEqual([
+    { amount: 250_000, status: 'DONE' },
+  ])
+  expect(await api.as(speaker).call(getEarnings, { params: speaker })).toMatchObject({
+    totals: { earned: 0, pending: 0, refunded: 250_000 },
+    balance: 0,
+  })
+  expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
+  const told = async (user: typeof speaker) =>
+    (await api.as(user).call(listNotifications)).items.map(({ content }) => content).join('\n')
+  expect(await told(listener)).toMatch(/Спикер не пришёл на встречу: .+\. Вернём 2.500.₽/)
+  expect(await told(speaker)).toMatch(/Тебя не было на встрече: .+\. Слушателю вернётся 2.500.₽/)
+  const subjects = async (user: typeof speaker) => (await api.mailTo(user.email)).map(({ subject }) => subject)
+  expect((await subjects(listener)).filter((subject) => subject === 'Спикер не пришёл на встречу')).toHaveLength(1)
+  expect((await subjects(speaker)).filter((subject) => subject === 'Тебя не было на встрече')).toHaveLength(1)
+})
+
+test('a room server that was silent blames nobody: the meeting counts as held', async () => {
+  await using api = await startApi()
+  const { listener, consultation_id, booking_id } = await makePaidMeeting(api, { starts_in_minutes: 30 })
+  await api.clock.advance({ minutes: 90 })
+  await api.settle()
+  const consultation = await api.as(listener).call(getConsultation, { params: { id: consultation_id } })
+  expect(consultation).toMatchObject({ outcome: 'HELD', refunded_amount: 0, booking_id })
+  const known = await api.ctx.db.selectFrom('meetings').select('is_presence_known').execute()
+  expect(known).toEqual([{ is_presence_known: false }])
+})
+
+test('a speaker who ends a paid meeting before it begins has not held it, whatever is known of the room', async () => {
+  await using api = await startApi()
+  const { listener, slot, consultation_id } = await makePaidMeeting(api, { starts_in_minutes: 30 })
+  await api.clock.advance({ minutes: 25 })
+  await api.as(slot.speaker).call(endMeeting, { params: { id: consultation_id } })
+  await api.settle()
+  expect(await api.as(listener).call(getConsultation, { params: { id: consultation_id } })).toMatchObject({
+    outcome: 'SPEAKER_NO_SHOW',
+    refunded_amount: 250_000,
+  })
+})

@@ -1,0 +1,56 @@
+import type { MeetingOutcome } from '@razgovor/contract/words'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { BookingOutcome } from '../bookings/end-bookings.ts'
+
+/** Why a meeting ended: the speaker ended it, the speaker's tariff did, or its time was over. */
+export type EndCause = 'SPEAKER' | 'TIME_LIMIT' | 'SLOT_END'
+
+/** Seconds within the slot that one booking's sides were there. */
+export interface Attendance {
+  together: number
+  speaker: number
+  listener: number
+  /** The speaker threw the listener out. */
+  is_removed: boolean
+}
+
+/** Who was there so long came. */
+export const presenceSeconds = 60
+/** So long a speaker waits before ending it for a listener who does not come. */
+export const waitSeconds = 10 * 60
+
+/** docs/decisions/020: only what is beyond doubt is a no-show; the rest is for a dispute. */
+export function outcomeOf({ together, speaker, listener, is_removed }: Attendance, cause: EndCause): MeetingOutcome {
+  if (together >= presenceSeconds) return 'HELD'
+  const isCutShort = cause !== 'SLOT_END'
+  const hasSpeakerCome = speaker >= (isCutShort ? waitSeconds : presenceSeconds)
+  const hasListenerCome = listener >= presenceSeconds || is_removed
+  if (hasSpeakerCome) return hasListenerCome ? 'HELD' : 'LISTENER_NO_SHOW'
+  return hasListenerCome || isCutShort ? 'SPEAKER_NO_SHOW' : 'NOBODY_CAME'
+}
+
+/** Of every booking that has its place, as it comes out when the meeting ends now. */
+export async function decideOutcomes(
+  db: Db,
+  now: Date,
+  { consultation_id, cause, isKnown }: { consultation_id: string; cause: EndCause; isKnown: boolean },
+): Promise<BookingOutcome[]> {
+  const { rows } = await sql<Attendance & { booking_id: string; has_begun: boolean }>`
+    select b.booking_id, ${now} > b.time_start as has_begun,
+      seconds_in(speaker.stays * past) as speaker, seconds_in(listener.stays * past) as listener,
+      seconds_in(speaker.stays * listener.stays * past) as together,
+      exists (
+        select from meeting_removals r where r.consultation_id = b.consultation_id and r.user_id = b.listener_id
+      ) as is_removed
+    from bookings b,
+      lateral stays_of(b.consultation_id, b.speaker_id) speaker (stays),
+      lateral stays_of(b.consultation_id, b.listener_id) listener (stays),
+      tstzmultirange(tstzrange(null, ${now})) past
+    where b.consultation_id = ${consultation_id} and b.status in ('BOOKED', 'STARTED')`.execute(db)
+  return rows.map(({ booking_id, has_begun, ...attendance }) => {
+    // Ended before it began: whatever is known of the room, it was not held.
+    const canTell = isKnown || (cause === 'SPEAKER' && !has_begun)
+    return { booking_id, outcome: canTell ? outcomeOf(attendance, cause) : 'HELD' }
+  })
+}

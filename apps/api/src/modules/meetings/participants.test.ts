@@ -1,0 +1,58 @@
+import { joinMeeting, muteParticipant, removeParticipant } from '@razgovor/contract/meetings'
+import { expect, test } from 'vitest'
+import { publishMicrophone } from '../../../../rooms/test/publish-microphone.ts'
+import { connect, upgradeStatus } from '../../../../rooms/test/signal-client.ts'
+import { makeListener } from '../../../test/factories.ts'
+import { makeMeeting } from '../../../test/free-meeting.ts'
+import { startApi } from '../../../test/start-api.ts'
+
+test('a removed listener is thrown out, gets no token, and the old one opens the room no more', async () => {
+  await using api = await startApi({ rooms: true })
+  const { speaker, listener, params, consultation_id } = await makeMeeting(api)
+  const peer = { params: { ...params.params, user_id: listener.user_id } }
+  expect(await api.as(speaker).refusal(removeParticipant, peer)).toBe('human_friendly')
+  await api.clock.advance({ minutes: 30 })
+  const { url, token } = await api.as(listener).call(joinMeeting, params)
+  using guest = await connect(url, token)
+  await guest.joined()
+  expect(await api.as(listener).refusal(removeParticipant, peer)).toBe('forbidden')
+  const self = { params: { ...params.params, user_id: speaker.user_id } }
+  expect(await api.as(speaker).refusal(removeParticipant, self)).toBe('forbidden')
+  const stranger = { params: { ...params.params, user_id: (await makeListener(api)).user_id } }
+  expect(await api.as(speaker).refusal(removeParticipant, stranger)).toBe('not_exist')
+  await api.as(speaker).call(removeParticipant, peer)
+  await api.as(speaker).call(removeParticipant, peer)
+  await guest.closed
+  expect(await upgradeStatus(url, token)).toBe(401)
+  expect(await api.as(listener).refusal(joinMeeting, params)).toBe('human_friendly')
+  await api.settle()
+  expect(await api.ctx.rooms.listParticipants(`c-${consultation_id}`)).toEqual([])
+})
+
+test('without the room server a removal is refused, but holds', async () => {
+  await using api = await startApi()
+  const { speaker, listener, params } = await makeMeeting(api)
+  await api.clock.advance({ minutes: 30 })
+  const peer = { params: { ...params.params, user_id: listener.user_id } }
+  expect(await api.as(speaker).refusal(removeParticipant, peer)).toBe('external_service')
+  expect(await api.as(listener).refusal(joinMeeting, params)).toBe('human_friendly')
+})
+
+test('the speaker mutes a listener’s microphone, and of who is silent nothing', async () => {
+  await using api = await startApi({ rooms: true })
+  const { speaker, listener, params, consultation_id } = await makeMeeting(api)
+  await api.clock.advance({ minutes: 30 })
+  const peer = { params: { ...params.params, user_id: listener.user_id } }
+  await api.as(speaker).call(muteParticipant, peer)
+  const { url, token } = await api.as(listener).call(joinMeeting, params)
+  using guest = await connect(url, token)
+  await guest.joined()
+  using media = new DisposableStack()
+  media.use(await publishMicrophone(guest))
+  const open = async () =>
+    (await api.ctx.rooms.listParticipants(`c-${consultation_id}`)).flatMap((one) => one.open_microphone_sids)
+  await expect.poll(open).toHaveLength(1)
+  expect(await api.as(listener).refusal(muteParticipant, peer)).toBe('forbidden')
+  await api.as(speaker).call(muteParticipant, peer)
+  expect(await open()).toEqual([])
+})

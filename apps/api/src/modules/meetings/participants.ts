@@ -1,0 +1,71 @@
+import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { assertOpen, getMeeting, roomName } from './meeting.ts'
+import { roomsDown } from './rooms-down.ts'
+import { findSides } from './sides.ts'
+
+/** What a speaker does with a listener. */
+export interface Moderation {
+  consultation_id: string
+  speaker_id: string
+  /** Whom it is done to. */
+  user_id: string
+  zone: string
+}
+
+/** Throws not_exist, forbidden (a listener asks; the speaker about oneself), human_friendly (it is not open). */
+async function assertModerates(ctx: Ctx, { consultation_id, speaker_id, user_id, zone }: Moderation): Promise<void> {
+  const meeting = await getMeeting(ctx.db, consultation_id, speaker_id)
+  if (meeting.side !== 'SPEAKER' || user_id === speaker_id) throw new ApiError('forbidden')
+  const sides = await findSides(ctx.db, consultation_id)
+  if (!sides?.listener_ids.includes(user_id)) throw new ApiError('not_exist')
+  assertOpen(ctx, meeting, zone)
+}
+
+/** Every open microphone of theirs; nothing for who is silent or not there. */
+export async function muteParticipant(ctx: Ctx, moderation: Moderation): Promise<void> {
+  await assertModerates(ctx, moderation)
+  const { consultation_id, user_id: identity } = moderation
+  const room = roomName(consultation_id)
+  const participants = await ctx.rooms.listParticipants(room).catch(roomsDown)
+  const sids = participants.flatMap((one) => (one.identity === identity ? one.open_microphone_sids : []))
+  for (const track_sid of sids) await ctx.rooms.muteTrack({ room, identity, track_sid }).catch(roomsDown)
+}
+
+/** The record first: whatever the room server does, this listener gets no token any more. Safe to repeat. */
+export async function removeParticipant(ctx: Ctx, moderation: Moderation): Promise<void> {
+  await assertModerates(ctx, moderation)
+  const { consultation_id, user_id } = moderation
+  await ctx.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('meeting_removals')
+      .values({ consultation_id, user_id, removed_at: ctx.clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await enqueue(tx, 'remove-participant', { consultation_id, user_id }, { max_attempts: 10 })
+  })
+  await throwOut(ctx, { consultation_id, user_id }).catch(roomsDown)
+}
+
+export async function throwOut(ctx: Ctx, { consultation_id, user_id }: { consultation_id: string; user_id: string }) {
+  await ctx.rooms.removeParticipant({ room: roomName(consultation_id), identity: user_id })
+}
+
+/** Throws human_friendly. */
+export async function assertNotRemoved(
+  db: Db,
+  { consultation_id, user_id }: { consultation_id: string; user_id: string },
+): Promise<void> {
+  const removal = await db
+    .selectFrom('meeting_removals')
+    .select('removed_at')
+    .where('consultation_id', '=', consultation_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  if (removal)
+    throw new ApiError('human_friendly', {
+      message: 'Спикер завершил встречу для тебя. Если это ошибка, напиши спикеру или в поддержку',
+    })
+}

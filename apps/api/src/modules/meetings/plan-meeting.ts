@@ -1,0 +1,73 @@
+import { plusMinutes } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import type { TariffNews } from '../../jobs/catalogue.ts'
+import { dequeue, enqueue } from '../../jobs/queue.ts'
+import { readCount, toClock } from './clock.ts'
+import { lockMeeting } from './lock-meeting.ts'
+import { findSides } from './sides.ts'
+
+/** Minutes before the end at which both sides are warned. */
+export const warningMinutes = 5
+
+/** Sets the timers of a meeting's time by how its count stands now. Needs it locked. */
+export async function planMeeting(tx: Tx, now: Date, consultation_id: string): Promise<void> {
+  const count = await readCount(tx, now, consultation_id)
+  if (!count) return
+  const key = `meeting-time-limit:${consultation_id}`
+  const warning_key = `meeting-time-warning:${consultation_id}`
+  const { runs_out_at } = count
+  if (!runs_out_at || count.ended_at) {
+    await dequeue(tx, key)
+    await dequeue(tx, warning_key)
+    return
+  }
+  await enqueue(tx, 'meeting-time-limit', { consultation_id }, { key, at: runs_out_at })
+  const at = plusMinutes(runs_out_at, -warningMinutes)
+  await enqueue(tx, 'meeting-time-warning', { consultation_id }, { key: warning_key, at: later(at, count.time_start) })
+}
+
+function later(a: Date, b: Date): Date {
+  return a > b ? a : b
+}
+
+/** Both sides see how the count stands. */
+export async function tellClock(ctx: Ctx, consultation_id: string): Promise<void> {
+  const now = ctx.clock.now()
+  const count = await readCount(ctx.db, now, consultation_id)
+  const sides = count && (await findSides(ctx.db, consultation_id))
+  if (!sides) return
+  const payload = toClock(count, now)
+  await ctx.sockets.transaction(async (_tx, push) => {
+    for (const user_id of [sides.speaker_id, ...sides.listener_ids])
+      push(user_id, { type: 'meeting_clock', content: '', payload })
+  })
+}
+
+/** At the slot's start, when the count may begin with both in the room, and when a limit changes. Safe to repeat. */
+export async function replanMeeting(ctx: Ctx, consultation_id: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockMeeting(tx, consultation_id)
+    await planMeeting(tx, ctx.clock.now(), consultation_id)
+  })
+  await tellClock(ctx, consultation_id)
+}
+
+/** A tariff began or ended: the speaker's meeting that goes on may last longer, or shorter, now. */
+export async function replanByTariff(ctx: Ctx, { about, id }: TariffNews): Promise<void> {
+  if (about !== 'PERIOD_BEGUN' && about !== 'ENDED') return
+  const now = ctx.clock.now()
+  const going = await ctx.db
+    .selectFrom('consultations as c')
+    .innerJoin('time_slots as t', 't.slot_id', 'c.slot_id')
+    .innerJoin('subscriptions as s', 's.speaker_id', 'c.speaker_id')
+    .leftJoin('subscription_periods as p', 'p.subscription_id', 's.subscription_id')
+    .select('c.consultation_id')
+    .distinct()
+    .where(about === 'ENDED' ? 's.subscription_id' : 'p.period_id', '=', id)
+    .where('c.started_at', 'is not', null)
+    .where('c.ended_at', 'is', null)
+    .where('t.time_end', '>', now)
+    .execute()
+  for (const { consultation_id } of going) await replanMeeting(ctx, consultation_id)
+}

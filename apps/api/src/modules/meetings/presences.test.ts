@@ -1,0 +1,143 @@
+import { getMeetingState } from '@razgovor/contract/meetings'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeMeeting } from '../../../test/free-meeting.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
+import type { RoomEvent } from '../../providers/livekit.ts'
+import { lockMeeting } from './lock-meeting.ts'
+import { noteListing } from './presences.ts'
+import { recordRoomEvent } from './room-webhook.ts'
+
+async function readStays(api: TestApi, consultation_id: string) {
+  const { rows } = await sql<object>`
+    select s.user_id, s.since, s.until, counted_until(${consultation_id}, 'infinity') as counted
+    from meeting_stays s where consultation_id = ${consultation_id} order by user_id, since`.execute(api.ctx.db)
+  return rows
+}
+
+async function readState(api: TestApi, { speaker, params }: Awaited<ReturnType<typeof makeMeeting>>) {
+  const { clock, present_user_ids } = await api.as(speaker).call(getMeetingState, params)
+  return { counted: clock.counted_seconds, since: clock.counting_since, present: present_user_ids.length }
+}
+
+test('events of a meeting in any order, each any number of times, give the same stays', async () => {
+  await using api = await startApi()
+  const { speaker, listener, slot, consultation_id } = await makeMeeting(api)
+  await api.clock.advance({ minutes: 80 })
+  const at = (seconds: number) => new Date(slot.time_start.getTime() + seconds * 1000)
+  let made = 0
+  function tell(event: string, seconds: number, who?: { identity: string; sid: string; joined: number }): RoomEvent {
+    made += 1
+    const participant = who && { identity: who.identity, sid: who.sid, joined_at: at(who.joined) }
+    return { id: `EV_${made}`, event, at: at(seconds), room: `c-${consultation_id}`, participant: participant ?? null }
+  }
+  const first = { identity: speaker.user_id, sid: 'PA_1', joined: -120 }
+  const second = { identity: speaker.user_id, sid: 'PA_2', joined: 360 }
+  const theirs = { identity: listener.user_id, sid: 'PA_3', joined: 60 }
+  const again = { identity: listener.user_id, sid: 'PA_4', joined: 1300 }
+  const last = { identity: speaker.user_id, sid: 'PA_5', joined: 1320 }
+  const events = [
+    tell('participant_joined', -120, first),
+    tell('participant_joined', 60, theirs),
+    tell('participant_left', 300, first),
+    tell('participant_joined', 360, second),
+    tell('participant_connection_aborted', 900, theirs),
+    tell('participant_left', 902, theirs),
+    // The speaker's leave is never told: the room is closed.
+    tell('room_finished', 1200),
+    tell('participant_joined', 1300, again),
+    tell('participant_joined', 1320, last),
+    // Its join is never told.
+    tell('participant_left', 1500, { identity: listener.user_id, sid: 'PA_6', joined: 1400 }),
+    tell('participant_left', 1380, again),
+  ]
+  const forget = async () => {
+    await api.ctx.db.deleteFrom('room_events').execute()
+    await api.ctx.db.deleteFrom('meeting_presences').execute()
+  }
+  for (const event of events) await recordRoomEvent(api.ctx, event)
+  const expected = await readStays(api, consultation_id)
+  // 60..300, 360..900, 1320..1380, 1400..1500.
+  expect(expected[0]).toMatchObject({ counted: 240 + 540 + 60 + 100 })
+  expect(expected).toHaveLength(6)
+
+  const shuffled = fc
+    .array(fc.constantFrom(...events), { maxLength: 5 })
+    .chain((repeated) => fc.shuffledSubarray([...events, ...repeated], { minLength: events.length + repeated.length }))
+  await fc.assert(
+    fc.asyncProperty(shuffled, async (order) => {
+      await forget()
+      for (const event of order) await recordRoomEvent(api.ctx, event)
+      expect(await readStays(api, consultation_id)).toEqual(expected)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('time counts from the start, while the speaker and a listener are both there', async () => {
+  await using api = await startApi()
+  const meeting = await makeMeeting(api)
+  const { speaker, listener, slot, room } = meeting
+  await api.clock.advance({ minutes: 25 })
+  await room.join(listener)
+  await room.join(speaker)
+  expect(await readState(api, meeting)).toEqual({ counted: 0, since: null, present: 2 })
+  await api.clock.advance({ minutes: 10 })
+  expect(await readState(api, meeting)).toEqual({ counted: 0, since: slot.time_start.toISOString(), present: 2 })
+  await room.leave(listener)
+  await api.clock.advance({ minutes: 7 })
+  expect(await readState(api, meeting)).toEqual({ counted: 300, since: null, present: 1 })
+  await room.join(listener, 2)
+  // The speaker on a second device.
+  await room.join(speaker, 2)
+  await room.leave(speaker, 1)
+  const since = api.clock.now().toISOString()
+  await api.clock.advance({ minutes: 1 })
+  expect(await readState(api, meeting)).toEqual({ counted: 300, since, present: 2 })
+})
+
+test('who left without a word counts until last seen at a check; a leave that is told late is worth more', async () => {
+  await using api = await startApi()
+  const meeting = await makeMeeting(api)
+  const { speaker, listener, consultation_id, room } = meeting
+  const check = (...sids: string[]) =>
+    api.ctx.db.transaction().execute(async (tx) => {
+      await lockMeeting(tx, consultation_id)
+      const known = await tx.selectFrom('meeting_presences').selectAll().execute()
+      const participants = sids.map((sid) => {
+        const stay = known.find(({ participant_sid }) => participant_sid === sid)
+        return { sid, identity: stay?.user_id ?? listener.user_id, joined_at: stay?.joined_at ?? api.clock.now() }
+      })
+      return noteListing(tx, { consultation_id, asked_at: api.clock.now(), participants })
+    })
+  const [ours, theirs] = [`PA_${speaker.user_id}_1`, `PA_${listener.user_id}_1`]
+  await api.clock.advance({ minutes: 30 })
+  await room.join(speaker)
+  await room.join(listener)
+  await api.clock.advance({ seconds: 60 })
+  expect(await check(ours, theirs)).toBe(false)
+  await api.clock.advance({ seconds: 30 })
+  const left_late = room.left(listener)
+  await api.clock.advance({ seconds: 30 })
+  expect(await check(ours)).toBe(true)
+  expect(await readState(api, meeting)).toEqual({ counted: 60, since: null, present: 1 })
+  await recordRoomEvent(api.ctx, {
+    id: left_late.id,
+    event: left_late.event,
+    room: left_late.room.name,
+    at: new Date(Number(left_late.createdAt) * 1000),
+    participant: { sid: theirs, identity: listener.user_id, joined_at: new Date(api.clock.now().getTime() - 120_000) },
+  })
+  expect(await readState(api, meeting)).toMatchObject({ counted: 90 })
+  // A lost join is found; and who was missed wrongly is there again.
+  await check(ours, 'PA_new')
+  expect(await readState(api, meeting)).toMatchObject({ counted: 90, present: 2 })
+  await api.clock.advance({ seconds: 10 })
+  await check(ours)
+  await api.clock.advance({ seconds: 10 })
+  await check(ours, 'PA_new')
+  await api.clock.advance({ seconds: 10 })
+  await check()
+  expect(await readState(api, meeting)).toEqual({ counted: 90 + 20, since: null, present: 0 })
+})

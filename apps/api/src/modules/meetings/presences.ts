@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/client.ts'
+import type { Participant } from '../../providers/livekit.ts'
+
+interface Stay {
+  consultation_id: string
+  participant: Participant
+}
+
+/** Somebody came, at the moment that the participant itself tells. Of what is told twice the earliest counts. */
+export async function noteStay(tx: Tx, { consultation_id, participant }: Stay): Promise<void> {
+  const { sid: participant_sid, identity: user_id, joined_at } = participant
+  await tx
+    .insertInto('meeting_presences')
+    .values({ consultation_id, participant_sid, user_id, joined_at })
+    .onConflict((conflict) =>
+      conflict.columns(['consultation_id', 'participant_sid']).doUpdateSet((eb) => ({
+        joined_at: eb.fn('least', ['meeting_presences.joined_at', 'excluded.joined_at']),
+      })),
+    )
+    .execute()
+}
+
+/** Somebody left. It may be the first that is heard of them. */
+export async function noteLeft(tx: Tx, at: Date, { consultation_id, participant }: Stay): Promise<void> {
+  await noteStay(tx, { consultation_id, participant })
+  await tx
+    .updateTable('meeting_presences')
+    .set({ left_at: sql<Date>`greatest(joined_at, least(left_at, ${at}))` })
+    .where('consultation_id', '=', consultation_id)
+    .where('participant_sid', '=', participant.sid)
+    .execute()
+}
+
+interface Listing {
+  consultation_id: string
+  /** When it was asked: who joined later is not missed. */
+  asked_at: Date
+  participants: readonly Participant[]
+}
+
+/**
+ * The room server's own list. Who is in it came, told or not; who is not left without a word, and was there until last
+ * seen. True when the stays are others than before.
+ */
+export async function noteListing(tx: Tx, { consultation_id, asked_at, participants }: Listing): Promise<boolean> {
+  const sids = participants.map(({ sid }) => sid)
+  const open = await listOpenSids(tx, consultation_id)
+  for (const participant of participants) await noteStay(tx, { consultation_id, participant })
+  await tx
+    .updateTable('meeting_presences')
+    .set({ seen_at: asked_at, missed_at: null })
+    .where('consultation_id', '=', consultation_id)
+    .where('participant_sid', '=', sql<string>`any(${sids}::text[])`)
+    .execute()
+  await tx
+    .updateTable('meeting_presences')
+    .set({ missed_at: sql<Date>`greatest(joined_at, seen_at)` })
+    .where('consultation_id', '=', consultation_id)
+    .where(sql<boolean>`participant_sid <> all(${sids}::text[])`)
+    .where('joined_at', '<', new Date(asked_at.getTime() - 1000))
+    .where('left_at', 'is', null)
+    .where('missed_at', 'is', null)
+    .execute()
+  const now_open = await listOpenSids(tx, consultation_id)
+  return open.join() !== now_open.join()
+}
+
+async function listOpenSids(tx: Tx, consultation_id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('meeting_presences')
+    .select('participant_sid')
+    .where('consultation_id', '=', consultation_id)
+    .where('left_at', 'is', null)
+    .where('missed_at', 'is', null)
+    .orderBy('participant_sid')
+    .execute()
+  return rows.map(({ participant_sid }) => participant_sid)
+}

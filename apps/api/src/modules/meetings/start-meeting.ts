@@ -1,0 +1,23 @@
+import { joinWindowMinutes } from '@razgovor/contract/words'
+import { plusMinutes } from '../../clock.ts'
+import type { Tx } from '../../db/client.ts'
+import type { Participant } from '../../providers/livekit.ts'
+import { markStarted } from '../bookings/mark-consultation.ts'
+import { moveBookingsOfMeeting } from '../bookings/move-bookings.ts'
+import type { LockedMeeting } from './lock-meeting.ts'
+
+/** One of its sides came, in the window from 10 minutes before the start. False where it has begun, or is over. */
+export async function startMeeting(
+  tx: Tx,
+  now: Date,
+  { meeting, participant }: { meeting: LockedMeeting; participant: Participant },
+): Promise<boolean> {
+  const { consultation_id, time_start, time_end, ended_at } = meeting
+  const { joined_at, identity } = participant
+  const isInWindow = joined_at >= plusMinutes(time_start, -joinWindowMinutes) && joined_at < time_end
+  if (ended_at || !isInWindow || now >= time_end) return false
+  if (!(await markStarted(tx, now, consultation_id))) return false
+  const move = { to: 'STARTED', by_user_id: identity, why: 'the first one joined' } as const
+  await moveBookingsOfMeeting(tx, now, consultation_id, move)
+  return true
+}

@@ -1,0 +1,41 @@
+import { instant } from '@razgovor/contract/values'
+import { z } from 'zod'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { translateRefusals } from '../../db/refusals.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { newId } from '../../ids.ts'
+import { cleanNews } from './clean-news.ts'
+
+export const newsFields = z.object({
+  title: z.string().trim().min(1, 'Назови новость').max(160, 'Не больше 160 символов'),
+  summary: z.string().trim().min(1, 'Напиши, о чём новость').max(400, 'Не больше 400 символов'),
+  body: z.string().max(100_000, 'Слишком длинный текст'),
+  cover_url: z.string().max(500).nullable().default(null),
+  cover_alt: z.string().trim().max(200, 'Не больше 200 символов').default(''),
+  /** Null: a draft. */
+  published_at: instant.nullable().default(null),
+})
+
+type Fields = z.output<typeof newsFields>
+
+/** Throws validation (cover_url, cover_alt). */
+export async function insertNews(tx: Tx, ctx: Ctx, fields: Fields): Promise<string> {
+  const now = ctx.clock.now()
+  const news_id = newId(now)
+  const row = { news_id, ...cleanNews(ctx, fields), updated_at: now }
+  await translateRefusals({ news_cover_described: undescribed }, () => tx.insertInto('news').values(row).execute())
+  return news_id
+}
+
+/** What is left out stays. Throws validation (cover_url, cover_alt). */
+export async function updateNews(tx: Tx, ctx: Ctx, news_id: string, fields: Partial<Fields>): Promise<void> {
+  const changes = { ...cleanNews(ctx, fields), updated_at: ctx.clock.now() }
+  await translateRefusals({ news_cover_described: undescribed }, () =>
+    tx.updateTable('news').set(changes).where('news_id', '=', news_id).execute(),
+  )
+}
+
+function undescribed(): ApiError {
+  return new ApiError('validation', { fields: { cover_alt: 'Опиши обложку для тех, кто её не видит' } })
+}

@@ -1,0 +1,55 @@
+import type { PushSubscription } from '@razgovor/contract/push'
+import { sql } from 'kysely'
+import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { newId } from '../../ids.ts'
+
+interface Owner {
+  user_id: string
+  session_id: string
+}
+
+/**
+ * The browser's pushes are this session's from now on, whoever was signed in there before. Throws human_friendly where
+ * pushes are off, validation for an address that is no push service's or keys that nothing can be encrypted with.
+ */
+export async function addSubscription(
+  { db, clock, webPush }: Ctx,
+  { user_id, session_id }: Owner,
+  { endpoint, keys }: PushSubscription,
+): Promise<void> {
+  if (!webPush) throw new ApiError('human_friendly', { message: 'Уведомления в браузере сейчас выключены' })
+  if (!webPush.isAllowed(endpoint))
+    throw new ApiError('validation', { fields: { endpoint: 'Этот браузер пока не поддерживается' } })
+  if (!webPush.canEncryptFor(keys)) throw new ApiError('validation', { fields: { keys: 'Браузер дал неверный ключ' } })
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    // Two tabs at once: the second waits, and finds what the first has made.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${session_id}, 0))`.execute(tx)
+    await tx
+      .deleteFrom('push_subscriptions')
+      .where('session_id', '=', session_id)
+      .where('endpoint', '<>', endpoint)
+      .execute()
+    const owned = { user_id, session_id, p256dh: keys.p256dh, auth: keys.auth, created_at: now }
+    await tx
+      .insertInto('push_subscriptions')
+      .values({ push_subscription_id: newId(now), endpoint, ...owned })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(owned))
+      .execute()
+  })
+}
+
+export async function hasSubscription(db: Db, { session_id }: Owner): Promise<boolean> {
+  const found = await db
+    .selectFrom('push_subscriptions')
+    .select('push_subscription_id')
+    .where('session_id', '=', session_id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function removeSubscription(db: Db, { session_id }: Owner): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('session_id', '=', session_id).execute()
+}

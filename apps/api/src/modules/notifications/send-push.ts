@@ -1,0 +1,64 @@
+import type { PushMessage } from '@razgovor/contract/push'
+import { plusMinutes, plusSeconds } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import type { JobPayload } from '../../jobs/catalogue.ts'
+import { enqueue } from '../../jobs/queue.ts'
+
+type Ref = JobPayload<'send-push'>
+
+/** What is no reminder is news for a day. */
+const newsMinutes = 24 * 60
+
+/** Not what was read meanwhile, nor what came too late. Twice sent, the later takes the place of the former. */
+export async function sendPush(ctx: Ctx, ref: Ref): Promise<void> {
+  const { db, clock, config, webPush } = ctx
+  const told = webPush && (await findTold(db, ref))
+  if (!told) return
+  const { endpoint, p256dh, auth, content, link, created_at } = told
+  const until = told.shown_until ?? plusMinutes(created_at, newsMinutes)
+  const ttl_seconds = Math.floor((until.getTime() - clock.now().getTime()) / 1000)
+  if (ttl_seconds <= 0) return
+  const topic = told.push_topic ?? ref.notification_id.replaceAll('-', '')
+  const message: PushMessage = { title: config.SITE_NAME, body: content, link: link ?? '/notifications', tag: topic }
+  const outcome = await webPush.send(
+    { endpoint, keys: { p256dh, auth } },
+    {
+      text: JSON.stringify(message),
+      ttl_seconds,
+      topic,
+      urgency: told.shown_until ? 'high' : 'normal',
+      now: clock.now(),
+    },
+  )
+  if (outcome === 'gone') await forgetDevice(db, ref.push_subscription_id)
+  else if (outcome !== 'accepted')
+    await enqueue(db, 'send-push', ref, { at: plusSeconds(clock.now(), outcome.retry_after_seconds), max_attempts: 8 })
+}
+
+/** Of a session that lives: a browser may have been subscribed while its session was ended. */
+function findTold(db: Db, { notification_id, push_subscription_id }: Ref) {
+  return db
+    .selectFrom('notifications as n')
+    .innerJoin('push_subscriptions as p', 'p.user_id', 'n.user_id')
+    .innerJoin('sessions as s', 's.session_id', 'p.session_id')
+    .select([
+      'p.endpoint',
+      'p.p256dh',
+      'p.auth',
+      'n.content',
+      'n.link',
+      'n.created_at',
+      'n.shown_until',
+      'n.push_topic',
+    ])
+    .where('n.notification_id', '=', notification_id)
+    .where('n.read_at', 'is', null)
+    .where('p.push_subscription_id', '=', push_subscription_id)
+    .where('s.ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+async function forgetDevice(db: Db, push_subscription_id: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('push_subscription_id', '=', push_subscription_id).execute()
+}

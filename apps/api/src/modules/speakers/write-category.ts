@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Tx } from '../../db/client.ts'
+import { newId } from '../../ids.ts'
+import { toLine } from '../../plain-text.ts'
+
+export const categoryFields = z.object({
+  title: z.string().trim().min(1, 'Назови категорию').max(60, 'Не больше 60 символов').transform(toLine),
+  /** Of its page: /speakers/{slug}. */
+  slug: z
+    .string()
+    .trim()
+    .regex(/^[a-z][a-z0-9-]{1,62}$/, 'От 2 до 63 символов: латинские буквы, цифры и дефис'),
+  position: z.int().min(0).max(10_000),
+})
+
+type Fields = z.output<typeof categoryFields>
+
+/** Throws what the database refuses: `categories_slug_key`. */
+export async function insertCategory(tx: Tx, now: Date, fields: Fields): Promise<string> {
+  const category_id = newId(now)
+  await tx
+    .insertInto('categories')
+    .values({ category_id, ...fields })
+    .execute()
+  return category_id
+}
+
+/** What is left out stays. */
+export async function updateCategory(tx: Tx, category_id: string, fields: Partial<Fields>): Promise<void> {
+  await tx.updateTable('categories').set(fields).where('category_id', '=', category_id).execute()
+}

@@ -1,0 +1,26 @@
+import { socialLink } from '@razgovor/contract/social-links'
+import { z } from 'zod'
+import type { Tx } from '../../db/client.ts'
+import { newId } from '../../ids.ts'
+import { toLine } from '../../plain-text.ts'
+
+export const fundFields = z.object({
+  name: z.string().trim().min(1, 'Назови фонд').max(120, 'Не больше 120 символов').transform(toLine),
+  tips_url: socialLink.nullable().default(null),
+})
+
+type Fields = z.output<typeof fundFields>
+
+export async function insertFund(tx: Tx, now: Date, fields: Fields): Promise<string> {
+  const fund_id = newId(now)
+  await tx
+    .insertInto('funds')
+    .values({ fund_id, ...fields })
+    .execute()
+  return fund_id
+}
+
+/** What is left out stays. */
+export async function updateFund(tx: Tx, fund_id: string, fields: Partial<Fields>): Promise<void> {
+  await tx.updateTable('funds').set(fields).where('fund_id', '=', fund_id).execute()
+}

@@ -1,0 +1,65 @@
+import { subscriptionType } from '@razgovor/contract/tariffs'
+import { amount, uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import type { Tx } from '../../db/client.ts'
+import { translateRefusals } from '../../db/refusals.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { newId } from '../../ids.ts'
+
+const leastPrice = amount.min(1000, 'Не меньше 10 ₽')
+
+export const newPrice = z.object({ tariff_id: uuid, subscription_type: subscriptionType, amount: leastPrice })
+export const priceFields = z.object({
+  amount: leastPrice,
+  /** Who pays by a price that is not offered any more goes on paying by it. */
+  is_offered: z.boolean(),
+})
+
+/** Throws validation (tariff_id, subscription_type). */
+export async function insertPrice(tx: Tx, now: Date, price: z.output<typeof newPrice>): Promise<string> {
+  const tariff_price_id = newId(now)
+  await refuseByField(async () => {
+    const { code } = await tx
+      .selectFrom('tariffs')
+      .select('code')
+      .where('tariff_id', '=', price.tariff_id)
+      .executeTakeFirstOrThrow(() => fault('tariff_id', 'Такого тарифа нет'))
+    if (code === 'FREE') throw fault('tariff_id', 'За этот тариф не платят')
+    await tx
+      .insertInto('tariff_prices')
+      .values({ tariff_price_id, ...price })
+      .execute()
+  })
+  return tariff_price_id
+}
+
+/** What is left out stays. Throws validation (amount, is_offered). */
+export async function updatePrice(
+  tx: Tx,
+  tariff_price_id: string,
+  fields: Partial<z.output<typeof priceFields>>,
+): Promise<void> {
+  await refuseByField(() =>
+    tx.updateTable('tariff_prices').set(fields).where('tariff_price_id', '=', tariff_price_id).execute(),
+  )
+}
+
+function refuseByField<T>(work: () => Promise<T>): Promise<T> {
+  return translateRefusals(
+    {
+      tariff_prices_paid_by: () => fault('amount', 'По этой цене уже платят. Сними её с продажи и добавь новую'),
+      tariff_prices_one_offered: () =>
+        new ApiError('validation', {
+          fields: {
+            subscription_type: 'На этот период уже есть цена. Сначала сними её с продажи',
+            is_offered: 'На этот период уже продаётся другая цена',
+          },
+        }),
+    },
+    work,
+  )
+}
+
+function fault(field: string, message: string): ApiError {
+  return new ApiError('validation', { fields: { [field]: message } })
+}

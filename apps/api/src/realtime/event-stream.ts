@@ -1,0 +1,91 @@
+import type { RealtimeEvent } from '@razgovor/contract/realtime'
+import { sql } from 'kysely'
+import { plusMinutes } from '../clock.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/client.ts'
+
+/** Kept so long, and of one user so many: who was away longer asks for everything. */
+const keptMinutes = 24 * 60
+const keptCount = 500
+/** However many came meanwhile: long enough for a restarted server and for a tunnel. */
+const alwaysKeptMinutes = 10
+
+/** Numbers the events by the user's stream, whose row stays locked until the caller's commit: their order is that of the numbers. */
+export async function appendEvents(
+  db: Db,
+  now: Date,
+  { user_id, events }: { user_id: string; events: readonly RealtimeEvent[] },
+): Promise<void> {
+  await sql`
+    with stream as (
+      insert into user_streams (user_id, seq) values (${user_id}, ${events.length})
+      on conflict (user_id) do update set seq = user_streams.seq + excluded.seq
+      returning seq - ${events.length} as before
+    )
+    insert into user_events (user_id, seq, event, created_at)
+    select ${user_id}, before + ordinality, event, ${now}
+    from stream, jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as given (event, ordinality)`.execute(
+    db,
+  )
+}
+
+export interface Stretch {
+  /** The last number given. */
+  head: number
+  /** Events up to here may be gone. */
+  swept_seq: number
+  /** Above the number asked for, in order, each as it goes over the wire. */
+  events: { seq: number; frame: string }[]
+}
+
+export async function readStretch(
+  db: Db,
+  user_id: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<Stretch> {
+  const { rows } = await sql<{ head: number; swept_seq: number; seq: number | null; frame: string | null }>`
+    select s.seq as head, s.swept_seq, e.seq, e.frame
+    from user_streams s
+    left join lateral (
+      select seq, (event || jsonb_build_object('seq', seq))::text as frame from user_events
+      where user_id = s.user_id and seq > ${after} order by seq limit ${limit}
+    ) e on true
+    where s.user_id = ${user_id} order by e.seq`.execute(db)
+  const { head = 0, swept_seq = 0 } = rows[0] ?? {}
+  const events = rows.flatMap(({ seq, frame }) => (seq !== null && frame !== null ? [{ seq, frame }] : []))
+  return { head, swept_seq, events }
+}
+
+/** The last number of each stream that there is. */
+export async function readHeads(db: Db, user_ids: readonly string[]): Promise<{ user_id: string; seq: number }[]> {
+  const { rows } = await sql<{ user_id: string; seq: number }>`
+    select user_id, seq from user_streams where user_id = any(${user_ids}::uuid[])`.execute(db)
+  return rows
+}
+
+/** The streams are locked in one order, as those who push to several lock them. */
+export async function sweepUserEvents({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const [aged, recent] = [plusMinutes(now, -keptMinutes), plusMinutes(now, -alwaysKeptMinutes)]
+  await sql`
+    with old as materialized (
+      select e.user_id, max(e.seq) as seq from user_events e join user_streams s using (user_id)
+      where e.created_at < ${aged} or (e.seq <= s.seq - ${keptCount} and e.created_at < ${recent})
+      group by e.user_id
+    ), locked as materialized (
+      select user_id from user_streams where user_id in (select user_id from old) order by user_id for no key update
+    ), swept as (
+      update user_streams s set swept_seq = greatest(s.swept_seq, old.seq)
+      from old join locked using (user_id) where s.user_id = old.user_id
+      returning s.user_id, old.seq
+    )
+    delete from user_events e using swept where e.user_id = swept.user_id and e.seq <= swept.seq`.execute(db)
+}
+
+/** An anonymised user's; and what others were told of them, which is weeks old by then. */
+export async function forgetEvents(ctx: Pick<Ctx, 'db' | 'clock'>, user_id: string): Promise<void> {
+  await sweepUserEvents(ctx)
+  await sql`
+    with swept as (update user_streams set swept_seq = seq where user_id = ${user_id} returning user_id)
+    delete from user_events using swept where user_events.user_id = swept.user_id`.execute(ctx.db)
+}

@@ -1,0 +1,151 @@
+import type { RealtimeEvent } from '@razgovor/contract/realtime'
+import { expect, test } from 'vitest'
+import { openTab, type EventTab } from '../../test/event-tab.ts'
+import { makeListener } from '../../test/factories.ts'
+import { startApi, type TestApi, type TestUser } from '../../test/start-api.ts'
+import { forgetEvents, sweepUserEvents } from './event-stream.ts'
+
+function event(number: number): RealtimeEvent {
+  return { type: 'payment_rebill', content: String(number), payload: {} }
+}
+
+async function push(api: TestApi, user: TestUser, ...numbers: number[]): Promise<void> {
+  for (const number of numbers) await api.ctx.sockets.push(user.user_id, event(number))
+}
+
+async function nextNumbers(tab: EventTab, count: number): Promise<number[]> {
+  const numbers = []
+  for (let taken = 0; taken < count; taken++) {
+    const { seq, content } = await tab.next()
+    expect(String(seq)).toBe(content)
+    numbers.push(seq!)
+  }
+  return numbers
+}
+
+function resumedAt(after: number, is_complete = true) {
+  return { type: 'resume', content: '', payload: { after, is_complete } }
+}
+
+test('a tab that comes back gets what it missed, in order, and then what comes', async () => {
+  await using api = await startApi()
+  const user = await makeListener(api)
+  await push(api, user, 1, 2, 3)
+  const tab = await openTab(api, user, { after: 1 })
+  expect(await tab.next()).toEqual(resumedAt(1))
+  expect(await nextNumbers(tab, 2)).toEqual([2, 3])
+  await push(api, user, 4)
+  expect(await nextNumbers(tab, 1)).toEqual([4])
+})
+
+test('a new tab starts with what comes from now on, and each tab has its own place', async () => {
+  await using api = await startApi()
+  const user = await makeListener(api)
+  await push(api, user, 1, 2)
+  const [fresh, behind, silent] = [
+    await openTab(api, user, { after: null }),
+    await openTab(api, user, { after: 0 }),
+    await openTab(api, user),
+  ]
+  expect(await fresh.next()).toEqual(resumedAt(2))
+  expect(await behind.next()).toEqual(resumedAt(0))
+  expect(await nextNumbers(behind, 2)).toEqual([1, 2])
+  await push(api, user, 3)
+  for (const tab of [fresh, behind, silent]) expect(await nextNumbers(tab, 1)).toEqual([3])
+})
+
+test('answers carry no number, and come after what was missed', async () => {
+  await using api = await startApi()
+  const user = await makeListener(api)
+  await push(api, user, 1)
+  const tab = await openTab(api, user, { after: 0 })
+  tab.socket.send(JSON.stringify({ type: 'get_consultation_start_info', payload: {} }))
+  expect(await tab.next()).toEqual(resumedAt(0))
+  expect(await nextNumbers(tab, 1)).toEqual([1])
+  expect(await tab.next()).toEqual({ type: 'get_consultation_start_info', content: '', payload: null })
+})
+
+test('a place that was swept, or that there never was, is told as a gap', async () => {
+  await using api = await startApi()
+  const user = await makeListener(api)
+  await push(api, user, 1, 2)
+  await api.clock.advance({ hours: 25 })
+  await push(api, user, 3)
+  await sweepUserEvents(api.ctx)
+  const tabs = []
+  for (const after of [1, 2, 9]) tabs.push(await openTab(api, user, { after }))
+  expect(await Promise.all(tabs.map((tab) => tab.next()))).toEqual([
+    resumedAt(3, false),
+    resumedAt(2),
+    resumedAt(3, false),
+  ])
+  expect(await nextNumbers(tabs[1]!, 1)).toEqual([3])
+})
+
+test('of many events the last five hundred are kept, and all of the last ten minutes', async () => {
+  await using api = await startApi()
+  const user = await makeListener(api)
+  const countKept = async () =>
+    (await api.ctx.db.selectFrom('user_events').select('seq').where('user_id', '=', user.user_id).execute()).length
+  await api.ctx.sockets.transaction(async (_, pushIn) => {
+    for (let number = 1; number <= 600; number++) pushIn(user.user_id, event(number))
+  })
+  await sweepUserEvents(api.ctx)
+  expect(await countKept()).toBe(600)
+  await api.clock.advance({ minutes: 11 })
+  await sweepUserEvents(api.ctx)
+  expect(await countKept()).toBe(500)
+  await forgetEvents(api.ctx, user.user_id)
+  expect(await countKept()).toBe(0)
+  const tab = await openTab(api, user, { after: 599 })
+  expect(await tab.next()).toEqual(resumedAt(600, false))
+})
+
+test('what a transaction pushes is gone with it, and leaves no number out', async () => {
+  await using api = await startApi()
+  const user = await makeListener(api)
+  const tab = await openTab(api, user, { after: null })
+  expect(await tab.next()).toEqual(resumedAt(0))
+  const failing = api.ctx.sockets.transaction(async (_, pushIn) => {
+    pushIn(user.user_id, event(7))
+    throw new Error('changed its mind')
+  })
+  await expect(failing).rejects.toThrow('changed its mind')
+  await push(api, user, 1)
+  expect(await nextNumbers(tab, 1)).toEqual([1])
+})
+
+test('many at once, to several in any order, neither wait for each other nor lose a number', async () => {
+  await using api = await startApi()
+  const [one, other] = [await makeListener(api), await makeListener(api)]
+  const tab = await openTab(api, one, { after: null })
+  await tab.next()
+  await Promise.all(
+    Array.from({ length: 40 }, (_, turn) =>
+      api.ctx.sockets.transaction(async (_tx, pushIn) => {
+        for (const { user_id } of turn % 2 ? [one, other] : [other, one]) pushIn(user_id, event(turn))
+      }),
+    ),
+  )
+  await tab.hasReceived(41)
+  expect(tab.received.slice(1).map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+})
+
+test('a place that is none is refused, and the socket lives on', async () => {
+  await using api = await startApi()
+  const tab = await openTab(api, await makeListener(api))
+  for (const after of [-1, 1.5, '1', undefined]) {
+    tab.socket.send(JSON.stringify({ type: 'resume', payload: { after } }))
+    expect(await tab.next()).toMatchObject({ error: { code: 4 } })
+  }
+  tab.socket.send(JSON.stringify({ type: 'resume', payload: { after: null } }))
+  expect(await tab.next()).toEqual(resumedAt(0))
+})
+
+test('an announcement reaches everybody whose tab is open, without a number', async () => {
+  await using api = await startApi()
+  const tabs = [await openTab(api, await makeListener(api)), await openTab(api, await makeListener(api))]
+  const announcement = { type: 'announcement', content: 'Сегодня ночью сайт будет недоступен', payload: {} } as const
+  api.ctx.sockets.broadcast(announcement)
+  for (const tab of tabs) expect(await tab.next()).toEqual(announcement)
+})

@@ -1,0 +1,95 @@
+import { Redis } from 'ioredis'
+import type { RealtimeEvent } from '@razgovor/contract/realtime'
+import { signUp } from '@razgovor/contract/bookings'
+import { expect, test } from 'vitest'
+import { startApiProcess } from '../../test/api-process.ts'
+import { openTab } from '../../test/event-tab.ts'
+import { makeListener, makeSpeaker, makeTimeSlot } from '../../test/factories.ts'
+import { hasRedis, startRedis } from '../../test/redis.ts'
+import { startApi } from '../../test/start-api.ts'
+
+const seconds = 1000
+const eventsCount = 10_000
+/** Of one transaction each. */
+const batch = 25
+const atOnce = 2
+
+function event(number: number): RealtimeEvent {
+  return { type: 'payment_rebill', content: String(number), payload: {} }
+}
+
+function numbersUpTo(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1)
+}
+
+test.skipIf(!hasRedis)(
+  'a process is killed amid ten thousand events: resumed on the other, the listener has each once, in order',
+  { timeout: 60 * seconds },
+  async () => {
+    await using redis = await startRedis()
+    await using api = await startApi({ flowing: true, environment: { REDIS_URL: redis.url } })
+    await using dying = await startApiProcess(api)
+    await using living = await startApiProcess(api)
+    const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
+    const [first, speakersTab] = [
+      await openTab(dying, listener, { after: null }),
+      await openTab(living, speaker, { after: null }),
+    ]
+
+    const numbers = numbersUpTo(eventsCount)
+    async function pushSome(): Promise<void> {
+      while (numbers.length > 0) {
+        const some = numbers.splice(0, batch)
+        await api.ctx.sockets.transaction(async (_, push) => {
+          for (const { user_id } of [listener, speaker]) for (const number of some) push(user_id, event(number))
+        })
+      }
+    }
+    const pushing = Promise.all(Array.from({ length: atOnce }, pushSome))
+
+    await first.hasReceived(eventsCount / 3)
+    await dying.kill()
+    await first.closed
+    expect(numbers.length).toBeGreaterThan(0)
+    const before = first.received.slice(1)
+    const second = await openTab(living, listener, { after: before.at(-1)!.seq! })
+    await Promise.all([second.hasReceived(1 + eventsCount - before.length), speakersTab.hasReceived(1 + eventsCount)])
+    await pushing
+
+    const listened = [...before, ...second.received.slice(1)]
+    expect(second.received[0]).toMatchObject({ type: 'resume', payload: { is_complete: true } })
+    for (const received of [listened, speakersTab.received.slice(1)]) {
+      expect(received.map(({ seq }) => seq)).toEqual(numbersUpTo(eventsCount))
+      expect(received.map(({ content }) => Number(content)).toSorted((a, b) => a - b)).toEqual(numbersUpTo(eventsCount))
+    }
+  },
+)
+
+test.skipIf(!hasRedis)(
+  'a booking made on one process is told on the other, also when Redis has lost the word of it',
+  { timeout: 60 * seconds },
+  async () => {
+    await using redis = await startRedis()
+    await using api = await startApi({ flowing: true, environment: { REDIS_URL: redis.url } })
+    await using here = await startApiProcess(api)
+    await using there = await startApiProcess(api)
+    const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
+    const tab = await openTab(here, listener, { after: null })
+    const slot = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING' })
+    await there.as(listener).call(signUp, { params: { slot_id: slot.slot_id } })
+    await tab.hasReceived(3)
+    expect(tab.received.map(({ type }) => type)).toEqual([
+      'resume',
+      'consultation_purchase_notification',
+      'get_consultation_start_info',
+    ])
+
+    const admin = new Redis(redis.url)
+    await admin.call('CLIENT', 'PAUSE', '600', 'ALL')
+    await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
+    await api.ctx.sockets.push(listener.user_id, event(1))
+    await tab.hasReceived(4)
+    expect(tab.received[3]).toMatchObject({ type: 'payment_rebill', content: '1' })
+    await admin.quit()
+  },
+)

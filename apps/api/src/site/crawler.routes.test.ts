@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { makeSpeaker } from '../../test/factories.ts'
+import { startApi, type TestApi } from '../../test/start-api.ts'
+import { newId } from '../ids.ts'
+
+const textOf = async (api: TestApi, address: string) => (await fetch(`${api.url}${address}`)).text()
+const placesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
+
+async function allPlaces(api: TestApi): Promise<string[]> {
+  const parts = placesIn(await textOf(api, '/sitemap.xml'))
+  const texts = await Promise.all(parts.map(async (part) => (await fetch(part)).text()))
+  return texts.flatMap(placesIn).map((address) => address.slice(api.url.length))
+}
+
+test('the sitemap names what anybody may read: speakers by alias or id, published news, pages', async () => {
+  await using api = await startApi()
+  const [anna, boris, blocked] = [
+    await makeSpeaker(api, { alias: 'anna' }),
+    await makeSpeaker(api),
+    await makeSpeaker(api, { alias: 'blocked' }),
+  ]
+  const { db, clock } = api.ctx
+  await db.updateTable('users').set({ blocked_at: clock.now() }).where('user_id', '=', blocked.user_id).execute()
+  const [published, draft] = [newId(clock.now()), newId(clock.now())]
+  const text = { title: 'Новость', summary: '', body: '' }
+  await db
+    .insertInto('news')
+    .values([
+      { news_id: published, ...text, published_at: '2030-01-10T09:00:00Z' },
+      { news_id: draft, ...text, published_at: null },
+    ])
+    .execute()
+  const places = await allPlaces(api)
+  for (const place of [
+    '/',
+    '/about',
+    '/legal-documents',
+    '/feedback',
+    '/anna',
+    `/${boris.user_id}`,
+    `/news/${published}`,
+  ])
+    expect(places).toContain(place)
+  for (const place of ['/blocked', `/news/${draft}`, `/${anna.user_id}`]) expect(places).not.toContain(place)
+})
+
+test('each place says when it last changed', async () => {
+  await using api = await startApi()
+  const news_id = newId(api.clock.now())
+  const news = { news_id, title: 'Новость', summary: '', body: '', published_at: '2030-01-10T09:00:00Z' }
+  await api.ctx.db
+    .insertInto('news')
+    .values({ ...news, updated_at: '2030-01-11T09:00:00Z' })
+    .execute()
+  expect(await textOf(api, '/sitemaps/news-1.xml')).toContain('<lastmod>2030-01-11T09:00:00.000Z</lastmod>')
+})
+
+test('a part that there is not does not exist', async () => {
+  await using api = await startApi()
+  for (const part of ['news-1', 'news', 'pages-1', 'speakers-0', 'speakers-9999', '..%2f', 'x'])
+    expect((await fetch(`${api.url}/sitemaps/${part}.xml`)).status).toBe(404)
+})
+
+test('robots.txt closes what is nobody’s to read, and leads to the sitemap', async () => {
+  await using api = await startApi()
+  const robots = await textOf(api, '/robots.txt')
+  expect(robots).toContain('Disallow: /api/\n')
+  expect(robots).toContain(`Sitemap: ${api.url}/sitemap.xml`)
+})
+
+test('the site can be installed under its name', async () => {
+  await using api = await startApi({ environment: { SITE_NAME: 'Беседа' } })
+  const response = await fetch(`${api.url}/manifest.webmanifest`)
+  expect(response.headers.get('content-type')).toContain('application/manifest+json')
+  expect(await response.json()).toMatchObject({ short_name: 'Беседа', display: 'standalone', start_url: '/' })
+})

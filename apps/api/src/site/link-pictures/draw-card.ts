@@ -1,0 +1,166 @@
+import { fileURLToPath } from 'node:url'
+import sharp, { type OverlayOptions } from 'sharp'
+import { tints, type Tint } from '../tint.ts'
+
+export const cardSize = { width: 1200, height: 630 } as const
+
+/** What a link looks like where somebody posts it. */
+export interface Card {
+  tint: Tint
+  /** Above the title. */
+  kicker: string
+  title: string
+  /** Below it. */
+  line: string
+  /** In a pill at the foot. */
+  tag: string | null
+  /** On the tint: a picture, else letters, else the site's own mark. */
+  picture: Buffer | null
+  initials: string | null
+}
+
+const fonts = {
+  SemiBold: fileURLToPath(new URL('../../../fonts/onest-card-600.ttf', import.meta.url)),
+  Regular: fileURLToPath(new URL('../../../fonts/onest-card-400.ttf', import.meta.url)),
+}
+const ink = '#111114'
+const mute = '#65676c'
+const panel = { left: 740, width: 460, height: cardSize.height } as const
+const margin = 64
+const textWidth = panel.left - 2 * margin
+const mark =
+  '<rect width="21" height="21" rx="8" fill="#111114"/><path d="M13 13a8 8 0 0 1 8-8h5a8 8 0 0 1 8 8v5a8 8 0 0 1-8 8h-9a4 4 0 0 1-4-4v-9Z" fill="#c8f542"/>'
+
+/** A JPEG. Text is set in the site's own font, whatever the machine has. */
+export async function drawCard(card: Card): Promise<Buffer> {
+  const layers = [await drawPanel(card), ...(await drawTexts(card))]
+  return sharp({ create: { ...cardSize, channels: 3, background: '#ffffff' } })
+    .composite(layers)
+    .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+}
+
+async function drawPanel({ tint, picture, initials }: Card): Promise<OverlayOptions> {
+  const { backdrop, circle, deep } = tints[tint]
+  const { width, height } = panel
+  const isMarked = !picture && !initials
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="${width}" height="${height}" fill="${backdrop}"/>
+    <circle cx="${width / 2}" cy="${height * (picture ? 0.56 : 0.5)}" r="190" fill="${circle}"/>
+    ${isMarked ? `<g transform="translate(128 237) scale(6)">${mark}</g>` : ''}</svg>`
+  const base = sharp(Buffer.from(svg))
+  const over = picture
+    ? {
+        input: await sharp(picture, { limitInputPixels: 50_000_000 })
+          .resize(width, height, { fit: 'cover', position: 'top' })
+          .png()
+          .toBuffer(),
+      }
+    : initials && { input: (await setText(initials, { size: 170, colour: deep, width })).input, gravity: 'centre' }
+  const input = await (over ? base.composite([over]) : base).png().toBuffer()
+  return { input, left: panel.left, top: 0 }
+}
+
+async function drawTexts({ kicker, title, line, tag }: Card): Promise<OverlayOptions[]> {
+  const logo = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="72" height="56" viewBox="0 0 34 26">${mark}</svg>`,
+  )
+  const name = await setText(kicker, { size: 40, colour: ink, width: textWidth - 100 })
+  const heading = await fitText(title, {
+    sizes: [84, 72, 60, 50, 42],
+    colour: ink,
+    width: textWidth,
+    height: tag ? 250 : 310,
+  })
+  const below = line
+    ? await fitText(line, { sizes: [34, 30], colour: mute, width: textWidth, height: 110, weight: 'Regular' })
+    : null
+  const headingTop = 150
+  return [
+    { input: logo, left: margin, top: 56 },
+    { input: name.input, left: margin + 92, top: 56 + Math.round((56 - name.height) / 2) },
+    { input: heading.input, left: margin, top: headingTop },
+    ...(below ? [{ input: below.input, left: margin, top: headingTop + heading.height + 28 }] : []),
+    ...(tag ? await drawTag(tag) : []),
+  ]
+}
+
+async function drawTag(tag: string): Promise<OverlayOptions[]> {
+  const text = await setText(tag, { size: 34, colour: '#ffffff', width: textWidth })
+  const [width, height] = [text.width + 64, 76]
+  const pill = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="38" fill="${ink}"/></svg>`,
+  )
+  const top = cardSize.height - 56 - height
+  return [
+    { input: pill, left: margin, top },
+    { input: text.input, left: margin + 32, top: top + Math.round((height - text.height) / 2) },
+  ]
+}
+
+interface Setting {
+  colour: string
+  width: number
+  weight?: keyof typeof fonts
+}
+
+interface SetText {
+  input: Buffer
+  width: number
+  height: number
+}
+
+async function setText(
+  text: string,
+  { size, colour, width, weight = 'SemiBold' }: Setting & { size: number },
+): Promise<SetText> {
+  const visible = toVisible(text)
+  if (visible === '') return { input: await emptyPixel(), width: 0, height: 0 }
+  const tracking = weight === 'SemiBold' ? Math.round(-0.04 * size * 1024) : 0
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}" letter_spacing="${tracking}" line_height="0.92">${escapeMarkup(visible)}</span>`,
+      font: `Onest Card ${weight} ${size}`,
+      fontfile: fonts[weight],
+      width,
+      wrap: 'word-char',
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { input: data, width: info.width, height: info.height }
+}
+
+function emptyPixel(): Promise<Buffer> {
+  return sharp({ create: { width: 1, height: 1, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer()
+}
+
+/** In the largest of the sizes that fits; cut short where none does. */
+async function fitText(
+  text: string,
+  { sizes, height, ...setting }: Setting & { sizes: readonly number[]; height: number },
+): Promise<SetText> {
+  for (const size of sizes) {
+    const set = await setText(text, { ...setting, size })
+    if (set.height <= height) return set
+  }
+  const signs = Array.from(text)
+  const shorter = `${signs
+    .slice(0, Math.floor(signs.length * 0.8))
+    .join('')
+    .trimEnd()}…`
+  return fitText(shorter, { sizes: sizes.slice(-1), height, ...setting })
+}
+
+/** Without what can't be seen, which Pango's markup forbids in part. */
+function toVisible(text: string): string {
+  const line = text.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(line) ? line : ''
+}
+
+function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,26 @@
+import type { Config } from '../config.ts'
+
+/** Of the site as an app on somebody's screen. */
+export function webManifest({ SITE_NAME }: Pick<Config, 'SITE_NAME'>) {
+  return {
+    id: '/',
+    name: `${SITE_NAME}: видеовстречи со спикерами`,
+    short_name: SITE_NAME,
+    description: 'Видеовстречи один на один и сериями',
+    lang: 'ru',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#ffffff',
+    background_color: '#ffffff',
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'Спикеры', url: '/speakers' },
+      { name: 'Мои заказы', url: '/orders' },
+    ],
+  }
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { createWsToken } from '@razgovor/contract/accounts'
+import { realtimeEvent, type RealtimeEvent } from '@razgovor/contract/realtime'
+import { WebSocket } from 'ws'
+import type { Caller } from './api-client.ts'
+import type { TestUser } from './start-api.ts'
+
+interface Api {
+  url: string
+  as(user: TestUser): Caller
+}
+
+/** A browser's tab: an open socket, and what came over it. `after`: what it asks to resume behind; undefined: it does not ask. */
+export async function openTab(api: Api, user: TestUser, { after }: { after?: number | null } = {}) {
+  const { value } = await api.as(user).call(createWsToken)
+  const socket = new WebSocket(`${api.url.replace('http', 'ws')}/api/ws?token=${value}`)
+  socket.on('error', () => {})
+  const received: RealtimeEvent[] = []
+  const arrivals = new EventTarget()
+  let taken = 0
+  socket.on('message', (data) => {
+    received.push(realtimeEvent.parse(JSON.parse((data as Buffer).toString())))
+    arrivals.dispatchEvent(new Event('arrival'))
+  })
+  const closed = once(socket, 'close') as Promise<[code: number]>
+  await once(socket, 'open')
+  if (after !== undefined) socket.send(JSON.stringify({ type: 'resume', payload: { after } }))
+  return {
+    socket,
+    received,
+    closed,
+    /** The next event that came, or comes. */
+    async next(): Promise<RealtimeEvent> {
+      while (received.length === taken) await once(arrivals, 'arrival')
+      return received[taken++]!
+    },
+    /** Waits until so many have come in all. */
+    async hasReceived(count: number): Promise<void> {
+      while (received.length < count) await once(arrivals, 'arrival')
+    },
+  }
+}
+
+export type EventTab = Awaited<ReturnType<typeof openTab>>

@@ -1,0 +1,182 @@
+import { CLOCK_RATE, type MediaPacket } from './layer.ts'
+import type { PublishedTrack } from './published-track.ts'
+import { Rate } from './rate.ts'
+import { middleOf, senderReport, type ReportBlock, type SenderReport } from './rtcp.ts'
+import { HEADER_BYTES, PAYLOAD_TYPE, sequenceDistance, timestampDistance, writeHeader } from './rtp.ts'
+import { renumberPicture } from './vp8.ts'
+
+/** What is added to the numbers of a layer's packets so that all layers look like one stream. */
+type Offsets = { sequence: number; timestamp: number; picture_id: number; tl0_index: number }
+type Sent = { packet: MediaPacket; offsets: Offsets; sequence: number; again_ms: number; times: number }
+
+const HISTORY: Record<PublishedTrack['kind'], number> = { audio: 128, video: 1024 }
+const MOST_REPEATS = 6
+const REPEAT_INTERVAL_MS = 20
+const FIRST_SEQUENCE = 1000
+/** Reports about few packets jump. */
+const SMOOTHING = 4
+const UNKNOWN_GAP_MS = 1_000
+
+let last_ssrc = 1000
+
+/** One track on its way to one listener: takes one layer at a time and answers what the listener misses. */
+export class Downlink {
+  readonly ssrc = ++last_ssrc
+  readonly track: PublishedTrack
+  /** As the listener reports them. */
+  loss = 0
+  round_trip_ms = 0
+  readonly #send: (packet: Buffer) => boolean
+  readonly #history: (Sent | undefined)[]
+  readonly #rate = new Rate()
+  #target: number | undefined = Infinity
+  #current: number | undefined
+  #first_sequence = 0
+  #offsets: Offsets = { sequence: 0, timestamp: 0, picture_id: 0, tl0_index: 0 }
+  #newest: Sent | undefined
+  #arrived_sequence: number | undefined
+  #packets = 0
+  #bytes = 0
+  #last_sr = { middle: 0, at_ms: 0 }
+
+  constructor(track: PublishedTrack, send: (packet: Buffer) => boolean) {
+    this.track = track
+    this.#send = send
+    this.#history = Array.from({ length: HISTORY[track.kind] })
+  }
+
+  get layer(): number | undefined {
+    return this.#current
+  }
+
+  get isPaused(): boolean {
+    return this.#target === undefined
+  }
+
+  bitsPerSecond(now_ms: number): number {
+    return this.#rate.bitsPerSecond(now_ms)
+  }
+
+  /** The layer to go over to at its next key frame; undefined stops at once. */
+  aim(target: number | undefined): void {
+    this.#target = target
+    if (target === undefined) this.#current = undefined
+    else if (this.#current !== target) this.askForKeyFrame()
+  }
+
+  askForKeyFrame(): void {
+    if (this.#target === undefined) return
+    this.track.askForKeyFrame(this.track.findLayer(this.#target) ? this.#target : undefined)
+  }
+
+  forward(packet: MediaPacket): void {
+    if (packet.layer !== this.#current) {
+      if (!this.#canBegin(packet)) return
+      this.#begin(packet)
+    } else if (sequenceDistance(this.#first_sequence, packet.sequence) < 0) return
+    const sequence = (packet.sequence + this.#offsets.sequence) & 0xffff
+    const sent: Sent = { packet, offsets: this.#offsets, sequence, again_ms: -Infinity, times: 0 }
+    this.#history[sequence % this.#history.length] = sent
+    if (!this.#newest || sequenceDistance(this.#newest.sequence, sequence) > 0) this.#newest = sent
+    // The first sequence moves along, or half a circle later everything would look older.
+    if (sequenceDistance(this.#first_sequence, packet.sequence) > 0x2000) {
+      this.#first_sequence = (packet.sequence - 0x1000) & 0xffff
+    }
+    this.#packets += 1
+    this.#bytes += packet.wire.length - HEADER_BYTES
+    this.#transmit(sent, performance.now())
+  }
+
+  report(layer: number, { ntp, rtp_timestamp }: SenderReport): void {
+    if (layer !== this.#current) return
+    this.#last_sr = { middle: middleOf(ntp), at_ms: performance.now() }
+    const timestamp = (rtp_timestamp + this.#offsets.timestamp) >>> 0
+    const { ssrc } = this
+    this.#send(senderReport({ ssrc, ntp, rtp_timestamp: timestamp, packets: this.#packets, bytes: this.#bytes }))
+  }
+
+  /** False when nothing new has arrived there: then this report only tells that we can hear the listener. */
+  observe({ fraction_lost, highest_sequence, last_sr, delay_since_last_sr }: ReportBlock, now_ms: number): boolean {
+    this.loss += (fraction_lost - this.loss) / SMOOTHING
+    if (last_sr !== 0 && last_sr === this.#last_sr.middle) {
+      const held_ms = (delay_since_last_sr / 65_536) * 1000
+      this.round_trip_ms = Math.max(0, now_ms - this.#last_sr.at_ms - held_ms)
+    }
+    const isProgress = highest_sequence !== this.#arrived_sequence
+    this.#arrived_sequence = highest_sequence
+    return isProgress
+  }
+
+  /** Gives a question: has anything arrived there that is sent from now on? */
+  watchArrival(): () => boolean {
+    const sent = this.#newest?.sequence
+    return () => {
+      const arrived = this.#arrived_sequence
+      return sent !== undefined && arrived !== undefined && sequenceDistance(sent, arrived & 0xffff) > 0
+    }
+  }
+
+  /** Gives how many it still had. */
+  repeat(sequences: number[], now_ms: number): number {
+    let repeated = 0
+    for (const sequence of sequences) {
+      const sent = this.#history[sequence % this.#history.length]
+      if (sent?.sequence !== sequence || sent.times >= MOST_REPEATS) continue
+      if (now_ms - sent.again_ms < REPEAT_INTERVAL_MS) continue
+      sent.times += 1
+      sent.again_ms = now_ms
+      this.#transmit(sent, now_ms)
+      repeated += 1
+    }
+    return repeated
+  }
+
+  #canBegin({ layer, vp8 }: MediaPacket): boolean {
+    if (this.#target === undefined) return false
+    if (this.track.kind === 'audio') return true
+    if (!vp8?.startsKeyFrame) return false
+    return layer === this.#target || (this.#current === undefined && layer < this.#target)
+  }
+
+  #begin(packet: MediaPacket): void {
+    const last = this.#newest
+    this.#offsets = last
+      ? continueAfter(last, packet, this.#nextTimestamp(last, packet))
+      : { sequence: FIRST_SEQUENCE - packet.sequence, timestamp: 0, picture_id: 0, tl0_index: 0 }
+    this.#current = packet.layer
+    this.#first_sequence = packet.sequence
+  }
+
+  /** By the speaker's clock if both layers tell it, else by ours; never backwards. */
+  #nextTimestamp({ packet: last, offsets }: Sent, packet: MediaPacket): number {
+    const last_timestamp = (last.timestamp + offsets.timestamp) >>> 0
+    const ticks_per_ms = CLOCK_RATE[this.track.kind] / 1000
+    const passed_ms = packet.at_ms - last.at_ms
+    const before_ms = this.track.findLayer(last.layer)?.capturedAt(last.timestamp)
+    const now_ms = this.track.findLayer(packet.layer)?.capturedAt(packet.timestamp)
+    const told_ms = before_ms === undefined || now_ms === undefined ? passed_ms : now_ms - before_ms
+    const step_ms = Math.abs(told_ms - passed_ms) > UNKNOWN_GAP_MS ? passed_ms : told_ms
+    return (last_timestamp + Math.round(Math.max(1, step_ms) * ticks_per_ms)) >>> 0
+  }
+
+  #transmit({ packet, offsets, sequence }: Sent, now_ms: number): void {
+    const { wire, marker, vp8 } = packet
+    const timestamp = (packet.timestamp + offsets.timestamp) >>> 0
+    const payload_type = PAYLOAD_TYPE[this.track.kind]
+    writeHeader(wire, { marker, payload_type, sequence, timestamp, ssrc: this.ssrc }, now_ms)
+    if (vp8) renumberPicture(wire.subarray(HEADER_BYTES), vp8, offsets)
+    this.#rate.add(wire.length, now_ms)
+    this.#send(wire)
+  }
+}
+
+function continueAfter({ packet: last, offsets, sequence }: Sent, packet: MediaPacket, timestamp: number): Offsets {
+  const last_picture = (last.vp8?.picture_id?.value ?? 0) + offsets.picture_id
+  const last_tl0 = (last.vp8?.tl0_index?.value ?? 0) + offsets.tl0_index
+  return {
+    sequence: sequence + 1 - packet.sequence,
+    timestamp: timestampDistance(packet.timestamp, timestamp),
+    picture_id: last_picture + 1 - (packet.vp8?.picture_id?.value ?? 0),
+    tl0_index: last_tl0 + 1 - (packet.vp8?.tl0_index?.value ?? 0),
+  }
+}

@@ -1,0 +1,49 @@
+import {
+  ClientConfigSetting,
+  ClientConfiguration,
+  Codec,
+  JoinResponse,
+  ReconnectResponse,
+  ServerInfo,
+  ServerInfo_Edition,
+  type ICEServer,
+} from '@livekit/protocol'
+import type { Participant } from './participant.ts'
+import type { Room } from './room.ts'
+
+/** The protocol version whose messages we speak, and the oldest server release that did. */
+const PROTOCOL = 15
+const SERVER_VERSION = '1.8.0'
+const CLIENT_PING_INTERVAL_S = 5
+const CLIENT_PING_TIMEOUT_S = 15
+
+export type ResponseOptions = { iceServers: ICEServer[]; can_resume: boolean }
+
+export function joinResponse(participant: Participant, room: Room, options: ResponseOptions): JoinResponse {
+  return new JoinResponse({
+    room: room.info(),
+    participant: participant.info(),
+    otherParticipants: room.seenBy(participant).map((other) => other.info()),
+    serverVersion: SERVER_VERSION,
+    subscriberPrimary: true,
+    // The client's first offer then carries the data channels: the library can't add them to a connection that is up.
+    fastPublish: true,
+    pingInterval: CLIENT_PING_INTERVAL_S,
+    pingTimeout: CLIENT_PING_TIMEOUT_S,
+    enabledPublishCodecs: [new Codec({ mime: 'video/VP8' }), new Codec({ mime: 'audio/opus' })],
+    ...common(options),
+  })
+}
+
+export function reconnectResponse(options: ResponseOptions): ReconnectResponse {
+  return new ReconnectResponse(common(options))
+}
+
+function common({ iceServers, can_resume }: ResponseOptions) {
+  const resumeConnection = can_resume ? ClientConfigSetting.UNSET : ClientConfigSetting.DISABLED
+  return {
+    iceServers,
+    clientConfiguration: new ClientConfiguration({ resumeConnection }),
+    serverInfo: new ServerInfo({ edition: ServerInfo_Edition.Standard, version: SERVER_VERSION, protocol: PROTOCOL }),
+  }
+}

@@ -1,0 +1,81 @@
+import { Rate } from './rate.ts'
+import { Reception } from './reception.ts'
+import { ntpMilliseconds, pictureLoss, type SenderReport } from './rtcp.ts'
+import { HEADER_BYTES, timestampDistance, type RtpPacket } from './rtp.ts'
+import type { MediaKind } from './sdp.ts'
+import { parseVp8, type Vp8Descriptor } from './vp8.ts'
+
+/** A packet on its way from a speaker to all who listen: shared, so each writes its own header before it sends. */
+export type MediaPacket = {
+  layer: number
+  marker: boolean
+  sequence: number
+  timestamp: number
+  /** Room for the header, then the payload. */
+  wire: Buffer
+  vp8: Vp8Descriptor | undefined
+  at_ms: number
+}
+
+export const CLOCK_RATE: Record<MediaKind, number> = { audio: 48_000, video: 90_000 }
+
+/** A key frame costs as much as a second of video: listeners who lost the same packet share one. */
+const KEY_FRAME_INTERVAL_MS = 250
+
+/** One of the streams in which a track is published: the only one, or one size of several. */
+export class Layer {
+  readonly index: number
+  readonly ssrc: number
+  readonly reception: Reception
+  /** Of the picture, once a key frame has told it. */
+  size: { width: number; height: number } | undefined
+  last_packet_ms = -Infinity
+  readonly #kind: MediaKind
+  readonly #rate = new Rate()
+  #report: SenderReport | undefined
+  #key_frame_asked_ms = -Infinity
+
+  constructor(index: number, ssrc: number, kind: MediaKind) {
+    this.index = index
+    this.ssrc = ssrc
+    this.#kind = kind
+    this.reception = new Reception(ssrc, CLOCK_RATE[kind])
+  }
+
+  bitsPerSecond(now_ms: number): number {
+    return this.#rate.bitsPerSecond(now_ms)
+  }
+
+  /** Undefined for a packet that has come before. */
+  receive({ marker, sequence, timestamp, payload }: RtpPacket, now_ms: number): MediaPacket | undefined {
+    if (!this.reception.observe(sequence, timestamp, now_ms)) return undefined
+    this.last_packet_ms = now_ms
+    this.#rate.add(payload.length + HEADER_BYTES, now_ms)
+    const wire = Buffer.allocUnsafe(HEADER_BYTES + payload.length)
+    payload.copy(wire, HEADER_BYTES)
+    const vp8 = this.#kind === 'video' ? parseVp8(payload) : undefined
+    this.size = vp8?.size ?? this.size
+    return { layer: this.index, marker, sequence, timestamp, wire, vp8, at_ms: now_ms }
+  }
+
+  observeReport(report: SenderReport, now_ms: number): void {
+    this.#report = report
+    this.reception.observeSenderReport(report, now_ms)
+  }
+
+  /** On the speaker's clock; undefined before the first sender report. */
+  capturedAt(timestamp: number): number | undefined {
+    if (!this.#report) return undefined
+    const ticks = timestampDistance(this.#report.rtp_timestamp, timestamp)
+    return ntpMilliseconds(this.#report.ntp) + (ticks / CLOCK_RATE[this.#kind]) * 1000
+  }
+
+  /** The message to send, unless one has just gone. */
+  keyFrameRequest(now_ms: number): Buffer | undefined {
+    if (now_ms - this.#key_frame_asked_ms < Math.max(KEY_FRAME_INTERVAL_MS, this.reception.round_trip_ms)) {
+      return undefined
+    }
+    this.#key_frame_asked_ms = now_ms
+    return pictureLoss(this.ssrc)
+  }
+}

@@ -1,0 +1,192 @@
+/** What a listener says of one stream. */
+export type ReportBlock = {
+  ssrc: number
+  /** Since the last report, 0 to 1. */
+  fraction_lost: number
+  total_lost: number
+  highest_sequence: number
+  jitter: number
+  /** Middle 32 bits of the last sender report's time, and how long ago it came, in 1/65536 s. */
+  last_sr: number
+  delay_since_last_sr: number
+}
+
+export type SenderReport = {
+  ssrc: number
+  /** Of the sender's clock, in 1/2^32 s. */
+  ntp: bigint
+  rtp_timestamp: number
+  packets: number
+  bytes: number
+}
+
+export type RtcpMessage =
+  | { type: 'sender_report'; report: SenderReport; blocks: ReportBlock[] }
+  | { type: 'receiver_report'; blocks: ReportBlock[] }
+  | { type: 'lost'; media_ssrc: number; sequences: number[] }
+  | { type: 'key_frame_wanted'; media_ssrc: number }
+  | { type: 'bandwidth'; bits_per_second: number }
+
+const SENDER_REPORT = 200
+const RECEIVER_REPORT = 201
+const TRANSPORT_FEEDBACK = 205
+const PAYLOAD_FEEDBACK = 206
+const NACK = 1
+const PICTURE_LOSS = 1
+const FULL_INTRA_REQUEST = 4
+const APPLICATION_LAYER = 15
+const REMB = 0x52454d42
+const BLOCK_BYTES = 24
+/** The SSRC in whose name this server reports. */
+const OWN_SSRC = 1
+
+/** The messages of a compound packet that concern us; what is cut off or unknown is left out. */
+export function parseRtcp(packet: Buffer): RtcpMessage[] {
+  const messages: RtcpMessage[] = []
+  for (let at = 0; at + 8 <= packet.length;) {
+    const length = (packet.readUInt16BE(at + 2) + 1) * 4
+    if (at + length > packet.length) break
+    const part = packet.subarray(at, at + length)
+    const message = part.length >= 8 ? parseMessage(part) : undefined
+    if (message) messages.push(message)
+    at += length
+  }
+  return messages
+}
+
+export function receiverReport(blocks: ReportBlock[]): Buffer {
+  const packet = header(RECEIVER_REPORT, blocks.length, 8 + blocks.length * BLOCK_BYTES)
+  for (const [index, block] of blocks.entries()) writeBlock(packet, 8 + index * BLOCK_BYTES, block)
+  return packet
+}
+
+export function senderReport({ ssrc, ntp, rtp_timestamp, packets, bytes }: SenderReport): Buffer {
+  const packet = header(SENDER_REPORT, 0, 28)
+  packet.writeUInt32BE(ssrc, 4)
+  packet.writeBigUInt64BE(ntp, 8)
+  packet.writeUInt32BE(rtp_timestamp, 16)
+  packet.writeUInt32BE(packets >>> 0, 20)
+  packet.writeUInt32BE(bytes >>> 0, 24)
+  return packet
+}
+
+/** Asks for packets again; `sequences` in rising order on their circle. */
+export function nack(media_ssrc: number, sequences: number[]): Buffer {
+  const items: { first: number; mask: number }[] = []
+  for (const sequence of sequences) {
+    const last = items.at(-1)
+    const distance = last ? (sequence - last.first) & 0xffff : 0
+    if (last && distance >= 1 && distance <= 16) last.mask |= 1 << (distance - 1)
+    else items.push({ first: sequence, mask: 0 })
+  }
+  const packet = feedback(TRANSPORT_FEEDBACK, NACK, media_ssrc, 12 + items.length * 4)
+  for (const [index, { first, mask }] of items.entries()) {
+    packet.writeUInt16BE(first, 12 + index * 4)
+    packet.writeUInt16BE(mask, 14 + index * 4)
+  }
+  return packet
+}
+
+export function pictureLoss(media_ssrc: number): Buffer {
+  return feedback(PAYLOAD_FEEDBACK, PICTURE_LOSS, media_ssrc, 12)
+}
+
+/** The head of a feedback message, `length` bytes long in all. */
+export function feedback(type: number, format: number, media_ssrc: number, length: number): Buffer {
+  const packet = header(type, format, length)
+  packet.writeUInt32BE(media_ssrc, 8)
+  return packet
+}
+
+/** The middle of an NTP time: what `last_sr` refers to. */
+export function middleOf(ntp: bigint): number {
+  return Number((ntp >> 16n) & 0xffffffffn)
+}
+
+export function ntpMilliseconds(ntp: bigint): number {
+  return Number(ntp >> 32n) * 1000 + (Number(ntp & 0xffffffffn) / 2 ** 32) * 1000
+}
+
+function header(type: number, count: number, length: number): Buffer {
+  const packet = Buffer.alloc(length)
+  packet.writeUInt8(0x80 | count, 0)
+  packet.writeUInt8(type, 1)
+  packet.writeUInt16BE(length / 4 - 1, 2)
+  packet.writeUInt32BE(OWN_SSRC, 4)
+  return packet
+}
+
+function parseMessage(part: Buffer): RtcpMessage | undefined {
+  const count = part.readUInt8(0) & 0x1f
+  switch (part.readUInt8(1)) {
+    case SENDER_REPORT:
+      if (part.length < 28) return undefined
+      return { type: 'sender_report', report: readSenderReport(part), blocks: readBlocks(part, 28, count) }
+    case RECEIVER_REPORT:
+      return { type: 'receiver_report', blocks: readBlocks(part, 8, count) }
+    case TRANSPORT_FEEDBACK:
+      if (count !== NACK || part.length < 16) return undefined
+      return { type: 'lost', media_ssrc: part.readUInt32BE(8), sequences: readLost(part) }
+    case PAYLOAD_FEEDBACK:
+      return part.length < 12 ? undefined : readPayloadFeedback(part, count)
+    default:
+      return undefined
+  }
+}
+
+function readPayloadFeedback(part: Buffer, format: number): RtcpMessage | undefined {
+  if (format === PICTURE_LOSS) return { type: 'key_frame_wanted', media_ssrc: part.readUInt32BE(8) }
+  if (format === FULL_INTRA_REQUEST && part.length >= 20) {
+    return { type: 'key_frame_wanted', media_ssrc: part.readUInt32BE(12) }
+  }
+  if (format !== APPLICATION_LAYER || part.length < 20 || part.readUInt32BE(12) !== REMB) return undefined
+  const value = part.readUInt32BE(16)
+  return { type: 'bandwidth', bits_per_second: (value & 0x3ffff) * 2 ** ((value >>> 18) & 0x3f) }
+}
+
+function readSenderReport(part: Buffer): SenderReport {
+  return {
+    ssrc: part.readUInt32BE(4),
+    ntp: part.readBigUInt64BE(8),
+    rtp_timestamp: part.readUInt32BE(16),
+    packets: part.readUInt32BE(20),
+    bytes: part.readUInt32BE(24),
+  }
+}
+
+function readBlocks(part: Buffer, start: number, count: number): ReportBlock[] {
+  const whole = Math.min(count, Math.floor((part.length - start) / BLOCK_BYTES))
+  return Array.from({ length: whole }, (_, index) => {
+    const at = start + index * BLOCK_BYTES
+    return {
+      ssrc: part.readUInt32BE(at),
+      fraction_lost: part.readUInt8(at + 4) / 256,
+      total_lost: part.readIntBE(at + 5, 3),
+      highest_sequence: part.readUInt32BE(at + 8),
+      jitter: part.readUInt32BE(at + 12),
+      last_sr: part.readUInt32BE(at + 16),
+      delay_since_last_sr: part.readUInt32BE(at + 20),
+    }
+  })
+}
+
+function writeBlock(packet: Buffer, at: number, block: ReportBlock): void {
+  packet.writeUInt32BE(block.ssrc, at)
+  packet.writeUInt8(Math.min(255, Math.floor(block.fraction_lost * 256)), at + 4)
+  packet.writeIntBE(Math.max(-0x800000, Math.min(0x7fffff, block.total_lost)), at + 5, 3)
+  packet.writeUInt32BE(block.highest_sequence >>> 0, at + 8)
+  packet.writeUInt32BE(block.jitter >>> 0, at + 12)
+  packet.writeUInt32BE(block.last_sr, at + 16)
+  packet.writeUInt32BE(block.delay_since_last_sr >>> 0, at + 20)
+}
+
+function readLost(part: Buffer): number[] {
+  const sequences: number[] = []
+  for (let at = 12; at + 4 <= part.length; at += 4) {
+    const first = part.readUInt16BE(at)
+    const mask = part.readUInt16BE(at + 2)
+    sequences.push(first)
+    for (let bit = 0; bit < 16; bit += 1) if (mask & (1 << bit)) sequences.push((first + bit + 1) & 0xffff)
+  }
+  return sequences
+}

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { freePort, hasCoturn, startCoturn } from '../test/coturn.ts'
+import { startHookReceiver } from '../test/hook-receiver.ts'
+import { KEY } from '../test/start-target.ts'
+import { checkUdp, selfTest } from './self-test.ts'
+import { parseTurnUrl, turnServer } from './turn.ts'
+import { probeTurn } from './turn-probe.ts'
+
+const ttl_seconds = 600
+const name = hasCoturn ? '' : ' (coturn is not installed)'
+
+function loginOf(secret: string, now_ms = Date.now()) {
+  const { username, credential } = turnServer({ urls: [], secret, ttl_seconds }, 'anna', now_ms)
+  return { username, password: credential }
+}
+
+test.for([
+  ['turn:t.example', { host: 't.example', port: 3478, transport: 'udp' }],
+  ['turn:t.example:3479?transport=udp', { host: 't.example', port: 3479, transport: 'udp' }],
+  ['turn:t.example:3478?transport=tcp', { host: 't.example', port: 3478, transport: 'tcp' }],
+  ['turns:t.example?transport=tcp', { host: 't.example', port: 5349, transport: 'tls' }],
+  ['turns:[::1]:443', { host: '::1', port: 443, transport: 'tls' }],
+  ['turns:t.example?transport=udp', undefined],
+  ['stun:t.example', undefined],
+  ['t.example:3478', undefined],
+] as const)('the address %s is read', ([url, address]) => {
+  expect(parseTurnUrl(url)).toEqual(address)
+})
+
+test.runIf(hasCoturn)(`coturn gives a relay over UDP, TCP and TLS for our credentials${name}`, async () => {
+  await using coturn = await startCoturn()
+  for (const url of Object.values(coturn.urls)) {
+    await expect(probeTurn(parseTurnUrl(url)!, loginOf(coturn.secret), true)).resolves.toBeUndefined()
+  }
+})
+
+test.runIf(hasCoturn)(`credentials end with their lifetime and with another secret${name}`, async () => {
+  await using coturn = await startCoturn()
+  const address = parseTurnUrl(coturn.urls.udp)!
+  const ended = loginOf(coturn.secret, Date.now() - (ttl_seconds + 5) * 1000)
+  await expect(probeTurn(address, ended)).rejects.toThrow('refuses the credentials (401')
+  await expect(probeTurn(address, loginOf('south'))).rejects.toThrow('TURN_SECRET')
+})
+
+test.runIf(hasCoturn)(
+  `a certificate that a browser would refuse is said, and so is a dead address${name}`,
+  async () => {
+    await using coturn = await startCoturn()
+    const dead = `turn:127.0.0.1:${await freePort()}?transport=tcp`
+    const urls = [coturn.urls.udp, coturn.urls.tcp, coturn.urls.tls, dead]
+    const sentences = await selfTest({ ...KEY, turn: { urls, secret: coturn.secret, ttl_seconds } })
+    expect(sentences).toEqual([
+      `Chromium sends nothing by ${coturn.urls.tcp} while ROOMS_RELAY_IP is not set.`,
+      expect.stringContaining(`TURN does not work at ${coturn.urls.tls}: self-signed certificate`),
+      expect.stringContaining(`TURN does not work at ${dead}: connect ECONNREFUSED`),
+    ])
+  },
+)
+
+test('a receiver of webhooks that works needs no words', async () => {
+  await using receiver = await startHookReceiver()
+  expect(await selfTest({ ...KEY, webhook_url: receiver.url })).toEqual([])
+  expect(receiver.events()).toEqual(['self_test'])
+})
+
+test.for([
+  [401, 'refuses our signature (401)'],
+  [404, 'answers webhooks with 404'],
+  [500, 'answers webhooks with 500'],
+] as const)('a receiver that answers %i is a fault', async ([status, words]) => {
+  await using receiver = await startHookReceiver(() => status)
+  expect(await selfTest({ ...KEY, webhook_url: receiver.url })).toEqual([expect.stringContaining(words)])
+})
+
+test('a receiver that is not there is waited for, then said', async () => {
+  const webhook_url = `http://127.0.0.1:${await freePort()}/hook`
+  const [sentence] = await selfTest({ ...KEY, webhook_url, webhook_patience_ms: 50 })
+  expect(sentence).toContain(`${webhook_url} does not answer`)
+})
+
+test('clocks that are apart are said', async () => {
+  const server = createServer((_request, response) =>
+    response.setHeader('date', new Date(Date.now() - 60_000).toUTCString()).end(),
+  ).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const webhook_url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+  expect(await selfTest({ ...KEY, webhook_url })).toEqual([expect.stringMatching(/are (59|60|61) seconds apart/)])
+  await once(server.close(), 'close')
+})
+
+test('a UDP port that packets reach is fine, one that they do not reach is said', async () => {
+  expect(await checkUdp(0, undefined)).toBeUndefined()
+  // 198.51.100.0/24 is nobody's.
+  expect(await checkUdp(0, '198.51.100.1')).toContain('cannot be reached at 198.51.100.1')
+})

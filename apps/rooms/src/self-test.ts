@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RoomsOptions } from './rooms.ts'
+import { parseTurnUrl, turnServer } from './turn.ts'
+import { probeTurn } from './turn-probe.ts'
+import { signWebhook } from './webhook-delivery.ts'
+
+export type SelfTestOptions = Pick<RoomsOptions, 'api_key' | 'api_secret' | 'webhook_url' | 'turn' | 'relay'> & {
+  /** How long the receiver of webhooks may take to start; it often starts after us. */
+  webhook_patience_ms?: number
+}
+
+const UDP_TIMEOUT_MS = 1000
+const WEBHOOK_PATIENCE_MS = 60_000
+const WEBHOOK_RETRY_MS = 1000
+const REQUEST_TIMEOUT_MS = 5000
+/** Tokens forgive ten seconds; half of it is time to do something. */
+const SKEW_WARNING_S = 5
+
+/** What does not work, in plain sentences; nothing when all does. Never rejects. */
+export async function selfTest(options: SelfTestOptions): Promise<string[]> {
+  const found = await Promise.all([checkWebhook(options), ...checkTurn(options)])
+  return [checkRelay(options), ...found].filter((sentence) => sentence !== undefined)
+}
+
+/** Before the media take the port: whether a packet sent to the public address comes in. */
+export async function checkUdp(port: number, public_ip: string | undefined): Promise<string | undefined> {
+  const address = public_ip ?? '127.0.0.1'
+  const [inside, outside] = [createSocket('udp4'), createSocket('udp4')]
+  try {
+    await new Promise<void>((resolve, reject) => inside.once('error', reject).bind(port, resolve))
+    const arrived = new Promise<boolean>((resolve) => inside.once('message', () => resolve(true)))
+    outside.on('error', () => {})
+    outside.send('?', inside.address().port, address)
+    if (await Promise.race([arrived, sleep(UDP_TIMEOUT_MS, false)])) return undefined
+    return (
+      `UDP port ${inside.address().port} cannot be reached at ${address} from this machine: unless your router only refuses ` +
+      'to send back what comes from inside, nobody will hear or see anything without TURN.'
+    )
+  } catch (error) {
+    return `UDP port ${port} cannot be opened (${reasonOf(error)}): choose another ROOMS_UDP_PORT.`
+  } finally {
+    inside.close()
+    outside.close()
+  }
+}
+
+async function checkWebhook(options: SelfTestOptions): Promise<string | undefined> {
+  const { webhook_url: url, webhook_patience_ms: patience_ms = WEBHOOK_PATIENCE_MS } = options
+  if (!url) return undefined
+  const deadline = performance.now() + patience_ms
+  for (;;) {
+    try {
+      const response = await postTest(url, options)
+      return judgeAnswer(url, response)
+    } catch (error) {
+      if (performance.now() > deadline) {
+        return `Webhooks go nowhere: ${url} does not answer (${reasonOf(error)}), so nobody learns who is in a room.`
+      }
+      await sleep(Math.min(WEBHOOK_RETRY_MS, patience_ms))
+    }
+  }
+}
+
+/** An event that no receiver knows, so that only the way and the signature are tried. */
+async function postTest(url: string, options: SelfTestOptions): Promise<Response> {
+  const createdAt = String(Math.floor(Date.now() / 1000))
+  const body = JSON.stringify({ event: 'self_test', id: `EV_${randomUUID()}`, createdAt })
+  const authorization = signWebhook(body, options, Date.now())
+  const headers = { 'content-type': 'application/webhook+json', 'user-agent': 'LiveKit', authorization }
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  const response = await fetch(url, { method: 'POST', headers, body, signal })
+  await response.body?.cancel()
+  return response
+}
+
+function judgeAnswer(url: string, { status, headers }: Response): string | undefined {
+  const skew_s = Math.abs(Date.now() - Date.parse(headers.get('date') ?? '')) / 1000
+  if (skew_s > SKEW_WARNING_S) {
+    return `The clock here and the one of ${url} are ${Math.round(skew_s)} seconds apart: set both by NTP, or tokens are refused.`
+  }
+  if (status === 401 || status === 403) {
+    return `${url} refuses our signature (${status}): LIVEKIT_API_KEY and LIVEKIT_API_SECRET must be the same on both sides.`
+  }
+  if (status === 404 || status >= 500) return `${url} answers webhooks with ${status}: is the address right?`
+  return undefined
+}
+
+/** Sees what the door in `relay-door.ts` is for. */
+function checkRelay({ turn, relay }: SelfTestOptions): string | undefined {
+  const url = turn?.urls.find((url) => parseTurnUrl(url)?.transport !== 'udp')
+  if (!url || relay) return undefined
+  return `Chromium sends nothing by ${url} while ROOMS_RELAY_IP is not set.`
+}
+
+function checkTurn({ turn }: SelfTestOptions): Promise<string | undefined>[] {
+  if (!turn) return []
+  const { username, credential: password } = turnServer(turn, 'self-test', Date.now())
+  return turn.urls.map(async (url) => {
+    const address = parseTurnUrl(url)
+    if (!address) return `${url} is no TURN address.`
+    try {
+      await probeTurn(address, { username, password })
+      return undefined
+    } catch (error) {
+      return `TURN does not work at ${url}: ${reasonOf(error)}.`
+    }
+  })
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause instanceof Error ? error.cause : error
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
+}

@@ -1,0 +1,202 @@
+import { TrackInfo, UpdateTrackSettings, VideoLayer, VideoQuality, type TrackSource } from '@livekit/protocol'
+import { expect, test } from 'vitest'
+import { Downlink } from './downlink.ts'
+import { PublishedTrack } from './published-track.ts'
+import { parseRtcp } from './rtcp.ts'
+import { parseRtp, type RtpPacket } from './rtp.ts'
+import { offeredMedia } from './sdp.ts'
+import { SourceMap } from './source-map.ts'
+import { parseVp8 } from './vp8.ts'
+import { wantedLayer } from './wanted-layer.ts'
+
+const [SECTION] = offeredMedia(
+  [
+    'm=video 9 UDP/TLS/RTP/SAVPF 96 97',
+    'a=mid:2',
+    'a=extmap:4 urn:ietf:params:rtp-hdrext:sdes:mid',
+    'a=extmap:10 urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id',
+    'a=extmap:11 urn:ietf:params:rtp-hdrext:sdes:repaired-rtp-stream-id',
+    'a=sendonly',
+    'a=rtpmap:96 VP8/90000',
+    'a=rtpmap:97 rtx/90000',
+    'a=fmtp:97 apt=96',
+    'a=rid:q send',
+    'a=rid:h send',
+    '',
+  ].join('\r\n'),
+)
+if (!SECTION) throw new Error('the offer has no section')
+const section = SECTION
+
+function packet(fields: Partial<RtpPacket> = {}): RtpPacket {
+  const numbers = { payload_type: 96, sequence: 1, timestamp: 0, ssrc: 1, marker: true }
+  return { ...numbers, extensions: new Map(), payload: Buffer.alloc(0), ...fields }
+}
+
+function vp8({ isKey, picture_id }: { isKey: boolean; picture_id: number }): Buffer {
+  const payload = Buffer.alloc(20)
+  payload.set([0x90, 0xc0, 0x80 | (picture_id >> 8), picture_id & 0xff, 5, isKey ? 0 : 1])
+  payload.writeUInt16LE(640, 11)
+  payload.writeUInt16LE(360, 13)
+  return payload
+}
+
+/** A track in two layers, a listener of it, and what the listener was sent. */
+function meeting() {
+  const asked: number[] = []
+  const track = new PublishedTrack(new TrackInfo(), section, (message) => {
+    for (const read of parseRtcp(message)) if (read.type === 'key_frame_wanted') asked.push(read.media_ssrc)
+  })
+  const sent: Buffer[] = []
+  const downlink = new Downlink(track, (wire) => sent.push(Buffer.from(wire)) > 0)
+  track.listeners.add(downlink)
+  const next = [
+    { sequence: 60_000, timestamp: 1_000 },
+    { sequence: 3, timestamp: 4_000_000_000 },
+  ]
+  let at_ms = 0
+
+  function send(layer: 0 | 1, isKey = false): void {
+    const numbers = next[layer]
+    if (!numbers) return
+    at_ms += 40
+    numbers.sequence += 1
+    numbers.timestamp += 3_600
+    const payload = vp8({ isKey, picture_id: numbers.sequence & 0x7fff })
+    track.receive(packet({ ...numbers, ssrc: layer + 1, payload }), layer, at_ms)
+  }
+
+  function received() {
+    return sent.splice(0).map((wire) => {
+      const read = parseRtp(wire)
+      return [read?.sequence, read?.timestamp, read && parseVp8(read.payload)?.picture_id?.value]
+    })
+  }
+
+  return { asked, track, downlink, send, received }
+}
+
+test('a listener takes over a layer at its key frame, and sees one stream without a gap', () => {
+  const { asked, downlink, send, received } = meeting()
+  send(0)
+  expect(received()).toEqual([])
+  send(0, true)
+  send(0)
+  const first = received()
+  expect(first).toEqual([
+    [1000, expect.any(Number), 27_234],
+    [1001, expect.any(Number), 27_235],
+  ])
+  send(1)
+  downlink.aim(1)
+  expect(asked.at(-1)).toBe(2)
+  send(0)
+  expect(received()).toEqual([[1002, expect.any(Number), 27_236]])
+  send(1, true)
+  send(0)
+  send(1)
+  const second = received()
+  expect(second.map(([sequence, , picture]) => [sequence, picture])).toEqual([
+    [1003, 27_237],
+    [1004, 27_238],
+  ])
+  const [before, after] = [first[1]?.[1] ?? 0, second[0]?.[1] ?? 0]
+  expect(after - before).toBe(2 * 3_600)
+})
+
+test('a paused listener gets nothing, and goes on at a key frame with the next number', () => {
+  const { downlink, send, received } = meeting()
+  send(0, true)
+  downlink.aim(undefined)
+  send(0, true)
+  downlink.aim(0)
+  send(0)
+  send(0, true)
+  expect(received().map(([sequence]) => sequence)).toEqual([1000, 1001])
+})
+
+test('what a listener misses is sent again as it was, also after a change of layer, but not at once twice', () => {
+  const { downlink, send, received } = meeting()
+  send(0, true)
+  send(0)
+  const sent = received()
+  downlink.aim(1)
+  send(1, true)
+  received()
+  expect(downlink.repeat([1001, 1000, 7], 100)).toBe(2)
+  expect(received()).toEqual([sent[1], sent[0]])
+  expect(downlink.repeat([1001], 110)).toBe(0)
+})
+
+test('a packet that comes twice is forwarded once, and one that comes late in its place', () => {
+  const { track, received } = meeting()
+  for (const sequence of [10, 12, 12, 11]) {
+    const payload = vp8({ isKey: true, picture_id: sequence })
+    track.receive(packet({ sequence, payload }), 0, sequence)
+  }
+  expect(received().map(([sequence]) => sequence)).toEqual([1000, 1002, 1001])
+})
+
+test('a layer that falls silent while another goes on is no choice any more', () => {
+  const { track } = meeting()
+  track.receive(packet({ ssrc: 1 }), 0, 0)
+  track.receive(packet({ ssrc: 2 }), 1, 500)
+  expect(track.liveLayers().map(({ index }) => index)).toEqual([0, 1])
+  track.receive(packet({ ssrc: 1, sequence: 2 }), 0, 1_600)
+  expect(track.liveLayers().map(({ index }) => index)).toEqual([0])
+})
+
+test('layers are told apart by what their first packets say, repeated packets by what they repeat', () => {
+  const sources = new SourceMap()
+  sources.describe([section])
+  const mid = Buffer.from('2')
+  expect(sources.find(packet({ ssrc: 5 }))).toBeUndefined()
+  expect(sources.find(packet({ ssrc: 5, extensions: new Map([[4, mid]]) }))).toBeUndefined()
+  const said = new Map([
+    [4, mid],
+    [10, Buffer.from('h')],
+  ])
+  expect(sources.find(packet({ ssrc: 5, extensions: said }))).toMatchObject({ layer: 1, ssrc: 5 })
+  expect(sources.find(packet({ ssrc: 5 }))).toMatchObject({ layer: 1, ssrc: 5 })
+  const repeated = new Map([
+    [4, mid],
+    [11, Buffer.from('h')],
+  ])
+  expect(sources.find(packet({ ssrc: 6, payload_type: 97, extensions: repeated }))).toMatchObject({ layer: 1, ssrc: 5 })
+  sources.describe([])
+  expect(sources.find(packet({ ssrc: 5 }))).toBeUndefined()
+})
+
+test('a key frame tells its size; a picture number may be short, long or missing', () => {
+  expect(parseVp8(vp8({ isKey: true, picture_id: 300 }))).toEqual({
+    startsKeyFrame: true,
+    size: { width: 640, height: 360 },
+    picture_id: { value: 300, at: 2, isLong: true },
+    tl0_index: { value: 5, at: 4 },
+  })
+  expect(parseVp8(Buffer.from([0x90, 0x80, 0x7f, 1]))).toMatchObject({ picture_id: { value: 127, isLong: false } })
+  expect(parseVp8(Buffer.from([0x10, 1]))).toMatchObject({ startsKeyFrame: false, picture_id: undefined })
+  expect(parseVp8(Buffer.from([0x00, 0]))).toMatchObject({ startsKeyFrame: false })
+  for (const cut of [[], [0x90], [0x90, 0x80], [0x90, 0x80, 0x81], [0x90, 0xc0, 0x01, 5]]) {
+    expect(parseVp8(Buffer.from(cut))).toBeUndefined()
+  }
+})
+
+test.each([
+  [undefined, 2],
+  [{ disabled: true }, undefined],
+  [{ quality: VideoQuality.LOW }, 0],
+  [{ quality: VideoQuality.HIGH }, 2],
+  [{ width: 200, height: 100 }, 0],
+  [{ width: 321, height: 100 }, 1],
+  [{ width: 4000, height: 3000 }, 2],
+])('of three layers a listener with %j gets at most layer %s', (settings, layer) => {
+  const sizes = [
+    [VideoQuality.HIGH, 1280, 720],
+    [VideoQuality.LOW, 320, 180],
+    [VideoQuality.MEDIUM, 640, 360],
+  ] as const
+  const layers = sizes.map(([quality, width, height]) => new VideoLayer({ quality, width, height }))
+  const info = new TrackInfo({ layers, source: 1 satisfies TrackSource })
+  expect(wantedLayer(settings && new UpdateTrackSettings(settings), info)).toBe(layer)
+})

@@ -1,0 +1,113 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+/** RFC 5389 and 5766, as far as asking a TURN server for an allocation goes. */
+export const MESSAGE = {
+  allocate: 0x0003,
+  allocated: 0x0103,
+  allocate_refused: 0x0113,
+  refresh: 0x0004,
+} as const
+
+const COOKIE = 0x2112a442
+const HEADER_BYTES = 20
+const INTEGRITY_BYTES = 24
+const UDP_PROTOCOL = 17
+
+const ATTRIBUTE = {
+  username: 0x0006,
+  message_integrity: 0x0008,
+  error_code: 0x0009,
+  lifetime: 0x000d,
+  realm: 0x0014,
+  nonce: 0x0015,
+  requested_transport: 0x0019,
+} as const
+
+export type StunAnswer = {
+  type: number
+  transaction: string
+  error: { code: number; reason: string } | undefined
+  realm: string
+  nonce: string
+}
+
+export type StunCredentials = { username: string; password: string; realm: string; nonce: string }
+
+/** Asks for a relayed address; without credentials it is answered with the realm and nonce to sign for. */
+export function allocateRequest(credentials?: StunCredentials): Buffer {
+  const transport = attribute(ATTRIBUTE.requested_transport, Buffer.from([UDP_PROTOCOL, 0, 0, 0]))
+  return request(MESSAGE.allocate, [transport], credentials)
+}
+
+/** Gives the allocation back. */
+export function releaseRequest(credentials: StunCredentials): Buffer {
+  return request(MESSAGE.refresh, [attribute(ATTRIBUTE.lifetime, Buffer.alloc(4))], credentials)
+}
+
+/** The message at the start of `bytes` and its length; undefined while it is not all there. */
+export function readAnswer(bytes: Buffer): { answer: StunAnswer; length: number } | undefined {
+  if (bytes.length < HEADER_BYTES) return undefined
+  const length = HEADER_BYTES + bytes.readUInt16BE(2)
+  if (bytes.length < length) return undefined
+  const attributes = readAttributes(bytes.subarray(HEADER_BYTES, length))
+  const error = attributes.get(ATTRIBUTE.error_code)
+  const answer: StunAnswer = {
+    type: bytes.readUInt16BE(0),
+    transaction: bytes.toString('hex', 8, HEADER_BYTES),
+    error:
+      error && error.length >= 4
+        ? { code: error.readUInt8(2) * 100 + error.readUInt8(3), reason: error.toString('utf8', 4) }
+        : undefined,
+    realm: attributes.get(ATTRIBUTE.realm)?.toString() ?? '',
+    nonce: attributes.get(ATTRIBUTE.nonce)?.toString() ?? '',
+  }
+  return { answer, length }
+}
+
+export function transactionOf(request: Buffer): string {
+  return request.toString('hex', 8, HEADER_BYTES)
+}
+
+function request(type: number, attributes: Buffer[], credentials?: StunCredentials): Buffer {
+  if (!credentials) return message(type, attributes, randomBytes(12))
+  const { username, password, realm, nonce } = credentials
+  const signed = [
+    ...attributes,
+    attribute(ATTRIBUTE.username, Buffer.from(username)),
+    attribute(ATTRIBUTE.realm, Buffer.from(realm)),
+    attribute(ATTRIBUTE.nonce, Buffer.from(nonce)),
+  ]
+  // The length that is signed counts the signature.
+  const unsigned = message(type, signed, randomBytes(12), INTEGRITY_BYTES)
+  const key = createHash('md5').update(`${username}:${realm}:${password}`).digest()
+  const integrity = createHmac('sha1', key).update(unsigned).digest()
+  return Buffer.concat([unsigned, attribute(ATTRIBUTE.message_integrity, integrity)])
+}
+
+function message(type: number, attributes: Buffer[], transaction: Buffer, more_bytes = 0): Buffer {
+  const body = Buffer.concat(attributes)
+  const header = Buffer.alloc(8)
+  header.writeUInt16BE(type, 0)
+  header.writeUInt16BE(body.length + more_bytes, 2)
+  header.writeUInt32BE(COOKIE, 4)
+  return Buffer.concat([header, transaction, body])
+}
+
+/** Padded to four bytes; the padding is not in the length. */
+function attribute(type: number, value: Buffer): Buffer {
+  const bytes = Buffer.alloc(4 + Math.ceil(value.length / 4) * 4)
+  bytes.writeUInt16BE(type, 0)
+  bytes.writeUInt16BE(value.length, 2)
+  value.copy(bytes, 4)
+  return bytes
+}
+
+function readAttributes(body: Buffer): Map<number, Buffer> {
+  const attributes = new Map<number, Buffer>()
+  for (let at = 0; at + 4 <= body.length;) {
+    const length = body.readUInt16BE(at + 2)
+    attributes.set(body.readUInt16BE(at), body.subarray(at + 4, at + 4 + length))
+    at += 4 + Math.ceil(length / 4) * 4
+  }
+  return attributes
+}

@@ -1,0 +1,103 @@
+import { createSocket } from 'node:dgram'
+import { connect as connectTcp, isIP, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { allocateRequest, MESSAGE, readAnswer, releaseRequest, transactionOf, type StunAnswer } from './stun.ts'
+import type { TurnAddress } from './turn.ts'
+
+/** Sends and hands on what comes: one UDP socket, or one TCP or TLS stream. */
+type Line = { send(bytes: Buffer): void; onBytes(take: (bytes: Buffer) => void): void; close(): void }
+
+export type TurnLogin = { username: string; password: string }
+
+const TIMEOUT_MS = 5000
+/** UDP gets lost: asked again, as STUN clients do. */
+const REPEAT_MS = 500
+const UNAUTHORIZED = 401
+
+/**
+ * Asks for an allocation as a browser would, and gives it back. Rejects with a sentence that says what is wrong; a
+ * certificate is checked as a browser checks it, unless `allows_any_certificate`.
+ */
+export async function probeTurn(address: TurnAddress, login: TurnLogin, allows_any_certificate = false): Promise<void> {
+  const line = await openLine(address, allows_any_certificate)
+  try {
+    const asked = await ask(line, allocateRequest(), address)
+    if (asked.error?.code !== UNAUTHORIZED) throw new Error('it does not ask for credentials')
+    const credentials = { ...login, realm: asked.realm, nonce: asked.nonce }
+    const answer = await ask(line, allocateRequest(credentials), address)
+    if (answer.type !== MESSAGE.allocated) throw new Error(explainRefusal(answer))
+    line.send(releaseRequest(credentials))
+  } finally {
+    line.close()
+  }
+}
+
+function explainRefusal({ error }: StunAnswer): string {
+  const said = error ? `${error.code} ${error.reason}`.trim() : 'no reason'
+  const hint = error?.code === UNAUTHORIZED ? '; is TURN_SECRET its static-auth-secret, and do the clocks agree?' : ''
+  return `it refuses the credentials (${said})${hint}`
+}
+
+function ask(line: Line, request: Buffer, { transport }: TurnAddress): Promise<StunAnswer> {
+  return new Promise((resolve, reject) => {
+    let received = Buffer.alloc(0)
+    const repeat = transport === 'udp' ? setInterval(() => line.send(request), REPEAT_MS) : undefined
+    const timeout = setTimeout(() => finish(() => reject(new Error('it does not answer'))), TIMEOUT_MS)
+
+    function finish(settle: () => void): void {
+      clearInterval(repeat)
+      clearTimeout(timeout)
+      settle()
+    }
+
+    line.onBytes((bytes) => {
+      received = transport === 'udp' ? Buffer.from(bytes) : Buffer.concat([received, bytes])
+      for (let read = readAnswer(received); read; read = readAnswer(received)) {
+        received = received.subarray(read.length)
+        const { answer } = read
+        if (answer.transaction === transactionOf(request)) return finish(() => resolve(answer))
+      }
+    })
+    line.send(request)
+  })
+}
+
+function openLine(address: TurnAddress, allows_any_certificate: boolean): Promise<Line> {
+  return address.transport === 'udp' ? openUdp(address) : openStream(address, allows_any_certificate)
+}
+
+function openUdp({ host, port }: TurnAddress): Promise<Line> {
+  return new Promise((resolve, reject) => {
+    const socket = createSocket(isIP(host) === 6 ? 'udp6' : 'udp4')
+    socket.once('error', reject)
+    socket.connect(port, host, () => {
+      socket.off('error', reject)
+      // A closed port is an error on the next send; the missing answer says the same.
+      socket.on('error', () => {})
+      resolve({
+        send: (bytes) => socket.send(bytes),
+        onBytes: (take) => void socket.removeAllListeners('message').on('message', take),
+        close: () => socket.close(),
+      })
+    })
+  })
+}
+
+function openStream({ host, port, transport }: TurnAddress, allows_any_certificate: boolean): Promise<Line> {
+  return new Promise((resolve, reject) => {
+    const servername = isIP(host) ? '' : host
+    const options = { host, port, servername, rejectUnauthorized: !allows_any_certificate }
+    const socket: Socket = transport === 'tls' ? connectTls(options) : connectTcp({ host, port })
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('it does not answer')))
+    socket.once('error', reject)
+    socket.once(transport === 'tls' ? 'secureConnect' : 'connect', () => {
+      socket.off('error', reject)
+      socket.on('error', () => {})
+      resolve({
+        send: (bytes) => void socket.write(bytes),
+        onBytes: (take) => void socket.removeAllListeners('data').on('data', take),
+        close: () => socket.end(() => socket.destroy()),
+      })
+    })
+  })
+}

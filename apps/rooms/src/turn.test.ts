@@ -1,0 +1,73 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium, servePage } from '../test/browser.ts'
+import { hasCoturn, RELAY_IP, startCoturn } from '../test/coturn.ts'
+import { startOwn } from '../test/start-target.ts'
+
+const ROOM = 'c-1'
+const WAIT = { timeout: 20_000, polling: 50 }
+const name = hasCoturn ? '' : ' (coturn is not installed)'
+
+/** Whatever the page asks for, it only has relayed candidates: to it the server's UDP port does not exist. */
+const RELAY_ONLY = `{
+  const Native = RTCPeerConnection
+  globalThis.connections = []
+  globalThis.RTCPeerConnection = class extends Native {
+    constructor(config) {
+      super({ ...config, iceTransportPolicy: 'relay' })
+      globalThis.connections.push(this)
+    }
+    setConfiguration(config) {
+      super.setConfiguration({ ...config, iceTransportPolicy: 'relay' })
+    }
+  }
+}`
+
+/** By what protocol each connection of a page reaches its TURN server; undefined for one that uses none. */
+const PATHS = `Promise.all(connections.filter(({ connectionState }) => connectionState === 'connected').map(async (connection) => {
+  const stats = [...(await connection.getStats()).values()]
+  const transport = stats.find(({ type, selectedCandidatePairId }) => type === 'transport' && selectedCandidatePairId)
+  const pair = stats.find(({ id }) => id === transport?.selectedCandidatePairId)
+  const local = stats.find(({ id }) => id === pair?.localCandidateId)
+  return local?.relayProtocol
+}))`
+
+let browser: Browser
+let site: Awaited<ReturnType<typeof servePage>>
+beforeAll(async () => {
+  if (!hasCoturn) return
+  browser = await launchChromium()
+  site = await servePage()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.[Symbol.asyncDispose]()
+})
+
+test.runIf(hasCoturn)(`with UDP blocked two people see and hear each other over TURN by TCP${name}`, async () => {
+  await using coturn = await startCoturn()
+  const turn = { urls: [coturn.urls.tcp], secret: coturn.secret, ttl_seconds: 600 }
+  await using target = await startOwn({ turn, relay: { ip: RELAY_IP, port: 0 } })
+
+  async function enter(identity: string) {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.addInitScript(RELAY_ONLY)
+    await page.goto(site.url)
+    await page.waitForFunction('globalThis.client')
+    await page.evaluate(`client.join('${target.url}', '${await target.join(identity, ROOM)}')`)
+    await page.evaluate('client.room.localParticipant.setCameraEnabled(true)')
+    await page.evaluate('client.hum()')
+    return { page, close: () => context.close() }
+  }
+
+  const anna = await enter('anna')
+  const boris = await enter('boris')
+  await anna.page.waitForFunction(`client.flows(1, ['boris camera', 'boris microphone'])`, undefined, WAIT)
+  await boris.page.waitForFunction(`client.flows(1, ['anna camera', 'anna microphone'])`, undefined, WAIT)
+  for (const { page } of [anna, boris]) {
+    expect(await page.evaluate(PATHS)).toEqual(['tcp', 'tcp'])
+  }
+  await anna.close()
+  await boris.close()
+})

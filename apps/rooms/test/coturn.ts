@@ -1,0 +1,93 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Whether this machine has coturn (Debian: apt-get install coturn). */
+export const hasCoturn = spawnSync('turnserver', ['--version']).error === undefined
+
+/** Where it relays to. */
+export const RELAY_IP = '127.0.0.2'
+
+/** A coturn on free ports of loopback with a certificate of its own making. */
+export async function startCoturn(secret = 'north') {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rooms-coturn-'))
+  const [cert, key] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')]
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1']
+  execFileSync('openssl', ['req', '-x509', ...curve, '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' })
+  const [port, tls_port] = [await freePort(), await freePort()]
+  const options = [
+    '-n',
+    '--listening-ip=127.0.0.1',
+    '--relay-ip=127.0.0.1',
+    `--listening-port=${port}`,
+    `--tls-listening-port=${tls_port}`,
+    '--use-auth-secret',
+    `--static-auth-secret=${secret}`,
+    '--realm=razgovor.example',
+    `--cert=${cert}`,
+    `--pkey=${key}`,
+    `--pidfile=${path.join(folder, 'pid')}`,
+    `--userdb=${path.join(folder, 'db')}`,
+    // As in production: to nobody but the meeting server.
+    '--denied-peer-ip=0.0.0.0-255.255.255.255',
+    `--allowed-peer-ip=${RELAY_IP}`,
+    '--allow-loopback-peers',
+    '--no-cli',
+    '--no-dtls',
+    '--no-multicast-peers',
+    '--log-file=stdout',
+  ]
+  const child = spawn('turnserver', options, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let log = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += String(chunk)))
+  const exited = once(child, 'exit')
+  await Promise.race([
+    Promise.all([answers(port), answers(tls_port)]),
+    exited.then(() => Promise.reject(new Error(log))),
+  ])
+
+  return {
+    secret,
+    cert,
+    urls: {
+      udp: `turn:127.0.0.1:${port}?transport=udp`,
+      tcp: `turn:127.0.0.1:${port}?transport=tcp`,
+      tls: `turns:127.0.0.1:${tls_port}?transport=tcp`,
+    },
+    /** What it has written: sessions with their transport. */
+    log: () => log,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await exited
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await once(server.close(), 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function answers(port: number): Promise<void> {
+  for (const deadline = performance.now() + 10_000; performance.now() < deadline; await sleep(20)) {
+    const socket = connect(port, '127.0.0.1')
+    const isOpen = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ])
+      // `once` rejects on an error of the socket.
+      .catch(() => false)
+    socket.destroy()
+    if (isOpen) return
+  }
+  throw new Error(`nothing listens on ${port}`)
+}

@@ -1,0 +1,138 @@
+import { AddTrackRequest, SessionDescription, SignalRequest, SignalResponse, SignalTarget } from '@livekit/protocol'
+import { TrackSource, TrackType, TrickleRequest } from '@livekit/protocol'
+import { AccessToken } from 'livekit-server-sdk'
+import { PeerConnection, Video, type DataChannel, type Track } from 'node-datachannel'
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+
+// A program of its own for bench/rooms-load.bench.ts: a speaker made of numbers and listeners who only count.
+
+type Target = { url: string; api_key: string; api_secret: string }
+
+const FRAMES_PER_SECOND = 30
+const PACKETS_PER_FRAME = 5
+const PACKET_BYTES = 1_000
+const FRAMES_BETWEEN_KEYS = 45
+const ROOM = 'load'
+
+const listeners: { frames: number; packets: number }[] = []
+// Held so that the collector does not close them.
+const held: (PeerConnection | Track | DataChannel)[] = []
+
+async function join({ url, api_key, api_secret }: Target, identity: string, kind: SignalTarget) {
+  const token = new AccessToken(api_key, api_secret, { identity })
+  token.addGrant({ roomJoin: true, room: ROOM })
+  const socket = new WebSocket(`${url}/rtc?access_token=${await token.toJwt()}&auto_subscribe=1&protocol=15`)
+  await once(socket, 'open')
+  const send = (message: NonNullable<ConstructorParameters<typeof SignalRequest>[0]>['message']) =>
+    socket.send(new SignalRequest({ message }).toBinary())
+  const connections = new Map<SignalTarget, PeerConnection>()
+  for (const target of kind === SignalTarget.PUBLISHER ? [SignalTarget.PUBLISHER, SignalTarget.SUBSCRIBER] : [kind]) {
+    const connection = new PeerConnection(identity, { iceServers: [], disableAutoNegotiation: true })
+    connection.onLocalCandidate((candidate, sdpMid) =>
+      send({
+        case: 'trickle',
+        value: new TrickleRequest({ target, candidateInit: JSON.stringify({ candidate, sdpMid }) }),
+      }),
+    )
+    connections.set(target, connection)
+    held.push(connection)
+  }
+  socket.on('message', (bytes: Buffer) => {
+    const { message } = SignalResponse.fromBinary(bytes)
+    const subscriber = connections.get(SignalTarget.SUBSCRIBER)
+    if (message.case === 'offer' && subscriber) {
+      subscriber.setRemoteDescription(message.value.sdp, 'offer')
+      subscriber.setLocalDescription('answer')
+      const sdp = subscriber.localDescription()?.sdp ?? ''
+      send({ case: 'answer', value: new SessionDescription({ type: 'answer', sdp, id: message.value.id }) })
+    }
+    if (message.case === 'answer')
+      connections.get(SignalTarget.PUBLISHER)?.setRemoteDescription(message.value.sdp, 'answer')
+    if (message.case === 'trickle') {
+      const { candidate, sdpMid }: { candidate: string; sdpMid: string } = JSON.parse(message.value.candidateInit)
+      connections.get(message.value.target)?.addRemoteCandidate(candidate, sdpMid)
+    }
+  })
+  return { connections, send }
+}
+
+async function speak(target: Target): Promise<void> {
+  const { connections, send } = await join(target, 'speaker', SignalTarget.PUBLISHER)
+  const connection = connections.get(SignalTarget.PUBLISHER)
+  if (!connection) return
+  held.push(connection.createDataChannel('_reliable'))
+  const section = new Video('video', 'SendOnly')
+  section.addVP8Codec(96)
+  section.addSSRC(4242, 'speaker', 'stream', 'camera')
+  const track = connection.addTrack(section)
+  held.push(track)
+  const size = { width: 1280, height: 720, source: TrackSource.CAMERA }
+  send({ case: 'addTrack', value: new AddTrackRequest({ cid: 'camera', type: TrackType.VIDEO, ...size }) })
+  connection.setLocalDescription('offer')
+  const sdp = connection.localDescription()?.sdp ?? ''
+  send({ case: 'offer', value: new SessionDescription({ type: 'offer', sdp, id: 1 }) })
+  await new Promise<void>((resolve) => track.onOpen(resolve))
+  const began = performance.now()
+  let frame = 0
+  setInterval(() => {
+    const due = ((performance.now() - began) / 1000) * FRAMES_PER_SECOND
+    for (; frame < due; frame += 1) for (const packet of framePackets(frame)) track.sendMessageBinary(packet)
+  }, 5)
+}
+
+function framePackets(frame: number): Buffer[] {
+  return Array.from({ length: PACKETS_PER_FRAME }, (_, index) => {
+    const packet = Buffer.alloc(PACKET_BYTES, 1)
+    packet.set([0x80, (index === PACKETS_PER_FRAME - 1 ? 0x80 : 0) | 96])
+    packet.writeUInt16BE((frame * PACKETS_PER_FRAME + index) & 0xffff, 2)
+    packet.writeUInt32BE(((frame * 90_000) / FRAMES_PER_SECOND) >>> 0, 4)
+    packet.writeUInt32BE(4242, 8)
+    const isKey = frame % FRAMES_BETWEEN_KEYS === 0
+    packet.set([index === 0 ? 0x90 : 0x80, 0x80, 0x80 | ((frame >> 8) & 0x7f), frame & 0xff, isKey ? 0 : 1], 12)
+    return packet
+  })
+}
+
+async function listen({ target, listeners: wanted }: { target: Target; listeners: number }): Promise<void> {
+  while (listeners.length < wanted) {
+    const counts = { frames: 0, packets: 0 }
+    listeners.push(counts)
+    const { connections } = await join(target, `listener-${listeners.length}`, SignalTarget.SUBSCRIBER)
+    const connection = connections.get(SignalTarget.SUBSCRIBER)
+    connection?.onDataChannel((channel) => held.push(channel))
+    connection?.onTrack((track) => {
+      held.push(track)
+      track.onMessage((packet) => {
+        const second = packet.readUInt8(1)
+        if ((second & 0x7f) !== 96) return
+        counts.packets += 1
+        if (second & 0x80) counts.frames += 1
+      })
+    })
+  }
+}
+
+/** Frames and packets a second of each listener over so many seconds. */
+async function measure({ seconds }: { seconds: number }) {
+  for (const counts of listeners) counts.frames = counts.packets = 0
+  const began = performance.now()
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  const passed = (performance.now() - began) / 1000
+  return {
+    frames: listeners.map(({ frames }) => frames / passed),
+    packets: listeners.reduce((sum, { packets }) => sum + packets, 0) / passed,
+  }
+}
+
+const actions = { speak, listen, measure }
+export type LoadActions = typeof actions
+
+process.on('message', async ({ id, name, input }: { id: number; name: keyof LoadActions; input: never }) => {
+  const reply = await Promise.resolve(actions[name](input)).then(
+    (value) => ({ id, value }),
+    (error: unknown) => ({ id, error: String(error) }),
+  )
+  process.send?.(reply)
+})
+process.on('disconnect', () => process.exit(0))

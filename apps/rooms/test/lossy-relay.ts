@@ -1,0 +1,59 @@
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
+import { once } from 'node:events'
+
+type Line = { loss: number; delay_ms: number }
+
+/** A UDP relay before a port of this machine that drops and delays what passes, each way alike. */
+export async function startLossyRelay(target_port: number, line: Line) {
+  const near = createSocket('udp4')
+  const far = new Map<string, Promise<Socket>>()
+  const opened: Promise<Socket>[] = []
+  let isOpen = true
+  near.bind(0)
+  await once(near, 'listening')
+  near.on('message', (packet, client) => {
+    const key = `${client.address}:${client.port}`
+    let socket = far.get(key)
+    if (!socket) {
+      socket = open(client)
+      opened.push(socket)
+      far.set(key, socket)
+    }
+    const way = socket
+    pass(line, async () => {
+      const socket = await way
+      if (far.get(key) === way) socket.send(packet, target_port, '127.0.0.1')
+    })
+  })
+
+  async function open({ address, port }: RemoteInfo): Promise<Socket> {
+    const socket = createSocket('udp4')
+    socket.on('message', (packet) => pass(line, () => isOpen && near.send(packet, port, address)))
+    socket.bind(0, '127.0.0.1')
+    await once(socket, 'listening')
+    return socket
+  }
+
+  return {
+    port: near.address().port,
+    /** May be changed while it runs. */
+    line,
+    /** As a router does that forgets its table: from now on everybody comes from another port. */
+    async rebind(): Promise<void> {
+      far.clear()
+      for (const socket of await Promise.all(opened.splice(0))) socket.close()
+    },
+    async [Symbol.asyncDispose]() {
+      isOpen = false
+      far.clear()
+      for (const socket of await Promise.all(opened)) socket.close()
+      near.close()
+    },
+  }
+}
+
+function pass({ loss, delay_ms }: Line, send: () => unknown): void {
+  if (Math.random() < loss) return
+  if (delay_ms > 0) setTimeout(send, delay_ms)
+  else void send()
+}

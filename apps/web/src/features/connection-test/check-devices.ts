@@ -1,0 +1,95 @@
+import { rememberedDevices } from '../meeting/device-choice.ts'
+import { watchLevel } from '../meeting/device-level.ts'
+import { browserProblem, findPermission, problemOf } from '../meeting/device-problem.ts'
+import { playSound } from '../meeting/device-sound.ts'
+import { openCamera, openMicrophone } from '../meeting/devices.ts'
+import { stepsFor } from '../meeting/permission-help.ts'
+import { problemTitles } from '../meeting/permission-help.texts.ts'
+import { looksBlack } from './looks-black.ts'
+import type { Finding } from './connection-steps.ts'
+
+const voice_ms = 10_000
+/** On the meter's scale. */
+const voice = 0.14
+
+interface CameraInput {
+  signal: AbortSignal
+  /** Shown until the test is over. */
+  onPicture: (track: MediaStreamTrack) => void
+}
+
+export async function checkCamera({ signal, onPicture }: CameraInput): Promise<Finding> {
+  const opened = await openCamera(rememberedDevices().camera_id).catch((error: unknown) => refusal('camera', error))
+  if ('result' in opened) return opened
+  const { mediaStreamTrack } = opened
+  if (signal.aborted) mediaStreamTrack.stop()
+  signal.addEventListener('abort', () => mediaStreamTrack.stop())
+  onPicture(mediaStreamTrack)
+  const { width, height, frameRate } = mediaStreamTrack.getSettings()
+  const isBlack = await looksBlack(mediaStreamTrack)
+  return {
+    result: isBlack || mediaStreamTrack.muted ? 'WEAK' : 'OK',
+    detail: `${width}×${height}, ${frameRate} frames a second${isBlack ? ', black' : ''}`,
+  }
+}
+
+interface MicrophoneInput {
+  signal: AbortSignal
+  onLevel: (level: number) => void
+}
+
+/** Until a voice is heard, ten seconds at most. */
+export async function checkMicrophone({ signal, onLevel }: MicrophoneInput): Promise<Finding> {
+  const opened = await openMicrophone(rememberedDevices().microphone_id).catch((error: unknown) =>
+    refusal('microphone', error),
+  )
+  if ('result' in opened) return opened
+  try {
+    const loudest = await listenForVoice(opened.mediaStreamTrack, { signal, onLevel })
+    return { result: loudest >= voice ? 'OK' : 'WEAK', detail: `loudest ${loudest.toFixed(2)}` }
+  } finally {
+    opened.stop()
+  }
+}
+
+function listenForVoice(track: MediaStreamTrack, { signal, onLevel }: MicrophoneInput): Promise<number> {
+  return new Promise((resolve) => {
+    let loudest = 0
+    const stop = watchLevel(track, ({ level }) => {
+      onLevel(level)
+      loudest = Math.max(loudest, level)
+      if (loudest >= voice) finish()
+    })
+    const timer = setTimeout(finish, voice_ms)
+    signal.addEventListener('abort', finish)
+    function finish(): void {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', finish)
+      stop()
+      resolve(loudest)
+    }
+  })
+}
+
+export type Heard = 'YES' | 'NO' | 'AGAIN'
+
+/** Only the person knows whether there was a sound. */
+export async function checkSpeaker(askHeard: () => Promise<Heard>): Promise<Finding> {
+  const { speaker_id } = rememberedDevices()
+  // A remembered loudspeaker may be unplugged by now.
+  await playSound(speaker_id).catch(() => playSound(''))
+  const heard = await askHeard()
+  if (heard === 'AGAIN') return checkSpeaker(askHeard)
+  return { result: heard === 'YES' ? 'OK' : 'FAILED', detail: heard === 'YES' ? 'heard' : 'not heard' }
+}
+
+async function refusal(role: 'camera' | 'microphone', error: unknown): Promise<Finding> {
+  const permission = await findPermission(role)
+  const problem = browserProblem() ?? problemOf(error, permission?.state ?? null)
+  const { name, message } = error as Error
+  return {
+    result: 'FAILED',
+    detail: `${problem}: ${name} ${message}`,
+    advice: [problemTitles[problem][role], ...stepsFor(problem, navigator.userAgent)],
+  }
+}

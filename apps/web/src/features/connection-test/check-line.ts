@@ -1,0 +1,63 @@
+import { judgeQuality, type Finding, type LineQuality } from './connection-steps.ts'
+import { findWay, statsOf, timeSocket, withLine, type Stats, type TestTicket } from './test-line.ts'
+
+const slowSocket_ms = 3000
+const watched_ms = 6000
+
+export async function checkSocket(ticket: TestTicket): Promise<Finding> {
+  const took_ms = Math.round(await timeSocket(ticket))
+  return { result: took_ms > slowSocket_ms ? 'WEAK' : 'OK', detail: `${took_ms} ms` }
+}
+
+/** Straight to the room server, without a relay. */
+export async function checkUdp(ticket: TestTicket): Promise<Finding> {
+  const ice_servers = serversOf(ticket, (url) => url.startsWith('stun:'))
+  const way = await withLine({ ticket, ice_servers, is_relayed: false }, findWay)
+  return { result: way.protocol === 'udp' ? 'OK' : 'FAILED', detail: `${way.protocol}, ${way.round_trip_ms} ms` }
+}
+
+/** By a relay that is reached over TCP, as where all else is closed. */
+export function checkTcp(ticket: TestTicket): Promise<Finding> {
+  return checkRelay(ticket, (url) => url.startsWith('turns:') || url.includes('transport=tcp'))
+}
+
+export function checkTurn(ticket: TestTicket): Promise<Finding> {
+  return checkRelay(ticket, (url) => url.startsWith('turn'))
+}
+
+async function checkRelay(ticket: TestTicket, isMeant: (url: string) => boolean): Promise<Finding> {
+  const ice_servers = serversOf(ticket, isMeant)
+  if (ice_servers.length === 0) return { result: 'SKIPPED', detail: 'no such relay is configured' }
+  const way = await withLine({ ticket, ice_servers, is_relayed: true }, findWay)
+  return { result: 'OK', detail: `${way.protocol}, ${way.round_trip_ms} ms` }
+}
+
+export async function checkQuality(ticket: TestTicket): Promise<Finding> {
+  const quality = await withLine({ ticket, ice_servers: ticket.ice_servers, is_relayed: false }, async (track) => {
+    const { round_trip_ms } = await findWay(track)
+    await new Promise((resolve) => setTimeout(resolve, watched_ms))
+    return readQuality(await statsOf(track), round_trip_ms)
+  })
+  const { round_trip_ms, lost_share, frames_per_second } = quality
+  return {
+    result: judgeQuality(quality),
+    detail: `${round_trip_ms} ms, ${(lost_share * 100).toFixed(1)} % lost, ${frames_per_second} frames a second`,
+  }
+}
+
+function readQuality(stats: readonly Stats[], round_trip_ms: number | null): LineQuality {
+  const sent = stats.find(({ type }) => type === 'outbound-rtp')
+  const received = stats.find(({ type }) => type === 'remote-inbound-rtp')
+  const lost = Number(received?.['packetsLost'] ?? 0)
+  return {
+    round_trip_ms,
+    lost_share: Math.max(0, lost) / Math.max(1, Number(sent?.['packetsSent'] ?? 0)),
+    frames_per_second: Number(sent?.['framesPerSecond'] ?? 0),
+  }
+}
+
+function serversOf({ ice_servers }: TestTicket, isMeant: (url: string) => boolean): TestTicket['ice_servers'] {
+  return ice_servers
+    .map((server) => ({ ...server, urls: server.urls.filter(isMeant) }))
+    .filter(({ urls }) => urls.length > 0)
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import {
+  judgeQuality,
+  stepNames,
+  summaryOf,
+  type Findings,
+  type StepName,
+  type StepResult,
+} from './connection-steps.ts'
+
+function findings(changed: Partial<Record<StepName, StepResult>> = {}): Findings {
+  return Object.fromEntries(stepNames.map((name) => [name, { result: changed[name] ?? 'OK', detail: '' }]))
+}
+
+test('all is ready when nothing is wrong, with or without a way round', () => {
+  expect(summaryOf(findings())).toBe('READY')
+  expect(summaryOf(findings({ TCP: 'SKIPPED', TURN: 'SKIPPED' }))).toBe('READY')
+})
+
+test('a line without UDP works by the way round, only less well', () => {
+  expect(summaryOf(findings({ UDP: 'FAILED' }))).toBe('WEAK')
+  expect(summaryOf(findings({ UDP: 'FAILED', TCP: 'SKIPPED', TURN: 'SKIPPED' }))).toBe('NO_LINE')
+})
+
+test('a missing camera is told, and a missing line before it', () => {
+  expect(summaryOf(findings({ CAMERA: 'FAILED' }))).toBe('NO_DEVICES')
+  expect(summaryOf(findings({ CAMERA: 'FAILED', SOCKET: 'FAILED' }))).toBe('NO_LINE')
+  expect(summaryOf(findings({ MICROPHONE: 'WEAK' }))).toBe('WEAK')
+})
+
+test('a line is judged by its worst side', () => {
+  const good = { round_trip_ms: 40, lost_share: 0, frames_per_second: 30 }
+  expect(judgeQuality(good)).toBe('OK')
+  expect(judgeQuality({ ...good, round_trip_ms: null })).toBe('OK')
+  expect(judgeQuality({ ...good, round_trip_ms: 400 })).toBe('WEAK')
+  expect(judgeQuality({ ...good, lost_share: 0.05 })).toBe('WEAK')
+  expect(judgeQuality({ ...good, lost_share: 0.3 })).toBe('FAILED')
+  expect(judgeQuality({ ...good, frames_per_second: 8 })).toBe('WEAK')
+  expect(judgeQuality({ ...good, frames_per_second: 0 })).toBe('FAILED')
+})

@@ -1,0 +1,28 @@
+const size = { width: 32, height: 24 }
+/** Of 255, on average. */
+const dark = 6
+const patience_ms = 4000
+
+/** A covered camera sends pictures too. Cameras begin dark: it is looked at again for some seconds. */
+export async function looksBlack(track: MediaStreamTrack): Promise<boolean> {
+  const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true })
+  video.srcObject = new MediaStream([track])
+  const context = Object.assign(document.createElement('canvas'), size).getContext('2d', { willReadFrequently: true })!
+  const ends = performance.now() + patience_ms
+  try {
+    await video.play()
+    while (performance.now() < ends) {
+      context.drawImage(video, 0, 0, size.width, size.height)
+      if (brightness(context.getImageData(0, 0, size.width, size.height).data) > dark) return false
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+    return true
+  } finally {
+    video.srcObject = null
+  }
+}
+
+function brightness(pixels: Uint8ClampedArray): number {
+  const colours = pixels.filter((_value, index) => index % 4 !== 3)
+  return colours.reduce((sum, value) => sum + value, 0) / colours.length
+}

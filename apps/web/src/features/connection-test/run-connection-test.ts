@@ -1,0 +1,61 @@
+import { checkCamera, checkMicrophone, checkSpeaker, type Heard } from './check-devices.ts'
+import { checkQuality, checkSocket, checkTcp, checkTurn, checkUdp } from './check-line.ts'
+import { hasWay, stepNames, type Finding, type Findings, type StepName } from './connection-steps.ts'
+import type { TestTicket } from './test-line.ts'
+
+interface RunInput {
+  /** Called when the devices are done: the room that it opens does not stay empty for long. */
+  openRoom: () => Promise<TestTicket>
+  signal: AbortSignal
+  onStep: (name: StepName) => void
+  onFound: (name: StepName, finding: Finding) => void
+  onPicture: (track: MediaStreamTrack) => void
+  onLevel: (level: number) => void
+  askHeard: () => Promise<Heard>
+}
+
+/** One step after the other; an aborted run tells nothing more. */
+export async function runConnectionTest({ openRoom, signal, onStep, onFound, ...input }: RunInput): Promise<void> {
+  const found: Findings = {}
+  let ticket: Promise<TestTicket> | null = null
+  const onLine = async (check: (ticket: TestTicket) => Promise<Finding>) => check(await (ticket ??= openRoom()))
+  const checks: Record<StepName, () => Promise<Finding>> = {
+    CAMERA: () => checkCamera({ signal, onPicture: input.onPicture }),
+    MICROPHONE: () => checkMicrophone({ signal, onLevel: input.onLevel }),
+    SPEAKER: () => checkSpeaker(input.askHeard),
+    SOCKET: () => onLine(checkSocket),
+    UDP: () => onLine(checkUdp),
+    TCP: () => onLine(checkTcp),
+    TURN: () => onLine(checkTurn),
+    QUALITY: () => onLine(checkQuality),
+  }
+  for (const name of stepNames) {
+    if (signal.aborted) return
+    onStep(name)
+    const finding = isPointless(name, found) ? skipped : await checks[name]().catch(failure)
+    if (signal.aborted) return
+    found[name] = isWayRound(name) && found.UDP?.result === 'OK' ? spare(finding) : finding
+    onFound(name, found[name])
+  }
+}
+
+const skipped: Finding = { result: 'SKIPPED', detail: 'there is nothing to try it on' }
+
+function isPointless(name: StepName, found: Findings): boolean {
+  if (name === 'QUALITY') return !hasWay(found)
+  return (name === 'UDP' || isWayRound(name)) && found.SOCKET?.result === 'FAILED'
+}
+
+function isWayRound(name: StepName): boolean {
+  return name === 'TCP' || name === 'TURN'
+}
+
+/** A way round that is closed hurts only where the straight way is closed too. */
+function spare(finding: Finding): Finding {
+  return finding.result === 'FAILED' ? { ...finding, result: 'WEAK' } : finding
+}
+
+function failure(error: unknown): Finding {
+  const { name, message } = error as Error
+  return { result: 'FAILED', detail: `${name}: ${message}`.slice(0, 500) }
+}

@@ -1,0 +1,103 @@
+import type { roomTicket } from '@razgovor/contract/meetings'
+import { Room, RoomEvent, Track, type LocalTrack } from 'livekit-client'
+import { roomOptions } from '../meeting/room-connection.ts'
+import { startTestPicture } from './test-picture.ts'
+
+export type TestTicket = (typeof roomTicket)['_zod']['output']
+
+/** Which way the packets go. */
+export interface Way {
+  /** Of the packets, or of the line to the relay. */
+  protocol: string
+  is_relayed: boolean
+  round_trip_ms: number | null
+}
+
+const limit_ms = 12_000
+const options = { maxRetries: 0, websocketTimeout: limit_ms, peerConnectionTimeout: limit_ms }
+/** Nobody watches: without this the picture would rest. */
+const quietRoom = { ...roomOptions, adaptiveStream: false, dynacast: false }
+
+/** Milliseconds until the room server answers on its socket. */
+export async function timeSocket({ url, token }: TestTicket): Promise<number> {
+  const room = new Room(quietRoom)
+  const begun = performance.now()
+  let took_ms: number | null = null
+  room.once(RoomEvent.SignalConnected, () => (took_ms = performance.now() - begun))
+  try {
+    await room.connect(url, token, options)
+  } catch (error) {
+    // Whether media pass is the next steps' question.
+    if (took_ms === null) throw error
+  } finally {
+    await room.disconnect()
+  }
+  return took_ms ?? performance.now() - begun
+}
+
+interface LineInput {
+  ticket: TestTicket
+  ice_servers: TestTicket['ice_servers']
+  is_relayed: boolean
+}
+
+/** Sends a picture by the given servers and lets `look` at it. Throws when no way is found. */
+export async function withLine<Result>(
+  { ticket, ice_servers, is_relayed }: LineInput,
+  look: (track: LocalTrack) => Promise<Result>,
+): Promise<Result> {
+  const room = new Room(quietRoom)
+  const picture = startTestPicture()
+  try {
+    await room.connect(ticket.url, ticket.token, {
+      ...options,
+      rtcConfig: {
+        iceServers: ice_servers.map((server) => ({ ...server })),
+        iceTransportPolicy: is_relayed ? 'relay' : 'all',
+      },
+    })
+    const { track } = await room.localParticipant.publishTrack(picture.track, {
+      source: Track.Source.Camera,
+      simulcast: false,
+      videoEncoding: { maxBitrate: 1_200_000, maxFramerate: 25 },
+    })
+    return await look(track!)
+  } finally {
+    await room.disconnect()
+    picture.stop()
+  }
+}
+
+/** The way that the track's packets go, once they go. */
+export async function findWay(track: LocalTrack): Promise<Way> {
+  const ends = performance.now() + limit_ms
+  while (performance.now() < ends) {
+    const way = readWay(await statsOf(track))
+    if (way) return way
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('no packets went out')
+}
+
+export type Stats = Record<string, string | number | undefined> & { id: string; type: string }
+
+export async function statsOf(track: LocalTrack): Promise<Stats[]> {
+  const report = await track.getRTCStatsReport()
+  return report ? [...(report.values() as Iterable<Stats>)] : []
+}
+
+function readWay(stats: readonly Stats[]): Way | null {
+  const transport = stats.find(({ type }) => type === 'transport')
+  const pair =
+    stats.find(({ id }) => id === transport?.['selectedCandidatePairId']) ??
+    stats.find(({ type, nominated, state }) => type === 'candidate-pair' && nominated && state === 'succeeded')
+  const own = stats.find(({ id }) => id === pair?.['localCandidateId'])
+  const sent = stats.some(({ type, packetsSent }) => type === 'outbound-rtp' && Number(packetsSent) > 0)
+  if (!pair || !own || !sent) return null
+  const { currentRoundTripTime } = pair
+  return {
+    protocol: String(own['relayProtocol'] ?? own['protocol']),
+    is_relayed: own['candidateType'] === 'relay',
+    round_trip_ms: typeof currentRoundTripTime === 'number' ? currentRoundTripTime * 1000 : null,
+  }
+}

@@ -1,0 +1,19 @@
+import type { ErrorName } from '@razgovor/contract/error-codes'
+import { mutationOptions } from '@tanstack/react-query'
+import { call, renewSession } from '../../lib/api.ts'
+import type { Args } from '../../lib/api-types.ts'
+
+/** What the form says itself. */
+export const feedbackRefusals = ['validation', 'throttling'] as const satisfies ErrorName[]
+
+type Feedback = Args<'POST /api/feedback'>[0]['body']
+
+export const sendFeedbackMutation = () =>
+  mutationOptions({
+    async mutationFn(body: Feedback) {
+      // A call for anybody is never refused for an expired token: it would count as nobody's.
+      await renewSession()
+      return call('POST /api/feedback', { body })
+    },
+    meta: { handles: feedbackRefusals },
+  })

@@ -1,0 +1,21 @@
+export const legalTexts = {
+  title: 'Документы',
+  description: 'Условия, персональные данные, оферта и возврат: все версии с датами.',
+  choose: 'Документ',
+  versions: 'Версии',
+  print: 'Распечатать',
+  in_force_since: (day: string) => `Действует с ${day}`,
+  announced: (day: string) => `Вступит в силу ${day}`,
+  former: (from: string, until: string) => `Действовала с ${from} до ${until}`,
+  not_in_force: 'Это не действующая версия.',
+  to_current: 'Открыть действующую',
+  number: (number: number) => `Версия ${number}`,
+  banner: {
+    label: 'Обновлённые документы',
+    changed: (title: string) => `Мы обновили документ «${title}».`,
+    ask: 'Прочитай его и подтверди, что согласен.',
+    read: 'Прочитать',
+    accept: 'Принимаю',
+    later: 'Позже',
+  },
+} as const

@@ -1,0 +1,15 @@
+import type { ChatFile } from '../meeting.store.ts'
+
+/** How a file rides on a message: its address is made here from the id, never taken from another browser. */
+export function fileAttributes({ file_id, name, bytes }: ChatFile): Record<string, string> {
+  return { file_id, file_name: name, file_bytes: String(bytes) }
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export function chatFileOf(attributes: Record<string, string> | undefined): ChatFile | null {
+  const { file_id = '', file_name = '', file_bytes = '' } = attributes ?? {}
+  const bytes = Number(file_bytes)
+  if (!uuid.test(file_id) || !file_name || !Number.isSafeInteger(bytes) || bytes < 0) return null
+  return { file_id, name: file_name.slice(0, 200), bytes }
+}

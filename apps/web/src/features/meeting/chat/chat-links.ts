@@ -1,0 +1,38 @@
+export interface TextPart {
+  /** Where it begins. */
+  at: number
+  text: string
+  /** Null: plain text. */
+  href: string | null
+}
+
+const link = /\b(?:https?:\/\/|www\.)[^\s<>"«»]+/giu
+/** Punctuation that ends the sentence and not the address. */
+const tail = /[.,!?:;…)\]}'»]+$/u
+
+/** The message cut at its links; only http and https ever become one. */
+export function linkParts(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const found of text.matchAll(link)) {
+    const address = trimTail(found[0])
+    const href = hrefOf(address)
+    if (!href) continue
+    if (found.index > end) parts.push({ at: end, text: text.slice(end, found.index), href: null })
+    parts.push({ at: found.index, text: address, href })
+    end = found.index + address.length
+  }
+  if (end < text.length) parts.push({ at: end, text: text.slice(end), href: null })
+  return parts
+}
+
+/** A bracket that was opened within the address belongs to it. */
+function trimTail(found: string): string {
+  const address = found.replace(tail, '')
+  return address.includes('(') && found[address.length] === ')' ? `${address})` : address
+}
+
+function hrefOf(address: string): string | null {
+  const url = URL.parse(/^www\./i.test(address) ? `https://${address}` : address)
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
+}

@@ -1,0 +1,80 @@
+import { formatTime } from '../../../lib/format.ts'
+import { saveBlob } from '../../../lib/save-file.ts'
+import { useZone } from '../../../lib/zone.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { toasts } from '../../../ui/toasts.ts'
+import { useDownloadFile } from '../meeting.queries.ts'
+import type { ChatFile, ChatMessage } from '../meeting.store.ts'
+import { RoomIcon } from '../room-icon.tsx'
+import { linkParts } from './chat-links.ts'
+import { chatTexts as texts } from './chat.texts.ts'
+import { formatBytes } from './format-bytes.ts'
+
+interface ChatMessageViewProps {
+  consultation_id: string
+  message: ChatMessage
+  is_own: boolean
+}
+
+export function ChatMessageView({ consultation_id, message, is_own }: ChatMessageViewProps) {
+  const zone = useZone()
+  return (
+    <article className={`max-w-[90%] ${is_own ? 'self-end' : 'self-start'}`}>
+      <p className={`text-[14px] break-words text-dim ${is_own ? 'text-right' : ''}`}>
+        {is_own ? texts.you : message.name}, <time dateTime={message.sent_at}>{formatTime(message.sent_at, zone)}</time>
+      </p>
+      <div
+        className={`mt-1 rounded-slot px-4 py-2.5 text-[16px] leading-snug ${is_own ? 'bg-white text-ink' : 'bg-ink-3'}`}
+      >
+        {message.file ? (
+          <FileButton consultation_id={consultation_id} file={message.file} />
+        ) : (
+          <MessageText text={message.text} />
+        )}
+      </div>
+    </article>
+  )
+}
+
+function MessageText({ text }: { text: string }) {
+  return (
+    <p className="break-words whitespace-pre-wrap">
+      {linkParts(text).map((part) =>
+        part.href ? (
+          <a key={part.at} href={part.href} target="_blank" rel="noopener noreferrer nofollow" className="link">
+            {part.text}
+          </a>
+        ) : (
+          part.text
+        ),
+      )}
+    </p>
+  )
+}
+
+/** A press, not a link: a link can't carry the access token. */
+function FileButton({ consultation_id, file }: { consultation_id: string; file: ChatFile }) {
+  const download = useDownloadFile(consultation_id)
+  const size = formatBytes(file.bytes)
+  function save() {
+    download.mutate(file.file_id, {
+      onSuccess: (bytes) => saveBlob(file.name, bytes),
+      onError: () => toasts.error(texts.not_downloaded),
+    })
+  }
+  return (
+    <button
+      type="button"
+      aria-label={texts.download(file.name, size)}
+      aria-busy={download.isPending}
+      onClick={save}
+      className="flex min-h-11 w-full items-center gap-3 text-left"
+    >
+      {download.isPending ? <Spinner /> : <RoomIcon name="file" className="shrink-0" />}
+      <span className="min-w-0">
+        <span className="block break-words underline underline-offset-4">{file.name}</span>
+        <span className="text-[14px] opacity-80">{size}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useMeeting } from '../meeting.store.ts'
+import { setChatOpen } from '../room-data.ts'
+import { ChatForm } from './chat-form.tsx'
+import { ChatMessageView } from './chat-message.tsx'
+import { chatTexts as texts } from './chat.texts.ts'
+
+export function ChatPanel({ consultation_id }: { consultation_id: string }) {
+  const { messages, identity } = useMeeting()
+  const end = useRef<HTMLDivElement>(null)
+  const last_id = messages.at(-1)?.id
+  useEffect(() => {
+    // A promise in newer browsers, which React would take for the cleaning up.
+    end.current?.scrollIntoView({ block: 'end' })
+  }, [last_id])
+  return (
+    <aside
+      aria-label={texts.title}
+      className="absolute inset-0 z-30 flex flex-col bg-ink-2 p-4 md:static md:w-[340px] md:shrink-0 md:rounded-card xl:w-[380px]"
+    >
+      <div className="flex items-center justify-between">
+        <h2 className="text-[20px] font-semibold tracking-[-.02em]">{texts.title}</h2>
+        <IconButton icon="close" label={texts.close} variant="ghost" size="sm" onClick={closeChat} />
+      </div>
+      <p className="mt-1 text-[14px] leading-snug text-dim">{texts.kept}</p>
+      <div
+        role="log"
+        aria-label={texts.messages}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="mt-3 flex min-h-0 grow flex-col gap-3 overflow-y-auto overscroll-contain"
+      >
+        {messages.map((message) => (
+          <ChatMessageView
+            key={message.id}
+            consultation_id={consultation_id}
+            message={message}
+            is_own={message.identity === identity}
+          />
+        ))}
+        <div ref={end} />
+      </div>
+      <ChatForm consultation_id={consultation_id} onClose={closeChat} />
+    </aside>
+  )
+}
+
+function closeChat(): void {
+  setChatOpen(false)
+}

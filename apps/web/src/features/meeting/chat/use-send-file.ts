@@ -1,0 +1,36 @@
+import { meetingFileBytesMax } from '@razgovor/contract/limits'
+import { useState } from 'react'
+import { isRefusal } from '../../../lib/api-error.ts'
+import { fileRefusals, useUploadFile } from '../meeting.queries.ts'
+import { sendMessage } from '../room-data.ts'
+import { chatTexts as texts } from './chat.texts.ts'
+import { formatBytes } from './format-bytes.ts'
+
+interface Sending {
+  name: string
+  percent: number
+}
+
+/** Up to the API, then said in the chat. One at a time. */
+export function useSendFile(consultation_id: string, onProblem: (problem: string | null) => void) {
+  const [sending, setSending] = useState<Sending | null>(null)
+  const upload = useUploadFile(consultation_id)
+
+  async function send(file: File) {
+    if (file.size > meetingFileBytesMax) return onProblem(texts.too_big(formatBytes(meetingFileBytesMax)))
+    onProblem(null)
+    setSending({ name: file.name, percent: 0 })
+    try {
+      const { file_id, name, bytes } = await upload.mutateAsync({
+        file,
+        onSent: (percent) => setSending({ name: file.name, percent }),
+      })
+      await sendMessage(name, { file_id, name, bytes })
+    } catch (error) {
+      onProblem(isRefusal(error, ...fileRefusals) ? (error.fields['file'] ?? error.message) : texts.not_uploaded)
+    }
+    setSending(null)
+  }
+
+  return { sending, send }
+}

@@ -1,0 +1,37 @@
+import type { MeetingClock } from '@razgovor/contract/meetings'
+
+export interface TimeLeft {
+  seconds: number
+  /** What ends the meeting first: the slot or the minutes of the speaker's tariff. */
+  bound: 'SLOT' | 'TARIFF'
+  is_counting: boolean
+  /** Of the tariff's minutes; null: they have no limit. */
+  tariff_seconds: number | null
+}
+
+/** By the server's clock: the slot runs out in any case, the tariff's minutes only while they are counted. */
+export function timeLeft(clock: MeetingClock, now_ms: number): TimeLeft {
+  const slot = secondsTo(Date.parse(clock.ends_at), now_ms)
+  const tariff_seconds = clock.limit_seconds === null ? null : Math.max(0, clock.limit_seconds - counted(clock, now_ms))
+  const bound = tariff_seconds !== null && tariff_seconds < slot ? 'TARIFF' : 'SLOT'
+  return {
+    seconds: bound === 'TARIFF' ? (tariff_seconds ?? 0) : slot,
+    bound,
+    is_counting: clock.counting_since !== null,
+    tariff_seconds,
+  }
+}
+
+function counted({ counted_seconds, counting_since }: MeetingClock, now_ms: number): number {
+  if (counting_since === null) return counted_seconds
+  return counted_seconds + Math.max(0, Math.floor((now_ms - Date.parse(counting_since)) / 1000))
+}
+
+function secondsTo(end_ms: number, now_ms: number): number {
+  return Math.max(0, Math.ceil((end_ms - now_ms) / 1000))
+}
+
+/** A clock that comes late or twice does not turn the count back. */
+export function newerClock(known: MeetingClock | undefined, told: MeetingClock): MeetingClock {
+  return known && known.counted_seconds > told.counted_seconds ? known : told
+}

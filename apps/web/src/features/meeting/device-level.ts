@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { hear, isUnheard, startHearing } from './hearing.ts'
+
+export interface Level {
+  /** 0 to 1, as the ear takes it. */
+  level: number
+  is_unheard: boolean
+}
+
+const silence: Level = { level: 0, is_unheard: false }
+const pace_ms = 100
+
+/** Listens to a microphone until the returned function is called. A context that the browser holds back judges nothing. */
+export function watchLevel(track: MediaStreamTrack, tell: (level: Level) => void): () => void {
+  const context = new AudioContext()
+  const analyser = context.createAnalyser()
+  context.createMediaStreamSource(new MediaStream([track])).connect(analyser)
+  const samples = new Float32Array(analyser.fftSize)
+  let hearing = startHearing(performance.now())
+  const timer = setInterval(() => {
+    const now_ms = performance.now()
+    if (context.state !== 'running') {
+      hearing = startHearing(now_ms)
+      void context.resume().catch(() => undefined)
+      return
+    }
+    analyser.getFloatTimeDomainData(samples)
+    const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+    hearing = hear(hearing, { peak, now_ms })
+    tell({ level: Math.min(1, Math.sqrt(peak)), is_unheard: isUnheard(hearing, now_ms) })
+  }, pace_ms)
+  return () => {
+    clearInterval(timer)
+    void context.close()
+  }
+}
+
+export function useLevel(track: MediaStreamTrack | null): Level {
+  const [level, setLevel] = useState(silence)
+  useEffect(() => {
+    if (!track) return undefined
+    const stop = watchLevel(track, setLevel)
+    return () => {
+      stop()
+      setLevel(silence)
+    }
+  }, [track])
+  return level
+}

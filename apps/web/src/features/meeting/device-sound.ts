@@ -1,0 +1,40 @@
+/** Hertz of the notes, one after the other. */
+const notes = [523.25, 659.25, 783.99]
+const note_s = 0.25
+
+export function canChooseSpeaker(): boolean {
+  return 'setSinkId' in HTMLMediaElement.prototype
+}
+
+/** Three rising notes out of the loudspeaker (the default: an empty id). Throws when the browser does not play. */
+export async function playSound(speaker_id: string): Promise<void> {
+  const context = new AudioContext()
+  try {
+    await context.resume()
+    const target = context.createMediaStreamDestination()
+    const audio = new Audio()
+    audio.srcObject = target.stream
+    if (speaker_id && canChooseSpeaker()) await audio.setSinkId(speaker_id)
+    await audio.play()
+    const begins = context.currentTime + 0.1
+    const played = notes.map((frequency, index) => playNote(target, { frequency, at: begins + index * note_s }))
+    await Promise.all(played)
+    audio.srcObject = null
+  } finally {
+    await context.close()
+  }
+}
+
+function playNote(target: MediaStreamAudioDestinationNode, { frequency, at }: { frequency: number; at: number }) {
+  const { context } = target
+  const oscillator = new OscillatorNode(context, { frequency })
+  const gain = new GainNode(context, { gain: 0 })
+  gain.gain.setValueAtTime(0, at)
+  gain.gain.linearRampToValueAtTime(0.3, at + 0.02)
+  gain.gain.setValueAtTime(0.3, at + note_s * 0.6)
+  gain.gain.linearRampToValueAtTime(0, at + note_s * 1.6)
+  oscillator.connect(gain).connect(target)
+  oscillator.start(at)
+  oscillator.stop(at + note_s * 1.6)
+  return new Promise((resolve) => oscillator.addEventListener('ended', resolve, { once: true }))
+}

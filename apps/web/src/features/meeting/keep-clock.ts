@@ -1,0 +1,32 @@
+import type { MeetingClock, MeetingState } from '@razgovor/contract/meetings'
+import type { QueryClient } from '@tanstack/react-query'
+import { apiQuery } from '../../lib/api-query.ts'
+import { newerClock } from './clock-left.ts'
+
+export function meetingStateQuery(consultation_id: string) {
+  return apiQuery('GET /api/consultations/:id/meeting', { params: { id: consultation_id } })
+}
+
+/** Where the warning's link to the tariffs lies; nothing fetches it. */
+export function timeWarningKey(consultation_id: string) {
+  return ['meeting_time_warning', consultation_id] as const
+}
+
+/** What the server tells of the time over the socket goes to where the room reads it. */
+export function keepClock(client: QueryClient, clock: MeetingClock): void {
+  const { queryKey } = meetingStateQuery(clock.consultation_id)
+  client.setQueryData(queryKey, (known: MeetingState | undefined): MeetingState => ({
+    present_user_ids: [],
+    is_over: false,
+    ...known,
+    clock: newerClock(known?.clock, clock),
+  }))
+}
+
+export function keepTimeWarning(
+  client: QueryClient,
+  { clock, link }: { clock: MeetingClock; link: string | null },
+): void {
+  client.setQueryData(timeWarningKey(clock.consultation_id), link)
+  keepClock(client, clock)
+}

@@ -1,0 +1,44 @@
+import { Button } from '../../../ui/button.tsx'
+import type { DeviceProblem } from '../device-problem.ts'
+import { stepsFor } from '../permission-help.ts'
+import { problemTitles, tryAgain, type Subject } from '../permission-help.texts.ts'
+
+interface DeviceNoticeProps {
+  camera: DeviceProblem | null
+  microphone: DeviceProblem | null
+  onAgain: () => void
+}
+
+/** What did not open and what to do about it; one trouble of both is told once. */
+export function DeviceNotice({ camera, microphone, onAgain }: DeviceNoticeProps) {
+  if (!camera && !microphone) return null
+  return (
+    <div role="alert" className="mt-6 grid gap-5 rounded-tile bg-white/10 p-5">
+      {camera && camera === microphone ? (
+        <Trouble problem={camera} subject="both" />
+      ) : (
+        <>
+          {camera && <Trouble problem={camera} subject="camera" />}
+          {microphone && <Trouble problem={microphone} subject="microphone" />}
+        </>
+      )}
+      <Button variant="white" className="justify-self-start" onClick={onAgain}>
+        {tryAgain}
+      </Button>
+    </div>
+  )
+}
+
+function Trouble({ problem, subject }: { problem: DeviceProblem; subject: Subject }) {
+  const steps = stepsFor(problem, navigator.userAgent)
+  return (
+    <div>
+      <p className="font-medium">{problemTitles[problem][subject]}</p>
+      <ol className="mt-2 grid list-decimal gap-1 pl-5 text-[16px] text-dim">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
+  )
+}

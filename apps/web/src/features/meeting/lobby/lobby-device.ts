@@ -1,0 +1,119 @@
+import type { LocalAudioTrack, LocalVideoTrack } from 'livekit-client'
+import { findDevice, useDeviceChoice, type DeviceName } from '../device-choice.ts'
+import { browserProblem, findPermission, problemOf, type DeviceProblem } from '../device-problem.ts'
+
+export interface LobbyDevice<T> {
+  track: T | null
+  is_opening: boolean
+  /** What the person wants; the track of a device that is off is muted. */
+  is_on: boolean
+  /** Switched off outside the browser: by a key, a shutter, a phone call. */
+  is_muted_by_system: boolean
+  problem: DeviceProblem | null
+  /** The device that this one stands in for. */
+  instead_of: string | null
+}
+
+export const openingDevice = {
+  track: null,
+  is_opening: true,
+  is_on: true,
+  is_muted_by_system: false,
+  problem: null,
+  instead_of: null,
+} as const satisfies LobbyDevice<never>
+
+interface Parts<T> {
+  role: 'camera' | 'microphone'
+  openTrack: (device_id: string) => Promise<T>
+  tell: (device: LobbyDevice<T>) => void
+}
+
+export type LobbyDeviceKeeper<T> = ReturnType<typeof keepLobbyDevice<T & (LocalAudioTrack | LocalVideoTrack)>>
+
+/** One's camera or microphone while in the lobby: opened, watched, swapped, and at last handed over or stopped. */
+export function keepLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({ role, openTrack, tell }: Parts<T>) {
+  let device: LobbyDevice<T> = openingDevice
+  let attempts = 0
+  /** The last device that worked. */
+  let former: DeviceName | null = null
+  let watching = new AbortController()
+
+  function set(changed: Partial<LobbyDevice<T>>): void {
+    device = { ...device, ...changed }
+    tell(device)
+  }
+
+  function letGo(): T | null {
+    const { track } = device
+    attempts += 1
+    watching.abort()
+    watching = new AbortController()
+    device = { ...device, track: null }
+    return track
+  }
+
+  function take(track: T): void {
+    const { label } = track.mediaStreamTrack
+    const wanted = useDeviceChoice.getState()[role] ?? former
+    former = { device_id: track.mediaStreamTrack.getSettings().deviceId ?? '', label }
+    const isWanted = !wanted || findDevice(wanted, [former]) !== undefined
+    set({ track, is_opening: false, is_on: true, problem: null, instead_of: isWanted ? null : wanted.label })
+    watch(track.mediaStreamTrack)
+  }
+
+  function watch(media: MediaStreamTrack): void {
+    const { signal } = watching
+    const onMute = () => set({ is_muted_by_system: media.muted })
+    media.addEventListener('mute', onMute, { signal })
+    media.addEventListener('unmute', onMute, { signal })
+    media.addEventListener('ended', () => void open(), { signal })
+    onMute()
+  }
+
+  async function refuse(error: unknown): Promise<void> {
+    const mine = attempts
+    const { signal } = watching
+    const permission = await findPermission(role)
+    if (mine !== attempts) return
+    set({ track: null, is_opening: false, problem: browserProblem() ?? problemOf(error, permission?.state ?? null) })
+    permission?.addEventListener('change', () => void (permission.state === 'granted' && open()), { signal })
+  }
+
+  async function open(): Promise<void> {
+    // Before the next is opened: phones and some cameras serve one at a time.
+    letGo()?.stop()
+    const mine = attempts
+    set({ is_opening: true, problem: null, is_muted_by_system: false })
+    try {
+      const track = await openTrack(useDeviceChoice.getState()[role]?.device_id ?? '')
+      if (mine === attempts) take(track)
+      else track.stop()
+    } catch (error) {
+      if (mine === attempts) await refuse(error)
+    }
+  }
+
+  async function toggle(): Promise<void> {
+    const { track, is_on } = device
+    if (!track) return open()
+    set({ is_on: !is_on })
+    try {
+      await (is_on ? track.mute() : track.unmute())
+    } catch {
+      return open()
+    }
+    // Switched on again, a camera brings another stream.
+    watching.abort()
+    watching = new AbortController()
+    if (!is_on && device.track === track) watch(track.mediaStreamTrack)
+  }
+
+  /** What was unplugged, or never there, and is there now. */
+  function onListed(present: readonly DeviceName[]): void {
+    const isBack = device.instead_of !== null && findDevice(useDeviceChoice.getState()[role], present)
+    if (device.is_on && (isBack || (device.problem === 'MISSING' && present.length > 0))) void open()
+  }
+
+  return { open, take, refuse, toggle, onListed, letGo, current: () => device }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { axeViolations } from '../../../ui/axe-check.ts'
+import { openingDevice } from './lobby-device.ts'
+import { lobbyTexts } from './lobby.texts.ts'
+import { MicrophoneCheck } from './microphone-check.tsx'
+
+/** A microphone that hears a tone of this loudness, changeable. */
+function fakeMicrophone(loudness: number) {
+  const context = new AudioContext()
+  const target = context.createMediaStreamDestination()
+  const gain = new GainNode(context, { gain: loudness })
+  const tone = new OscillatorNode(context)
+  tone.connect(gain).connect(target)
+  tone.start()
+  return { track: { mediaStreamTrack: target.stream.getAudioTracks()[0]! }, gain, close: () => context.close() }
+}
+
+test('a voice moves the meter and nothing is wrong', async () => {
+  const { track, close } = fakeMicrophone(0.5)
+  await render(<MicrophoneCheck microphone={{ ...openingDevice, track, is_opening: false }} />)
+  const meter = page.getByRole('meter', { name: lobbyTexts.level })
+  await expect.poll(() => Number(meter.element().getAttribute('aria-valuenow'))).toBeGreaterThan(3)
+  await expect.element(page.getByText(lobbyTexts.speak)).toBeVisible()
+  await close()
+})
+
+test('a microphone that hears nothing says so, until it hears', { timeout: 20_000 }, async () => {
+  const { track, gain, close } = fakeMicrophone(0)
+  await render(<MicrophoneCheck microphone={{ ...openingDevice, track, is_opening: false }} />)
+  await expect.element(page.getByText(lobbyTexts.unheard), { timeout: 10_000 }).toBeVisible()
+  expect(await axeViolations()).toEqual([])
+  gain.gain.value = 0.5
+  await expect.element(page.getByText(lobbyTexts.speak)).toBeVisible()
+  await close()
+})
+
+test('a microphone that the system has muted says so at once', async () => {
+  const { track, close } = fakeMicrophone(0)
+  await render(
+    <MicrophoneCheck microphone={{ ...openingDevice, track, is_opening: false, is_muted_by_system: true }} />,
+  )
+  await expect.element(page.getByText(lobbyTexts.microphone_by_system)).toBeVisible()
+  await close()
+})
+
+test('who has switched the microphone off is not blamed for the silence', async () => {
+  const { track, close } = fakeMicrophone(0)
+  await render(<MicrophoneCheck microphone={{ ...openingDevice, track, is_opening: false, is_on: false }} />)
+  await expect.element(page.getByText(lobbyTexts.microphone_off)).toBeVisible()
+  await close()
+})

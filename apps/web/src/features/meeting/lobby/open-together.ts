@@ -1,0 +1,44 @@
+import type { LocalAudioTrack, LocalVideoTrack } from 'livekit-client'
+import { rememberedDevices } from '../device-choice.ts'
+import { findPermission } from '../device-problem.ts'
+import { openBoth } from '../devices.ts'
+import type { LobbyDeviceKeeper } from './lobby-device.ts'
+
+export interface LobbyDevices {
+  camera: LobbyDeviceKeeper<LocalVideoTrack>
+  microphone: LobbyDeviceKeeper<LocalAudioTrack>
+}
+
+/** Asks the person once for both; when that fails, each goes its own way. */
+export async function openTogether({ camera, microphone }: LobbyDevices, isCurrent: () => boolean): Promise<void> {
+  try {
+    const both = await openBoth(rememberedDevices())
+    if (isCurrent()) {
+      camera.take(both.camera)
+      microphone.take(both.microphone)
+    } else {
+      both.camera.stop()
+      both.microphone.stop()
+    }
+  } catch (error) {
+    if (!isCurrent()) return
+    if ((error as Error).name === 'NotAllowedError') await openAllowed({ camera, microphone }, error)
+    else await Promise.all([camera.open(), microphone.open()])
+  }
+}
+
+/** One refusal for both may be about one of them; who has just said no to both is not asked again. */
+async function openAllowed({ camera, microphone }: LobbyDevices, error: unknown): Promise<void> {
+  const [cameraPermission, microphonePermission] = await Promise.all([
+    findPermission('camera'),
+    findPermission('microphone'),
+  ])
+  await Promise.all([
+    mayOpen(cameraPermission, microphonePermission) ? camera.open() : camera.refuse(error),
+    mayOpen(microphonePermission, cameraPermission) ? microphone.open() : microphone.refuse(error),
+  ])
+}
+
+function mayOpen(own: PermissionStatus | null, other: PermissionStatus | null): boolean {
+  return own?.state === 'granted' || (own?.state === 'prompt' && other?.state === 'denied')
+}

@@ -1,0 +1,52 @@
+import { Spinner } from '../../../ui/spinner.tsx'
+import { DeviceToggle } from '../device-toggle.tsx'
+import type { useOwnTracks } from '../use-own-tracks.ts'
+import { VideoView } from '../video-view.tsx'
+import { lobbyTexts as texts } from './lobby.texts.ts'
+
+/** Oneself as in a mirror, and the two switches. A switch of what did not open tries again. */
+export function Preview({ own }: { own: ReturnType<typeof useOwnTracks> }) {
+  const { camera, microphone } = own
+  const isShown = camera.track && camera.is_on
+  return (
+    <div className="relative aspect-[4/3] w-full self-center overflow-hidden rounded-card bg-ink-2 md:aspect-video">
+      {isShown && !camera.is_muted_by_system ? (
+        <VideoView track={camera.track!} mirrored label={texts.camera} />
+      ) : (
+        <p
+          role="status"
+          className="absolute inset-0 grid place-content-center justify-items-center gap-4 p-6 pb-20 text-center text-dim"
+        >
+          {camera.is_opening ? <Spinner /> : null}
+          {captionOf(own)}
+        </p>
+      )}
+      <div className="absolute inset-x-0 bottom-4 flex justify-center gap-3">
+        {!microphone.is_opening && (
+          <DeviceToggle
+            kind="mic"
+            is_on={microphone.track !== null && microphone.is_on}
+            on={texts.turn_microphone_on}
+            off={texts.turn_microphone_off}
+            onToggle={() => own.toggle('microphone')}
+          />
+        )}
+        {!camera.is_opening && (
+          <DeviceToggle
+            kind="cam"
+            is_on={camera.track !== null && camera.is_on}
+            on={texts.turn_camera_on}
+            off={texts.turn_camera_off}
+            onToggle={() => own.toggle('camera')}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function captionOf({ camera, microphone }: ReturnType<typeof useOwnTracks>): string {
+  if (camera.is_opening) return texts.asking
+  if (camera.track) return camera.is_on ? texts.camera_by_system : texts.camera_off
+  return microphone.track || microphone.is_opening ? texts.no_camera : texts.no_devices
+}

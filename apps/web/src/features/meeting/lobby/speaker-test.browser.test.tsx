@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { playSound } from '../device-sound.ts'
+import { lobbyTexts } from './lobby.texts.ts'
+import { SpeakerTest } from './speaker-test.tsx'
+
+test('the sound ends by itself, and the person says whether it was heard', async () => {
+  await render(<SpeakerTest speaker_id="" />)
+  await page.getByRole('button', { name: lobbyTexts.test_sound }).click()
+  await page.getByRole('button', { name: lobbyTexts.no, exact: true }).click()
+  await expect.element(page.getByText(lobbyTexts.not_heard)).toBeVisible()
+  await page.getByRole('button', { name: lobbyTexts.test_sound }).click()
+  await page.getByRole('button', { name: lobbyTexts.yes, exact: true }).click()
+  await expect.element(page.getByText(lobbyTexts.heard)).toBeVisible()
+})
+
+test('a loudspeaker that is gone refuses the sound', async () => {
+  await expect(playSound('unplugged')).rejects.toThrow(/sink|device|not found/i)
+})

@@ -1,0 +1,27 @@
+export type HelpedBrowser = 'CHROME' | 'YANDEX' | 'SAMSUNG' | 'FIREFOX' | 'SAFARI_IPHONE' | 'SAFARI' | 'OTHER'
+export type HelpedSystem = 'ANDROID' | 'IPHONE' | 'MAC' | 'WINDOWS' | 'OTHER'
+
+/** First match: most browsers also call themselves Chrome or Safari. On the iPhone every browser asks as Safari does. */
+const browsers: [HelpedBrowser, RegExp][] = [
+  ['SAFARI_IPHONE', /iPhone|iPad/],
+  ['YANDEX', /YaBrowser/],
+  ['SAMSUNG', /SamsungBrowser/],
+  ['FIREFOX', /Firefox/],
+  ['CHROME', /Chrome/],
+  ['SAFARI', /Safari/],
+]
+
+const systems: [HelpedSystem, RegExp][] = [
+  ['IPHONE', /iPhone|iPad/],
+  ['ANDROID', /Android/],
+  ['MAC', /Macintosh/],
+  ['WINDOWS', /Windows/],
+]
+
+export function browserOf(user_agent: string): HelpedBrowser {
+  return browsers.find(([, sign]) => sign.test(user_agent))?.[0] ?? 'OTHER'
+}
+
+export function systemOf(user_agent: string): HelpedSystem {
+  return systems.find(([, sign]) => sign.test(user_agent))?.[0] ?? 'OTHER'
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+interface RoomButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
+  label: string
+  icon: ReactNode
+  /** Stands out: what it names is on, or a device is off. */
+  is_lit?: boolean
+  badge?: number
+}
+
+/** A round control of the room. */
+export function RoomButton({ label, icon, is_lit = false, badge = 0, ...button }: RoomButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...button}
+      className={`relative grid size-12 shrink-0 place-items-center rounded-full transition-colors md:size-14 ${is_lit ? 'bg-white text-ink hover:bg-mist' : 'bg-ink-3 hover:bg-ink-3/80'}`}
+    >
+      {icon}
+      {badge > 0 && (
+        <span
+          aria-hidden
+          className="absolute -top-1 -right-1 grid h-6 min-w-6 place-items-center rounded-full bg-white px-1.5 text-[13px] font-semibold text-ink"
+        >
+          {badge > 99 ? '99+' : badge}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,87 @@
+import {
+  ParticipantEvent,
+  RoomEvent,
+  Track,
+  TrackEvent,
+  type DisconnectReason,
+  type LocalTrackPublication,
+  type RemoteParticipant,
+  type Room,
+  type TrackPublication,
+} from 'livekit-client'
+import { toasts } from '../../ui/toasts.ts'
+import { say, useMeeting, type OwnDevice } from './meeting.store.ts'
+import { dropHand, onData, tellHandTo } from './room-data.ts'
+import { isOwnSwitch, limitQuality, offerLowPower } from './room-media.ts'
+import { refreshPeers } from './room-peers.ts'
+import { roomTexts } from './room.texts.ts'
+
+const { setState } = useMeeting
+
+export function listenToRoom(room: Room, onDisconnected: (reason: DisconnectReason | undefined) => void): void {
+  const onChange = () => refreshPeers(room)
+  for (const event of changes) room.on(event, onChange)
+  room
+    .on(RoomEvent.ParticipantConnected, onConnected)
+    .on(RoomEvent.ParticipantDisconnected, onGone)
+    .on(RoomEvent.TrackSubscribed, (_track, publication, { name = '' }) => {
+      limitQuality(publication)
+      if (publication.source === Track.Source.ScreenShare) say(roomTexts.said.screen(name))
+    })
+    .on(RoomEvent.LocalTrackPublished, watchDevice)
+    .on(RoomEvent.DataReceived, (payload, participant, _kind, topic) => onData(payload, participant, topic))
+    .on(RoomEvent.SignalReconnecting, () => setState({ phase: 'reconnecting' }))
+    .on(RoomEvent.Reconnecting, () => setState({ phase: 'reconnecting' }))
+    .on(RoomEvent.Reconnected, () => {
+      refreshPeers(room)
+      setState({ phase: 'joined' })
+    })
+    .on(RoomEvent.Disconnected, onDisconnected)
+  room.localParticipant
+    .on(ParticipantEvent.LocalTrackCpuConstrained, offerLowPower)
+    .on(ParticipantEvent.TrackMuted, onOwnMuted)
+}
+
+const changes = [
+  RoomEvent.ParticipantConnected,
+  RoomEvent.ParticipantDisconnected,
+  RoomEvent.TrackSubscribed,
+  RoomEvent.TrackUnsubscribed,
+  RoomEvent.TrackMuted,
+  RoomEvent.TrackUnmuted,
+  RoomEvent.LocalTrackPublished,
+  RoomEvent.LocalTrackUnpublished,
+  RoomEvent.ActiveSpeakersChanged,
+  RoomEvent.ConnectionQualityChanged,
+  RoomEvent.AudioPlaybackStatusChanged,
+] as const
+
+function onConnected({ identity, name = '' }: RemoteParticipant): void {
+  say(roomTexts.said.came(name))
+  void tellHandTo(identity).catch(() => undefined)
+}
+
+function onGone({ identity, name = '' }: RemoteParticipant): void {
+  dropHand(identity)
+  say(roomTexts.said.went(name))
+}
+
+/** Pulled out, or taken by another program. livekit-client looks for another one first. */
+function watchDevice({ track, source }: LocalTrackPublication): void {
+  const device = deviceOf(source)
+  if (!track || !device) return
+  track.on(TrackEvent.Ended, () => {
+    setState({ lost_device: device })
+    say(roomTexts.lost_device[device])
+  })
+}
+
+function deviceOf(source: Track.Source): OwnDevice | null {
+  if (source === Track.Source.Camera) return 'camera'
+  return source === Track.Source.Microphone ? 'microphone' : null
+}
+
+function onOwnMuted({ source, track }: TrackPublication): void {
+  if (source !== Track.Source.Microphone || isOwnSwitch() || track?.mediaStreamTrack.readyState === 'ended') return
+  toasts.success(roomTexts.muted_by_speaker)
+}

@@ -1,0 +1,37 @@
+import type { SVGProps } from 'react'
+
+// Beside ui/icon.tsx, whose strokes everybody loads.
+const strokes = {
+  clip: 'M20 11.500 12.500 19a5 5 0 0 1-7-7L13 4.500a3.300 3.300 0 0 1 4.700 4.700L10.500 16.500a1.700 1.700 0 0 1-2.400-2.400L14.500 7.500',
+  expand: 'M4 9V5a1 1 0 0 1 1-1h4M15 4h4a1 1 0 0 1 1 1v4M20 15v4a1 1 0 0 1-1 1h-4M9 20H5a1 1 0 0 1-1-1v-4',
+  file: 'M6 5a2 2 0 0 1 2-2h6l5 5v11a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V5ZM14 3v5h5',
+  hand: 'M8 12V6a1.500 1.500 0 0 1 3 0v5M11 11V4.500a1.500 1.500 0 0 1 3 0V11M14 11V6a1.500 1.500 0 0 1 3 0v8a7 7 0 0 1-7 7c-3 0-4.300-1.500-5.500-3.800L3 14a1.500 1.500 0 0 1 2.500-1.600L8 15',
+  keyboard:
+    'M3 8a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8ZM7 10h.01M11 10h.01M15 10h.01M7 14h10',
+  picture: 'M3 7a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v4M11 19H5a2 2 0 0 1-2-2V7M13 14h8v5h-8v-5Z',
+  'screen-off': 'M3 6a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6ZM9 20h6M10 8l4 4M14 8l-4 4',
+  send: 'M20 4 4 11l6 3 3 6 7-16ZM10 14l4-4',
+  smile: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM8.500 14a4 4 0 0 0 7 0M9 9.500h.01M15 9.500h.01',
+} as const
+
+export type RoomIconName = keyof typeof strokes
+
+/** Always beside a text or a label, never the only meaning: hidden from screen readers. */
+export function RoomIcon({ name, ...rest }: SVGProps<SVGSVGElement> & { name: RoomIconName }) {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      {...rest}
+    >
+      <path d={strokes[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { planStage } from './room-layout.ts'
+
+function present(count: number, sharing: readonly string[] = [], active: string | null = null) {
+  const peers = Array.from({ length: count }, (_, index) => `peer-${index}`)
+  return planStage({
+    identity: 'me',
+    peers: peers.map((identity) => ({ identity, has_screen: sharing.includes(identity) })),
+    active_identity: active,
+  })
+}
+
+test('with one other person the picture is theirs and oneself sits in the corner', () => {
+  expect(present(1)).toMatchObject({ grid: [{ identity: 'peer-0' }], has_corner: true, big: null })
+})
+
+test('alone there is nobody but the corner', () => {
+  expect(present(0)).toMatchObject({ grid: [], has_corner: true })
+})
+
+test('up to nine are equal, oneself the last', () => {
+  const { grid, has_corner } = present(8)
+  expect(grid).toHaveLength(9)
+  expect(grid.at(-1)).toEqual({ identity: 'me', kind: 'CAMERA' })
+  expect(has_corner).toBe(false)
+})
+
+test('of more than nine who speaks is big and the others stand beside', () => {
+  const { big, strip } = present(9, [], 'peer-4')
+  expect(big).toEqual({ identity: 'peer-4', kind: 'CAMERA' })
+  expect(strip).toHaveLength(9)
+  expect(strip).not.toContainEqual(big)
+})
+
+test('a shared screen is big, and everybody stands beside it', () => {
+  const { big, strip } = present(1, ['peer-0'])
+  expect(big).toEqual({ identity: 'peer-0', kind: 'SCREEN' })
+  expect(strip.map(({ identity }) => identity)).toEqual(['peer-0', 'me'])
+})

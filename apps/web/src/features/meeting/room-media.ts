@@ -1,0 +1,131 @@
+import { Track, VideoQuality, type LocalVideoTrack, type RemoteTrackPublication, type Room } from 'livekit-client'
+import { useMeeting, type OwnDevice } from './meeting.store.ts'
+import { currentRoom } from './room-connection.ts'
+import { refreshPeers } from './room-peers.ts'
+
+const full = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } }
+const slim = { width: { ideal: 480 }, height: { ideal: 270 }, frameRate: { ideal: 15, max: 15 } }
+
+/** Throws when the browser refuses the device. */
+export async function setMicrophone(isOn: boolean): Promise<void> {
+  ownSwitches += 1
+  try {
+    await currentRoom()?.localParticipant.setMicrophoneEnabled(isOn)
+  } finally {
+    ownSwitches -= 1
+  }
+  if (isOn) forgetLoss('microphone')
+  afterDevice()
+}
+
+let ownSwitches = 0
+
+/** Whether a microphone that falls silent now does so by its owner's hand. */
+export function isOwnSwitch(): boolean {
+  return ownSwitches > 0
+}
+
+/** Throws when the browser refuses the device. */
+export async function setCamera(isOn: boolean): Promise<void> {
+  const room = currentRoom()
+  await room?.localParticipant.setCameraEnabled(isOn)
+  if (room && isOn && isSlim()) await applyPower(room)
+  if (isOn) forgetLoss('camera')
+  afterDevice()
+}
+
+export function canShareScreen(): boolean {
+  return 'getDisplayMedia' in (navigator.mediaDevices ?? {})
+}
+
+/** Throws NotAllowedError when the person thinks better of it. */
+export async function setScreenShare(isOn: boolean): Promise<void> {
+  await currentRoom()?.localParticipant.setScreenShareEnabled(isOn, {
+    audio: true,
+    systemAudio: 'include',
+    surfaceSwitching: 'include',
+    contentHint: 'detail',
+  })
+  afterDevice()
+}
+
+/** Throws when the browser refuses the device. */
+export async function switchDevice(kind: MediaDeviceKind, device_id: string): Promise<void> {
+  const room = currentRoom()
+  await room?.switchActiveDevice(kind, device_id, false)
+  if (room && kind === 'videoinput' && isSlim()) await applyPower(room)
+  if (kind !== 'audiooutput') forgetLoss(kind === 'videoinput' ? 'camera' : 'microphone')
+  afterDevice()
+}
+
+export function activeDevice(kind: MediaDeviceKind): string {
+  return currentRoom()?.getActiveDevice(kind) ?? ''
+}
+
+/** Called from a click: the browser plays no sound otherwise. */
+export async function startSound(): Promise<void> {
+  await currentRoom()?.startAudio()
+  afterDevice()
+}
+
+/** Fewer pixels and frames out, the smallest picture in, no effects. */
+export async function setLowPower(isOn: boolean): Promise<void> {
+  useMeeting.setState({ low_power: isOn ? 'on' : 'refused' })
+  const room = currentRoom()
+  if (room) await applyPower(room)
+}
+
+/** Told by the machine, not by the person; who refused once is not asked again. */
+export function offerLowPower(): void {
+  useMeeting.setState(({ low_power }) => (low_power === 'off' ? { low_power: 'offered' } : {}))
+}
+
+export function limitQuality(publication: RemoteTrackPublication): void {
+  if (publication.kind !== Track.Kind.Video || publication.source === Track.Source.ScreenShare) return
+  publication.setVideoQuality(isSlim() ? VideoQuality.LOW : VideoQuality.HIGH)
+}
+
+async function applyPower(room: Room): Promise<void> {
+  for (const participant of room.remoteParticipants.values())
+    for (const publication of participant.trackPublications.values())
+      if (publication.isSubscribed) limitQuality(publication)
+  const camera = room.localParticipant.getTrackPublication(Track.Source.Camera)?.videoTrack
+  if (!camera) return
+  await camera.mediaStreamTrack.applyConstraints({
+    ...camera.mediaStreamTrack.getConstraints(),
+    ...(isSlim() ? slim : full),
+  })
+  if (isSlim() && canBlur(camera)) await setBlur(camera, false)
+}
+
+// The browser's own blur, done by the system's camera stack; TypeScript does not know it yet.
+type BlurCapabilities = MediaTrackCapabilities & { backgroundBlur?: boolean[] }
+type BlurSettings = MediaTrackSettings & { backgroundBlur?: boolean }
+type BlurConstraints = MediaTrackConstraints & { backgroundBlur: boolean }
+
+export function canBlur({ mediaStreamTrack }: LocalVideoTrack): boolean {
+  const { backgroundBlur = [] } = (mediaStreamTrack.getCapabilities?.() ?? {}) as BlurCapabilities
+  return backgroundBlur.includes(true) && backgroundBlur.includes(false)
+}
+
+export function isBlurred({ mediaStreamTrack }: LocalVideoTrack): boolean {
+  return (mediaStreamTrack.getSettings() as BlurSettings).backgroundBlur ?? false
+}
+
+export async function setBlur({ mediaStreamTrack }: LocalVideoTrack, isOn: boolean): Promise<void> {
+  const constraints: BlurConstraints = { ...mediaStreamTrack.getConstraints(), backgroundBlur: isOn }
+  await mediaStreamTrack.applyConstraints(constraints)
+}
+
+function forgetLoss(device: OwnDevice): void {
+  useMeeting.setState(({ lost_device }) => (lost_device === device ? { lost_device: null } : {}))
+}
+
+function isSlim(): boolean {
+  return useMeeting.getState().low_power === 'on'
+}
+
+function afterDevice(): void {
+  const room = currentRoom()
+  if (room) refreshPeers(room)
+}

@@ -1,0 +1,67 @@
+import {
+  ConnectionQuality,
+  Track,
+  type Participant,
+  type RemoteAudioTrack,
+  type RemoteParticipant,
+  type RemoteVideoTrack,
+  type Room,
+} from 'livekit-client'
+import { useMeeting, type Line, type Peer } from './meeting.store.ts'
+import { currentRoom } from './room-connection.ts'
+
+/** Brings the store in step with the room. */
+export function refreshPeers(room: Room): void {
+  if (currentRoom() !== room) return
+  const { localParticipant, activeSpeakers } = room
+  const peers = [...room.remoteParticipants.values()].toSorted(byArrival).map(toPeer)
+  const heard = activeSpeakers.find(({ isLocal }) => !isLocal)?.identity
+  useMeeting.setState(({ active_identity }) => ({
+    peers,
+    identity: localParticipant.identity,
+    active_identity: heard ?? stillHere(active_identity, peers),
+    camera: localParticipant.getTrackPublication(Track.Source.Camera)?.videoTrack ?? null,
+    is_camera_on: localParticipant.isCameraEnabled,
+    is_microphone_on: localParticipant.isMicrophoneEnabled,
+    is_speaking: localParticipant.isSpeaking,
+    is_sharing: localParticipant.isScreenShareEnabled,
+    line: lineOf(localParticipant),
+    is_sound_blocked: !room.canPlaybackAudio,
+  }))
+}
+
+function byArrival(one: RemoteParticipant, other: RemoteParticipant): number {
+  return (one.joinedAt?.getTime() ?? 0) - (other.joinedAt?.getTime() ?? 0) || one.identity.localeCompare(other.identity)
+}
+
+function stillHere(identity: string | null, peers: readonly Peer[]): string | null {
+  return peers.some((peer) => peer.identity === identity) ? identity : null
+}
+
+function toPeer(participant: RemoteParticipant): Peer {
+  const microphone = participant.getTrackPublication(Track.Source.Microphone)
+  const screenAudio = participant.getTrackPublication(Track.Source.ScreenShareAudio)
+  return {
+    identity: participant.identity,
+    name: participant.name ?? '',
+    video: pictureOf(participant, Track.Source.Camera),
+    audio: (microphone?.audioTrack as RemoteAudioTrack | undefined) ?? null,
+    screen: pictureOf(participant, Track.Source.ScreenShare),
+    screen_audio: (screenAudio?.audioTrack as RemoteAudioTrack | undefined) ?? null,
+    is_muted: !microphone || microphone.isMuted,
+    is_speaking: participant.isSpeaking,
+    line: lineOf(participant),
+  }
+}
+
+function pictureOf(participant: RemoteParticipant, source: Track.Source): RemoteVideoTrack | null {
+  const publication = participant.getTrackPublication(source)
+  if (!publication?.isSubscribed || publication.isMuted) return null
+  return (publication.videoTrack as RemoteVideoTrack | undefined) ?? null
+}
+
+function lineOf({ connectionQuality }: Participant): Line {
+  if (connectionQuality === ConnectionQuality.Unknown) return null
+  if (connectionQuality === ConnectionQuality.Lost) return 'lost'
+  return connectionQuality === ConnectionQuality.Poor ? 'weak' : 'good'
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { pushQuery, pushStateQuery, turnPushOffMutation, turnPushOnMutation } from './notifications.queries.ts'
+import { pushTexts } from './notifications.texts.ts'
+
+/** Nothing where pushes are off on this server. */
+export function PushSwitch() {
+  const { data: push } = useQuery(pushQuery())
+  return push?.public_key ? <Switch push={push} public_key={push.public_key} /> : null
+}
+
+type SwitchProps = { push: Parameters<typeof pushStateQuery>[0]; public_key: string }
+
+function Switch({ push, public_key }: SwitchProps) {
+  const { data: state } = useQuery(pushStateQuery(push))
+  const turnOn = useMutation(turnPushOnMutation(public_key))
+  const turnOff = useMutation(turnPushOffMutation())
+  if (!state) return null
+  const isBusy = turnOn.isPending || turnOff.isPending
+  const isPossible = state === 'on' || state === 'off'
+
+  function change() {
+    if (isBusy) return
+    if (state === 'on') turnOff.mutate()
+    else turnOn.mutate()
+  }
+
+  return (
+    <div className="mb-8 rounded-card bg-mist px-6 py-4">
+      <Checkbox
+        label={pushTexts.label}
+        checked={state === 'on'}
+        disabled={!isPossible}
+        aria-busy={isBusy || undefined}
+        aria-describedby="push-state"
+        onChange={change}
+      />
+      <p id="push-state" role="status" className="text-[15px] text-mute">
+        {pushTexts[state]}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { PushSubscription as Subscription } from '@razgovor/contract/push'
+
+const WORKER = '/sw.js'
+
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
+
+/** On: this browser is subscribed, and the server knows it as this session's. */
+export async function readPushState({ is_on }: { is_on: boolean }): Promise<PushState> {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return is_on && Notification.permission === 'granted' && (await findSubscription()) ? 'on' : 'off'
+}
+
+/** Asks for leave, so only on a press. Null where it is not given. Throws what the browser's push service says. */
+export async function subscribe(public_key: string): Promise<Subscription | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null
+  await navigator.serviceWorker.register(WORKER)
+  const { pushManager } = await navigator.serviceWorker.ready
+  // One that was made with another key can't be used.
+  await unsubscribe()
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
+  const { endpoint, keys } = made.toJSON()
+  return { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } }
+}
+
+export async function unsubscribe(): Promise<void> {
+  await (await findSubscription())?.unsubscribe()
+}
+
+async function findSubscription(): Promise<PushSubscription | null | undefined> {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER)
+  return registration?.pushManager.getSubscription()
+}

@@ -1,0 +1,22 @@
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { sitePageQuery } from './site.queries.ts'
+
+/** A page whose text is written in the admin. */
+export function SitePage({ slug }: { slug: string }) {
+  const { title, summary, body } = useLoaded(sitePageQuery(slug))
+  return (
+    <article className="wrap pt-8 md:pt-12">
+      <h1 className="display text-[clamp(44px,5.9vw,94px)]">{title}</h1>
+      {summary && <p className="mt-5 max-w-[34em] text-[19px] leading-snug md:mt-7 md:text-[23px]">{summary}</p>}
+      <RichText html={body} className="mt-8 md:mt-12" />
+      <p className="mt-9 flex flex-wrap gap-2">
+        <ButtonLink to="/speakers">Выбрать спикера</ButtonLink>
+        <ButtonLink to="/feedback" variant="line">
+          Написать нам
+        </ButtonLink>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,71 @@
+import type { RealtimeEvent } from '@razgovor/contract/realtime'
+import { expect, test } from 'vitest'
+import { createPlace } from './realtime-place.ts'
+import { takeEvent } from './take-event.ts'
+
+function createStorage(kept = new Map<string, string>()) {
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  }
+}
+
+function event(seq?: number): RealtimeEvent {
+  return { type: 'payment_rebill', content: '', payload: {}, ...(seq !== undefined && { seq }) }
+}
+
+function resume(after: number, is_complete = true): RealtimeEvent {
+  return { type: 'resume', content: '', payload: { after, is_complete } }
+}
+
+/** What the page is told of these frames. */
+function listen(place = createPlace('vera', createStorage())) {
+  const heard: (number | string | undefined)[] = []
+  const parts = {
+    place,
+    onEvent: ({ seq }: { seq?: number | undefined }) => heard.push(seq),
+    onGap: () => heard.push('gap'),
+  }
+  return { heard, place, take: (...frames: RealtimeEvent[]) => frames.forEach((frame) => takeEvent(frame, parts)) }
+}
+
+test('what came before is not heard again, whatever comes twice', () => {
+  const { heard, take, place } = listen()
+  take(resume(4), event(5), event(6), event(5), event(6), event(7))
+  expect(heard).toEqual([5, 6, 7])
+  expect(place.read()).toBe(7)
+})
+
+test('answers and announcements have no number, and are always heard', () => {
+  const { heard, take, place } = listen()
+  take(event(), event())
+  expect(heard).toEqual([undefined, undefined])
+  expect(place.read()).toBeNull()
+})
+
+test('a gap is told, and the tab goes on behind it', () => {
+  const { heard, take, place } = listen()
+  take(event(900), resume(20, false), event(21))
+  expect(heard).toEqual([900, 'gap', 21])
+  expect(place.read()).toBe(21)
+})
+
+test('the place outlives the page for its own user, and spoilt storage is as good as none', () => {
+  const storage = createStorage()
+  createPlace('vera', storage).keep(12)
+  expect([createPlace('vera', storage).read(), createPlace('anna', storage).read()]).toEqual([12, null])
+  for (const spoilt of ['{', '1', '{"user_id":"vera","seq":"12"}'])
+    expect(createPlace('vera', createStorage(new Map([['events-place', spoilt]]))).read()).toBeNull()
+})
+
+test('a browser that stores nothing has a place as long as its page lives', () => {
+  const refusing = {
+    getItem: () => null,
+    setItem() {
+      throw new Error('no room')
+    },
+  }
+  const place = createPlace('vera', refusing)
+  place.keep(3)
+  expect(place.read()).toBe(3)
+})

@@ -1,0 +1,32 @@
+const STORAGE_KEY = 'events-place'
+
+/** How far this tab has come in its user's events; null: it is new. */
+export interface Place {
+  read(): number | null
+  keep(seq: number): void
+}
+
+/** Outlives a reload of the tab. Where the browser stores nothing, it lives as long as the page. */
+export function createPlace(user_id: string, storage: Pick<Storage, 'getItem' | 'setItem'>): Place {
+  let place = readStored(user_id, storage)
+  return {
+    read: () => place,
+    keep(seq) {
+      place = seq
+      try {
+        storage.setItem(STORAGE_KEY, JSON.stringify({ user_id, seq }))
+      } catch {
+        // A private window, a full disk: the page itself remembers.
+      }
+    },
+  }
+}
+
+function readStored(user_id: string, storage: Pick<Storage, 'getItem'>): number | null {
+  try {
+    const stored = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null') as { user_id: unknown; seq: unknown } | null
+    return stored?.user_id === user_id && Number.isSafeInteger(stored.seq) ? (stored.seq as number) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,1 @@
+export { ConnectionTest as Component } from '../features/connection-test/connection-test.tsx'

@@ -1,0 +1,1 @@
+export { NewsPreview as Component } from '../features/news/news-preview.tsx'

@@ -1,0 +1,19 @@
+import { pictureSize, pictureSrcset } from '@razgovor/contract/pictures'
+
+type CoverProps = { cover: { url: string; alt: string }; sizes: string; eager?: boolean; className?: string }
+
+/** An uploaded picture in the size that its place calls for; its room is there before it is. */
+export function Cover({ cover: { url, alt }, sizes, eager = false, className = '' }: CoverProps) {
+  return (
+    <img
+      src={url}
+      srcSet={pictureSrcset(url)}
+      sizes={sizes}
+      {...pictureSize(url)}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      className={`h-auto w-full rounded-card bg-mist object-cover ${className}`}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import type { Browser, Page } from '@playwright/test'
+
+type Description = RTCSessionDescriptionInit & { candidate?: string }
+
+/** What stands in each page: its camera is open, a peer connection is made when it is asked to call. */
+const script = `
+const media = await navigator.mediaDevices.getUserMedia({
+  video: { width: 1280, height: 720, frameRate: 30 },
+  audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+})
+let peer
+function open() {
+  peer = new RTCPeerConnection()
+  for (const track of media.getTracks()) peer.addTrack(track, media)
+  peer.onicecandidate = ({ candidate }) => candidate && signal({ candidate: candidate.toJSON() })
+}
+globalThis.receive = async ({ description, candidate }) => {
+  if (candidate) return peer.addIceCandidate(candidate)
+  if (description.type === 'offer') open()
+  await peer.setRemoteDescription(description)
+  if (description.type === 'answer') return
+  await peer.setLocalDescription()
+  await signal({ description: peer.localDescription.toJSON() })
+}
+globalThis.call = () => new Promise(async (resolve) => {
+  const pressed = performance.now()
+  open()
+  const video = Object.assign(document.createElement('video'), { autoplay: true, muted: true })
+  document.body.append(video)
+  peer.ontrack = ({ track, streams }) => {
+    if (track.kind === 'video') video.srcObject = streams[0]
+  }
+  video.requestVideoFrameCallback(() => resolve(performance.now() - pressed))
+  await peer.setLocalDescription()
+  await signal({ description: peer.localDescription.toJSON() })
+})
+globalThis.hangUp = () => {
+  peer?.close()
+  document.body.replaceChildren()
+}
+globalThis.isReady = true`
+
+/** Two pages with nothing between them but this process, which carries their descriptions. */
+export async function startBareCall(browser: Browser) {
+  const pages = await Promise.all([openPage(browser), openPage(browser)])
+  const [caller, callee] = pages
+  for (const [page, other] of [pages, pages.toReversed()] as [Page, Page][]) {
+    await page.exposeFunction('signal', (message: Description) =>
+      other.evaluate(`receive(${JSON.stringify(message)})`).then(() => undefined),
+    )
+    await page.addScriptTag({ type: 'module', content: script })
+    await page.waitForFunction('globalThis.isReady')
+  }
+  return {
+    /** Milliseconds from the call to the first frame of the other side. */
+    async call(): Promise<number> {
+      const took = await caller.evaluate<number>('call()')
+      await Promise.all(pages.map((page) => page.evaluate('hangUp()')))
+      return took
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([caller, callee].map((page) => page.context().close()))
+    },
+  }
+}
+
+async function openPage(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  // localhost may open a camera; nothing listens there.
+  await page.route('http://localhost:9/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+  )
+  await page.goto('http://localhost:9/')
+  return page
+}

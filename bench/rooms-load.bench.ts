@@ -1,0 +1,134 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import type { LoadActions } from '../apps/rooms/test/load-peers.ts'
+import type { LineActions } from '../apps/rooms/test/watch-line.ts'
+import { startChild } from './child.ts'
+import { median, processorSeconds } from './measure.ts'
+import { megabytes, ratio, withAim, type Row } from './table.ts'
+
+const key = { api_key: 'devkey', api_secret: 'secret-secret-secret-secret-1234' }
+const sizes = [10, 20, 30, 40, 60, 80, 100]
+const seconds = 5
+const fluent = 24
+const packetBytes = 1_000
+const ticksPerSecond = 100
+const bad = { loss: 0.05, delay_ms: 100, seconds: 15 }
+
+/** One speaker and more and more listeners, until they no longer get 24 frames a second; then one listener on a bad line. */
+export async function benchRoomsLoad(): Promise<Row[]> {
+  return [...(await measureRoom()), ...(await measureLine())]
+}
+
+async function measureRoom(): Promise<Row[]> {
+  await using rooms = await startRoomServer()
+  await using peers = startChild<LoadActions>('../apps/rooms/test/load-peers.ts')
+  const target = { ...key, url: rooms.url }
+  await peers.ask('speak', target)
+  const idle = await rooms.memory()
+  let largest = 0
+  let streams = { count: 0, processor: 0, memory: 0, packets: 0 }
+  for (const size of sizes) {
+    await peers.ask('listen', { target, listeners: size })
+    // All of them have begun at a key frame.
+    await peers.ask('measure', { seconds: 3 })
+    const before = await rooms.processor()
+    const { frames, packets } = await peers.ask('measure', { seconds })
+    const processor = ((await rooms.processor()) - before) / seconds
+    if (median(frames) < fluent) break
+    largest = size
+    streams = { count: size, processor, memory: (await rooms.memory()) - idle, packets }
+  }
+  const plain = await sendPlainly(streams.packets * seconds)
+  const perPacket = streams.processor / streams.packets
+  return [
+    {
+      what: `the largest room with ${fluent} frames a second (of 30 sent, 1.2 Mbit/s)`,
+      measured: withAim(`${largest} listeners`, 'at least 20'),
+    },
+    {
+      what: 'processor a forwarded stream',
+      measured: `${((streams.processor / streams.count) * 100).toFixed(2)} % of a core`,
+      limit: `${((((streams.processor / streams.count) * plain) / perPacket) * 100).toFixed(2)} % bare UDP sends`,
+      ratio: ratio(perPacket, plain),
+    },
+    { what: 'memory a forwarded stream', measured: megabytes(streams.memory / streams.count) },
+  ]
+}
+
+async function measureLine(): Promise<Row[]> {
+  await using line = startChild<LineActions>('../apps/rooms/test/watch-line.ts')
+  const plain = await line.ask('watch', { ...bad, loss: 0, delay_ms: 0 })
+  const seen = await line.ask('watch', bad)
+  return [
+    {
+      what: 'frames a second with 5 % lost and 100 ms there and back',
+      measured: `${seen.frames_per_second.toFixed(1)}, ${seen.width} wide`,
+      limit: `${plain.frames_per_second.toFixed(1)}, ${plain.width} wide, without`,
+      ratio: ratio(seen.frames_per_second, plain.frames_per_second),
+    },
+    {
+      what: `frozen within ${bad.seconds} s`,
+      measured: `${seen.freezes} times, ${seen.frozen_seconds.toFixed(1)} s`,
+      limit: `${plain.freezes} times, ${plain.frozen_seconds.toFixed(1)} s`,
+    },
+    {
+      what: 'sound made up for what was lost',
+      measured: `${(seen.concealed_share * 100).toFixed(1)} %`,
+      limit: `${(plain.concealed_share * 100).toFixed(1)} %`,
+    },
+  ]
+}
+
+async function startRoomServer() {
+  const child = fork(new URL('../apps/rooms/src/main.ts', import.meta.url), {
+    env: {
+      ...process.env,
+      ROOMS_HOST: '127.0.0.1',
+      ROOMS_PORT: '0',
+      LIVEKIT_API_KEY: key.api_key,
+      LIVEKIT_API_SECRET: key.api_secret,
+      ROOMS_MAX_PARTICIPANTS: '0',
+    },
+  })
+  const [{ url }]: [{ url: string }] = await once(child, 'message').then(([message]) => [message])
+  return {
+    url,
+    processor: () => processorOf(child),
+    memory: () => memoryOf(child),
+    async [Symbol.asyncDispose]() {
+      const exit = once(child, 'exit')
+      child.kill()
+      await exit
+    },
+  }
+}
+
+/** Seconds of the processor that another process has used, from Linux's own books. */
+async function processorOf({ pid }: ChildProcess): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
+
+async function memoryOf({ pid }: ChildProcess): Promise<number> {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))!
+  return Number(kilobytes) * 1024
+}
+
+/** Seconds of the processor for one bare UDP packet of the same size. */
+async function sendPlainly(packets: number): Promise<number> {
+  const receiver = createSocket('udp4')
+  receiver.bind(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const sender = createSocket('udp4')
+  const packet = Buffer.alloc(packetBytes)
+  const before = processorSeconds()
+  for (let sent = 0; sent < packets; sent++) {
+    await new Promise((resolve) => sender.send(packet, receiver.address().port, '127.0.0.1', resolve))
+  }
+  const passed = processorSeconds() - before
+  sender.close()
+  receiver.close()
+  return passed / packets
+}

@@ -1,0 +1,26 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { WebSocketServer } from 'ws'
+import { answer } from './child.ts'
+import { residentMemory } from './measure.ts'
+
+// A program of its own: the bare library, which keeps sockets and sends to them.
+const server = createServer()
+const sockets = new WebSocketServer({ server, perMessageDeflate: false })
+sockets.on('connection', (socket) => socket.on('error', () => {}))
+await new Promise<void>((resolve) => server.listen({ port: 0, host: 'localhost', backlog: 4096 }, resolve))
+
+const actions = {
+  url: () => `http://localhost:${(server.address() as AddressInfo).port}`,
+  open: () => sockets.clients.size,
+  memory: residentMemory,
+  broadcast: (frame: string) => {
+    for (const socket of sockets.clients) socket.send(frame)
+  },
+}
+export type SocketsActions = typeof actions
+
+answer(actions, async () => {
+  for (const socket of sockets.clients) socket.terminate()
+  server.close()
+})

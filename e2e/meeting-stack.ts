@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { startApiProcess } from '@razgovor/api/test/api-process'
+import type { MadeUser } from '@razgovor/api/test/factories'
+import { freePort, startApi, type TestUser } from '@razgovor/api/test/start-api'
+import { startSession } from '@razgovor/api/src/modules/accounts/sessions'
+import { KEY, startProcess } from '../apps/rooms/test/start-target.ts'
+
+const webDist = path.resolve(import.meta.dirname, '../apps/web/dist')
+
+interface Visit {
+  user: TestUser
+  consultation_id: string
+  /** Nine windows with small pictures fit on a machine of two cores. */
+  is_small?: boolean
+  /** Before the page is opened. */
+  prepare?: (page: Page) => Promise<void>
+}
+
+const small = { viewport: { width: 480, height: 480 }, reducedMotion: 'reduce' } as const
+
+function shrinkCamera(): void {
+  const { mediaDevices } = navigator
+  const open = mediaDevices.getUserMedia.bind(mediaDevices)
+  mediaDevices.getUserMedia = ({ video, audio }: MediaStreamConstraints = {}) =>
+    open({ audio, video: video && { width: 160, height: 120, frameRate: 5 } })
+}
+
+export function fullName({ first_name, last_name }: MadeUser): string {
+  return `${first_name} ${last_name}`
+}
+
+/** The site and the room server as processes that can be killed and started again, each on the port it had. */
+export async function startMeetingStack() {
+  const resources = new AsyncDisposableStack()
+  const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-meeting-'))
+  resources.defer(() => rm(folder, { recursive: true, force: true }))
+  const [site_port, rooms_port, udp_port] = await Promise.all([freePort(), freePort(), freePort()])
+  const url = `http://localhost:${site_port}`
+  const environment = {
+    PUBLIC_URL: url,
+    WEB_DIST: webDist,
+    FILES_DIR: folder,
+    LIVEKIT_URL: `ws://127.0.0.1:${rooms_port}`,
+    LIVEKIT_API_KEY: KEY.api_key,
+    LIVEKIT_API_SECRET: KEY.api_secret,
+    RATE_LIMIT_FACTOR: '10000',
+  }
+  // Its database and its sandbox serve the process that the browsers see.
+  const api = resources.use(await startApi({ flowing: true, environment }))
+  const startSite = () => startApiProcess(api, { port: site_port, environment })
+  const startRooms = () =>
+    startProcess({
+      ROOMS_PORT: String(rooms_port),
+      ROOMS_UDP_PORT: String(udp_port),
+      ROOMS_STATE_FILE: path.join(folder, 'rooms.json'),
+      LIVEKIT_WEBHOOK_URL: `${url}/api/meetings/webhooks`,
+    })
+  let [site, rooms] = await Promise.all([startSite(), startRooms()])
+  resources.defer(async () => void (await Promise.all([site.kill(), rooms.kill()])))
+
+  /** A window of this person, in the lobby of the meeting. */
+  async function openLobby(browser: Browser, { user, consultation_id, is_small, prepare }: Visit): Promise<Page> {
+    const session = await startSession(api.ctx, user.user_id, 'a journey')
+    // A test may lead the page to a room server that its policy does not name.
+    const context = await browser.newContext({
+      locale: 'ru-RU',
+      timezoneId: 'Europe/Moscow',
+      bypassCSP: true,
+      ...(is_small && small),
+    })
+    await context.addInitScript(
+      (stored) => localStorage.getItem('auth') ?? localStorage.setItem('auth', stored),
+      JSON.stringify({ state: { session }, version: 2 }),
+    )
+    if (is_small) await context.addInitScript(shrinkCamera)
+    const page = await context.newPage()
+    await prepare?.(page)
+    await page.goto(`${url}/meeting/${consultation_id}`)
+    return page
+  }
+
+  return {
+    api,
+    url,
+    rooms_url: environment.LIVEKIT_URL,
+    udp_port,
+    openLobby,
+    as: (user: TestUser) => site.as(user),
+    killSite: () => site.kill(),
+    async startSite() {
+      site = await startSite()
+    },
+    killRooms: () => rooms.kill(),
+    async startRooms() {
+      rooms = await startRooms()
+    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
+
+export type MeetingStack = Awaited<ReturnType<typeof startMeetingStack>>

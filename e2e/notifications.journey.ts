@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { collectComplaints, inspect } from './inspect.ts'
+import { signIn } from './people.ts'
+
+const listener = 'listener@razgovor.example'
+
+test('who has no news reads so, and that the browser lets no notifications through', async ({ page }) => {
+  const complaints = collectComplaints(page)
+  // Every leave that is not given is refused.
+  await page.context().grantPermissions([])
+  await signIn(page, listener)
+  await page.goto('/notifications')
+  await expect(page.getByRole('heading', { name: 'Уведомления', level: 1 })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Уведомления в браузере' })).toBeDisabled()
+  await expect(page.getByText(/Браузер их не пропускает/)).toBeVisible()
+  await inspect(page)
+  await expect(page.getByText('Пока тихо')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+/** Hands the page's service worker a push, as the browser's push service would. */
+async function deliverPush(page: Page, message: object): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ isDeleted }) => !isDeleted)
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await browser.send('ServiceWorker.enable')
+  const push = { origin: new URL(page.url()).origin, registrationId: await registered, data: JSON.stringify(message) }
+  await browser.send('ServiceWorker.deliverPushMessage', push)
+}
+
+function shownNotifications(page: Page) {
+  return page.evaluate(async () => {
+    const { getNotifications } = await navigator.serviceWorker.ready.then((registration) => ({
+      getNotifications: () => registration.getNotifications(),
+    }))
+    return (await getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, link: data.link }))
+  })
+}
+
+test('the service worker shows what is pushed, a later news of a meeting in place of the former', async ({
+  openWindow,
+}) => {
+  const page = await openWindow({ permissions: ['notifications'] })
+  await signIn(page, listener)
+  await page.goto('/notifications')
+  const off = page.getByRole('checkbox', { name: 'Уведомления в браузере' })
+  await expect(off).toBeEnabled()
+  await expect(off).not.toBeChecked()
+  await inspect(page)
+
+  const answer = await page.request.get('/sw.js')
+  expect(answer.headers()).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': expect.stringMatching(/javascript/),
+  })
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js')
+    await navigator.serviceWorker.ready
+  })
+  const news = { title: 'Разговор', link: '/meeting/1', tag: 'meeting-1' }
+  await deliverPush(page, { ...news, body: 'Встреча через час' })
+  await expect.poll(() => shownNotifications(page)).toEqual([{ ...news, body: 'Встреча через час' }])
+  await deliverPush(page, { ...news, body: 'Встреча через 10 минут' })
+  await expect.poll(() => shownNotifications(page)).toEqual([{ ...news, body: 'Встреча через 10 минут' }])
+})

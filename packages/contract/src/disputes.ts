@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { consultation } from './bookings.ts'
+import { endpoint } from './endpoint.ts'
+import { amount, instant, page, pageQuery, personInfo, uuid } from './values.ts'
+import { disputeStatus, meetingOutcome } from './words.ts'
+
+export const openDispute = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:booking_id/dispute',
+  access: 'user',
+  summary: 'The listener of a paid meeting says what went wrong, once, within 72 hours of its end',
+  params: z.object({ booking_id: uuid }),
+  body: z.object({
+    text: z.string().trim().min(10, 'Расскажи подробнее, что случилось').max(2000, 'Не больше 2000 символов'),
+  }),
+  response: consultation,
+  /** human_friendly: too late, not over, free or refunded already; already_exists: disputed before. */
+  errors: ['human_friendly', 'already_exists'],
+})
+
+export const dispute = z.object({
+  dispute_id: uuid,
+  booking_id: uuid,
+  order_id: uuid,
+  consultation_id: uuid,
+  status: disputeStatus,
+  text: z.string(),
+  /** What the decision says to both sides. */
+  comment: z.string().nullable(),
+  speaker: personInfo,
+  listener: personInfo,
+  topic: z.string(),
+  time_start_iso: instant,
+  time_end_iso: instant,
+  ended_at: instant,
+  outcome: meetingOutcome.nullable(),
+  /** Seconds of each side in the room within the slot, and of both together. */
+  presence: z.object({ speaker_seconds: z.int(), listener_seconds: z.int(), together_seconds: z.int() }),
+  /** Paid, and given back of it. */
+  amount,
+  refunded_amount: amount,
+  created_at: instant,
+  decided_at: instant.nullable(),
+})
+export type Dispute = z.infer<typeof dispute>
+
+export const listDisputes = endpoint({
+  method: 'GET',
+  path: '/api/admin/disputes',
+  access: 'admin',
+  summary: 'Disputes: the open ones first, the oldest of them first',
+  query: pageQuery,
+  response: page(dispute),
+})
+
+export const decideDispute = endpoint({
+  method: 'POST',
+  path: '/api/admin/disputes/:dispute_id/decision',
+  access: 'admin',
+  summary: 'Give money back or decline; both sides are told. The same decision again changes nothing',
+  params: z.object({ dispute_id: uuid }),
+  body: z.object({
+    decision: z.enum(['REFUND', 'DECLINE']),
+    /** Of a REFUND; absent, all that is left. */
+    amount: amount.min(1, 'Укажи сумму').optional(),
+    comment: z.string().trim().min(3, 'Объясни решение').max(1000, 'Не больше 1000 символов'),
+  }),
+  response: dispute,
+  /** human_friendly: more than the rest; already_exists: decided otherwise. */
+  errors: ['human_friendly', 'already_exists'],
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/api/files',
+  access: 'admin',
+  summary: 'A picture for the admin and its editor: made anew, in several widths',
+  upload: z.object({}),
+  response: z.object({
+    /** The largest; the addresses of the others follow from it: see pictures.ts. */
+    url: z.string(),
+    thumbnail_url: z.string(),
+    width: z.int(),
+    height: z.int(),
+  }),
+  errors: ['body_too_big', 'overloaded', 'external_service'],
+  calls_per_minute: 60,
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { instant, uuid } from './values.ts'
+
+export const legalVersion = z.object({
+  version_id: uuid,
+  number: z.int(),
+  /** In force from then until the next one is. */
+  effective_at: instant,
+})
+export type LegalVersion = z.infer<typeof legalVersion>
+
+export const legalDocument = z.object({
+  document_id: uuid,
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  /** The number of the version in force; null before the first. */
+  in_force: z.int().nullable(),
+  /** The latest first; one that is announced stands before the one in force. */
+  versions: z.array(legalVersion),
+})
+export type LegalDocument = z.infer<typeof legalDocument>
+
+export const listLegalDocuments = endpoint({
+  method: 'GET',
+  path: '/api/legal-documents',
+  access: 'anyone',
+  summary: 'Every document with its versions',
+  response: z.object({ items: z.array(legalDocument) }),
+})
+
+export const getLegalDocument = endpoint({
+  method: 'GET',
+  path: '/api/legal-documents/:slug',
+  access: 'anyone',
+  summary: 'The text of a version, by default of the one in force',
+  params: z.object({ slug: z.string().max(63) }),
+  query: z.object({ version: z.coerce.number().int().min(1).max(100_000).optional() }),
+  response: legalDocument.extend({ version: legalVersion.extend({ body: z.string() }) }),
+})
+
+export const listPendingConsents = endpoint({
+  method: 'GET',
+  path: '/api/legal-consents/pending',
+  access: 'user',
+  summary: 'What the caller agreed to once and has to agree to anew, because it has changed',
+  response: z.object({
+    items: z.array(
+      legalDocument.pick({ document_id: true, slug: true, title: true }).extend({ version: legalVersion }),
+    ),
+  }),
+})
+export type PendingConsent = z.infer<typeof listPendingConsents.response>['items'][number]
+
+export const acceptLegalDocument = endpoint({
+  method: 'POST',
+  path: '/api/legal-documents/:document_id/acceptance',
+  access: 'user',
+  summary: 'Agree to the version in force; safe to repeat',
+  params: z.object({ document_id: uuid }),
+  /** The version that was shown: refused when another is in force by now. */
+  body: z.object({ version_id: uuid }),
+  errors: ['human_friendly'],
+})
+
+export const publishLegalVersion = endpoint({
+  method: 'POST',
+  path: '/api/admin/legal-documents/:document_id/versions',
+  access: 'admin',
+  summary: 'A new version of a document; it can never be changed, only followed by another',
+  params: z.object({ document_id: uuid }),
+  body: z.object({
+    /** Rich text; cleaned. */
+    body: z.string().min(1, 'Введи текст').max(200_000, 'Слишком длинный текст'),
+    /** Now, or a time ahead. */
+    effective_at: instant.optional(),
+  }),
+  response: legalVersion,
+  errors: ['human_friendly'],
+})

@@ -1,0 +1,23 @@
+import { createECDH } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+interface VapidKeys {
+  VAPID_PUBLIC_KEY: string
+  VAPID_PRIVATE_KEY: string
+}
+
+/** This installation's key pair for web push, made once: browsers that are subscribed take pushes signed with it alone. */
+export function keptVapidKeys(folder: string): VapidKeys {
+  const file = path.join(folder, 'vapid-keys.json')
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(makeKeys()), { mode: 0o600 })
+  return JSON.parse(readFileSync(file, 'utf8')) as VapidKeys
+}
+
+function makeKeys(): VapidKeys {
+  const ecdh = createECDH('prime256v1')
+  ecdh.generateKeys()
+  // A private key may begin with zeros, and is 32 bytes all the same.
+  const private_key = Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
+  return { VAPID_PUBLIC_KEY: ecdh.getPublicKey('base64url'), VAPID_PRIVATE_KEY: private_key }
+}
