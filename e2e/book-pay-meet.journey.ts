@@ -49,7 +49,7 @@ test('a listener signs up, finds a speaker, books, pays, and the two talk over v
     await page.getByRole('link', { name: 'Перейти' }).click({ timeout: 40_000 })
     await expect(page.getByRole('meter', { name: 'Громкость микрофона' })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Войти' }).click()
+    await page.getByRole('button', { name: 'Войти', exact: true }).click()
   }
 
   await expectMovingVideo(listener, ilya.name)
@@ -67,7 +67,7 @@ test('a listener signs up, finds a speaker, books, pays, and the two talk over v
 
   await listener.getByRole('button', { name: 'Завершить' }).click()
   await listener.getByRole('button', { name: 'Вернуться' }).click()
-  await listener.getByRole('button', { name: 'Войти' }).click()
+  await listener.getByRole('button', { name: 'Войти', exact: true }).click()
   await expectMovingVideo(listener, ilya.name)
 
   await speaker.getByRole('button', { name: 'Завершить' }).click()

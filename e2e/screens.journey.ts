@@ -90,7 +90,7 @@ test('a meeting: too early, the lobby, and the room with nobody else in it', asy
   await page.goto(meeting)
   await expect(page.getByRole('meter')).toBeVisible()
   await inspect(page)
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
   await expect(page.getByRole('toolbar')).toBeVisible()
   await inspect(page)
   await page.getByRole('button', { name: 'Выключить камеру' }).click()

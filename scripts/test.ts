@@ -41,18 +41,20 @@ const vitestPassed = run(
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, 'vitest.json')}`],
   { CHROMIUM_PATH: browser },
 )
-const journeysPassed = run('@playwright/test/cli.js', ['test', '-c', 'e2e'], {
-  CHROMIUM_PATH: browser,
-  PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'playwright.json'),
-})
+const journeyRuns = { 'journeys.json': 'e2e', 'own-browsers.json': 'e2e/own-browsers.config.ts' }
+const journeysPassed = Object.entries(journeyRuns).map(([report, config]) =>
+  run('@playwright/test/cli.js', ['test', '-c', config], {
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, report),
+  }),
+)
 
 const vitest = readReport('vitest.json') as { numPassedTests: number; numFailedTests: number } | undefined
-const journeys = readReport('playwright.json') as
-  | { stats: Record<'expected' | 'unexpected' | 'flaky', number> }
-  | undefined
-const total: Count = {
-  passed: (vitest?.numPassedTests ?? 0) + (journeys ? journeys.stats.expected + journeys.stats.flaky : 0),
-  failed: (vitest?.numFailedTests ?? 0) + (journeys?.stats.unexpected ?? 0),
+const total: Count = { passed: vitest?.numPassedTests ?? 0, failed: vitest?.numFailedTests ?? 0 }
+for (const report of Object.keys(journeyRuns)) {
+  const journeys = readReport(report) as { stats: Record<'expected' | 'unexpected' | 'flaky', number> } | undefined
+  total.passed += journeys ? journeys.stats.expected + journeys.stats.flaky : 0
+  total.failed += journeys?.stats.unexpected ?? 0
 }
 say(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(vitestPassed && journeysPassed ? 0 : 1)
+process.exit(vitestPassed && journeysPassed.every(Boolean) ? 0 : 1)

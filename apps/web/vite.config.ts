@@ -20,6 +20,8 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {
+            // The entry names every other file: with words beside the hashes they would be a kilobyte more of it.
+            chunkFileNames: 'assets/[hash].js',
             // What every page needs comes in two files, of which the libraries outlive a release.
             codeSplitting: {
               groups: [

@@ -7,6 +7,7 @@ const above: Record<string, readonly string[]> = {
   disputes: callOrder,
   applications: callOrder.slice(0, 3),
   tips: callOrder.slice(0, 3),
+  operations: [...callOrder, 'meetings'],
   feedback: callOrder.slice(0, 1),
   legal: callOrder.slice(0, 1),
   // It writes by the functions of those whose tables they are.

@@ -61,6 +61,7 @@ export const tableOwners: Record<string, string> = {
   tip_receivers: 'tips',
   news: 'news',
   audit_log: 'admin',
+  mails: 'operations',
   site_pages: 'site',
   feedback: 'feedback',
   files: 'files',

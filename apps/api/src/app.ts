@@ -44,6 +44,9 @@ import { forgetMeetings } from './modules/meetings/forget-meetings.ts'
 import { replanByTariff } from './modules/meetings/plan-meeting.ts'
 import { forgetDisputes } from './modules/disputes/forget-disputes.ts'
 import { disputeRoutes } from './modules/disputes/disputes.routes.ts'
+import { forgetMails } from './modules/operations/forget-mails.ts'
+import { operationsJobs } from './modules/operations/operations.jobs.ts'
+import { operationsRoutes } from './modules/operations/operations.routes.ts'
 import { forgetCart } from './modules/orders/forget-cart.ts'
 import { orderJobs } from './modules/orders/orders.jobs.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
@@ -133,6 +136,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     newsRoutes(routes)
     siteRoutes(routes)
     adminRoutes(routes)
+    operationsRoutes(routes)
     legalRoutes(routes)
     feedbackRoutes(routes)
     fileRoutes(routes)
@@ -146,12 +150,13 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   return app
 }
 
-/** `forgetTold` finds by the messages what others were told of them. */
+/** `forgetTold` and `forgetMails` find by the messages what others were told of them. */
 const forgetters = [
   forgetSpeaker,
   forgetApplications,
   forgetTold,
   forgetEvents,
+  forgetMails,
   forgetMessages,
   forgetMeetings,
   forgetDisputes,
@@ -179,6 +184,7 @@ export const jobHandlers: JobHandlers = {
   'sweep-user-events': sweepUserEvents,
   ...feedbackJobs,
   ...fileJobs,
+  ...operationsJobs,
   // The rules' free slots follow what is booked.
   async 'booking-booked'(ctx, payload) {
     await rebuildAfterBooking(ctx, payload.booking_id)

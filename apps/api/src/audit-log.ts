@@ -17,6 +17,14 @@ export interface AuditEntry {
   at: Date
 }
 
+/** An admin's doing by an action of its own. */
+export interface AdminDoing {
+  by_user_id: string
+  request_id: string
+  /** For the log. */
+  why: string
+}
+
 /** Notes what an admin did, in the transaction that does it. The table is the admin's; every module's actions write here. */
 export async function logChange(tx: Tx, { before, after, ...entry }: AuditEntry): Promise<void> {
   await tx

@@ -2,6 +2,7 @@ import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect, type Db } from './db/client.ts'
 import { createLog, type Log } from './log.ts'
+import { logMails } from './mail-log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { createFileStore, type FileStore } from './providers/file-store.ts'
 import type { IdentityProviders } from './providers/identity.ts'
@@ -49,7 +50,7 @@ export async function createContext(config: Config, overrides: { clock?: Clock }
   const { db, close: closeDb } = connect(config, log)
   const bus = await createBus(config, log)
   const sockets = new Sockets({ db, bus, clock, log })
-  const mailer = createMailer(config)
+  const mailer = logMails(createMailer(config), { db, clock, log })
   const files = createFileStore(config)
   return {
     config,

@@ -66,6 +66,11 @@ export const accessTable: Record<EndpointName, Row> = {
   // Some fields are a speaker's only: the endpoint's own rule.
   'accounts.updateUser': speakersPath,
   'accounts.uploadAvatar': listenersPath,
+  'admin-actions.blockUser': adminsUnknown,
+  'admin-actions.cancelAsPlatform': adminsUnknown,
+  'admin-actions.closeRoom': adminsUnknown,
+  'admin-actions.rebillNow': adminsUnknown,
+  'admin-actions.unblockUser': adminsUnknown,
   'admin.changeRow': adminsUnknown,
   // Of a table where none are made.
   'admin.createRow': no,
@@ -129,6 +134,11 @@ export const accessTable: Record<EndpointName, Row> = {
   'news.previewNews': { ...no, admin: 'in' },
   'notifications.listNotifications': signedIn,
   'notifications.markNotificationsRead': signedIn,
+  'operations.getChecks': adminOnly,
+  'operations.getSummary': adminOnly,
+  'operations.listMails': adminOnly,
+  'operations.resendMail': adminsUnknown,
+  'operations.sendTestMail': adminOnly,
   'orders.addSeriesToCart': { ...signedIn, speaker: 'forbidden' },
   'orders.addToCart': { ...signedIn, speaker: 'forbidden' },
   'orders.changePayment': listenersRow,

@@ -4,6 +4,7 @@ import { plusMinutes } from '../src/clock.ts'
 import { newId } from '../src/ids.ts'
 import { startSession } from '../src/modules/accounts/sessions.ts'
 import { linkFor } from './bank.ts'
+import { unknownId } from './endpoint-samples.ts'
 import { makeListener, makeSeries, makeSpeaker, makeTimeSlot, makeUser } from './factories.ts'
 import type { TestApi } from './start-api.ts'
 
@@ -64,6 +65,8 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
   const ofMeeting = { params: { id: rows.consultation_id }, body: { id: rows.consultation_id } }
   const ofPeer = { params: { id: rows.consultation_id, user_id: people.listener.user_id } }
   const named: Partial<Record<EndpointName, { params?: Record<string, string>; body?: object }>> = {
+    'admin-actions.blockUser': { params: { user_id: unknownId } },
+    'admin-actions.unblockUser': { params: { user_id: unknownId } },
     'accounts.endOneSession': { params: { session_id } },
     'accounts.changeEmail': { body: { user_id: people.listener.user_id } },
     'accounts.requestEmailChange': { body: { user_id: people.listener.user_id } },

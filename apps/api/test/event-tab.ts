@@ -18,8 +18,13 @@ export async function openTab(api: Api, user: TestUser, { after }: { after?: num
   const received: RealtimeEvent[] = []
   const arrivals = new EventTarget()
   let taken = 0
+  /** As the browser: what comes before the answer to `resume` comes once more behind it. */
+  let isPlaced = after === undefined
   socket.on('message', (data) => {
-    received.push(realtimeEvent.parse(JSON.parse((data as Buffer).toString())))
+    const event = realtimeEvent.parse(JSON.parse((data as Buffer).toString()))
+    isPlaced ||= event.type === 'resume'
+    if (!isPlaced && event.seq !== undefined) return
+    received.push(event)
     arrivals.dispatchEvent(new Event('arrival'))
   })
   const closed = once(socket, 'close') as Promise<[code: number]>

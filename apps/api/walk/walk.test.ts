@@ -24,7 +24,7 @@ test(`${days} days of bookings, payments, tariffs and faults add up, and so do t
 const planted: { rule: string; how: RawBuilder<unknown> }[] = [
   {
     rule: 'what was charged is booked or goes back',
-    how: sql`update bookings set status = 'EXPIRED' where booking_id = (
+    how: sql`update bookings set status = 'EXPIRED', outcome = null where booking_id = (
       select booking_id from bookings where status = 'ENDED' and amount > refunded_amount limit 1)`,
   },
   {

@@ -71,8 +71,10 @@ export const adminAction = z.object({
   title: z.string(),
   /** Method and path of an endpoint of the contract, such as `POST /api/admin/applications/:application_id/approve`. */
   call: z.string(),
-  /** Offered only where the field has one of these values; always without it. */
-  only_when: z.object({ field: z.string(), values: z.array(z.string()) }).optional(),
+  /** Offered only where the field has one of these values, or is empty or not; always without it. */
+  only_when: z
+    .object({ field: z.string(), values: z.array(z.string()).optional(), empty: z.boolean().optional() })
+    .optional(),
   is_dangerous: z.boolean(),
 })
 export type AdminAction = z.infer<typeof adminAction>

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as adminActions from './admin-actions.ts'
 import * as admin from './admin.ts'
 import * as applications from './applications.ts'
 import * as availability from './availability.ts'
@@ -12,6 +13,7 @@ import * as legal from './legal.ts'
 import * as meetings from './meetings.ts'
 import * as news from './news.ts'
 import * as notifications from './notifications.ts'
+import * as operations from './operations.ts'
 import * as orders from './orders.ts'
 import * as push from './push.ts'
 import * as receipts from './receipts.ts'
@@ -27,6 +29,7 @@ import * as tips from './tips.ts'
 const modules = {
   accounts,
   admin,
+  'admin-actions': adminActions,
   applications,
   availability,
   bookings,
@@ -38,6 +41,7 @@ const modules = {
   meetings,
   news,
   notifications,
+  operations,
   orders,
   push,
   receipts,

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
@@ -10,6 +11,9 @@ export type Tx = Transaction<DB>
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** What the connections of every process of ours are called; the process follows. */
+export const processNames = 'razgovor '
+
 interface PoolOptions {
   url: string
   max: number
@@ -18,7 +22,8 @@ interface PoolOptions {
 }
 
 export function createPool({ url, max, onError, Client = pg.Client }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000, Client })
+  const application_name = `${processNames}${process.pid}@${hostname()}`
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000, application_name, Client })
   pool.on('error', onError)
   // A connection may break while it is lent out, too.
   pool.on('connect', (client) => void client.on('error', onError))

@@ -295,6 +295,21 @@ export interface LegalDocumentVersions {
   version_id: string;
 }
 
+export interface Mails {
+  about: 'CODE' | 'PASSWORD_CHANGED' | 'EMAIL_CHANGED' | 'IDENTITY_LINKED' | 'EXPORT_LINK' | 'ACCOUNT_DELETED' | 'BOOKED' | 'CANCELED' | 'LATE_PAYMENT' | 'REFUNDED' | 'MESSAGE' | 'REQUEST' | 'APPLICATION' | 'TARIFF' | 'FEEDBACK' | 'REMINDER' | 'NO_SHOW' | 'DISPUTE' | 'TEST';
+  attempts: Generated<number>;
+  body: Json | null;
+  created_at: Timestamp;
+  error: string | null;
+  mail_id: string;
+  ref_id: string;
+  sent_at: Timestamp | null;
+  status: 'QUEUED' | 'SENT' | 'FAILED';
+  subject: string;
+  to_address: string;
+  user_id: string | null;
+}
+
 export interface MeetingFiles {
   bytes: number;
   consultation_id: string;
@@ -770,6 +785,7 @@ export interface DB {
   legal_details: LegalDetails;
   legal_document_versions: LegalDocumentVersions;
   legal_documents: LegalDocuments;
+  mails: Mails;
   meeting_files: MeetingFiles;
   meeting_presences: MeetingPresences;
   meeting_removals: MeetingRemovals;

@@ -40,6 +40,9 @@ export const jobCatalogue = {
   'user-anonymised': z.object({ user_id: uuid }),
   /** Of a file that nothing shows any more. */
   'remove-file': z.object({ url: z.string() }),
+  /** Of somebody who was blocked, as an admin asked. */
+  'cancel-meetings-of': z.object({ user_id: uuid, by_user_id: uuid, request_id: z.string(), why: z.string() }),
+  'resend-mail': z.object({ mail_id: uuid }),
   'send-feedback-mail': z.object({ feedback_id: uuid }),
   'send-message-mail': z.object({ consultation_message_id: uuid, user_id: uuid }),
 
@@ -48,6 +51,7 @@ export const jobCatalogue = {
   /** Every night. */
   'sweep-expired': z.object({}),
   'sweep-files': z.object({}),
+  'sweep-mails': z.object({}),
   'rebuild-all-availability': z.object({}),
   'check-ledger': z.object({}),
   /** The free slots of the speaker's rules, as they should be now. */
@@ -70,7 +74,7 @@ export const jobCatalogue = {
 
   /** What the parties are told; `notifications` listens. */
   'booking-booked': bookingRef,
-  'booking-canceled': bookingRef.extend({ by: z.enum(['LISTENER', 'SPEAKER']) }),
+  'booking-canceled': bookingRef.extend({ by: z.enum(['LISTENER', 'SPEAKER', 'PLATFORM']) }),
   'late-payment-refunded': orderRef,
   'booking-refunded': refundRef,
   'application-decided': applicationRef,

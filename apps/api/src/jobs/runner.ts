@@ -26,6 +26,7 @@ const crontab = `* * * * * refresh-speaker-index
 15 1 * * * sweep-expired
 20 1 * * * sweep-meetings
 25 1 * * * sweep-files
+35 1 * * * sweep-mails
 30 1 * * * rebuild-all-availability
 45 1 * * * check-ledger`
 

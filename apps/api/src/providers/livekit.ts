@@ -57,6 +57,8 @@ export interface RoomService {
   removeParticipant(participant: { room: string; identity: string }): Promise<void>
   /** Only its owner opens it again. */
   muteTrack(track: { room: string; identity: string; track_sid: string }): Promise<void>
+  /** Throws where it does not answer, or not to our key. */
+  check(): Promise<void>
   signJoinToken(grant: JoinGrant): Promise<string>
   iceServers(user_id: string): IceServer[]
   /** Null for an event without a room. Throws when the signature does not fit the body. */
@@ -138,6 +140,9 @@ export function createRoomService(config: Config, clock: Clock): RoomService {
     },
     async closeRoom(room) {
       await call('DeleteRoom', { roomCreate: true }, { room }, 'not_found')
+    },
+    async check() {
+      await call('ListRooms', { roomList: true }, { names: ['no-such-room'] })
     },
     async listParticipants(room) {
       const answer = await call('ListParticipants', { roomAdmin: true, room }, { room }, 'not_found')

@@ -1,3 +1,4 @@
+import type { MailKind } from '@razgovor/contract/operations'
 import { createTransport } from 'nodemailer'
 
 export interface Mail {
@@ -5,6 +6,10 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** With `to` and the subject these two tell a try again from another mail. */
+  about: MailKind
+  /** The row that it tells of. */
+  ref_id: string
   /** Whom an answer reaches, where that is not the site. */
   replyTo?: { name: string; address: string }
   /** A calendar file sent as an invitation; `method` is the one that stands in it, or Outlook will not show it. */
@@ -14,6 +19,8 @@ export interface Mail {
 export interface Mailer {
   /** Throws MailError. */
   send(mail: Mail): Promise<void>
+  /** Throws MailError where the server does not answer or does not let us in. */
+  check(): Promise<void>
   close(): void
 }
 
@@ -21,8 +28,13 @@ export interface Mailer {
 export class MailError extends Error {
   override name = 'MailError'
 
+  /** The server's code, or the connection's. */
+  reason: string
+
   constructor({ code, responseCode }: { code?: string; responseCode?: number }) {
-    super(`the mail server did not take a mail: ${responseCode ?? code ?? 'unknown'}`)
+    const reason = String(responseCode ?? code ?? 'unknown')
+    super(`the mail server did not take a mail: ${reason}`)
+    this.reason = reason
   }
 }
 
@@ -36,7 +48,7 @@ export function createMailer(config: { SMTP_URL: string; MAIL_FROM: string }): M
     socketTimeout: 20_000,
   })
   return {
-    async send({ ics, ...mail }) {
+    async send({ ics, about: _about, ref_id: _ref_id, ...mail }) {
       try {
         await transport.sendMail({
           from: config.MAIL_FROM,
@@ -44,6 +56,13 @@ export function createMailer(config: { SMTP_URL: string; MAIL_FROM: string }): M
           ...mail,
           ...(ics && { icalEvent: { ...ics, filename: 'meeting.ics' } }),
         })
+      } catch (error) {
+        throw new MailError(error as { code?: string; responseCode?: number })
+      }
+    },
+    async check() {
+      try {
+        await transport.verify()
       } catch (error) {
         throw new MailError(error as { code?: string; responseCode?: number })
       }

@@ -61,6 +61,7 @@ test('a page carries its head, its styles, its data and the chunks that it needs
   const html = await textOf('/about')
   expect(html).toContain('<title>$&</title>')
   expect(html).toContain('<style>p { color: red }</style>')
+  expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/site-1.css" disabled>')
   expect(html).toContain('<script id="state" type="application/json">{}</script>')
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/home-1.js">')
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/shared-1.js">')

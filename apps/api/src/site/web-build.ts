@@ -66,11 +66,14 @@ function filesOf(chunk: string, manifest: Record<string, ManifestChunk>, seen = 
   return [known.file, ...(known.imports ?? []).flatMap((imported) => filesOf(imported, manifest, seen))]
 }
 
-/** The stylesheet is small, and a request for it would hold up the first paint. */
+/**
+ * The stylesheet is small, and a request for it would hold up the first paint. A disabled link is not fetched, but known to
+ * the chunks that need the sheet: they would link it anew, and it would outdo what was loaded after it.
+ */
 async function inlineStyles(html: string, folder: string): Promise<string> {
   const link = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/
   const file = link.exec(html)?.[1]
   if (!file) return html
   const css = await readFile(path.join(folder, file), 'utf8')
-  return html.replace(link, () => `<style>${css}</style>`)
+  return html.replace(link, () => `<style>${css}</style><link rel="stylesheet" crossorigin href="/${file}" disabled>`)
 }

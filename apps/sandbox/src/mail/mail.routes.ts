@@ -11,6 +11,11 @@ type ById = { Params: { id: string } }
 export function mailRoutes(app: FastifyInstance, mailbox: Mailbox) {
   app.get<ByAddress>('/_control/mail', ({ query }) => listMails(mailbox, query.to))
 
+  app.post<{ Body: { refuse_next: number } }>('/_control/mail/faults', ({ body }) => {
+    mailbox.refuse_next = body.refuse_next
+    return {}
+  })
+
   app.delete('/_control/mail', () => {
     mailbox.mails.length = 0
     return {}

@@ -21,6 +21,11 @@ export async function startSmtp(mailbox: Mailbox, { host, port }: { host: string
     disableReverseLookup: true,
     closeTimeout: 1000,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anybody' }),
+    onMailFrom(_address, _session, callback) {
+      if (mailbox.refuse_next === 0) return callback()
+      mailbox.refuse_next -= 1
+      callback(Object.assign(new Error('try later'), { responseCode: 451 }))
+    },
     onData(stream, session, callback) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
       callbackify(receive)(mailbox, stream, recipients, callback)

@@ -24,12 +24,14 @@ export type Mailbox = {
   /** Newest first. */
   mails: Mail[]
   last_id: number
+  /** So many of the next letters are refused. */
+  refuse_next: number
 }
 
 const KEPT_MAILS = 2000
 
 export function createMailbox(options: Pick<Mailbox, 'clock' | 'log'>): Mailbox {
-  return { ...options, mails: [], last_id: 0 }
+  return { ...options, mails: [], last_id: 0, refuse_next: 0 }
 }
 
 export function addMail(mailbox: Mailbox, mail: Omit<Mail, 'id' | 'received_at'>) {

@@ -72,6 +72,8 @@ export function createRoutes(queryClient: QueryClient, now: () => string = serve
         const info = await page.load?.({ queryClient, params, url, now_iso, title })
         return { title, noindex: route.access !== 'anyone', ...info, loaded_at: now_iso }
       } catch (error) {
+        // The session may have ended on the way.
+        guard(route, url)
         if (!isRefusal(error, 'not_exist', 'validation')) throw error
         return { title: 'Страница не найдена', noindex: true, status: 404, loaded_at: now_iso }
       }

@@ -10,7 +10,7 @@ export interface PageRoute {
   is_bare?: boolean
 }
 
-/** The specification's table. A page that a later version brings is «Скоро» behind its own guard. */
+/** The specification's table. */
 export const pageRoutes: readonly PageRoute[] = [
   { path: '/', page: 'home', access: 'anyone', title: 'Разговор' },
   { path: '/auth', page: 'auth', access: 'guest', title: 'Вход' },
@@ -52,12 +52,13 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/notifications', page: 'notifications', access: 'user', title: 'Уведомления' },
   { path: '/meeting/:id', page: 'meeting', access: 'user', title: 'Встреча', is_bare: true },
   { path: '/connection-test', page: 'connection-test', access: 'user', title: 'Проверка связи' },
-  { path: '/admin', page: 'soon', access: 'admin', title: 'Админка' },
+  { path: '/admin', page: 'admin', access: 'admin', title: 'Админка' },
   { path: '/admin/news-previews/:id', page: 'news-preview', access: 'admin', title: 'Предпросмотр' },
+  { path: '/admin/mails', page: 'admin-mails', access: 'admin', title: 'Письма' },
   { path: '/admin/payouts', page: 'admin-payouts', access: 'admin', title: 'Выплаты спикерам' },
-  { path: '/admin/:table_name', page: 'soon', access: 'admin', title: 'Админка' },
-  { path: '/admin/:table_name/edit/:id', page: 'soon', access: 'admin', title: 'Админка' },
-  { path: '/admin/:table_name/new', page: 'soon', access: 'admin', title: 'Админка' },
+  { path: '/admin/:table_name', page: 'admin-table', access: 'admin', title: 'Админка' },
+  { path: '/admin/:table_name/edit/:id', page: 'admin-row', access: 'admin', title: 'Админка' },
+  { path: '/admin/:table_name/new', page: 'admin-new-row', access: 'admin', title: 'Админка' },
   { path: '/404', page: 'not-found', access: 'anyone', title: 'Страница не найдена' },
   { path: '/:id', page: 'speaker', access: 'anyone', title: 'Спикер' },
   { path: '/:id/consultation-request', page: 'consultation-request', access: 'user', title: 'Предложить время' },

@@ -7,7 +7,10 @@ type Endpoints = { [E in AnyEndpoint as RouteOf<E>]: E }
 type InputOf<S> = S extends { _zod: { input: infer I } } ? I : never
 type OutputOf<S> = S extends { _zod: { output: infer O } } ? O : never
 
-/** A query is written as text, so its values are those that come out of the parsing, and defaults may be left out. */
+/**
+ * A query is written as text, an object as its JSON: so its values are those that come out of the parsing, and defaults
+ * may be left out.
+ */
 type QueryOf<S> = { [K in keyof InputOf<S>]: K extends keyof OutputOf<S> ? OutputOf<S>[K] : never }
 
 type ArgsOf<E> = (E extends { params: infer S } ? { params: InputOf<S> } : unknown) &

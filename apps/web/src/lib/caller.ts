@@ -69,7 +69,9 @@ function pathOf(route: Route, { params = {}, query = {} }: LooseArgs): string {
     .slice(route.indexOf(' ') + 1)
     .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   const search = new URLSearchParams(
-    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+    Object.entries(query).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
+    ),
   )
   return search.size > 0 ? `${path}?${search}` : path
 }

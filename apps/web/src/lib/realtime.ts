@@ -37,6 +37,8 @@ export function connectRealtime({ getToken, onOpen, longestWait, ...hearing }: R
 
   function listen(opened: WebSocket) {
     socket = opened
+    /** What comes before the answer to `resume` comes once more behind it, in order. */
+    let isPlaced = false
     opened.addEventListener('open', () => {
       failures = 0
       opened.send(JSON.stringify({ type: 'resume', payload: { after: hearing.place.read() } }))
@@ -45,7 +47,9 @@ export function connectRealtime({ getToken, onOpen, longestWait, ...hearing }: R
     })
     opened.addEventListener('message', ({ data }) => {
       const event = readEvent(data)
-      if (event) takeEvent(event, hearing)
+      if (!event) return
+      isPlaced ||= event.type === 'resume'
+      if (isPlaced || event.seq === undefined) takeEvent(event, hearing)
     })
     opened.addEventListener('close', retry)
   }

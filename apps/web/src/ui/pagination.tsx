@@ -11,11 +11,13 @@ type PaginationProps = {
   offset: number
   limit: number
   total_count: number
+  /** Not counted: there may be some more or fewer. */
+  isEstimate?: boolean
   /** Paging lives in the address. */
   hrefOf: (offset: number) => string
 }
 
-export function Pagination({ offset, limit, total_count, hrefOf }: PaginationProps) {
+export function Pagination({ offset, limit, total_count, isEstimate = false, hrefOf }: PaginationProps) {
   if (total_count === 0) return null
   const current = Math.floor(offset / limit) + 1
   const pages = Math.ceil(total_count / limit)
@@ -23,7 +25,8 @@ export function Pagination({ offset, limit, total_count, hrefOf }: PaginationPro
   return (
     <nav aria-label="Страницы" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
       <p className="text-[15px] text-mute tabular-nums">
-        Показано {offset + 1}-{Math.min(offset + limit, total_count)} из {formatCount(total_count, results)}
+        Показано {offset + 1}-{Math.min(offset + limit, total_count)} из {isEstimate && 'примерно '}
+        {formatCount(total_count, results)}
       </p>
       {pages > 1 && (
         <ul className="-ml-2 flex items-center">

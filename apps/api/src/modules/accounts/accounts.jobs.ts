@@ -24,7 +24,8 @@ export const accountJobs: JobHandlers<
 > = {
   async 'send-code'(ctx, payload) {
     const to = await findCodeTarget(ctx, payload)
-    if (to) await ctx.mailer.send({ to, ...emailCodeMail(ctx.config, payload) })
+    const about = { about: 'CODE', ref_id: payload.subject_id } as const
+    if (to) await ctx.mailer.send({ to, ...about, ...emailCodeMail(ctx.config, payload) })
   },
   'send-recovery-code': sendRecoveryCode,
   'send-email-changed-mail': sendEmailChangedMail,

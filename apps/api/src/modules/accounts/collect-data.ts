@@ -277,5 +277,11 @@ async function collectTold(db: Db, user_id: string) {
     .where('subject_id', '=', user_id)
     .orderBy('audit_entry_id')
     .execute()
-  return { notifications, push_subscriptions, feedback_sent, changes_by_admins }
+  const mails = await db
+    .selectFrom('mails')
+    .select(['to_address', 'about', 'subject', 'status', 'created_at', 'sent_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('mail_id')
+    .execute()
+  return { notifications, push_subscriptions, feedback_sent, changes_by_admins, mails }
 }

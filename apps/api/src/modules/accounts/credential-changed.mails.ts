@@ -8,12 +8,14 @@ type Texts = Pick<Config, 'SITE_NAME' | 'PUBLIC_URL' | 'SUPPORT_URL'>
 /** To the new address nothing is told: its code was typed. */
 export async function sendEmailChangedMail(ctx: Ctx, { user_id, old_email }: JobPayload<'send-email-changed-mail'>) {
   const email = await findEmail(ctx, user_id)
-  if (email) await ctx.mailer.send({ to: old_email, ...emailChangedMail(ctx.config, email) })
+  const about = { about: 'EMAIL_CHANGED', ref_id: user_id } as const
+  if (email) await ctx.mailer.send({ to: old_email, ...about, ...emailChangedMail(ctx.config, email) })
 }
 
 export async function sendPasswordChangedMail(ctx: Ctx, { user_id }: JobPayload<'send-password-changed-mail'>) {
   const email = await findEmail(ctx, user_id)
-  if (email) await ctx.mailer.send({ to: email, ...passwordChangedMail(ctx.config) })
+  const about = { about: 'PASSWORD_CHANGED', ref_id: user_id } as const
+  if (email) await ctx.mailer.send({ to: email, ...about, ...passwordChangedMail(ctx.config) })
 }
 
 async function findEmail({ db }: Ctx, user_id: string): Promise<string | undefined> {

@@ -36,7 +36,8 @@ export async function sendExportLink(ctx: Ctx, user_id: string): Promise<void> {
   const expires_at = plusMinutes(ctx.clock.now(), linkMinutes)
   await ctx.db.insertInto('data_exports').values({ token_hash, user_id, expires_at }).execute()
   const url = `${ctx.config.PUBLIC_URL}/api/exports/${token}`
-  await ctx.mailer.send({ to: user.email, ...exportLinkMail(ctx.config, { url, expires_at, zone: user.time_zone_id }) })
+  const mail = exportLinkMail(ctx.config, { url, expires_at, zone: user.time_zone_id })
+  await ctx.mailer.send({ to: user.email, about: 'EXPORT_LINK', ref_id: user_id, ...mail })
 }
 
 /** All that is known at this moment, as a JSON file. Throws not_exist, for a link that is too old too. */

@@ -24,5 +24,5 @@ export async function sendIdentityLinkedMail(
     ],
     button: { title: 'Написать в поддержку', url: config.SUPPORT_URL },
   })
-  await mailer.send({ to: user.email, ...letter })
+  await mailer.send({ to: user.email, about: 'IDENTITY_LINKED', ref_id: user_id, ...letter })
 }

@@ -13,7 +13,7 @@ export async function listAdminHandbooks(db: Db, now: Date): Promise<z.input<typ
   ])
   return {
     timezones,
-    languages: speakerLanguage.options.map(toOption),
+    languages: speakerLanguage.options.map((value) => toOption(value)),
     categories: categories.map(({ category_id, title }): FieldOption => ({ value: category_id, title })),
     funds: funds.map(({ fund_id, name }): FieldOption => ({ value: fund_id, title: name })),
     tariffs,

@@ -92,7 +92,12 @@ function describeColumn({ entry, table, writer, id }: Of & { table: Table; id: s
   const { name, values, max_length, references } = column
   const relation = references && shownAs(references)
   const type = entry.types?.[name] ?? typeOf(column, relation)
-  const options = name === 'time_zone_id' ? zoneOptions : type.startsWith('Enum') ? values?.map(toOption) : undefined
+  const options =
+    name === 'time_zone_id'
+      ? zoneOptions
+      : type.startsWith('Enum')
+        ? values?.map((value) => toOption(value, name))
+        : undefined
   const kinds = type === 'list' ? [] : filterKinds[type].concat(column.is_not_null ? [] : ['empty'])
   return {
     ...describeField({ entry, writer }, { name, type, is_required: column.is_not_null && !column.has_default }),
@@ -186,8 +191,8 @@ const filterKinds: Record<FieldType, FilterKind[]> = {
 
 const zoneOptions: FieldOption[] = Object.entries(timeZones).map(([value, title]) => ({ value, title }))
 
-export function toOption(value: string): FieldOption {
-  return { value, title: valueTitles[value] ?? value }
+export function toOption(value: string, field = ''): FieldOption {
+  return { value, title: valueTitles[`${field}.${value}`] ?? valueTitles[value] ?? value }
 }
 
 function unitOf(name: string): Pick<AdminField, 'unit'> {

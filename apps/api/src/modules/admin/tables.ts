@@ -52,6 +52,22 @@ export const tables: Readonly<Record<string, TableEntry>> = {
     list: ['avatar_thumbnail_url', 'last_name', 'first_name', 'email', 'role', 'time_zone_id', 'created_at'],
     types: { avatar_thumbnail_url: 'image', time_zone_id: 'Enum' },
     titles: { created_at: 'Пришёл' },
+    actions: [
+      {
+        name: 'block',
+        title: 'Заблокировать',
+        call: 'POST /api/admin/users/:user_id/block',
+        only_when: { field: 'blocked_at', empty: true },
+        is_dangerous: true,
+      },
+      {
+        name: 'unblock',
+        title: 'Разблокировать',
+        call: 'POST /api/admin/users/:user_id/unblock',
+        only_when: { field: 'blocked_at', empty: false },
+        is_dangerous: false,
+      },
+    ],
     help: { email: 'Почту меняет сам пользователь: новая подтверждается кодом' },
   },
   speakers: {
@@ -70,6 +86,14 @@ export const tables: Readonly<Record<string, TableEntry>> = {
         options: 'categories',
       },
     },
+    actions: [
+      {
+        name: 'payout',
+        title: 'Записать выплату',
+        call: 'POST /api/admin/payouts',
+        is_dangerous: false,
+      },
+    ],
     help: { alias: 'Адрес страницы на сайте. Прежний перестанет работать' },
     is_small: true,
   },
@@ -145,6 +169,15 @@ export const tables: Readonly<Record<string, TableEntry>> = {
     people: ['speaker_id'],
     list: ['speaker_id', 'tariff_id', 'subscription_type', 'expires_at', 'auto_renew', 'ended_at'],
     is_small: true,
+    actions: [
+      {
+        name: 'rebill',
+        title: 'Списать сейчас',
+        call: 'POST /api/admin/subscriptions/:subscription_id/rebill',
+        only_when: { field: 'auto_renew', values: ['true'] },
+        is_dangerous: true,
+      },
+    ],
   },
   series: {
     title: 'Серии',
@@ -167,6 +200,22 @@ export const tables: Readonly<Record<string, TableEntry>> = {
     title_sql: shortId('Встреча', 'consultation_id'),
     people: ['speaker_id'],
     list: ['speaker_id', 'slot_id', 'flow_type', 'created_at', 'started_at', 'ended_at'],
+    actions: [
+      {
+        name: 'cancel',
+        title: 'Отменить встречу',
+        call: 'POST /api/admin/consultations/:consultation_id/cancel',
+        only_when: { field: 'started_at', empty: true },
+        is_dangerous: true,
+      },
+      {
+        name: 'close',
+        title: 'Закрыть комнату',
+        call: 'POST /api/admin/consultations/:consultation_id/close',
+        only_when: { field: 'ended_at', empty: true },
+        is_dangerous: true,
+      },
+    ],
   },
   bookings: {
     title: 'Записи на встречи',
@@ -174,6 +223,15 @@ export const tables: Readonly<Record<string, TableEntry>> = {
     title_sql: shortId('Запись', 'booking_id'),
     people: ['listener_id', 'speaker_id'],
     list: ['time_start', 'listener_id', 'speaker_id', 'status', 'amount', 'refunded_amount'],
+    actions: [
+      {
+        name: 'refund',
+        title: 'Вернуть деньги',
+        call: 'POST /api/admin/orders/:order_id/refunds',
+        only_when: { field: 'status', values: ['BOOKED', 'STARTED', 'ENDED', 'CANCELED'] },
+        is_dangerous: true,
+      },
+    ],
   },
   orders: {
     title: 'Заказы',

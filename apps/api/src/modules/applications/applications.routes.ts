@@ -19,11 +19,23 @@ export function applicationRoutes(app: App): void {
     application: await findPrevious(ctx.db, user.user_id),
   }))
 
-  serve(app, contract.approveApplication, ({ params, body }, { user }) =>
-    decideApplication(ctx, { ...params, ...body, decided_by: user.user_id, status: 'APPROVED' }),
+  serve(app, contract.approveApplication, ({ params, body }, { user, request }) =>
+    decideApplication(ctx, {
+      ...params,
+      ...body,
+      decided_by: user.user_id,
+      request_id: request.id,
+      status: 'APPROVED',
+    }),
   )
 
-  serve(app, contract.rejectApplication, ({ params, body }, { user }) =>
-    decideApplication(ctx, { ...params, ...body, decided_by: user.user_id, status: 'REJECTED' }),
+  serve(app, contract.rejectApplication, ({ params, body }, { user, request }) =>
+    decideApplication(ctx, {
+      ...params,
+      ...body,
+      decided_by: user.user_id,
+      request_id: request.id,
+      status: 'REJECTED',
+    }),
   )
 }

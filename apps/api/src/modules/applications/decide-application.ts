@@ -1,4 +1,5 @@
 import { legalDetails, speakerDetails, type Application } from '@razgovor/contract/applications'
+import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -14,6 +15,7 @@ interface Decision {
   decided_by: string
   status: 'APPROVED' | 'REJECTED'
   comment: string
+  request_id: string
 }
 
 /**
@@ -38,6 +40,7 @@ export async function decideApplication(ctx: Ctx, decision: Decision): Promise<A
       await makeSpeaker(tx, now, user_id, decided)
     }
     await enqueue(tx, 'application-decided', { application_id })
+    await note(tx, now, user_id, decision)
     return decided
   })
   if (status === 'APPROVED') ctx.pages.drop(user_id, 'lists')
@@ -77,6 +80,21 @@ async function makeSpeaker(tx: Tx, now: Date, user_id: string, application: Appl
     .values({ user_id, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
+}
+
+async function note(tx: Tx, at: Date, subject_id: string, decision: Decision): Promise<void> {
+  const { application_id, decided_by, status, comment, request_id } = decision
+  await logChange(tx, {
+    table_name: 'speaker_applications',
+    row_id: application_id,
+    action: status === 'APPROVED' ? 'approve' : 'reject',
+    by_user_id: decided_by,
+    subject_id,
+    before: { status: 'REVIEW' },
+    after: { status, comment },
+    request_id,
+    at,
+  })
 }
 
 function refusal(message: string): ApiError {

@@ -25,8 +25,16 @@ export const statusesByWeight = [
   'EXPIRED',
 ] as const satisfies BookingStatus[]
 
+/** Who lets a place go for good: a side of the meeting, or an admin. */
+export const cancelers = ['LISTENER', 'SPEAKER', 'PLATFORM'] as const
+export type Canceler = (typeof cancelers)[number]
+
+export function isCanceler(reason: string | null): reason is Canceler {
+  return (cancelers as readonly (string | null)[]).includes(reason)
+}
+
 /** Why a booking ended so. */
-export type BookingReason = 'DECLINED' | 'EXPIRED' | 'LISTENER' | 'SPEAKER' | 'GAVE_UP' | 'ACQUIRER_DOWN'
+export type BookingReason = 'DECLINED' | 'EXPIRED' | Canceler | 'GAVE_UP' | 'ACQUIRER_DOWN'
 
 export function isAhead(status: BookingStatus): boolean {
   return (statusesAhead as readonly BookingStatus[]).includes(status)

@@ -1,25 +1,36 @@
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import type { Canceler } from './bookings.states.ts'
 import { moveBookings, type MovedBooking } from './move-bookings.ts'
 
 interface Canceling {
-  by: 'LISTENER' | 'SPEAKER'
+  by: Canceler
   by_user_id: string
 }
 
-/** Lets a RESERVED or BOOKED place go and tells the other side. Needs the slot locked. Throws payment_status. */
+const whys: Record<Canceler, string> = {
+  LISTENER: 'the listener canceled',
+  SPEAKER: 'the speaker canceled',
+  PLATFORM: 'an admin canceled',
+}
+
+/** Lets a RESERVED or BOOKED place go and tells whom it concerns. Needs the slot locked. Throws payment_status. */
 export async function cancelBooking(
   tx: Tx,
   now: Date,
   booking_id: string,
   { by, by_user_id }: Canceling,
 ): Promise<MovedBooking> {
-  const why = by === 'LISTENER' ? 'the listener canceled' : 'the speaker canceled'
-  const [canceled] = await moveBookings(tx, now, [booking_id], { to: 'CANCELED', by_user_id, why, reason: by })
+  const [canceled] = await moveBookings(tx, now, [booking_id], {
+    to: 'CANCELED',
+    by_user_id,
+    why: whys[by],
+    reason: by,
+  })
   if (!canceled) throw new ApiError('payment_status', { message: 'Эту встречу уже нельзя отменить' })
   // A speaker never heard of a place that was only reserved.
-  if (by === 'SPEAKER' || canceled.from_status === 'BOOKED') await enqueue(tx, 'booking-canceled', { booking_id, by })
+  if (by !== 'LISTENER' || canceled.from_status === 'BOOKED') await enqueue(tx, 'booking-canceled', { booking_id, by })
   return canceled
 }
 

@@ -15,6 +15,8 @@ export async function sendFeedbackMail(ctx: Ctx, { feedback_id }: JobPayload<'se
   const { user_id, name, email, subject, text } = feedback
   await mailer.send({
     to: config.SUPPORT_EMAIL,
+    about: 'FEEDBACK',
+    ref_id: feedback_id,
     replyTo: { name, address: email },
     ...toMail(config, {
       subject: `Обратная связь: ${subject}`,

@@ -26,5 +26,7 @@ export function ledgerRoutes(app: App): void {
 
   serve(app, listPayouts, ({ query }) => listPayable(ctx.db, query))
 
-  serve(app, recordPayoutCall, ({ body }, { user }) => recordPayout(ctx, user.user_id, body))
+  serve(app, recordPayoutCall, ({ body }, { user, request }) =>
+    recordPayout(ctx, { by_user_id: user.user_id, request_id: request.id }, body),
+  )
 }

@@ -1,6 +1,7 @@
 import type { PayableSpeaker, Payout, recordPayout as recordPayoutCall } from '@razgovor/contract/earnings'
 import type { Page, PageQuery } from '@razgovor/contract/values'
 import type { z } from 'zod'
+import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { personJson } from '../../db/person-json.ts'
@@ -58,17 +59,33 @@ type NewPayout = z.output<typeof recordPayoutCall.body>
  * Notes a payout, once for its key: the same again is answered the same.
  * Throws not_exist, human_friendly (more than the balance), already_exists (the key was another payout's).
  */
-export function recordPayout({ db, clock }: Ctx, by_user_id: string, wanted: NewPayout): Promise<Payout> {
+export function recordPayout(
+  { db, clock }: Ctx,
+  { by_user_id, request_id }: { by_user_id: string; request_id: string },
+  wanted: NewPayout,
+): Promise<Payout> {
   return db.transaction().execute(async (tx) => {
     const balance = await lockBalance(tx, wanted.speaker_id)
     const former = await findPayout(tx, wanted.idempotency_key)
     if (former && (former.speaker_id !== wanted.speaker_id || former.amount !== wanted.amount))
       throw new ApiError('already_exists', { message: 'С этим ключом записана другая выплата' })
     if (former) return toPayout(former, balance)
-    return toPayout(
-      await insertPayout(tx, { ...wanted, by_user_id, paid_at: clock.now() }, balance),
-      balance - wanted.amount,
-    )
+    const paid_at = clock.now()
+    const row = await insertPayout(tx, { ...wanted, by_user_id, paid_at }, balance)
+    const { speaker_id, amount, note } = wanted
+    const left = balance - amount
+    await logChange(tx, {
+      table_name: 'speakers',
+      row_id: speaker_id,
+      action: 'payout',
+      by_user_id,
+      subject_id: speaker_id,
+      before: { balance },
+      after: { balance: left, amount, note },
+      request_id,
+      at: paid_at,
+    })
+    return toPayout(row, left)
   })
 }
 

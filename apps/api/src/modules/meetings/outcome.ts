@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { BookingOutcome } from '../bookings/end-bookings.ts'
 
-/** Why a meeting ended: the speaker ended it, the speaker's tariff did, or its time was over. */
-export type EndCause = 'SPEAKER' | 'TIME_LIMIT' | 'SLOT_END'
+/** Why a meeting ended: the speaker ended it, the speaker's tariff did, an admin did, or its time was over. */
+export type EndCause = 'SPEAKER' | 'TIME_LIMIT' | 'ADMIN' | 'SLOT_END'
 
 /** Seconds within the slot that one booking's sides were there. */
 export interface Attendance {
@@ -22,7 +22,8 @@ export const waitSeconds = 10 * 60
 
 /** docs/decisions/020: only what is beyond doubt is a no-show; the rest is for a dispute. */
 export function outcomeOf({ together, speaker, listener, is_removed }: Attendance, cause: EndCause): MeetingOutcome {
-  if (together >= presenceSeconds) return 'HELD'
+  // An admin who ends it decides by hand what goes back.
+  if (together >= presenceSeconds || cause === 'ADMIN') return 'HELD'
   const isCutShort = cause !== 'SLOT_END'
   const hasSpeakerCome = speaker >= (isCutShort ? waitSeconds : presenceSeconds)
   const hasListenerCome = listener >= presenceSeconds || is_removed

@@ -84,7 +84,7 @@ export async function sendReminderMail(
   const hasGroup = side.reader === booking.speaker && (await hasOthers(ctx.db, booking))
   const { heading } = reminderKinds[minutes_before]
   const content = reminderMail(ctx, { booking, heading, reader: side.reader, other: hasGroup ? null : side.other })
-  await ctx.mailer.send({ to: side.reader.email, ...content })
+  await ctx.mailer.send({ to: side.reader.email, about: 'REMINDER', ref_id: booking_id, ...content })
 }
 
 async function hasOthers(db: Db, { consultation_id, booking_id }: ToldBooking): Promise<boolean> {

@@ -19,11 +19,12 @@ export async function sendBookingMail(
   if (!side) return
   const content = about === 'BOOKED' ? bookedMail(ctx, { booking, ...side }) : await writeCanceled(ctx, booking, side)
   const ics = await writeIcs(ctx, booking, user_id)
-  await ctx.mailer.send({ to: side.reader.email, ...content, ...(ics && { ics }) })
+  await ctx.mailer.send({ to: side.reader.email, about, ref_id: booking_id, ...content, ...(ics && { ics }) })
 }
 
 async function writeCanceled(ctx: Ctx, booking: ToldBooking, side: ReturnType<typeof sidesOf>[number]) {
   const isSpeaker = side.reader === booking.speaker
+  if (booking.reason === 'PLATFORM') return canceledMail(ctx, { booking, ...side })
   if (isSpeaker !== (booking.reason === 'SPEAKER')) return canceledMail(ctx, { booking, ...side })
   const refund = isSpeaker ? (await readCalledOff(ctx.db, booking.booking_id)).refund : booking.refunded_amount
   return cancelingConfirmedMail(ctx, { booking, reader: side.reader, refund })
@@ -54,5 +55,6 @@ async function writeIcs(ctx: Ctx, { consultation_id }: ToldBooking, user_id: str
 
 export async function sendLatePaymentMail(ctx: Ctx, order_id: string): Promise<void> {
   const late = await findLatePayment(ctx.db, order_id)
-  if (late) await ctx.mailer.send({ to: late.email, ...latePaymentMail(ctx, late) })
+  if (late)
+    await ctx.mailer.send({ to: late.email, about: 'LATE_PAYMENT', ref_id: order_id, ...latePaymentMail(ctx, late) })
 }

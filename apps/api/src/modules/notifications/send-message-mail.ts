@@ -21,7 +21,8 @@ export async function sendMessageMail(ctx: Ctx, ref: Ref): Promise<void> {
       event_key: `message:${ref.consultation_message_id}`,
     }),
   )
-  await ctx.mailer.send({ to: message.email, ...messageMail(ctx.config, message) })
+  const about = { about: 'MESSAGE', ref_id: ref.consultation_message_id } as const
+  await ctx.mailer.send({ to: message.email, ...about, ...messageMail(ctx.config, message) })
 }
 
 export type ToldMessage = NonNullable<Awaited<ReturnType<typeof findMessage>>>

@@ -26,7 +26,9 @@ export async function tellDecided(ctx: Ctx, application_id: string): Promise<voi
 
 export async function sendApplicationMail(ctx: Ctx, application_id: string): Promise<void> {
   const decided = await findDecided(ctx.db, application_id)
-  if (decided) await ctx.mailer.send({ to: decided.email, ...applicationDecidedMail(ctx, decided) })
+  if (!decided) return
+  const about = { about: 'APPLICATION', ref_id: application_id } as const
+  await ctx.mailer.send({ to: decided.email, ...about, ...applicationDecidedMail(ctx, decided) })
 }
 
 export type DecidedApplication = NonNullable<Awaited<ReturnType<typeof findDecided>>>

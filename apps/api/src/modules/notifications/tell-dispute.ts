@@ -47,5 +47,10 @@ export async function sendDisputeMail(
   const side = dispute && sidesOf(dispute.booking).find(({ reader }) => reader.user_id === user_id)
   if (!side) return
   const write = about === 'OPENED' ? disputeOpenedMail : disputeDecidedMail
-  await ctx.mailer.send({ to: side.reader.email, ...write(ctx, { dispute, ...side }) })
+  await ctx.mailer.send({
+    to: side.reader.email,
+    about: 'DISPUTE',
+    ref_id: dispute_id,
+    ...write(ctx, { dispute, ...side }),
+  })
 }

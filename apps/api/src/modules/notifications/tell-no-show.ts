@@ -36,5 +36,7 @@ function contentOf(booking: ToldBooking, reader: Party, other: Party): string {
 export async function sendNoShowMail(ctx: Ctx, { booking_id, user_id }: { booking_id: string; user_id: string }) {
   const booking = await findBooking(ctx.db, booking_id)
   const side = booking && sidesOf(booking).find(({ reader }) => reader.user_id === user_id)
-  if (side) await ctx.mailer.send({ to: side.reader.email, ...noShowMail(ctx, { booking, ...side }) })
+  if (!side) return
+  const content = noShowMail(ctx, { booking, ...side })
+  await ctx.mailer.send({ to: side.reader.email, about: 'NO_SHOW', ref_id: booking_id, ...content })
 }

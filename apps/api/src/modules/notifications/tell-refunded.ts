@@ -25,5 +25,6 @@ export async function tellRefunded(ctx: Ctx, refund_id: string): Promise<void> {
 
 export async function sendRefundMail(ctx: Ctx, refund_id: string): Promise<void> {
   const refund = await findToldRefund(ctx.db, refund_id)
-  if (refund) await ctx.mailer.send({ to: refund.email, ...refundedMail(ctx, refund) })
+  if (refund)
+    await ctx.mailer.send({ to: refund.email, about: 'REFUNDED', ref_id: refund_id, ...refundedMail(ctx, refund) })
 }

@@ -62,5 +62,5 @@ export async function sendRequestMail(ctx: Ctx, { request_id, about }: JobPayloa
   const reader = about === 'MADE' ? request.speaker : request.listener
   if (!reader.is_open) return
   const content = about === 'MADE' ? requestMadeMail(ctx.config, request) : requestAnsweredMail(ctx.config, request)
-  await ctx.mailer.send({ to: reader.email, ...content })
+  await ctx.mailer.send({ to: reader.email, about: 'REQUEST', ref_id: request_id, ...content })
 }

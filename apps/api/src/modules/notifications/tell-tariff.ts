@@ -37,5 +37,6 @@ export async function tellTariff(ctx: Ctx, news: TariffNews): Promise<void> {
 
 export async function sendTariffMail(ctx: Ctx, news: TariffNews): Promise<void> {
   const told = await finders[news.about](ctx, news.id)
-  if (told) await ctx.mailer.send({ to: told.email, ...toMail(ctx.config, told.letter) })
+  if (told)
+    await ctx.mailer.send({ to: told.email, about: 'TARIFF', ref_id: news.id, ...toMail(ctx.config, told.letter) })
 }

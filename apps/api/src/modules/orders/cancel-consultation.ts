@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { inRoubles } from '../../money.ts'
-import { isAhead } from '../bookings/bookings.states.ts'
+import { isAhead, type Canceler } from '../bookings/bookings.states.ts'
 import { cancelBooking } from '../bookings/cancel-booking.ts'
 import { lockSlots } from '../bookings/lock-slots.ts'
 import { listenerRefund } from '../bookings/refund-rule.ts'
@@ -36,16 +36,19 @@ export async function cancelConsultation(ctx: Ctx, canceling: Canceling): Promis
   await ctx.db.transaction().execute(async (tx) => {
     await lockSlots(tx, [slot_id])
     const bookings = await listBookings(tx, consultation_id)
-    if (speaker_id === user_id) await cancelAll(tx, ctx, bookings, { speaker_id, slot_id })
-    else await cancelOwn(tx, ctx, bookings, canceling)
+    if (speaker_id === user_id) {
+      const by = { by: 'SPEAKER', by_user_id: speaker_id } as const
+      await cancelAll(tx, ctx.clock.now(), bookings, { speaker_id, slot_id, ...by })
+    }
+    if (speaker_id !== user_id) await cancelOwn(tx, ctx, bookings, canceling)
   })
   ctx.pages.drop(speaker_id, 'lists')
 }
 
-type Booking = Awaited<ReturnType<typeof listBookings>>[number]
+export type CancelableBooking = Awaited<ReturnType<typeof listBookings>>[number]
 
 /** The live ones first, then the latest. */
-function listBookings(tx: Tx, consultation_id: string) {
+export function listBookings(tx: Tx, consultation_id: string) {
   return tx
     .selectFrom('bookings')
     .leftJoin('orders', 'orders.order_id', 'bookings.order_id')
@@ -59,7 +62,12 @@ function listBookings(tx: Tx, consultation_id: string) {
     .execute()
 }
 
-async function cancelOwn(tx: Tx, ctx: Ctx, bookings: readonly Booking[], { user_id, refund_amount }: Canceling) {
+async function cancelOwn(
+  tx: Tx,
+  ctx: Ctx,
+  bookings: readonly CancelableBooking[],
+  { user_id, refund_amount }: Canceling,
+) {
   const booking = bookings.find((one) => one.listener_id === user_id)
   if (!booking) throw new ApiError('not_exist')
   if (booking.status === 'CANCELED') return
@@ -72,36 +80,48 @@ async function cancelOwn(tx: Tx, ctx: Ctx, bookings: readonly Booking[], { user_
   await cancelOne(tx, now, booking, { by: 'LISTENER', by_user_id: user_id, refund })
 }
 
-async function cancelAll(
+/** Everybody gets all back, and the time is not offered again. Needs the slot locked. Answers the bookings it canceled. */
+export async function cancelAll(
   tx: Tx,
-  ctx: Ctx,
-  bookings: readonly Booking[],
-  { speaker_id, slot_id }: { speaker_id: string; slot_id: string },
-) {
+  now: Date,
+  bookings: readonly CancelableBooking[],
+  { speaker_id, slot_id, ...by }: { speaker_id: string; slot_id: string; by: Canceler; by_user_id: string },
+): Promise<CancelableBooking[]> {
   const ahead = bookings.filter((booking) => isAhead(booking.status))
   if (bookings.some(({ status }) => status === 'STARTED' || status === 'ENDED'))
     throw new ApiError('payment_status', { message: 'Эту встречу уже нельзя отменить' })
-  const now = ctx.clock.now()
   // By order, so that two cancelings at once lock the orders alike.
   for (const booking of ahead.toSorted((a, b) => (a.order_id ?? '').localeCompare(b.order_id ?? ''))) {
-    const refund = booking.status === 'BOOKED' ? booking.amount - booking.refunded_amount : 0
-    await cancelOne(tx, now, booking, { by: 'SPEAKER', by_user_id: speaker_id, refund })
+    await cancelOne(tx, now, booking, { ...by, refund: wholeRefund(booking) })
   }
   await removeTimeSlot(tx, now, { speaker_id, slot_id })
+  return ahead
 }
 
-async function cancelOne(
+/** What its listener has not got back yet. */
+export function wholeRefund({ status, amount, refunded_amount }: CancelableBooking): number {
+  return status === 'BOOKED' ? amount - refunded_amount : 0
+}
+
+const refundWhys: Record<Canceler, string> = {
+  LISTENER: 'the listener canceled in time',
+  SPEAKER: 'the speaker canceled',
+  PLATFORM: 'an admin canceled',
+}
+
+/** Needs the slot locked. */
+export async function cancelOne(
   tx: Tx,
   now: Date,
-  { booking_id, order_id }: Booking,
-  { refund, ...canceling }: { by: 'LISTENER' | 'SPEAKER'; by_user_id: string; refund: number },
+  { booking_id, order_id }: CancelableBooking,
+  { refund, ...canceling }: { by: Canceler; by_user_id: string; refund: number },
 ): Promise<void> {
   if (order_id)
     await tx.selectFrom('orders').select('order_id').where('order_id', '=', order_id).forNoKeyUpdate().execute()
   const { from_status } = await cancelBooking(tx, now, booking_id, canceling)
   if (!order_id) return
   if (from_status === 'RESERVED') await closeEmptyOrder(tx, now, order_id, canceling.by_user_id)
-  const why = canceling.by === 'SPEAKER' ? 'the speaker canceled' : 'the listener canceled in time'
+  const why = refundWhys[canceling.by]
   if (refund > 0) await oweBookingRefund(tx, now, { order_id, booking_id, amount: refund, why })
 }
 

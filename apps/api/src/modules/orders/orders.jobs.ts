@@ -1,4 +1,5 @@
 import type { JobHandlers } from '../../jobs/runner.ts'
+import { cancelMeetingsOf } from './cancel-meetings-of.ts'
 import { checkOrder } from './check-order.ts'
 import { closePayment } from './close-payment.ts'
 import { expireOrder } from './expire-order.ts'
@@ -12,6 +13,7 @@ type Jobs =
   | 'expire-order'
   | 'close-payment'
   | 'carry-out-refund'
+  | 'cancel-meetings-of'
   | 'request-accepted'
   | 'sweep-payments'
   | 'renew-subscription'
@@ -21,6 +23,7 @@ export const orderJobs: JobHandlers<Jobs> = {
   'expire-order': (ctx, { order_id }) => expireOrder(ctx, order_id),
   'close-payment': (ctx, { payment_id }) => closePayment(ctx, payment_id),
   'carry-out-refund': (ctx, { refund_id }) => carryOutRefund(ctx, refund_id),
+  'cancel-meetings-of': cancelMeetingsOf,
   'sweep-payments': sweepPayments,
   'renew-subscription': (ctx, { subscription_id }) => renewSubscription(ctx, subscription_id),
   'request-accepted': (ctx, { request_id }) => putRequestedIntoCart(ctx, request_id),

@@ -89,8 +89,8 @@ export function orderRoutes(app: App): void {
 
   serve(app, getReceiptCall, ({ params }, { user }) => getReceipt(ctx, user.user_id, params.order_id))
 
-  serve(app, refundBookingCall, ({ params, body }, { user }) =>
-    refundBooking(ctx, { ...body, order_id: params.order_id, by_user_id: user.user_id }),
+  serve(app, refundBookingCall, ({ params, body }, { user, request }) =>
+    refundBooking(ctx, { ...body, order_id: params.order_id, by_user_id: user.user_id, request_id: request.id }),
   )
 
   serve(app, cancelConsultationCall, async ({ params, body }, { user }) => {

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { cancelers } from '../bookings/bookings.states.ts'
 import { createPaylink } from './create-paylink.ts'
 import { isOpen } from './orders.states.ts'
 
@@ -43,8 +44,8 @@ async function listSlots(ctx: Ctx, order_id: string, statuses: ('CANCELED' | 'EX
     .distinct()
     .where('order_id', '=', order_id)
     .where('status', 'in', statuses)
-    // What one of the two sides let go stays let go.
-    .where((eb) => eb.or([eb('reason', 'is', null), eb('reason', 'not in', ['LISTENER', 'SPEAKER'])]))
+    // What was let go for good stays let go.
+    .where((eb) => eb.or([eb('reason', 'is', null), eb('reason', 'not in', cancelers)]))
     .execute()
   return rows.map(({ slot_id }) => slot_id)
 }

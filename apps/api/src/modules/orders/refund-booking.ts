@@ -1,9 +1,11 @@
+import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { translateRefusals } from '../../db/refusals.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { inRoubles } from '../../money.ts'
+import { isCanceler } from '../bookings/bookings.states.ts'
 import { announceOrder } from './announce-order.ts'
 import { lockOrder } from './move-order.ts'
 import { oweBookingRefund } from './refunds.ts'
@@ -15,6 +17,7 @@ interface AdminRefund {
   why: string
   idempotency_key: string
   by_user_id: string
+  request_id: string
 }
 
 interface RefundMade {
@@ -34,7 +37,7 @@ export async function refundBooking(ctx: Ctx, refund: AdminRefund): Promise<Refu
   return made
 }
 
-async function refundOnce(tx: Tx, now: Date, refund: AdminRefund): Promise<RefundMade> {
+async function refundOnce(tx: Tx, now: Date, { request_id, ...refund }: AdminRefund): Promise<RefundMade> {
   const { status: order_status } = await lockOrder(tx, refund.order_id)
   const booking = await findBooking(tx, refund)
   if (!booking) throw new ApiError('not_exist')
@@ -53,16 +56,27 @@ async function refundOnce(tx: Tx, now: Date, refund: AdminRefund): Promise<Refun
     () => oweBookingRefund(tx, now, refund),
   )
   await enqueue(tx, 'booking-refunded', { refund_id })
+  await logChange(tx, {
+    table_name: 'orders',
+    row_id: refund.order_id,
+    action: 'refund',
+    by_user_id: refund.by_user_id,
+    subject_id: null,
+    before: { left },
+    after: { booking_id: refund.booking_id, amount: refund.amount, left: left - refund.amount, why: refund.why },
+    request_id,
+    at: now,
+  })
   return { refund_id, amount: refund.amount, status: 'PENDING', rest: left - refund.amount }
 }
 
 /** What expired or failed unpaid brought nothing: the money of a late payment belongs to the booking that replaced it. */
 function isPaidFor({ status, reason }: { status: string; reason: string | null }): boolean {
-  if (status === 'CANCELED') return reason === 'LISTENER' || reason === 'SPEAKER'
+  if (status === 'CANCELED') return isCanceler(reason)
   return status !== 'EXPIRED' && status !== 'RESERVED'
 }
 
-function findBooking(tx: Tx, { booking_id, order_id }: AdminRefund) {
+function findBooking(tx: Tx, { booking_id, order_id }: Pick<AdminRefund, 'booking_id' | 'order_id'>) {
   return tx
     .selectFrom('bookings')
     .select(['status', 'reason', 'amount', 'refunded_amount'])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { isCanceler } from '../bookings/bookings.states.ts'
 import type { MovedBooking } from '../bookings/move-bookings.ts'
 import { placeBooking } from '../bookings/place-booking.ts'
 import type { LockedSlot } from '../bookings/lock-slots.ts'
@@ -12,7 +13,7 @@ type LostItem = Awaited<ReturnType<typeof listLost>>[number]
 
 /**
  * What a late payment paid for after its place was let go: restored by a new booking under the same order where the
- * place is still free, else lost. A place that one of the two sides gave up is not taken again.
+ * place is still free, else lost. A place that was canceled is not taken again.
  */
 export async function restoreLostItems(
   tx: Tx,
@@ -50,7 +51,7 @@ function listLost(tx: Tx, order_id: string) {
 }
 
 function isGivenUp({ reason }: Pick<LostItem, 'reason'>): boolean {
-  return reason === 'LISTENER' || reason === 'SPEAKER'
+  return isCanceler(reason)
 }
 
 type Offered = Pick<LockedSlot, 'slot_id' | 'time_start' | 'time_end' | 'amount'>

@@ -11,7 +11,7 @@ const freeAgain = 'Это время снова свободно, и на нег
 /** Made for one listener's request. */
 const heldFor = 'Это время видит только этот слушатель: удали окно, если оно нужно для другого.'
 
-/** To the side that did not cancel. */
+/** To a side that did not cancel. */
 export function canceledMail({ config }: Pick<Ctx, 'config'>, parts: Parts): MailContent {
   const { booking, reader, other } = parts
   const isSpeaker = reader === booking.speaker
@@ -20,12 +20,23 @@ export function canceledMail({ config }: Pick<Ctx, 'config'>, parts: Parts): Mai
     heading: 'Встреча отменена',
     facts: meetingFacts(booking, parts),
     lines: isSpeaker
-      ? [`У слушателя изменились планы. ${booking.for_user_id ? heldFor : freeAgain}`]
-      : ['Спикер не сможет провести эту встречу.', ...moneyLine(booking), 'Посмотри других спикеров или другое время.'],
+      ? booking.reason === 'PLATFORM'
+        ? byPlatform
+        : [`У слушателя изменились планы. ${booking.for_user_id ? heldFor : freeAgain}`]
+      : [listenersWhy(booking), ...moneyLine(booking), 'Посмотри других спикеров или другое время.'],
     button: isSpeaker
       ? { title: 'Открыть расписание', url: `${config.PUBLIC_URL}/schedule` }
       : { title: 'Мои заказы', url: `${config.PUBLIC_URL}/orders` },
   })
+}
+
+const byPlatform = [
+  'Встречу отменила поддержка сайта. Если за неё платили, деньги вернутся тем, кто был записан.',
+  'Если не знаешь почему, напиши нам на странице обратной связи.',
+]
+
+function listenersWhy({ reason }: ToldBooking): string {
+  return reason === 'PLATFORM' ? 'Встречу отменила поддержка сайта.' : 'Спикер не сможет провести эту встречу.'
 }
 
 function moneyLine({ amount, refunded_amount, paid_at }: ToldBooking): string[] {

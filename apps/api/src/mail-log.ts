@@ -1,0 +1,61 @@
+import { secretMails, type MailKind } from '@razgovor/contract/operations'
+import { sql } from 'kysely'
+import type { Ctx } from './context.ts'
+import { newId } from './ids.ts'
+import { MailError, type Mail, type Mailer } from './providers/smtp.ts'
+
+/** What of a mail is kept. */
+export type KeptBody = Pick<Mail, 'text' | 'html' | 'replyTo'>
+
+export function isSecret(about: MailKind): boolean {
+  return (secretMails as readonly MailKind[]).includes(about)
+}
+
+/** Notes every mail in the table of `operations`, before it is sent and after. A try again of one is the same mail. */
+export function logMails(mailer: Mailer, { db, clock, log }: Pick<Ctx, 'db' | 'clock' | 'log'>): Mailer {
+  async function noteQueued({ to, about, ref_id, subject, text, html, replyTo }: Mail): Promise<string> {
+    const body: KeptBody | null = isSecret(about) ? null : { text, html, ...(replyTo && { replyTo }) }
+    const now = clock.now()
+    const { rows } = await sql<{ mail_id: string }>`
+      insert into mails (mail_id, to_address, user_id, about, ref_id, subject, body, status, created_at)
+      values (${newId(now)}, ${to}, coalesce(
+          (select user_id from users where email = ${to}),
+          (select user_id from users where user_id = ${ref_id})),
+        ${about}, ${ref_id}, ${isSecret(about) ? '' : subject}, ${body && JSON.stringify(body)}::jsonb, 'QUEUED', ${now})
+      on conflict (about, ref_id, to_address, md5(subject)) where status <> 'SENT'
+        do update set status = 'QUEUED', attempts = mails.attempts + 1, body = excluded.body, error = null
+      returning mail_id`.execute(db)
+    return rows[0]!.mail_id
+  }
+
+  /** The mail is out: that it could not be noted must not send it twice. */
+  async function noteSent(mail_id: string): Promise<void> {
+    await db
+      .updateTable('mails')
+      .set({ status: 'SENT', sent_at: clock.now() })
+      .where('mail_id', '=', mail_id)
+      .where('status', '<>', 'SENT')
+      .execute()
+      .catch((error: unknown) => log.error({ err: error, mail_id }, 'a mail was sent and not noted'))
+  }
+
+  return {
+    ...mailer,
+    async send(mail) {
+      const mail_id = await noteQueued(mail)
+      try {
+        await mailer.send(mail)
+      } catch (error) {
+        const said = error instanceof MailError ? error.reason : 'unknown'
+        await db
+          .updateTable('mails')
+          .set({ status: 'FAILED', error: said })
+          .where('mail_id', '=', mail_id)
+          .where('status', '=', 'QUEUED')
+          .execute()
+        throw error
+      }
+      await noteSent(mail_id)
+    },
+  }
+}

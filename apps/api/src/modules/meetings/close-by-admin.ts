@@ -1,0 +1,55 @@
+import { joinWindowMinutes } from '@razgovor/contract/words'
+import { logChange, type AdminDoing } from '../../audit-log.ts'
+import { plusMinutes } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { checkPresence } from './check-presence.ts'
+import { closeRoomNow } from './close-room.ts'
+import { endMeeting } from './end-meeting.ts'
+import { lockMeeting } from './lock-meeting.ts'
+
+/**
+ * An admin ends a running meeting, as its speaker could. Of one that ended only the room is closed once more.
+ * Throws not_exist, human_friendly (it has not begun: that one is canceled).
+ */
+export async function closeByAdmin(
+  ctx: Ctx,
+  { consultation_id, why, ...author }: AdminDoing & { consultation_id: string },
+): Promise<{ consultation_id: string; ended_at: string }> {
+  await checkPresence(ctx, consultation_id)
+  const now = ctx.clock.now()
+  const ended_at = await ctx.db.transaction().execute(async (tx) => {
+    const meeting = await lockMeeting(tx, consultation_id)
+    if (!meeting) throw new ApiError('not_exist')
+    if (meeting.ended_at) return meeting.ended_at
+    const isOpen = now >= plusMinutes(meeting.time_start, -joinWindowMinutes)
+    if (!isOpen || !(await isBooked(tx, consultation_id)))
+      throw new ApiError('human_friendly', { message: 'Встреча ещё не идёт. Если она не нужна, отмени её' })
+    const ended = { by_user_id: author.by_user_id, cause: 'ADMIN', why: 'an admin closed the room' } as const
+    await endMeeting(tx, now, { consultation_id, ...ended })
+    await logChange(tx, {
+      ...author,
+      table_name: 'consultations',
+      row_id: consultation_id,
+      action: 'close',
+      subject_id: null,
+      before: { ended_at: null },
+      after: { ended_at: now, why },
+      at: now,
+    })
+    return now
+  })
+  await closeRoomNow(ctx, consultation_id)
+  return { consultation_id, ended_at: ended_at.toISOString() }
+}
+
+async function isBooked(db: Db, consultation_id: string): Promise<boolean> {
+  const booking = await db
+    .selectFrom('bookings')
+    .select('booking_id')
+    .where('consultation_id', '=', consultation_id)
+    .where('status', 'in', ['BOOKED', 'STARTED'])
+    .executeTakeFirst()
+  return booking !== undefined
+}

@@ -1,0 +1,30 @@
+import { Redis } from 'ioredis'
+import { sql } from 'kysely'
+import type { Ctx } from '../../context.ts'
+import { processNames } from '../../db/client.ts'
+import type { Findings } from './checks.ts'
+
+const timeoutMs = 3000
+
+/** Several processes without it don't hear of each other: a push and an ended session reach one of them. */
+export async function checkRedis({ db, config }: Ctx): Promise<Findings> {
+  if (config.REDIS_URL) return { REDIS: (await answers(config.REDIS_URL)) ? ['OK'] : ['FAULT'] }
+  const { rows } = await sql<{ processes: number }>`
+    select count(distinct application_name) as processes from pg_stat_activity
+    where datname = current_database() and application_name like ${`${processNames}%`}`.execute(db)
+  const { processes } = rows[0]!
+  return { REDIS: processes > 1 ? ['FAULT', String(processes)] : ['OK'] }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const redis = new Redis(url, { lazyConnect: true, connectTimeout: timeoutMs, retryStrategy: () => null })
+  // Told by the answer.
+  redis.on('error', () => {})
+  try {
+    return (await redis.ping()) === 'PONG'
+  } catch {
+    return false
+  } finally {
+    redis.disconnect()
+  }
+}

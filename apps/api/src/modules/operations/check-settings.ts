@@ -1,0 +1,38 @@
+import type { CheckName } from '@razgovor/contract/operations'
+import { readConfig, type Config } from '../../config.ts'
+import type { Finding, Findings } from './checks.ts'
+
+/** Whether others than its developer come to it. */
+export function isPublic({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean {
+  return !['localhost', '127.0.0.1', '[::1]'].includes(new URL(PUBLIC_URL).hostname)
+}
+
+const links = ['SUPPORT_URL', 'PARTNERSHIP_URL', 'DONATION_URL', 'MAIL_FROM'] as const
+
+/** What the settings themselves tell. */
+export function checkSettings(config: Config): Findings {
+  const seriously = isPublic(config) ? 'FAULT' : 'ADVICE'
+  const needed: [CheckName, boolean][] = [
+    ['TURN', config.TURN_URLS !== ''],
+    ['CAPTCHA', config.SMARTCAPTCHA_SITE_KEY !== '' && config.SMARTCAPTCHA_SECRET !== ''],
+    ['IDENTITY', config.VKID_CLIENT_ID !== '' && config.YANDEX_CLIENT_ID !== ''],
+    ['TIPS', config.CLOUDTIPS_USERNAME !== ''],
+    ['FILES', config.S3_ENDPOINT !== undefined],
+  ]
+  return {
+    SANDBOX: config.SANDBOX_URL ? [seriously] : ['OK'],
+    PUBLIC_URL: isPublic(config) && !config.PUBLIC_URL.startsWith('https:') ? ['FAULT', config.PUBLIC_URL] : ['OK'],
+    ...Object.fromEntries(needed.map(([name, isThere]): [CheckName, Finding] => [name, [isThere ? 'OK' : 'ADVICE']])),
+    LINKS: checkLinks(config),
+  }
+}
+
+/** Those that still lead to the example's. */
+function checkLinks(config: Config): Finding {
+  const { DATABASE_URL, SESSION_SECRET, TBANK_TERMINAL_KEY, TBANK_PASSWORD, SMTP_URL } = config
+  const { LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET } = config
+  const needed = { DATABASE_URL, SESSION_SECRET, TBANK_TERMINAL_KEY, TBANK_PASSWORD, SMTP_URL }
+  const byDefault = readConfig({ ...needed, LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET })
+  const left = links.filter((name) => config[name] === byDefault[name])
+  return left.length > 0 ? ['ADVICE', left.join(', ')] : ['OK']
+}

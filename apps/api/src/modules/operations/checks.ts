@@ -1,0 +1,60 @@
+import type { Check, CheckName, CheckState } from '@razgovor/contract/operations'
+import type { Ctx } from '../../context.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkRedis } from './check-redis.ts'
+import { checkSettings } from './check-settings.ts'
+import { countQueue } from './count-queue.ts'
+import { plusMinutes } from '../../clock.ts'
+
+export type Finding = [state: CheckState, detail?: string]
+export type Findings = Partial<Record<CheckName, Finding>>
+
+/** All of them at once: what does not answer is waited for only once. */
+export async function runChecks(ctx: Ctx): Promise<Check[]> {
+  const found = await Promise.all([
+    checkServices(ctx),
+    checkQueue(ctx),
+    checkPaymentNotifications(ctx),
+    checkDatabase(ctx),
+    checkRedis(ctx),
+  ])
+  const findings: Findings = Object.assign(checkSettings(ctx.config), ...found)
+  return Object.entries(findings).map(([name, [state, detail]]) => ({
+    name: name as CheckName,
+    state,
+    detail: detail ?? null,
+  }))
+}
+
+async function checkServices({ mailer, rooms }: Ctx): Promise<Findings> {
+  const [mail, room] = await Promise.allSettled([mailer.check(), rooms.check()])
+  return {
+    MAIL_SERVER: mail.status === 'fulfilled' ? ['OK'] : ['FAULT'],
+    ROOM_SERVER: room.status === 'fulfilled' ? ['OK'] : ['FAULT'],
+  }
+}
+
+async function checkQueue({ db, clock }: Ctx): Promise<Findings> {
+  const [{ jobs_given_up }, { failed }] = await Promise.all([
+    countQueue(db),
+    db
+      .selectFrom('mails')
+      .select((eb) => eb.fn.countAll<number>().as('failed'))
+      .where('status', '=', 'FAILED')
+      .where('created_at', '>', plusMinutes(clock.now(), -24 * 60))
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    JOBS_GIVEN_UP: jobs_given_up > 0 ? ['FAULT', String(jobs_given_up)] : ['OK'],
+    MAIL_FAILURES: failed > 0 ? ['FAULT', String(failed)] : ['OK'],
+  }
+}
+
+/** Payments come through without them, since they are asked about, only later. */
+async function checkPaymentNotifications({ db }: Ctx): Promise<Findings> {
+  const [paid, told] = await Promise.all([
+    db.selectFrom('payments').select('payment_id').where('paid_at', 'is not', null).limit(1).executeTakeFirst(),
+    db.selectFrom('payment_notifications').select('payment_notification_id').limit(1).executeTakeFirst(),
+  ])
+  return { PAYMENT_NOTIFICATIONS: paid && !told ? ['FAULT'] : ['OK'] }
+}

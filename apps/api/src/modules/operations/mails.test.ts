@@ -1,0 +1,136 @@
+import { requestExport, requestRecovery } from '@razgovor/contract/accounts'
+import { listAudit } from '@razgovor/contract/admin'
+import { signUp } from '@razgovor/contract/bookings'
+import { listMails, resendMail, sendTestMail, type LoggedMail } from '@razgovor/contract/operations'
+import { expect, test } from 'vitest'
+import { makeListener, makeTimeSlot, makeUser } from '../../../test/factories.ts'
+import { makePaidMeeting } from '../../../test/paid-meeting.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { forgetMails } from './forget-mails.ts'
+import { sweepMails } from './mails.ts'
+
+type Query = { status?: LoggedMail['status']; email?: string; offset?: number; limit?: number }
+
+async function withAdmin(api: TestApi) {
+  const admin = await makeUser(api, 'SUPER_ADMIN')
+  return {
+    admin,
+    mails: async (query: Query = {}) => (await api.as(admin).call(listMails, { query })).items,
+    resend: ({ mail_id }: LoggedMail) => api.as(admin).call(resendMail, { params: { mail_id } }),
+    refusal: ({ mail_id }: LoggedMail) => api.as(admin).refusal(resendMail, { params: { mail_id } }),
+  }
+}
+
+/** The speaker of a paid meeting cancels it: two mails that can be sent again. */
+async function makeCanceled(api: TestApi) {
+  const meeting = await makePaidMeeting(api)
+  await api.settle()
+  await meeting.cancel(meeting.slot.speaker)
+  await api.settle()
+  return meeting
+}
+
+test('each mail is logged with what it is about, found by its state and by the beginning of its address', async () => {
+  await using api = await startApi()
+  const { mails } = await withAdmin(api)
+  const { listener, slot } = await makeCanceled(api)
+  const logged = await mails()
+  expect(new Set(logged.map(({ about, to }) => `${about} ${to}`))).toEqual(
+    new Set([listener, slot.speaker].flatMap(({ email }) => [`BOOKED ${email}`, `CANCELED ${email}`])),
+  )
+  expect(logged).toHaveLength(4)
+  expect(logged.every(({ status, sent_at, attempts }) => status === 'SENT' && sent_at && attempts === 1)).toBe(true)
+  expect(await mails({ email: listener.email.slice(0, -3) })).toHaveLength(2)
+  expect(await mails({ email: '%' })).toEqual([])
+  expect(await mails({ status: 'FAILED' })).toEqual([])
+  expect(await mails({ limit: 1, offset: 1 })).toEqual([logged[1]])
+})
+
+test('of codes, links to data and links that sign in nothing is kept, and they are not sent again', async () => {
+  await using api = await startApi()
+  const { mails, refusal } = await withAdmin(api)
+  const listener = await makeListener(api)
+  await api.as(listener).call(requestExport, { params: listener })
+  const slot = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
+  await api.as(listener).call(signUp, { params: { slot_id: slot.slot_id } })
+  await api.anonymous.call(requestRecovery, { body: { email: listener.email } })
+  await api.settle()
+  const rows = await api.ctx.db.selectFrom('mails').selectAll().execute()
+  expect(rows.map(({ body }) => body)).toEqual(rows.map(() => null))
+  expect(rows.find(({ about }) => about === 'CODE')).toMatchObject({ subject: '', status: 'SENT' })
+  for (const mail of await mails()) {
+    expect(mail.resend_refusal).toBe('SECRET')
+    expect(await refusal(mail)).toBe('human_friendly')
+  }
+  expect(new Set((await mails()).map(({ about }) => about))).toEqual(new Set(['BOOKED', 'CODE', 'EXPORT_LINK']))
+})
+
+test('a mail that the server refuses at first is one mail, however often it is tried', async () => {
+  await using api = await startApi()
+  const { mails } = await withAdmin(api)
+  const listener = await makeListener(api)
+  await api.control('/mail/faults', { refuse_next: 2 })
+  await enqueue(api.ctx.db, 'send-password-changed-mail', { user_id: listener.user_id })
+  await api.settle()
+  expect(await mails()).toMatchObject([{ status: 'SENT', attempts: 3, error: null }])
+})
+
+test('a mail is sent again as it was, without its calendar, once for clicks that come together, and it is noted', async () => {
+  await using api = await startApi()
+  const { admin, mails, resend } = await withAdmin(api)
+  const { listener } = await makeCanceled(api)
+  const mail = (await mails({ email: listener.email })).find(({ about }) => about === 'CANCELED')
+  await Promise.all([resend(mail!), resend(mail!)])
+  await api.settle()
+  const got = (await api.mailTo(listener.email)).filter(({ subject }) => subject === mail!.subject)
+  expect(got).toHaveLength(2)
+  expect(got[0]!.text).toBe(got[1]!.text)
+  expect(got.filter(({ attachments }) => attachments.length === 0)).toHaveLength(1)
+  expect((await mails({ email: listener.email })).filter(({ about }) => about === 'CANCELED')).toHaveLength(2)
+  const { items } = await api.as(admin).call(listAudit, { query: { table_name: 'mails' } })
+  expect(items.map(({ action, row_id }) => [action, row_id])).toContainEqual(['resend', mail!.mail_id])
+})
+
+test('not to another address than before, nor once what it said is gone', async () => {
+  await using api = await startApi()
+  const { mails, refusal } = await withAdmin(api)
+  const { listener } = await makeCanceled(api)
+  const find = async () => (await mails()).find(({ about, to }) => about === 'CANCELED' && to === listener.email)!
+  const { user_id, email } = listener
+  const change = (to: string) =>
+    api.ctx.db.updateTable('users').set({ email: to }).where('user_id', '=', user_id).execute()
+  await change('new@example.ru')
+  expect((await find()).resend_refusal).toBe('ADDRESS_CHANGED')
+  expect(await refusal(await find())).toBe('human_friendly')
+  await change(email)
+  await api.clock.advance({ days: 31 })
+  await sweepMails(api.ctx)
+  expect((await find()).resend_refusal).toBe('TOO_OLD')
+  await api.clock.advance({ days: 150 })
+  await sweepMails(api.ctx)
+  expect(await mails()).toEqual([])
+})
+
+test('of who is forgotten the mails are gone, and what others were told of them', async () => {
+  await using api = await startApi()
+  const { mails } = await withAdmin(api)
+  const { listener, slot } = await makeCanceled(api)
+  await forgetMails(api.ctx, listener.user_id)
+  const left = await mails()
+  expect(new Set(left.map(({ to }) => to))).toEqual(new Set([slot.speaker.email]))
+  expect(left.map(({ subject }) => subject)).toEqual(left.map(() => ''))
+})
+
+test('a test mail goes to who asks for it, at once; what the server answers is said', async () => {
+  await using api = await startApi()
+  const { admin, mails } = await withAdmin(api)
+  expect(await api.as(admin).call(sendTestMail)).toEqual({ to: admin.email })
+  expect((await api.mailTo(admin.email)).map(({ subject }) => subject)).toEqual(['Проверка почты'])
+  await api.control('/mail/faults', { refuse_next: 1 })
+  expect(await api.as(admin).refusal(sendTestMail)).toBe('external_service')
+  expect((await mails()).map(({ about, status, error }) => [about, status, error])).toEqual([
+    ['TEST', 'FAILED', '451'],
+    ['TEST', 'SENT', null],
+  ])
+})

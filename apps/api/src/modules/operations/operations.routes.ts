@@ -1,0 +1,49 @@
+import * as actions from '@razgovor/contract/admin-actions'
+import * as contract from '@razgovor/contract/operations'
+import type { FastifyRequest } from 'fastify'
+import { zoneOr } from '../../days.ts'
+import { serve, type App } from '../../http/serve.ts'
+import { blockUser, unblockUser } from '../accounts/block-user.ts'
+import { closeByAdmin } from '../meetings/close-by-admin.ts'
+import { cancelAsPlatform } from '../orders/cancel-as-platform.ts'
+import { rebillNow } from '../tariffs/rebill-now.ts'
+import { runChecks } from './checks.ts'
+import { listMails } from './mails.ts'
+import { resendMail } from './resend-mail.ts'
+import { sendTestMail } from './send-test-mail.ts'
+import { getSummary } from './summary.ts'
+
+interface AdminCall {
+  user: { user_id: string }
+  request: FastifyRequest
+}
+
+function author({ user, request }: AdminCall) {
+  return { by_user_id: user.user_id, request_id: request.id }
+}
+
+export function operationsRoutes(app: App): void {
+  const { ctx } = app
+
+  serve(app, actions.blockUser, ({ params, body }, call) => blockUser(ctx, { ...params, ...body, ...author(call) }))
+
+  serve(app, actions.unblockUser, ({ params, body }, call) => unblockUser(ctx, { ...params, ...body, ...author(call) }))
+
+  serve(app, actions.cancelAsPlatform, ({ params, body }, call) =>
+    cancelAsPlatform(ctx, { ...params, ...body, ...author(call) }),
+  )
+
+  serve(app, actions.closeRoom, ({ params, body }, call) => closeByAdmin(ctx, { ...params, ...body, ...author(call) }))
+
+  serve(app, actions.rebillNow, ({ params, body }, call) => rebillNow(ctx, { ...params, ...body, ...author(call) }))
+
+  serve(app, contract.listMails, ({ query }) => listMails(ctx, query))
+
+  serve(app, contract.resendMail, ({ params }, call) => resendMail(ctx, { ...params, ...author(call) }))
+
+  serve(app, contract.sendTestMail, (_, { user, zone }) => sendTestMail(ctx, { user_id: user.user_id, zone }))
+
+  serve(app, contract.getSummary, ({ query }, { zone }) => getSummary(ctx, zoneOr(query.time_zone_id, zone)))
+
+  serve(app, contract.getChecks, async () => ({ checks: await runChecks(ctx) }))
+}

@@ -1,0 +1,58 @@
+import { mailBodyDays, type ResendRefusal } from '@razgovor/contract/operations'
+import { z } from 'zod'
+import { logChange } from '../../audit-log.ts'
+import type { Ctx } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { findMail } from './mails.ts'
+
+const refusals: Record<ResendRefusal, string> = {
+  SECRET: 'В письме был код или ссылка для входа. Такие письма не хранятся: человек может запросить новое',
+  TOO_OLD: `Письму больше ${mailBodyDays} дней, его текст уже удалён`,
+  SENDING: 'Письмо ещё отправляется',
+  FORGOTTEN: 'Аккаунт удалён, писать некому',
+  ADDRESS_CHANGED: 'У этого человека теперь другая почта',
+}
+
+interface Resending {
+  mail_id: string
+  by_user_id: string
+  request_id: string
+}
+
+/** A job sends it, once for clicks that come together. Throws not_exist, human_friendly (why it can't be sent again). */
+export async function resendMail(ctx: Ctx, { mail_id, ...author }: Resending): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.db.transaction().execute(async (tx) => {
+    const mail = await findMail(tx, mail_id, now)
+    if (!mail) throw new ApiError('not_exist')
+    if (mail.resend_refusal) throw new ApiError('human_friendly', { message: refusals[mail.resend_refusal] })
+    await enqueue(tx, 'resend-mail', { mail_id }, { key: `resend-mail:${mail_id}`, max_attempts: 5 })
+    await logChange(tx, {
+      ...author,
+      table_name: 'mails',
+      row_id: mail_id,
+      action: 'resend',
+      subject_id: mail.user_id,
+      before: { status: mail.status },
+      after: { about: mail.about },
+      at: now,
+    })
+  })
+}
+
+const keptBody = z.object({
+  text: z.string(),
+  html: z.string(),
+  replyTo: z.object({ name: z.string(), address: z.string() }).optional(),
+})
+
+/** As it was, but for the calendar file: the meeting may stand otherwise by now. */
+export async function sendAgain(ctx: Ctx, mail_id: string): Promise<void> {
+  const mail = await findMail(ctx.db, mail_id, ctx.clock.now())
+  const body = keptBody.safeParse(mail?.body).data
+  if (!mail || !body || (mail.resend_refusal && mail.resend_refusal !== 'SENDING')) return
+  const { to_address: to, subject, ref_id } = mail
+  const { replyTo, ...text } = body
+  await ctx.mailer.send({ to, subject, about: mail.about, ref_id, ...text, ...(replyTo && { replyTo }) })
+}

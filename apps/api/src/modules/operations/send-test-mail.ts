@@ -1,0 +1,31 @@
+import type { Ctx } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { toMail } from '../../letter.ts'
+import { MailError } from '../../providers/smtp.ts'
+import { inZone } from '../../time.ts'
+
+/** At once and not by the queue, so that who asks sees what the mail server says. Throws external_service. */
+export async function sendTestMail(
+  ctx: Ctx,
+  { user_id, zone }: { user_id: string; zone: string },
+): Promise<{ to: string }> {
+  const { email } = await ctx.db
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+  const letter = toMail(ctx.config, {
+    subject: 'Проверка почты',
+    heading: 'Почта работает',
+    facts: [['Отправлено', inZone(ctx.clock.now(), zone)]],
+    lines: ['Это проверочное письмо из админки. Отвечать на него не нужно.'],
+  })
+  try {
+    await ctx.mailer.send({ to: email, about: 'TEST', ref_id: user_id, ...letter })
+  } catch (cause) {
+    if (!(cause instanceof MailError)) throw cause
+    const message = `Почтовый сервер не принял письмо: ${cause.reason}. Проверь SMTP_URL и MAIL_FROM`
+    throw new ApiError('external_service', { message, cause })
+  }
+  return { to: email }
+}

@@ -1,0 +1,107 @@
+import { getChecks, getSummary, type CheckName } from '@razgovor/contract/operations'
+import { expect, test } from 'vitest'
+import { bankOf, linkFor } from '../../../test/bank.ts'
+import { makeListener, makeTimeSlot, makeUser } from '../../../test/factories.ts'
+import { makePaidMeeting } from '../../../test/paid-meeting.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { connect } from '../../db/client.ts'
+import { markEnded, markStarted } from '../bookings/mark-consultation.ts'
+
+async function summaryOf(api: TestApi, time_zone_id = 'Europe/Moscow') {
+  const admin = await makeUser(api, 'SUPER_ADMIN')
+  return api.as(admin).call(getSummary, { query: { time_zone_id } })
+}
+
+async function checksOf(api: TestApi) {
+  const admin = await makeUser(api, 'SUPER_ADMIN')
+  const { checks } = await api.as(admin).call(getChecks)
+  return (name: CheckName) => checks.find((check) => check.name === name)
+}
+
+test('the figures of a day: what was booked, paid, given back, refused, how long was talked, who came', async () => {
+  await using api = await startApi()
+  const { consultation_id } = await makePaidMeeting(api)
+  const canceled = await makePaidMeeting(api, { amount: 100_000 })
+  await canceled.cancel(canceled.slot.speaker)
+  await bankOf(api).decline(await linkFor(api, await makeListener(api), [await makeTimeSlot(api)]))
+  await api.settle()
+  await api.ctx.db.transaction().execute((tx) => markStarted(tx, api.clock.now(), consultation_id))
+  await api.clock.advance({ minutes: 45 })
+  await api.ctx.db
+    .transaction()
+    .execute((tx) => markEnded(tx, api.clock.now(), { consultation_id, counted_seconds: 45 * 60 }))
+
+  const { days, now } = await summaryOf(api)
+  expect(days).toHaveLength(30)
+  expect(days.at(-1)).toMatchObject({
+    day: '2030-01-14',
+    from: '2030-01-13T21:00:00.000Z',
+    to: '2030-01-14T20:59:59.999Z',
+    bookings: 1,
+    paid: 350_000,
+    refunded: 100_000,
+    meeting_minutes: 45,
+    failed_payments: 1,
+  })
+  expect(days.at(-1)!.new_users).toBeGreaterThan(5)
+  expect(days.at(-1)!.mails_sent).toBeGreaterThan(3)
+  expect(days.slice(0, -1).every(({ bookings, paid }) => bookings + paid === 0)).toBe(true)
+  expect(now).toEqual({
+    applications_to_review: 0,
+    meetings_running: 0,
+    refunds_pending: 0,
+    mails_waiting: 0,
+    jobs_retrying: 0,
+    jobs_given_up: 0,
+  })
+})
+
+test('a day is that of the zone that is asked for, and none is left out where the clock changes', async () => {
+  await using api = await startApi({ now: '2030-04-05T21:30:00Z' })
+  await makePaidMeeting(api)
+  const [moscow, berlin] = [await summaryOf(api), await summaryOf(api, 'Europe/Berlin')]
+  expect(moscow.days.at(-1)).toMatchObject({ day: '2030-04-06', bookings: 1 })
+  expect(berlin.days.at(-1)).toMatchObject({ day: '2030-04-05', bookings: 1 })
+  const change = berlin.days.find(({ day }) => day === '2030-03-31')!
+  expect(Date.parse(change.to) - Date.parse(change.from) + 1).toBe(23 * 60 * 60 * 1000)
+})
+
+test('what does not answer or is left as in the example is told, and what works is OK', async () => {
+  await using api = await startApi({ rooms: true, environment: { SUPPORT_URL: 'mailto:help@site.example' } })
+  await makePaidMeeting(api)
+  const check = await checksOf(api)
+  for (const name of ['MAIL_SERVER', 'ROOM_SERVER', 'PAYMENT_NOTIFICATIONS', 'REDIS', 'MAIL_FAILURES'] as const)
+    expect(check(name)).toEqual({ name, state: 'OK', detail: null })
+  for (const name of ['TURN', 'FILES'] as const) expect(check(name)).toMatchObject({ state: 'ADVICE' })
+  expect(check('LINKS')).toMatchObject({ state: 'ADVICE', detail: 'PARTNERSHIP_URL, DONATION_URL, MAIL_FROM' })
+  // The test's clock is years ahead of the database's.
+  expect(check('DATABASE_CLOCK')).toMatchObject({ state: 'FAULT', detail: expect.stringMatching(/^-\d{8,}$/) })
+})
+
+test('a public site in the sandbox, without a mail server or a room server, has faults', async () => {
+  const environment = {
+    PUBLIC_URL: 'http://razgovor.example',
+    SANDBOX_URL: 'http://localhost:9',
+    SMTP_URL: 'smtp://localhost:9',
+    REDIS_URL: '',
+  }
+  await using api = await startApi({ environment })
+  const check = await checksOf(api)
+  for (const name of ['SANDBOX', 'PUBLIC_URL', 'MAIL_SERVER', 'ROOM_SERVER'] as const)
+    expect(check(name)).toMatchObject({ state: 'FAULT' })
+})
+
+test('several processes on one database without Redis are told', async () => {
+  await using api = await startApi()
+  const other = connect({ DATABASE_URL: api.ctx.config.DATABASE_URL, DATABASE_POOL: 1 }, api.ctx.log)
+  await other.pool.query(`set application_name = 'razgovor 2@another'`)
+  expect((await checksOf(api))('REDIS')).toMatchObject({ state: 'FAULT', detail: '2' })
+  await other.close()
+})
+
+test('payments of which the bank never told are a fault', async () => {
+  await using api = await startApi()
+  await makePaidMeeting(api)
+  await api.ctx.db.deleteFrom('payment_notifications').execute()
+  expect((await checksOf(api))('PAYMENT_NOTIFICATIONS')).toMatchObject({ state: 'FAULT' })
+})

@@ -1,0 +1,84 @@
+import type { DaySummary, Summary } from '@razgovor/contract/operations'
+import { sql, type RawBuilder } from 'kysely'
+import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { daysFrom } from '../../days.ts'
+import { countQueue } from './count-queue.ts'
+
+const shownDays = 30
+
+type Figure = Exclude<keyof DaySummary, 'day' | 'from' | 'to'>
+
+interface Source {
+  /** Its rows with the instant that tells their day; an index begins with that. */
+  table: string
+  at: string
+  where?: string
+  value: string
+}
+
+/** How long a meeting that ended was held. */
+const heldMinutes = 'sum(counted_seconds) / 60'
+
+const sources: Record<Figure, Source> = {
+  bookings: {
+    table: 'bookings',
+    at: 'created_at',
+    where: `status in ('BOOKED', 'STARTED', 'ENDED')`,
+    value: 'count(*)',
+  },
+  paid: { table: 'payments', at: 'paid_at', value: 'sum(amount)' },
+  refunded: { table: 'refunds', at: 'done_at', value: 'sum(amount)' },
+  new_users: { table: 'users', at: 'created_at', where: 'email_confirmed_at is not null', value: 'count(*)' },
+  meeting_minutes: { table: 'consultations', at: 'ended_at', where: 'started_at is not null', value: heldMinutes },
+  failed_payments: { table: 'orders', at: 'created_at', where: `status = 'FAILED'`, value: 'count(*)' },
+  mails_sent: { table: 'mails', at: 'created_at', where: `status = 'SENT'`, value: 'count(*)' },
+  mails_failed: { table: 'mails', at: 'created_at', where: `status = 'FAILED'`, value: 'count(*)' },
+}
+
+/** Each figure is one range of an index, so that all the rows from before cost nothing. */
+export async function getSummary({ db, clock }: Pick<Ctx, 'db' | 'clock'>, zone: string): Promise<Summary> {
+  const today = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime()).toZonedDateTimeISO(zone).toPlainDate()
+  const days = Array.from({ length: shownDays }, (_, n) => today.subtract({ days: shownDays - 1 - n }).toString())
+  const ends = days.map((day) => daysFrom(day, 1, zone))
+  const range = { from: ends[0]!.from, to: ends.at(-1)!.to, zone }
+  const figures = await Promise.all(
+    (Object.keys(sources) as Figure[]).map(
+      async (figure) => [figure, await sumByDay(db, sources[figure], range)] as const,
+    ),
+  )
+  const [applications_to_review, meetings_running, refunds_pending, queue] = await Promise.all([
+    count(db, sql`speaker_applications where status = 'REVIEW'`),
+    count(db, sql`(select distinct consultation_id from bookings where status = 'STARTED') running`),
+    count(db, sql`refunds where status = 'PENDING'`),
+    countQueue(db),
+  ])
+  return {
+    time_zone_id: zone,
+    days: days.map((day, n) => {
+      const { from, to } = ends[n]!
+      const values = Object.fromEntries(figures.map(([figure, sums]) => [figure, sums.get(day) ?? 0]))
+      const bounds = { day, from: from.toISOString(), to: new Date(to.getTime() - 1).toISOString() }
+      return Object.assign(bounds, values as Record<Figure, number>)
+    }),
+    now: { applications_to_review, meetings_running, refunds_pending, ...queue },
+  }
+}
+
+async function sumByDay(
+  db: Db,
+  { table, at, where, value }: Source,
+  { from, to, zone }: { from: Date; to: Date; zone: string },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: string; value: number }>`
+    select to_char(${sql.ref(at)} at time zone ${zone}, 'YYYY-MM-DD') as day, round(${sql.raw(value)})::int8 as value
+    from ${sql.table(table)}
+    where ${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${to} ${where ? sql.raw(`and ${where}`) : sql``}
+    group by 1`.execute(db)
+  return new Map(rows.map((row) => [row.day, row.value]))
+}
+
+async function count(db: Db, what: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${what}`.execute(db)
+  return rows[0]!.count
+}

@@ -1,0 +1,57 @@
+import { logChange, type AdminDoing } from '../../audit-log.ts'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { findSavedCard } from './saved-cards.ts'
+import { lockSubscription, type Subscription } from './subscriptions.ts'
+
+/**
+ * Brings the charge of a renewal that is due, or was refused, forward to this moment; a job carries it out, and it
+ * counts as a try. Safe to repeat: one try is open at a time. Throws not_exist, human_friendly (why nothing is charged).
+ */
+export async function rebillNow(
+  { db, clock }: Ctx,
+  { subscription_id, why, ...author }: AdminDoing & { subscription_id: string },
+): Promise<{ subscription_id: string; next_charge_at: string }> {
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    const { speaker_id } = await tx
+      .selectFrom('subscriptions')
+      .select('speaker_id')
+      .where('subscription_id', '=', subscription_id)
+      .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+    const held = await lockSubscription(tx, speaker_id)
+    if (held?.subscription_id !== subscription_id || held.works_until <= now) throw refusal('Эта подписка закончилась')
+    await assertChargeable(tx, now, held)
+    await tx
+      .updateTable('subscriptions')
+      .set({ next_charge_at: now })
+      .where('subscription_id', '=', subscription_id)
+      .execute()
+    const key = `renew-subscription:${subscription_id}`
+    await enqueue(tx, 'renew-subscription', { subscription_id }, { key, at: now })
+    await logChange(tx, {
+      ...author,
+      table_name: 'subscriptions',
+      row_id: subscription_id,
+      action: 'rebill',
+      subject_id: null,
+      before: { next_charge_at: held.next_charge_at },
+      after: { next_charge_at: now, why },
+      at: now,
+    })
+  })
+  return { subscription_id, next_charge_at: now.toISOString() }
+}
+
+async function assertChargeable(tx: Tx, now: Date, held: Subscription): Promise<void> {
+  if (!held.auto_renew || !held.next_charge_at) throw refusal('Автопродление выключено: списывать нечего')
+  if (held.next_charge_at > now && held.failed_charges === 0)
+    throw refusal('Срок списания ещё не наступил, и неудачных попыток не было')
+  if (!(await findSavedCard(tx, held.speaker_id))) throw refusal('Карта не сохранена: списать не с чего')
+}
+
+function refusal(message: string): ApiError {
+  return new ApiError('human_friendly', { message })
+}

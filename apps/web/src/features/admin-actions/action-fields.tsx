@@ -1,0 +1,69 @@
+import { blockedMeetings } from './meeting-choices.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import { parsePrice } from '../../lib/date-time-input.ts'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { ActionField, ActionForm, ActionValues } from './action-forms.ts'
+import { actionTexts as texts } from './actions.texts.ts'
+import { BookingChoice } from './booking-choice.tsx'
+
+type ActionFieldsProps = { form: ActionForm; fields: UseFormReturn<ActionValues>; id: string }
+
+const usual: Partial<Record<ActionField, { label: string; hint?: string; missing: string }>> = {
+  why: { label: texts.why, hint: texts.why_hint, missing: texts.no_why },
+  comment: { label: texts.comment, hint: texts.comment_hint, missing: texts.no_fault_comment },
+  note: { label: texts.note, hint: texts.note_hint, missing: texts.no_note },
+}
+
+export function ActionFields({ form, fields, id }: ActionFieldsProps) {
+  return form.fields.map((name) => <OneField key={name} name={name} form={form} fields={fields} id={id} />)
+}
+
+function OneField({ name, form, fields, id }: ActionFieldsProps & { name: ActionField }) {
+  const { register, watch, setValue, formState } = fields
+  const error = formState.errors[name]?.message
+  const problem = error === undefined ? {} : { error }
+  if (name === 'meetings') {
+    const chosen = blockedMeetings.find((option) => option === watch('meetings'))
+    register('meetings', { validate: (value) => (value ? undefined : texts.no_meetings) })
+    return (
+      <RadioCards
+        label={texts.meetings}
+        options={blockedMeetings}
+        texts={texts.meetings_texts}
+        value={chosen}
+        {...problem}
+        onChange={(value) => setValue('meetings', value, { shouldValidate: formState.isSubmitted })}
+      />
+    )
+  }
+  if (name === 'booking_id') {
+    const rule = { validate: (value: string) => (value ? undefined : texts.no_booking) }
+    return <BookingChoice order_id={id} {...problem} {...register('booking_id', rule)} />
+  }
+  if (name === 'amount') {
+    const rule = { validate: (text: string) => (parsePrice(text) ? undefined : texts.bad_amount) }
+    return (
+      <TextField
+        label={texts.amount}
+        inputMode="decimal"
+        autoComplete="off"
+        {...problem}
+        {...register('amount', rule)}
+      />
+    )
+  }
+  const { label, hint, missing } = { missing: '', label: name, ...usual[name], ...form.labels?.[name] }
+  const isOptional = form.optional?.includes(name)
+  const rule = { validate: (text: string) => (isOptional || text.trim().length > 2 ? undefined : missing) }
+  return (
+    <TextField
+      label={label}
+      {...(hint !== undefined && { hint })}
+      autoComplete="off"
+      maxLength={name === 'comment' ? 1000 : 200}
+      {...problem}
+      {...register(name, rule)}
+    />
+  )
+}

@@ -1,0 +1,163 @@
+import type { AdminRow } from '@razgovor/contract/admin'
+import type { BlockedMeetings } from '@razgovor/contract/admin-actions'
+import { call } from '../../lib/api.ts'
+import { parsePrice } from '../../lib/date-time-input.ts'
+import { isRelation } from '../admin/row-address.ts'
+import { actionTexts as texts } from './actions.texts.ts'
+
+/** All that any dialog asks for; each asks for some. */
+export interface ActionValues {
+  why: string
+  comment: string
+  note: string
+  amount: string
+  booking_id: string
+  meetings: string
+}
+export type ActionField = keyof ActionValues
+
+interface ActionOf {
+  id: string
+  row: AdminRow
+  /** One dialog is one doing, however often it is sent. */
+  idempotency_key: string
+}
+
+export interface ActionForm {
+  /** What comes of it. */
+  text: string
+  fields: readonly ActionField[]
+  /** Other words for a field than the usual. */
+  labels?: Partial<Record<ActionField, { label: string; hint: string }>>
+  optional?: readonly ActionField[]
+  confirm: string
+  done: string
+  send: (values: ActionValues, of: ActionOf) => Promise<unknown>
+}
+
+/** Empty where it is none. */
+export function textIn(row: AdminRow, field: string): string {
+  const value = row[field]
+  return typeof value === 'string' ? value : ''
+}
+
+function idIn(row: AdminRow, field: string): string {
+  const value = row[field]
+  return isRelation(value) ? value.id : textIn(row, field)
+}
+
+const kopecks = ({ amount }: ActionValues) => parsePrice(amount) ?? 0
+
+/** By the table and the action's name in the scheme. One that is not here has its own page. */
+export const actionForms: Readonly<Record<string, ActionForm>> = {
+  'users.block': {
+    text: 'Все входы закроются сразу, войти снова не получится. Страница спикера пропадёт с сайта.',
+    fields: ['why', 'meetings'],
+    confirm: 'Заблокировать',
+    done: 'Аккаунт заблокирован',
+    send: ({ why, meetings }, { id: user_id }) =>
+      call('POST /api/admin/users/:user_id/block', {
+        params: { user_id },
+        body: { why, meetings: meetings as BlockedMeetings },
+      }),
+  },
+  'users.unblock': {
+    text: 'Человек снова сможет войти, страница спикера вернётся на сайт. Отменённые встречи не вернутся.',
+    fields: ['why'],
+    confirm: 'Разблокировать',
+    done: 'Аккаунт открыт',
+    send: ({ why }, { id: user_id }) =>
+      call('POST /api/admin/users/:user_id/unblock', { params: { user_id }, body: { why } }),
+  },
+  'speaker_applications.approve': {
+    text: 'Человек станет спикером на бесплатном тарифе, его страница появится на сайте.',
+    fields: ['comment'],
+    optional: ['comment'],
+    confirm: 'Одобрить',
+    done: 'Заявка одобрена',
+    send: ({ comment }, { id: application_id }) =>
+      call('POST /api/admin/applications/:application_id/approve', { params: { application_id }, body: { comment } }),
+  },
+  'speaker_applications.reject': {
+    text: 'Заявка вернётся человеку вместе с комментарием. Её можно поправить и подать снова.',
+    fields: ['comment'],
+    labels: { comment: { label: texts.fault_comment, hint: texts.fault_comment_hint } },
+    confirm: 'Отклонить',
+    done: 'Заявка отклонена',
+    send: ({ comment }, { id: application_id }) =>
+      call('POST /api/admin/applications/:application_id/reject', { params: { application_id }, body: { comment } }),
+  },
+  'speakers.payout': {
+    text: 'Запиши выплату, которую уже провёл банк. Баланс спикера уменьшится.',
+    fields: ['amount', 'note'],
+    confirm: 'Записать',
+    done: 'Выплата записана',
+    send: (values, { id: speaker_id, idempotency_key }) =>
+      call('POST /api/admin/payouts', {
+        body: { speaker_id, amount: kopecks(values), note: values.note, idempotency_key },
+      }),
+  },
+  'orders.refund': {
+    text: 'Деньги вернутся на ту же карту. Встреча останется: если она не нужна, отмени её саму.',
+    fields: ['booking_id', 'amount', 'why'],
+    confirm: 'Вернуть',
+    done: 'Возврат записан, банк скоро его проведёт',
+    send: (values, { id: order_id, idempotency_key }) =>
+      sendRefund({ order_id, booking_id: values.booking_id, values, idempotency_key }),
+  },
+  'bookings.refund': {
+    text: 'Деньги вернутся на ту же карту. Запись останется: если встреча не нужна, отмени её саму.',
+    fields: ['amount', 'why'],
+    confirm: 'Вернуть',
+    done: 'Возврат записан, банк скоро его проведёт',
+    send: (values, { id: booking_id, row, idempotency_key }) =>
+      sendRefund({ order_id: idIn(row, 'order_id'), booking_id, values, idempotency_key }),
+  },
+  'consultations.cancel': {
+    text: 'Всем слушателям вернутся все деньги, обеим сторонам придут письма. Это время больше не предлагается.',
+    fields: ['why'],
+    confirm: 'Отменить встречу',
+    done: 'Встреча отменена',
+    send: ({ why }, { id: consultation_id }) =>
+      call('POST /api/admin/consultations/:consultation_id/cancel', { params: { consultation_id }, body: { why } }),
+  },
+  'consultations.close': {
+    text: 'Встреча закончится для всех сейчас, и спикер получит за неё деньги. Вернуть их можно отдельно.',
+    fields: ['why'],
+    confirm: 'Закрыть комнату',
+    done: 'Комната закрыта',
+    send: ({ why }, { id: consultation_id }) =>
+      call('POST /api/admin/consultations/:consultation_id/close', { params: { consultation_id }, body: { why } }),
+  },
+  'subscriptions.rebill': {
+    text: 'Спишем с сохранённой карты сейчас. Это одна из попыток: если банк откажет, следующая будет по расписанию.',
+    fields: ['why'],
+    confirm: 'Списать',
+    done: 'Списание запущено',
+    send: ({ why }, { id: subscription_id }) =>
+      call('POST /api/admin/subscriptions/:subscription_id/rebill', { params: { subscription_id }, body: { why } }),
+  },
+}
+
+interface Refund {
+  order_id: string
+  booking_id: string
+  values: ActionValues
+  idempotency_key: string
+}
+
+function sendRefund({ order_id, booking_id, values, idempotency_key }: Refund) {
+  const body = { booking_id, amount: kopecks(values), why: values.why, idempotency_key }
+  return call('POST /api/admin/orders/:order_id/refunds', { params: { order_id }, body })
+}
+
+/** What is left to give back of a booking stands in the form from the start. */
+export function firstAmount(table_name: string, row: AdminRow): string {
+  const [amount, back] = [row['amount'], row['refunded_amount']]
+  if (table_name !== 'bookings' || typeof amount !== 'number' || typeof back !== 'number') return ''
+  return inRoubles(amount - back)
+}
+
+function inRoubles(amount: number): string {
+  return String(amount / 100).replace('.', ',')
+}

@@ -1,0 +1,9 @@
+import type { AdminAction, AdminRow } from '@razgovor/contract/admin'
+
+/** Whether the scheme offers the action for this row; whether it may be done, its call tells. */
+export function isOffered({ only_when }: Pick<AdminAction, 'only_when'>, row: AdminRow): boolean {
+  if (!only_when) return true
+  const value = row[only_when.field] ?? null
+  if (only_when.empty !== undefined && (value === null) !== only_when.empty) return false
+  return only_when.values === undefined || only_when.values.includes(JSON.stringify(value).replaceAll('"', ''))
+}

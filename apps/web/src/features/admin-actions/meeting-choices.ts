@@ -1,0 +1,3 @@
+import type { BlockedMeetings } from '@razgovor/contract/admin-actions'
+
+export const blockedMeetings: readonly BlockedMeetings[] = ['KEEP', 'CANCEL']

@@ -1,0 +1,32 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { AdminSidebar } from './admin-sidebar.tsx'
+import { adminTexts as texts } from './admin.texts.ts'
+
+type AdminShellProps = {
+  /** The table that is open. */
+  table_name?: string
+  children: ReactNode
+}
+
+/** Tables at the side; on narrow screens behind a button. */
+export function AdminShell({ table_name, children }: AdminShellProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-10 pt-6 pb-20 lg:grid-cols-[220px_minmax(0,1fr)] lg:pt-10">
+      <Button variant="line" size="sm" className="mb-6 w-fit lg:hidden" onClick={() => setIsOpen(true)}>
+        <Icon name="burger" />
+        {texts.tables}
+      </Button>
+      <Drawer open={isOpen} onClose={() => setIsOpen(false)} title={texts.title}>
+        <AdminSidebar table_name={table_name} onLeave={() => setIsOpen(false)} />
+      </Drawer>
+      <div className="max-lg:hidden">
+        <AdminSidebar table_name={table_name} />
+      </div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}

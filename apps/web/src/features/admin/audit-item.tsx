@@ -1,0 +1,57 @@
+import type { AdminField, AdminTable, AdminValue, AuditEntry } from '@razgovor/contract/admin'
+import { formatDate, formatTime } from '../../lib/format.ts'
+import { fullName } from '../../lib/full-name.ts'
+import { useZone } from '../../lib/zone.ts'
+import { adminTexts, auditTexts as texts, rowTexts } from './admin.texts.ts'
+import { inWords } from './field-words.ts'
+
+/** Who did what and when, and each field before and after. */
+export function AuditItem({ table, entry }: { table: AdminTable; entry: AuditEntry }) {
+  const zone = useZone()
+  const { action, by, at, before, after } = entry
+  const title = texts.actions[action] ?? table.actions.find(({ name }) => name === action)?.title ?? action
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return (
+    <li>
+      <p>
+        <span className="font-medium">{title}</span>
+        <span className="text-mute">
+          {' · '}
+          {by ? fullName(by) : rowTexts.server}
+          {' · '}
+          <time dateTime={at}>
+            {formatDate(at, zone)}, {formatTime(at, zone)}
+          </time>
+        </span>
+      </p>
+      {names.length > 0 && (
+        <ul className="mt-1.5 grid gap-1 text-[15px]">
+          {names.map((name) => {
+            const field = table.fields.find((each) => each.name === name)
+            return (
+              <li key={name} className="break-words">
+                <span className="text-mute">{field?.title ?? name}: </span>
+                <Was field={field} value={before[name]} zone={zone} label={texts.before} />
+                <span aria-hidden> → </span>
+                <Was field={field} value={after[name]} zone={zone} label={texts.after} />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+type WasProps = { field: AdminField | undefined; value: unknown; zone: string; label: string }
+
+/** As the log keeps it: a row of another table by its id. */
+function Was({ field, value, zone, label }: WasProps) {
+  const words = inWords(field ?? { type: 'str' }, value as AdminValue, zone)
+  return (
+    <>
+      <span className="sr-only">{label}: </span>
+      <span className="line-clamp-3 inline">{words || adminTexts.nothing}</span>
+    </>
+  )
+}

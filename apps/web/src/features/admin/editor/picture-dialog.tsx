@@ -1,0 +1,66 @@
+import type { Editor } from '@tiptap/react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { editorTexts as texts } from '../admin.texts.ts'
+import { PictureInput } from '../picture-input.tsx'
+
+type PictureDialogProps = { editor: Editor; open: boolean; onClose: () => void }
+
+/** A new picture, or the chosen one: what it shows has to be told. */
+export function PictureDialog({ editor, open, onClose }: PictureDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.picture_title}>
+      <PictureForm editor={editor} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function PictureForm({ editor, onClose }: Omit<PictureDialogProps, 'open'>) {
+  const chosen = editor.getAttributes('image') as { src?: string; alt?: string }
+  const [src, setSrc] = useState(chosen.src ?? '')
+  const [alt, setAlt] = useState(chosen.alt ?? '')
+  const [isAsked, setIsAsked] = useState(false)
+
+  function put() {
+    setIsAsked(true)
+    if (!src || !alt.trim()) return
+    onClose()
+    editor.chain().focus().setImage({ src, alt: alt.trim() }).run()
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // The form of the row is around it in React's tree.
+        event.stopPropagation()
+        put()
+      }}
+    >
+      <PictureInput
+        title={texts.picture}
+        label={texts.picture_file}
+        error={isAsked && !src ? texts.picture_needed : undefined}
+        url={src}
+        onChange={setSrc}
+        shape="max-h-60 w-full rounded-tile"
+      />
+      <TextField
+        label={texts.picture_alt}
+        hint={texts.picture_alt_hint}
+        error={isAsked && !alt.trim() ? texts.picture_alt_needed : undefined}
+        value={alt}
+        maxLength={200}
+        autoComplete="off"
+        onChange={({ target }) => setAlt(target.value)}
+      />
+      <Button type="submit" size="lg">
+        {texts.picture_put}
+      </Button>
+    </form>
+  )
+}

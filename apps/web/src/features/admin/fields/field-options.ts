@@ -1,0 +1,10 @@
+import type { AdminField } from '@razgovor/contract/admin'
+
+/** What may be chosen, and what is chosen though it may not be any longer. */
+export function fieldOptions({ enum_values = [] }: Pick<AdminField, 'enum_values'>, chosen: readonly string[] = []) {
+  const former = chosen.filter((value) => !enum_values.some((option) => option.value === value))
+  return [
+    ...enum_values.map(({ value, title }) => ({ value, label: title })),
+    ...former.map((value) => ({ value, label: value })),
+  ]
+}

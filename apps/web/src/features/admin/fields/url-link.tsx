@@ -1,0 +1,35 @@
+import { Icon } from '../../../ui/icon.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { fieldLabel } from './field-label.ts'
+import { textToForm } from './text-form.ts'
+import type { CellProps, InputProps } from './field-kind.ts'
+
+export { textFromForm as fromForm, textToForm as toForm } from './text-form.ts'
+
+/** Only what leads to a page is made a link: an address is whatever somebody typed. */
+export function Cell({ value }: CellProps) {
+  const address = textToForm(value)
+  if (!/^https?:\/\//i.test(address)) return <span className="break-all">{address}</span>
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" className="link break-all">
+      {address.replace(/^https?:\/\//i, '')}
+      <Icon name="external" className="ml-1 inline size-4" />
+    </a>
+  )
+}
+
+export function Input({ field, value, onChange, error }: InputProps<string>) {
+  return (
+    <TextField
+      label={fieldLabel(field)}
+      hint={field.help}
+      error={error}
+      type="url"
+      value={value}
+      required={field.required}
+      maxLength={field.max_length ?? 2000}
+      autoComplete="off"
+      onChange={({ target }) => onChange(target.value.trim())}
+    />
+  )
+}

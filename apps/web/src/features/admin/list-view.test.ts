@@ -1,0 +1,39 @@
+import type { AdminField } from '@razgovor/contract/admin'
+import { expect, test } from 'vitest'
+import { nextSort, readListView, writeListView } from './list-view.ts'
+
+const field = (name: string): AdminField => ({
+  name,
+  title: name,
+  type: 'str',
+  required: false,
+  read_only: true,
+  on_create: false,
+  is_list_column: true,
+  is_sortable: name !== 'about',
+  is_filterable: name !== 'about',
+  filter_kinds: name === 'about' ? [] : ['has'],
+})
+const table = { fields: [field('email'), field('about')] }
+const read = (search: string) => readListView(new URLSearchParams(search), table)
+
+test('what a list shows is written into its address and read back the same', () => {
+  const view = { search: 'анна', sort: '-email', limit: 50, offset: 100, filter: { email: { has: '@' } } }
+  expect(read(writeListView(view))).toEqual(view)
+})
+
+test('the usual list has a bare address', () => {
+  expect(writeListView(read(''))).toBe('')
+})
+
+test('what the table does not know is dropped from a mistyped address', () => {
+  expect(read('?sort=about&limit=7&offset=-3&filter={"about":{"has":"x"},"email":5}')).toEqual(read(''))
+  expect(read('?filter={broken')).toEqual(read(''))
+})
+
+test('a head sorts upwards, then downwards, then not at all', () => {
+  expect(nextSort('', 'email')).toBe('email')
+  expect(nextSort('email', 'email')).toBe('-email')
+  expect(nextSort('-email', 'email')).toBe('')
+  expect(nextSort('-email', 'name')).toBe('name')
+})

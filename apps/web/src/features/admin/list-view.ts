@@ -1,0 +1,69 @@
+import type { AdminTable, FieldFilter, RowFilter } from '@razgovor/contract/admin'
+
+/** What the address of a list asks for. */
+export interface ListView {
+  search: string
+  /** As the call writes it; empty: the table's own. */
+  sort: string
+  limit: number
+  offset: number
+  filter: RowFilter
+}
+
+export const pageSizes = [20, 50, 100] as const
+const [defaultLimit] = pageSizes
+
+export function readListView(address: URLSearchParams, table: Pick<AdminTable, 'fields'>): ListView {
+  const limit = Number(address.get('limit'))
+  const offset = Number(address.get('offset'))
+  const sort = address.get('sort') ?? ''
+  return {
+    search: (address.get('search') ?? '').trim().slice(0, 100),
+    sort: table.fields.some(({ name, is_sortable }) => is_sortable && name === sortedBy(sort).name) ? sort : '',
+    limit: pageSizes.find((size) => size === limit) ?? defaultLimit,
+    offset: Number.isInteger(offset) && offset > 0 && offset <= 1_000_000 ? offset : 0,
+    filter: readFilter(address.get('filter'), table),
+  }
+}
+
+export function writeListView({ search, sort, limit, offset, filter }: ListView): string {
+  const address = new URLSearchParams({
+    ...(search && { search }),
+    ...(Object.keys(filter).length > 0 && { filter: JSON.stringify(filter) }),
+    ...(sort && { sort }),
+    ...(limit !== defaultLimit && { limit: String(limit) }),
+    ...(offset > 0 && { offset: String(offset) }),
+  })
+  return address.size > 0 ? `?${address}` : ''
+}
+
+export function sortedBy(sort: string): { name: string; isDescending: boolean } {
+  return { name: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') }
+}
+
+/** A head clicked again and again: upwards, downwards, as the table comes by itself. */
+export function nextSort(sort: string, name: string): string {
+  if (sort === name) return `-${name}`
+  return sort === `-${name}` ? '' : name
+}
+
+/** What a mistyped address says of other fields, or not by an object, is dropped. */
+function readFilter(text: string | null, { fields }: Pick<AdminTable, 'fields'>): RowFilter {
+  const parsed = parse(text)
+  if (typeof parsed !== 'object' || parsed === null) return {}
+  const known = new Set(fields.filter(({ is_filterable }) => is_filterable).map(({ name }) => name))
+  return Object.fromEntries(
+    Object.entries(parsed).filter(
+      (entry): entry is [string, FieldFilter] =>
+        known.has(entry[0]) && typeof entry[1] === 'object' && entry[1] !== null && !Array.isArray(entry[1]),
+    ),
+  )
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}

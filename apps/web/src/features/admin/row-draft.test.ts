@@ -1,0 +1,65 @@
+import type { AdminField, FieldType, OpenRow } from '@razgovor/contract/admin'
+import { expect, test } from 'vitest'
+import { changedBetween, changesOf, newValuesOf } from './row-draft.ts'
+
+const field = (name: string, type: FieldType, more: Partial<AdminField> = {}): AdminField => ({
+  name,
+  title: name,
+  type,
+  required: false,
+  read_only: false,
+  on_create: true,
+  is_list_column: true,
+  is_sortable: false,
+  is_filterable: false,
+  filter_kinds: [],
+  ...more,
+})
+const table = {
+  fields: [
+    field('title', 'str'),
+    field('amount', 'int', { unit: 'kopecks' }),
+    field('at', 'datetime'),
+    field('fund_id', 'relation'),
+    field('tags', 'list[str]'),
+    field('created_at', 'datetime', { read_only: true }),
+  ],
+}
+const opened = (row: OpenRow['row']): OpenRow => ({ row, title: '', version: '1', last_change: null })
+const base = opened({
+  title: 'Было',
+  amount: 250_000,
+  at: '2026-11-24T20:30:45.123Z',
+  fund_id: { id: '7', title: 'Фонд' },
+  tags: ['a'],
+})
+const zone = 'Europe/Moscow'
+
+test('only what differs from the row is sent, in the words of the wire', () => {
+  const typed = { title: 'Стало', amount: '1 000,50', at: '2026-11-25T00:00', fund_id: null, tags: ['a', ' b ', ''] }
+  expect(changesOf(table, typed, { base, zone })).toEqual({
+    title: 'Стало',
+    amount: 100_050,
+    at: '2026-11-24T21:00:00Z',
+    fund_id: null,
+    tags: ['a', 'b'],
+  })
+})
+
+test('what was typed and put back is no change, not even of the seconds that an input leaves out', () => {
+  const typed = { title: 'Было', amount: '2500', at: '2026-11-24T23:30', fund_id: { id: '7', title: 'Фонд' } }
+  expect(changesOf(table, typed, { base, zone })).toEqual({})
+})
+
+test('an emptied field is null', () =>
+  expect(changesOf(table, { title: '', amount: '' }, { base, zone })).toEqual({ title: null, amount: null }))
+
+test('a new row sends what was typed, and its texts even where they are empty', () => {
+  expect(newValuesOf(table, { amount: '1' }, zone)).toEqual({ title: null, amount: 100 })
+  expect(newValuesOf(table, { title: 'Новая', amount: '' }, zone)).toEqual({ title: 'Новая' })
+})
+
+test('what is only read is nobody’s change', () => {
+  const after = opened({ ...base.row, title: 'Другое', created_at: '2026-11-24T20:30:45.123Z' })
+  expect(changedBetween(table, base, after).map(({ name }) => name)).toEqual(['title'])
+})

@@ -1,0 +1,26 @@
+import type { AdminField } from '@razgovor/contract/admin'
+import { fieldKinds } from './fields/index.ts'
+import type { RowDraft } from './use-row-draft.ts'
+
+type RowFieldsProps = {
+  fields: readonly AdminField[]
+  draft: RowDraft
+  problems: Readonly<Record<string, string>>
+}
+
+/** An input for each field that can be written. */
+export function RowFields({ fields, draft, problems }: RowFieldsProps) {
+  return fields.map((field) => {
+    const { Input } = fieldKinds[field.type]
+    return (
+      <div key={`${field.name} ${draft.round}`} data-field={field.name} className="min-w-0">
+        <Input
+          field={field}
+          value={draft.valueOf(field)}
+          onChange={(value) => draft.type(field.name, value)}
+          error={problems[field.name]}
+        />
+      </div>
+    )
+  })
+}

@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isRefusal } from '../../lib/api-error.ts'
+import { rowRefusals } from './admin.queries.ts'
+
+interface Problems {
+  by_field: Readonly<Record<string, string>>
+  /** Of the row as a whole. */
+  root?: string
+}
+
+const none: Problems = { by_field: {} }
+const focusable = 'input:not([type=file]), textarea, select, [contenteditable=true], button'
+
+/** What the server finds wrong with a form; the focus goes to the first field that it names. */
+export function useRowProblems(names: readonly string[]) {
+  const [problems, setProblems] = useState(none)
+  const form = useRef<HTMLFormElement>(null)
+
+  function show(error: unknown): void {
+    if (!isRefusal(error, ...rowRefusals)) return
+    const named = Object.entries(error.fields).filter(([name]) => names.includes(name))
+    const by_field = Object.fromEntries(named)
+    const elsewhere = Object.values(error.fields).join('. ')
+    flushSync(() => setProblems(named.length > 0 ? { by_field } : { by_field, root: elsewhere || error.message }))
+    const first = names.find((name) => name in by_field)
+    form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(${focusable})`)?.focus()
+  }
+
+  return { form, problems, show, clear: () => setProblems(none) }
+}

@@ -1,0 +1,57 @@
+import type { DaySummary } from '@razgovor/contract/operations'
+import { Link } from 'react-router'
+import { formatShortDay } from '../../lib/format.ts'
+import { figureLink } from './figure-links.ts'
+import { formatFigure } from './format-figure.ts'
+import { figureTexts, homeTexts as texts, type Figure } from './operations.texts.ts'
+
+const figures = Object.keys(figureTexts) as Figure[]
+
+type DaysTableProps = { days: readonly DaySummary[]; zone: string }
+
+/** The latest day first. */
+export function DaysTable({ days, zone }: DaysTableProps) {
+  return (
+    <details className="mt-8">
+      <summary className="min-h-11 w-fit cursor-pointer rounded-slot py-2 font-medium">{texts.by_day}</summary>
+      <div role="region" aria-label={texts.by_day_label} className="mt-3 overflow-x-auto">
+        <table className="w-full text-left text-[15px] tabular-nums">
+          <thead>
+            <tr className="border-b border-line text-mute">
+              {[texts.day, ...figures.map((figure) => figureTexts[figure])].map((title) => (
+                <th key={title} scope="col" className="py-2 pr-5 font-normal whitespace-nowrap">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map((day) => (
+              <tr key={day.day} className="border-b border-line">
+                <th scope="row" className="py-2 pr-5 font-medium whitespace-nowrap">
+                  {formatShortDay(day.from, zone)}
+                </th>
+                {figures.map((figure) => (
+                  <td key={figure} className="pr-5 whitespace-nowrap">
+                    <DayFigure figure={figure} day={day} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
+
+/** Leads to its list where that is not empty. */
+function DayFigure({ figure, day }: { figure: Figure; day: DaySummary }) {
+  const text = formatFigure(figure, day[figure])
+  if (day[figure] === 0) return <span className="text-mute">{text}</span>
+  return (
+    <Link to={figureLink(figure, day)} className="link inline-flex min-h-9 min-w-9 items-center">
+      {text}
+    </Link>
+  )
+}

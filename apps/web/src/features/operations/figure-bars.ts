@@ -1,0 +1,23 @@
+/** Stretched to the place it is shown in. */
+export const plotSize = { width: 300, height: 64 }
+
+/** What is there at all can be seen. */
+const leastHeight = 2
+const share = 0.7
+
+export interface Bar {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A bar for each value, the highest as high as the plot. */
+export function figureBars(values: readonly number[]): Bar[] {
+  const most = Math.max(1, ...values)
+  const step = plotSize.width / values.length
+  return values.map((value, n) => {
+    const height = value > 0 ? Math.max(leastHeight, (plotSize.height * value) / most) : 0
+    return { x: n * step, y: plotSize.height - height, width: step * share, height }
+  })
+}

@@ -1,0 +1,34 @@
+import type { RowFilter } from '@razgovor/contract/admin'
+import type { DaySummary, Summary } from '@razgovor/contract/operations'
+import type { Figure } from './operations.texts.ts'
+
+type Stretch = Pick<DaySummary, 'from' | 'to'>
+
+const lists: Record<Exclude<Figure, 'mails_sent' | 'mails_failed'>, (of: Stretch) => [table: string, RowFilter]> = {
+  bookings: (of) => ['bookings', { status: { in: ['BOOKED', 'STARTED', 'ENDED'] }, created_at: of }],
+  paid: (of) => ['payments', { paid_at: of }],
+  refunded: (of) => ['refunds', { done_at: of }],
+  new_users: (of) => ['users', { created_at: of, email_confirmed_at: { empty: false } }],
+  meeting_minutes: (of) => ['consultations', { ended_at: of, started_at: { empty: false } }],
+  failed_payments: (of) => ['orders', { status: { in: ['FAILED'] }, created_at: of }],
+}
+
+/** The list of what a figure counts; mails are found by their state alone. */
+export function figureLink(figure: Figure, { from, to }: Stretch): string {
+  if (figure === 'mails_sent') return '/admin/mails?status=SENT'
+  if (figure === 'mails_failed') return '/admin/mails?status=FAILED'
+  const [table, rows] = lists[figure]({ from, to })
+  return listLink(table, rows)
+}
+
+/** Null for what has no list of its own. */
+export function nowLink(name: keyof Summary['now']): string | null {
+  if (name === 'applications_to_review') return listLink('speaker_applications', { status: { in: ['REVIEW'] } })
+  if (name === 'meetings_running') return listLink('bookings', { status: { in: ['STARTED'] } })
+  if (name === 'refunds_pending') return listLink('refunds', { status: { in: ['PENDING'] } })
+  return name === 'mails_waiting' ? '/admin/mails?status=QUEUED' : null
+}
+
+function listLink(table: string, rows: RowFilter): string {
+  return `/admin/${table}?${new URLSearchParams({ filter: JSON.stringify(rows) })}`
+}

@@ -1,0 +1,6 @@
+import { formatSum } from '../earnings/format-sum.ts'
+import type { Figure } from './operations.texts.ts'
+
+export function formatFigure(figure: Figure, value: number): string {
+  return figure === 'paid' || figure === 'refunded' ? formatSum(value) : value.toLocaleString('ru-RU')
+}

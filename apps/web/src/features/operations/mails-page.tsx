@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { MailRow } from './mail-row.tsx'
+import { MailsTools } from './mails-tools.tsx'
+import { mailsPath, readMailsView } from './mails-view.ts'
+import { mailsQuery, type MailsView } from './operations.queries.ts'
+import { mailTexts as texts } from './operations.texts.ts'
+import { TestMailButton } from './test-mail-button.tsx'
+
+export function MailsPage() {
+  const view = readMailsView(useSearchParams()[0])
+  return (
+    <>
+      <h1 className="h2">{texts.title}</h1>
+      <p className="mt-3 mb-6 max-w-[44em] text-mute">{texts.text}</p>
+      <div className="mb-6 flex flex-wrap gap-2">
+        <TestMailButton />
+      </div>
+      <MailsTools view={view} />
+      <Mails view={view} />
+    </>
+  )
+}
+
+function Mails({ view }: { view: MailsView }) {
+  const { data, isError, refetch } = useQuery(mailsQuery(view))
+  if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <div aria-busy="true">
+        <Skeleton className="h-72" />
+      </div>
+    )
+  }
+  if (data.total_count === 0) {
+    if (!view.status && !view.email) return <EmptyState title={texts.empty} text={texts.empty_text} />
+    const showAll = <ButtonLink to="/admin/mails">{texts.show_all}</ButtonLink>
+    return <EmptyState title={texts.nothing_found} text={texts.nothing_found_text} action={showAll} />
+  }
+  return (
+    <>
+      <ul className="mb-8 border-t border-line">
+        {data.items.map((mail) => (
+          <MailRow key={mail.mail_id} mail={mail} />
+        ))}
+      </ul>
+      <Pagination {...data} hrefOf={(offset) => mailsPath({ ...view, offset })} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { MailStatus } from '@razgovor/contract/operations'
+import { keepPreviousData, mutationOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { apiQuery, keyOf } from '../../lib/api-query.ts'
+
+export const summaryQuery = (time_zone_id: string) => ({
+  ...apiQuery('GET /api/admin/summary', { query: { time_zone_id } }),
+  staleTime: 0,
+  refetchInterval: 60_000,
+})
+
+export const checksQuery = () => ({ ...apiQuery('GET /api/admin/checks'), staleTime: 0 })
+
+export interface MailsView {
+  status: MailStatus | null
+  email: string
+  offset: number
+}
+
+const mailsLimit = 50
+
+export const mailsQuery = ({ status, email, offset }: MailsView) => ({
+  ...apiQuery('GET /api/admin/mails', {
+    query: { offset, limit: mailsLimit, ...(status && { status }), ...(email && { email }) },
+  }),
+  staleTime: 0,
+  placeholderData: keepPreviousData,
+})
+
+/** What the dialog shows. */
+export const resendRefusals = ['human_friendly', 'not_exist'] as const
+
+export const resendMailMutation = () =>
+  mutationOptions({
+    mutationFn: (mail_id: string) => call('POST /api/admin/mails/:mail_id/resend', { params: { mail_id } }),
+    meta: { handles: resendRefusals },
+    onSettled: (_data, _error, _id, _result, { client }) =>
+      client.invalidateQueries({ queryKey: keyOf('GET /api/admin/mails') }),
+  })
+
+export const testMailMutation = () =>
+  mutationOptions({
+    mutationFn: () => call('POST /api/admin/test-mail'),
+    meta: { handles: ['external_service'] as const },
+    onSettled: (_data, _error, _id, _result, { client }) =>
+      client.invalidateQueries({ queryKey: keyOf('GET /api/admin/mails') }),
+  })

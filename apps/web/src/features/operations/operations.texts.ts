@@ -1,0 +1,166 @@
+import type { CheckName, DaySummary, MailKind, MailStatus, ResendRefusal, Summary } from '@razgovor/contract/operations'
+
+export const homeTexts = {
+  title: 'Сегодня',
+  today: 'Сегодня',
+  month: 'За 30 дней',
+  by_day: 'Всё по дням',
+  by_day_label: 'Всё по дням: таблица, прокручивается вбок',
+  day: 'День',
+  zone: (zone: string) => `Дни считаются по времени: ${zone}`,
+  now: 'Прямо сейчас',
+  checks: 'Что настроено не так',
+  all_fine: 'Всё настроено и отвечает.',
+  faults: 'Не работает',
+  advice: 'Стоит поправить',
+  fine: (count: number) => `Ещё проверено и в порядке: ${count}`,
+  check_again: 'Проверить ещё раз',
+  open_mails: 'Открыть письма',
+} as const
+
+export type Figure = Exclude<keyof DaySummary, 'day' | 'from' | 'to'>
+
+export const figureTexts: Record<Figure, string> = {
+  bookings: 'Записи на встречи',
+  paid: 'Оплачено',
+  refunded: 'Возвращено',
+  new_users: 'Новые люди',
+  meeting_minutes: 'Минуты во встречах',
+  failed_payments: 'Неудачные оплаты',
+  mails_sent: 'Писем ушло',
+  mails_failed: 'Писем не ушло',
+}
+
+export const nowTexts: Record<keyof Summary['now'], string> = {
+  applications_to_review: 'Заявки ждут решения',
+  meetings_running: 'Встречи идут',
+  refunds_pending: 'Возвраты у банка',
+  mails_waiting: 'Письма в очереди',
+  jobs_retrying: 'Задачи, которые повторим',
+  jobs_given_up: 'Задачи, которые не удались',
+}
+
+/** `wrong`: what is the matter; `todo`: what to do about it. */
+export const checkTexts: Record<CheckName, { wrong: (detail: string) => string; todo: string }> = {
+  SANDBOX: {
+    wrong: () => 'Сайт работает с песочницей: оплаты, письма и входы ненастоящие',
+    todo: 'Для настоящего сайта убери SANDBOX_URL и укажи адреса и ключи банка, почты и остальных сервисов.',
+  },
+  PUBLIC_URL: {
+    wrong: (url) => `Сайт открыт без шифрования: ${url}`,
+    todo: 'Настрой HTTPS и укажи его адрес в PUBLIC_URL: без него не работают камера, микрофон и уведомления.',
+  },
+  MAIL_SERVER: {
+    wrong: () => 'Почтовый сервер не отвечает',
+    todo: 'Проверь SMTP_URL: адрес, порт, имя и пароль. Письма ждут в очереди и уйдут сами.',
+  },
+  MAIL_FAILURES: {
+    wrong: (count) => `За сутки не ушло писем: ${count}`,
+    todo: 'Открой список писем: рядом с каждым ответ почтового сервера. Неушедшие пробуем снова, потом их можно повторить.',
+  },
+  ROOM_SERVER: {
+    wrong: () => 'Сервер встреч не отвечает',
+    todo: 'Проверь LIVEKIT_URL, ключ и секрет и что сервер запущен. Пока он молчит, войти во встречу нельзя.',
+  },
+  TURN: {
+    wrong: () => 'Нет сервера TURN',
+    todo: 'Из строгих офисных сетей встречи не откроются. Запусти coturn и укажи TURN_URLS и TURN_SECRET.',
+  },
+  PAYMENT_NOTIFICATIONS: {
+    wrong: () => 'Банк ни разу не сообщил об оплате сам',
+    todo: 'Укажи в кабинете банка адрес для уведомлений и проверь TBANK_NOTIFY_NETS. Сейчас мы узнаём об оплатах с задержкой.',
+  },
+  JOBS_GIVEN_UP: {
+    wrong: (count) => `Задачи, которые не удались после всех попыток: ${count}`,
+    todo: 'Причина каждой стоит в журнале сервера и в таблице graphile_worker.jobs, в поле last_error.',
+  },
+  DATABASE_CLOCK: {
+    wrong: (seconds) => `Часы базы и сервера расходятся на ${seconds} с`,
+    todo: 'Включи синхронизацию времени (NTP) на обоих: иначе встречи и списания сдвинутся.',
+  },
+  EMBEDDED_DATABASE: {
+    wrong: () => 'Работает встроенная база данных',
+    todo: 'Для настоящего сайта заведи отдельный PostgreSQL с копиями и укажи его в DATABASE_URL.',
+  },
+  REDIS: {
+    wrong: (count) => (count ? `Процессов сайта ${count}, а Redis не подключён` : 'Redis не отвечает'),
+    todo: 'Проверь REDIS_URL: без Redis процессы не слышат друг друга, и живые обновления доходят не до всех.',
+  },
+  FILES: {
+    wrong: () => 'Картинки лежат на диске сервера',
+    todo: 'Если серверов несколько или диск временный, подключи хранилище: S3_ENDPOINT и ключи рядом с ним.',
+  },
+  CAPTCHA: {
+    wrong: () => 'Капча выключена',
+    todo: 'Формы открыты для роботов. Укажи SMARTCAPTCHA_SITE_KEY и SMARTCAPTCHA_SECRET.',
+  },
+  IDENTITY: {
+    wrong: () => 'Вход через VK ID или Яндекс ID выключен',
+    todo: 'Укажи VKID_CLIENT_ID и YANDEX_CLIENT_ID, если такой вход нужен.',
+  },
+  TIPS: {
+    wrong: () => 'Донаты выключены',
+    todo: 'Укажи имя, пароль и место CloudTips, если донаты нужны.',
+  },
+  LINKS: {
+    wrong: (names) => `Адреса остались из примера: ${names}`,
+    todo: 'Укажи свои: по ним идут люди с сайта и приходят ответы на письма.',
+  },
+}
+
+export const mailTexts = {
+  title: 'Письма',
+  text: 'Что сайт отправил и что из этого дошло до почтового сервера. Тексты храним 30 дней, коды и ссылки для входа не храним совсем.',
+  test: 'Отправить себе проверочное',
+  test_sent: (to: string) => `Письмо ушло на ${to}`,
+  address: 'Почта',
+  find: 'Найти',
+  all: 'Все',
+  state: 'Состояние',
+  attempts: (count: number) => `попыток: ${count}`,
+  answered: (code: string) => `сервер ответил: ${code}`,
+  resend: 'Отправить ещё раз',
+  resend_to: (subject: string, to: string) => `Отправить ещё раз: ${subject}, ${to}`,
+  resend_title: 'Отправить ещё раз?',
+  resend_text: (to: string) => `То же письмо уйдёт на ${to}. Проверь, что оно ещё верно: встречу могли отменить.`,
+  resend_confirm: 'Отправить',
+  keep: 'Не надо',
+  resent: 'Письмо в очереди, скоро уйдёт',
+  empty: 'Писем нет',
+  empty_text: 'Здесь появится каждое письмо, которое отправит сайт.',
+  nothing_found: 'Таких писем нет',
+  nothing_found_text: 'Попробуй другую почту или другое состояние.',
+  show_all: 'Показать все',
+} as const
+
+export const statusTexts: Record<MailStatus, string> = { QUEUED: 'Отправляется', SENT: 'Ушло', FAILED: 'Не ушло' }
+
+export const kindTexts: Record<MailKind, string> = {
+  CODE: 'Код подтверждения',
+  PASSWORD_CHANGED: 'Пароль изменён',
+  EMAIL_CHANGED: 'Почта изменена',
+  IDENTITY_LINKED: 'Добавлен вход',
+  EXPORT_LINK: 'Ссылка на свои данные',
+  ACCOUNT_DELETED: 'Аккаунт удалён',
+  BOOKED: 'Встреча забронирована',
+  CANCELED: 'Встреча отменена',
+  LATE_PAYMENT: 'Поздняя оплата',
+  REFUNDED: 'Возврат',
+  MESSAGE: 'Сообщение о встрече',
+  REQUEST: 'Запрос на встречу',
+  APPLICATION: 'Решение по заявке',
+  TARIFF: 'Тариф',
+  FEEDBACK: 'Обратная связь',
+  REMINDER: 'Напоминание',
+  NO_SHOW: 'Спикер не пришёл',
+  DISPUTE: 'Спор',
+  TEST: 'Проверка почты',
+}
+
+export const refusalTexts: Record<ResendRefusal, string> = {
+  SECRET: 'Повторить нельзя: в письме был код или ссылка для входа',
+  TOO_OLD: 'Повторить нельзя: текст старше 30 дней удалён',
+  SENDING: 'Ещё отправляется',
+  FORGOTTEN: 'Повторить нельзя: аккаунт удалён',
+  ADDRESS_CHANGED: 'Повторить нельзя: у человека другая почта',
+}

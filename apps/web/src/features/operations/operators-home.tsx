@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { serverNowIso } from '../../lib/server-clock.ts'
+import { useZone, zoneName } from '../../lib/zone.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ChecksList } from './checks-list.tsx'
+import { DaysTable } from './days-table.tsx'
+import { FigureCard } from './figure-card.tsx'
+import { NowFacts } from './now-facts.tsx'
+import { summaryQuery } from './operations.queries.ts'
+import { figureTexts, homeTexts as texts, type Figure } from './operations.texts.ts'
+import { TestMailButton } from './test-mail-button.tsx'
+
+const figures = Object.keys(figureTexts) as Figure[]
+
+export function OperatorsHome() {
+  const zone = useZone()
+  return (
+    <>
+      <h1 className="h2">{texts.title}</h1>
+      <p className="mt-3 mb-6 text-[15px] text-mute">{texts.zone(zoneName(zone, serverNowIso()))}</p>
+      <Figures zone={zone} />
+      <ChecksList />
+      <div className="mt-8 flex flex-wrap gap-2">
+        <TestMailButton />
+        <ButtonLink to="/admin/mails" variant="line">
+          {texts.open_mails}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function Figures({ zone }: { zone: string }) {
+  const { data, isError, refetch } = useQuery(summaryQuery(zone))
+  if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <div aria-busy="true">
+        <Skeleton className="h-96" />
+      </div>
+    )
+  }
+  return (
+    <>
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        {figures.map((figure) => (
+          <FigureCard key={figure} figure={figure} days={data.days} />
+        ))}
+      </ul>
+      <DaysTable days={data.days} zone={data.time_zone_id} />
+      <NowFacts now={data.now} />
+    </>
+  )
+}

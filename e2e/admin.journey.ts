@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { collectComplaints, inspect } from './inspect.ts'
+import { signIn } from './people.ts'
+
+const admin = 'admin@razgovor.example'
+const listener = 'listener@razgovor.example'
+
+/** The first page of the table, from the address of its list. */
+async function openTable(page: Page, table_name: string, title: string): Promise<void> {
+  await page.goto(`/admin/${table_name}`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+async function openUser(page: Page, email: string): Promise<void> {
+  await openTable(page, 'users', 'Пользователи')
+  await page.getByRole('searchbox', { name: 'Поиск' }).fill(email)
+  await page.getByRole('button', { name: 'Найти' }).click()
+  await page.getByRole('table').getByRole('link', { name: email }).click()
+  await expect(page.getByLabel('Фамилия')).toBeVisible()
+}
+
+test('a listener who opens the admin is sent to 404', async ({ page }) => {
+  await signIn(page, listener)
+  for (const path of ['/admin', '/admin/users', '/admin/news/new']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/404$/)
+  }
+})
+
+test('a list is searched, filtered, sorted and paged, and its address says how', async ({ page }) => {
+  await signIn(page, admin)
+  const complaints = collectComplaints(page)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Сегодня', level: 1 })).toBeVisible()
+  await inspect(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('navigation', { name: 'Таблицы' }).getByRole('link', { name: 'Пользователи' }).click()
+  await expect(page.getByText(/^Показано 1-20 из \d+ результат/)).toBeVisible()
+  await inspect(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.getByRole('link', { name: 'Следующая страница' }).click()
+  await expect(page.getByText(/^Показано 21-/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Строк на странице' }).selectOption('50')
+  await expect(page).toHaveURL(/limit=50/)
+  await expect(page).not.toHaveURL(/offset/)
+
+  await page.getByRole('button', { name: 'Фильтры' }).click()
+  await page.getByLabel('Поле', { exact: true }).selectOption({ label: 'Роль' })
+  await page.getByRole('button', { name: 'Спикер', exact: true }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Показать', exact: true }).click()
+  const chip = page.getByRole('button', { name: /Убрать фильтр «Роль: Спикер»/ })
+  await expect(chip).toBeVisible()
+  await expect(page.getByRole('table').getByText('Слушатель', { exact: true })).toHaveCount(0)
+  await page.reload()
+  await expect(chip).toBeVisible()
+
+  await page.goto('/admin/categories?limit=50')
+  const head = page.getByRole('columnheader', { name: 'Название' })
+  await head.getByRole('link').click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  const titles = page.getByRole('table').getByRole('row').getByRole('link')
+  await expect(titles.nth(3)).toBeVisible()
+  await head.getByRole('link').click()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/sort=-title/)
+
+  await page.getByRole('button', { name: 'Колонки' }).click()
+  await page.getByRole('checkbox', { name: 'Адрес', exact: false }).first().uncheck()
+  await page.getByRole('button', { name: 'Готово' }).click()
+  await page.goto('/admin/users?search=такого-человека-нет')
+  await expect(page.getByRole('heading', { name: 'Ничего не нашлось' })).toBeVisible()
+  await page.goto('/admin/net-takoy-tablicy')
+  await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('an admin changes a user’s zone, and the log says who did it', async ({ page }) => {
+  await signIn(page, admin)
+  const complaints = collectComplaints(page)
+  await openUser(page, listener)
+  await inspect(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByLabel('Часовой пояс').selectOption('Asia/Vladivostok')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Сохранено')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Часовой пояс')).toHaveValue('Asia/Vladivostok')
+  await page.getByText('Что делали с записью').click()
+  await expect(page.getByText(/Часовой пояс: .*→.*Владивосток/)).toBeVisible()
+  await inspect(page)
+  expect(complaints).toEqual([])
+})
+
+test('the second of two admins is told what the first has done, and decides', async ({ openWindow }) => {
+  const first = await openWindow()
+  const second = await openWindow()
+  for (const page of [first, second]) {
+    await signIn(page, admin)
+    await openUser(page, 'verescha@razgovor.example')
+  }
+  await first.getByLabel('Фамилия').fill('Верещагин-Первый')
+  await first.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(first.getByText('Сохранено')).toBeVisible()
+
+  await second.getByLabel('Фамилия').fill('Верещагин-Второй')
+  await second.getByRole('button', { name: 'Сохранить' }).click()
+  const notice = second.getByRole('alert').filter({ hasText: 'Запись изменили, пока она была открыта' })
+  await expect(notice).toContainText('её изменили')
+  await expect(notice).toContainText('Верещагин-Первый')
+  await expect(notice).toContainText('Верещагин-Второй')
+  await inspect(second)
+  await second.getByRole('button', { name: 'Сохранить своё поверх' }).click()
+  await expect(second.getByText('Сохранено')).toBeVisible()
+  await expect(notice).toBeHidden()
+
+  // The first one's window is the stale one now, and takes what is there.
+  await first.getByLabel('Фамилия').fill('Верещагин-Третий')
+  await first.getByRole('button', { name: 'Сохранить' }).click()
+  await first.getByRole('button', { name: 'Взять нынешнее: Фамилия' }).click()
+  await expect(first.getByLabel('Фамилия')).toHaveValue('Верещагин-Второй')
+})
+
+test('what is typed is not lost by leaving, and what is wrong is said at its field', async ({ page }) => {
+  await signIn(page, admin)
+  await openUser(page, listener)
+  await page.getByLabel('Имя', { exact: false }).first().fill('12345')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Только буквы, дефис и пробел')).toBeVisible()
+  await expect(page.getByLabel('Имя', { exact: false }).first()).toBeFocused()
+  await page.getByRole('link', { name: 'К списку «Пользователи»' }).click()
+  await page.getByRole('dialog', { name: 'Уйти без сохранения?' }).getByRole('button', { name: 'Остаться' }).click()
+  await expect(page.getByLabel('Имя', { exact: false }).first()).toHaveValue('12345')
+})
+
+test('news is written in the editor, by keyboard too, and everybody reads it', async ({ page, openWindow }) => {
+  await signIn(page, admin)
+  const complaints = collectComplaints(page)
+  await openTable(page, 'news', 'Новости')
+  await page.getByRole('link', { name: 'Добавить' }).click()
+  await page.getByRole('button', { name: 'Создать' }).click()
+  await expect(page.getByText('Назови новость')).toBeVisible()
+  await expect(page.getByLabel('Название')).toBeFocused()
+  await page.keyboard.type('Мы открылись')
+  await page.getByLabel('Коротко').fill('Теперь можно всё')
+  const text = page.getByRole('textbox', { name: 'Текст' })
+  await text.click()
+  await page.keyboard.type('Первый абзац')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Заголовок', exact: true }).click()
+  await page.keyboard.type('Что нового')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('Жирно')
+  await page.keyboard.press('Control+b')
+  await page.getByRole('button', { name: 'Ссылка', exact: true }).click()
+  await page.getByLabel('Адрес').fill('/tariffs')
+  await page.keyboard.press('Enter')
+  await expect(text.getByRole('link', { name: '/tariffs' })).toBeVisible()
+  await inspect(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByLabel('Опубликовано').fill('2025-01-01T12:00')
+  await page.getByRole('button', { name: 'Создать' }).click()
+  await expect(page).toHaveURL(/\/admin\/news\/edit\//)
+  await expect(page.getByRole('heading', { level: 1, name: 'Мы открылись' })).toBeVisible()
+  expect(complaints).toEqual([])
+
+  const reader = await openWindow()
+  await reader.goto('/news')
+  await reader.getByRole('link', { name: /Мы открылись/ }).click()
+  await expect(reader.getByRole('heading', { level: 2, name: 'Что нового' })).toBeVisible()
+  await expect(reader.locator('.rich strong')).toHaveText('Жирно')
+})
+
+test('a row of another table is found and chosen by keyboard alone', async ({ page }) => {
+  await signIn(page, admin)
+  await openUser(page, listener)
+  const fund = page.getByRole('combobox', { name: /[Фф]онд/ })
+  await fund.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(fund).not.toHaveValue('')
+  await page.getByRole('button', { name: 'Сохранить' }).press('Enter')
+  await expect(page.getByText('Сохранено')).toBeVisible()
+})

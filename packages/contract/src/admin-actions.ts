@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { amount, instant, userParams, uuid } from './values.ts'
+
+/** Kept in the audit log. */
+const why = z.string().trim().min(3, 'Напиши, почему').max(300, 'Не больше 300 символов')
+
+/** What becomes of the meetings ahead: they stay, or are canceled with all the money back. */
+export const blockedMeetings = z.enum(['KEEP', 'CANCEL'])
+export type BlockedMeetings = z.infer<typeof blockedMeetings>
+
+const userBlock = z.object({
+  user_id: uuid,
+  is_blocked: z.boolean(),
+  /** Those that are still to be held, on either side. */
+  meetings_ahead: z.int(),
+})
+
+export const blockUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:user_id/block',
+  access: 'admin',
+  summary: 'Close an account: its sessions end, its page is hidden; repeating changes nothing',
+  params: userParams,
+  body: z.object({ why, meetings: blockedMeetings }),
+  response: userBlock,
+  /** human_friendly: oneself, another admin, or somebody who was forgotten. */
+  errors: ['not_exist', 'human_friendly'],
+})
+
+export const unblockUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:user_id/unblock',
+  access: 'admin',
+  summary: 'Open a closed account again; what was canceled stays canceled',
+  params: userParams,
+  body: z.object({ why }),
+  response: userBlock,
+  errors: ['not_exist'],
+})
+
+const consultationParams = z.object({ consultation_id: uuid })
+
+export const cancelAsPlatform = endpoint({
+  method: 'POST',
+  path: '/api/admin/consultations/:consultation_id/cancel',
+  access: 'admin',
+  summary: 'Call a meeting off for both sides: every listener gets all back, the time is not offered again',
+  params: consultationParams,
+  body: z.object({ why }),
+  response: z.object({ consultation_id: uuid, canceled_count: z.int(), refund_amount: amount }),
+  /** payment_status: it has begun, or is over. */
+  errors: ['not_exist', 'payment_status'],
+})
+
+export const closeRoom = endpoint({
+  method: 'POST',
+  path: '/api/admin/consultations/:consultation_id/close',
+  access: 'admin',
+  summary: 'End a running meeting: everybody is let out, what was paid is earned',
+  params: consultationParams,
+  body: z.object({ why }),
+  response: z.object({ consultation_id: uuid, ended_at: instant }),
+  /** human_friendly: it has not begun. */
+  errors: ['not_exist', 'human_friendly'],
+})
+
+export const rebillNow = endpoint({
+  method: 'POST',
+  path: '/api/admin/subscriptions/:subscription_id/rebill',
+  access: 'admin',
+  summary: 'Charge the saved card now for a renewal that is due or was refused; it counts as a try',
+  params: z.object({ subscription_id: uuid }),
+  body: z.object({ why }),
+  response: z.object({ subscription_id: uuid, next_charge_at: instant }),
+  /** human_friendly: nothing is due, it ended, it is not to be renewed, or there is no card. */
+  errors: ['not_exist', 'human_friendly'],
+})

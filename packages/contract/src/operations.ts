@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { instant, isoDay, page, pageQuery, uuid } from './values.ts'
+
+export const mailKind = z.enum([
+  'CODE',
+  'PASSWORD_CHANGED',
+  'EMAIL_CHANGED',
+  'IDENTITY_LINKED',
+  'EXPORT_LINK',
+  'ACCOUNT_DELETED',
+  'BOOKED',
+  'CANCELED',
+  'LATE_PAYMENT',
+  'REFUNDED',
+  'MESSAGE',
+  'REQUEST',
+  'APPLICATION',
+  'TARIFF',
+  'FEEDBACK',
+  'REMINDER',
+  'NO_SHOW',
+  'DISPUTE',
+  'TEST',
+])
+export type MailKind = z.infer<typeof mailKind>
+
+/** They hold a code, or a link that lets its reader in: nothing of what they say is kept. */
+export const secretMails = ['CODE', 'EXPORT_LINK', 'BOOKED', 'REMINDER'] as const satisfies readonly MailKind[]
+
+export const mailStatus = z.enum(['QUEUED', 'SENT', 'FAILED'])
+export type MailStatus = z.infer<typeof mailStatus>
+
+/** What a mail says is kept for so many days, and that it was sent for so many. */
+export const mailBodyDays = 30
+export const mailLogDays = 180
+
+/** Why a mail can't be sent again. */
+export const resendRefusal = z.enum(['SECRET', 'TOO_OLD', 'SENDING', 'FORGOTTEN', 'ADDRESS_CHANGED'])
+export type ResendRefusal = z.infer<typeof resendRefusal>
+
+const mail = z.object({
+  mail_id: uuid,
+  to: z.string(),
+  /** The account that had the address. */
+  user_id: uuid.nullable(),
+  about: mailKind,
+  /** Empty where it is not kept. */
+  subject: z.string(),
+  status: mailStatus,
+  /** The mail server's code, or that of the connection. */
+  error: z.string().nullable(),
+  attempts: z.int(),
+  created_at: instant,
+  sent_at: instant.nullable(),
+  resend_refusal: resendRefusal.nullable(),
+})
+export type LoggedMail = z.infer<typeof mail>
+
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/api/admin/mails',
+  access: 'admin',
+  summary: 'What was mailed, the newest first',
+  query: pageQuery.extend({
+    status: mailStatus.optional(),
+    /** The beginning of an address. */
+    email: z.string().trim().toLowerCase().max(254).optional(),
+  }),
+  response: page(mail),
+})
+
+export const resendMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/mails/:mail_id/resend',
+  access: 'admin',
+  summary: 'Send a mail again as it was, without its calendar file',
+  params: z.object({ mail_id: uuid }),
+  /** human_friendly: why it can't be. */
+  errors: ['not_exist', 'human_friendly'],
+})
+
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/test-mail',
+  access: 'admin',
+  summary: 'Mail something to oneself at once, to see that mail works',
+  calls_per_minute: 6,
+  response: z.object({ to: z.string() }),
+  /** external_service: what the mail server said. */
+  errors: ['external_service'],
+})
+
+const daySummary = z.object({
+  day: isoDay,
+  /** Its first and its last instant in the zone. */
+  from: instant,
+  to: instant,
+  /** Made on that day, and neither canceled nor unpaid since. */
+  bookings: z.int(),
+  /** Kopecks that came in, whatever was given back later. */
+  paid: z.int(),
+  /** Kopecks that were given back. */
+  refunded: z.int(),
+  /** Whose e-mail is confirmed. */
+  new_users: z.int(),
+  /** Of the meetings that ended on that day. */
+  meeting_minutes: z.int(),
+  /** Orders of that day that the bank refused. */
+  failed_payments: z.int(),
+  mails_sent: z.int(),
+  mails_failed: z.int(),
+})
+export type DaySummary = z.infer<typeof daySummary>
+
+const summary = z.object({
+  time_zone_id: z.string(),
+  /** The last 30, today the last of them; none is left out. */
+  days: z.array(daySummary),
+  now: z.object({
+    applications_to_review: z.int(),
+    meetings_running: z.int(),
+    refunds_pending: z.int(),
+    /** Jobs that send a mail and did not yet. */
+    mails_waiting: z.int(),
+    /** Jobs that failed and come again. */
+    jobs_retrying: z.int(),
+    /** Jobs that failed as often as they may. */
+    jobs_given_up: z.int(),
+  }),
+})
+export type Summary = z.infer<typeof summary>
+
+export const getSummary = endpoint({
+  method: 'GET',
+  path: '/api/admin/summary',
+  access: 'admin',
+  summary: 'Figures by day',
+  query: z.object({
+    /** The reader's without it. */
+    time_zone_id: z.string().max(64).optional(),
+  }),
+  response: summary,
+})
+
+export const checkName = z.enum([
+  'SANDBOX',
+  'PUBLIC_URL',
+  'MAIL_SERVER',
+  'MAIL_FAILURES',
+  'ROOM_SERVER',
+  'TURN',
+  'PAYMENT_NOTIFICATIONS',
+  'JOBS_GIVEN_UP',
+  'DATABASE_CLOCK',
+  'EMBEDDED_DATABASE',
+  'REDIS',
+  'FILES',
+  'CAPTCHA',
+  'IDENTITY',
+  'TIPS',
+  'LINKS',
+])
+export type CheckName = z.infer<typeof checkName>
+
+/** FAULT: something does not work. ADVICE: it works, but not as it should for the public. */
+export const checkState = z.enum(['OK', 'ADVICE', 'FAULT'])
+export type CheckState = z.infer<typeof checkState>
+
+const check = z.object({
+  name: checkName,
+  state: checkState,
+  /** A figure or the names of settings, where there is one to tell. */
+  detail: z.string().nullable(),
+})
+export type Check = z.infer<typeof check>
+
+export const getChecks = endpoint({
+  method: 'GET',
+  path: '/api/admin/checks',
+  access: 'admin',
+  summary: 'What is misconfigured or does not answer',
+  response: z.object({ checks: z.array(check) }),
+})
