@@ -11,7 +11,7 @@ async function nearestMeeting(page: Page): Promise<string> {
   const answered = page.waitForResponse((response) => /future-as-listener-consultations\?/.test(response.url()))
   await page.goto('/orders')
   const { items } = (await (await answered).json()) as { items: { consultation_id: string; status: string }[] }
-  return `/meeting/${items.find(({ status }) => status === 'BOOKED')!.consultation_id}`
+  return `/meeting/${items.find(({ status }) => ['BOOKED', 'STARTED'].includes(status))!.consultation_id}`
 }
 
 // A browser that asks: what is not permitted is denied.
