@@ -1,21 +1,22 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
-import { signIn } from './people.ts'
+import { signIn, signUp } from './people.ts'
 
 const listener = 'listener@razgovor.example'
 
-test('who has no news reads so, and that the browser lets no notifications through', async ({ page }) => {
+test('who has no news reads so, and that the browser lets no notifications through', async ({ page, stack }) => {
   const complaints = collectComplaints(page)
   // Every leave that is not given is refused.
   await page.context().grantPermissions([])
-  await signIn(page, listener)
+  await page.goto('/auth')
+  await signUp(page, stack)
   await page.goto('/notifications')
   await expect(page.getByRole('heading', { name: 'Уведомления', level: 1 })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Уведомления в браузере' })).toBeDisabled()
   await expect(page.getByText(/Браузер их не пропускает/)).toBeVisible()
-  await inspect(page)
   await expect(page.getByText('Пока тихо')).toBeVisible()
+  await inspect(page)
   expect(complaints).toEqual([])
 })
 
