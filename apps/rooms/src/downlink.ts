@@ -66,7 +66,9 @@ export class Downlink {
 
   askForKeyFrame(): void {
     if (this.#target === undefined) return
-    this.track.askForKeyFrame(this.track.findLayer(this.#target) ? this.#target : undefined)
+    const isBeginning = this.#current === undefined
+    const isOfLayer = !isBeginning && this.track.findLayer(this.#target) !== undefined
+    this.track.askForKeyFrame(isOfLayer ? this.#target : undefined, isBeginning)
   }
 
   forward(packet: MediaPacket): void {

@@ -34,6 +34,7 @@ export class Layer {
   readonly #rate = new Rate()
   #report: SenderReport | undefined
   #key_frame_asked_ms = -Infinity
+  #key_frame_began_ms = -Infinity
 
   constructor(index: number, ssrc: number, kind: MediaKind) {
     this.index = index
@@ -55,6 +56,7 @@ export class Layer {
     payload.copy(wire, HEADER_BYTES)
     const vp8 = this.#kind === 'video' ? parseVp8(payload) : undefined
     this.size = vp8?.size ?? this.size
+    if (vp8?.startsKeyFrame) this.#key_frame_began_ms = now_ms
     return { layer: this.index, marker, sequence, timestamp, wire, vp8, at_ms: now_ms }
   }
 
@@ -70,11 +72,11 @@ export class Layer {
     return ntpMilliseconds(this.#report.ntp) + (ticks / CLOCK_RATE[this.#kind]) * 1000
   }
 
-  /** The message to send, unless one has just gone. */
-  keyFrameRequest(now_ms: number): Buffer | undefined {
-    if (now_ms - this.#key_frame_asked_ms < Math.max(KEY_FRAME_INTERVAL_MS, this.reception.round_trip_ms)) {
-      return undefined
-    }
+  /** The message to send, unless one has just gone. Who begins to listen waits only for a key frame still to come. */
+  keyFrameRequest(now_ms: number, isBeginning: boolean): Buffer | undefined {
+    const isRecent = now_ms - this.#key_frame_asked_ms < Math.max(KEY_FRAME_INTERVAL_MS, this.reception.round_trip_ms)
+    const isOver = this.#key_frame_began_ms >= this.#key_frame_asked_ms
+    if (isRecent && !(isBeginning && isOver)) return undefined
     this.#key_frame_asked_ms = now_ms
     return pictureLoss(this.ssrc)
   }

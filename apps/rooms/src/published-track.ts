@@ -62,12 +62,12 @@ export class PublishedTrack {
     for (const listener of this.listeners) listener.report(index, report)
   }
 
-  /** Of one layer, or of all. */
-  askForKeyFrame(index?: number): void {
+  /** Of one layer, or of all. `isBeginning`: for somebody who has nothing of it yet. */
+  askForKeyFrame(index: number | undefined, isBeginning: boolean): void {
     if (this.kind === 'audio') return
     for (const layer of this.layers) {
       if (index !== undefined && layer.index !== index) continue
-      const request = layer.keyFrameRequest(performance.now())
+      const request = layer.keyFrameRequest(performance.now(), isBeginning)
       if (request) this.#send(request)
     }
   }

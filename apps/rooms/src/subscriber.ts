@@ -57,10 +57,8 @@ export class Subscriber {
     this.#transport = new Transport(name, media, {
       onPacket: (packet) => this.#receive(packet),
       onCandidate: (candidate) => events.onCandidate(candidate, DATA_MID),
-      onConnected: () => {
-        events.onConnected()
-        for (const { downlink } of this.#wanted.values()) downlink.askForKeyFrame()
-      },
+      onOpen: () => this.#activate(),
+      onConnected: () => events.onConnected(),
       onFailed: () => events.onFailed(),
     })
     this.#timer = setInterval(() => this.#tick(performance.now()), ALLOCATION_INTERVAL_MS)
@@ -100,7 +98,7 @@ export class Subscriber {
     if (!this.#isOfferInFlight || (id !== 0 && id !== this.#offer_id)) return
     this.#transport.complete(sdp)
     this.#isOfferInFlight = false
-    for (const slot of this.#slots) if (slot.isNew) this.#activate(slot)
+    this.#activate()
     this.#negotiate()
   }
 
@@ -209,6 +207,7 @@ export class Subscriber {
 
   /** Sound always goes; pictures share what is left. */
   #allocate(now_ms: number): void {
+    if (!this.#transport.canSend) return
     const subscriptions = [...this.#wanted.values()]
     const sound = subscriptions.filter(({ track }) => track.kind === 'audio')
     const pictures = subscriptions.filter(({ track }) => track.kind === 'video')
@@ -273,12 +272,16 @@ export class Subscriber {
     return slot
   }
 
-  #activate(slot: Slot): void {
-    slot.isNew = false
-    const { subscription } = slot
-    if (!subscription || this.#wanted.get(subscription.track.info.sid) !== subscription) return
-    subscription.track.listeners.add(subscription.downlink)
-    subscription.downlink.askForKeyFrame()
+  /** Not before the line carries media: a key frame that comes earlier is lost, and the next is long in coming. */
+  #activate(): void {
+    if (this.#isOfferInFlight || !this.#transport.canSend) return
+    for (const slot of this.#slots.filter(({ isNew }) => isNew)) {
+      slot.isNew = false
+      const { subscription } = slot
+      if (!subscription || this.#wanted.get(subscription.track.info.sid) !== subscription) continue
+      subscription.track.listeners.add(subscription.downlink)
+    }
+    this.#allocate(performance.now())
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -76,8 +76,8 @@ test('a lost signalling socket is replaced while the session and its media go on
 })
 
 test('the server is killed and started again: people see and hear each other by themselves, in the same room', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'rooms-state-'))
-  const env = { ROOMS_STATE_FILE: path.join(folder, 'rooms.json') }
+  await using folder = await makeFolder()
+  const env = { ROOMS_STATE_FILE: path.join(folder.path, 'rooms.json') }
   await using first = await startProcess(env)
   const anna = await enter(first, 'anna')
   const boris = await enter(first, 'boris')
@@ -94,5 +94,10 @@ test('the server is killed and started again: people see and hear each other by 
   const [after] = await second.service.listRooms([ROOM])
   expect(after).toMatchObject({ sid: before?.sid, numParticipants: 2 })
   await Promise.all([anna, boris].map((page) => page.context().close()))
-  rmSync(folder, { recursive: true, force: true })
 })
+
+/** Outlives the servers that write to it. */
+async function makeFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rooms-state-'))
+  return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+}

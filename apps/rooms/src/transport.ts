@@ -8,6 +8,8 @@ export type TransportEvents = {
   onPacket(packet: Buffer): void
   onData?(label: string, data: Buffer): void
   onCandidate(candidate: string): void
+  /** Media can go; data, and so `onConnected`, needs a handshake more. */
+  onOpen?(): void
   onConnected(): void
   onFailed(): void
 }
@@ -67,6 +69,10 @@ export class Transport {
     return this.#state === 'connected'
   }
 
+  get canSend(): boolean {
+    return !this.#isClosed && this.#track?.isOpen() === true
+  }
+
   /** What the browser's offer says of itself; gives what our answer must. Further offers change nothing here. */
   accept(offer: string): Credentials {
     if (this.#credentials) return this.#credentials
@@ -108,9 +114,9 @@ export class Transport {
 
   /** RTP or RTCP; false when the connection can't carry it now. */
   send(packet: Buffer): boolean {
-    if (this.#isClosed || !this.#track?.isOpen()) return false
+    if (!this.canSend) return false
     try {
-      return this.#track.sendMessageBinary(packet)
+      return this.#track?.sendMessageBinary(packet) ?? false
     } catch {
       // The connection has gone down between the question and the call; its state event follows.
       return false
@@ -136,6 +142,7 @@ export class Transport {
 
   #keepTrack(track: Track): void {
     this.#track = track
+    track.onOpen(() => this.#events.onOpen?.())
     track.onMessage((packet) => {
       if (!this.#isClosed) this.#guard(() => this.#events.onPacket(packet))
     })
