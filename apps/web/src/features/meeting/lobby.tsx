@@ -15,7 +15,7 @@ import { MicrophoneCheck } from './lobby/microphone-check.tsx'
 import { Presence } from './lobby/presence.tsx'
 import { Preview } from './lobby/preview.tsx'
 import { MeetingNotice } from './meeting-notice.tsx'
-import type { OwnTracks } from './meeting.ts'
+import type { OwnTracks } from './room-connection.ts'
 import { useOwnTracks } from './use-own-tracks.ts'
 
 interface LobbyProps {
@@ -24,7 +24,6 @@ interface LobbyProps {
   topic: string
   /** Who, when, in which zone: a line each. */
   summary: readonly string[]
-  is_joining: boolean
   onJoin: (tracks: OwnTracks) => void
 }
 
@@ -79,10 +78,10 @@ function OpenLobby({ consultation, self_id, topic, summary, ...props }: OpenLobb
         />
         <DeviceNotice camera={camera.problem} microphone={microphone.problem} onAgain={own.again} />
         <MicrophoneCheck microphone={microphone} />
-        <Button variant="live" size="lg" className="mt-8 w-full" loading={props.is_joining || isOpening} onClick={join}>
+        <Button variant="live" size="lg" className="mt-8 w-full" loading={isOpening} onClick={join}>
           {isOpening ? texts.join : joinText(isSent(camera), isSent(microphone))}
         </Button>
-        {isOpening && !props.is_joining && (
+        {isOpening && (
           <Button variant="ghost" className="mt-2 w-full" onClick={join}>
             {texts.join_without_devices}
           </Button>

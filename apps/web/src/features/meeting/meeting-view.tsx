@@ -12,13 +12,15 @@ import { Lobby } from './lobby.tsx'
 import { lobbyTexts } from './lobby/lobby.texts.ts'
 import { MeetingNotice } from './meeting-notice.tsx'
 import { peopleOf, titleOf } from './meeting-people.ts'
-import { joinMeeting, leaveMeeting, resetMeeting, type OwnTracks } from './meeting.ts'
-import { useMeeting } from './meeting.store.ts'
+import { joinMeeting, leaveMeeting, resetMeeting } from './meeting.ts'
+import { useMeeting, type MeetingPhase } from './meeting.store.ts'
 import { useEndMeeting, useJoinMeeting } from './meeting.queries.ts'
 import { meetingTexts } from './meeting.texts.ts'
 import { MeetingRoom } from './room.tsx'
 import type { TilePerson } from './tile-face.tsx'
 import { useIsOpen } from './use-is-open.ts'
+
+const inRoom: ReadonlySet<MeetingPhase> = new Set(['joining', 'joined', 'reconnecting'])
 
 const { after, failures, early, closed } = meetingTexts
 
@@ -32,27 +34,12 @@ export function MeetingView({ consultation, self }: MeetingViewProps) {
   const { phase, failure } = useMeeting()
   const zone = useZone()
   const join = useJoinMeeting(consultation.consultation_id)
-  /** A new lobby opens the devices anew. */
-  const [visit, setVisit] = useState(0)
   const { time_start_iso } = consultation
   const opens_at = new Date(Date.parse(time_start_iso) - joinWindowMinutes * 60_000).toISOString()
   const isOpen = useIsOpen(opens_at)
   useEffect(() => () => void resetMeeting(), [])
 
-  async function enter(tracks: OwnTracks) {
-    const ticket = await join.mutateAsync().catch(() => null)
-    if (ticket) await joinMeeting(ticket, tracks)
-    else {
-      for (const track of [tracks.camera, tracks.microphone]) track?.stop()
-      setVisit(visit + 1)
-    }
-  }
-  function comeBack() {
-    useMeeting.setState({ phase: 'lobby', failure: null })
-    setVisit(visit + 1)
-  }
-
-  if (phase === 'joined' || phase === 'reconnecting') return <LiveRoom consultation={consultation} self={self} />
+  if (inRoom.has(phase)) return <LiveRoom consultation={consultation} self={self} />
   if (phase === 'ended' || (phase === 'lobby' && consultation.status === 'ENDED'))
     return <Notice title={after.ended} text={after.ended_text} />
   if (phase === 'left') return <Notice title={after.left} text={after.left_text} onBack={comeBack} />
@@ -84,15 +71,17 @@ export function MeetingView({ consultation, self }: MeetingViewProps) {
     )
   return (
     <Lobby
-      key={visit}
       consultation={consultation}
       self_id={self.user_id}
       topic={titleOf(consultation)}
       summary={[peopleOf(consultation), when, inZone]}
-      is_joining={join.isPending || phase === 'joining'}
-      onJoin={(tracks) => void enter(tracks)}
+      onJoin={(tracks) => void joinMeeting(join.mutateAsync(), tracks)}
     />
   )
+}
+
+function comeBack() {
+  useMeeting.setState({ phase: 'lobby', failure: null })
 }
 
 function LiveRoom({ consultation, self }: MeetingViewProps) {

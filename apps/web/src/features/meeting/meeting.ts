@@ -1,50 +1,64 @@
 import type { roomTicket } from '@razgovor/contract/meetings'
-import { DisconnectReason, Room, type LocalAudioTrack, type LocalVideoTrack } from 'livekit-client'
+import { DisconnectReason, Room, RoomEvent } from 'livekit-client'
 import { rememberedDevices } from './device-choice.ts'
 import { initialMeeting, useMeeting, type MeetingPhase } from './meeting.store.ts'
 import { meetingTexts } from './meeting.texts.ts'
-import { currentRoom, roomOptions, setCurrentRoom } from './room-connection.ts'
+import {
+  bringTracks,
+  broughtTracks,
+  currentRoom,
+  enterRoom,
+  forgetRoom,
+  forgetTracks,
+  roomOptions,
+  type OwnTracks,
+} from './room-connection.ts'
 import { listenToData } from './room-data.ts'
 import { listenToRoom } from './room-events.ts'
-import { refreshPeers } from './room-peers.ts'
+import { ownDevices, refreshPeers } from './room-peers.ts'
 
 // Entering and leaving. livekit-client is touched only here and in the room-*.ts beside; React renders the store.
 
 /** What the API's `join` answers. */
 export type JoinTicket = (typeof roomTicket)['_zod']['output']
 
-/** The tracks that the lobby opened; the room goes on with the same ones. */
-export interface OwnTracks {
-  camera: LocalVideoTrack | null
-  microphone: LocalAudioTrack | null
-}
-
 const { setState, getState } = useMeeting
 
-/** Enters the room. Failures end in the store's `failed`, never in a throw. */
-export async function joinMeeting(ticket: JoinTicket, tracks: OwnTracks): Promise<void> {
-  await currentRoom()?.disconnect()
+/**
+ * Enters the room, which is shown at once and fills as the others arrive. A refused ticket leads back to the lobby, and
+ * has been told by then; other failures end in the store's `failed`, never in a throw.
+ */
+export async function joinMeeting(asked: Promise<JoinTicket>, tracks: OwnTracks): Promise<void> {
+  bringTracks(tracks)
+  setState({ phase: 'joining', failure: null, peers: [], hands: [], lost_device: null, ...ownDevices(tracks) })
+  const ticket = await asked.catch(() => null)
+  const isLeft = broughtTracks() !== tracks
+  if (isLeft || !ticket) {
+    stop(tracks)
+    if (!isLeft) setState({ phase: 'lobby' })
+    return
+  }
   const { speaker_id } = rememberedDevices()
   const room = new Room({ ...roomOptions, ...(speaker_id && { audioOutput: { deviceId: speaker_id } }) })
-  setCurrentRoom(room)
-  setState({ phase: 'joining', failure: null, peers: [], hands: [], lost_device: null })
+  enterRoom(room)
   listenToData(room)
   listenToRoom(room, (reason) => onDisconnected(room, reason))
+  const known = new Promise<void>((resolve) => room.once(RoomEvent.SignalConnected, resolve))
   try {
-    await room.connect(ticket.url, ticket.token, {
-      autoSubscribe: true,
-      rtcConfig: { iceServers: ticket.ice_servers.map((server) => ({ ...server })) },
-    })
-    if (currentRoom() === room) {
-      // The others are shown at once, not when one's own devices have been taken in.
-      refreshPeers(room)
-      setState({ phase: 'joined' })
-    }
-    await Promise.all([publish(room, tracks.camera), publish(room, tracks.microphone)])
+    await Promise.all([
+      room.connect(ticket.url, ticket.token, {
+        autoSubscribe: true,
+        rtcConfig: { iceServers: [...ticket.ice_servers] },
+      }),
+      // One's own devices are offered while the others' pictures still find their way.
+      known.then(() => publish(room, tracks)),
+    ])
+    setState({ phase: 'joined' })
     await room.startAudio().catch(() => undefined)
   } catch {
     stop(tracks)
     if (currentRoom() !== room) return
+    forgetRoom()
     await room.disconnect()
     setState({ phase: 'failed', failure: meetingTexts.failures.no_connection })
     return
@@ -53,19 +67,25 @@ export async function joinMeeting(ticket: JoinTicket, tracks: OwnTracks): Promis
 }
 
 export async function leaveMeeting(): Promise<void> {
-  await currentRoom()?.disconnect()
+  const room = currentRoom()
+  if (room) return room.disconnect()
+  forgetRoom()
+  setState({ phase: 'left' })
 }
 
 /** On leaving the page: the devices go dark, the next visit begins in the lobby. */
 export async function resetMeeting(): Promise<void> {
   const room = currentRoom()
-  setCurrentRoom(null)
+  forgetRoom()
   await room?.disconnect()
   setState(initialMeeting, true)
 }
 
-async function publish(room: Room, track: LocalVideoTrack | LocalAudioTrack | null): Promise<void> {
-  if (track) await room.localParticipant.publishTrack(track)
+async function publish(room: Room, { camera, microphone }: OwnTracks): Promise<void> {
+  refreshPeers(room)
+  const present = [camera, microphone].filter((track) => track !== null)
+  await Promise.all(present.map((track) => room.localParticipant.publishTrack(track)))
+  forgetTracks()
 }
 
 function stop({ camera, microphone }: OwnTracks): void {
@@ -75,8 +95,9 @@ function stop({ camera, microphone }: OwnTracks): void {
 
 function onDisconnected(room: Room, reason: DisconnectReason | undefined): void {
   if (currentRoom() !== room) return
-  setCurrentRoom(null)
-  if (getState().phase === 'joining') return
+  // What keeps one from entering is told by `joinMeeting`.
+  if (getState().phase === 'joining' && reason !== DisconnectReason.CLIENT_INITIATED) return
+  forgetRoom()
   setState({ ...endingOf(reason), peers: [], camera: null, hands: [], reactions: [] })
 }
 

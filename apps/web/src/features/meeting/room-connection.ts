@@ -1,4 +1,4 @@
-import type { Room, RoomOptions } from 'livekit-client'
+import type { LocalAudioTrack, LocalVideoTrack, Room, RoomOptions } from 'livekit-client'
 
 const eagerRetries = 20
 const patientRetries = 60
@@ -17,13 +17,40 @@ export const roomOptions: RoomOptions = {
   },
 }
 
+/** The tracks that the lobby opened; the room goes on with the same ones. */
+export interface OwnTracks {
+  camera: LocalVideoTrack | null
+  microphone: LocalAudioTrack | null
+}
+
+const none: OwnTracks = { camera: null, microphone: null }
+
 let current: Room | null = null
+let brought = none
 
 /** The room one is in, for the few files of this feature that speak to livekit-client. */
 export function currentRoom(): Room | null {
   return current
 }
 
-export function setCurrentRoom(room: Room | null): void {
+/** What one comes in with, until the room has it. */
+export function broughtTracks(): OwnTracks {
+  return brought
+}
+
+export function bringTracks(tracks: OwnTracks): void {
+  brought = tracks
+}
+
+export function forgetTracks(): void {
+  brought = none
+}
+
+export function enterRoom(room: Room): void {
   current = room
+}
+
+export function forgetRoom(): void {
+  current = null
+  brought = none
 }

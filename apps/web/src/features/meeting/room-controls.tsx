@@ -21,7 +21,7 @@ interface RoomControlsProps {
 
 /** Below md the rarer ones stand in «Ещё». */
 export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomControlsProps) {
-  const { is_sharing, is_chat_open, unread_count, hands, identity } = useMeeting()
+  const { phase, is_sharing, is_chat_open, unread_count, hands, identity } = useMeeting()
   const [isReacting, setIsReacting] = useState(false)
   const isHandUp = hands.some((hand) => hand.identity === identity)
   return (
@@ -35,42 +35,44 @@ export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomCo
         />
       )}
       <div role="toolbar" aria-label={texts.label} className="flex justify-center gap-2 md:gap-3">
-        <DeviceButtons />
-        <div className="contents max-md:hidden">
-          {canShareScreen() && (
+        <fieldset disabled={phase === 'joining'} className="contents">
+          <DeviceButtons />
+          <div className="contents max-md:hidden">
+            {canShareScreen() && (
+              <RoomButton
+                label={is_sharing ? roomTexts.stop_sharing : texts.share}
+                icon={is_sharing ? <RoomIcon name="screen-off" /> : <Icon name="screen" />}
+                is_lit={is_sharing}
+                aria-keyshortcuts="S"
+                onClick={() => void switchScreen()}
+              />
+            )}
             <RoomButton
-              label={is_sharing ? roomTexts.stop_sharing : texts.share}
-              icon={is_sharing ? <RoomIcon name="screen-off" /> : <Icon name="screen" />}
-              is_lit={is_sharing}
-              aria-keyshortcuts="S"
-              onClick={() => void switchScreen()}
+              label={isHandUp ? texts.hand_down : texts.hand_up}
+              icon={<RoomIcon name="hand" />}
+              is_lit={isHandUp}
+              aria-keyshortcuts="H"
+              onClick={() => void switchHand()}
             />
-          )}
+            <RoomButton
+              label={texts.reactions}
+              icon={<RoomIcon name="smile" />}
+              is_lit={isReacting}
+              aria-expanded={isReacting}
+              onClick={() => setIsReacting(!isReacting)}
+            />
+          </div>
           <RoomButton
-            label={isHandUp ? texts.hand_down : texts.hand_up}
-            icon={<RoomIcon name="hand" />}
-            is_lit={isHandUp}
-            aria-keyshortcuts="H"
-            onClick={() => void switchHand()}
+            label={unread_count > 0 ? texts.chat_unread(unread_count) : texts.chat}
+            icon={<Icon name="chat" />}
+            is_lit={is_chat_open}
+            badge={unread_count}
+            aria-expanded={is_chat_open}
+            aria-keyshortcuts="C"
+            onClick={switchChat}
           />
-          <RoomButton
-            label={texts.reactions}
-            icon={<RoomIcon name="smile" />}
-            is_lit={isReacting}
-            aria-expanded={isReacting}
-            onClick={() => setIsReacting(!isReacting)}
-          />
-        </div>
-        <RoomButton
-          label={unread_count > 0 ? texts.chat_unread(unread_count) : texts.chat}
-          icon={<Icon name="chat" />}
-          is_lit={is_chat_open}
-          badge={unread_count}
-          aria-expanded={is_chat_open}
-          aria-keyshortcuts="C"
-          onClick={switchChat}
-        />
-        <RoomButton label={texts.more} icon={<Icon name="more" />} aria-haspopup="dialog" onClick={onMore} />
+          <RoomButton label={texts.more} icon={<Icon name="more" />} aria-haspopup="dialog" onClick={onMore} />
+        </fieldset>
         <button
           type="button"
           aria-label={texts.leave}

@@ -1,6 +1,7 @@
 import {
   ConnectionQuality,
   Track,
+  type LocalParticipant,
   type Participant,
   type RemoteAudioTrack,
   type RemoteParticipant,
@@ -8,7 +9,7 @@ import {
   type Room,
 } from 'livekit-client'
 import { useMeeting, type Line, type Peer } from './meeting.store.ts'
-import { currentRoom } from './room-connection.ts'
+import { broughtTracks, currentRoom, type OwnTracks } from './room-connection.ts'
 
 /** Brings the store in step with the room. */
 export function refreshPeers(room: Room): void {
@@ -20,14 +21,21 @@ export function refreshPeers(room: Room): void {
     peers,
     identity: localParticipant.identity,
     active_identity: heard ?? stillHere(active_identity, peers),
-    camera: localParticipant.getTrackPublication(Track.Source.Camera)?.videoTrack ?? null,
-    is_camera_on: localParticipant.isCameraEnabled,
-    is_microphone_on: localParticipant.isMicrophoneEnabled,
+    ...ownDevices(broughtTracks(), localParticipant),
     is_speaking: localParticipant.isSpeaking,
     is_sharing: localParticipant.isScreenShareEnabled,
     line: lineOf(localParticipant),
     is_sound_blocked: !room.canPlaybackAudio,
   }))
+}
+
+/** What the room has, or is about to have. */
+export function ownDevices({ camera, microphone }: OwnTracks, self?: LocalParticipant) {
+  return {
+    camera: self?.getTrackPublication(Track.Source.Camera)?.videoTrack ?? camera,
+    is_camera_on: self?.isCameraEnabled || camera !== null,
+    is_microphone_on: self?.isMicrophoneEnabled || microphone !== null,
+  }
 }
 
 function byArrival(one: RemoteParticipant, other: RemoteParticipant): number {

@@ -13,7 +13,7 @@ interface RoomStageProps {
 
 /** Everybody's pictures, arranged by how many there are and by what is shown. */
 export function RoomStage({ consultation, self }: RoomStageProps) {
-  const { identity, peers, active_identity } = useMeeting()
+  const { phase, identity, peers, active_identity } = useMeeting()
   const plan = planStage({
     identity,
     peers: peers.map((peer) => ({ identity: peer.identity, has_screen: peer.screen !== null })),
@@ -52,7 +52,7 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
           {plan.grid.map((place) => tile(place, 'relative min-h-0 rounded-card'))}
         </div>
       ) : (
-        <Waiting for_whom={awaitedOf(consultation)} />
+        <Waiting text={phase === 'joining' ? roomTexts.joining : waitingText(awaitedOf(consultation))} />
       )}
       {plan.has_corner && (
         <OwnTile
@@ -64,12 +64,16 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
   )
 }
 
-function Waiting({ for_whom }: { for_whom: string | null }) {
+function Waiting({ text }: { text: string }) {
   return (
     <p className="absolute inset-0 grid place-content-center rounded-card bg-ink-2 p-8 text-center text-[19px] text-dim">
-      {for_whom ? roomTexts.waiting(for_whom) : roomTexts.waiting_all}
+      {text}
     </p>
   )
+}
+
+function waitingText(for_whom: string | null): string {
+  return for_whom ? roomTexts.waiting(for_whom) : roomTexts.waiting_all
 }
 
 function columns(count: number): string {

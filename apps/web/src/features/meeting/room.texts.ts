@@ -8,6 +8,7 @@ export const roomTexts = {
   stage: 'Участники встречи',
   others: 'Остальные',
   waiting: (name: string) => `Ждём: ${name}. Видео появится здесь само`,
+  joining: 'Соединяем…',
   waiting_all: 'Пока никого нет. Видео появится здесь само',
   reconnecting: 'Связь прервалась, восстанавливаем',
   muted: 'Микрофон выключен',

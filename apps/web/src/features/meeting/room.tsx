@@ -43,16 +43,19 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
   useWakeLock()
   useFrameWatch()
   useClockResync(consultation_id, phase === 'reconnecting')
-  useRoomKeys({
-    KeyM: () => void switchMicrophone(),
-    KeyV: () => void switchCamera(),
-    KeyS: () => void switchScreen(),
-    KeyH: () => void switchHand(),
-    KeyC: switchChat,
-    KeyF: full_screen.toggle,
-    KeyP: picture.toggle,
-    '?': () => setDialog('KEYS'),
-  })
+  useRoomKeys(
+    {
+      KeyM: () => void switchMicrophone(),
+      KeyV: () => void switchCamera(),
+      KeyS: () => void switchScreen(),
+      KeyH: () => void switchHand(),
+      KeyC: switchChat,
+      KeyF: full_screen.toggle,
+      KeyP: picture.toggle,
+      '?': () => setDialog('KEYS'),
+    },
+    phase !== 'joining',
+  )
   useEffect(() => () => setChatOpen(false), [])
   return (
     <main className="on-ink relative flex h-dvh flex-col bg-ink p-3 text-white md:p-5">

@@ -14,10 +14,10 @@ export type RoomKey = 'KeyM' | 'KeyV' | 'KeyS' | 'KeyH' | 'KeyC' | 'KeyF' | 'Key
 
 const elsewhere = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]'
 
-/** By the place of the key, so that a Russian layout does not matter; silent while one types. */
-export function useRoomKeys(actions: Record<RoomKey, () => void>): void {
+/** By the place of the key, so that a Russian layout does not matter; silent while one types, or is not in yet. */
+export function useRoomKeys(actions: Record<RoomKey, () => void>, isIn: boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!isIn || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.target instanceof Element && event.target.closest(elsewhere)) return
     const key = event.key === '?' ? '?' : event.code
     if (!isRoomKey(key, actions) || (key !== '?' && !useKeysChoice.getState().is_on)) return
