@@ -40,7 +40,7 @@ globalThis.hangUp = () => {
 }
 globalThis.isReady = true`
 
-/** Two pages with nothing between them but this process, which carries their descriptions. */
+/** Two pages with nothing between them but this process, which carries their descriptions. The caller's is loaded anew each time, as the listener's is. */
 export async function startBareCall(browser: Browser) {
   const pages = await Promise.all([openPage(browser), openPage(browser)])
   const [caller, callee] = pages
@@ -48,14 +48,15 @@ export async function startBareCall(browser: Browser) {
     await page.exposeFunction('signal', (message: Description) =>
       other.evaluate(`receive(${JSON.stringify(message)})`).then(() => undefined),
     )
-    await page.addScriptTag({ type: 'module', content: script })
-    await page.waitForFunction('globalThis.isReady')
+    await load(page)
   }
   return {
     /** Milliseconds from the call to the first frame of the other side. */
     async call(): Promise<number> {
+      await load(caller)
       const took = await caller.evaluate<number>('call()')
-      await Promise.all(pages.map((page) => page.evaluate('hangUp()')))
+      await callee.evaluate('hangUp()')
+      await caller.goto('about:blank')
       return took
     },
     async [Symbol.asyncDispose]() {
@@ -70,6 +71,11 @@ async function openPage(browser: Browser): Promise<Page> {
   await page.route('http://localhost:9/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
   )
-  await page.goto('http://localhost:9/')
   return page
+}
+
+async function load(page: Page): Promise<void> {
+  await page.goto('http://localhost:9/')
+  await page.addScriptTag({ type: 'module', content: script })
+  await page.waitForFunction('globalThis.isReady')
 }

@@ -1,5 +1,6 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { serverNow } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +14,7 @@ import { lobbyStateQuery } from './lobby/lobby.queries.ts'
 import { lobbyTexts as texts } from './lobby/lobby.texts.ts'
 import { MicrophoneCheck } from './lobby/microphone-check.tsx'
 import { Presence } from './lobby/presence.tsx'
+import { warmUp } from './lobby/warm-up.ts'
 import { Preview } from './lobby/preview.tsx'
 import { MeetingNotice } from './meeting-notice.tsx'
 import type { OwnTracks } from './room-connection.ts'
@@ -24,6 +26,8 @@ interface LobbyProps {
   topic: string
   /** Who, when, in which zone: a line each. */
   summary: readonly string[]
+  /** The button is about to be pressed. */
+  onJoinSoon: () => void
   onJoin: (tracks: OwnTracks) => void
 }
 
@@ -51,6 +55,7 @@ function OpenLobby({ consultation, self_id, topic, summary, ...props }: OpenLobb
   const { camera, microphone } = own
   const isOpening = camera.is_opening || microphone.is_opening
   const join = () => props.onJoin(own.release())
+  useEffect(() => void warmUp(), [])
   return (
     <main className="on-ink grid min-h-dvh content-center gap-8 bg-ink p-4 text-white md:p-8 lg:grid-cols-[1.4fr_1fr] lg:gap-12 lg:p-12">
       <Preview own={own} />
@@ -78,7 +83,15 @@ function OpenLobby({ consultation, self_id, topic, summary, ...props }: OpenLobb
         />
         <DeviceNotice camera={camera.problem} microphone={microphone.problem} onAgain={own.again} />
         <MicrophoneCheck microphone={microphone} />
-        <Button variant="live" size="lg" className="mt-8 w-full" loading={isOpening} onClick={join}>
+        <Button
+          variant="live"
+          size="lg"
+          className="mt-8 w-full"
+          loading={isOpening}
+          onPointerEnter={props.onJoinSoon}
+          onFocus={props.onJoinSoon}
+          onClick={join}
+        >
           {isOpening ? texts.join : joinText(isSent(camera), isSent(microphone))}
         </Button>
         {isOpening && (

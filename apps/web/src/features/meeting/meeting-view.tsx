@@ -14,7 +14,7 @@ import { MeetingNotice } from './meeting-notice.tsx'
 import { peopleOf, titleOf } from './meeting-people.ts'
 import { joinMeeting, leaveMeeting, resetMeeting } from './meeting.ts'
 import { useMeeting, type MeetingPhase } from './meeting.store.ts'
-import { useEndMeeting, useJoinMeeting } from './meeting.queries.ts'
+import { useEndMeeting, useRoomTicket } from './meeting.queries.ts'
 import { meetingTexts } from './meeting.texts.ts'
 import { MeetingRoom } from './room.tsx'
 import type { TilePerson } from './tile-face.tsx'
@@ -33,7 +33,7 @@ interface MeetingViewProps {
 export function MeetingView({ consultation, self }: MeetingViewProps) {
   const { phase, failure } = useMeeting()
   const zone = useZone()
-  const join = useJoinMeeting(consultation.consultation_id)
+  const ticket = useRoomTicket(consultation.consultation_id)
   const { time_start_iso } = consultation
   const opens_at = new Date(Date.parse(time_start_iso) - joinWindowMinutes * 60_000).toISOString()
   const isOpen = useIsOpen(opens_at)
@@ -75,7 +75,8 @@ export function MeetingView({ consultation, self }: MeetingViewProps) {
       self_id={self.user_id}
       topic={titleOf(consultation)}
       summary={[peopleOf(consultation), when, inZone]}
-      onJoin={(tracks) => void joinMeeting(join.mutateAsync(), tracks)}
+      onJoinSoon={ticket.prepare}
+      onJoin={(tracks) => void joinMeeting(ticket.ask(), tracks)}
     />
   )
 }

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
+import type { Answer } from '../../lib/api-types.ts'
 import { call } from '../../lib/api.ts'
 import { toasts } from '../../ui/toasts.ts'
 import { reportingFetcher } from '../profile/photo-upload.ts'
@@ -10,12 +12,33 @@ export function consultationQuery(consultation_id: string) {
   return apiQuery('GET /api/consultations/:id', { params: { id: consultation_id } })
 }
 
-export function useJoinMeeting(consultation_id: string) {
+type Ticket = Answer<'POST /api/consultations/:id/join'>
+
+const ticketFreshMs = 10_000
+
+/** The ticket into the room. `prepare` as soon as somebody is about to press: `ask` then need not wait. */
+export function useRoomTicket(consultation_id: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('POST /api/consultations/:id/join', { params: { id: consultation_id } }),
+  const prepared = useRef({ ticket: Promise.resolve<Ticket | null>(null), at_ms: -Infinity })
+  const fetchTicket = () => call('POST /api/consultations/:id/join', { params: { id: consultation_id } })
+  const { mutateAsync: ask } = useMutation({
+    async mutationFn() {
+      const { ticket, at_ms } = prepared.current
+      const early = isFresh(at_ms) ? await ticket : null
+      return early ?? fetchTicket()
+    },
     onSuccess: ({ clock }) => keepClock(queryClient, clock),
   })
+  function prepare() {
+    if (isFresh(prepared.current.at_ms)) return
+    // Why it is refused is told to who presses.
+    prepared.current = { ticket: fetchTicket().catch(() => null), at_ms: performance.now() }
+  }
+  return { prepare, ask }
+}
+
+function isFresh(at_ms: number): boolean {
+  return performance.now() - at_ms < ticketFreshMs
 }
 
 export function useEndMeeting(consultation_id: string) {
