@@ -181,6 +181,27 @@ const rows: Row[] = [
     ],
   ],
   [
+    'GIVE_UP_ORDER',
+    { order_id: user_id },
+    'Отказаться от оплаты?',
+    [/Деньги не списаны/],
+    [
+      ['button', 'Отказаться'],
+      ['button', 'Оставить'],
+    ],
+  ],
+  [
+    'SIGN_IN_NAMES',
+    { email, password: 'p', next: '/' },
+    'Как тебя зовут?',
+    [],
+    [
+      ['textbox', 'Имя'],
+      ['textbox', 'Фамилия'],
+      ['button', 'Продолжить'],
+    ],
+  ],
+  [
     'MEETING_TIME_EXPIRED',
     { link: '/tariffs' },
     'Время видеовстречи истекло',
