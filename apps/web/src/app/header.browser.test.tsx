@@ -29,6 +29,8 @@ const answers: Record<string, unknown> = {
   '/api/notifications': { offset: 0, limit: 1, total_count: 2, items: [] },
 }
 
+const asked: string[] = []
+
 async function showTo(role: Role | null, width: number): Promise<void> {
   if (role) {
     const user = { user_id, email_confirmed: true, first_name: 'Вера', last_name: 'Лебедева', role, categories: [] }
@@ -36,7 +38,11 @@ async function showTo(role: Role | null, width: number): Promise<void> {
     setSession({ access_token, refresh_token: 'r', user } as unknown as Session)
   }
   await page.viewport(width, 800)
-  const call = createCaller({ fetcher: async (path) => Response.json(answers[path.split('?')[0]!]) })
+  const fetcher = async (path: string) => {
+    asked.push(path)
+    return Response.json(answers[path.split('?')[0]!])
+  }
+  const call = createCaller({ fetcher })
   await render(
     <QueryClientProvider client={createQueryClient({ call, retries: 0 })}>
       <MemoryRouter>
@@ -47,6 +53,7 @@ async function showTo(role: Role | null, width: number): Promise<void> {
 }
 
 beforeEach(() => {
+  asked.length = 0
   clearSession()
   setStartInfo(null)
 })
@@ -94,6 +101,15 @@ test.each<[Role, own: string[], becomesSpeaker: boolean]>([
   const becomeSpeaker = page.getByRole('link', { name: 'Стать спикером' })
   if (becomesSpeaker) await expect.element(becomeSpeaker).toHaveAttribute('href', '/profile/speaker-application')
   else expect(becomeSpeaker.elements()).toEqual([])
+})
+
+test('the unread check asks for one unread notification, and for nobody who is not signed in', async () => {
+  const check = '/api/notifications?offset=0&limit=1&unread=true'
+  await showTo(null, 1440)
+  await expect.element(page.getByRole('link', { name: 'Войти' })).toBeVisible()
+  expect(asked).not.toContain(check)
+  await showTo('LISTENER', 1440)
+  await expect.poll(() => asked).toContain(check)
 })
 
 test('on a mid-size screen orders and the admin stand under «Ещё»', async () => {
