@@ -6,7 +6,9 @@ import { errorHandler } from './error-handler.ts'
 async function answerTo(error: Error): Promise<{ status: number; error_code: number; text: string }> {
   await using app = Fastify()
   app.setErrorHandler(errorHandler)
-  app.get('/', () => Promise.reject(error))
+  app.get('/', () => {
+    throw error
+  })
   const answer = await app.inject('/')
   return { status: answer.statusCode, error_code: answer.json<{ error_code: number }>().error_code, text: answer.body }
 }

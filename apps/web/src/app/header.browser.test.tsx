@@ -31,6 +31,11 @@ const answers: Record<string, unknown> = {
 
 const asked: string[] = []
 
+async function fetcher(path: string): Promise<Response> {
+  asked.push(path)
+  return Response.json(answers[path.split('?')[0]!])
+}
+
 async function showTo(role: Role | null, width: number): Promise<void> {
   if (role) {
     const user = { user_id, email_confirmed: true, first_name: 'Вера', last_name: 'Лебедева', role, categories: [] }
@@ -38,10 +43,6 @@ async function showTo(role: Role | null, width: number): Promise<void> {
     setSession({ access_token, refresh_token: 'r', user } as unknown as Session)
   }
   await page.viewport(width, 800)
-  const fetcher = async (path: string) => {
-    asked.push(path)
-    return Response.json(answers[path.split('?')[0]!])
-  }
   const call = createCaller({ fetcher })
   await render(
     <QueryClientProvider client={createQueryClient({ call, retries: 0 })}>

@@ -111,15 +111,15 @@ test('the own categories come in the handbook’s order; who has no page has non
   const [speaker, listener] = [await makeSpeaker(api), await makeListener(api)]
   const [second, first] = [await makeCategory(2), await makeCategory(1)]
   await change(speaker, { category_ids: [second, first] })
-  const own = ({ user_id }: MadeUser) => ({ params: { user_id } })
-  expect(await api.as(speaker).call(listOwnCategories, own(speaker))).toMatchObject({
+  const [ofSpeaker, ofListener] = [speaker, listener].map(({ user_id }) => ({ params: { user_id } }))
+  expect(await api.as(speaker).call(listOwnCategories, ofSpeaker!)).toMatchObject({
     items: [
       { category_id: first, title: '№ 1' },
       { category_id: second, title: '№ 2' },
     ],
   })
-  expect(await api.as(listener).call(listOwnCategories, own(listener))).toEqual({ items: [] })
-  expect(await api.as(listener).refusal(listOwnCategories, own(speaker))).toBe('forbidden')
+  expect(await api.as(listener).call(listOwnCategories, ofListener!)).toEqual({ items: [] })
+  expect(await api.as(listener).refusal(listOwnCategories, ofSpeaker!)).toBe('forbidden')
 })
 
 test('texts are kept as they were typed, without what can’t be seen; nobody reads tags in them', async () => {
