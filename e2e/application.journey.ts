@@ -133,6 +133,7 @@ test('an application is sent, rejected, sent again and approved, and the browser
     await expect(page).toHaveURL(/\/schedule$/)
     await page.goto(path)
     await expect(step(page, 'Теперь ты спикер')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Как получать деньги' })).toBeVisible()
   })
   // The network was cut on purpose.
   expect(complaints.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])

@@ -10,16 +10,22 @@ export default defineConfig({
   optimizeDeps: {
     include: [
       '@base-ui/react/dialog',
+      '@base-ui/react/menu',
       '@base-ui/react/otp-field',
       '@base-ui/react/toast',
+      '@tanstack/react-query',
       'axe-core',
       'react',
       'react-dom/client',
       'react-dom/server',
       'react-easy-crop',
+      'react-hook-form',
       'react-router',
       'react/jsx-dev-runtime',
+      'uqr',
       'vitest-browser-react',
+      'zustand',
+      'zustand/middleware',
     ],
   },
   test: {

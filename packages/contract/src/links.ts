@@ -1,4 +1,5 @@
-const hostPattern = /^([\p{L}\d]([\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}$/u
+/** As `URL` writes it: a name outside of ASCII is in Punycode, its zone too, such as `xn--p1ai`. */
+const hostPattern = /^([\p{L}\d]([\p{L}\d-]*[\p{L}\d])?\.)+(\p{L}{2,}|xn--[a-z\d-]*[a-z\d])$/u
 
 /** The address with https before it where no scheme was typed; empty where it is none of http or https with a host. */
 export function normalizeLink(typed: string): string {

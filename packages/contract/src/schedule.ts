@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { repeat } from './repeats.ts'
-import { amount, currency, instant, isoDay, personInfo, userParams, uuid } from './values.ts'
+import { amount, currency, instant, isoDay, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
 import { bookingMode, bookingStatus, slotType } from './words.ts'
 
 export const slotMinutes = { min: 10, max: 480 } as const
@@ -98,6 +98,16 @@ export const getOwnSchedule = endpoint({
   query: z.object({ from_time: instant, to_time: instant }),
   response: z.object({ items: z.array(ownSlot) }),
   errors: ['validation'],
+})
+
+export const listTimeSlots = endpoint({
+  method: 'GET',
+  path: '/api/speakers/:user_id/time-slots',
+  access: 'speaker',
+  summary: "The speaker's own slots that are not over, the next first",
+  params: userParams,
+  query: pageQuery,
+  response: page(ownSlot),
 })
 
 export const createTimeSlot = endpoint({

@@ -137,6 +137,15 @@ export const listCategories = endpoint({
   response: z.object({ items: z.array(category) }),
 })
 
+export const listOwnCategories = endpoint({
+  method: 'GET',
+  path: '/api/users/:user_id/categories',
+  access: 'owner',
+  summary: "The categories of the caller's own page, in the handbook's order; none of who has no page",
+  params: userParams,
+  response: z.object({ items: z.array(category.pick({ category_id: true, slug: true, title: true })) }),
+})
+
 export const getHome = endpoint({
   method: 'GET',
   path: '/api/home',

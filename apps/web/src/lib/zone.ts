@@ -12,13 +12,32 @@ import { getSession, onSessionChange } from './session.ts'
 /** What browsers still call by an old name. */
 const renamed: Record<string, TimeZoneId> = { 'Europe/Kiev': 'Europe/Kyiv', 'Etc/UTC': 'UTC' }
 
-/** The user's zone, else the browser's where the handbook has it, else Moscow. */
+/** The user's zone, else the browser's where the handbook has it, else one of the handbook with the same clock. */
 export function readerZone(): TimeZoneId {
   const chosen = getSession()?.user.time_zone_id
   if (chosen && isTimeZone(chosen)) return chosen
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   const name = renamed[own] ?? own
-  return isTimeZone(name) ? name : defaultTimeZone
+  if (isTimeZone(name)) return name
+  clockZone ??= zoneByClock(Date.now(), (at_ms) => -new Date(at_ms).getTimezoneOffset())
+  return clockZone
+}
+
+let clockZone: TimeZoneId | undefined
+
+const HALF_YEAR_MS = 182 * 24 * 3_600_000
+
+/** By the offset from UTC now and in the other half of the year, else by that of now; Moscow where no zone has it. */
+export function zoneByClock(now_ms: number, offsetAt: (at_ms: number) => number): TimeZoneId {
+  const moments = [now_ms, now_ms + HALF_YEAR_MS]
+  const zones = Object.keys(timeZones).filter(isTimeZone)
+  const hasOffset = (zone: TimeZoneId, at_ms: number) =>
+    zoneOffsetMinutes(zone, Temporal.Instant.fromEpochMilliseconds(at_ms)) === offsetAt(at_ms)
+  return (
+    zones.find((zone) => moments.every((at_ms) => hasOffset(zone, at_ms))) ??
+    zones.find((zone) => hasOffset(zone, now_ms)) ??
+    defaultTimeZone
+  )
 }
 
 /** Moscow on the server and while its page is hydrated, the reader's zone right after. */

@@ -34,6 +34,8 @@ test('at first the frame holds the middle, and all of the shorter side', async (
   const { width, height } = frame.element().getBoundingClientRect()
   const border = frame.element().closest('.on-ink')!.getBoundingClientRect()
   expect([width / border.width, height / border.height]).toEqual([0.8, 0.8])
+  // The layout's own width: the test page itself may be scaled.
+  expect((frame.element() as HTMLElement).offsetWidth).toBe(200)
 })
 
 test('arrow keys move the picture under the frame, up to its edge', async () => {

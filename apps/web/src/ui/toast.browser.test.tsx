@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { axeViolations } from './axe-check.ts'
@@ -25,4 +25,19 @@ test('what was said before the toasts are on the screen is not lost', async () =
   toasts.success('Заказ оплачен')
   await render(<Toasts />)
   await expect.element(page.getByRole('dialog', { name: 'Заказ оплачен' })).toBeVisible()
+})
+
+test('a toast goes by itself after five seconds', async () => {
+  await render(<Toasts />)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  try {
+    toasts.success('Сохранено')
+    await expect.element(page.getByRole('dialog', { name: 'Сохранено' })).toBeVisible()
+    await vi.advanceTimersByTimeAsync(4900)
+    expect(page.getByRole('dialog', { name: 'Сохранено' }).elements()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(200)
+  } finally {
+    vi.useRealTimers()
+  }
+  await expect.element(page.getByRole('dialog', { name: 'Сохранено' })).not.toBeInTheDocument()
 })

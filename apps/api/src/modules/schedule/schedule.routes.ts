@@ -6,6 +6,7 @@ import {
   getFreeSlots,
   getOwnSchedule,
   getTimeSlot,
+  listTimeSlots,
   previewRepeat as previewRepeatCall,
 } from '@razgovor/contract/schedule'
 import { daysFrom, zoneOr } from '../../days.ts'
@@ -15,7 +16,7 @@ import { addTimeSlot } from './add-time-slot.ts'
 import { changeSlots } from './change-slots.ts'
 import { removeSlots } from './remove-slots.ts'
 import { addRepeat, previewRepeat } from './repeat-slots.ts'
-import { getOwnSlot, listFreeSlots, listOwnSlots } from './schedule.ts'
+import { getOwnSlot, listFreeSlots, listOwnSlots, listSlotsAhead } from './schedule.ts'
 
 const longestDays = 62
 
@@ -32,6 +33,10 @@ export function scheduleRoutes(app: App): void {
     assertStretch(from, to)
     return { items: await listOwnSlots(ctx.db, { speaker_id: params.user_id, from, to }) }
   })
+
+  serve(app, listTimeSlots, ({ params, query }) =>
+    listSlotsAhead(ctx.db, ctx.clock.now(), { speaker_id: params.user_id, ...query }),
+  )
 
   serve(app, createTimeSlot, async ({ params, body }) => {
     const { slot_id } = await addTimeSlot(ctx, params.user_id, body)

@@ -1,4 +1,11 @@
-import { createTimeSlot, deleteTimeSlot, getFreeSlots, getOwnSchedule, getTimeSlot } from '@razgovor/contract/schedule'
+import {
+  createTimeSlot,
+  deleteTimeSlot,
+  getFreeSlots,
+  getOwnSchedule,
+  getTimeSlot,
+  listTimeSlots,
+} from '@razgovor/contract/schedule'
 import { expect, test } from 'vitest'
 import type { Refusal } from '../../../test/api-client.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
@@ -170,6 +177,33 @@ test('the own schedule is asked for at most 62 days, forwards', async () => {
     api.as(speaker).refusal(getOwnSchedule, { params: { user_id: speaker.user_id }, query: { from_time, to_time } })
   expect(await ask('2030-01-14T00:00:00Z', '2030-01-14T00:00:00Z')).toBe('validation')
   expect(await ask('2030-01-14T00:00:00Z', '2030-03-18T00:00:00Z')).toBe('validation')
+})
+
+test('own slots are listed by pages, the next first, without what is over, removed or another’s', async () => {
+  await using api = await startApi()
+  const { speaker, ...over } = await makeTimeSlot(api, { starts_in_minutes: 30 })
+  const [last, next] = [
+    await makeTimeSlot(api, { speaker, starts_in_minutes: 480 }),
+    await makeTimeSlot(api, { speaker, starts_in_minutes: 240 }),
+  ]
+  const removed = await makeTimeSlot(api, { speaker, starts_in_minutes: 360 })
+  await makeTimeSlot(api, { starts_in_minutes: 240 })
+  const params = { user_id: speaker.user_id }
+  await api.as(speaker).call(deleteTimeSlot, { params: { ...params, slot_id: removed.slot_id } })
+  const { listener } = await book(api, next)
+
+  const page = async (query: { offset?: number; limit?: number }) => {
+    const { items, total_count } = await api.as(speaker).call(listTimeSlots, { params, query })
+    return { ids: items.map(({ slot_id }) => slot_id), items, total_count }
+  }
+  expect(await page({})).toMatchObject({ ids: [over.slot_id, next.slot_id, last.slot_id], total_count: 3 })
+  await api.clock.advance({ minutes: 180 })
+  expect(await page({ limit: 1 })).toMatchObject({
+    ids: [next.slot_id],
+    items: [{ bookings: [{ status: 'BOOKED', listener: { user_id: listener.user_id } }] }],
+    total_count: 2,
+  })
+  expect(await page({ limit: 1, offset: 1 })).toMatchObject({ ids: [last.slot_id], total_count: 2 })
 })
 
 test('free slots are those ahead: neither begun nor removed ones', async () => {

@@ -1,4 +1,5 @@
 import type { OwnSlot, PublicSlot } from '@razgovor/contract/schedule'
+import type { Page, PageQuery } from '@razgovor/contract/values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
@@ -42,6 +43,23 @@ export async function listOwnSlots(
     .orderBy('time_slots.time_start')
     .execute()
   return toOwnSlots(db, rows)
+}
+
+/** Every slot that is not over, the next first. */
+export async function listSlotsAhead(
+  db: Db,
+  now: Date,
+  { speaker_id, offset, limit }: PageQuery & { speaker_id: string },
+): Promise<Page<OwnSlot>> {
+  const ahead = ownSlots(db, speaker_id).where('time_slots.time_end', '>', now)
+  const [rows, { total_count }] = await Promise.all([
+    ahead.orderBy('time_slots.time_start').offset(offset).limit(limit).execute(),
+    ahead
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<number>().as('total_count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { offset, limit, total_count, items: await toOwnSlots(db, rows) }
 }
 
 /** Throws not_exist, for another speaker's slot too. */

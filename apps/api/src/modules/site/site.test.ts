@@ -1,4 +1,4 @@
-import { getHandbooks, getVersion } from '@razgovor/contract/site'
+import { getHandbooks, getSitePage, getVersion } from '@razgovor/contract/site'
 import { expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
 
@@ -32,4 +32,11 @@ test('the version links to the sandbox while it stands for the outside services'
   await using api = await startApi({ environment: { SANDBOX_URL: 'http://localhost:3001' } })
   const { sandbox } = await api.anonymous.call(getVersion)
   expect(sandbox).toEqual({ mail_url: 'http://localhost:3001/mail', cards_url: 'http://localhost:3001' })
+})
+
+test('a page of the site is read by its slug, an unknown one does not exist', async () => {
+  await using api = await startApi()
+  const page = await api.anonymous.call(getSitePage, { params: { slug: 'about' } })
+  expect(page).toMatchObject({ slug: 'about', title: expect.stringMatching(/./), body: expect.stringMatching(/</) })
+  expect(await api.anonymous.refusal(getSitePage, { params: { slug: 'none' } })).toBe('not_exist')
 })

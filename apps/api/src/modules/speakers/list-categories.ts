@@ -15,3 +15,16 @@ export async function listCategories(db: Db): Promise<Category[]> {
     order by position`.execute(db)
   return rows
 }
+
+export function listOwnCategories(
+  db: Db,
+  user_id: string,
+): Promise<Pick<Category, 'category_id' | 'slug' | 'title'>[]> {
+  return db
+    .selectFrom('speaker_categories')
+    .innerJoin('categories', 'categories.category_id', 'speaker_categories.category_id')
+    .select(['categories.category_id', 'slug', 'title'])
+    .where('user_id', '=', user_id)
+    .orderBy('position')
+    .execute()
+}

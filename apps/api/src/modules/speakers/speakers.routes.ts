@@ -5,7 +5,7 @@ import { serve, type App } from '../../http/serve.ts'
 import { getSpeaker } from './get-speaker.ts'
 import { composeHome } from './home.ts'
 import { isAliasBusy } from './is-alias-busy.ts'
-import { listCategories } from './list-categories.ts'
+import { listCategories, listOwnCategories } from './list-categories.ts'
 import { listSpeakers } from './list-speakers.ts'
 import { updateProfile } from './update-profile.ts'
 
@@ -31,6 +31,8 @@ export function speakerRoutes(app: App): void {
   serve(app, updateUser, ({ params, body }) => updateProfile(ctx, params.user_id, body))
 
   serve(app, contract.listCategories, async () => ({ items: await listCategories(db) }))
+
+  serve(app, contract.listOwnCategories, async ({ params }) => ({ items: await listOwnCategories(db, params.user_id) }))
 
   serve(app, contract.getHome, ({ query }, call) => composeHome(db, clock.now(), zoneOr(query.time_zone_id, call.zone)))
 }

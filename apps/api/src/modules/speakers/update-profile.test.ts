@@ -1,5 +1,5 @@
 import { getUser, updateUser, type User } from '@razgovor/contract/accounts'
-import { checkAliasBusy, getSpeaker, type SpeakerLanguage } from '@razgovor/contract/speakers'
+import { checkAliasBusy, getSpeaker, listOwnCategories, type SpeakerLanguage } from '@razgovor/contract/speakers'
 import { afterAll, expect, test } from 'vitest'
 import { refusalOf, type CallInput } from '../../../test/api-client.ts'
 import { makeListener, makeSpeaker, type MadeUser } from '../../../test/factories.ts'
@@ -105,6 +105,21 @@ test('a speaker changes the whole page, and every reader sees it', async () => {
     categories: [{ category_id: third }],
   })
   expect(await change(speaker, { alias: null, category_ids: [] })).toMatchObject({ alias: null, categories: [] })
+})
+
+test('the own categories come in the handbook’s order; who has no page has none', async () => {
+  const [speaker, listener] = [await makeSpeaker(api), await makeListener(api)]
+  const [second, first] = [await makeCategory(2), await makeCategory(1)]
+  await change(speaker, { category_ids: [second, first] })
+  const [ofSpeaker, ofListener] = [speaker, listener].map(({ user_id }) => ({ params: { user_id } }))
+  expect(await api.as(speaker).call(listOwnCategories, ofSpeaker!)).toMatchObject({
+    items: [
+      { category_id: first, title: '№ 1' },
+      { category_id: second, title: '№ 2' },
+    ],
+  })
+  expect(await api.as(listener).call(listOwnCategories, ofListener!)).toEqual({ items: [] })
+  expect(await api.as(listener).refusal(listOwnCategories, ofSpeaker!)).toBe('forbidden')
 })
 
 test('texts are kept as they were typed, without what can’t be seen; nobody reads tags in them', async () => {

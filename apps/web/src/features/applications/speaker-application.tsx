@@ -4,10 +4,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useViewer } from '../session/use-viewer.ts'
+import { LegalFacts } from './application-facts.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { ApplicationStart } from './application-start.tsx'
 import { currentStepQuery } from './applications.queries.ts'
-import { outcomeTexts, startTexts } from './applications.texts.ts'
+import { outcomeTexts, startTexts, summaryTexts } from './applications.texts.ts'
 import { ApprovedApplication } from './approved-application.tsx'
 import { RejectedApplication } from './rejected-application.tsx'
 import { ReviewedApplication } from './reviewed-application.tsx'
@@ -22,7 +23,19 @@ export function SpeakerApplication({ photo }: { photo: ReactNode }) {
   const { application, prefill } = data
   if (application?.status === 'DRAFT') return <ApplicationForm application={application} photo={photo} />
   if (application?.status === 'REVIEW') return <ReviewedApplication application={application} />
-  if (viewer?.isSpeaker || application?.status === 'APPROVED') return <ApprovedApplication application={application} />
+  if (viewer?.isSpeaker || application?.status === 'APPROVED') {
+    return (
+      <>
+        <ApprovedApplication application={application} />
+        {application?.legal.legal_form && (
+          <section className="mt-10 max-w-[532px] border-t border-line pt-6">
+            <h3 className="font-medium">{summaryTexts.legal}</h3>
+            <LegalFacts legal={application.legal} />
+          </section>
+        )}
+      </>
+    )
+  }
   if (application) {
     return (
       <>

@@ -70,7 +70,7 @@ function sectionsOf({ user, isSpeaker, isAdmin }: Viewer): { to: string; label: 
     { to: '/profile/change-password', label: texts.change_password },
     { to: '/profile/sessions', label: texts.sessions },
     { to: '/profile/data', label: texts.data },
-    ...(isSpeaker || isAdmin ? [] : [{ to: '/profile/speaker-application', label: texts.speaker_application }]),
+    ...(isAdmin ? [] : [{ to: '/profile/speaker-application', label: texts.speaker_application }]),
     ...(isSpeaker
       ? [
           { to: '/earnings', label: texts.earnings },

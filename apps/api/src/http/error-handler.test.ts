@@ -1,0 +1,33 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { errorHandler } from './error-handler.ts'
+
+async function answerTo(error: Error): Promise<{ status: number; error_code: number; text: string }> {
+  await using app = Fastify()
+  app.setErrorHandler(errorHandler)
+  app.get('/', () => {
+    throw error
+  })
+  const answer = await app.inject('/')
+  return { status: answer.statusCode, error_code: answer.json<{ error_code: number }>().error_code, text: answer.body }
+}
+
+test('what nobody foresaw is unknown, and says nothing of itself', async () => {
+  const answer = await answerTo(new TypeError('secret of /srv/app.ts'))
+  expect(answer).toMatchObject({ status: 500, error_code: 0 })
+  expect(answer.text).not.toContain('secret')
+})
+
+test.each(['ECONNREFUSED', 'ECONNRESET', '57P01', '53300', '08006'])('a database with %s is code 12', async (code) => {
+  expect(await answerTo(Object.assign(new Error('down'), { code }))).toMatchObject({ status: 503, error_code: 12 })
+})
+
+test('a refusal carries its code, its sentence and its fields', async () => {
+  const refusal = new ApiError('validation', { fields: { email: 'Укажи почту' } })
+  expect(JSON.parse((await answerTo(refusal)).text)).toEqual({
+    error_code: 4,
+    error_message: 'Данные не прошли проверку',
+    fields: { email: 'Укажи почту' },
+  })
+})

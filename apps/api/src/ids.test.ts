@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { newId } from './ids.ts'
+
+test('an id is a UUID of version 7, and those made later sort later', () => {
+  const at = new Date('2030-01-14T12:00:00Z')
+  const ids = [newId(at), newId(at), newId(new Date(at.getTime() + 1))]
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(ids.toSorted()).toEqual(ids)
+  expect(Number.parseInt(ids[0]!.replace('-', '').slice(0, 12), 16)).toBe(at.getTime())
+})

@@ -1,0 +1,88 @@
+import { approveApplication } from '@razgovor/contract/applications'
+import { cancelConsultation } from '@razgovor/contract/bookings'
+import { getOrder } from '@razgovor/contract/orders'
+import type { RealtimeEvent } from '@razgovor/contract/realtime'
+import { expect, test } from 'vitest'
+import { makeApplication } from '../../test/applications.ts'
+import { bankOf, linkFor } from '../../test/bank.ts'
+import { makeListener, makeSpeaker, makeTimeSlot, makeUser } from '../../test/factories.ts'
+import { makeMeeting } from '../../test/free-meeting.ts'
+import { startApi, type TestApi, type TestUser } from '../../test/start-api.ts'
+import { liveUntil, tariffsOf } from '../../test/tariffs.ts'
+
+/** What a user's tabs were sent, in order. */
+async function pushedTo(api: TestApi, { user_id }: TestUser): Promise<RealtimeEvent[]> {
+  const rows = await api.ctx.db
+    .selectFrom('user_events')
+    .select('event')
+    .where('user_id', '=', user_id)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ event }) => event as unknown as RealtimeEvent)
+}
+
+async function typesPushedTo(api: TestApi, user: TestUser): Promise<RealtimeEvent['type'][]> {
+  return (await pushedTo(api, user)).map(({ type }) => type)
+}
+
+test('a payment is told to its payer, the booking to both sides, the cancelling to the other one', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  const slot = await makeTimeSlot(api, { starts_in_minutes: 48 * 60 })
+  const link = await linkFor(api, listener, [slot])
+  await bankOf(api).pay(link)
+  await api.settle()
+  expect(await pushedTo(api, listener)).toContainEqual(
+    expect.objectContaining({ type: 'payment_webhook', payload: { order_id: link.order_id } }),
+  )
+  for (const user of [listener, slot.speaker])
+    expect(await typesPushedTo(api, user)).toContain('consultation_purchase_notification')
+  expect(await typesPushedTo(api, slot.speaker)).not.toContain('payment_webhook')
+
+  const { items } = await api.as(listener).call(getOrder, { params: { order_id: link.order_id } })
+  const params = { id: items[0]!.consultation_id }
+  await api.as(listener).call(cancelConsultation, { params, body: { status: 'CANCELED' } })
+  await api.settle()
+  expect(await typesPushedTo(api, slot.speaker)).toContain('consultation_annulation_notification')
+  expect(await typesPushedTo(api, listener)).not.toContain('consultation_annulation_notification')
+})
+
+test('ten minutes before its start a meeting is told to both sides, with its page', async () => {
+  await using api = await startApi()
+  const { speaker, listener, params } = await makeMeeting(api, { minutes: 60 })
+  await api.clock.advance({ minutes: 19 })
+  await api.settle()
+  for (const user of [speaker, listener]) expect(await typesPushedTo(api, user)).not.toContain('consultation_start')
+  await api.clock.advance({ minutes: 1 })
+  await api.settle()
+  for (const user of [speaker, listener])
+    expect(await pushedTo(api, user)).toContainEqual(
+      expect.objectContaining({
+        type: 'consultation_start',
+        payload: expect.objectContaining({ meeting_url: `${api.ctx.config.PUBLIC_URL}/meeting/${params.params.id}` }),
+      }),
+    )
+})
+
+test('a decided application is told to its applicant', async () => {
+  await using api = await startApi()
+  const user = await makeListener(api)
+  const { application } = await makeApplication(api, { user })
+  const admin = await makeUser(api, 'SUPER_ADMIN')
+  const { application_id } = application
+  await api.as(admin).call(approveApplication, { params: { application_id }, body: { comment: '' } })
+  await api.settle()
+  expect(await typesPushedTo(api, user)).toContain('speaker_request_notification')
+})
+
+test('a rebill is told to the speaker, and no payment of theirs', async () => {
+  await using api = await startApi({ now: '2030-01-31T09:00:00Z' })
+  const speaker = await makeSpeaker(api)
+  await tariffsOf(api, speaker).buy('BASIC', 'MONTHLY')
+  await api.settle()
+  const payments = async () => (await typesPushedTo(api, speaker)).filter((type) => type === 'payment_webhook').length
+  const before = await payments()
+  await liveUntil(api, '2030-03-01T09:00:00Z')
+  expect(await typesPushedTo(api, speaker)).toContain('payment_rebill')
+  expect(await payments()).toBe(before)
+})

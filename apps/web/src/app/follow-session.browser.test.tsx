@@ -1,0 +1,49 @@
+import type { Session } from '@razgovor/contract/accounts'
+import { createMemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { setStartInfo, useStartInfo } from '../features/session/start-info.ts'
+import { createCaller } from '../lib/caller.ts'
+import { clearSession, setSession } from '../lib/session.ts'
+import { followSession } from './follow-session.ts'
+import { createQueryClient } from './query-client.ts'
+
+const fetcher = async () => Response.json({ value: 'token', items: [], total_count: 0 })
+const user = { user_id: 'u', email_confirmed: true, first_name: 'Вера', last_name: 'Лебедева', categories: [] }
+const session = { access_token: 'a.b.c', refresh_token: 'r', user } as unknown as Session
+
+afterEach(() => {
+  clearSession()
+  vi.unstubAllGlobals()
+})
+
+test('the socket opens with the sign-in and closes with the sign-out, which forgets all that was read', async () => {
+  const opened: string[] = []
+  const closed: string[] = []
+  class Line extends EventTarget {
+    constructor(address: URL) {
+      super()
+      opened.push(address.pathname)
+    }
+
+    close() {
+      closed.push('closed')
+    }
+  }
+  vi.stubGlobal('WebSocket', Line)
+  vi.stubGlobal('fetch', fetcher)
+  const queryClient = createQueryClient({ call: createCaller({ fetcher }), retries: 0 })
+  followSession(queryClient, createMemoryRouter([{ path: '*', Component: null }]))
+  expect(opened).toEqual([])
+
+  setSession(session)
+  await vi.waitUntil(() => opened.length > 0, { timeout: 10_000 })
+  expect(opened).toEqual(['/api/ws'])
+  queryClient.setQueryData(['GET /api/orders', {}], {})
+  setStartInfo({ consultation_id: 'c' } as never)
+
+  clearSession()
+  expect(closed).toEqual(['closed'])
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+  expect(useStartInfo.getState().start_info).toBeNull()
+  expect(localStorage).toHaveLength(0)
+})

@@ -1,0 +1,144 @@
+import type { Session } from '@razgovor/contract/accounts'
+import { createMemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useStartInfo } from '../features/session/start-info.ts'
+import { keyOf } from '../lib/api-query.ts'
+import type { GetRoute } from '../lib/api-types.ts'
+import { createCaller } from '../lib/caller.ts'
+import { closeModal, useModal } from '../lib/modal.ts'
+import { clearSession, getSession, setSession } from '../lib/session.ts'
+import { connectToasts, type ToastMessage } from '../ui/toasts.ts'
+import { createQueryClient } from './query-client.ts'
+import { listenToEvents } from './realtime-handlers.ts'
+
+const notification_id = '0190f5a0-0000-7000-8000-000000000003'
+const user = { user_id: 'u', email: 'vera@example.ru', first_name: 'Вера', last_name: 'Лебедева', role: 'LISTENER' }
+const session = { access_token: 'a.b.c', refresh_token: 'first', user: { ...user, categories: [] } }
+
+/** The server's end of the socket. */
+class Line extends EventTarget {
+  static last: Line
+  readonly sent: unknown[] = []
+
+  constructor() {
+    super()
+    Line.last = this
+    queueMicrotask(() => {
+      this.dispatchEvent(new Event('open'))
+      this.tell({ type: 'resume', payload: { after: 0, is_complete: true } })
+    })
+  }
+
+  send(frame: string): void {
+    this.sent.push(JSON.parse(frame))
+  }
+
+  tell(event: object): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ content: '', payload: {}, ...event }) }))
+  }
+
+  close(): void {}
+}
+
+const renewed = { ...session, access_token: 'd.e.f', refresh_token: 'second' }
+const answers: Record<string, unknown> = {
+  '/api/auth/ws-tokens': { value: 'token' },
+  '/api/auth/refresh': renewed,
+}
+
+let stop = () => {}
+let told: ToastMessage[] = []
+const router = createMemoryRouter([{ path: '*', Component: null }], { initialEntries: ['/orders'] })
+const fetcher = async (path: string) => Response.json(answers[path] ?? { items: [], total_count: 0 })
+const queryClient = createQueryClient({ call: createCaller({ fetcher }), retries: 0 })
+
+/** Kept answers of these calls, to see which of them have to be asked for again. */
+function keep(...routes: GetRoute[]): () => GetRoute[] {
+  for (const route of routes) queryClient.setQueryData(keyOf(route), {})
+  return () => routes.filter((route) => queryClient.getQueryState(keyOf(route))?.isInvalidated)
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  setSession(session as unknown as Session)
+  closeModal()
+  vi.stubGlobal('WebSocket', Line)
+  vi.stubGlobal('fetch', fetcher)
+  told = []
+  const disconnect = connectToasts((message) => told.push(message))
+  const close = listenToEvents(queryClient, router, 'u')
+  stop = () => {
+    close()
+    disconnect()
+  }
+  await vi.waitUntil(() => Line.last?.sent.length === 2)
+})
+
+afterEach(() => {
+  stop()
+  clearSession()
+  vi.unstubAllGlobals()
+  queryClient.clear()
+})
+
+test('on opening, the nearest meeting is asked for with an empty payload', () => {
+  expect(Line.last.sent).toContainEqual({ type: 'get_consultation_start_info', payload: {} })
+})
+
+test.each(['consultation_purchase_notification', 'consultation_annulation_notification'])(
+  '%s is told once on black, and the unread and the meetings ahead are asked for again',
+  async (type) => {
+    const stale = keep(
+      'GET /api/notifications',
+      'GET /api/users/:user_id/future-as-listener-consultations/count',
+      'GET /api/handbooks',
+    )
+    const event = { type, content: 'К тебе записались', payload: { notification_id } }
+    Line.last.tell(event)
+    Line.last.tell(event)
+    expect(told).toEqual([{ kind: 'success', text: 'К тебе записались' }])
+    expect(stale()).toEqual([
+      'GET /api/notifications',
+      'GET /api/users/:user_id/future-as-listener-consultations/count',
+    ])
+  },
+)
+
+test.each(['get_consultation_start_info', 'consultation_start'])('%s keeps the start for the chip', (type) => {
+  const payload = { consultation_id: 'c', consultation_start_time: '2030-01-14T12:00:00Z', meeting_url: '/meeting/c' }
+  Line.last.tell({ type, payload })
+  expect(useStartInfo.getState().start_info).toEqual(payload)
+})
+
+test.each(['/tariffs', null])('the tariff’s time that is over opens its dialog with the link %s', (link) => {
+  const stale = keep('GET /api/notifications')
+  Line.last.tell({ type: 'consultation_speaker_conference_timeout', payload: { link } })
+  expect(useModal.getState().open).toEqual({ name: 'MEETING_TIME_EXPIRED', props: { link } })
+  expect(stale()).toEqual(['GET /api/notifications'])
+})
+
+test('a decided application renews the token, asks anew for the user and the step, and leads to the decision', async () => {
+  const stale = keep('GET /api/users/:user_id', 'GET /api/applications/current-step', 'GET /api/applications/previous')
+  Line.last.tell({ type: 'speaker_request_notification', content: 'Заявка одобрена' })
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/speaker-application-finish'))
+  expect(getSession()).toMatchObject({ access_token: 'd.e.f' })
+  expect(stale()).toHaveLength(3)
+})
+
+test('a settled payment has the orders, the cart and the meetings asked for again', () => {
+  const stale = keep('GET /api/orders', 'GET /api/cart', 'GET /api/users/:user_id/future-as-listener-consultations')
+  Line.last.tell({ type: 'payment_webhook', payload: { order_id: notification_id } })
+  expect(stale()).toHaveLength(3)
+})
+
+test('a rebill has the tariff and the notifications asked for again', () => {
+  const stale = keep('GET /api/notifications', 'GET /api/subscriptions/current')
+  Line.last.tell({ type: 'payment_rebill' })
+  expect(stale()).toHaveLength(2)
+})
+
+test('an error of the socket is told on red by its description', () => {
+  Line.last.tell({ type: 'consultation_start', error: { code: 4, description: 'Данные не прошли проверку' } })
+  expect(told).toEqual([{ kind: 'error', text: 'Данные не прошли проверку' }])
+})

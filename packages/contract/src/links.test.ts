@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { linkKind, normalizeLink } from './links.ts'
+
+test.each([
+  ['https://example.ru/me', 'https://example.ru/me'],
+  ['http://example.ru', 'http://example.ru/'],
+  ['t.me/anna', 'https://t.me/anna'],
+  [' пример.рф ', 'https://xn--e1afmkfd.xn--p1ai/'],
+  ['ftp://example.ru', ''],
+  ['javascript:alert(1)', ''],
+  ['https://localhost', ''],
+  ['https://user:secret@example.ru', ''],
+  ['не ссылка', ''],
+  ['', ''],
+])('the link «%s» is kept as «%s»', (typed, kept) => {
+  expect(normalizeLink(typed)).toBe(kept)
+})
+
+test.each([
+  ['https://t.me/anna', 'telegram'],
+  ['https://web.telegram.org/', 'telegram'],
+  ['https://vk.com/anna', 'vk'],
+  ['https://m.vk.ru/anna', 'vk'],
+  ['https://not-vk.com/anna', 'generic'],
+  ['https://example.ru/t.me', 'generic'],
+])('%s gets the icon %s by its host', (link, kind) => {
+  expect(linkKind(link)).toBe(kind)
+})

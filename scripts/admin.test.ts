@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { connect } from '../apps/api/src/db/client.ts'
+import { createLog } from '../apps/api/src/log.ts'
+import { isPasswordOf } from '../apps/api/src/modules/accounts/passwords.ts'
+import { cloneDatabase } from '../apps/api/test/test-database.ts'
+
+const run = promisify(execFile)
+
+test('the first super admin is made by command, and a user who is there becomes one', async () => {
+  const { url, drop } = await cloneDatabase()
+  const { db, close } = connect({ DATABASE_URL: url, DATABASE_POOL: 2 }, createLog('silent'))
+  const admin = async (...words: string[]) =>
+    run(process.execPath, [path.join(import.meta.dirname, 'admin.ts'), ...words], {
+      env: { ...process.env, DATABASE_URL: url },
+    })
+  try {
+    const { stdout } = await admin(' Anna@Example.ru ')
+    const [, password = ''] = /^A super admin is made: anna@example\.ru, password (\S+)$/m.exec(stdout) ?? []
+    const users = db.selectFrom('users').select(['role', 'password_hash']).where('email', '=', 'anna@example.ru')
+    const made = await users.executeTakeFirstOrThrow()
+    expect(made.role).toBe('SUPER_ADMIN')
+    expect(await isPasswordOf(made.password_hash, password)).toBe(true)
+
+    await db.updateTable('users').set({ role: 'LISTENER' }).execute()
+    expect((await admin('anna@example.ru')).stdout).toContain('is a super admin now')
+    expect(await users.executeTakeFirstOrThrow()).toEqual({ ...made, role: 'SUPER_ADMIN' })
+    await expect(admin('nobody')).rejects.toMatchObject({ code: 1, stderr: 'Say whose: npm run admin -- EMAIL\n' })
+  } finally {
+    await close()
+    await drop()
+  }
+})

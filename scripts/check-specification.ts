@@ -1,0 +1,20 @@
+import { read } from './specification/checkout.ts'
+import { readRows } from './specification/read-rows.ts'
+import { rowFaults } from './specification/row-faults.ts'
+import { goneSubjects, listSubjects, missingSubjects } from './specification/subjects.ts'
+import { unheldFaults } from './specification/unheld.ts'
+
+const file = 'docs/specification.md'
+const document = read(file) ?? ''
+const rows = readRows(document)
+const subjects = listSubjects()
+
+const faults = [
+  ...rows.flatMap((row) => rowFaults(row).map((fault) => `${file}:${row.line}: ${row.subject}: ${fault}`)),
+  ...missingSubjects(subjects, rows).map((subject) => `${file}: no row begins with ${subject}`),
+  ...goneSubjects(subjects, rows).map(({ line, subject }) => `${file}:${line}: ${subject}: is there no more`),
+  ...unheldFaults(document, rows).map((fault) => `${file}: ${fault}`),
+]
+for (const fault of faults) process.stderr.write(`${fault}\n`)
+process.stdout.write(`${rows.length} rows of the specification, ${faults.length} faults\n`)
+process.exit(faults.length > 0 ? 1 : 0)

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { readRows } from './read-rows.ts'
+import { hasTest, rowFaults } from './row-faults.ts'
+import { goneSubjects, missingSubjects } from './subjects.ts'
+import { unheldFaults } from './unheld.ts'
+
+const head = '| what | built in | held by |\n|---|---|---|\n'
+const own = 'scripts/specification/specification.test.ts'
+
+test('a row names what is asked for, its files and its tests', () => {
+  const document = `${head}| \`GET /api/cart\` | \`a.ts\`, \`b.ts\` | \`a.test.ts\` › one › two<br>\`b.test.ts\` › three |`
+  expect(readRows(document)).toEqual([
+    {
+      line: 3,
+      subject: '`GET /api/cart`',
+      built_in: ['a.ts', 'b.ts'],
+      held_by: [
+        { file: 'a.test.ts', title: 'one › two' },
+        { file: 'b.test.ts', title: 'three' },
+      ],
+      isUnheld: false,
+    },
+  ])
+})
+
+test('a file and a test that are not there are told', () => {
+  const [row] = readRows(`${head}| x | \`none.ts\` | \`${own}\` › no such title<br>\`none.test.ts\` › one |`)
+  expect(rowFaults(row!)).toEqual([
+    'there is no none.ts',
+    `${own} has no test «no such title»`,
+    'there is no none.test.ts',
+  ])
+  const [bare] = readRows(`${head}| x |  |  |`)
+  expect(rowFaults(bare!)).toEqual(['says no file that builds it', 'names no test'])
+})
+
+test('a title opens the brackets of its call; elsewhere it is none', () => {
+  expect(hasTest("test('a price\\'s end', () => {})", "a price's end")).toBe(true)
+  expect(hasTest('test.each(rows)(\n  `%s is one`,\n)', '%s is one')).toBe(true)
+  expect(hasTest("const title = 'a price'", 'a price')).toBe(false)
+  expect(hasTest("test('a price and more', () => {})", 'a price')).toBe(false)
+})
+
+test('what has no row, and a row of what is no more, are told', () => {
+  const rows = readRows(`${head}| \`/cart\` the cart | \`a.ts\` | — |\n| \`GET /api/gone\` | \`a.ts\` | — |`)
+  expect(missingSubjects(['`/cart`', '`/orders`'], rows)).toEqual(['`/orders`'])
+  expect(goneSubjects(['`/cart`', '`/orders`'], rows).map(({ subject }) => subject)).toEqual(['`GET /api/gone`'])
+})
+
+test('a row without a test is listed and counted at the end', () => {
+  const table = `${head}| a rule | \`a.ts\` | — |\n`
+  expect(unheldFaults(`${table}\n## Not held by a test\n\n1 row:\n\n- a rule: why\n`, readRows(table))).toEqual([])
+  expect(unheldFaults(`${table}\n## Not held by a test\n\n0 rows.\n`, readRows(table))).toEqual([
+    '3: a rule: names no test, and is not listed in «Not held by a test»',
+  ])
+  expect(unheldFaults(`\n## Not held by a test\n\n2 rows:\n\n- gone\n`, [])).toEqual([
+    '«Not held by a test» lists «gone», which is no row with «—»',
+    '«Not held by a test» says 2 rows and lists 1',
+  ])
+})
