@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
-import { expectMovingVideo } from './media.ts'
+import { waitForFrames } from './media.ts'
 import { signIn, signUp } from './people.ts'
 
 const orlov = { email: 'orlov@razgovor.example', name: 'Станислав Орлов' }
@@ -27,7 +27,7 @@ test('a speaker who leaves after two minutes: the listener reports it, an admin 
     await page.getByRole('link', { name: 'Перейти' }).click({ timeout: 40_000 })
     await page.getByRole('button', { name: 'Войти', exact: true }).click()
   }
-  await expectMovingVideo(listener, orlov.name)
+  await waitForFrames(listener, { label: orlov.name })
   await stack.advance(135)
   await speaker.getByRole('button', { name: 'Завершить' }).click()
   await speaker.getByRole('button', { name: 'Выйти, я ещё вернусь' }).click()
