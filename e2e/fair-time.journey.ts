@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test, type Stack } from './fixtures.ts'
 import { inspect } from './inspect.ts'
 import { waitForFrames } from './media.ts'
-import type { MadeVisitor } from './stack-messages.ts'
+import { enterAs } from './people.ts'
 
 type OpenWindow = (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
 
@@ -13,18 +13,10 @@ const soon = 'Время встречи по тарифу скоро закон�
 
 /** The two in the room from before the start on; the slot is longer than the free tariff allows. */
 async function meet(stack: Stack, openWindow: OpenWindow) {
-  const { consultation_id, speaker, listener } = await stack.freeMeeting(120)
-  const enter = async ({ session }: MadeVisitor) => {
-    const page = await openWindow()
-    await page.addInitScript(
-      (stored) => localStorage.getItem('auth') ?? localStorage.setItem('auth', stored),
-      JSON.stringify({ state: { session }, version: 2 }),
-    )
-    await page.goto(`/meeting/${consultation_id}`)
-    await page.getByRole('button', { name: 'Войти', exact: true }).click()
-    return page
-  }
-  const pages = { speaker: await enter(speaker), listener: await enter(listener) }
+  const { consultation_id, speaker, listener } = await stack.makeMeeting({ minutes: 120, is_paid: false })
+  const pages = { speaker: await openWindow(), listener: await openWindow() }
+  await enterAs(pages.speaker, { ...speaker, consultation_id })
+  await enterAs(pages.listener, { ...listener, consultation_id })
   await waitForFrames(pages.listener, { label: speaker.name })
   await waitForFrames(pages.speaker, { label: listener.name })
   return {

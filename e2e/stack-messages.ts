@@ -6,7 +6,7 @@ export interface MadeVisitor {
   session: Session
 }
 
-export interface FreeMeeting {
+export interface MadeMeeting {
   consultation_id: string
   speaker: MadeVisitor
   listener: MadeVisitor
@@ -19,5 +19,5 @@ export type StackRequest =
   /** When the nearest meeting of the person with this e-mail begins. */
   | { type: 'next_start'; email: string }
   /** Of two people of its own, the speaker on the free tariff; it begins in five minutes. */
-  | { type: 'free_meeting'; minutes: number }
+  | { type: 'meeting'; minutes: number; is_paid: boolean }
   | { type: 'faults'; faults: Record<string, unknown> }

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { makeSpeaker, type MadeUser } from '@razgovor/api/test/factories'
 import { makeMeeting } from '@razgovor/api/test/free-meeting'
+import { makePaidMeeting } from '@razgovor/api/test/paid-meeting'
 import { startApi } from '@razgovor/api/test/start-api'
 import { startSession } from '@razgovor/api/src/modules/accounts/sessions'
 import { startRunner } from '@razgovor/api/src/jobs/runner'
 import { jobHandlers } from '@razgovor/api/src/app'
 import { seedDemo } from '../scripts/seed.ts'
-import type { FreeMeeting, MadeVisitor, StackRequest } from './stack-messages.ts'
+import type { MadeMeeting, MadeVisitor, StackRequest } from './stack-messages.ts'
 
 // A program of its own, forked by the journeys: the real stack, with a clock that can be pushed forward.
 const files_folder = mkdtempSync(path.join(tmpdir(), 'razgovor-files-'))
@@ -44,9 +45,10 @@ const actions: { [T in StackRequest['type']]: (request: Extract<StackRequest, { 
       .executeTakeFirstOrThrow()
     return time_start.toISOString()
   },
-  async free_meeting({ minutes }): Promise<FreeMeeting> {
+  async meeting({ minutes, is_paid }): Promise<MadeMeeting> {
     const speaker = await makeSpeaker(api, { first_name: 'Глеб', last_name: 'Часовников' })
-    const { consultation_id, listener } = await makeMeeting(api, { speaker, starts_in_minutes: 5, minutes })
+    const make = is_paid ? makePaidMeeting : makeMeeting
+    const { consultation_id, listener } = await make(api, { speaker, starts_in_minutes: 5, minutes })
     return { consultation_id, speaker: await signedIn(speaker), listener: await signedIn(listener) }
   },
   faults: async ({ faults }) => {
