@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Browser, type Page } from '@playwright/test'
-import type { StackRequest } from './stack-messages.ts'
+import type { MadeMeeting, StackRequest } from './stack-messages.ts'
 
 export interface Stack {
   url: string
@@ -12,6 +12,8 @@ export interface Stack {
   advance(seconds: number): Promise<void>
   /** Pushes it to so many seconds before the start of the person's nearest meeting. */
   advanceToStart(email: string, seconds_before: number): Promise<void>
+  /** In five minutes, of so many; of two people of its own, the speaker on the free tariff. */
+  makeMeeting(terms: { minutes: number; is_paid: boolean }): Promise<MadeMeeting>
   faults(faults: Record<string, unknown>): Promise<void>
   mailTo(
     email: string,
@@ -44,6 +46,7 @@ async function startStack(): Promise<Stack & { stop(): Promise<void> }> {
       const seconds = (Date.parse(start as string) - Date.parse(now as string)) / 1000 - seconds_before
       await ask({ type: 'advance', seconds })
     },
+    makeMeeting: async (terms) => (await ask({ type: 'meeting', ...terms })) as MadeMeeting,
     faults: async (faults) => void (await ask({ type: 'faults', faults })),
     mailTo: async (email) =>
       (await fetch(`${sandbox_url}/_control/mail?to=${encodeURIComponent(email)}`)).json() as never,

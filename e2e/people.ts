@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Stack } from './fixtures.ts'
+import type { MadeVisitor } from './stack-messages.ts'
 
 export const demoPassword = 'razgovor-demo-1'
 /** A speaker of the demonstration whose meetings are all paid. */
@@ -61,4 +62,17 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Пароль', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Войти', exact: true }).last().click()
   await expect(page).not.toHaveURL(/\/auth/)
+}
+
+/** Somebody whom the stack has made: in the room of the meeting that begins soon. */
+export async function enterAs(
+  page: Page,
+  { session, consultation_id }: MadeVisitor & { consultation_id: string },
+): Promise<void> {
+  await page.addInitScript(
+    (stored) => localStorage.getItem('auth') ?? localStorage.setItem('auth', stored),
+    JSON.stringify({ state: { session }, version: 2 }),
+  )
+  await page.goto(`/meeting/${consultation_id}`)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
 }

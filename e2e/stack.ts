@@ -2,11 +2,15 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { makeSpeaker, type MadeUser } from '@razgovor/api/test/factories'
+import { makeMeeting } from '@razgovor/api/test/free-meeting'
+import { makePaidMeeting } from '@razgovor/api/test/paid-meeting'
 import { startApi } from '@razgovor/api/test/start-api'
+import { startSession } from '@razgovor/api/src/modules/accounts/sessions'
 import { startRunner } from '@razgovor/api/src/jobs/runner'
 import { jobHandlers } from '@razgovor/api/src/app'
 import { seedDemo } from '../scripts/seed.ts'
-import type { StackRequest } from './stack-messages.ts'
+import type { MadeMeeting, MadeVisitor, StackRequest } from './stack-messages.ts'
 
 // A program of its own, forked by the journeys: the real stack, with a clock that can be pushed forward.
 const files_folder = mkdtempSync(path.join(tmpdir(), 'razgovor-files-'))
@@ -41,9 +45,19 @@ const actions: { [T in StackRequest['type']]: (request: Extract<StackRequest, { 
       .executeTakeFirstOrThrow()
     return time_start.toISOString()
   },
+  async meeting({ minutes, is_paid }): Promise<MadeMeeting> {
+    const speaker = await makeSpeaker(api, { first_name: 'Глеб', last_name: 'Часовников' })
+    const make = is_paid ? makePaidMeeting : makeMeeting
+    const { consultation_id, listener } = await make(api, { speaker, starts_in_minutes: 5, minutes })
+    return { consultation_id, speaker: await signedIn(speaker), listener: await signedIn(listener) }
+  },
   faults: async ({ faults }) => {
     await api.control('/tbank/faults', faults)
   },
+}
+
+async function signedIn({ user_id, email, first_name, last_name }: MadeUser): Promise<MadeVisitor> {
+  return { email, name: `${first_name} ${last_name}`, session: await startSession(api.ctx, user_id, 'a journey') }
 }
 
 process.on('message', async (request: StackRequest & { id: number }) => {

@@ -4,6 +4,15 @@ import { cartItem } from './orders.ts'
 import { amount, currency, instant, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
 import { bookingStatus, disputeStatus, flowType, meetingOutcome } from './words.ts'
 
+const disputeView = z.object({
+  status: disputeStatus,
+  /** What the decision says to both sides. */
+  comment: z.string().nullable(),
+  /** What the decision gave back. */
+  refund_amount: amount.nullable(),
+})
+export type DisputeView = z.infer<typeof disputeView>
+
 /** A meeting as one of its two sides sees it. */
 export const consultation = z.object({
   consultation_id: uuid,
@@ -39,7 +48,9 @@ export const consultation = z.object({
   /** Who came, once it is over; the listener's own booking's. Null for the speaker of a meeting of many that ended differently. */
   outcome: meetingOutcome.nullable(),
   /** The listener's own. */
-  dispute: z.object({ status: disputeStatus, text: z.string(), comment: z.string().nullable() }).nullable(),
+  dispute: disputeView.extend({ text: z.string() }).nullable(),
+  /** What listeners reported, for the speaker, the latest first; not in their words. */
+  disputes: z.array(disputeView.extend({ listener: personInfo })),
   /** Until when the listener may open a dispute; null where that is not possible (any more). */
   dispute_until_iso: instant.nullable(),
 })

@@ -18,6 +18,12 @@ export const openDispute = endpoint({
   errors: ['human_friendly', 'already_exists'],
 })
 
+/** A stretch of time in the room, within the slot. */
+const stay = z.object({ from: instant, to: instant })
+
+const sidePresence = z.object({ seconds: z.int(), stays: z.array(stay) })
+export type SidePresence = z.infer<typeof sidePresence>
+
 export const dispute = z.object({
   dispute_id: uuid,
   booking_id: uuid,
@@ -34,11 +40,18 @@ export const dispute = z.object({
   time_end_iso: instant,
   ended_at: instant,
   outcome: meetingOutcome.nullable(),
-  /** Seconds of each side in the room within the slot, and of both together. */
-  presence: z.object({ speaker_seconds: z.int(), listener_seconds: z.int(), together_seconds: z.int() }),
-  /** Paid, and given back of it. */
+  presence: z.object({
+    /** False: the room server was silent, so that nothing is known of who came. */
+    is_known: z.boolean(),
+    speaker: sidePresence,
+    listener: sidePresence,
+    together_seconds: z.int(),
+  }),
+  /** Paid, and given back of it for whatever reason. */
   amount,
   refunded_amount: amount,
+  /** What the decision gave back. */
+  refund_amount: amount.nullable(),
   created_at: instant,
   decided_at: instant.nullable(),
 })

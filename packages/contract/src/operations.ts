@@ -121,6 +121,7 @@ const summary = z.object({
     applications_to_review: z.int(),
     meetings_running: z.int(),
     refunds_pending: z.int(),
+    disputes_open: z.int(),
     /** Jobs that send a mail and did not yet. */
     mails_waiting: z.int(),
     /** Jobs that failed and come again. */

@@ -111,6 +111,10 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
     title: ({ side }) => (side === 'LISTENER' ? 'Сообщение спикеру' : 'Сообщение участникам'),
     Body: lazy(() => import('../features/bookings/message-modal.tsx')),
   },
+  DISPUTE_CONSULTATION: {
+    title: 'Что пошло не так?',
+    Body: lazy(() => import('../features/bookings/dispute-modal.tsx')),
+  },
   CALENDAR_FEED: {
     title: 'Подписать календарь',
     Body: lazy(() => import('../features/bookings/calendar-feed-modal.tsx')),

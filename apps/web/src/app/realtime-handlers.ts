@@ -26,6 +26,8 @@ const meetings = [
   'GET /api/users/:user_id/future-as-listener-consultations/count',
   'GET /api/users/:user_id/future-as-listener-consultations',
   'GET /api/users/:user_id/future-as-speaker-consultations',
+  'GET /api/users/:user_id/previous-as-listener-consultations',
+  'GET /api/users/:user_id/previous-as-speaker-consultations',
   'GET /api/users/:user_id/schedule',
 ] as const
 

@@ -55,6 +55,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/admin', page: 'admin', access: 'admin', title: 'Админка' },
   { path: '/admin/news-previews/:id', page: 'news-preview', access: 'admin', title: 'Предпросмотр' },
   { path: '/admin/mails', page: 'admin-mails', access: 'admin', title: 'Письма' },
+  { path: '/admin/disputes', page: 'admin-disputes', access: 'admin', title: 'Споры о встречах' },
   { path: '/admin/payouts', page: 'admin-payouts', access: 'admin', title: 'Выплаты спикерам' },
   { path: '/admin/:table_name', page: 'admin-table', access: 'admin', title: 'Админка' },
   { path: '/admin/:table_name/edit/:id', page: 'admin-row', access: 'admin', title: 'Админка' },

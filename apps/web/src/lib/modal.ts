@@ -55,6 +55,7 @@ export interface ModalProps {
   CANCEL_CONSULTATION: { consultation_id: string }
   /** `side`: the writer's. */
   CONSULTATION_EMAIL_EXCHANGE: { consultation_id: string; side: 'SPEAKER' | 'LISTENER' }
+  DISPUTE_CONSULTATION: { booking_id: string; until_iso: string }
   CALENDAR_FEED: object
   ACCEPT_REQUEST: { request: ConsultationRequest }
   DECLINE_REQUEST: { request: ConsultationRequest }

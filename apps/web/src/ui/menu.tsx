@@ -14,7 +14,7 @@ const entryClass =
 export function Menu({ label, entries }: MenuProps) {
   return (
     <Base.Root modal={false}>
-      <Base.Trigger className="flex min-h-11 items-center gap-1.5 hover:opacity-60">
+      <Base.Trigger className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 hover:opacity-60">
         {label}
         <Icon name="chevron-down" className="size-4" />
       </Base.Trigger>

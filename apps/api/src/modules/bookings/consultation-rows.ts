@@ -9,6 +9,8 @@ import { statusesByWeight, statusesWithPlace } from './bookings.states.ts'
 const weight = sql`array_position(${sql.lit(`{${statusesByWeight.join(',')}}`)}::text[], b.status)`
 const hasPlace = sql<boolean>`b.status = any(${sql.lit(`{${statusesWithPlace.join(',')}}`)}::text[])`
 
+const disputeFields = sql`'status', d.status, 'comment', d.comment, 'refund_amount', r.amount`
+
 /** A row a booking, as its listener sees the meeting. */
 export function listenerRows(db: Db) {
   return consultations(db)
@@ -19,8 +21,9 @@ export function listenerRows(db: Db) {
     .select((eb) => [
       sql<'LISTENER'>`'LISTENER'`.as('side'),
       sql<Consultation['dispute']>`(
-        select jsonb_build_object('status', d.status, 'text', d.text, 'comment', d.comment)
-        from disputes d where d.booking_id = b.booking_id)`.as('dispute'),
+        select jsonb_build_object('text', d.text, ${disputeFields})
+        from disputes d left join refunds r using (refund_id) where d.booking_id = b.booking_id)`.as('dispute'),
+      sql<Consultation['disputes']>`'[]'::jsonb`.as('disputes'),
       sql<PersonInfo[]>`'[]'::jsonb`.as('participants'),
       sql<number>`(select count(*)::int from bookings b where b.consultation_id = c.consultation_id and ${hasPlace})`.as(
         'participants_count',
@@ -73,6 +76,12 @@ export function speakerRows(db: Db) {
       sql<'SPEAKER'>`'SPEAKER'`.as('side'),
       sql<null>`null`.as('booking_id'),
       sql<null>`null`.as('dispute'),
+      sql<Consultation['disputes']>`(
+        select coalesce(jsonb_agg(
+          jsonb_build_object('listener', ${personJson('l', 'lp')}, ${disputeFields}) order by d.created_at desc), '[]')
+        from disputes d join bookings b using (booking_id) left join refunds r using (refund_id)
+          join users l on l.user_id = b.listener_id left join speakers lp on lp.user_id = l.user_id
+        where b.consultation_id = c.consultation_id)`.as('disputes'),
       sql<null>`null`.as('order_id'),
       sql<null>`null`.as('refund_hours'),
       sql<null>`null`.as('reserved_until'),

@@ -1,6 +1,6 @@
-import type { Dispute } from '@razgovor/contract/disputes'
+import type { Dispute, SidePresence } from '@razgovor/contract/disputes'
 import type { PersonInfo } from '@razgovor/contract/values'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { personJson } from '../../db/person-json.ts'
 
@@ -15,6 +15,8 @@ export function disputeRows(db: Db) {
     .innerJoin('speakers as sp', 'sp.user_id', 'b.speaker_id')
     .innerJoin('users as lu', 'lu.user_id', 'b.listener_id')
     .leftJoin('speakers as lp', 'lp.user_id', 'b.listener_id')
+    .leftJoin('refunds as r', 'r.refund_id', 'd.refund_id')
+    .leftJoin('meetings as m', 'm.consultation_id', 'b.consultation_id')
     .select(['d.dispute_id', 'd.booking_id', 'd.status', 'd.text', 'd.comment', 'd.created_at', 'd.decided_at'])
     .select([
       'b.consultation_id',
@@ -24,6 +26,7 @@ export function disputeRows(db: Db) {
       't.topic',
       't.time_start',
       't.time_end',
+      'r.amount as refund_amount',
     ])
     .select((eb) => [
       eb.ref('b.order_id').$notNull().as('order_id'),
@@ -32,13 +35,24 @@ export function disputeRows(db: Db) {
       sql<PersonInfo>`${personJson('lu', 'lp')}`.as('listener'),
       sql<Dispute['presence']>`(
         select jsonb_build_object(
-          'speaker_seconds', seconds_in(speaker.stays * past),
-          'listener_seconds', seconds_in(listener.stays * past),
+          'is_known', coalesce(m.is_presence_known, false),
+          'speaker', ${sideJson(sql`speaker.stays * past`)},
+          'listener', ${sideJson(sql`listener.stays * past`)},
           'together_seconds', seconds_in(speaker.stays * listener.stays * past))
         from stays_of(b.consultation_id, b.speaker_id) speaker (stays),
           stays_of(b.consultation_id, b.listener_id) listener (stays),
           tstzmultirange(tstzrange(null, c.ended_at)) past)`.as('presence'),
     ])
+}
+
+function sideJson(stays: RawBuilder<unknown>): RawBuilder<SidePresence> {
+  return sql`jsonb_build_object('seconds', seconds_in(${stays}), 'stays', (
+    select coalesce(jsonb_agg(jsonb_build_object('from', ${instantJson('lower')}, 'to', ${instantJson('upper')}) order by stay), '[]')
+    from unnest(${stays}) stay))`
+}
+
+function instantJson(bound: 'lower' | 'upper'): RawBuilder<string> {
+  return sql`to_char(${sql.raw(bound)}(stay) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof disputeRows>['execute']>>[number]

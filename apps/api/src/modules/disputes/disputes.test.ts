@@ -2,12 +2,14 @@ import { getConsultation } from '@razgovor/contract/bookings'
 import { decideDispute, listDisputes, openDispute } from '@razgovor/contract/disputes'
 import { getEarnings, listPayouts, recordPayout } from '@razgovor/contract/earnings'
 import { listNotifications } from '@razgovor/contract/notifications'
+import { getSummary } from '@razgovor/contract/operations'
 import { refundBooking } from '@razgovor/contract/refunds'
 import { expect, test } from 'vitest'
 import { bankOf } from '../../../test/bank.ts'
 import { makeListener, makeUser } from '../../../test/factories.ts'
 import { makeMeeting } from '../../../test/free-meeting.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
+import { roomOf } from '../../../test/room-events.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { findDifferences } from '../ledger/check-ledger.ts'
 
@@ -32,7 +34,7 @@ test('a dispute is opened once, by the listener, within 72 hours of the end', as
   expect(await refusal(speaker)).toBe('not_exist')
   expect(await refusal(await makeListener(api))).toBe('not_exist')
   await api.clock.advance({ hours: 72 })
-  const opened = { status: 'OPEN', text: 'Спикер ушёл через пять минут', comment: null }
+  const opened = { status: 'OPEN', text: 'Спикер ушёл через пять минут', comment: null, refund_amount: null }
   expect(await dispute()).toMatchObject({ dispute: opened, dispute_until_iso: null })
   expect(await refusal()).toBe('already_exists')
 })
@@ -79,7 +81,12 @@ test('what is in dispute is not paid out until it is decided', async () => {
   await api.settle()
   const { items } = await admin.call(listDisputes)
   expect(items).toMatchObject([
-    { status: 'OPEN', amount: 250_000, speaker: { user_id: speaker.user_id }, presence: { together_seconds: 0 } },
+    {
+      status: 'OPEN',
+      amount: 250_000,
+      speaker: { user_id: speaker.user_id },
+      presence: { is_known: false, speaker: { stays: [] }, together_seconds: 0 },
+    },
   ])
   const decision = {
     params: { dispute_id: items[0]!.dispute_id },
@@ -118,6 +125,77 @@ test('a dispute is refunded once, in a part or whole, however many decide at onc
   expect(await bankOf(api).payment(link)).toMatchObject({ remaining_amount: 125_000 })
   expect(await admin.call(listPayouts)).toMatchObject({ items: [{ balance: 112_500 }] })
   expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
+})
+
+test('an admin sees when each side was in the room, to the second and within the slot', async () => {
+  await using api = await startApi()
+  const { slot, listener, booking_id, consultation_id } = await makePaidMeeting(api, { starts_in_minutes: 60 })
+  const room = roomOf(api, consultation_id)
+  await api.clock.advance({ minutes: 55 })
+  await room.join(listener)
+  await api.clock.advance({ minutes: 7 })
+  await room.join(slot.speaker)
+  await api.clock.advance({ minutes: 3 })
+  await room.leave(slot.speaker)
+  await room.leave(listener)
+  await api.clock.advance({ minutes: 10 })
+  await room.join(listener, 2)
+  await api.clock.advance({ minutes: 5 })
+  await room.leave(listener, 2)
+  await api.clock.advance({ hours: 1 })
+  await api.settle()
+  const body = { text: 'Спикер пробыл три минуты' }
+  await api.as(listener).call(openDispute, { params: { booking_id }, body })
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  const at = (minutes: number) => new Date(slot.time_start.getTime() + minutes * 60_000).toISOString()
+  expect(await admin.call(listDisputes)).toMatchObject({
+    items: [
+      {
+        outcome: 'HELD',
+        presence: {
+          is_known: true,
+          speaker: { seconds: 180, stays: [{ from: at(2), to: at(5) }] },
+          listener: {
+            seconds: 600,
+            stays: [
+              { from: at(0), to: at(5) },
+              { from: at(15), to: at(20) },
+            ],
+          },
+          together_seconds: 180,
+        },
+      },
+    ],
+  })
+})
+
+test('a speaker sees that a meeting is disputed and how it was decided, but not what the listener wrote', async () => {
+  await using api = await startApi()
+  const { dispute, speaker, listener, consultation_id } = await makeHeld(api)
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  const seen = () => api.as(speaker).call(getConsultation, { params: { id: consultation_id } })
+  expect(await seen()).toMatchObject({ disputes: [], dispute: null })
+  await dispute()
+  const told = { listener: { user_id: listener.user_id }, status: 'OPEN', comment: null, refund_amount: null }
+  expect(await seen()).toMatchObject({ disputes: [told], dispute: null })
+  expect(JSON.stringify(await seen())).not.toContain('через пять минут')
+  const { items } = await admin.call(listDisputes)
+  expect(await admin.call(getSummary)).toMatchObject({ now: { disputes_open: 1 } })
+  await admin.call(decideDispute, {
+    params: items[0]!,
+    body: { decision: 'REFUND', comment: 'Вернём половину', amount: 125_000 },
+  })
+  const decided = { status: 'REFUNDED', comment: 'Вернём половину', refund_amount: 125_000 }
+  expect(await seen()).toMatchObject({ disputes: [decided], dispute: null })
+  expect(await api.as(listener).call(getConsultation, { params: { id: consultation_id } })).toMatchObject({
+    disputes: [],
+    dispute: decided,
+  })
+  expect(await admin.call(getSummary)).toMatchObject({ now: { disputes_open: 0 } })
+  await api.settle()
+  expect((await api.as(speaker).call(listNotifications)).items[0]).toMatchObject({
+    link: '/orders?side=speaker&tab=past',
+  })
 })
 
 test('of a payout and a dispute at once one goes first, and nothing in dispute is paid out', async () => {

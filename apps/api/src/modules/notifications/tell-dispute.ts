@@ -5,7 +5,7 @@ import { inRoubles } from '../../money.ts'
 import { inZone } from '../../time.ts'
 import { disputeDecidedMail, disputeOpenedMail } from './mails/dispute.ts'
 import { addNotification } from './notifications.ts'
-import { sidesOf } from './told-booking.ts'
+import { pastMeetingsPath, sidesOf } from './told-booking.ts'
 import { findToldDispute, type ToldDispute } from './told-dispute.ts'
 
 type About = JobPayload<'send-dispute-mail'>['about']
@@ -23,7 +23,7 @@ export async function tellDispute(ctx: Ctx, dispute_id: string, about: About): P
         user_id,
         type: 'MEETING',
         content: `${what}: ${other.name}, ${inZone(booking.time_start, reader.zone)}`,
-        link: reader === booking.speaker ? '/schedule-list' : '/orders',
+        link: pastMeetingsPath(booking, reader),
         event_key: `dispute-${about.toLowerCase()}:${dispute_id}`,
       })
       if (added) await enqueue(tx, 'send-dispute-mail', { dispute_id, user_id, about }, { max_attempts: 12 })

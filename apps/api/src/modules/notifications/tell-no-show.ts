@@ -4,7 +4,7 @@ import { inRoubles } from '../../money.ts'
 import { inZone } from '../../time.ts'
 import { noShowMail } from './mails/no-show.ts'
 import { addNotification } from './notifications.ts'
-import { findBooking, sidesOf, type Party, type ToldBooking } from './told-booking.ts'
+import { findBooking, pastMeetingsPath, sidesOf, type Party, type ToldBooking } from './told-booking.ts'
 
 /** The speaker did not come, and what was paid goes back: both sides learn of it. Safe to repeat. */
 export async function tellNoShow(ctx: Ctx, booking_id: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function tellNoShow(ctx: Ctx, booking_id: string): Promise<void> {
         user_id,
         type: 'MEETING',
         content: contentOf(booking, reader, other),
-        link: reader === booking.speaker ? '/schedule-list' : '/orders',
+        link: pastMeetingsPath(booking, reader),
         event_key: `no-show:${booking_id}`,
       })
       if (added) await enqueue(tx, 'send-no-show-mail', { booking_id, user_id }, { max_attempts: 12 })

@@ -43,6 +43,11 @@ export function isOn({ status }: Pick<ToldBooking, 'status'>): boolean {
   return status === 'BOOKED' || status === 'STARTED'
 }
 
+/** Where the reader finds a meeting that is over. */
+export function pastMeetingsPath({ speaker }: Pick<ToldBooking, 'speaker'>, reader: Party): string {
+  return reader === speaker ? '/orders?side=speaker&tab=past' : '/orders?tab=past'
+}
+
 /** Both sides, each with the other. */
 export function sidesOf({ speaker, listener }: ToldBooking): { reader: Party; other: Party }[] {
   return [

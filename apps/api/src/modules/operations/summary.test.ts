@@ -50,6 +50,7 @@ test('the figures of a day: what was booked, paid, given back, refused, how long
     applications_to_review: 0,
     meetings_running: 0,
     refunds_pending: 0,
+    disputes_open: 0,
     mails_waiting: 0,
     jobs_retrying: 0,
     jobs_given_up: 0,

@@ -11,6 +11,7 @@ type AdminSidebarProps = { table_name?: string; onLeave?: () => void }
 const otherLinks = [
   { to: '/admin', label: texts.links.home },
   { to: '/admin/mails', label: texts.links.mails },
+  { to: '/admin/disputes', label: texts.links.disputes },
   { to: '/admin/payouts', label: texts.links.payouts },
   { to: '/speakers', label: texts.links.speakers },
   { to: '/feedback', label: texts.links.feedback },

@@ -5,6 +5,7 @@ export const adminTexts = {
   links: {
     home: 'Сегодня',
     mails: 'Письма',
+    disputes: 'Споры о встречах',
     payouts: 'К выплате спикерам',
     speaker: 'Страница спикера',
     speakers: 'Спикеры на сайте',

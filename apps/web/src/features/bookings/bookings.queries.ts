@@ -68,6 +68,17 @@ export const exchangeEmailMutation = () =>
     meta: { handles: messageRefusals },
   })
 
+/** What the dispute's form shows. */
+export const disputeRefusals = ['validation', 'human_friendly', 'already_exists'] as const satisfies ErrorName[]
+
+export const openDisputeMutation = () =>
+  mutationOptions({
+    mutationFn: ({ booking_id, text }: { booking_id: string; text: string }) =>
+      call('POST /api/bookings/:booking_id/dispute', { params: { booking_id }, body: { text } }),
+    meta: { handles: disputeRefusals },
+    onSettled: (_data, _error, _variables, _result, { client }) => rereadMeetings(client),
+  })
+
 /** Saves the meeting for a calendar. */
 export const icsMutation = () =>
   mutationOptions({

@@ -1,3 +1,5 @@
+import type { Consultation } from '@razgovor/contract/bookings'
+import type { DisputeStatus } from '@razgovor/contract/words'
 import { formatCount } from '../../lib/format.ts'
 
 export const bookingTexts = {
@@ -49,6 +51,34 @@ export const bookingTexts = {
     submit: 'Отправить',
     cancel: 'Отмена',
     sent: 'Сообщение отправлено',
+  },
+  dispute: {
+    open: 'Сообщить о проблеме',
+    until: (when: string) => `О проблеме можно сообщить до ${when}`,
+    next: [
+      'Мы посмотрим, кто и когда был в комнате, и решим, что делать с оплатой. О решении напишем на почту.',
+      'До решения спикер не получит деньги за эту встречу. Он узнает об обращении, но не увидит твоих слов.',
+    ],
+    once: (when: string) => `Сообщить можно один раз, до ${when}.`,
+    text: 'Что случилось',
+    submit: 'Отправить',
+    cancel: 'Отмена',
+    sent: 'Обращение у нас. О решении напишем',
+    own: 'Твоё обращение',
+    comment: 'Комментарий поддержки',
+    states: {
+      LISTENER: {
+        OPEN: () => 'Разбираемся со встречей. О решении напишем на почту.',
+        REFUNDED: (sum: string) => `По обращению возвращаем ${sum}`,
+        DECLINED: () => 'Возврата по обращению не будет',
+      },
+      SPEAKER: {
+        OPEN: () => 'Разбираемся. До решения оплата за эту встречу не выплачивается.',
+        REFUNDED: (sum: string) => `Слушателю возвращаем ${sum}`,
+        DECLINED: () => 'Возврата не будет, оплата остаётся тебе',
+      },
+    } satisfies Record<Consultation['side'], Record<DisputeStatus, (sum: string) => string>>,
+    about: (name: string) => `${name}: обращение о встрече`,
   },
   feed: {
     what: 'Все твои встречи появятся в календаре и будут меняться в нём сами.',

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { orderQuery } from '../orders/orders.queries.ts'
 import { icsMutation } from './bookings.queries.ts'
 import { bookingTexts } from './bookings.texts.ts'
+import { DisputeButton } from './dispute-button.tsx'
 import { JoinButton } from './join-button.tsx'
 import { MessageButton } from './message-button.tsx'
 
@@ -27,6 +28,7 @@ export function ConsultationActions({ consultation }: { consultation: Consultati
           {bookingTexts.cancel}
         </Button>
       )}
+      <DisputeButton consultation={consultation} />
       {side === 'LISTENER' && order_id && status !== 'RESERVED' && (
         <ButtonLink to={`/order-result?order_id=${order_id}`} variant="ghost" size="sm">
           {bookingTexts.order}

@@ -9,6 +9,7 @@ import { tintOf } from '../../ui/tint.ts'
 import { bookingTexts } from './bookings.texts.ts'
 import { ConsultationActions } from './consultation-actions.tsx'
 import { ConsultationStatus } from './consultation-status.tsx'
+import { DisputeNotes } from './dispute-notes.tsx'
 import { isAhead } from './is-ahead.ts'
 
 /** A meeting with whom it is, when it is and what can be done about it. */
@@ -50,6 +51,7 @@ export function ConsultationCard({ consultation }: { consultation: Consultation 
           ))}
         </ul>
         <p className="mt-2 text-[15px] text-mute">{factsOf(consultation, amount)}</p>
+        <DisputeNotes consultation={consultation} />
       </div>
       <ConsultationActions consultation={consultation} />
     </article>

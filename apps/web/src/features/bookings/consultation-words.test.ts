@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest'
 import { statusText } from './consultation-words.ts'
 
+const told = { side: 'LISTENER', reason: null, outcome: null } as const
+
 test('a meeting that did not take place says who ended it, to each side in its own words', () => {
-  expect(statusText({ status: 'CANCELED', reason: 'SPEAKER', side: 'LISTENER' })).toBe('Отменена спикером')
-  expect(statusText({ status: 'CANCELED', reason: 'SPEAKER', side: 'SPEAKER' })).toBe('Отменена тобой')
-  expect(statusText({ status: 'EXPIRED', reason: 'DECLINED', side: 'LISTENER' })).toBe('Банк отклонил оплату')
+  expect(statusText({ ...told, status: 'CANCELED', reason: 'SPEAKER' })).toBe('Отменена спикером')
+  expect(statusText({ ...told, status: 'CANCELED', reason: 'SPEAKER', side: 'SPEAKER' })).toBe('Отменена тобой')
+  expect(statusText({ ...told, status: 'EXPIRED', reason: 'DECLINED' })).toBe('Банк отклонил оплату')
 })
 
 test('an unknown reason is passed over', () => {
-  expect(statusText({ status: 'CANCELED', reason: 'NEW_REASON', side: 'LISTENER' })).toBe('Отменена')
-  expect(statusText({ status: 'BOOKED', reason: null, side: 'LISTENER' })).toBe('Подтверждена')
+  expect(statusText({ ...told, status: 'CANCELED', reason: 'NEW_REASON' })).toBe('Отменена')
+  expect(statusText({ ...told, status: 'BOOKED' })).toBe('Подтверждена')
+})
+
+test('of a meeting that is over each side reads who came', () => {
+  const absent = { ...told, status: 'ENDED', outcome: 'SPEAKER_NO_SHOW' } as const
+  expect(statusText(absent)).toBe('Спикер не пришёл')
+  expect(statusText({ ...absent, side: 'SPEAKER' })).toBe('Тебя не было на встрече')
+  expect(statusText({ ...absent, outcome: 'HELD' })).toBe('Прошла')
+  expect(statusText({ ...absent, outcome: null })).toBe('Прошла')
 })

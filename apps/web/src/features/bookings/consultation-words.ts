@@ -1,5 +1,5 @@
 import type { Consultation } from '@razgovor/contract/bookings'
-import type { BookingStatus } from '@razgovor/contract/words'
+import type { BookingStatus, MeetingOutcome } from '@razgovor/contract/words'
 
 const statuses: Record<BookingStatus, string> = {
   RESERVED: 'Ждёт оплаты',
@@ -32,7 +32,26 @@ const reasons: Record<Consultation['side'], Record<string, string>> = {
   },
 }
 
-export function statusText({ status, reason, side }: Pick<Consultation, 'status' | 'reason' | 'side'>): string {
+/** How a meeting that is over came out. */
+const outcomes: Record<Consultation['side'], Record<MeetingOutcome, string>> = {
+  LISTENER: {
+    HELD: statuses.ENDED,
+    SPEAKER_NO_SHOW: 'Спикер не пришёл',
+    LISTENER_NO_SHOW: 'Тебя не было на встрече',
+    NOBODY_CAME: 'На встречу никто не пришёл',
+  },
+  SPEAKER: {
+    HELD: statuses.ENDED,
+    SPEAKER_NO_SHOW: 'Тебя не было на встрече',
+    LISTENER_NO_SHOW: 'Слушатель не пришёл',
+    NOBODY_CAME: 'На встречу никто не пришёл',
+  },
+}
+
+type Told = Pick<Consultation, 'status' | 'reason' | 'side' | 'outcome'>
+
+export function statusText({ status, reason, side, outcome }: Told): string {
+  if (status === 'ENDED' && outcome) return outcomes[side][outcome]
   if (status !== 'CANCELED' && status !== 'EXPIRED') return statuses[status]
   return (reason && reasons[side][reason]) || statuses[status]
 }

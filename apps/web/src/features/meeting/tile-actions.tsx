@@ -22,7 +22,7 @@ export function TileActions({ consultation_id, user_id, name, is_muted }: TileAc
   const remove = useRemoveParticipant(consultation_id)
   const close = () => setIsAsking(false)
   return (
-    <div className="rounded-full bg-ink/85 px-3">
+    <div className="rounded-full bg-ink/85">
       <Menu
         label={<VisuallyHidden>{texts.actions(name)}</VisuallyHidden>}
         entries={[

@@ -26,6 +26,7 @@ export function nowLink(name: keyof Summary['now']): string | null {
   if (name === 'applications_to_review') return listLink('speaker_applications', { status: { in: ['REVIEW'] } })
   if (name === 'meetings_running') return listLink('bookings', { status: { in: ['STARTED'] } })
   if (name === 'refunds_pending') return listLink('refunds', { status: { in: ['PENDING'] } })
+  if (name === 'disputes_open') return '/admin/disputes'
   return name === 'mails_waiting' ? '/admin/mails?status=QUEUED' : null
 }
 

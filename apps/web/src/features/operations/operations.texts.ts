@@ -35,6 +35,7 @@ export const nowTexts: Record<keyof Summary['now'], string> = {
   applications_to_review: 'Заявки ждут решения',
   meetings_running: 'Встречи идут',
   refunds_pending: 'Возвраты у банка',
+  disputes_open: 'Споры ждут решения',
   mails_waiting: 'Письма в очереди',
   jobs_retrying: 'Задачи, которые повторим',
   jobs_given_up: 'Задачи, которые не удались',

@@ -1,16 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { closeModal, type ModalProps } from '../../lib/modal.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
+import { currentTariffQuery } from '../tariffs/tariffs.queries.ts'
 
 /** `link` leads the speaker to the tariffs; a listener has none. */
 export default function MeetingTimeExpired({ link }: ModalProps['MEETING_TIME_EXPIRED']) {
   return (
     <>
-      <p className="text-mute">
-        {link
-          ? 'Время для видеовстреч, выделенное бесплатным тарифом, закончилось.'
-          : 'У спикера закончилось время для видеовстреч.'}
-      </p>
+      <p className="text-mute">{link ? <SpeakersText /> : 'У спикера закончилось время для видеовстреч.'}</p>
       <div className="mt-7 grid gap-2">
         {link && (
           <ButtonLink to={link} size="lg" onClick={closeModal}>
@@ -23,4 +21,11 @@ export default function MeetingTimeExpired({ link }: ModalProps['MEETING_TIME_EX
       </div>
     </>
   )
+}
+
+/** A paid tariff has an end, too. */
+function SpeakersText() {
+  const { data: current } = useQuery(currentTariffQuery())
+  if (!current?.subscription_id) return 'Время для видеовстреч, выделенное бесплатным тарифом, закончилось.'
+  return `Время для видеовстреч, выделенное тарифом «${current.tariff.title}», закончилось.`
 }

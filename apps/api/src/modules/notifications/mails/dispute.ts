@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../context.ts'
 import { toMail, type MailContent } from '../../../letter.ts'
 import { inRoubles } from '../../../money.ts'
-import type { Party } from '../told-booking.ts'
+import { pastMeetingsPath, type Party } from '../told-booking.ts'
 import type { ToldDispute } from '../told-dispute.ts'
 import { meetingFacts } from './meeting-facts.ts'
 
@@ -26,7 +26,7 @@ export function disputeOpenedMail({ config }: Pick<Ctx, 'config'>, { dispute, re
       : ['Мы посмотрим, кто и когда был в комнате, и напишем о решении.'],
     button: isSpeaker
       ? { title: 'Доходы', url: `${config.PUBLIC_URL}/earnings` }
-      : { title: 'Мои заказы', url: `${config.PUBLIC_URL}/orders` },
+      : { title: 'Мои заказы', url: `${config.PUBLIC_URL}${pastMeetingsPath(booking, reader)}` },
   })
 }
 
@@ -41,7 +41,7 @@ export function disputeDecidedMail({ config }: Pick<Ctx, 'config'>, { dispute, r
     lines: isSpeaker ? speakerLines(refund) : listenerLines(refund),
     button: isSpeaker
       ? { title: 'Доходы', url: `${config.PUBLIC_URL}/earnings` }
-      : { title: 'Мои заказы', url: `${config.PUBLIC_URL}/orders` },
+      : { title: 'Мои заказы', url: `${config.PUBLIC_URL}${pastMeetingsPath(booking, reader)}` },
   })
 }
 

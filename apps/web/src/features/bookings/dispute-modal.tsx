@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { formatShortDay, formatTime } from '../../lib/format.ts'
+import { closeModal, type ModalProps } from '../../lib/modal.ts'
+import { showRefusal } from '../../lib/show-refusal.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { toasts } from '../../ui/toasts.ts'
+import { disputeRefusals, openDisputeMutation } from './bookings.queries.ts'
+import { bookingTexts } from './bookings.texts.ts'
+import { disputeTextProblem } from './dispute-rules.ts'
+
+const texts = bookingTexts.dispute
+
+export default function DisputeModal({ booking_id, until_iso }: ModalProps['DISPUTE_CONSULTATION']) {
+  const zone = useZone()
+  const form = useForm({ defaultValues: { text: '' } })
+  const { errors } = form.formState
+  const open = useMutation(openDisputeMutation())
+  const submit = form.handleSubmit(({ text }) =>
+    open.mutate(
+      { booking_id, text: text.trim() },
+      {
+        onSuccess: () => {
+          closeModal()
+          toasts.success(texts.sent)
+        },
+        onError: (error) => showRefusal(form, error, disputeRefusals),
+      },
+    ),
+  )
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <div className="-mt-4 grid gap-2 text-mute">
+        {texts.next.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <p>{texts.once(`${formatTime(until_iso, zone)}, ${formatShortDay(until_iso, zone)}`)}</p>
+      </div>
+      <TextAreaField
+        label={texts.text}
+        error={errors.text?.message}
+        {...form.register('text', { validate: disputeTextProblem })}
+      />
+      <FormProblem text={errors.root?.message} />
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Button type="submit" size="lg" className="px-4" loading={open.isPending}>
+          {texts.submit}
+        </Button>
+        <Button size="lg" variant="line" className="px-4" onClick={closeModal}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

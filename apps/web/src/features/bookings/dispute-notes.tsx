@@ -1,0 +1,55 @@
+import type { Consultation, DisputeView } from '@razgovor/contract/bookings'
+import type { ReactNode } from 'react'
+import { formatMoney, formatShortDay, formatTime } from '../../lib/format.ts'
+import { fullName } from '../../lib/full-name.ts'
+import { useZone } from '../../lib/zone.ts'
+import { bookingTexts } from './bookings.texts.ts'
+
+const texts = bookingTexts.dispute
+
+/** The listener's own dispute or until when there may be one; to the speaker, what listeners reported. */
+export function DisputeNotes({ consultation }: { consultation: Consultation }) {
+  const { side, dispute, disputes, dispute_until_iso } = consultation
+  const zone = useZone()
+  if (dispute_until_iso) {
+    const when = `${formatTime(dispute_until_iso, zone)}, ${formatShortDay(dispute_until_iso, zone)}`
+    return <p className="mt-2 text-[15px] text-mute">{texts.until(when)}</p>
+  }
+  return (
+    <>
+      {dispute && (
+        <Note side={side} dispute={dispute}>
+          {dispute.text && (
+            <details>
+              <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+                {texts.own}
+              </summary>
+              <p className="pb-2 break-words whitespace-pre-line text-mute">{dispute.text}</p>
+            </details>
+          )}
+        </Note>
+      )}
+      {disputes.map((told) => (
+        <Note key={told.listener.user_id} side={side} dispute={told} about={texts.about(fullName(told.listener))} />
+      ))}
+    </>
+  )
+}
+
+type NoteProps = { side: Consultation['side']; dispute: DisputeView; about?: string; children?: ReactNode }
+
+function Note({ side, dispute: { status, comment, refund_amount }, about, children }: NoteProps) {
+  return (
+    <div className="mt-4 rounded-slot bg-mist px-4 py-3 text-[15px] leading-snug">
+      {about && <p className="break-words text-mute">{about}</p>}
+      <p className="font-medium">{texts.states[side][status](formatMoney(refund_amount ?? 0))}</p>
+      {comment && (
+        <p className="mt-1 break-words whitespace-pre-line">
+          <span className="text-mute">{texts.comment}: </span>
+          {comment}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Dispute } from '@razgovor/contract/disputes'
+import { useQuery } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DisputeItem } from './dispute-item.tsx'
+import { disputesQuery } from './disputes.queries.ts'
+import { disputeTexts as texts } from './disputes.texts.ts'
+
+export function DisputesPage() {
+  return (
+    <>
+      <h1 className="h2">{texts.title}</h1>
+      <p className="mt-3 mb-8 max-w-[44em] text-mute">{texts.text}</p>
+      <Disputes />
+    </>
+  )
+}
+
+function Disputes() {
+  const offset = Math.max(0, Math.trunc(Number(useSearchParams()[0].get('offset'))) || 0)
+  const { data, isError, refetch } = useQuery(disputesQuery(offset))
+  if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <div aria-busy="true" className="grid gap-3">
+        <Skeleton className="h-80 rounded-card" />
+        <Skeleton className="h-80 rounded-card" />
+      </div>
+    )
+  }
+  if (data.total_count === 0) return <EmptyState title={texts.none} text={texts.none_text} />
+  const open = data.items.filter(({ status }) => status === 'OPEN')
+  const decided = data.items.filter(({ status }) => status !== 'OPEN')
+  return (
+    <>
+      {(open.length > 0 || offset === 0) && (
+        <Group title={texts.open} disputes={open} nothing={<p className="text-mute">{texts.nothing_open}</p>} />
+      )}
+      {decided.length > 0 && <Group title={texts.decided} disputes={decided} />}
+      <Pagination {...data} hrefOf={(next) => (next > 0 ? `/admin/disputes?offset=${next}` : '/admin/disputes')} />
+    </>
+  )
+}
+
+type GroupProps = { title: string; disputes: Dispute[]; nothing?: ReactNode }
+
+function Group({ title, disputes, nothing }: GroupProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mb-10">
+      <h2 id={id} className="h3 mb-4">
+        {title}
+      </h2>
+      {disputes.length === 0 ? (
+        nothing
+      ) : (
+        <ul className="grid gap-3">
+          {disputes.map((dispute) => (
+            <li key={dispute.dispute_id} className="min-w-0">
+              <DisputeItem dispute={dispute} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, test, type Stack } from './fixtures.ts'
+import { inspect } from './inspect.ts'
+import { waitForFrames } from './media.ts'
+import { enterAs } from './people.ts'
+
+type OpenWindow = (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
+
+const minute = 60
+/** FREE allows so much of a meeting. */
+const freeSeconds = 40 * minute
+const soon = 'Время встречи по тарифу скоро закончится'
+
+/** The two in the room from before the start on; the slot is longer than the free tariff allows. */
+async function meet(stack: Stack, openWindow: OpenWindow) {
+  const { consultation_id, speaker, listener } = await stack.makeMeeting({ minutes: 120, is_paid: false })
+  const pages = { speaker: await openWindow(), listener: await openWindow() }
+  await enterAs(pages.speaker, { ...speaker, consultation_id })
+  await enterAs(pages.listener, { ...listener, consultation_id })
+  await waitForFrames(pages.listener, { label: speaker.name })
+  await waitForFrames(pages.speaker, { label: listener.name })
+  return {
+    ...pages,
+    speaker_name: speaker.name,
+    both: [pages.speaker, pages.listener],
+    /** To so many seconds of the counted time. */
+    advanceTo: (counted_seconds: number) => stack.advanceToStart(listener.email, -counted_seconds),
+  }
+}
+
+/** A tab that is looked at again asks what is left: no clock on earth leaps as that of a journey does. */
+async function expectLeft(page: Page, seconds: number): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
+    const left = await readClock(page)
+    expect(left).toBeLessThanOrEqual(seconds)
+    expect(left).toBeGreaterThan(seconds - minute)
+  }).toPass({ timeout: 20_000 })
+}
+
+async function readClock(page: Page): Promise<number> {
+  const parts = (await page.getByRole('timer').innerText()).split(':').map(Number)
+  return parts.reduce((seconds, part) => seconds * 60 + part, 0)
+}
+
+test('both are warned five minutes before the end; the speaker buys a tariff during the call, and the room goes on', async ({
+  stack,
+  openWindow,
+}) => {
+  test.setTimeout(180_000)
+  const { speaker, listener, speaker_name, both, advanceTo } = await meet(stack, openWindow)
+  await advanceTo(freeSeconds - 6 * minute)
+  for (const page of both) {
+    await expectLeft(page, 6 * minute)
+    await expect(page.getByText(soon)).toBeHidden()
+  }
+  await stack.advance(minute)
+  for (const page of both) {
+    await expectLeft(page, 5 * minute)
+    await expect(page.getByText(soon)).toBeVisible()
+  }
+  await expect(listener.getByRole('link', { name: 'Купить тариф' })).toBeHidden()
+  await inspect(listener)
+  await inspect(speaker)
+
+  const opened = speaker.context().waitForEvent('page')
+  await speaker.getByRole('link', { name: 'Купить тариф' }).click()
+  const shop = await opened
+  await expect(shop).toHaveURL(/\/tariffs$/)
+  await shop.getByRole('article', { name: 'Базовый' }).getByRole('button', { name: 'Подключить' }).click()
+  await shop.getByRole('dialog').getByRole('button', { name: 'Оплатить', exact: true }).click()
+  await shop.waitForURL(/\/tbank\/pay\//)
+  await shop.getByRole('button', { name: 'Оплатить', exact: true }).click()
+  await expect(shop.getByRole('heading', { name: 'Тариф «Базовый» на месяц' })).toBeVisible()
+  await shop.close()
+
+  for (const page of both) {
+    await expect(page.getByText(soon)).toBeHidden()
+    await expectLeft(page, 55 * minute)
+  }
+  await stack.advance(10 * minute)
+  await waitForFrames(listener, { label: speaker_name })
+  await expect(listener.getByRole('dialog')).toBeHidden()
+})
+
+test('when the time is over both are told so, and the room is closed', async ({ stack, openWindow }) => {
+  test.setTimeout(180_000)
+  const { speaker, listener, both, advanceTo } = await meet(stack, openWindow)
+  await advanceTo(freeSeconds + 1)
+  const told = { name: 'Время видеовстречи истекло' }
+  await expect(speaker.getByRole('dialog', told)).toContainText(
+    'Время для видеовстреч, выделенное бесплатным тарифом, закончилось.',
+  )
+  await expect(listener.getByRole('dialog', told)).toContainText('У спикера закончилось время для видеовстреч.')
+  await expect(listener.getByRole('link', { name: 'Купить тариф' })).toBeHidden()
+  await inspect(listener)
+  await inspect(speaker)
+  await listener.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
+  await expect(listener.getByRole('heading', { name: 'Встреча закончилась' })).toBeVisible()
+  await speaker.getByRole('dialog').getByRole('link', { name: 'Купить тариф' }).click()
+  await expect(speaker).toHaveURL(/\/tariffs$/)
+
+  await speaker.goBack()
+  await listener.reload()
+  for (const page of both) {
+    await expect(page.getByRole('heading', { name: 'Встреча закончилась' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeHidden()
+  }
+})
