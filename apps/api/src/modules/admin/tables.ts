@@ -358,8 +358,21 @@ export const tables: Readonly<Record<string, TableEntry>> = {
     title: 'Версии документов',
     title_field: 'number',
     title_sql: `(select d.title from legal_documents d where d.document_id = t.document_id) || ', версия ' || t.number`,
-    list: ['document_id', 'number', 'effective_at'],
+    list: ['document_id', 'number', 'effective_at', 'accepted_count'],
     types: { body: 'texteditor' },
+    extra: {
+      accepted_count: { type: 'int', sql: `(select count(*) from consents c where c.version_id = t.version_id)` },
+    },
     is_small: true,
+  },
+  consents: {
+    title: 'Согласия',
+    title_field: 'user_id',
+    title_sql: ofUser,
+    people: ['user_id'],
+    list: ['user_id', 'version_id', 'accepted_at'],
+    titles: { document: 'Вид согласия' },
+    is_small: true,
+    default_sort: '-accepted_at',
   },
 }

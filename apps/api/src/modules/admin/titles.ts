@@ -1,6 +1,8 @@
 /** What a column is called wherever it stands; a table may name its own otherwise. */
 export const fieldTitles: Record<string, string> = {
   about: 'О себе',
+  accepted_at: 'Принято',
+  accepted_count: 'Сколько приняли',
   account: 'Счёт',
   alias: 'Адрес страницы',
   amount: 'Сумма',
@@ -36,6 +38,7 @@ export const fieldTitles: Record<string, string> = {
   deletion_requested_at: 'Просит удалить',
   description: 'Описание',
   details: 'Данные',
+  document: 'Вид документа',
   document_id: 'Документ',
   donations_allowed: 'Донаты',
   done_at: 'Выполнено',
@@ -59,6 +62,7 @@ export const fieldTitles: Record<string, string> = {
   for_user_id: 'Для кого',
   fund_id: 'Фонд',
   headline: 'Кто это, одной строкой',
+  id: 'Запись',
   is_duplicate: 'Лишний платёж',
   is_offered: 'В продаже',
   is_open: 'Открыт',
