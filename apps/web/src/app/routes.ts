@@ -54,6 +54,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/connection-test', page: 'connection-test', access: 'user', title: 'Проверка связи' },
   { path: '/admin', page: 'admin', access: 'admin', title: 'Админка' },
   { path: '/admin/news-previews/:id', page: 'news-preview', access: 'admin', title: 'Предпросмотр' },
+  { path: '/admin/legal_documents/publish/:id', page: 'admin-legal-version', access: 'admin', title: 'Новая версия' },
   { path: '/admin/mails', page: 'admin-mails', access: 'admin', title: 'Письма' },
   { path: '/admin/payouts', page: 'admin-payouts', access: 'admin', title: 'Выплаты спикерам' },
   { path: '/admin/:table_name', page: 'admin-table', access: 'admin', title: 'Админка' },

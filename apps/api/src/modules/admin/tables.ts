@@ -357,7 +357,7 @@ export const tables: Readonly<Record<string, TableEntry>> = {
   legal_document_versions: {
     title: 'Версии документов',
     title_field: 'number',
-    title_sql: `(select d.title from legal_documents d where d.document_id = t.document_id) || ', версия ' || t.number`,
+    title_sql: `'Версия ' || t.number || ': ' || (select d.title from legal_documents d where d.document_id = t.document_id)`,
     list: ['document_id', 'number', 'effective_at', 'accepted_count'],
     types: { body: 'texteditor' },
     extra: {

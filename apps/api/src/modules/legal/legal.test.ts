@@ -138,7 +138,7 @@ test('an admin sees who accepted which version, and how many did', async () => {
   })
   const names = listed.items.map(({ user_id }) => (user_id as { id: string }).id)
   expect(names.toSorted()).toEqual(people.map(({ user_id }) => user_id).toSorted())
-  const id = String(listed.items[0]!['id'])
+  const id = listed.items[0]!['id'] as string
   expect((await admin.call(getRow, { params: { path: 'consents', id } })).title).toBe('Вера Лебедева')
   const versions = await admin.call(listRows, {
     params: { path: 'legal_document_versions' },
