@@ -56,6 +56,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/admin/news-previews/:id', page: 'news-preview', access: 'admin', title: 'Предпросмотр' },
   { path: '/admin/legal_documents/publish/:id', page: 'admin-legal-version', access: 'admin', title: 'Новая версия' },
   { path: '/admin/mails', page: 'admin-mails', access: 'admin', title: 'Письма' },
+  { path: '/admin/jobs', page: 'admin-jobs', access: 'admin', title: 'Неудавшиеся задачи' },
   { path: '/admin/payouts', page: 'admin-payouts', access: 'admin', title: 'Выплаты спикерам' },
   { path: '/admin/:table_name', page: 'admin-table', access: 'admin', title: 'Админка' },
   { path: '/admin/:table_name/edit/:id', page: 'admin-row', access: 'admin', title: 'Админка' },

@@ -42,6 +42,14 @@ const ofUser = `(select coalesce(nullif(trim(u.first_name || ' ' || u.last_name)
 const shortId = (word: string, id: string) => `'${word} ' || right(t.${id}::text, 8)`
 const at = (column: string) => `to_char(t.${column} at time zone 'Europe/Moscow', 'DD.MM.YYYY HH24:MI') || ' МСК'`
 
+/** Of a report: the steps that did not go well. */
+const troubles = `case when t.report is not null then coalesce((
+  select string_agg(case s->>'name' when 'CAMERA' then 'камера' when 'MICROPHONE' then 'микрофон' when 'SPEAKER' then 'звук'
+    when 'SOCKET' then 'связь с сервером' when 'QUALITY' then 'качество связи' else s->>'name' end
+    || case s->>'result' when 'WEAK' then ' (слабо)' else '' end, ', ' order by place)
+  from jsonb_array_elements(t.report->'steps') with ordinality steps(s, place)
+  where s->>'result' in ('FAILED', 'WEAK')), 'Всё в порядке') end`
+
 /** By the name in paths, in the order of the sidebar. A table that is not here is not shown. */
 export const tables: Readonly<Record<string, TableEntry>> = {
   users: {
@@ -330,6 +338,20 @@ export const tables: Readonly<Record<string, TableEntry>> = {
     types: { body: 'texteditor' },
     is_small: true,
     default_sort: 'title',
+  },
+  connection_tests: {
+    title: 'Проверки связи',
+    title_field: 'connection_test_id',
+    title_sql: shortId('Проверка', 'connection_test_id'),
+    people: ['user_id'],
+    list: ['created_at', 'user_id', 'problems', 'comment', 'reported_at'],
+    titles: { created_at: 'Начата', reported_at: 'Отчёт прислан', comment: 'Что пишет человек' },
+    extra: {
+      problems: { type: 'str', sql: troubles },
+      browser: { type: 'str', sql: `t.report->>'browser'` },
+      comment: { type: 'str', sql: `t.report->>'comment'` },
+    },
+    help: { report: 'Все шаги, как их увидел браузер' },
   },
   feedback: {
     title: 'Обратная связь',

@@ -110,6 +110,13 @@ export const auditTexts = {
     publish: 'Новая версия',
   } as Readonly<Record<string, string>>,
   field: 'Поле',
+  /** Of what an action notes beside the row's own fields. */
+  fields: {
+    why: 'Почему',
+    meetings: 'Встречи впереди',
+    number: 'Версия',
+    effective_at: 'Действует с',
+  } as Readonly<Record<string, string>>,
   before: 'Было',
   after: 'Стало',
   erased: 'стёрто',
