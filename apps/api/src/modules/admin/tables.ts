@@ -341,10 +341,10 @@ export const tables: Readonly<Record<string, TableEntry>> = {
   },
   connection_tests: {
     title: 'Проверки связи',
-    title_field: 'connection_test_id',
-    title_sql: shortId('Проверка', 'connection_test_id'),
+    title_field: 'user_id',
+    title_sql: ofUser,
     people: ['user_id'],
-    list: ['created_at', 'user_id', 'problems', 'comment', 'reported_at'],
+    list: ['user_id', 'created_at', 'problems', 'comment', 'reported_at'],
     titles: { created_at: 'Начата', reported_at: 'Отчёт прислан', comment: 'Что пишет человек' },
     extra: {
       problems: { type: 'str', sql: troubles },
