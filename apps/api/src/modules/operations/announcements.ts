@@ -2,6 +2,7 @@ import type { OpenTabs } from '@razgovor/contract/operations'
 import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import { newId } from '../../ids.ts'
+import { toLine } from '../../plain-text.ts'
 import { countProcesses } from './check-redis.ts'
 
 export async function countOpenTabs({ db, sockets }: Ctx): Promise<OpenTabs> {
@@ -11,9 +12,10 @@ export async function countOpenTabs({ db, sockets }: Ctx): Promise<OpenTabs> {
 /** Noted first: what nobody can answer for is not said. */
 export async function announce(
   ctx: Ctx,
-  { text, ...author }: { text: string; by_user_id: string; request_id: string },
+  { text: said, ...author }: { text: string; by_user_id: string; request_id: string },
 ): Promise<OpenTabs> {
   const now = ctx.clock.now()
+  const text = toLine(said)
   await ctx.db.transaction().execute((tx) =>
     logChange(tx, {
       ...author,
