@@ -161,6 +161,10 @@ test('news is written in the editor, by keyboard too, and everybody reads it', a
   await expect(text.getByRole('link', { name: '/tariffs' })).toBeVisible()
   await inspect(page)
   await page.setViewportSize({ width: 1440, height: 900 })
+  const file = { name: 'Обложка.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await page.getByLabel('Обложка', { exact: true }).setInputFiles(file)
+  await expect(page.getByRole('img', { name: 'Обложка: картинка' })).toBeVisible()
+  await page.getByLabel('Что на обложке').fill('Две чашки на столе')
   await page.getByLabel('Опубликовано').fill('2025-01-01T12:00')
   await page.getByRole('button', { name: 'Создать' }).click()
   await expect(page).toHaveURL(/\/admin\/news\/edit\//)
@@ -169,9 +173,47 @@ test('news is written in the editor, by keyboard too, and everybody reads it', a
 
   const reader = await openWindow()
   await reader.goto('/news')
+  const cover = reader.getByRole('link', { name: /Мы открылись/ }).getByRole('img', { name: 'Две чашки на столе' })
+  await cover.scrollIntoViewIfNeeded()
+  await expect.poll(() => cover.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  expect(await cover.getAttribute('srcset')).toContain('480w')
+  await inspect(reader)
   await reader.getByRole('link', { name: /Мы открылись/ }).click()
   await expect(reader.getByRole('heading', { level: 2, name: 'Что нового' })).toBeVisible()
   await expect(reader.locator('.rich strong')).toHaveText('Жирно')
+})
+
+test('a new version of a document shows what changes, is in force at once, and the old one says that it is former', async ({
+  page,
+  openWindow,
+}) => {
+  await signIn(page, admin)
+  const complaints = collectComplaints(page)
+  await openTable(page, 'legal_documents', 'Правовые документы')
+  await page.getByRole('table').getByRole('link', { name: 'Отмена и возврат' }).click()
+  await page.getByRole('link', { name: 'Новая версия' }).click()
+  const text = page.getByRole('textbox', { name: 'Текст' })
+  await text.press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Деньги возвращаются на ту же карту')
+  await expect(page.getByRole('insertion')).toHaveText('Деньги возвращаются на ту же карту')
+  await inspect(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('link', { name: 'К документу' }).click()
+  await page.getByRole('dialog', { name: 'Уйти без сохранения?' }).getByRole('button', { name: 'Остаться' }).click()
+  await page.getByRole('button', { name: 'Опубликовать' }).click()
+  const asked = page.getByRole('dialog', { name: 'Опубликовать версию 2?' })
+  await expect(asked.getByText('Убрано: 0 абзацев. Добавлено: 1 абзац.')).toBeVisible()
+  await asked.getByRole('button', { name: 'Опубликовать' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Версия 2: Отмена и возврат' })).toBeVisible()
+  expect(complaints).toEqual([])
+
+  const reader = await openWindow()
+  await reader.goto('/legal-documents?document=refunds')
+  await expect(reader.getByText('Деньги возвращаются на ту же карту')).toBeVisible()
+  await reader.getByRole('link', { name: /^Версия 1/ }).click()
+  await expect(reader.getByText('Это не действующая версия.')).toBeVisible()
+  await expect(reader.getByText('Деньги возвращаются на ту же карту')).toHaveCount(0)
 })
 
 test('a row of another table is found and chosen by keyboard alone', async ({ page }) => {

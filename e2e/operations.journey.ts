@@ -44,14 +44,16 @@ test('an application is approved from its row, and the applicant’s browser fol
   await admin.goto(`/admin/users?search=${encodeURIComponent(person.email)}`)
   await admin.getByRole('table').getByRole('link', { name: person.email }).click()
   await admin.getByRole('button', { name: 'Заблокировать' }).click()
+  // A tab that does nothing: it is told.
+  await page.goto('/profile/personal-info')
   await admin.getByLabel('Почему').fill('Жалобы слушателей')
   await admin.getByRole('radio', { name: /Отменить все/ }).check()
   await inspectFromTop(admin)
   await admin.getByRole('dialog').getByRole('button', { name: 'Заблокировать' }).click()
   await expect(admin.getByText('Аккаунт заблокирован')).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Разблокировать' })).toBeVisible()
-  await page.goto('/schedule')
   await expect(page).toHaveURL(/\/auth/)
+  await expect(page.getByText('Аккаунт заблокирован. Напиши в поддержку')).toBeVisible()
   expect(complaints).toEqual([])
 })
 

@@ -9,6 +9,7 @@ const byName: Record<string, unknown> = {
   first_name: 'Вера',
   last_name: 'Лебедева',
   code: '1234',
+  job_id: '1',
   code_verifier: 'a-secret-of-the-browser-that-nobody-has-sent',
   redirect_uri: 'http://localhost:9/auth/vk',
   amount: 250_000,

@@ -157,7 +157,7 @@ const filterParameter = z
 export const adminPageSizes = [20, 50, 100] as const
 
 const tableParams = z.object({ path: z.string().max(64) })
-const rowParams = tableParams.extend({ id: z.string().max(64) })
+const rowParams = tableParams.extend({ id: z.string().max(128) })
 const search = z.string().trim().max(100).optional()
 
 export const auditEntry = z.object({
@@ -213,7 +213,7 @@ export const listAudit = endpoint({
   path: '/api/admin/audit',
   access: 'admin',
   summary: 'What admins did, the newest first: everywhere, in a table, or with a row',
-  query: pageQuery.extend({ table_name: z.string().max(64).optional(), row_id: z.string().max(64).optional() }),
+  query: pageQuery.extend({ table_name: z.string().max(64).optional(), row_id: z.string().max(128).optional() }),
   response: page(auditEntry),
 })
 

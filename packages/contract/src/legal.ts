@@ -75,7 +75,9 @@ export const publishLegalVersion = endpoint({
     body: z.string().min(1, 'Введи текст').max(200_000, 'Слишком длинный текст'),
     /** Now, or a time ahead. */
     effective_at: instant.optional(),
+    /** The version that its text was made from: refused when another has come since. */
+    follows: uuid.optional(),
   }),
   response: legalVersion,
-  errors: ['human_friendly'],
+  errors: ['not_exist', 'validation', 'human_friendly'],
 })

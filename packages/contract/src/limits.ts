@@ -30,3 +30,6 @@ export const deletionDays = 30
 
 /** Slots that one repetition makes at most. */
 export const repeatTimesMax = 366
+
+/** Characters of an announcement to everybody. */
+export const announcementMax = 200

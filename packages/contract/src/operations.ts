@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { announcementMax } from './limits.ts'
 import { instant, isoDay, page, pageQuery, uuid } from './values.ts'
 
 export const mailKind = z.enum([
@@ -126,7 +127,7 @@ const summary = z.object({
     mails_waiting: z.int(),
     /** Jobs that failed and come again. */
     jobs_retrying: z.int(),
-    /** Jobs that failed as often as they may. */
+    /** Jobs that failed as often as they may: `GET /api/admin/jobs`. */
     jobs_given_up: z.int(),
   }),
 })
@@ -142,6 +143,75 @@ export const getSummary = endpoint({
     time_zone_id: z.string().max(64).optional(),
   }),
   response: summary,
+})
+
+/** Why the last try of a job failed, as far as its error tells. */
+export const jobFault = z.enum(['MAIL_SERVER', 'SERVICE', 'DATABASE', 'ROW_GONE', 'PAYLOAD', 'RULE', 'PROGRAM'])
+export type JobFault = z.infer<typeof jobFault>
+
+const givenUpJob = z.object({
+  /** A whole number. */
+  job_id: z.string(),
+  /** The program's name for it. */
+  name: z.string(),
+  /** What it was to do. */
+  title: z.string(),
+  /** The row that it was told of; the rest of what it was told may be secret. */
+  about: z.object({ table_name: z.string(), id: uuid }).nullable(),
+  attempts: z.int(),
+  fault: jobFault,
+  queued_at: instant,
+  /** When it failed for the last time. */
+  failed_at: instant,
+})
+export type GivenUpJob = z.infer<typeof givenUpJob>
+
+export const listGivenUpJobs = endpoint({
+  method: 'GET',
+  path: '/api/admin/jobs',
+  access: 'admin',
+  summary: 'Jobs that failed as often as they may, the last to fail first',
+  query: pageQuery,
+  response: page(givenUpJob),
+})
+
+export const retryJob = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/:job_id/retry',
+  access: 'admin',
+  summary: 'Let a given-up job be tried again, as often as a new one',
+  params: z.object({ job_id: z.string().regex(/^\d{1,18}$/, 'Неверное значение') }),
+  /** Also where somebody has done it already. */
+  errors: ['not_exist'],
+})
+
+const openTabs = z.object({
+  /** Of the process that answers. */
+  tabs: z.int(),
+  /** Other processes have tabs of their own, which nobody counts. */
+  is_all: z.boolean(),
+})
+export type OpenTabs = z.infer<typeof openTabs>
+
+export const countOpenTabs = endpoint({
+  method: 'GET',
+  path: '/api/admin/open-tabs',
+  access: 'admin',
+  summary: 'How many tabs an announcement would reach',
+  response: openTabs,
+})
+
+export const announce = endpoint({
+  method: 'POST',
+  path: '/api/admin/announcements',
+  access: 'admin',
+  summary: 'Show a sentence to everybody whose tab is open now; who comes later never sees it',
+  calls_per_minute: 6,
+  body: z.object({
+    text: z.string().trim().min(3, 'Напиши, что сказать').max(announcementMax, `Не больше ${announcementMax} символов`),
+  }),
+  response: openTabs,
+  errors: ['validation'],
 })
 
 export const checkName = z.enum([
@@ -160,6 +230,7 @@ export const checkName = z.enum([
   'CAPTCHA',
   'IDENTITY',
   'TIPS',
+  'PUSH',
   'LINKS',
 ])
 export type CheckName = z.infer<typeof checkName>

@@ -42,6 +42,8 @@ export const realtimeEvent = z.discriminatedUnion('type', [
   message('meeting_time_warning', z.object({ clock: meetingClock, link: z.string().nullable() })),
   /** To everybody whose tab is open now; `content` is what to show. */
   message('announcement', empty),
+  /** The last that a socket is sent whose session is over; `error` says why, where there is something to say. */
+  message('session_ended', z.object({ session_id: uuid })),
   /** Answers `resume`: events above `after` follow. Not complete: some are gone, and everything has to be asked for. */
   message('resume', z.object({ after: z.int(), is_complete: z.boolean() })),
 ])

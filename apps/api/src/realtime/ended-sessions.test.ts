@@ -9,11 +9,13 @@ import {
   signIn,
   type Session,
 } from '@razgovor/contract/accounts'
+import { blockUser } from '@razgovor/contract/admin-actions'
 import { decodeJwt } from 'jose'
 import { expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { startApiProcess } from '../../test/api-process.ts'
 import { asSession, makeSession } from '../../test/credentials.ts'
+import { makeUser } from '../../test/factories.ts'
 import { hasRedis, startRedis } from '../../test/redis.ts'
 import { startApi } from '../../test/start-api.ts'
 
@@ -53,6 +55,20 @@ test('the sockets of an ended session are closed, those of the user’s other se
   await asSession(api, here).call(endOneSession, { params: { session_id: idOf(lost) } })
   for (const { closed } of closing) expect((await closed)[0]).toBe(1008)
   expect(kept.socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test('the tabs of somebody who is blocked are told so, and closed', async () => {
+  await using api = await startApi()
+  const { user, session } = await makeSession(api)
+  const { socket, closed } = await openSocket(api, session)
+  const frames: unknown[] = []
+  socket.on('message', (data) => frames.push(JSON.parse((data as Buffer).toString())))
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  const body = { why: 'Рассылал рекламу', meetings: 'KEEP' } as const
+  await admin.call(blockUser, { params: { user_id: user.user_id }, body })
+  expect((await closed)[0]).toBe(1008)
+  const error = { code: 211, description: 'Аккаунт заблокирован. Напиши в поддержку' }
+  expect(frames).toEqual([{ type: 'session_ended', content: '', payload: { session_id: idOf(session) }, error }])
 })
 
 test('a token for a socket opens none once the session has ended', async () => {

@@ -4,9 +4,11 @@ import { accessTokenSeconds } from '../http/access.ts'
 import type { Log } from '../log.ts'
 import type { Bus } from './bus.ts'
 
-interface Ended {
+export interface Ended {
   user_id: string
   session_ids: readonly string[]
+  /** What their tabs are told. */
+  why?: 'user_blocked'
 }
 
 interface Parts {

@@ -1,9 +1,12 @@
+import { errorCodes } from '@razgovor/contract/error-codes'
+import { errors } from '@razgovor/contract/errors'
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
 import type { WebSocket } from 'ws'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/client.ts'
 import type { Log } from '../log.ts'
 import type { Bus } from './bus.ts'
+import type { Ended } from './ended-sessions.ts'
 import { appendEvents, readHeads, readStretch } from './event-stream.ts'
 import { Listener, type Tab } from './listener.ts'
 
@@ -101,9 +104,19 @@ export class Sockets {
     this.#parts.bus.publish('broadcast', JSON.stringify(event))
   }
 
-  endSessions({ user_id, session_ids }: { user_id: string; session_ids: readonly string[] }): void {
-    for (const [socket, { session_id }] of this.#byUser.get(user_id)?.tabs ?? [])
-      if (session_ids.includes(session_id)) socket.close(policyViolation, 'the session is over')
+  /** Open on this process. */
+  countTabs(): number {
+    return [...this.#byUser.values()].reduce((count, { tabs }) => count + tabs.size, 0)
+  }
+
+  /** Their tabs are told, and closed. */
+  endSessions({ user_id, session_ids, why }: Ended): void {
+    for (const [socket, { session_id }] of this.#byUser.get(user_id)?.tabs ?? []) {
+      if (!session_ids.includes(session_id)) continue
+      const event: RealtimeEvent = { type: 'session_ended', content: '', payload: { session_id }, ...errorOf(why) }
+      socket.send(JSON.stringify(event))
+      socket.close(policyViolation, 'the session is over')
+    }
   }
 
   /** An open socket would keep the server from closing, so one that does not answer is cut off. */
@@ -175,6 +188,10 @@ function place(socket: WebSocket, tab: Tab, { seq, is_complete }: { seq: number;
   tab.seq = seq
   const event: RealtimeEvent = { type: 'resume', content: '', payload: { after: seq, is_complete } }
   socket.send(JSON.stringify(event))
+}
+
+function errorOf(why: Ended['why']): Pick<RealtimeEvent, 'error'> {
+  return why ? { error: { code: errorCodes[why], description: errors[why].message } } : {}
 }
 
 function dismiss(socket: WebSocket): void {

@@ -39,7 +39,7 @@ export function Footer() {
           <Link to="/legal-documents">Документы</Link>
           <PartnershipLink className="" />
           <a href={data?.links.support}>Поддержка</a>
-          <button type="button" onClick={() => openModal('SUPPORT_PROJECT_MODAL')}>
+          <button type="button" className="text-left" onClick={() => openModal('SUPPORT_PROJECT_MODAL')}>
             Помочь проекту
           </button>
         </Column>

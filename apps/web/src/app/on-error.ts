@@ -9,9 +9,13 @@ export function createErrorListener(goTo404: () => void) {
     const reaction = reactionTo(error, handles)
     if (reaction.kind === 'go to 404') goTo404()
     if (reaction.kind === 'toast') toasts.error(reaction.text ?? (error as Error).message)
-    if (reaction.kind === 'end of session' && getSession()) {
-      clearSession()
-      toasts.error(reaction.text)
-    }
+    if (reaction.kind === 'end of session') endSession(reaction.text)
   }
+}
+
+/** Nothing where it is over already: many calls may learn of it at once. */
+export function endSession(text: string): void {
+  if (!getSession()) return
+  clearSession()
+  toasts.error(text)
 }

@@ -9,8 +9,11 @@ import type { GetRoute } from '../lib/api-types.ts'
 import { openModal } from '../lib/modal.ts'
 import { connectRealtime } from '../lib/realtime.ts'
 import { createPlace } from '../lib/realtime-place.ts'
+import { readStoredSession, sessionIdOf } from '../lib/session.ts'
 import type { PageEvent } from '../lib/take-event.ts'
 import { toasts } from '../ui/toasts.ts'
+import { reactionTo } from './error-policy.ts'
+import { endSession } from './on-error.ts'
 
 type Handlers = {
   [T in PageEvent['type']]: (
@@ -74,9 +77,20 @@ const handlers: Handlers = {
     announce({ notification_id: payload.notification_id, content })
     invalidate(client, 'GET /api/notifications')
   },
-  announcement: ({ content }) => toasts.success(content),
+  announcement: ({ content }) => toasts.notice(content),
   meeting_clock: ({ payload }, client) => keepClock(client, payload),
   meeting_time_warning: ({ payload }, client) => keepTimeWarning(client, payload),
+  session_ended: ({ payload, error }, _client, router) => {
+    // Another one may have begun in this browser since.
+    if (payload.session_id === sessionIdOf(readStoredSession())) leave(error?.description ?? overText, router)
+  },
+}
+
+const overText = 'Сессия истекла. Войди снова'
+
+/** Nobody is led out of a meeting: there the next call finds out. */
+function leave(text: string, router: DataRouter): void {
+  if (!isInMeeting(router)) endSession(text)
 }
 
 /** In a meeting the time that is left must be right within seconds of the server's return. */
@@ -87,6 +101,10 @@ export function listenToEvents(queryClient: QueryClient, router: DataRouter, use
   return connectRealtime({
     place: createPlace(user_id, sessionStorage),
     getToken: async () => (await call('POST /api/auth/ws-tokens')).value,
+    onRefused(error) {
+      const reaction = reactionTo(error)
+      if (reaction.kind === 'end of session') leave(reaction.text, router)
+    },
     onEvent: (event) => onRealtimeEvent(event, queryClient, router),
     onOpen() {
       void announceMissed(queryClient)
@@ -98,7 +116,7 @@ export function listenToEvents(queryClient: QueryClient, router: DataRouter, use
 }
 
 function onRealtimeEvent(event: PageEvent, queryClient: QueryClient, router: DataRouter): void {
-  if (event.error) {
+  if (event.error && event.type !== 'session_ended') {
     toasts.error(event.error.description)
     return
   }

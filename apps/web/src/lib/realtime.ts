@@ -7,6 +7,8 @@ interface RealtimeParts {
   /** A token for one opening of the socket. */
   getToken: () => Promise<string>
   /** What this tab has had: the server sends what is above, in order. */
+  /** No token was given: maybe the session is over, maybe the network. It is tried again until the returned function is called. */
+  onRefused: (error: unknown) => void
   place: Place
   onEvent: (event: PageEvent) => void
   /** After every opening. */
@@ -18,7 +20,7 @@ interface RealtimeParts {
 }
 
 /** Holds a socket open until the returned function is called, whatever the network does. */
-export function connectRealtime({ getToken, onOpen, longestWait, ...hearing }: RealtimeParts): () => void {
+export function connectRealtime({ getToken, onRefused, onOpen, longestWait, ...hearing }: RealtimeParts): () => void {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -30,7 +32,8 @@ export function connectRealtime({ getToken, onOpen, longestWait, ...hearing }: R
       address.protocol = address.protocol.replace('http', 'ws')
       address.searchParams.set('token', await getToken())
       if (isWanted) listen(new WebSocket(address))
-    } catch {
+    } catch (error) {
+      onRefused(error)
       retry()
     }
   }

@@ -73,12 +73,20 @@ export function signedIn(): boolean {
 
 /** The roles that the access token names. */
 export function rolesOf(session: Session | null): readonly Role[] {
+  return claimsOf(session).roles ?? []
+}
+
+/** As the server knows it. */
+export function sessionIdOf(session: Session | null): string | undefined {
+  return claimsOf(session).sid
+}
+
+function claimsOf(session: Session | null): { roles?: Role[]; sid?: string } {
   const payload = session?.access_token.split('.')[1]
-  if (!payload) return []
+  if (!payload) return {}
   try {
-    const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
-    return (JSON.parse(text) as { roles?: Role[] }).roles ?? []
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { roles?: Role[]; sid?: string }
   } catch {
-    return []
+    return {}
   }
 }

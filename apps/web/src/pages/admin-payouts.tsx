@@ -1,1 +1,10 @@
-export { PayoutsPage as Component } from '../features/earnings/payouts-page.tsx'
+import { AdminShell } from '../features/admin/admin-shell.tsx'
+import { PayoutsPage } from '../features/earnings/payouts-page.tsx'
+
+export function Component() {
+  return (
+    <AdminShell>
+      <PayoutsPage />
+    </AdminShell>
+  )
+}

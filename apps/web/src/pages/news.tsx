@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { NewsList } from '../features/news/news-list.tsx'
+import { NewsFeed } from '../features/news/news-feed.tsx'
 import { newsListQuery } from '../features/news/news.queries.ts'
 import type { LoadInput } from '../lib/page.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
@@ -25,7 +25,7 @@ export function Component() {
   return (
     <div className="wrap pt-8 md:pt-12">
       <h1 className="display mb-9 text-[clamp(44px,5.9vw,94px)] md:mb-14">Новости</h1>
-      {items.length > 0 ? <NewsList items={items} heading="h2" /> : <EmptyState title="Пока новостей нет" />}
+      {items.length > 0 ? <NewsFeed items={items} /> : <EmptyState title="Пока новостей нет" />}
       <div className="mt-10">
         <Pagination
           {...page}

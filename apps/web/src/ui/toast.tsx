@@ -4,6 +4,7 @@ import { Icon } from './icon.tsx'
 import { connectToasts, type ToastMessage } from './toasts.ts'
 
 const TOAST_DURATION_MS = 5000
+const NOTICE_DURATION_MS = 30_000
 
 const manager = Base.createToastManager()
 
@@ -29,6 +30,7 @@ function add({ kind, text, action }: ToastMessage) {
   const id = manager.add({
     title: text,
     type: kind,
+    ...(kind === 'notice' && { timeout: NOTICE_DURATION_MS }),
     actionProps: action && {
       children: action.label,
       onClick() {

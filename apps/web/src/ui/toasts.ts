@@ -1,5 +1,5 @@
 /** `action`: a button beside the text, such as one that takes it back. */
-export type ToastMessage = { kind: 'success' | 'error'; text: string; action?: ToastAction }
+export type ToastMessage = { kind: 'success' | 'error' | 'notice'; text: string; action?: ToastAction }
 type ToastAction = { label: string; onPress: () => void }
 
 type Show = (message: ToastMessage) => void
@@ -11,6 +11,8 @@ const waiting: ToastMessage[] = []
 export const toasts = {
   success: (text: string, action?: ToastAction) => send({ kind: 'success', text, action }),
   error: (text: string) => send({ kind: 'error', text }),
+  /** Nobody did anything for it to come: it stays long enough to be noticed and read. */
+  notice: (text: string) => send({ kind: 'notice', text }),
 }
 
 /** The screen's end of the line, one at a time. */

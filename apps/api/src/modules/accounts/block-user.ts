@@ -37,7 +37,7 @@ export async function blockUser(ctx: Ctx, doing: Doing & { meetings: BlockedMeet
     }
     return { ended: await endSessionsOf(tx, now, { user_id }), role: user.role }
   })
-  ctx.endedSessions.tell(ended)
+  ctx.endedSessions.tell({ ...ended, why: 'user_blocked' })
   if (role === 'SPEAKER') ctx.pages.drop(user_id, 'lists')
   return { user_id, is_blocked: true, meetings_ahead: await countAhead(ctx.db, user_id) }
 }

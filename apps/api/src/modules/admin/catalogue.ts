@@ -18,8 +18,8 @@ export interface Column {
 
 export interface Table {
   columns: Map<string, Column>
-  /** Of the primary key, where that is one column. */
-  id: string | undefined
+  /** The columns of the primary key. */
+  key: readonly string[]
   /** An index over all rows begins with it. */
   ordered: Set<string>
 }
@@ -47,7 +47,7 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
     if (is_whole && columns[0]) tables.get(table_name)?.ordered.add(columns[0])
   for (const { table_name, kind, columns } of constraints) {
     const table = tables.get(table_name)
-    if (table && kind === 'p' && columns.length === 1) table.id = columns[0]
+    if (table && kind === 'p') table.key = columns
   }
   for (const constraint of constraints) describe(tables, constraint)
   return {
@@ -66,7 +66,7 @@ async function readColumns(db: Db): Promise<Map<string, Table>> {
     order by c.relname, a.attnum`.execute(db)
   const tables = new Map<string, Table>()
   for (const { table_name, ...column } of rows) {
-    const table = tables.get(table_name) ?? { columns: new Map(), id: undefined, ordered: new Set() }
+    const table = tables.get(table_name) ?? { columns: new Map(), key: [], ordered: new Set() }
     table.columns.set(column.name, column)
     tables.set(table_name, table)
   }
@@ -106,7 +106,7 @@ function describe(tables: Map<string, Table>, constraint: ConstraintRow): void {
   if (!table) return
   if (kind === 'f' && foreign_table) {
     // Of several columns the one that names the row.
-    const place = columns.length === 1 ? 0 : foreign_columns.indexOf(tables.get(foreign_table)?.id ?? '')
+    const place = columns.length === 1 ? 0 : foreign_columns.indexOf(tables.get(foreign_table)?.key.join() ?? '')
     const column = table.columns.get(columns[place] ?? '')
     if (column) column.references ??= foreign_table
   }

@@ -22,7 +22,7 @@ export async function describeScheme(db: Db, scheme: Scheme): Promise<AdminTable
 type Options = Map<string, FieldOption[]>
 
 function toTable(table: ShownTable, options: Options): AdminTable {
-  const { entry: _entry, writer: _writer, source: _source, id_cast: _cast, title_sql: _sql, fields, ...said } = table
+  const { entry: _entry, writer: _writer, source: _source, key: _key, title_sql: _sql, fields, ...said } = table
   return { ...said, fields: [...fields.values()].map((field) => toField(field, options)) }
 }
 

@@ -65,9 +65,18 @@ async function fillRest(): Promise<void> {
     created_at: now,
   } as const
   await db.insertInto('refunds').values(refund).execute()
+  const { version_id } = await db.selectFrom('legal_document_versions').select('version_id').executeTakeFirstOrThrow()
+  const consent = { user_id: listener.user_id, version_id, document: 'TERMS', accepted_at: now } as const
+  await db.insertInto('consents').values(consent).execute()
   const document = { fn_number: '1', fiscal_number: '1', fiscal_document_number: '7', fiscal_document_attribute: '9' }
   const receipt = { payment_id, type: 'INCOME', amount, receipt_at: now, created_at: now, ...document } as const
   await db.insertInto('fiscal_receipts').values(receipt).execute()
+  const report = JSON.stringify({ browser: 'Chrome', steps: [], comment: '' })
+  const tested = { user_id: listener.user_id, created_at: now, report, reported_at: now }
+  await db
+    .insertInto('connection_tests')
+    .values({ connection_test_id: newId(now), ...tested })
+    .execute()
   const told = {
     notification_id: newId(now),
     user_id: listener.user_id,

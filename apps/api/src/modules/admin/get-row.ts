@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { findLastChange } from './audit.ts'
-import { uuidPattern } from './row-filter.ts'
+import { hasId } from './row-id.ts'
 import { selected, toRows } from './row-values.ts'
 import { versionOf } from './row-version.ts'
 import type { Scheme, ShownTable } from './scheme.ts'
-import { from, idOf, known, once } from './statements.ts'
+import { from, known, once } from './statements.ts'
 import type { Values } from './writers.ts'
 
 interface Key {
@@ -38,10 +38,9 @@ export function lockValues(tx: Tx, key: Key): Promise<Values> {
 }
 
 async function read(db: Db, { table, id }: Key, lock: ReturnType<typeof sql>): Promise<Values> {
-  assertId(table, id)
   const { rows } = await once<Values>(
     sql`select ${selected([...table.fields.values()])} from ${from(table)}
-      where ${idOf(table)} = ${id}::${known(table.id_cast)} ${lock}`,
+      where ${hasId(table, id)} ${lock}`,
   ).execute(db)
   if (!rows[0]) throw new ApiError('not_exist')
   return rows[0]
@@ -49,12 +48,7 @@ async function read(db: Db, { table, id }: Key, lock: ReturnType<typeof sql>): P
 
 async function readTitle(db: Db, { table, id }: Key): Promise<string> {
   const { rows } = await once<{ title: string | null }>(
-    sql`select ${known(table.title_sql)} as title from ${from(table)} where ${idOf(table)} = ${id}::${known(table.id_cast)}`,
+    sql`select ${known(table.title_sql)} as title from ${from(table)} where ${hasId(table, id)}`,
   ).execute(db)
   return rows[0]?.title || id
-}
-
-function assertId({ id_cast }: ShownTable, id: string): void {
-  const isGood = id_cast === 'uuid' ? uuidPattern.test(id) : /^\d{1,18}$/.test(id)
-  if (!isGood) throw new ApiError('not_exist')
 }

@@ -8,7 +8,7 @@ import { filterConditions } from './row-filter.ts'
 import { searchConditions } from './row-search.ts'
 import { selected, toRows } from './row-values.ts'
 import type { Field, Scheme, ShownTable } from './scheme.ts'
-import { from, idOf, known, once, where } from './statements.ts'
+import { from, idOf, keyOf, known, once, where } from './statements.ts'
 import type { Values } from './writers.ts'
 
 type Query = z.output<typeof listRowsCall.query>
@@ -41,12 +41,12 @@ interface PageParts {
   limit: number
 }
 
-/** What lies before the page is passed over by its ids alone, in an index where there is one; only the page is read whole. */
+/** What lies before the page is passed over by its keys alone, in an index where there is one; only the page is read whole. */
 async function readPage(db: Db, table: ShownTable, { fields, order, conditions, offset, limit }: PageParts) {
   const { rows } = await once<Values>(
     sql`select ${selected(fields)} from ${from(table)} join (
-        select ${idOf(table)} as id from ${from(table)} ${where(conditions)} order by ${order} offset ${offset} limit ${limit}
-      ) page on page.id = ${idOf(table)} order by ${order}`,
+        select ${keyOf(table)} from ${from(table)} ${where(conditions)} order by ${order} offset ${offset} limit ${limit}
+      ) page on (${keyOf(table, { of: 'page' })}) = (${keyOf(table)}) order by ${order}`,
   ).execute(db)
   return rows
 }
@@ -65,7 +65,7 @@ function orderOf(table: ShownTable, sort: string): RawBuilder<unknown> {
   const way = sort.startsWith('-') ? ' desc' : ''
   const field = table.fields.get(sort.replace('-', ''))
   if (!field?.is_sortable) throw new ApiError('validation', { fields: { sort: 'По этому полю не упорядочить' } })
-  const byId = sql`${idOf(table)}${known(way)}`
+  const byId = keyOf(table, { way })
   return field.name === table.id_field ? byId : sql`${known(field.sql)}${known(way)}, ${byId}`
 }
 

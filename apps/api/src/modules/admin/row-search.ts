@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { likePattern, uuidPattern } from './row-filter.ts'
+import { hasId, isId } from './row-id.ts'
 import type { Scheme, ShownTable } from './scheme.ts'
 import { from, known, once, type Condition } from './statements.ts'
 
@@ -14,6 +15,7 @@ export async function searchConditions(
   search: string,
 ): Promise<Condition[]> {
   if (uuidPattern.test(search)) return [byId(table, search)]
+  if (table.key.length > 1 && isId(table, search)) return [hasId(table, search)]
   const words = search.split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return []
   const ways: Condition[] = []

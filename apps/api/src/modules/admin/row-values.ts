@@ -55,7 +55,7 @@ async function readTitles(db: Db, { tables }: Scheme, wanted: Map<string, Set<st
   const parts = [...wanted].map(([name, ids]) => {
     const table = tables.get(name)!
     return sql`select ${name} as table_name, ${idOf(table)}::text as id, ${known(table.title_sql)} as title
-      from ${from(table)} where ${idOf(table)} = any(${[...ids]}::${known(`${table.id_cast}[]`)})`
+      from ${from(table)} where ${idOf(table)} = any(${[...ids]}::${known(`${table.key[0]!.type}[]`)})`
   })
   const { rows } = await once<{ table_name: string; id: string; title: string | null }>(
     sql.join(parts, sql` union all `),

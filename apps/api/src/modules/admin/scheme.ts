@@ -22,7 +22,8 @@ export interface ShownTable extends Omit<AdminTable, 'fields'> {
   writer: Writer
   /** The database's table. */
   source: string
-  id_cast: string
+  /** Its columns with their types. */
+  key: readonly { name: string; type: string }[]
   title_sql: string
   fields: Map<string, Field>
 }
@@ -45,14 +46,16 @@ export async function readScheme(db: Db): Promise<Scheme> {
 function describeTable({ tables }: Catalogue, name: string, entry: TableEntry): ShownTable {
   const source = entry.source ?? name
   const table = tables.get(source)
-  const id = table?.id
-  if (!table || !id) throw new Error(`the admin shows a table without a key: ${source}`)
+  if (!table?.key.length) throw new Error(`the admin shows a table without a key: ${source}`)
+  const key = table.key.map((column) => ({ name: column, type: table.columns.get(column)!.type }))
+  const id = key.length === 1 ? key[0]!.name : 'id'
   const writer = writers[name] ?? readOnly
   const columns = [...table.columns.values()].filter(
     (column) => !isSecret(column) && !entry.hidden?.includes(column.name),
   )
   const fields = columns.map((column) => describeColumn({ entry, table, writer, id }, column))
-  const extra = Object.entries(entry.extra ?? {}).map(([field, { type, ...other }]) =>
+  const joined = key.length > 1 ? { id: { type: 'str' as const, sql: joinedKey(table.key) } } : {}
+  const extra = Object.entries({ ...entry.extra, ...joined }).map(([field, { type, ...other }]) =>
     Object.assign(describeField({ entry, writer }, { name: field, type, is_required: false }), {
       cast: 'text',
       is_nullable: false,
@@ -64,7 +67,7 @@ function describeTable({ tables }: Catalogue, name: string, entry: TableEntry): 
     entry,
     writer,
     source,
-    id_cast: table.columns.get(id)!.type,
+    key,
     title_sql,
     table_name: name,
     visual_table_name: entry.title,
@@ -77,6 +80,11 @@ function describeTable({ tables }: Catalogue, name: string, entry: TableEntry): 
     default_sort: entry.default_sort ?? `-${id}`,
     actions: [...(entry.actions ?? [])],
   }
+}
+
+/** Of several columns: their values with dots between. */
+function joinedKey(columns: readonly string[]): string {
+  return columns.map((column) => `t.${column}`).join(` || '.' || `)
 }
 
 function isSecret({ name, type }: Column): boolean {

@@ -17,8 +17,14 @@ export function from({ source }: ShownTable): RawBuilder<unknown> {
   return sql`${sql.table(source)} t`
 }
 
-export function idOf({ id_field }: ShownTable): RawBuilder<unknown> {
-  return known(`t.${id_field}`)
+/** As it stands in paths. */
+export function idOf({ id_field, fields }: ShownTable): RawBuilder<unknown> {
+  return known(fields.get(id_field)!.sql)
+}
+
+/** The columns of the key, each with `way` behind it. */
+export function keyOf({ key }: ShownTable, { of = 't', way = '' } = {}): RawBuilder<unknown> {
+  return known(key.map(({ name }) => `${of}.${name}${way}`).join(', '))
 }
 
 export type Condition = RawBuilder<unknown>

@@ -42,6 +42,14 @@ const ofUser = `(select coalesce(nullif(trim(u.first_name || ' ' || u.last_name)
 const shortId = (word: string, id: string) => `'${word} ' || right(t.${id}::text, 8)`
 const at = (column: string) => `to_char(t.${column} at time zone 'Europe/Moscow', 'DD.MM.YYYY HH24:MI') || ' МСК'`
 
+/** Of a report: the steps that did not go well. */
+const troubles = `case when t.report is not null then coalesce((
+  select string_agg(case s->>'name' when 'CAMERA' then 'камера' when 'MICROPHONE' then 'микрофон' when 'SPEAKER' then 'звук'
+    when 'SOCKET' then 'связь с сервером' when 'QUALITY' then 'качество связи' else s->>'name' end
+    || case s->>'result' when 'WEAK' then ' (слабо)' else '' end, ', ' order by place)
+  from jsonb_array_elements(t.report->'steps') with ordinality steps(s, place)
+  where s->>'result' in ('FAILED', 'WEAK')), 'Всё в порядке') end`
+
 /** By the name in paths, in the order of the sidebar. A table that is not here is not shown. */
 export const tables: Readonly<Record<string, TableEntry>> = {
   users: {
@@ -331,6 +339,20 @@ export const tables: Readonly<Record<string, TableEntry>> = {
     is_small: true,
     default_sort: 'title',
   },
+  connection_tests: {
+    title: 'Проверки связи',
+    title_field: 'user_id',
+    title_sql: ofUser,
+    people: ['user_id'],
+    list: ['user_id', 'created_at', 'problems', 'comment', 'reported_at'],
+    titles: { created_at: 'Начата', reported_at: 'Отчёт прислан', comment: 'Что пишет человек' },
+    extra: {
+      problems: { type: 'str', sql: troubles },
+      browser: { type: 'str', sql: `t.report->>'browser'` },
+      comment: { type: 'str', sql: `t.report->>'comment'` },
+    },
+    help: { report: 'Все шаги, как их увидел браузер' },
+  },
   feedback: {
     title: 'Обратная связь',
     title_field: 'subject',
@@ -357,9 +379,22 @@ export const tables: Readonly<Record<string, TableEntry>> = {
   legal_document_versions: {
     title: 'Версии документов',
     title_field: 'number',
-    title_sql: `(select d.title from legal_documents d where d.document_id = t.document_id) || ', версия ' || t.number`,
-    list: ['document_id', 'number', 'effective_at'],
+    title_sql: `'Версия ' || t.number || ': ' || (select d.title from legal_documents d where d.document_id = t.document_id)`,
+    list: ['document_id', 'number', 'effective_at', 'accepted_count'],
     types: { body: 'texteditor' },
+    extra: {
+      accepted_count: { type: 'int', sql: `(select count(*) from consents c where c.version_id = t.version_id)` },
+    },
     is_small: true,
+  },
+  consents: {
+    title: 'Согласия',
+    title_field: 'user_id',
+    title_sql: ofUser,
+    people: ['user_id'],
+    list: ['user_id', 'version_id', 'accepted_at'],
+    titles: { document: 'Вид согласия' },
+    is_small: true,
+    default_sort: '-accepted_at',
   },
 }

@@ -18,11 +18,13 @@ export function legalRoutes(app: App): void {
   serve(app, contract.acceptLegalDocument, ({ params, body }, { user }) =>
     acceptDocument(ctx, { user_id: user.user_id, document_id: params.document_id, version_id: body.version_id }),
   )
-  serve(app, contract.publishLegalVersion, ({ params, body }) =>
+  serve(app, contract.publishLegalVersion, ({ params, body: { effective_at, ...body } }, { user, request }) =>
     publishVersion(ctx, {
-      document_id: params.document_id,
-      body: body.body,
-      effective_at: body.effective_at ? new Date(body.effective_at) : undefined,
+      ...params,
+      ...body,
+      effective_at: effective_at ? new Date(effective_at) : undefined,
+      by_user_id: user.user_id,
+      request_id: request.id,
     }),
   )
 }

@@ -1,4 +1,5 @@
 import { register } from '@razgovor/contract/accounts'
+import { getRow, listAudit, listRows } from '@razgovor/contract/admin'
 import {
   acceptLegalDocument,
   getLegalDocument,
@@ -100,6 +101,53 @@ test('two who publish at once make two versions', async () => {
   )
   expect(versions.filter(Boolean)).toHaveLength(1)
   expect((await findDocument(api, 'offer')).versions.map(({ number }) => number)).toEqual([2, 1])
+})
+
+test('who wrote over a version that is the latest no more is told, and publishes nothing', async () => {
+  await using api = await startApi()
+  const { document_id, versions } = await findDocument(api, 'offer')
+  const follows = versions[0]!.version_id
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  const asked = { params: { document_id }, body: { body: '<p>Новое</p>', follows } }
+  const { number } = await admin.call(publishLegalVersion, asked)
+  expect(number).toBe(2)
+  await api.clock.advance({ hours: 1 })
+  expect(await admin.refusal(publishLegalVersion, asked)).toBe('human_friendly')
+  expect((await findDocument(api, 'offer')).versions).toHaveLength(2)
+})
+
+test('it is noted who published which version', async () => {
+  await using api = await startApi()
+  const { document_id } = await findDocument(api, 'offer')
+  const user = await makeUser(api, 'SUPER_ADMIN')
+  await api.as(user).call(publishLegalVersion, { params: { document_id }, body: { body: '<p>Новое</p>' } })
+  const query = { table_name: 'legal_documents', row_id: document_id }
+  const { items } = await api.as(user).call(listAudit, { query })
+  expect(items).toMatchObject([{ action: 'publish', by: { user_id: user.user_id }, after: { number: 2 } }])
+})
+
+test('an admin sees who accepted which version, and how many did', async () => {
+  await using api = await startApi()
+  const people = [await registered(api), await registered(api)]
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  const terms = await findDocument(api, 'terms')
+  const [inForce] = terms.versions
+  const listed = await admin.call(listRows, {
+    params: { path: 'consents' },
+    query: { filter: JSON.stringify({ version_id: { is: inForce!.version_id } }) },
+  })
+  const names = listed.items.map(({ user_id }) => (user_id as { id: string }).id)
+  expect(names.toSorted()).toEqual(people.map(({ user_id }) => user_id).toSorted())
+  const id = listed.items[0]!['id'] as string
+  expect((await admin.call(getRow, { params: { path: 'consents', id } })).title).toBe('Вера Лебедева')
+  const versions = await admin.call(listRows, {
+    params: { path: 'legal_document_versions' },
+    query: { filter: JSON.stringify({ document_id: { is: terms.document_id } }), sort: '-number' },
+  })
+  expect(versions.items.map(({ number, accepted_count }) => [number, accepted_count])).toEqual([
+    [2, 2],
+    [1, 0],
+  ])
 })
 
 test('a registration agrees to the versions in force', async () => {

@@ -1,5 +1,7 @@
 import type { LegalVersion } from '@razgovor/contract/legal'
+import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
 import { translateRefusals } from '../../db/refusals.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { newId } from '../../ids.ts'
@@ -11,41 +13,69 @@ interface NewVersion {
   body: string
   /** At once where there is none. */
   effective_at?: Date | undefined
+  /** The latest when the text was begun. */
+  follows?: string | undefined
+  by_user_id: string
+  request_id: string
 }
 
-/** Throws not_exist, validation (body, effective_at), human_friendly (a later version is announced already). */
-export async function publishVersion(ctx: Ctx, { document_id, body, effective_at }: NewVersion): Promise<LegalVersion> {
+/** Throws not_exist, validation (body, effective_at), human_friendly (another version is there by now, or is announced for later). */
+export async function publishVersion(ctx: Ctx, { document_id, body, ...asked }: NewVersion): Promise<LegalVersion> {
+  const { effective_at, follows, ...author } = asked
   const now = ctx.clock.now()
   const cleaned = cleanRichText(ctx.files, body)
   if (cleaned === '') throw new ApiError('validation', { fields: { body: 'Введи текст' } })
   if (effective_at && effective_at < now)
     throw new ApiError('validation', { fields: { effective_at: 'Задним числом документ не меняют' } })
   const version = await ctx.db.transaction().execute(async (tx) => {
-    const { latest } = await tx
-      .selectFrom('legal_documents as d')
-      .select((eb) =>
-        eb
-          .selectFrom('legal_document_versions as v')
-          .select((of) => of.fn.max('v.number').as('number'))
-          .whereRef('v.document_id', '=', 'd.document_id')
-          .as('latest'),
-      )
-      .where('document_id', '=', document_id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
-    const row = { version_id: newId(now), document_id, number: (latest ?? 0) + 1, effective_at: effective_at ?? now }
-    await translateRefusals({ legal_document_versions_in_order: alreadyAnnounced }, () =>
+    const latest = await lockLatest(tx, document_id)
+    if (follows && latest?.version_id !== follows) throw refuse(texts.another_since)
+    const number = (latest?.number ?? 0) + 1
+    const row = { version_id: newId(now), document_id, number, effective_at: effective_at ?? now }
+    await translateRefusals({ legal_document_versions_in_order: () => refuse(texts.announced) }, () =>
       tx
         .insertInto('legal_document_versions')
         .values({ ...row, body: cleaned })
         .execute(),
     )
+    await logChange(tx, {
+      ...author,
+      table_name: 'legal_documents',
+      row_id: document_id,
+      action: 'publish',
+      subject_id: null,
+      before: { number: latest?.number ?? null },
+      after: { number, effective_at: row.effective_at },
+      at: now,
+    })
     return row
   })
   ctx.pages.drop('legal')
   return toVersion(version)
 }
 
-function alreadyAnnounced(): ApiError {
-  return new ApiError('human_friendly', { message: 'Уже объявлена версия, которая вступит в силу позже этой' })
+const texts = {
+  announced: 'Уже объявлена версия, которая вступит в силу позже этой',
+  another_since: 'Пока ты писал, вышла другая версия. Открой документ ещё раз и внеси правки в неё',
+}
+
+/** Nobody else publishes until the transaction ends. Throws not_exist. */
+async function lockLatest(tx: Tx, document_id: string) {
+  await tx
+    .selectFrom('legal_documents')
+    .select('document_id')
+    .where('document_id', '=', document_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+  return tx
+    .selectFrom('legal_document_versions')
+    .select(['version_id', 'number'])
+    .where('document_id', '=', document_id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function refuse(message: string): ApiError {
+  return new ApiError('human_friendly', { message })
 }

@@ -1,8 +1,9 @@
 import { deleteUser } from '@razgovor/contract/accounts'
+import { listRows } from '@razgovor/contract/admin'
 import { sendConnectionReport, startConnectionTest } from '@razgovor/contract/meetings'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { makeListener } from '../../../test/factories.ts'
+import { makeListener, makeUser } from '../../../test/factories.ts'
 import { startApi } from '../../../test/start-api.ts'
 
 const report = {
@@ -32,4 +33,23 @@ test('a connection test is a room of one for ten minutes, and its report is take
   await api.clock.advance({ days: 31 })
   await api.settle()
   expect(await read()).toEqual([])
+})
+
+test('an admin reads of a report which steps did not go well', async () => {
+  await using api = await startApi({ rooms: true })
+  const listener = await makeListener(api)
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  const { connection_test_id } = await api.as(listener).call(startConnectionTest)
+  const problems = async () => {
+    const { items } = await admin.call(listRows, { params: { path: 'connection_tests' }, query: {} })
+    return items.map((row) => [row['problems'], row['comment']])
+  }
+  expect(await problems()).toEqual([[null, null]])
+  const steps = [
+    ...report.steps,
+    { name: 'MICROPHONE', result: 'WEAK', detail: '' } as const,
+    { name: 'TURN', result: 'FAILED', detail: '' } as const,
+  ]
+  await api.as(listener).call(sendConnectionReport, { params: { connection_test_id }, body: { ...report, steps } })
+  expect(await problems()).toEqual([['микрофон (слабо), TURN', 'Звук прерывается']])
 })

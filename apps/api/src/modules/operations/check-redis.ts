@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
-import { processNames } from '../../db/client.ts'
+import { processNames, type Db } from '../../db/client.ts'
 import type { Findings } from './checks.ts'
 
 const timeoutMs = 3000
@@ -9,11 +9,16 @@ const timeoutMs = 3000
 /** Several processes without it don't hear of each other: a push and an ended session reach one of them. */
 export async function checkRedis({ db, config }: Ctx): Promise<Findings> {
   if (config.REDIS_URL) return { REDIS: (await answers(config.REDIS_URL)) ? ['OK'] : ['FAULT'] }
+  const processes = await countProcesses(db)
+  return { REDIS: processes > 1 ? ['FAULT', String(processes)] : ['OK'] }
+}
+
+/** Of the site, by the names of their connections to the database. */
+export async function countProcesses(db: Db): Promise<number> {
   const { rows } = await sql<{ processes: number }>`
     select count(distinct application_name) as processes from pg_stat_activity
     where datname = current_database() and application_name like ${`${processNames}%`}`.execute(db)
-  const { processes } = rows[0]!
-  return { REDIS: processes > 1 ? ['FAULT', String(processes)] : ['OK'] }
+  return rows[0]!.processes
 }
 
 async function answers(url: string): Promise<boolean> {

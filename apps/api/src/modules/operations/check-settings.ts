@@ -17,6 +17,7 @@ export function checkSettings(config: Config): Findings {
     ['CAPTCHA', config.SMARTCAPTCHA_SITE_KEY !== '' && config.SMARTCAPTCHA_SECRET !== ''],
     ['IDENTITY', config.VKID_CLIENT_ID !== '' && config.YANDEX_CLIENT_ID !== ''],
     ['TIPS', config.CLOUDTIPS_USERNAME !== ''],
+    ['PUSH', config.VAPID_PUBLIC_KEY !== ''],
     ['FILES', config.S3_ENDPOINT !== undefined],
   ]
   return {

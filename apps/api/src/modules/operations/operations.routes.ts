@@ -7,7 +7,9 @@ import { blockUser, unblockUser } from '../accounts/block-user.ts'
 import { closeByAdmin } from '../meetings/close-by-admin.ts'
 import { cancelAsPlatform } from '../orders/cancel-as-platform.ts'
 import { rebillNow } from '../tariffs/rebill-now.ts'
+import { announce, countOpenTabs } from './announcements.ts'
 import { runChecks } from './checks.ts'
+import { listGivenUpJobs, retryJob } from './given-up-jobs.ts'
 import { listMails } from './mails.ts'
 import { resendMail } from './resend-mail.ts'
 import { sendTestMail } from './send-test-mail.ts'
@@ -42,6 +44,14 @@ export function operationsRoutes(app: App): void {
   serve(app, contract.resendMail, ({ params }, call) => resendMail(ctx, { ...params, ...author(call) }))
 
   serve(app, contract.sendTestMail, (_, { user, zone }) => sendTestMail(ctx, { user_id: user.user_id, zone }))
+
+  serve(app, contract.listGivenUpJobs, ({ query }) => listGivenUpJobs(ctx.db, query))
+
+  serve(app, contract.retryJob, ({ params }, call) => retryJob(ctx, { ...params, ...author(call) }))
+
+  serve(app, contract.countOpenTabs, () => countOpenTabs(ctx))
+
+  serve(app, contract.announce, ({ body }, call) => announce(ctx, { ...body, ...author(call) }))
 
   serve(app, contract.getSummary, ({ query }, { zone }) => getSummary(ctx, zoneOr(query.time_zone_id, zone)))
 

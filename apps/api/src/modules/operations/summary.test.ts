@@ -92,6 +92,13 @@ test('a public site in the sandbox, without a mail server or a room server, has 
     expect(check(name)).toMatchObject({ state: 'FAULT' })
 })
 
+test('a site without keys for pushes is advised to have them', async () => {
+  await using withKeys = await startApi()
+  expect((await checksOf(withKeys))('PUSH')).toMatchObject({ state: 'OK' })
+  await using api = await startApi({ environment: { VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' } })
+  expect((await checksOf(api))('PUSH')).toMatchObject({ state: 'ADVICE' })
+})
+
 test('several processes on one database without Redis are told', async () => {
   await using api = await startApi()
   const other = connect({ DATABASE_URL: api.ctx.config.DATABASE_URL, DATABASE_POOL: 1 }, api.ctx.log)

@@ -30,7 +30,7 @@ export function AuditItem({ table, entry }: { table: AdminTable; entry: AuditEnt
             const field = table.fields.find((each) => each.name === name)
             return (
               <li key={name} className="break-words">
-                <span className="text-mute">{field?.title ?? name}: </span>
+                <span className="text-mute">{field?.title ?? texts.fields[name] ?? name}: </span>
                 <Was field={field} value={before[name]} zone={zone} label={texts.before} />
                 <span aria-hidden> → </span>
                 <Was field={field} value={after[name]} zone={zone} label={texts.after} />

@@ -1,7 +1,12 @@
-import type { AdminRow, AdminTable, RelationValue } from '@razgovor/contract/admin'
+import type { AdminRow, AdminTable, RelationValue, RowFilter } from '@razgovor/contract/admin'
 
 export function tablePath(table_name: string): string {
   return `/admin/${encodeURIComponent(table_name)}`
+}
+
+/** The list of those rows. */
+export function listPath(table_name: string, filter: RowFilter): string {
+  return `${tablePath(table_name)}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
 }
 
 export function rowPath(table_name: string, id: string): string {

@@ -1,24 +1,34 @@
 import type { AdminRow, AdminTable } from '@razgovor/contract/admin'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { adminTexts } from './admin.texts.ts'
+import { listPath, tablePath } from './row-address.ts'
 
 const { links: texts } = adminTexts
 
-/** To the page of the site that shows the row, where there is one. */
+/** To the pages of the site and of the admin that show more of the row. */
 export function RowLinks({ table, id, row }: { table: AdminTable; id: string; row: AdminRow }) {
-  const link = linkOf(table.table_name, id, row)
-  if (!link) return null
-  return (
-    <ButtonLink to={link.to} variant="line" size="sm">
-      {link.label}
+  return linksOf(table.table_name, id, row).map(({ to, label }) => (
+    <ButtonLink key={to} to={to} variant="line" size="sm">
+      {label}
     </ButtonLink>
-  )
+  ))
 }
 
-function linkOf(table_name: string, id: string, row: AdminRow): { to: string; label: string } | null {
+function linksOf(table_name: string, id: string, row: AdminRow): { to: string; label: string }[] {
   const text = (name: string) => (typeof row[name] === 'string' ? row[name] : '')
-  if (table_name === 'speakers') return { to: `/${text('alias') || id}`, label: texts.speaker }
-  if (table_name === 'news') return { to: `/admin/news-previews/${id}`, label: texts.preview }
-  if (table_name === 'categories' && text('slug')) return { to: `/speakers/${text('slug')}`, label: texts.category }
-  return null
+  if (table_name === 'speakers') return [{ to: `/${text('alias') || id}`, label: texts.speaker }]
+  if (table_name === 'news') return [{ to: `/admin/news-previews/${id}`, label: texts.preview }]
+  if (table_name === 'categories' && text('slug')) return [{ to: `/speakers/${text('slug')}`, label: texts.category }]
+  if (table_name === 'legal_documents')
+    return [
+      { to: `${tablePath(table_name)}/publish/${id}`, label: texts.publish },
+      { to: listPath('legal_document_versions', { document_id: { is: id } }), label: texts.versions },
+      { to: `/legal-documents?document=${text('slug')}`, label: texts.on_site },
+      ...(text('consent')
+        ? [{ to: listPath('consents', { document: { in: [text('consent')] } }), label: texts.consents }]
+        : []),
+    ]
+  if (table_name === 'legal_document_versions')
+    return [{ to: listPath('consents', { version_id: { is: id } }), label: texts.consents }]
+  return []
 }

@@ -41,7 +41,11 @@ export function RowPage({ table, id, renderActions }: RowPageProps) {
             <RowLinks table={table} id={id} row={opened.row} />
             {renderActions({ opened, onDone: () => void refetch() })}
           </div>
-          {table.can_change ? <EditForm table={table} id={id} opened={opened} /> : <p>{texts.only_read}</p>}
+          {table.can_change ? (
+            <EditForm table={table} id={id} opened={opened} />
+          ) : (
+            <p className="mt-4">{texts.only_read}</p>
+          )}
           <Facts table={table} opened={opened} />
           <AuditFold table={table} id={id} />
         </>
@@ -65,7 +69,7 @@ function Facts({ table, opened }: { table: AdminTable; opened: OpenRow }) {
   return (
     <section className="mt-10 max-w-[640px]">
       <h2 className="h3 mb-4">{texts.facts}</h2>
-      <dl className="grid gap-3">
+      <dl className="grid gap-3 [&_.line-clamp-2]:line-clamp-none">
         {fields.map((field) => (
           <FieldFact key={field.name} field={field} value={opened.row[field.name] ?? null} />
         ))}

@@ -19,7 +19,7 @@ export function PayoutRow({ payable }: { payable: PayableSpeaker }) {
   ]
   return (
     <li className="border-b border-line py-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_auto]">
         <div className="min-w-0">
           <p className="font-medium break-words">{name}</p>
           <p className="mt-1 text-[15px] break-words text-mute">{email}</p>

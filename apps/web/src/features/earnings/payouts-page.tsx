@@ -11,7 +11,7 @@ import { payoutTexts as texts } from './payouts.texts.ts'
 /** For an admin: who has earned what was not paid out yet. */
 export function PayoutsPage() {
   return (
-    <div className="wrap max-w-[880px] pt-8 pb-20 md:pt-12">
+    <div className="max-w-[880px]">
       <h1 className="h2">{texts.title}</h1>
       <p className="mt-3 mb-6 max-w-[40em] text-mute">{texts.text}</p>
       <Payable />

@@ -4,9 +4,8 @@ import { formatDate } from '../../lib/format.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-type NewsListProps = { items: readonly NewsItem[]; heading?: 'h2' | 'h3' }
-
-export function NewsList({ items, heading: Heading = 'h3' }: NewsListProps) {
+/** In a few lines, for other pages. */
+export function NewsList({ items }: { items: readonly NewsItem[] }) {
   const zone = useZone()
   return (
     <ul className="border-t border-ink">
@@ -19,9 +18,7 @@ export function NewsList({ items, heading: Heading = 'h3' }: NewsListProps) {
             <time dateTime={published_at} className="num text-[15px] text-mute">
               {formatDate(published_at, zone)}
             </time>
-            <Heading className="text-[22px] leading-tight font-semibold tracking-[-.025em] md:text-[26px]">
-              {title}
-            </Heading>
+            <h3 className="text-[22px] leading-tight font-semibold tracking-[-.025em] md:text-[26px]">{title}</h3>
             <p className="text-mute">{summary}</p>
             <Icon
               name="arrow"

@@ -1,5 +1,6 @@
 import type { RowFilter } from '@razgovor/contract/admin'
 import type { DaySummary, Summary } from '@razgovor/contract/operations'
+import { listPath } from '../admin/row-address.ts'
 import type { Figure } from './operations.texts.ts'
 
 type Stretch = Pick<DaySummary, 'from' | 'to'>
@@ -18,18 +19,15 @@ export function figureLink(figure: Figure, { from, to }: Stretch): string {
   if (figure === 'mails_sent') return '/admin/mails?status=SENT'
   if (figure === 'mails_failed') return '/admin/mails?status=FAILED'
   const [table, rows] = lists[figure]({ from, to })
-  return listLink(table, rows)
+  return listPath(table, rows)
 }
 
 /** Null for what has no list of its own. */
 export function nowLink(name: keyof Summary['now']): string | null {
-  if (name === 'applications_to_review') return listLink('speaker_applications', { status: { in: ['REVIEW'] } })
-  if (name === 'meetings_running') return listLink('bookings', { status: { in: ['STARTED'] } })
-  if (name === 'refunds_pending') return listLink('refunds', { status: { in: ['PENDING'] } })
+  if (name === 'applications_to_review') return listPath('speaker_applications', { status: { in: ['REVIEW'] } })
+  if (name === 'meetings_running') return listPath('bookings', { status: { in: ['STARTED'] } })
+  if (name === 'refunds_pending') return listPath('refunds', { status: { in: ['PENDING'] } })
+  if (name === 'jobs_given_up') return '/admin/jobs'
   if (name === 'disputes_open') return '/admin/disputes'
   return name === 'mails_waiting' ? '/admin/mails?status=QUEUED' : null
-}
-
-function listLink(table: string, rows: RowFilter): string {
-  return `/admin/${table}?${new URLSearchParams({ filter: JSON.stringify(rows) })}`
 }

@@ -38,6 +38,43 @@ export const resendMailMutation = () =>
       client.invalidateQueries({ queryKey: keyOf('GET /api/admin/mails') }),
   })
 
+const jobsLimit = 20
+
+export const jobsQuery = (offset: number) => ({
+  ...apiQuery('GET /api/admin/jobs', { query: { offset, limit: jobsLimit } }),
+  staleTime: 0,
+  placeholderData: keepPreviousData,
+})
+
+export const retryJobMutation = () =>
+  mutationOptions({
+    mutationFn: (job_id: string) => call('POST /api/admin/jobs/:job_id/retry', { params: { job_id } }),
+    // Somebody else has done it: the list, read again, shows so.
+    meta: { handles: ['not_exist'] as const },
+    onSettled: (_data, _error, _id, _result, { client }) =>
+      client.invalidateQueries({ queryKey: keyOf('GET /api/admin/jobs') }),
+  })
+
+export const openTabsQuery = () => ({ ...apiQuery('GET /api/admin/open-tabs'), staleTime: 0, gcTime: 0 })
+
+export const announcementRefusals = ['validation', 'throttling'] as const
+
+export const announceMutation = () =>
+  mutationOptions({
+    mutationFn: (body: { text: string }) => call('POST /api/admin/announcements', { body }),
+    meta: { handles: announcementRefusals },
+    onSuccess: (_data, _body, _result, { client }) =>
+      client.invalidateQueries({ queryKey: keyOf('GET /api/admin/audit') }),
+  })
+
+const pastLimit = 3
+
+/** The latest, from the log of what admins did. */
+export const pastAnnouncementsQuery = () => ({
+  ...apiQuery('GET /api/admin/audit', { query: { table_name: 'announcements', limit: pastLimit } }),
+  staleTime: 0,
+})
+
 export const testMailMutation = () =>
   mutationOptions({
     mutationFn: () => call('POST /api/admin/test-mail'),

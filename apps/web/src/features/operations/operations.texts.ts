@@ -1,4 +1,12 @@
-import type { CheckName, DaySummary, MailKind, MailStatus, ResendRefusal, Summary } from '@razgovor/contract/operations'
+import type {
+  CheckName,
+  DaySummary,
+  JobFault,
+  MailKind,
+  MailStatus,
+  ResendRefusal,
+  Summary,
+} from '@razgovor/contract/operations'
 
 export const homeTexts = {
   title: 'Сегодня',
@@ -73,7 +81,7 @@ export const checkTexts: Record<CheckName, { wrong: (detail: string) => string; 
   },
   JOBS_GIVEN_UP: {
     wrong: (count) => `Задачи, которые не удались после всех попыток: ${count}`,
-    todo: 'Причина каждой стоит в журнале сервера и в таблице graphile_worker.jobs, в поле last_error.',
+    todo: 'Открой их список из «Прямо сейчас»: у каждой стоит причина. Когда она устранена, задачу можно повторить.',
   },
   DATABASE_CLOCK: {
     wrong: (seconds) => `Часы базы и сервера расходятся на ${seconds} с`,
@@ -102,6 +110,10 @@ export const checkTexts: Record<CheckName, { wrong: (detail: string) => string; 
   TIPS: {
     wrong: () => 'Донаты выключены',
     todo: 'Укажи имя, пароль и место CloudTips, если донаты нужны.',
+  },
+  PUSH: {
+    wrong: () => 'Уведомления в браузер выключены: нет ключей VAPID',
+    todo: 'Сделай пару ключей и укажи VAPID_PUBLIC_KEY и VAPID_PRIVATE_KEY. Менять их потом нельзя: подписки людей пропадут.',
   },
   LINKS: {
     wrong: (names) => `Адреса остались из примера: ${names}`,
@@ -132,6 +144,52 @@ export const mailTexts = {
   nothing_found: 'Таких писем нет',
   nothing_found_text: 'Попробуй другую почту или другое состояние.',
   show_all: 'Показать все',
+} as const
+
+export const jobTexts = {
+  title: 'Неудавшиеся задачи',
+  text: 'То, что сайт пробовал сделать столько раз, сколько можно, и не смог. Сначала устрани причину, потом повтори.',
+  failed: (count: string, when: string) => `${count}, последняя ${when}`,
+  open: 'Открыть запись',
+  open_of: (title: string) => `${title}: открыть запись`,
+  retry: 'Попробовать ещё раз',
+  retry_of: (title: string) => `Попробовать ещё раз: ${title}`,
+  retry_title: 'Попробовать ещё раз?',
+  retry_text:
+    'Задача встанет в очередь и получит столько же попыток, сколько новая. Она посмотрит, как всё обстоит сейчас.',
+  retry_confirm: 'Попробовать',
+  keep: 'Не надо',
+  retried: 'Задача снова в очереди',
+  gone: 'Этой задачи в списке уже нет: её повторили без тебя',
+  empty: 'Неудавшихся задач нет',
+  empty_text: 'Здесь появится то, что не получилось после всех попыток.',
+} as const
+
+export const faultTexts: Record<JobFault, string> = {
+  MAIL_SERVER: 'Почтовый сервер не принял письмо: проверь адрес человека и SMTP_URL',
+  SERVICE: 'Другой сервис (банк, встречи, уведомления) не ответил или отказал',
+  DATABASE: 'База данных отказала: подробности в журнале сервера',
+  ROW_GONE: 'Того, о чём была задача, больше нет: повторять незачем',
+  PAYLOAD: 'Задачу поставила другая версия сайта, эта её не понимает',
+  RULE: 'Правила сайта этого не разрешают: посмотри, в каком состоянии запись',
+  PROGRAM: 'Ошибка в самой программе: покажи разработчику журнал сервера',
+}
+
+export const announcementTexts = {
+  open: 'Объявление всем',
+  title: 'Объявление всем',
+  text: 'Его сразу увидит каждый, у кого сайт открыт и кто вошёл. Кто придёт позже, не увидит.',
+  label: 'Что сказать',
+  hint: (max: number) => `До ${max} символов`,
+  missing: 'Напиши, что сказать',
+  next: 'Дальше',
+  sure: 'Отправить это объявление?',
+  reach: (tabs: string) => `Увидят: ${tabs}.`,
+  reach_here: (tabs: string) => `На этом сервере: ${tabs}. На других тоже увидят, но там мы не считаем.`,
+  send: 'Отправить',
+  edit: 'Поправить',
+  sent: (tabs: string) => `Объявление ушло: ${tabs}`,
+  past: 'Раньше объявляли',
 } as const
 
 export const statusTexts: Record<MailStatus, string> = { QUEUED: 'Отправляется', SENT: 'Ушло', FAILED: 'Не ушло' }

@@ -4,6 +4,7 @@ import { useZone, zoneName } from '../../lib/zone.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AnnounceButton } from './announce-button.tsx'
 import { ChecksList } from './checks-list.tsx'
 import { DaysTable } from './days-table.tsx'
 import { FigureCard } from './figure-card.tsx'
@@ -24,6 +25,7 @@ export function OperatorsHome() {
       <ChecksList />
       <div className="mt-8 flex flex-wrap gap-2">
         <TestMailButton />
+        <AnnounceButton />
         <ButtonLink to="/admin/mails" variant="line">
           {texts.open_mails}
         </ButtonLink>

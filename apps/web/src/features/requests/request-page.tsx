@@ -41,7 +41,7 @@ function SpeakerCard({ speaker }: { speaker: Speaker }) {
     >
       <Avatar person={speaker} size="lg" />
       <div className="min-w-0">
-        <Link to={speakerPath(speaker)} className="link h3 break-words">
+        <Link to={speakerPath(speaker)} className="link h3 break-words max-sm:text-[18px]">
           {fullName(speaker)}
         </Link>
         <p className="mt-1.5 text-[15px] leading-snug">{speaker.headline}</p>

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { ApiError } from '../../http/api-error.ts'
+import { uuidPattern } from './row-filter.ts'
+import type { ShownTable } from './scheme.ts'
+import { keyOf, known, type Condition } from './statements.ts'
+
+export function isId({ key }: ShownTable, id: string): boolean {
+  const parts = id.split('.')
+  return parts.length === key.length && key.every(({ type }, place) => isFit(type, parts[place]!))
+}
+
+function isFit(type: string, part: string): boolean {
+  return type === 'uuid' ? uuidPattern.test(part) : /^\d{1,18}$/.test(part)
+}
+
+/** Throws not_exist, where no row could be called so. */
+export function hasId(table: ShownTable, id: string): Condition {
+  if (!isId(table, id)) throw new ApiError('not_exist')
+  const parts = id.split('.').map((part, place) => sql`${part}::${known(table.key[place]!.type)}`)
+  return sql`(${keyOf(table)}) = (${sql.join(parts)})`
+}

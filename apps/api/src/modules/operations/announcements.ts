@@ -1,0 +1,33 @@
+import type { OpenTabs } from '@razgovor/contract/operations'
+import { logChange } from '../../audit-log.ts'
+import type { Ctx } from '../../context.ts'
+import { newId } from '../../ids.ts'
+import { toLine } from '../../plain-text.ts'
+import { countProcesses } from './check-redis.ts'
+
+export async function countOpenTabs({ db, sockets }: Ctx): Promise<OpenTabs> {
+  return { tabs: sockets.countTabs(), is_all: (await countProcesses(db)) <= 1 }
+}
+
+/** Noted first: what nobody can answer for is not said. */
+export async function announce(
+  ctx: Ctx,
+  { text: said, ...author }: { text: string; by_user_id: string; request_id: string },
+): Promise<OpenTabs> {
+  const now = ctx.clock.now()
+  const text = toLine(said)
+  await ctx.db.transaction().execute((tx) =>
+    logChange(tx, {
+      ...author,
+      table_name: 'announcements',
+      row_id: newId(now),
+      action: 'announce',
+      subject_id: null,
+      before: {},
+      after: { text },
+      at: now,
+    }),
+  )
+  ctx.sockets.broadcast({ type: 'announcement', content: text, payload: {} })
+  return countOpenTabs(ctx)
+}

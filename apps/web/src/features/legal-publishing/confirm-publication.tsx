@@ -1,0 +1,40 @@
+import { ConfirmButtons } from '../../ui/confirm-buttons.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { PlacedBlock } from './changed-blocks.ts'
+import { countBlocks } from './count-blocks.ts'
+import { publishingTexts as texts } from './publishing.texts.ts'
+
+type ConfirmPublicationProps = {
+  open: boolean
+  /** Of the version to be. */
+  number: number
+  /** YYYY-MM-DDTHH:MM; empty: at once. */
+  effective: string
+  blocks: readonly PlacedBlock[]
+  loading: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+export function ConfirmPublication({ number, effective, blocks, loading, ...dialog }: ConfirmPublicationProps) {
+  const { open, onConfirm, onClose } = dialog
+  const [day = '', time = ''] = effective.split('T')
+  const when = `${day.split('-').toReversed().join('.')}, ${time}`
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={texts.ask(number)}
+      description={effective === '' ? texts.ask_now : texts.ask_later(when)}
+    >
+      <p>{texts.counted(countBlocks(blocks, 'gone'), countBlocks(blocks, 'new'))}</p>
+      <ConfirmButtons
+        confirm={texts.publish}
+        cancel={texts.cancel}
+        loading={loading}
+        onConfirm={onConfirm}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
+}
