@@ -114,6 +114,11 @@ test('the home’s figures follow a paid booking, its mail is in the log, and a 
     .filter({ hasText: 'Встреча забронирована' })
   await expect(booked).toContainText('Повторить нельзя: в письме был код или ссылка для входа')
   await inspectFromTop(admin)
+
+  await admin.goto('/admin/jobs')
+  await expect(admin.getByRole('heading', { level: 1, name: 'Неудавшиеся задачи' })).toBeVisible()
+  await expect(admin.getByText('Неудавшихся задач нет')).toBeVisible()
+  await inspectFromTop(admin)
   expect(complaints).toEqual([])
 })
 
