@@ -138,7 +138,14 @@ test('a rebill has the tariff and the notifications asked for again', () => {
   expect(stale()).toHaveLength(2)
 })
 
-test('an error of the socket is told on red by its description', () => {
+test('an error of the socket is told on red by its code and description, as that of a call is', () => {
   Line.last.tell({ type: 'consultation_start', error: { code: 4, description: 'Данные не прошли проверку' } })
-  expect(told).toEqual([{ kind: 'error', text: 'Данные не прошли проверку' }])
+  Line.last.tell({ type: 'consultation_start', error: { code: 1, description: 'TypeError' } })
+  expect(told).toEqual([
+    { kind: 'error', text: 'Данные не прошли проверку' },
+    { kind: 'error', text: 'Ошибка на сервере. Попробуй позже' },
+  ])
+  expect(getSession()).toEqual(session)
+  Line.last.tell({ type: 'consultation_start', error: { code: 8, description: 'expired' } })
+  expect(getSession()).toBeNull()
 })

@@ -4,6 +4,7 @@ import { keepClock, keepTimeWarning } from '../features/meeting/keep-clock.ts'
 import { announce, announceMissed } from '../features/notifications/announce.ts'
 import { setStartInfo } from '../features/session/start-info.ts'
 import { call, renewSession } from '../lib/api.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { keyOf } from '../lib/api-query.ts'
 import type { GetRoute } from '../lib/api-types.ts'
 import { openModal } from '../lib/modal.ts'
@@ -117,7 +118,10 @@ export function listenToEvents(queryClient: QueryClient, router: DataRouter, use
 
 function onRealtimeEvent(event: PageEvent, queryClient: QueryClient, router: DataRouter): void {
   if (event.error && event.type !== 'session_ended') {
-    toasts.error(event.error.description)
+    const { code: error_code, description: error_message } = event.error
+    const reaction = reactionTo(new ApiError({ error_code, error_message }, 0))
+    if (reaction.kind === 'end of session') leave(reaction.text, router)
+    else toasts.error((reaction.kind === 'toast' && reaction.text) || error_message)
     return
   }
   const handle = handlers[event.type] as Handler | undefined
