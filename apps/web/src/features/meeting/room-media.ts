@@ -104,7 +104,8 @@ function cameraOf(room: Room): LocalVideoTrack | undefined {
   return room.localParticipant.getTrackPublication(Track.Source.Camera)?.videoTrack
 }
 
-function forgetLoss(device: OwnDevice): void {
+/** There is a device again. */
+export function forgetLoss(device: OwnDevice): void {
   useMeeting.setState(({ lost_device }) => (lost_device === device ? { lost_device: null } : {}))
 }
 
