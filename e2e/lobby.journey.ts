@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
-import { expectMovingVideo } from './media.ts'
+import { expectMovingVideo, sharpnessOf } from './media.ts'
 import { signIn } from './people.ts'
 
 const nika = 'listener@razgovor.example'
@@ -22,6 +22,14 @@ test.use({
       args: launchOptions.args?.filter((flag) => flag !== '--use-fake-ui-for-media-stream') ?? [],
     }),
 })
+
+/** A machine of two cores, busy with the whole stack, blurs a small picture only. */
+function shrinkCamera(): void {
+  const { mediaDevices } = navigator
+  const open = mediaDevices.getUserMedia.bind(mediaDevices)
+  mediaDevices.getUserMedia = ({ video, audio }: MediaStreamConstraints = {}) =>
+    open({ audio, video: video && { width: 320, height: 240, frameRate: 10 } })
+}
 
 const allowed = { permissions: ['camera', 'microphone'] }
 
@@ -109,6 +117,41 @@ test('a remembered microphone that is gone is told, and another one serves', asy
   await page.goto(meeting)
   await expect(page.getByText('Гарнитура: не подключено. Вместо него')).toBeVisible()
   await expect(page.getByRole('meter', { name: 'Громкость микрофона' })).toBeVisible()
+})
+
+test('the background is blurred when asked for, also by the next visit and in the room, and is seen again when not', async ({
+  openWindow,
+  stack,
+}) => {
+  test.setTimeout(180_000)
+  const page = await openWindow(allowed)
+  await page.addInitScript(shrinkCamera)
+  await signIn(page, nika)
+  const meeting = await nearestMeeting(page)
+  await stack.advanceToStart(nika, 200)
+  await page.goto(meeting)
+  await expectMovingVideo(page, 'Камера')
+  const sharp = await sharpnessOf(page, 'Камера')
+  expect(sharp).toBeGreaterThan(0.5)
+  const blur = page.getByRole('checkbox', { name: 'Размыть фон' })
+  await expect(blur).not.toBeChecked()
+  await blur.check()
+  await expect.poll(() => sharpnessOf(page, 'Камера'), { timeout: 40_000 }).toBeLessThan(sharp / 3)
+  await expectMovingVideo(page, 'Камера')
+  await inspect(page)
+
+  await page.reload()
+  await expectMovingVideo(page, 'Камера')
+  expect(await sharpnessOf(page, 'Камера')).toBeLessThan(sharp / 3)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expectMovingVideo(page, 'Ты')
+  expect(await sharpnessOf(page, 'Ты')).toBeLessThan(sharp / 3)
+  await page.getByRole('button', { name: 'Ещё' }).click()
+  await page.getByRole('button', { name: 'Настройки' }).click()
+  await expect(blur).toBeChecked()
+  await blur.uncheck()
+  await expect.poll(() => sharpnessOf(page, 'Ты')).toBeGreaterThan(sharp / 2)
+  await expect(blur).not.toBeChecked()
 })
 
 test('who denies camera and microphone gets help, and may come in without or think better of it', async ({

@@ -1,29 +1,30 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 interface Seen {
   frames: number
   picture: number
 }
 
+function videoOf(page: Page, label: string): Locator {
+  return page.locator('video').and(page.getByLabel(label)).first()
+}
+
 /** What the video with this label shows at the moment: decoded frames, and a fingerprint of the pixels. */
 function look(page: Page, label: string): Promise<Seen> {
-  return page
-    .getByLabel(label)
-    .first()
-    .evaluate((element) => {
-      const video = element as HTMLVideoElement
-      const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 })
-      const context = canvas.getContext('2d')!
-      context.drawImage(video, 0, 0, 64, 48)
-      let picture = 0
-      for (const value of context.getImageData(0, 0, 64, 48).data) picture = (picture * 31 + value) | 0
-      return { frames: video.getVideoPlaybackQuality().totalVideoFrames, picture }
-    })
+  return videoOf(page, label).evaluate((element) => {
+    const video = element as HTMLVideoElement
+    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 })
+    const context = canvas.getContext('2d')!
+    context.drawImage(video, 0, 0, 64, 48)
+    let picture = 0
+    for (const value of context.getImageData(0, 0, 64, 48).data) picture = (picture * 31 + value) | 0
+    return { frames: video.getVideoPlaybackQuality().totalVideoFrames, picture }
+  })
 }
 
 /** Frames arrive and the picture moves. */
 export async function expectMovingVideo(page: Page, label: string): Promise<void> {
-  await expect(page.getByLabel(label).first()).toBeVisible()
+  await expect(videoOf(page, label)).toBeVisible()
   const before = await look(page, label)
   await expect(async () => {
     const now = await look(page, label)
@@ -110,4 +111,19 @@ export async function expectSound(page: Page): Promise<void> {
     return peak
   })
   expect(loudest).toBeGreaterThan(0.01)
+}
+
+/** How sharp the video with this label is at the moment: the mean square of how neighbouring points differ. */
+export function sharpnessOf(page: Page, label: string): Promise<number> {
+  return videoOf(page, label).evaluate((element) => {
+    const video = element as HTMLVideoElement
+    const { videoWidth: width, videoHeight: height } = video
+    if (width === 0) return 0
+    const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')!
+    context.drawImage(video, 0, 0)
+    const { data } = context.getImageData(0, 0, width, height)
+    let sum = 0
+    for (let at = 4; at < data.length; at += 4) sum += (data[at + 1]! - data[at - 3]!) ** 2
+    return sum / (width * height)
+  })
 }

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, type Stack } from './fixtures.ts'
-import { expectMovingVideo } from './media.ts'
+import { expectMovingVideo, expectSound } from './media.ts'
 import { ilya, signIn, signUp } from './people.ts'
+import { allowSound, loseDevice, prepareTroubles } from './troubles.ts'
 
 /** Chooses a source by itself where the browser would ask. */
 test.use({
@@ -15,7 +16,7 @@ test.use({
 type OpenWindow = (options?: object) => Promise<Page>
 
 /** A listener who has booked the speaker and paid; both in the room. */
-async function meet(stack: Stack, openWindow: OpenWindow) {
+async function meet(stack: Stack, openWindow: OpenWindow, { isSoundRefused = false } = {}) {
   const listener = await openWindow()
   await listener.goto('/speakers')
   await listener.getByLabel('Поиск спикера').fill(ilya.last_name)
@@ -29,14 +30,19 @@ async function meet(stack: Stack, openWindow: OpenWindow) {
   await listener.getByRole('button', { name: 'Оплатить' }).click()
   await expect(listener.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
   const speaker = await openWindow({ viewport: { width: 1440, height: 900 } })
+  await prepareTroubles(speaker, { isSoundRefused })
   await signIn(speaker, ilya.email)
   await stack.advanceToStart(person.email, 15)
-  for (const page of [listener, speaker]) {
+  const name = `${person.first_name} ${person.last_name}`
+  for (const { page, presence } of [
+    { page: listener, presence: 'Пока никого нет' },
+    { page: speaker, presence: `Уже здесь: ${name}` },
+  ]) {
     await page.goto('/')
     await page.getByRole('link', { name: 'Перейти' }).click({ timeout: 40_000 })
+    await expect(page.getByText(presence)).toBeVisible()
     await page.getByRole('button', { name: 'Войти', exact: true }).click()
   }
-  const name = `${person.first_name} ${person.last_name}`
   await expectMovingVideo(listener, ilya.name)
   await expectMovingVideo(speaker, name)
   return { listener, speaker, name, first_name: person.first_name }
@@ -140,9 +146,13 @@ test('the two write, send a file, raise a hand, show a screen, and the speaker k
   await expect(speaker.getByText(/^Ждём/)).toBeVisible()
 })
 
-test('the room fits a phone and a desk, with everything at hand', async ({ stack, openWindow }) => {
+test('the room fits a phone, a desk and a small window, with everything at hand and what is wrong told', async ({
+  stack,
+  openWindow,
+}) => {
   test.setTimeout(240_000)
-  const { listener, speaker } = await meet(stack, openWindow)
+  const { listener, speaker, name } = await meet(stack, openWindow, { isSoundRefused: true })
+  await unblockSound(speaker)
   await listener.setViewportSize({ width: 360, height: 780 })
   await expectNoSidewaysScroll(listener)
   await expectNoSidewaysScroll(speaker)
@@ -164,4 +174,55 @@ test('the room fits a phone and a desk, with everything at hand', async ({ stack
   await expectAccessible(listener)
   await speaker.getByRole('button', { name: /Чат, новых/ }).click()
   await expect(speaker.getByRole('log').getByText('С телефона')).toBeVisible()
+  for (const page of [listener, speaker]) await page.getByRole('button', { name: 'Закрыть чат' }).click()
+  await fillScreen(speaker)
+  await useSmallWindow(speaker, { listener, name })
+  await loseDevices(speaker, listener)
 })
+
+async function unblockSound(page: Page): Promise<void> {
+  await expect(page.getByText('Браузер пока не пускает звук')).toBeVisible()
+  await allowSound(page)
+  await page.getByRole('button', { name: 'Включить звук' }).click()
+  await expect(page.getByText('Браузер пока не пускает звук')).toBeHidden()
+  await expectSound(page)
+}
+
+async function fillScreen(page: Page): Promise<void> {
+  await page.keyboard.press('f')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('HTML')
+  await page.getByRole('button', { name: 'Ещё' }).click()
+  await page.getByRole('button', { name: 'Выйти из полного экрана' }).click()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
+}
+
+async function useSmallWindow(page: Page, { listener, name }: { listener: Page; name: string }): Promise<void> {
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Ещё' }).click()
+  await page.getByRole('button', { name: 'Картинка в картинке' }).click()
+  const small = await opening
+  await expectMovingVideo(small, name)
+  await small.getByRole('button', { name: 'Выключить микрофон' }).click()
+  await expect(listener.getByRole('img', { name: 'Микрофон выключен' })).toBeVisible()
+  await small.getByRole('button', { name: 'Включить микрофон' }).click()
+  await page.getByRole('button', { name: 'Ещё' }).click()
+  await page.getByRole('button', { name: 'Закрыть картинку в картинке' }).click()
+  await expect.poll(() => small.isClosed()).toBe(true)
+}
+
+async function loseDevices(page: Page, other: Page): Promise<void> {
+  // Another camera serves: nothing to do for anybody.
+  await loseDevice(page, { kind: 'video', isForGood: false })
+  await expectMovingVideo(page, 'Ты')
+  await expect(page.getByRole('status').filter({ hasText: 'Камера пропала' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Выключить камеру' })).toBeVisible()
+  await expectMovingVideo(other, ilya.name)
+
+  await loseDevice(page, { kind: 'audio', isForGood: true })
+  await expect(page.getByRole('status').filter({ hasText: 'Микрофон пропал' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Включить микрофон' })).toBeVisible()
+  await expect(other.getByRole('img', { name: 'Микрофон выключен' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Выбрать' }).click()
+  await expect(page.getByRole('dialog', { name: 'Настройки' }).getByLabel('Микрофон')).toBeVisible()
+}

@@ -1,15 +1,21 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { createRequire } from 'node:module'
+import path from 'node:path'
 import { defineConfig } from 'vite'
 import { brotli } from './vite-brotli.ts'
 
 const target = 'es2023'
+
+/** The package does not export its WebAssembly; it lies beside what it exports. */
+const tasksVisionWasm = path.join(createRequire(import.meta.url).resolve('@mediapipe/tasks-vision'), '../wasm')
 
 /** One `vite build` makes both: the browser's files and the renderer that the API loads. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), brotli()],
   builder: {},
+  resolve: { alias: { 'tasks-vision-wasm': tasksVisionWasm } },
   ssr: { noExternal: true },
   environments: {
     client: {

@@ -29,3 +29,9 @@ export function contentSecurityPolicy(config: Config) {
     },
   }
 }
+
+/**
+ * Of the file of the worker that blurs what is behind a person: it alone may compile WebAssembly, no page may. It can be
+ * reached from any page without a load of the document, so that the pages' own policy would have to allow it everywhere.
+ */
+export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"

@@ -35,6 +35,7 @@ beforeAll(async () => {
     'dist/client/.vite/manifest.json': JSON.stringify(manifest),
     'dist/client/assets/site-1.css': 'p { color: red }',
     'dist/client/assets/site-1.js': 'site()',
+    'dist/client/assets/blur.worker-1.js': 'blur()',
     'dist/client/favicon.svg': '<svg/>',
     'dist/server/package.json': '{"type":"module"}',
     'dist/server/entry-server.js': renderer,
@@ -55,6 +56,7 @@ afterAll(async () => {
 })
 
 const get = (address: string, init?: RequestInit) => fetch(`${api.url}${address}`, init)
+const policyOf = async (address: string) => (await get(address)).headers.get('content-security-policy')
 const textOf = async (address: string) => (await get(address)).text()
 
 test('a page carries its head, its styles, its data and the chunks that it needs', async () => {
@@ -115,6 +117,14 @@ test('a page tells the server’s time, and allows its own head script and the c
   const [, scripts] = /script-src ([^;]*)/.exec(headers.get('content-security-policy')!)!
   const { origin } = new URL(api.sandbox.captcha.url)
   expect(scripts!.replace(/sha256-[^']+/, 'sha256-')).toBe(`'self' 'sha256-' ${origin}`)
+})
+
+test('a worker’s file alone may compile WebAssembly', async () => {
+  expect(await policyOf('/assets/blur.worker-1.js')).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  )
+  for (const address of ['/', '/assets/site-1.js', '/orders'])
+    expect(await policyOf(address)).not.toContain('wasm-unsafe-eval')
 })
 
 test('files named by their content are kept for good, the rest for a day', async () => {

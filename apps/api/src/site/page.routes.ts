@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { App } from '../http/serve.ts'
 import { ApiError } from '../http/api-error.ts'
+import { workerPolicy } from '../http/content-security-policy.ts'
 import { keptForGood } from '../providers/file-store.ts'
 import { crawlerRoutes } from './crawler.routes.ts'
 import { createInProcessFetcher } from './in-process-fetcher.ts'
@@ -56,6 +57,7 @@ async function servePages(app: App, web: WebBuild): Promise<void> {
     globIgnore: ['index.html', '.vite/**', '**/*.br'],
     setHeaders: (reply, file) => {
       reply.header('cache-control', cacheControlOf(file))
+      if (/\.worker-[^/]+\.js(\.br)?$/.test(file)) reply.header('content-security-policy', workerPolicy)
     },
   })
 

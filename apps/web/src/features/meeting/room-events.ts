@@ -12,7 +12,7 @@ import {
 import { toasts } from '../../ui/toasts.ts'
 import { say, useMeeting, type OwnDevice } from './meeting.store.ts'
 import { dropHand, onData, tellHandTo } from './room-data.ts'
-import { isOwnSwitch, limitQuality, offerLowPower } from './room-media.ts'
+import { forgetLoss, isOwnSwitch, limitQuality, offerLowPower } from './room-media.ts'
 import { refreshPeers } from './room-peers.ts'
 import { roomTexts } from './room.texts.ts'
 
@@ -74,6 +74,7 @@ function watchDevice({ track, source }: LocalTrackPublication): void {
     setState({ lost_device: device })
     say(roomTexts.lost_device[device])
   })
+  track.on(TrackEvent.Restarted, () => forgetLoss(device))
 }
 
 function deviceOf(source: Track.Source): OwnDevice | null {

@@ -1,4 +1,6 @@
 import { Track, VideoQuality, type LocalVideoTrack, type RemoteTrackPublication, type Room } from 'livekit-client'
+import { sourceOf } from './blur/background-blur.ts'
+import { followBlurChoice, openOwnCamera, suspendBlur } from './blur/keep-blur.ts'
 import { useMeeting, type OwnDevice } from './meeting.store.ts'
 import { currentRoom } from './room-connection.ts'
 import { refreshPeers } from './room-peers.ts'
@@ -28,7 +30,8 @@ export function isOwnSwitch(): boolean {
 /** Throws when the browser refuses the device. */
 export async function setCamera(isOn: boolean): Promise<void> {
   const room = currentRoom()
-  await room?.localParticipant.setCameraEnabled(isOn)
+  if (isOn && room && !cameraOf(room)) await room.localParticipant.publishTrack(await openOwnCamera())
+  else await room?.localParticipant.setCameraEnabled(isOn)
   if (room && isOn && isSlim()) await applyPower(room)
   if (isOn) forgetLoss('camera')
   afterDevice()
@@ -89,35 +92,20 @@ async function applyPower(room: Room): Promise<void> {
   for (const participant of room.remoteParticipants.values())
     for (const publication of participant.trackPublications.values())
       if (publication.isSubscribed) limitQuality(publication)
-  const camera = room.localParticipant.getTrackPublication(Track.Source.Camera)?.videoTrack
+  const camera = cameraOf(room)
   if (!camera) return
-  await camera.mediaStreamTrack.applyConstraints({
-    ...camera.mediaStreamTrack.getConstraints(),
-    ...(isSlim() ? slim : full),
-  })
-  if (isSlim() && canBlur(camera)) await setBlur(camera, false)
+  if (isSlim()) await suspendBlur(camera)
+  const source = sourceOf(camera)
+  await source.applyConstraints({ ...source.getConstraints(), ...(isSlim() ? slim : full) })
+  if (!isSlim()) await followBlurChoice(camera)
 }
 
-// The browser's own blur, done by the system's camera stack; TypeScript does not know it yet.
-type BlurCapabilities = MediaTrackCapabilities & { backgroundBlur?: boolean[] }
-type BlurSettings = MediaTrackSettings & { backgroundBlur?: boolean }
-type BlurConstraints = MediaTrackConstraints & { backgroundBlur: boolean }
-
-export function canBlur({ mediaStreamTrack }: LocalVideoTrack): boolean {
-  const { backgroundBlur = [] } = (mediaStreamTrack.getCapabilities?.() ?? {}) as BlurCapabilities
-  return backgroundBlur.includes(true) && backgroundBlur.includes(false)
+function cameraOf(room: Room): LocalVideoTrack | undefined {
+  return room.localParticipant.getTrackPublication(Track.Source.Camera)?.videoTrack
 }
 
-export function isBlurred({ mediaStreamTrack }: LocalVideoTrack): boolean {
-  return (mediaStreamTrack.getSettings() as BlurSettings).backgroundBlur ?? false
-}
-
-export async function setBlur({ mediaStreamTrack }: LocalVideoTrack, isOn: boolean): Promise<void> {
-  const constraints: BlurConstraints = { ...mediaStreamTrack.getConstraints(), backgroundBlur: isOn }
-  await mediaStreamTrack.applyConstraints(constraints)
-}
-
-function forgetLoss(device: OwnDevice): void {
+/** There is a device again. */
+export function forgetLoss(device: OwnDevice): void {
   useMeeting.setState(({ lost_device }) => (lost_device === device ? { lost_device: null } : {}))
 }
 

@@ -3,11 +3,12 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toasts } from '../../ui/toasts.ts'
+import { BlurField } from './blur/blur-field.tsx'
 import { rememberDevice, type DeviceName, type DeviceRole } from './device-choice.ts'
 import { canChooseSpeaker } from './device-sound.ts'
 import { listDevices, noDevices } from './devices.ts'
 import { useMeeting } from './meeting.store.ts'
-import { activeDevice, canBlur, isBlurred, setBlur, setLowPower, switchDevice } from './room-media.ts'
+import { activeDevice, setLowPower, switchDevice } from './room-media.ts'
 import { roomTexts } from './room.texts.ts'
 
 const { settings: texts } = roomTexts
@@ -67,26 +68,10 @@ function LowPower() {
   return <Checkbox label={texts.low_power} checked={isOn} onChange={({ target }) => void setLowPower(target.checked)} />
 }
 
-/** Done by the browser and the system: nothing of it is loaded. */
 function Blur() {
   const camera = useMeeting((meeting) => meeting.camera)
   const isSlim = useMeeting(({ low_power }) => low_power === 'on')
-  const [, setChanged] = useState(0)
-  if (!camera) return null
-  if (!canBlur(camera)) return <p className="text-[15px] text-mute">{texts.no_blur}</p>
-  return (
-    <Checkbox
-      label={texts.blur}
-      checked={isBlurred(camera)}
-      disabled={isSlim}
-      onChange={({ target }) =>
-        void setBlur(camera, target.checked).then(
-          () => setChanged((count) => count + 1),
-          () => toasts.error(roomTexts.device_refused),
-        )
-      }
-    />
-  )
+  return camera && <BlurField camera={camera} disabled={isSlim} />
 }
 
 function shownValue(active: string, present: readonly DeviceName[]): string {

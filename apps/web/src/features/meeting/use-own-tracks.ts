@@ -1,7 +1,8 @@
 import type { LocalAudioTrack, LocalVideoTrack } from 'livekit-client'
 import { useEffect, useRef, useState } from 'react'
+import { openOwnCamera } from './blur/keep-blur.ts'
 import { rememberDevice, type DeviceName, type DeviceRole } from './device-choice.ts'
-import { listDevices, noDevices, openCamera, openMicrophone } from './devices.ts'
+import { listDevices, noDevices, openMicrophone } from './devices.ts'
 import { openTogether, type LobbyDevices } from './lobby/open-together.ts'
 import { keepLobbyDevice, openingDevice, type LobbyDevice } from './lobby/lobby-device.ts'
 
@@ -13,7 +14,7 @@ export function useOwnTracks() {
 
   useEffect(() => {
     const keepers: LobbyDevices = {
-      camera: keepLobbyDevice({ role: 'camera', openTrack: openCamera, tell: setCamera }),
+      camera: keepLobbyDevice({ role: 'camera', openTrack: openOwnCamera, tell: setCamera }),
       microphone: keepLobbyDevice({ role: 'microphone', openTrack: openMicrophone, tell: setMicrophone }),
     }
     held.current = keepers

@@ -1,7 +1,11 @@
+import type { LocalAudioTrack, LocalVideoTrack } from 'livekit-client'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { sourceOf } from '../blur/background-blur.ts'
+import { BlurField } from '../blur/blur-field.tsx'
 import { findDevice, useDeviceChoice, type DeviceName, type DeviceRole } from '../device-choice.ts'
 import { canChooseSpeaker } from '../device-sound.ts'
 import type { useOwnTracks } from '../use-own-tracks.ts'
+import type { LobbyDevice } from './lobby-device.ts'
 import { lobbyTexts as texts } from './lobby.texts.ts'
 import { SpeakerTest } from './speaker-test.tsx'
 
@@ -16,6 +20,11 @@ export function DeviceFields({ own }: { own: ReturnType<typeof useOwnTracks> }) 
     <div role="group" aria-label={texts.devices} className="mt-6 grid gap-4">
       <DeviceField device="camera" present={present.camera} chosen={choice.camera} onChoose={choose} />
       {own.camera.instead_of && <Instead wanted={own.camera.instead_of} used={labelOf(own.camera)} />}
+      {own.camera.track && (
+        <div className="[&_input:checked]:border-white">
+          <BlurField camera={own.camera.track} disabled={!own.camera.is_on} />
+        </div>
+      )}
       <DeviceField device="microphone" present={present.microphone} chosen={choice.microphone} onChoose={choose} />
       {own.microphone.instead_of && <Instead wanted={own.microphone.instead_of} used={labelOf(own.microphone)} />}
       <DeviceField device="speaker" present={speakers} chosen={choice.speaker} onChoose={choose} />
@@ -59,6 +68,6 @@ function Note({ text }: { text: string }) {
   )
 }
 
-function labelOf({ track }: { track: { mediaStreamTrack: MediaStreamTrack } | null }): string {
-  return track?.mediaStreamTrack.label ?? ''
+function labelOf({ track }: LobbyDevice<LocalAudioTrack | LocalVideoTrack>): string {
+  return track ? sourceOf(track).label : ''
 }

@@ -1,4 +1,5 @@
 import type { LocalAudioTrack, LocalVideoTrack } from 'livekit-client'
+import { sourceOf } from '../blur/background-blur.ts'
 import { findDevice, useDeviceChoice, type DeviceName } from '../device-choice.ts'
 import { browserProblem, findPermission, problemOf, type DeviceProblem } from '../device-problem.ts'
 
@@ -54,12 +55,12 @@ export function keepLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({ r
   }
 
   function take(track: T): void {
-    const { label } = track.mediaStreamTrack
+    const source = sourceOf(track)
     const wanted = useDeviceChoice.getState()[role] ?? former
-    former = { device_id: track.mediaStreamTrack.getSettings().deviceId ?? '', label }
+    former = { device_id: source.getSettings().deviceId ?? '', label: source.label }
     const isWanted = !wanted || findDevice(wanted, [former]) !== undefined
     set({ track, is_opening: false, is_on: true, problem: null, instead_of: isWanted ? null : wanted.label })
-    watch(track.mediaStreamTrack)
+    watch(source)
   }
 
   function watch(media: MediaStreamTrack): void {
@@ -106,7 +107,7 @@ export function keepLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({ r
     // Switched on again, a camera brings another stream.
     watching.abort()
     watching = new AbortController()
-    if (!is_on && device.track === track) watch(track.mediaStreamTrack)
+    if (!is_on && device.track === track) watch(sourceOf(track))
   }
 
   /** What was unplugged, or never there, and is there now. */

@@ -1,4 +1,5 @@
 import type { LocalAudioTrack, LocalVideoTrack } from 'livekit-client'
+import { followBlurChoice } from '../blur/keep-blur.ts'
 import { rememberedDevices } from '../device-choice.ts'
 import { findPermission } from '../device-problem.ts'
 import { openBoth } from '../devices.ts'
@@ -13,6 +14,7 @@ export interface LobbyDevices {
 export async function openTogether({ camera, microphone }: LobbyDevices, isCurrent: () => boolean): Promise<void> {
   try {
     const both = await openBoth(rememberedDevices())
+    await followBlurChoice(both.camera)
     if (isCurrent()) {
       camera.take(both.camera)
       microphone.take(both.microphone)

@@ -1,0 +1,32 @@
+import type { LocalVideoTrack } from 'livekit-client'
+import { useState } from 'react'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { canBlur, isBlurred } from './background-blur.ts'
+import { blurTexts as texts } from './blur.texts.ts'
+import { chooseBlur } from './keep-blur.ts'
+
+/** What blurs is loaded when it is first asked for. */
+export function BlurField({ camera, disabled }: { camera: LocalVideoTrack; disabled: boolean }) {
+  /** What it is being changed to. */
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  if (!canBlur(camera)) return <p className="text-[15px]">{texts.unable}</p>
+
+  async function change(isOn: boolean) {
+    setWanted(isOn)
+    await chooseBlur(camera, isOn)
+    setWanted(null)
+  }
+  return (
+    <div>
+      <Checkbox
+        label={texts.blur}
+        checked={wanted ?? isBlurred(camera)}
+        disabled={disabled || wanted !== null}
+        onChange={({ target }) => void change(target.checked)}
+      />
+      <p role="status" className="text-[15px] empty:hidden">
+        {wanted && texts.trying}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { LocalVideoTrack } from 'livekit-client'
+import { persisted } from '../../../lib/persist.ts'
+import { toasts } from '../../../ui/toasts.ts'
+import { rememberedDevices } from '../device-choice.ts'
+import { openCamera } from '../devices.ts'
+import { canBlur, setBlur } from './background-blur.ts'
+import { blurTexts as texts } from './blur.texts.ts'
+import { TooSlow } from './too-slow.ts'
+
+interface BlurChoice {
+  is_on: boolean
+}
+
+/** Whether the person wants the background blurred, remembered as devices are. */
+const useBlurChoice = persisted<BlurChoice>({
+  name: 'meeting-blur',
+  version: 1,
+  initial: { is_on: false },
+  parse(stored) {
+    const { is_on } = stored as BlurChoice
+    return typeof is_on === 'boolean' ? { is_on } : null
+  },
+})
+
+/** Blurred from its first frame on where that was chosen. Throws when the browser refuses the device. */
+export async function openOwnCamera(camera_id = rememberedDevices().camera_id): Promise<LocalVideoTrack> {
+  const camera = await openCamera(camera_id)
+  await followBlurChoice(camera)
+  return camera
+}
+
+export async function followBlurChoice(camera: LocalVideoTrack): Promise<void> {
+  if (useBlurChoice.getState().is_on && canBlur(camera)) await chooseBlur(camera, true)
+}
+
+/** Not now, without a change of mind. */
+export async function suspendBlur(camera: LocalVideoTrack): Promise<void> {
+  await setBlur(camera, { isOn: false, onBroken: () => {} }).catch(() => undefined)
+}
+
+/** What does not work is said and not tried again by itself. */
+export async function chooseBlur(camera: LocalVideoTrack, isOn: boolean): Promise<void> {
+  try {
+    await setBlur(camera, { isOn, onBroken: () => void giveUp(camera) })
+    useBlurChoice.setState({ is_on: isOn })
+  } catch (error) {
+    useBlurChoice.setState({ is_on: false })
+    toasts.error(error instanceof TooSlow ? texts.too_slow : texts.failed)
+  }
+}
+
+/** Nobody who hid a room wants it shown by a fault. */
+async function giveUp(camera: LocalVideoTrack): Promise<void> {
+  useBlurChoice.setState({ is_on: false })
+  toasts.error(texts.broken)
+  await camera.mute()
+  await camera.stopProcessor()
+}

@@ -1,0 +1,2 @@
+/** The machine can't blur as many frames as a talk needs. */
+export class TooSlow extends Error {}

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+
+interface Troubled {
+  opened?: MediaStreamTrack[]
+  isSoundRefused?: boolean
+}
+
+/** Before the page is opened: its devices can be lost, its sound refused until something is pressed, as Safari does. */
+export async function prepareTroubles(page: Page, { isSoundRefused }: { isSoundRefused: boolean }): Promise<void> {
+  await page.addInitScript((isRefused) => {
+    const troubled = window as Troubled
+    const opened: MediaStreamTrack[] = []
+    Object.assign(troubled, { opened, isSoundRefused: isRefused })
+    const { mediaDevices } = navigator
+    const open = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints)
+      opened.push(...stream.getTracks())
+      return stream
+    }
+    // oxlint-disable-next-line typescript/unbound-method -- called with its element below
+    const { play } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      if (this.tagName === 'AUDIO' && troubled.isSoundRefused)
+        return Promise.reject(new DOMException('not pressed yet', 'NotAllowedError'))
+      return play.call(this)
+    }
+  }, isSoundRefused)
+}
+
+export async function allowSound(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { isSoundRefused: false }))
+}
+
+/** Pulled out: what a device's end looks like to the page. `isForGood`: no other one serves. */
+export async function loseDevice(
+  page: Page,
+  { kind, isForGood }: { kind: 'audio' | 'video'; isForGood: boolean },
+): Promise<void> {
+  await page.evaluate(
+    (asked) => {
+      if (asked.isForGood)
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
+      const track = (window as Troubled).opened?.findLast(
+        ({ kind, readyState }) => kind === asked.kind && readyState === 'live',
+      )
+      // A page's own `stop` ends a track without telling.
+      track?.stop()
+      track?.dispatchEvent(new Event('ended'))
+    },
+    { kind, isForGood },
+  )
+}
