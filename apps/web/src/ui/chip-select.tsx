@@ -10,12 +10,12 @@ type ChipSelectProps = {
 
 export function ChipSelect({ label, value, options, onChange }: ChipSelectProps) {
   return (
-    <span className="relative inline-flex items-center">
+    <span className="relative inline-flex max-w-full items-center">
       <select
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="chip appearance-none bg-white pr-12 transition-colors duration-150 hover:border-ink"
+        className="chip appearance-none truncate bg-white pr-12 transition-colors duration-150 hover:border-ink"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

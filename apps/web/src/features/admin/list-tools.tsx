@@ -31,7 +31,7 @@ export function ListTools({ table, columns, view, onShow }: ListToolsProps) {
       <Button variant="line" size="sm" className="max-md:hidden" onClick={() => setOpen('columns')}>
         {texts.columns}
       </Button>
-      <span className="md:hidden">
+      <span className="min-w-0 md:hidden">
         <ChipSelect
           label={texts.sort}
           value={view.sort}

@@ -9,7 +9,7 @@ export function SlotWhen({ starts_at }: { starts_at: string }) {
   const now_iso = useLoadedAt()
   const isToday = dayOf(starts_at, zone) === dayOf(now_iso, zone)
   return (
-    <span className="num flex h-9 items-center gap-2 rounded-full bg-white px-3.5 text-[14px] font-medium tracking-normal text-ink sm:text-[15px]">
+    <span className="num flex min-h-9 min-w-0 flex-wrap items-center gap-x-2 rounded-2xl bg-white px-3.5 text-[14px] leading-tight font-medium tracking-normal text-ink sm:text-[15px]">
       {isToday && <span aria-hidden className="size-2 rounded-full bg-live-2" />}
       {formatWhen({ instant_iso: starts_at, now_iso, zone })}
     </span>
