@@ -13,6 +13,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/*.browser.test.*'],
           globalSetup: ['apps/api/test/global-setup.ts'],
           pool: 'forks',
+          // Files share their process one after another: loading the whole API anew took longer than most of their tests.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -6,7 +6,7 @@ import { migrate } from '@razgovor/api/src/db/migrate'
 import { signAccessToken, type SignedIn } from '@razgovor/api/src/http/access'
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
 import { answer } from './child.ts'
-import { peakMemory, processorSeconds, residentMemory } from './measure.ts'
+import { memoryNow, peakMemory, processorSeconds, settledMemory } from './measure.ts'
 import { recordStatements } from './statements.ts'
 
 // A program of its own, so that the load does not share its event loop: the API and the pages, without the job runner.
@@ -42,8 +42,9 @@ const actions = {
   startRecording: () => recorder.start(),
   stopRecording: () => recorder.stop(),
   cpu: processorSeconds,
-  memory: () => ({ now: process.memoryUsage.rss(), peak: peakMemory() }),
-  resident: residentMemory,
+  memory: memoryNow,
+  peakMemory,
+  settledMemory,
   broadcast: (event: RealtimeEvent) => ctx.sockets.broadcast(event),
   /** Without the cache every page is rendered anew. */
   cachePages: (isOn: boolean) => {

@@ -1,9 +1,11 @@
+import { benchAdminHome } from './admin-home.bench.ts'
 import { benchAdminList } from './admin-list.bench.ts'
 import { benchBookings } from './bookings.bench.ts'
 import { benchCheckout } from './checkout.bench.ts'
 import { benchFirstFrame } from './first-frame.bench.ts'
 import { benchFirstPaint } from './first-paint.bench.ts'
 import { benchFreeSlots } from './free-slots.bench.ts'
+import { benchPageLoad } from './page-load.bench.ts'
 import { benchRoomsLoad } from './rooms-load.bench.ts'
 import { benchSearch } from './search.bench.ts'
 import { benchSockets } from './sockets.bench.ts'
@@ -19,7 +21,9 @@ const benchmarks: Record<string, { title: string; run: () => Promise<Row[]> }> =
   search: { title: 'The search among speakers, 20 cards', run: benchSearch },
   sockets: { title: '10,000 idle sockets on one process', run: benchSockets },
   'admin-list': { title: 'A list of the admin, 20 rows', run: benchAdminList },
+  'admin-home': { title: "The operator's home", run: benchAdminHome },
   'speaker-page': { title: "The speaker's page, served", run: benchSpeakerPage },
+  'page-load': { title: 'Public pages under load, and their memory', run: benchPageLoad },
   'rooms-load': { title: 'The meeting server: one speaker, many listeners', run: benchRoomsLoad },
   'first-frame': { title: 'Joining a meeting, in Chromium with fake devices', run: benchFirstFrame },
   'first-paint': {

@@ -1,7 +1,8 @@
+import type { Role } from '@razgovor/contract/values'
 import type { Pool } from './database-server.ts'
 
 /** So many users of that role who may sign in; gives their ids. A speaker gets a page. */
-export async function makeUsers(pool: Pool, role: 'LISTENER' | 'SPEAKER', count: number): Promise<string[]> {
+export async function makeUsers(pool: Pool, role: Role, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ user_id: string }>(
     `insert into users (user_id, email, first_name, last_name, role, email_confirmed_at, created_at)
     select uuidv7(), lower($1) || n || '@bench.example', 'Анна', 'Сафонова', $1, now(), now()
@@ -33,7 +34,7 @@ export async function makeFreeSlots(pool: Pool, slotsEach: number): Promise<void
 }
 
 /** Drops what a table is searched by, but its keys; gives what makes it anew. */
-export async function putIndexesAside(pool: Pool, table: 'time_slots' | 'bookings'): Promise<() => Promise<void>> {
+export async function putIndexesAside(pool: Pool, table: string): Promise<() => Promise<void>> {
   const { rows } = await pool.query<{ drop: string; create: string }>(`
     select format('alter table ${table} drop constraint %I', conname) as drop,
       format('alter table ${table} add constraint %I %s', conname, pg_get_constraintdef(oid)) as create

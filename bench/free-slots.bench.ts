@@ -1,10 +1,10 @@
 import type { ApiActions } from './api-server.ts'
 import { startChild } from './child.ts'
-import { openPool, startDatabaseServer, type DatabaseServer, type Pool } from './database-server.ts'
+import { openPool, startDatabaseServer, type DatabaseServer } from './database-server.ts'
+import { explainScans } from './explain.ts'
 import { makeFreeSlots, makeUsers } from './fill.ts'
 import { createClient } from './http-client.ts'
 import { alternate, load, median } from './measure.ts'
-import type { Statement } from './statements.ts'
 import { count, milliseconds, ratio, withAim, type Row } from './table.ts'
 
 const slotsEach = 200
@@ -62,28 +62,9 @@ async function openTable(server: DatabaseServer, count: number) {
       await api.ask('startRecording')
       await http.ask('GET', urls[0]!)
       const statements = await api.ask('stopRecording')
-      return explainIndex(
-        pool,
-        statements.find(({ text }) => text.includes('"time_slots"'))!,
-      )
+      const statement = statements.find(({ text }) => text.includes('"time_slots"'))!
+      return (await explainScans(pool, statement)).join(', ')
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
-}
-
-interface Plan {
-  'Node Type': string
-  'Index Name'?: string
-  Plans?: Plan[]
-}
-
-async function explainIndex(pool: Pool, { text, values }: Statement): Promise<string> {
-  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, [...values])
-  return nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
-    .flatMap((node) => node['Index Name'] ?? (node['Node Type'].startsWith('Seq') ? node['Node Type'] : []))
-    .join(', ')
-}
-
-function nodesOf(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 }

@@ -36,3 +36,11 @@ export function createClient() {
     [Symbol.dispose]: () => agent.destroy(),
   }
 }
+
+/** What the page says of itself; what every answer says is the server's own to add. */
+export function ownHeaders({ headers: given }: Answer): Record<string, string> {
+  const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive'])
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (ofConnection.has(name) ? [] : [[name, String(value)]])),
+  )
+}

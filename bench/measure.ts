@@ -21,13 +21,25 @@ export interface Load {
   times: number[]
 }
 
+type Call = (client: number) => Promise<void>
+
 /** So many clients at once, each making its calls one after another. */
-export async function load(clients: number, calls: number, call: (client: number) => Promise<void>): Promise<Load> {
+export function load(clients: number, calls: number, call: Call): Promise<Load> {
+  return loadWhile(clients, (made) => made < calls, call)
+}
+
+/** As many calls as fit into the time. */
+export function loadFor(clients: number, seconds: number, call: Call): Promise<Load> {
+  const ends = performance.now() + seconds * 1000
+  return loadWhile(clients, () => performance.now() < ends, call)
+}
+
+async function loadWhile(clients: number, goesOn: (made: number) => boolean, call: Call): Promise<Load> {
   const times: number[] = []
   const began = performance.now()
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
-      for (let made = 0; made < calls; made++) {
+      for (let made = 0; goesOn(made); made++) {
         const sent = performance.now()
         await call(client)
         times.push(performance.now() - sent)
@@ -51,13 +63,23 @@ export function peakMemory(): number {
   return process.resourceUsage().maxRSS * 1024
 }
 
+export interface Memory {
+  resident: number
+  heap: number
+}
+
+export function memoryNow(): Memory {
+  const { rss, heapUsed } = process.memoryUsage()
+  return { resident: rss, heap: heapUsed }
+}
+
 /** Bytes in memory once the rubbish is gone; asks for `--expose-gc`. */
-export async function residentMemory(): Promise<number> {
+export async function settledMemory(): Promise<Memory> {
   for (let turn = 0; turn < 3; turn++) {
     globalThis.gc?.()
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  return process.memoryUsage.rss()
+  return memoryNow()
 }
 
 /** Seconds of the processor that this process has used so far. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { answer } from './child.ts'
-import { processorSeconds } from './measure.ts'
+import { memoryNow, processorSeconds, settledMemory } from './measure.ts'
 
 interface Page {
   body: Uint8Array
@@ -17,6 +17,8 @@ await app.listen({ port: 0, host: 'localhost' })
 const actions = {
   url: () => `http://localhost:${(app.server.address() as AddressInfo).port}`,
   cpu: processorSeconds,
+  memory: memoryNow,
+  settledMemory,
   serve: (given: Page) => {
     page = given
   },

@@ -26,7 +26,7 @@ export async function benchSignIn(): Promise<Row[]> {
   await makeUsers(pool, 'LISTENER', clients)
   await pool.query('update users set password_hash = $1', [password_hash])
   const { rows } = await pool.query<{ email: string }>('select email from users')
-  const idle = (await api.ask('memory')).now
+  const idle = (await api.ask('memory')).resident
 
   const { over_http, straight } = await alternate(rounds, {
     over_http: () =>
@@ -38,7 +38,7 @@ export async function benchSignIn(): Promise<Row[]> {
   })
   const [signedIn, limit] = [over_http, straight].map((loads) => median(loads.map(({ per_second }) => per_second)))
   const [times, limitTimes] = [over_http, straight].map((loads) => loads.flatMap((round) => round.times))
-  const { peak } = await api.ask('memory')
+  const peak = await api.ask('peakMemory')
   const hashOnly = await plain.ask('memory')
   return [
     {

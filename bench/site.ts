@@ -9,8 +9,8 @@ import { startChild } from './child.ts'
 import { startDatabaseServer } from './database-server.ts'
 import { createClient } from './http-client.ts'
 
-/** The built site over the demonstration's data, as its visitors meet it. */
-export async function startSite() {
+/** The built site over the demonstration's data, as its visitors meet it; `options` are the API process's environment. */
+export async function startSite(options: Record<string, string> = {}) {
   await using resources = new AsyncDisposableStack()
   await buildWeb((line) => process.stderr.write(`${line}\n`))
   const server = resources.use(await startDatabaseServer())
@@ -18,7 +18,7 @@ export async function startSite() {
   const files_folder = await mkdtemp(path.join(tmpdir(), 'razgovor-bench-files-'))
   resources.defer(() => rm(files_folder, { recursive: true, force: true }))
   await prepareDatabase({ database_url, files_folder, seeds: true })
-  const environment = { DATABASE_URL: database_url, WEB_DIST: webDist, FILES_DIR: files_folder }
+  const environment = { DATABASE_URL: database_url, WEB_DIST: webDist, FILES_DIR: files_folder, ...options }
   const api = resources.use(startChild<ApiActions>('api-server.ts', environment))
   const url = await api.ask('url')
   const owned = resources.move()

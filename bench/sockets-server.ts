@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 import { answer } from './child.ts'
-import { residentMemory } from './measure.ts'
+import { settledMemory } from './measure.ts'
 
 // A program of its own: the bare library, which keeps sockets and sends to them.
 const server = createServer()
@@ -13,7 +13,7 @@ await new Promise<void>((resolve) => server.listen({ port: 0, host: 'localhost',
 const actions = {
   url: () => `http://localhost:${(server.address() as AddressInfo).port}`,
   open: () => sockets.clients.size,
-  memory: residentMemory,
+  settledMemory,
   broadcast: (frame: string) => {
     for (const socket of sockets.clients) socket.send(frame)
   },

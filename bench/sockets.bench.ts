@@ -58,7 +58,7 @@ async function measureApi(DATABASE_URL: string): Promise<Measured> {
   return await measure({
     url: async () => url,
     paths: async () => (await makeTokens(pool)).map((token) => `/api/ws?token=${token}`),
-    memory: () => api.ask('resident'),
+    memory: async () => (await api.ask('settledMemory')).resident,
     broadcast: () => api.ask('broadcast', announcement),
   })
 }
@@ -68,7 +68,7 @@ async function measureBare(): Promise<Measured> {
   return await measure({
     url: () => bare.ask('url'),
     paths: async () => Array.from({ length: socketsCount }, () => '/'),
-    memory: () => bare.ask('memory'),
+    memory: async () => (await bare.ask('settledMemory')).resident,
     broadcast: () => bare.ask('broadcast', frame),
   })
 }

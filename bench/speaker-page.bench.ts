@@ -1,5 +1,5 @@
 import { startChild } from './child.ts'
-import { createClient, type Answer } from './http-client.ts'
+import { createClient, ownHeaders } from './http-client.ts'
 import { alternate, load, median, type Load } from './measure.ts'
 import type { PlainActions } from './plain-server.ts'
 import { startSite } from './site.ts'
@@ -19,7 +19,7 @@ export async function benchSpeakerPage(): Promise<Row[]> {
   using http = createClient()
   const paths = await site.speakerPaths(clients)
   const sample = await http.ask('GET', `${site.url}${paths[0]}`, headers)
-  await plain.ask('serve', { body: sample.body, headers: headersOf(sample) })
+  await plain.ask('serve', { body: sample.body, headers: ownHeaders(sample) })
   const urlOf = (client: number) => `${site.url}${paths[client]}`
   const plainUrl = await plain.ask('url')
 
@@ -50,14 +50,6 @@ export async function benchSpeakerPage(): Promise<Row[]> {
     ...toRows('rendered each time', found.rendered, found.plain),
     ...toRows('from the cache', found.cached, found.plain),
   ]
-}
-
-/** What the page says of itself; what every answer says is the server's own to add. */
-function headersOf({ headers: given }: Answer): Record<string, string> {
-  const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive'])
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => (ofConnection.has(name) ? [] : [[name, String(value)]])),
-  )
 }
 
 function toRows(what: string, page: Measured[], plain: Measured[]): Row[] {

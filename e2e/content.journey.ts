@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
 import { passCaptcha, signIn } from './people.ts'
 
@@ -15,19 +15,6 @@ test('what anybody reads fits every width', async ({ openWindow }) => {
     await inspect(page)
   }
   expect(complaints).toEqual([])
-})
-
-test('with letters twice as large nothing is cut off on a phone', async ({ openWindow }) => {
-  // Only a phone's browser enlarges letters without the page.
-  const page = await openWindow({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
-  for (const path of publicPages) {
-    await page.goto(path)
-    const heading = page.getByRole('heading', { level: 1 })
-    const { height } = (await heading.boundingBox())!
-    await page.addStyleTag({ content: 'html { -webkit-text-size-adjust: 200% !important }' })
-    await expect.poll(async () => (await heading.boundingBox())!.height).toBeGreaterThan(1.5 * height)
-    await expectNoSidewaysScroll(page)
-  }
 })
 
 test('the footer leads to the documents, and a former version says that it is one', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { newId } from './ids.ts'
 
 test('an id is a UUID of version 7, and those made later sort later', () => {
@@ -7,4 +8,11 @@ test('an id is a UUID of version 7, and those made later sort later', () => {
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(ids.toSorted()).toEqual(ids)
   expect(Number.parseInt(ids[0]!.replace('-', '').slice(0, 12), 16)).toBe(at.getTime())
+})
+
+test('ids sort in the order of their making, however many one millisecond has', () => {
+  const [at, later] = [new Date('2030-01-14T09:00:00Z'), new Date('2030-01-14T09:00:00.001Z')]
+  const ids = [...Array.from({ length: 10_000 }, () => newId(at)), newId(later)]
+  expect(ids.toSorted()).toEqual(ids)
+  expect(z.array(z.uuidv7()).safeParse(ids).success).toBe(true)
 })

@@ -68,7 +68,7 @@ export const listMails = endpoint({
     /** The beginning of an address. */
     email: z.string().trim().toLowerCase().max(254).optional(),
   }),
-  response: page(mail),
+  response: page(mail).extend({ total_is_estimate: z.boolean() }),
 })
 
 export const resendMail = endpoint({

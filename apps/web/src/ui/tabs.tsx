@@ -20,12 +20,12 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     <Base.Root value={value} onValueChange={(next: Value) => onChange(next)}>
       <div className="flex flex-wrap items-center gap-2">
         {heading && <div className="mr-auto mb-3 w-full md:mb-0 md:w-auto">{heading}</div>}
-        <Base.List aria-label={label} activateOnFocus className="flex rounded-full bg-mist p-0.5">
+        <Base.List aria-label={label} activateOnFocus className="flex max-w-full flex-wrap rounded-3xl bg-mist p-0.5">
           {tabs.map((tab) => (
             <Base.Tab
               key={tab.value}
               value={tab.value}
-              className="h-11 rounded-full px-5 font-medium text-mute transition-colors duration-150 hover:text-ink aria-selected:bg-white aria-selected:text-ink aria-selected:shadow-[0_1px_2px_rgb(0_0_0/.12)]"
+              className="min-h-11 rounded-full px-5 font-medium text-mute transition-colors duration-150 hover:text-ink aria-selected:bg-white aria-selected:text-ink aria-selected:shadow-[0_1px_2px_rgb(0_0_0/.12)]"
             >
               {tab.label}
             </Base.Tab>

@@ -55,7 +55,7 @@ export function WeekStrip({ days, today, day, slot_id, onDay, onSlot }: WeekStri
           </li>
         ))}
       </ul>
-      <div className="mt-3 grid grid-cols-4 gap-2 md:hidden">
+      <div className="-mx-1.5 mt-1.5 grid grid-cols-[repeat(4,minmax(max-content,1fr))] gap-2 overflow-x-auto p-1.5 md:hidden">
         {open && open.slots.length > 0 ? slotsOf(open, days.indexOf(open)) : <NoSlots />}
       </div>
     </div>

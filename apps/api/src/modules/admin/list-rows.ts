@@ -2,8 +2,8 @@ import type { listRowOptions as listOptionsCall, listRows as listRowsCall } from
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/client.ts'
+import { countFound, totalOf } from '../../db/count-found.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { countRows } from './count-rows.ts'
 import { filterConditions } from './row-filter.ts'
 import { searchConditions } from './row-search.ts'
 import { selected, toRows } from './row-values.ts'
@@ -25,12 +25,9 @@ export async function listRows(db: Db, scheme: Scheme, table: ShownTable, query:
     readPage(db, table, { fields, order, conditions, offset, limit }).then((values) =>
       toRows(db, scheme, { fields, values }),
     ),
-    countRows(db, table, conditions),
+    countFound(db, sql`select from ${from(table)} ${where(conditions)}`),
   ])
-  // The last page tells how many there are.
-  const isLast = items.length < limit && (items.length > 0 || offset === 0)
-  const total = isLast ? { total_count: offset + items.length, total_is_estimate: false } : counted
-  return { offset, limit, ...total, items }
+  return { offset, limit, ...totalOf(counted, { offset, limit, shown: items.length }), items }
 }
 
 interface PageParts {
@@ -85,7 +82,7 @@ export async function listOptions(
       sql`select ${idOf(table)}::text as id, ${known(table.title_sql)} as title from ${from(table)}
         ${where(conditions)} order by ${order} offset ${offset} limit ${limit}`,
     ).execute(db),
-    countRows(db, table, conditions),
+    countFound(db, sql`select from ${from(table)} ${where(conditions)}`),
   ])
   return { offset, limit, ...counted, items: rows.map(({ id, title }) => ({ id, title: title || id })) }
 }

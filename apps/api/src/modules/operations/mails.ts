@@ -5,11 +5,11 @@ import {
   type LoggedMail,
   type ResendRefusal,
 } from '@razgovor/contract/operations'
-import type { Page } from '@razgovor/contract/values'
 import type { z } from 'zod'
 import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
+import { countFound, totalOf } from '../../db/count-found.ts'
 import { isSecret } from '../../mail-log.ts'
 
 const dayMinutes = 24 * 60
@@ -17,20 +17,22 @@ const dayMinutes = 24 * 60
 const sendingMinutes = 60
 
 type Query = z.output<typeof listMailsCall.query>
+type MailPage = z.input<typeof listMailsCall.response>
 
 export async function listMails(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   { offset, limit, status, email }: Query,
-): Promise<Page<LoggedMail>> {
+): Promise<MailPage> {
   const found = db
     .selectFrom('mails as m')
     .$if(status !== undefined, (query) => query.where('m.status', '=', status!))
     .$if(Boolean(email), (query) => query.where('m.to_address', 'like', `${escapeLike(email!)}%`))
-  const [rows, { total_count }] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     withFacts(found).orderBy('m.mail_id', 'desc').offset(offset).limit(limit).execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total_count')).executeTakeFirstOrThrow(),
+    countFound(db, found.select('m.mail_id')),
   ])
-  return { offset, limit, total_count, items: rows.map((row) => toLogged(row, clock.now())) }
+  const total = totalOf(counted, { offset, limit, shown: rows.length })
+  return { offset, limit, ...total, items: rows.map((row) => toLogged(row, clock.now())) }
 }
 
 function escapeLike(text: string): string {

@@ -31,7 +31,7 @@ export function ListTools({ table, columns, view, onShow }: ListToolsProps) {
       <Button variant="line" size="sm" className="max-md:hidden" onClick={() => setOpen('columns')}>
         {texts.columns}
       </Button>
-      <span className="max-w-full md:hidden">
+      <span className="max-w-full min-w-0 md:hidden">
         <ChipSelect
           label={texts.sort}
           value={view.sort}

@@ -18,7 +18,7 @@ export function RowCards({ table, columns, items }: RowCardsProps) {
         <li key={rowId(table, row)} className="rounded-tile border border-line p-4">
           <Link
             to={rowPath(table.table_name, rowId(table, row))}
-            className="link flex min-h-11 items-center font-medium break-words"
+            className="link flex min-h-11 items-center font-medium wrap-anywhere"
           >
             {(named && inWords(named, row[named.name], zone)) || texts.open}
           </Link>

@@ -37,7 +37,7 @@ export function OrderMeetings({ order }: { order: Order }) {
 
 function Sum({ name, amount }: { name: string; amount: number }) {
   return (
-    <p className="mt-4 flex items-baseline justify-between gap-4">
+    <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="text-mute">{name}</span>
       <span className="num text-[22px] font-semibold">{formatMoney(amount)}</span>
     </p>

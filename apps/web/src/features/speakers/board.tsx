@@ -60,16 +60,16 @@ function BoardRow({ row: { slot, speaker }, isNearest }: BoardRowProps) {
     <li className="border-t border-white/10 first:border-0 nth-2:border-0">
       <Link
         to={speakerPath(speaker)}
-        className={`grid grid-cols-[auto_44px_1fr] items-center gap-x-4 px-5 transition-colors duration-150 md:grid-cols-[auto_44px_1fr_auto] md:px-7 ${isNearest ? 'bg-live py-4 text-ink hover:bg-live-2' : 'py-3.5 hover:bg-ink-3'}`}
+        className={`flex flex-wrap items-center gap-x-4 px-5 transition-colors duration-150 md:px-7 ${isNearest ? 'bg-live py-4 text-ink hover:bg-live-2' : 'py-3.5 hover:bg-ink-3'}`}
       >
         <time
           dateTime={slot.time_start_iso}
-          className="num w-[2.8em] text-[30px] leading-none font-semibold md:text-[36px]"
+          className="num min-w-[2.8em] text-[30px] leading-none font-semibold whitespace-nowrap md:text-[36px]"
         >
           {formatTime(slot.time_start_iso, zone)}
         </time>
         <Avatar person={speaker} />
-        <span className="min-w-0">
+        <span className="min-w-[7em] flex-1">
           <span className="line-clamp-2 leading-snug font-medium">
             {speaker.first_name} {speaker.last_name}
           </span>

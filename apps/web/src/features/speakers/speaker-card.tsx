@@ -23,7 +23,7 @@ export function SpeakerCard({ speaker, eager }: SpeakerCardProps) {
           className="aspect-[4/4.7] rounded-card"
         />
         {slot && (
-          <span className="absolute bottom-3 left-3 sm:bottom-4 sm:left-4">
+          <span className="absolute inset-x-3 bottom-3 flex sm:inset-x-4 sm:bottom-4">
             <SlotWhen starts_at={slot.time_start_iso} />
           </span>
         )}

@@ -26,7 +26,7 @@ export function SpeakerMonth({ choosing }: { choosing: SlotChoosing }) {
         {open ? (
           <>
             <h3 className="font-semibold">{capitalize(formatPlainDay(open.day))}</h3>
-            <div className="mt-3 grid grid-cols-4 gap-2">
+            <div className="-mx-1.5 mt-1.5 grid grid-cols-[repeat(4,minmax(max-content,1fr))] gap-2 overflow-x-auto p-1.5">
               {open.slots.map((one, index) => (
                 <SlotButton
                   key={one.slot_id}

@@ -37,7 +37,7 @@ function SeriesRow({ series, tips_url, choosing, isOwn }: SeriesRowProps) {
     <article className="rounded-card bg-mist p-6 md:p-8">
       <div className="grid gap-4 md:grid-cols-[1fr_auto] md:items-baseline">
         <h3 className="text-[26px] leading-tight font-semibold tracking-[-.03em]">{title}</h3>
-        <p className="num text-[20px] font-semibold whitespace-nowrap">
+        <p className="num text-[20px] font-semibold md:whitespace-nowrap">
           {formatMoney(amount)}
           {amount > 0 && <span className="text-[16px] font-normal tracking-normal"> за встречу</span>}
         </p>
@@ -55,7 +55,7 @@ function SeriesRow({ series, tips_url, choosing, isOwn }: SeriesRowProps) {
               disabled={places_free === 0}
               aria-pressed={slot_id === choosing.slot?.slot_id}
               onClick={() => choosing.choose(slot_id)}
-              className="num h-11 rounded-slot bg-tint px-3.5 text-[15px] font-medium text-deep transition-colors duration-150 hover:bg-tint-2 disabled:bg-transparent disabled:text-mute disabled:line-through aria-pressed:bg-deep aria-pressed:text-white"
+              className="num min-h-11 rounded-slot bg-tint px-3.5 text-[15px] font-medium text-deep transition-colors duration-150 hover:bg-tint-2 disabled:bg-transparent disabled:text-mute disabled:line-through aria-pressed:bg-deep aria-pressed:text-white"
             >
               {formatDayMonth(time_start_iso, zone)}, {formatTime(time_start_iso, zone)}
             </button>

@@ -11,7 +11,7 @@ import { textToForm } from './text-form.ts'
 
 export function Cell({ field, value }: CellProps) {
   return (
-    <time dateTime={textToForm(value)} className="whitespace-nowrap tabular-nums">
+    <time dateTime={textToForm(value)} className="tabular-nums md:whitespace-nowrap">
       {inWords(field, value, useZone())}
     </time>
   )

@@ -1,0 +1,75 @@
+import { getChecks, getSummary, listMails } from '@razgovor/contract/operations'
+import type { ApiActions } from './api-server.ts'
+import { startChild } from './child.ts'
+import { openPool, startDatabaseServer, type DatabaseServer } from './database-server.ts'
+import { explainScans } from './explain.ts'
+import { bookingsADay, fillHistory } from './fill-history.ts'
+import { makeUsers } from './fill.ts'
+import { createClient } from './http-client.ts'
+import { alternate, load, median } from './measure.ts'
+import { count, milliseconds, ratio, withAim, type Row } from './table.ts'
+
+const rounds = 3
+const callsARound = 10
+/** The month that the home shows, and two years. */
+const histories = { month: 31, years: 720 }
+
+const calls = {
+  'the figures of 30 days': getSummary.path,
+  'what is misconfigured': getChecks.path,
+  'the mail log, page 500': `${listMails.path}?offset=9980`,
+}
+
+export async function benchAdminHome(): Promise<Row[]> {
+  await using server = await startDatabaseServer()
+  await using month = await openHistory(server, histories.month)
+  await using years = await openHistory(server, histories.years)
+  const rows: Row[] = []
+  for (const [what, path] of Object.entries(calls)) {
+    const times = await alternate(rounds, {
+      month: () => load(1, callsARound, () => month.ask(path)),
+      years: () => load(1, callsARound, () => years.ask(path)),
+    })
+    const [ofMonth, ofYears] = [times.month, times.years].map((loads) => median(loads.flatMap((round) => round.times)))
+    rows.push(
+      {
+        what: `${what}, after ${count(years.bookings)} bookings`,
+        measured: milliseconds(ofYears!),
+        limit: `${milliseconds(ofMonth!)} after ${count(month.bookings)}`,
+        ratio: withAim(ratio(ofYears!, ofMonth!), '≤ 1.3'),
+      },
+      { what: 'read without an index', measured: await years.readWhole(path), limit: await month.readWhole(path) },
+    )
+  }
+  return rows
+}
+
+/** A database of its own with so many days in it, and an API over it. */
+async function openHistory(server: DatabaseServer, days: number) {
+  await using resources = new AsyncDisposableStack()
+  const url = await server.createDatabase(`history_${days}`)
+  const api = resources.use(startChild<ApiActions>('api-server.ts', { DATABASE_URL: url }))
+  const apiUrl = await api.ask('url')
+  const http = resources.use(createClient())
+  const pool = resources.use(openPool(url, 1))
+  await fillHistory(pool, days)
+  const [user_id] = await makeUsers(pool, 'SUPER_ADMIN', 1)
+  const token = await api.ask('token', { user_id: user_id!, session_id: user_id!, roles: ['SUPER_ADMIN'] })
+  async function ask(path: string): Promise<void> {
+    await http.ask('GET', `${apiUrl}${path}`, { authorization: `Bearer ${token}` })
+  }
+  const owned = resources.move()
+  return {
+    bookings: days * bookingsADay,
+    ask,
+    async readWhole(path: string): Promise<string> {
+      await api.ask('startRecording')
+      await ask(path)
+      const statements = await api.ask('stopRecording')
+      const scans = await Promise.all(statements.map((statement) => explainScans(pool, statement)))
+      const whole = scans.flat().filter((scan) => scan.startsWith('Seq Scan'))
+      return whole.length > 0 ? [...new Set(whole)].join(', ').replaceAll('Seq Scan ', '') : 'none'
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
