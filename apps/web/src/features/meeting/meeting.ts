@@ -1,5 +1,5 @@
 import type { roomTicket } from '@razgovor/contract/meetings'
-import { DisconnectReason, Room, RoomEvent } from 'livekit-client'
+import { DisconnectReason, Room } from 'livekit-client'
 import { rememberedDevices } from './device-choice.ts'
 import { initialMeeting, useMeeting, type MeetingPhase } from './meeting.store.ts'
 import { meetingTexts } from './meeting.texts.ts'
@@ -43,16 +43,13 @@ export async function joinMeeting(asked: Promise<JoinTicket>, tracks: OwnTracks)
   enterRoom(room)
   listenToData(room)
   listenToRoom(room, (reason) => onDisconnected(room, reason))
-  const known = new Promise<void>((resolve) => room.once(RoomEvent.SignalConnected, resolve))
   try {
-    await Promise.all([
-      room.connect(ticket.url, ticket.token, {
-        autoSubscribe: true,
-        rtcConfig: { iceServers: [...ticket.ice_servers] },
-      }),
-      // One's own devices are offered while the others' pictures still find their way.
-      known.then(() => publish(room, tracks)),
-    ])
+    await room.connect(ticket.url, ticket.token, {
+      autoSubscribe: true,
+      rtcConfig: { iceServers: [...ticket.ice_servers] },
+    })
+    // Not at once with the others' pictures, which would come later: both connections would be waited for.
+    await publish(room, tracks)
     setState({ phase: 'joined' })
     await room.startAudio().catch(() => undefined)
   } catch {
