@@ -50,6 +50,8 @@ export async function joinMeeting(asked: Promise<JoinTicket>, tracks: OwnTracks)
     })
     // Not at once with the others' pictures, which would come later: both connections would be waited for.
     await publish(room, tracks)
+    if (currentRoom() !== room) return
+    forgetTracks()
     setState({ phase: 'joined' })
     await room.startAudio().catch(() => undefined)
   } catch {
@@ -60,7 +62,7 @@ export async function joinMeeting(asked: Promise<JoinTicket>, tracks: OwnTracks)
     setState({ phase: 'failed', failure: meetingTexts.failures.no_connection })
     return
   }
-  if (currentRoom() === room) refreshPeers(room)
+  refreshPeers(room)
 }
 
 export async function leaveMeeting(): Promise<void> {
@@ -82,7 +84,6 @@ async function publish(room: Room, { camera, microphone }: OwnTracks): Promise<v
   refreshPeers(room)
   const present = [camera, microphone].filter((track) => track !== null)
   await Promise.all(present.map((track) => room.localParticipant.publishTrack(track)))
-  forgetTracks()
 }
 
 function stop({ camera, microphone }: OwnTracks): void {
