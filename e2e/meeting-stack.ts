@@ -32,14 +32,22 @@ export function fullName({ first_name, last_name }: MadeUser): string {
   return `${first_name} ${last_name}`
 }
 
+interface Turn {
+  url: string
+  secret: string
+  relay_ip: string
+}
+
 /** The site and the room server as processes that can be killed and started again, each on the port it had. */
-export async function startMeetingStack() {
+export async function startMeetingStack(turn?: Turn) {
   const resources = new AsyncDisposableStack()
   const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-meeting-'))
   resources.defer(() => rm(folder, { recursive: true, force: true }))
   const [site_port, rooms_port, udp_port] = await Promise.all([freePort(), freePort(), freePort()])
   const url = `http://localhost:${site_port}`
+  const turn_settings = turn && { TURN_URLS: turn.url, TURN_SECRET: turn.secret }
   const environment = {
+    ...turn_settings,
     PUBLIC_URL: url,
     WEB_DIST: webDist,
     FILES_DIR: folder,
@@ -53,6 +61,8 @@ export async function startMeetingStack() {
   const startSite = () => startApiProcess(api, { port: site_port, environment })
   const startRooms = () =>
     startProcess({
+      ...turn_settings,
+      ...(turn && { ROOMS_RELAY_IP: turn.relay_ip }),
       ROOMS_PORT: String(rooms_port),
       ROOMS_UDP_PORT: String(udp_port),
       ROOMS_STATE_FILE: path.join(folder, 'rooms.json'),

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 /** Their browsers are started otherwise, so the runner puts them behind all others: `own-browsers.config.ts` gives them a stack whose clock nobody has moved. */
-export const ownBrowsers = ['lobby', 'meeting-survival', 'room'].map((name) => `**/${name}.journey.ts`)
+export const ownBrowsers = ['blocked-udp', 'lobby', 'meeting-survival', 'room'].map((name) => `**/${name}.journey.ts`)
 
 export default defineConfig({
   testDir: '.',

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium, servePage } from '../test/browser.ts'
 import { hasCoturn, RELAY_IP, startCoturn } from '../test/coturn.ts'
+import { keepConnections, readRelayProtocols } from '../test/relay-protocols.ts'
 import { startOwn } from '../test/start-target.ts'
 
 const ROOM = 'c-1'
@@ -11,26 +12,15 @@ const name = hasCoturn ? '' : ' (coturn is not installed)'
 /** Whatever the page asks for, it only has relayed candidates: to it the server's UDP port does not exist. */
 const RELAY_ONLY = `{
   const Native = RTCPeerConnection
-  globalThis.connections = []
   globalThis.RTCPeerConnection = class extends Native {
     constructor(config) {
       super({ ...config, iceTransportPolicy: 'relay' })
-      globalThis.connections.push(this)
     }
     setConfiguration(config) {
       super.setConfiguration({ ...config, iceTransportPolicy: 'relay' })
     }
   }
 }`
-
-/** By what protocol each connection of a page reaches its TURN server; undefined for one that uses none. */
-const PATHS = `Promise.all(connections.filter(({ connectionState }) => connectionState === 'connected').map(async (connection) => {
-  const stats = [...(await connection.getStats()).values()]
-  const transport = stats.find(({ type, selectedCandidatePairId }) => type === 'transport' && selectedCandidatePairId)
-  const pair = stats.find(({ id }) => id === transport?.selectedCandidatePairId)
-  const local = stats.find(({ id }) => id === pair?.localCandidateId)
-  return local?.relayProtocol
-}))`
 
 let browser: Browser
 let site: Awaited<ReturnType<typeof servePage>>
@@ -52,7 +42,7 @@ test.runIf(hasCoturn)(`with UDP blocked two people see and hear each other over 
   async function enter(identity: string) {
     const context = await browser.newContext()
     const page = await context.newPage()
-    await page.addInitScript(RELAY_ONLY)
+    await page.addInitScript(RELAY_ONLY + keepConnections)
     await page.goto(site.url)
     await page.waitForFunction('globalThis.client')
     await page.evaluate(`client.join('${target.url}', '${await target.join(identity, ROOM)}')`)
@@ -66,7 +56,7 @@ test.runIf(hasCoturn)(`with UDP blocked two people see and hear each other over 
   await anna.page.waitForFunction(`client.flows(1, ['boris camera', 'boris microphone'])`, undefined, WAIT)
   await boris.page.waitForFunction(`client.flows(1, ['anna camera', 'anna microphone'])`, undefined, WAIT)
   for (const { page } of [anna, boris]) {
-    expect(await page.evaluate(PATHS)).toEqual(['tcp', 'tcp'])
+    expect(await page.evaluate(readRelayProtocols)).toEqual(['tcp', 'tcp'])
   }
   await anna.close()
   await boris.close()

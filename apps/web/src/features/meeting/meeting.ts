@@ -1,5 +1,5 @@
 import type { roomTicket } from '@razgovor/contract/meetings'
-import { DisconnectReason, Room } from 'livekit-client'
+import { DisconnectReason, Room, RoomEvent } from 'livekit-client'
 import { rememberedDevices } from './device-choice.ts'
 import { initialMeeting, useMeeting, type MeetingPhase } from './meeting.store.ts'
 import { meetingTexts } from './meeting.texts.ts'
@@ -22,7 +22,7 @@ import { ownDevices, refreshPeers } from './room-peers.ts'
 /** What the API's `join` answers. */
 export type JoinTicket = (typeof roomTicket)['_zod']['output']
 
-const { setState, getState } = useMeeting
+const { setState } = useMeeting
 
 /**
  * Enters the room, which is shown at once and fills as the others arrive. A refused ticket leads back to the lobby, and
@@ -31,38 +31,55 @@ const { setState, getState } = useMeeting
 export async function joinMeeting(asked: Promise<JoinTicket>, tracks: OwnTracks): Promise<void> {
   bringTracks(tracks)
   setState({ phase: 'joining', failure: null, peers: [], hands: [], lost_device: null, ...ownDevices(tracks) })
+  const isLeft = () => broughtTracks() !== tracks
   const ticket = await asked.catch(() => null)
-  const isLeft = broughtTracks() !== tracks
-  if (isLeft || !ticket) {
+  if (isLeft() || !ticket) {
     stop(tracks)
-    if (!isLeft) setState({ phase: 'lobby' })
+    if (!isLeft()) setState({ phase: 'lobby' })
     return
   }
+  try {
+    // A line that broke in the making is tried once more.
+    const room = await connect(ticket).catch((error) => (isLeft() ? Promise.reject(error) : connect(ticket)))
+    // Not at once with the others' pictures, which would come later: both connections would be waited for.
+    await publish(room, tracks)
+    if (isLeft()) return
+    forgetTracks()
+    setState({ phase: 'joined' })
+    await room.startAudio().catch(() => undefined)
+    refreshPeers(room)
+  } catch {
+    stop(tracks)
+    if (isLeft()) return
+    forgetRoom()
+    setState({ phase: 'failed', failure: meetingTexts.failures.no_connection })
+  }
+}
+
+async function connect(ticket: JoinTicket): Promise<Room> {
   const { speaker_id } = rememberedDevices()
   const room = new Room({ ...roomOptions, ...(speaker_id && { audioOutput: { deviceId: speaker_id } }) })
   enterRoom(room)
   listenToData(room)
-  listenToRoom(room, (reason) => onDisconnected(room, reason))
+  let isConnected = false
+  listenToRoom(room, (reason) => {
+    // Before that it is for `joinMeeting` to tell what keeps one out.
+    if (isConnected || reason === DisconnectReason.CLIENT_INITIATED) onDisconnected(room, reason)
+  })
+  // Told to go, livekit-client would still wait for its connections.
+  const gone = new Promise<never>((_resolve, reject) =>
+    room.once(RoomEvent.Disconnected, () => reject(new Error('The room was left before it was entered'))),
+  )
   try {
-    await room.connect(ticket.url, ticket.token, {
-      autoSubscribe: true,
-      rtcConfig: { iceServers: [...ticket.ice_servers] },
-    })
-    // Not at once with the others' pictures, which would come later: both connections would be waited for.
-    await publish(room, tracks)
-    if (currentRoom() !== room) return
-    forgetTracks()
-    setState({ phase: 'joined' })
-    await room.startAudio().catch(() => undefined)
-  } catch {
-    stop(tracks)
-    if (currentRoom() !== room) return
-    forgetRoom()
+    const rtcConfig = { iceServers: [...ticket.ice_servers] }
+    await Promise.race([room.connect(ticket.url, ticket.token, { autoSubscribe: true, rtcConfig }), gone])
+    isConnected = true
+    return room
+  } catch (error) {
+    room.removeAllListeners()
     await room.disconnect()
-    setState({ phase: 'failed', failure: meetingTexts.failures.no_connection })
-    return
+    throw error
   }
-  refreshPeers(room)
 }
 
 export async function leaveMeeting(): Promise<void> {
@@ -93,8 +110,6 @@ function stop({ camera, microphone }: OwnTracks): void {
 
 function onDisconnected(room: Room, reason: DisconnectReason | undefined): void {
   if (currentRoom() !== room) return
-  // What keeps one from entering is told by `joinMeeting`.
-  if (getState().phase === 'joining' && reason !== DisconnectReason.CLIENT_INITIATED) return
   forgetRoom()
   setState({ ...endingOf(reason), peers: [], camera: null, hands: [], reactions: [] })
 }

@@ -1,0 +1,39 @@
+import { makeMeeting } from '@razgovor/api/test/free-meeting'
+import { expect, test } from '@playwright/test'
+import { hasCoturn, RELAY_IP, startCoturn } from '../apps/rooms/test/coturn.ts'
+import { keepConnections, readRelayProtocols } from '../apps/rooms/test/relay-protocols.ts'
+import { waitForFrames } from './media.ts'
+import { fullName, startMeetingStack } from './meeting-stack.ts'
+import base from './playwright.config.ts'
+
+const { args = [], ...launchOptions } = base.use?.launchOptions ?? {}
+const noUdp = '--webrtc-ip-handling-policy=disable_non_proxied_udp'
+test.use({ launchOptions: { ...launchOptions, args: [...args, noUdp] } })
+
+test('browsers that may not send UDP see each other over TURN by TCP', async ({ browser }) => {
+  test.skip(!hasCoturn, 'coturn is not installed')
+  await using coturn = await startCoturn()
+  await using stack = await startMeetingStack({
+    url: coturn.urls.tcp,
+    secret: coturn.secret,
+    relay_ip: RELAY_IP,
+  })
+  const { consultation_id, speaker, listener } = await makeMeeting(stack.api, { starts_in_minutes: 0.2, minutes: 60 })
+  const pages = await Promise.all(
+    [speaker, listener].map((user) =>
+      stack.openLobby(browser, {
+        user,
+        consultation_id,
+        prepare: (page) => page.addInitScript(keepConnections).then(() => undefined),
+      }),
+    ),
+  )
+  for (const page of pages) await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  const [speakerPage, listenerPage] = pages as [(typeof pages)[0], (typeof pages)[0]]
+  await waitForFrames(speakerPage, { label: fullName(listener) })
+  await waitForFrames(listenerPage, { label: fullName(speaker) })
+  for (const page of pages) {
+    expect(await page.evaluate(readRelayProtocols)).toEqual(['tcp', 'tcp'])
+    await page.context().close()
+  }
+})
