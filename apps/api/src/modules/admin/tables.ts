@@ -394,7 +394,6 @@ export const tables: Readonly<Record<string, TableEntry>> = {
     people: ['user_id'],
     list: ['user_id', 'version_id', 'accepted_at'],
     titles: { document: 'Вид согласия' },
-    is_small: true,
     default_sort: '-accepted_at',
   },
 }
