@@ -95,9 +95,9 @@ test('when the time is over both are told so, and the room is closed', async ({ 
   await expect(listener.getByRole('link', { name: 'Купить тариф' })).toBeHidden()
   await inspect(listener)
   await inspect(speaker)
-  await listener.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
+  await listener.getByRole('dialog', told).getByRole('button', { name: 'Закрыть' }).click()
   await expect(listener.getByRole('heading', { name: 'Встреча закончилась' })).toBeVisible()
-  await speaker.getByRole('dialog').getByRole('link', { name: 'Купить тариф' }).click()
+  await speaker.getByRole('dialog', told).getByRole('link', { name: 'Купить тариф' }).click()
   await expect(speaker).toHaveURL(/\/tariffs$/)
 
   await speaker.goBack()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, type Stack } from './fixtures.ts'
+import { expectLargeTextFits } from './large-text.ts'
 import { expectMovingVideo, expectSound } from './media.ts'
 import { ilya, signIn, signUp } from './people.ts'
 import { allowSound, loseDevice, prepareTroubles } from './troubles.ts'
@@ -162,6 +163,7 @@ test('the room fits a phone, a desk and a small window, with everything at hand 
   }
   await expectAccessible(listener)
   await expectAccessible(speaker)
+  await expectLargeTextFits(listener)
 
   await listener.getByRole('button', { name: 'Ещё' }).click()
   await expectAccessible(listener)

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & ButtonLook & { icon: IconName; label: string }
 
-const squares = { sm: 'w-11 px-0', md: 'w-12 px-0', lg: 'w-14 px-0' }
+const squares = { sm: 'w-11 max-w-none px-0', md: 'w-12 max-w-none px-0', lg: 'w-14 max-w-none px-0' }
 
 export function IconButton({ icon, label, variant = 'line', size = 'md', className = '', ...rest }: IconButtonProps) {
   return (

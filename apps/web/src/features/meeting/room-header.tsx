@@ -7,8 +7,8 @@ import { useTimeLeft } from './use-time-left.ts'
 
 export function RoomHeader({ consultation }: { consultation: Consultation }) {
   return (
-    <header className="flex items-center justify-between gap-3 px-1 pb-3 md:pb-4">
-      <div className="min-w-0">
+    <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-1 pb-3 md:pb-4">
+      <div className="min-w-[45%] grow basis-0">
         <h1 className="truncate text-[17px] font-semibold tracking-[-.02em] md:text-[20px]">{titleOf(consultation)}</h1>
         <p className="truncate text-[14px] text-dim md:text-[15px]">{peopleOf(consultation)}</p>
         <RaisedHands />
