@@ -51,9 +51,13 @@ function linesShown() {
     range.selectNodeContents(walker.currentNode)
     const clamped = ancestors(element).find((around) => getComputedStyle(around).webkitLineClamp !== 'none')
     const bottom = clamped?.getBoundingClientRect().bottom ?? Infinity
+    const dots = ancestors(element).find((around) => getComputedStyle(around).textOverflow === 'ellipsis')
+    const right = dots?.getBoundingClientRect().right ?? Infinity
     const layer = ancestors(element).find((around) => getComputedStyle(around).position !== 'static') ?? null
-    for (const box of range.getClientRects())
+    for (const { x, y, width, height } of range.getClientRects()) {
+      const box = new DOMRect(x, y, Math.min(width, right - x), height)
       if (box.width > 2 && box.height > 2 && box.top < bottom - 4) found.push({ element, said, box, layer })
+    }
   }
   return found
 }

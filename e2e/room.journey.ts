@@ -163,7 +163,6 @@ test('the room fits a phone, a desk and a small window, with everything at hand 
   }
   await expectAccessible(listener)
   await expectAccessible(speaker)
-  await expectLargeTextFits(listener)
 
   await listener.getByRole('button', { name: 'Ещё' }).click()
   await expectAccessible(listener)
@@ -180,6 +179,7 @@ test('the room fits a phone, a desk and a small window, with everything at hand 
   await fillScreen(speaker)
   await useSmallWindow(speaker, { listener, name })
   await loseDevices(speaker, listener)
+  await expectLargeTextFits(listener)
 })
 
 async function unblockSound(page: Page): Promise<void> {

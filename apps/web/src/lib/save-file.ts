@@ -3,11 +3,14 @@ export function saveFile({ name, type, text }: { name: string; type: string; tex
   saveBlob(name, new Blob([text], { type }))
 }
 
+const keptMs = 60_000
+
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  // The download begins later, and without its address it has no name.
+  setTimeout(() => URL.revokeObjectURL(url), keptMs)
 }

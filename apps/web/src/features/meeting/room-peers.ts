@@ -34,7 +34,7 @@ export function ownDevices({ camera, microphone }: OwnTracks, self?: LocalPartic
   return {
     camera: self?.getTrackPublication(Track.Source.Camera)?.videoTrack ?? camera,
     is_camera_on: self?.isCameraEnabled || camera !== null,
-    is_microphone_on: self?.isMicrophoneEnabled || microphone !== null,
+    is_microphone_on: self?.isMicrophoneEnabled || (microphone !== null && !microphone.isMuted),
   }
 }
 

@@ -50,11 +50,15 @@ export function useOwnTracks() {
       if (camera.problem && microphone.problem) void openTogether(keepers, () => held.current === keepers)
       else void (camera.problem ? keepers.camera : keepers.microphone).open()
     },
-    /** The tracks belong to the room from here on. */
+    /** The tracks belong to the room from here on, which opens a camera that is off when it is wanted. */
     release() {
       const keepers = held.current
       held.current = null
-      return keepers ? letGo(keepers, false) : { camera: null, microphone: null }
+      if (!keepers) return { camera: null, microphone: null }
+      const { camera, microphone } = letGo(keepers, false)
+      if (!camera?.isMuted) return { camera, microphone }
+      camera.stop()
+      return { camera: null, microphone }
     },
   }
 }
