@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Browser, type Page } from '@playwright/test'
-import type { MadeMeeting, StackRequest } from './stack-messages.ts'
+import type { MadeMeeting, StackRequest, MeetingTerms } from './stack-messages.ts'
 
 export interface Stack {
   url: string
@@ -13,7 +13,7 @@ export interface Stack {
   /** Pushes it to so many seconds before the start of the person's nearest meeting. */
   advanceToStart(email: string, seconds_before: number): Promise<void>
   /** In five minutes, of so many; of two people of its own, the speaker on the free tariff. */
-  makeMeeting(terms: { minutes: number; is_paid: boolean }): Promise<MadeMeeting>
+  makeMeeting(terms: MeetingTerms): Promise<MadeMeeting>
   faults(faults: Record<string, unknown>): Promise<void>
   mailTo(
     email: string,

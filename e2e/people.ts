@@ -64,15 +64,20 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/auth/)
 }
 
-/** Somebody whom the stack has made: in the room of the meeting that begins soon. */
-export async function enterAs(
-  page: Page,
-  { session, consultation_id }: MadeVisitor & { consultation_id: string },
-): Promise<void> {
+/** Signed in as somebody whom the stack has made, from the next page on. */
+export async function appearAs(page: Page, { session }: MadeVisitor): Promise<void> {
   await page.addInitScript(
     (stored) => localStorage.getItem('auth') ?? localStorage.setItem('auth', stored),
     JSON.stringify({ state: { session }, version: 2 }),
   )
+}
+
+/** In the room of the meeting that begins soon. */
+export async function enterAs(
+  page: Page,
+  { consultation_id, ...visitor }: MadeVisitor & { consultation_id: string },
+): Promise<void> {
+  await appearAs(page, visitor)
   await page.goto(`/meeting/${consultation_id}`)
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
 }

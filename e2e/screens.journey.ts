@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type Stack } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
-import { newcomer, signIn, signUp } from './people.ts'
+import { appearAs, newcomer, signIn, signUp } from './people.ts'
 
 const listener = 'listener@razgovor.example'
 
@@ -79,14 +79,12 @@ test('the pages of a speaker', async ({ page }) => {
 })
 
 test('a meeting: too early, the lobby, and the room with nobody else in it', async ({ stack, page }) => {
-  await signIn(page, listener)
+  const made = await stack.makeMeeting({ minutes: 60, is_paid: false, starts_in_minutes: 30 })
+  await appearAs(page, made.listener)
   const complaints = collectComplaints(page)
-  const answer = page.waitForResponse(/future-as-listener-consultations\?/)
-  await page.goto('/orders')
-  const { items } = (await (await answer).json()) as { items: { consultation_id: string }[] }
-  const meeting = `/meeting/${items[0]!.consultation_id}`
+  const meeting = `/meeting/${made.consultation_id}`
   await inspectAll(page, [meeting])
-  await stack.advanceToStart(listener, 60)
+  await stack.advanceToStart(made.listener.email, 60)
   await page.goto(meeting)
   await expect(page.getByRole('meter')).toBeVisible()
   await inspect(page)

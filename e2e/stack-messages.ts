@@ -12,12 +12,19 @@ export interface MadeMeeting {
   listener: MadeVisitor
 }
 
+/** Of two people of its own, the speaker on the free tariff. */
+export interface MeetingTerms {
+  minutes: number
+  is_paid: boolean
+  /** Five, so that one may enter, if not said. */
+  starts_in_minutes?: number
+}
+
 /** What a journey may ask of the stack. */
 export type StackRequest =
   | { type: 'advance'; seconds: number }
   | { type: 'now' }
   /** When the nearest meeting of the person with this e-mail begins. */
   | { type: 'next_start'; email: string }
-  /** Of two people of its own, the speaker on the free tariff; it begins in five minutes. */
-  | { type: 'meeting'; minutes: number; is_paid: boolean }
+  | ({ type: 'meeting' } & MeetingTerms)
   | { type: 'faults'; faults: Record<string, unknown> }

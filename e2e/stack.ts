@@ -45,10 +45,10 @@ const actions: { [T in StackRequest['type']]: (request: Extract<StackRequest, { 
       .executeTakeFirstOrThrow()
     return time_start.toISOString()
   },
-  async meeting({ minutes, is_paid }): Promise<MadeMeeting> {
+  async meeting({ minutes, is_paid, starts_in_minutes = 5 }): Promise<MadeMeeting> {
     const speaker = await makeSpeaker(api, { first_name: 'Глеб', last_name: 'Часовников' })
     const make = is_paid ? makePaidMeeting : makeMeeting
-    const { consultation_id, listener } = await make(api, { speaker, starts_in_minutes: 5, minutes })
+    const { consultation_id, listener } = await make(api, { speaker, starts_in_minutes, minutes })
     return { consultation_id, speaker: await signedIn(speaker), listener: await signedIn(listener) }
   },
   faults: async ({ faults }) => {
