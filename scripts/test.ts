@@ -13,6 +13,17 @@ interface Count {
   failed: number
 }
 
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
+
 function run(command: string, args: string[], environment: Record<string, string>): boolean {
   const { status } = spawnSync(process.execPath, [path.join(checkout, 'node_modules', command), ...args], {
     cwd: checkout,
@@ -49,12 +60,20 @@ const journeysPassed = Object.entries(journeyRuns).map(([report, config]) =>
   }),
 )
 
-const vitest = readReport('vitest.json') as { numPassedTests: number; numFailedTests: number } | undefined
+const vitest = readReport('vitest.json') as VitestReport | undefined
 const total: Count = { passed: vitest?.numPassedTests ?? 0, failed: vitest?.numFailedTests ?? 0 }
 for (const report of Object.keys(journeyRuns)) {
   const journeys = readReport(report) as { stats: Record<'expected' | 'unexpected' | 'flaky', number> } | undefined
   total.passed += journeys ? journeys.stats.expected + journeys.stats.flaky : 0
   total.failed += journeys?.stats.unexpected ?? 0
+}
+// Said once more at the end: vitest's own account stands a quarter of an hour of journeys above.
+for (const file of vitest?.testResults ?? []) {
+  if (file.status === 'passed') continue
+  say(`\n${path.relative(checkout, file.name)} ${file.message}`)
+  for (const test of file.assertionResults) {
+    if (test.status === 'failed') say(`${test.fullName}\n${test.failureMessages.join('\n')}`)
+  }
 }
 say(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(vitestPassed && journeysPassed.every(Boolean) ? 0 : 1)
