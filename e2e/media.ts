@@ -67,6 +67,27 @@ export async function waitForFrames(page: Page, { label, count = 5, timeout_ms =
   expect(seen, `new frames of ${label}`).toBeGreaterThanOrEqual(count)
 }
 
+/** Until five new frames of each picture with one of these labels are decoded. */
+export async function waitForAllFrames(page: Page, labels: string[], timeout_ms: number): Promise<void> {
+  const before = await countFrames(page)
+  const standing = async () => {
+    const now = await countFrames(page)
+    return labels.filter((label) => (now[label] ?? 0) - (before[label] ?? 0) < 5)
+  }
+  await expect.poll(standing, { timeout: timeout_ms, intervals: [1000] }).toEqual([])
+}
+
+function countFrames(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll('video')].map((video) => [
+        video.getAttribute('aria-label') ?? '',
+        video.getVideoPlaybackQuality().totalVideoFrames,
+      ]),
+    ),
+  )
+}
+
 /** Until no frame of it has come for half a second. */
 export async function waitForStandstill(page: Page, label: string): Promise<void> {
   await page

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { startApiProcess } from '@razgovor/api/test/api-process'
 import type { MadeUser } from '@razgovor/api/test/factories'
 import { freePort, startApi, type TestUser } from '@razgovor/api/test/start-api'
@@ -13,19 +13,27 @@ const webDist = path.resolve(import.meta.dirname, '../apps/web/dist')
 interface Visit {
   user: TestUser
   consultation_id: string
-  /** Nine windows with small pictures fit on a machine of two cores. */
-  is_small?: boolean
+  /** Which of the cameras it has to itself, in a small window: nine such fit on a machine of two cores. */
+  small_camera?: number
   /** Before the page is opened. */
   prepare?: (page: Page) => Promise<void>
 }
 
-const small = { viewport: { width: 480, height: 480 }, reducedMotion: 'reduce' } as const
+const small: BrowserContextOptions = {
+  viewport: { width: 480, height: 480 },
+  reducedMotion: 'reduce',
+  // Else cameras are not told apart before the first of them is open.
+  permissions: ['camera', 'microphone'],
+}
 
-function shrinkCamera(): void {
+function shrinkCamera(camera: number): void {
   const { mediaDevices } = navigator
   const open = mediaDevices.getUserMedia.bind(mediaDevices)
-  mediaDevices.getUserMedia = ({ video, audio }: MediaStreamConstraints = {}) =>
-    open({ audio, video: video && { width: 160, height: 120, frameRate: 5 } })
+  mediaDevices.getUserMedia = async ({ video, audio }: MediaStreamConstraints = {}) => {
+    const cameras = (await mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput')
+    const deviceId = { exact: cameras[camera]!.deviceId }
+    return open({ audio, video: video && { deviceId, width: 160, height: 120, frameRate: 5 } })
+  }
 }
 
 export function fullName({ first_name, last_name }: MadeUser): string {
@@ -72,20 +80,20 @@ export async function startMeetingStack(turn?: Turn) {
   resources.defer(async () => void (await Promise.all([site.kill(), rooms.kill()])))
 
   /** A window of this person, in the lobby of the meeting. */
-  async function openLobby(browser: Browser, { user, consultation_id, is_small, prepare }: Visit): Promise<Page> {
+  async function openLobby(browser: Browser, { user, consultation_id, small_camera, prepare }: Visit): Promise<Page> {
     const session = await startSession(api.ctx, user.user_id, 'a journey')
     // A test may lead the page to a room server that its policy does not name.
     const context = await browser.newContext({
       locale: 'ru-RU',
       timezoneId: 'Europe/Moscow',
       bypassCSP: true,
-      ...(is_small && small),
+      ...(small_camera !== undefined && small),
     })
     await context.addInitScript(
       (stored) => localStorage.getItem('auth') ?? localStorage.setItem('auth', stored),
       JSON.stringify({ state: { session }, version: 2 }),
     )
-    if (is_small) await context.addInitScript(shrinkCamera)
+    if (small_camera !== undefined) await context.addInitScript(shrinkCamera, small_camera)
     const page = await context.newPage()
     await prepare?.(page)
     await page.goto(`${url}/meeting/${consultation_id}`)

@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
  * Their browsers are started otherwise, so the runner puts them behind all others, or they move the clock by hours, past
  * meetings that others look for: `own-browsers.config.ts` gives them a stack whose clock nobody has moved.
  */
-export const ownBrowsers = ['blocked-udp', 'disputes', 'fair-time', 'lobby', 'meeting-survival', 'room'].map(
+export const ownBrowsers = ['blocked-udp', 'disputes', 'fair-time', 'group', 'lobby', 'meeting-survival', 'room'].map(
   (name) => `**/${name}.journey.ts`,
 )
 

@@ -49,6 +49,15 @@ test('a line that is too narrow for a while is given less, tried again, and long
   expect(congestion.budget(15_600)).toBe(Infinity)
 })
 
+test('an estimate that still grows towards one more picture is no bound, one that stays below is', () => {
+  const congestion = new Congestion()
+  for (let at_ms = 0; at_ms <= 3_000; at_ms += 500)
+    congestion.observeEstimate(50_000 * 1.08 ** (at_ms / 1000), 80_000, at_ms)
+  expect(congestion.budget(3_000)).toBe(Infinity)
+  for (let at_ms = 3_500; at_ms <= 5_000; at_ms += 500) congestion.observeEstimate(60_000, 80_000, at_ms)
+  expect(congestion.budget(5_000)).toBe(57_000)
+})
+
 test('losses of a radio link change nothing, a line that loses a third does', () => {
   const congestion = new Congestion()
   for (let report = 0; report < 100; report += 1) congestion.observeLoss(report % 2 ? 0.2 : 0, 1_000_000, report * 500)

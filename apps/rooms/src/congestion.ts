@@ -7,6 +7,8 @@ const MOST_PATIENCE_MS = 64_000
 const MARGIN = 0.95
 /** A machine that is busy for a moment looks like a line that is full: what lasts this long is the line. */
 const PROOF_MS = 700
+/** An estimate grows by some 8 % a second towards what it gets: one that does has met no bound yet. */
+const RISING = 1.03
 const CALM_MS = 2_000
 
 /**
@@ -19,19 +21,21 @@ export class Congestion {
   #troubled_ms = -Infinity
   #patience_ms = FIRST_PATIENCE_MS
   #tried_ms = -Infinity
-  #below_since_ms: number | undefined
+  #below: { since_ms: number; bits_per_second: number } | undefined
   #loss = 0
 
-  /** The browser's estimate, beside what it was sent in the last second. */
+  /** The browser's estimate for pictures, beside those it was sent in the last second: it leaves sound out. */
   observeEstimate(bits_per_second: number, sent: number, now_ms: number): void {
     if (bits_per_second >= sent * MARGIN) {
-      this.#below_since_ms = undefined
+      this.#below = undefined
       const isCalm = now_ms - this.#troubled_ms > CALM_MS
       if (isCalm && bits_per_second > this.#limit) this.#limit = bits_per_second * MARGIN
       return
     }
-    this.#below_since_ms ??= now_ms
-    if (now_ms - this.#below_since_ms >= PROOF_MS) this.#restrict(bits_per_second, now_ms)
+    this.#below ??= { since_ms: now_ms, bits_per_second }
+    if (now_ms - this.#below.since_ms < PROOF_MS) return
+    if (bits_per_second > this.#below.bits_per_second * RISING) this.#below = { since_ms: now_ms, bits_per_second }
+    else this.#restrict(bits_per_second, now_ms)
   }
 
   observeLoss(fraction: number, sent: number, now_ms: number): void {

@@ -186,10 +186,9 @@ export class Subscriber {
     return undefined
   }
 
+  /** Of pictures alone: the browser leaves sound out of its estimate. */
   #sentBits(now_ms: number): number {
-    let sum = 0
-    for (const { downlink } of this.#wanted.values()) sum += downlink.bitsPerSecond(now_ms)
-    return sum
+    return this.#pictures(now_ms).reduce((sum, downlink) => sum + downlink.bitsPerSecond(now_ms), 0)
   }
 
   #tick(now_ms: number): void {
@@ -205,18 +204,15 @@ export class Subscriber {
       .map(({ downlink }) => downlink)
   }
 
-  /** Sound always goes; pictures share what is left. */
+  /** Sound always goes; pictures share what the browser reckons there is beside it. */
   #allocate(now_ms: number): void {
     if (!this.#transport.canSend) return
-    const subscriptions = [...this.#wanted.values()]
-    const sound = subscriptions.filter(({ track }) => track.kind === 'audio')
-    const pictures = subscriptions.filter(({ track }) => track.kind === 'video')
-    const taken = sound.reduce((sum, { downlink }) => sum + downlink.bitsPerSecond(now_ms), 0)
+    const pictures = [...this.#wanted.values()].filter(({ track }) => track.kind === 'video')
     const demands = pictures.map(({ track, settings }) => ({
       wanted: wantedLayer(settings, track.info),
       live: track.liveLayers().map((layer) => ({ index: layer.index, bits_per_second: layer.bitsPerSecond(now_ms) })),
     }))
-    const chosen = allocate(demands, this.#congestion.budget(now_ms) - taken)
+    const chosen = allocate(demands, this.#congestion.budget(now_ms))
     for (const [index, subscription] of pictures.entries()) {
       const layer = chosen[index]
       subscription.downlink.aim(layer)
