@@ -11,6 +11,7 @@ import {
   forgetRoom,
   forgetTracks,
   roomOptions,
+  seeOthersAtOnce,
   type OwnTracks,
 } from './room-connection.ts'
 import { listenToData } from './room-data.ts'
@@ -59,6 +60,7 @@ export async function joinMeeting(asked: Promise<JoinTicket>, tracks: OwnTracks)
 async function connect(ticket: JoinTicket): Promise<Room> {
   const { speaker_id } = rememberedDevices()
   const room = new Room({ ...roomOptions, ...(speaker_id && { audioOutput: { deviceId: speaker_id } }) })
+  seeOthersAtOnce(room)
   enterRoom(room)
   listenToData(room)
   let isConnected = false

@@ -17,6 +17,19 @@ export const roomOptions: RoomOptions = {
   },
 }
 
+/**
+ * Whoever begins anew sees nobody for two seconds more if the own devices are out before the connections stand
+ * (`RTCEngine.waitForPCReconnected` of livekit-client): so they are waited for.
+ */
+export function seeOthersAtOnce(room: Room): void {
+  const { localParticipant } = room
+  const republish = localParticipant.republishAllTracks.bind(localParticipant)
+  localParticipant.republishAllTracks = async (...given) => {
+    await republish(...given)
+    await room.engine.waitForPCInitialConnection()
+  }
+}
+
 /** The tracks that the lobby opened; the room goes on with the same ones. */
 export interface OwnTracks {
   camera: LocalVideoTrack | null
