@@ -1,5 +1,15 @@
-/** "timeout": carried out, never answered. "500", "error": not carried out. */
-export type FailNext<Method> = { method: Method; how: 'timeout' | '500' | 'error'; times?: number }
+import type { FastifyReply } from 'fastify'
+
+const unanswered = ['timeout', 'lost'] as const
+const failures = [...unanswered, '500', 'error'] as const
+
+type Failure = (typeof failures)[number]
+
+/**
+ * "timeout": carried out, never answered. "lost": carried out, then the connection breaks. "500", "error": not carried
+ * out.
+ */
+export type FailNext<Method> = { method: Method; how: Failure; times?: number }
 
 export function failNextSchema(methods: readonly string[]) {
   return {
@@ -8,10 +18,20 @@ export function failNextSchema(methods: readonly string[]) {
     required: ['method', 'how'],
     properties: {
       method: { enum: methods },
-      how: { enum: ['timeout', '500', 'error'] },
+      how: { enum: failures },
       times: { type: 'integer', minimum: 1 },
     },
   }
+}
+
+export function isUnanswered(how: Failure | undefined): how is (typeof unanswered)[number] {
+  return unanswered.some((one) => one === how)
+}
+
+export function leaveUnanswered(reply: FastifyReply, how: (typeof unanswered)[number]): FastifyReply {
+  reply.hijack()
+  if (how === 'lost') reply.raw.destroy()
+  return reply
 }
 
 /** How this call is to fail, if it is; counts the failure off. */

@@ -1,5 +1,9 @@
+import AjvCompiler from '@fastify/ajv-compiler'
 import Fastify from 'fastify'
 import type { FastifyError, FastifyInstance } from 'fastify'
+
+/** Shared, so that a process that starts many sandboxes compiles each schema once. */
+const buildValidator = AjvCompiler()
 
 /** The HTTP server before any provider: how bodies are read and refusals written. */
 export function createServer(): FastifyInstance {
@@ -7,6 +11,7 @@ export function createServer(): FastifyInstance {
     // A call that was left unanswered on purpose must not keep the server from closing.
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
+    schemaController: { compilersFactory: { buildValidator } },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allowUnionTypes: true } },
   })
   readBodies(app)

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-import { takeFailure } from '../fail-next.ts'
+import { isUnanswered, leaveUnanswered, takeFailure } from '../fail-next.ts'
 import { failure } from './envelope.ts'
 import type { CloudTips, CloudTipsMethod } from './state.ts'
 
@@ -13,5 +13,5 @@ export function answerOrFail(
   const how = takeFailure(tips.faults, method)
   if (how === '500') return reply.code(500).type('text/plain').send('Internal Server Error')
   const body = how === 'error' ? failure('Операция недоступна') : answer()
-  return how === 'timeout' ? reply.hijack() : reply.send(body)
+  return isUnanswered(how) ? leaveUnanswered(reply, how) : reply.send(body)
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { takeFailure } from '../fail-next.ts'
+import { isUnanswered, leaveUnanswered, takeFailure } from '../fail-next.ts'
 import type { CloudTips } from './state.ts'
 
 const TOKEN_SECONDS = 3600
@@ -12,7 +12,7 @@ export function cloudTipsIdentityRoutes(app: FastifyInstance, tips: CloudTips) {
   app.post<{ Body: Record<string, string> | undefined }>('/cloudtips/identity/connect/token', (request, reply) => {
     const how = takeFailure(tips.faults, 'token')
     if (how === '500') return reply.code(500).type('text/plain').send('Internal Server Error')
-    if (how === 'timeout') return reply.hijack()
+    if (isUnanswered(how)) return leaveUnanswered(reply, how)
     const form = lowerKeys(request.body ?? {})
     if (form['client_id'] !== 'Partner') return reply.code(400).send({ error: 'invalid_client' })
     return how !== 'error' && isGranted(tips, form)

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-import { takeFailure } from '../fail-next.ts'
+import { isUnanswered, leaveUnanswered, takeFailure } from '../fail-next.ts'
 import type { IdentityMethod, IdentityService } from './state.ts'
 
 export type Answer = { status: number; body?: Record<string, unknown> }
@@ -14,5 +14,5 @@ export function answerOrFail(
   const failure = takeFailure(faults, method)
   if (failure === '500') return reply.code(500).type('text/plain').send('Internal Server Error')
   const { status, body } = failure === 'error' ? refusal : answer()
-  return failure === 'timeout' ? reply.hijack() : reply.code(status).send(body)
+  return isUnanswered(failure) ? leaveUnanswered(reply, failure) : reply.code(status).send(body)
 }

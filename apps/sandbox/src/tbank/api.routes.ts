@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { takeFailure } from '../fail-next.ts'
+import { isUnanswered, leaveUnanswered, takeFailure } from '../fail-next.ts'
 import { originOf } from '../origin.ts'
 import { cancel } from './cancel.ts'
 import { charge } from './charge.ts'
@@ -33,8 +33,7 @@ export function tbankApiRoutes(app: FastifyInstance, tbank: Tbank) {
       if (failure === '500') return reply.code(500).type('text/plain').send('Internal Server Error')
       if (failure === 'error') return refusalBody('9999')
       const answer = answerCall(tbank, request.body, (fields) => CALLS[method](tbank, fields, originOf(request)))
-      // Carried out, and the caller waits until it gives up or the sandbox closes.
-      return failure === 'timeout' ? reply.hijack() : answer
+      return isUnanswered(failure) ? leaveUnanswered(reply, failure) : answer
     })
   }
 }

@@ -100,6 +100,17 @@ test('CheckOrder keeps the types of the bank: Success is a string inside Payment
   ])
 })
 
+test('CheckOrder lists all payments of an OrderId, oldest first', async () => {
+  await using shop = await startShop()
+  const first = await shop.open({ OrderId: 'a-1' })
+  const { body: refused } = await shop.control(`tbank/payments/${first}/refused`)
+  const { body } = await shop.call('CheckOrder', { OrderId: 'a-1' })
+  expect(body['Payments']).toMatchObject([
+    { PaymentId: first, Status: 'NEW', Success: 'true', ErrorCode: 0 },
+    { PaymentId: refused['payment_id'], Status: 'REJECTED', Success: 'false', ErrorCode: 1051 },
+  ])
+})
+
 test('an unpaid link expires by the clock, and then cannot be paid', async () => {
   await using shop = await startShop({ now: () => Date.parse('2026-08-31T12:00:00+03:00') })
   const paymentId = await shop.open({ RedirectDueDate: '2026-08-31T12:20:00+03:00' })

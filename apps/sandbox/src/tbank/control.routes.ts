@@ -7,7 +7,7 @@ import type { Faults } from './faults.ts'
 import { deliver, makeNotification } from './notifications.ts'
 import { act, PAYER_ACTIONS } from './payer.ts'
 import type { PayerAction } from './payer.ts'
-import { findPayment, listPayments } from './state.ts'
+import { addRefusedPayment, findPayment, listPayments } from './state.ts'
 import type { Payment, Status, Tbank } from './state.ts'
 
 type PaymentParams = { payment_id: string }
@@ -28,6 +28,10 @@ export function tbankControlRoutes(app: FastifyInstance, tbank: Tbank) {
     '/_control/tbank/payments/:payment_id/notify',
     { preValidation: async (request) => void (request.body ??= {}), schema: { body: notifySchema } },
     (request) => notify(tbank, getPaymentOr404(tbank, request.params.payment_id), request.body ?? {}),
+  )
+
+  app.post<{ Params: PaymentParams }>('/_control/tbank/payments/:payment_id/refused', (request) =>
+    describe(addRefusedPayment(tbank, getPaymentOr404(tbank, request.params.payment_id)), originOf(request)),
   )
 
   app.post<{ Body: Faults }>('/_control/tbank/faults', { schema: { body: faultsSchema } }, (request) => {

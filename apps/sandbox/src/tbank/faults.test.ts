@@ -30,6 +30,13 @@ test('a call that times out is carried out, but its answer never comes', async (
   expect(await unanswered).toBe('cut off')
 })
 
+test('a call that is lost is carried out, and its connection breaks', async () => {
+  await using shop = await startShop()
+  await shop.control('tbank/faults', { fail_next: { method: 'Init', how: 'lost', times: 1 } })
+  await expect(shop.call('Init', { Amount: 100, OrderId: 'a-1' })).rejects.toThrow('fetch failed')
+  expect((await shop.call('CheckOrder', { OrderId: 'a-1' })).body['Success']).toBe(true)
+})
+
 test('a client may give up on a call that is never answered', async () => {
   await using shop = await startShop()
   await shop.control('tbank/faults', { fail_next: { method: 'GetState', how: 'timeout', times: 1 } })

@@ -2,7 +2,7 @@ import { findAmount, findText, getText, isFields } from './fields.ts'
 import type { Fields } from './fields.ts'
 import { checkReceipt } from './receipt.ts'
 import { Refusal } from './refusal.ts'
-import { findPaymentByOrder } from './state.ts'
+import { listPaymentsOfOrder } from './state.ts'
 import type { Payment, Tbank } from './state.ts'
 
 const MIN_AMOUNT = 100
@@ -12,7 +12,7 @@ const DUE_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/
 
 export function init(tbank: Tbank, fields: Fields, origin: string) {
   const payment = readPayment(tbank, fields)
-  if (findPaymentByOrder(tbank, payment.order_id)) throw new Refusal('20')
+  if (listPaymentsOfOrder(tbank, payment.order_id).length > 0) throw new Refusal('20')
   tbank.payments.set(payment.payment_id, payment)
   tbank.next_payment_id += 1
   tbank.log(`tbank: payment ${payment.payment_id} for order ${payment.order_id}`)

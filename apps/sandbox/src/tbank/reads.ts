@@ -1,7 +1,7 @@
 import { getPaymentId, getText } from './fields.ts'
 import type { Fields } from './fields.ts'
 import { Refusal } from './refusal.ts'
-import { findPaymentByOrder, getPayment } from './state.ts'
+import { getPayment, listPaymentsOfOrder } from './state.ts'
 import type { Tbank } from './state.ts'
 
 export function getState(tbank: Tbank, fields: Fields) {
@@ -25,8 +25,8 @@ export function getState(tbank: Tbank, fields: Fields) {
 /** Within `Payments` the bank's types differ from everywhere else: Success is a string, ErrorCode a number. */
 export function checkOrder(tbank: Tbank, fields: Fields) {
   const orderId = getText(fields, 'OrderId', { max: 36, code: '212' })
-  const payment = findPaymentByOrder(tbank, orderId)
-  if (!payment) throw new Refusal('335')
+  const payments = listPaymentsOfOrder(tbank, orderId)
+  if (payments.length === 0) throw new Refusal('335')
   return {
     TerminalKey: tbank.terminal_key,
     OrderId: orderId,
@@ -34,15 +34,13 @@ export function checkOrder(tbank: Tbank, fields: Fields) {
     ErrorCode: '0',
     Message: 'OK',
     Details: 'None',
-    Payments: [
-      {
-        PaymentId: payment.payment_id,
-        Amount: payment.remaining_amount,
-        Status: payment.status,
-        Success: String(payment.error_code === '0'),
-        ErrorCode: Number(payment.error_code),
-        Message: 'None',
-      },
-    ],
+    Payments: payments.map((payment) => ({
+      PaymentId: payment.payment_id,
+      Amount: payment.remaining_amount,
+      Status: payment.status,
+      Success: String(payment.error_code === '0'),
+      ErrorCode: Number(payment.error_code),
+      Message: 'None',
+    })),
   }
 }

@@ -96,8 +96,26 @@ export function getPayment(tbank: Tbank, paymentId: string): Payment {
   return payment
 }
 
-export function findPaymentByOrder(tbank: Tbank, orderId: string): Payment | undefined {
-  return listPayments(tbank).find((payment) => payment.order_id === orderId)
+/** Oldest first. */
+export function listPaymentsOfOrder(tbank: Tbank, orderId: string): Payment[] {
+  return listPayments(tbank)
+    .filter((payment) => payment.order_id === orderId)
+    .toReversed()
+}
+
+/** Adds a later payment of the same OrderId, whose card was refused. */
+export function addRefusedPayment(tbank: Tbank, payment: Payment): Payment {
+  const refused: Payment = {
+    ...payment,
+    payment_id: String(tbank.next_payment_id),
+    status: 'REJECTED',
+    error_code: '1051',
+    cancels: new Map(),
+    notifications: [],
+  }
+  tbank.next_payment_id += 1
+  tbank.payments.set(refused.payment_id, refused)
+  return refused
 }
 
 /** Newest first. */
