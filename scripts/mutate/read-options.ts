@@ -1,0 +1,73 @@
+import { globSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkout } from '../start/settings.ts'
+
+export const usage = `npm run mutate -- FILES [options]
+
+FILES            sources or folders; the tests of a source are the *.test.ts of its own folder
+--tests FILES    further test files, for every source; may be given several times
+--without FILES  test files not to run; may be given several times
+--sample N       try only N mutants, chosen by --seed (1 unless given)
+--slowest S      leave out single tests that take longer than S seconds (30 unless given)
+--minutes N      stop after N minutes, or at Ctrl-C; what was not tried does not count, and the score is too high
+--workers N      one worker or two (2 unless given)
+--json FILE      write the results as JSON too`
+
+export interface Options {
+  sources: string[]
+  tests: string[]
+  without: string[]
+  sample: number | undefined
+  seed: number
+  slowest_ms: number
+  minutes: number
+  workers: number
+  json: string | undefined
+}
+
+const isTest = (file: string) => file.endsWith('.test.ts')
+const isSource = (file: string) => file.endsWith('.ts') && !isTest(file) && !file.endsWith('.d.ts')
+
+/** A folder stands for the files directly in it. */
+function expand(names: string[], isWanted: (file: string) => boolean): string[] {
+  return names.flatMap((name) => {
+    const file = path.resolve(name)
+    if (!statSync(file).isDirectory()) return [file]
+    return globSync('*.ts', { cwd: file })
+      .filter(isWanted)
+      .sort()
+      .map((each) => path.join(file, each))
+  })
+}
+
+export function readOptions(args: string[]): Options {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      tests: { type: 'string', multiple: true, default: [] },
+      without: { type: 'string', multiple: true, default: [] },
+      sample: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      slowest: { type: 'string', default: '30' },
+      minutes: { type: 'string', default: '600' },
+      workers: { type: 'string', default: '2' },
+      json: { type: 'string' },
+    },
+  })
+  return {
+    sources: expand(positionals, isSource),
+    tests: expand(values.tests, isTest),
+    without: expand(values.without, isTest),
+    sample: values.sample === undefined ? undefined : Number(values.sample),
+    seed: Number(values.seed),
+    slowest_ms: Number(values.slowest) * 1000,
+    minutes: Number(values.minutes),
+    workers: Math.min(2, Math.max(1, Number(values.workers))),
+    json: values.json,
+  }
+}
+
+export const ownTestsOf = (source: string): string[] => expand([path.dirname(source)], isTest)
+export const nameOf = (file: string): string => path.relative(checkout, file)

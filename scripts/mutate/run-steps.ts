@@ -1,0 +1,113 @@
+import { copyFileSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { createVitest } from 'vitest/node'
+import config from '../../vitest.config.ts'
+import { checkout } from '../start/settings.ts'
+import type { LogLine, Step } from './step.ts'
+
+const nodeProject = config.test!.projects![0] as { test: object }
+
+interface Options {
+  /** Instrumented code by the path of its source. */
+  code: Map<string, string>
+  workers: number
+}
+
+/** Runs steps in workers of vitest that stay alive between them, under the settings of the project `node`. */
+export async function openVitest({ code, workers }: Options) {
+  mkdirSync(path.join(checkout, '.tmp'), { recursive: true })
+  const folder = mkdtempSync(path.join(checkout, '.tmp', 'mutate-'))
+  const logFile = path.join(folder, 'log.jsonl')
+  const childHook = path.join(folder, 'child-hook.mjs')
+  writeFileSync(logFile, '')
+  writeFileSync(path.join(folder, 'code.json'), JSON.stringify(Object.fromEntries(code)))
+  copyFileSync(path.join(import.meta.dirname, 'child-hook.mjs'), childHook)
+  let output = ''
+  const sink = () =>
+    new Writable({
+      write(chunk, _, done) {
+        output += chunk
+        done()
+      },
+    })
+  const vitest = await createVitest(
+    'test',
+    {
+      ...nodeProject.test,
+      config: false,
+      root: checkout,
+      watch: false,
+      runner: path.join(import.meta.dirname, 'runner.ts'),
+      maxWorkers: workers,
+      // It does not know of the mutants: another run would be served this one's code.
+      fsModuleCache: false,
+      execArgv: ['--import', childHook],
+      reporters: ['default'],
+      silent: true,
+      passWithNoTests: true,
+    },
+    { plugins: [{ name: 'mutants', enforce: 'pre', transform: (_, id) => code.get(id) }] },
+    { stdout: sink() as NodeJS.WriteStream, stderr: sink() as NodeJS.WriteStream },
+  )
+  await vitest.standalone()
+  const project = vitest.getRootProject()
+  const readLog = () =>
+    readFileSync(logFile, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as LogLine)
+
+  /** A worker that is stuck in a loop does not answer: its step has timed out. */
+  function watch(steps: Step[], limitOf: (step: Step) => number) {
+    const since = new Map<number, number>()
+    const byId = new Map(steps.map((step) => [step.id, step]))
+    return setInterval(() => {
+      const running = new Map<number, number>()
+      for (const line of readLog()) {
+        if (line.event === 'started') running.set(line.step, line.pid)
+        else if (line.event === 'ended') running.delete(line.step)
+      }
+      for (const [id, pid] of running) {
+        const step = byId.get(id)
+        if (!step) continue
+        const started = since.get(id) ?? Date.now()
+        since.set(id, started)
+        if (Date.now() - started < limitOf(step)) continue
+        const lines: LogLine[] = [
+          { step: id, event: 'timed out', by: 'the watchdog', error: '' },
+          { step: id, event: 'ended' },
+        ]
+        writeFileSync(logFile, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { flag: 'a' })
+        if (step.mutant !== null) writeFileSync(path.join(folder, `killed-${step.mutant}`), '')
+        process.kill(pid, 'SIGKILL')
+      }
+    }, 1000)
+  }
+
+  return {
+    readLog,
+    /** What vitest and the code under test print goes here, for when nothing works. */
+    output: () => output,
+    /** Steps that have not begun are left out. */
+    stop: () => writeFileSync(path.join(folder, 'stop'), ''),
+    /** Resolves when every step has run or its worker has died. */
+    async run(steps: Step[], limitOf: (step: Step) => number): Promise<void> {
+      const specifications = steps.map((step) => {
+        const file = path.join(folder, `step-${step.id}.json`)
+        writeFileSync(file, JSON.stringify(step))
+        return project.createSpecification(file)
+      })
+      const watchdog = watch(steps, limitOf)
+      try {
+        await vitest.runTestSpecifications(specifications)
+      } finally {
+        clearInterval(watchdog)
+      }
+    },
+    async close() {
+      await vitest.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,21 @@
+/** mulberry32: a small generator whose numbers depend on the seed alone. */
+function createRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** The same `size` of the items for the same seed, in their own order. */
+export function sample<T>(items: T[], { size, seed }: { size: number; seed: number }): T[] {
+  const random = createRandom(seed)
+  return items
+    .map((item, index) => ({ item, index, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .slice(0, size)
+    .sort((a, b) => a.index - b.index)
+    .map(({ item }) => item)
+}
