@@ -1,4 +1,4 @@
-interface HoldingTest {
+interface CoveringTest {
   file: string
   title: string
 }
@@ -8,24 +8,27 @@ export interface SpecificationRow {
   /** What the specification asks for. */
   subject: string
   built_in: string[]
-  held_by: HoldingTest[]
+  covered_by: CoveringTest[]
   /** «—» stands where a test would. */
-  isUnheld: boolean
+  isUncovered: boolean
+  /** The row says «not built: issue 13» or «not built: no issue yet» where a test would stand. */
+  isNotBuilt: boolean
 }
 
-/** The rows of every table of three columns, «what | built in | held by». Files stand in backticks, tests as «`file` › title», with <br> between several. */
+/** The rows of every table of three columns, «what | built in | covered by». Files stand in backticks, tests as «`file` › title», with <br> between several. */
 export function readRows(document: string): SpecificationRow[] {
   return document.split('\n').flatMap((text, index) => {
     const cells = text.startsWith('|') ? text.slice(1, -1).split('|') : []
-    const [subject = '', built = '', held = ''] = cells.map((cell) => cell.trim())
+    const [subject = '', built = '', covered = ''] = cells.map((cell) => cell.trim())
     if (cells.length !== 3 || subject === 'what' || /^-+$/.test(subject)) return []
     const built_in = [...built.matchAll(/`([^`]+)`/g)].map((match) => match[1]!)
-    const held_by = held.split('<br>').flatMap(readTest)
-    return [{ line: index + 1, subject, built_in, held_by, isUnheld: held === '—' }]
+    const covered_by = covered.split('<br>').flatMap(readTest)
+    const isNotBuilt = /^not built: (issue \d+|no issue yet)$/.test(covered)
+    return [{ line: index + 1, subject, built_in, covered_by, isUncovered: covered === '—', isNotBuilt }]
   })
 }
 
-function readTest(text: string): HoldingTest[] {
+function readTest(text: string): CoveringTest[] {
   const [, file, title] = /^`([^`]+)` › (.+)$/.exec(text.trim()) ?? []
   return file && title ? [{ file, title }] : []
 }

@@ -7,19 +7,19 @@ export function hasTest(source: string, title: string): boolean {
   return [`('${title}'`, `("${title}"`, `(\`${title}\``].some((call) => unescaped.includes(call))
 }
 
-function testFault({ file, title }: SpecificationRow['held_by'][number]): string[] {
+function testFault({ file, title }: SpecificationRow['covered_by'][number]): string[] {
   const source = read(file)
   if (source === undefined) return [`there is no ${file}`]
   if (!/\.(test\.tsx?|journey\.ts)$/.test(file)) return [`${file} is no file of tests`]
   return hasTest(source, title) ? [] : [`${file} has no test «${title}»`]
 }
 
-/** What is wrong with a row by itself. */
-export function rowFaults({ built_in, held_by, isUnheld }: SpecificationRow): string[] {
+/** What is wrong with a row by itself. A row that is not built yet says what exists of it, or «—». */
+export function rowFaults({ built_in, covered_by, isUncovered, isNotBuilt }: SpecificationRow): string[] {
   return [
-    ...(built_in.length === 0 ? ['says no file that builds it'] : []),
-    ...(held_by.length === 0 && !isUnheld ? ['names no test'] : []),
+    ...(built_in.length === 0 && !isNotBuilt ? ['says no file that builds it'] : []),
+    ...(covered_by.length === 0 && !isUncovered && !isNotBuilt ? ['names no test'] : []),
     ...built_in.filter((file) => !isThere(file)).map((file) => `there is no ${file}`),
-    ...held_by.flatMap(testFault),
+    ...covered_by.flatMap(testFault),
   ]
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { readRows } from './read-rows.ts'
 import { hasTest, rowFaults } from './row-faults.ts'
 import { goneSubjects, missingSubjects } from './subjects.ts'
-import { unheldFaults } from './unheld.ts'
+import { uncoveredFaults } from './uncovered.ts'
 
-const head = '| what | built in | held by |\n|---|---|---|\n'
+const head = '| what | built in | covered by |\n|---|---|---|\n'
 const own = 'scripts/specification/specification.test.ts'
 
 test('a row names what is asked for, its files and its tests', () => {
@@ -14,11 +14,12 @@ test('a row names what is asked for, its files and its tests', () => {
       line: 3,
       subject: '`GET /api/cart`',
       built_in: ['a.ts', 'b.ts'],
-      held_by: [
+      covered_by: [
         { file: 'a.test.ts', title: 'one › two' },
         { file: 'b.test.ts', title: 'three' },
       ],
-      isUnheld: false,
+      isUncovered: false,
+      isNotBuilt: false,
     },
   ])
 })
@@ -32,6 +33,14 @@ test('a file and a test that are not there are told', () => {
   ])
   const [bare] = readRows(`${head}| x |  |  |`)
   expect(rowFaults(bare!)).toEqual(['says no file that builds it', 'names no test'])
+})
+
+test('a row that is not built says which issue builds it, and needs no file and no test', () => {
+  const rows = readRows(`${head}| a page | — | not built: issue 13 |\n| a flag | — | not built: no issue yet |`)
+  expect(rows.map(({ isNotBuilt }) => isNotBuilt)).toEqual([true, true])
+  expect(rows.flatMap(rowFaults)).toEqual([])
+  const unclear = readRows(`${head}| a page | \`${own}\` | not built |\n| a page | \`${own}\` | not built: soon |`)
+  expect(unclear.flatMap(rowFaults)).toEqual(['names no test', 'names no test'])
 })
 
 test('a title opens the brackets of its call; elsewhere it is none', () => {
@@ -49,12 +58,14 @@ test('what has no row, and a row of what is no more, are told', () => {
 
 test('a row without a test is listed and counted at the end', () => {
   const table = `${head}| a rule | \`a.ts\` | — |\n`
-  expect(unheldFaults(`${table}\n## Not held by a test\n\n1 row:\n\n- a rule: why\n`, readRows(table))).toEqual([])
-  expect(unheldFaults(`${table}\n## Not held by a test\n\n0 rows.\n`, readRows(table))).toEqual([
-    '3: a rule: names no test, and is not listed in «Not held by a test»',
+  expect(uncoveredFaults(`${table}\n## Not covered by a test\n\n1 row:\n\n- a rule: why\n`, readRows(table))).toEqual(
+    [],
+  )
+  expect(uncoveredFaults(`${table}\n## Not covered by a test\n\n0 rows.\n`, readRows(table))).toEqual([
+    '3: a rule: names no test, and is not listed in «Not covered by a test»',
   ])
-  expect(unheldFaults(`\n## Not held by a test\n\n2 rows:\n\n- gone\n`, [])).toEqual([
-    '«Not held by a test» lists «gone», which is no row with «—»',
-    '«Not held by a test» says 2 rows and lists 1',
+  expect(uncoveredFaults(`\n## Not covered by a test\n\n2 rows:\n\n- gone\n`, [])).toEqual([
+    '«Not covered by a test» lists «gone», which is no row with «—»',
+    '«Not covered by a test» says 2 rows and lists 1',
   ])
 })
