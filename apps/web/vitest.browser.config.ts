@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { limits } from '../../scripts/vitest/limits.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -38,6 +39,7 @@ export default defineConfig({
   test: {
     name: 'web-browser',
     include: ['src/**/*.browser.test.tsx'],
+    ...limits,
     browser: {
       enabled: true,
       headless: true,

@@ -5,12 +5,43 @@ import { errors } from './errors.ts'
 const names = Object.keys(errors) as ErrorName[]
 
 test.each(names)('%s has a code of its own and says in Russian what is wrong', (name) => {
-  const { code, status, message } = errors[name]
+  const { code, message } = errors[name]
   expect(errorName(code)).toBe(name)
   expect(names.filter((other) => errors[other].code === code)).toEqual([name])
-  expect(status).toBeGreaterThanOrEqual(400)
-  expect(status).toBeLessThan(600)
   expect(message).toMatch(/^[А-ЯЁ][^A-Za-z]+[^.]$/)
+})
+
+const namesByStatus: Record<number, ErrorName[]> = {
+  400: ['malformed', 'validation', 'incorrect_phone', 'wrong_code', 'no_consents'],
+  401: ['auth_not_provided', 'auth_invalid', 'auth_expired', 'wrong_credentials'],
+  403: ['forbidden', 'user_blocked', 'email_not_confirmed', 'no_name'],
+  404: ['not_exist'],
+  409: [
+    'already_exists',
+    'human_friendly',
+    'human_friendly_multiple',
+    'blocked_by_application',
+    'email_exists',
+    'phone_busy',
+    'email_busy',
+    'url_busy',
+    'timeslots_crossing',
+    'timeslot_busy',
+    'timeslot_intersection',
+    'payment_exists',
+    'payment_status',
+  ],
+  413: ['body_too_big'],
+  415: ['unsupported'],
+  422: ['no_email'],
+  429: ['throttling'],
+  500: ['unknown', 'server'],
+  502: ['external_service', 'payment_service'],
+  503: ['overloaded', 'database'],
+}
+
+test.each(names)('%s has the HTTP status that fits it', (name) => {
+  expect(namesByStatus[errors[name].status]).toContain(name)
 })
 
 test('a code that the catalogue does not know is unknown', () => {

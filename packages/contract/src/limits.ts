@@ -1,3 +1,6 @@
+/** Kopecks: the largest price, refund or payout is a million roubles. */
+export const amountMax = 100_000_000
+
 /** Minutes that an unpaid reservation holds its place. */
 export const reservationMinutes = 20
 /** Minutes before the start from which the two may join. */

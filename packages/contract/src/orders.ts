@@ -112,7 +112,15 @@ export const addSeriesToCart = endpoint({
   body: z.object({ series_id: uuid, slot_ids: orderedSlots }),
   response: z.object({ items: z.array(cartItem) }),
   /** `fields` names the sessions that can't be had: slot_ids.<index>. */
-  errors: ['timeslot_busy', 'timeslot_intersection', 'already_exists', 'forbidden', 'human_friendly', 'not_exist'],
+  errors: [
+    'timeslot_busy',
+    'timeslot_intersection',
+    'already_exists',
+    'forbidden',
+    'human_friendly',
+    'human_friendly_multiple',
+    'not_exist',
+  ],
 })
 
 export const removeFromCart = endpoint({
@@ -140,6 +148,7 @@ const paylinkErrors = [
   'already_exists',
   'forbidden',
   'human_friendly',
+  'human_friendly_multiple',
 ] as const
 
 export const createPaylink = endpoint({

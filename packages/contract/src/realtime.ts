@@ -14,12 +14,20 @@ export type StartInfo = z.infer<typeof startInfo>
 const empty = z.object({})
 
 function message<const T extends string, P extends z.ZodType>(type: T, payload: P) {
+  return messageOf({ type, content: z.string().default(''), payload })
+}
+
+function messageOf<const T extends string, C extends z.ZodType, P extends z.ZodType>(parts: {
+  type: T
+  content: C
+  payload: P
+}) {
   return z.object({
     /** Its place among what this user is sent; absent from an answer and from what goes to everybody. */
     seq: z.int().optional(),
-    type: z.literal(type),
-    content: z.string().default(''),
-    payload,
+    type: z.literal(parts.type),
+    content: parts.content,
+    payload: parts.payload,
     error: z.object({ code: z.int(), description: z.string() }).optional(),
   })
 }
@@ -35,7 +43,12 @@ export const realtimeEvent = z.discriminatedUnion('type', [
   message('consultation_start', startInfo),
   /** A day, an hour or ten minutes before the start. */
   message('meeting_reminder', z.object({ notification_id: uuid })),
-  message('consultation_speaker_conference_timeout', z.object({ link: z.string().nullable() })),
+  /** The specification puts `link` into `content`: it leads the speaker to the tariffs, listeners get none. */
+  messageOf({
+    type: 'consultation_speaker_conference_timeout',
+    content: z.object({ link: z.string().nullable() }),
+    payload: empty,
+  }),
   /** The count began, stood still, or its limit changed; to both sides. */
   message('meeting_clock', meetingClock),
   /** Five minutes before the tariff's time is over; `link` leads the speaker to the tariffs, listeners get none. */

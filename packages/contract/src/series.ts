@@ -46,21 +46,34 @@ export const ownSeries = z.object({
 })
 export type OwnSeries = z.infer<typeof ownSeries>
 
+const sessionsFields = {
+  /** The first session. */
+  time_start_iso: instant,
+  time_end_iso: instant,
+  repeat: repeat.nullable().default(null),
+  skip_clashes: z.boolean().default(false),
+}
+
+export const newSessions = z.object(sessionsFields).superRefine(checkLength)
+
+function checkLength(
+  { time_start_iso, time_end_iso }: { time_start_iso: string; time_end_iso: string },
+  context: z.RefinementCtx,
+): void {
+  const minutes = (Date.parse(time_end_iso) - Date.parse(time_start_iso)) / 60_000
+  if (minutes < slotMinutes.min || minutes > slotMinutes.max)
+    context.addIssue({ code: 'custom', path: ['time_end_iso'], message: 'Встреча длится от 10 минут до 8 часов' })
+}
+
 export const newSeries = z
   .object({
     ...seriesFields,
     description: seriesFields.description.default(''),
     fund_id: seriesFields.fund_id.default(null),
-    /** The first session. */
-    time_start_iso: instant,
-    time_end_iso: instant,
-    repeat: repeat.nullable().default(null),
-    skip_clashes: z.boolean().default(false),
+    ...sessionsFields,
   })
+  .superRefine(checkLength)
   .superRefine((series, context) => {
-    const minutes = (Date.parse(series.time_end_iso) - Date.parse(series.time_start_iso)) / 60_000
-    if (minutes < slotMinutes.min || minutes > slotMinutes.max)
-      context.addIssue({ code: 'custom', path: ['time_end_iso'], message: 'Встреча длится от 10 минут до 8 часов' })
     if (series.booking_mode === 'BUYABLE' && series.amount < leastPrice)
       context.addIssue({ code: 'custom', path: ['amount'], message: 'Цена не меньше 10 ₽' })
     if (series.booking_mode !== 'BUYABLE' && series.amount !== 0)
@@ -120,6 +133,19 @@ export const deleteSeries = endpoint({
   response: z.object({ items: z.array(slotChange) }),
 })
 
+export const addSessions = endpoint({
+  method: 'POST',
+  path: '/api/speakers/:user_id/series/:series_id/sessions',
+  access: 'speaker',
+  summary:
+    "Add sessions on the series' present terms, all or none; sessions that are already there are left as they are",
+  params: seriesParams,
+  body: newSessions,
+  response: ownSeries,
+  /** human_friendly: the tariff allows no series, or not so many places. */
+  errors: ['timeslots_crossing', 'timeslot_intersection', 'validation', 'human_friendly', 'not_exist'],
+})
+
 export const listSeriesSessions = endpoint({
   method: 'GET',
   path: '/api/series/:series_id/sessions',
@@ -145,5 +171,13 @@ export const signUpForSeries = endpoint({
   body: z.object({ slot_ids: z.array(uuid).min(1).max(orderSlotsMax) }),
   response: z.object({ items: z.array(consultation) }),
   /** `fields` names the sessions that can't be had: slot_ids.<index>. */
-  errors: ['timeslot_busy', 'timeslot_intersection', 'already_exists', 'forbidden', 'human_friendly', 'not_exist'],
+  errors: [
+    'timeslot_busy',
+    'timeslot_intersection',
+    'already_exists',
+    'forbidden',
+    'human_friendly',
+    'human_friendly_multiple',
+    'not_exist',
+  ],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { alias, speakerKey } from './alias.ts'
 import { endpoint } from './endpoint.ts'
+import { amountMax } from './limits.ts'
 import { photosMax } from './photos.ts'
 import { publicSlot } from './schedule.ts'
 import { amount, currency, instant, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
@@ -101,8 +102,8 @@ export const listSpeakers = endpoint({
     /** With a free slot at no price. */
     is_free: z.stringbool().optional(),
     /** With a free slot that costs from and to so many kopecks. */
-    price_min: z.coerce.number().int().min(0).max(100_000_000).optional(),
-    price_max: z.coerce.number().int().min(0).max(100_000_000).optional(),
+    price_min: z.coerce.number().int().min(0).max(amountMax).optional(),
+    price_max: z.coerce.number().int().min(0).max(amountMax).optional(),
     language: speakerLanguage.optional(),
     /** By default: by words the best match, else those free soonest. */
     sort: z.enum(['soonest', 'cheapest', 'dearest', 'name']).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phonePattern, phoneRule } from './limits.ts'
+import { amountMax, phonePattern, phoneRule } from './limits.ts'
 
 export const uuid = z.uuid()
 /** ISO 8601 in UTC with `Z`. */
@@ -7,7 +7,7 @@ export const instant = z.iso.datetime()
 /** YYYY-MM-DD. */
 export const isoDay = z.iso.date()
 /** Kopecks. */
-export const amount = z.int().min(0).max(100_000_000)
+export const amount = z.int().min(0).max(amountMax)
 export const currency = z.literal('RUB')
 
 export const role = z.enum(['LISTENER', 'SPEAKER', 'SUPER_ADMIN'])

@@ -26,7 +26,7 @@ test('the sitemap names what anybody may read: speakers by alias or id, publishe
   await db
     .insertInto('news')
     .values([
-      { news_id: published, ...text, published_at: '2030-01-10T09:00:00Z' },
+      { news_id: published, ...text, published_at: '2058-01-10T09:00:00Z' },
       { news_id: draft, ...text, published_at: null },
     ])
     .execute()
@@ -47,12 +47,12 @@ test('the sitemap names what anybody may read: speakers by alias or id, publishe
 test('each place says when it last changed', async () => {
   await using api = await startApi()
   const news_id = newId(api.clock.now())
-  const news = { news_id, title: 'Новость', summary: '', body: '', published_at: '2030-01-10T09:00:00Z' }
+  const news = { news_id, title: 'Новость', summary: '', body: '', published_at: '2058-01-10T09:00:00Z' }
   await api.ctx.db
     .insertInto('news')
-    .values({ ...news, updated_at: '2030-01-11T09:00:00Z' })
+    .values({ ...news, updated_at: '2058-01-11T09:00:00Z' })
     .execute()
-  expect(await textOf(api, '/sitemaps/news-1.xml')).toContain('<lastmod>2030-01-11T09:00:00.000Z</lastmod>')
+  expect(await textOf(api, '/sitemaps/news-1.xml')).toContain('<lastmod>2058-01-11T09:00:00.000Z</lastmod>')
 })
 
 test('a part that there is not does not exist', async () => {

@@ -93,6 +93,12 @@ test('a signed-in page is the shell, for nobody to index', async () => {
   expect(html).toContain('noindex')
 })
 
+test('a shell says that it needs JavaScript, and a rendered page does not', async () => {
+  for (const address of ['/cart', '/broken'])
+    expect(await textOf(address)).toMatch(/<noscript>.*включи JavaScript в настройках браузера.*<\/noscript>/)
+  expect(await textOf('/about')).not.toContain('noscript')
+})
+
 test('a page that fails to render comes as a shell with 503', async () => {
   const response = await get('/broken')
   expect(response.status).toBe(503)

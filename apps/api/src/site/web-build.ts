@@ -28,6 +28,10 @@ export interface WebBuild {
   toDocument(page: RenderedPage): string
 }
 
+/** A shell is blank without scripts. It stands outside `#root`, which must be empty for the browser to render into it. */
+const needsJavaScript =
+  '<noscript><main class="wrap" style="padding-block:80px"><p>Чтобы открыть эту страницу, включи JavaScript в настройках браузера: <a class="link" href="/">главная</a>, спикеры и новости читаются и без него.</p></main></noscript>'
+
 /** Loads what `vite build` made: once, at the start. */
 export async function loadWebBuild(folder: string): Promise<WebBuild> {
   const client_folder = path.resolve(folder, 'client')
@@ -54,7 +58,10 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
       template
         .replace('<!--head-->', () => `<script>${headScript}</script>${head}${preloads(chunks)}`)
         .replace('<!--app-->', () => html)
-        .replace('<!--state-->', () => state && `<script id="state" type="application/json">${state}</script>`),
+        .replace('<!--state-->', () => {
+          const data = state && `<script id="state" type="application/json">${state}</script>`
+          return html ? data : needsJavaScript + data
+        }),
   }
 }
 

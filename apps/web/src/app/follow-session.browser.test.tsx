@@ -36,8 +36,7 @@ test('the socket opens with the sign-in and closes with the sign-out, which forg
   expect(opened).toEqual([])
 
   setSession(session)
-  await vi.waitUntil(() => opened.length > 0, { timeout: 10_000 })
-  expect(opened).toEqual(['/api/ws'])
+  await expect.poll(() => opened).toEqual(['/api/ws'])
   queryClient.setQueryData(['GET /api/orders', {}], {})
   setStartInfo({ consultation_id: 'c' } as never)
 

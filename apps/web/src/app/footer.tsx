@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { useViewer } from '../features/session/use-viewer.ts'
 import { becomeSpeakerPath } from '../features/site/become-speaker-path.ts'
 import { versionQuery } from '../features/site/site.queries.ts'
-import { openModal } from '../lib/modal.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PartnershipLink } from './header-navigation.tsx'
+import { openSupport } from './open-support.ts'
 
 export function Footer() {
   const { data } = useQuery(versionQuery())
@@ -39,7 +39,7 @@ export function Footer() {
           <Link to="/legal-documents">Документы</Link>
           <PartnershipLink className="" />
           <a href={data?.links.support}>Поддержка</a>
-          <button type="button" className="text-left" onClick={() => openModal('SUPPORT_PROJECT_MODAL')}>
+          <button type="button" className="text-left" onClick={openSupport}>
             Помочь проекту
           </button>
         </Column>

@@ -2,13 +2,13 @@ import { NavLink } from 'react-router'
 import { signOut } from '../features/session/sign-out.ts'
 import { useViewer } from '../features/session/use-viewer.ts'
 import { becomeSpeakerPath } from '../features/site/become-speaker-path.ts'
-import { openModal } from '../lib/modal.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NavigationLabel, PartnershipLink } from './header-navigation.tsx'
 import { useNavigationItems } from './navigation.ts'
+import { openSupport } from './open-support.ts'
 
 const own = [
   { to: '/cart', label: 'Корзина' },
@@ -48,7 +48,7 @@ export function HeaderDrawer({ open, onClose }: HeaderDrawerProps) {
             Стать спикером
           </ButtonLink>
         )}
-        <Button variant="line" size="lg" onClick={andClose(() => openModal('SUPPORT_PROJECT_MODAL'))}>
+        <Button variant="line" size="lg" onClick={andClose(openSupport)}>
           <Icon name="heart" />
           Помочь проекту
         </Button>

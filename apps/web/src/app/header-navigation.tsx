@@ -6,13 +6,19 @@ import { versionQuery } from '../features/site/site.queries.ts'
 import { Badge } from '../ui/badge.tsx'
 import { UnreadDot } from '../ui/unread-dot.tsx'
 import { useNavigationItems, type NavigationItem } from './navigation.ts'
+import { openSupport } from './open-support.ts'
 
 const Menu = lazy(async () => ({ default: (await import('../ui/menu.tsx')).Menu }))
 
-/** The line of links from lg up; below xl the rarer ones stand under «Ещё». */
-export function HeaderNavigation() {
+/** The line of links from lg up. What has no room in it stands under «Ещё», and «Помочь проекту» with it. */
+export function HeaderNavigation({ isCrowded }: { isCrowded: boolean }) {
   const items = useNavigationItems()
-  const rest = items.filter(({ more }) => more)
+  const rest = items.filter(({ inlineFrom }) => inlineFrom)
+  const inline = {
+    always: 'flex',
+    xl: 'hidden xl:flex',
+    wide: isCrowded ? 'hidden' : 'hidden min-[1400px]:flex',
+  }
   return (
     <nav
       aria-label="Главное меню"
@@ -22,23 +28,38 @@ export function HeaderNavigation() {
         <NavLink
           key={item.to}
           to={item.to}
-          className={`relative min-h-11 items-center hover:opacity-60 aria-[current=page]:font-semibold ${item.more ? 'hidden xl:flex' : 'flex'}`}
+          className={`relative min-h-11 items-center hover:opacity-60 aria-[current=page]:font-semibold ${inline[item.inlineFrom ?? 'always']}`}
         >
           <NavigationLabel item={item} />
         </NavLink>
       ))}
       <PartnershipLink className="flex min-h-11 items-center hover:opacity-60" />
       {rest.length > 0 && (
-        <div className="xl:hidden">
-          <Suspense>
-            <Menu
-              label="Ещё"
-              entries={rest.map((item) => ({ key: item.to, to: item.to, label: <NavigationLabel item={item} /> }))}
-            />
-          </Suspense>
-        </div>
+        <>
+          <More items={rest} className="xl:hidden" />
+          <More
+            items={rest.filter(({ inlineFrom }) => inlineFrom === 'wide')}
+            className={isCrowded ? 'hidden xl:block' : 'hidden xl:block min-[1400px]:hidden'}
+          />
+        </>
       )}
     </nav>
+  )
+}
+
+function More({ items, className }: { items: readonly NavigationItem[]; className: string }) {
+  return (
+    <div className={className}>
+      <Suspense>
+        <Menu
+          label="Ещё"
+          entries={[
+            ...items.map((item) => ({ key: item.to, to: item.to, label: <NavigationLabel item={item} /> })),
+            { key: 'support', label: 'Помочь проекту', onSelect: openSupport },
+          ]}
+        />
+      </Suspense>
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { setStartInfo } from '../features/session/start-info.ts'
 import { createCaller } from '../lib/caller.ts'
-import { useModal } from '../lib/modal.ts'
+import { closeModal, useModal } from '../lib/modal.ts'
 import { clearSession, setSession } from '../lib/session.ts'
 import { Header } from './header.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -57,6 +57,7 @@ beforeEach(() => {
   asked.length = 0
   clearSession()
   setStartInfo(null)
+  closeModal()
 })
 
 const menu = page.getByRole('navigation', { name: 'Главное меню' })
@@ -121,6 +122,53 @@ test('on a mid-size screen orders and the admin stand under «Ещё»', async (
   await expect.element(page.getByRole('menuitem', { name: 'Админка' })).toBeVisible()
 })
 
+function startsIn(minutes: number) {
+  const start = Date.now() + minutes * 60_000
+  return {
+    consultation_id: user_id,
+    consultation_start_time: new Date(start).toISOString(),
+    consultation_end_time: new Date(start + 3_600_000).toISOString(),
+    meeting_url: `https://razgovor.example/meeting/${user_id}`,
+  }
+}
+
+test.each<[role: Role | null, width: number, hasMeeting: boolean]>([
+  [null, 768, false],
+  [null, 1024, false],
+  [null, 1279, false],
+  [null, 1280, false],
+  ['LISTENER', 1024, false],
+  ['LISTENER', 1399, false],
+  ['LISTENER', 1400, false],
+  ['LISTENER', 1440, true],
+  ['SPEAKER', 1280, true],
+  ['SPEAKER', 1440, true],
+  ['SUPER_ADMIN', 1399, false],
+])('a %s at %i px reaches «Помочь проекту», a meeting soon: %s', async (role, width, hasMeeting) => {
+  if (hasMeeting) setStartInfo(startsIn(300))
+  await showTo(role, width)
+  const button = page.getByRole('button', { name: 'Помочь проекту' })
+  const opener = page.getByRole('button', { name: /^(Ещё|Открыть меню)$/ })
+  await expect.element(button.or(opener).first()).toBeVisible()
+  if (button.elements().length === 0) await opener.click()
+  await page.getByRole('menuitem', { name: 'Помочь проекту' }).or(button).click()
+  expect(useModal.getState().open).toMatchObject({ name: 'SUPPORT_PROJECT_MODAL' })
+})
+
+test.each([768, 1024, 1280, 1400, 1440])(
+  'at %i px «Стать спикером» stands beside the chip, in one line',
+  async (width) => {
+    setStartInfo(startsIn(300))
+    await showTo('LISTENER', width)
+    await expect.element(page.getByRole('timer')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Профиль' })).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Стать спикером' }))
+      .toHaveAttribute('href', '/profile/speaker-application')
+    expect(page.getByRole('banner').element().getBoundingClientRect().height).toBeLessThanOrEqual(80)
+  },
+)
+
 test('on a phone the menu stands behind the burger', async () => {
   await showTo(null, 390)
   expect(menu.elements().filter((part) => part.checkVisibility())).toEqual([])
@@ -132,15 +180,9 @@ test('on a phone the menu stands behind the burger', async () => {
 
 test('the chip counts down to the meeting, and then leads into it', async () => {
   await showTo('LISTENER', 1440)
-  const start = Date.now() + 90_500
-  const info = {
-    consultation_id: user_id,
-    consultation_start_time: new Date(start).toISOString(),
-    consultation_end_time: new Date(start + 3_600_000).toISOString(),
-    meeting_url: `https://razgovor.example/meeting/${user_id}`,
-  }
+  const info = startsIn(90)
   setStartInfo(info)
-  await expect.element(page.getByText(/^01:[0-3]\d$/)).toBeVisible()
+  await expect.element(page.getByText(/^01:[0-3]\d:[0-5]\d$/)).toBeVisible()
   setStartInfo({
     ...info,
     consultation_id: 'begun',

@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react'
 import { useIsMeetingSoon } from '../features/session/start-info.ts'
 import { useViewer } from '../features/session/use-viewer.ts'
 import { becomeSpeakerPath } from '../features/site/become-speaker-path.ts'
-import { openModal } from '../lib/modal.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -10,20 +9,29 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { HeaderNavigation } from './header-navigation.tsx'
+import { openSupport } from './open-support.ts'
 
 /** Nothing of it is needed by those who are not signed in. */
 const HeaderAccount = lazy(async () => ({ default: (await import('./header-account.tsx')).HeaderAccount }))
 
 export function Header() {
   const viewer = useViewer()
+  const becomeSpeaker = becomeSpeakerPath(viewer)
+  const isMeetingSoon = useIsMeetingSoon()
+  /** The chip of a meeting and «Стать спикером» together leave the line of links no room at any width. */
+  const isCrowded = isMeetingSoon && becomeSpeaker !== null
   return (
     <header className="sticky top-0 z-30 bg-white/95 backdrop-blur-md print:hidden">
       <div className="wrap flex min-h-16 flex-wrap items-center gap-x-4 md:min-h-20 xl:gap-x-6">
         <Logo />
-        <HeaderNavigation />
+        <HeaderNavigation isCrowded={isCrowded} />
         <div className="ml-auto flex items-center gap-1.5 md:gap-2 lg:ml-0">
-          <SupportButton isIcon={viewer !== null} />
-          <BecomeSpeakerLink />
+          {!isCrowded && <SupportButton isIcon={viewer !== null} />}
+          {becomeSpeaker && (
+            <ButtonLink to={becomeSpeaker} variant="line" className="hidden md:inline-flex">
+              Стать спикером
+            </ButtonLink>
+          )}
           {viewer ? (
             <Suspense>
               <HeaderAccount viewer={viewer} />
@@ -40,8 +48,6 @@ export function Header() {
   )
 }
 
-const openSupport = () => openModal('SUPPORT_PROJECT_MODAL')
-
 function SupportButton({ isIcon }: { isIcon: boolean }) {
   if (isIcon)
     return (
@@ -53,20 +59,17 @@ function SupportButton({ isIcon }: { isIcon: boolean }) {
       />
     )
   return (
-    <Button variant="line" className="hidden xl:inline-flex" onClick={openSupport}>
-      <Icon name="heart" />
-      Помочь проекту
-    </Button>
-  )
-}
-
-function BecomeSpeakerLink() {
-  const path = becomeSpeakerPath(useViewer())
-  const isMeetingSoon = useIsMeetingSoon()
-  if (!path) return null
-  return (
-    <ButtonLink to={path} variant="line" className={isMeetingSoon ? 'hidden' : 'hidden md:inline-flex'}>
-      Стать спикером
-    </ButtonLink>
+    <>
+      <IconButton
+        icon="heart"
+        label="Помочь проекту"
+        className="hidden lg:inline-flex xl:hidden"
+        onClick={openSupport}
+      />
+      <Button variant="line" className="hidden xl:inline-flex" onClick={openSupport}>
+        <Icon name="heart" />
+        Помочь проекту
+      </Button>
+    </>
   )
 }

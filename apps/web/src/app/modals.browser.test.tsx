@@ -27,14 +27,14 @@ const answers: Record<string, unknown> = {
     sandbox: null,
   },
   '/api/auth/options': { vk: null, ya: null, captcha: null },
-  '/api/subscriptions/current': { tariff, expires_at: '2030-02-14T12:00:00Z', auto_renew: true, card: null },
+  '/api/subscriptions/current': { tariff, expires_at: '2058-02-14T12:00:00Z', auto_renew: true, card: null },
   [`/api/subscriptions/${subscription_id}/quote`]: {
     kind: 'BUY',
     amount: 99_000,
     due: 99_000,
     credit: 0,
-    starts_at: '2030-01-14T12:00:00Z',
-    expires_at: '2030-02-14T12:00:00Z',
+    starts_at: '2058-01-14T12:00:00Z',
+    expires_at: '2058-02-14T12:00:00Z',
     pay_by: 'PAGE',
   },
 }
@@ -79,7 +79,7 @@ const rows: Row[] = [
   ],
   [
     'EMAIL_CODE',
-    { purpose: 'CHANGE_EMAIL', user_id, email, resend_at: '2030-01-14T12:00:00Z' },
+    { purpose: 'CHANGE_EMAIL', user_id, email, resend_at: '2058-01-14T12:00:00Z' },
     'Введи код из письма',
     [/Отправили код на почту vera@example\.ru/, /Проверь папку «Спам»/],
     [
@@ -153,7 +153,7 @@ const rows: Row[] = [
     'UNSUBSCRIBE_MODAL',
     {},
     'Отключить подписку?',
-    [/«Базовый» будет работать до 14.02.2030, потом включится бесплатный/],
+    [/«Базовый» будет работать до 14.02.2058, потом включится бесплатный/],
     [['button', 'Отключить подписку']],
   ],
   [
@@ -255,7 +255,7 @@ test('links to tip pages open beside the site, and close the dialog', async () =
 })
 
 test('from the code of a new e-mail «Назад» leads to the form, with what was typed', async () => {
-  await show('EMAIL_CODE', { purpose: 'CHANGE_EMAIL', user_id, email, resend_at: '2030-01-14T12:00:00Z' })
+  await show('EMAIL_CODE', { purpose: 'CHANGE_EMAIL', user_id, email, resend_at: '2058-01-14T12:00:00Z' })
   await page.getByRole('button', { name: 'Назад' }).click()
   const form = page.getByRole('dialog', { name: 'Введи новую почту' })
   await expect.element(form.getByRole('textbox')).toHaveValue(email)

@@ -155,6 +155,10 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
     title: 'Изменить серию',
     Body: lazy(() => import('../features/series/change-series-modal.tsx')),
   },
+  ADD_SESSIONS: {
+    title: 'Добавить встречи',
+    Body: lazy(() => import('../features/series/add-sessions-modal.tsx')),
+  },
   DELETE_SERIES: {
     title: 'Удалить серию?',
     Body: lazy(() => import('../features/series/delete-series-modal.tsx')),

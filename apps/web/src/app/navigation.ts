@@ -7,19 +7,20 @@ export interface NavigationItem {
   /** Meetings ahead. */
   count?: number
   isUnread?: boolean
-  /** Stands under «Ещё» on mid-size screens. */
-  more?: boolean
+  /** From which width on it stands in the line; below it, under «Ещё». Without it, always in the line. */
+  inlineFrom?: 'xl' | 'wide'
 }
 
 /** The header's items for whoever looks at it. */
 export function useNavigationItems(): NavigationItem[] {
   const viewer = useViewer()
   const { future_count, hasUnread } = useCounts()
+  const rare = viewer ? ({ inlineFrom: 'wide' } as const) : {}
   return [
-    { to: '/about', label: 'О проекте', more: viewer !== null },
+    { to: '/about', label: 'О проекте', ...rare },
     { to: '/speakers', label: 'Спикеры' },
     { to: '/news', label: 'Новости' },
-    { to: '/tariffs', label: 'Тарифы', more: viewer !== null },
+    { to: '/tariffs', label: 'Тарифы', ...rare },
     ...(viewer ? itemsOf(viewer, future_count, hasUnread) : []),
   ]
 }
@@ -27,8 +28,8 @@ export function useNavigationItems(): NavigationItem[] {
 function itemsOf(viewer: Viewer, count: number, isUnread: boolean): NavigationItem[] {
   return [
     ...(viewer.isSpeaker ? [{ to: '/schedule', label: 'Мой график' }] : []),
-    { to: '/orders', label: 'Мои заказы', count, more: true },
+    { to: '/orders', label: 'Мои заказы', count, inlineFrom: 'xl' },
     { to: '/notifications', label: 'Уведомления', isUnread },
-    ...(viewer.isAdmin ? [{ to: '/admin', label: 'Админка', more: true }] : []),
+    ...(viewer.isAdmin ? [{ to: '/admin', label: 'Админка', inlineFrom: 'wide' } as const] : []),
   ]
 }

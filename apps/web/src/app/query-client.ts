@@ -3,6 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import type { GetRoute } from '../lib/api-types.ts'
 import type { Call } from '../lib/caller.ts'
+import { replacePagedList } from './paged-lists.ts'
 
 interface QueryClientParts {
   call: Call
@@ -14,8 +15,11 @@ interface QueryClientParts {
 /** Reads through `call`: the browser's, or the server's own. */
 export function createQueryClient({ call, onError, retries }: QueryClientParts): QueryClient {
   const callAny = call as (route: GetRoute, args: object) => Promise<unknown>
-  return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => onError?.(error, query.meta?.handles) }),
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => onError?.(error, query.meta?.handles),
+      onSuccess: (_data, query) => replacePagedList(client, query),
+    }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => onError?.(error, mutation.meta?.handles),
     }),
@@ -27,6 +31,7 @@ export function createQueryClient({ call, onError, retries }: QueryClientParts):
       },
     },
   })
+  return client
 }
 
 /** No answer, or a failure of the server's: the next try may fare better. */

@@ -72,7 +72,7 @@ beforeEach(async () => {
     close()
     disconnect()
   }
-  await vi.waitUntil(() => Line.last?.sent.length === 2)
+  await vi.waitUntil(() => Line.last?.sent.length === 2, { timeout: 100_000 })
 })
 
 afterEach(() => {
@@ -106,14 +106,14 @@ test.each(['consultation_purchase_notification', 'consultation_annulation_notifi
 )
 
 test.each(['get_consultation_start_info', 'consultation_start'])('%s keeps the start for the chip', (type) => {
-  const payload = { consultation_id: 'c', consultation_start_time: '2030-01-14T12:00:00Z', meeting_url: '/meeting/c' }
+  const payload = { consultation_id: 'c', consultation_start_time: '2058-01-14T12:00:00Z', meeting_url: '/meeting/c' }
   Line.last.tell({ type, payload })
   expect(useStartInfo.getState().start_info).toEqual(payload)
 })
 
 test.each(['/tariffs', null])('the tariff’s time that is over opens its dialog with the link %s', (link) => {
   const stale = keep('GET /api/notifications')
-  Line.last.tell({ type: 'consultation_speaker_conference_timeout', payload: { link } })
+  Line.last.tell({ type: 'consultation_speaker_conference_timeout', content: { link }, payload: {} })
   expect(useModal.getState().open).toEqual({ name: 'MEETING_TIME_EXPIRED', props: { link } })
   expect(stale()).toEqual(['GET /api/notifications'])
 })
@@ -121,7 +121,7 @@ test.each(['/tariffs', null])('the tariff’s time that is over opens its dialog
 test('a decided application renews the token, asks anew for the user and the step, and leads to the decision', async () => {
   const stale = keep('GET /api/users/:user_id', 'GET /api/applications/current-step', 'GET /api/applications/previous')
   Line.last.tell({ type: 'speaker_request_notification', content: 'Заявка одобрена' })
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/speaker-application-finish'))
+  await expect.poll(() => router.state.location.pathname).toBe('/speaker-application-finish')
   expect(getSession()).toMatchObject({ access_token: 'd.e.f' })
   expect(stale()).toHaveLength(3)
 })

@@ -70,7 +70,7 @@ const handlers: Handlers = {
   },
   get_consultation_start_info: ({ payload }) => setStartInfo(payload),
   consultation_start: ({ payload }) => setStartInfo(payload),
-  consultation_speaker_conference_timeout: ({ payload: { link } }, client) => {
+  consultation_speaker_conference_timeout: ({ content: { link } }, client) => {
     invalidate(client, 'GET /api/notifications')
     openModal('MEETING_TIME_EXPIRED', { link })
   },

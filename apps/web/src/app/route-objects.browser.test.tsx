@@ -1,7 +1,10 @@
 import type { Session } from '@razgovor/contract/accounts'
 import type { Role } from '@razgovor/contract/values'
-import { createMemoryRouter } from 'react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import { createCaller } from '../lib/caller.ts'
 import { clearSession, getSession, setSession } from '../lib/session.ts'
 import { ensureTemporal } from '../lib/time.ts'
@@ -20,7 +23,7 @@ async function landingAt(path: string): Promise<string> {
   const router = createMemoryRouter(createRoutes(createQueryClient({ call, retries: 0 })), { initialEntries: [path] })
   router.initialize()
   const settled = { initialized: true, navigation: { state: 'idle' } }
-  await vi.waitFor(() => expect(router.state).toMatchObject(settled), { timeout: 15_000 })
+  await expect.poll(() => router.state).toMatchObject(settled)
   const { pathname, search } = router.state.location
   router.dispose()
   return pathname + search
@@ -62,10 +65,51 @@ test('who has no name counts as a stranger', async () => {
   expect(await landingAt('/orders')).toBe('/auth?next=%2Forders')
 })
 
-test.each(['/admin', '/admin/users', '/schedule'])('%s is not there for a listener', async (path) => {
+test.each(['/admin', '/admin/users', '/schedule/rules'])('%s is not there for a listener', async (path) => {
   signInAs('LISTENER')
   expect(await landingAt(path)).toBe('/404')
 })
+
+test.each([
+  ['LISTENER', '/schedule'],
+  ['LISTENER', '/schedule-list'],
+  ['SUPER_ADMIN', '/schedule'],
+] as const)('a %s may open %s', async (role, path) => {
+  signInAs(role)
+  expect(await landingAt(path)).toBe(path)
+})
+
+const category_id = '0190f5a0-0000-7000-8000-000000000001'
+const career = { category_id, slug: 'career', title: 'Карьера', speakers_count: 0 }
+
+test.each(['career', category_id, category_id.toUpperCase()])(
+  'the category at /speakers/%s is shown under its slug',
+  async (id) => {
+    const asked: string[] = []
+    const call = createCaller({
+      fetcher: async (path) => {
+        asked.push(path)
+        if (path.startsWith('/api/categories')) return Response.json({ items: [career] })
+        if (path.startsWith('/api/version'))
+          return Response.json({ name: 'Разговор', version: '1', links: {}, sandbox: null })
+        return Response.json({ items: [], total_count: 0 })
+      },
+    })
+    const queryClient = createQueryClient({ call, retries: 0 })
+    const router = createMemoryRouter(createRoutes(queryClient), { initialEntries: [`/speakers/${id}`] })
+    await render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Карьера' }), { timeout: 15_000 }).toBeVisible()
+    expect(asked.find((path) => path.startsWith('/api/speakers'))).toContain('category=career')
+    await expect
+      .element(page.getByRole('navigation', { name: 'Категории' }).getByRole('link', { name: 'Карьера' }))
+      .toHaveAttribute('aria-current', 'page')
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toMatch(/\/speakers\/career$/)
+  },
+)
 
 test('a stranger who lands on the sign-in stays there', async () => {
   expect(await landingAt('/auth')).toBe('/auth')

@@ -64,6 +64,17 @@ test('a refused refresh token leaves the call with its own refusal, which ends t
   await expect(first('GET /api/cart/is-empty')).rejects.toMatchObject({ error_name: 'auth_expired' })
 })
 
+test('only an expired token is refreshed: a call refused as auth_invalid keeps its refusal', async () => {
+  const refreshed: string[] = []
+  const call = createCaller({
+    fetcher: async () => refusal('auth_invalid'),
+    accessToken: () => 'forged',
+    refresh: async (expired) => refreshed.push(expired) > 0,
+  })
+  await expect(call('GET /api/cart/is-empty')).rejects.toMatchObject({ error_name: 'auth_invalid' })
+  expect(refreshed).toEqual([])
+})
+
 test('a refusal carries its name, its sentence and its fields', async () => {
   const call = createCaller({
     fetcher: async () =>
@@ -95,12 +106,15 @@ test('a call is written from its parameters, its query and its body', async () =
   })
   await call('DELETE /api/cart/:id', { params: { id: 'a/b' } })
   await call('GET /api/speakers', { query: { q: 'о себе', free_today: true } })
+  await call('GET /api/speakers', { query: { q: '', category: undefined } })
   await call('POST /api/cart', { body: { slot_id: '1' } })
   const time = '2026-11-21T15:00:00Z'
   expect(sent).toEqual([
     ['DELETE', '/api/cart/a%2Fb', undefined, undefined],
     time,
     ['GET', '/api/speakers?q=%D0%BE+%D1%81%D0%B5%D0%B1%D0%B5&free_today=true', undefined, undefined],
+    time,
+    ['GET', '/api/speakers?q=', undefined, undefined],
     time,
     ['POST', '/api/cart', '{"slot_id":"1"}', 'application/json'],
     time,

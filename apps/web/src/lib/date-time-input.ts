@@ -1,3 +1,5 @@
+import { amountMax } from '@razgovor/contract/limits'
+
 /** «24112026» becomes «24.11.2026» while it is typed; a separator after one digit puts the zero before it. */
 export function maskDate(text: string): string {
   const padded = text.replace(/^(\d)\D/, '0$1').replace(/^(\d\d)\D?(\d)\D/, '$10$2')
@@ -35,8 +37,10 @@ export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
-/** Kopecks of roubles as people write them: «2 500», «2500,50»; null where that is no sum. */
+/** Kopecks of roubles as people write them: «2 500», «2500,50»; null where that is no sum or more than the contract allows. */
 export function parsePrice(text: string): number | null {
   const plain = text.replaceAll(/[\s₽]/g, '').replace(',', '.')
-  return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(plain)) return null
+  const kopecks = Math.round(Number(plain) * 100)
+  return kopecks <= amountMax ? kopecks : null
 }

@@ -74,6 +74,7 @@ export interface ModalProps {
   BOOK_SERIES: { series: Series; slot_ids: readonly string[] }
   NEW_SERIES: object
   CHANGE_SERIES: { series_id: string }
+  ADD_SESSIONS: { series_id: string }
   DELETE_SERIES: { series_id: string }
 }
 

@@ -77,6 +77,25 @@ test.each(refusingStorages)('a browser that refuses %s costs no more than the ne
   expect(store.getState()).toEqual({ fruits: [] })
 })
 
+test('a value that the browser refuses to store leaves none of its former value to other tabs', () => {
+  const kept = new Map([['basket', withApple]])
+  const localStorage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: refuse,
+    removeItem: (name: string) => kept.delete(name),
+    clear: () => kept.clear(),
+  }
+  vi.stubGlobal('window', { localStorage, addEventListener() {} })
+  onTestFinished(() => {
+    forgetAll()
+    vi.unstubAllGlobals()
+  })
+  const store = persisted(part)
+  store.setState({ fruits: ['pear'] })
+  expect(store.getState()).toEqual({ fruits: ['pear'] })
+  expect([...kept]).toEqual([])
+})
+
 test('a storage that does not answer is waited for 5 seconds, and what it says later is not heard', async () => {
   const { keeping } = browser()
   const answer = Promise.withResolvers<string>()

@@ -110,6 +110,15 @@ test('200 calls ask a server that refuses to renew once, and end with the refusa
   expect(server.renewals).toEqual(['refresh-1'])
 })
 
+test.each(['auth_invalid', 'user_blocked', 'validation'] as const)(
+  'a refresh token refused with %s ends the session',
+  async (name) => {
+    await using server = await startServer(name)
+    const { first } = openTabs(server.url)
+    await expect(first('GET /api/cart/is-empty')).rejects.toMatchObject({ error_name: 'auth_expired' })
+  },
+)
+
 test.each(['throttling', 'server', 'database'] as const)(
   '%s while renewing is told, and the session stays',
   async (name) => {

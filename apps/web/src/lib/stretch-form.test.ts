@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { keepServerTime } from './server-clock.ts'
 import { lengthOptions, readStretch, stretchProblems, timeProblem, writeStretch } from './stretch-form.ts'
 import { ensureTemporal } from './time.ts'
 
@@ -21,6 +22,17 @@ test('a time behind is refused once the date is there', () => {
   expect(timeProblem('19:30', { ...form, date: '24.11.2020' }, zone)).toBe(stretchProblems.past)
   expect(timeProblem('19:30', { ...form, date: '' }, zone)).toBeUndefined()
   expect(timeProblem('19', form, zone)).toBe(stretchProblems.time)
+})
+
+test('a time is past from its very start by the server’s clock', () => {
+  vi.useFakeTimers({ now: Date.parse(stretch.time_start_iso) - 3_600_000, toFake: ['Date'] })
+  onTestFinished(() => {
+    keepServerTime(new Date().toISOString())
+    vi.useRealTimers()
+  })
+  keepServerTime(stretch.time_start_iso)
+  expect(timeProblem('19:30', form, zone)).toBe(stretchProblems.past)
+  expect(timeProblem('19:31', { ...form, time: '19:31' }, zone)).toBeUndefined()
 })
 
 test('an odd length stands among those to choose from, in its place', () => {

@@ -1,3 +1,4 @@
+import type { Category } from '@razgovor/contract/speakers'
 import { useParams } from 'react-router'
 import { countFilters, readFilters } from '../features/speakers/speaker-filters.ts'
 import { SpeakersList } from '../features/speakers/speakers-list.tsx'
@@ -8,13 +9,13 @@ import { useLoaded } from '../lib/use-loaded.ts'
 export async function load({ queryClient, params: { id = '' }, url }: LoadInput) {
   const filters = readFilters(url.searchParams)
   const { items } = await queryClient.ensureQueryData(categoriesQuery())
-  const category = items.find(({ slug }) => slug === id)
+  const category = findCategory(items, id)
   if (!category) return { title: 'Страница не найдена', noindex: true, status: 404 as const, tags: ['lists'] }
-  await queryClient.ensureQueryData(speakersQuery({ ...filters, category: id }))
+  await queryClient.ensureQueryData(speakersQuery({ ...filters, category: category.slug }))
   return {
     title: `${category.title}: спикеры`,
     description: `Спикеры в категории «${category.title}»: выбери свободное время и запишись на видеовстречу.`,
-    canonical: `/speakers/${id}`,
+    canonical: `/speakers/${category.slug}`,
     noindex: filters.q !== '' || filters.sort !== null || countFilters(filters) > 0,
     tags: ['lists'],
   }
@@ -23,6 +24,11 @@ export async function load({ queryClient, params: { id = '' }, url }: LoadInput)
 export function Component() {
   const { id = '' } = useParams()
   const { items } = useLoaded(categoriesQuery())
-  const category = items.find(({ slug }) => slug === id)
-  return <SpeakersList key={id} title={category?.title ?? 'Спикеры'} category={id} />
+  const category = findCategory(items, id)
+  return <SpeakersList key={id} title={category?.title ?? 'Спикеры'} category={category?.slug} />
+}
+
+/** Addresses name a category by its slug or its id. */
+function findCategory(items: readonly Category[], id: string): Category | undefined {
+  return items.find(({ slug, category_id }) => slug === id || category_id === id.toLowerCase())
 }

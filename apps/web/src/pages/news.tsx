@@ -2,36 +2,26 @@ import { useSearchParams } from 'react-router'
 import { NewsFeed } from '../features/news/news-feed.tsx'
 import { newsListQuery } from '../features/news/news.queries.ts'
 import type { LoadInput } from '../lib/page.ts'
+import { pagePath, readPaging } from '../lib/paging.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 
-const LIMIT = 20
-
-function pageOf(search: URLSearchParams) {
-  const offset = Number(search.get('offset'))
-  return { offset: Number.isInteger(offset) && offset > 0 && offset <= 1_000_000 ? offset : 0, limit: LIMIT }
-}
-
 export async function load({ queryClient, url, title }: LoadInput) {
-  await queryClient.ensureQueryData(newsListQuery(pageOf(url.searchParams)))
+  await queryClient.ensureQueryData(newsListQuery(readPaging(url.searchParams)))
   return { title, description: 'Что нового на «Разговоре».', canonical: '/news', tags: ['news'] }
 }
 
 export function Component() {
   const [search] = useSearchParams()
-  const page = pageOf(search)
+  const page = readPaging(search)
   const { items, total_count } = useLoaded(newsListQuery(page))
   return (
     <div className="wrap pt-8 md:pt-12">
       <h1 className="display mb-9 text-[clamp(44px,5.9vw,94px)] md:mb-14">Новости</h1>
       {items.length > 0 ? <NewsFeed items={items} /> : <EmptyState title="Пока новостей нет" />}
       <div className="mt-10">
-        <Pagination
-          {...page}
-          total_count={total_count}
-          hrefOf={(offset) => (offset > 0 ? `/news?offset=${offset}` : '/news')}
-        />
+        <Pagination {...page} total_count={total_count} hrefOf={(next) => pagePath('/news', next)} />
       </div>
     </div>
   )

@@ -1,1 +1,7 @@
-export { SchedulePage as Component } from '../features/schedule/schedule-page.tsx'
+import { ListenerSchedule } from '../features/bookings/listener-schedule.tsx'
+import { SchedulePage } from '../features/schedule/schedule-page.tsx'
+import { useViewer } from '../features/session/use-viewer.ts'
+
+export function Component() {
+  return useViewer()?.isSpeaker ? <SchedulePage /> : <ListenerSchedule />
+}

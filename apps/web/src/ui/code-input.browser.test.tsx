@@ -46,7 +46,7 @@ test('four typed digits are the code, letters between them are dropped', async (
   await userEvent.keyboard('12a3')
   expect(onComplete).not.toHaveBeenCalled()
   await userEvent.keyboard('9')
-  await vi.waitFor(() => expect(onComplete.mock.calls.map(([code]) => code)).toEqual(['1239']))
+  await expect.poll(() => onComplete.mock.calls.map(([code]) => code)).toEqual(['1239'])
 })
 
 test('a pasted code may hold spaces and lands in all slots from any of them', async () => {
@@ -54,7 +54,7 @@ test('a pasted code may hold spaces and lands in all slots from any of them', as
   await firstSlot.click()
   await userEvent.keyboard('7')
   await paste(' 12 34 ')
-  await vi.waitFor(() => expect(digits()).toBe('1234'))
+  await expect.poll(digits).toBe('1234')
   expect(onComplete.mock.calls).toEqual([['1234']])
 })
 
@@ -71,7 +71,7 @@ test('a paste shorter than the code fills the slots it has digits for', async ()
   await showCodeInput()
   await firstSlot.click()
   await paste('12')
-  await vi.waitFor(() => expect(digits()).toBe('12__'))
+  await expect.poll(digits).toBe('12__')
 })
 
 test('an error stands under cleared digits until the next digit', async () => {

@@ -68,11 +68,11 @@ test('«Назад» may lead to the dialog before', async () => {
 })
 
 test('below md the dialog is a sheet at the bottom, above it a card', async () => {
-  await page.viewport(480, 800)
+  await page.viewport(767, 800)
   await openDialog()
   await settled()
-  expect(dialog.element().getBoundingClientRect()).toMatchObject({ width: 480, bottom: 800 })
-  await page.viewport(1024, 800)
+  expect(dialog.element().getBoundingClientRect()).toMatchObject({ width: 767, bottom: 800 })
+  await page.viewport(768, 800)
   // The layout's own width: the test page itself may be scaled.
   expect((dialog.element() as HTMLElement).offsetWidth).toBe(460)
 })

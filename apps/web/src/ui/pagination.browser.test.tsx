@@ -2,6 +2,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
+import { pagePath } from '../lib/paging.ts'
 import { axeViolations } from './axe-check.ts'
 import { Pagination } from './pagination.tsx'
 import './tokens.css'
@@ -9,7 +10,7 @@ import './tokens.css'
 function showPagination(offset: number, total_count: number) {
   return render(
     <MemoryRouter>
-      <Pagination offset={offset} limit={20} total_count={total_count} hrefOf={(to) => `?offset=${to}`} />
+      <Pagination offset={offset} limit={20} total_count={total_count} hrefOf={(to) => pagePath('', to)} />
     </MemoryRouter>,
   )
 }
@@ -38,4 +39,13 @@ test('one page has no links', async () => {
   await showPagination(0, 7)
   await expect.element(page.getByText('Показано 1-7 из 7 результатов')).toBeVisible()
   expect(page.getByRole('link').elements()).toHaveLength(0)
+})
+
+test('a list longer than a page offers 20, 50 and 100 on a page, each from the beginning', async () => {
+  await showPagination(40, 95)
+  const sizes = page.getByRole('navigation', { name: 'Сколько на странице' })
+  await expect.element(sizes.getByRole('link', { name: '20', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect.element(sizes.getByRole('link', { name: '50' })).toHaveAttribute('href', '/?limit=50')
+  await expect.element(sizes.getByRole('link', { name: '50' })).toHaveAttribute('aria-current', 'false')
+  await expect.element(sizes.getByRole('link', { name: '100' })).toHaveAttribute('href', '/?limit=100')
 })

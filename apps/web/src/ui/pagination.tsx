@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { formatCount } from '../lib/format.ts'
+import { pageSizes, type Paging } from '../lib/paging.ts'
 import { buttonClass } from './button-class.ts'
+import { ChipLink } from './chip-link.tsx'
 import { Icon } from './icon.tsx'
 import { paginationPages } from './pagination-pages.ts'
 
@@ -13,48 +15,66 @@ type PaginationProps = {
   total_count: number
   /** Not counted: there may be some more or fewer. */
   isEstimate?: boolean
+  /** Without it the choice of the page's size is left to the list. */
+  hasSizes?: boolean
   /** Paging lives in the address. */
-  hrefOf: (offset: number) => string
+  hrefOf: (page: Paging) => string
 }
 
-export function Pagination({ offset, limit, total_count, isEstimate = false, hrefOf }: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { offset, limit, total_count, isEstimate = false, hasSizes = true, hrefOf } = props
   if (total_count === 0) return null
   const current = Math.floor(offset / limit) + 1
   const pages = Math.ceil(total_count / limit)
-  const hrefOfPage = (page: number) => hrefOf((page - 1) * limit)
+  const hrefOfPage = (page: number) => hrefOf({ offset: (page - 1) * limit, limit })
   return (
-    <nav aria-label="Страницы" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-      <p className="text-[15px] text-mute tabular-nums">
-        Показано {offset + 1}-{Math.min(offset + limit, total_count)} из {isEstimate && 'примерно '}
-        {formatCount(total_count, results)}
-      </p>
-      {pages > 1 && (
-        <ul className="-ml-2 flex items-center">
-          <Step icon="chevron-left" label="Предыдущая страница" href={current > 1 ? hrefOfPage(current - 1) : null} />
-          {paginationPages(current, pages).map((page) => (
-            <li key={page}>
-              {typeof page === 'number' ? (
-                <Link
-                  to={hrefOfPage(page)}
-                  aria-label={`Страница ${page}`}
-                  aria-current={page === current ? 'page' : undefined}
-                  className="num grid h-11 min-w-11 place-items-center rounded-full px-2 font-medium hover:bg-mist aria-[current=page]:bg-ink aria-[current=page]:text-white"
-                >
-                  {page}
-                </Link>
-              ) : (
-                <span className="grid size-11 place-items-center text-mute">…</span>
-              )}
-            </li>
+    <div className="grid gap-6">
+      <nav aria-label="Страницы" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <p className="text-[15px] text-mute tabular-nums">
+          Показано {offset + 1}-{Math.min(offset + limit, total_count)} из {isEstimate && 'примерно '}
+          {formatCount(total_count, results)}
+        </p>
+        {pages > 1 && (
+          <ul className="-ml-2 flex items-center">
+            <Step icon="chevron-left" label="Предыдущая страница" href={current > 1 ? hrefOfPage(current - 1) : null} />
+            {paginationPages(current, pages).map((page) => (
+              <li key={page}>
+                {typeof page === 'number' ? (
+                  <Link
+                    to={hrefOfPage(page)}
+                    aria-label={`Страница ${page}`}
+                    aria-current={page === current ? 'page' : undefined}
+                    className="num grid h-11 min-w-11 place-items-center rounded-full px-2 font-medium hover:bg-mist aria-[current=page]:bg-ink aria-[current=page]:text-white"
+                  >
+                    {page}
+                  </Link>
+                ) : (
+                  <span className="grid size-11 place-items-center text-mute">…</span>
+                )}
+              </li>
+            ))}
+            <Step
+              icon="chevron-right"
+              label="Следующая страница"
+              href={current < pages ? hrefOfPage(current + 1) : null}
+            />
+          </ul>
+        )}
+      </nav>
+      {hasSizes && total_count > pageSizes[0] && (
+        <nav aria-label="Сколько на странице" className="flex flex-wrap items-center gap-2">
+          {pageSizes.map((size) => (
+            <ChipLink
+              key={size}
+              to={hrefOf({ offset: 0, limit: size })}
+              aria-current={size === limit ? 'page' : 'false'}
+            >
+              {size}
+            </ChipLink>
           ))}
-          <Step
-            icon="chevron-right"
-            label="Следующая страница"
-            href={current < pages ? hrefOfPage(current + 1) : null}
-          />
-        </ul>
+        </nav>
       )}
-    </nav>
+    </div>
   )
 }
 

@@ -1,14 +1,14 @@
 import { getAvailability, previewAvailability, saveAvailability } from '@razgovor/contract/availability'
 import type { AvailabilityRules } from '@razgovor/contract/availability'
 import { cancelRecord, signUp } from '@razgovor/contract/bookings'
-import { deleteTimeSlot, getFreeSlots, getOwnSchedule } from '@razgovor/contract/schedule'
+import { changeTimeSlot, deleteTimeSlot, getFreeSlots, getOwnSchedule } from '@razgovor/contract/schedule'
 import { expect, test } from 'vitest'
 import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { wallOf } from './expand-repeat.ts'
 
-/** Mondays 10 to 13 for a week ahead; the tests' now is Monday the 14th of January 2030, noon in Moscow. */
+/** Mondays 10 to 13 for a week ahead; the tests' now is Monday the 14th of January 2058, noon in Moscow. */
 const mondays: AvailabilityRules = {
   is_on: true,
   time_zone_id: 'Europe/Moscow',
@@ -89,10 +89,10 @@ test('weekly hours become slots that everybody sees, with their price and topic'
   expect(await wallsOf(api, speaker)).toEqual(['01-21 10:00', '01-21 11:00', '01-21 12:00'])
   const { items } = await api.anonymous.call(getFreeSlots, {
     params: { user_id: speaker.user_id },
-    query: { from_time: '2030-01-21', days_count: 1 },
+    query: { from_time: '2058-01-21', days_count: 1 },
   })
   expect(items).toHaveLength(3)
-  expect(items[0]).toMatchObject({ ...paid, places_free: 1, time_start_iso: '2030-01-21T07:00:00.000Z' })
+  expect(items[0]).toMatchObject({ ...paid, places_free: 1, time_start_iso: '2058-01-21T07:00:00.000Z' })
 })
 
 test('two stretches a day, a day off and a holiday with hours of its own', async () => {
@@ -105,8 +105,8 @@ test('two stretches a day, a day off and a holiday with hours of its own', async
   await save(api, speaker, {
     hours,
     exceptions: [
-      { day: '2030-01-15', title: 'Выходной', hours: [] },
-      { day: '2030-01-16', title: 'Старый Новый год', hours: [{ from: '12:00', to: '14:00' }] },
+      { day: '2058-01-15', title: 'Выходной', hours: [] },
+      { day: '2058-01-16', title: 'Старый Новый год', hours: [{ from: '12:00', to: '14:00' }] },
     ],
   })
   expect(await wallsOf(api, speaker)).toEqual([
@@ -152,7 +152,7 @@ test('what is booked stays whatever the rules say, and is named', async () => {
   await save(api, speaker)
   const slot_id = await book(api, speaker, '01-21 11:00')
   const evening = { hours: [{ weekday: 1, from: '19:00', to: '20:00' }], topic: 'Вечер' }
-  const kept = [{ slot_id, change: 'BOOKED', bookings_count: 1, time_start_iso: '2030-01-21T08:00:00.000Z' }]
+  const kept = [{ slot_id, change: 'BOOKED', bookings_count: 1, time_start_iso: '2058-01-21T08:00:00.000Z' }]
   expect(await preview(api, speaker, evening)).toMatchObject({ kept })
   expect(await save(api, speaker, evening)).toMatchObject({ added_count: 2, removed_count: 2, kept })
   const after = await ownSlots(api, speaker)
@@ -180,6 +180,18 @@ test('slots of the speaker’s own hand are never touched, and the rules’ ones
   expect(await wallsOf(api, speaker)).toEqual(['01-21 10:30', '01-21 12:00'])
   await save(api, speaker, { is_on: false })
   expect(await ownSlots(api, speaker)).toMatchObject([{ slot_id: manual.slot_id, amount: 500_000 }])
+})
+
+test('a slot of the rules that the speaker changes by hand is kept when the rules drop it', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  await save(api, speaker)
+  const [first] = await ownSlots(api, speaker)
+  const params = { user_id: speaker.user_id, slot_id: first!.slot_id }
+  await api.as(speaker).call(changeTimeSlot, { params, body: { topic: 'Собеседование' } })
+  expect(await save(api, speaker, { topic: 'Вечер' })).toMatchObject({ added_count: 0, removed_count: 0 })
+  expect(await save(api, speaker, { is_on: false })).toMatchObject({ removed_count: 2, kept: [] })
+  expect(await ownSlots(api, speaker)).toMatchObject([{ slot_id: first!.slot_id, topic: 'Собеседование' }])
 })
 
 test('a slot that the speaker took back does not come again', async () => {
@@ -216,7 +228,7 @@ test('the notice closes booking in time', async () => {
   const [speaker, listener] = [await makeSpeaker(api), await makeListener(api)]
   await save(api, speaker, { notice_minutes: 120 })
   const free = async () => {
-    const query = { from_time: '2030-01-21', days_count: 1 }
+    const query = { from_time: '2058-01-21', days_count: 1 }
     const { items } = await api.anonymous.call(getFreeSlots, { params: { user_id: speaker.user_id }, query })
     return items.map(({ slot_id }) => slot_id)
   }
@@ -275,7 +287,7 @@ test('a day that is full of meetings offers no more, until one is canceled', asy
 })
 
 test('over a change of the clock the hours stay on the wall of the rules’ zone', async () => {
-  await using api = await startApi({ now: '2026-03-23T09:00:00Z' })
+  await using api = await startApi({ now: '2054-03-23T09:00:00Z' })
   const speaker = await makeSpeaker(api)
   const hours = [6, 7].map((weekday) => ({ weekday, from: '01:00', to: '04:00' }))
   await save(api, speaker, { time_zone_id: 'Europe/Berlin', hours })
@@ -305,7 +317,7 @@ test.each<[string, Partial<AvailabilityRules>, string]>([
   ['a paid meeting for nothing', { booking_mode: 'BUYABLE' }, 'amount'],
   [
     'a day twice',
-    { exceptions: ['a', 'b'].map((title) => ({ day: '2030-01-15', title, hours: [] })) },
+    { exceptions: ['a', 'b'].map((title) => ({ day: '2058-01-15', title, hours: [] })) },
     'exceptions.1.day',
   ],
   ['an unknown zone', { time_zone_id: 'Europe/Nowhere' as AvailabilityRules['time_zone_id'] }, 'time_zone_id'],

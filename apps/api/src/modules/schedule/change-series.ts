@@ -13,7 +13,7 @@ import { lockSessionsAhead } from './lock-sessions.ts'
 
 type Change = z.output<typeof changeSeriesCall.body>
 
-interface SeriesKey {
+export interface SeriesKey {
   speaker_id: string
   series_id: string
 }
@@ -40,7 +40,8 @@ export async function updateSeries(tx: Tx, now: Date, key: SeriesKey, change: Ch
   await changeSessions(tx, now, { ...key, was, is })
 }
 
-async function lockSeries(tx: Tx, { speaker_id, series_id }: SeriesKey) {
+/** With the schedule. Throws not_exist, for another speaker's too. */
+export async function lockSeries(tx: Tx, { speaker_id, series_id }: SeriesKey) {
   await lockSchedule(tx, speaker_id)
   return tx
     .selectFrom('series')

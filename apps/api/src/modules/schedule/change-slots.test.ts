@@ -56,7 +56,7 @@ test('one of several that repeat moves alone', async () => {
   const speaker = await makeSpeaker(api)
   const { change, times } = scheduleOf(api, speaker)
   const [, second] = await repeatDaily(api, speaker, 3)
-  const { items } = await change(second!, { time_start_iso: '2030-01-16T14:00:00Z' })
+  const { items } = await change(second!, { time_start_iso: '2058-01-16T14:00:00Z' })
   expect(items).toMatchObject([{ slot_id: second, change: 'MOVED', bookings_count: 0 }])
   expect(await times()).toEqual(['15 10:00-11:00', '16 14:00-15:00', '17 10:00-11:00'])
 })
@@ -66,7 +66,7 @@ test('all that repeat move from the named one on: by as many days, to the same h
   const speaker = await makeSpeaker(api)
   const { change, times } = scheduleOf(api, speaker)
   const [, second] = await repeatDaily(api, speaker, 4)
-  const move = { ...all, time_start_iso: '2030-01-17T09:30:00Z', time_end_iso: '2030-01-17T11:00:00Z' }
+  const move = { ...all, time_start_iso: '2058-01-17T09:30:00Z', time_end_iso: '2058-01-17T11:00:00Z' }
   const wanted = ['17 09:30-11:00', '18 09:30-11:00', '19 09:30-11:00']
 
   const shown = await change(second!, { ...move, dry_run: true })
@@ -78,12 +78,12 @@ test('all that repeat move from the named one on: by as many days, to the same h
 })
 
 test('all move to the same hour of the wall on both sides of a change of the clock', async () => {
-  await using api = await startApi({ now: '2026-03-26T09:00:00Z' })
+  await using api = await startApi({ now: '2054-03-26T09:00:00Z' })
   const speaker = await makeSpeaker(api, { time_zone_id: 'Europe/Berlin' })
   const { change, times } = scheduleOf(api, speaker)
   const [first] = await repeatDaily(api, speaker, 4)
   expect(await times()).toEqual(['27 10:00-11:00', '28 10:00-11:00', '29 09:00-10:00', '30 09:00-10:00'])
-  await change(first!, { ...all, time_start_iso: '2026-03-27T12:00:00Z' })
+  await change(first!, { ...all, time_start_iso: '2054-03-27T12:00:00Z' })
   expect(await times()).toEqual(['27 12:00-13:00', '28 12:00-13:00', '29 11:00-12:00', '30 11:00-12:00'])
 })
 
@@ -92,17 +92,17 @@ test('what was moved or resized alone keeps that while all change in something e
   const speaker = await makeSpeaker(api)
   const { change, times } = scheduleOf(api, speaker)
   const [first, second, third] = await repeatDaily(api, speaker, 3)
-  await change(second!, { time_start_iso: '2030-01-16T14:00:00Z' })
-  await change(third!, { time_end_iso: '2030-01-17T10:30:00Z' })
+  await change(second!, { time_start_iso: '2058-01-16T14:00:00Z' })
+  await change(third!, { time_end_iso: '2058-01-17T10:30:00Z' })
 
   expect(kinds(await change(first!, { ...all, topic: 'Собеседование' }))).toEqual(['CHANGED', 'CHANGED', 'CHANGED'])
   expect(await times()).toEqual(['15 10:00-11:00', '16 14:00-15:00', '17 10:00-10:30'])
-  await change(first!, { ...all, time_start_iso: '2030-01-15T12:00:00Z' })
+  await change(first!, { ...all, time_start_iso: '2058-01-15T12:00:00Z' })
   expect(await times()).toEqual(['15 12:00-13:00', '16 12:00-13:00', '17 12:00-12:30'])
 })
 
 test('after the speaker has changed the zone a new topic moves nothing, and a move is by the new wall', async () => {
-  await using api = await startApi({ now: '2026-03-26T09:00:00Z' })
+  await using api = await startApi({ now: '2054-03-26T09:00:00Z' })
   const speaker = await makeSpeaker(api, { time_zone_id: 'Europe/Berlin' })
   const { change, times } = scheduleOf(api, speaker)
   const [first] = await repeatDaily(api, speaker, 3)
@@ -110,7 +110,7 @@ test('after the speaker has changed the zone a new topic moves nothing, and a mo
   const stood = ['27 10:00-11:00', '28 10:00-11:00', '29 09:00-10:00']
   await change(first!, { ...all, topic: 'Собеседование' })
   expect(await times()).toEqual(stood)
-  await change(first!, { ...all, time_start_iso: '2026-03-27T12:00:00Z' })
+  await change(first!, { ...all, time_start_iso: '2054-03-27T12:00:00Z' })
   expect(await times()).toEqual(['27 12:00-13:00', '28 12:00-13:00', '29 12:00-13:00'])
 })
 
@@ -120,7 +120,7 @@ test('what is booked stays while the others move, and the answer says so', async
   const { change, times } = scheduleOf(api, speaker)
   const [first, second] = await repeatDaily(api, speaker, 3)
   await api.as(await makeListener(api)).call(signUp, { params: { slot_id: second! } })
-  const moved = await change(first!, { ...all, time_start_iso: '2030-01-15T12:00:00Z', topic: 'Собеседование' })
+  const moved = await change(first!, { ...all, time_start_iso: '2058-01-15T12:00:00Z', topic: 'Собеседование' })
   expect(moved.items.map((item) => [item.change, toTimes(item), item.bookings_count])).toEqual([
     ['MOVED', '15 12:00-13:00', 0],
     ['BOOKED', '16 10:00-11:00', 1],
@@ -135,19 +135,19 @@ test('of one booked slot the topic can change, its time and price can not', asyn
   const { change } = scheduleOf(api, slot.speaker)
   const listener = await makeListener(api)
   await api.as(listener).call(signUp, { params: slot })
-  for (const body of [{ time_start_iso: '2030-01-20T10:00:00Z' }, { booking_mode: 'BUYABLE' as const, amount: 5000 }])
+  for (const body of [{ time_start_iso: '2058-01-20T10:00:00Z' }, { booking_mode: 'BUYABLE' as const, amount: 5000 }])
     expect((await refusalOf(change(slot.slot_id, body))).refusal).toBe('timeslot_busy')
   expect(kinds(await change(slot.slot_id, { topic: 'Собеседование' }))).toEqual(['CHANGED'])
 
   await api.as(listener).call(cancelRecord, { params: slot })
-  expect(kinds(await change(slot.slot_id, { time_start_iso: '2030-01-20T10:00:00Z' }))).toEqual(['MOVED'])
+  expect(kinds(await change(slot.slot_id, { time_start_iso: '2058-01-20T10:00:00Z' }))).toEqual(['MOVED'])
 })
 
 test('a slot that waits for its payment stays where it is', async () => {
   await using api = await startApi()
   const slot = await makeTimeSlot(api)
   await linkFor(api, await makeListener(api), [slot])
-  const moved = scheduleOf(api, slot.speaker).change(slot.slot_id, { time_start_iso: '2030-01-20T10:00:00Z' })
+  const moved = scheduleOf(api, slot.speaker).change(slot.slot_id, { time_start_iso: '2058-01-20T10:00:00Z' })
   expect((await refusalOf(moved)).refusal).toBe('timeslot_busy')
 })
 
@@ -161,7 +161,7 @@ test('a payment that comes after the slot was moved on gives the money back inst
   await bank.pay(link)
   await api.ctx.db.updateTable('orders').set({ status: 'EXPIRED' }).execute()
   await api.ctx.db.updateTable('bookings').set({ status: 'EXPIRED' }).execute()
-  await scheduleOf(api, slot.speaker).change(slot.slot_id, { time_start_iso: '2030-01-20T10:00:00Z' })
+  await scheduleOf(api, slot.speaker).change(slot.slot_id, { time_start_iso: '2058-01-20T10:00:00Z' })
   await bank.faults({})
   expect(await bank.notify(link, { status: 'CONFIRMED' })).toBe('ok')
   await api.settle()
@@ -175,12 +175,12 @@ test('who has a slot in the cart sees the time and the price that it has got', a
   const { slot_id, speaker } = await makeTimeSlot(api)
   const listener = await makeListener(api)
   await api.as(listener).call(addToCart, { body: { slot_id } })
-  await scheduleOf(api, speaker).change(slot_id, { time_start_iso: '2030-01-20T10:00:00Z', amount: 300_000 })
+  await scheduleOf(api, speaker).change(slot_id, { time_start_iso: '2058-01-20T10:00:00Z', amount: 300_000 })
   const { items } = await api.as(listener).call(listCart)
   expect(items).toMatchObject([
     {
       availability: 'AVAILABLE',
-      slot: { time_start_iso: '2030-01-20T10:00:00.000Z', time_end_iso: '2030-01-20T11:00:00.000Z', amount: 300_000 },
+      slot: { time_start_iso: '2058-01-20T10:00:00.000Z', time_end_iso: '2058-01-20T11:00:00.000Z', amount: 300_000 },
     },
   ])
 })
@@ -192,11 +192,11 @@ test('one clash refuses the whole move with its name, and skipping leaves out wh
   const [first] = await repeatDaily(api, speaker, 3)
   // 16 January, 13:30 to 14:30.
   const other = await makeTimeSlot(api, { speaker, starts_in_minutes: (2 * 24 + 4.5) * 60 })
-  const move = { ...all, time_start_iso: '2030-01-15T13:00:00Z' }
+  const move = { ...all, time_start_iso: '2058-01-15T13:00:00Z' }
 
   expect((await refusalOf(change(first!, move))).refusal).toBe('timeslot_intersection')
   expect(kinds(await change(first!, { ...move, dry_run: true }))).toEqual(['MOVED', 'CLASHES', 'MOVED'])
-  await change(other.slot_id, { time_start_iso: '2030-01-16T13:10:00Z', time_end_iso: '2030-01-16T13:40:00Z' })
+  await change(other.slot_id, { time_start_iso: '2058-01-16T13:10:00Z', time_end_iso: '2058-01-16T13:40:00Z' })
   expect((await refusalOf(change(first!, move))).refusal).toBe('timeslots_crossing')
 
   expect(kinds(await change(first!, { ...move, skip_clashes: true }))).toEqual(['MOVED', 'CLASHES', 'MOVED'])
@@ -208,13 +208,13 @@ test('slots that move together pass through each other, and one that has to stay
   const speaker = await makeSpeaker(api)
   const { change, times } = scheduleOf(api, speaker)
   const [first] = await repeatDaily(api, speaker, 3)
-  await change(first!, { ...all, time_start_iso: '2030-01-15T10:30:00Z' })
-  await change(first!, { ...all, time_start_iso: '2030-01-16T10:30:00Z' })
+  await change(first!, { ...all, time_start_iso: '2058-01-15T10:30:00Z' })
+  await change(first!, { ...all, time_start_iso: '2058-01-16T10:30:00Z' })
   expect(await times()).toEqual(['16 10:30-11:30', '17 10:30-11:30', '18 10:30-11:30'])
 
   // 19 January, 10:30: where the last of them would go.
   await makeTimeSlot(api, { speaker, starts_in_minutes: (5 * 24 + 1.5) * 60 })
-  const onwards = { ...all, time_start_iso: '2030-01-17T10:30:00Z', skip_clashes: true }
+  const onwards = { ...all, time_start_iso: '2058-01-17T10:30:00Z', skip_clashes: true }
   expect(kinds(await change(first!, onwards))).toEqual(['CLASHES', 'CLASHES', 'CLASHES'])
   expect(await times()).toEqual(['16 10:30-11:30', '17 10:30-11:30', '18 10:30-11:30', '19 10:30-11:30'])
 })
@@ -224,8 +224,8 @@ test('two that repeat on one day can not both move to one hour', async () => {
   const speaker = await makeSpeaker(api)
   const { change, times } = scheduleOf(api, speaker)
   const [first, second] = await repeatDaily(api, speaker, 2)
-  await change(second!, { time_start_iso: '2030-01-15T15:00:00Z' })
-  const move = { ...all, time_start_iso: '2030-01-15T12:00:00Z' }
+  await change(second!, { time_start_iso: '2058-01-15T15:00:00Z' })
+  const move = { ...all, time_start_iso: '2058-01-15T12:00:00Z' }
   expect((await refusalOf(change(first!, move))).refusal).toBe('timeslots_crossing')
   expect(kinds(await change(first!, { ...move, skip_clashes: true }))).toEqual(['MOVED', 'CLASHES'])
   expect(await times()).toEqual(['15 12:00-13:00', '15 15:00-16:00'])
@@ -237,14 +237,14 @@ test('what has begun stays, and nothing moves into the past', async () => {
   const { change } = scheduleOf(api, speaker)
   const [first, second] = await repeatDaily(api, speaker, 3)
   await api.clock.advance({ hours: 25, minutes: 30 })
-  const moved = await change(first!, { ...all, time_start_iso: '2030-01-15T12:00:00Z' })
+  const moved = await change(first!, { ...all, time_start_iso: '2058-01-15T12:00:00Z' })
   expect(moved.items.map((item) => [item.change, toTimes(item)])).toEqual([
     ['PAST', '15 10:00-11:00'],
     ['MOVED', '16 12:00-13:00'],
     ['MOVED', '17 12:00-13:00'],
   ])
   expect((await refusalOf(change(first!, { topic: 'Собеседование' }))).fields).toHaveProperty('time_start_iso')
-  const intoPast = change(second!, { ...all, time_start_iso: '2030-01-15T10:00:00Z' })
+  const intoPast = change(second!, { ...all, time_start_iso: '2058-01-15T10:00:00Z' })
   expect((await refusalOf(intoPast)).fields).toHaveProperty('time_start_iso')
 })
 
@@ -265,11 +265,25 @@ test('price and mode go together: for free means no price, and a price has its l
   expect(await terms()).toEqual([free, free])
 })
 
+test('an individual cannot make a free slot paid', async () => {
+  await using api = await startApi()
+  const { slot_id, speaker } = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
+  const individual = { user_id: speaker.user_id, legal_form: 'INDIVIDUAL' as const, details: {} }
+  await api.ctx.db
+    .insertInto('legal_details')
+    .values({ ...individual, updated_at: api.clock.now() })
+    .execute()
+  const { change } = scheduleOf(api, speaker)
+  const paid = change(slot_id, { booking_mode: 'BUYABLE', amount: 5000 })
+  expect((await refusalOf(paid)).refusal).toBe('human_friendly')
+  expect(kinds(await change(slot_id, { booking_mode: 'FREE_BOOKING', amount: 0 }))).toEqual(['CHANGED'])
+})
+
 test('a slot is ten minutes to eight hours long after a change too', async () => {
   await using api = await startApi()
   const { slot_id, speaker } = await makeTimeSlot(api)
   const { change } = scheduleOf(api, speaker)
-  for (const time_end_iso of ['2030-01-17T09:09:00Z', '2030-01-17T17:01:00Z', '2030-01-17T08:00:00Z'])
+  for (const time_end_iso of ['2058-01-17T09:09:00Z', '2058-01-17T17:01:00Z', '2058-01-17T08:00:00Z'])
     expect((await refusalOf(change(slot_id, { time_end_iso }))).fields).toHaveProperty('time_end_iso')
 })
 
@@ -279,6 +293,6 @@ test('sessions of a series move like other slots, and have the price of their se
   const { change, times } = scheduleOf(api, speaker)
   const { slot_id } = sessions[0]!
   expect((await refusalOf(change(slot_id, { booking_mode: 'BUYABLE', amount: 5000 }))).fields).toHaveProperty('amount')
-  await change(slot_id, { ...all, time_start_iso: '2030-01-17T12:00:00Z', topic: 'Знакомство' })
+  await change(slot_id, { ...all, time_start_iso: '2058-01-17T12:00:00Z', topic: 'Знакомство' })
   expect(await times()).toEqual(['17 12:00-13:00', '18 12:00-13:00'])
 })

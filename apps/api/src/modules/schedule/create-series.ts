@@ -1,4 +1,4 @@
-import type { newSeries } from '@razgovor/contract/series'
+import type { newSeries, newSessions } from '@razgovor/contract/series'
 import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
@@ -13,7 +13,7 @@ import { assertMayCharge } from './assert-may-charge.ts'
 import { assertSeriesAllowed } from './assert-tariff-allows.ts'
 import { insertSlots, type SlotTerms } from './insert-slots.ts'
 import { insertRepeat } from './repeat-slots.ts'
-import { listInTheWay, overlapRefusal } from './slot-changes.ts'
+import { isSameSession, listInTheWay, overlapRefusal } from './slot-changes.ts'
 
 type NewSeries = z.output<typeof newSeries>
 
@@ -50,8 +50,14 @@ export function translateFund<T>(work: () => Promise<T>): Promise<T> {
   return translateRefusals({ users_last_series_fund: unknownFund, series_fund_id_fkey: unknownFund }, work)
 }
 
-async function insertSessions(tx: Tx, now: Date, series: NewSeries, terms: SlotTerms): Promise<void> {
-  const { repeat, skip_clashes, ...slot } = series
+/** Needs the schedule locked. Throws timeslots_crossing, timeslot_intersection, validation. */
+export async function insertSessions(
+  tx: Tx,
+  now: Date,
+  sessions: z.output<typeof newSessions>,
+  terms: SlotTerms,
+): Promise<void> {
+  const { repeat, skip_clashes, ...slot } = sessions
   const { speaker_id } = terms
   if (repeat) {
     await insertRepeat(tx, now, { speaker_id, slot, repeat, skip_clashes }, terms)
@@ -59,6 +65,7 @@ async function insertSessions(tx: Tx, now: Date, series: NewSeries, terms: SlotT
   }
   const session = { time_start: new Date(slot.time_start_iso), time_end: new Date(slot.time_end_iso) }
   const [other] = await listInTheWay(tx, { speaker_id, intervals: [session], except: [] })
+  if (other && isSameSession(session, other, terms.series_id)) return
   if (other) throw overlapRefusal(session, other)
   await insertSlots(tx, now, terms, [session])
 }

@@ -28,6 +28,6 @@ export async function insertSlots(tx: Tx, now: Date, terms: SlotTerms, times: re
     created_at: now,
     ...terms,
   }))
-  await tx.insertInto('time_slots').values(rows).execute()
+  if (rows.length > 0) await tx.insertInto('time_slots').values(rows).execute()
   return rows.map(({ slot_id }) => slot_id)
 }

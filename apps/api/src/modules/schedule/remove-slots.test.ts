@@ -8,7 +8,7 @@ import { startApi, type TestApi } from '../../../test/start-api.ts'
 type Query = CallInput<typeof deleteTimeSlot>['query']
 
 async function repeatDaily(api: TestApi, speaker: MadeUser, times: number): Promise<string[]> {
-  const slot = { time_start_iso: '2030-01-15T10:00:00Z', time_end_iso: '2030-01-15T11:00:00Z', amount: 0 }
+  const slot = { time_start_iso: '2058-01-15T10:00:00Z', time_end_iso: '2058-01-15T11:00:00Z', amount: 0 }
   const { items } = await api.as(speaker).call(createRepeat, {
     params: { user_id: speaker.user_id },
     body: { slot: { ...slot, booking_mode: 'FREE_BOOKING' }, repeat: { repeat_mode: 'DAILY', times } },
@@ -21,7 +21,7 @@ function remove(api: TestApi, speaker: MadeUser, slot_id: string, query: Query =
 }
 
 async function leftOf(api: TestApi, speaker: MadeUser): Promise<string[]> {
-  const query = { from_time: '2030-01-14T09:00:00Z', to_time: '2030-03-01T09:00:00Z' }
+  const query = { from_time: '2058-01-14T09:00:00Z', to_time: '2058-03-01T09:00:00Z' }
   const { items } = await api.as(speaker).call(getOwnSchedule, { params: { user_id: speaker.user_id }, query })
   return items.map(({ slot_id }) => slot_id)
 }

@@ -11,7 +11,14 @@ import { assertAhead } from './assert-ahead.ts'
 import { assertMayCharge } from './assert-may-charge.ts'
 import { expandRepeat, wallOf, type Occurrence, type RepeatStart } from './expand-repeat.ts'
 import { insertSlots, type SlotTerms } from './insert-slots.ts'
-import { listInTheWay, overlapRefusal, overlaps, toSlotChange, type Interval } from './slot-changes.ts'
+import {
+  listInTheWay,
+  overlapRefusal,
+  overlaps,
+  toSlotChange,
+  isSameSession,
+  type StandingSlot,
+} from './slot-changes.ts'
 
 type NewTimeSlot = z.output<typeof newTimeSlot>
 
@@ -24,7 +31,7 @@ interface Repeated {
 /** A date, and what stands there. */
 interface PlannedDate {
   date: Occurrence
-  other: Interval | null
+  other: StandingSlot | null
 }
 
 /** Each date with what stands in its way; in the wall time of the speaker's zone. Throws validation. */
@@ -61,7 +68,7 @@ export async function insertRepeat(
 ): Promise<{ repeat_id: string; items: SlotChange[] }> {
   const { start, dates } = await planRepeat(tx, repeated)
   const free = dates.filter(({ other }) => other === null)
-  const clash = dates.find(({ other }) => other !== null)
+  const clash = dates.find(({ date, other }) => other && !isSameSession(date, other, terms.series_id))
   if (clash && (!repeated.skip_clashes || free.length === 0)) throw overlapRefusal(clash.date, clash.other!)
   const repeat_id = await noteRepeat(tx, now, { ...repeated, start })
   const slot_ids = await insertSlots(

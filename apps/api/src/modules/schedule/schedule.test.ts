@@ -7,16 +7,16 @@ import {
   listTimeSlots,
 } from '@razgovor/contract/schedule'
 import { expect, test } from 'vitest'
-import type { Refusal } from '../../../test/api-client.ts'
+import { refusalOf, type Refusal } from '../../../test/api-client.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { newId } from '../../ids.ts'
 
-/** A slot on 20 January 2030, a week after the tests' now. */
+/** A slot on 20 January 2058, a week after the tests' now. */
 function slotAt(from: string, to: string) {
   return {
-    time_start_iso: `2030-01-20T${from}:00Z`,
-    time_end_iso: `2030-01-20T${to}:00Z`,
+    time_start_iso: `2058-01-20T${from}:00Z`,
+    time_end_iso: `2058-01-20T${to}:00Z`,
     booking_mode: 'BUYABLE' as const,
     amount: 250_000,
     topic: 'Разбор резюме',
@@ -63,7 +63,7 @@ test('a slot that a speaker offers is seen by everybody', async () => {
 
   const { items } = await api.anonymous.call(getFreeSlots, {
     params: { user_id: speaker.user_id },
-    query: { from_time: '2030-01-20', days_count: 1 },
+    query: { from_time: '2058-01-20', days_count: 1 },
   })
   expect(items.map(({ slot_id }) => slot_id)).toEqual([made.slot_id])
 })
@@ -72,11 +72,11 @@ test.each([
   ['a paid slot without a price', { amount: 0 }, 'amount'],
   ['a price below ten roubles', { amount: 900 }, 'amount'],
   ['a free slot with a price', { booking_mode: 'FREE_BOOKING' as const }, 'amount'],
-  ['five minutes', { time_end_iso: '2030-01-20T10:05:00Z' }, 'time_end_iso'],
-  ['an end before the start', { time_end_iso: '2030-01-20T09:00:00Z' }, 'time_end_iso'],
+  ['five minutes', { time_end_iso: '2058-01-20T10:05:00Z' }, 'time_end_iso'],
+  ['an end before the start', { time_end_iso: '2058-01-20T09:00:00Z' }, 'time_end_iso'],
   [
     'a start in the past',
-    { time_start_iso: '2030-01-14T08:59:00Z', time_end_iso: '2030-01-14T10:00:00Z' },
+    { time_start_iso: '2058-01-14T08:59:00Z', time_end_iso: '2058-01-14T10:00:00Z' },
     'time_start_iso',
   ],
 ])('%s is refused with the field to correct', async (_, change, field) => {
@@ -84,6 +84,15 @@ test.each([
   const speaker = await makeSpeaker(api)
   const refused = offer(api, speaker, { ...slotAt('10:00', '11:00'), ...change } as ReturnType<typeof slotAt>)
   await expect(refused).rejects.toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
+})
+
+test('a slot starts at most two years ahead', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  const slot = { ...slotAt('10:00', '11:00'), time_end_iso: '2060-01-16T10:00:00Z' }
+  const refused = await refusalOf(offer(api, speaker, { ...slot, time_start_iso: '2060-01-16T09:00:01Z' }))
+  expect(refused).toMatchObject({ refusal: 'validation', fields: { time_start_iso: 'Не дальше двух лет вперёд' } })
+  await offer(api, speaker, { ...slot, time_start_iso: '2060-01-16T09:00:00Z' })
 })
 
 test('only the speaker may change the speaker’s schedule', async () => {
@@ -162,11 +171,11 @@ test('a slot with a live booking stays, and its speaker sees who comes', async (
 
   const { items } = await api.as(speaker).call(getOwnSchedule, {
     params,
-    query: { from_time: '2030-01-14T00:00:00Z', to_time: '2030-01-21T00:00:00Z' },
+    query: { from_time: '2058-01-14T00:00:00Z', to_time: '2058-01-21T00:00:00Z' },
   })
   expect(items).toEqual([seen])
 
-  const query = { from_time: '2030-01-14' }
+  const query = { from_time: '2058-01-14' }
   expect((await api.anonymous.call(getFreeSlots, { params, query })).items).toMatchObject([{ places_free: 0 }])
 })
 
@@ -175,8 +184,8 @@ test('the own schedule is asked for at most 62 days, forwards', async () => {
   const speaker = await makeSpeaker(api)
   const ask = (from_time: string, to_time: string) =>
     api.as(speaker).refusal(getOwnSchedule, { params: { user_id: speaker.user_id }, query: { from_time, to_time } })
-  expect(await ask('2030-01-14T00:00:00Z', '2030-01-14T00:00:00Z')).toBe('validation')
-  expect(await ask('2030-01-14T00:00:00Z', '2030-03-18T00:00:00Z')).toBe('validation')
+  expect(await ask('2058-01-14T00:00:00Z', '2058-01-14T00:00:00Z')).toBe('validation')
+  expect(await ask('2058-01-14T00:00:00Z', '2058-03-18T00:00:00Z')).toBe('validation')
 })
 
 test('own slots are listed by pages, the next first, without what is over, removed or another’s', async () => {
@@ -214,7 +223,7 @@ test('free slots are those ahead: neither begun nor removed ones', async () => {
   const params = { user_id: speaker.user_id }
   await api.as(speaker).call(deleteTimeSlot, { params: { ...params, slot_id: removed.slot_id } })
   const free = async () => {
-    const { items } = await api.anonymous.call(getFreeSlots, { params, query: { from_time: '2030-01-14' } })
+    const { items } = await api.anonymous.call(getFreeSlots, { params, query: { from_time: '2058-01-14' } })
     return items.map((slot) => slot.slot_id)
   }
   expect(await free()).toEqual([slot_id, later.slot_id])
@@ -232,14 +241,14 @@ test('days are those of the zone asked for, else of the reader’s device', asyn
     const { items } = await api.anonymous.call(getFreeSlots, { params, query: { ...query, days_count: 1 } })
     return items.length
   }
-  expect(await count({ from_time: '2030-01-20' })).toBe(1)
-  expect(await count({ from_time: '2030-01-20', time_zone_id: 'Asia/Yekaterinburg' })).toBe(0)
-  expect(await count({ from_time: '2030-01-21', time_zone_id: 'Asia/Yekaterinburg' })).toBe(1)
-  expect(await count({ from_time: '2030-01-20', time_zone_id: 'Europe/Nowhere' })).toBe(1)
-  expect(await count({ from_time: '2030-01-20T20:30:00Z' })).toBe(1)
+  expect(await count({ from_time: '2058-01-20' })).toBe(1)
+  expect(await count({ from_time: '2058-01-20', time_zone_id: 'Asia/Yekaterinburg' })).toBe(0)
+  expect(await count({ from_time: '2058-01-21', time_zone_id: 'Asia/Yekaterinburg' })).toBe(1)
+  expect(await count({ from_time: '2058-01-20', time_zone_id: 'Europe/Nowhere' })).toBe(1)
+  expect(await count({ from_time: '2058-01-20T20:30:00Z' })).toBe(1)
 
   const onDevice = await fetch(
-    `${api.url}/api/speakers/${speaker.user_id}/schedule?from_time=2030-01-20&days_count=1`,
+    `${api.url}/api/speakers/${speaker.user_id}/schedule?from_time=2058-01-20&days_count=1`,
     {
       headers: { 'x-device-timezone': 'Asia/Yekaterinburg' },
     },
@@ -256,7 +265,7 @@ test('nobody has a schedule but a speaker who may be seen', async () => {
     .where('user_id', '=', blocked.user_id)
     .execute()
   for (const { user_id } of [listener, blocked])
-    expect(await api.anonymous.refusal(getFreeSlots, { params: { user_id }, query: { from_time: '2030-01-20' } })).toBe(
+    expect(await api.anonymous.refusal(getFreeSlots, { params: { user_id }, query: { from_time: '2058-01-20' } })).toBe(
       'not_exist',
     )
 })
@@ -264,6 +273,6 @@ test('nobody has a schedule but a speaker who may be seen', async () => {
 test('a day that is none is refused', async () => {
   await using api = await startApi()
   const { user_id } = await makeSpeaker(api)
-  for (const from_time of ['2030-02-30', 'tomorrow', ''])
+  for (const from_time of ['2058-02-30', 'tomorrow', ''])
     expect(await api.anonymous.refusal(getFreeSlots, { params: { user_id }, query: { from_time } })).toBe('validation')
 })

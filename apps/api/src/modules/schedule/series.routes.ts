@@ -1,4 +1,5 @@
 import {
+  addSessions as addSessionsCall,
   changeSeries as changeSeriesCall,
   createSeries as createSeriesCall,
   deleteSeries,
@@ -6,6 +7,7 @@ import {
   listOwnSeries as listOwnSeriesCall,
 } from '@razgovor/contract/series'
 import { serve, type App } from '../../http/serve.ts'
+import { addSessions } from './add-sessions.ts'
 import { changeSeries } from './change-series.ts'
 import { createSeries } from './create-series.ts'
 import { getOwnSeries, listOwnSeries } from './own-series.ts'
@@ -31,6 +33,13 @@ export function seriesRoutes(app: App): void {
   serve(app, changeSeriesCall, async ({ params, body }) => {
     const key = { speaker_id: params.user_id, series_id: params.series_id }
     await changeSeries(ctx, key, body)
+    ctx.pages.drop(params.user_id, 'lists')
+    return getOwnSeries(ctx.db, key)
+  })
+
+  serve(app, addSessionsCall, async ({ params, body }) => {
+    const key = { speaker_id: params.user_id, series_id: params.series_id }
+    await addSessions(ctx, key, body)
     ctx.pages.drop(params.user_id, 'lists')
     return getOwnSeries(ctx.db, key)
   })

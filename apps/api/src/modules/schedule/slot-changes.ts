@@ -7,6 +7,21 @@ export interface Interval {
   time_end: Date
 }
 
+/** A slot in the way of another. */
+export interface StandingSlot extends Interval {
+  series_id: string | null
+}
+
+/** Whether the session that is to be made is there already. */
+export function isSameSession(session: Interval, other: StandingSlot, series_id: string | null | undefined): boolean {
+  return (
+    other.series_id === series_id &&
+    series_id !== null &&
+    other.time_start.getTime() === session.time_start.getTime() &&
+    other.time_end.getTime() === session.time_end.getTime()
+  )
+}
+
 export function overlaps(one: Interval, other: Interval): boolean {
   return one.time_start < other.time_end && other.time_start < one.time_end
 }
@@ -25,13 +40,13 @@ export function overlapRefusal(one: Interval, other: Interval): ApiError {
 export async function listInTheWay(
   db: Db,
   { speaker_id, intervals, except }: { speaker_id: string; intervals: readonly Interval[]; except: readonly string[] },
-): Promise<Interval[]> {
+): Promise<StandingSlot[]> {
   if (intervals.length === 0) return []
   const from = new Date(Math.min(...intervals.map(({ time_start }) => time_start.getTime())))
   const to = new Date(Math.max(...intervals.map(({ time_end }) => time_end.getTime())))
   const rows = await db
     .selectFrom('time_slots')
-    .select(['slot_id', 'time_start', 'time_end'])
+    .select(['slot_id', 'series_id', 'time_start', 'time_end'])
     .where('speaker_id', '=', speaker_id)
     .where('deleted_at', 'is', null)
     .where('time_start', '<', to)

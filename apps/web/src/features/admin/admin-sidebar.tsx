@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { speakerPath } from '../../lib/paths.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { schemeQuery } from './admin.queries.ts'
+import { rowQuery, schemeQuery } from './admin.queries.ts'
 import { adminTexts as texts } from './admin.texts.ts'
 import { tablePath } from './row-address.ts'
 
@@ -21,6 +22,7 @@ const linkClass =
   'flex min-h-11 items-center rounded-slot px-3 py-1.5 leading-snug hover:bg-mist aria-[current=page]:font-bold lg:min-h-9 lg:text-[15px]'
 
 export function AdminSidebar({ table_name, onLeave }: AdminSidebarProps) {
+  const { id } = useParams()
   const { data, isError, refetch } = useQuery(schemeQuery())
   if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
@@ -44,6 +46,7 @@ export function AdminSidebar({ table_name, onLeave }: AdminSidebarProps) {
       </nav>
       <nav aria-label={texts.other_links} className="border-t border-line pt-4">
         <ul>
+          {table_name === 'speakers' && id && <SpeakerLink user_id={id} onLeave={onLeave} />}
           {otherLinks.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} onClick={onLeave} className={linkClass}>
@@ -54,5 +57,23 @@ export function AdminSidebar({ table_name, onLeave }: AdminSidebarProps) {
         </ul>
       </nav>
     </div>
+  )
+}
+
+/** The public page of the speaker whose row is open. */
+function SpeakerLink({ user_id, onLeave }: { user_id: string; onLeave?: () => void }) {
+  const { data } = useQuery(rowQuery('speakers', user_id))
+  if (!data) return null
+  const { alias } = data.row
+  return (
+    <li>
+      <Link
+        to={speakerPath({ user_id, alias: typeof alias === 'string' ? alias : null })}
+        onClick={onLeave}
+        className={linkClass}
+      >
+        {texts.links.speaker}
+      </Link>
+    </li>
   )
 }

@@ -1,8 +1,9 @@
 import type { Page } from '@razgovor/contract/values'
+import { pageSizes } from '../../lib/paging.ts'
 import { ChipSelect } from '../../ui/chip-select.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { listTexts as texts } from './admin.texts.ts'
-import { pageSizes, type ListView } from './list-view.ts'
+import type { ListView } from './list-view.ts'
 
 type ListFooterProps = {
   page: Omit<Page<unknown>, 'items'> & { total_is_estimate: boolean }
@@ -22,7 +23,8 @@ export function ListFooter({ page, view, hrefOf, onShow }: ListFooterProps) {
         limit={limit}
         total_count={total_count}
         isEstimate={total_is_estimate}
-        hrefOf={(next) => hrefOf({ offset: next })}
+        hasSizes={false}
+        hrefOf={({ offset: next }) => hrefOf({ offset: next })}
       />
       <div>
         <ChipSelect

@@ -1,4 +1,5 @@
 import type { AdminTable, FieldFilter, RowFilter } from '@razgovor/contract/admin'
+import { pageSizes, readPaging } from '../../lib/paging.ts'
 
 /** What the address of a list asks for. */
 export interface ListView {
@@ -10,18 +11,14 @@ export interface ListView {
   filter: RowFilter
 }
 
-export const pageSizes = [20, 50, 100] as const
 const [defaultLimit] = pageSizes
 
 export function readListView(address: URLSearchParams, table: Pick<AdminTable, 'fields'>): ListView {
-  const limit = Number(address.get('limit'))
-  const offset = Number(address.get('offset'))
   const sort = address.get('sort') ?? ''
   return {
     search: (address.get('search') ?? '').trim().slice(0, 100),
     sort: table.fields.some(({ name, is_sortable }) => is_sortable && name === sortedBy(sort).name) ? sort : '',
-    limit: pageSizes.find((size) => size === limit) ?? defaultLimit,
-    offset: Number.isInteger(offset) && offset > 0 && offset <= 1_000_000 ? offset : 0,
+    ...readPaging(address),
     filter: readFilter(address.get('filter'), table),
   }
 }

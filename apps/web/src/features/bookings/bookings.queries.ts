@@ -10,9 +10,8 @@ export interface ConsultationFilter {
   side: 'LISTENER' | 'SPEAKER'
   which: 'future' | 'previous'
   offset: number
+  limit: number
 }
-
-const CONSULTATIONS_LIMIT = 20
 
 const lists = {
   LISTENER: {
@@ -25,8 +24,8 @@ const lists = {
   },
 } as const
 
-export const consultationsQuery = ({ user_id, side, which, offset }: ConsultationFilter) =>
-  apiQuery(lists[side][which], { params: { user_id }, query: { offset, limit: CONSULTATIONS_LIMIT } })
+export const consultationsQuery = ({ user_id, side, which, offset, limit }: ConsultationFilter) =>
+  apiQuery(lists[side][which], { params: { user_id }, query: { offset, limit } })
 
 export const consultationQuery = (consultation_id: string) =>
   apiQuery('GET /api/consultations/:id', { params: { id: consultation_id } })

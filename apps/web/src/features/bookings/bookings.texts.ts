@@ -25,6 +25,11 @@ export const bookingTexts = {
     },
   },
   choose_speaker: 'Выбрать спикера',
+  schedule: {
+    nothing: { day: 'В этот день встреч нет', week: 'На этой неделе встреч нет' },
+    next: (when: string) => `Ближайшая встреча: ${when}.`,
+    to_next: 'Показать её',
+  },
   to_schedule: 'Мой график',
   video_meeting: 'Видеовстреча',
   participants: (count: number) => formatCount(count, ['участник', 'участника', 'участников']),

@@ -23,7 +23,7 @@ export function ConsultationsList({ user_id, view }: { user_id: string; view: Or
         ))}
       </ul>
       <div className="mt-8">
-        <Pagination {...data} hrefOf={(offset) => ordersPath({ ...view, offset })} />
+        <Pagination {...data} hrefOf={(page) => ordersPath({ ...view, ...page })} />
       </div>
     </div>
   )

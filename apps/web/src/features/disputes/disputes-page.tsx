@@ -2,6 +2,7 @@ import type { Dispute } from '@razgovor/contract/disputes'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { pagePath, readPaging } from '../../lib/paging.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -21,8 +22,8 @@ export function DisputesPage() {
 }
 
 function Disputes() {
-  const offset = Math.max(0, Math.trunc(Number(useSearchParams()[0].get('offset'))) || 0)
-  const { data, isError, refetch } = useQuery(disputesQuery(offset))
+  const paging = readPaging(useSearchParams()[0])
+  const { data, isError, refetch } = useQuery(disputesQuery(paging))
   if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />
   if (!data) {
     return (
@@ -37,11 +38,11 @@ function Disputes() {
   const decided = data.items.filter(({ status }) => status !== 'OPEN')
   return (
     <>
-      {(open.length > 0 || offset === 0) && (
+      {(open.length > 0 || paging.offset === 0) && (
         <Group title={texts.open} disputes={open} nothing={<p className="text-mute">{texts.nothing_open}</p>} />
       )}
       {decided.length > 0 && <Group title={texts.decided} disputes={decided} />}
-      <Pagination {...data} hrefOf={(next) => (next > 0 ? `/admin/disputes?offset=${next}` : '/admin/disputes')} />
+      <Pagination {...data} hrefOf={(page) => pagePath('/admin/disputes', page)} />
     </>
   )
 }

@@ -2,12 +2,11 @@ import type { ErrorName } from '@razgovor/contract/error-codes'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
+import type { Paging } from '../../lib/paging.ts'
 import type { Args } from '../../lib/api-types.ts'
 
-const disputesLimit = 20
-
-export const disputesQuery = (offset: number) => ({
-  ...apiQuery('GET /api/admin/disputes', { query: { offset, limit: disputesLimit } }),
+export const disputesQuery = ({ offset, limit }: Paging) => ({
+  ...apiQuery('GET /api/admin/disputes', { query: { offset, limit } }),
   staleTime: 0,
 })
 

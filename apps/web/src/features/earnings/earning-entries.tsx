@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
+import { pagePath, readPaging, type Paging } from '../../lib/paging.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipSelect } from '../../ui/chip-select.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -17,7 +18,7 @@ export function EarningEntries({ user_id, zone, months }: EntriesProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const month = readMonth(search.get('month'))
-  const offset = Math.max(0, Math.trunc(Number(search.get('offset'))) || 0)
+  const paging = readPaging(search)
   const csv = useMutation(earningsCsvMutation())
   const known = month && !months.includes(month) ? [...months, month] : months
 
@@ -35,14 +36,14 @@ export function EarningEntries({ user_id, zone, months }: EntriesProps) {
               { value: '', label: texts.all_months },
               ...known.toReversed().map((value) => ({ value, label: formatMonth(value) })),
             ]}
-            onChange={(value) => void navigate(addressOf({ month: value || null, offset: 0 }), { replace: true })}
+            onChange={(value) => void navigate(addressOf(value || null, { ...paging, offset: 0 }), { replace: true })}
           />
           <Button variant="line" size="sm" loading={csv.isPending} onClick={() => csv.mutate({ user_id, month })}>
             {texts.download}
           </Button>
         </div>
       </div>
-      <List wanted={{ user_id, month, offset }} zone={zone} />
+      <List wanted={{ user_id, month, ...paging }} zone={zone} />
     </section>
   )
 }
@@ -60,14 +61,13 @@ function List({ wanted, zone }: { wanted: EntriesFilter; zone: string }) {
           <EarningRow key={entry.booking_id} entry={entry} zone={zone} />
         ))}
       </ul>
-      <Pagination {...data} hrefOf={(offset) => addressOf({ month: wanted.month, offset })} />
+      <Pagination {...data} hrefOf={(page) => addressOf(wanted.month, page)} />
     </>
   )
 }
 
-function addressOf({ month, offset }: Pick<EntriesFilter, 'month' | 'offset'>): string {
-  const search = new URLSearchParams({ ...(month && { month }), ...(offset > 0 && { offset: String(offset) }) })
-  return search.size > 0 ? `/earnings?${search.toString()}` : '/earnings'
+function addressOf(month: string | null, paging: Paging): string {
+  return pagePath('/earnings', paging, month ? { month } : {})
 }
 
 function Loading() {

@@ -1,6 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery } from '../../lib/api-query.ts'
+import type { Paging } from '../../lib/paging.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { daysOfMonth } from './months.ts'
 
@@ -9,26 +10,23 @@ export const earningsQuery = (user_id: string) => ({
   staleTime: 0,
 })
 
-interface EntriesFilter {
+interface EntriesFilter extends Paging {
   user_id: string
   /** YYYY-MM; null: all. */
   month: string | null
-  offset: number
 }
 
-const entriesLimit = 20
-
-export const earningEntriesQuery = ({ user_id, month, offset }: EntriesFilter) => ({
+export const earningEntriesQuery = ({ user_id, month, offset, limit }: EntriesFilter) => ({
   ...apiQuery('GET /api/speakers/:user_id/earnings/entries', {
     params: { user_id },
-    query: { ...daysOfMonth(month), offset, limit: entriesLimit },
+    query: { ...daysOfMonth(month), offset, limit },
   }),
   staleTime: 0,
 })
 
 export const earningsCsvMutation = () =>
   mutationOptions({
-    mutationFn: ({ user_id, month }: Omit<EntriesFilter, 'offset'>) =>
+    mutationFn: ({ user_id, month }: Omit<EntriesFilter, keyof Paging>) =>
       call('GET /api/speakers/:user_id/earnings.csv', { params: { user_id }, query: daysOfMonth(month) }),
     // Reading the answer takes its byte order mark away, by which a spreadsheet knows the encoding.
     onSuccess: (text, { month }) =>

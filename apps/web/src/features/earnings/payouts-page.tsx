@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { pagePath, readPaging } from '../../lib/paging.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -20,8 +21,8 @@ export function PayoutsPage() {
 }
 
 function Payable() {
-  const offset = Math.max(0, Math.trunc(Number(useSearchParams()[0].get('offset'))) || 0)
-  const { data, isError, refetch } = useQuery(payoutsQuery(offset))
+  const paging = readPaging(useSearchParams()[0])
+  const { data, isError, refetch } = useQuery(payoutsQuery(paging))
   if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />
   if (!data) {
     return (
@@ -38,7 +39,7 @@ function Payable() {
           <PayoutRow key={payable.speaker.user_id} payable={payable} />
         ))}
       </ul>
-      <Pagination {...data} hrefOf={(next) => (next > 0 ? `/admin/payouts?offset=${next}` : '/admin/payouts')} />
+      <Pagination {...data} hrefOf={(page) => pagePath('/admin/payouts', page)} />
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
+import type { Paging } from '../../lib/paging.ts'
 import type { Args } from '../../lib/api-types.ts'
 
-const payoutsLimit = 50
-
-export const payoutsQuery = (offset: number) => ({
-  ...apiQuery('GET /api/admin/payouts', { query: { offset, limit: payoutsLimit } }),
+export const payoutsQuery = ({ offset, limit }: Paging) => ({
+  ...apiQuery('GET /api/admin/payouts', { query: { offset, limit } }),
   staleTime: 0,
 })
 

@@ -28,6 +28,11 @@ test('while they count, the nearer of both ends the meeting', () => {
   expect(timeLeft({ ...counting, limit_seconds: 7200 }, now)).toMatchObject({ seconds: 3600, bound: 'SLOT' })
 })
 
+test('the slot ends the meeting when the tariff’s minutes run out in the same second', () => {
+  expect(timeLeft({ ...clock, limit_seconds: 4200 }, now)).toMatchObject({ seconds: 3600, bound: 'SLOT' })
+  expect(timeLeft({ ...clock, limit_seconds: 4199 }, now)).toMatchObject({ seconds: 3599, bound: 'TARIFF' })
+})
+
 test('nothing is left below zero', () => {
   expect(timeLeft({ ...clock, limit_seconds: 60 }, now)).toMatchObject({ seconds: 0, bound: 'TARIFF' })
   expect(timeLeft(clock, now + 2 * 3_600_000)).toMatchObject({ seconds: 0 })

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { pagePath, readPaging, type Paging } from '../../lib/paging.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -13,8 +14,7 @@ import { markAllReadMutation, markReadMutation, notificationsQuery } from './not
 import { notificationTexts } from './notifications.texts.ts'
 
 export function NotificationsPage() {
-  const offset = Math.max(0, Math.trunc(Number(useSearchParams()[0].get('offset'))) || 0)
-  const query = useNotifications(offset)
+  const query = useNotifications(readPaging(useSearchParams()[0]))
   useMarkRead(query.data?.items.filter(({ unread }) => unread).map((one) => one.notification_id) ?? [])
 
   return (
@@ -51,13 +51,13 @@ function Content({ data, isError, refetch }: ReturnType<typeof useNotifications>
           <NotificationRow key={one.notification_id} notification={one} />
         ))}
       </ul>
-      <Pagination {...data} hrefOf={(next) => (next > 0 ? `/notifications?offset=${next}` : '/notifications')} />
+      <Pagination {...data} hrefOf={(page) => pagePath('/notifications', page)} />
     </>
   )
 }
 
-function useNotifications(offset: number) {
-  return useQuery({ ...notificationsQuery(offset), staleTime: 0 })
+function useNotifications(paging: Paging) {
+  return useQuery({ ...notificationsQuery(paging), staleTime: 0 })
 }
 
 /** Shown is read. */

@@ -2,13 +2,12 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import type { Answer } from '../../lib/api-types.ts'
+import type { Paging } from '../../lib/paging.ts'
 import { unreadQuery } from '../session/counts.queries.ts'
 import { readPushState, subscribe, unsubscribe } from './push.ts'
 
-const NOTIFICATIONS_LIMIT = 20
-
-export const notificationsQuery = (offset: number) =>
-  apiQuery('GET /api/notifications', { query: { offset, limit: NOTIFICATIONS_LIMIT } })
+export const notificationsQuery = ({ offset, limit }: Paging) =>
+  apiQuery('GET /api/notifications', { query: { offset, limit } })
 
 export const pushQuery = () => apiQuery('GET /api/push')
 

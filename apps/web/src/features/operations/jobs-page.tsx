@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { pagePath, readPaging } from '../../lib/paging.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -21,8 +22,8 @@ export function JobsPage() {
 }
 
 function Jobs() {
-  const offset = Math.max(0, Math.trunc(Number(useSearchParams()[0].get('offset'))) || 0)
-  const { data, isError, refetch } = useQuery(jobsQuery(offset))
+  const paging = readPaging(useSearchParams()[0])
+  const { data, isError, refetch } = useQuery(jobsQuery(paging))
   const { data: scheme } = useQuery(schemeQuery())
   if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />
   if (!data) {
@@ -41,7 +42,7 @@ function Jobs() {
           <JobRow key={job.job_id} job={job} isShown={job.about !== null && shown.has(job.about.table_name)} />
         ))}
       </ul>
-      <Pagination {...data} hrefOf={(next) => (next > 0 ? `/admin/jobs?offset=${next}` : '/admin/jobs')} />
+      <Pagination {...data} hrefOf={(page) => pagePath('/admin/jobs', page)} />
     </>
   )
 }

@@ -49,7 +49,7 @@ function Mails({ view }: { view: MailsView }) {
           <MailRow key={mail.mail_id} mail={mail} />
         ))}
       </ul>
-      <Pagination {...data} isEstimate={data.total_is_estimate} hrefOf={(offset) => mailsPath({ ...view, offset })} />
+      <Pagination {...data} isEstimate={data.total_is_estimate} hrefOf={(page) => mailsPath({ ...view, ...page })} />
     </>
   )
 }

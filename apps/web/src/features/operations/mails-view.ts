@@ -1,22 +1,17 @@
 import type { MailStatus } from '@razgovor/contract/operations'
+import { pagePath, readPaging } from '../../lib/paging.ts'
 import type { MailsView } from './operations.queries.ts'
 
 export const mailStatuses: readonly MailStatus[] = ['QUEUED', 'SENT', 'FAILED']
 
 export function readMailsView(address: URLSearchParams): MailsView {
-  const offset = Number(address.get('offset'))
   return {
     status: mailStatuses.find((status) => status === address.get('status')) ?? null,
     email: (address.get('email') ?? '').trim().slice(0, 254),
-    offset: Number.isInteger(offset) && offset > 0 && offset <= 1_000_000 ? offset : 0,
+    ...readPaging(address),
   }
 }
 
-export function mailsPath({ status, email, offset }: MailsView): string {
-  const address = new URLSearchParams({
-    ...(status && { status }),
-    ...(email && { email }),
-    ...(offset > 0 && { offset: String(offset) }),
-  })
-  return address.size > 0 ? `/admin/mails?${address}` : '/admin/mails'
+export function mailsPath({ status, email, ...paging }: MailsView): string {
+  return pagePath('/admin/mails', paging, { ...(status && { status }), ...(email && { email }) })
 }

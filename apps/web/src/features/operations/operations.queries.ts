@@ -2,6 +2,7 @@ import type { MailStatus } from '@razgovor/contract/operations'
 import { keepPreviousData, mutationOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
+import type { Paging } from '../../lib/paging.ts'
 
 export const summaryQuery = (time_zone_id: string) => ({
   ...apiQuery('GET /api/admin/summary', { query: { time_zone_id } }),
@@ -11,17 +12,14 @@ export const summaryQuery = (time_zone_id: string) => ({
 
 export const checksQuery = () => ({ ...apiQuery('GET /api/admin/checks'), staleTime: 0 })
 
-export interface MailsView {
+export interface MailsView extends Paging {
   status: MailStatus | null
   email: string
-  offset: number
 }
 
-const mailsLimit = 50
-
-export const mailsQuery = ({ status, email, offset }: MailsView) => ({
+export const mailsQuery = ({ status, email, offset, limit }: MailsView) => ({
   ...apiQuery('GET /api/admin/mails', {
-    query: { offset, limit: mailsLimit, ...(status && { status }), ...(email && { email }) },
+    query: { offset, limit, ...(status && { status }), ...(email && { email }) },
   }),
   staleTime: 0,
   placeholderData: keepPreviousData,
@@ -38,10 +36,8 @@ export const resendMailMutation = () =>
       client.invalidateQueries({ queryKey: keyOf('GET /api/admin/mails') }),
   })
 
-const jobsLimit = 20
-
-export const jobsQuery = (offset: number) => ({
-  ...apiQuery('GET /api/admin/jobs', { query: { offset, limit: jobsLimit } }),
+export const jobsQuery = ({ offset, limit }: Paging) => ({
+  ...apiQuery('GET /api/admin/jobs', { query: { offset, limit } }),
   staleTime: 0,
   placeholderData: keepPreviousData,
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { pagePath, readPaging } from '../../lib/paging.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -12,8 +13,7 @@ import { ordersQuery } from './payments.queries.ts'
 /** Every payment of the listener, with how it stands and what can be done about it. */
 export function OrdersList() {
   const [search] = useSearchParams()
-  const offset = Number(search.get('offset'))
-  const { data, isError, refetch } = useQuery(ordersQuery(Number.isInteger(offset) && offset > 0 ? offset : 0))
+  const { data, isError, refetch } = useQuery(ordersQuery(readPaging(search)))
   return (
     <div className="wrap pt-8 pb-20 md:pt-12">
       <h1 className="h2 mb-6 md:mb-8">{orderTexts.list}</h1>
@@ -32,7 +32,7 @@ export function OrdersList() {
             ))}
           </ul>
           <div className="mt-8">
-            <Pagination {...data} hrefOf={(next) => `/orders?view=payments${next > 0 ? `&offset=${next}` : ''}`} />
+            <Pagination {...data} hrefOf={(page) => pagePath('/orders', page, { view: 'payments' })} />
           </div>
         </>
       )}

@@ -2,13 +2,12 @@ import type { ErrorName } from '@razgovor/contract/error-codes'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
+import type { Paging } from '../../lib/paging.ts'
 import { rereadMeetings } from '../bookings/bookings.queries.ts'
 import { paylinkRefusals } from './orders.queries.ts'
 
-const ORDERS_LIMIT = 20
-
-export const ordersQuery = (offset: number) => ({
-  ...apiQuery('GET /api/orders', { query: { offset, limit: ORDERS_LIMIT } }),
+export const ordersQuery = ({ offset, limit }: Paging) => ({
+  ...apiQuery('GET /api/orders', { query: { offset, limit } }),
   staleTime: 0,
 })
 

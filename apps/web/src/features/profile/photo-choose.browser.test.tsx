@@ -34,14 +34,12 @@ test.each([
   [new File([], 'empty.jpg'), 'Файл пустой. Выбери другой'],
 ])('a wrong file is told on red, and nothing is cropped: %o', async (file, text) => {
   choose(file)
-  await vi.waitUntil(() => told.length > 0)
-  expect(told).toEqual([{ kind: 'error', text }])
+  await expect.poll(() => told).toEqual([{ kind: 'error', text }])
   expect(useModal.getState().open).toBeNull()
 })
 
 test('a good file leads to its cropping', async () => {
   choose(new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0)], 'good.png'))
-  await vi.waitUntil(() => useModal.getState().open !== null)
-  expect(useModal.getState().open).toMatchObject({ name: 'EDIT_USER_PHOTO' })
+  await expect.poll(() => useModal.getState().open).toMatchObject({ name: 'EDIT_USER_PHOTO' })
   expect(told).toEqual([])
 })

@@ -5,11 +5,11 @@ import { fieldOf, toRequest } from './request-form.ts'
 await ensureTemporal()
 
 test('options are instants of the reader’s zone, all of one length', () => {
-  const form = { topic: ' Резюме ', message: '', minutes: '45', times: [{ date: '17.01.2030', time: '12:00' }] }
+  const form = { topic: ' Резюме ', message: '', minutes: '45', times: [{ date: '17.01.2058', time: '12:00' }] }
   expect(toRequest(form, 'Asia/Yekaterinburg')).toEqual({
     topic: 'Резюме',
     message: '',
-    times: [{ time_start_iso: '2030-01-17T07:00:00Z', time_end_iso: '2030-01-17T07:45:00.000Z' }],
+    times: [{ time_start_iso: '2058-01-17T07:00:00Z', time_end_iso: '2058-01-17T07:45:00.000Z' }],
   })
 })
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { pagePath, readPaging } from '../../lib/paging.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -24,8 +25,8 @@ export function RequestsList({ side }: { side: RequestSide }) {
 }
 
 function Requests({ side, user_id }: { side: RequestSide; user_id: string }) {
-  const offset = Math.max(0, Math.trunc(Number(useSearchParams()[0].get('offset'))) || 0)
-  const query = side === 'SPEAKER' ? inboxQuery({ user_id, offset }) : ownRequestsQuery({ user_id, offset })
+  const wanted = { user_id, ...readPaging(useSearchParams()[0]) }
+  const query = side === 'SPEAKER' ? inboxQuery(wanted) : ownRequestsQuery(wanted)
   const { data, isError, refetch } = useQuery({ ...query, staleTime: 0 })
   if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />
   if (data.total_count === 0) return <Nothing side={side} />
@@ -39,7 +40,7 @@ function Requests({ side, user_id }: { side: RequestSide; user_id: string }) {
           </li>
         ))}
       </ul>
-      <Pagination {...data} hrefOf={(next) => `${path}?view=requests${next > 0 ? `&offset=${next}` : ''}`} />
+      <Pagination {...data} hrefOf={(page) => pagePath(path, page, { view: 'requests' })} />
     </>
   )
 }

@@ -3,22 +3,21 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import type { Args } from '../../lib/api-types.ts'
+import type { Paging } from '../../lib/paging.ts'
 
-const REQUESTS_LIMIT = 20
-
-type PageOf = { user_id: string; offset: number }
+type PageOf = Paging & { user_id: string }
 
 /** To a speaker; those that wait for an answer stand first. */
-export const inboxQuery = ({ user_id, offset }: PageOf) =>
+export const inboxQuery = ({ user_id, offset, limit }: PageOf) =>
   apiQuery('GET /api/speakers/:user_id/consultation-requests', {
     params: { user_id },
-    query: { offset, limit: REQUESTS_LIMIT },
+    query: { offset, limit },
   })
 
-export const ownRequestsQuery = ({ user_id, offset }: PageOf) =>
+export const ownRequestsQuery = ({ user_id, offset, limit }: PageOf) =>
   apiQuery('GET /api/users/:user_id/consultation-requests', {
     params: { user_id },
-    query: { offset, limit: REQUESTS_LIMIT },
+    query: { offset, limit },
   })
 
 /** Refusals that the form shows. */

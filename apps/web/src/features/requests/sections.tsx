@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { openModal } from '../../lib/modal.ts'
+import { pageSizes } from '../../lib/paging.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -51,7 +52,7 @@ export function Sections({ side }: { side: RequestSide }) {
 function Unanswered() {
   const viewer = useViewer()
   const { data } = useQuery({
-    ...inboxQuery({ user_id: viewer?.user.user_id ?? '', offset: 0 }),
+    ...inboxQuery({ user_id: viewer?.user.user_id ?? '', offset: 0, limit: pageSizes[0] }),
     enabled: viewer?.isSpeaker ?? false,
   })
   const count = data?.items.filter(({ status }) => status === 'NEW').length ?? 0

@@ -8,13 +8,13 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Steps } from '../../ui/steps.tsx'
 import { useViewer } from '../session/use-viewer.ts'
 import { DayList } from './day-list.tsx'
 import { readSchedule, schedulePath } from './schedule-address.ts'
 import { ScheduleHeading } from './schedule-heading.tsx'
 import { ownWeekQuery } from './schedule.queries.ts'
 import { scheduleTexts } from './schedule.texts.ts'
-import { Steps } from './steps.tsx'
 
 /** The schedule as a list by day: seven of them, from today on at first. */
 export function ScheduleListPage() {

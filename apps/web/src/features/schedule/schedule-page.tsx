@@ -6,12 +6,12 @@ import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { Steps } from '../../ui/steps.tsx'
 import { useViewer } from '../session/use-viewer.ts'
 import { readSchedule, schedulePath, type ScheduleAddress } from './schedule-address.ts'
 import { ScheduleGrid } from './schedule-grid.tsx'
 import { ScheduleHeading } from './schedule-heading.tsx'
 import { scheduleTexts } from './schedule.texts.ts'
-import { Steps } from './steps.tsx'
 
 const views = (['day', 'week'] as const).map((value) => ({ value, label: scheduleTexts.views[value] }))
 

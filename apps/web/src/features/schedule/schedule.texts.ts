@@ -7,8 +7,6 @@ export const scheduleTexts = {
   views: { day: 'День', week: 'Неделя' },
   views_label: 'Вид графика',
   days_label: 'Дни недели',
-  earlier: 'Раньше',
-  later: 'Позже',
   as_list: 'Списком',
   as_grid: 'В виде графика',
   rules: 'Часы работы',

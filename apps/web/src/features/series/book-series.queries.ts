@@ -21,6 +21,7 @@ export const bookSeriesRefusals = [
   'payment_exists',
   'forbidden',
   'human_friendly',
+  'human_friendly_multiple',
   'not_exist',
 ] as const satisfies ErrorName[]
 

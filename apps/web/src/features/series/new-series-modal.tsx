@@ -1,25 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { parseDate } from '../../lib/date-time-input.ts'
 import { closeModal } from '../../lib/modal.ts'
-import { toRepeat } from '../../lib/repeat-form.ts'
 import { countTouched } from '../../lib/slot-changes.ts'
-import { readStretch } from '../../lib/stretch-form.ts'
 import { addDays, dayOf } from '../../lib/time.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
-import { RepeatFields } from '../../ui/repeat-fields.tsx'
-import { RepeatPreview } from '../../ui/repeat-preview.tsx'
-import { LengthField, StartFields } from '../../ui/stretch-fields.tsx'
 import { toasts } from '../../ui/toasts.ts'
-import { useRepeatPreview } from '../schedule/use-repeat-preview.ts'
 import { useViewer } from '../session/use-viewer.ts'
 import { SeriesTerms, SeriesWords } from './series-fields.tsx'
 import { emptySeries, toNewSeries, type SeriesForm } from './series-form.ts'
 import { SeriesProblem } from './series-problem.tsx'
 import { createSeriesMutation } from './series.queries.ts'
 import { seriesTexts } from './series.texts.ts'
+import { SessionsFields, useSessionsPreview } from './sessions-fields.tsx'
 import { showSeriesRefusal } from './show-series-refusal.ts'
 
 const texts = seriesTexts.form
@@ -33,8 +27,7 @@ export default function NewSeriesModal() {
     defaultValues: emptySeries(addDays(today, 1), user?.last_series_fund_id ?? null),
   })
   const values = useWatch({ control: form.control, compute: (all: SeriesForm) => all })
-  const first = parseDate(values.date)
-  const preview = useRepeatPreview({ user_id, stretch: readStretch(values, zone), repeat: toRepeat(values, first) })
+  const preview = useSessionsPreview(user_id, values)
   const items = preview.isWhole ? preview.data?.items : undefined
   const create = useMutation(createSeriesMutation())
 
@@ -57,21 +50,7 @@ export default function NewSeriesModal() {
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="grid gap-5">
         <SeriesWords />
-        <fieldset className="grid gap-5">
-          <legend className="mb-2 text-[15px] font-medium">{texts.first}</legend>
-          <StartFields />
-          <LengthField />
-        </fieldset>
-        <RepeatFields day={first} today={today} />
-        {values.repeat_mode !== 'NONE' && preview.isWhole && (
-          <RepeatPreview
-            items={items}
-            problem={preview.error?.message}
-            zone={zone}
-            skip_clashes={values.skip_clashes}
-            onSkip={(skip) => form.setValue('skip_clashes', skip)}
-          />
-        )}
+        <SessionsFields values={values} preview={preview} />
         <SeriesTerms />
         <SeriesProblem />
         <Button type="submit" size="lg" loading={create.isPending}>

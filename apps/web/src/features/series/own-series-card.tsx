@@ -19,6 +19,9 @@ export function OwnSeriesCard({ series, fund }: OwnSeriesCardProps) {
           {title}
         </h2>
         <div className="flex flex-wrap gap-2">
+          <Button variant="line" size="sm" onClick={() => openModal('ADD_SESSIONS', { series_id })}>
+            {texts.add_sessions}
+          </Button>
           <Button variant="line" size="sm" onClick={() => openModal('CHANGE_SERIES', { series_id })}>
             {texts.change}
           </Button>

@@ -16,10 +16,14 @@ export interface SeriesFieldsForm {
   fund_id: string
 }
 
-export interface SeriesForm extends SeriesFieldsForm, StretchForm, RepeatForm {
+/** Which sessions are to be made. */
+export interface SessionsForm extends StretchForm, RepeatForm {
   skip_clashes: boolean
 }
 
+export interface SeriesForm extends SeriesFieldsForm, SessionsForm {}
+
+type NewSessions = Args<'POST /api/speakers/:user_id/series/:series_id/sessions'>[0]['body']
 type NewSeries = Args<'POST /api/speakers/:user_id/series'>[0]['body']
 
 export function emptySeries(day: string, fund_id: string | null): SeriesForm {
@@ -30,15 +34,15 @@ export function emptySeries(day: string, fund_id: string | null): SeriesForm {
     price: '',
     places: '3',
     fund_id: fund_id ?? '',
-    date: writeDate(day),
-    time: '',
-    minutes: '60',
-    ...repeatFrom(day),
+    ...emptySessions(day),
     repeat_mode: 'WEEKLY',
     ends: 'AFTER',
     times: '4',
-    skip_clashes: false,
   }
+}
+
+export function emptySessions(day: string): SessionsForm {
+  return { date: writeDate(day), time: '', minutes: '60', ...repeatFrom(day), skip_clashes: false }
 }
 
 export function toSeriesFieldsForm(series: OwnSeries): SeriesFieldsForm {
@@ -60,10 +64,16 @@ export function toSeriesFields({ title, description, booking_mode, price, places
 
 /** Null while its time or repetition is badly written. */
 export function toNewSeries(form: SeriesForm, zone: string): NewSeries | null {
+  const sessions = toNewSessions(form, zone)
+  return sessions && { ...toSeriesFields(form), ...sessions }
+}
+
+/** Null while their time or repetition is badly written. */
+export function toNewSessions(form: SessionsForm, zone: string): NewSessions | null {
   const stretch = readStretch(form, zone)
   const repeat = toRepeat(form, parseDate(form.date))
   if (!stretch || repeat === undefined) return null
-  return { ...toSeriesFields(form), ...stretch, repeat, skip_clashes: form.skip_clashes }
+  return { ...stretch, repeat, skip_clashes: form.skip_clashes }
 }
 
 export function isPlaces(text: string): boolean {

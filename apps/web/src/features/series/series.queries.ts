@@ -50,6 +50,14 @@ export const changeSeriesMutation = () =>
     onSettled: (_data, _error, _change, _result, { client }) => rereadSeries(client),
   })
 
+export const addSessionsMutation = () =>
+  mutationOptions({
+    mutationFn: (sessions: Args<'POST /api/speakers/:user_id/series/:series_id/sessions'>[0]) =>
+      call('POST /api/speakers/:user_id/series/:series_id/sessions', sessions),
+    meta: { handles: seriesRefusals },
+    onSettled: (_data, _error, _sessions, _result, { client }) => rereadSeries(client),
+  })
+
 /** What deleting would take back. */
 export const seriesRemovalQuery = ({ user_id, series_id }: SeriesKey) => ({
   queryKey: ['DELETE /api/speakers/:user_id/series/:series_id', series_id],

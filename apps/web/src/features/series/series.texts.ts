@@ -16,6 +16,7 @@ export const seriesTexts = {
   nobody: 'Пока никто не записан',
   no_sessions: 'Встреч впереди нет',
   change: 'Изменить',
+  add_sessions: 'Добавить встречи',
   remove: 'Удалить',
   fund: (name: string) => `В пользу фонда «${name}»`,
   tariffs: 'Посмотреть тарифы',
@@ -41,6 +42,11 @@ export const seriesTexts = {
     long_description: 'Не больше 3000 символов',
     bad_price: 'Укажи цену числом',
     bad_places: 'Укажи число от 1 до 100',
+  },
+  sessions_form: {
+    about: 'Название, цена и число мест будут такими же, как у серии. Кто уже записан, останется записан.',
+    submit: (count: number) => `Добавить ${countSessions(count)}`,
+    added: (count: number) => (count === 1 ? 'Встреча добавлена' : 'Встречи добавлены'),
   },
   removal: {
     question: 'Встречи, на которые никто не записался, пропадут с твоей страницы.',

@@ -1,13 +1,17 @@
 import type { Category } from '@razgovor/contract/speakers'
+import { useLocation } from 'react-router'
 import { ChipLink } from '../../ui/chip-link.tsx'
 
 type CategoryChipsProps = {
   categories: readonly Category[]
   /** Filters that another category keeps. */
   search?: string
+  /** The category on show; its page may be open by id. */
+  current?: string
 }
 
-export function CategoryChips({ categories, search = '' }: CategoryChipsProps) {
+export function CategoryChips({ categories, search = '', current }: CategoryChipsProps) {
+  const { pathname } = useLocation()
   return (
     <nav
       aria-label="Категории"
@@ -17,7 +21,7 @@ export function CategoryChips({ categories, search = '' }: CategoryChipsProps) {
         Все
       </ChipLink>
       {categories.map(({ category_id, slug, title }) => (
-        <ChipLink key={category_id} to={`/speakers/${slug}${search}`}>
+        <ChipLink key={category_id} to={`${slug === current ? pathname : `/speakers/${slug}`}${search}`}>
           {title}
         </ChipLink>
       ))}

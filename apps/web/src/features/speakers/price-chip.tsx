@@ -1,3 +1,4 @@
+import { amountMax } from '@razgovor/contract/limits'
 import { useState, type ChangeEvent, type FocusEvent } from 'react'
 
 export interface PriceRange {
@@ -68,7 +69,7 @@ export function readPrice(form: FormData): PriceRange {
   const [from, to] = ['price_min', 'price_max'].map((name) => {
     const value = form.get(name)
     const roubles = typeof value === 'string' ? Number(value.replaceAll(/\D/g, '')) : 0
-    return roubles > 0 ? Math.min(roubles, 1_000_000) * 100 : null
+    return roubles > 0 ? Math.min(roubles * 100, amountMax) : null
   })
   if (from && to && from > to) return { price_min: to, price_max: from }
   return { price_min: from ?? null, price_max: to ?? null }

@@ -1,5 +1,7 @@
+import { amountMax } from '@razgovor/contract/limits'
 import type { SpeakerLanguage } from '@razgovor/contract/speakers'
 import { languageNames } from '../../lib/language-names.ts'
+import { pageSizes, readPaging } from '../../lib/paging.ts'
 
 export interface SpeakerFilters {
   q: string
@@ -14,8 +16,6 @@ export interface SpeakerFilters {
   offset: number
   limit: number
 }
-
-export const pageSizes = [20, 50, 100] as const
 
 export const sortNames = {
   soonest: 'Сначала ближайшие',
@@ -34,22 +34,18 @@ export const noFilters: Omit<SpeakerFilters, 'q' | 'limit' | 'sort'> = {
   offset: 0,
 }
 
-const mostAmount = 100_000_000
-
 /** The filters as the address has them; what makes no sense counts as absent. */
 export function readFilters(search: URLSearchParams): SpeakerFilters {
-  const limit = Number(search.get('limit'))
   const is_free = search.get('is_free') === 'true'
   return {
     q: (search.get('q') ?? '').trim().slice(0, 100),
     free: search.get('free_today') === 'true' ? 'today' : search.get('free_this_week') === 'true' ? 'week' : null,
     is_free,
-    price_min: is_free ? null : readWhole(search.get('price_min'), mostAmount),
-    price_max: is_free ? null : readWhole(search.get('price_max'), mostAmount),
+    price_min: is_free ? null : readWhole(search.get('price_min'), amountMax),
+    price_max: is_free ? null : readWhole(search.get('price_max'), amountMax),
     language: readKey(search.get('language'), languageNames),
     sort: readKey(search.get('sort'), sortNames),
-    offset: readWhole(search.get('offset'), 1_000_000) ?? 0,
-    limit: pageSizes.find((size) => size === limit) ?? pageSizes[0],
+    ...readPaging(search),
   }
 }
 

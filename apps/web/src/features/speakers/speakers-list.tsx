@@ -1,13 +1,12 @@
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { formatCount } from '../../lib/format.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { ChipLink } from '../../ui/chip-link.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { NobodyFound } from './nobody-found.tsx'
 import { SearchForm } from './search-form.tsx'
-import { pageSizes, readFilters, toQuery, writeFilters, type SpeakerFilters } from './speaker-filters.ts'
+import { readFilters, toQuery, writeFilters, type SpeakerFilters } from './speaker-filters.ts'
 import { SpeakerGrid, SpeakerGridSkeleton } from './speaker-grid.tsx'
 import { categoriesQuery, speakersQuery } from './speakers.queries.ts'
 
@@ -35,7 +34,7 @@ export function SpeakersList({ title, category }: { title: string; category?: st
       <h1 className="display text-[clamp(44px,5.9vw,94px)]">{title}</h1>
       <SearchForm action={pathname} q={filters.q} keep={kept} className="mt-8 max-w-[760px]" />
       <div className="mt-6 grid gap-2">
-        <CategoryChips categories={categories} search={writeFilters({ ...wanted, offset: 0 })} />
+        <CategoryChips categories={categories} search={writeFilters({ ...wanted, offset: 0 })} current={category} />
         <FilterBar
           filters={wanted}
           onChange={(change) => void navigate(hrefOf(change), { preventScrollReset: true })}
@@ -55,17 +54,8 @@ export function SpeakersList({ title, category }: { title: string; category?: st
           <NobodyFound filters={filters} hrefOf={hrefOf} />
         )}
       </div>
-      <div className="mt-12 grid gap-6">
-        <Pagination {...filters} total_count={total_count} hrefOf={(offset) => hrefOf({ offset })} />
-        {total_count > pageSizes[0] && (
-          <nav aria-label="Сколько на странице" className="flex flex-wrap items-center gap-2">
-            {pageSizes.map((limit) => (
-              <ChipLink key={limit} to={hrefOf({ limit })} aria-current={limit === filters.limit ? 'page' : 'false'}>
-                {limit}
-              </ChipLink>
-            ))}
-          </nav>
-        )}
+      <div className="mt-12">
+        <Pagination {...filters} total_count={total_count} hrefOf={hrefOf} />
       </div>
     </div>
   )

@@ -1,8 +1,9 @@
 import { defaultTimeZone } from '@razgovor/contract/time-zones'
 import { apiQuery } from '../../lib/api-query.ts'
+import { pageSizes } from '../../lib/paging.ts'
 import { addDays, dayOf } from '../../lib/time.ts'
 import { daysOfMonth } from '../../ui/month-calendar-days.ts'
-import { pageSizes, toQuery, type SpeakerFilters } from './speaker-filters.ts'
+import { toQuery, type SpeakerFilters } from './speaker-filters.ts'
 
 export const homeQuery = () => apiQuery('GET /api/home')
 

@@ -26,10 +26,10 @@ test('a voice moves the meter and nothing is wrong', async () => {
   await close()
 })
 
-test('a microphone that hears nothing says so, until it hears', { timeout: 20_000 }, async () => {
+test('a microphone that hears nothing says so, until it hears', async () => {
   const { track, gain, close } = fakeMicrophone(0)
   await render(<MicrophoneCheck microphone={{ ...openingDevice, track, is_opening: false }} />)
-  await expect.element(page.getByText(lobbyTexts.unheard), { timeout: 10_000 }).toBeVisible()
+  await expect.element(page.getByText(lobbyTexts.unheard)).toBeVisible()
   expect(await axeViolations()).toEqual([])
   gain.gain.value = 0.5
   await expect.element(page.getByText(lobbyTexts.speak)).toBeVisible()

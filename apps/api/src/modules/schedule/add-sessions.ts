@@ -1,0 +1,24 @@
+import type { newSessions } from '@razgovor/contract/series'
+import type { z } from 'zod'
+import type { Ctx } from '../../context.ts'
+import { assertAhead } from './assert-ahead.ts'
+import { assertMayCharge } from './assert-may-charge.ts'
+import { assertSeriesAllowed } from './assert-tariff-allows.ts'
+import { lockSeries, type SeriesKey } from './change-series.ts'
+import { insertSessions } from './create-series.ts'
+
+/**
+ * New sessions take the series' present title, price and places; those that are there keep theirs. Safe to repeat.
+ * Throws not_exist, timeslots_crossing, timeslot_intersection, validation, human_friendly.
+ */
+export async function addSessions(ctx: Ctx, key: SeriesKey, sessions: z.output<typeof newSessions>): Promise<void> {
+  const now = ctx.clock.now()
+  const { speaker_id } = key
+  assertAhead(now, sessions.time_start_iso)
+  await ctx.db.transaction().execute(async (tx) => {
+    const { title: topic, booking_mode, amount, places } = await lockSeries(tx, key)
+    await assertMayCharge(tx, speaker_id, booking_mode)
+    await assertSeriesAllowed(tx, now, { speaker_id, places })
+    await insertSessions(tx, now, sessions, { ...key, topic, booking_mode, amount, places })
+  })
+}

@@ -1,0 +1,22 @@
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
+
+/** A first page that was read replaces its list: what was kept of the later pages goes. A later page joins at its own offset. */
+export function replacePagedList(client: QueryClient, read: Query<unknown, unknown, unknown>): void {
+  const list = pagedListOf(read)
+  if (list?.offset !== 0) return
+  client.removeQueries({
+    type: 'inactive',
+    predicate: (query) => {
+      const other = pagedListOf(query as Query<unknown, unknown, unknown>)
+      return other !== undefined && other.offset > 0 && other.name === list.name
+    },
+  })
+}
+
+/** The name is the call with all that is asked for but the offset. */
+function pagedListOf({ queryKey: [route, args] }: Query<unknown, unknown, unknown>) {
+  const { query, ...rest } = (args ?? {}) as { query?: { offset?: unknown } }
+  const { offset, ...filters } = query ?? {}
+  if (typeof offset !== 'number') return undefined
+  return { offset, name: hashKey([route, rest, filters]) }
+}

@@ -1,0 +1,49 @@
+import { useFormContext } from 'react-hook-form'
+import { parseDate } from '../../lib/date-time-input.ts'
+import { toRepeat } from '../../lib/repeat-form.ts'
+import { readStretch } from '../../lib/stretch-form.ts'
+import { dayOf } from '../../lib/time.ts'
+import { useNowIso } from '../../lib/use-now.ts'
+import { useZone } from '../../lib/zone.ts'
+import { RepeatFields } from '../../ui/repeat-fields.tsx'
+import { RepeatPreview } from '../../ui/repeat-preview.tsx'
+import { LengthField, StartFields } from '../../ui/stretch-fields.tsx'
+import { useRepeatPreview } from '../schedule/use-repeat-preview.ts'
+import type { SessionsForm } from './series-form.ts'
+import { seriesTexts } from './series.texts.ts'
+
+type Preview = ReturnType<typeof useRepeatPreview>
+
+/** What the sessions of the form would be. */
+export function useSessionsPreview(user_id: string, values: SessionsForm): Preview {
+  const zone = useZone()
+  const repeat = toRepeat(values, parseDate(values.date))
+  return useRepeatPreview({ user_id, stretch: readStretch(values, zone), repeat })
+}
+
+type SessionsFieldsProps = { values: SessionsForm; preview: Preview }
+
+/** The first session, and how it repeats. */
+export function SessionsFields({ values, preview }: SessionsFieldsProps) {
+  const { setValue } = useFormContext<SessionsForm>()
+  const zone = useZone()
+  return (
+    <>
+      <fieldset className="grid gap-5">
+        <legend className="mb-2 text-[15px] font-medium">{seriesTexts.form.first}</legend>
+        <StartFields />
+        <LengthField />
+      </fieldset>
+      <RepeatFields day={parseDate(values.date)} today={dayOf(useNowIso(), zone)} />
+      {values.repeat_mode !== 'NONE' && preview.isWhole && (
+        <RepeatPreview
+          items={preview.data?.items}
+          problem={preview.error?.message}
+          zone={zone}
+          skip_clashes={values.skip_clashes}
+          onSkip={(skip) => setValue('skip_clashes', skip)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { onTestFinished, test, expect, vi } from 'vitest'
+import { keepServerTime, serverNow, serverNowIso } from './server-clock.ts'
+
+const browser_ms = Date.parse('2058-01-14T09:00:00Z')
+
+function keepTimeAhead(ahead_ms: number): void {
+  keepServerTime(new Date(browser_ms + ahead_ms).toISOString())
+}
+
+test('the clock follows the server by steps of more than a second, forwards and backwards', () => {
+  vi.useFakeTimers({ now: browser_ms, toFake: ['Date'] })
+  onTestFinished(() => {
+    keepTimeAhead(0)
+    vi.useRealTimers()
+  })
+  const steps = [60_000, 61_000, 61_001, 60_001, 60_000].map((ahead_ms) => {
+    keepTimeAhead(ahead_ms)
+    return serverNow() - browser_ms
+  })
+  expect(steps).toEqual([60_000, 60_000, 61_001, 61_001, 60_000])
+  expect(serverNowIso()).toBe('2058-01-14T09:01:00.000Z')
+})
+
+test('a server time that cannot be read changes nothing', () => {
+  vi.useFakeTimers({ now: browser_ms, toFake: ['Date'] })
+  onTestFinished(() => {
+    keepTimeAhead(0)
+    vi.useRealTimers()
+  })
+  keepTimeAhead(60_000)
+  keepServerTime('soon')
+  expect(serverNow()).toBe(browser_ms + 60_000)
+})
