@@ -1,5 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { chooseSeed } from './scripts/vitest/choose-seed.ts'
+import { limits } from './scripts/vitest/limits.ts'
+
+// The workers inherit it.
+process.env['TEST_SEED'] = String(chooseSeed(process.env['TEST_SEED']))
+process.stdout.write(`Random tests draw from TEST_SEED=${process.env['TEST_SEED']}\n`)
 
 export default defineConfig({
   test: {
@@ -12,11 +18,11 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'apps/{api,sandbox,rooms,web}/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.browser.test.*'],
           globalSetup: ['apps/api/test/global-setup.ts'],
+          setupFiles: ['scripts/vitest/seed.setup.ts'],
           pool: 'forks',
           // Files share their process one after another: loading the whole API anew took longer than most of their tests.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...limits,
         },
       },
       'apps/web/vitest.browser.config.ts',

@@ -23,8 +23,20 @@ const refusalOf = (environment: Record<string, string>) => {
 }
 
 test('every fault is named, each in one line', () => {
-  expect(refusalOf({ PORT: 'http' }).split('\n').length).toBeGreaterThan(6)
-  expect(refusalOf({ ...complete, TURN_URLS: 'turn:turn.example.ru' })).toContain('TURN_SECRET')
+  const faulty = { PORT: 'http', REFUND_HOURS: '-1', SESSION_SECRET: 'short', MAIL_FROM: 'allowed@example.ru' }
+  const lines = refusalOf(faulty).split('\n')
+  const named = new Set(lines.map((line) => line.split(' ')[0]))
+  expect(named).toEqual(new Set(['PORT', 'REFUND_HOURS', ...Object.keys(complete)]))
+  expect(lines).toHaveLength(named.size)
+  expect(lines).toContain('SESSION_SECRET is too short: at least 32 characters')
+})
+
+test('settings that belong together are refused one without the other, each fault in its own line', () => {
+  const lines = refusalOf({ TURN_URLS: 'turn:turn.example.ru', VAPID_PUBLIC_KEY: 'half' }).split('\n')
+  expect(lines).toContain('TURN_URLS and TURN_SECRET go together: set both or neither')
+  expect(lines).toContainEqual(expect.stringMatching(/^VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair/))
+  expect(lines).toContainEqual(expect.stringMatching(/^DATABASE_URL is needed/))
+  expect(refusalOf({ ...complete, TURN_SECRET: 'secret' })).toMatch(/^TURN_URLS and TURN_SECRET go together/)
 })
 
 test('a bucket without all that it takes to write and to show what lies in it is refused', () => {

@@ -28,6 +28,7 @@ const shape = z.object({
   PUBLIC_URL: url.optional(),
   DATABASE_URL: z.string({ error: 'is needed: postgres://user:password@host/database' }).min(1),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_TIMEOUT_MS: z.coerce.number().int().min(50).default(10_000),
   REDIS_URL: url.optional(),
   /** Signs access tokens. */
   SESSION_SECRET: z
@@ -137,24 +138,28 @@ export class ConfigError extends Error {
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = shape.safeParse(given)
-  if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
+  const faults = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  faults.push(...combinationFaults(given))
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   const config = parsed.data
-  if ((config.TURN_URLS === '') !== (config.TURN_SECRET === ''))
-    throw new ConfigError('TURN_URLS and TURN_SECRET go together: set both or neither')
-  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = config
-  if (VAPID_PUBLIC_KEY + VAPID_PRIVATE_KEY !== '' && !isKeyPair(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY))
-    throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair: set both halves of one, in base64url')
-  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL } = config
-  if (S3_ENDPOINT && !(S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY && S3_PUBLIC_URL))
-    throw new ConfigError(
-      'S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_PUBLIC_URL beside it',
-    )
   return {
     ...config,
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
     SUPPORT_EMAIL: config.SUPPORT_EMAIL ?? supportEmail(config.SUPPORT_URL),
   }
+}
+
+/** Settings of which one needs another, checked as they were given, so that they are named beside the faults of single ones. */
+function combinationFaults(given: Record<string, string | undefined>): string[] {
+  const { TURN_URLS, TURN_SECRET, VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = '' } = given
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL } = given
+  const faults: string[] = []
+  if (!TURN_URLS !== !TURN_SECRET) faults.push('TURN_URLS and TURN_SECRET go together: set both or neither')
+  if (VAPID_PUBLIC_KEY + VAPID_PRIVATE_KEY !== '' && !isKeyPair(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY))
+    faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair: set both halves of one, in base64url')
+  if (S3_ENDPOINT && !(S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY && S3_PUBLIC_URL))
+    faults.push('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_PUBLIC_URL beside it')
+  return faults
 }
 
 function supportEmail(support_url: string): string | undefined {

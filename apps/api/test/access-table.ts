@@ -175,6 +175,7 @@ export const accessTable: Record<EndpointName, Row> = {
   'schedule.getTimeSlot': speakersPath,
   'schedule.listTimeSlots': speakersPath,
   'schedule.previewRepeat': speakersPath,
+  'series.addSessions': speakersPath,
   'series.changeSeries': speakersPath,
   'series.createSeries': speakersPath,
   'series.deleteSeries': speakersPath,

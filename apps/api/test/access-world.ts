@@ -101,6 +101,7 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'schedule.deleteTimeSlot': { params: { slot_id: rows.free } },
     'schedule.getFreeSlots': { params: { user_id: people.speaker.user_id } },
     'schedule.getTimeSlot': { params: { slot_id: rows.free } },
+    'series.addSessions': ofSeries,
     'series.changeSeries': ofSeries,
     'series.deleteSeries': ofSeries,
     'series.getOwnSeries': ofSeries,

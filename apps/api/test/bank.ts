@@ -40,6 +40,8 @@ export function bankOf(api: TestApi) {
     pay: (link: Link) => act(link, 'pay'),
     decline: (link: Link) => act(link, 'decline'),
     close: (link: Link) => act(link, 'close'),
+    /** Lists a later payment of the same OrderId whose card was refused. */
+    addRefused: (link: Link) => act(link, 'refused'),
     /** One notification by hand; answers what came of it: ok or refused. */
     notify: async (link: Link, notification: Notification) => (await act(link, 'notify', notification)).outcome,
     faults: (faults: object) => api.control('/tbank/faults', faults),

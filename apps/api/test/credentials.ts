@@ -9,6 +9,7 @@ export const password = 'prostoy-parol-1'
 interface Changes {
   first_name?: string
   blocked_at?: Date
+  email_confirmed_at?: null
 }
 
 /** The password is set for `user`, or for a new listener. */

@@ -15,13 +15,13 @@ const byName: Record<string, unknown> = {
   amount: 250_000,
   text: 'Спикера не было на встрече',
   price: 250_000,
-  time_start_iso: '2030-01-20T10:00:00Z',
-  time_end_iso: '2030-01-20T11:00:00Z',
+  time_start_iso: '2058-01-20T10:00:00Z',
+  time_end_iso: '2058-01-20T11:00:00Z',
   from: '10:00',
   to: '11:00',
   ends_on: null,
-  from_time: '2030-01-20T00:00:00Z',
-  to_time: '2030-01-27T00:00:00Z',
+  from_time: '2058-01-20T00:00:00Z',
+  to_time: '2058-01-27T00:00:00Z',
   time_zone_id: 'Europe/Moscow',
   phone: '+7-900-000-00-00',
   social_links: ['https://t.me/vera'],
@@ -44,7 +44,7 @@ const sampleFile = Buffer.from(
 /** Of a row that is nobody's. */
 export const unknownId = '0190f5a0-0000-7000-8000-00000000dead'
 
-const byFormat: Record<string, unknown> = { uuid: unknownId, 'date-time': '2030-01-20T10:00:00Z', date: '2030-01-20' }
+const byFormat: Record<string, unknown> = { uuid: unknownId, 'date-time': '2058-01-20T10:00:00Z', date: '2058-01-20' }
 
 /** A value that the shape takes, every optional field filled. */
 export function sampleOf(shape: z.ZodType): unknown {

@@ -3,8 +3,9 @@ import { startSandbox } from '@razgovor/sandbox'
 import type { Role } from '@razgovor/contract/values'
 import { runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
+import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildApp, jobHandlers } from '../src/app.ts'
@@ -16,10 +17,13 @@ import { signAccessToken } from '../src/http/access.ts'
 import { newId } from '../src/ids.ts'
 import { quietLogger, toTaskList } from '../src/jobs/runner.ts'
 import { createCaller } from './api-client.ts'
-import { cloneDatabase } from './test-database.ts'
+import { borrowDatabase } from './test-database.ts'
 
-/** Far ahead, so that every timer of a test lies in the real future until the test's clock reaches it. */
-const testEpoch = Date.parse('2030-01-14T09:00:00Z')
+/**
+ * A Monday, noon in Moscow. The job queue compares run_at with the database's own now(), so a test's timers must lie in
+ * the real future until the test's clock reaches them.
+ */
+const testEpoch = Date.parse('2058-01-14T09:00:00Z')
 
 /** Of the tests alone. */
 const vapid = {
@@ -38,16 +42,17 @@ interface ApiOptions {
   rooms?: boolean
   environment?: Record<string, string>
   now?: string
-  /** The clock runs on from the real time instead of standing still: for browsers. */
+  /** The clock runs on instead of standing still, from `now` or else from the real time: for browsers. */
   flowing?: boolean
 }
 
 /** The whole API on a free port, with a database of its own, the sandbox, and a clock that the test sets. */
 export async function startApi(options: ApiOptions = {}) {
-  const database = await cloneDatabase()
-  const startsAt = options.now ? Date.parse(options.now) : testEpoch
+  const database = await borrowDatabase()
+  const realStart = Date.now()
+  const startsAt = options.now ? Date.parse(options.now) : options.flowing ? realStart : testEpoch
   let advanced = 0
-  const now = () => (options.flowing ? Date.now() : startsAt) + advanced
+  const now = () => startsAt + (options.flowing ? Date.now() - realStart : 0) + advanced
   const clock: Clock = { now: () => new Date(now()) }
 
   const sandbox = await startSandbox({ port: 0, now })
@@ -71,13 +76,13 @@ export async function startApi(options: ApiOptions = {}) {
     PORT: String(port),
     DATABASE_URL: database.url,
     DATABASE_POOL: '12',
+    DATABASE_TIMEOUT_MS: '100000',
     SESSION_SECRET: 'a secret of the tests, long enough for HS256',
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     RATE_LIMIT_FACTOR: '10000',
     TBANK_API_URL: sandbox.tbank.api_url,
     TBANK_TERMINAL_KEY: sandbox.tbank.terminal_key,
     TBANK_PASSWORD: sandbox.tbank.password,
-    TBANK_TIMEOUT_MS: '400',
     SMTP_URL: sandbox.smtp_url,
     VKID_URL: sandbox.vkid.url,
     VKID_CLIENT_ID: sandbox.vkid.client_id,
@@ -86,21 +91,20 @@ export async function startApi(options: ApiOptions = {}) {
     YANDEX_LOGIN_URL: sandbox.yandex.login_url,
     YANDEX_CLIENT_ID: sandbox.yandex.client_id,
     YANDEX_CLIENT_SECRET: sandbox.yandex.client_secret,
-    IDENTITY_TIMEOUT_MS: '400',
+    IDENTITY_TIMEOUT_MS: '60000',
     SMARTCAPTCHA_URL: sandbox.captcha.url,
     SMARTCAPTCHA_SITE_KEY: sandbox.captcha.site_key,
     SMARTCAPTCHA_SECRET: sandbox.captcha.secret,
-    SMARTCAPTCHA_TIMEOUT_MS: '400',
+    SMARTCAPTCHA_TIMEOUT_MS: '60000',
     CLOUDTIPS_IDENTITY_URL: sandbox.cloudtips.identity_url,
     CLOUDTIPS_API_URL: sandbox.cloudtips.api_url,
     CLOUDTIPS_PAY_URL: sandbox.cloudtips.pay_url,
     CLOUDTIPS_USERNAME: sandbox.cloudtips.username,
     CLOUDTIPS_PASSWORD: sandbox.cloudtips.password,
     CLOUDTIPS_PLACE_ID: sandbox.cloudtips.place_id,
-    CLOUDTIPS_TIMEOUT_MS: '400',
     ...vapid,
     PUSH_HOSTS: `fcm.googleapis.com,${sandbox.push.origin}`,
-    PUSH_TIMEOUT_MS: '400',
+    PUSH_TIMEOUT_MS: '60000',
     LIVEKIT_URL: rooms?.url ?? 'ws://localhost:9',
     PUBLIC_URL: url,
     LIVEKIT_API_KEY: livekit.api_key,
@@ -111,7 +115,7 @@ export async function startApi(options: ApiOptions = {}) {
   const app = await buildApp(ctx)
   await app.listen({ port, host: 'localhost' })
 
-  const jobsPool = createPool({ url: database.url, max: 4, onError: () => {} })
+  const jobsPool = createPool({ url: database.url, max: 4, timeout_ms: 100_000, onError: () => {} })
   const taskList = toTaskList(ctx, jobHandlers)
 
   /**
@@ -144,6 +148,7 @@ export async function startApi(options: ApiOptions = {}) {
         await control('/clock', { advance_seconds: 0 })
       },
     },
+    pullDue,
     /** Runs everything that is due, and what that makes due, until nothing is left: instead of waiting. */
     async settle() {
       for (let round = 0; round < 200; round++) {
@@ -172,7 +177,7 @@ export async function startApi(options: ApiOptions = {}) {
       await jobsPool.end()
       await rooms?.close()
       await sandbox.close()
-      await database.drop()
+      await database.release()
       await rm(files_folder, { recursive: true, force: true })
     },
   }
@@ -189,12 +194,23 @@ export interface ReceivedMail {
   received_at: string
 }
 
+/** Systems hand out ports from 32768 on, so nobody else is given one of these between this look and its use. */
+const ports = { first: 10_000, count: 20_000 }
+let looked = randomInt(ports.count)
+
 export async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
+  for (let tries = 0; tries < ports.count; tries++) {
+    looked = (looked + 1) % ports.count
+    const port = ports.first + looked
+    if (await canListen(port)) return port
+  }
+  throw new Error('no port is free')
+}
+
+function canListen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const server = createServer().listen(0, 'localhost', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
+    const server = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, 'localhost', () => server.close(() => resolve(true)))
   })
 }

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { Client } from 'pg'
 import { connect } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -6,7 +8,13 @@ import { createLog } from '../src/log.ts'
 
 const template = 'razgovor_template'
 
-/** The server of this run, told to test processes through the environment. */
+export interface TestDatabase {
+  url: string
+  /** Hands the database back: to this process's next test, or to nobody. */
+  release(): Promise<void>
+}
+
+/** The server of this run, which global setup names in the environment. */
 function serverUrl(): string {
   const url = process.env['RAZGOVOR_TEST_SERVER']
   if (!url) throw new Error('no test server: run through vitest or Playwright, whose global setup starts one')
@@ -38,19 +46,56 @@ export async function createTemplate(url: string): Promise<void> {
   const { db, close } = connect({ DATABASE_URL: withDatabase(url, template), DATABASE_POOL: 2 }, createLog('silent'))
   await migrate(db, withDatabase(url, template))
   await close()
+  const pristine = await readFile(path.join(import.meta.dirname, 'pristine.sql'), 'utf8')
+  await onServer(withDatabase(url, template), (client) => client.query(pristine))
 }
 
-/** A database of one's own; dropped by `drop`. A copy of the files is five times faster than the default log. */
-export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** Databases of this process that no test uses now, as clean as the template. */
+const idle: string[] = []
+
+export async function borrowDatabase(): Promise<TestDatabase> {
+  const name = idle.pop() ?? (await cloneTemplate())
+  return {
+    url: withDatabase(serverUrl(), name),
+    async release() {
+      if (await clean(name)) idle.push(name)
+      else await drop(name)
+    },
+  }
+}
+
+/** A copy of the files is five times faster than the default log. */
+async function cloneTemplate(): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(serverUrl(), (client) =>
     client.query(`create database ${name} template ${template} strategy file_copy`),
   )
-  return {
-    url: withDatabase(serverUrl(), name),
-    drop: () =>
-      onServer(serverUrl(), async (client) => {
-        await client.query(`drop database if exists ${name} with (force)`)
-      }),
+  return name
+}
+
+/** False where the next test would not find it like the template. */
+function clean(name: string): Promise<boolean> {
+  return onServer(withDatabase(serverUrl(), name), async (client) => {
+    if (await isInUse(client)) return false
+    const { rows } = await client.query<{ reset: boolean }>('select pristine.reset()')
+    return rows[0]!.reset
+  })
+}
+
+/** A server process ends a moment after its client has said goodbye; one that stays belongs to somebody still at work. */
+async function isInUse(client: Client): Promise<boolean> {
+  for (let look = 0; look < 100; look++) {
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    )
+    if (rows.length === 0) return false
   }
+  return true
+}
+
+async function drop(name: string): Promise<void> {
+  await onServer(serverUrl(), async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`)
+  })
 }

@@ -18,7 +18,7 @@ export function tipsOf(api: TestApi) {
       const { tips_url } = await register(speaker, phone, await smsCode(phone))
       return tips_url!
     },
-    failNext: (method: string, how: 'timeout' | '500' | 'error', times = 1) =>
+    failNext: (method: string, how: 'timeout' | 'lost' | '500' | 'error', times = 1) =>
       api.control('/cloudtips/faults', { fail_next: { method, how, times } }),
     endTokens: () => api.control('/cloudtips/end-tokens', {}),
   }

@@ -32,7 +32,7 @@ export interface World extends AsyncDisposable {
 }
 
 /** Eleven days before a 31 January, with a leap day in the second year. */
-const beginning = '2031-01-20T06:00:00.000Z'
+const beginning = '2059-01-20T06:00:00.000Z'
 
 const speakerZones = ['Europe/Moscow', 'Europe/Kaliningrad', 'Asia/Vladivostok', 'Europe/Berlin', 'America/New_York']
 

@@ -49,6 +49,15 @@ test('a line that is too narrow for a while is given less, tried again, and long
   expect(congestion.budget(15_600)).toBe(Infinity)
 })
 
+test('an estimate that is too low limits the budget from 700 ms on', () => {
+  const congestion = new Congestion()
+  const budgets = [0, 699, 700].map((at_ms) => {
+    congestion.observeEstimate(500_000, 1_000_000, at_ms)
+    return congestion.budget(at_ms)
+  })
+  expect(budgets).toEqual([Infinity, Infinity, 475_000])
+})
+
 test('an estimate that still grows towards one more picture is no bound, one that stays below is', () => {
   const congestion = new Congestion()
   for (let at_ms = 0; at_ms <= 3_000; at_ms += 500)
@@ -84,6 +93,13 @@ test('a lost packet is asked for after a moment, again after a round trip, and c
   expect(reception.observe(0, 0, 131)).toBe(false)
   expect(reception.takeReport(200)).toMatchObject({ fraction_lost: 0.4, total_lost: 2, highest_sequence: 65_538 })
   expect(reception.takeLost(2_300)).toEqual([])
+})
+
+test('a lost packet is asked for eight times at most', () => {
+  const reception = new Reception(1, 90_000)
+  for (const sequence of [1, 3]) reception.observe(sequence, 0, 0)
+  const asked = Array.from({ length: 20 }, (_, index) => reception.takeLost(100 + index * 90))
+  expect(asked.flat()).toEqual(Array(8).fill(2))
 })
 
 test('a packet that was only overtaken is not lost', () => {

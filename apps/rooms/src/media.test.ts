@@ -8,8 +8,8 @@ import { startOwn } from '../test/start-target.ts'
 import { claimUdpPort } from './media.ts'
 
 const ROOM = 'c-1'
-const WAIT = { timeout: 10_000, polling: 50 }
-const STEP_MS = 15_000
+const WAIT = { timeout: 100_000, polling: 50 }
+const STEP_MS = 100_000
 const BOTH = ['camera', 'microphone']
 const LAYERS = 'simulcast'
 

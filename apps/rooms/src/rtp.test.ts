@@ -5,6 +5,7 @@ import {
   HEADER_BYTES,
   isRtcp,
   parseRtp,
+  SEND_TIME_EXTENSION,
   sequenceDistance,
   timestampDistance,
   unwrapRetransmission,
@@ -30,6 +31,14 @@ test('RTCP is told from RTP, marker bit or not', () => {
   expect(isRtcp(bytes(RECEIVER_REPORT))).toBe(true)
   expect(isRtcp(rtp({ second: 0x6f }))).toBe(false)
   expect(isRtcp(rtp({ second: 0xef }))).toBe(false)
+})
+
+test('the packet types 192 to 223 are RTCP', () => {
+  expect([191, 192, 223, 224].map((second) => isRtcp(rtp({ second })))).toEqual([false, true, true, false])
+})
+
+test('a packet of nothing but padding is read with an empty payload', () => {
+  expect(parseRtp(rtp({ first: 0xa0, payload: '000003' }))?.payload).toHaveLength(0)
 })
 
 test('header fields are read, padding is no payload', () => {
@@ -72,6 +81,15 @@ test('what is written is read again, with the time of sending as its only extens
   const parsed = parseRtp(wire)
   expect(parsed).toMatchObject({ ...header, payload: Buffer.alloc(4, 7) })
   expect([...(parsed?.extensions ?? [])]).toEqual([[2, bytes('060000')]])
+})
+
+test('the send time counts 64 seconds and starts again', () => {
+  const wire = Buffer.alloc(HEADER_BYTES)
+  const sendTimes = [60_000, 63_999, 64_000, 65_500].map((now_ms) => {
+    writeHeader(wire, { marker: false, payload_type: 96, sequence: 1, timestamp: 1, ssrc: 1 }, now_ms)
+    return parseRtp(wire)?.extensions.get(SEND_TIME_EXTENSION)?.toString('hex')
+  })
+  expect(sendTimes).toEqual(['f00000', 'fffefa', '000000', '060000'])
 })
 
 test('a repeated packet is turned back into the one it repeats', () => {

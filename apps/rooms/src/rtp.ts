@@ -39,11 +39,11 @@ export function parseRtp(packet: Buffer): RtpPacket | undefined {
   if (flags & 0x10) {
     if (start + 4 > packet.length) return undefined
     const end = start + 4 + packet.readUInt16BE(start + 2) * 4
-    if (end > packet.length) return undefined
     extensions = readExtensions(packet.readUInt16BE(start), packet.subarray(start + 4, end))
     start = end
   }
   const end = packet.length - (flags & 0x20 ? packet.readUInt8(packet.length - 1) : 0)
+  // This also refuses an extension that runs past the packet.
   if (end < start) return undefined
   return {
     marker: (packet.readUInt8(1) & 0x80) !== 0,

@@ -1,6 +1,7 @@
 import { TrackInfo, UpdateTrackSettings, VideoLayer, VideoQuality, type TrackSource } from '@livekit/protocol'
 import { expect, test } from 'vitest'
 import { Downlink } from './downlink.ts'
+import { Layer } from './layer.ts'
 import { PublishedTrack } from './published-track.ts'
 import { parseRtcp } from './rtcp.ts'
 import { parseRtp, type RtpPacket } from './rtp.ts'
@@ -69,7 +70,8 @@ function meeting() {
   function received() {
     return sent.splice(0).map((wire) => {
       const read = parseRtp(wire)
-      return [read?.sequence, read?.timestamp, read && parseVp8(read.payload)?.picture_id?.value]
+      const vp8 = read && parseVp8(read.payload)
+      return [read?.sequence, read?.timestamp, vp8?.picture_id?.value, vp8?.tl0_index?.value]
     })
   }
 
@@ -84,21 +86,21 @@ test('a listener takes over a layer at its key frame, and sees one stream withou
   send(0)
   const first = received()
   expect(first).toEqual([
-    [1000, expect.any(Number), 27_234],
-    [1001, expect.any(Number), 27_235],
+    [1000, expect.any(Number), 27_234, 5],
+    [1001, expect.any(Number), 27_235, 5],
   ])
   send(1)
   downlink.aim(1)
   expect(asked.at(-1)).toBe(2)
   send(0)
-  expect(received()).toEqual([[1002, expect.any(Number), 27_236]])
+  expect(received()).toEqual([[1002, expect.any(Number), 27_236, 5]])
   send(1, true)
   send(0)
   send(1)
   const second = received()
-  expect(second.map(([sequence, , picture]) => [sequence, picture])).toEqual([
-    [1003, 27_237],
-    [1004, 27_238],
+  expect(second.map(([sequence, , picture, tl0_index]) => [sequence, picture, tl0_index])).toEqual([
+    [1003, 27_237, 6],
+    [1004, 27_238, 6],
   ])
   const [before, after] = [first[1]?.[1] ?? 0, second[0]?.[1] ?? 0]
   expect(after - before).toBe(2 * 3_600)
@@ -135,6 +137,17 @@ test('a packet that comes twice is forwarded once, and one that comes late in it
     track.receive(packet({ sequence, payload }), 0, sequence)
   }
   expect(received().map(([sequence]) => sequence)).toEqual([1000, 1002, 1001])
+})
+
+test('a new listener requests a key frame again once the last one has begun, others after 250 ms', () => {
+  const layer = new Layer(0, 1, 'video')
+  const payload = vp8({ isKey: true, picture_id: 1 })
+  const requests = (now_ms: number, isBeginning: boolean) => layer.keyFrameRequest(now_ms, isBeginning) !== undefined
+  expect(requests(1_000, false)).toBe(true)
+  expect([requests(1_100, true), requests(1_100, false)]).toEqual([false, false])
+  layer.receive(packet({ payload }), 1_150)
+  expect([requests(1_200, false), requests(1_200, true), requests(1_210, true)]).toEqual([false, true, false])
+  expect([requests(1_449, false), requests(1_450, false)]).toEqual([false, true])
 })
 
 test('a layer that falls silent while another goes on is no choice any more', () => {

@@ -78,7 +78,7 @@ export async function freePort(): Promise<number> {
 }
 
 async function answers(port: number): Promise<void> {
-  for (const deadline = performance.now() + 10_000; performance.now() < deadline; await sleep(20)) {
+  for (const deadline = performance.now() + 100_000; performance.now() < deadline; await sleep(20)) {
     const socket = connect(port, '127.0.0.1')
     const isOpen = await Promise.race([
       once(socket, 'connect').then(() => true),

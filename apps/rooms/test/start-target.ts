@@ -17,7 +17,7 @@ export async function startOwn(options: Partial<RoomsOptions> = {}) {
 export async function startTarget(webhook_url = '') {
   if (given_url) return makeTarget(given_url, ROOMS_CONFORMANCE_KEY, ROOMS_CONFORMANCE_SECRET, async () => {})
   const env = {
-    PATH: process.env.PATH,
+    ...process.env,
     ROOMS_HOST: '127.0.0.1',
     ROOMS_PORT: '0',
     LIVEKIT_API_KEY: KEY.api_key,
@@ -35,7 +35,7 @@ export async function startTarget(webhook_url = '') {
 
 /** Our server as a process of its own that can be killed, on the port and with the file of the one before it. */
 export async function startProcess(env: Record<string, string>) {
-  const given = { PATH: process.env.PATH, LIVEKIT_API_KEY: KEY.api_key, LIVEKIT_API_SECRET: KEY.api_secret }
+  const given = { ...process.env, LIVEKIT_API_KEY: KEY.api_key, LIVEKIT_API_SECRET: KEY.api_secret }
   const child = fork(new URL('../src/main.ts', import.meta.url), {
     env: { ...given, ROOMS_HOST: '127.0.0.1', ROOMS_PORT: '0', ...env },
   })

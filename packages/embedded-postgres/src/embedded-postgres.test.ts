@@ -6,6 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { needsLongRun, skipTest } from '../../../scripts/vitest/needs-tool.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { processStart } from './processes.ts'
 
@@ -68,14 +69,16 @@ test('a new folder becomes a running server that sorts, folds and searches Russi
   expect(answer).toEqual(['ёж', "'нов':1 'разговор':2", 'on', 'UTF8', 'аеёя'])
 })
 
-test('a wrong password is refused', async () => {
+test('a wrong password is refused', async (context) => {
+  needsLongRun(context)
   const { url } = await start(await makeTemporaryFolder())
   const wrong = new URL(url)
   wrong.password = 'guess'
   await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
-test('the password can be read by its owner only', async () => {
+test('the password can be read by its owner only', async (context) => {
+  needsLongRun(context)
   const folder = await makeTemporaryFolder()
   await start(folder)
   expect((await stat(path.join(folder, 'password'))).mode & 0o777).toBe(0o600)
@@ -101,7 +104,8 @@ test('a second instance on the folder is refused with the pid and the folder', a
   expect(await query(first.url, 'select 1')).toEqual([1])
 })
 
-test('the server of a killed parent makes way for the next one', async () => {
+test('the server of a killed parent makes way for the next one', async (context) => {
+  needsLongRun(context)
   const folder = await makeTemporaryFolder()
   const child = await startInChild(folder)
   await query(child.url, 'create table kept as select 42 as answer')
@@ -112,7 +116,9 @@ test('the server of a killed parent makes way for the next one', async () => {
   expect(await query(next.url, 'select answer from kept')).toEqual([42])
 })
 
-test.runIf(process.platform === 'linux')('without setpriv the server of a killed parent is stopped', async () => {
+test('without setpriv the server of a killed parent is stopped', async (context) => {
+  needsLongRun(context)
+  if (process.platform !== 'linux') skipTest(context, 'setpriv is for Linux alone')
   const programs = await makeTemporaryFolder()
   await writeFile(path.join(programs, 'setpriv'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
   const folder = await makeTemporaryFolder()
@@ -136,7 +142,8 @@ test('what was committed is recovered after parent and server were killed', asyn
   expect(await query(next.url, 'select answer from kept')).toEqual([42])
 })
 
-test('a folder whose path is too long for a socket, or odd, works', async () => {
+test('a folder whose path is too long for a socket, or odd, works', async (context) => {
+  needsLongRun(context)
   const folder = path.join(await makeTemporaryFolder(), 'длинный, "странный" путь '.repeat(4), 'x'.repeat(100))
   const { url } = await start(folder)
   expect(await query(url, 'select 1')).toEqual([1])

@@ -17,23 +17,38 @@ export const processNames = 'razgovor '
 interface PoolOptions {
   url: string
   max: number
+  /** For a free or a new connection. */
+  timeout_ms?: number
   onError: (error: Error) => void
   Client?: typeof pg.Client
 }
 
-export function createPool({ url, max, onError, Client = pg.Client }: PoolOptions): pg.Pool {
+export function createPool({ url, max, timeout_ms = 10_000, onError, Client = pg.Client }: PoolOptions): pg.Pool {
   const application_name = `${processNames}${process.pid}@${hostname()}`
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000, application_name, Client })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: timeout_ms,
+    application_name,
+    Client,
+  })
   pool.on('error', onError)
   // A connection may break while it is lent out, too.
   pool.on('connect', (client) => void client.on('error', onError))
   return pool
 }
 
-export function connect(config: { DATABASE_URL: string; DATABASE_POOL: number }, log: FastifyBaseLogger) {
+interface ConnectConfig {
+  DATABASE_URL: string
+  DATABASE_POOL: number
+  DATABASE_TIMEOUT_MS?: number
+}
+
+export function connect(config: ConnectConfig, log: FastifyBaseLogger) {
   const pool = createPool({
     url: config.DATABASE_URL,
     max: config.DATABASE_POOL,
+    ...(config.DATABASE_TIMEOUT_MS && { timeout_ms: config.DATABASE_TIMEOUT_MS }),
     Client: PreparedClient,
     onError: (error) => log.error({ err: error }, 'an idle database connection broke'),
   })

@@ -29,3 +29,13 @@ export class ApiError extends Error {
     }
   }
 }
+
+/**
+ * The refusal of a request for several things. With several fields it is human_friendly_multiple and has all of their
+ * messages; what does not exist stays not_exist.
+ */
+export function refusalOfSeveral({ error_name, message }: ApiError, fields: Record<string, string>): ApiError {
+  const messages = Object.values(fields)
+  if (messages.length < 2 || error_name === 'not_exist') return new ApiError(error_name, { message, fields })
+  return new ApiError('human_friendly_multiple', { message: messages.join('\n'), fields })
+}

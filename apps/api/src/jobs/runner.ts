@@ -46,6 +46,7 @@ export async function startRunner(ctx: Ctx, handlers: JobHandlers): Promise<{ st
   const pool = createPool({
     url: ctx.config.DATABASE_URL,
     max: 6,
+    timeout_ms: ctx.config.DATABASE_TIMEOUT_MS,
     onError: (error) => ctx.log.error({ err: error }, 'an idle connection of the job runner broke'),
   })
   const free = () => freeJobsOfTheDead(pool).catch((error) => ctx.log.error({ err: error }, 'no job was freed'))

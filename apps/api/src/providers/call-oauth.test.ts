@@ -28,7 +28,7 @@ const proof = {
 }
 
 /** Both adapters before a provider that answers so; `logged` is all that was written. */
-async function startProvider(answer: RequestListener) {
+async function startProvider(answer: RequestListener, timeout_ms = 60_000) {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const url = `http://localhost:${(server.address() as AddressInfo).port}`
@@ -43,7 +43,7 @@ async function startProvider(answer: RequestListener) {
     YANDEX_LOGIN_URL: url,
     YANDEX_CLIENT_ID: 'client',
     YANDEX_CLIENT_SECRET: secrets.client_secret,
-    IDENTITY_TIMEOUT_MS: '200',
+    IDENTITY_TIMEOUT_MS: String(timeout_ms),
   })
   async function outcomeOf(work: Promise<unknown>) {
     const thrown = await work.catch((error: unknown) => error)
@@ -79,13 +79,18 @@ test.each([
   ['another shape', json(200, { token: secrets.token }), silent],
   ['no JSON', (_, response) => void response.end(`<html>${secrets.token}`), silent],
   ['a list', json(200, []), silent],
-  ['nothing', () => {}, silent],
   ['a torn connection', ({ socket }) => void socket.destroy(), silent],
 ] satisfies [string, RequestListener, object][])('an answer of %s is told apart', async (_, answer, outcome) => {
   await using provider = await startProvider(answer)
   expect(await provider.vk()).toMatchObject(outcome)
   expect(await provider.ya()).toMatchObject(outcome)
   for (const secret of Object.values(secrets)) expect(provider.logged()).not.toContain(secret)
+})
+
+test('a provider that does not answer within the time-out is external_service', async () => {
+  await using provider = await startProvider(() => {}, 100)
+  expect(await provider.vk()).toMatchObject(silent)
+  expect(await provider.ya()).toMatchObject(silent)
 })
 
 test('secrets follow no redirect', async () => {

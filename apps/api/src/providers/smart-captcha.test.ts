@@ -19,7 +19,7 @@ const needed = {
 }
 
 /** The adapter before a service that answers so. */
-async function startService(answer: RequestListener) {
+async function startService(answer: RequestListener, timeout_ms = 60_000) {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const { port } = server.address() as AddressInfo
@@ -28,7 +28,7 @@ async function startService(answer: RequestListener) {
     SMARTCAPTCHA_URL: `http://localhost:${port}`,
     SMARTCAPTCHA_SITE_KEY: 'site-key',
     SMARTCAPTCHA_SECRET: 'secret',
-    SMARTCAPTCHA_TIMEOUT_MS: '200',
+    SMARTCAPTCHA_TIMEOUT_MS: String(timeout_ms),
   })
   return {
     captcha: createSmartCaptcha(config, createLog('silent'))!,
@@ -71,7 +71,7 @@ test.each([
 test('a service that fails, is silent or is gone tells nothing', async () => {
   await using failing = await startService(says('{"status":"ok"}', 500))
   expect(await failing.captcha.check('token', '203.0.113.9')).toBe('unknown')
-  await using silent = await startService(() => {})
+  await using silent = await startService(() => {}, 100)
   expect(await silent.captcha.check('token', '203.0.113.9')).toBe('unknown')
   const { captcha, ...gone } = await startService(() => {})
   await gone[Symbol.asyncDispose]()

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
-import { hasRedis, startRedis } from '../../test/redis.ts'
+import { startRedis } from '../../test/redis.ts'
 import { createLog } from '../log.ts'
 import { createBus } from './bus.ts'
 
@@ -15,8 +15,8 @@ test('in one process a message reaches every listener of its channel, and of no 
   await bus.close()
 })
 
-test.skipIf(!hasRedis)('with Redis a message reaches the other process too, in order', async () => {
-  await using redis = await startRedis()
+test('with Redis a message reaches the other process too, in order', async (context) => {
+  await using redis = await startRedis(context)
   const log = createLog('silent')
   const [here, there] = await Promise.all([
     createBus({ REDIS_URL: redis.url }, log),
@@ -32,8 +32,8 @@ test.skipIf(!hasRedis)('with Redis a message reaches the other process too, in o
   await Promise.all([here.close(), there.close()])
 })
 
-test.skipIf(!hasRedis)('a broken connection is made anew, and who may have missed a message is told', async () => {
-  await using redis = await startRedis()
+test('a broken connection is made anew, and who may have missed a message is told', async (context) => {
+  await using redis = await startRedis(context)
   const bus = await createBus({ REDIS_URL: redis.url }, createLog('silent'))
   const reconnected = new Promise<void>((resolve) => bus.onReconnect(resolve))
   const admin = new Redis(redis.url)

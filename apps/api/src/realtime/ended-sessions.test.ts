@@ -11,12 +11,12 @@ import {
 } from '@razgovor/contract/accounts'
 import { blockUser } from '@razgovor/contract/admin-actions'
 import { decodeJwt } from 'jose'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { startApiProcess } from '../../test/api-process.ts'
 import { asSession, makeSession } from '../../test/credentials.ts'
 import { makeUser } from '../../test/factories.ts'
-import { hasRedis, startRedis } from '../../test/redis.ts'
+import { startRedis } from '../../test/redis.ts'
 import { startApi } from '../../test/start-api.ts'
 
 function idOf({ access_token }: Session): string {
@@ -106,8 +106,8 @@ test('a process that starts later knows which sessions ended before', async () =
   await asSession(later, kept).call(listSessions)
 })
 
-test.skipIf(!hasRedis)('what ends on one process ends on the others: tokens and sockets', async () => {
-  await using redis = await startRedis()
+test('what ends on one process ends on the others: tokens and sockets', async (context) => {
+  await using redis = await startRedis(context)
   await using api = await startApi({ flowing: true, environment: { REDIS_URL: redis.url } })
   await using other = await startApiProcess(api)
   const { user, session: here } = await makeSession(api)
@@ -117,5 +117,5 @@ test.skipIf(!hasRedis)('what ends on one process ends on the others: tokens and 
   expect(await asSession(api, here).refusal(listSessions)).toBe('auth_invalid')
   expect((await closed)[0]).toBe(1008)
   for (const ended of [here, there])
-    await vi.waitFor(async () => expect(await asSession(other, ended).refusal(listSessions)).toBe('auth_invalid'))
+    await expect.poll(() => asSession(other, ended).refusal(listSessions)).toBe('auth_invalid')
 })

@@ -1,9 +1,9 @@
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTab, type EventTab } from '../../test/event-tab.ts'
 import { makeListener } from '../../test/factories.ts'
 import { startApi, type TestApi, type TestUser } from '../../test/start-api.ts'
-import { forgetEvents, sweepUserEvents } from './event-stream.ts'
+import { appendEvents, forgetEvents, sweepUserEvents } from './event-stream.ts'
 
 function event(number: number): RealtimeEvent {
   return { type: 'payment_rebill', content: String(number), payload: {} }
@@ -11,6 +11,11 @@ function event(number: number): RealtimeEvent {
 
 async function push(api: TestApi, user: TestUser, ...numbers: number[]): Promise<void> {
   for (const number of numbers) await api.ctx.sockets.push(user.user_id, event(number))
+}
+
+/** Emulates a process that dies between its commit and the wake-up. */
+async function appendUnannounced(api: TestApi, { user_id }: TestUser, ...numbers: number[]): Promise<void> {
+  await appendEvents(api.ctx.db, api.clock.now(), { user_id, events: numbers.map(event) })
 }
 
 async function nextNumbers(tab: EventTab, count: number): Promise<number[]> {
@@ -80,6 +85,32 @@ test('a place that was swept, or that there never was, is told as a gap', async 
     resumedAt(3, false),
   ])
   expect(await nextNumbers(tabs[1]!, 1)).toEqual([3])
+})
+
+test('an open tab whose missed events were swept is notified of the gap', async () => {
+  await using api = await startApi()
+  const user = await makeListener(api)
+  const tab = await openTab(api, user, { after: null })
+  expect(await tab.next()).toEqual(resumedAt(0))
+  await appendUnannounced(api, user, 1, 2)
+  await api.clock.advance({ hours: 25 })
+  await sweepUserEvents(api.ctx)
+  await push(api, user, 3)
+  expect(await tab.next()).toEqual(resumedAt(3, false))
+  await push(api, user, 4)
+  expect(await nextNumbers(tab, 1)).toEqual([4])
+})
+
+test('a tab gets events whose wake-up was lost at the poll of every ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await using api = await startApi()
+  const user = await makeListener(api)
+  const tab = await openTab(api, user, { after: null })
+  expect(await tab.next()).toEqual(resumedAt(0))
+  await appendUnannounced(api, user, 1)
+  vi.advanceTimersByTime(10_000)
+  expect(await nextNumbers(tab, 1)).toEqual([1])
 })
 
 test('of many events the last five hundred are kept, and all of the last ten minutes', async () => {

@@ -29,7 +29,7 @@ export const faultSteps: Record<string, StepKind> = {
 
   'an answer of the acquirer is lost': stepKind({
     weight: 1,
-    draw: ({ random }) => (random.chance(0.3) ? { fail_next: { method: random.pick(methods), how: 'timeout' } } : null),
+    draw: ({ random }) => (random.chance(0.3) ? { fail_next: { method: random.pick(methods), how: 'lost' } } : null),
     apply: (world, faults: object) => world.bank.faults(faults),
   }),
 

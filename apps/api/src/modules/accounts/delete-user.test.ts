@@ -1,12 +1,14 @@
 import { createWsToken, deleteUser, refresh, signIn } from '@razgovor/contract/accounts'
 import { cancelConsultation, cancelRecord, signUp } from '@razgovor/contract/bookings'
 import { addToCart, createPaylink, listCart } from '@razgovor/contract/orders'
+import { answerConsultationRequest, requestConsultation } from '@razgovor/contract/requests'
 import { getFreeSlots } from '@razgovor/contract/schedule'
 import { getHome, getSpeaker, listSpeakers } from '@razgovor/contract/speakers'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../../test/api-client.ts'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, makeUser, type MadeUser } from '../../../test/factories.ts'
+import { untilBlocked } from '../../../test/lock-wait.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { orderJobs } from '../orders/orders.jobs.ts'
 import { hashPassword } from './passwords.ts'
@@ -59,7 +61,7 @@ test('leaving twice is leaving once', async () => {
     .select('deletion_requested_at')
     .where('user_id', '=', user.user_id)
     .executeTakeFirstOrThrow()
-  expect(deletion_requested_at?.toISOString()).toBe('2030-01-14T09:00:00.000Z')
+  expect(deletion_requested_at?.toISOString()).toBe('2058-01-14T09:00:00.000Z')
 })
 
 test('nobody deletes another’s account', async () => {
@@ -123,7 +125,7 @@ test('a speaker who leaves is seen and booked nowhere at once, and all of it com
   expect([await seen(), await availability()]).toEqual([false, 'SPEAKER_NOT_AVAILABLE'])
   for (const id of ['anna', speaker.user_id])
     expect(await api.anonymous.refusal(getSpeaker, { params: { id } })).toBe('not_exist')
-  const week = { from_time: '2030-01-14T00:00:00Z', to_time: '2030-01-21T00:00:00Z' }
+  const week = { from_time: '2058-01-14T00:00:00Z', to_time: '2058-01-21T00:00:00Z' }
   expect(await api.anonymous.refusal(getFreeSlots, { params: speaker, query: week })).toBe('not_exist')
   expect(await listener.refusal(signUp, { params: { slot_id: free.slot_id } })).toBe('human_friendly')
   expect(await listener.refusal(createPaylink, { body: { slot_ids: [paid.slot_id] } })).toBe('human_friendly')
@@ -168,6 +170,40 @@ test('of leaving and being booked at one moment only one happens', async () => {
   }
 })
 
+/** Calls while the user is leaving: their row is locked and changed, and the change is not committed yet. */
+async function whileLeaving<T>(api: TestApi, { user_id }: MadeUser, call: () => Promise<T>): Promise<T> {
+  const { outcome } = await api.ctx.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('user_id').where('user_id', '=', user_id).forUpdate().execute()
+    const leaving = { deletion_requested_at: api.clock.now() }
+    await tx.updateTable('users').set(leaving).where('user_id', '=', user_id).execute()
+    const outcome = call()
+    await untilBlocked(api, outcome)
+    return { outcome }
+  })
+  return outcome
+}
+
+test('a speaker who is leaving at that moment is not booked', async () => {
+  await using api = await startApi()
+  const [listener, slot] = [await makeListener(api), await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })]
+  const signing = () => api.as(listener).refusal(signUp, { params: slot })
+  expect(await whileLeaving(api, slot.speaker, signing)).toBe('human_friendly')
+})
+
+test('the request of a listener who is leaving at that moment is not accepted', async () => {
+  await using api = await startApi()
+  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
+  const time_start_iso = '2058-01-15T09:00:00.000Z'
+  const times = [{ time_start_iso, time_end_iso: '2058-01-15T10:00:00.000Z' }]
+  const { request_id } = await api
+    .as(listener)
+    .call(requestConsultation, { params: speaker, body: { topic: 'Разбор', message: '', times } })
+  const body = { status: 'ACCEPTED', time_start_iso, price: 250_000, comment: '' } as const
+  const accepting = () =>
+    api.as(speaker).refusal(answerConsultationRequest, { params: { user_id: speaker.user_id, request_id }, body })
+  expect(await whileLeaving(api, listener, accepting)).toBe('human_friendly')
+})
+
 test('the last admin stays: of two who leave at once one has to', async () => {
   await using api = await startApi()
   const admins = [await makeUser(api, 'SUPER_ADMIN'), await makeUser(api, 'SUPER_ADMIN')]
@@ -197,7 +233,7 @@ test('money that comes after its payer left books nothing and goes back', async 
   const bank = bankOf(api)
   const [listener, slot] = [await makeListener(api), await makeTimeSlot(api)]
   const link = await linkFor(api, listener, [slot])
-  await bank.faults({ lose_notifications: true, fail_next: { method: 'GetState', how: 'timeout', times: 1 } })
+  await bank.faults({ lose_notifications: true, fail_next: { method: 'GetState', how: 'lost', times: 1 } })
   await bank.pay(link)
   await api.clock.advance({ minutes: 20 })
   await orderJobs['expire-order'](api.ctx, link)

@@ -10,7 +10,9 @@ import { expect, test } from 'vitest'
 import { mailedCode, makeWithPassword, wrongCode } from '../../../test/credentials.ts'
 import { makeListener } from '../../../test/factories.ts'
 import { arrive, comeBackFrom, person, yandexPerson } from '../../../test/identities.ts'
+import { untilBlocked } from '../../../test/lock-wait.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { dropPending, lockPending } from './pending-identity.ts'
 
 const consents = { terms: true, personal_data: true }
 const email = person.email!
@@ -242,6 +244,20 @@ test('many finishes at once of one newcomer make one account and one session', a
   for (const outcome of outcomes)
     if (outcome.status === 'rejected') expect(String(outcome.reason)).toContain('not_exist')
   expect(await usersOf(api)).toHaveLength(1)
+})
+
+test('a newcomer whom another tab is just linking is not linked twice', async () => {
+  await using api = await startApi()
+  const code_verifier = await arrive(api, 'YA', yandexPerson)
+  const body = { code_verifier, email: yandexPerson.email!, consents }
+  const linking = await api.ctx.db.transaction().execute(async (tx) => {
+    const { pending_identity_id } = await lockPending(tx, api.clock.now(), code_verifier)
+    await dropPending(tx, pending_identity_id)
+    const other = api.anonymous.refusal(linkIdentity, { body })
+    await untilBlocked(api, other)
+    return { other }
+  })
+  expect(await linking.other).toBe('not_exist')
 })
 
 test('one person who finishes in many browsers at once has one account, and is signed in in all of them', async () => {

@@ -1,9 +1,10 @@
 import { checkEmail, confirmEmail, register, requestEmailCode, signIn } from '@razgovor/contract/accounts'
 import type { ErrorBody } from '@razgovor/contract/error-codes'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { mailedCode, wrongCode } from '../../../test/credentials.ts'
 import { makeListener } from '../../../test/factories.ts'
+import { untilBlocked } from '../../../test/lock-wait.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import type { Tx } from '../../db/client.ts'
 import { issueCode } from './one-time-codes.ts'
@@ -159,7 +160,8 @@ test('four wrong codes leave one more try', async () => {
   await api.anonymous.call(register, { body: vera })
   const code = await mailedCode(api, vera.email)
   const guess = { body: { email: vera.email, code: wrongCode(code) } }
-  await Promise.all(Array.from({ length: 4 }, () => api.anonymous.refusal(confirmEmail, guess)))
+  const refusals = await Promise.all(Array.from({ length: 4 }, () => api.anonymous.refusal(confirmEmail, guess)))
+  expect(new Set(refusals)).toEqual(new Set(['wrong_code']))
   await api.anonymous.call(confirmEmail, { body: { email: vera.email, code } })
 })
 
@@ -260,10 +262,7 @@ test('a registration that comes in while a code is being confirmed never gets it
     // What registering again does, as far as the account's row.
     await tx.updateTable('users').set({ password_hash: 'of somebody else' }).where('email', '=', vera.email).execute()
     const outcome = api.anonymous.refusal(confirmEmail, { body: { email: vera.email, code } })
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select from pg_locks where not granted`.execute(api.ctx.db)
-      expect(rows).toHaveLength(1)
-    })
+    await untilBlocked(api, outcome)
     const { user_id: subject_id } = await userOf(tx)
     await issueCode(tx, api.ctx, { subject_id, purpose: 'CONFIRM_EMAIL', target: vera.email })
     return { outcome }

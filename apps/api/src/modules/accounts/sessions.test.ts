@@ -1,11 +1,12 @@
 import { createWsToken, getUser, logout, refresh, signIn } from '@razgovor/contract/accounts'
 import { getSpeaker } from '@razgovor/contract/speakers'
-import { decodeJwt } from 'jose'
+import { decodeJwt, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../../test/api-client.ts'
 import { asSession, makeSession, makeWithPassword } from '../../../test/credentials.ts'
 import { makeListener, makeSpeaker, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { plusMinutes } from '../../clock.ts'
 
 function refreshWith(refresh_token: string) {
   return { body: { refresh_token } }
@@ -29,6 +30,20 @@ test('signing in gives a token of 15 minutes that opens the own account', async 
   expect(await own.refusal(getUser, params)).toBe('auth_expired')
 })
 
+test('an access token without an expiry opens nothing, though our own key signed it', async () => {
+  await using api = await startApi()
+  const user = await makeListener(api)
+  const key = new TextEncoder().encode(api.ctx.config.SESSION_SECRET)
+  const make = () =>
+    new SignJWT({ roles: ['LISTENER'], sid: user.user_id })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(user.user_id)
+  const endless = { access_token: await make().sign(key) }
+  expect(await asSession(api, endless).refusal(getUser, { params: user })).toBe('auth_invalid')
+  const ending = { access_token: await make().setExpirationTime(plusMinutes(api.clock.now(), 15)).sign(key) }
+  await asSession(api, ending).call(getUser, { params: user })
+})
+
 test('a wrong password and an unknown e-mail are answered alike', async () => {
   await using api = await startApi()
   const { credentials } = await makeWithPassword(api)
@@ -47,9 +62,11 @@ test('that an e-mail is unconfirmed, nameless or blocked is told only to who kno
   await using api = await startApi()
   const nameless = await makeWithPassword(api, { first_name: '' })
   const blocked = await makeWithPassword(api, { blocked_at: api.clock.now() })
+  const unconfirmed = await makeWithPassword(api, { email_confirmed_at: null })
   for (const [user, refusal] of [
     [nameless, 'no_name'],
     [blocked, 'user_blocked'],
+    [unconfirmed, 'email_not_confirmed'],
   ] as const) {
     const { body } = user.credentials
     expect(await api.anonymous.refusal(signIn, { body: { ...body, password: 'mimo' } })).toBe('wrong_credentials')

@@ -222,7 +222,7 @@ test.each(providers)('while %s fails, nobody is signed in and nothing is kept', 
   await using api = await startApi()
   await makeListener(api, { email: yandexPerson.email! })
   for (const method of ['token', 'info'])
-    for (const how of ['500', 'timeout', 'error']) {
+    for (const how of ['500', 'lost', 'error']) {
       await failNext(api, type, { method, how })
       const { body } = await comeBackFrom(api, type, yandexPerson)
       const refusal = how === 'error' ? 'auth_invalid' : 'external_service'

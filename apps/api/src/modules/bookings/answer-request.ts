@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { dequeue, enqueue } from '../../jobs/queue.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { insertTimeSlot, translateOverlap } from '../schedule/add-time-slot.ts'
 import { lockListener, lockSlots } from './lock-slots.ts'
 import { placeBooking } from './place-booking.ts'
@@ -119,7 +119,6 @@ async function decide(tx: Tx, now: Date, request_id: string, decision: Decision)
     .set({ ...decision, decided_at: now })
     .where('request_id', '=', request_id)
     .execute()
-  await dequeue(tx, `expire-request:${request_id}`)
 }
 
 async function bookAtOnce(tx: Tx, now: Date, booking: { slot_id: string; listener_id: string }): Promise<void> {

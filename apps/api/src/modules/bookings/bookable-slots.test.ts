@@ -18,7 +18,7 @@ test('a slot for one listener is listed nowhere, and busy for everybody else', a
   await reserveFor(api, slot, listener)
 
   const params = { user_id: slot.speaker.user_id }
-  const free = await api.anonymous.call(getFreeSlots, { params, query: { from_time: '2030-01-14' } })
+  const free = await api.anonymous.call(getFreeSlots, { params, query: { from_time: '2058-01-14' } })
   expect(free.items).toEqual([])
   const page = await api.anonymous.call(getSpeaker, { params: { id: slot.speaker.user_id } })
   expect(page.first_free_slot).toBeNull()
@@ -49,7 +49,7 @@ test('from the moment that it closes a slot is neither shown, nor booked, nor pa
   const { speaker } = free
   const paid = await makeTimeSlot(api, { speaker, starts_in_minutes: 240 })
   const held = await makeTimeSlot(api, { speaker, starts_in_minutes: 300 })
-  await api.ctx.db.updateTable('time_slots').set({ closes_at: '2030-01-14T10:00:00Z' }).execute()
+  await api.ctx.db.updateTable('time_slots').set({ closes_at: '2058-01-14T10:00:00Z' }).execute()
   const listener = await makeListener(api)
   for (const { slot_id } of [paid, held]) await api.as(listener).call(addToCart, { body: { slot_id } })
 
@@ -57,7 +57,7 @@ test('from the moment that it closes a slot is neither shown, nor booked, nor pa
   await linkFor(api, listener, [held])
   await api.clock.advance({ minutes: 5 })
   const params = { user_id: speaker.user_id }
-  const shown = await api.anonymous.call(getFreeSlots, { params, query: { from_time: '2030-01-14' } })
+  const shown = await api.anonymous.call(getFreeSlots, { params, query: { from_time: '2058-01-14' } })
   expect(shown.items).toEqual([])
   expect(await api.as(listener).refusal(signUp, { params: free })).toBe('timeslot_busy')
   expect(await api.as(listener).refusal(createPaylink, { body: { slot_ids: [paid.slot_id] } })).toBe('timeslot_busy')

@@ -19,7 +19,7 @@ test('the file for a calendar is a published event with an alarm, folded to 75 o
   expect(unfolded).toContain('METHOD:PUBLISH')
   expect(unfolded).toContain(`UID:${consultation_id}@localhost`)
   expect(unfolded).toContain('SEQUENCE:0')
-  expect(unfolded).toContain('DTSTART:20300117T090000Z')
+  expect(unfolded).toContain('DTSTART:20580117T090000Z')
   expect(unfolded).toContain('SUMMARY:Видеовстреча: Анна Сафонова')
   expect(unfolded).toContain('Резюме\\; портфолио\\, и всё')
   expect(unfolded).toContain('TRIGGER:-PT15M')

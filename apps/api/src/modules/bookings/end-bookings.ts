@@ -19,7 +19,7 @@ export interface BookingOutcome {
 
 /**
  * The meeting is over, for each booking as it came out, and what was paid is earned; but where the speaker did not come
- * it goes back. The first outcome stays. Safe to repeat.
+ * it goes back. `outcomes` leaves out what has ended before. Safe to repeat.
  */
 export async function endBookings(tx: Tx, now: Date, { consultation_id, outcomes, ...move }: End): Promise<void> {
   await moveBookingsOfMeeting(tx, now, consultation_id, { ...move, to: 'ENDED' })
@@ -27,7 +27,7 @@ export async function endBookings(tx: Tx, now: Date, { consultation_id, outcomes
     update bookings set outcome = told.outcome
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as told (booking_id uuid, outcome text)
     where bookings.booking_id = told.booking_id and bookings.consultation_id = ${consultation_id}
-      and bookings.status = 'ENDED' and bookings.outcome is null
+      and bookings.status = 'ENDED'
     returning bookings.booking_id, bookings.outcome`.execute(tx)
   for (const { booking_id, outcome } of rows)
     if (outcome === 'SPEAKER_NO_SHOW') await enqueue(tx, 'speaker-no-show', { booking_id })

@@ -92,6 +92,17 @@ test('times are in the future, within 180 days, and apart from each other', asyn
   await api.as(listener).call(requestConsultation, wish(api, speaker, [day, day + 60, 180 * day]))
 })
 
+test('a request proposes one to three times', async () => {
+  await using api = await startApi()
+  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
+  const propose = (starts: number[]) => api.as(listener).call(requestConsultation, wish(api, speaker, starts))
+  const proposed = [day, 2 * day, 3 * day]
+  for (const starts of [[], [...proposed, 4 * day]])
+    expect((await refusalOf(propose(starts))).fields).toHaveProperty('times')
+  expect((await propose([day])).times).toHaveLength(1)
+  expect((await propose(proposed)).times).toHaveLength(3)
+})
+
 test('nobody asks oneself, nor somebody who is no speaker or is blocked', async () => {
   await using api = await startApi()
   const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
@@ -187,7 +198,7 @@ test('the slot of a request is seen and taken by its listener alone', async () =
   const stranger = api.as(await makeListener(api))
   const seen = await api.anonymous.call(getFreeSlots, {
     params: speaker,
-    query: { from_time: '2030-01-14', days_count: 14 },
+    query: { from_time: '2058-01-14', days_count: 14 },
   })
   expect(seen.items).toEqual([])
   const refusals = [

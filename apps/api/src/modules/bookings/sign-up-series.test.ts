@@ -62,7 +62,7 @@ test('one session that can not be had refuses all, and every one of them is name
   const strange = newId(api.clock.now())
 
   expect(await refusalOf(book(api, listener, series))).toEqual({
-    refusal: 'timeslot_busy',
+    refusal: 'human_friendly_multiple',
     fields: {
       'slot_ids.1': '18 января, 12:00: мест не осталось',
       'slot_ids.2': '19 января, 12:00: ты уже записан на эту встречу',

@@ -1,7 +1,7 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError, refusalOfSeveral } from '../../http/api-error.ts'
 import { statusesAhead } from './bookings.states.ts'
 import { listenerRows } from './consultation-rows.ts'
 import { toConsultation } from './consultation.ts'
@@ -31,7 +31,7 @@ class LostSession extends Error {
 
 /**
  * Books all the named sessions of a free series, or none. Throws not_exist, human_friendly for a paid one, and what
- * `placeBooking` throws, with `fields` that name each session that can't be had.
+ * `placeBooking` throws, or human_friendly_multiple; `fields` name each session that can't be had.
  */
 export async function signUpForSeries(ctx: Ctx, wanted: SeriesSignUp): Promise<Consultation[]> {
   const slot_ids = [...new Set(wanted.slot_ids)]
@@ -72,7 +72,7 @@ async function place(tx: Tx, now: Date, slot: LockedSlot, listener_id: string): 
   }
 }
 
-/** The refusal that came first, with `fields` for all that stand in the way by now. */
+/** The refusal with `fields` for every session that can't be booked by now. */
 async function explainLost(ctx: Ctx, { slot_id: lost_id, refusal }: LostSession, wanted: SeriesSignUp) {
   const sessions = await listSeriesSessions(ctx.db, ctx.clock.now(), wanted)
   const reasonOf = (slot_id: string) => {
@@ -81,7 +81,7 @@ async function explainLost(ctx: Ctx, { slot_id: lost_id, refusal }: LostSession,
   }
   const named = wanted.slot_ids.map((slot_id, index) => [`slot_ids.${index}`, reasonOf(slot_id)] as const)
   const fields = Object.fromEntries(named.filter((field): field is [`slot_ids.${number}`, string] => field[1] !== null))
-  return new ApiError(refusal.error_name, { message: refusal.message, fields })
+  return refusalOfSeveral(refusal, fields)
 }
 
 async function readBooked(ctx: Ctx, listener_id: string, slot_ids: readonly string[]): Promise<Consultation[]> {

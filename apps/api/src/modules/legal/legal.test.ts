@@ -59,7 +59,7 @@ test('a document or a version that there is not does not exist', async () => {
 
 test('a version that is announced is in force from its time on', async () => {
   await using api = await startApi()
-  await publish(api, 'offer', { body: '<p>Потом</p><script>1</script>', effective_at: '2030-01-15T09:00:00Z' })
+  await publish(api, 'offer', { body: '<p>Потом</p><script>1</script>', effective_at: '2058-01-15T09:00:00Z' })
   expect(await findDocument(api, 'offer')).toMatchObject({ in_force: 1, versions: [{ number: 2 }, { number: 1 }] })
   await api.clock.advance({ days: 1 })
   const { version } = await api.anonymous.call(getLegalDocument, { params: { slug: 'offer' } })
@@ -82,20 +82,20 @@ test('a published version can be neither changed nor removed', async () => {
 
 test('a version comes after all earlier ones, and never with a date gone by', async () => {
   await using api = await startApi()
-  await publish(api, 'offer', { effective_at: '2030-02-01T00:00:00Z' })
+  await publish(api, 'offer', { effective_at: '2058-02-01T00:00:00Z' })
   const { document_id } = await findDocument(api, 'offer')
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
   const refusalOf = (effective_at: string, body = '<p>Новое</p>') =>
     admin.refusal(publishLegalVersion, { params: { document_id }, body: { body, effective_at } })
-  expect(await refusalOf('2030-01-20T00:00:00Z')).toBe('human_friendly')
-  expect(await refusalOf('2030-01-01T00:00:00Z')).toBe('validation')
-  expect(await refusalOf('2030-03-01T00:00:00Z', '<script>1</script>')).toBe('validation')
+  expect(await refusalOf('2058-01-20T00:00:00Z')).toBe('human_friendly')
+  expect(await refusalOf('2058-01-01T00:00:00Z')).toBe('validation')
+  expect(await refusalOf('2058-03-01T00:00:00Z', '<script>1</script>')).toBe('validation')
 })
 
 test('two who publish at once make two versions', async () => {
   await using api = await startApi()
   const versions = await Promise.all(
-    ['2030-02-01T00:00:00Z', '2030-02-01T00:00:00Z'].map((effective_at) =>
+    ['2058-02-01T00:00:00Z', '2058-02-01T00:00:00Z'].map((effective_at) =>
       publish(api, 'offer', { effective_at }).catch(() => null),
     ),
   )
@@ -164,7 +164,7 @@ test('a new version is asked about once, when it is in force, and the earlier co
   await using api = await startApi()
   const user = await registered(api)
   expect(await pendingOf(api, user)).toEqual([])
-  const { version_id } = await publish(api, 'terms', { effective_at: '2030-01-15T09:00:00Z' })
+  const { version_id } = await publish(api, 'terms', { effective_at: '2058-01-15T09:00:00Z' })
   await publish(api, 'offer')
   expect(await pendingOf(api, user)).toEqual([])
   await api.clock.advance({ days: 1 })

@@ -92,6 +92,9 @@ test('a speaker who ends a paid meeting before it begins has not held it, whatev
   const { listener, slot, consultation_id } = await makePaidMeeting(api, { starts_in_minutes: 30 })
   await api.clock.advance({ minutes: 25 })
   await api.as(slot.speaker).call(endMeeting, { params: { id: consultation_id } })
+  // Until the refund is made the money is held, and nobody's earning.
+  const earnings = await api.as(slot.speaker).call(getEarnings, { params: slot.speaker })
+  expect(earnings).toMatchObject({ totals: { earned: 0, pending: 225_000 }, balance: 0 })
   await api.settle()
   expect(await api.as(listener).call(getConsultation, { params: { id: consultation_id } })).toMatchObject({
     outcome: 'SPEAKER_NO_SHOW',

@@ -29,6 +29,28 @@ test('a removed listener is thrown out, gets no token, and the old one opens the
   expect(await api.ctx.rooms.listParticipants(`c-${consultation_id}`)).toEqual([])
 })
 
+test('a removed listener who joins with a later token is disconnected', async () => {
+  await using api = await startApi({ rooms: true })
+  const { speaker, listener, slot, params, consultation_id } = await makeMeeting(api)
+  await api.clock.advance({ minutes: 30 })
+  const { url } = await api.as(speaker).call(joinMeeting, params)
+  await api.as(speaker).call(removeParticipant, { params: { ...params.params, user_id: listener.user_id } })
+  await api.settle()
+  // The room server itself refuses only tokens that were issued until a minute after the removal.
+  await api.clock.advance({ minutes: 2 })
+  const room = `c-${consultation_id}`
+  const { time_start: starts_at, time_end: ends_at } = slot
+  const who = { identity: listener.user_id, name: 'Вера', role: 'listener' as const }
+  using guest = await connect(url, await api.ctx.rooms.signJoinToken({ room, ...who, starts_at, ends_at }))
+  await guest.joined()
+  const joins = () =>
+    api.ctx.db.selectFrom('room_events').select('event').where('event', '=', 'participant_joined').execute()
+  await expect.poll(joins).toHaveLength(1)
+  await api.settle()
+  expect(await api.ctx.rooms.listParticipants(room)).toEqual([])
+  await guest.closed
+})
+
 test('without the room server a removal is refused, but holds', async () => {
   await using api = await startApi()
   const { speaker, listener, params } = await makeMeeting(api)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeMeeting } from '../../../test/free-meeting.ts'
+import { postWebhook } from '../../../test/room-events.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import type { RoomEvent } from '../../providers/livekit.ts'
 import { lockMeeting } from './lock-meeting.ts'
@@ -140,4 +141,34 @@ test('who left without a word counts until last seen at a check; a leave that is
   await api.clock.advance({ seconds: 10 })
   await check()
   expect(await readState(api, meeting)).toEqual({ counted: 90 + 20, since: null, present: 0 })
+})
+
+test('a listing of the second of a join, or of the next one, does not miss the participant', async () => {
+  await using api = await startApi()
+  const { speaker, consultation_id, room } = await makeMeeting(api)
+  await api.clock.advance({ minutes: 30 })
+  await room.join(speaker)
+  const joined_ms = api.clock.now().getTime()
+  const listNobody = (after_ms: number) =>
+    api.ctx.db.transaction().execute(async (tx) => {
+      await lockMeeting(tx, consultation_id)
+      return noteListing(tx, { consultation_id, asked_at: new Date(joined_ms + after_ms), participants: [] })
+    })
+  expect([await listNobody(0), await listNobody(1000), await listNobody(2000)]).toEqual([false, false, true])
+})
+
+test('a webhook that is delivered twice pushes the clock once', async () => {
+  await using api = await startApi()
+  const { speaker, room } = await makeMeeting(api)
+  await api.clock.advance({ minutes: 30 })
+  await api.settle()
+  const countEvents = async () =>
+    (await api.ctx.db.selectFrom('user_events').select('seq').where('user_id', '=', speaker.user_id).execute()).length
+  const event = room.joined(speaker)
+  const before = await countEvents()
+  await postWebhook(api, event)
+  const after = await countEvents()
+  expect(after).toBeGreaterThan(before)
+  await postWebhook(api, event)
+  expect(await countEvents()).toBe(after)
 })

@@ -8,6 +8,7 @@ import { makeSpeaker } from '../../../test/factories.ts'
 import { makeMeeting } from '../../../test/free-meeting.ts'
 import { startApi, type TestApi, type TestUser } from '../../../test/start-api.ts'
 import { tariffsOf } from '../../../test/tariffs.ts'
+import { enqueue } from '../../jobs/queue.ts'
 
 /** What was pushed to a user, of one type. */
 async function pushedTo<T extends RealtimeEvent['type']>(api: TestApi, { user_id }: TestUser, type: T) {
@@ -54,12 +55,28 @@ test('a meeting ends at the second at which the tariff’s time is counted, and 
     clock: { counted_seconds: 2400, counting_since: null },
   })
   const timeouts = (user: TestUser) => pushedTo(api, user, 'consultation_speaker_conference_timeout')
-  expect(await timeouts(speaker)).toMatchObject([{ payload: { link: '/tariffs' } }])
-  expect(await timeouts(listener)).toMatchObject([{ payload: { link: null } }])
+  expect(await timeouts(speaker)).toMatchObject([{ content: { link: '/tariffs' } }])
+  expect(await timeouts(listener)).toMatchObject([{ content: { link: null } }])
   const { items } = await api.as(speaker).call(listNotifications)
   expect(items[0]).toMatchObject({ content: 'Время видеовстречи по тарифу закончилось', link: '/tariffs' })
   for (const user of [speaker, listener]) expect(await api.as(user).refusal(joinMeeting, params)).toBe('human_friendly')
   expect((await tariffsOf(api, speaker).current()).minutes_used).toBe(40)
+})
+
+test('a time limit job that runs early ends nothing and waits for the limit', async () => {
+  await using api = await startApi()
+  const { consultation_id, status } = await meetAll(api)
+  await api.clock.advance({ minutes: 10 })
+  const key = `meeting-time-limit:${consultation_id}`
+  await enqueue(api.ctx.db, 'meeting-time-limit', { consultation_id }, { key, at: api.clock.now() })
+  await api.settle()
+  expect(await status()).toBe('STARTED')
+  await api.clock.advance({ minutes: 29, seconds: 59 })
+  await api.settle()
+  expect(await status()).toBe('STARTED')
+  await api.clock.advance({ seconds: 1 })
+  await api.settle()
+  expect(await status()).toBe('ENDED')
 })
 
 test('time in which one side is away does not count: the end waits', async () => {

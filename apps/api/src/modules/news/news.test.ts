@@ -17,9 +17,9 @@ async function publish(api: TestApi, title: string, published_at: string | null,
 
 test('news come newest first, by pages, and none before its day', async () => {
   await using api = await startApi()
-  await publish(api, 'Старая', '2029-12-01T09:00:00Z')
-  await publish(api, 'Новая', '2030-01-10T09:00:00Z')
-  await publish(api, 'Будущая', '2030-02-01T09:00:00Z')
+  await publish(api, 'Старая', '2057-12-01T09:00:00Z')
+  await publish(api, 'Новая', '2058-01-10T09:00:00Z')
+  await publish(api, 'Будущая', '2058-02-01T09:00:00Z')
   await publish(api, 'Черновик', null)
   const all = await api.anonymous.call(listNews)
   expect(all.items.map(({ title }) => title)).toEqual(['Новая', 'Старая'])
@@ -31,12 +31,12 @@ test('news come newest first, by pages, and none before its day', async () => {
 test('an article has its cover and its text', async () => {
   await using api = await startApi()
   const cover_url = '/files/uploads/ab-1600x900.webp'
-  const id = await publish(api, 'Новая', '2030-01-10T09:00:00Z', { cover_url, cover_alt: 'Кот' })
+  const id = await publish(api, 'Новая', '2058-01-10T09:00:00Z', { cover_url, cover_alt: 'Кот' })
   expect(await api.anonymous.call(getNews, { params: { id } })).toEqual({
     news_id: id,
     title: 'Новая',
     summary: 'Коротко',
-    published_at: '2030-01-10T09:00:00.000Z',
+    published_at: '2058-01-10T09:00:00.000Z',
     updated_at: null,
     cover: { url: cover_url, alt: 'Кот' },
     body: '<p>Первый абзац.</p>',
@@ -45,16 +45,16 @@ test('an article has its cover and its text', async () => {
 
 test('an article says when it was changed after its day, not what was done to it before', async () => {
   await using api = await startApi()
-  const published_at = '2030-01-10T09:00:00Z'
-  const before = await publish(api, 'Раньше', published_at, { updated_at: '2030-01-09T09:00:00Z' })
-  const after = await publish(api, 'Позже', published_at, { updated_at: '2030-01-11T09:00:00Z' })
+  const published_at = '2058-01-10T09:00:00Z'
+  const before = await publish(api, 'Раньше', published_at, { updated_at: '2058-01-09T09:00:00Z' })
+  const after = await publish(api, 'Позже', published_at, { updated_at: '2058-01-11T09:00:00Z' })
   expect((await api.anonymous.call(getNews, { params: { id: before } })).updated_at).toBeNull()
-  expect((await api.anonymous.call(getNews, { params: { id: after } })).updated_at).toBe('2030-01-11T09:00:00.000Z')
+  expect((await api.anonymous.call(getNews, { params: { id: after } })).updated_at).toBe('2058-01-11T09:00:00.000Z')
 })
 
 test('an unknown article, a draft and one of the future do not exist, but for an admin who looks at them first', async () => {
   await using api = await startApi()
-  const future = await publish(api, 'Будущая', '2030-02-01T09:00:00Z')
+  const future = await publish(api, 'Будущая', '2058-02-01T09:00:00Z')
   const draft = await publish(api, 'Черновик', null)
   const unknown = newId(api.clock.now())
   for (const id of [future, draft, unknown])

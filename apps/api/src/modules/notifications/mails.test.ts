@@ -168,8 +168,8 @@ async function makeGroup(api: TestApi, count: number) {
       slot_type: 'SERIES',
       ...free,
       created_at,
-      time_start: '2030-01-17T09:00:00Z',
-      time_end: '2030-01-17T10:00:00Z',
+      time_start: '2058-01-17T09:00:00Z',
+      time_end: '2058-01-17T10:00:00Z',
     })
     .execute()
   const listeners = await Promise.all(

@@ -21,9 +21,9 @@ export async function tellTimeOver(ctx: Ctx, consultation_id: string): Promise<v
 }
 
 async function tell(ctx: Ctx, told: NewNotification, link: string | null): Promise<void> {
-  const { user_id, content } = told
+  const { user_id } = told
   await ctx.sockets.transaction(async (tx, push) => {
     const added = await addNotification(tx, ctx.clock.now(), told)
-    if (added) push(user_id, { type: 'consultation_speaker_conference_timeout', content, payload: { link } })
+    if (added) push(user_id, { type: 'consultation_speaker_conference_timeout', content: { link }, payload: {} })
   })
 }

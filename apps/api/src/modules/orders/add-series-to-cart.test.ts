@@ -41,7 +41,7 @@ test('one session that can not be had keeps all of them out, and every such one 
   const clashing = await makeTimeSlot(api, { starts_in_minutes: startsIn, booking_mode: 'FREE_BOOKING' })
   await api.as(listener).call(signUp, { params: clashing })
   expect(await refusalOf(put(api, listener, series))).toEqual({
-    refusal: 'timeslot_busy',
+    refusal: 'human_friendly_multiple',
     fields: {
       'slot_ids.1': '18 января, 12:00: мест не осталось',
       'slot_ids.2': '19 января, 12:00: в это время у тебя есть другая встреча',

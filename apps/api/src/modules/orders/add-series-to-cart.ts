@@ -1,6 +1,6 @@
 import type { CartItem } from '@razgovor/contract/orders'
 import type { Ctx } from '../../context.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError, refusalOfSeveral } from '../../http/api-error.ts'
 import { getSeries, listSeriesSessions, sessionProblem } from '../bookings/series-sessions.ts'
 import { insertCartItem, listCartItems } from './cart.ts'
 
@@ -21,7 +21,8 @@ const refusals = {
 
 /**
  * Puts all the named sessions of a paid series into the cart, or none; it holds nothing. Throws not_exist, forbidden (own
- * series), human_friendly (a free one), else the first lost session's refusal with `fields` that name every lost one.
+ * series), human_friendly (a free one), else the lost session's refusal, or human_friendly_multiple; `fields` name every
+ * lost session.
  */
 export async function addSeriesToCart(ctx: Ctx, wanted: SeriesForCart): Promise<CartItem[]> {
   const { user_id, series_id, zone } = wanted
@@ -39,7 +40,7 @@ export async function addSeriesToCart(ctx: Ctx, wanted: SeriesForCart): Promise<
   const [first] = lost
   if (first) {
     const name = first.state && first.state !== 'FREE' ? refusals[first.state] : 'not_exist'
-    throw new ApiError(name, { fields: Object.fromEntries(lost.map(({ field }) => field)) })
+    throw refusalOfSeveral(new ApiError(name), Object.fromEntries(lost.map(({ field }) => field)))
   }
   return ctx.db.transaction().execute(async (tx) => {
     for (const slot_id of wanted.slot_ids) await insertCartItem(tx, now, { user_id, slot_id })

@@ -4,8 +4,11 @@ import { getFreeSlots } from '@razgovor/contract/schedule'
 import { expect, test } from 'vitest'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeTimeSlot, type MadeSlot } from '../../../test/factories.ts'
+import { untilBlocked } from '../../../test/lock-wait.ts'
 import { startApi, type TestApi, type TestUser } from '../../../test/start-api.ts'
+import { lockSlots } from '../bookings/lock-slots.ts'
 import { moveBookingsOfMeeting } from '../bookings/move-bookings.ts'
+import { cancelOne, listBookings } from './cancel-consultation.ts'
 
 /** A meeting that is paid for. */
 async function makePaid(api: TestApi, slot: MadeSlot, listener: TestUser) {
@@ -83,7 +86,7 @@ test('a speaker who cancels gives everybody all back at any hour, and the time i
   expect(await order()).toMatchObject({ status: 'REFUNDED', items: [{ status: 'CANCELED' }] })
   expect(await api.as(reserving).call(getOrder, { params: open })).toMatchObject({ status: 'CANCELED' })
   expect(await bankOf(api).payment(open)).toMatchObject({ status: 'CANCELED' })
-  const free = { params: { user_id: slot.speaker.user_id }, query: { from_time: '2030-01-14', days_count: 7 } }
+  const free = { params: { user_id: slot.speaker.user_id }, query: { from_time: '2058-01-14', days_count: 7 } }
   expect((await api.anonymous.call(getFreeSlots, free)).items).toEqual([])
 })
 
@@ -136,7 +139,7 @@ test('a speaker who cancels while the listener pays leaves nobody booked and nob
   expect(await bank.taken()).toBe(0)
 })
 
-test.each(['timeout', '500', 'error'])('a refund that fails (%s) is tried again, and carried out once', async (how) => {
+test.each(['lost', '500', 'error'])('a refund that fails (%s) is tried again, and carried out once', async (how) => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -192,6 +195,37 @@ test('a meeting that began can not be canceled by anybody', async () => {
   await api.ctx.db.transaction().execute((tx) => moveBookingsOfMeeting(tx, api.clock.now(), consultation_id, start))
   for (const user of [listener, slot.speaker])
     expect(await api.as(user).refusal(cancelConsultation, { ...one, body })).toBe('payment_status')
+})
+
+test('a speaker can not cancel a meeting that is over, and its time stays', async () => {
+  await using api = await startApi()
+  const slot = await makeTimeSlot(api, { starts_in_minutes: 60 })
+  const { one } = await makePaid(api, slot, await makeListener(api))
+  await api.clock.advance({ hours: 2 })
+  await api.settle()
+  expect(await api.as(slot.speaker).refusal(cancelConsultation, { ...one, body })).toBe('payment_status')
+  const { deleted_at } = await api.ctx.db.selectFrom('time_slots').select('deleted_at').executeTakeFirstOrThrow()
+  expect(deleted_at).toBeNull()
+})
+
+test('a listener who lets both places of an unpaid order go at once leaves no open order', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  const slots = [await makeTimeSlot(api), await makeTimeSlot(api, { starts_in_minutes: 60 })]
+  const link = await linkFor(api, listener, slots)
+  const order = () => api.as(listener).call(getOrder, { params: link })
+  const [first, second] = (await order()).items
+  const canceling = await api.ctx.db.transaction().execute(async (tx) => {
+    await lockSlots(tx, [first!.slot_id])
+    const [booking] = await listBookings(tx, first!.consultation_id)
+    const by = { by: 'LISTENER', by_user_id: listener.user_id, refund: 0 } as const
+    await cancelOne(tx, api.clock.now(), booking!, by)
+    const other = api.as(listener).call(cancelConsultation, { params: { id: second!.consultation_id }, body })
+    await untilBlocked(api, other)
+    return { other }
+  })
+  await canceling.other
+  expect(await order()).toMatchObject({ status: 'CANCELED', payment_url: null })
 })
 
 test("another's meeting can not be canceled, nor without sign-in, nor with another status", async () => {

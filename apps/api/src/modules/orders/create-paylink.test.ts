@@ -26,7 +26,7 @@ test('a link reserves the place, and paying by it books the meeting', async () =
   const slot = await makeTimeSlot(api)
 
   const link = await linkFor(api, listener, [slot])
-  expect(link.expires_at).toBe('2030-01-14T09:20:00.000Z')
+  expect(link.expires_at).toBe('2058-01-14T09:20:00.000Z')
   const { items, ...order } = await orderOf(api, listener, link.order_id)
   expect(order).toMatchObject({ status: 'PENDING', amount: 250_000, payment_url: link.payment_url, refund_hours: 24 })
   expect(items).toMatchObject([{ slot_id: slot.slot_id, status: 'RESERVED', amount: 250_000 }])
@@ -44,7 +44,7 @@ test('a link reserves the place, and paying by it books the meeting', async () =
     status: 'BOOKED',
     payment_url: null,
     reserved_until_iso: null,
-    refund: { amount: 250_000, full_until_iso: '2030-01-16T09:00:00.000Z' },
+    refund: { amount: 250_000, full_until_iso: '2058-01-16T09:00:00.000Z' },
   })
   expect(await api.as(listener).call(listOrders)).toMatchObject({
     total_count: 1,
@@ -56,7 +56,15 @@ test('the window to pay closes with the start of the first meeting', async () =>
   await using api = await startApi()
   const slots = [await makeTimeSlot(api), await makeTimeSlot(api, { starts_in_minutes: 5 })]
   const { expires_at } = await linkFor(api, await makeListener(api), slots)
-  expect(expires_at).toBe('2030-01-14T09:05:00.000Z')
+  expect(expires_at).toBe('2058-01-14T09:05:00.000Z')
+})
+
+test('a meeting that starts within a minute can be paid for 61 seconds, as the bank allows no less than a minute', async () => {
+  await using api = await startApi()
+  const slot = await makeTimeSlot(api, { starts_in_minutes: 1 })
+  await api.clock.advance({ seconds: 30 })
+  const { expires_at } = await linkFor(api, await makeListener(api), [slot])
+  expect(expires_at).toBe('2058-01-14T09:01:31.000Z')
 })
 
 test('a double click makes one order and one payment', async () => {
@@ -127,6 +135,29 @@ test('of three slots with one lost none is reserved, and the lost one is named w
   await linkFor(api, listener, [first, last])
 })
 
+test('several lost slots are refused together, with a message for each of them', async () => {
+  await using api = await startApi()
+  const [listener, rival] = [await makeListener(api), await makeListener(api)]
+  const speaker = await makeSpeaker(api, { first_name: 'Анна', last_name: 'Сафонова' })
+  const [free, ...lost] = [
+    await makeTimeSlot(api, { speaker, starts_in_minutes: 24 * 60 }),
+    await makeTimeSlot(api, { speaker, starts_in_minutes: 26 * 60 }),
+    await makeTimeSlot(api, { speaker, starts_in_minutes: 28 * 60 }),
+  ]
+  await linkFor(api, rival, lost)
+
+  const slot_ids = [free, ...lost].map(({ slot_id }) => slot_id)
+  const { error_name, body } = await refused(api.as(listener).call(createPaylink, { body: { slot_ids } }))
+  const messages = [
+    'Анна Сафонова, 15 января, 14:00: это время уже заняли',
+    'Анна Сафонова, 15 января, 16:00: это время уже заняли',
+  ]
+  expect(error_name).toBe('human_friendly_multiple')
+  expect(body).toMatchObject({ error_code: 203, fields: { 'slot_ids.1': messages[0], 'slot_ids.2': messages[1] } })
+  expect(body.error_message.split('\n')).toEqual(messages)
+  expect((await api.as(listener).call(listFutureAsListener, { params: listener })).total_count).toBe(0)
+})
+
 test('two carts with the same slots at once: one gets all of them, the other none', async () => {
   await using api = await startApi()
   const listeners = [await makeListener(api), await makeListener(api)]
@@ -163,7 +194,7 @@ test('free, own, overlapping, begun and unknown slots get no link', async () => 
   expect(await bankOf(api).payments()).toEqual([])
 })
 
-test.each(['timeout', '500', 'error'])(
+test.each(['lost', '500', 'error'])(
   'an acquirer that fails for good (%s) is payment_service: the place is free, the cart whole, nothing can be paid',
   async (how) => {
     await using api = await startApi()
@@ -185,11 +216,18 @@ test.each(['timeout', '500', 'error'])(
   },
 )
 
+test('an acquirer that does not answer within its time-out is payment_service', async () => {
+  await using api = await startApi({ environment: { TBANK_TIMEOUT_MS: '100' } })
+  const [listener, slot] = [await makeListener(api), await makeTimeSlot(api)]
+  await bankOf(api).faults({ fail_next: { method: 'Init', how: 'timeout', times: 2 } })
+  expect(await api.as(listener).refusal(createPaylink, { body: { slot_ids: [slot.slot_id] } })).toBe('payment_service')
+})
+
 test('an answer lost once costs nothing: the link is of a second attempt, and the first can not be paid', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
-  await bank.faults({ fail_next: { method: 'Init', how: 'timeout', times: 1 } })
+  await bank.faults({ fail_next: { method: 'Init', how: 'lost', times: 1 } })
   const link = await linkFor(api, listener, [await makeTimeSlot(api)])
   await api.settle()
   expect((await bank.payments()).map(({ status }) => status).toSorted()).toEqual(['CANCELED', 'NEW'])

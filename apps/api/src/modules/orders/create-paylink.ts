@@ -26,8 +26,8 @@ interface Wanted {
 
 /**
  * Reserves the slots and answers where to pay. A double click waits for the first one's link and answers the same.
- * Throws timeslot_busy, timeslot_intersection, forbidden or human_friendly with `fields` that name each lost slot and
- * the nearest free times; payment_exists, payment_service, not_exist.
+ * Throws timeslot_busy, timeslot_intersection, forbidden or human_friendly, for several lost slots
+ * human_friendly_multiple, with `fields` that name each lost slot and the nearest free times; payment_exists, payment_service, not_exist.
  */
 export async function createPaylink(ctx: Ctx, wanted: Wanted): Promise<Paylink> {
   let order = await reserve(ctx, wanted)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { refusalOfSeveral, type ApiError } from '../../http/api-error.ts'
 import { inZone } from '../../time.ts'
 import type { LostSlots } from './reserve-order.ts'
 
@@ -13,7 +13,8 @@ export async function explainLost(
   { slot_ids, zone }: { slot_ids: readonly string[]; zone: string },
 ): Promise<ApiError> {
   const slots = await readSlots(ctx, [...lost.keys()], slot_ids)
-  const fields = slots.map(({ slot_id, first_name, last_name, time_start, nearest }) => {
+  const inOrder = slots.toSorted((one, other) => slot_ids.indexOf(one.slot_id) - slot_ids.indexOf(other.slot_id))
+  const fields = inOrder.map(({ slot_id, first_name, last_name, time_start, nearest }) => {
     const refusal = lost.get(slot_id)!
     const instead =
       refusal.error_name === 'timeslot_busy' && nearest.length > 0
@@ -26,7 +27,7 @@ export async function explainLost(
     ]
   })
   const [first] = lost.values()
-  return new ApiError(first!.error_name, { message: first!.message, fields: Object.fromEntries(fields) })
+  return refusalOfSeveral(first!, Object.fromEntries(fields))
 }
 
 function reason({ error_name, message }: ApiError): string {

@@ -1,6 +1,7 @@
 import { addToCart, createPaylink, getOrder, updateOrderStatus } from '@razgovor/contract/orders'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { needsLongRun } from '../../../../../scripts/vitest/needs-tool.ts'
 import { startApiProcess } from '../../../test/api-process.ts'
 import { bankOf } from '../../../test/bank.ts'
 import { makeListener, makeTimeSlot } from '../../../test/factories.ts'
@@ -17,7 +18,7 @@ async function lockedJobs({ ctx }: TestApi) {
   return rows.map(({ task_identifier }) => task_identifier)
 }
 
-const patience = { timeout: 20_000, interval: 100 }
+const patience = { timeout: 100_000, interval: 100 }
 
 test('who paid while the process was dead is booked after the restart, by the listener’s asking or by the check', async () => {
   await using api = await startApi({ flowing: true })
@@ -48,11 +49,13 @@ test('who paid while the process was dead is booked after the restart, by the li
   expect(second.log()).not.toMatch(/of-one-use|@example|Bearer|eyJ/)
 })
 
-test('a job that died with its process is taken up again', async () => {
+test('a job that died with its process is taken up again', async (context) => {
+  needsLongRun(context)
   await using api = await startApi({ flowing: true })
   const bank = bankOf(api)
   const listener = await makeListener(api)
-  await using first = await startApiProcess(api)
+  // Its call to the acquirer must still be open when it is killed.
+  await using first = await startApiProcess(api, { environment: { TBANK_TIMEOUT_MS: '120000' } })
   const { slot_id } = await makeTimeSlot(api)
   const link = await first.as(listener).call(createPaylink, { body: { slot_ids: [slot_id] } })
   await bank.faults({ fail_next: { method: 'GetState', how: 'timeout', times: 1 } })

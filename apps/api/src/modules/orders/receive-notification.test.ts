@@ -42,6 +42,9 @@ test('a notification is answered with the bare text OK, however often it comes',
     ...Array<string>(3).fill('CONFIRMED APPLIED'),
     ...Array<string>(3).fill('AUTHORIZED APPLIED'),
   ])
+  // The AUTHORIZED that came last is older news.
+  const payment = await api.ctx.db.selectFrom('payments').select('provider_status').executeTakeFirst()
+  expect(payment).toEqual({ provider_status: 'CONFIRMED' })
 
   const { OrderId, ...rest } = { OrderId: (await bank.payment(link)).order_id, Status: 'CONFIRMED', Success: true }
   const answer = await post(api, { ...rest, OrderId, PaymentId: 1, ErrorCode: '0', Amount: 250_000 })
@@ -55,6 +58,41 @@ test('a wrong token changes nothing', async () => {
   expect(await bank.notify(link, { status: 'CONFIRMED', token: 'wrong' })).toBe('refused')
   expect(await status()).toBe('PENDING')
   expect(await outcomes(api)).toEqual([])
+})
+
+test('a notification of another terminal changes nothing, though our password signed it', async () => {
+  await using api = await startApi()
+  const { link, status } = await makeLink(api)
+  const { order_id: OrderId, payment_id: PaymentId } = await bankOf(api).payment(link)
+  const paid = { OrderId, PaymentId, Status: 'CONFIRMED', Success: true, ErrorCode: '0', Amount: 250_000 }
+  expect(await post(api, { ...paid, TerminalKey: 'another' })).toMatchObject({ status: 403 })
+  expect(await status()).toBe('PENDING')
+  expect(await outcomes(api)).toEqual([])
+})
+
+test('a status that takes no money leaves an unpaid order PENDING, or ends it as FAILED or EXPIRED', async () => {
+  await using api = await startApi()
+  const open = await makeLink(api)
+  for (const status of ['NEW', 'FORM_SHOWED', '3DS_CHECKING', 'AUTHORIZED', 'REVERSING', 'REFUNDING']) {
+    expect(await bankOf(api).notify(open.link, { status })).toBe('ok')
+    expect(await open.status()).toBe('PENDING')
+  }
+  const ended = {
+    REJECTED: 'FAILED',
+    AUTH_FAIL: 'FAILED',
+    CANCELED: 'FAILED',
+    REVERSED: 'FAILED',
+    PARTIAL_REVERSED: 'FAILED',
+    DEADLINE_EXPIRED: 'EXPIRED',
+    ATTEMPTS_EXPIRED: 'EXPIRED',
+  }
+  const seen: Record<string, string> = {}
+  for (const status of Object.keys(ended)) {
+    const order = await makeLink(api)
+    expect(await bankOf(api).notify(order.link, { status })).toBe('ok')
+    seen[status] = await order.status()
+  }
+  expect(seen).toEqual(ended)
 })
 
 test('another amount is refused and noted, and the acquirer is asked how it really stands', async () => {

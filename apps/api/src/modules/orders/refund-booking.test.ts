@@ -139,6 +139,40 @@ test('nothing goes back for what nobody paid, of another order, or by anybody bu
   expect(await api.as(admin).refusal(refundBooking, { params: other.link, body })).toBe('not_exist')
 })
 
+test('money of a late payment is not given back for the booking that it replaced', async () => {
+  await using api = await startApi()
+  const { db } = api.ctx
+  const bank = bankOf(api)
+  const admin = await makeUser(api, 'SUPER_ADMIN')
+  for (const ended of ['DECLINED', 'EXPIRED'] as const) {
+    const listener = await makeListener(api)
+    const link = await linkFor(api, listener, [await makeTimeSlot(api)])
+    const order = () => api.as(listener).call(getOrder, { params: link })
+    const { booking_id } = (await order()).items[0]!
+    if (ended === 'DECLINED') await bank.decline(link)
+    else {
+      await db.updateTable('orders').set({ status: ended }).where('order_id', '=', link.order_id).execute()
+      const expired = { status: ended, reason: ended }
+      await db.updateTable('bookings').set(expired).where('order_id', '=', link.order_id).execute()
+    }
+    await bank.pay(link)
+    expect(await order()).toMatchObject({ status: 'PAID', items: [{ status: 'BOOKED' }] })
+    const body = { booking_id, amount: 1000, why: 'По ошибке', idempotency_key: randomUUID() }
+    expect(await api.as(admin).refusal(refundBooking, { params: link, body })).toBe('payment_status')
+  }
+})
+
+test('a refund that somebody has made by hand in the bank is done', async () => {
+  await using api = await startApi()
+  const paid = await makePaidOrder(api, [await makeTimeSlot(api)])
+  const { payment_id: provider_payment_id } = await bankOf(api).payment(paid.link)
+  await api.ctx.acquirer.cancel({ provider_payment_id })
+  await paid.refund(250_000)
+  await api.settle()
+  expect(await paid.order()).toMatchObject({ status: 'REFUNDED', refunded_amount: 250_000 })
+  expect(await api.ctx.db.selectFrom('refunds').select('status').execute()).toEqual([{ status: 'DONE' }])
+})
+
 test('the database refuses a refund past the payment, whoever writes it', async () => {
   await using api = await startApi()
   const paid = await makePaidOrder(api, [await makeTimeSlot(api)])

@@ -2,7 +2,7 @@ import { cancelConsultation } from '@razgovor/contract/bookings'
 import { changePayment, getOrder, updateOrderStatus } from '@razgovor/contract/orders'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { bankOf, linkFor, type Paylink } from '../../../test/bank.ts'
+import { bankOf, linkFor, type Bank, type Paylink } from '../../../test/bank.ts'
 import { makeListener, makeTimeSlot } from '../../../test/factories.ts'
 import { startApi, type TestApi, type TestUser } from '../../../test/start-api.ts'
 import { orderJobs } from './orders.jobs.ts'
@@ -14,6 +14,12 @@ const statusesOf = async (api: TestApi, { order_id }: Paylink) =>
   (await api.ctx.db.selectFrom('bookings').select('status').where('order_id', '=', order_id).execute())
     .map(({ status }) => status)
     .toSorted()
+
+/** The link of the attempt whose Init was never answered. */
+async function otherAttempt(bank: Bank, link: Paylink) {
+  const { payment_id } = (await bank.payments()).find((payment) => !link.payment_url.endsWith(payment.payment_id))!
+  return { payment_url: `/${payment_id}` }
+}
 
 test('an unpaid order holds its place for 20 minutes, then the place is free and the link dead', async () => {
   await using api = await startApi()
@@ -37,7 +43,7 @@ test('a listener who comes back before the expired order was cleared gets a new 
   const listener = await makeListener(api)
   const slot = await makeTimeSlot(api)
   const old = await linkFor(api, listener, [slot])
-  await api.clock.advance({ minutes: 25 })
+  await api.clock.advance({ minutes: 20 })
   const fresh = await linkFor(api, listener, [slot])
   expect(fresh.order_id).not.toBe(old.order_id)
   expect(await orderOf(api, listener, old)).toMatchObject({ status: 'EXPIRED' })
@@ -99,9 +105,14 @@ test('an acquirer that is silent at the end of the window holds no place; the mo
   const bank = bankOf(api)
   const listener = await makeListener(api)
   const link = await linkFor(api, listener, [await makeTimeSlot(api)])
-  await bank.faults({ lose_notifications: true, fail_next: { method: 'GetState', how: 'timeout', times: 1 } })
+  // After the 12th minute the order's own checks ask again in the 24th, too late for this test.
+  for (const minutes of [3, 3, 6]) {
+    await api.clock.advance({ minutes })
+    await api.settle()
+  }
+  await bank.faults({ lose_notifications: true, fail_next: { method: 'GetState', how: 'lost', times: 1 } })
   await bank.pay(link)
-  await api.clock.advance({ minutes: 20 })
+  await api.clock.advance({ minutes: 8 })
   await orderJobs['expire-order'](api.ctx, link)
   expect(await orderOf(api, listener, link)).toMatchObject({ status: 'EXPIRED' })
   await api.settle()
@@ -148,7 +159,7 @@ test('an order paid by both of its attempts keeps one payment and gives the othe
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
-  await bank.faults({ fail_next: { method: 'Init', how: 'timeout', times: 1 } })
+  await bank.faults({ fail_next: { method: 'Init', how: 'lost', times: 1 } })
   const link = await linkFor(api, listener, [await makeTimeSlot(api)])
   for (const { payment_id } of await bank.payments()) await api.control(`/tbank/payments/${payment_id}/pay`, {})
   expect(await bank.taken()).toBe(500_000)
@@ -157,6 +168,42 @@ test('an order paid by both of its attempts keeps one payment and gives the othe
   expect(await bank.taken()).toBe(250_000)
   expect(await orderOf(api, listener, link)).toMatchObject({ status: 'PAID', refunded_amount: 0 })
   expect(await statusesOf(api, link)).toEqual(['BOOKED'])
+})
+
+test('a refusal that comes for an abandoned attempt leaves the order and its places as they are', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const listener = await makeListener(api)
+  await bank.faults({ fail_next: { method: 'Init', how: 'lost', times: 1 } })
+  const link = await linkFor(api, listener, [await makeTimeSlot(api)])
+  expect(await bank.notify(await otherAttempt(bank, link), { status: 'REJECTED' })).toBe('ok')
+  expect(await orderOf(api, listener, link)).toMatchObject({ status: 'PENDING', items: [{ status: 'RESERVED' }] })
+})
+
+test('a paid order closes its other attempts at the acquirer, even where an earlier closing was lost', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const listener = await makeListener(api)
+  await bank.faults({ fail_next: { method: 'Init', how: 'lost', times: 1 } })
+  const link = await linkFor(api, listener, [await makeTimeSlot(api)])
+  await sql`delete from graphile_worker._private_jobs where key like 'close-payment:%'`.execute(api.ctx.db)
+  await bank.pay(link)
+  await api.settle()
+  expect((await bank.payments()).map(({ status }) => status).toSorted()).toEqual(['CANCELED', 'CONFIRMED'])
+})
+
+test('money of an attempt is found though the bank lists a refused card under the same OrderId after it', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const listener = await makeListener(api)
+  await bank.faults({ lose_notifications: true, fail_next: { method: 'Init', how: 'lost', times: 1 } })
+  const link = await linkFor(api, listener, [await makeTimeSlot(api)])
+  const other = await otherAttempt(bank, link)
+  await bank.pay(other)
+  await bank.addRefused(other)
+  await api.settle()
+  expect(await orderOf(api, listener, link)).toMatchObject({ status: 'PAID', items: [{ status: 'BOOKED' }] })
+  expect(await bank.taken()).toBe(250_000)
 })
 
 test('what the listener let go of an order before paying for all of it is given back', async () => {

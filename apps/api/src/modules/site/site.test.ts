@@ -1,9 +1,10 @@
 import { getHandbooks, getSitePage, getVersion } from '@razgovor/contract/site'
 import { expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
+import { newId } from '../../ids.ts'
 
 test('the handbook names 39 zones with their offsets of today', async () => {
-  await using winter = await startApi({ now: '2030-01-14T09:00:00Z' })
+  await using winter = await startApi({ now: '2058-01-14T09:00:00Z' })
   const { timezones } = await winter.anonymous.call(getHandbooks)
   expect(timezones).toHaveLength(39)
   expect(timezones).toContainEqual({ tz_id: 'Europe/Moscow', title: 'Москва', utc_offset: 'UTC+3' })
@@ -12,6 +13,13 @@ test('the handbook names 39 zones with their offsets of today', async () => {
   await winter.clock.advance({ days: 180 })
   const summer = await winter.anonymous.call(getHandbooks)
   expect(summer.timezones).toContainEqual({ tz_id: 'Europe/Berlin', title: 'Берлин', utc_offset: 'UTC+2' })
+})
+
+test('the handbook has the funds by name', async () => {
+  await using api = await startApi()
+  const funds = ['Рядом', 'Дом друзей'].map((name) => ({ fund_id: newId(api.clock.now()), name }))
+  await api.ctx.db.insertInto('funds').values(funds).execute()
+  expect((await api.anonymous.call(getHandbooks)).funds).toEqual(funds.toReversed())
 })
 
 test('the version says what runs and where its links lead', async () => {

@@ -27,6 +27,5 @@ export async function cutPeriod(tx: Tx, now: Date, { subscription_id }: Subscrip
     .where('subscription_id', '=', subscription_id)
     .where('ends_at', '>', now)
     .execute()
-  await dequeue(tx, `renew-subscription:${subscription_id}`)
   await dequeue(tx, `rebill-soon:${subscription_id}`)
 }

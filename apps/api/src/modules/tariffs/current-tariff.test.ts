@@ -4,16 +4,16 @@ import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../..
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { tariffsOf } from '../../../test/tariffs.ts'
 import { newId } from '../../ids.ts'
-import { minutesUsed } from './minutes-used.ts'
+import { minutesUsed, secondsUsed } from './minutes-used.ts'
 
-const start = '2030-03-31T18:00:00Z'
+const start = '2058-03-31T18:00:00Z'
 
 /** A meeting of an hour in which both sat from and to so many minutes after its start; ended then, unless `goes_on`. */
 async function holdMeeting(
   api: TestApi,
   speaker: MadeUser,
   held: { starts_in_minutes: number; from: number; to: number; goes_on?: boolean },
-) {
+): Promise<string> {
   const { slot_id, time_start } = await makeTimeSlot(api, { speaker, starts_in_minutes: held.starts_in_minutes })
   const at = (minutes: number) => new Date(time_start.getTime() + minutes * 60_000)
   const consultation_id = newId(time_start)
@@ -35,6 +35,7 @@ async function holdMeeting(
       .insertInto('meeting_presences')
       .values({ ...stay, user_id, participant_sid: `PA_${user_id}` })
       .execute()
+  return consultation_id
 }
 
 test('fair time counts in the month on the speaker’s wall in which the slot begins, and of one that goes on up to now', async () => {
@@ -55,6 +56,17 @@ test('fair time counts in the month on the speaker’s wall in which the slot be
   expect(await tariffsOf(api, speaker).current()).toMatchObject({ minutes_used: 50, minutes_limit: 300 })
   await api.clock.advance({ days: 30 })
   expect(await used()).toBe(0)
+})
+
+test('the used time can leave one meeting out', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  await holdMeeting(api, speaker, { starts_in_minutes: 60, from: 0, to: 20 })
+  const except_consultation_id = await holdMeeting(api, speaker, { starts_in_minutes: 180, from: 0, to: 50 })
+  const now = api.clock.now()
+  const month = { speaker_id: speaker.user_id, month_of: now }
+  expect(await secondsUsed(api.ctx.db, now, month)).toBe(70 * 60)
+  expect(await secondsUsed(api.ctx.db, now, { ...month, except_consultation_id })).toBe(20 * 60)
 })
 
 test('who has been anonymised has no card and no rebill; a notification that comes again does not bring it back', async () => {

@@ -15,7 +15,6 @@ export async function endSubscription(tx: Tx, now: Date, subscription_id: string
     .returning('subscription_id')
     .executeTakeFirst()
   if (!ended) return
-  await dequeue(tx, `renew-subscription:${subscription_id}`)
   await dequeue(tx, `rebill-soon:${subscription_id}`)
   await enqueue(tx, 'tariff-news', { about: 'ENDED', id: subscription_id })
 }

@@ -129,7 +129,7 @@ test('while the service is down code 11 comes back, and the next try goes throug
   const tips = tipsOf(api)
   for (const [method, how] of [
     ['token', '500'],
-    ['create-many', 'timeout'],
+    ['create-many', 'lost'],
     ['create-many', 'error'],
     ['send-sms', '500'],
   ] as const) {
@@ -143,11 +143,19 @@ test('while the service is down code 11 comes back, and the next try goes throug
   expect((await tips.register(speaker, phone, code)).tips_url).toMatch(/\/p\//)
 })
 
+test('a service that does not answer within its time-out is code 11', async () => {
+  await using api = await startApi({ environment: { CLOUDTIPS_TIMEOUT_MS: '100' } })
+  const speaker = await makePaidSpeaker(api)
+  const tips = tipsOf(api)
+  await tips.failNext('create-many', 'timeout')
+  await expect(tips.register(speaker, phone)).rejects.toMatchObject({ error_name: 'external_service' })
+})
+
 test('an invitation whose answer was lost is taken up again, by SMS', async () => {
   await using api = await startApi()
   const speaker = await makePaidSpeaker(api)
   const tips = tipsOf(api)
-  await tips.failNext('create-many', 'timeout')
+  await tips.failNext('create-many', 'lost')
   await expect(tips.register(speaker, '+79001234500')).rejects.toMatchObject({ error_name: 'external_service' })
   expect(await tips.connect(speaker, '+79001234500')).toMatch(/\/p\//)
 })
@@ -157,7 +165,7 @@ test('a confirmation whose answer was lost needs one more SMS', async () => {
   const speaker = await makePaidSpeaker(api)
   const tips = tipsOf(api)
   await tips.register(speaker, phone)
-  await tips.failNext('confirm', 'timeout')
+  await tips.failNext('confirm', 'lost')
   await expect(tips.register(speaker, phone, await tips.smsCode(phone))).rejects.toMatchObject({
     error_name: 'external_service',
   })

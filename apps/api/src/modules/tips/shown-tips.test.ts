@@ -74,6 +74,15 @@ test('the fund of a series is shown beside the speaker, until the last session',
   expect(await shown(api, speaker)).toMatchObject({ fund_tips_url: null })
 })
 
+test('the speaker page has the tip link of the speaker beside that of the fund', async () => {
+  await using api = await startApi()
+  const { series_id, speaker } = await makeSeries(api)
+  const tips_url = await tipsOf(api).connect(speaker, '+79001234567')
+  const fund_tips_url = await nameFund(api, series_id)
+  expect(tips_url).not.toBe(fund_tips_url)
+  expect(await shown(api, speaker)).toEqual({ tips_url, fund_tips_url, own_tips_url: tips_url })
+})
+
 test('a tariff that has ended hides the fund, too', async () => {
   await using api = await startApi()
   const { series_id, speaker } = await makeSeries(api)

@@ -55,7 +55,7 @@ test('while the service is down nobody leaves and nothing is lost', async () => 
   await expect(leave()).rejects.toMatchObject({ error_name: 'external_service' })
   expect(await state()).toMatchObject({ tips_url })
   // Carried out there, but not answered: the next try makes the two agree.
-  await tipsOf(api).failNext('detach-agent', 'timeout')
+  await tipsOf(api).failNext('detach-agent', 'lost')
   await expect(leave()).rejects.toMatchObject({ error_name: 'external_service' })
   expect(await leave()).toEqual({ tips_url: null })
 })
