@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type Stack } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
-import { newcomer, signIn, signUp } from './people.ts'
+import { appearAs, signIn } from './people.ts'
 
 const path = '/profile/speaker-application'
 const step = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
@@ -11,13 +11,13 @@ test('an application is sent, rejected, sent again and approved, and the browser
   page,
   openWindow,
 }) => {
-  test.setTimeout(180_000)
   const complaints = collectComplaints(page)
-  const person = newcomer()
-  await page.goto('/auth')
-  await signUp(page, stack, person)
+  const person = await stack.makeListener()
+  await appearAs(page, person)
+  await page.goto('/')
   const admin = await openWindow()
   await signIn(admin, 'admin@razgovor.example')
+  await admin.goto('/admin')
 
   await test.step('begin from the profile', async () => {
     await page.getByRole('link', { name: 'Стать спикером' }).first().click()

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 import { expectMovingVideo, expectSound } from './media.ts'
 import { ilya, signIn, signUp } from './people.ts'
 
@@ -6,7 +7,6 @@ test('a listener signs up, finds a speaker, books, pays, and the two talk over v
   stack,
   openWindow,
 }) => {
-  test.setTimeout(180_000)
   const listener = await openWindow()
   await listener.goto('/')
   await listener.getByLabel('Поиск спикера').fill(ilya.last_name)

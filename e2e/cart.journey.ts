@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, type Stack } from './fixtures.ts'
-import { signUp } from './people.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { appearAs, signUp } from './people.ts'
 
 const sizes = [
   { width: 360, height: 780 },
@@ -23,13 +24,6 @@ async function putNearest(page: Page, alias: string): Promise<void> {
   await expect(page.getByText('Видеовстреча в корзине')).toBeVisible()
 }
 
-/** A fresh listener on this speaker's page. */
-async function arrive(page: Page, stack: Stack, alias: string) {
-  await page.goto(alias)
-  await page.getByRole('button', { name: 'В корзину' }).first().click()
-  return signUp(page, stack)
-}
-
 async function payAtBank(page: Page, button: 'Оплатить' | 'Отклонить'): Promise<void> {
   await page.waitForURL(/\/tbank\/pay\//)
   await page.getByRole('button', { name: button, exact: true }).click()
@@ -40,9 +34,10 @@ test('three items in one payment: one lost meanwhile is said by name, the rest i
   page,
   openWindow,
 }) => {
-  test.setTimeout(120_000)
   const aliases = ['/nevskaya', '/lebedev-nalogi', '/grinev'] as const
-  await arrive(page, stack, aliases[0])
+  await page.goto(aliases[0])
+  await page.getByRole('button', { name: 'В корзину' }).first().click()
+  await signUp(page, stack)
   for (const alias of aliases) await putNearest(page, alias)
   await page.goto('/cart')
   await expect(page.getByRole('checkbox', { name: 'Выбрать все' })).toBeChecked()
@@ -50,7 +45,7 @@ test('three items in one payment: one lost meanwhile is said by name, the rest i
   await inspect(page)
 
   const rival = await openWindow()
-  await arrive(rival, stack, aliases[1])
+  await appearAs(rival, await stack.makeListener())
   await putNearest(rival, aliases[1])
   await rival.goto('/cart')
   await rival.getByRole('button', { name: /^Оплатить/ }).click()
@@ -79,8 +74,7 @@ test('after a decline the same meetings are paid again; the refund is shown, rec
   stack,
   page,
 }) => {
-  test.setTimeout(120_000)
-  await arrive(page, stack, '/nevskaya')
+  await appearAs(page, await stack.makeListener())
   await putNearest(page, '/nevskaya')
   await page.goto('/cart')
   await page.getByRole('button', { name: /^Оплатить/ }).click()

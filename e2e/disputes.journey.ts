@@ -8,7 +8,6 @@ test('a speaker who leaves after two minutes: the listener reports it, an admin 
   page: listener,
   openWindow,
 }) => {
-  test.setTimeout(120_000)
   const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 45, is_paid: true })
   const { name, email } = people.listener
   const speaker = await openWindow()

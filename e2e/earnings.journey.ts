@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
-import { ilya, signIn, signUp } from './people.ts'
+import { appearAs, ilya, signIn } from './people.ts'
+
+test.use({ stack_name: 'earnings' })
 
 test('a paid meeting is expected, then earned; the admin pays out, and the speaker sees it', async ({
   stack,
@@ -9,9 +11,9 @@ test('a paid meeting is expected, then earned; the admin pays out, and the speak
   openWindow,
 }) => {
   const listener = page
+  const person = await stack.makeListener()
+  await appearAs(listener, person)
   await listener.goto('/verescha')
-  await listener.getByRole('button', { name: 'Записаться' }).first().click()
-  const person = await signUp(listener, stack)
   await listener.getByRole('button', { name: 'Записаться' }).first().click()
   await listener.getByRole('button', { name: /^Оплатить/ }).click()
   await listener.getByRole('button', { name: 'Оплатить' }).click()

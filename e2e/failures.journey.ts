@@ -1,11 +1,11 @@
 import type { WebSocketRoute } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 import { signIn } from './people.ts'
 
 const anna = 'anna@razgovor.example'
 
 test('a list that cannot be read says so, and reads again when asked', async ({ page }) => {
-  test.slow()
   await signIn(page, anna)
   for (const path of ['/orders', '/notifications', '/cart', '/schedule']) {
     await page.route('**/api/**', (route) => route.fulfill({ status: 500, json: { error_code: 1, error_message: '' } }))
@@ -35,6 +35,7 @@ test('a socket that broke is opened again', async ({ page }) => {
     opened.push(socket)
   })
   await signIn(page, anna)
+  await page.goto('/')
   await expect.poll(() => opened.length).toBe(1)
   await opened[0]!.close()
   await expect.poll(() => opened.length, { timeout: 15_000 }).toBe(2)

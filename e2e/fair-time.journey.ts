@@ -47,7 +47,6 @@ test('both are warned five minutes before the end; the speaker buys a tariff dur
   stack,
   openWindow,
 }) => {
-  test.setTimeout(180_000)
   const { speaker, listener, speaker_name, both, advanceTo } = await meet(stack, openWindow)
   await advanceTo(freeSeconds - 6 * minute)
   for (const page of both) {
@@ -84,7 +83,6 @@ test('both are warned five minutes before the end; the speaker buys a tariff dur
 })
 
 test('when the time is over both are told so, and the room is closed', async ({ stack, openWindow }) => {
-  test.setTimeout(180_000)
   const { speaker, listener, both, advanceTo } = await meet(stack, openWindow)
   await advanceTo(freeSeconds + 1)
   const told = { name: 'Время видеовстречи истекло' }

@@ -1,19 +1,23 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Browser, type Page } from '@playwright/test'
-import type { MadeMeeting, StackRequest, MeetingTerms } from './stack-messages.ts'
+import { test as base, expect, type Browser, type Page, type TestInfo } from '@playwright/test'
+import type { MadeMeeting, MadeVisitor, StackRequest, MeetingTerms } from './stack-messages.ts'
 
 export interface Stack {
   url: string
   sandbox_url: string
+  /** What the server has written so far: JSON lines. */
+  log(): string
   /** Pushes the server's clock forward and runs what falls due. */
   advance(seconds: number): Promise<void>
   /** Pushes it to so many seconds before the start of the person's nearest meeting. */
   advanceToStart(email: string, seconds_before: number): Promise<void>
   /** In five minutes, of so many; of two people of its own, the speaker on the free tariff. */
   makeMeeting(terms: MeetingTerms): Promise<MadeMeeting>
+  /** Registers a listener and starts a session. */
+  makeListener(): Promise<MadeVisitor>
   faults(faults: Record<string, unknown>): Promise<void>
   mailTo(
     email: string,
@@ -21,8 +25,15 @@ export interface Stack {
 }
 
 async function startStack(): Promise<Stack & { stop(): Promise<void> }> {
-  const child = fork(path.resolve(import.meta.dirname, 'stack.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const [{ url, sandbox_url }] = (await once(child, 'message')) as [{ url: string; sandbox_url: string }]
+  const child = fork(path.resolve(import.meta.dirname, 'stack.ts'), { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  let log = ''
+  for (const output of [child.stdout!, child.stderr!])
+    output.setEncoding('utf8').on('data', (text: string) => {
+      log += text
+    })
+  const ready = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => undefined)])
+  if (!ready) throw new Error(`the stack did not start:\n${log}`)
+  const [{ url, sandbox_url }] = ready as [{ url: string; sandbox_url: string }]
   let asked = 0
   function ask(request: StackRequest): Promise<unknown> {
     const id = ++asked
@@ -40,6 +51,7 @@ async function startStack(): Promise<Stack & { stop(): Promise<void> }> {
   return {
     url,
     sandbox_url,
+    log: () => log,
     advance: async (seconds) => void (await ask({ type: 'advance', seconds })),
     async advanceToStart(email, seconds_before) {
       const [start, now] = await Promise.all([ask({ type: 'next_start', email }), ask({ type: 'now' })])
@@ -47,6 +59,7 @@ async function startStack(): Promise<Stack & { stop(): Promise<void> }> {
       await ask({ type: 'advance', seconds })
     },
     makeMeeting: async (terms) => (await ask({ type: 'meeting', ...terms })) as MadeMeeting,
+    makeListener: async () => (await ask({ type: 'listener' })) as MadeVisitor,
     faults: async (faults) => void (await ask({ type: 'faults', faults })),
     mailTo: async (email) =>
       (await fetch(`${sandbox_url}/_control/mail?to=${encodeURIComponent(email)}`)).json() as never,
@@ -58,12 +71,21 @@ async function startStack(): Promise<Stack & { stop(): Promise<void> }> {
   }
 }
 
+interface WorkerFixtures {
+  /** A file that moves the clock past the demo's meetings names a stack that no other file uses. */
+  stack_name: string
+  stack: Stack
+}
+
 interface Fixtures {
   /** A window of another person: its own cookies and storage. */
   openWindow: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
+  serverLog: void
 }
 
-export const test = base.extend<Fixtures, { stack: Stack }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // Playwright starts another worker, hence another stack, for each value.
+  stack_name: ['demo', { option: true, scope: 'worker' }],
   stack: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
@@ -71,9 +93,17 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
       await use(stack)
       await stack.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.url),
+  serverLog: [
+    async ({ stack }, use, testInfo) => {
+      const before = stack.log().length
+      await use()
+      await keepServerLog(testInfo, stack.log().slice(before))
+    },
+    { auto: true },
+  ],
   openWindow: async ({ browser, stack }, use) => {
     const pages: Page[] = []
     await use(async (options) => {
@@ -93,18 +123,12 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
 
 export { expect }
 
-/** No accessibility violation on what is shown now. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // What fades in or out has the contrast of no moment that anybody reads.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    // In the page itself, which has no frames: the other way opens a second page each time.
-    .setLegacyMode()
-    .analyze()
-  await page.emulateMedia({ reducedMotion: null })
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+/** Puts the log into the folder of a failed test, beside its trace and screenshot; the failure names the file. */
+export async function keepServerLog(testInfo: TestInfo, log: string): Promise<void> {
+  if (testInfo.status === testInfo.expectedStatus) return
+  const file = testInfo.outputPath('server.log')
+  await writeFile(file, log)
+  testInfo.attachments.push({ name: 'server log', contentType: 'text/plain', path: file })
 }
 
 /** Nothing sticks out sideways. */

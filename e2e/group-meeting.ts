@@ -1,11 +1,15 @@
+import type { Browser, Page } from '@playwright/test'
 import { signUp } from '@razgovor/contract/bookings'
-import { makeListener, makeSpeaker, makeTimeSlot } from '@razgovor/api/test/factories'
+import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '@razgovor/api/test/factories'
 import type { TestApi } from '@razgovor/api/test/start-api'
+import { waitForAllFrames } from './media.ts'
+import { fullName, type MeetingStack } from './meeting-stack.ts'
+import config from './playwright.config.ts'
 
 const lastNames = ['Абрамова', 'Белова', 'Власова', 'Громова', 'Дорохова', 'Ершова', 'Жукова', 'Зимина']
 
 /** A free group meeting that begins at once, with so many listeners, whose names differ. */
-export async function makeGroup(api: TestApi, places: number) {
+async function makeGroup(api: TestApi, places: number) {
   const speaker = await makeSpeaker(api)
   const { slot_id } = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING', starts_in_minutes: 1 })
   await api.ctx.db.updateTable('time_slots').set({ places }).where('slot_id', '=', slot_id).execute()
@@ -16,4 +20,47 @@ export async function makeGroup(api: TestApi, places: number) {
   const bookings = []
   for (const listener of listeners) bookings.push(await api.as(listener).call(signUp, { params }))
   return { speaker, listeners, consultation_id: bookings[0]!.consultation_id }
+}
+
+// The second of Chromium's own cameras measures depth, which WebRTC can not send.
+const cameras = [0, 2, 3, 4, 5, 6, 7, 8, 9]
+const fakeDevice = '--use-fake-device-for-media-stream'
+const { launchOptions } = config.use!
+
+/** Options of a test that opens a window for each of the group. */
+export const groupOptions = {
+  // Recording a trace draws each window once more.
+  trace: 'off' as const,
+  launchOptions: {
+    ...launchOptions,
+    // A camera that more than five windows share stands still in all of them.
+    args: [
+      ...launchOptions!.args!.filter((argument) => argument !== fakeDevice),
+      `${fakeDevice}=device-count=${Math.max(...cameras) + 1},fps=5`,
+    ],
+  },
+}
+
+/** The speaker and so many listeners enter one room; each sees all others. */
+export async function seeEachOtherInGroup(
+  browser: Browser,
+  { stack, places }: { stack: MeetingStack; places: number },
+): Promise<void> {
+  const { consultation_id, speaker, listeners } = await makeGroup(stack.api, places)
+  const users = [speaker, ...listeners]
+  const people: { user: MadeUser; page: Page }[] = []
+  for (const [index, user] of users.entries()) {
+    const page = await stack.openLobby(browser, { user, consultation_id, small_camera: cameras[index] })
+    if (user !== speaker) await page.getByRole('button', { name: 'Выключить микрофон' }).click({ timeout: 60_000 })
+    const join = user === speaker ? 'Войти' : 'Войти без микрофона'
+    await page.getByRole('button', { name: join, exact: true }).click()
+    await page.getByRole('timer').waitFor({ timeout: 60_000 })
+    people.push({ user, page })
+  }
+  await Promise.all(
+    people.map(({ user, page }) =>
+      waitForAllFrames(page, users.filter((other) => other !== user).map(fullName), 120_000),
+    ),
+  )
+  await Promise.all(people.map(({ page }) => page.context().close()))
 }

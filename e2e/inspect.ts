@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expectNoSidewaysScroll } from './fixtures.ts'
 
 const screens = [
   { width: 1440, height: 900, isAudited: true },
@@ -19,7 +20,7 @@ export function collectComplaints(page: Page): string[] {
   return complaints
 }
 
-/** The page as it stands, at every width: nothing sticks out, controls can be hit, axe finds nothing. */
+/** Checks overflow and touch targets at every width, and accessibility at the desktop's and the phone's. */
 export async function inspect(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByText('Что-то пошло не так')).toHaveCount(0)

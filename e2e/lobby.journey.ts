@@ -34,7 +34,6 @@ function shrinkCamera(): void {
 const allowed = { permissions: ['camera', 'microphone'] }
 
 test('the test of the connection goes from its first step to a report', async ({ openWindow }) => {
-  test.setTimeout(120_000)
   const page = await openWindow(allowed)
   const complaints = collectComplaints(page)
   await signIn(page, nika)
@@ -55,7 +54,6 @@ test('the test of the connection goes from its first step to a report', async ({
 })
 
 test('a test without devices says what to do, and still tries the line', async ({ openWindow }) => {
-  test.setTimeout(120_000)
   const page = await openWindow()
   await signIn(page, nika)
   await page.goto('/connection-test')
@@ -67,7 +65,6 @@ test('a test without devices says what to do, and still tries the line', async (
 })
 
 test('the lobby shows devices, keeps the choice, and lets in with any of them', async ({ stack, openWindow }) => {
-  test.setTimeout(180_000)
   const page = await openWindow(allowed)
   const complaints = collectComplaints(page)
   await signIn(page, nika)
@@ -123,7 +120,6 @@ test('the background is blurred when asked for, also by the next visit and in th
   openWindow,
   stack,
 }) => {
-  test.setTimeout(180_000)
   const page = await openWindow(allowed)
   await page.addInitScript(shrinkCamera)
   await signIn(page, nika)
@@ -158,7 +154,6 @@ test('who denies camera and microphone gets help, and may come in without or thi
   openWindow,
   stack,
 }) => {
-  test.setTimeout(120_000)
   const page = await openWindow()
   await signIn(page, nika)
   const meeting = await nearestMeeting(page)

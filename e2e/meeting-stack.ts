@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { startApiProcess } from '@razgovor/api/test/api-process'
 import type { MadeUser } from '@razgovor/api/test/factories'
 import { freePort, startApi, type TestUser } from '@razgovor/api/test/start-api'
 import { startSession } from '@razgovor/api/src/modules/accounts/sessions'
 import { KEY, startProcess } from '../apps/rooms/test/start-target.ts'
+import { keepServerLog } from './fixtures.ts'
 
 const webDist = path.resolve(import.meta.dirname, '../apps/web/dist')
 
@@ -76,6 +77,7 @@ export async function startMeetingStack(turn?: Turn) {
       ROOMS_STATE_FILE: path.join(folder, 'rooms.json'),
       LIVEKIT_WEBHOOK_URL: `${url}/api/meetings/webhooks`,
     })
+  let formerLog = ''
   let [site, rooms] = await Promise.all([startSite(), startRooms()])
   resources.defer(async () => void (await Promise.all([site.kill(), rooms.kill()])))
 
@@ -108,7 +110,10 @@ export async function startMeetingStack(turn?: Turn) {
     openLobby,
     as: (user: TestUser) => site.as(user),
     killSite: () => site.kill(),
+    /** What the site has written, before and after each start: JSON lines. */
+    log: () => formerLog + site.log(),
     async startSite() {
+      formerLog += site.log()
       site = await startSite()
     },
     killRooms: () => rooms.kill(),
@@ -120,3 +125,13 @@ export async function startMeetingStack(turn?: Turn) {
 }
 
 export type MeetingStack = Awaited<ReturnType<typeof startMeetingStack>>
+
+/** A test with a meeting stack of its own, whose log is kept if the test fails. */
+export const test = base.extend<{ stack: MeetingStack }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+  stack: async ({}, use, testInfo) => {
+    await using stack = await startMeetingStack()
+    await use(stack)
+    await keepServerLog(testInfo, stack.log())
+  },
+})

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
-import { signIn, signUp } from './people.ts'
+import { appearAs, signIn } from './people.ts'
 
 const listener = 'listener@razgovor.example'
 
@@ -9,8 +9,7 @@ test('who has no news reads so, and that the browser lets no notifications throu
   const complaints = collectComplaints(page)
   // Every leave that is not given is refused.
   await page.context().grantPermissions([])
-  await page.goto('/auth')
-  await signUp(page, stack)
+  await appearAs(page, await stack.makeListener())
   await page.goto('/notifications')
   await expect(page.getByRole('heading', { name: 'Уведомления', level: 1 })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Уведомления в браузере' })).toBeDisabled()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type Stack } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
-import { newcomer, signIn, signUp } from './people.ts'
+import { appearAs, signIn } from './people.ts'
 
 const adminEmail = 'admin@razgovor.example'
 
@@ -10,11 +10,10 @@ test('an application is approved from its row, and the applicant’s browser fol
   page,
   openWindow,
 }) => {
-  test.setTimeout(180_000)
   const complaints = collectComplaints(page)
-  const person = newcomer()
-  await page.goto('/auth')
-  await signUp(page, stack, person)
+  const person = await stack.makeListener()
+  await appearAs(page, person)
+  await page.goto('/')
   await apply(page)
   await page.goto('/profile/speaker-application')
   await expect(page.getByRole('heading', { name: 'Заявка на проверке' })).toBeVisible()
@@ -49,11 +48,14 @@ test('an application is approved from its row, and the applicant’s browser fol
   await admin.getByLabel('Почему').fill('Жалобы слушателей')
   await admin.getByRole('radio', { name: /Отменить все/ }).check()
   await inspectFromTop(admin)
-  await admin.getByRole('dialog').getByRole('button', { name: 'Заблокировать' }).click()
-  await expect(admin.getByText('Аккаунт заблокирован')).toBeVisible()
+  // Both toasts go by themselves, so both are awaited from the press on.
+  await Promise.all([
+    expect(page.getByText('Аккаунт заблокирован. Напиши в поддержку')).toBeVisible(),
+    expect(admin.getByText('Аккаунт заблокирован')).toBeVisible(),
+    admin.getByRole('dialog').getByRole('button', { name: 'Заблокировать' }).click(),
+  ])
   await expect(admin.getByRole('button', { name: 'Разблокировать' })).toBeVisible()
   await expect(page).toHaveURL(/\/auth/)
-  await expect(page.getByText('Аккаунт заблокирован. Напиши в поддержку')).toBeVisible()
   expect(complaints).toEqual([])
 })
 
@@ -62,7 +64,6 @@ test('the home’s figures follow a paid booking, its mail is in the log, and a 
   page,
   openWindow,
 }) => {
-  test.setTimeout(180_000)
   const admin = await openWindow()
   const complaints = collectComplaints(admin)
   await signIn(admin, adminEmail)
@@ -72,9 +73,9 @@ test('the home’s figures follow a paid booking, its mail is in the log, and a 
   const before = await paid.getAttribute('aria-label')
   await inspectFromTop(admin)
 
+  const person = await stack.makeListener()
+  await appearAs(page, person)
   await page.goto('/verescha')
-  await page.getByRole('button', { name: 'Записаться' }).first().click()
-  const person = await signUp(page, stack)
   await page.getByRole('button', { name: 'Записаться' }).first().click()
   await page.getByRole('button', { name: /^Оплатить/ }).click()
   await page.getByRole('button', { name: 'Оплатить' }).click()

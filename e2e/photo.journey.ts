@@ -3,14 +3,15 @@ import { avatarUrl } from '@razgovor/contract/avatars'
 import { tooBigFileText, uploadBytesMax, wrongFormatText } from '@razgovor/contract/limits'
 import { cornersOf, quarters, uprightCorners } from '@razgovor/api/test/pictures'
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { ilya, signUp } from './people.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { appearAs, ilya } from './people.ts'
 
 const heic = path.resolve(import.meta.dirname, 'files/photo.heic')
 
 test('a photo is uploaded, cropped, looked at, replaced by a HEIC and removed', async ({ stack, page }) => {
-  await page.goto('/auth?next=/profile')
-  await signUp(page, stack)
+  await appearAs(page, await stack.makeListener())
+  await page.goto('/profile')
   await refusesWrongFiles(page)
 
   const upload = page.getByRole('button', { name: 'Загрузить фото' })

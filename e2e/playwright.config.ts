@@ -1,22 +1,30 @@
 import { defineConfig } from '@playwright/test'
 
-/**
- * Their browsers are started otherwise, so the runner puts them behind all others, or they move the clock by hours, past
- * meetings that others look for: `own-browsers.config.ts` gives them a stack whose clock nobody has moved.
- */
-export const ownBrowsers = ['blocked-udp', 'disputes', 'fair-time', 'group', 'lobby', 'meeting-survival', 'room'].map(
-  (name) => `**/${name}.journey.ts`,
-)
+/** They measure video, so `own-browsers.config.ts` runs them one at a time. */
+export const ownBrowsers = [
+  'blocked-udp',
+  'book-pay-meet',
+  'disputes',
+  'fair-time',
+  'group',
+  'lobby',
+  'meeting-survival',
+  'room',
+].map((name) => `**/${name}.journey.ts`)
+
+/** They take long by nature; `long.config.ts` runs them. Each has a short version among the others. */
+export const longJourneys = '**/*.long.journey.ts'
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
-  testIgnore: ownBrowsers,
+  testIgnore: [...ownBrowsers, longJourneys],
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  // Two cores: one journey at a time keeps video and clocks honest.
-  workers: 1,
-  timeout: 90_000,
+  // Each worker has its own stack: database, clock and sandbox.
+  workers: 2,
+  // Stops what hangs; a busy machine needs ten times what a quiet one does.
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   retries: 0,
@@ -24,7 +32,8 @@ export default defineConfig({
   use: {
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
-    trace: 'retain-on-failure',
+    // Its film would cost a sixth of each journey; a failure has its own screenshot.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type Stack } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
-import { signIn, signUp } from './people.ts'
+import { codesTo, readCode, signIn, signUp } from './people.ts'
 
 test('an account from its first code to its end', async ({ stack, page, openWindow }) => {
   const complaints = collectComplaints(page)
@@ -35,7 +35,7 @@ test('an account from its first code to its end', async ({ stack, page, openWind
     await inspect(page)
     await dialog.getByLabel('Новая почта').fill(` ${email.toUpperCase()} `)
     await dialog.getByRole('button', { name: 'Изменить почту' }).click()
-    await enterCode(page, await newestCode(stack, email))
+    await enterCode(page, await readCode(stack, email))
     await expect(page.getByText(email)).toBeVisible()
     await expect.poll(() => subjectsTo(stack, person.email)).toContain('Почта изменена')
   })
@@ -191,7 +191,7 @@ async function recover(page: Page, stack: Stack, { email, password }: { email: s
   await page.getByLabel('Новый пароль').fill(password)
   await page.getByRole('button', { name: /код/ }).click()
   await expect.poll(async () => (await codesTo(stack, email)).length).toBeGreaterThan(before.length)
-  await enterCode(page, await newestCode(stack, email))
+  await enterCode(page, await readCode(stack, email))
 }
 
 async function signInBy(page: Page, email: string, password: string): Promise<void> {
@@ -210,13 +210,4 @@ async function enterCode(page: Page, code: string): Promise<void> {
 
 async function subjectsTo(stack: Stack, email: string): Promise<string[]> {
   return (await stack.mailTo(email)).map(({ subject }) => subject)
-}
-
-async function codesTo(stack: Stack, email: string): Promise<string[]> {
-  return (await subjectsTo(stack, email)).flatMap((subject) => /^Твой код: (\d{4})$/.exec(subject)?.[1] ?? [])
-}
-
-async function newestCode(stack: Stack, email: string): Promise<string> {
-  await expect.poll(async () => (await codesTo(stack, email)).length).toBeGreaterThan(0)
-  return (await codesTo(stack, email))[0]!
 }

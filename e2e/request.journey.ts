@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { dayAhead, written } from './days.ts'
+import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
 import { ilya, signIn, signUp } from './people.ts'
 
-/** DDMMYYYY of a day so far ahead that nothing stands in the schedule yet, as it is typed. */
-function dayAhead(days: number): string {
-  const [year, month, day] = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-')
-  return `${day}${month}${year}`
+/** DDMMYYYY, so far ahead that the schedule is still empty. */
+function typedDay(days: number): string {
+  return written(dayAhead(days)).replaceAll('.', '')
 }
 
 async function propose(page: Page, topic: string, options: readonly { date: string; time: string }[]) {
@@ -24,7 +25,6 @@ test('a listener proposes times, the speaker accepts one for money, it is paid; 
   stack,
   openWindow,
 }) => {
-  test.setTimeout(150_000)
   const listener = await openWindow()
   const complaints = collectComplaints(listener)
   await listener.goto(`/speakers?q=${encodeURIComponent(ilya.last_name)}`)
@@ -38,8 +38,8 @@ test('a listener proposes times, the speaker accepts one for money, it is paid; 
   await inspect(listener)
 
   await propose(listener, 'Разбор портфолио', [
-    { date: dayAhead(60), time: '0715' },
-    { date: dayAhead(61), time: '1830' },
+    { date: typedDay(60), time: '0715' },
+    { date: typedDay(61), time: '1830' },
   ])
   await expect(listener.getByRole('heading', { name: 'Запрос отправлен' })).toBeVisible()
   await expect(listener.getByText('Ждёт ответа спикера')).toBeVisible()
@@ -79,7 +79,7 @@ test('a listener proposes times, the speaker accepts one for money, it is paid; 
 
   const page = new URL(await speakerPage(listener)).pathname
   await listener.goto(`${page}/consultation-request`)
-  await propose(listener, 'Ещё один разговор', [{ date: dayAhead(62), time: '1200' }])
+  await propose(listener, 'Ещё один разговор', [{ date: typedDay(62), time: '1200' }])
   await expect(listener.getByRole('heading', { name: 'Запрос отправлен' })).toBeVisible()
   await speaker.reload()
   const second = speaker.getByRole('article').filter({ hasText: 'Ещё один разговор' })

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, type Stack } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, expectNoSidewaysScroll, test, type Stack } from './fixtures.ts'
 import { expectLargeTextFits } from './large-text.ts'
 import { expectMovingVideo, expectSound } from './media.ts'
-import { ilya, signIn, signUp } from './people.ts'
+import { appearAs } from './people.ts'
 import { allowSound, loseDevice, prepareTroubles } from './troubles.ts'
 
 /** Chooses a source by itself where the browser would ask. */
@@ -16,25 +17,16 @@ test.use({
 
 type OpenWindow = (options?: object) => Promise<Page>
 
-/** A listener who has booked the speaker and paid; both in the room. */
+/** A speaker and a listener who has paid; both in the room. */
 async function meet(stack: Stack, openWindow: OpenWindow, { isSoundRefused = false } = {}) {
+  const people = await stack.makeMeeting({ minutes: 30, is_paid: true })
+  const { name, first_name, email } = people.listener
   const listener = await openWindow()
-  await listener.goto('/speakers')
-  await listener.getByLabel('Поиск спикера').fill(ilya.last_name)
-  await listener.getByRole('button', { name: 'Найти' }).click()
-  await listener.getByRole('link', { name: ilya.name }).first().click()
-  await listener.getByRole('button', { name: 'Записаться' }).first().click()
-  const person = await signUp(listener, stack)
-  await listener.getByRole('button', { name: 'Записаться' }).first().click()
-  await listener.getByRole('button', { name: /^Оплатить/ }).click()
-  await listener.waitForURL(`${stack.sandbox_url}/**`)
-  await listener.getByRole('button', { name: 'Оплатить' }).click()
-  await expect(listener.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
+  await appearAs(listener, people.listener)
   const speaker = await openWindow({ viewport: { width: 1440, height: 900 } })
   await prepareTroubles(speaker, { isSoundRefused })
-  await signIn(speaker, ilya.email)
-  await stack.advanceToStart(person.email, 15)
-  const name = `${person.first_name} ${person.last_name}`
+  await appearAs(speaker, people.speaker)
+  await stack.advanceToStart(email, 15)
   for (const { page, presence } of [
     { page: listener, presence: 'Пока никого нет' },
     { page: speaker, presence: `Уже здесь: ${name}` },
@@ -44,17 +36,16 @@ async function meet(stack: Stack, openWindow: OpenWindow, { isSoundRefused = fal
     await expect(page.getByText(presence)).toBeVisible()
     await page.getByRole('button', { name: 'Войти', exact: true }).click()
   }
-  await expectMovingVideo(listener, ilya.name)
+  await expectMovingVideo(listener, people.speaker.name)
   await expectMovingVideo(speaker, name)
-  return { listener, speaker, name, first_name: person.first_name }
+  return { listener, speaker, name, first_name, speaker_name: people.speaker.name }
 }
 
 test('the two write, send a file, raise a hand, show a screen, and the speaker keeps order', async ({
   stack,
   openWindow,
 }) => {
-  test.setTimeout(240_000)
-  const { listener, speaker, name, first_name } = await meet(stack, openWindow)
+  const { listener, speaker, name, first_name, speaker_name } = await meet(stack, openWindow)
   await expect(speaker.getByRole('timer')).toHaveText(/\d\d:\d\d/)
 
   // The chat, both ways.
@@ -102,18 +93,18 @@ test('the two write, send a file, raise a hand, show a screen, and the speaker k
   // A screen.
   await speaker.keyboard.press('s')
   await expect(speaker.getByText('Ты показываешь экран')).toBeVisible()
-  await expect(listener.getByRole('group', { name: `Экран: ${ilya.name}` })).toBeVisible()
+  await expect(listener.getByRole('group', { name: `Экран: ${speaker_name}` })).toBeVisible()
   await expect
     .poll(() =>
       listener
-        .getByLabel(`Экран: ${ilya.name}`)
+        .getByLabel(`Экран: ${speaker_name}`)
         .and(listener.locator('video'))
         .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames),
     )
     .toBeGreaterThan(0)
   await expectAccessible(listener)
   await speaker.getByRole('button', { name: 'Остановить показ' }).first().click()
-  await expect(listener.getByRole('group', { name: `Экран: ${ilya.name}` })).toBeHidden()
+  await expect(listener.getByRole('group', { name: `Экран: ${speaker_name}` })).toBeHidden()
 
   // Keys.
   await speaker.keyboard.press('m')
@@ -151,8 +142,7 @@ test('the room fits a phone, a desk and a small window, with everything at hand 
   stack,
   openWindow,
 }) => {
-  test.setTimeout(240_000)
-  const { listener, speaker, name } = await meet(stack, openWindow, { isSoundRefused: true })
+  const { listener, speaker, name, speaker_name } = await meet(stack, openWindow, { isSoundRefused: true })
   await unblockSound(speaker)
   await listener.setViewportSize({ width: 360, height: 780 })
   await expectNoSidewaysScroll(listener)
@@ -178,7 +168,7 @@ test('the room fits a phone, a desk and a small window, with everything at hand 
   for (const page of [listener, speaker]) await page.getByRole('button', { name: 'Закрыть чат' }).click()
   await fillScreen(speaker)
   await useSmallWindow(speaker, { listener, name })
-  await loseDevices(speaker, listener)
+  await loseDevices(speaker, { listener, speaker_name })
   await expectLargeTextFits(listener)
 })
 
@@ -212,18 +202,18 @@ async function useSmallWindow(page: Page, { listener, name }: { listener: Page; 
   await expect.poll(() => small.isClosed()).toBe(true)
 }
 
-async function loseDevices(page: Page, other: Page): Promise<void> {
+async function loseDevices(page: Page, { listener, speaker_name }: { listener: Page; speaker_name: string }) {
   // Another camera serves: nothing to do for anybody.
   await loseDevice(page, { kind: 'video', isForGood: false })
   await expectMovingVideo(page, 'Ты')
   await expect(page.getByRole('status').filter({ hasText: 'Камера пропала' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Выключить камеру' })).toBeVisible()
-  await expectMovingVideo(other, ilya.name)
+  await expectMovingVideo(listener, speaker_name)
 
   await loseDevice(page, { kind: 'audio', isForGood: true })
   await expect(page.getByRole('status').filter({ hasText: 'Микрофон пропал' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Включить микрофон' })).toBeVisible()
-  await expect(other.getByRole('img', { name: 'Микрофон выключен' })).toBeVisible()
+  await expect(listener.getByRole('img', { name: 'Микрофон выключен' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Выбрать' }).click()
   await expect(page.getByRole('dialog', { name: 'Настройки' }).getByLabel('Микрофон')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { dayAhead, mondayAhead, written } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
 import { signIn } from './people.ts'
@@ -14,7 +15,7 @@ test('a slot repeats weekly; one of them is moved alone, then those that follow 
 }) => {
   const complaints = collectComplaints(page)
   await signIn(page, anna)
-  await page.goto(`/schedule?view=week&day=${mondayIn(10)}`)
+  await page.goto(`/schedule?view=week&day=${mondayAhead(10)}`)
   await page.getByRole('button', { name: 'Добавить окно', exact: true }).click()
   const create = page.getByRole('dialog', { name: 'Новое окно' })
   await create.getByLabel('Начало').fill('07:00')
@@ -53,6 +54,7 @@ test('a slot repeats weekly; one of them is moved alone, then those that follow 
   await create.getByRole('button', { name: 'Каждый день' }).click()
   await create.getByRole('button', { name: 'Несколько раз' }).click()
   await create.getByLabel('Сколько раз').fill('3')
+  await expect(create.getByRole('list', { name: 'Даты' }).getByRole('listitem')).toHaveCount(3)
   await expect(create.getByText('пересекается')).toBeVisible()
   await create.getByRole('checkbox', { name: 'Пропустить занятые даты' }).check()
   await expect(create.getByRole('button', { name: 'Добавить 2 окна' })).toBeVisible()
@@ -71,7 +73,7 @@ test('on the desktop a slot is drawn, dragged, made longer and put back by Esc; 
   page,
 }) => {
   const complaints = collectComplaints(page)
-  const monday = mondayIn(14)
+  const monday = mondayAhead(14)
   await signIn(page, anna)
   await page.goto(`/schedule?view=week&day=${monday}`)
   const days = page.getByRole('region', { name: 'Расписание' }).getByRole('group')
@@ -121,7 +123,7 @@ test('on the phone a slot is pressed and moved by a typed date and time', async 
   const page = await openWindow({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const complaints = collectComplaints(page)
   await signIn(page, anna)
-  const monday = mondayIn(16)
+  const monday = mondayAhead(16)
   await page.goto(`/schedule?day=${monday}`)
   await page.getByRole('button', { name: /Добавить окно: .*, 12:00$/ }).tap()
   await saveFree(page, { time: '12:00', minutes: '60' })
@@ -132,7 +134,7 @@ test('on the phone a slot is pressed and moved by a typed date and time', async 
   await move.getByRole('button', { name: 'Дата: календарь' }).tap()
   await move.getByRole('gridcell', { selected: true }).getByRole('button').press('ArrowRight')
   await page.keyboard.press('Enter')
-  await expect(move.getByRole('textbox', { name: 'Дата' })).toHaveValue(written(plusDays(monday, 1)))
+  await expect(move.getByRole('textbox', { name: 'Дата' })).toHaveValue(written(dayAhead(16 * 7 + 1)))
   await move.getByRole('button', { name: 'Сохранить' }).tap()
   await expect(move).toBeHidden()
   await page
@@ -147,10 +149,7 @@ test('on the phone a slot is pressed and moved by a typed date and time', async 
   expect(complaints).toEqual([])
 })
 
-test('a series is made, changed and taken back; without a tariff for it the way to tariffs is shown', async ({
-  page,
-  openWindow,
-}) => {
+test('a series is made, changed, given another session and taken back', async ({ page }) => {
   const complaints = collectComplaints(page)
   await signIn(page, anna)
   await page.goto('/schedule')
@@ -169,25 +168,35 @@ test('a series is made, changed and taken back; without a tariff for it the way 
   await change.getByLabel('Название').fill('Клуб')
   await change.getByRole('button', { name: 'Сохранить' }).click()
   const renamed = page.getByRole('article', { name: 'Клуб', exact: true })
+  await renamed.getByRole('button', { name: 'Добавить встречи' }).click()
+  const adding = page.getByRole('dialog', { name: 'Добавить встречи' })
+  await adding.getByRole('textbox', { name: 'Дата' }).fill(written(mondayAhead(60)))
+  await adding.getByLabel('Начало').fill('20:00')
+  await inspect(page)
+  await page.setViewportSize(desktop)
+  await adding.getByRole('button', { name: 'Добавить 1 встречу' }).click()
+  await expect(renamed.getByText('Пока никто не записан')).toHaveCount(5)
+
   await renamed.getByRole('button', { name: 'Удалить' }).click()
-  await page.getByRole('button', { name: 'Удалить 4 встречи' }).click()
+  await page.getByRole('button', { name: 'Удалить 5 встреч' }).click()
   await expect(renamed).toBeHidden()
   expect(complaints).toEqual([])
+})
 
-  const other = await openWindow()
-  await signIn(other, timur)
-  await other.goto('/schedule/series')
-  await fillSeries(other, 'Серия без тарифа')
-  await other.getByRole('button', { name: /^Создать серию/ }).click()
-  await expect(other.getByText(/тариф/i).first()).toBeVisible()
-  await expect(other.getByRole('link', { name: 'Посмотреть тарифы' })).toHaveAttribute('href', '/tariffs')
+test('a speaker without a tariff for series is shown the way to tariffs', async ({ page }) => {
+  await signIn(page, timur)
+  await page.goto('/schedule/series')
+  await fillSeries(page, 'Серия без тарифа')
+  await page.getByRole('button', { name: /^Создать серию/ }).click()
+  await expect(page.getByText(/тариф/i).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Посмотреть тарифы' })).toHaveAttribute('href', '/tariffs')
 })
 
 async function fillSeries(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Новая серия' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Новая серия' })
   await dialog.getByLabel('Название').fill(title)
-  await dialog.getByRole('textbox', { name: 'Дата' }).fill(written(mondayIn(18)))
+  await dialog.getByRole('textbox', { name: 'Дата' }).fill(written(mondayAhead(18)))
   await dialog.getByLabel('Начало').fill('19:00')
   const pressed = dialog.getByRole('group', { name: 'Дни недели' }).getByRole('button', { pressed: true })
   await pressed.click()
@@ -230,18 +239,4 @@ async function lowerEdge(part: Locator): Promise<[number, number]> {
   await part.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await part.boundingBox())!
   return [x + width / 2, y + height - 4]
-}
-
-/** A Monday so many weeks ahead, where the demonstration has nothing. */
-function mondayIn(weeks: number): string {
-  const today = new Date()
-  return plusDays(today.toISOString().slice(0, 10), weeks * 7 - ((today.getUTCDay() + 6) % 7))
-}
-
-function plusDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
-}
-
-function written(day: string): string {
-  return day.split('-').toReversed().join('.')
 }

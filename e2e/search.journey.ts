@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 test('a speaker is found by a word with a slip, and the filters stay in the address', async ({ page }) => {
   await page.goto('/speakers')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dayAhead, written } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
 import { ilya, signIn, signUp } from './people.ts'
@@ -14,7 +15,6 @@ test('all that remain of a free series are booked after a sign-up on the way, so
   page,
   stack,
 }) => {
-  test.setTimeout(150_000)
   const complaints = collectComplaints(page)
   await page.goto(gromova.page)
   const dialog = await openSeries(page, 'Деньги на год вперёд')
@@ -57,7 +57,6 @@ test('a session that is taken meanwhile is marked, and the rest is booked with t
   page,
   openWindow,
 }) => {
-  test.setTimeout(150_000)
   const complaints = collectComplaints(page)
   const speaker = await openWindow({ viewport: desktop })
   await signIn(speaker, gromova.email)
@@ -144,8 +143,7 @@ async function offerSeries(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Новая серия' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Новая серия' })
   await dialog.getByLabel('Название').fill(title)
-  const [year, month, day] = new Date(Date.now() + 120 * 86_400_000).toISOString().slice(0, 10).split('-')
-  await dialog.getByRole('textbox', { name: 'Дата' }).fill(`${day}.${month}.${year}`)
+  await dialog.getByRole('textbox', { name: 'Дата' }).fill(written(dayAhead(120)))
   await dialog.getByLabel('Начало').fill('08:00')
   await dialog.getByLabel('Сколько раз').fill('3')
   await dialog.getByRole('button', { name: 'Бесплатно' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type Stack } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
-import { passCaptcha, readCode, signUp } from './people.ts'
+import { codesTo, passCaptcha, readCode, signUp } from './people.ts'
 
 const codeDialog = (page: Page) => page.getByRole('dialog', { name: 'Введи код из письма' })
 const finishForm = (page: Page) => page.getByRole('heading', { name: 'Остался один шаг' })
@@ -226,7 +226,7 @@ async function signInBy(page: Page, { email, password }: { email: string; passwo
 
 /** The second: the first confirmed the registration. */
 async function newestCode(stack: Stack, email: string): Promise<string> {
-  await expect.poll(async () => (await stack.mailTo(email)).length).toBe(2)
+  await expect.poll(async () => (await codesTo(stack, email)).length).toBe(2)
   return readCode(stack, email)
 }
 

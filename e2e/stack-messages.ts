@@ -1,7 +1,16 @@
 import type { Session } from '@razgovor/contract/accounts'
 
+/**
+ * When every stack starts: a Monday, noon in Moscow. The same day at each run, so that no midnight, weekday, month end or
+ * clock change comes in between. Pages follow it by the server-timing and x-server-time headers. It is ahead of the real
+ * time because the job queue compares run_at with the database's own clock.
+ */
+export const stackStart = '2058-01-14T09:00:00Z'
+
 export interface MadeVisitor {
   email: string
+  first_name: string
+  last_name: string
   name: string
   session: Session
 }
@@ -27,4 +36,5 @@ export type StackRequest =
   /** When the nearest meeting of the person with this e-mail begins. */
   | { type: 'next_start'; email: string }
   | ({ type: 'meeting' } & MeetingTerms)
+  | { type: 'listener' }
   | { type: 'faults'; faults: Record<string, unknown> }

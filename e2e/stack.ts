@@ -2,30 +2,45 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { makeSpeaker, type MadeUser } from '@razgovor/api/test/factories'
+import { makeListener, makeSpeaker, type MadeUser } from '@razgovor/api/test/factories'
 import { makeMeeting } from '@razgovor/api/test/free-meeting'
 import { makePaidMeeting } from '@razgovor/api/test/paid-meeting'
 import { startApi } from '@razgovor/api/test/start-api'
 import { startSession } from '@razgovor/api/src/modules/accounts/sessions'
 import { startRunner } from '@razgovor/api/src/jobs/runner'
+import { plusMinutes } from '@razgovor/api/src/clock'
 import { jobHandlers } from '@razgovor/api/src/app'
 import { seedDemo } from '../scripts/seed.ts'
-import type { MadeMeeting, MadeVisitor, StackRequest } from './stack-messages.ts'
+import { stackStart, type MadeMeeting, type MadeVisitor, type StackRequest } from './stack-messages.ts'
 
 // A program of its own, forked by the journeys: the real stack, with a clock that can be pushed forward.
 const files_folder = mkdtempSync(path.join(tmpdir(), 'razgovor-files-'))
 const api = await startApi({
   rooms: true,
   flowing: true,
+  now: stackStart,
   environment: {
     WEB_DIST: path.resolve(import.meta.dirname, '../apps/web/dist'),
     FILES_DIR: files_folder,
     TBANK_TIMEOUT_MS: '5000',
-    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'info',
   },
 })
 await seedDemo({ db: api.ctx.db, now: api.clock.now(), files_folder })
+// A journey that chose one of the next free slots minutes later could choose it just when it begins.
+await api.ctx.db
+  .deleteFrom('time_slots')
+  .where('places_taken', '=', 0)
+  .where('time_start', '>', api.clock.now())
+  .where('time_start', '<', plusMinutes(api.clock.now(), 90))
+  .execute()
 const runner = await startRunner(api.ctx, jobHandlers)
+// The runner compares run_at with the database's clock, which is decades behind: so due timers are pulled forward.
+let pulling = setTimeout(pullDue, 1000)
+async function pullDue(): Promise<void> {
+  await api.pullDue().catch((error: Error) => api.ctx.log.error({ err: error }, 'could not pull due jobs forward'))
+  pulling = setTimeout(pullDue, 1000)
+}
 
 const actions: { [T in StackRequest['type']]: (request: Extract<StackRequest, { type: T }>) => Promise<unknown> } = {
   advance: async ({ seconds }) => {
@@ -51,13 +66,15 @@ const actions: { [T in StackRequest['type']]: (request: Extract<StackRequest, { 
     const { consultation_id, listener } = await make(api, { speaker, starts_in_minutes, minutes })
     return { consultation_id, speaker: await signedIn(speaker), listener: await signedIn(listener) }
   },
+  listener: async (): Promise<MadeVisitor> => signedIn(await makeListener(api)),
   faults: async ({ faults }) => {
     await api.control('/tbank/faults', faults)
   },
 }
 
 async function signedIn({ user_id, email, first_name, last_name }: MadeUser): Promise<MadeVisitor> {
-  return { email, name: `${first_name} ${last_name}`, session: await startSession(api.ctx, user_id, 'a journey') }
+  const session = await startSession(api.ctx, user_id, 'a journey')
+  return { email, first_name, last_name, name: `${first_name} ${last_name}`, session }
 }
 
 process.on('message', async (request: StackRequest & { id: number }) => {
@@ -69,6 +86,7 @@ process.on('message', async (request: StackRequest & { id: number }) => {
   process.send?.(answer)
 })
 process.on('disconnect', async () => {
+  clearTimeout(pulling)
   await runner.stop()
   await api[Symbol.asyncDispose]()
   await rm(files_folder, { recursive: true, force: true })

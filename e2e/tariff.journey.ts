@@ -7,6 +7,8 @@ import { signIn, signUp } from './people.ts'
 const timur = 'timur@razgovor.example'
 const daySeconds = 24 * 60 * 60
 
+test.use({ stack_name: 'tariff' })
+
 test('anybody compares the tariffs by period; a guest signs in first, a listener is asked to become a speaker', async ({
   stack,
   page,
@@ -41,7 +43,6 @@ test('a tariff is bought, stopped, resumed, upgraded with a credit, renewed, and
   page,
   openWindow,
 }) => {
-  test.setTimeout(180_000)
   const complaints = collectComplaints(page)
   await signIn(page, timur)
   await page.goto('/profile')

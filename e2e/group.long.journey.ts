@@ -1,0 +1,11 @@
+import { groupOptions, seeEachOtherInGroup } from './group-meeting.ts'
+import { test } from './meeting-stack.ts'
+
+test.use(groupOptions)
+
+test('a speaker and eight listeners are in one room, and each of the nine sees all others', async ({
+  stack,
+  browser,
+}) => {
+  await seeEachOtherInGroup(browser, { stack, places: 8 })
+})

@@ -1,0 +1,3 @@
+import base, { longJourneys } from './playwright.config.ts'
+
+export default { ...base, testMatch: longJourneys, testIgnore: [], workers: 1, outputDir: '../test-results/long' }

@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import { startRelay } from '../apps/rooms/test/browser.ts'
+import { startLossyRelay } from '../apps/rooms/test/lossy-relay.ts'
+import { test } from './meeting-stack.ts'
+import { back_ms, leave, meet, seeEachOther, standStill, timed } from './meeting-survival.ts'
+import { takeNetworkThrough } from './relayed-page.ts'
+
+test('the room server is killed and started again: the two see each other again within 5 s of its return', async ({
+  stack,
+  browser,
+}) => {
+  const { pages } = await meet({ stack, browser })
+  await stack.killRooms()
+  await standStill(pages)
+  await timed('the room server started', stack.startRooms)
+  await timed('talking again', () => seeEachOther(pages, { timeout_ms: back_ms }))
+  await expect(pages.listener.getByRole('timer')).toBeVisible()
+  await leave(pages)
+})
+
+test('a network that goes away and comes back under another address: the two see each other within 5 s', async ({
+  stack,
+  browser,
+}) => {
+  await using signal = await startRelay(stack.rooms_url)
+  await using media = await startLossyRelay(stack.udp_port, { loss: 0, delay_ms: 0 })
+  const { pages } = await meet({
+    stack,
+    browser,
+    prepareListener: (page) => takeNetworkThrough(page, { signal_url: signal.url, media_port: media.port }),
+  })
+  await pages.listener.context().setOffline(true)
+  signal.takeDown()
+  media.line.loss = 1
+  await standStill(pages)
+  await media.rebind()
+  media.line.loss = 0
+  signal.restore()
+  await pages.listener.context().setOffline(false)
+  await timed('talking again', () => seeEachOther(pages, { timeout_ms: back_ms }))
+  await leave(pages)
+})
