@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { connect } from '../apps/api/src/db/client.ts'
 import { createLog } from '../apps/api/src/log.ts'
 import { isPasswordOf } from '../apps/api/src/modules/accounts/passwords.ts'
-import { cloneDatabase } from '../apps/api/test/test-database.ts'
+import { borrowDatabase } from '../apps/api/test/test-database.ts'
 
 const run = promisify(execFile)
 
 test('the first super admin is made by command, and a user who is there becomes one', async () => {
-  const { url, drop } = await cloneDatabase()
+  const { url, release } = await borrowDatabase()
   const { db, close } = connect({ DATABASE_URL: url, DATABASE_POOL: 2 }, createLog('silent'))
   const admin = async (...words: string[]) =>
     run(process.execPath, [path.join(import.meta.dirname, 'admin.ts'), ...words], {
@@ -30,6 +30,6 @@ test('the first super admin is made by command, and a user who is there becomes 
     await expect(admin('nobody')).rejects.toMatchObject({ code: 1, stderr: 'Say whose: npm run admin -- EMAIL\n' })
   } finally {
     await close()
-    await drop()
+    await release()
   }
 })

@@ -8,14 +8,14 @@ import { connect, type Db } from '../apps/api/src/db/client.ts'
 import { findDifferences } from '../apps/api/src/modules/ledger/check-ledger.ts'
 import { composeHome } from '../apps/api/src/modules/speakers/home.ts'
 import { listSpeakers as findSpeakers } from '../apps/api/src/modules/speakers/list-speakers.ts'
-import { cloneDatabase } from '../apps/api/test/test-database.ts'
+import { borrowDatabase } from '../apps/api/test/test-database.ts'
 import { demoLogins, seedDemo } from './seed.ts'
 import { tintOf } from '../apps/api/src/site/tint.ts'
 
 const zone = 'Europe/Moscow'
 
 async function seeded(now: Date) {
-  const { url, drop } = await cloneDatabase()
+  const { url, release } = await borrowDatabase()
   const { db, close } = connect({ DATABASE_URL: url, DATABASE_POOL: 4 }, createLog('silent'))
   const files_folder = await mkdtemp(path.join(tmpdir(), 'razgovor-seed-'))
   await seedDemo({ db, now, files_folder })
@@ -24,7 +24,7 @@ async function seeded(now: Date) {
     files_folder,
     async [Symbol.asyncDispose]() {
       await close()
-      await drop()
+      await release()
       await rm(files_folder, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,45 @@
+import { findOrInstallBrowser } from './browser.ts'
+import { fingerprintOf, longParts, readPassed, recordPassed } from './test/long-parts.ts'
+import { printSummary } from './test/report.ts'
+import { runJourneys, runVitest } from './test/run.ts'
+
+/**
+ * The tests that take long by nature, in full. `--changed` leaves out the parts that passed with the very files they
+ * cover, which `.ci/long-run.json` records; names of parts run these alone.
+ */
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => name !== '--changed' && !longParts.some((part) => part.name === name))
+if (unknown.length > 0) {
+  say(`There is no part ${unknown.join(', ')}; the parts are ${longParts.map(({ name }) => name).join(', ')}.`)
+  process.exit(1)
+}
+
+const passed = readPassed()
+const isUnchanged = (part: (typeof longParts)[number]) => passed[part.name] === fingerprintOf(part)
+const names = wanted.filter((name) => name !== '--changed')
+const skipped = wanted.includes('--changed') ? longParts.filter(isUnchanged) : []
+const chosen = longParts.filter((part) => !skipped.includes(part) && (names.length === 0 || names.includes(part.name)))
+for (const { name } of skipped) say(`Long part ${name}: skipped, it passed with the files it covers as they are.`)
+if (chosen.length === 0) process.exit(0)
+
+const browser = findOrInstallBrowser(say)
+if (!browser) process.exit(1)
+
+const environment = { TEST_LONG: '1', TEST_SEED: process.env['TEST_SEED'] ?? 'random' }
+const runs = chosen.flatMap((part) => {
+  const options = { browser, environment, say }
+  const ofPart = []
+  if (part.tests.length > 0) ofPart.push(runVitest(part.tests, { ...options, name: `long-${part.name}` }))
+  if (part.journeys) {
+    const name = `long-${part.name}-journeys`
+    ofPart.push(runJourneys('e2e/long.config.ts', { ...options, name }, part.journeys))
+  }
+  if (ofPart.every(({ isGreen }) => isGreen)) recordPassed(part)
+  return ofPart
+})
+printSummary(
+  runs.flatMap(({ results }) => results),
+  say,
+)
+process.exit(runs.every(({ isGreen }) => isGreen) ? 0 : 1)
