@@ -59,7 +59,7 @@ export function tariffsOf(api: TestApi, speaker: TestUser) {
         .selectFrom('orders')
         .select(['order_id', 'status', 'amount', 'refunded_amount', 'is_rebill', 'rebill_try', 'subscription_id'])
         .where('user_id', '=', speaker.user_id)
-        .orderBy('created_at')
+        .orderBy('order_id')
         .execute(),
   }
 }
