@@ -10,7 +10,10 @@ interface Api {
   as(user: TestUser): Caller
 }
 
-/** A browser's tab: an open socket, and what came over it. `after`: what it asks to resume behind; undefined: it does not ask. */
+/**
+ * A browser's tab: an open socket, and what came over it. `after`: what it asks to resume behind, and is told before the
+ * tab is returned; undefined: it does not ask.
+ */
 export async function openTab(api: Api, user: TestUser, { after }: { after?: number | null } = {}) {
   const { value } = await api.as(user).call(createWsToken)
   const socket = new WebSocket(`${api.url.replace('http', 'ws')}/api/ws?token=${value}`)
@@ -20,16 +23,22 @@ export async function openTab(api: Api, user: TestUser, { after }: { after?: num
   let taken = 0
   /** As the browser: what comes before the answer to `resume` comes once more behind it. */
   let isPlaced = after === undefined
+  const placed = once(arrivals, 'placed')
   socket.on('message', (data) => {
     const event = realtimeEvent.parse(JSON.parse((data as Buffer).toString()))
     isPlaced ||= event.type === 'resume'
     if (!isPlaced && event.seq !== undefined) return
     received.push(event)
     arrivals.dispatchEvent(new Event('arrival'))
+    if (event.type === 'resume') arrivals.dispatchEvent(new Event('placed'))
   })
   const closed = once(socket, 'close') as Promise<[code: number]>
   await once(socket, 'open')
-  if (after !== undefined) socket.send(JSON.stringify({ type: 'resume', payload: { after } }))
+  if (after !== undefined) {
+    socket.send(JSON.stringify({ type: 'resume', payload: { after } }))
+    // What is pushed before the answer to `after: null` is none of this tab's.
+    await Promise.race([placed, closed])
+  }
   return {
     socket,
     received,
