@@ -4,11 +4,10 @@ import { hasCoturn, RELAY_IP, startCoturn } from '../apps/rooms/test/coturn.ts'
 import { keepConnections, readRelayProtocols } from '../apps/rooms/test/relay-protocols.ts'
 import { waitForFrames } from './media.ts'
 import { fullName, startMeetingStack } from './meeting-stack.ts'
-import base from './playwright.config.ts'
+import { chromium } from './playwright.config.ts'
 
-const { args = [], ...launchOptions } = base.use?.launchOptions ?? {}
 const noUdp = '--webrtc-ip-handling-policy=disable_non_proxied_udp'
-test.use({ launchOptions: { ...launchOptions, args: [...args, noUdp] } })
+test.use({ launchOptions: { ...chromium, args: [...chromium.args!, noUdp] } })
 
 test('browsers that may not send UDP see each other over TURN by TCP', async ({ browser }) => {
   // CI has it installed, so there the journey must not be skipped.

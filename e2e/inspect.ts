@@ -15,7 +15,8 @@ export function collectComplaints(page: Page): string[] {
   page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`))
   page.on('console', (message) => {
     const isRefusal = / status of 4\d\d/.test(message.text()) && /\/(api\/.*|404)$/.test(message.location().url)
-    if (['error', 'warning'].includes(message.type()) && !isRefusal) complaints.push(`${page.url()} ${message.text()}`)
+    if (['error', 'warning'].includes(message.type()) && !isRefusal)
+      complaints.push([page.url(), message.location().url, message.text()].join(' '))
   })
   return complaints
 }

@@ -1,3 +1,10 @@
-import base, { longJourneys } from './playwright.config.ts'
+import base, { chromium, longJourneys } from './playwright.config.ts'
 
-export default { ...base, testMatch: longJourneys, testIgnore: [], workers: 1, outputDir: '../test-results/long' }
+export default {
+  ...base,
+  testMatch: longJourneys,
+  testIgnore: [],
+  workers: 1,
+  outputDir: '../test-results/long',
+  use: { ...base.use, launchOptions: chromium },
+}

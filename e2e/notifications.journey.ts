@@ -2,8 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
 import { appearAs, signIn } from './people.ts'
+import { chromium } from './playwright.config.ts'
 
 const listener = 'listener@razgovor.example'
+
+// The headless shell does not notify.
+test.use({ launchOptions: chromium })
 
 test('who has no news reads so, and that the browser lets no notifications through', async ({ page, stack }) => {
   const complaints = collectComplaints(page)

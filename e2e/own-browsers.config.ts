@@ -1,4 +1,4 @@
-import base, { ownBrowsers } from './playwright.config.ts'
+import base, { chromium, ownBrowsers } from './playwright.config.ts'
 
 export default {
   ...base,
@@ -6,4 +6,5 @@ export default {
   workers: 1,
   testIgnore: [],
   outputDir: '../test-results/own-browsers',
+  use: { ...base.use, launchOptions: chromium },
 }

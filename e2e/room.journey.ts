@@ -19,20 +19,19 @@ type OpenWindow = (options?: object) => Promise<Page>
 
 /** A speaker and a listener who has paid; both in the room. */
 async function meet(stack: Stack, openWindow: OpenWindow, { isSoundRefused = false } = {}) {
-  const people = await stack.makeMeeting({ minutes: 30, is_paid: true })
+  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, is_paid: true })
   const { name, first_name, email } = people.listener
   const listener = await openWindow()
   await appearAs(listener, people.listener)
   const speaker = await openWindow({ viewport: { width: 1440, height: 900 } })
   await prepareTroubles(speaker, { isSoundRefused })
   await appearAs(speaker, people.speaker)
-  await stack.advanceToStart(email, 15)
+  await stack.advanceToStart(email, -1)
   for (const { page, presence } of [
     { page: listener, presence: 'Пока никого нет' },
     { page: speaker, presence: `Уже здесь: ${name}` },
   ]) {
-    await page.goto('/')
-    await page.getByRole('link', { name: 'Перейти' }).click({ timeout: 40_000 })
+    await page.goto(`/meeting/${consultation_id}`)
     await expect(page.getByText(presence)).toBeVisible()
     await page.getByRole('button', { name: 'Войти', exact: true }).click()
   }

@@ -2,8 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Stack } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
 import { ilya, signIn } from './people.ts'
+import { chromium } from './playwright.config.ts'
 
 const phone = '+79001234567'
+
+// The headless shell does not print.
+test.use({ launchOptions: chromium })
 
 test('tips are connected by SMS, shown to a donor with a code to scan, printed, and disconnected', async ({
   stack,

@@ -7,15 +7,27 @@ function find(): string | undefined {
   return [process.env['CHROMIUM_PATH'], ...usual].find((file) => file && existsSync(file))
 }
 
+/**
+ * Chromium without the parts of a desktop program: it prints and notifies nothing, and needs a third less of the
+ * processor. Chromium itself where it is not installed.
+ */
+export function findHeadlessShell(): string | undefined {
+  return (
+    [process.env['HEADLESS_SHELL_PATH'], '/usr/bin/chromium-headless-shell'].find((file) => file && existsSync(file)) ??
+    find()
+  )
+}
+
 /** Chromium for the journeys: found, else installed by Debian's packages as root. Undefined with a line of advice. */
 export function findOrInstallBrowser(say: (line: string) => void): string | undefined {
   const found = find()
   if (found) return found
   if (process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0) {
-    say('Installing Chromium for the browser tests (apt-get install chromium)…')
+    const packages = ['chromium', 'chromium-headless-shell']
+    say(`Installing Chromium for the browser tests (apt-get install ${packages.join(' ')})…`)
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment })
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+    execFileSync('apt-get', ['install', '-y', '-qq', ...packages], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: environment,
     })

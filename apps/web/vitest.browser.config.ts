@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { findHeadlessShell } from '../../scripts/browser.ts'
 import { limits } from '../../scripts/vitest/limits.ts'
 
 export default defineConfig({
@@ -46,7 +47,7 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: {
-          executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+          executablePath: findHeadlessShell(),
           // Sounds are tested without a click before them.
           args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],
         },
