@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import type { PaymentKind, PaymentState } from '../../providers/tbank.ts'
+import { AcquirerError, type PaymentKind, type PaymentState } from '../../providers/tbank.ts'
 import { announceOrder } from './announce-order.ts'
 import { isOpen } from './orders.states.ts'
 import { unpaidPayments, type OpenPayment } from './payments.ts'
@@ -32,10 +32,19 @@ const payable: ReadonlySet<PaymentKind> = new Set(['created', 'processing', 'hel
 /** Makes sure that an attempt takes no money any more; what it has taken counts. Throws AcquirerError. */
 export async function closeAttempt(ctx: Ctx, payment: OpenPayment): Promise<void> {
   const state = await ask(ctx, payment)
-  if (!state) return
-  const isPayable = payable.has(state.kind)
-  const { provider_payment_id } = state
-  await applyState(ctx, payment.order_id, isPayable ? await ctx.acquirer.cancel({ provider_payment_id }) : state)
+  if (state) await applyState(ctx, payment.order_id, payable.has(state.kind) ? await cancel(ctx, state) : state)
+}
+
+async function cancel({ acquirer }: Ctx, { provider_payment_id }: PaymentState): Promise<PaymentState> {
+  try {
+    return await acquirer.cancel({ provider_payment_id })
+  } catch (error) {
+    if (!(error instanceof AcquirerError) || error.code === null) throw error
+    // Refused where somebody else has closed it since it was asked for.
+    const state = await acquirer.getState(provider_payment_id)
+    if (payable.has(state.kind)) throw error
+    return state
+  }
 }
 
 /** Null when the acquirer never heard of it: the Init did not arrive. */
