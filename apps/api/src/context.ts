@@ -1,6 +1,6 @@
 import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { connect, type Db } from './db/client.ts'
+import { connect, type Database, type Db } from './db/client.ts'
 import { createLog, type Log } from './log.ts'
 import { logMails } from './mail-log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -44,10 +44,10 @@ export interface Ctx {
   close(): Promise<void>
 }
 
-export async function createContext(config: Config, overrides: { clock?: Clock } = {}): Promise<Ctx> {
+export async function createContext(config: Config, overrides: { clock?: Clock; database?: Database } = {}): Promise<Ctx> {
   const clock = overrides.clock ?? systemClock
   const log = createLog(config.LOG_LEVEL)
-  const { db, close: closeDb } = connect(config, log)
+  const { db, close: closeDb } = overrides.database ?? connect(config, log)
   const bus = await createBus(config, log)
   const sockets = new Sockets({ db, bus, clock, log })
   const mailer = logMails(createMailer(config), { db, clock, log })

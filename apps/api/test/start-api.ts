@@ -2,7 +2,7 @@ import { startRooms } from '@razgovor/rooms'
 import { startSandbox } from '@razgovor/sandbox'
 import type { Role } from '@razgovor/contract/values'
 import { runOnce } from 'graphile-worker'
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -12,7 +12,7 @@ import { buildApp, jobHandlers } from '../src/app.ts'
 import type { Clock } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
 import { createContext } from '../src/context.ts'
-import { createPool } from '../src/db/client.ts'
+import type { DB } from '../src/db/types.ts'
 import { signAccessToken } from '../src/http/access.ts'
 import { newId } from '../src/ids.ts'
 import { quietLogger, toTaskList } from '../src/jobs/runner.ts'
@@ -75,8 +75,6 @@ export async function startApi(options: ApiOptions = {}) {
     FILES_DIR: files_folder,
     PORT: String(port),
     DATABASE_URL: database.url,
-    DATABASE_POOL: '12',
-    DATABASE_TIMEOUT_MS: '100000',
     SESSION_SECRET: 'a secret of the tests, long enough for HS256',
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     RATE_LIMIT_FACTOR: '10000',
@@ -111,11 +109,12 @@ export async function startApi(options: ApiOptions = {}) {
     LIVEKIT_API_SECRET: livekit.api_secret,
     ...options.environment,
   })
-  const ctx = await createContext(config, { clock })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
+  // The pool outlives the test.
+  const ctx = await createContext(config, { clock, database: { db, close: async () => {} } })
   const app = await buildApp(ctx)
   await app.listen({ port, host: 'localhost' })
 
-  const jobsPool = createPool({ url: database.url, max: 4, timeout_ms: 100_000, onError: () => {} })
   const taskList = toTaskList(ctx, jobHandlers)
 
   /**
@@ -154,7 +153,7 @@ export async function startApi(options: ApiOptions = {}) {
       for (let round = 0; round < 200; round++) {
         await fetch(`${sandbox.control}/idle`)
         if ((await pullDue()) === 0) return
-        await runOnce({ pgPool: jobsPool, taskList, noHandleSignals: true, logger: quietLogger(ctx) })
+        await runOnce({ pgPool: database.pool, taskList, noHandleSignals: true, logger: quietLogger(ctx) })
       }
       throw new Error('jobs keep making jobs')
     },
@@ -174,7 +173,6 @@ export async function startApi(options: ApiOptions = {}) {
     async [Symbol.asyncDispose]() {
       await app.close()
       await ctx.close()
-      await jobsPool.end()
       await rooms?.close()
       await sandbox.close()
       await database.release()

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Client } from 'pg'
-import { connect } from '../src/db/client.ts'
+import pg, { Client } from 'pg'
+import { connect, createPool } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { PreparedClient } from '../src/db/prepared-client.ts'
 import { createLog } from '../src/log.ts'
 
 const template = 'razgovor_template'
 
 export interface TestDatabase {
   url: string
+  /** Stays open for the next test: a new connection spends more on the catalogue than most tests on their queries. */
+  pool: pg.Pool
   /** Hands the database back: to this process's next test, or to nobody. */
   release(): Promise<void>
 }
@@ -50,52 +53,64 @@ export async function createTemplate(url: string): Promise<void> {
   await onServer(withDatabase(url, template), (client) => client.query(pristine))
 }
 
+interface OpenDatabase {
+  name: string
+  pool: pg.Pool
+}
+
 /** Databases of this process that no test uses now, as clean as the template. */
-const idle: string[] = []
+const idle: OpenDatabase[] = []
 
 export async function borrowDatabase(): Promise<TestDatabase> {
-  const name = idle.pop() ?? (await cloneTemplate())
+  const database = idle.pop() ?? (await cloneTemplate())
   return {
-    url: withDatabase(serverUrl(), name),
+    url: withDatabase(serverUrl(), database.name),
+    pool: database.pool,
     async release() {
-      if (await clean(name)) idle.push(name)
-      else await drop(name)
+      if (await clean(database.pool)) idle.push(database)
+      else await drop(database)
     },
   }
 }
 
 /** A copy of the files is five times faster than the default log. */
-async function cloneTemplate(): Promise<string> {
+async function cloneTemplate(): Promise<OpenDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(serverUrl(), (client) =>
     client.query(`create database ${name} template ${template} strategy file_copy`),
   )
-  return name
+  const url = withDatabase(serverUrl(), name)
+  return { name, pool: createPool({ url, max: 16, timeout_ms: 100_000, onError: () => {}, Client: PreparedClient }) }
 }
 
 /** False where the next test would not find it like the template. */
-function clean(name: string): Promise<boolean> {
-  return onServer(withDatabase(serverUrl(), name), async (client) => {
-    if (await isInUse(client)) return false
+async function clean(pool: pg.Pool): Promise<boolean> {
+  const client = await pool.connect()
+  try {
+    if (await isInUse(client, pool)) return false
     const { rows } = await client.query<{ reset: boolean }>('select pristine.reset()')
     return rows[0]!.reset
-  })
+  } finally {
+    client.release()
+  }
 }
 
 /** A server process ends a moment after its client has said goodbye; one that stays belongs to somebody still at work. */
-async function isInUse(client: Client): Promise<boolean> {
+async function isInUse(client: pg.PoolClient, pool: pg.Pool): Promise<boolean> {
   for (let look = 0; look < 100; look++) {
-    const { rows } = await client.query(
-      `select 1 from pg_stat_activity
+    const { rows } = await client.query<{ others: number }>(
+      `select count(*)::int others from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
     )
-    if (rows.length === 0) return false
+    const lent = pool.totalCount - pool.idleCount - 1
+    if (lent === 0 && rows[0]!.others <= pool.idleCount) return false
   }
   return true
 }
 
-async function drop(name: string): Promise<void> {
+async function drop({ name, pool }: OpenDatabase): Promise<void> {
   await onServer(serverUrl(), async (client) => {
     await client.query(`drop database if exists ${name} with (force)`)
   })
+  await pool.end()
 }

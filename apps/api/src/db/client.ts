@@ -38,6 +38,11 @@ export function createPool({ url, max, timeout_ms = 10_000, onError, Client = pg
   return pool
 }
 
+export interface Database {
+  db: Db
+  close(): Promise<void>
+}
+
 interface ConnectConfig {
   DATABASE_URL: string
   DATABASE_POOL: number

@@ -107,7 +107,9 @@ test.each(['career', category_id, category_id.toUpperCase()])(
     await expect
       .element(page.getByRole('navigation', { name: 'Категории' }).getByRole('link', { name: 'Карьера' }))
       .toHaveAttribute('aria-current', 'page')
-    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toMatch(/\/speakers\/career$/)
+    await expect
+      .poll(() => document.querySelector('link[rel=canonical]')?.getAttribute('href'))
+      .toMatch(/\/speakers\/career$/)
   },
 )
 
