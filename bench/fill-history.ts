@@ -14,8 +14,8 @@ const inserts = {
     from moments, sides`,
   payments: `(payment_id, order_id, provider, provider_payment_id, amount, paid_at, created_at)
     select id, id, 'tbank', n, 100000, at, at from moments`,
-  refunds: `(refund_id, order_id, payment_id, booking_id, amount, why, status, created_at, done_at)
-    select id, id, id, id, 1000, 'canceled', 'DONE', at, at from moments where n % 5 = 0`,
+  refunds: `(refund_id, order_id, payment_id, booking_id, amount, returned_amount, why, status, created_at, done_at)
+    select id, id, id, id, 1000, 1000, 'canceled', 'DONE', at, at from moments where n % 5 = 0`,
   bookings: `(booking_id, consultation_id, slot_id, speaker_id, listener_id, place, places, time_start, time_end, status, amount, created_at)
     select id, id, id, speaker_id, listener_id, 1, 1, at, at + interval '1 hour',
       (array['CANCELED', 'EXPIRED', 'ENDED'])[least(1 + n % 10, 3)], 100000, at from moments, sides`,

@@ -44,7 +44,10 @@ export interface Ctx {
   close(): Promise<void>
 }
 
-export async function createContext(config: Config, overrides: { clock?: Clock; database?: Database } = {}): Promise<Ctx> {
+export async function createContext(
+  config: Config,
+  overrides: { clock?: Clock; database?: Database } = {},
+): Promise<Ctx> {
   const clock = overrides.clock ?? systemClock
   const log = createLog(config.LOG_LEVEL)
   const { db, close: closeDb } = overrides.database ?? connect(config, log)

@@ -37,9 +37,14 @@ export function bankOf(api: TestApi) {
   return {
     payments,
     payment: async (link: Link) => (await payments()).find(({ payment_id }) => payment_id === idOf(link))!,
-    pay: (link: Link) => act(link, 'pay'),
+    /** By SBP a refund takes a minute, and the same request again is another refund; another amount is the bank's error. */
+    pay: (link: Link, paying: { by?: 'SBP'; amount?: number } = {}) => act(link, 'pay', paying),
     decline: (link: Link) => act(link, 'decline'),
     close: (link: Link) => act(link, 'close'),
+    /** Somebody gives money back in the bank's cabinet; all that is left unless an amount is named. */
+    refundByHand: (link: Link, amount?: number) => act(link, 'refund-by-hand', { amount }),
+    /** The bank sees it so from now on, and tells nobody. */
+    become: (link: Link, status: string) => act(link, 'become', { status }),
     /** Lists a later payment of the same OrderId whose card was refused. */
     addRefused: (link: Link) => act(link, 'refused'),
     /** One notification by hand; answers what came of it: ok or refused. */

@@ -42,7 +42,7 @@ const planted: { rule: string; how: RawBuilder<unknown> }[] = [
   },
   {
     rule: 'the ledger says what the tables say',
-    how: sql`update refunds set amount = amount + 1 where refund_id = (select refund_id from refunds limit 1)`,
+    how: sql`update refunds set amount = amount + 1, returned_amount = returned_amount + 1 where refund_id = (select refund_id from refunds limit 1)`,
   },
   {
     rule: 'a slot counts its places',

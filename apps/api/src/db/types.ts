@@ -429,6 +429,7 @@ export interface PaymentNotifications {
 export interface Payments {
   abandoned_at: Timestamp | null;
   amount: number;
+  cancel_asked_at: Timestamp | null;
   created_at: Timestamp;
   is_duplicate: Generated<boolean>;
   order_id: string;
@@ -472,17 +473,28 @@ export interface PushSubscriptions {
   user_id: string;
 }
 
+export interface RefundReturns {
+  amount: number;
+  at: Timestamp;
+  refund_id: string;
+  return_id: string;
+}
+
 export interface Refunds {
   amount: number;
+  asked_at: Timestamp | null;
   booking_id: string | null;
   by_user_id: string | null;
   created_at: Timestamp;
   done_at: Timestamp | null;
   idempotency_key: string | null;
   order_id: string;
+  origin: Generated<'OURS' | 'BANK' | 'CHARGEBACK'>;
   payment_id: string;
   refund_id: string;
-  status: 'PENDING' | 'DONE';
+  refusals: Generated<number>;
+  returned_amount: Generated<number>;
+  status: 'PENDING' | 'DONE' | 'FAILED';
   why: string;
 }
 
@@ -801,6 +813,7 @@ export interface DB {
   payouts: Payouts;
   pending_identities: PendingIdentities;
   push_subscriptions: PushSubscriptions;
+  refund_returns: RefundReturns;
   refunds: Refunds;
   room_events: RoomEvents;
   saved_cards: SavedCards;

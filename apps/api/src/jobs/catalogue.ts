@@ -74,7 +74,7 @@ export const jobCatalogue = {
 
   /** What the parties are told; `notifications` listens. */
   'booking-booked': bookingRef,
-  'booking-canceled': bookingRef.extend({ by: z.enum(['LISTENER', 'SPEAKER', 'PLATFORM']) }),
+  'booking-canceled': bookingRef.extend({ by: z.enum(['LISTENER', 'SPEAKER', 'PLATFORM', 'BANK']) }),
   'late-payment-refunded': orderRef,
   'booking-refunded': refundRef,
   'application-decided': applicationRef,

@@ -13,6 +13,8 @@ export type PaymentKind =
   | 'failed'
   | 'expired'
   | 'canceled'
+  | 'reversed'
+  | 'partially_reversed'
   | 'refunding'
   | 'partially_refunded'
   | 'refunded'
@@ -27,6 +29,8 @@ export interface PaymentState {
   amount: number | null
   /** What it was paid with, where that card may be charged again; only notifications tell. */
   card: ChargeableCard | null
+  /** Paid by SBP: a refund asked for again is another refund. Only asking for the state tells. */
+  is_sbp: boolean
 }
 
 export interface ChargeableCard {
@@ -96,8 +100,8 @@ const kinds: Record<string, PaymentKind> = {
   REJECTED: 'failed',
   AUTH_FAIL: 'failed',
   CANCELED: 'canceled',
-  REVERSED: 'canceled',
-  PARTIAL_REVERSED: 'canceled',
+  REVERSED: 'reversed',
+  PARTIAL_REVERSED: 'partially_reversed',
   DEADLINE_EXPIRED: 'expired',
   ATTEMPTS_EXPIRED: 'expired',
   REFUNDING: 'refunding',
@@ -108,7 +112,7 @@ const kinds: Record<string, PaymentKind> = {
 }
 
 /** A status that is not known yet counts as work in progress. */
-function kindOf(status: string): PaymentKind {
+export function kindOf(status: string): PaymentKind {
   return kinds[status] ?? 'processing'
 }
 
@@ -126,6 +130,7 @@ const stateShape = z.object({
   OrderId: text,
   Status: z.string(),
   Amount: z.coerce.number().int().optional(),
+  Params: z.array(z.looseObject({ Key: z.string(), Value: text })).optional(),
 })
 const initShape = z.object({ PaymentId: text, PaymentURL: z.url() })
 const cancelShape = stateShape.omit({ Amount: true }).extend({ NewAmount: z.coerce.number().int().optional() })
@@ -227,6 +232,7 @@ function toState(answer: z.output<typeof stateShape>): PaymentState {
     kind: kindOf(answer.Status),
     amount: answer.Amount ?? null,
     card: null,
+    is_sbp: answer.Params?.some(({ Key, Value }) => Key === 'Source' && Value.toUpperCase() === 'SBP') ?? false,
   }
 }
 

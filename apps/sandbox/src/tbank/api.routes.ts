@@ -7,11 +7,13 @@ import { charge } from './charge.ts'
 import { confirm } from './confirm.ts'
 import { METHODS } from './faults.ts'
 import type { Method } from './faults.ts'
-import { isFields } from './fields.ts'
+import { getPaymentId, isFields } from './fields.ts'
 import type { Fields } from './fields.ts'
 import { init } from './init.ts'
+import { act, isPayable } from './payer.ts'
 import { checkOrder, getState } from './reads.ts'
 import { Refusal, refusalBody } from './refusal.ts'
+import { getPayment } from './state.ts'
 import type { Tbank } from './state.ts'
 import { isTokenRight } from './token.ts'
 
@@ -32,10 +34,21 @@ export function tbankApiRoutes(app: FastifyInstance, tbank: Tbank) {
       const failure = takeFailure(tbank.faults, method)
       if (failure === '500') return reply.code(500).type('text/plain').send('Internal Server Error')
       if (failure === 'error') return refusalBody('9999')
-      const answer = answerCall(tbank, request.body, (fields) => CALLS[method](tbank, fields, originOf(request)))
+      const answer = answerCall(tbank, request.body, (fields) => {
+        payBefore(tbank, method, fields)
+        return CALLS[method](tbank, fields, originOf(request))
+      })
       return isUnanswered(failure) ? leaveUnanswered(reply, failure) : answer
     })
   }
+}
+
+function payBefore(tbank: Tbank, method: Method, fields: Fields) {
+  if (tbank.faults.pay_before !== method) return
+  const payment = getPayment(tbank, getPaymentId(fields))
+  if (!isPayable(tbank, payment)) return
+  delete tbank.faults.pay_before
+  act(tbank, payment, 'pay')
 }
 
 function answerCall(tbank: Tbank, body: unknown, call: (fields: Fields) => Record<string, unknown>) {

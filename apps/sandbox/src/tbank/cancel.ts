@@ -13,11 +13,14 @@ const CANCELLATIONS: Partial<Record<Status, { all: Status; part?: Status }>> = {
   AUTHORIZED: { all: 'REVERSED', part: 'PARTIAL_REVERSED' },
   CONFIRMED: { all: 'REFUNDED', part: 'PARTIAL_REFUNDED' },
   PARTIAL_REFUNDED: { all: 'REFUNDED', part: 'PARTIAL_REFUNDED' },
+  ASYNC_REFUNDING: { all: 'REFUNDED', part: 'PARTIAL_REFUNDED' },
 }
+
+const SBP_REFUND_MS = 60_000
 
 export function cancel(tbank: Tbank, fields: Fields) {
   const payment = getPayment(tbank, getPaymentId(fields))
-  const requestId = findText(fields, 'ExternalRequestId')
+  const requestId = payment.is_sbp ? undefined : findText(fields, 'ExternalRequestId')
   const earlier = requestId === undefined ? undefined : payment.cancels.get(requestId)
   if (earlier) return earlier
   const answer = {
@@ -29,27 +32,69 @@ export function cancel(tbank: Tbank, fields: Fields) {
 }
 
 function carryOut(tbank: Tbank, payment: Payment, fields: Fields) {
-  const before = payment.remaining_amount
-  const move = CANCELLATIONS[payment.status]
-  if (!move) throw new Refusal('8')
-  const amount = move.part ? (findAmount(fields) ?? before) : before
-  if (amount > before) throw new Refusal('330')
+  const before = payment.remaining_amount - payment.refunding_amount
+  const amount = amountToCancel(payment, findAmount(fields))
   checkReceipt(fields, amount)
-  const left = before - amount
-  payment.status = left > 0 && move.part ? move.part : move.all
-  // Nothing was taken by a payment that is cancelled unpaid: it keeps its amount.
-  if (move.part) payment.remaining_amount = left
-  void announce(tbank, payment, [{ status: payment.status, amount }])
+  const takesWhile = payment.is_sbp && (payment.status === 'ASYNC_REFUNDING' || isPaid(payment))
+  if (takesWhile) refundLater(tbank, payment, amount)
+  else settle(tbank, payment, amount)
   return {
     TerminalKey: tbank.terminal_key,
     OrderId: payment.order_id,
     Success: true,
     Status: payment.status,
     OriginalAmount: before,
-    NewAmount: left,
+    NewAmount: before - amount,
     PaymentId: payment.payment_id,
     ErrorCode: '0',
     Message: 'OK',
     Details: 'None',
   }
+}
+
+/** Somebody in the bank's cabinet gives back a part, or all; the cash desk and the shop are not asked. */
+export function refundByHand(tbank: Tbank, payment: Payment, amount?: number): Promise<void> {
+  return settle(tbank, payment, amountToCancel(payment, amount))
+}
+
+function isPaid({ status }: Payment): boolean {
+  return status === 'CONFIRMED' || status === 'PARTIAL_REFUNDED'
+}
+
+/** @throws Refusal where nothing can be canceled, or less is left. */
+function amountToCancel(payment: Payment, asked: number | undefined): number {
+  const left = payment.remaining_amount - payment.refunding_amount
+  const move = CANCELLATIONS[payment.status]
+  if (!move || left === 0) throw new Refusal('8')
+  const amount = move.part ? (asked ?? left) : left
+  if (amount > left) throw new Refusal('330')
+  return amount
+}
+
+function refundLater(tbank: Tbank, payment: Payment, amount: number) {
+  keepBefore(payment)
+  payment.status = 'ASYNC_REFUNDING'
+  payment.refunding_amount += amount
+  tbank.clock.schedule(tbank.clock.now() + SBP_REFUND_MS, async () => {
+    payment.refunding_amount -= amount
+    const notified = settle(tbank, payment, amount)
+    if (payment.refunding_amount > 0) payment.status = 'ASYNC_REFUNDING'
+    await notified
+  })
+}
+
+function keepBefore(payment: Payment) {
+  const { status, remaining_amount } = payment
+  payment.before = { status, remaining_amount }
+}
+
+/** Tells the shop; resolves when it was told. */
+function settle(tbank: Tbank, payment: Payment, amount: number): Promise<void> {
+  const move = CANCELLATIONS[payment.status]!
+  if (payment.status !== 'ASYNC_REFUNDING') keepBefore(payment)
+  const left = payment.remaining_amount - amount
+  payment.status = left > 0 && move.part ? move.part : move.all
+  // Nothing was taken by a payment that is cancelled unpaid: it keeps its amount.
+  if (move.part) payment.remaining_amount = left
+  return announce(tbank, payment, [{ status: payment.status, amount }])
 }

@@ -2,15 +2,19 @@ import type { FastifyInstance } from 'fastify'
 
 import { HttpError } from '../http-error.ts'
 import { originOf } from '../origin.ts'
+import { refundByHand } from './cancel.ts'
 import { faultsSchema } from './faults.ts'
 import type { Faults } from './faults.ts'
 import { deliver, makeNotification } from './notifications.ts'
 import { act, PAYER_ACTIONS } from './payer.ts'
 import type { PayerAction } from './payer.ts'
+import { errorText, Refusal } from './refusal.ts'
 import { addRefusedPayment, findPayment, listPayments } from './state.ts'
 import type { Payment, Status, Tbank } from './state.ts'
 
 type PaymentParams = { payment_id: string }
+/** `amount`: the bank takes another sum than it was asked for. */
+type Paying = { by?: 'CARD' | 'SBP'; amount?: number }
 type Notify = { status?: Status; amount?: number; token?: 'wrong' }
 
 export function tbankControlRoutes(app: FastifyInstance, tbank: Tbank) {
@@ -19,15 +23,33 @@ export function tbankControlRoutes(app: FastifyInstance, tbank: Tbank) {
   )
 
   for (const action of PAYER_ACTIONS) {
-    app.post<{ Params: PaymentParams }>(`/_control/tbank/payments/:payment_id/${action}`, (request) =>
-      actAndTell(tbank, request.params.payment_id, action),
+    app.post<{ Params: PaymentParams; Body: Paying | undefined }>(
+      `/_control/tbank/payments/:payment_id/${action}`,
+      { preValidation: async (request) => void (request.body ??= {}), schema: { body: payingSchema } },
+      (request) => actAndTell(tbank, request.params.payment_id, action, request.body ?? {}),
     )
   }
+
+  app.post<{ Params: PaymentParams; Body: { amount?: number } | undefined }>(
+    '/_control/tbank/payments/:payment_id/refund-by-hand',
+    { preValidation: async (request) => void (request.body ??= {}), schema: { body: refundSchema } },
+    (request) => refundAndTell(tbank, getPaymentOr404(tbank, request.params.payment_id), request.body ?? {}),
+  )
 
   app.post<{ Params: PaymentParams; Body: Notify | undefined }>(
     '/_control/tbank/payments/:payment_id/notify',
     { preValidation: async (request) => void (request.body ??= {}), schema: { body: notifySchema } },
     (request) => notify(tbank, getPaymentOr404(tbank, request.params.payment_id), request.body ?? {}),
+  )
+
+  app.post<{ Params: PaymentParams; Body: { status: Status } }>(
+    '/_control/tbank/payments/:payment_id/become',
+    { schema: { body: becomeSchema } },
+    (request) => {
+      const payment = getPaymentOr404(tbank, request.params.payment_id)
+      payment.status = request.body.status
+      return describe(payment, originOf(request))
+    },
   )
 
   app.post<{ Params: PaymentParams }>('/_control/tbank/payments/:payment_id/refused', (request) =>
@@ -52,11 +74,23 @@ export function tbankControlRoutes(app: FastifyInstance, tbank: Tbank) {
 }
 
 /** Answers when the shop was told, as the payment page does; with `delay_ms` at once, so that a test can step between. */
-async function actAndTell(tbank: Tbank, paymentId: string, action: PayerAction) {
+async function actAndTell(tbank: Tbank, paymentId: string, action: PayerAction, { by, amount }: Paying) {
   const payment = getPaymentOr404(tbank, paymentId)
+  payment.is_sbp = by === 'SBP'
+  if (amount !== undefined) payment.amount = payment.remaining_amount = amount
   const { notified, redirect_url } = act(tbank, payment, action)
   if (!tbank.faults.delay_ms) await notified
   return { payment_id: payment.payment_id, status: payment.status, redirect_url: redirect_url ?? null }
+}
+
+async function refundAndTell(tbank: Tbank, payment: Payment, { amount }: { amount?: number }) {
+  try {
+    await refundByHand(tbank, payment, amount)
+  } catch (error) {
+    if (error instanceof Refusal) throw new HttpError(409, errorText(error.code))
+    throw error
+  }
+  return describe(payment, '')
 }
 
 async function notify(tbank: Tbank, payment: Payment, { status, amount, token }: Notify) {
@@ -93,6 +127,25 @@ function describe(payment: Payment, origin: string) {
       attempts,
     })),
   }
+}
+
+const payingSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { by: { enum: ['CARD', 'SBP'] }, amount: { type: 'integer', minimum: 1 } },
+}
+
+const becomeSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['status'],
+  properties: { status: { type: 'string' } },
+}
+
+const refundSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { amount: { type: 'integer', minimum: 1 } },
 }
 
 const notifySchema = {

@@ -14,6 +14,10 @@ export type Faults = {
   delay_ms?: number
   /** The notifications of one action go out last first. */
   reorder?: boolean
+  /** The payer is faster: when this is next called for a payment that can be paid, it has just been paid. */
+  pay_before?: Method
+  /** Who asks how a payment stands is told how it stood before money last went back. */
+  stale_reads?: boolean
   fail_next?: FailNext<Method>
 }
 
@@ -27,6 +31,8 @@ export const faultsSchema = {
     repeat_notifications: count,
     delay_ms: { type: 'integer', minimum: 0 },
     reorder: { type: 'boolean' },
+    pay_before: { enum: METHODS },
+    stale_reads: { type: 'boolean' },
     fail_next: failNextSchema(METHODS),
   },
 }

@@ -13,6 +13,7 @@ const STATUS_TEXTS: Record<Status, string> = {
   CONFIRMED: 'Оплачено',
   PARTIAL_REVERSED: 'Часть удержания снята',
   REVERSED: 'Удержание снято',
+  ASYNC_REFUNDING: 'Деньги возвращаются',
   PARTIAL_REFUNDED: 'Часть денег вернули',
   REFUNDED: 'Деньги вернули',
   REJECTED: 'Банк отклонил оплату',

@@ -6,18 +6,19 @@ import type { Tbank } from './state.ts'
 
 export function getState(tbank: Tbank, fields: Fields) {
   const payment = getPayment(tbank, getPaymentId(fields))
+  const { status, remaining_amount } = (tbank.faults.stale_reads && payment.before) || payment
   return {
     Success: true,
     ErrorCode: '0',
     Message: 'OK',
     TerminalKey: tbank.terminal_key,
-    Status: payment.status,
+    Status: status,
     PaymentId: payment.payment_id,
     OrderId: payment.order_id,
-    Amount: payment.remaining_amount,
+    Amount: remaining_amount,
     Params: [
       { Key: 'Route', Value: 'ACQ' },
-      { Key: 'Source', Value: 'cards' },
+      { Key: 'Source', Value: payment.is_sbp ? 'SBP' : 'cards' },
     ],
   }
 }

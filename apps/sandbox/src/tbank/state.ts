@@ -14,6 +14,7 @@ export type Status =
   | 'REVERSED'
   | 'PARTIAL_REFUNDED'
   | 'REFUNDED'
+  | 'ASYNC_REFUNDING'
   | 'REJECTED'
   | 'CANCELED'
   | 'DEADLINE_EXPIRED'
@@ -31,6 +32,12 @@ export type Payment = {
   expires: number
   is_two_stage: boolean
   is_recurrent: boolean
+  /** By SBP: its refunds take a while, and the same request again is another refund. */
+  is_sbp: boolean
+  /** Kopecks of refunds that are under way. */
+  refunding_amount: number
+  /** Before money last went back. */
+  before: Pick<Payment, 'status' | 'remaining_amount'> | undefined
   customer_key: string | undefined
   operation_initiator: string | undefined
   notification_url: string | undefined

@@ -60,6 +60,7 @@ async function fillRest(): Promise<void> {
     order_id,
     payment_id,
     amount,
+    returned_amount: amount,
     why: 'ошибка',
     status: 'DONE',
     created_at: now,

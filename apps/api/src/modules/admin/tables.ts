@@ -270,7 +270,7 @@ export const tables: Readonly<Record<string, TableEntry>> = {
     title: 'Возвраты',
     title_field: 'refund_id',
     title_sql: shortId('Возврат', 'refund_id'),
-    list: ['order_id', 'booking_id', 'amount', 'status', 'by_user_id', 'created_at', 'done_at'],
+    list: ['order_id', 'booking_id', 'amount', 'origin', 'status', 'by_user_id', 'created_at', 'done_at'],
     is_small: true,
   },
   fiscal_receipts: {

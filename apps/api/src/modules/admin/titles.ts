@@ -157,6 +157,11 @@ export const fieldTitles: Record<string, string> = {
   why: 'Почему',
   works_until: 'Работает до',
   abandoned_at: 'Оставлен',
+  asked_at: 'Спросили банк',
+  cancel_asked_at: 'Просили отменить',
+  origin: 'Чей возврат',
+  refusals: 'Отказов банка',
+  returned_amount: 'Вернулось',
 }
 
 /** What a value of an enumeration is called, or that of one field; one without a title shows itself. */
@@ -166,6 +171,9 @@ export const valueTitles: Record<string, string> = {
   APPLICATION: 'Заявка',
   ANNULATION: 'Отмена',
   APPROVED: 'Одобрена',
+  BANK: 'Банка',
+  CHARGEBACK: 'Отзыв платежа',
+  OURS: 'Наш',
   BOOKED: 'Забронирована',
   BOOKINGS: 'Встречи',
   BUYABLE: 'Платно',

@@ -25,8 +25,8 @@ export const statusesByWeight = [
   'EXPIRED',
 ] as const satisfies BookingStatus[]
 
-/** Who lets a place go for good: a side of the meeting, or an admin. */
-export const cancelers = ['LISTENER', 'SPEAKER', 'PLATFORM'] as const
+/** Who lets a place go for good: a side of the meeting, an admin, or the bank that gave its money back unasked. */
+export const cancelers = ['LISTENER', 'SPEAKER', 'PLATFORM', 'BANK'] as const
 export type Canceler = (typeof cancelers)[number]
 
 export function isCanceler(reason: string | null): reason is Canceler {

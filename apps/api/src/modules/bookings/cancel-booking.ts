@@ -6,13 +6,14 @@ import { moveBookings, type MovedBooking } from './move-bookings.ts'
 
 interface Canceling {
   by: Canceler
-  by_user_id: string
+  by_user_id: string | null
 }
 
 const whys: Record<Canceler, string> = {
   LISTENER: 'the listener canceled',
   SPEAKER: 'the speaker canceled',
   PLATFORM: 'an admin canceled',
+  BANK: 'the bank gave the money back',
 }
 
 /** Lets a RESERVED or BOOKED place go and tells whom it concerns. Needs the slot locked. Throws payment_status. */

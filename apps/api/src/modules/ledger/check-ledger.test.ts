@@ -30,7 +30,7 @@ test('money that the ledger does not know of, or knows otherwise, is a differenc
   await api.settle()
   expect(await foundByTheJob(api)).toBe(0)
   await db.updateTable('bookings').set({ refunded_amount: 0 }).where('booking_id', '=', booking_id).execute()
-  await db.updateTable('refunds').set({ status: 'PENDING' }).execute()
+  await db.updateTable('refunds').set({ status: 'PENDING', returned_amount: 0 }).execute()
   expect(await foundByTheJob(api)).toBe(2)
 })
 

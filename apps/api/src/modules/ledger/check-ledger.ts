@@ -38,10 +38,14 @@ export async function findDifferences(db: Db, now: Date): Promise<LedgerDifferen
       full join (select fact_id, amount from moved where kind = 'REFUND' and account = 'REFUND_DUE') m
         on m.fact_id = r.refund_id
       union all
-      select 'refund carried out', coalesce(r.refund_id, m.fact_id), r.amount, m.amount
-      from (select refund_id, amount from refunds where status = 'DONE') r
+      select 'money returned', coalesce(r.return_id, m.fact_id), r.amount, m.amount
+      from refund_returns r
       full join (select fact_id, amount from moved where kind = 'REFUNDED' and account = 'ACQUIRER') m
-        on m.fact_id = r.refund_id
+        on m.fact_id = r.return_id
+      union all
+      select 'refund carried out', r.refund_id, r.returned_amount, m.amount
+      from refunds r
+      left join (select refund_id, sum(amount) as amount from refund_returns group by refund_id) m using (refund_id)
       union all
       select 'payout', coalesce(p.payout_id, m.fact_id), p.amount, m.amount
       from payouts p

@@ -23,12 +23,19 @@ export async function postRefund(tx: Tx, now: Date, refund: Refund): Promise<voi
   })
 }
 
-/** The acquirer has given it back. */
-export async function postRefunded(tx: Tx, now: Date, refund: Omit<Refund, 'payment_id'>): Promise<void> {
-  const { refund_id, order_id, booking_id, amount } = refund
+interface Return extends Pick<Refund, 'order_id' | 'booking_id' | 'amount'> {
+  return_id: string
+}
+
+/** The acquirer has given it back, or this much of it. */
+export async function postReturn(
+  tx: Tx,
+  now: Date,
+  { return_id, order_id, booking_id, amount }: Return,
+): Promise<void> {
   await postTransaction(tx, now, {
     kind: 'REFUNDED',
-    fact_id: refund_id,
+    fact_id: return_id,
     order_id,
     entries: [
       { account: 'REFUND_DUE', amount: -amount, booking_id },

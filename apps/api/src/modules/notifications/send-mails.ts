@@ -24,7 +24,7 @@ export async function sendBookingMail(
 
 async function writeCanceled(ctx: Ctx, booking: ToldBooking, side: ReturnType<typeof sidesOf>[number]) {
   const isSpeaker = side.reader === booking.speaker
-  if (booking.reason === 'PLATFORM') return canceledMail(ctx, { booking, ...side })
+  if (booking.reason === 'PLATFORM' || booking.reason === 'BANK') return canceledMail(ctx, { booking, ...side })
   if (isSpeaker !== (booking.reason === 'SPEAKER')) return canceledMail(ctx, { booking, ...side })
   const refund = isSpeaker ? (await readCalledOff(ctx.db, booking.booking_id)).refund : booking.refunded_amount
   return cancelingConfirmedMail(ctx, { booking, reader: side.reader, refund })

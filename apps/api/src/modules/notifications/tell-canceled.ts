@@ -26,7 +26,8 @@ export async function tellCanceled(ctx: Ctx, booking_id: string, by: By): Promis
       reader: listener,
       mailed: by === 'SPEAKER' && isLeader ? [listener, speaker] : [listener],
     })
-  if (by === 'PLATFORM' && isLeader) await tell(ctx, booking, { by, reader: speaker, mailed: [speaker] })
+  if ((by === 'PLATFORM' && isLeader) || by === 'BANK')
+    await tell(ctx, booking, { by, reader: speaker, mailed: [speaker] })
   for (const { user_id } of [speaker, listener]) await pushStartInfo(ctx, user_id)
 }
 
@@ -69,7 +70,9 @@ function contentOf(booking: ToldBooking, { by, reader }: { by: By; reader: Party
     LISTENER: 'Встреча отменена',
     SPEAKER: 'Спикер отменил встречу',
     PLATFORM: 'Поддержка отменила встречу',
+    BANK: 'Банк вернул деньги за встречу, она отменена',
   }
-  const refund = reader === listener && refunded_amount > 0 ? `. Вернём ${inRoubles(refunded_amount)}` : ''
+  const refund =
+    by !== 'BANK' && reader === listener && refunded_amount > 0 ? `. Вернём ${inRoubles(refunded_amount)}` : ''
   return `${what[by]}: ${other.name}, ${inZone(time_start, reader.zone)}${refund}`
 }

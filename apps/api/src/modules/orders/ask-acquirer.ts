@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import { AcquirerError, type PaymentKind, type PaymentState } from '../../providers/tbank.ts'
 import { announceOrder } from './announce-order.ts'
 import { isOpen } from './orders.states.ts'
-import { unpaidPayments, type OpenPayment } from './payments.ts'
+import { noteCancelAsked, unpaidPayments, type Attempt } from './payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Settles what the acquirer said, and tells whoever watches. */
@@ -29,10 +29,18 @@ export async function askAcquirer(ctx: Ctx, order_id: string): Promise<void> {
 /** Kinds from which money may still be taken, so that the payment has to be canceled to be rid of it. */
 const payable: ReadonlySet<PaymentKind> = new Set(['created', 'processing', 'held'])
 
-/** Makes sure that an attempt takes no money any more; what it has taken counts. Throws AcquirerError. */
-export async function closeAttempt(ctx: Ctx, payment: OpenPayment): Promise<void> {
+/**
+ * Makes sure that an attempt takes no money any more; what it has taken counts. Whoever pays in the moment in which it is
+ * canceled gets the money back from the bank: until its answer is here, nobody's word that it was paid is believed.
+ * Throws AcquirerError.
+ */
+export async function closeAttempt(ctx: Ctx, payment: Attempt): Promise<void> {
+  const { order_id, payment_id } = payment
   const state = await ask(ctx, payment)
-  if (state) await applyState(ctx, payment.order_id, payable.has(state.kind) ? await cancel(ctx, state) : state)
+  if (!state) return
+  if (!payable.has(state.kind)) return applyState(ctx, order_id, state)
+  await noteCancelAsked(ctx, payment_id)
+  await applyState(ctx, order_id, await cancel(ctx, state))
 }
 
 async function cancel({ acquirer }: Ctx, { provider_payment_id }: PaymentState): Promise<PaymentState> {
@@ -48,6 +56,6 @@ async function cancel({ acquirer }: Ctx, { provider_payment_id }: PaymentState):
 }
 
 /** Null when the acquirer never heard of it: the Init did not arrive. */
-function ask(ctx: Ctx, { payment_id, provider_payment_id }: OpenPayment): Promise<PaymentState | null> {
+function ask(ctx: Ctx, { payment_id, provider_payment_id }: Attempt): Promise<PaymentState | null> {
   return provider_payment_id ? ctx.acquirer.getState(provider_payment_id) : ctx.acquirer.findPayment(payment_id)
 }

@@ -107,6 +107,7 @@ const refundWhys: Record<Canceler, string> = {
   LISTENER: 'the listener canceled in time',
   SPEAKER: 'the speaker canceled',
   PLATFORM: 'an admin canceled',
+  BANK: 'the bank gave the money back',
 }
 
 /** Needs the slot locked. */

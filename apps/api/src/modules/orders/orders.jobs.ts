@@ -1,10 +1,10 @@
 import type { JobHandlers } from '../../jobs/runner.ts'
 import { cancelMeetingsOf } from './cancel-meetings-of.ts'
+import { carryOutRefund } from './carry-out-refund.ts'
 import { checkOrder } from './check-order.ts'
 import { closePayment } from './close-payment.ts'
 import { expireOrder } from './expire-order.ts'
 import { putRequestedIntoCart } from './put-requested-into-cart.ts'
-import { carryOutRefund } from './refunds.ts'
 import { renewSubscription } from './renew-subscription.ts'
 import { sweepPayments } from './sweep-payments.ts'
 

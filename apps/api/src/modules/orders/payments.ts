@@ -1,3 +1,4 @@
+import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -38,19 +39,26 @@ export async function abandonPayments(tx: Tx, now: Date, order_id: string): Prom
 
 /** Attempts of an order that have brought no money so far. */
 export async function unpaidPayments(db: Db, order_id: string) {
-  return selectUnpaid(db).where('payments.order_id', '=', order_id).orderBy('payments.created_at').execute()
+  return selectAttempts(db)
+    .where('payments.order_id', '=', order_id)
+    .where('payments.paid_at', 'is', null)
+    .orderBy('payments.created_at')
+    .execute()
 }
 
-export async function findUnpaidPayment(db: Db, payment_id: string) {
-  return selectUnpaid(db).where('payment_id', '=', payment_id).executeTakeFirst()
+export function findPayment(db: Db, payment_id: string): Promise<Attempt | undefined> {
+  return selectAttempts(db).where('payment_id', '=', payment_id).executeTakeFirst()
 }
 
-export type OpenPayment = Awaited<ReturnType<typeof unpaidPayments>>[number]
+export async function noteCancelAsked({ db, clock }: Ctx, payment_id: string): Promise<void> {
+  await db.updateTable('payments').set({ cancel_asked_at: clock.now() }).where('payment_id', '=', payment_id).execute()
+}
 
-function selectUnpaid(db: Db) {
+export type Attempt = Awaited<ReturnType<typeof unpaidPayments>>[number]
+
+function selectAttempts(db: Db) {
   return db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.order_id', 'payments.order_id')
     .select(['payment_id', 'payments.order_id', 'provider_payment_id', 'abandoned_at', 'orders.status as order_status'])
-    .where('payments.paid_at', 'is', null)
 }

@@ -1,11 +1,14 @@
 import { isIPv6 } from 'node:net'
+import { plusMinutes } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Ctx } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import type { PaymentState } from '../../providers/tbank.ts'
+import { AcquirerError, type PaymentState } from '../../providers/tbank.ts'
 import { applyState } from './ask-acquirer.ts'
 import { noteReceipt } from './note-receipt.ts'
+import { isOpen } from './orders.states.ts'
+import { isAmountRight } from './settle-payment.ts'
 
 interface Notification {
   body: Record<string, unknown>
@@ -30,18 +33,40 @@ export async function receiveNotification(ctx: Ctx, { body, ip }: Notification):
     await record(ctx, { ...noted, outcome: 'UNKNOWN_PAYMENT' })
     throw new ApiError('not_exist')
   }
-  if (!isAmountRight(payment.amount, state)) {
+  if (!isAmountRight(payment, state)) {
     await record(ctx, { ...noted, outcome: 'WRONG_AMOUNT' })
     await enqueue(ctx.db, 'check-order', { order_id: payment.order_id }, { key: `check-order:${payment.order_id}` })
     throw new ApiError('validation', { fields: { Amount: 'Сумма не та, что у этого платежа' } })
   }
-  await applyState(ctx, payment.order_id, state)
+  if (isDoubtful(payment, state)) await askInstead(ctx, payment, state)
+  else await applyState(ctx, payment.order_id, state)
   await record(ctx, { ...noted, outcome: 'APPLIED' })
 }
 
-/** What the figure means once money went back is not documented; then our own refunds count. */
-function isAmountRight(amount: number, state: PaymentState): boolean {
-  return /refund|canceled/.test(state.kind) || state.amount === amount
+type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+
+/**
+ * What contradicts our books may be out of date, or told in a figure whose meaning is not documented: then the bank is
+ * asked how the payment stands now. So an order that nobody waits for any more is not paid by money that has gone back.
+ */
+function isDoubtful({ paid_at, order_status }: Payment, { kind }: PaymentState): boolean {
+  if (paid_at) return kind !== 'paid' && kind !== 'held'
+  return kind === 'partially_refunded' || (kind === 'paid' && !isOpen(order_status))
+}
+
+async function askInstead(ctx: Ctx, payment: Payment, { provider_payment_id }: PaymentState): Promise<void> {
+  const { payment_id, order_id, cancel_asked_at } = payment
+  const askLater = (at: Date) =>
+    enqueue(ctx.db, 'close-payment', { payment_id }, { key: `close-payment:${payment_id}`, at })
+  const now = ctx.clock.now()
+  // The bank is just canceling it: only then its word is the last.
+  if (cancel_asked_at) return askLater(plusMinutes(now, 1))
+  try {
+    await applyState(ctx, order_id, await ctx.acquirer.getState(provider_payment_id))
+  } catch (error) {
+    if (!(error instanceof AcquirerError)) throw error
+    await askLater(now)
+  }
 }
 
 function nameOf({ Status, NotificationType }: Record<string, unknown>): string {
@@ -52,7 +77,9 @@ async function findPayment(ctx: Ctx, payment_id: string) {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(payment_id)) return undefined
   return ctx.db
     .selectFrom('payments')
-    .select(['payment_id', 'order_id', 'amount'])
+    .innerJoin('orders', 'orders.order_id', 'payments.order_id')
+    .select(['payment_id', 'payments.order_id', 'payments.amount', 'payments.paid_at', 'cancel_asked_at'])
+    .select('orders.status as order_status')
     .where('payment_id', '=', payment_id)
     .executeTakeFirst()
 }

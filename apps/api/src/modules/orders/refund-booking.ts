@@ -23,7 +23,7 @@ interface AdminRefund {
 interface RefundMade {
   refund_id: string
   amount: number
-  status: 'PENDING' | 'DONE'
+  status: 'PENDING' | 'DONE' | 'FAILED'
   rest: number
 }
 

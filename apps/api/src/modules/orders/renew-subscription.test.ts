@@ -213,7 +213,9 @@ test('a try that is confirmed after the tariff has ended begins it anew', async 
   await tariffs.refuseCard(true)
   await liveUntil(api, '2058-03-07T09:00:00Z')
   expect(await tariffNow()).toBe('FREE')
-  expect(await bank.notify(await lastTry(api, tariffs), { status: 'CONFIRMED' })).toBe('ok')
+  const attempt = await lastTry(api, tariffs)
+  await bank.become(attempt, 'CONFIRMED')
+  expect(await bank.notify(attempt, { status: 'CONFIRMED' })).toBe('ok')
   expect(await tariffs.current()).toMatchObject({
     tariff: { code: 'BASIC' },
     expires_at: '2058-04-07T09:00:00.000Z',

@@ -27,9 +27,10 @@ async function send(bank: Bank, link: Paylink, status: string) {
 
 /** What may happen to a payment, in any order. The acquirer's notifications come only when a step sends them. */
 const steps = {
+  /** A payment that was closed at the bank can't be paid any more. */
   async confirmed({ bank, link }: Scene) {
-    await bank.pay(link)
-    await send(bank, link, 'CONFIRMED')
+    const { ok } = await bank.pay(link)
+    if (ok) await send(bank, link, 'CONFIRMED')
   },
   async again({ bank, link }: Scene) {
     await send(bank, link, 'CONFIRMED')
@@ -75,9 +76,10 @@ test(`whatever comes in whatever order, a confirmed payment ends as one paid ord
     for (const step of sequence) await steps[step]({ api, bank, listener, link })
 
     const { status, refunded_amount, items } = await orderOf(api, listener, link)
-    expect([sequence, status, refunded_amount, items[0]!.status]).toEqual([sequence, 'PAID', 0, 'BOOKED'])
     const live = (await statusesOf(api, link)).filter((booking) => booking === 'BOOKED')
-    expect([sequence, live.length]).toEqual([sequence, 1])
+    const isPaid = (await bank.payment(link)).status === 'CONFIRMED'
+    if (isPaid) expect([sequence, status, items[0]!.status]).toEqual([sequence, 'PAID', 'BOOKED'])
+    expect([sequence, refunded_amount, live.length]).toEqual([sequence, 0, isPaid ? 1 : 0])
   }
   expect(await api.ctx.db.selectFrom('refunds').selectAll().execute()).toEqual([])
 }, 600_000)

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
-import type { PaymentKind, PaymentState } from '../../providers/tbank.ts'
+import { kindOf, type PaymentKind, type PaymentState } from '../../providers/tbank.ts'
 import { moveBookingsOfOrder } from '../bookings/move-bookings.ts'
 import { announceBooked } from '../bookings/place-booking.ts'
 import { postPayment } from '../ledger/post-payment.ts'
 import { saveCard } from '../tariffs/saved-cards.ts'
+import { takeReturned } from './bank-returns.ts'
 import { lockOrder, moveOrder, type LockedOrder } from './move-order.ts'
 import { isOpen } from './orders.states.ts'
 import { closePayments } from './payments.ts'
@@ -27,9 +29,14 @@ export async function settlePayment(tx: Tx, now: Date, order_id: string, state: 
     const { user_id } = order
     await saveCard(tx, { user_id, card: state.card, payment_at: payment.created_at })
   }
-  if (payment.paid_at) return false
-  const outcome = outcomes[state.kind]
-  if (outcome === 'PAID') return takeMoney(tx, now, order, payment)
+  if (payment.paid_at) return takeReturned(tx, now, order, { payment, state })
+  const outcome = wentBack.has(kindOf(payment.provider_status)) ? 'OPEN' : outcomes[state.kind]
+  if (outcome === 'PAID') {
+    if (!isAmountRight(payment, state)) return noteWrongAmount(tx, now, payment, state)
+    const isSettled = await takeMoney(tx, now, order, payment)
+    const wasReturned = await takeReturned(tx, now, order, { payment, state })
+    return isSettled || wasReturned
+  }
   // An abandoned attempt says nothing about the one that followed it.
   if (outcome === 'UNPAID' && !payment.abandoned_at) return closeUnpaid(tx, now, order, state)
   return false
@@ -41,6 +48,8 @@ const outcomes: Record<PaymentKind, 'PAID' | 'UNPAID' | 'OPEN'> = {
   partially_refunded: 'PAID',
   failed: 'UNPAID',
   canceled: 'UNPAID',
+  reversed: 'UNPAID',
+  partially_reversed: 'UNPAID',
   expired: 'UNPAID',
   refunded: 'UNPAID',
   created: 'OPEN',
@@ -49,21 +58,47 @@ const outcomes: Record<PaymentKind, 'PAID' | 'UNPAID' | 'OPEN'> = {
   refunding: 'OPEN',
 }
 
+/** No payment comes back from there, so who says later that it was paid is out of date. */
+const wentBack: ReadonlySet<PaymentKind> = new Set(['canceled', 'reversed', 'refunded'])
+
+const isUnderWay = ({ kind }: PaymentState) => outcomes[kind] === 'OPEN'
+
 function findPayment(tx: Tx, payment_id: string) {
   return tx
     .selectFrom('payments')
-    .select(['payment_id', 'amount', 'paid_at', 'abandoned_at', 'provider_payment_id', 'created_at'])
+    .select(['payment_id', 'amount', 'paid_at', 'is_duplicate', 'abandoned_at', 'created_at'])
+    .select(['provider_payment_id', 'provider_status'])
     .where('payment_id', '=', payment_id)
     .executeTakeFirst()
 }
 
+/** What was taken; of a payment that was given back in part the figure says what is left. */
+export function isAmountRight({ amount }: { amount: number }, state: Pick<PaymentState, 'kind' | 'amount'>): boolean {
+  return state.kind !== 'paid' || state.amount === null || state.amount === amount
+}
+
+/** For an operator, once. */
+async function noteWrongAmount(tx: Tx, now: Date, { payment_id }: Payment, state: PaymentState): Promise<false> {
+  const { provider_status: status, amount } = state
+  const outcome = 'WRONG_AMOUNT'
+  await sql`
+    insert into payment_notifications (provider, payment_id, status, amount, outcome, received_at)
+    select 'tbank', ${payment_id}::uuid, ${status}, ${amount}::int, ${outcome}, ${now}::timestamptz
+    where not exists (
+      select from payment_notifications where payment_id = ${payment_id} and outcome = ${outcome} and amount = ${amount}
+    )`.execute(tx)
+  return false
+}
+
 async function noteState(tx: Tx, payment: Payment, state: PaymentState): Promise<void> {
-  const isStale = payment.paid_at && !/refund|paid/.test(state.kind)
+  const isStale =
+    (payment.paid_at || wentBack.has(kindOf(payment.provider_status))) && !/refund|revers/.test(state.kind)
   await tx
     .updateTable('payments')
     .set({
       provider_payment_id: payment.provider_payment_id ?? state.provider_payment_id,
       ...(!isStale && { provider_status: state.provider_status }),
+      ...(!isUnderWay(state) && { cancel_asked_at: null }),
     })
     .where('payment_id', '=', payment.payment_id)
     .execute()

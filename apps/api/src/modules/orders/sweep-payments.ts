@@ -23,7 +23,7 @@ export async function sweepPayments(ctx: Ctx): Promise<void> {
     const job = expires_at <= now ? 'expire-order' : 'check-order'
     await enqueue(ctx.db, job, { order_id }, { key: `${job}:${order_id}` })
   }
-  for (const { payment_id } of await unsettledPayments(ctx, now))
+  for (const { payment_id } of [...(await unsettledPayments(ctx, now)), ...(await cancelingPayments(ctx, before))])
     await enqueue(ctx.db, 'close-payment', { payment_id }, { key: `close-payment:${payment_id}` })
   for (const { refund_id } of await owedRefunds(ctx, before))
     await enqueue(ctx.db, 'carry-out-refund', { refund_id }, { key: `carry-out-refund:${refund_id}` })
@@ -57,6 +57,17 @@ function unsettledPayments({ db }: Ctx, now: Date) {
       ]),
     )
     .orderBy('payments.created_at')
+    .limit(atOnce)
+    .execute()
+}
+
+/** We asked the acquirer to cancel them, and never heard what came of it. */
+function cancelingPayments({ db }: Ctx, before: Date) {
+  return db
+    .selectFrom('payments')
+    .select('payment_id')
+    .where('cancel_asked_at', '<=', before)
+    .orderBy('cancel_asked_at')
     .limit(atOnce)
     .execute()
 }

@@ -19,6 +19,17 @@ export async function endSubscription(tx: Tx, now: Date, subscription_id: string
   await enqueue(tx, 'tariff-news', { about: 'ENDED', id: subscription_id })
 }
 
+/** The money of a period that is not over went back: FREE from now on. */
+export async function endPeriodOf(tx: Tx, now: Date, order_id: string): Promise<void> {
+  const period = await tx
+    .selectFrom('subscription_periods')
+    .select('subscription_id')
+    .where('order_id', '=', order_id)
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+  if (period) await endSubscription(tx, now, period.subscription_id)
+}
+
 interface UnpaidRebill {
   speaker_id: string
   subscription_id: string

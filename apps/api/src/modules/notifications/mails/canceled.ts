@@ -22,7 +22,9 @@ export function canceledMail({ config }: Pick<Ctx, 'config'>, parts: Parts): Mai
     lines: isSpeaker
       ? booking.reason === 'PLATFORM'
         ? byPlatform
-        : [`У слушателя изменились планы. ${booking.for_user_id ? heldFor : freeAgain}`]
+        : booking.reason === 'BANK'
+          ? byBank
+          : [`У слушателя изменились планы. ${booking.for_user_id ? heldFor : freeAgain}`]
       : [listenersWhy(booking), ...moneyLine(booking), 'Посмотри других спикеров или другое время.'],
     button: isSpeaker
       ? { title: 'Открыть расписание', url: `${config.PUBLIC_URL}/schedule` }
@@ -35,11 +37,19 @@ const byPlatform = [
   'Если не знаешь почему, напиши нам на странице обратной связи.',
 ]
 
-function listenersWhy({ reason }: ToldBooking): string {
-  return reason === 'PLATFORM' ? 'Встречу отменила поддержка сайта.' : 'Спикер не сможет провести эту встречу.'
+const byBank = [`Банк вернул слушателю деньги за эту встречу, поэтому она отменена. ${freeAgain}`]
+
+const listenersWhys: Record<string, string> = {
+  PLATFORM: 'Встречу отменила поддержка сайта.',
+  BANK: 'Банк вернул деньги за эту встречу, поэтому она отменена.',
 }
 
-function moneyLine({ amount, refunded_amount, paid_at }: ToldBooking): string[] {
+function listenersWhy({ reason }: ToldBooking): string {
+  return listenersWhys[reason ?? ''] ?? 'Спикер не сможет провести эту встречу.'
+}
+
+function moneyLine({ amount, refunded_amount, paid_at, reason }: ToldBooking): string[] {
+  if (reason === 'BANK') return []
   if (refunded_amount > 0)
     return [`Мы вернём ${inRoubles(refunded_amount)} туда, откуда пришла оплата. Обычно это занимает несколько дней.`]
   return amount > 0 && !paid_at ? ['Оплата ещё не прошла, деньги не списаны.'] : []

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { plusMinutes } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import { AcquirerError, type PaymentState } from '../../providers/tbank.ts'
+import { applyState } from './ask-acquirer.ts'
+import { meetingItem } from './order-items.ts'
+
+type PendingRefund = NonNullable<Awaited<ReturnType<typeof findPending>>>
+
+/** After so many refusals an operator decides. */
+const refusalsMax = 10
+/** So long the bank may take to show a refund that it was asked for and that must not be asked for twice. */
+const unseenMinutes = 24 * 60
+
+/**
+ * Has the acquirer give money back, once. What came of an earlier try, and what others gave back, it is asked first.
+ * Throws, to be tried again, until the bank says that the money went back.
+ */
+export async function carryOutRefund(ctx: Ctx, refund_id: string): Promise<void> {
+  const found = await findPending(ctx, refund_id)
+  if (!found) return
+  const before = await ctx.acquirer.getState(found.provider_payment_id)
+  await applyState(ctx, found.order_id, before)
+  const refund = await findPending(ctx, refund_id)
+  if (!refund) return
+  if (before.kind === 'refunding') throw new AcquirerError(`refund ${refund_id} is ${before.provider_status}`, null)
+  if (refund.asked_at && before.is_sbp) return waitFor(ctx, refund)
+  await ask(ctx, refund)
+  if (await findPending(ctx, refund_id)) throw new AcquirerError(`refund ${refund_id} is not settled yet`, null)
+}
+
+async function ask(ctx: Ctx, refund: PendingRefund): Promise<void> {
+  await ctx.db
+    .updateTable('refunds')
+    .set({ asked_at: ctx.clock.now() })
+    .where('refund_id', '=', refund.refund_id)
+    .execute()
+  let state: PaymentState
+  try {
+    state = await ctx.acquirer.cancel(toCancel(refund))
+  } catch (error) {
+    if (!(error instanceof AcquirerError) || error.code === null) throw error
+    state = await ctx.acquirer.getState(refund.provider_payment_id)
+    await applyState(ctx, refund.order_id, state)
+    return noteRefusal(ctx, refund, error)
+  }
+  await applyState(ctx, refund.order_id, state)
+}
+
+function toCancel({ refund_id, provider_payment_id, left, returned_amount, ...refund }: PendingRefund) {
+  const { payment_amount, email, speaker_name } = refund
+  const items = [{ name: meetingItem(speaker_name), amount: left }]
+  return {
+    provider_payment_id,
+    // What is left of a refund that was given back in part is another one to the bank.
+    refund_id: returned_amount === 0 ? refund_id : `${refund_id}:${returned_amount}`,
+    amount: left,
+    ...(left < payment_amount && { receipt: { email, items } }),
+  }
+}
+
+/** A refund by SBP has no key that would make it the same one when asked for again. */
+async function waitFor(ctx: Ctx, { refund_id, asked_at }: PendingRefund): Promise<void> {
+  if (ctx.clock.now() < plusMinutes(asked_at!, unseenMinutes))
+    throw new AcquirerError(`refund ${refund_id} was asked for and is not seen yet`, null)
+  await fail(ctx, refund_id)
+}
+
+/** Throws the refusal, to be tried again, unless it was one too many. */
+async function noteRefusal(ctx: Ctx, { refund_id }: PendingRefund, error: AcquirerError): Promise<void> {
+  const noted = await ctx.db
+    .updateTable('refunds')
+    .set((eb) => ({ refusals: eb('refusals', '+', 1), asked_at: null }))
+    .where('refund_id', '=', refund_id)
+    .where('status', '=', 'PENDING')
+    .returning('refusals')
+    .executeTakeFirst()
+  if (!noted) return
+  if (noted.refusals < refusalsMax) throw error
+  await fail(ctx, refund_id)
+}
+
+async function fail({ db, log }: Ctx, refund_id: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ status: 'FAILED' })
+    .where('refund_id', '=', refund_id)
+    .where('status', '=', 'PENDING')
+    .execute()
+  log.error({ refund_id }, 'the bank does not carry a refund out: an operator must decide')
+}
+
+async function findPending(ctx: Ctx, refund_id: string) {
+  const refund = await ctx.db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.payment_id', 'r.payment_id')
+    .innerJoin('orders as o', 'o.order_id', 'r.order_id')
+    .innerJoin('users as u', 'u.user_id', 'o.user_id')
+    .leftJoin('bookings as b', 'b.booking_id', 'r.booking_id')
+    .leftJoin('users as s', 's.user_id', 'b.speaker_id')
+    .select(['r.refund_id', 'r.order_id', 'r.returned_amount', 'r.asked_at', 'p.provider_payment_id'])
+    .select((eb) => eb('r.amount', '-', eb.ref('r.returned_amount')).as('left'))
+    .select(['p.amount as payment_amount', 'u.email'])
+    .select(sql<string | null>`s.first_name || ' ' || s.last_name`.as('speaker_name'))
+    .where('r.refund_id', '=', refund_id)
+    .where('r.status', '=', 'PENDING')
+    .executeTakeFirst()
+  const provider_payment_id = refund?.provider_payment_id
+  return refund && provider_payment_id ? { ...refund, provider_payment_id } : undefined
+}
