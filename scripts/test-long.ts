@@ -27,17 +27,19 @@ const browser = findOrInstallBrowser(say)
 if (!browser) process.exit(1)
 
 const environment = { TEST_LONG: '1', TEST_SEED: process.env['TEST_SEED'] ?? 'random' }
-const runs = chosen.flatMap((part) => {
+const runs = []
+for (const part of chosen) {
   const options = { browser, environment, say }
   const ofPart = []
-  if (part.tests.length > 0) ofPart.push(runVitest(part.tests, { ...options, name: `long-${part.name}` }))
+  if (part.tests.length > 0)
+    ofPart.push(await runVitest({ files: part.tests }, { ...options, name: `long-${part.name}` }))
   if (part.journeys) {
     const name = `long-${part.name}-journeys`
-    ofPart.push(runJourneys('e2e/long.config.ts', { ...options, name }, part.journeys))
+    ofPart.push(await runJourneys('e2e/long.config.ts', { ...options, name }, part.journeys))
   }
   if (ofPart.every(({ isGreen }) => isGreen)) recordPassed(part)
-  return ofPart
-})
+  runs.push(...ofPart)
+}
 printSummary(
   runs.flatMap(({ results }) => results),
   say,
