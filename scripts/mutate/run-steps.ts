@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { createVitest } from 'vitest/node'
@@ -85,22 +85,30 @@ export async function openVitest({ code, workers }: Options) {
     }, 1000)
   }
 
+  const fileOf = ({ id }: Step) => path.join(folder, `step-${id}.json`)
+
+  /** A worker that died takes with it what was handed to it. */
+  function unbegun(steps: Step[]): Step[] {
+    if (existsSync(path.join(folder, 'stop'))) return []
+    const begun = new Set(readLog().map(({ step }) => step))
+    return steps.filter(({ id, mutant }) => !begun.has(id) && !existsSync(path.join(folder, `killed-${mutant}`)))
+  }
+
   return {
     readLog,
     /** What vitest and the code under test print goes here, for when nothing works. */
     output: () => output,
     /** Steps that have not begun are left out. */
     stop: () => writeFileSync(path.join(folder, 'stop'), ''),
-    /** Resolves when every step has run or its worker has died. */
+    /** Resolves when every step has run or its worker has died under it. */
     async run(steps: Step[], limitOf: (step: Step) => number): Promise<void> {
-      const specifications = steps.map((step) => {
-        const file = path.join(folder, `step-${step.id}.json`)
-        writeFileSync(file, JSON.stringify(step))
-        return project.createSpecification(file)
-      })
+      for (const step of steps) writeFileSync(fileOf(step), JSON.stringify(step))
       const watchdog = watch(steps, limitOf)
       try {
-        await vitest.runTestSpecifications(specifications)
+        for (let left = steps, before = Infinity; left.length > 0 && left.length < before; left = unbegun(left)) {
+          before = left.length
+          await vitest.runTestSpecifications(left.map((step) => project.createSpecification(fileOf(step))))
+        }
       } finally {
         clearInterval(watchdog)
       }
