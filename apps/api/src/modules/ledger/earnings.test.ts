@@ -1,6 +1,15 @@
-import { getEarnings, getEarningsCsv, listEarningEntries } from '@razgovor/contract/earnings'
+import { randomUUID } from 'node:crypto'
+import { openDispute } from '@razgovor/contract/disputes'
+import { getEarnings, getEarningsCsv, listEarningEntries, recordPayout } from '@razgovor/contract/earnings'
 import { expect, test } from 'vitest'
-import { makeListener, makeSpeaker, makeTimeSlot } from '../../../test/factories.ts'
+import {
+  makeListener,
+  makeSeries,
+  makeSpeaker,
+  makeTimeSlot,
+  makeUser,
+  type MadeUser,
+} from '../../../test/factories.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { startSession } from '../accounts/sessions.ts'
@@ -58,6 +67,8 @@ test('a speaker sees what is earned, pending and refunded, by month and by booki
 
 test("the days asked for are the speaker's, both included", async () => {
   await using api = await startApi({ now: '2058-01-31T09:00:00Z' })
+  // Another speaker, in Moscow: their time zone must not be used.
+  await makeSpeaker(api)
   // 31 January, 17:00 UTC is 1 February in Vladivostok.
   const speaker = await makeSpeaker(api, { time_zone_id: 'Asia/Vladivostok' })
   await makePaidMeeting(api, { speaker, starts_in_minutes: 8 * 60 })
@@ -105,4 +116,78 @@ test('the file for a spreadsheet has a byte order mark, semicolons, commas in ro
 
 test.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx'])('a cell that begins like %j is text', (text) => {
   expect(toCell(text).replaceAll('"', '')).toBe(`'${text}`)
+})
+
+test('entries come in pages; within a group meeting the latest booking comes first', async () => {
+  await using api = await startApi()
+  const { speaker, sessions } = await makeSeries(api, { amount: 150_000, times: 2 })
+  const booking_ids: string[] = []
+  for (let n = 0; n < 3; n++) booking_ids.push((await makePaidMeeting(api, { slot: sessions[0]! })).booking_id)
+  const read = async (offset: number, limit: number) => {
+    const page = await api.as(speaker).call(listEarningEntries, { params: speaker, query: { offset, limit } })
+    expect(page).toMatchObject({ offset, limit, total_count: 3 })
+    return page.items.map(({ booking_id }) => booking_id)
+  }
+  expect(await read(0, 3)).toEqual(booking_ids.toReversed())
+  expect(await read(0, 1)).toEqual([booking_ids[2]])
+  expect(await read(1, 1)).toEqual([booking_ids[1]])
+})
+
+test('a booking in dispute is listed as pending', async () => {
+  await using api = await startApi()
+  const { booking_id, listener, slot } = await makePaidMeeting(api, { starts_in_minutes: 60 })
+  await api.clock.advance({ hours: 3 })
+  await api.settle()
+  const read = () => api.as(slot.speaker).call(listEarningEntries, { params: slot.speaker })
+  expect(await read()).toMatchObject({ items: [{ booking_id, state: 'EARNED', net: 225_000 }] })
+  await api.as(listener).call(openDispute, { params: { booking_id }, body: { text: 'Спикер ушёл через пять минут' } })
+  expect(await read()).toMatchObject({ items: [{ booking_id, state: 'PENDING', net: 225_000 }] })
+})
+
+test("only the speaker's own payouts of the days asked for are counted; the balance covers all time", async () => {
+  await using api = await startApi()
+  const [other, speaker] = [await makeSpeaker(api), await makeSpeaker(api)]
+  for (const earner of [other, speaker]) await makePaidMeeting(api, { speaker: earner, starts_in_minutes: 60 })
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  const pay = (user: MadeUser, amount: number) =>
+    admin.call(recordPayout, {
+      body: { speaker_id: user.user_id, amount, note: 'Платёжка', idempotency_key: randomUUID() },
+    })
+  await api.clock.advance({ days: 1 })
+  await api.settle()
+  await pay(other, 70_000)
+  await pay(speaker, 1000)
+  await api.clock.advance({ days: 1 })
+  await pay(speaker, 20_000)
+  await api.clock.advance({ days: 1 })
+  await pay(speaker, 4000)
+  const read = async (query: { from?: string; to?: string } = {}) => {
+    const { totals, balance } = await api.as(speaker).call(getEarnings, { params: speaker, query })
+    return { paid_out: totals.paid_out, balance }
+  }
+  const balance = 200_000
+  expect(await read()).toEqual({ paid_out: 25_000, balance })
+  expect(await read({ from: '2058-01-16' })).toEqual({ paid_out: 24_000, balance })
+  expect(await read({ to: '2058-01-16' })).toEqual({ paid_out: 21_000, balance })
+  expect(await read({ from: '2058-01-16', to: '2058-01-16' })).toEqual({ paid_out: 20_000, balance })
+})
+
+test('the file for a spreadsheet says of each booking whether it is earned, pending or refunded', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  const listener = await makeListener(api, { first_name: 'Глеб', last_name: '' })
+  const paid = { speaker, listener, topic: 'Разбор', amount: 100_000 }
+  await makePaidMeeting(api, { ...paid, starts_in_minutes: 60 })
+  const refunded = await makePaidMeeting(api, { ...paid, starts_in_minutes: 5 * minutesOfDay })
+  await makePaidMeeting(api, { ...paid, starts_in_minutes: 6 * minutesOfDay })
+  await refunded.cancel(listener)
+  await api.clock.advance({ hours: 3 })
+  await api.settle()
+  const file = await api.as(speaker).call(getEarningsCsv, { params: speaker })
+  expect(file.split('\r\n').slice(1)).toEqual([
+    '20.01.2058 12:00;Глеб;Разбор;1000,00;0,00;100,00;900,00;Ожидается',
+    '19.01.2058 12:00;Глеб;Разбор;1000,00;1000,00;0,00;0,00;Возвращено',
+    '14.01.2058 13:00;Глеб;Разбор;1000,00;0,00;100,00;900,00;Заработано',
+    '',
+  ])
 })

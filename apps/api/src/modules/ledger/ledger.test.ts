@@ -7,52 +7,29 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeTimeSlot, makeUser } from '../../../test/factories.ts'
+import { balanceOf, expectNoDifference, listEntries } from '../../../test/ledger.ts'
 import { untilBlocked } from '../../../test/lock-wait.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
-import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/start-api.ts'
 import { refusedBy } from '../../db/refusals.ts'
 import { newId } from '../../ids.ts'
-import { meetingJobs } from '../meetings/meetings.jobs.ts'
+import { orderJobs } from '../orders/orders.jobs.ts'
 import { oweBookingRefund } from '../orders/refunds.ts'
-import { findDifferences } from './check-ledger.ts'
 import { postEarnings } from './post-earnings.ts'
 
-/** What stands in the ledger, in the order of posting: «PAYMENT HELD 250000». */
-async function posted(api: TestApi): Promise<string[]> {
-  const rows = await api.ctx.db
-    .selectFrom('ledger_entries as e')
-    .innerJoin('ledger_transactions as t', 't.transaction_id', 'e.transaction_id')
-    .select(['t.kind', 'e.account', 'e.amount'])
-    .orderBy('e.entry_id')
-    .execute()
-  return rows.map(({ kind, account, amount }) => `${kind} ${account} ${amount}`)
-}
-
-function balance(api: TestApi, booking_id: string) {
-  return api.ctx.db
-    .selectFrom('booking_balances')
-    .select(['paid', 'held', 'earned', 'commission', 'refund_due', 'refunded'])
-    .where('booking_id', '=', booking_id)
-    .executeTakeFirstOrThrow()
-}
-
 const nothing = { paid: 0, held: 0, earned: 0, commission: 0, refund_due: 0, refunded: 0 }
-
-async function expectNoDifference(api: TestApi) {
-  expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
-}
 
 test('what is paid is held until the meeting is over, and then earned less the commission', async () => {
   await using api = await startApi()
   const { booking_id } = await makePaidMeeting(api)
-  expect(await balance(api, booking_id)).toEqual({ ...nothing, paid: 250_000, held: 250_000 })
+  expect(await balanceOf(api, booking_id)).toEqual({ ...nothing, paid: 250_000, held: 250_000 })
   await api.clock.advance({ days: 3, minutes: 59 })
   await api.settle()
-  expect(await balance(api, booking_id)).toMatchObject({ held: 250_000, earned: 0 })
+  expect(await balanceOf(api, booking_id)).toMatchObject({ held: 250_000, earned: 0 })
   await api.clock.advance({ minutes: 1 })
   await api.settle()
-  expect(await balance(api, booking_id)).toEqual({ ...nothing, paid: 250_000, earned: 225_000, commission: 25_000 })
-  expect(await posted(api)).toEqual([
+  expect(await balanceOf(api, booking_id)).toEqual({ ...nothing, paid: 250_000, earned: 225_000, commission: 25_000 })
+  expect(await listEntries(api)).toEqual([
     'PAYMENT ACQUIRER -250000',
     'PAYMENT HELD 250000',
     'EARNING HELD -250000',
@@ -68,7 +45,7 @@ test('the commission is that of the order, whatever it is now, and rounded down'
   api.ctx.config.COMMISSION_PERCENT = 50
   await api.clock.advance({ days: 4 })
   await api.settle()
-  expect(await balance(api, booking_id)).toMatchObject({ earned: 93_001, commission: 7000 })
+  expect(await balanceOf(api, booking_id)).toMatchObject({ earned: 93_001, commission: 7000 })
 })
 
 test('a meeting that the speaker ends early is earned at once, and not again at the end of its slot', async () => {
@@ -76,23 +53,23 @@ test('a meeting that the speaker ends early is earned at once, and not again at 
   const { booking_id, consultation_id, slot } = await makePaidMeeting(api, { starts_in_minutes: 60 })
   await api.clock.advance({ minutes: 70 })
   await api.as(slot.speaker).call(endMeeting, { params: { id: consultation_id } })
-  expect(await balance(api, booking_id)).toMatchObject({ held: 0, earned: 225_000 })
+  expect(await balanceOf(api, booking_id)).toMatchObject({ held: 0, earned: 225_000 })
   await api.clock.advance({ days: 1 })
   await api.settle()
   await api.ctx.db.transaction().execute((tx) => postEarnings(tx, api.clock.now(), consultation_id))
-  expect(await posted(api)).toHaveLength(5)
+  expect(await listEntries(api)).toHaveLength(5)
 })
 
 test('a full refund leaves nothing with anybody: owed at once, given back when the bank has done it', async () => {
   await using api = await startApi()
   const { booking_id, cancel, listener } = await makePaidMeeting(api)
   await cancel(listener)
-  expect(await balance(api, booking_id)).toEqual({ ...nothing, paid: 250_000, refund_due: 250_000 })
+  expect(await balanceOf(api, booking_id)).toEqual({ ...nothing, paid: 250_000, refund_due: 250_000 })
   await api.settle()
-  expect(await balance(api, booking_id)).toEqual({ ...nothing, paid: 250_000, refunded: 250_000 })
+  expect(await balanceOf(api, booking_id)).toEqual({ ...nothing, paid: 250_000, refunded: 250_000 })
   await api.clock.advance({ days: 4 })
   await api.settle()
-  expect(await posted(api)).toHaveLength(6)
+  expect(await listEntries(api)).toHaveLength(6)
   await expectNoDifference(api)
 })
 
@@ -111,9 +88,9 @@ test('of what is earned already both give their share back, and a payout before 
       body: { booking_id, amount, why: 'связи не было', idempotency_key: newId(api.clock.now()) },
     })
   await refund(100_005)
-  expect(await balance(api, booking_id)).toMatchObject({ earned: 134_996, commission: 14_999, refund_due: 100_005 })
+  expect(await balanceOf(api, booking_id)).toMatchObject({ earned: 134_996, commission: 14_999, refund_due: 100_005 })
   await refund(149_995)
-  expect(await balance(api, booking_id)).toMatchObject({ earned: 0, commission: 0, refund_due: 250_000 })
+  expect(await balanceOf(api, booking_id)).toMatchObject({ earned: 0, commission: 0, refund_due: 250_000 })
   await api.settle()
   expect(await api.as(slot.speaker).call(getEarnings, { params: slot.speaker })).toMatchObject({ balance: -225_000 })
   await expectNoDifference(api)
@@ -124,28 +101,28 @@ test('who cancels too late for a refund has paid the speaker, when the slot is o
   const { booking_id, cancel, listener } = await makePaidMeeting(api, { starts_in_minutes: 120 })
   await cancel(listener)
   await api.settle()
-  expect(await balance(api, booking_id)).toMatchObject({ held: 250_000 })
-  await api.clock.advance({ hours: 3 })
+  expect(await balanceOf(api, booking_id)).toMatchObject({ held: 250_000 })
+  await api.clock.advance({ hours: 3, minutes: 10 })
   await api.settle()
-  expect(await balance(api, booking_id)).toMatchObject({ held: 0, earned: 225_000, commission: 25_000 })
+  expect(await balanceOf(api, booking_id)).toMatchObject({ held: 0, earned: 225_000, commission: 25_000 })
   await expectNoDifference(api)
 })
 
-test('a refund of a place that was given up too late, made while its meeting ends, leaves the rest to be earned', async () => {
+test('a refund of a place that was given up too late, made while it is settled, leaves the rest to be earned', async () => {
   await using api = await startApi()
   const meeting = await makePaidMeeting(api, { starts_in_minutes: 60 })
-  const { booking_id, consultation_id, link } = meeting
+  const { booking_id, link } = meeting
   await meeting.cancel(meeting.listener)
   await api.clock.advance({ hours: 2 })
   const ending = await api.ctx.db.transaction().execute(async (tx) => {
     const refund = { order_id: link.order_id, booking_id, amount: 100_000, why: 'a gift' }
     await oweBookingRefund(tx, api.clock.now(), refund)
-    const end = meetingJobs['close-meeting'](api.ctx, { consultation_id })
+    const end = orderJobs['settle-late-cancel'](api.ctx, { booking_id })
     await untilBlocked(api, end)
     return { end }
   })
   await ending.end
-  expect(await balance(api, booking_id)).toMatchObject({ earned: 135_000, commission: 15_000, refund_due: 100_000 })
+  expect(await balanceOf(api, booking_id)).toMatchObject({ earned: 135_000, commission: 15_000, refund_due: 100_000 })
 })
 
 test('of an order of two, one goes back and the other is earned', async () => {
@@ -163,8 +140,8 @@ test('of an order of two, one goes back and the other is earned', async () => {
   })
   await api.clock.advance({ days: 4 })
   await api.settle()
-  expect(await balance(api, cheap.booking_id)).toMatchObject({ refunded: 100_000, earned: 0 })
-  expect(await balance(api, dear.booking_id)).toMatchObject({ refunded: 0, earned: 225_000 })
+  expect(await balanceOf(api, cheap.booking_id)).toMatchObject({ refunded: 100_000, earned: 0 })
+  expect(await balanceOf(api, dear.booking_id)).toMatchObject({ refunded: 0, earned: 225_000 })
   await expectNoDifference(api)
 })
 
@@ -173,13 +150,13 @@ test('a notification that comes again, and again after a refund, posts nothing m
   const bank = bankOf(api)
   const { link, cancel, listener } = await makePaidMeeting(api)
   for (let n = 0; n < 3; n++) await bank.notify(link, { status: 'CONFIRMED' })
-  expect(await posted(api)).toHaveLength(2)
+  expect(await listEntries(api)).toHaveLength(2)
   await cancel(listener)
   await api.settle()
   await bank.notify(link, { status: 'CONFIRMED' })
   await bank.notify(link, { status: 'REFUNDED' })
   await api.settle()
-  expect(await posted(api)).toHaveLength(6)
+  expect(await listEntries(api)).toHaveLength(6)
   await expectNoDifference(api)
 })
 
@@ -220,7 +197,7 @@ test('an order that is paid twice keeps one payment; the other is held for nobod
   const first = attempts.find(({ status }) => status !== 'CONFIRMED')!
   await bank.pay({ ...link, payment_url: `/${first.payment_id}` })
   await api.settle()
-  expect((await posted(api)).toSorted()).toEqual(
+  expect((await listEntries(api)).toSorted()).toEqual(
     [
       'PAYMENT ACQUIRER -250000',
       'PAYMENT HELD 250000',
@@ -257,7 +234,7 @@ test('the database refuses to change, delete or truncate what is posted, and bal
     db.updateTable('speaker_balances').set({ balance: 1_000_000 }).execute(),
   ]
   expect(new Set(await Promise.all(changes.map(refusalOf)))).toEqual(new Set(['ledger_append_only']))
-  expect(await posted(api)).toEqual(['PAYMENT ACQUIRER -250000', 'PAYMENT HELD 250000'])
+  expect(await listEntries(api)).toEqual(['PAYMENT ACQUIRER -250000', 'PAYMENT HELD 250000'])
 })
 
 test('the database refuses entries that do not sum to zero, a transaction without any, and a fact told twice', async () => {

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { listAudit } from '@razgovor/contract/admin'
+import { openDispute } from '@razgovor/contract/disputes'
 import { getEarnings, listPayouts, recordPayout } from '@razgovor/contract/earnings'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../test/api-client.ts'
-import { makeListener, makeUser, type MadeUser } from '../../../test/factories.ts'
+import { makeListener, makeSpeaker, makeUser, type MadeUser } from '../../../test/factories.ts'
+import { untilBlocked } from '../../../test/lock-wait.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { newId } from '../../ids.ts'
 import { findDifferences } from './check-ledger.ts'
 
-/** A speaker who has earned 2,250 roubles. */
-async function makeEarner(api: TestApi): Promise<MadeUser> {
-  const { slot } = await makePaidMeeting(api, { starts_in_minutes: 60 })
+/** A speaker who has earned 2,250 roubles, or 90 % of another amount. */
+async function makeEarner(api: TestApi, details: { speaker?: MadeUser; amount?: number } = {}): Promise<MadeUser> {
+  const { slot } = await makePaidMeeting(api, { ...details, starts_in_minutes: 60 })
   await api.clock.advance({ hours: 3 })
   await api.settle()
   return slot.speaker
@@ -75,4 +79,107 @@ test('of many payouts at once no more go through than the balance holds', async 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   expect(await api.as(speaker).call(getEarnings, { params: speaker })).toMatchObject({ balance: 45_000 })
   expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
+})
+
+test('the list has the largest balance first, for equal balances the speaker who registered first, in pages', async () => {
+  await using api = await startApi()
+  const speakers = [await makeSpeaker(api), await makeSpeaker(api), await makeSpeaker(api), await makeSpeaker(api)]
+  const [first, second, third, richest] = speakers as [MadeUser, MadeUser, MadeUser, MadeUser]
+  for (const speaker of [third, second]) await makeEarner(api, { speaker })
+  await makeEarner(api, { speaker: richest, amount: 300_000 })
+  await makeEarner(api, { speaker: first })
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  const read = async (offset: number, limit: number) => {
+    const page = await admin.call(listPayouts, { query: { offset, limit } })
+    expect(page).toMatchObject({ offset, limit, total_count: 4 })
+    return page.items.map(({ speaker }) => speaker.user_id)
+  }
+  const expected = [richest, first, second, third].map(({ user_id }) => user_id)
+  expect(await read(0, 4)).toEqual(expected)
+  expect(await read(0, 1)).toEqual(expected.slice(0, 1))
+  expect(await read(2, 2)).toEqual(expected.slice(2))
+})
+
+test("the list shows the time of each speaker's own last payout", async () => {
+  await using api = await startApi()
+  const [one, other] = [await makeEarner(api), await makeEarner(api)]
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  const pay = async (speaker: MadeUser, amount: number) => {
+    await api.clock.advance({ days: 1 })
+    return (await admin.call(recordPayout, payoutOf(speaker, amount))).paid_at
+  }
+  await pay(one, 1000)
+  const ofOne = await pay(one, 1000)
+  const ofOther = await pay(other, 5000)
+  expect((await admin.call(listPayouts)).items).toMatchObject([
+    { speaker: { user_id: one.user_id }, balance: 223_000, paid_out: 2000, last_paid_at: ofOne },
+    { speaker: { user_id: other.user_id }, balance: 220_000, paid_out: 5000, last_paid_at: ofOther },
+  ])
+})
+
+test('a speaker whose earnings are all in dispute is not in the list', async () => {
+  await using api = await startApi()
+  const { booking_id, listener } = await makePaidMeeting(api, { starts_in_minutes: 60 })
+  await api.clock.advance({ hours: 3 })
+  await api.settle()
+  const earner = await makeEarner(api)
+  await api.as(listener).call(openDispute, { params: { booking_id }, body: { text: 'Спикер ушёл через пять минут' } })
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  expect(await admin.call(listPayouts)).toMatchObject({
+    total_count: 1,
+    items: [{ speaker: { user_id: earner.user_id }, balance: 225_000 }],
+  })
+})
+
+test('each payout is in the audit log once, with the balance before and after it', async () => {
+  await using api = await startApi()
+  const speaker = await makeEarner(api)
+  const admin = await makeUser(api, 'SUPER_ADMIN')
+  const payout = payoutOf(speaker, 200_000)
+  for (let n = 0; n < 2; n++) await api.as(admin).call(recordPayout, payout)
+  const query = { table_name: 'speakers', row_id: speaker.user_id }
+  const { items } = await api.as(admin).call(listAudit, { query })
+  expect(items).toMatchObject([
+    {
+      action: 'payout',
+      by: { user_id: admin.user_id },
+      at: api.clock.now().toISOString(),
+      before: { balance: 225_000 },
+      after: { balance: 25_000, amount: 200_000, note: 'Платёжка № 7' },
+    },
+  ])
+})
+
+test("the key of another speaker's payout is already_exists, even when both payouts are made at once", async () => {
+  await using api = await startApi()
+  const [one, other] = [await makeEarner(api), await makeEarner(api)]
+  const admin = await makeUser(api, 'SUPER_ADMIN')
+  const idempotency_key = randomUUID()
+  const { refusal } = await api.ctx.db.transaction().execute(async (tx) => {
+    const paid_at = api.clock.now()
+    const payout = { payout_id: newId(paid_at), speaker_id: other.user_id, amount: 10_000, note: 'Платёжка' }
+    await tx
+      .insertInto('payouts')
+      .values({ ...payout, idempotency_key, by_user_id: admin.user_id, paid_at })
+      .execute()
+    const call = api.as(admin).refusal(recordPayout, payoutOf(one, 10_000, idempotency_key))
+    await untilBlocked(api, call)
+    return { refusal: call }
+  })
+  expect(await refusal).toBe('already_exists')
+  expect(await api.as(admin).refusal(recordPayout, payoutOf(one, 10_000, idempotency_key))).toBe('already_exists')
+  expect(await api.as(one).call(getEarnings, { params: one })).toMatchObject({ balance: 225_000 })
+})
+
+test('a payout does not wait for that of another speaker', async () => {
+  await using api = await startApi()
+  const [one, other] = [await makeEarner(api), await makeEarner(api)]
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  await api.ctx.db.transaction().execute(async (tx) => {
+    const balances = tx.selectFrom('speaker_balances').select('balance').where('speaker_id', '=', other.user_id)
+    await balances.forNoKeyUpdate().execute()
+    const payout = admin.call(recordPayout, payoutOf(one, 200_000))
+    await untilBlocked(api, payout)
+    expect(await Promise.race([payout, Promise.resolve('it waits')])).toMatchObject({ balance: 25_000 })
+  })
 })
