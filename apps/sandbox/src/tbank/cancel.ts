@@ -37,7 +37,7 @@ function carryOut(tbank: Tbank, payment: Payment, fields: Fields) {
   checkReceipt(fields, amount)
   const takesWhile = payment.is_sbp && (payment.status === 'ASYNC_REFUNDING' || isPaid(payment))
   if (takesWhile) refundLater(tbank, payment, amount)
-  else settle(tbank, payment, amount)
+  else void settle(tbank, payment, amount)
   return {
     TerminalKey: tbank.terminal_key,
     OrderId: payment.order_id,

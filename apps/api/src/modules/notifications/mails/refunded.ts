@@ -5,12 +5,18 @@ import { inZone } from '../../../time.ts'
 import type { ToldRefund } from '../told-refund.ts'
 
 export function refundedMail({ config }: Pick<Ctx, 'config'>, refund: ToldRefund): MailContent {
-  const { amount, order_id, speaker_name, time_start, zone } = refund
+  const { amount, order_id, origin, speaker_name, time_start, zone } = refund
+  const isOurs = origin === 'OURS'
+  const what = isOurs ? `Вернём ${inRoubles(amount)}` : `Банк вернул ${inRoubles(amount)}`
   return toMail(config, {
-    subject: `Вернём ${inRoubles(amount)} за видеовстречу`,
-    heading: `Вернём ${inRoubles(amount)}`,
+    subject: `${what} за видеовстречу`,
+    heading: what,
     facts: [[speaker_name, inZone(time_start, zone)]],
-    lines: ['Деньги вернутся туда, откуда пришла оплата. Обычно это занимает несколько дней.'],
+    lines: [
+      isOurs
+        ? 'Деньги вернутся туда, откуда пришла оплата. Обычно это занимает несколько дней.'
+        : 'Деньги вернул банк, не мы. Если не знаешь почему, спроси в банке или напиши нам.',
+    ],
     button: { title: 'Чек', url: `${config.PUBLIC_URL}/orders/${order_id}/receipt` },
   })
 }
