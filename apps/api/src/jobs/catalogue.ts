@@ -66,6 +66,8 @@ export const jobCatalogue = {
   /** Makes sure that a given-up attempt takes no money any more: cancels it; what it took already, counts. */
   'close-payment': z.object({ payment_id: uuid }),
   'carry-out-refund': refundRef,
+  /** After the end of a meeting whose listener canceled too late for a refund. */
+  'settle-late-cancel': bookingRef,
 
   /** When a subscription is to be charged again, or to end. */
   'renew-subscription': z.object({ subscription_id: uuid }),
@@ -127,6 +129,8 @@ export const jobCatalogue = {
   'sweep-meetings': z.object({}),
   /** At the slot's end. */
   'close-meeting': consultationRef,
+  /** Where it ended before the slot's end: nobody is offered a place any more. */
+  'close-slot': consultationRef,
   /** Queued with the record of the end. */
   'close-room': consultationRef,
 } as const

@@ -1,6 +1,7 @@
+import { plusMinutes } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { enqueue } from '../../jobs/queue.ts'
+import { dequeue, enqueue } from '../../jobs/queue.ts'
 import type { Canceler } from './bookings.states.ts'
 import { moveBookings, type MovedBooking } from './move-bookings.ts'
 
@@ -8,6 +9,9 @@ interface Canceling {
   by: Canceler
   by_user_id: string | null
 }
+
+/** By then the meeting's own end is written down. */
+const minutesToEnd = 5
 
 const whys: Record<Canceler, string> = {
   LISTENER: 'the listener canceled',
@@ -32,7 +36,26 @@ export async function cancelBooking(
   if (!canceled) throw new ApiError('payment_status', { message: 'Эту встречу уже нельзя отменить' })
   // A speaker never heard of a place that was only reserved.
   if (by !== 'LISTENER' || canceled.from_status === 'BOOKED') await enqueue(tx, 'booking-canceled', { booking_id, by })
+  await takeTimersBack(tx, canceled)
+  // Too late for a refund, it is settled when it is known whether the speaker kept the time.
+  if (by === 'LISTENER' && canceled.order_id) {
+    const at = plusMinutes(canceled.time_end, minutesToEnd)
+    await enqueue(tx, 'settle-late-cancel', { booking_id }, { key: `settle-late-cancel:${booking_id}`, at })
+  }
   return canceled
+}
+
+/** When nobody is left who comes. */
+async function takeTimersBack(tx: Tx, { consultation_id }: MovedBooking): Promise<void> {
+  const left = await tx
+    .selectFrom('bookings')
+    .select('booking_id')
+    .where('consultation_id', '=', consultation_id)
+    .where('status', 'in', ['BOOKED', 'STARTED'])
+    .limit(1)
+    .executeTakeFirst()
+  if (left) return
+  for (const timer of ['open-meeting', 'close-meeting']) await dequeue(tx, `${timer}:${consultation_id}`)
 }
 
 /** Notes on the booking what its listener gets back; more than its price is refused by bookings_refund_within_amount. */

@@ -32,6 +32,7 @@ export async function placeBooking(tx: Tx, now: Date, slot: LockedSlot, booking:
   const placed = await translateRefusals(
     {
       bookings_place_once: 'timeslot_busy',
+      bookings_meeting_open: 'timeslot_busy',
       bookings_listener_once: 'already_exists',
       bookings_listener_no_overlap: 'timeslot_intersection',
     },

@@ -2,32 +2,41 @@ import type { Tx } from '../../db/client.ts'
 import { postTransaction } from './post-transaction.ts'
 
 /**
- * The meeting is over: what is still held for its bookings is earned, less the commission; that of a listener who gave
- * the place up too late for a refund, too. Where the speaker did not come it stays held until it goes back. Safe to
- * repeat.
+ * The meeting is over: what is still held for its bookings is earned, less the commission. Where the speaker did not
+ * come it stays held until it goes back. Safe to repeat.
  */
 export async function postEarnings(tx: Tx, now: Date, consultation_id: string): Promise<void> {
-  const held = await tx
+  const ended = await tx
+    .selectFrom('bookings')
+    .select('booking_id')
+    .where('consultation_id', '=', consultation_id)
+    .where('status', '=', 'ENDED')
+    .where((eb) => eb('outcome', 'is distinct from', 'SPEAKER_NO_SHOW'))
+    .orderBy('booking_id')
+    .execute()
+  for (const { booking_id } of ended) await postEarning(tx, now, booking_id)
+}
+
+/** All that is still held for a booking. Safe to repeat. */
+export async function postEarning(tx: Tx, now: Date, booking_id: string): Promise<void> {
+  const balance = await tx
     .selectFrom('booking_balances as balance')
     .innerJoin('bookings', 'bookings.booking_id', 'balance.booking_id')
-    .select(['balance.booking_id', 'balance.speaker_id', 'balance.held', 'balance.held_commission as commission'])
-    .select('bookings.order_id')
-    .where('bookings.consultation_id', '=', consultation_id)
+    .select(['balance.speaker_id', 'balance.held', 'balance.held_commission as commission', 'bookings.order_id'])
+    .where('balance.booking_id', '=', booking_id)
     .where('balance.held', '>', 0)
-    .where((eb) => eb('bookings.outcome', 'is distinct from', 'SPEAKER_NO_SHOW'))
-    .orderBy('balance.booking_id')
     .forNoKeyUpdate('balance')
-    .execute()
-  for (const { booking_id, speaker_id, held: amount, commission, order_id } of held) {
-    await postTransaction(tx, now, {
-      kind: 'EARNING',
-      fact_id: booking_id,
-      order_id,
-      entries: [
-        { account: 'HELD', amount: -amount, booking_id },
-        { account: 'SPEAKER', amount: amount - commission, booking_id, speaker_id },
-        { account: 'PLATFORM', amount: commission, booking_id },
-      ],
-    })
-  }
+    .executeTakeFirst()
+  if (!balance) return
+  const { speaker_id, held: amount, commission, order_id } = balance
+  await postTransaction(tx, now, {
+    kind: 'EARNING',
+    fact_id: booking_id,
+    order_id,
+    entries: [
+      { account: 'HELD', amount: -amount, booking_id },
+      { account: 'SPEAKER', amount: amount - commission, booking_id, speaker_id },
+      { account: 'PLATFORM', amount: commission, booking_id },
+    ],
+  })
 }

@@ -1,3 +1,4 @@
+import { joinWindowMinutes } from '@razgovor/contract/words'
 import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
@@ -12,6 +13,11 @@ import { noteListing } from './presences.ts'
 import { pushStart } from './push-start.ts'
 import { findSides, isSide } from './sides.ts'
 import { startMeeting } from './start-meeting.ts'
+
+/** From ten minutes before the start until the slot's end. */
+export function isOpen(now: Date, { time_start, time_end }: { time_start: Date; time_end: Date }): boolean {
+  return now >= plusMinutes(time_start, -joinWindowMinutes) && now < time_end
+}
 
 /** While the meeting is open: its start is planned, and each minute the room server is asked who is there. */
 export async function watchMeeting(tx: Tx, now: Date, meeting: { consultation_id: string; time_start: Date }) {
@@ -33,7 +39,7 @@ export async function checkPresenceAndGoOn(ctx: Ctx, consultation_id: string): P
   await ctx.db.transaction().execute(async (tx) => {
     const meeting = await lockMeeting(tx, consultation_id)
     const now = ctx.clock.now()
-    if (meeting && now < meeting.time_end) await watchMeeting(tx, now, meeting)
+    if (meeting && isOpen(now, meeting)) await watchMeeting(tx, now, meeting)
   })
 }
 

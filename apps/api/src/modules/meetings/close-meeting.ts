@@ -4,11 +4,12 @@ import { closeRoomNow } from './close-room.ts'
 import { endMeeting } from './end-meeting.ts'
 import { lockMeeting } from './lock-meeting.ts'
 
-/** The slot's end passed. Safe to repeat. */
+/** The slot's end passed; of a slot that was moved meanwhile, it has not. Safe to repeat. */
 export async function closeMeeting(ctx: Ctx, consultation_id: string): Promise<void> {
   await checkPresence(ctx, consultation_id)
   await ctx.db.transaction().execute(async (tx) => {
-    if (!(await lockMeeting(tx, consultation_id))) return
+    const meeting = await lockMeeting(tx, consultation_id)
+    if (!meeting || ctx.clock.now() < meeting.time_end) return
     const why = "the slot's end passed"
     await endMeeting(tx, ctx.clock.now(), { consultation_id, by_user_id: null, cause: 'SLOT_END', why })
   })

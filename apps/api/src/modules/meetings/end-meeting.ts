@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import { dequeue } from '../../jobs/queue.ts'
+import { dequeue, enqueue } from '../../jobs/queue.ts'
 import { endBookings } from '../bookings/end-bookings.ts'
 import { markEnded } from '../bookings/mark-consultation.ts'
 import { countedAt, readCount } from './clock.ts'
@@ -37,5 +37,6 @@ export async function endMeeting(tx: Tx, now: Date, { consultation_id, cause, ..
   await endBookings(tx, now, { consultation_id, outcomes, ...ended })
   await dequeue(tx, `meeting-time-limit:${consultation_id}`)
   await dequeue(tx, `meeting-time-warning:${consultation_id}`)
+  if (now < count.time_end) await enqueue(tx, 'close-slot', { consultation_id })
   await closeRoomSoon(tx, consultation_id)
 }

@@ -27,6 +27,7 @@ export const jobTitles: Record<JobName, string> = {
   'sweep-payments': 'Проверка открытых платежей',
   'expire-order': 'Конец срока оплаты',
   'close-payment': 'Закрытие брошенной оплаты',
+  'settle-late-cancel': 'Деньги за позднюю отмену',
   'carry-out-refund': 'Возврат денег через банк',
   'renew-subscription': 'Продление подписки',
   'sweep-subscriptions': 'Проверка подписок',
@@ -65,6 +66,7 @@ export const jobTitles: Record<JobName, string> = {
   'close-test-room': 'Закрытие проверки связи',
   'sweep-meetings': 'Уборка встреч',
   'close-meeting': 'Конец встречи',
+  'close-slot': 'Конец записи на встречу',
   'close-room': 'Закрытие комнаты',
 }
 

@@ -6,6 +6,7 @@ import { closePayment } from './close-payment.ts'
 import { expireOrder } from './expire-order.ts'
 import { putRequestedIntoCart } from './put-requested-into-cart.ts'
 import { renewSubscription } from './renew-subscription.ts'
+import { settleLateCancel } from './settle-late-cancel.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 type Jobs =
@@ -13,6 +14,7 @@ type Jobs =
   | 'expire-order'
   | 'close-payment'
   | 'carry-out-refund'
+  | 'settle-late-cancel'
   | 'cancel-meetings-of'
   | 'request-accepted'
   | 'sweep-payments'
@@ -23,6 +25,7 @@ export const orderJobs: JobHandlers<Jobs> = {
   'expire-order': (ctx, { order_id }) => expireOrder(ctx, order_id),
   'close-payment': (ctx, { payment_id }) => closePayment(ctx, payment_id),
   'carry-out-refund': (ctx, { refund_id }) => carryOutRefund(ctx, refund_id),
+  'settle-late-cancel': (ctx, { booking_id }) => settleLateCancel(ctx, booking_id),
   'cancel-meetings-of': cancelMeetingsOf,
   'sweep-payments': sweepPayments,
   'renew-subscription': (ctx, { subscription_id }) => renewSubscription(ctx, subscription_id),

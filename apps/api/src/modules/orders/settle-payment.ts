@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { kindOf, type PaymentKind, type PaymentState } from '../../providers/tbank.ts'
-import { moveBookingsOfOrder } from '../bookings/move-bookings.ts'
+import { moveBookings, moveBookingsOfOrder } from '../bookings/move-bookings.ts'
 import { announceBooked } from '../bookings/place-booking.ts'
 import { postPayment } from '../ledger/post-payment.ts'
 import { saveCard } from '../tariffs/saved-cards.ts'
@@ -134,6 +134,7 @@ async function takeMoney(tx: Tx, now: Date, order: LockedOrder, payment: Payment
 
 async function bookPaid(tx: Tx, now: Date, order: LockedOrder, payment_id: string): Promise<void> {
   const { order_id, user_id } = order
+  await letGoOfDead(tx, now, order)
   const booked = await moveBookingsOfOrder(tx, now, order_id, {
     to: 'BOOKED',
     by_user_id: null,
@@ -148,6 +149,25 @@ async function bookPaid(tx: Tx, now: Date, order: LockedOrder, payment_id: strin
     .where('user_id', '=', user_id)
     .where('slot_id', 'in', tx.selectFrom('bookings').select('slot_id').where('order_id', '=', order_id))
     .execute()
+}
+
+/** What was reserved and can not be held any more: it is over, or its speaker is gone. */
+async function letGoOfDead(tx: Tx, now: Date, { order_id, slots }: LockedOrder): Promise<void> {
+  const reserved = await tx
+    .selectFrom('bookings')
+    .innerJoin('consultations', 'consultations.consultation_id', 'bookings.consultation_id')
+    .select(['booking_id', 'bookings.slot_id', 'ended_at'])
+    .where('order_id', '=', order_id)
+    .where('status', '=', 'RESERVED')
+    .forKeyShare('consultations')
+    .execute()
+  const dead = reserved.filter(({ slot_id, ended_at }) => {
+    const slot = slots.find((one) => one.slot_id === slot_id)
+    return ended_at || !slot || slot.time_end <= now || !slot.speaker_is_open || slot.speaker_role !== 'SPEAKER'
+  })
+  const why = 'paid for when it could not be held any more'
+  const ids = dead.map(({ booking_id }) => booking_id)
+  await moveBookings(tx, now, ids, { to: 'EXPIRED', by_user_id: null, why, reason: 'EXPIRED' })
 }
 
 /** Past its window an order ends EXPIRED, whoever notices first. */

@@ -25,6 +25,8 @@ export async function sweepPayments(ctx: Ctx): Promise<void> {
   }
   for (const { payment_id } of [...(await unsettledPayments(ctx, now)), ...(await cancelingPayments(ctx, before))])
     await enqueue(ctx.db, 'close-payment', { payment_id }, { key: `close-payment:${payment_id}` })
+  for (const { booking_id } of await lateCancels(ctx, before))
+    await enqueue(ctx.db, 'settle-late-cancel', { booking_id }, { key: `settle-late-cancel:${booking_id}` })
   for (const { refund_id } of await owedRefunds(ctx, before))
     await enqueue(ctx.db, 'carry-out-refund', { refund_id }, { key: `carry-out-refund:${refund_id}` })
 }
@@ -68,6 +70,18 @@ function cancelingPayments({ db }: Ctx, before: Date) {
     .select('payment_id')
     .where('cancel_asked_at', '<=', before)
     .orderBy('cancel_asked_at')
+    .limit(atOnce)
+    .execute()
+}
+
+function lateCancels({ db }: Ctx, before: Date) {
+  return db
+    .selectFrom('booking_balances')
+    .innerJoin('bookings', 'bookings.booking_id', 'booking_balances.booking_id')
+    .select('bookings.booking_id')
+    .where('held', '>', 0)
+    .where('bookings.status', '=', 'CANCELED')
+    .where('bookings.time_end', '<=', plusMinutes(before, -freshMinutes))
     .limit(atOnce)
     .execute()
 }

@@ -1,0 +1,119 @@
+import { blockUser } from '@razgovor/contract/admin-actions'
+import { getConsultation } from '@razgovor/contract/bookings'
+import { endMeeting, joinMeeting } from '@razgovor/contract/meetings'
+import { createPaylink, getOrder } from '@razgovor/contract/orders'
+import { changeTimeSlot } from '@razgovor/contract/schedule'
+import { expect, test } from 'vitest'
+import { bankOf, linkFor } from '../../../test/bank.ts'
+import { makeListener, makeTimeSlot, makeUser, type MadeSlot } from '../../../test/factories.ts'
+import { makePaidMeeting } from '../../../test/paid-meeting.ts'
+import { roomOf } from '../../../test/room-events.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { findDifferences } from '../ledger/check-ledger.ts'
+
+async function moveByDays(api: TestApi, { slot_id, speaker }: MadeSlot, days: number): Promise<void> {
+  const { time_start, time_end } = await api.ctx.db
+    .selectFrom('time_slots')
+    .select(['time_start', 'time_end'])
+    .where('slot_id', '=', slot_id)
+    .executeTakeFirstOrThrow()
+  const later = (at: Date) => new Date(at.getTime() + days * 86_400_000).toISOString()
+  await api.as(speaker).call(changeTimeSlot, {
+    params: { user_id: speaker.user_id, slot_id },
+    body: { time_start_iso: later(time_start), time_end_iso: later(time_end) },
+  })
+}
+
+test('a slot that was booked, canceled, moved and sold again holds its meeting at the new time', async () => {
+  await using api = await startApi({ rooms: true })
+  const hours = 60
+  const first = await makePaidMeeting(api, { starts_in_minutes: 26 * hours })
+  await first.cancel(first.listener)
+  await api.settle()
+  await moveByDays(api, first.slot, 7)
+  await api.clock.advance({ hours: 27 })
+  await api.settle()
+  const { listener, consultation_id } = await makePaidMeeting(api, { slot: first.slot })
+
+  await api.clock.advance({ days: 7, minutes: -65 })
+  await api.settle()
+  const params = { params: { id: consultation_id } }
+  for (const user of [listener, first.slot.speaker]) await api.as(user).call(joinMeeting, params)
+  const room = roomOf(api, consultation_id)
+  await room.join(listener)
+  await room.join(first.slot.speaker)
+  await api.clock.advance({ hours: 2 })
+  await api.settle()
+  expect(await api.as(listener).call(getConsultation, params)).toMatchObject({ status: 'ENDED', outcome: 'HELD' })
+  expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
+})
+
+test('a meeting of many that its speaker ended before the start is neither sold nor paid for any more', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const slot = await makeTimeSlot(api, { starts_in_minutes: 30 })
+  await api.ctx.db.updateTable('time_slots').set({ places: 3 }).where('slot_id', '=', slot.slot_id).execute()
+  const { consultation_id } = await makePaidMeeting(api, { slot })
+  const [reserving, late] = [await makeListener(api), await makeListener(api)]
+  await api.clock.advance({ minutes: 22 })
+  const link = await linkFor(api, reserving, [slot])
+  await api.as(slot.speaker).call(endMeeting, { params: { id: consultation_id } })
+  expect(await api.as(late).refusal(createPaylink, { body: { slot_ids: [slot.slot_id] } })).toBe('timeslot_busy')
+  await bank.pay(link)
+  await api.settle()
+  expect(await api.as(reserving).call(getOrder, { params: link })).toMatchObject({
+    status: 'REFUNDED',
+    items: [{ status: 'EXPIRED' }],
+  })
+  expect(await bank.payment(link)).toMatchObject({ remaining_amount: 0 })
+})
+
+test('a payment that arrives after the meeting’s end goes back', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const listener = await makeListener(api)
+  const link = await linkFor(api, listener, [await makeTimeSlot(api, { starts_in_minutes: 5 })])
+  await bank.faults({ lose_notifications: true })
+  await bank.pay(link)
+  await api.clock.advance({ hours: 3 })
+  await bank.notify(link, { status: 'CONFIRMED' })
+  await api.settle()
+  expect(await api.as(listener).call(getOrder, { params: link })).toMatchObject({
+    status: 'REFUNDED',
+    items: [{ status: 'EXPIRED' }],
+  })
+  expect(await bank.payment(link)).toMatchObject({ remaining_amount: 0 })
+})
+
+test('nobody pays a speaker who was blocked after the place was reserved', async () => {
+  await using api = await startApi()
+  const [listener, admin] = [await makeListener(api), await makeUser(api, 'SUPER_ADMIN')]
+  const slot = await makeTimeSlot(api)
+  const link = await linkFor(api, listener, [slot])
+  await api.as(admin).call(blockUser, {
+    params: { user_id: slot.speaker.user_id },
+    body: { why: 'жалобы', meetings: 'KEEP' },
+  })
+  await bankOf(api).pay(link)
+  await api.settle()
+  expect(await api.as(listener).call(getOrder, { params: link })).toMatchObject({
+    status: 'REFUNDED',
+    items: [{ status: 'EXPIRED' }],
+  })
+})
+
+test('the timers of a meeting that everybody has canceled are taken back', async () => {
+  await using api = await startApi()
+  const { listener, cancel } = await makePaidMeeting(api)
+  const timers = async () =>
+    (await api.ctx.db
+      .selectFrom('graphile_worker.jobs' as never)
+      .select('task_identifier' as never)
+      .execute()) as { task_identifier: string }[]
+  const named = async () => (await timers()).map(({ task_identifier }) => task_identifier)
+  expect(await named()).toEqual(expect.arrayContaining(['open-meeting', 'close-meeting']))
+  await cancel(listener)
+  await api.settle()
+  expect(await named()).not.toContain('open-meeting')
+  expect(await named()).not.toContain('close-meeting')
+})
