@@ -1,4 +1,5 @@
 import { signIn, type Session } from '@razgovor/contract/accounts'
+import { decodeJwt } from 'jose'
 import { hashPassword } from '../src/modules/accounts/passwords.ts'
 import { createCaller, type Caller } from './api-client.ts'
 import { makeListener, type MadeUser } from './factories.ts'
@@ -27,6 +28,10 @@ export async function makeWithPassword(api: TestApi, changes: Changes & { user?:
 export async function makeSession(api: TestApi, changes: { user?: MadeUser } = {}) {
   const user = await makeWithPassword(api, changes)
   return { user, session: await api.anonymous.call(signIn, user.credentials) }
+}
+
+export function idOfSession({ access_token }: Pick<Session, 'access_token'>): string {
+  return String(decodeJwt(access_token)['sid'])
 }
 
 /** Calls with the session's own token, on this API or on another. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWsToken } from '@razgovor/contract/accounts'
 import { realtimeEvent, type RealtimeEvent } from '@razgovor/contract/realtime'
-import { WebSocket } from 'ws'
+import { WebSocket, type ClientOptions } from 'ws'
 import type { Caller } from './api-client.ts'
 import type { TestUser } from './start-api.ts'
 
@@ -10,13 +10,29 @@ interface Api {
   as(user: TestUser): Caller
 }
 
+export function socketUrl(api: { url: string }, token: string): string {
+  return `${api.url.replace('http', 'ws')}/api/ws?token=${encodeURIComponent(token)}`
+}
+
+/** The status that the server answers an attempt to open a socket with: 101 where it opens. */
+export async function statusOfOpening(url: string, options: ClientOptions = {}): Promise<number | undefined> {
+  const socket = new WebSocket(url, options)
+  socket.on('error', () => {})
+  const [, response] = (await Promise.race([
+    once(socket, 'unexpected-response'),
+    once(socket, 'open').then(() => [null, { statusCode: 101 }]),
+  ])) as [unknown, { statusCode?: number }]
+  socket.terminate()
+  return response.statusCode
+}
+
 /**
  * A browser's tab: an open socket, and what came over it. `after`: what it asks to resume behind, and is told before the
  * tab is returned; undefined: it does not ask.
  */
 export async function openTab(api: Api, user: TestUser, { after }: { after?: number | null } = {}) {
   const { value } = await api.as(user).call(createWsToken)
-  const socket = new WebSocket(`${api.url.replace('http', 'ws')}/api/ws?token=${value}`)
+  const socket = new WebSocket(socketUrl(api, value))
   socket.on('error', () => {})
   const received: RealtimeEvent[] = []
   const arrivals = new EventTarget()
@@ -32,21 +48,29 @@ export async function openTab(api: Api, user: TestUser, { after }: { after?: num
     arrivals.dispatchEvent(new Event('arrival'))
     if (event.type === 'resume') arrivals.dispatchEvent(new Event('placed'))
   })
-  const closed = once(socket, 'close') as Promise<[code: number]>
+  const closed = once(socket, 'close') as Promise<[code: number, reason: Buffer]>
   await once(socket, 'open')
   if (after !== undefined) {
     socket.send(JSON.stringify({ type: 'resume', payload: { after } }))
     // What is pushed before the answer to `after: null` is none of this tab's.
     await Promise.race([placed, closed])
   }
+
+  async function next(): Promise<RealtimeEvent> {
+    while (received.length === taken) await once(arrivals, 'arrival')
+    return received[taken++]!
+  }
+
   return {
     socket,
     received,
     closed,
     /** The next event that came, or comes. */
-    async next(): Promise<RealtimeEvent> {
-      while (received.length === taken) await once(arrivals, 'arrival')
-      return received[taken++]!
+    next,
+    /** Waits until the server looks for no more events to resume with: it answers one request after another. */
+    async finishResuming(): Promise<void> {
+      socket.send(JSON.stringify({ type: 'get_consultation_start_info', payload: {} }))
+      while ((await next()).type !== 'get_consultation_start_info');
     },
     /** Waits until so many have come in all. */
     async hasReceived(count: number): Promise<void> {

@@ -15,7 +15,7 @@ test('in one process a message reaches every listener of its channel, and of no 
   await bus.close()
 })
 
-test('with Redis a message reaches the other process too, in order', async (context) => {
+test('with Redis a message of every channel reaches the other process too, in order, and a closed bus is disconnected', async (context) => {
   await using redis = await startRedis(context)
   const log = createLog('silent')
   const [here, there] = await Promise.all([
@@ -23,13 +23,27 @@ test('with Redis a message reaches the other process too, in order', async (cont
     createBus({ REDIS_URL: redis.url }, log),
   ])
   const heard: string[] = []
-  const all = new Promise<void>((resolve) => {
-    there.subscribe('push', (message) => heard.push(message) === 100 && resolve())
+  for (const channel of ['push', 'broadcast', 'pages', 'ended-sessions'] as const)
+    there.subscribe(channel, (message) => heard.push(`${channel} ${message}`))
+  const last = new Promise<void>((resolve) => {
+    there.subscribe('push', (message) => message === 'last' && resolve())
   })
-  for (let number = 0; number < 100; number++) here.publish('push', String(number))
-  await all
-  expect(heard).toEqual(Array.from({ length: 100 }, (_, number) => String(number)))
+  const sent = Array.from({ length: 100 }, (_, number) => String(number))
+  for (const message of sent) here.publish('push', message)
+  for (const channel of ['broadcast', 'pages', 'ended-sessions'] as const) here.publish(channel, 'hello')
+  here.publish('push', 'last')
+  await last
+  expect(heard).toEqual([
+    ...sent.map((message) => `push ${message}`),
+    'broadcast hello',
+    'pages hello',
+    'ended-sessions hello',
+    'push last',
+  ])
   await Promise.all([here.close(), there.close()])
+  const observer = new Redis(redis.url)
+  expect(await observer.client('LIST')).toMatch(/^[^\n]+\n$/)
+  await observer.quit()
 })
 
 test('a broken connection is made anew, and who may have missed a message is told', async (context) => {
@@ -43,4 +57,17 @@ test('a broken connection is made anew, and who may have missed a message is tol
   bus.publish('pages', 'hello')
   expect(await heard).toBe('hello')
   await Promise.all([admin.quit(), bus.close()])
+})
+
+test('a Redis that does not answer is logged for both connections', async (context) => {
+  const redis = await startRedis(context)
+  let logged = 0
+  const { promise: isLogged, resolve } = Promise.withResolvers<void>()
+  const write = (line: string) => {
+    if (line.includes('Redis does not answer') && ++logged === 2) resolve()
+  }
+  const bus = await createBus({ REDIS_URL: redis.url }, createLog('error', { write }))
+  await redis[Symbol.asyncDispose]()
+  await isLogged
+  await bus.close()
 })

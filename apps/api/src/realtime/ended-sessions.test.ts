@@ -10,28 +10,20 @@ import {
   type Session,
 } from '@razgovor/contract/accounts'
 import { blockUser } from '@razgovor/contract/admin-actions'
-import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { startApiProcess } from '../../test/api-process.ts'
-import { asSession, makeSession } from '../../test/credentials.ts'
+import { asSession, idOfSession, makeSession } from '../../test/credentials.ts'
+import { socketUrl, statusOfOpening } from '../../test/event-tab.ts'
 import { makeUser } from '../../test/factories.ts'
 import { startRedis } from '../../test/redis.ts'
 import { startApi } from '../../test/start-api.ts'
 
-function idOf({ access_token }: Session): string {
-  return String(decodeJwt(access_token)['sid'])
-}
-
-function socketWith(api: { url: string }, token: string): WebSocket {
-  return new WebSocket(`${api.url.replace('http', 'ws')}/api/ws?token=${token}`)
-}
-
 async function openSocket(api: { url: string }, session: Session) {
   const { value } = await asSession(api, session).call(createWsToken)
-  const socket = socketWith(api, value)
+  const socket = new WebSocket(socketUrl(api, value))
   await once(socket, 'open')
-  return { socket, closed: once(socket, 'close') as Promise<[code: number]> }
+  return { socket, closed: once(socket, 'close') as Promise<[code: number, reason: Buffer]> }
 }
 
 test('the access token of a session that signed out, or whose refresh token came back, stops working at once', async () => {
@@ -52,7 +44,7 @@ test('the sockets of an ended session are closed, those of the user’s other se
   const { user, session: here } = await makeSession(api)
   const lost = await api.anonymous.call(signIn, user.credentials)
   const [kept, ...closing] = [await openSocket(api, here), await openSocket(api, lost), await openSocket(api, lost)]
-  await asSession(api, here).call(endOneSession, { params: { session_id: idOf(lost) } })
+  await asSession(api, here).call(endOneSession, { params: { session_id: idOfSession(lost) } })
   for (const { closed } of closing) expect((await closed)[0]).toBe(1008)
   expect(kept.socket.readyState).toBe(WebSocket.OPEN)
 })
@@ -66,9 +58,9 @@ test('the tabs of somebody who is blocked are told so, and closed', async () => 
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
   const body = { why: 'Рассылал рекламу', meetings: 'KEEP' } as const
   await admin.call(blockUser, { params: { user_id: user.user_id }, body })
-  expect((await closed)[0]).toBe(1008)
+  expect(await closed).toEqual([1008, Buffer.from('the session is over')])
   const error = { code: 211, description: 'Аккаунт заблокирован. Напиши в поддержку' }
-  expect(frames).toEqual([{ type: 'session_ended', content: '', payload: { session_id: idOf(session) }, error }])
+  expect(frames).toEqual([{ type: 'session_ended', content: '', payload: { session_id: idOfSession(session) }, error }])
 })
 
 test('a token for a socket opens none once the session has ended', async () => {
@@ -76,10 +68,7 @@ test('a token for a socket opens none once the session has ended', async () => {
   const { session } = await makeSession(api)
   const { value } = await asSession(api, session).call(createWsToken)
   await api.anonymous.call(logout, { body: session })
-  const socket = socketWith(api, value).on('error', () => {})
-  const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode?: number }]
-  expect(response.statusCode).toBe(401)
-  socket.terminate()
+  expect(await statusOfOpening(socketUrl(api, value))).toBe(401)
 })
 
 test('a session is remembered as ended for as long as its access tokens live', async () => {
@@ -89,11 +78,29 @@ test('a session is remembered as ended for as long as its access tokens live', a
   await api.anonymous.call(logout, { body: first.session })
   await api.clock.advance({ minutes: 14 })
   await api.anonymous.call(logout, { body: second.session })
-  expect([first, second].map(({ session }) => endedSessions.has(idOf(session)))).toEqual([true, true])
+  await endedSessions.load()
+  expect([first, second].map(({ session }) => endedSessions.has(idOfSession(session)))).toEqual([true, true])
   await api.clock.advance({ minutes: 1 })
   const third = await makeSession(api)
   await api.anonymous.call(logout, { body: third.session })
-  expect([first, second, third].map(({ session }) => endedSessions.has(idOf(session)))).toEqual([false, true, true])
+  expect([first, second, third].map(({ session }) => endedSessions.has(idOfSession(session)))).toEqual([
+    false,
+    true,
+    true,
+  ])
+  await endedSessions.load()
+  expect(endedSessions.has(idOfSession(first.session))).toBe(false)
+})
+
+test('the end of no session is not announced to the other processes', async () => {
+  await using api = await startApi()
+  const announced: string[] = []
+  api.ctx.bus.subscribe('ended-sessions', (message) => announced.push(message))
+  const { user, session } = await makeSession(api)
+  const session_id = idOfSession(session)
+  api.ctx.endedSessions.tell({ user_id: user.user_id, session_ids: [] })
+  api.ctx.endedSessions.tell({ user_id: user.user_id, session_ids: [session_id] })
+  expect(announced).toEqual([JSON.stringify({ user_id: user.user_id, session_ids: [session_id] })])
 })
 
 test('a process that starts later knows which sessions ended before', async () => {

@@ -43,7 +43,8 @@ export async function readStretch(
   user_id: string,
   { after, limit }: { after: number; limit: number },
 ): Promise<Stretch> {
-  const { rows } = await sql<{ head: number; swept_seq: number; seq: number | null; frame: string | null }>`
+  type Row = { head: number; swept_seq: number } & ({ seq: number; frame: string } | { seq: null; frame: null })
+  const { rows } = await sql<Row>`
     select s.seq as head, s.swept_seq, e.seq, e.frame
     from user_streams s
     left join lateral (
@@ -52,7 +53,7 @@ export async function readStretch(
     ) e on true
     where s.user_id = ${user_id} order by e.seq`.execute(db)
   const { head = 0, swept_seq = 0 } = rows[0] ?? {}
-  const events = rows.flatMap(({ seq, frame }) => (seq !== null && frame !== null ? [{ seq, frame }] : []))
+  const events = rows.flatMap(({ seq, frame }) => (seq === null ? [] : [{ seq, frame }]))
   return { head, swept_seq, events }
 }
 

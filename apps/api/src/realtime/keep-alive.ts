@@ -6,10 +6,7 @@ const missesMax = 2
 export function keepAlive(socket: WebSocket, every_milliseconds: number): void {
   let missed = 0
   const timer = setInterval(() => {
-    if (missed === missesMax) {
-      socket.terminate()
-      return
-    }
+    if (missed === missesMax) return socket.terminate()
     missed += 1
     socket.ping()
   }, every_milliseconds)

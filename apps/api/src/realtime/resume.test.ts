@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTab, type EventTab } from '../../test/event-tab.ts'
 import { makeListener } from '../../test/factories.ts'
 import { startApi, type TestApi, type TestUser } from '../../test/start-api.ts'
-import { appendEvents, forgetEvents, sweepUserEvents } from './event-stream.ts'
+import { appendEvents, forgetEvents, readStretch, sweepUserEvents } from './event-stream.ts'
 
 function event(number: number): RealtimeEvent {
   return { type: 'payment_rebill', content: String(number), payload: {} }
@@ -62,11 +63,12 @@ test('a new tab starts with what comes from now on, and each tab has its own pla
 test('answers carry no number, and come after what was missed', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
-  await push(api, user, 1)
+  const numbers = Array.from({ length: 401 }, (_, index) => index + 1)
+  await appendUnannounced(api, user, ...numbers)
   const tab = await openTab(api, user, { after: 0 })
   tab.socket.send(JSON.stringify({ type: 'get_consultation_start_info', payload: {} }))
   expect(await tab.next()).toEqual(resumedAt(0))
-  expect(await nextNumbers(tab, 1)).toEqual([1])
+  expect(await nextNumbers(tab, 401)).toEqual(numbers)
   expect(await tab.next()).toEqual({ type: 'get_consultation_start_info', content: '', payload: null })
 })
 
@@ -78,11 +80,13 @@ test('a place that was swept, or that there never was, is told as a gap', async 
   await push(api, user, 3)
   await sweepUserEvents(api.ctx)
   const tabs = []
-  for (const after of [1, 2, 9]) tabs.push(await openTab(api, user, { after }))
+  for (const after of [1, 2, 9, 3, null]) tabs.push(await openTab(api, user, { after }))
   expect(await Promise.all(tabs.map((tab) => tab.next()))).toEqual([
     resumedAt(3, false),
     resumedAt(2),
     resumedAt(3, false),
+    resumedAt(3),
+    resumedAt(3),
   ])
   expect(await nextNumbers(tabs[1]!, 1)).toEqual([3])
 })
@@ -92,6 +96,7 @@ test('an open tab whose missed events were swept is notified of the gap', async 
   const user = await makeListener(api)
   const tab = await openTab(api, user, { after: null })
   expect(await tab.next()).toEqual(resumedAt(0))
+  await tab.finishResuming()
   await appendUnannounced(api, user, 1, 2)
   await api.clock.advance({ hours: 25 })
   await sweepUserEvents(api.ctx)
@@ -108,6 +113,7 @@ test('a tab gets events whose wake-up was lost at the poll of every ten seconds'
   const user = await makeListener(api)
   const tab = await openTab(api, user, { after: null })
   expect(await tab.next()).toEqual(resumedAt(0))
+  await tab.finishResuming()
   await appendUnannounced(api, user, 1)
   vi.advanceTimersByTime(10_000)
   expect(await nextNumbers(tab, 1)).toEqual([1])
@@ -128,8 +134,23 @@ test('of many events the last five hundred are kept, and all of the last ten min
   expect(await countKept()).toBe(500)
   await forgetEvents(api.ctx, user.user_id)
   expect(await countKept()).toBe(0)
+  expect(await readStretch(api.ctx.db, user.user_id, { after: 0, limit: 9 })).toEqual({
+    head: 600,
+    swept_seq: 600,
+    events: [],
+  })
   const tab = await openTab(api, user, { after: 599 })
   expect(await tab.next()).toEqual(resumedAt(600, false))
+})
+
+test('erasing a user’s events also deletes old events of the others, which may name the user', async () => {
+  await using api = await startApi()
+  const [user, other] = [await makeListener(api), await makeListener(api)]
+  await push(api, other, 1)
+  await api.clock.advance({ hours: 25 })
+  await push(api, other, 2)
+  await forgetEvents(api.ctx, user.user_id)
+  expect(await api.ctx.db.selectFrom('user_events').select('seq').execute()).toEqual([{ seq: 2 }])
 })
 
 test('what a transaction pushes is gone with it, and leaves no number out', async () => {
@@ -177,6 +198,10 @@ test('an announcement reaches everybody whose tab is open, without a number', as
   await using api = await startApi()
   const tabs = [await openTab(api, await makeListener(api)), await openTab(api, await makeListener(api))]
   const announcement = { type: 'announcement', content: 'Сегодня ночью сайт будет недоступен', payload: {} } as const
+  const frames = tabs.map(({ socket }) => once(socket, 'message'))
   api.ctx.sockets.broadcast(announcement)
+  for (const tab of tabs) tab.socket.send(JSON.stringify({ type: 'resume', payload: { after: null } }))
   for (const tab of tabs) expect(await tab.next()).toEqual(announcement)
+  // A browser reads no text from a binary frame.
+  for (const frame of frames) expect(await frame).toEqual([expect.anything(), false])
 })

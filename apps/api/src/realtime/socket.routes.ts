@@ -37,7 +37,7 @@ type Opening = NonNullable<Awaited<ReturnType<typeof takeWsToken>>>
 
 /** Whose token it is, or the status to refuse with. */
 async function admit(ctx: Ctx, request: IncomingMessage): Promise<Opening | number> {
-  const url = URL.parse(request.url ?? '', ctx.config.PUBLIC_URL)
+  const url = URL.parse(request.url!, ctx.config.PUBLIC_URL)
   if (!url || !/^\/api\/ws\/?$/.test(url.pathname)) return 404
   const { origin } = request.headers
   if (origin && origin !== new URL(ctx.config.PUBLIC_URL).origin) return 403

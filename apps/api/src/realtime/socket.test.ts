@@ -1,9 +1,11 @@
 import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
 import { createWsToken } from '@razgovor/contract/accounts'
 import { cancelConsultation, signUp } from '@razgovor/contract/bookings'
 import { heartbeatMilliseconds, realtimeEvent, type RealtimeEvent } from '@razgovor/contract/realtime'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket, type ClientOptions } from 'ws'
+import { openTab, socketUrl, statusOfOpening } from '../../test/event-tab.ts'
 import { makeListener, makeSpeaker, makeTimeSlot } from '../../test/factories.ts'
 import { startApi, type TestApi, type TestUser } from '../../test/start-api.ts'
 
@@ -13,21 +15,8 @@ async function issueToken(api: TestApi, user: TestUser): Promise<string> {
   return (await api.as(user).call(createWsToken)).value
 }
 
-function address(api: TestApi, token: string, path = '/api/ws'): string {
-  return `${api.url.replace('http', 'ws')}${path}?token=${encodeURIComponent(token)}`
-}
-
-/** The status that an upgrade is refused with. */
-async function refusedWith(url: string, options: ClientOptions = {}): Promise<number | undefined> {
-  const socket = new WebSocket(url, options)
-  socket.on('error', () => {})
-  const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode?: number }]
-  socket.terminate()
-  return response.statusCode
-}
-
 async function connect(api: TestApi, user: TestUser, options: ClientOptions = {}) {
-  const socket = new WebSocket(address(api, await issueToken(api, user)), options)
+  const socket = new WebSocket(socketUrl(api, await issueToken(api, user)), options)
   const received: RealtimeEvent[] = []
   const arrivals = new EventTarget()
   socket.on('message', (data) => {
@@ -38,7 +27,7 @@ async function connect(api: TestApi, user: TestUser, options: ClientOptions = {}
   return {
     socket,
     send: (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
-    closed: once(socket, 'close') as Promise<[code: number]>,
+    closed: once(socket, 'close') as Promise<[code: number, reason: Buffer]>,
     /** The next event that came, or comes. */
     async next(): Promise<RealtimeEvent> {
       while (received.length === 0) await once(arrivals, 'arrival')
@@ -49,33 +38,45 @@ async function connect(api: TestApi, user: TestUser, options: ClientOptions = {}
 
 const ask = { type: 'get_consultation_start_info', payload: {} }
 
-test('a token opens one socket', async () => {
+test('a token opens one socket, which is not compressed', async () => {
   await using api = await startApi()
-  const user = await makeListener(api)
-  const url = address(api, await issueToken(api, user))
+  const url = socketUrl(api, await issueToken(api, await makeListener(api)))
   const socket = new WebSocket(url)
   await once(socket, 'open')
-  expect(await refusedWith(url)).toBe(401)
+  expect(socket.extensions).toBe('')
+  expect(await statusOfOpening(url)).toBe(401)
 })
 
-test('no token, a strange one and one of half a minute ago are refused before the upgrade', async () => {
+test('no token, a strange one and one of half a minute ago are refused, and use up no other token', async () => {
   await using api = await startApi()
-  const token = await issueToken(api, await makeListener(api))
+  const old = await issueToken(api, await makeListener(api))
   await api.clock.advance({ seconds: 30 })
-  for (const tried of [token, 'nonsense', '']) expect(await refusedWith(address(api, tried))).toBe(401)
+  const valid = await issueToken(api, await makeListener(api))
+  const withoutToken = socketUrl(api, '').replace('?token=', '')
+  for (const url of [socketUrl(api, old), socketUrl(api, 'nonsense'), socketUrl(api, ''), withoutToken])
+    expect(await statusOfOpening(url)).toBe(401)
   expect(await api.anonymous.refusal(createWsToken)).toBe('auth_not_provided')
+  expect(await statusOfOpening(socketUrl(api, valid))).toBe(101)
 })
 
 test('another path has no socket, and another site’s page may not open one', async () => {
   await using api = await startApi()
-  const user = await makeListener(api)
-  expect(await refusedWith(address(api, await issueToken(api, user), '/api/news'))).toBe(404)
-  const url = address(api, await issueToken(api, user), '/api/ws/')
-  expect(await refusedWith(url, { origin: 'https://elsewhere.example' })).toBe(403)
-  await once(new WebSocket(url, { origin: api.url }), 'open')
+  const url = socketUrl(api, await issueToken(api, await makeListener(api)))
+  for (const path of ['/api/news', '//']) expect(await statusOfOpening(url.replace('/api/ws', path))).toBe(404)
+  const slashed = url.replace('/api/ws', '/api/ws/')
+  expect(await statusOfOpening(slashed, { origin: 'https://elsewhere.example' })).toBe(403)
+  expect(await statusOfOpening(slashed, { origin: api.url })).toBe(101)
 })
 
-test('the nearest meeting within a day is told to both of its sides, with its address', async () => {
+test('a connection that breaks while its token is checked does not break the process', async () => {
+  await using api = await startApi()
+  const connection = new PassThrough()
+  api.app.server.emit('upgrade', { url: '/api/ws?token=nonsense', headers: {} }, connection, Buffer.alloc(0))
+  expect(() => connection.emit('error', new Error('read ECONNRESET'))).not.toThrow()
+  expect(connection.destroyed).toBe(true)
+})
+
+test('the nearest meeting within a day is told to both of its sides and to nobody else, with its address', async () => {
   await using api = await startApi()
   const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
   for (const starts_in_minutes of [23 * 60, 2 * 60]) {
@@ -93,6 +94,9 @@ test('the nearest meeting within a day is told to both of its sides, with its ad
       meeting_url: `${api.url}/meeting/${payload?.consultation_id}`,
     })
   }
+  const stranger = await connect(api, await makeListener(api))
+  stranger.send(ask)
+  expect(await stranger.next()).toMatchObject({ payload: null })
 })
 
 test('a meeting in two days, a canceled one and one that is over are not told', async () => {
@@ -130,15 +134,26 @@ test('a frame that can not be read is answered with an error, and the socket liv
   expect(await tab.next()).not.toHaveProperty('error')
 })
 
-test('a frame too big and too many of them in a minute end the socket', async () => {
+test('a frame too big ends the socket', async () => {
   await using api = await startApi()
-  const user = await makeListener(api)
-  const big = await connect(api, user)
-  big.send('x'.repeat(5000))
-  expect((await big.closed)[0]).toBe(1009)
-  const eager = await connect(api, user)
-  for (let sent = 0; sent <= 60; sent++) eager.send(ask)
-  expect((await eager.closed)[0]).toBe(1008)
+  const tab = await connect(api, await makeListener(api))
+  tab.send('x'.repeat(5000))
+  expect((await tab.closed)[0]).toBe(1009)
+})
+
+test('sixty requests a minute are answered, the next one ends the socket', async () => {
+  await using api = await startApi()
+  const tab = await openTab(api, await makeListener(api))
+  async function askAndWait(count: number) {
+    const before = tab.received.length
+    for (let sent = 0; sent < count; sent++) tab.socket.send(JSON.stringify(ask))
+    return Promise.race([tab.hasReceived(before + count).then(() => 'answered'), tab.closed])
+  }
+  expect(await askAndWait(60)).toBe('answered')
+  await api.clock.advance({ seconds: 60 })
+  expect(await askAndWait(60)).toBe('answered')
+  await api.clock.advance({ seconds: 59 })
+  expect(await askAndWait(1)).toEqual([1008, Buffer.from('too many requests')])
 })
 
 test('a booking reaches every tab of both sides', async () => {
@@ -169,12 +184,18 @@ test('a silent socket is closed after two missed pings, one that answers is kept
   }
   vi.advanceTimersByTime(heartbeatMilliseconds)
   expect((await silent.closed)[0]).toBe(1006)
-  expect(alive.socket.readyState).toBe(WebSocket.OPEN)
+  alive.send(ask)
+  expect(await Promise.race([alive.next(), alive.closed])).toMatchObject({ type: ask.type })
 })
 
-test('a server that goes down says so to every tab', async () => {
+test('a server that goes down says so to every tab, also to one that opens meanwhile', async () => {
   const api = await startApi()
-  const tab = await connect(api, await makeListener(api))
+  const user = await makeListener(api)
+  const before = await openTab(api, user)
+  api.ctx.sockets.close()
+  const meanwhile = await openTab(api, user, { after: null })
+  expect(meanwhile.received).toEqual([])
   await api[Symbol.asyncDispose]()
-  expect((await tab.closed)[0]).toBe(1001)
+  for (const { closed } of [before, meanwhile])
+    expect(await closed).toEqual([1001, Buffer.from('the server is going down')])
 })

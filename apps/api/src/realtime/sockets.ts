@@ -56,7 +56,7 @@ export class Sockets {
     listener.tabs.set(socket, { session_id, seq })
     socket.once('close', () => {
       listener.tabs.delete(socket)
-      if (listener.tabs.size === 0 && this.#byUser.get(user_id) === listener) this.#byUser.delete(user_id)
+      if (listener.tabs.size === 0) this.#byUser.delete(user_id)
     })
     socket.on('error', (error) => log.info({ err: error }, 'a socket broke'))
     if (this.#isClosed) dismiss(socket)
@@ -68,7 +68,7 @@ export class Sockets {
     await listener?.inTurn(async () => {
       const tab = listener.tabs.get(socket)
       if (!tab) return
-      const { head, swept_seq } = await readStretch(this.#parts.db, user_id, { after: after ?? 0, limit: 0 })
+      const { head, swept_seq } = await readStretch(this.#parts.db, user_id, { after: 0, limit: 0 })
       const isComplete = after === null || (after >= swept_seq && after <= head)
       place(socket, tab, { seq: isComplete ? (after ?? head) : head, is_complete: isComplete })
       await this.#send(listener)

@@ -1,0 +1,66 @@
+import { createWsToken, listSessions } from '@razgovor/contract/accounts'
+import { Redis } from 'ioredis'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { asSession, idOfSession, makeSession } from '../../test/credentials.ts'
+import { openTab, socketUrl, statusOfOpening } from '../../test/event-tab.ts'
+import { makeListener } from '../../test/factories.ts'
+import { startRedis } from '../../test/redis.ts'
+import { startApi } from '../../test/start-api.ts'
+import { appendEvents } from './event-stream.ts'
+
+test('while the database fails, requests are answered with an error, and no token is used up', async () => {
+  await using api = await startApi()
+  const user = await makeListener(api)
+  const tab = await openTab(api, user)
+  const { value: token } = await api.as(user).call(createWsToken)
+  const resume = () => tab.socket.send(JSON.stringify({ type: 'resume', payload: { after: null } }))
+
+  await sql`alter table user_streams rename to lost`.execute(api.ctx.db)
+  resume()
+  const error = { code: 1, description: 'Ошибка на сервере. Попробуй позже' }
+  expect(await tab.next()).toEqual({ type: 'get_consultation_start_info', content: '', payload: null, error })
+  expect(await statusOfOpening(socketUrl(api, token))).toBe(503)
+
+  await sql`alter table lost rename to user_streams`.execute(api.ctx.db)
+  resume()
+  expect(await tab.next()).toMatchObject({ type: 'resume' })
+  expect(await statusOfOpening(socketUrl(api, token))).toBe(101)
+})
+
+test('after a break of Redis, events and ends of sessions that were missed take effect without a poll', async (context) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await using redis = await startRedis(context)
+  await using api = await startApi({ environment: { REDIS_URL: redis.url } })
+  const { user, session } = await makeSession(api)
+  const tab = await openTab(api, user, { after: null })
+  await tab.finishResuming()
+  const session_id = idOfSession(session)
+  // As another process does whose messages Redis has lost.
+  await appendEvents(api.ctx.db, api.clock.now(), {
+    user_id: user.user_id,
+    events: [{ type: 'payment_rebill', content: '', payload: {} }],
+  })
+  await api.ctx.db
+    .updateTable('sessions')
+    .set({ ended_at: api.clock.now() })
+    .where('session_id', '=', session_id)
+    .execute()
+  await asSession(api, session).call(listSessions)
+
+  const admin = new Redis(redis.url)
+  await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
+  expect(await tab.next()).toMatchObject({ type: 'payment_rebill', seq: 1 })
+  await expect.poll(() => asSession(api, session).refusal(listSessions)).toBe('auth_invalid')
+  await admin.quit()
+})
+
+test('a process refuses a session that it ended itself before Redis has said so', async (context) => {
+  await using redis = await startRedis(context)
+  await using api = await startApi({ environment: { REDIS_URL: redis.url } })
+  const { user, session } = await makeSession(api)
+  const session_id = idOfSession(session)
+  api.ctx.endedSessions.tell({ user_id: user.user_id, session_ids: [session_id] })
+  expect(api.ctx.endedSessions.has(session_id)).toBe(true)
+})
