@@ -58,8 +58,8 @@ export function toConsultation({ config, clock }: View, row: ListenerRow | Speak
 
 /** What is paid and over may be disputed once, by its listener, until it is given back or time is up. */
 function disputeUntil(row: ListenerRow | SpeakerRow, now: Date): Date | null {
-  const { side, status, order_id, dispute, amount, refunded_amount, ended_at } = row
-  const canDispute = side === 'LISTENER' && status === 'ENDED' && order_id && !dispute && refunded_amount < amount
+  const { side, status, dispute, amount, refunded_amount, ended_at } = row
+  const canDispute = side === 'LISTENER' && status === 'ENDED' && !dispute && refunded_amount < amount
   if (!canDispute || !ended_at) return null
   const until = plusMinutes(ended_at, disputeHours * 60)
   return now <= until ? until : null
