@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { makeListener, makeSpeaker, makeTimeSlot } from '../../../test/factories.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { meetingIcs } from '../../meeting-ics.ts'
+import { startSession } from '../accounts/sessions.ts'
 
 test('the file for a calendar is a published event with an alarm, folded to 75 octets with CRLF', async () => {
   await using api = await startApi()
@@ -47,4 +48,16 @@ test('a mailed invitation and its cancelling have one UID, and the cancelling th
 
   await api.as(listener).call(signUp, { params: slot })
   expect(await meetingIcs(api.ctx, { ...side, method: 'REQUEST' })).toContain('SEQUENCE:2')
+})
+
+test('the calendar file is a download named after the meeting', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  const slot = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
+  const { consultation_id } = await api.as(listener).call(signUp, { params: slot })
+  const path = getConsultationIcs.path.replace(':id', consultation_id)
+  const { access_token } = await startSession(api.ctx, listener.user_id, 'a browser')
+  const { headers } = await fetch(`${api.url}${path}`, { headers: { authorization: `Bearer ${access_token}` } })
+  expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="consultation-${consultation_id}.ics"`)
 })

@@ -102,7 +102,11 @@ test('nobody else writes into a meeting, and the two ids have to agree', async (
   expect(await api.as(await makeListener(api)).refusal(exchangeEmail, messageIn(id))).toBe('not_exist')
   expect(await api.as(await makeSpeaker(api)).refusal(exchangeEmail, messageIn(id))).toBe('not_exist')
   const { body } = messageIn(crypto.randomUUID())
-  expect(await api.as(listener).refusal(exchangeEmail, { params: { id }, body })).toBe('validation')
+  const mixed = await api
+    .as(listener)
+    .call(exchangeEmail, { params: { id }, body })
+    .catch((error: unknown) => error)
+  expect(mixed).toMatchObject({ error_name: 'validation', body: { fields: { id: 'Другая встреча, чем в адресе' } } })
 })
 
 test('while a place is only reserved neither side writes', async () => {
@@ -169,4 +173,28 @@ test('a subject can begin no other header, and nothing in a text is a tag or a l
   expect(await api.mailTo('all@example.ru')).toEqual([])
   expect(mail?.html).not.toMatch(/<script|href="https:\/\/evil/)
   expect(mail?.text).toContain('> <script>alert(1)</script>\n> https://evil.example/')
+})
+
+test('closed accounts get no message, and a message with no other reader is refused', async () => {
+  await using api = await startApi(captchaOff)
+  const { id, listener, listeners, speaker } = await makeMeeting(api, 2)
+  const block = ({ user_id }: MadeUser) =>
+    api.ctx.db.updateTable('users').set({ blocked_at: api.clock.now() }).where('user_id', '=', user_id).execute()
+  await block(listeners[1]!)
+  await write(api, speaker, id)
+  expect(await messagesTo(api, listener)).toHaveLength(1)
+  expect(await messagesTo(api, listeners[1]!)).toEqual([])
+  await block(listener)
+  expect((await refusalOf(api, speaker, id)).body.error_message).toBe('Написать некому: аккаунт удалён или закрыт')
+})
+
+test('a message reaches the participants of its own meeting only', async () => {
+  await using api = await startApi(captchaOff)
+  const { id, speaker, listener } = await makeMeeting(api)
+  const slot = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING', starts_in_minutes: 60 })
+  const other = await makeListener(api)
+  await api.as(other).call(signUp, { params: slot })
+  await write(api, speaker, id)
+  expect(await messagesTo(api, listener)).toHaveLength(1)
+  expect(await messagesTo(api, other)).toEqual([])
 })

@@ -12,43 +12,8 @@ import { expect, test } from 'vitest'
 import { refusalOf } from '../../../test/api-client.ts'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
+import { acceptance, day, hourIn, makeRequest, refusal, wish } from '../../../test/requests.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
-import { plusMinutes } from '../../clock.ts'
-import { anonymiseUser } from '../accounts/anonymise-user.ts'
-
-const day = 24 * 60
-
-/** An hour that begins so many minutes from the test's now. */
-function hourIn(api: TestApi, minutes: number) {
-  const time_start = plusMinutes(api.clock.now(), minutes)
-  return { time_start_iso: time_start.toISOString(), time_end_iso: plusMinutes(time_start, 60).toISOString() }
-}
-
-interface Sides {
-  listener: MadeUser
-  speaker: MadeUser
-}
-
-function wish(api: TestApi, speaker: MadeUser, starts: readonly number[]) {
-  const times = starts.map((minutes) => hourIn(api, minutes))
-  return { params: { user_id: speaker.user_id }, body: { topic: 'Разбор портфолио', message: 'Я дизайнер', times } }
-}
-
-/** By default for one and for two days ahead. */
-async function makeRequest(
-  api: TestApi,
-  { sides, starts = [day, 2 * day] }: { sides?: Sides; starts?: number[] } = {},
-) {
-  const { listener, speaker } = sides ?? { listener: await makeListener(api), speaker: await makeSpeaker(api) }
-  const request = await api.as(listener).call(requestConsultation, wish(api, speaker, starts))
-  return { listener, speaker, request, params: { user_id: speaker.user_id, request_id: request.request_id } }
-}
-
-function acceptance(time: { time_start_iso: string }, price = 250_000) {
-  return { status: 'ACCEPTED' as const, time_start_iso: time.time_start_iso, price, comment: 'Возьми резюме' }
-}
-
-const refusal = { status: 'DECLINED' as const, comment: 'В эти дни я в отпуске' }
 
 async function lastTold(api: TestApi, user: MadeUser) {
   return (await api.as(user).call(listNotifications)).items[0]
@@ -280,20 +245,6 @@ test('nobody answers another speaker’s request', async () => {
   expect(await api.as(other).refusal(answerConsultationRequest, { params: own, body: refusal })).toBe('not_exist')
 })
 
-test('unanswered, it expires with the last of its times, and the listener is told', async () => {
-  await using api = await startApi()
-  const { listener, speaker, request, params } = await makeRequest(api)
-  await api.clock.advance({ days: 1, hours: 23 })
-  await api.settle()
-  expect((await api.as(listener).call(listOwnRequests, { params: listener })).items[0]?.status).toBe('NEW')
-  await api.clock.advance({ hours: 1 })
-  expect((await api.as(listener).call(listOwnRequests, { params: listener })).items[0]?.status).toBe('EXPIRED')
-  for (const body of [acceptance(request.times[1]!), refusal])
-    expect(await api.as(speaker).refusal(answerConsultationRequest, { params, body })).toBe('already_exists')
-  await api.settle()
-  expect((await lastTold(api, listener))?.content).toContain('Запрос остался без ответа: Анна Сафонова')
-})
-
 test('of several answers at once one counts, and makes one slot', async () => {
   await using api = await startApi()
   const { listener, speaker, request, params } = await makeRequest(api)
@@ -309,55 +260,4 @@ test('of several answers at once one counts, and makes one slot', async () => {
   expect(won[0]?.status).toBe(status)
   const slots = await api.ctx.db.selectFrom('time_slots').selectAll().execute()
   expect(slots).toHaveLength(status === 'ACCEPTED' ? 1 : 0)
-})
-
-test('an answer and the expiry at once leave one of the two', async () => {
-  await using api = await startApi()
-  for (let round = 0; round < 5; round++) {
-    const { speaker, request, params } = await makeRequest(api, { starts: [60] })
-    await api.clock.advance({ minutes: 59, seconds: 59 })
-    const answering = api
-      .as(speaker)
-      .call(answerConsultationRequest, { params, body: acceptance(request.times[0]!) })
-      .then(
-        () => 'ACCEPTED',
-        () => 'EXPIRED',
-      )
-    await api.clock.advance({ seconds: 1 })
-    await api.settle()
-    const outcome = await answering
-    const { items } = await api.as(speaker).call(listConsultationRequests, { params: speaker })
-    expect(items.map(({ status }) => status)).toEqual([outcome])
-  }
-})
-
-test('those that wait for an answer come first', async () => {
-  await using api = await startApi()
-  const sides = { listener: await makeListener(api), speaker: await makeSpeaker(api) }
-  const made = [await makeRequest(api, { sides }), await makeRequest(api, { sides }), await makeRequest(api, { sides })]
-  await api.as(sides.speaker).call(answerConsultationRequest, { params: made[2]!.params, body: refusal })
-  const { items } = await api.as(sides.speaker).call(listConsultationRequests, { params: sides.speaker })
-  expect(items.map(({ status }) => status)).toEqual(['NEW', 'NEW', 'DECLINED'])
-})
-
-test('an anonymised listener’s words are gone, and what is open ends', async () => {
-  await using api = await startApi()
-  const { listener, speaker, request, params } = await makeRequest(api)
-  const { request: open } = await makeRequest(api, { sides: { listener, speaker } })
-  await api.as(speaker).call(answerConsultationRequest, { params, body: acceptance(request.times[0]!) })
-  await api.settle()
-  await api.ctx.db
-    .updateTable('users')
-    .set({ deletion_requested_at: plusMinutes(api.clock.now(), -31 * day) })
-    .where('user_id', '=', listener.user_id)
-    .execute()
-  await anonymiseUser(api.ctx, listener.user_id)
-  await api.settle()
-
-  const { items } = await api.as(speaker).call(listConsultationRequests, { params: speaker })
-  expect(JSON.stringify(items)).not.toMatch(/портфолио|дизайнер|Вера/)
-  expect(items.find(({ request_id }) => request_id === open.request_id)?.status).toBe('EXPIRED')
-  expect((await lastTold(api, speaker))?.content).toContain('Запрос на встречу: Удалённый пользователь')
-  const slots = await api.ctx.db.selectFrom('time_slots').select(['topic', 'deleted_at']).execute()
-  expect(slots).toEqual([{ topic: '', deleted_at: api.clock.now() }])
 })

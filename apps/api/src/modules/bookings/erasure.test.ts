@@ -1,0 +1,57 @@
+import { exchangeEmail, makeCalendarLink } from '@razgovor/contract/bookings'
+import { listNotifications } from '@razgovor/contract/notifications'
+import { answerConsultationRequest, listConsultationRequests } from '@razgovor/contract/requests'
+import { expect, test } from 'vitest'
+import { makeMeeting } from '../../../test/free-meeting.ts'
+import type { MadeUser } from '../../../test/factories.ts'
+import { acceptance, day, makeRequest } from '../../../test/requests.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { plusMinutes } from '../../clock.ts'
+import { anonymiseUser } from '../accounts/anonymise-user.ts'
+
+/** As the job does 30 days after the user asked for it. */
+async function anonymise(api: TestApi, { user_id }: MadeUser): Promise<void> {
+  await api.ctx.db
+    .updateTable('users')
+    .set({ deletion_requested_at: plusMinutes(api.clock.now(), -31 * day) })
+    .where('user_id', '=', user_id)
+    .execute()
+  await anonymiseUser(api.ctx, user_id)
+  await api.settle()
+}
+
+test('an anonymised listener’s words are gone, and what is open ends', async () => {
+  await using api = await startApi()
+  const { listener, speaker, request, params } = await makeRequest(api)
+  const { request: open } = await makeRequest(api, { sides: { listener, speaker } })
+  await api.as(speaker).call(answerConsultationRequest, { params, body: acceptance(request.times[0]!) })
+  await api.settle()
+  await anonymise(api, listener)
+
+  const { items } = await api.as(speaker).call(listConsultationRequests, { params: speaker })
+  expect(JSON.stringify(items)).not.toMatch(/портфолио|дизайнер|Вера/)
+  expect(items.find(({ request_id }) => request_id === open.request_id)?.status).toBe('EXPIRED')
+  expect((await api.as(speaker).call(listNotifications)).items[0]?.content).toContain(
+    'Запрос на встречу: Удалённый пользователь',
+  )
+  const slots = await api.ctx.db.selectFrom('time_slots').select(['topic', 'deleted_at']).execute()
+  expect(slots).toEqual([{ topic: '', deleted_at: api.clock.now() }])
+})
+
+test('anonymising a user deletes that user’s messages and calendar link, and nobody else’s', async () => {
+  await using api = await startApi({ environment: { SMARTCAPTCHA_SITE_KEY: '' } })
+  const { listener, speaker, consultation_id: id, params } = await makeMeeting(api)
+  const urls = []
+  for (const user of [listener, speaker]) {
+    const body = { id, subject: 'Резюме', text: `Пишет ${user.role}` }
+    await api.as(user).call(exchangeEmail, { ...params, body })
+    urls.push((await api.as(user).call(makeCalendarLink, { params: user })).url)
+  }
+  await api.settle()
+  await anonymise(api, listener)
+  const messages = await api.ctx.db.selectFrom('consultation_messages').select('text').execute()
+  expect(messages).toEqual([{ text: 'Пишет SPEAKER' }])
+  const tokens = await api.ctx.db.selectFrom('calendar_tokens').select('user_id').execute()
+  expect(tokens).toEqual([{ user_id: speaker.user_id }])
+  expect(await Promise.all(urls.map(async (url) => (await fetch(url)).status))).toEqual([404, 200])
+})

@@ -1,0 +1,80 @@
+import { signUp } from '@razgovor/contract/bookings'
+import { bookingStatus } from '@razgovor/contract/words'
+import { expect, test } from 'vitest'
+import { makeListener, makeTimeSlot } from '../../../test/factories.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { isCanceler, type BookingMoveTarget } from './bookings.states.ts'
+import { markEnded, markStarted } from './mark-consultation.ts'
+import { moveBookings } from './move-bookings.ts'
+
+const targets: BookingMoveTarget[] = ['BOOKED', 'STARTED', 'ENDED', 'CANCELED', 'EXPIRED']
+
+test('a booking moves only from a state that allows it, and a refused move changes and records nothing', async () => {
+  await using api = await startApi()
+  const { db, clock } = api.ctx
+  const slot = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
+  const { booking_id } = await api.as(await makeListener(api)).call(signUp, { params: slot })
+  const moved: string[] = []
+  for (const from of bookingStatus.options)
+    for (const to of targets) {
+      const why = `${from} to ${to}`
+      await db.updateTable('bookings').set({ status: from }).execute()
+      const bookings = await db
+        .transaction()
+        .execute((tx) => moveBookings(tx, clock.now(), [booking_id!], { to, by_user_id: null, why }))
+      const { status } = await db.selectFrom('bookings').select('status').executeTakeFirstOrThrow()
+      expect([why, status]).toEqual([why, bookings.length > 0 ? to : from])
+      if (bookings.length > 0) moved.push(why)
+    }
+
+  expect(moved).toEqual([
+    'RESERVED to BOOKED',
+    'RESERVED to CANCELED',
+    'RESERVED to EXPIRED',
+    'BOOKED to STARTED',
+    'BOOKED to ENDED',
+    'BOOKED to CANCELED',
+    'STARTED to ENDED',
+  ])
+  const history = await db.selectFrom('booking_history').select('why').orderBy('booking_history_id').execute()
+  expect(history.map(({ why }) => why)).toEqual(['signed up', ...moved])
+})
+
+test('only a side of the meeting or an admin cancels a place for good', () => {
+  const reasons = ['LISTENER', 'SPEAKER', 'PLATFORM', 'DECLINED', 'EXPIRED', 'GAVE_UP', 'ACQUIRER_DOWN', '', null]
+  expect(reasons.filter(isCanceler)).toEqual(['LISTENER', 'SPEAKER', 'PLATFORM'])
+})
+
+test('a meeting starts once and ends once, and no other meeting with it', async () => {
+  await using api = await startApi()
+  const { db, clock } = api.ctx
+  const slots = [
+    await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' }),
+    await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' }),
+  ]
+  const listeners = [await makeListener(api), await makeListener(api)]
+  const { consultation_id } = await api.as(listeners[0]!).call(signUp, { params: slots[0]! })
+  await api.as(listeners[1]!).call(signUp, { params: slots[1]! })
+  const start = () => db.transaction().execute((tx) => markStarted(tx, clock.now(), consultation_id))
+  const end = (counted_seconds: number) =>
+    db.transaction().execute((tx) => markEnded(tx, clock.now(), { consultation_id, counted_seconds }))
+
+  const started_at = clock.now()
+  expect(await start()).toBe(true)
+  await api.clock.advance({ minutes: 10 })
+  expect(await start()).toBe(false)
+  const ended_at = clock.now()
+  await end(600)
+  await api.clock.advance({ minutes: 10 })
+  await end(1200)
+
+  const marks = await db
+    .selectFrom('consultations')
+    .select(['started_at', 'ended_at', 'counted_seconds'])
+    .orderBy('consultation_id')
+    .execute()
+  expect(marks).toMatchObject([
+    { started_at, ended_at, counted_seconds: 600 },
+    { started_at: null, ended_at: null },
+  ])
+})
