@@ -13,6 +13,9 @@ update refunds set returned_amount = amount where status = 'DONE';
 alter table refunds
   add constraint refunds_returned check (returned_amount between 0 and amount and (status = 'DONE') = (returned_amount = amount));
 
+-- What an operator's page counts.
+create index refunds_open on refunds (created_at) where status in ('PENDING', 'FAILED');
+
 create table refund_returns (
   return_id uuid primary key,
   refund_id uuid not null references refunds,

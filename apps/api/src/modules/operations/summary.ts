@@ -50,7 +50,7 @@ export async function getSummary({ db, clock }: Pick<Ctx, 'db' | 'clock'>, zone:
   const [applications_to_review, meetings_running, refunds_pending, disputes_open, queue] = await Promise.all([
     count(db, sql`speaker_applications where status = 'REVIEW'`),
     count(db, sql`(select distinct consultation_id from bookings where status = 'STARTED') running`),
-    count(db, sql`refunds where status = 'PENDING'`),
+    count(db, sql`refunds where status in ('PENDING', 'FAILED')`),
     count(db, sql`disputes where status = 'OPEN'`),
     countQueue(db),
   ])

@@ -1,9 +1,10 @@
 import { cancelConsultation } from '@razgovor/contract/bookings'
 import { getOrder } from '@razgovor/contract/orders'
+import { getSummary } from '@razgovor/contract/operations'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bankOf, linkFor } from '../../../test/bank.ts'
-import { makeListener, makeSpeaker, makeTimeSlot } from '../../../test/factories.ts'
+import { makeListener, makeSpeaker, makeTimeSlot, makeUser } from '../../../test/factories.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { findDifferences } from '../ledger/check-ledger.ts'
@@ -124,6 +125,8 @@ test('a refund that the bank keeps refusing ends as FAILED, without jobs left, a
     api.ctx.db,
   )
   expect(rows[0]!.count).toBe(0)
+  const admin = await makeUser(api, 'SUPER_ADMIN')
+  expect((await api.as(admin).call(getSummary)).now.refunds_pending).toBe(1)
   await bank.refundByHand(link)
   await api.settle()
   expect(await refundsOf(api)).toMatchObject([{ returned_amount: 250_000, status: 'DONE' }])

@@ -26,7 +26,7 @@ export function figureLink(figure: Figure, { from, to }: Stretch): string {
 export function nowLink(name: keyof Summary['now']): string | null {
   if (name === 'applications_to_review') return listPath('speaker_applications', { status: { in: ['REVIEW'] } })
   if (name === 'meetings_running') return listPath('bookings', { status: { in: ['STARTED'] } })
-  if (name === 'refunds_pending') return listPath('refunds', { status: { in: ['PENDING'] } })
+  if (name === 'refunds_pending') return listPath('refunds', { status: { in: ['PENDING', 'FAILED'] } })
   if (name === 'jobs_given_up') return '/admin/jobs'
   if (name === 'disputes_open') return '/admin/disputes'
   return name === 'mails_waiting' ? '/admin/mails?status=QUEUED' : null
