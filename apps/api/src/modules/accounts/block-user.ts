@@ -87,7 +87,7 @@ async function note(
     by_user_id,
     subject_id: user_id,
     before: { blocked_at: before },
-    after: { blocked_at: after, why, ...(meetings && { meetings }) },
+    after: { blocked_at: after, why, meetings },
     request_id,
     at,
   })

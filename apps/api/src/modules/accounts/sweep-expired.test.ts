@@ -2,6 +2,8 @@ import { createWsToken, refresh, register, signIn } from '@razgovor/contract/acc
 import { expect, test } from 'vitest'
 import { makeListener } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { plusMinutes } from '../../clock.ts'
+import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { startSession } from './sessions.ts'
 
@@ -44,4 +46,36 @@ test('what can not be used any more is swept out, what still can stays', async (
   expect(await sweep(api)).toMatchObject({ session_tokens: 1, sessions: 1 })
   await api.clock.advance({ days: 29 })
   expect(await sweep(api)).toMatchObject({ session_tokens: 0, sessions: 0 })
+})
+
+test('captcha passes, export links, newcomers and used sign-in links are swept out when they expire', async () => {
+  await using api = await startApi()
+  const { db } = api.ctx
+  const { user_id } = await makeListener(api)
+  const now = api.clock.now()
+  for (const [kind, expires_at] of [
+    ['due', plusMinutes(now, 1)],
+    ['later', plusMinutes(now, 2)],
+  ] as const) {
+    const hash = Buffer.from(kind)
+    await db.insertInto('captcha_passes').values({ pass_hash: hash, expires_at }).execute()
+    await db.insertInto('data_exports').values({ token_hash: hash, user_id, expires_at }).execute()
+    await db
+      .insertInto('used_sign_in_links')
+      .values({ link_id: newId(now), expires_at })
+      .execute()
+    const person = { provider: 'VK', provider_user_id: kind, first_name: '', last_name: '' } as const
+    const pending = { pending_identity_id: newId(now), verifier_hash: hash, ...person, is_email_trusted: false }
+    await db
+      .insertInto('pending_identities')
+      .values({ ...pending, expires_at })
+      .execute()
+  }
+  await api.clock.advance({ minutes: 1 })
+  await sweep(api)
+  for (const table of ['captcha_passes', 'data_exports', 'used_sign_in_links', 'pending_identities'] as const)
+    expect([table, await db.selectFrom(table).select('expires_at').execute()]).toEqual([
+      table,
+      [{ expires_at: plusMinutes(now, 2) }],
+    ])
 })
