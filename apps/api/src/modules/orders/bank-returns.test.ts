@@ -182,6 +182,38 @@ test('a cancellation that took effect unheard is found out about, and books noth
   expect((await balancesOf(api, link)).map(({ held }) => held).filter(Boolean)).toEqual([])
 })
 
+const noteCancelAsked = (api: TestApi) =>
+  api.ctx.db.updateTable('payments').set({ cancel_asked_at: api.clock.now() }).execute()
+
+test('until the bank has answered a cancellation, nobody’s word that it was paid is believed', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const listener = await makeListener(api)
+  const link = await linkFor(api, listener, [await makeTimeSlot(api)])
+  await api.as(listener).call(changePayment, { params: link, body: { status: 'CANCELED' } })
+  await noteCancelAsked(api)
+  await bank.pay(link)
+  await bank.faults({ lose_notifications: true })
+  await bank.refundByHand(link)
+  await api.clock.advance({ minutes: 5 })
+  await api.settle()
+  expect(await orderOf(api, listener, link)).toMatchObject({ status: 'CANCELED', items: [{ status: 'CANCELED' }] })
+  expect(await balancesOf(api, link)).toEqual([])
+})
+
+test('a cancellation whose answer nobody heard is asked about until it is known', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const { listener, link } = await makePaidMeeting(api)
+  await noteCancelAsked(api)
+  await bank.faults({ lose_notifications: true })
+  await bank.refundByHand(link)
+  await api.clock.advance({ minutes: 10 })
+  await orderJobs['sweep-payments'](api.ctx, {})
+  await api.settle()
+  expect(await orderOf(api, listener, link)).toMatchObject({ status: 'REFUNDED', items: [{ status: 'CANCELED' }] })
+})
+
 test('what the bank answered to a cancellation stands, even while it shows the payment as it was before', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
