@@ -1,3 +1,4 @@
+import { joinWindowMinutes } from '@razgovor/contract/words'
 import { plusMinutes } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -36,7 +37,7 @@ export async function cancelBooking(
   if (!canceled) throw new ApiError('payment_status', { message: 'Эту встречу уже нельзя отменить' })
   // A speaker never heard of a place that was only reserved.
   if (by !== 'LISTENER' || canceled.from_status === 'BOOKED') await enqueue(tx, 'booking-canceled', { booking_id, by })
-  await takeTimersBack(tx, canceled)
+  await takeTimersBack(tx, now, canceled)
   // Too late for a refund, it is settled when it is known whether the speaker kept the time.
   if (by === 'LISTENER' && canceled.order_id) {
     const at = plusMinutes(canceled.time_end, minutesToEnd)
@@ -45,8 +46,9 @@ export async function cancelBooking(
   return canceled
 }
 
-/** When nobody is left who comes. */
-async function takeTimersBack(tx: Tx, { consultation_id }: MovedBooking): Promise<void> {
+/** When nobody is left who comes. Once the room is open they stay: somebody may sit in it, and it closes at the end. */
+async function takeTimersBack(tx: Tx, now: Date, { consultation_id, time_start }: MovedBooking): Promise<void> {
+  if (now >= plusMinutes(time_start, -joinWindowMinutes)) return
   const left = await tx
     .selectFrom('bookings')
     .select('booking_id')

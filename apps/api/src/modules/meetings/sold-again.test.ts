@@ -102,6 +102,21 @@ test('nobody pays a speaker who was blocked after the place was reserved', async
   })
 })
 
+test('a meeting that is canceled while its room is open still closes the room at the end', async () => {
+  await using api = await startApi()
+  const { listener, consultation_id, cancel } = await makePaidMeeting(api, { starts_in_minutes: 30 })
+  await api.clock.advance({ minutes: 25 })
+  await cancel(listener)
+  await api.clock.advance({ hours: 2 })
+  await api.settle()
+  const { ended_at } = await api.ctx.db
+    .selectFrom('consultations')
+    .select('ended_at')
+    .where('consultation_id', '=', consultation_id)
+    .executeTakeFirstOrThrow()
+  expect(ended_at).not.toBeNull()
+})
+
 test('the timers of a meeting that everybody has canceled are taken back', async () => {
   await using api = await startApi()
   const { listener, cancel } = await makePaidMeeting(api)

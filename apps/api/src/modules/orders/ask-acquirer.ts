@@ -30,8 +30,8 @@ export async function askAcquirer(ctx: Ctx, order_id: string): Promise<void> {
 const payable: ReadonlySet<PaymentKind> = new Set(['created', 'processing', 'held'])
 
 /**
- * Makes sure that an attempt takes no money any more; what it has taken counts. Whoever pays in the moment in which it is
- * canceled gets the money back from the bank: until its answer is here, nobody's word that it was paid is believed.
+ * Cancels an attempt that can still be paid; money that it has taken counts. A payment made at the same moment may be
+ * refunded by our Cancel, so notifications that it was paid are not believed until the Cancel is answered.
  * Throws AcquirerError.
  */
 export async function closeAttempt(ctx: Ctx, payment: Attempt): Promise<void> {

@@ -74,7 +74,7 @@ test('less given back than a meeting cost leaves it booked with so much less pai
   expect(await inBooks(api)).toEqual([])
 })
 
-test('what the bank says again, and what it said before it gave the money back, changes nothing', async () => {
+test('repeated and out-of-date notifications change nothing after a refund by the bank', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const { listener, link } = await makePaidMeeting(api)
@@ -87,7 +87,7 @@ test('what the bank says again, and what it said before it gave the money back, 
   expect(await balancesOf(api, link)).toEqual([{ held: 0, earned: 0, refunded: 250_000 }])
 })
 
-test('money that went back before the payment was told of books nothing', async () => {
+test('a payment that was refunded before we heard of it books nothing', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -185,7 +185,7 @@ test('a cancellation that took effect unheard is found out about, and books noth
 const noteCancelAsked = (api: TestApi) =>
   api.ctx.db.updateTable('payments').set({ cancel_asked_at: api.clock.now() }).execute()
 
-test('until the bank has answered a cancellation, nobody’s word that it was paid is believed', async () => {
+test('a notification that the payment was paid is not believed while the bank is canceling it', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -201,7 +201,7 @@ test('until the bank has answered a cancellation, nobody’s word that it was pa
   expect(await balancesOf(api, link)).toEqual([])
 })
 
-test('a cancellation whose answer nobody heard is asked about until it is known', async () => {
+test('a cancellation whose answer was lost is asked about until its outcome is known', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const { listener, link } = await makePaidMeeting(api)
@@ -228,7 +228,7 @@ test('what the bank answered to a cancellation stands, even while it shows the p
   expect(await orderOf(api, listener, link)).toMatchObject({ status: 'CANCELED', items: [{ status: 'CANCELED' }] })
 })
 
-test('a payment of another amount is believed from nobody', async () => {
+test('a payment of another amount books nothing, whoever reports it', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)

@@ -16,8 +16,8 @@ interface PaidPayment {
 }
 
 /**
- * The bank's word on what it has given back of a payment, whoever asked it to: first what we owe counts as returned,
- * the rest is a refund that we learn of. Needs the order locked. Answers whether anything was new.
+ * Records what the bank has returned of a payment, whoever asked for it: it settles our pending refunds first, and the
+ * rest becomes a refund with origin BANK. Needs the order locked. Answers whether anything was new.
  */
 export async function takeReturned(
   tx: Tx,

@@ -13,7 +13,7 @@ const refusalsMax = 10
 const unseenMinutes = 24 * 60
 
 /**
- * Has the acquirer give money back, once. What came of an earlier try, and what others gave back, it is asked first.
+ * Has the acquirer give money back, once. Asks it first what became of an earlier try, and what others have refunded.
  * Throws, to be tried again, until the bank says that the money went back.
  */
 export async function carryOutRefund(ctx: Ctx, refund_id: string): Promise<void> {
