@@ -2,9 +2,10 @@ import { listFutureAsListener } from '@razgovor/contract/bookings'
 import { changePayment, getOrder, updateOrderStatus } from '@razgovor/contract/orders'
 import { expect, test } from 'vitest'
 import { bankOf, linkFor, type Paylink } from '../../../test/bank.ts'
-import { makeListener, makeTimeSlot } from '../../../test/factories.ts'
+import { makeListener, makeSpeaker, makeTimeSlot } from '../../../test/factories.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi, type TestApi, type TestUser } from '../../../test/start-api.ts'
+import { tariffsOf } from '../../../test/tariffs.ts'
 import { findDifferences } from '../ledger/check-ledger.ts'
 import { orderJobs } from './orders.jobs.ts'
 
@@ -180,6 +181,19 @@ test('a cancellation that took effect unheard is found out about, and books noth
   const { items } = await orderOf(api, listener, link)
   expect(items.map(({ status }) => status)).not.toContain('BOOKED')
   expect((await balancesOf(api, link)).map(({ held }) => held).filter(Boolean)).toEqual([])
+})
+
+test('a tariff payment given back by hand ends the tariff, and it can be bought again', async () => {
+  await using api = await startApi()
+  const tariffs = tariffsOf(api, await makeSpeaker(api))
+  const bought = await tariffs.buy('BASIC', 'MONTHLY')
+  expect(bought.current.tariff.code).toBe('BASIC')
+  await bankOf(api).refundByHand(bought)
+  await api.settle()
+  expect((await tariffs.current()).tariff.code).toBe('FREE')
+  expect(await tariffs.orders()).toMatchObject([{ status: 'REFUNDED' }])
+  expect(await inBooks(api)).toEqual([])
+  expect((await tariffs.buy('BASIC', 'MONTHLY')).current.tariff.code).toBe('BASIC')
 })
 
 const noteCancelAsked = (api: TestApi) =>

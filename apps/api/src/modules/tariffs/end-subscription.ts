@@ -19,13 +19,14 @@ export async function endSubscription(tx: Tx, now: Date, subscription_id: string
   await enqueue(tx, 'tariff-news', { about: 'ENDED', id: subscription_id })
 }
 
-/** The money of a period that is not over went back: FREE from now on. */
+/** The money of a period that is not over went back: the period is cut, and the speaker is FREE from now on. */
 export async function endPeriodOf(tx: Tx, now: Date, order_id: string): Promise<void> {
   const period = await tx
-    .selectFrom('subscription_periods')
-    .select('subscription_id')
+    .updateTable('subscription_periods')
+    .set((eb) => ({ ends_at: eb.fn('greatest', ['starts_at', eb.val(now)]) }))
     .where('order_id', '=', order_id)
     .where('ends_at', '>', now)
+    .returning('subscription_id')
     .executeTakeFirst()
   if (period) await endSubscription(tx, now, period.subscription_id)
 }
