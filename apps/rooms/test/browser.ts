@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { connect, createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { chromium } from 'playwright-core'
+import { realTime } from '../../../scripts/vitest/real-time.ts'
 
 const CLIENT = new URL('livekit-client.esm.mjs', import.meta.resolve('livekit-client'))
 const PAGE = `<!doctype html>
@@ -35,9 +36,6 @@ export async function servePage() {
     },
   }
 }
-
-/** Under a shifted clock (scripts/test-dates.ts) the browser keeps the real one: its audio and video do not work else. */
-const { LD_PRELOAD: _, ...realTime } = process.env
 
 /** Debian's Chromium with a camera and a microphone that need no leave and no hardware. */
 export function launchChromium() {
