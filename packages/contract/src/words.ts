@@ -12,7 +12,7 @@ export const bookingStatus = z.enum(['RESERVED', 'BOOKED', 'STARTED', 'ENDED', '
 export type BookingStatus = z.infer<typeof bookingStatus>
 
 /** By presence within the slot; HELD also where nothing is known of it. */
-export const meetingOutcome = z.enum(['HELD', 'SPEAKER_NO_SHOW', 'LISTENER_NO_SHOW', 'NOBODY_CAME'])
+export const meetingOutcome = z.enum(['HELD', 'SPEAKER_NO_SHOW', 'SPEAKER_LEFT', 'LISTENER_NO_SHOW', 'NOBODY_CAME'])
 export type MeetingOutcome = z.infer<typeof meetingOutcome>
 
 export const disputeStatus = z.enum(['OPEN', 'REFUNDED', 'DECLINED'])

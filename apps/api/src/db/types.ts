@@ -101,7 +101,7 @@ export interface Bookings {
   created_at: Timestamp;
   listener_id: string;
   order_id: string | null;
-  outcome: 'HELD' | 'SPEAKER_NO_SHOW' | 'LISTENER_NO_SHOW' | 'NOBODY_CAME' | null;
+  outcome: 'HELD' | 'SPEAKER_NO_SHOW' | 'SPEAKER_LEFT' | 'LISTENER_NO_SHOW' | 'NOBODY_CAME' | null;
   place: number;
   places: number;
   reason: string | null;

@@ -222,6 +222,7 @@ export const valueTitles: Record<string, string> = {
   SPEAKER: 'Спикер',
   SPEAKER_CONSULTATION: 'Личная встреча',
   SPEAKER_DETAILS: 'О себе',
+  SPEAKER_LEFT: 'Спикер сразу ушёл',
   SPEAKER_NO_SHOW: 'Спикер не пришёл',
   STARTED: 'Идёт',
   SUBMITTED: 'Отправлена',

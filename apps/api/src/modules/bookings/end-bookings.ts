@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { postEarnings } from '../ledger/post-earnings.ts'
+import { isOutcomeOfSpeaker } from './bookings.states.ts'
 import { moveBookingsOfMeeting } from './move-bookings.ts'
 
 interface End {
@@ -30,6 +31,6 @@ export async function endBookings(tx: Tx, now: Date, { consultation_id, outcomes
       and bookings.status = 'ENDED'
     returning bookings.booking_id, bookings.outcome`.execute(tx)
   for (const { booking_id, outcome } of rows)
-    if (outcome === 'SPEAKER_NO_SHOW') await enqueue(tx, 'speaker-no-show', { booking_id })
+    if (isOutcomeOfSpeaker(outcome)) await enqueue(tx, 'speaker-no-show', { booking_id })
   await postEarnings(tx, now, consultation_id)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
+import { outcomesOfSpeaker } from '../bookings/bookings.states.ts'
 
 export interface LedgerDifference {
   what: string
@@ -70,7 +71,7 @@ export async function findDifferences(db: Db, now: Date): Promise<LedgerDifferen
       union all
       select 'held after the meeting', b.booking_id, 0, m.held
       from booking_balances m join bookings b using (booking_id)
-      where m.held > 0 and ((b.status = 'ENDED' and b.outcome is distinct from 'SPEAKER_NO_SHOW') or b.time_end < ${now}::timestamptz - interval '1 day')
+      where m.held > 0 and ((b.status = 'ENDED' and not coalesce(b.outcome = any(${outcomesOfSpeaker}::text[]), false)) or b.time_end < ${now}::timestamptz - interval '1 day')
       union all
       select 'refunds of an order', o.order_id, o.refunded_amount, sum(m.refunded)
       from orders o join bookings b using (order_id) join booking_balances m using (booking_id)

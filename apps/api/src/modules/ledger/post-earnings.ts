@@ -1,9 +1,10 @@
 import type { Tx } from '../../db/client.ts'
+import { outcomesOfSpeaker } from '../bookings/bookings.states.ts'
 import { postTransaction } from './post-transaction.ts'
 
 /**
  * The meeting is over: what is still held for its bookings is earned, less the commission. Where the speaker did not
- * come it stays held until it goes back. Safe to repeat.
+ * hold it, it stays held until it goes back. Safe to repeat.
  */
 export async function postEarnings(tx: Tx, now: Date, consultation_id: string): Promise<void> {
   const ended = await tx
@@ -11,7 +12,7 @@ export async function postEarnings(tx: Tx, now: Date, consultation_id: string): 
     .select('booking_id')
     .where('consultation_id', '=', consultation_id)
     .where('status', '=', 'ENDED')
-    .where((eb) => eb('outcome', 'is distinct from', 'SPEAKER_NO_SHOW'))
+    .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', 'not in', outcomesOfSpeaker)]))
     .orderBy('booking_id')
     .execute()
   for (const { booking_id } of ended) await postEarning(tx, now, booking_id)

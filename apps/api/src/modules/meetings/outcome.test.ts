@@ -14,7 +14,8 @@ import { outcomeOf } from './outcome.ts'
 test.each([
   // together, speaker, listener, cause: the outcome
   [60, 60, 60, 'SLOT_END', 'HELD'],
-  [59, 59, 3600, 'SLOT_END', 'SPEAKER_NO_SHOW'],
+  [59, 59, 3600, 'SLOT_END', 'SPEAKER_LEFT'],
+  [0, 59, 3600, 'SLOT_END', 'SPEAKER_NO_SHOW'],
   [0, 0, 60, 'SLOT_END', 'SPEAKER_NO_SHOW'],
   [0, 60, 59, 'SLOT_END', 'LISTENER_NO_SHOW'],
   [0, 59, 59, 'SLOT_END', 'NOBODY_CAME'],
@@ -22,10 +23,13 @@ test.each([
   // They missed each other: for a dispute.
   [0, 900, 900, 'SLOT_END', 'HELD'],
   // The speaker left before the listener could come.
-  [0, 599, 0, 'SPEAKER', 'SPEAKER_NO_SHOW'],
+  [0, 599, 0, 'SPEAKER', 'SPEAKER_LEFT'],
+  [0, 59, 0, 'SPEAKER', 'SPEAKER_NO_SHOW'],
   [0, 600, 0, 'SPEAKER', 'LISTENER_NO_SHOW'],
-  [59, 59, 59, 'SPEAKER', 'SPEAKER_NO_SHOW'],
-  [30, 30, 30, 'TIME_LIMIT', 'SPEAKER_NO_SHOW'],
+  // Both came, so nobody is told that the speaker did not.
+  [59, 59, 59, 'SPEAKER', 'SPEAKER_LEFT'],
+  [1, 1, 3600, 'SPEAKER', 'SPEAKER_LEFT'],
+  [30, 30, 30, 'TIME_LIMIT', 'SPEAKER_LEFT'],
 ] as const)(
   'together %i s, speaker %i s, listener %i s, ended by %s: %s',
   (together, speaker, listener, cause, outcome) => {
@@ -100,4 +104,45 @@ test('a speaker who ends a paid meeting before it begins has not held it, whatev
     outcome: 'SPEAKER_NO_SHOW',
     refunded_amount: 250_000,
   })
+})
+
+test('a minute together counts from the moment the room opens, so a meeting that ends before its start may be held', async () => {
+  await using api = await startApi()
+  const { listener, slot, consultation_id } = await makePaidMeeting(api, { starts_in_minutes: 30 })
+  const { speaker } = slot
+  const room = roomOf(api, consultation_id)
+  await api.clock.advance({ minutes: 21 })
+  await room.join(listener)
+  await room.join(speaker)
+  await api.clock.advance({ seconds: 60 })
+  await api.as(speaker).call(endMeeting, { params: { id: consultation_id } })
+  await api.settle()
+  const consultation = await api.as(listener).call(getConsultation, { params: { id: consultation_id } })
+  expect(consultation).toMatchObject({ outcome: 'HELD', refunded_amount: 0 })
+  // It costs the speaker none of the tariff's minutes.
+  const meeting = await api.ctx.db.selectFrom('consultations').select('counted_seconds').executeTakeFirst()
+  expect(meeting).toEqual({ counted_seconds: 0 })
+})
+
+test('a speaker who ends it within a minute of meeting is not said to be absent, and gives the money back', async () => {
+  await using api = await startApi()
+  const { listener, slot, consultation_id } = await makePaidMeeting(api, { starts_in_minutes: 30 })
+  const { speaker } = slot
+  const room = roomOf(api, consultation_id)
+  await api.clock.advance({ minutes: 31 })
+  await room.join(listener)
+  await room.join(speaker)
+  await api.clock.advance({ seconds: 30 })
+  await api.as(speaker).call(endMeeting, { params: { id: consultation_id } })
+  await api.settle()
+  const consultation = await api.as(listener).call(getConsultation, { params: { id: consultation_id } })
+  expect(consultation).toMatchObject({ outcome: 'SPEAKER_LEFT', refunded_amount: 250_000 })
+  const told = async (user: typeof speaker) =>
+    (await api.as(user).call(listNotifications)).items.map(({ content }) => content).join('\n')
+  expect(await told(listener)).toMatch(/Спикер сразу ушёл со встречи: .+\. Вернём 2.500.₽/)
+  expect(await told(speaker)).toMatch(/Встреча закончилась, не начавшись: .+\. Слушателю вернётся 2.500.₽/)
+  const subjects = async (user: typeof speaker) => (await api.mailTo(user.email)).map(({ subject }) => subject)
+  expect(await subjects(listener)).toContain('Спикер сразу ушёл со встречи')
+  expect(await subjects(speaker)).toContain('Встреча закончилась, не начавшись')
+  expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
 })

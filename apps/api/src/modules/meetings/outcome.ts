@@ -6,7 +6,7 @@ import type { BookingOutcome } from '../bookings/end-bookings.ts'
 /** Why a meeting ended: the speaker ended it, the speaker's tariff did, an admin did, or its time was over. */
 export type EndCause = 'SPEAKER' | 'TIME_LIMIT' | 'ADMIN' | 'SLOT_END'
 
-/** Seconds within the slot that one booking's sides were there. */
+/** Seconds, from the room's opening on, that one booking's sides were there. */
 export interface Attendance {
   together: number
   speaker: number
@@ -28,7 +28,8 @@ export function outcomeOf({ together, speaker, listener, is_removed }: Attendanc
   const hasSpeakerCome = speaker >= (isCutShort ? waitSeconds : presenceSeconds)
   const hasListenerCome = listener >= presenceSeconds || is_removed
   if (hasSpeakerCome) return hasListenerCome ? 'HELD' : 'LISTENER_NO_SHOW'
-  return hasListenerCome || isCutShort ? 'SPEAKER_NO_SHOW' : 'NOBODY_CAME'
+  if (!hasListenerCome && !isCutShort) return 'NOBODY_CAME'
+  return together > 0 || speaker >= presenceSeconds ? 'SPEAKER_LEFT' : 'SPEAKER_NO_SHOW'
 }
 
 /** Of every booking that has its place, as it comes out when the meeting ends now. */

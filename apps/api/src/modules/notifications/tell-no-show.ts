@@ -2,11 +2,11 @@ import type { Ctx } from '../../context.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { inRoubles } from '../../money.ts'
 import { inZone } from '../../time.ts'
-import { noShowMail } from './mails/no-show.ts'
+import { noShowHeading, noShowMail } from './mails/no-show.ts'
 import { addNotification } from './notifications.ts'
 import { findBooking, pastMeetingsPath, sidesOf, type Party, type ToldBooking } from './told-booking.ts'
 
-/** The speaker did not come, and what was paid goes back: both sides learn of it. Safe to repeat. */
+/** The speaker did not come, or did not stay, and what was paid goes back: both sides learn of it. Safe to repeat. */
 export async function tellNoShow(ctx: Ctx, booking_id: string): Promise<void> {
   const booking = await findBooking(ctx.db, booking_id)
   if (!booking) return
@@ -28,9 +28,9 @@ export async function tellNoShow(ctx: Ctx, booking_id: string): Promise<void> {
 function contentOf(booking: ToldBooking, reader: Party, other: Party): string {
   const when = `${other.name}, ${inZone(booking.time_start, reader.zone)}`
   const refund = booking.amount > 0 ? inRoubles(booking.refunded_amount) : null
-  if (reader === booking.speaker)
-    return `Тебя не было на встрече: ${when}${refund ? `. Слушателю вернётся ${refund}` : ''}`
-  return `Спикер не пришёл на встречу: ${when}${refund ? `. Вернём ${refund}` : ''}`
+  const heading = noShowHeading(booking, reader)
+  if (reader === booking.speaker) return `${heading}: ${when}${refund ? `. Слушателю вернётся ${refund}` : ''}`
+  return `${heading}: ${when}${refund ? `. Вернём ${refund}` : ''}`
 }
 
 export async function sendNoShowMail(ctx: Ctx, { booking_id, user_id }: { booking_id: string; user_id: string }) {

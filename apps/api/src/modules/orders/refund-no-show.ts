@@ -1,16 +1,17 @@
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { outcomesOfSpeaker } from '../bookings/bookings.states.ts'
 import { lockOrder } from './move-order.ts'
 import { announceOrder } from './announce-order.ts'
 import { oweBookingRefund } from './refunds.ts'
 
-/** The speaker did not come: all that is left of the booking goes back. Nothing was earned. Safe to repeat. */
+/** The speaker did not come, or did not stay: all that is left of the booking goes back. Nothing was earned. Safe to repeat. */
 export async function refundNoShow(ctx: Ctx, booking_id: string): Promise<void> {
   const booking = await ctx.db
     .selectFrom('bookings')
     .select('order_id')
     .where('booking_id', '=', booking_id)
-    .where('outcome', '=', 'SPEAKER_NO_SHOW')
+    .where('outcome', 'in', outcomesOfSpeaker)
     .executeTakeFirst()
   if (!booking?.order_id) return
   const { order_id } = booking
@@ -28,6 +29,6 @@ async function refundOnce(tx: Tx, now: Date, of: { booking_id: string; order_id:
     .executeTakeFirstOrThrow()
   const left = amount - refunded_amount
   if (left === 0) return false
-  await oweBookingRefund(tx, now, { ...of, amount: left, why: 'the speaker did not come' })
+  await oweBookingRefund(tx, now, { ...of, amount: left, why: 'the speaker did not hold the meeting' })
   return true
 }

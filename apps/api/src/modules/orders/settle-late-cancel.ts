@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { outcomesOfSpeaker } from '../bookings/bookings.states.ts'
 import { postEarning } from '../ledger/post-earnings.ts'
 import { announceOrder } from './announce-order.ts'
 import { lockOrder } from './move-order.ts'
@@ -34,7 +35,7 @@ async function settle(tx: Tx, now: Date, of: { booking_id: string; order_id: str
       t.deleted_at is null and t.time_start = b.time_start
         and not exists (
           select from bookings o where o.consultation_id = b.consultation_id and o.time_start = b.time_start
-            and o.outcome = 'SPEAKER_NO_SHOW') as is_kept,
+            and o.outcome = any(${outcomesOfSpeaker}::text[])) as is_kept,
       exists (
         select from bookings o where o.consultation_id = b.consultation_id and o.time_start = b.time_start
           and o.status in ('BOOKED', 'STARTED')) as is_going_on

@@ -18,6 +18,7 @@ test('of a meeting that is over each side reads who came', () => {
   const absent = { ...told, status: 'ENDED', outcome: 'SPEAKER_NO_SHOW' } as const
   expect(statusText(absent)).toBe('Спикер не пришёл')
   expect(statusText({ ...absent, side: 'SPEAKER' })).toBe('Тебя не было на встрече')
+  expect(statusText({ ...absent, outcome: 'SPEAKER_LEFT' })).toBe('Спикер сразу ушёл')
   expect(statusText({ ...absent, outcome: 'HELD' })).toBe('Прошла')
   expect(statusText({ ...absent, outcome: null })).toBe('Прошла')
 })

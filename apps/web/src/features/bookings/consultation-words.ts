@@ -37,12 +37,14 @@ const outcomes: Record<Consultation['side'], Record<MeetingOutcome, string>> = {
   LISTENER: {
     HELD: statuses.ENDED,
     SPEAKER_NO_SHOW: 'Спикер не пришёл',
+    SPEAKER_LEFT: 'Спикер сразу ушёл',
     LISTENER_NO_SHOW: 'Тебя не было на встрече',
     NOBODY_CAME: 'На встречу никто не пришёл',
   },
   SPEAKER: {
     HELD: statuses.ENDED,
     SPEAKER_NO_SHOW: 'Тебя не было на встрече',
+    SPEAKER_LEFT: 'Встреча не состоялась',
     LISTENER_NO_SHOW: 'Слушатель не пришёл',
     NOBODY_CAME: 'На встречу никто не пришёл',
   },

@@ -68,6 +68,7 @@ export const stateTexts: Record<Dispute['status'], (sum: string) => string> = {
 export const outcomeTexts: Record<MeetingOutcome, string> = {
   HELD: 'Встреча состоялась',
   SPEAKER_NO_SHOW: 'Спикер не пришёл',
+  SPEAKER_LEFT: 'Спикер сразу ушёл',
   LISTENER_NO_SHOW: 'Слушатель не пришёл',
   NOBODY_CAME: 'Никто не пришёл',
 }

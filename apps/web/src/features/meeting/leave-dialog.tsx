@@ -1,10 +1,14 @@
+import type { Consultation } from '@razgovor/contract/bookings'
+import { serverNow } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { leavingText } from './leaving-text.ts'
 import { meetingTexts } from './meeting.texts.ts'
 
 const { leaving: texts } = meetingTexts
 
 interface LeaveDialogProps {
+  consultation: Consultation
   open: boolean
   onClose: () => void
   onLeave: () => void
@@ -13,9 +17,9 @@ interface LeaveDialogProps {
 }
 
 /** The speaker's choice; a listener simply leaves. */
-export function LeaveDialog({ open, onClose, onLeave, onEnd, is_ending }: LeaveDialogProps) {
+export function LeaveDialog({ consultation, open, onClose, onLeave, onEnd, is_ending }: LeaveDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={texts.title} description={texts.text}>
+    <Dialog open={open} onClose={onClose} title={texts.title} description={leavingText(consultation, serverNow())}>
       <div className="grid gap-2">
         <Button variant="ink" size="lg" onClick={onLeave}>
           {texts.leave}

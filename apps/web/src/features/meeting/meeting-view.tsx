@@ -96,6 +96,7 @@ function LiveRoom({ consultation, self }: MeetingViewProps) {
         onLeave={() => (consultation.side === 'SPEAKER' ? setIsLeaving(true) : void leaveMeeting())}
       />
       <LeaveDialog
+        consultation={consultation}
         open={isLeaving}
         onClose={() => setIsLeaving(false)}
         onLeave={() => void leaveMeeting()}
