@@ -47,7 +47,7 @@ const planted: { rule: string; how: RawBuilder<unknown> }[] = [
   {
     rule: 'a slot counts its places',
     how: sql`update time_slots set time_start = time_start + interval '90 days', time_end = time_end + interval '90 days'
-      where slot_id = (select slot_id from time_slots where places_taken = 1 limit 1)`,
+      where slot_id = (select slot_id from time_slots where places_taken = 1 order by time_end limit 1)`,
   },
   {
     rule: 'paid days follow each other',
