@@ -21,3 +21,25 @@ create or replace function fair_time(meeting uuid) returns tstzmultirange langua
       * (select tstzmultirange(tstzrange(t.time_start, t.time_end))
          from consultations c join time_slots t on t.slot_id = c.slot_id where c.consultation_id = meeting)
     from meeting_stays where consultation_id = meeting and since < until);
+
+-- A slot beyond the speaker's tariff closes at the epoch: it is never on sale, also when it moves.
+create or replace function default_closes_at() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.closes_at = 'epoch' and new.closes_at = 'epoch' then
+    return new;
+  end if;
+  if new.closes_at is null or (tg_op = 'UPDATE' and new.time_start <> old.time_start and new.closes_at = old.closes_at) then
+    new.closes_at := new.time_start - coalesce(old.time_start - old.closes_at, interval '0');
+  end if;
+  return new;
+end $$;
+
+alter table bookings
+  -- Held by the speaker when it was sold: what it allowed then is kept.
+  add column tariff_id uuid references tariffs,
+  -- Of the meeting, not delivered because the speaker's tariff ended it.
+  add column cut_seconds int check (cut_seconds > 0),
+  -- When they were given back.
+  add column cut_refunded_at timestamptz,
+  add constraint bookings_cut check (cut_seconds is null or status = 'ENDED'),
+  add constraint bookings_cut_refunded check (cut_refunded_at is null or cut_seconds is not null);

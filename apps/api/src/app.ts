@@ -54,6 +54,7 @@ import { refundNoShow } from './modules/orders/refund-no-show.ts'
 import { forgetRequestedSlots } from './modules/schedule/forget-requested-slots.ts'
 import { forgetAvailability } from './modules/schedule/availability.ts'
 import { availabilityJobs, rebuildAfterBooking } from './modules/schedule/availability.jobs.ts'
+import { followTariff, followTariffs } from './modules/schedule/fit-sale.ts'
 import { availabilityRoutes } from './modules/schedule/availability.routes.ts'
 import { scheduleRoutes } from './modules/schedule/schedule.routes.ts'
 import { seriesRoutes } from './modules/schedule/series.routes.ts'
@@ -63,9 +64,9 @@ import { photoRoutes } from './modules/speakers/photos.routes.ts'
 import { speakerJobs } from './modules/speakers/speakers.jobs.ts'
 import { speakerRoutes } from './modules/speakers/speakers.routes.ts'
 import { forgetRenewal } from './modules/tariffs/forget-renewal.ts'
+import { speakerOfNews } from './modules/tariffs/speaker-of-news.ts'
 import { tariffJobs } from './modules/tariffs/tariffs.jobs.ts'
 import { tariffRoutes } from './modules/tariffs/tariffs.routes.ts'
-import { showByTariff } from './modules/tips/show-by-tariff.ts'
 import { tipsRoutes } from './modules/tips/tips.routes.ts'
 import { forgetTips } from './modules/tips/unregister-tips.ts'
 import { forgetEvents, sweepUserEvents } from './realtime/event-stream.ts'
@@ -199,10 +200,16 @@ export const jobHandlers: JobHandlers = {
     await notificationJobs['speaker-no-show'](ctx, payload)
   },
   async 'tariff-news'(ctx, news) {
-    await replanByTariff(ctx, news)
-    await showByTariff(ctx, news)
+    const speaker_id = await speakerOfNews(ctx.db, news)
+    if (speaker_id) {
+      await replanByTariff(ctx, speaker_id)
+      await followTariff(ctx, speaker_id)
+      // The page shows the tip links by the tariff.
+      ctx.pages.drop(speaker_id)
+    }
     await notificationJobs['tariff-news'](ctx, news)
   },
+  'follow-tariffs': followTariffs,
   async 'user-anonymised'(ctx, { user_id }) {
     for (const forget of forgetters) await forget(ctx, user_id)
   },

@@ -16,7 +16,7 @@ const byName: Record<string, unknown> = {
   text: 'Спикера не было на встрече',
   price: 250_000,
   time_start_iso: '2058-01-20T10:00:00Z',
-  time_end_iso: '2058-01-20T11:00:00Z',
+  time_end_iso: '2058-01-20T10:30:00Z',
   from: '10:00',
   to: '11:00',
   ends_on: null,

@@ -49,7 +49,12 @@ export function makeListener(api: TestApi, details: UserDetails = {}): Promise<M
 
 export async function makeSpeaker(
   api: TestApi,
-  details: UserDetails & { alias?: string; headline?: string; category_slugs?: string[] } = {},
+  details: UserDetails & {
+    alias?: string
+    headline?: string
+    category_slugs?: string[]
+    tariff?: 'BASIC' | 'PRO'
+  } = {},
 ): Promise<MadeUser> {
   const user = await makeUser(api, 'SPEAKER', { first_name: 'Анна', last_name: 'Сафонова', ...details })
   await api.ctx.db.transaction().execute((tx) =>
@@ -61,6 +66,7 @@ export async function makeSpeaker(
       category_slugs: details.category_slugs ?? [],
     }),
   )
+  if (details.tariff) await makeSubscription(api, user, details.tariff)
   return user
 }
 
@@ -71,7 +77,14 @@ export interface MadeSlot {
   time_end: Date
 }
 
-/** A free slot of an hour; `starts_in_minutes` from the test's now, three days by default. */
+/** The longest meetings on two of the tariffs. */
+const freeMinutes = 40
+const basicMinutes = 90
+
+/**
+ * A free slot of an hour, which puts a speaker without a tariff on BASIC; `starts_in_minutes` from the test's now, three
+ * days by default.
+ */
 export async function makeTimeSlot(
   api: TestApi,
   details: {
@@ -79,22 +92,48 @@ export async function makeTimeSlot(
     starts_in_minutes?: number
     minutes?: number
     amount?: number
-    booking_mode?: Exclude<BookingMode, 'FREE_BOOKING_MULTY'>
+    booking_mode?: BookingMode
+    places?: number
     topic?: string
   } = {},
 ): Promise<MadeSlot> {
   const speaker = details.speaker ?? (await makeSpeaker(api))
   const time_start = plusMinutes(api.clock.now(), details.starts_in_minutes ?? 3 * 24 * 60)
-  const time_end = plusMinutes(time_start, details.minutes ?? 60)
+  const minutes = details.minutes ?? 60
+  const time_end = plusMinutes(time_start, minutes)
+  if (minutes > freeMinutes) await subscribeOnce(api, speaker, minutes > basicMinutes ? 'PRO' : 'BASIC')
   const booking_mode = details.booking_mode ?? 'BUYABLE'
   const { slot_id } = await addTimeSlot(api.ctx, speaker.user_id, {
     time_start_iso: time_start.toISOString(),
     time_end_iso: time_end.toISOString(),
     booking_mode,
     amount: booking_mode === 'BUYABLE' ? (details.amount ?? 250_000) : 0,
+    places: details.places ?? 1,
     topic: details.topic ?? 'Разбор резюме',
   })
   return { slot_id, speaker, time_start, time_end }
+}
+
+const subscribing = new Map<string, Promise<void>>()
+
+/** Safe for several slots that are made at once. */
+function subscribeOnce(api: TestApi, speaker: TestUser, code: 'BASIC' | 'PRO'): Promise<void> {
+  const { user_id } = speaker
+  const begun = subscribing.get(user_id)
+  if (begun) return begun
+  const subscribed = subscribeUnlessHeld(api, speaker, code).finally(() => subscribing.delete(user_id))
+  subscribing.set(user_id, subscribed)
+  return subscribed
+}
+
+async function subscribeUnlessHeld(api: TestApi, speaker: TestUser, code: 'BASIC' | 'PRO'): Promise<void> {
+  const held = await api.ctx.db
+    .selectFrom('subscriptions')
+    .select('subscription_id')
+    .where('speaker_id', '=', speaker.user_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!held) await makeSubscription(api, speaker, code)
 }
 
 /** Puts a speaker on a tariff for a year. */
@@ -145,7 +184,7 @@ export async function makeSeries(
   details: { speaker?: MadeUser; starts_in_minutes?: number; times?: number; amount?: number; places?: number } = {},
 ): Promise<MadeSeries> {
   const speaker = details.speaker ?? (await makeSpeaker(api))
-  await makeSubscription(api, speaker, 'BASIC')
+  await subscribeOnce(api, speaker, 'BASIC')
   const amount = details.amount ?? 0
   const time_start = plusMinutes(api.clock.now(), details.starts_in_minutes ?? 3 * 24 * 60)
   const { series_id } = await createSeries(api.ctx, speaker.user_id, {

@@ -18,7 +18,7 @@ interface Person extends MadeUser {
 
 export async function makePerson(api: TestApi, first_name: string): Promise<Person> {
   const speaker = await makeSpeaker(api, { first_name, alias: first_name.toLowerCase() })
-  return { ...speaker, slot: await makeTimeSlot(api, { speaker }) }
+  return { ...speaker, slot: await makeTimeSlot(api, { speaker, minutes: 40 }) }
 }
 
 /** Two rows of the user in each table, the later one first: only a sorted list begins with the earlier one. */

@@ -27,7 +27,10 @@ export async function makeRequest(
   api: TestApi,
   { sides, starts = [day, 2 * day] }: { sides?: Sides; starts?: number[] } = {},
 ) {
-  const { listener, speaker } = sides ?? { listener: await makeListener(api), speaker: await makeSpeaker(api) }
+  const { listener, speaker } = sides ?? {
+    listener: await makeListener(api),
+    speaker: await makeSpeaker(api, { tariff: 'BASIC' }),
+  }
   const request = await api.as(listener).call(requestConsultation, wish(api, speaker, starts))
   return { listener, speaker, request, params: { user_id: speaker.user_id, request_id: request.request_id } }
 }

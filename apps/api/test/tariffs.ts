@@ -64,6 +64,12 @@ export function tariffsOf(api: TestApi, speaker: TestUser) {
   }
 }
 
+/** As if the speaker had never had one: what was offered and sold on it stays. */
+export async function loseTariff(api: TestApi, { user_id }: TestUser): Promise<void> {
+  for (const table of ['subscription_periods', 'subscriptions'] as const)
+    await api.ctx.db.deleteFrom(table).where('speaker_id', '=', user_id).execute()
+}
+
 /** To that instant, with everything that falls due on the way, a day at a time at most. */
 export async function liveUntil(api: TestApi, instant: string): Promise<void> {
   const until = Date.parse(instant)

@@ -19,6 +19,8 @@ export const cartItem = z.object({
   speaker: personInfo,
   availability,
   reason: unavailableReason.nullable(),
+  /** The longest meeting where the speaker is on the free tariff, whose minutes of the month may run out; else null. */
+  free_tariff_minutes: z.int().nullable(),
   /** Instead of an unavailable one: starts of the speaker's free slots next to it. */
   nearest: z.array(instant),
 })

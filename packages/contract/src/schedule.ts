@@ -8,6 +8,9 @@ export const slotMinutes = { min: 10, max: 480 } as const
 /** The acquirer takes nothing below 10 roubles. */
 export const leastPrice = 1000
 
+export const placesMax = 100
+export const placesFault = `От 2 до ${placesMax} человек, если встреча для нескольких`
+
 export const publicSlot = z.object({
   slot_id: uuid,
   speaker_id: uuid,
@@ -29,6 +32,8 @@ export const ownSlot = publicSlot.extend({
   repeat_id: uuid.nullable(),
   /** Offered by the availability rules. */
   made_by_rules: z.boolean(),
+  /** Longer or larger than the speaker's tariff allows now: nobody is offered it. */
+  is_beyond_tariff: z.boolean(),
   consultation_id: uuid.nullable(),
   bookings: z.array(z.object({ status: bookingStatus, listener: personInfo })),
 })
@@ -38,9 +43,11 @@ export const newTimeSlot = z
   .object({
     time_start_iso: instant,
     time_end_iso: instant,
-    booking_mode: bookingMode.extract(['BUYABLE', 'FREE_BOOKING']),
-    /** Kopecks; 0 for FREE_BOOKING. */
+    booking_mode: bookingMode,
+    /** Kopecks; 0 where it is free. */
     amount,
+    /** More than one for FREE_BOOKING_MULTY alone. */
+    places: z.int().min(1, placesFault).max(placesMax, placesFault).default(1),
     topic: z.string().trim().max(120, 'Не больше 120 символов').default(''),
   })
   .superRefine((slot, context) => {
@@ -49,8 +56,10 @@ export const newTimeSlot = z
       context.addIssue({ code: 'custom', path: ['time_end_iso'], message: 'Встреча длится от 10 минут до 8 часов' })
     if (slot.booking_mode === 'BUYABLE' && slot.amount < leastPrice)
       context.addIssue({ code: 'custom', path: ['amount'], message: 'Цена не меньше 10 ₽' })
-    if (slot.booking_mode === 'FREE_BOOKING' && slot.amount !== 0)
+    if (slot.booking_mode !== 'BUYABLE' && slot.amount !== 0)
       context.addIssue({ code: 'custom', path: ['amount'], message: 'У бесплатной встречи нет цены' })
+    if ((slot.booking_mode === 'FREE_BOOKING_MULTY') !== slot.places > 1)
+      context.addIssue({ code: 'custom', path: ['places'], message: placesFault })
   })
 
 /** One slot, or it and all that repeat with it from there on. */
@@ -159,8 +168,9 @@ export const changeTimeSlot = endpoint({
     scope: editScope.default('SINGLE_SLOT'),
     time_start_iso: instant.optional(),
     time_end_iso: instant.optional(),
-    booking_mode: bookingMode.extract(['BUYABLE', 'FREE_BOOKING']).optional(),
+    booking_mode: bookingMode.optional(),
     amount: amount.optional(),
+    places: z.int().min(1, placesFault).max(placesMax, placesFault).optional(),
     topic: z.string().trim().max(120, 'Не больше 120 символов').optional(),
     skip_clashes: z.boolean().default(false),
     /** Only say what it would do. */

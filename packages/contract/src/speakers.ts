@@ -72,6 +72,8 @@ export type SpeakerPhoto = z.infer<typeof speakerPhoto>
 
 export const speaker = speakerBase.extend({
   about: z.string(),
+  /** The longest meeting on the speaker's tariff; null where it sets no limit. */
+  meeting_minutes_max: z.int().nullable(),
   social_links: z.array(z.string()),
   languages: z.array(speakerLanguage),
   photos: z.array(speakerPhoto),

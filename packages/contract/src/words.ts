@@ -11,9 +11,16 @@ export type FlowType = z.infer<typeof flowType>
 export const bookingStatus = z.enum(['RESERVED', 'BOOKED', 'STARTED', 'ENDED', 'CANCELED', 'EXPIRED'])
 export type BookingStatus = z.infer<typeof bookingStatus>
 
-/** By presence within the slot; HELD also where nothing is known of it. */
+/** By presence from the room's opening to the slot's end; HELD also where nothing is known of it. */
 export const meetingOutcome = z.enum(['HELD', 'SPEAKER_NO_SHOW', 'SPEAKER_LEFT', 'LISTENER_NO_SHOW', 'NOBODY_CAME'])
 export type MeetingOutcome = z.infer<typeof meetingOutcome>
+
+/** It was the speaker's doing that the meeting was not held: what was paid goes back. */
+export const outcomesOfSpeaker = ['SPEAKER_NO_SHOW', 'SPEAKER_LEFT'] as const satisfies MeetingOutcome[]
+
+export function isOutcomeOfSpeaker(outcome: MeetingOutcome | null): boolean {
+  return (outcomesOfSpeaker as readonly (MeetingOutcome | null)[]).includes(outcome)
+}
 
 export const disputeStatus = z.enum(['OPEN', 'REFUNDED', 'DECLINED'])
 export type DisputeStatus = z.infer<typeof disputeStatus>

@@ -99,6 +99,8 @@ export interface Bookings {
   booking_id: string;
   consultation_id: string;
   created_at: Timestamp;
+  cut_refunded_at: Timestamp | null;
+  cut_seconds: number | null;
   listener_id: string;
   order_id: string | null;
   outcome: 'HELD' | 'SPEAKER_NO_SHOW' | 'SPEAKER_LEFT' | 'LISTENER_NO_SHOW' | 'NOBODY_CAME' | null;
@@ -109,6 +111,7 @@ export interface Bookings {
   slot_id: string;
   speaker_id: string;
   status: 'RESERVED' | 'BOOKED' | 'STARTED' | 'ENDED' | 'CANCELED' | 'EXPIRED';
+  tariff_id: string | null;
   time_end: Timestamp;
   time_start: Timestamp;
 }

@@ -81,6 +81,8 @@ export const jobCatalogue = {
   'booking-refunded': refundRef,
   'application-decided': applicationRef,
   'tariff-news': tariffNews,
+  /** A tariff's limits were changed. */
+  'follow-tariffs': z.object({}),
   /** Queued with the notification's row, so that each goes out once for it. */
   'send-tariff-mail': tariffNews,
   'send-booking-mail': bookingRef.extend({ user_id: uuid, about: z.enum(['BOOKED', 'CANCELED']) }),
@@ -120,6 +122,7 @@ export const jobCatalogue = {
   'remove-participant': consultationRef.extend({ user_id: uuid }),
   /** Queued with the outcome: the money goes back, and both sides are told. */
   'speaker-no-show': bookingRef,
+  'refund-cut': bookingRef,
   'send-no-show-mail': bookingRef.extend({ user_id: uuid }),
   'dispute-opened': disputeRef,
   'dispute-decided': disputeRef,

@@ -27,6 +27,7 @@ const crontab = `* * * * * refresh-speaker-index
 20 1 * * * sweep-meetings
 25 1 * * * sweep-files
 35 1 * * * sweep-mails
+20 1 * * * follow-tariffs
 30 1 * * * rebuild-all-availability
 45 1 * * * check-ledger`
 

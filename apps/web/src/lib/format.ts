@@ -37,6 +37,11 @@ export function formatDuration(minutes: number): string {
   return formatCount(minutes, ['минута', 'минуты', 'минут'])
 }
 
+/** «до 40 минут». */
+export function ofMinutes(minutes: number): string {
+  return formatCount(minutes, ['минуты', 'минут', 'минут'])
+}
+
 /** «24.11.2026». */
 export function formatDate(instant_iso: string, zone: string): string {
   return dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' }, zone).format(Date.parse(instant_iso))

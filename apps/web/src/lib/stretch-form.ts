@@ -52,11 +52,17 @@ export function timeProblem(text: string, values: StretchForm, zone: string): st
   return !stretch || Date.parse(stretch.time_start_iso) > serverNow() ? undefined : stretchProblems.past
 }
 
+/** As long as usual, or as the speaker's tariff allows. */
+export function usualMinutes(longest: number | null, wanted = 60): number {
+  return Math.min(wanted, longest ?? wanted)
+}
+
 const lengths = [15, 30, 45, 60, 75, 90, 105, 120, 150, 180, 240, 300, 360, 420, 480]
 
-/** The lengths to choose from, that of the form among them. */
-export function lengthOptions(own: number): { value: string; label: string }[] {
-  return [...new Set([...lengths, own])]
+/** The lengths to choose from, up to the longest; that of the form is always among them. */
+export function lengthOptions(own: number, longest: number | null = null): { value: string; label: string }[] {
+  const allowed = longest === null ? lengths : [...lengths.filter((minutes) => minutes < longest), longest]
+  return [...new Set([...allowed, own])]
     .toSorted((one, other) => one - other)
     .map((minutes) => ({ value: String(minutes), label: formatDuration(minutes) }))
 }

@@ -26,12 +26,13 @@ export function StartFields() {
   )
 }
 
-export function LengthField() {
+/** `longest`: in minutes; null where nothing limits it. */
+export function LengthField({ longest = null }: { longest?: number | null }) {
   const { register, getValues, formState } = useFormContext<StretchForm>()
   return (
     <SelectField
       label="Длительность"
-      options={lengthOptions(Number(getValues('minutes')))}
+      options={lengthOptions(Number(getValues('minutes')), longest)}
       error={formState.errors.minutes?.message}
       {...register('minutes')}
     />

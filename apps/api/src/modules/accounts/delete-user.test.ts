@@ -192,7 +192,7 @@ test('a speaker who is leaving at that moment is not booked', async () => {
 
 test('the request of a listener who is leaving at that moment is not accepted', async () => {
   await using api = await startApi()
-  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
+  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api, { tariff: 'BASIC' })]
   const time_start_iso = '2058-01-15T09:00:00.000Z'
   const times = [{ time_start_iso, time_end_iso: '2058-01-15T10:00:00.000Z' }]
   const { request_id } = await api

@@ -33,6 +33,8 @@ export const fieldTitles: Record<string, string> = {
   cover_alt: 'Что на обложке',
   cover_url: 'Обложка',
   created_at: 'Создано',
+  cut_refunded_at: 'Вернули за недоданное',
+  cut_seconds: 'Недодано секунд',
   credit: 'Зачёт',
   decided_at: 'Решено',
   decided_by: 'Кто решил',

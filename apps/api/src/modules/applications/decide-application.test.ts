@@ -34,7 +34,7 @@ function asSpeaker(user: MadeUser): MadeUser {
 
 const slot = (booking_mode: 'BUYABLE' | 'FREE_BOOKING') => ({
   time_start_iso: '2058-02-01T10:00:00Z',
-  time_end_iso: '2058-02-01T11:00:00Z',
+  time_end_iso: '2058-02-01T10:30:00Z',
   booking_mode,
   amount: booking_mode === 'BUYABLE' ? 250_000 : 0,
   topic: 'Разбор резюме',

@@ -70,6 +70,7 @@ async function accept(tx: Tx, now: Date, accepting: Accepting): Promise<void> {
     ...time,
     booking_mode: answer.price > 0 ? 'BUYABLE' : 'FREE_BOOKING',
     amount: answer.price,
+    places: 1,
     topic: request.topic,
     for_user_id: listener_id,
   })

@@ -1,4 +1,4 @@
-import type { BookingStatus, MeetingOutcome } from '@razgovor/contract/words'
+import type { BookingStatus } from '@razgovor/contract/words'
 
 /** From which states a booking comes to each; nothing leaves ENDED, CANCELED and EXPIRED. */
 export const bookingMoves = {
@@ -24,13 +24,6 @@ export const statusesByWeight = [
   'CANCELED',
   'EXPIRED',
 ] as const satisfies BookingStatus[]
-
-/** It was the speaker's doing that the meeting was not held: what was paid goes back. */
-export const outcomesOfSpeaker = ['SPEAKER_NO_SHOW', 'SPEAKER_LEFT'] as const satisfies MeetingOutcome[]
-
-export function isOutcomeOfSpeaker(outcome: MeetingOutcome | null): boolean {
-  return (outcomesOfSpeaker as readonly (MeetingOutcome | null)[]).includes(outcome)
-}
 
 /** Who lets a place go for good: a side of the meeting, an admin, or the bank that gave its money back unasked. */
 export const cancelers = ['LISTENER', 'SPEAKER', 'PLATFORM', 'BANK'] as const

@@ -1,9 +1,8 @@
-import type { MeetingOutcome } from '@razgovor/contract/words'
+import { isOutcomeOfSpeaker, type MeetingOutcome } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { postEarnings } from '../ledger/post-earnings.ts'
-import { isOutcomeOfSpeaker } from './bookings.states.ts'
 import { moveBookingsOfMeeting } from './move-bookings.ts'
 
 interface End {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/client.ts'
+import { lockDays } from '../schedule/keeps-rules.ts'
 
 /** A slot that nobody else can book, cancel or take back until the transaction ends. */
 export type LockedSlot = Awaited<ReturnType<typeof lockSlots>>[number]
@@ -8,8 +9,8 @@ export type LockedSlot = Awaited<ReturnType<typeof lockSlots>>[number]
  * The order of locks everywhere: the listener, the slots, the order, the bookings. Unknown slots are left out.
  * A speaker who is leaving holds the own row of `users`: who waits for it here reads that they are gone.
  */
-export function lockSlots(tx: Tx, slot_ids: readonly string[]) {
-  return tx
+export async function lockSlots(tx: Tx, slot_ids: readonly string[]) {
+  const slots = await tx
     .selectFrom('time_slots')
     .innerJoin('users', 'users.user_id', 'time_slots.speaker_id')
     .select([
@@ -23,6 +24,7 @@ export function lockSlots(tx: Tx, slot_ids: readonly string[]) {
       'time_start',
       'time_end',
       'closes_at',
+      'made_by_rules',
     ])
     .select(['amount', 'places', 'deleted_at', 'users.role as speaker_role', 'users.is_open as speaker_is_open'])
     .where('slot_id', 'in', [...slot_ids])
@@ -30,6 +32,8 @@ export function lockSlots(tx: Tx, slot_ids: readonly string[]) {
     .forNoKeyUpdate('time_slots')
     .forKeyShare('users')
     .execute()
+  await lockDays(tx, slots)
+  return slots
 }
 
 /** One booking at a time for a listener: two overlapping ones at once would wait for each other. */

@@ -51,7 +51,7 @@ test('bookings of one listener run one after another, and do not wait for other 
 
 test('booking and canceling wait for a locked slot, and not for other slots of its speaker', async () => {
   await using api = await startApi()
-  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
+  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api, { tariff: 'BASIC' })]
   const slot = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING' })
   const other = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING', starts_in_minutes: 60 })
   const lock = (tx: Tx) => lockSlots(tx, [slot.slot_id])

@@ -6,6 +6,9 @@ import { translateRefusals } from '../../db/refusals.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { keepsRules } from '../schedule/keeps-rules.ts'
+import { beyondTariff, minutesOf } from '../tariffs/beyond-tariff.ts'
+import { getTariff, type Tariff } from '../tariffs/get-tariff.ts'
 import { statusesWithPlace } from './bookings.states.ts'
 import type { LockedSlot } from './lock-slots.ts'
 import type { MovedBooking } from './move-bookings.ts'
@@ -19,7 +22,7 @@ interface NewBooking {
 
 /**
  * Gives a listener the lowest free place of a slot. Needs the listener and the slot locked.
- * Throws timeslot_busy (taken, closed, removed, for somebody else), forbidden (own slot, a closed account), human_friendly (the speaker is
+ * Throws timeslot_busy (taken, closed, removed, for somebody else, against the speaker's rules or tariff), forbidden (own slot, a closed account), human_friendly (the speaker is
  * gone), already_exists or payment_exists (the listener has a place there), timeslot_intersection (another meeting then).
  */
 export async function placeBooking(tx: Tx, now: Date, slot: LockedSlot, booking: NewBooking): Promise<MovedBooking> {
@@ -27,7 +30,9 @@ export async function placeBooking(tx: Tx, now: Date, slot: LockedSlot, booking:
   const { place, own_status, listener_is_open } = await findPlace(tx, slot, booking.listener_id)
   if (!listener_is_open) throw new ApiError('forbidden', { message: 'Этот аккаунт удалён или заблокирован' })
   if (own_status) throw new ApiError(own_status === 'RESERVED' ? 'payment_exists' : 'already_exists')
-  if (place === null) throw new ApiError('timeslot_busy')
+  if (place === null || !(await keepsRules(tx, slot))) throw new ApiError('timeslot_busy')
+  const tariff = await getTariff(tx, slot.speaker_id, now)
+  assertWithinTariff(tariff, slot)
   const consultation_id = await openConsultation(tx, now, slot)
   const placed = await translateRefusals(
     {
@@ -36,7 +41,7 @@ export async function placeBooking(tx: Tx, now: Date, slot: LockedSlot, booking:
       bookings_listener_once: 'already_exists',
       bookings_listener_no_overlap: 'timeslot_intersection',
     },
-    () => insertBooking(tx, now, { ...booking, slot, place, consultation_id }),
+    () => insertBooking(tx, now, { ...booking, slot, place, consultation_id, tariff_id: tariff.tariff_id }),
   )
   if (booking.status === 'BOOKED') await announceBooked(tx, placed)
   return placed
@@ -61,6 +66,12 @@ function assertBookable(slot: LockedSlot, listener_id: string, now: Date): void 
   if (slot.speaker_id === listener_id) throw new ApiError('forbidden', { message: 'На своё время записаться нельзя' })
   if (!slot.speaker_is_open || slot.speaker_role !== 'SPEAKER')
     throw new ApiError('human_friendly', { message: 'Этот спикер больше не проводит встречи' })
+}
+
+/** The sale of what is beyond a tariff that has just lapsed may not be closed yet. */
+function assertWithinTariff(tariff: Tariff, slot: LockedSlot): void {
+  const offered = { minutes: minutesOf(slot), places: slot.places, is_series: slot.slot_type === 'SERIES' }
+  if (beyondTariff(tariff, offered)) throw new ApiError('timeslot_busy')
 }
 
 async function findPlace(tx: Tx, slot: LockedSlot, listener_id: string) {
@@ -93,15 +104,15 @@ async function openConsultation(tx: Tx, now: Date, slot: LockedSlot): Promise<st
 async function insertBooking(
   tx: Tx,
   now: Date,
-  booking: NewBooking & { slot: LockedSlot; place: number; consultation_id: string },
+  booking: NewBooking & { slot: LockedSlot; place: number; consultation_id: string; tariff_id: string },
 ): Promise<MovedBooking> {
-  const { slot, place, consultation_id, listener_id, order_id, status, why } = booking
+  const { slot, place, consultation_id, tariff_id, listener_id, order_id, status, why } = booking
   const { rows } = await sql<MovedBooking>`
     with placed as (
       insert into bookings (booking_id, consultation_id, slot_id, speaker_id, listener_id, order_id, place, places,
-        time_start, time_end, status, amount, created_at)
+        time_start, time_end, status, amount, tariff_id, created_at)
       values (${newId(now)}, ${consultation_id}, ${slot.slot_id}, ${slot.speaker_id}, ${listener_id}, ${order_id}::uuid,
-        ${place}, ${slot.places}, ${slot.time_start}, ${slot.time_end}, ${status}, ${slot.amount}, ${now})
+        ${place}, ${slot.places}, ${slot.time_start}, ${slot.time_end}, ${status}, ${slot.amount}, ${tariff_id}, ${now})
       returning *
     ), noted as (
       insert into booking_history (booking_id, to_status, at, by_user_id, why)

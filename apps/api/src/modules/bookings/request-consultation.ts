@@ -2,11 +2,13 @@ import type { requestConsultation as requestConsultationCall } from '@razgovor/c
 import type { z } from 'zod'
 import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { assertSpeakerVisible } from '../speakers/visible-speakers.ts'
+import { beyondTariff, minutesAsked } from '../tariffs/beyond-tariff.ts'
+import { getTariff } from '../tariffs/get-tariff.ts'
 import { lockListener } from './lock-slots.ts'
 import type { ProposedTime } from './requests.ts'
 
@@ -22,7 +24,7 @@ interface Request extends Wish {
 
 /**
  * Proposes times to a speaker, who is told. Throws forbidden (to oneself), not_exist, validation (past, too far ahead,
- * overlapping times), human_friendly (too many that still wait for an answer).
+ * overlapping times), human_friendly (longer than the speaker's tariff allows; too many that still wait for an answer).
  */
 export async function requestConsultation(ctx: Ctx, request: Request): Promise<{ request_id: string }> {
   const { speaker_id, listener_id, topic, message } = request
@@ -31,6 +33,7 @@ export async function requestConsultation(ctx: Ctx, request: Request): Promise<{
   const now = ctx.clock.now()
   const times = request.times.map(inUtc)
   assertTimes(times, now)
+  await assertShortEnough(ctx.db, now, { speaker_id, times })
   const request_id = newId(now)
   const expires_at = new Date(Math.max(...times.map(startOf)))
   await ctx.db.transaction().execute(async (tx) => {
@@ -84,6 +87,22 @@ function faultOf(
   if (startOf(time) <= now) return 'Это время уже прошло'
   if (startOf(time) > furthest) return `Не дальше ${furthestDays} дней`
   return earlier.some((other) => areOverlapping(time, other)) ? 'Варианты не должны пересекаться' : undefined
+}
+
+async function assertShortEnough(
+  db: Db,
+  now: Date,
+  { speaker_id, times }: { speaker_id: string; times: readonly ProposedTime[] },
+): Promise<void> {
+  const tariff = await getTariff(db, speaker_id, now)
+  const faults = times.flatMap((time, index) =>
+    beyondTariff(tariff, { minutes: minutesAsked(time) })
+      ? [[`times.${index}.time_end_iso`, `Не больше ${tariff.meeting_minutes} мин`] as const]
+      : [],
+  )
+  if (faults.length === 0) return
+  const message = `У этого спикера встречи не длиннее ${tariff.meeting_minutes} мин. Предложи время покороче`
+  throw new ApiError('human_friendly', { message, fields: Object.fromEntries(faults) })
 }
 
 function areOverlapping(one: ProposedTime, other: ProposedTime): boolean {

@@ -12,7 +12,7 @@ async function notificationsOf(api: TestApi, user: MadeUser): Promise<string[]> 
 
 test('those that wait for an answer come first', async () => {
   await using api = await startApi()
-  const sides = { listener: await makeListener(api), speaker: await makeSpeaker(api) }
+  const sides = { listener: await makeListener(api), speaker: await makeSpeaker(api, { tariff: 'BASIC' }) }
   const made = [await makeRequest(api, { sides }), await makeRequest(api, { sides }), await makeRequest(api, { sides })]
   await api.as(sides.speaker).call(answerConsultationRequest, { params: made[2]!.params, body: refusal })
   const { items } = await api.as(sides.speaker).call(listConsultationRequests, { params: sides.speaker })
@@ -21,7 +21,7 @@ test('those that wait for an answer come first', async () => {
 
 test('a listener’s requests are listed latest first, whatever their status', async () => {
   await using api = await startApi()
-  const sides = { listener: await makeListener(api), speaker: await makeSpeaker(api) }
+  const sides = { listener: await makeListener(api), speaker: await makeSpeaker(api, { tariff: 'BASIC' }) }
   const made = [await makeRequest(api, { sides })]
   await api.clock.advance({ minutes: 1 })
   made.push(await makeRequest(api, { sides }), await makeRequest(api, { sides }))
@@ -38,7 +38,7 @@ test('a listener’s requests are listed latest first, whatever their status', a
 
 test('a speaker’s requests are listed page by page', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const made: string[] = []
   for (let n = 0; n < 4; n++) {
     const { request } = await makeRequest(api, { sides: { speaker, listener: await makeListener(api) } })
@@ -56,7 +56,7 @@ test('a speaker’s requests are listed page by page', async () => {
 
 test('an answered request keeps its status after the proposed times have passed', async () => {
   await using api = await startApi()
-  const sides = { listener: await makeListener(api), speaker: await makeSpeaker(api) }
+  const sides = { listener: await makeListener(api), speaker: await makeSpeaker(api, { tariff: 'BASIC' }) }
   const accepted = await makeRequest(api, { sides })
   await api.as(sides.speaker).call(answerConsultationRequest, {
     params: accepted.params,
@@ -92,7 +92,7 @@ test('unanswered, it expires with the last of its times, and the listener is tol
 
 test('requests that expire at the same moment each notify their listener once', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const made = []
   for (let n = 0; n < 3; n++)
     made.push(await makeRequest(api, { sides: { speaker, listener: await makeListener(api) }, starts: [60] }))

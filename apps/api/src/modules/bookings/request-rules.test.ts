@@ -8,7 +8,7 @@ import { startApi } from '../../../test/start-api.ts'
 
 test('the limit of three requests to one speaker counts only the listener’s own unanswered ones', async () => {
   await using api = await startApi()
-  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
+  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api, { tariff: 'BASIC' })]
   for (let n = 0; n < 3; n++) await makeRequest(api, { sides: { speaker, listener: await makeListener(api) } })
   for (let n = 0; n < 3; n++) {
     const { params } = await makeRequest(api, { sides: { speaker, listener } })
@@ -21,7 +21,7 @@ test('the limit of three requests to one speaker counts only the listener’s ow
 
 test('adjacent proposed times do not overlap, in any order', async () => {
   await using api = await startApi()
-  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
+  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api, { tariff: 'BASIC' })]
   const propose = (starts: number[]) => api.as(listener).call(requestConsultation, wish(api, speaker, starts))
   expect((await propose([day + 60, day, day + 120])).times).toHaveLength(3)
   for (const starts of [
@@ -34,7 +34,7 @@ test('adjacent proposed times do not overlap, in any order', async () => {
 test('answering a request to another speaker is not_exist, whichever time is named', async () => {
   await using api = await startApi()
   const { request, params } = await makeRequest(api)
-  const other = await makeSpeaker(api)
+  const other = await makeSpeaker(api, { tariff: 'BASIC' })
   const own = { user_id: other.user_id, request_id: params.request_id }
   for (const time of [request.times[0]!, hourIn(api, 5 * day)]) {
     const answer = { params: own, body: acceptance(time) }
@@ -44,7 +44,7 @@ test('answering a request to another speaker is not_exist, whichever time is nam
 
 test('an answer applies to the named request, and a wrong time is refused with its reason', async () => {
   await using api = await startApi()
-  const sides = { listener: await makeListener(api), speaker: await makeSpeaker(api) }
+  const sides = { listener: await makeListener(api), speaker: await makeSpeaker(api, { tariff: 'BASIC' }) }
   const first = await makeRequest(api, { sides, starts: [day] })
   const second = await makeRequest(api, { sides, starts: [2 * day] })
   const answer = ({ params }: typeof first, { request }: typeof first) =>

@@ -43,7 +43,7 @@ test('a request reaches the speaker in the list, in the notifications and by mai
 
 test('times are in the future, within 180 days, and apart from each other', async () => {
   await using api = await startApi()
-  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
+  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api, { tariff: 'BASIC' })]
   const propose = (starts: number[]) =>
     refusalOf(api.as(listener).call(requestConsultation, wish(api, speaker, starts)))
   expect(await propose([day, 0])).toEqual({
@@ -59,7 +59,7 @@ test('times are in the future, within 180 days, and apart from each other', asyn
 
 test('a request proposes one to three times', async () => {
   await using api = await startApi()
-  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
+  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api, { tariff: 'BASIC' })]
   const propose = (starts: number[]) => api.as(listener).call(requestConsultation, wish(api, speaker, starts))
   const proposed = [day, 2 * day, 3 * day]
   for (const starts of [[], [...proposed, 4 * day]])
@@ -70,7 +70,7 @@ test('a request proposes one to three times', async () => {
 
 test('nobody asks oneself, nor somebody who is no speaker or is blocked', async () => {
   await using api = await startApi()
-  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
+  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api, { tariff: 'BASIC' })]
   const ask = (from: MadeUser, to: MadeUser) => api.as(from).refusal(requestConsultation, wish(api, to, [day]))
   expect(await ask(speaker, speaker)).toBe('forbidden')
   expect(await ask(speaker, listener)).toBe('not_exist')
@@ -85,7 +85,7 @@ test('nobody asks oneself, nor somebody who is no speaker or is blocked', async 
 test('of many requests at once three wait at one speaker, and ten in all', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
-  const speakers = await Promise.all(Array.from({ length: 5 }, () => makeSpeaker(api)))
+  const speakers = await Promise.all(Array.from({ length: 5 }, () => makeSpeaker(api, { tariff: 'BASIC' })))
   for (const speaker of speakers.slice(0, 3)) {
     const sent = await Promise.allSettled(
       Array.from({ length: 5 }, () => api.as(listener).call(requestConsultation, wish(api, speaker, [day]))),
@@ -240,7 +240,7 @@ test('only a proposed time is accepted, and none that has begun', async () => {
 test('nobody answers another speaker’s request', async () => {
   await using api = await startApi()
   const { params } = await makeRequest(api)
-  const other = await makeSpeaker(api)
+  const other = await makeSpeaker(api, { tariff: 'BASIC' })
   const own = { user_id: other.user_id, request_id: params.request_id }
   expect(await api.as(other).refusal(answerConsultationRequest, { params: own, body: refusal })).toBe('not_exist')
 })

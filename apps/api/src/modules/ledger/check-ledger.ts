@@ -1,7 +1,7 @@
+import { outcomesOfSpeaker } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
-import { outcomesOfSpeaker } from '../bookings/bookings.states.ts'
 
 export interface LedgerDifference {
   what: string

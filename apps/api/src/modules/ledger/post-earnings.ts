@@ -1,5 +1,5 @@
+import { outcomesOfSpeaker } from '@razgovor/contract/words'
 import type { Tx } from '../../db/client.ts'
-import { outcomesOfSpeaker } from '../bookings/bookings.states.ts'
 import { postTransaction } from './post-transaction.ts'
 
 /**

@@ -30,7 +30,7 @@ export async function readCount(db: Db, now: Date, consultation_id: string): Pro
   const row = await findCount(db, now, consultation_id)
   if (!row) return undefined
   const { speaker_id, time_start: month_of, time_end } = row
-  const limit_seconds = await limitOf(db, now, { speaker_id, month_of, except_consultation_id: consultation_id })
+  const limit_seconds = await limitOf(db, now, { speaker_id, month_of, consultation_id })
   const { counts_since, counted_seconds } = row
   const runs_out_at =
     counts_since && limit_seconds !== null ? plusSeconds(counts_since, limit_seconds - counted_seconds) : null
@@ -54,17 +54,40 @@ async function findCount(db: Db, now: Date, consultation_id: string): Promise<Ro
   return rows[0]
 }
 
-/** The tariff's time for a meeting, or what is left of its month, whichever is less. */
+/**
+ * The tariff's time for a meeting, or what is left of its month, whichever is less. What was sold is kept: of the tariff
+ * held now and those on which its places were sold, the more generous counts.
+ */
 async function limitOf(
   db: Db,
   now: Date,
-  of: { speaker_id: string; month_of: Date; except_consultation_id: string },
+  { consultation_id, ...of }: { speaker_id: string; month_of: Date; consultation_id: string },
 ): Promise<number | null> {
-  const { meeting_minutes, month_minutes } = await getTariff(db, of.speaker_id, now)
-  const left = month_minutes === null ? null : Math.max(0, month_minutes * 60 - (await secondsUsed(db, now, of)))
+  const tariffs = [await getTariff(db, of.speaker_id, now), ...(await tariffsSoldOn(db, consultation_id))]
+  const meeting_minutes = most(tariffs.map((tariff) => tariff.meeting_minutes))
+  const month_minutes = most(tariffs.map((tariff) => tariff.month_minutes))
+  const used = { ...of, except_consultation_id: consultation_id }
+  const left = month_minutes === null ? null : Math.max(0, month_minutes * 60 - (await secondsUsed(db, now, used)))
   const whole = meeting_minutes === null ? null : meeting_minutes * 60
   if (whole === null || left === null) return whole ?? left
   return Math.min(whole, left)
+}
+
+function tariffsSoldOn(db: Db, consultation_id: string) {
+  return db
+    .selectFrom('bookings as b')
+    .innerJoin('tariffs as t', 't.tariff_id', 'b.tariff_id')
+    .select(['t.meeting_minutes', 't.month_minutes'])
+    .distinct()
+    .where('b.consultation_id', '=', consultation_id)
+    .where('b.amount', '>', 0)
+    .where('b.status', 'in', ['BOOKED', 'STARTED'])
+    .execute()
+}
+
+/** Null is no limit. */
+function most(limits: readonly (number | null)[]): number | null {
+  return limits.reduce((one, other) => (one === null || other === null ? null : Math.max(one, other)))
 }
 
 /** Counted in all by then, the lateness of whoever ends it left out. */

@@ -1,7 +1,6 @@
 import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import type { TariffNews } from '../../jobs/catalogue.ts'
 import { dequeue, enqueue } from '../../jobs/queue.ts'
 import { readCount, toClock } from './clock.ts'
 import { lockMeeting } from './lock-meeting.ts'
@@ -54,17 +53,13 @@ export async function replanMeeting(ctx: Ctx, consultation_id: string): Promise<
 }
 
 /** A tariff began or ended: the speaker's meeting that goes on may last longer, or shorter, now. */
-export async function replanByTariff(ctx: Ctx, { about, id }: TariffNews): Promise<void> {
-  if (about !== 'PERIOD_BEGUN' && about !== 'ENDED') return
+export async function replanByTariff(ctx: Ctx, speaker_id: string): Promise<void> {
   const now = ctx.clock.now()
   const going = await ctx.db
     .selectFrom('consultations as c')
     .innerJoin('time_slots as t', 't.slot_id', 'c.slot_id')
-    .innerJoin('subscriptions as s', 's.speaker_id', 'c.speaker_id')
-    .leftJoin('subscription_periods as p', 'p.subscription_id', 's.subscription_id')
     .select('c.consultation_id')
-    .distinct()
-    .where(about === 'ENDED' ? 's.subscription_id' : 'p.period_id', '=', id)
+    .where('c.speaker_id', '=', speaker_id)
     .where('c.started_at', 'is not', null)
     .where('c.ended_at', 'is', null)
     .where('t.time_end', '>', now)

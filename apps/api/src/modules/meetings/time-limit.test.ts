@@ -7,7 +7,7 @@ import { connect, upgradeStatus } from '../../../../rooms/test/signal-client.ts'
 import { makeSpeaker } from '../../../test/factories.ts'
 import { makeMeeting } from '../../../test/free-meeting.ts'
 import { startApi, type TestApi, type TestUser } from '../../../test/start-api.ts'
-import { tariffsOf } from '../../../test/tariffs.ts'
+import { loseTariff, tariffsOf } from '../../../test/tariffs.ts'
 import { enqueue } from '../../jobs/queue.ts'
 
 /** What was pushed to a user, of one type. */
@@ -22,9 +22,10 @@ async function pushedTo<T extends RealtimeEvent['type']>(api: TestApi, { user_id
   return events.filter((event): event is Extract<RealtimeEvent, { type: T }> => event.type === type)
 }
 
-/** Both in the room from the start of a slot of 90 minutes; FREE allows 40. */
+/** Both in the room from the start of a free slot of 90 minutes, whose speaker is on FREE since: it allows 40. */
 async function meetAll(api: TestApi) {
   const meeting = await makeMeeting(api, { minutes: 90 })
+  await loseTariff(api, meeting.speaker)
   await api.clock.advance({ minutes: 30 })
   await meeting.room.join(meeting.speaker)
   await meeting.room.join(meeting.listener)
@@ -114,15 +115,15 @@ test('what is left of the month limits a meeting, and without a minute left the 
   const speaker = await makeSpeaker(api)
   // 300 minutes a month, 40 a meeting.
   for (let held = 0; held < 8; held++) {
-    const { listener, room } = await makeMeeting(api, { speaker, starts_in_minutes: 1, minutes: 50 })
+    const { listener, room } = await makeMeeting(api, { speaker, starts_in_minutes: 1, minutes: 40 })
     await api.clock.advance({ minutes: 1 })
     await room.join(listener)
     await room.join(speaker)
-    await api.clock.advance({ minutes: 50 })
+    await api.clock.advance({ minutes: 40 })
     await api.settle()
   }
   expect((await tariffsOf(api, speaker).current()).minutes_used).toBe(300)
-  const { params } = await makeMeeting(api, { speaker, starts_in_minutes: 1 })
+  const { params } = await makeMeeting(api, { speaker, starts_in_minutes: 1, minutes: 40 })
   await api.clock.advance({ minutes: 1 })
   const limit = async () => (await api.as(speaker).call(getMeetingState, params)).clock.limit_seconds
   expect(await limit()).toBe(0)
@@ -136,6 +137,7 @@ test('what is left of the month limits a meeting, and without a minute left the 
 test('a client that ignores the end is thrown out of the room, and its old token opens it no more', async () => {
   await using api = await startApi({ rooms: true })
   const { speaker, listener, params, consultation_id } = await makeMeeting(api, { minutes: 90 })
+  await loseTariff(api, speaker)
   await api.clock.advance({ minutes: 30 })
   const [ours, theirs] = [
     await api.as(speaker).call(joinMeeting, params),

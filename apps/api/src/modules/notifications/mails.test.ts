@@ -6,7 +6,7 @@ import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../..
 import { startApi, type ReceivedMail, type TestApi, type TestUser } from '../../../test/start-api.ts'
 
 async function makePaid(api: TestApi, listener: MadeUser, starts_in_minutes?: number) {
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const slot = await makeTimeSlot(api, { speaker, ...(starts_in_minutes && { starts_in_minutes }) })
   await bankOf(api).pay(await linkFor(api, listener, [slot]))
   await api.settle()
@@ -135,7 +135,7 @@ test('a speaker who cancels gives everything back, and both read so', async () =
 
 test('a speaker who cancels before the listener has paid writes that no money was taken, and withdraws nothing', async () => {
   await using api = await startApi()
-  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
+  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api, { tariff: 'BASIC' })]
   await linkFor(api, listener, [await makeTimeSlot(api, { speaker })])
   const { consultation_id } = await api.ctx.db
     .selectFrom('bookings')
@@ -149,7 +149,7 @@ test('a speaker who cancels before the listener has paid writes that no money wa
 
 /** A free session of a series for three, with `count` listeners in it. */
 async function makeGroup(api: TestApi, count: number) {
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const series_id = crypto.randomUUID()
   const { user_id: speaker_id } = speaker
   const free = { booking_mode: 'FREE_BOOKING_MULTY', amount: 0, places: 3 } as const

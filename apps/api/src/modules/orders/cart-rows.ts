@@ -2,6 +2,7 @@ import type { CartItem, UnavailableReason } from '@razgovor/contract/orders'
 import type { Availability } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { heldTariff } from '../../db/held-tariff.ts'
 import { personJson } from '../../db/person-json.ts'
 import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
 import { statusesWithPlace } from '../bookings/bookings.states.ts'
@@ -44,6 +45,13 @@ export function cartRows(db: Db, now: Date, user_id: string) {
       (join) => join.onRef('own.slot_id', '=', 'time_slots.slot_id'),
     )
     .select(['cart_items.cart_item_id', 'cart_items.amount as added_amount', ...publicSlotColumns])
+    .select((eb) =>
+      eb
+        .selectFrom(heldTariff(sql.ref('time_slots.speaker_id'), now).select(['code', 'meeting_minutes']).as('held'))
+        .select('meeting_minutes')
+        .where('code', '=', 'FREE')
+        .as('free_tariff_minutes'),
+    )
     .select(['series.title as series_title', personJson('su', 'sp').as('speaker')])
     .select([
       reason.as('reason'),
@@ -60,7 +68,7 @@ export function availabilityOf({ reason }: Pick<CartRow, 'reason'>): Availabilit
 }
 
 export function toCartItem(row: CartRow): CartItem {
-  const { cart_item_id, added_amount, series_title, speaker, reason, nearest, ...slot } = row
+  const { cart_item_id, added_amount, series_title, speaker, reason, free_tariff_minutes, nearest, ...slot } = row
   return {
     cart_item_id,
     slot: toPublicSlot(slot),
@@ -69,6 +77,7 @@ export function toCartItem(row: CartRow): CartItem {
     speaker,
     availability: availabilityOf(row),
     reason,
+    free_tariff_minutes,
     nearest: reason === 'SPEAKER_GONE' ? [] : nearest.map((at) => new Date(at).toISOString()),
   }
 }

@@ -5,6 +5,7 @@ import { checkOrder } from './check-order.ts'
 import { closePayment } from './close-payment.ts'
 import { expireOrder } from './expire-order.ts'
 import { putRequestedIntoCart } from './put-requested-into-cart.ts'
+import { refundCut } from './refund-cut.ts'
 import { renewSubscription } from './renew-subscription.ts'
 import { settleLateCancel } from './settle-late-cancel.ts'
 import { sweepPayments } from './sweep-payments.ts'
@@ -15,6 +16,7 @@ type Jobs =
   | 'close-payment'
   | 'carry-out-refund'
   | 'settle-late-cancel'
+  | 'refund-cut'
   | 'cancel-meetings-of'
   | 'request-accepted'
   | 'sweep-payments'
@@ -26,6 +28,7 @@ export const orderJobs: JobHandlers<Jobs> = {
   'close-payment': (ctx, { payment_id }) => closePayment(ctx, payment_id),
   'carry-out-refund': (ctx, { refund_id }) => carryOutRefund(ctx, refund_id),
   'settle-late-cancel': (ctx, { booking_id }) => settleLateCancel(ctx, booking_id),
+  'refund-cut': (ctx, { booking_id }) => refundCut(ctx, booking_id),
   'cancel-meetings-of': cancelMeetingsOf,
   'sweep-payments': sweepPayments,
   'renew-subscription': (ctx, { subscription_id }) => renewSubscription(ctx, subscription_id),

@@ -1,6 +1,6 @@
+import { outcomesOfSpeaker } from '@razgovor/contract/words'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { outcomesOfSpeaker } from '../bookings/bookings.states.ts'
 import { lockOrder } from './move-order.ts'
 import { announceOrder } from './announce-order.ts'
 import { oweBookingRefund } from './refunds.ts'

@@ -1,7 +1,7 @@
+import { outcomesOfSpeaker } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { outcomesOfSpeaker } from '../bookings/bookings.states.ts'
 import { postEarning } from '../ledger/post-earnings.ts'
 import { announceOrder } from './announce-order.ts'
 import { lockOrder } from './move-order.ts'

@@ -65,7 +65,7 @@ test('new sessions do not overlap other slots, and of a refused repetition nothi
   expect((await refusalOf(add(api, series, daily))).refusal).toBe('timeslot_intersection')
   const within = { time_start_iso: '2058-01-26T17:15:00Z', time_end_iso: '2058-01-26T17:45:00Z' }
   expect((await refusalOf(add(api, series, within))).refusal).toBe('timeslots_crossing')
-  const longer = { time_start_iso: '2058-01-17T09:00:00Z', time_end_iso: '2058-01-17T11:00:00Z' }
+  const longer = { time_start_iso: '2058-01-17T09:00:00Z', time_end_iso: '2058-01-17T10:30:00Z' }
   expect((await refusalOf(add(api, series, longer))).refusal).toBe('timeslots_crossing')
   expect((await read(api, series)).sessions).toHaveLength(3)
   expect((await add(api, series, { ...daily, skip_clashes: true })).sessions).toHaveLength(5)

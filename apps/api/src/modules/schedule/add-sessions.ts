@@ -1,9 +1,10 @@
 import type { newSessions } from '@razgovor/contract/series'
 import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
+import { minutesAsked } from '../tariffs/beyond-tariff.ts'
 import { assertAhead } from './assert-ahead.ts'
 import { assertMayCharge } from './assert-may-charge.ts'
-import { assertSeriesAllowed } from './assert-tariff-allows.ts'
+import { assertTariffAllows } from './assert-tariff-allows.ts'
 import { lockSeries, type SeriesKey } from './change-series.ts'
 import { insertSessions } from './create-series.ts'
 
@@ -18,7 +19,7 @@ export async function addSessions(ctx: Ctx, key: SeriesKey, sessions: z.output<t
   await ctx.db.transaction().execute(async (tx) => {
     const { title: topic, booking_mode, amount, places } = await lockSeries(tx, key)
     await assertMayCharge(tx, speaker_id, booking_mode)
-    await assertSeriesAllowed(tx, now, { speaker_id, places })
+    await assertTariffAllows(tx, now, { speaker_id, places, minutes: minutesAsked(sessions), is_series: true })
     await insertSessions(tx, now, sessions, { ...key, topic, booking_mode, amount, places })
   })
 }

@@ -6,14 +6,17 @@ import type { Db, Tx } from '../../db/client.ts'
 import { refusedBy } from '../../db/refusals.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { assertAhead } from './assert-ahead.ts'
+import { minutesOf } from '../tariffs/beyond-tariff.ts'
 import { assertMayCharge } from './assert-may-charge.ts'
+import { assertTariffAllows } from './assert-tariff-allows.ts'
 import { insertSlots } from './insert-slots.ts'
 
 type NewTimeSlot = z.output<typeof newTimeSlot>
 
 /**
  * Offers a stretch of the speaker's time. The database refuses an overlap: timeslots_crossing when one of the two
- * lies within the other, else timeslot_intersection. A start in the past, or too far ahead, is a validation error.
+ * lies within the other, else timeslot_intersection. A start in the past, or too far ahead, is a validation error. Throws human_friendly for what the
+ * speaker's tariff does not allow.
  */
 export async function addTimeSlot(ctx: Ctx, speaker_id: string, slot: NewTimeSlot): Promise<{ slot_id: string }> {
   const now = ctx.clock.now()
@@ -40,7 +43,10 @@ export async function translateOverlap<T>(
   }
 }
 
-/** With `for_user_id` nobody else sees or books it. Throws what the database refuses: see `translateOverlap`. */
+/**
+ * With `for_user_id` nobody else sees or books it. Throws human_friendly, and what the database refuses: see
+ * `translateOverlap`.
+ */
 export async function insertTimeSlot(
   tx: Tx,
   now: Date,
@@ -48,10 +54,10 @@ export async function insertTimeSlot(
   { time_start_iso, time_end_iso, ...slot }: NewTimeSlot & { for_user_id?: string },
 ): Promise<{ slot_id: string }> {
   await lockSchedule(tx, speaker_id)
+  const during = { time_start: new Date(time_start_iso), time_end: new Date(time_end_iso) }
   await assertMayCharge(tx, speaker_id, slot.booking_mode)
-  const [slot_id] = await insertSlots(tx, now, { speaker_id, ...slot }, [
-    { time_start: new Date(time_start_iso), time_end: new Date(time_end_iso) },
-  ])
+  await assertTariffAllows(tx, now, { speaker_id, minutes: minutesOf(during), places: slot.places })
+  const [slot_id] = await insertSlots(tx, now, { speaker_id, ...slot }, [during])
   return { slot_id: slot_id! }
 }
 

@@ -1,26 +1,34 @@
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { getTariff } from '../tariffs/get-tariff.ts'
+import { beyondTariff, type Offered } from '../tariffs/beyond-tariff.ts'
+import { getTariff, type Tariff } from '../tariffs/get-tariff.ts'
 
-interface Asked {
+interface Asked extends Offered {
   speaker_id: string
-  places: number
+  /** Where the caller's input names the length, and where the places. */
+  fields?: { minutes: string; places: string }
 }
 
-/** Throws human_friendly. */
-export async function assertSeriesAllowed(db: Db, now: Date, asked: Asked): Promise<void> {
-  const { title, series_allowed } = await getTariff(db, asked.speaker_id, now)
-  if (!series_allowed)
-    throw new ApiError('human_friendly', {
-      message: `На тарифе «${title}» серий нет. Выбери в профиле тариф с сериями`,
-    })
-  await assertPlacesAllowed(db, now, asked)
+const slotFields = { minutes: 'time_end_iso', places: 'places' }
+
+/** Throws human_friendly for what is longer or larger than the speaker's tariff, with the reason. */
+export async function assertTariffAllows(db: Db, now: Date, asked: Asked): Promise<void> {
+  const tariff = await getTariff(db, asked.speaker_id, now)
+  const limit = beyondTariff(tariff, asked)
+  if (limit) throw refusals[limit](tariff, asked.fields ?? slotFields)
 }
 
-/** Throws human_friendly. */
-export async function assertPlacesAllowed(db: Db, now: Date, { speaker_id, places }: Asked): Promise<void> {
-  const { title, participants_max } = await getTariff(db, speaker_id, now)
-  if (places <= participants_max) return
-  const message = `На тарифе «${title}» не больше ${participants_max} участников. Уменьши число мест или смени тариф`
-  throw new ApiError('human_friendly', { message, fields: { places: `Не больше ${participants_max}` } })
+const refusals = {
+  SERIES: ({ title }: Tariff) =>
+    new ApiError('human_friendly', { message: `На тарифе «${title}» серий нет. Выбери в профиле тариф с сериями` }),
+  PLACES: ({ title, participants_max }: Tariff, fields: typeof slotFields) =>
+    new ApiError('human_friendly', {
+      message: `На тарифе «${title}» не больше ${participants_max} участников. Уменьши число мест или смени тариф`,
+      fields: { [fields.places]: `Не больше ${participants_max}` },
+    }),
+  MINUTES: ({ title, meeting_minutes }: Tariff, fields: typeof slotFields) =>
+    new ApiError('human_friendly', {
+      message: `На тарифе «${title}» встреча длится не больше ${meeting_minutes} мин. Сделай её короче или смени тариф`,
+      fields: { [fields.minutes]: `Не больше ${meeting_minutes} мин` },
+    }),
 }

@@ -3,6 +3,8 @@ import { slotMinutes } from '@razgovor/contract/schedule'
 import { plusMinutes } from '../../clock.ts'
 import type { Db } from '../../db/client.ts'
 import { daysFrom } from '../../days.ts'
+import { beyondTariff } from '../tariffs/beyond-tariff.ts'
+import { getTariff } from '../tariffs/get-tariff.ts'
 import { slotsOfRules } from './availability-slots.ts'
 import { wallOf, type Occurrence } from './expand-repeat.ts'
 import { overlaps } from './slot-changes.ts'
@@ -30,7 +32,9 @@ export async function planAvailability(
   const ofRules = slots.filter(
     ({ made_by_rules, deleted_at, time_start }) => made_by_rules && !deleted_at && time_start > now,
   )
-  const byHours = rules.is_on ? slotsOfRules(rules, now, to).filter(({ time_start }) => time_start > now) : []
+  // Longer than the tariff allows, the rules wait for another one.
+  const isOffered = rules.is_on && !beyondTariff(await getTariff(db, speaker_id, now), { minutes: rules.slot_minutes })
+  const byHours = isOffered ? slotsOfRules(rules, now, to).filter(({ time_start }) => time_start > now) : []
   const wanted = byKey(leaveOut(byHours, slots, rules))
   const known = byKey(ofRules)
   const hours = byKey(byHours)

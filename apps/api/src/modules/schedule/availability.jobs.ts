@@ -21,7 +21,8 @@ export async function rebuildAfterBooking({ db }: Pick<Ctx, 'db'>, booking_id: s
   if (speaker) await queueRebuild(db, speaker.speaker_id)
 }
 
-function queueRebuild(db: Db, speaker_id: string): Promise<void> {
+/** Does nothing for a speaker without rules. */
+export function queueRebuild(db: Db, speaker_id: string): Promise<void> {
   return enqueue(db, 'rebuild-availability', { speaker_id }, { key: `rebuild-availability:${speaker_id}` })
 }
 

@@ -73,7 +73,7 @@ async function passNight(api: TestApi, days = 1): Promise<void> {
 
 test('a speaker has no rules until they save some, and reads what was saved', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const read = () => api.as(speaker).call(getAvailability, { params: { user_id: speaker.user_id } })
   expect(await read()).toEqual({ rules: null })
   await save(api, speaker, { topic: 'Разбор резюме', day_max: 3 })
@@ -82,7 +82,7 @@ test('a speaker has no rules until they save some, and reads what was saved', as
 
 test('weekly hours become slots that everybody sees, with their price and topic', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const paid = { booking_mode: 'BUYABLE' as const, amount: 250_000, topic: 'Разбор резюме' }
   expect(await save(api, speaker, paid)).toEqual({ added_count: 3, removed_count: 0, kept: [] })
   // Of today the 12 o'clock has begun.
@@ -97,7 +97,7 @@ test('weekly hours become slots that everybody sees, with their price and topic'
 
 test('two stretches a day, a day off and a holiday with hours of its own', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const hours = [1, 2, 3].flatMap((weekday) => [
     { weekday, from: '10:00', to: '11:00' },
     { weekday, from: '19:00', to: '20:00' },
@@ -120,7 +120,7 @@ test('two stretches a day, a day off and a holiday with hours of its own', async
 
 test('a preview says what saving does, and writes nothing', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const seen = await preview(api, speaker)
   expect(seen).toMatchObject({ added_count: 3, removed_count: 0, kept: [] })
   expect(seen.items.map(({ change }) => change)).toEqual(['NEW', 'NEW', 'NEW'])
@@ -136,7 +136,7 @@ test('a preview says what saving does, and writes nothing', async () => {
 
 test('slots that the new rules want too stay the same ones, at the new price', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker)
   const before = await ownSlots(api, speaker)
   const change = { booking_mode: 'BUYABLE' as const, amount: 100_000, topic: 'Новая', notice_minutes: 60 }
@@ -148,7 +148,7 @@ test('slots that the new rules want too stay the same ones, at the new price', a
 
 test('what is booked stays whatever the rules say, and is named', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker)
   const slot_id = await book(api, speaker, '01-21 11:00')
   const evening = { hours: [{ weekday: 1, from: '19:00', to: '20:00' }], topic: 'Вечер' }
@@ -162,7 +162,7 @@ test('what is booked stays whatever the rules say, and is named', async () => {
 
 test('switched off, the rules take their free slots back and leave what is booked', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker)
   await book(api, speaker, '01-21 12:00')
   const manual = await makeTimeSlot(api, { speaker })
@@ -173,7 +173,7 @@ test('switched off, the rules take their free slots back and leave what is booke
 
 test('slots of the speaker’s own hand are never touched, and the rules’ ones stand around them', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   // The 21st, 10:30 to 11:30.
   const manual = await makeTimeSlot(api, { speaker, starts_in_minutes: 7 * 24 * 60 - 90, amount: 500_000 })
   expect(await save(api, speaker)).toMatchObject({ added_count: 1 })
@@ -184,7 +184,7 @@ test('slots of the speaker’s own hand are never touched, and the rules’ ones
 
 test('a slot of the rules that the speaker changes by hand is kept when the rules drop it', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker)
   const [first] = await ownSlots(api, speaker)
   const params = { user_id: speaker.user_id, slot_id: first!.slot_id }
@@ -196,7 +196,7 @@ test('a slot of the rules that the speaker changes by hand is kept when the rule
 
 test('a slot that the speaker took back does not come again', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker)
   const [first] = await ownSlots(api, speaker)
   await api.as(speaker).call(deleteTimeSlot, { params: { user_id: speaker.user_id, slot_id: first!.slot_id } })
@@ -207,7 +207,7 @@ test('a slot that the speaker took back does not come again', async () => {
 
 test('the buffer stands between slots, and around a booked meeting of any kind', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker, { slot_minutes: 45, buffer_minutes: 15 })
   expect(await wallsOf(api, speaker)).toEqual(['01-21 10:00', '01-21 11:00', '01-21 12:00'])
   // The 21st, 13:00: 15 minutes after the last of the rules; a quarter earlier it is too near.
@@ -225,7 +225,7 @@ test('the buffer stands between slots, and around a booked meeting of any kind',
 
 test('the notice closes booking in time', async () => {
   await using api = await startApi()
-  const [speaker, listener] = [await makeSpeaker(api), await makeListener(api)]
+  const [speaker, listener] = [await makeSpeaker(api, { tariff: 'BASIC' }), await makeListener(api)]
   await save(api, speaker, { notice_minutes: 120 })
   const free = async () => {
     const query = { from_time: '2058-01-21', days_count: 1 }
@@ -244,7 +244,7 @@ test('the notice closes booking in time', async () => {
 
 test('the horizon rolls on by night', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker)
   await passNight(api, 6)
   expect(await wallsOf(api, speaker)).toEqual(['01-21 10:00', '01-21 11:00', '01-21 12:00'])
@@ -254,7 +254,7 @@ test('the horizon rolls on by night', async () => {
 
 test('by night nothing comes for who switched the rules off, or is blocked', async () => {
   await using api = await startApi()
-  const [off, blocked] = [await makeSpeaker(api), await makeSpeaker(api)]
+  const [off, blocked] = [await makeSpeaker(api, { tariff: 'BASIC' }), await makeSpeaker(api, { tariff: 'BASIC' })]
   await save(api, off, { is_on: false })
   await save(api, blocked)
   const { user_id } = blocked
@@ -268,7 +268,7 @@ test('by night nothing comes for who switched the rules off, or is blocked', asy
 
 test('a day that is full of meetings offers no more, until one is canceled', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker, { day_max: 2 })
   await book(api, speaker, '01-21 10:00')
   await api.settle()
@@ -288,7 +288,7 @@ test('a day that is full of meetings offers no more, until one is canceled', asy
 
 test('over a change of the clock the hours stay on the wall of the rules’ zone', async () => {
   await using api = await startApi({ now: '2054-03-23T09:00:00Z' })
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const hours = [6, 7].map((weekday) => ({ weekday, from: '01:00', to: '04:00' }))
   await save(api, speaker, { time_zone_id: 'Europe/Berlin', hours })
   expect(await wallsOf(api, speaker, 'Europe/Berlin')).toEqual([
@@ -324,7 +324,7 @@ test.each<[string, Partial<AvailabilityRules>, string]>([
   ['a length of five minutes', { slot_minutes: 5 }, 'slot_minutes'],
 ])('%s are refused with the field to correct, and nothing is saved', async (_, change, field) => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const refused = save(api, speaker, change)
   await expect(refused).rejects.toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
   expect(await ownSlots(api, speaker)).toEqual([])
@@ -332,7 +332,7 @@ test.each<[string, Partial<AvailabilityRules>, string]>([
 
 test('while rules are saved again and again, no booking is lost or doubled and no clash is told', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const days = { hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '10:00', to: '18:00' })) }
   const evenings = { hours: [1, 2, 3].map((weekday) => ({ weekday, from: '14:30', to: '22:30' })) }
   await save(api, speaker, days)

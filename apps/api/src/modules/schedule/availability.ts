@@ -8,6 +8,7 @@ import { newId } from '../../ids.ts'
 import { toLine } from '../../plain-text.ts'
 import { lockSchedule } from './add-time-slot.ts'
 import { assertMayCharge } from './assert-may-charge.ts'
+import { assertTariffAllows } from './assert-tariff-allows.ts'
 import { closesAt, planAvailability, type AvailabilityPlan } from './availability-plan.ts'
 import type { Occurrence } from './expand-repeat.ts'
 import { toSlotChange } from './slot-changes.ts'
@@ -32,14 +33,14 @@ export async function findAvailability(db: Db, speaker_id: string): Promise<Avai
   return row as AvailabilityRules | undefined
 }
 
-/** What saving would do, without doing it. Throws human_friendly where the speaker may not charge. */
+/** What saving would do, without doing it. Throws human_friendly where the speaker may not charge, or not so long. */
 export async function previewRules(
   db: Db,
   now: Date,
   { speaker_id, rules: typed }: SpeakersRules,
 ): Promise<z.infer<typeof previewAvailability.response>> {
   const rules = tidy(typed)
-  await assertMayCharge(db, speaker_id, rules.booking_mode)
+  await assertRulesAllowed(db, now, { speaker_id, rules })
   const plan = await planAvailability(db, now, { speaker_id, rules })
   const items = [
     ...plan.added.map((slot) => toSlotChange('NEW', slot, { is_clock_change: slot.is_clock_change })),
@@ -49,7 +50,7 @@ export async function previewRules(
   return { ...summaryOf(plan), items: items.toSorted(byStart).slice(0, itemsMax) }
 }
 
-/** Saves the rules and offers slots by them, or neither. Throws human_friendly where the speaker may not charge. */
+/** Saves the rules and offers slots by them, or neither. Throws human_friendly, as the preview. */
 export function saveRules(
   ctx: Ctx,
   { speaker_id, rules: typed }: SpeakersRules,
@@ -57,10 +58,17 @@ export function saveRules(
   const rules = tidy(typed)
   return ctx.db.transaction().execute(async (tx) => {
     await lockSchedule(tx, speaker_id)
-    await assertMayCharge(tx, speaker_id, rules.booking_mode)
+    await assertRulesAllowed(tx, ctx.clock.now(), { speaker_id, rules })
     await keepRules(tx, ctx.clock.now(), { speaker_id, rules })
     return summaryOf(await reconcile(tx, ctx.clock.now(), { speaker_id, rules }))
   })
+}
+
+/** Rules that are off offer nothing, so they may wait for another tariff. */
+async function assertRulesAllowed(db: Db, now: Date, { speaker_id, rules }: SpeakersRules): Promise<void> {
+  await assertMayCharge(db, speaker_id, rules.booking_mode)
+  const fields = { minutes: 'slot_minutes', places: 'places' }
+  if (rules.is_on) await assertTariffAllows(db, now, { speaker_id, minutes: rules.slot_minutes, fields })
 }
 
 /** Brings the slots in line with the saved rules: the horizon moved on, or a day filled up. Safe to repeat. */

@@ -7,8 +7,9 @@ import { ApiError } from '../../http/api-error.ts'
 import { toLine, toLines } from '../../plain-text.ts'
 import { lockSchedule } from './add-time-slot.ts'
 import { assertMayCharge } from './assert-may-charge.ts'
-import { assertPlacesAllowed } from './assert-tariff-allows.ts'
+import { assertTariffAllows } from './assert-tariff-allows.ts'
 import { translateFund } from './create-series.ts'
+import { fitSale } from './fit-sale.ts'
 import { lockSessionsAhead } from './lock-sessions.ts'
 
 type Change = z.output<typeof changeSeriesCall.body>
@@ -35,9 +36,10 @@ export async function updateSeries(tx: Tx, now: Date, key: SeriesKey, change: Ch
   if (change.booking_mode && change.booking_mode !== 'BUYABLE') is.amount = change.amount ?? 0
   assertPrice(is)
   if (was.booking_mode !== 'BUYABLE') await assertMayCharge(tx, speaker_id, is.booking_mode)
-  if (is.places > was.places) await assertPlacesAllowed(tx, now, { speaker_id, places: is.places })
+  if (is.places > was.places) await assertTariffAllows(tx, now, { speaker_id, places: is.places })
   await translateFund(() => tx.updateTable('series').set(is).where('series_id', '=', key.series_id).execute())
   await changeSessions(tx, now, { ...key, was, is })
+  await fitSale(tx, now, speaker_id)
 }
 
 /** With the schedule. Throws not_exist, for another speaker's too. */

@@ -53,7 +53,7 @@ const kinds = ({ items }: { items: SlotChange[] }) => items.map(({ change }) => 
 
 test('one of several that repeat moves alone', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { change, times } = scheduleOf(api, speaker)
   const [, second] = await repeatDaily(api, speaker, 3)
   const { items } = await change(second!, { time_start_iso: '2058-01-16T14:00:00Z' })
@@ -63,7 +63,7 @@ test('one of several that repeat moves alone', async () => {
 
 test('all that repeat move from the named one on: by as many days, to the same hour, to the same length', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { change, times } = scheduleOf(api, speaker)
   const [, second] = await repeatDaily(api, speaker, 4)
   const move = { ...all, time_start_iso: '2058-01-17T09:30:00Z', time_end_iso: '2058-01-17T11:00:00Z' }
@@ -79,7 +79,7 @@ test('all that repeat move from the named one on: by as many days, to the same h
 
 test('all move to the same hour of the wall on both sides of a change of the clock', async () => {
   await using api = await startApi({ now: '2054-03-26T09:00:00Z' })
-  const speaker = await makeSpeaker(api, { time_zone_id: 'Europe/Berlin' })
+  const speaker = await makeSpeaker(api, { time_zone_id: 'Europe/Berlin', tariff: 'PRO' })
   const { change, times } = scheduleOf(api, speaker)
   const [first] = await repeatDaily(api, speaker, 4)
   expect(await times()).toEqual(['27 10:00-11:00', '28 10:00-11:00', '29 09:00-10:00', '30 09:00-10:00'])
@@ -89,7 +89,7 @@ test('all move to the same hour of the wall on both sides of a change of the clo
 
 test('what was moved or resized alone keeps that while all change in something else', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { change, times } = scheduleOf(api, speaker)
   const [first, second, third] = await repeatDaily(api, speaker, 3)
   await change(second!, { time_start_iso: '2058-01-16T14:00:00Z' })
@@ -103,7 +103,7 @@ test('what was moved or resized alone keeps that while all change in something e
 
 test('after the speaker has changed the zone a new topic moves nothing, and a move is by the new wall', async () => {
   await using api = await startApi({ now: '2054-03-26T09:00:00Z' })
-  const speaker = await makeSpeaker(api, { time_zone_id: 'Europe/Berlin' })
+  const speaker = await makeSpeaker(api, { time_zone_id: 'Europe/Berlin', tariff: 'PRO' })
   const { change, times } = scheduleOf(api, speaker)
   const [first] = await repeatDaily(api, speaker, 3)
   await api.ctx.db.updateTable('users').set({ time_zone_id: 'Europe/Moscow' }).execute()
@@ -116,7 +116,7 @@ test('after the speaker has changed the zone a new topic moves nothing, and a mo
 
 test('what is booked stays while the others move, and the answer says so', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { change, times } = scheduleOf(api, speaker)
   const [first, second] = await repeatDaily(api, speaker, 3)
   await api.as(await makeListener(api)).call(signUp, { params: { slot_id: second! } })
@@ -187,7 +187,7 @@ test('who has a slot in the cart sees the time and the price that it has got', a
 
 test('one clash refuses the whole move with its name, and skipping leaves out what clashes', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { change, times } = scheduleOf(api, speaker)
   const [first] = await repeatDaily(api, speaker, 3)
   // 16 January, 13:30 to 14:30.
@@ -205,7 +205,7 @@ test('one clash refuses the whole move with its name, and skipping leaves out wh
 
 test('slots that move together pass through each other, and one that has to stay holds up those that wanted its place', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { change, times } = scheduleOf(api, speaker)
   const [first] = await repeatDaily(api, speaker, 3)
   await change(first!, { ...all, time_start_iso: '2058-01-15T10:30:00Z' })
@@ -221,7 +221,7 @@ test('slots that move together pass through each other, and one that has to stay
 
 test('two that repeat on one day can not both move to one hour', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { change, times } = scheduleOf(api, speaker)
   const [first, second] = await repeatDaily(api, speaker, 2)
   await change(second!, { time_start_iso: '2058-01-15T15:00:00Z' })
@@ -233,7 +233,7 @@ test('two that repeat on one day can not both move to one hour', async () => {
 
 test('what has begun stays, and nothing moves into the past', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { change } = scheduleOf(api, speaker)
   const [first, second] = await repeatDaily(api, speaker, 3)
   await api.clock.advance({ hours: 25, minutes: 30 })
@@ -250,7 +250,7 @@ test('what has begun stays, and nothing moves into the past', async () => {
 
 test('price and mode go together: for free means no price, and a price has its least', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { change } = scheduleOf(api, speaker)
   const [first, second] = await repeatDaily(api, speaker, 2)
   expect((await refusalOf(change(first!, { amount: 5000 }))).fields).toHaveProperty('amount')

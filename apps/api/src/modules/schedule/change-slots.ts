@@ -1,4 +1,4 @@
-import { leastPrice, type changeTimeSlot, type SlotChange } from '@razgovor/contract/schedule'
+import { leastPrice, placesFault, type changeTimeSlot, type SlotChange } from '@razgovor/contract/schedule'
 import type { BookingMode } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -6,8 +6,11 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { assertAhead } from './assert-ahead.ts'
+import { minutesOf } from '../tariffs/beyond-tariff.ts'
 import { assertMayCharge } from './assert-may-charge.ts'
+import { assertTariffAllows } from './assert-tariff-allows.ts'
 import type { Occurrence } from './expand-repeat.ts'
+import { fitSale } from './fit-sale.ts'
 import { lockScope, type LockedSlot } from './lock-scope.ts'
 import { findClashes, planMove } from './plan-move.ts'
 import { listInTheWay, overlapRefusal, toSlotChange, type Interval } from './slot-changes.ts'
@@ -32,7 +35,11 @@ export function changeSlots(ctx: Ctx, key: SlotKey, change: Change): Promise<Slo
     assertChangeable(now, slots, change)
     await assertMayCharge(tx, key.speaker_id, change.booking_mode)
     const planned = await planChange(tx, now, { ...key, slots, change })
-    if (!change.dry_run) await carryOut(tx, planned, { ...change, ...terms })
+    await assertGrowthAllowed(tx, now, { ...key, planned, places: terms.places })
+    if (!change.dry_run) {
+      await carryOut(tx, planned, { ...change, ...terms })
+      await fitSale(tx, now, key.speaker_id)
+    }
     return planned.map(toItem)
   })
 }
@@ -40,24 +47,30 @@ export function changeSlots(ctx: Ctx, key: SlotKey, change: Change): Promise<Slo
 interface Terms {
   booking_mode?: BookingMode
   amount?: number
+  places?: number
 }
 
-/** Mode and price go together; what the first slot keeps, all get from it. */
+/** Mode, price and places go together; what the first slot keeps, all get from it. */
 function newTerms(first: LockedSlot, change: Change): Terms {
-  if (change.booking_mode === undefined && change.amount === undefined) return {}
+  if ([change.booking_mode, change.amount, change.places].every((value) => value === undefined)) return {}
   if (first.slot_type === 'SERIES')
-    throw new ApiError('validation', { fields: { amount: 'Цена у всех встреч серии общая: измени её в серии' } })
+    throw new ApiError('validation', {
+      fields: { amount: 'Цена и места у всех встреч серии общие: измени их в серии' },
+    })
   const booking_mode = change.booking_mode ?? first.booking_mode
   const amount = change.amount ?? (booking_mode === first.booking_mode ? first.amount : 0)
   if (booking_mode === 'BUYABLE' && amount < leastPrice)
     throw new ApiError('validation', { fields: { amount: 'Цена не меньше 10 ₽' } })
   if (booking_mode !== 'BUYABLE' && amount !== 0)
     throw new ApiError('validation', { fields: { amount: 'У бесплатной встречи нет цены' } })
-  return { booking_mode, amount }
+  const isMany = booking_mode === 'FREE_BOOKING_MULTY'
+  const places = change.places ?? (isMany ? first.places : 1)
+  if (isMany !== places > 1) throw new ApiError('validation', { fields: { places: placesFault } })
+  return { booking_mode, amount, places }
 }
 
-function isOnlyTopic({ time_start_iso, time_end_iso, booking_mode, amount }: Change): boolean {
-  return [time_start_iso, time_end_iso, booking_mode, amount].every((value) => value === undefined)
+function isOnlyTopic({ time_start_iso, time_end_iso, booking_mode, amount, places }: Change): boolean {
+  return [time_start_iso, time_end_iso, booking_mode, amount, places].every((value) => value === undefined)
 }
 
 function assertChangeable(now: Date, slots: readonly LockedSlot[], change: Change): void {
@@ -67,6 +80,22 @@ function assertChangeable(now: Date, slots: readonly LockedSlot[], change: Chang
   if (slots.length === 1 && first!.time_start <= now)
     throw new ApiError('validation', { fields: { time_start_iso: 'Это время уже прошло' } })
   if (change.time_start_iso) assertAhead(now, change.time_start_iso)
+}
+
+/** What was beyond the tariff already may be made smaller; nothing is made larger than it allows. */
+async function assertGrowthAllowed(
+  tx: Tx,
+  now: Date,
+  { speaker_id, planned, places = 1 }: SlotKey & { planned: readonly Planned[]; places?: number | undefined },
+): Promise<void> {
+  const grown = planned.filter(({ slot, to, change }) => isMeant(change) && minutesOf(to) > minutesOf(slot))
+  const widened = planned.some(({ slot, change }) => isMeant(change) && places > slot.places)
+  const minutes = Math.max(0, ...grown.map(({ to }) => minutesOf(to)))
+  await assertTariffAllows(tx, now, { speaker_id, minutes, places: widened ? places : 1 })
+}
+
+function isMeant(change: SlotChange['change']): boolean {
+  return change === 'MOVED' || change === 'CHANGED'
 }
 
 interface Planned {
@@ -111,11 +140,11 @@ function toItem({ slot, to, change }: Planned): SlotChange {
 async function carryOut(tx: Tx, planned: readonly Planned[], change: Omit<Change, keyof Terms> & Terms): Promise<void> {
   const clash = planned.find(({ other }) => other !== null)
   if (clash && !change.skip_clashes) throw overlapRefusal(clash.to, clash.other!)
-  const meant = planned.filter((one) => one.change === 'MOVED' || one.change === 'CHANGED')
+  const meant = planned.filter((one) => isMeant(one.change))
   const ids = meant.map(({ slot }) => slot.slot_id)
   const starts = meant.map(({ to }) => to.time_start)
   const ends = meant.map(({ to }) => to.time_end)
-  const { booking_mode, amount, topic } = change
+  const { booking_mode, amount, places, topic } = change
   await tx
     .updateTable('time_slots')
     .from(
@@ -131,6 +160,7 @@ async function carryOut(tx: Tx, planned: readonly Planned[], change: Omit<Change
       made_by_rules: false,
       ...(booking_mode && { booking_mode }),
       ...(amount !== undefined && { amount }),
+      ...(places !== undefined && { places }),
       ...(topic !== undefined && { topic }),
     }))
     .whereRef('time_slots.slot_id', '=', 'moved.slot_id')

@@ -7,10 +7,11 @@ import { ApiError } from '../../http/api-error.ts'
 import { newId } from '../../ids.ts'
 import { toLine, toLines } from '../../plain-text.ts'
 import { updatePerson } from '../accounts/update-person.ts'
+import { minutesAsked } from '../tariffs/beyond-tariff.ts'
 import { lockSchedule } from './add-time-slot.ts'
 import { assertAhead } from './assert-ahead.ts'
 import { assertMayCharge } from './assert-may-charge.ts'
-import { assertSeriesAllowed } from './assert-tariff-allows.ts'
+import { assertTariffAllows } from './assert-tariff-allows.ts'
 import { insertSlots, type SlotTerms } from './insert-slots.ts'
 import { insertRepeat } from './repeat-slots.ts'
 import { isSameSession, listInTheWay, overlapRefusal } from './slot-changes.ts'
@@ -31,7 +32,7 @@ export async function createSeries(ctx: Ctx, speaker_id: string, series: NewSeri
     await translateFund(() => updatePerson(tx, speaker_id, { last_series_fund_id: fund_id }))
     await lockSchedule(tx, speaker_id)
     await assertMayCharge(tx, speaker_id, booking_mode)
-    await assertSeriesAllowed(tx, now, { speaker_id, places })
+    await assertTariffAllows(tx, now, { speaker_id, places, minutes: minutesAsked(series), is_series: true })
     await tx
       .insertInto('series')
       .values({ series_id, ...row, fund_id, created_at: now })

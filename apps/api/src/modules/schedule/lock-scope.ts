@@ -19,7 +19,17 @@ export async function lockScope(tx: Tx, { speaker_id, slot_id, scope }: SlotScop
   await lockSchedule(tx, speaker_id)
   const own = tx
     .selectFrom('time_slots')
-    .select(['slot_id', 'repeat_id', 'slot_type', 'time_start', 'time_end', 'booking_mode', 'amount', 'places_taken'])
+    .select([
+      'slot_id',
+      'repeat_id',
+      'slot_type',
+      'time_start',
+      'time_end',
+      'booking_mode',
+      'amount',
+      'places',
+      'places_taken',
+    ])
     .where('speaker_id', '=', speaker_id)
     .where('deleted_at', 'is', null)
   const { repeat_id, time_start } = await own

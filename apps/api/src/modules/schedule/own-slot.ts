@@ -2,11 +2,13 @@ import type { OwnSlot } from '@razgovor/contract/schedule'
 import type { Db } from '../../db/client.ts'
 import { personJson } from '../../db/person-json.ts'
 import { toPublicSlot, type PublicSlotRow } from '../../db/slot-view.ts'
+import { isBeyondTariff } from './fit-sale.ts'
 
 type OwnSlotRow = PublicSlotRow & {
   consultation_id: string | null
   repeat_id: string | null
   made_by_rules: boolean
+  closes_at: Date
 }
 
 /** Adds the live bookings of all rows with one query. */
@@ -28,6 +30,7 @@ export async function toOwnSlots(db: Db, rows: readonly OwnSlotRow[]): Promise<O
       consultation_id: row.consultation_id,
       repeat_id: row.repeat_id,
       made_by_rules: row.made_by_rules,
+      is_beyond_tariff: isBeyondTariff(row),
       bookings: (ofSlot.get(row.slot_id) ?? []).map(({ status, listener }) => ({ status, listener })),
     }),
   )

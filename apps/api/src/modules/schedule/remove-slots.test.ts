@@ -28,7 +28,7 @@ async function leftOf(api: TestApi, speaker: MadeUser): Promise<string[]> {
 
 test('one of several that repeat is taken back alone', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const [first, second, third] = await repeatDaily(api, speaker, 3)
   const { items } = await remove(api, speaker, second!)
   expect(items).toMatchObject([{ slot_id: second, change: 'REMOVED', bookings_count: 0 }])
@@ -37,7 +37,7 @@ test('one of several that repeat is taken back alone', async () => {
 
 test('all from the named one on are taken back, but for what is booked; asked first, it says so and does nothing', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const ids = await repeatDaily(api, speaker, 4)
   const [first, second, third] = ids
   await api.as(await makeListener(api)).call(signUp, { params: { slot_id: third! } })
@@ -54,7 +54,7 @@ test('all from the named one on are taken back, but for what is booked; asked fi
 
 test('taking back twice changes nothing more, even with all that follow, and of another’s slot nothing is said', async () => {
   await using api = await startApi()
-  const [speaker, other] = [await makeSpeaker(api), await makeSpeaker(api)]
+  const [speaker, other] = [await makeSpeaker(api, { tariff: 'PRO' }), await makeSpeaker(api, { tariff: 'PRO' })]
   const [first, second] = await repeatDaily(api, speaker, 2)
   await remove(api, speaker, first!)
   expect(await remove(api, speaker, first!, { scope: 'ENTIRE_SERIES' })).toEqual({ items: [] })
@@ -74,7 +74,7 @@ test('a slot taken back by two tabs at once is taken back once', async () => {
 
 test('a slot that is booked and taken back at once is either booked or gone', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const ids = await repeatDaily(api, speaker, 10)
   const listener = await makeListener(api)
   const [booked, removed] = await Promise.all([

@@ -36,7 +36,7 @@ const startsOf = ({ items }: { items: { time_start_iso: string }[] }) => items.m
 
 test('every week at seven in the evening stays seven in the evening when the clock goes forward', async () => {
   await using api = await startApi(inMarch)
-  const speaker = await makeSpeaker(api, { time_zone_id: 'Europe/Berlin' })
+  const speaker = await makeSpeaker(api, { time_zone_id: 'Europe/Berlin', tariff: 'PRO' })
   const { make, preview } = repeatOf(api, speaker)
   const repeat = { repeat_mode: 'WEEKLY' as const, weekdays: [1, 4], times: 5 }
   const wanted = [
@@ -62,14 +62,14 @@ test('every week at seven in the evening stays seven in the evening when the clo
 
 test('when the clock goes back the hour stays too', async () => {
   await using api = await startApi({ now: '2054-10-01T09:00:00Z' })
-  const speaker = await makeSpeaker(api, { time_zone_id: 'Europe/Berlin' })
+  const speaker = await makeSpeaker(api, { time_zone_id: 'Europe/Berlin', tariff: 'PRO' })
   const made = await repeatOf(api, speaker).make('2054-10-24T08:00:00Z', { repeat_mode: 'DAILY', times: 2 })
   expect(startsOf(made)).toEqual(['2054-10-24T08:00:00.000Z', '2054-10-25T09:00:00.000Z'])
 })
 
 test('the date on which the wall never shows that time is marked, and an hour later', async () => {
   await using api = await startApi(inMarch)
-  const speaker = await makeSpeaker(api, { time_zone_id: 'Europe/Berlin' })
+  const speaker = await makeSpeaker(api, { time_zone_id: 'Europe/Berlin', tariff: 'PRO' })
   const { items } = await repeatOf(api, speaker).preview('2054-03-28T01:30:00Z', { repeat_mode: 'DAILY', times: 2 })
   expect(items).toMatchObject([
     { time_start_iso: '2054-03-28T01:30:00.000Z', is_clock_change: false },
@@ -79,7 +79,7 @@ test('the date on which the wall never shows that time is marked, and an hour la
 
 test('a preview makes nothing, and names the dates that are taken', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   await makeTimeSlot(api, { speaker, starts_in_minutes: 25 * 60 + 30 })
   const { items } = await repeatOf(api, speaker).preview('2058-01-14T10:00:00Z', { repeat_mode: 'DAILY', times: 3 })
   expect(items.map(({ change, slot_id }) => ({ change, slot_id }))).toEqual([
@@ -96,7 +96,7 @@ test.each([
   ['wholly', 25 * 60, 'timeslots_crossing'],
 ] as const)('one date that is taken %s refuses all, or is left out where that is asked for', async (_, at, refusal) => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   await makeTimeSlot(api, { speaker, starts_in_minutes: at })
   const { make } = repeatOf(api, speaker)
   const daily = { repeat_mode: 'DAILY' as const, times: 3 }
@@ -112,7 +112,7 @@ test.each([
 
 test('where every date is taken there is nothing to make, skipping or not', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { make } = repeatOf(api, speaker)
   const daily = { repeat_mode: 'DAILY' as const, times: 2 }
   await make('2058-01-14T10:00:00Z', daily)
@@ -122,7 +122,7 @@ test('where every date is taken there is nothing to make, skipping or not', asyn
 
 test('what can not be a repetition is refused with the field to correct', async () => {
   await using api = await startApi()
-  const { make } = repeatOf(api, await makeSpeaker(api))
+  const { make } = repeatOf(api, await makeSpeaker(api, { tariff: 'PRO' }))
   const refused = async (repeat: Repeat) => {
     const { refusal, fields } = await refusalOf(make('2058-01-15T10:00:00Z', repeat))
     return [refusal, ...Object.keys(fields)]
@@ -140,7 +140,7 @@ test('what can not be a repetition is refused with the field to correct', async 
 
 test('a start that lies behind, or more than two years ahead, is refused: in a preview too', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { make, preview } = repeatOf(api, speaker)
   const daily = { repeat_mode: 'DAILY' as const, times: 2 }
   const params = { user_id: speaker.user_id }
@@ -154,7 +154,7 @@ test('a start that lies behind, or more than two years ahead, is refused: in a p
 
 test('a year of days is made at once, and weekdays left over from the weeks do not matter to days', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const daily = { repeat_mode: 'DAILY' as const, weekdays: [2], times: 366 }
   const { items } = await repeatOf(api, speaker).make('2058-01-15T10:00:00Z', daily)
   expect(items).toHaveLength(366)
@@ -163,7 +163,7 @@ test('a year of days is made at once, and weekdays left over from the weeks do n
 
 test('of two repetitions made at once over each other one stays whole', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { make } = repeatOf(api, speaker)
   const daily = { repeat_mode: 'DAILY' as const, times: 10 }
   const answers = await Promise.allSettled([

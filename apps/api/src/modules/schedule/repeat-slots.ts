@@ -6,9 +6,11 @@ import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { newId } from '../../ids.ts'
+import { minutesAsked } from '../tariffs/beyond-tariff.ts'
 import { lockSchedule } from './add-time-slot.ts'
 import { assertAhead } from './assert-ahead.ts'
 import { assertMayCharge } from './assert-may-charge.ts'
+import { assertTariffAllows } from './assert-tariff-allows.ts'
 import { expandRepeat, wallOf, type Occurrence, type RepeatStart } from './expand-repeat.ts'
 import { insertSlots, type SlotTerms } from './insert-slots.ts'
 import {
@@ -34,9 +36,14 @@ interface PlannedDate {
   other: StandingSlot | null
 }
 
-/** Each date with what stands in its way; in the wall time of the speaker's zone. Throws validation. */
-export async function previewRepeat(db: Db, now: Date, repeated: Repeated): Promise<SlotChange[]> {
+/** Each date with what stands in its way; in the wall time of the speaker's zone. Throws validation, human_friendly. */
+export async function previewRepeat(
+  db: Db,
+  now: Date,
+  repeated: Repeated & { slot: NewTimeSlot },
+): Promise<SlotChange[]> {
   assertAhead(now, repeated.slot.time_start_iso, 'slot.time_start_iso')
+  await assertRepeatAllowed(db, now, repeated)
   const { dates } = await planRepeat(db, repeated)
   return dates.map(({ date, other }) => toSlotChange(other ? 'CLASHES' : 'NEW', date, date))
 }
@@ -49,14 +56,20 @@ type NewRepeat = Repeated & { slot: NewTimeSlot; skip_clashes: boolean }
  */
 export async function addRepeat(ctx: Ctx, repeated: NewRepeat): Promise<{ repeat_id: string; items: SlotChange[] }> {
   const { speaker_id, slot } = repeated
-  const { booking_mode, amount, topic } = slot
+  const { booking_mode, amount, topic, places } = slot
   const now = ctx.clock.now()
   assertAhead(now, slot.time_start_iso, 'slot.time_start_iso')
   return ctx.db.transaction().execute(async (tx) => {
     await lockSchedule(tx, speaker_id)
     await assertMayCharge(tx, speaker_id, booking_mode)
-    return insertRepeat(tx, now, repeated, { speaker_id, booking_mode, amount, topic })
+    await assertRepeatAllowed(tx, now, repeated)
+    return insertRepeat(tx, now, repeated, { speaker_id, booking_mode, amount, topic, places })
   })
+}
+
+function assertRepeatAllowed(db: Db, now: Date, { speaker_id, slot }: Repeated & { slot: NewTimeSlot }): Promise<void> {
+  const fields = { minutes: 'slot.time_end_iso', places: 'slot.places' }
+  return assertTariffAllows(db, now, { speaker_id, minutes: minutesAsked(slot), places: slot.places, fields })
 }
 
 /** Needs the schedule locked. Throws timeslots_crossing, timeslot_intersection, validation. */

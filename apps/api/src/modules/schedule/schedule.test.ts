@@ -57,7 +57,7 @@ async function book(api: TestApi, slot: { slot_id: string; speaker: MadeUser; ti
 
 test('a slot that a speaker offers is seen by everybody', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const made = await offer(api, speaker, slotAt('10:00', '11:00'))
   expect(made).toMatchObject({ amount: 250_000, currency: 'RUB', places: 1, places_free: 1, bookings: [] })
 
@@ -81,14 +81,14 @@ test.each([
   ],
 ])('%s is refused with the field to correct', async (_, change, field) => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const refused = offer(api, speaker, { ...slotAt('10:00', '11:00'), ...change } as ReturnType<typeof slotAt>)
   await expect(refused).rejects.toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
 })
 
 test('a slot starts at most two years ahead', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const slot = { ...slotAt('10:00', '11:00'), time_end_iso: '2060-01-16T10:00:00Z' }
   const refused = await refusalOf(offer(api, speaker, { ...slot, time_start_iso: '2060-01-16T09:00:01Z' }))
   expect(refused).toMatchObject({ refusal: 'validation', fields: { time_start_iso: 'Не дальше двух лет вперёд' } })
@@ -98,7 +98,7 @@ test('a slot starts at most two years ahead', async () => {
 test('only the speaker may change the speaker’s schedule', async () => {
   await using api = await startApi()
   const { speaker, slot_id } = await makeTimeSlot(api)
-  const [other, listener] = [await makeSpeaker(api), await makeListener(api)]
+  const [other, listener] = [await makeSpeaker(api, { tariff: 'PRO' }), await makeListener(api)]
   const params = { user_id: speaker.user_id, slot_id }
   const body = slotAt('10:00', '11:00')
 
@@ -120,7 +120,7 @@ test.each([
   ['10:00', '11:00', 'timeslots_crossing'],
 ] as const)('%s to %s over a slot from 10:00 to 11:00 is refused with %s', async (from, to, refusal) => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   await offer(api, speaker, slotAt('10:00', '11:00'))
   const params = { user_id: speaker.user_id }
   expect(await api.as(speaker).refusal(createTimeSlot, { params, body: slotAt(from, to) })).toBe(refusal)
@@ -128,7 +128,7 @@ test.each([
 
 test('slots may touch, and lie where a removed one was', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const middle = await offer(api, speaker, slotAt('10:00', '11:00'))
   await offer(api, speaker, slotAt('09:00', '10:00'))
   await offer(api, speaker, slotAt('11:00', '12:00'))
@@ -138,7 +138,7 @@ test('slots may touch, and lie where a removed one was', async () => {
 
 test('of many overlapping slots offered at once one stays', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const starts = ['10:00', '10:10', '10:20', '10:30', '10:40', '10:50', '10:05', '10:15']
   const answers = await Promise.allSettled(starts.map((start) => offer(api, speaker, slotAt(start, '11:30'))))
   const outcomes = answers.map((answer) =>
@@ -181,7 +181,7 @@ test('a slot with a live booking stays, and its speaker sees who comes', async (
 
 test('the own schedule is asked for at most 62 days, forwards', async () => {
   await using api = await startApi()
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const ask = (from_time: string, to_time: string) =>
     api.as(speaker).refusal(getOwnSchedule, { params: { user_id: speaker.user_id }, query: { from_time, to_time } })
   expect(await ask('2058-01-14T00:00:00Z', '2058-01-14T00:00:00Z')).toBe('validation')
@@ -234,7 +234,7 @@ test('free slots are those ahead: neither begun nor removed ones', async () => {
 test('days are those of the zone asked for, else of the reader’s device', async () => {
   await using api = await startApi()
   // 23:30 of the 20th in Moscow is already the 21st in Yekaterinburg.
-  const speaker = await makeSpeaker(api)
+  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   await offer(api, speaker, slotAt('20:30', '21:00'))
   const count = async (query: { from_time: string; time_zone_id?: string }) => {
     const params = { user_id: speaker.user_id }
@@ -258,7 +258,7 @@ test('days are those of the zone asked for, else of the reader’s device', asyn
 
 test('nobody has a schedule but a speaker who may be seen', async () => {
   await using api = await startApi()
-  const [listener, blocked] = [await makeListener(api), await makeSpeaker(api)]
+  const [listener, blocked] = [await makeListener(api), await makeSpeaker(api, { tariff: 'PRO' })]
   await api.ctx.db
     .updateTable('users')
     .set({ blocked_at: api.clock.now() })
@@ -272,7 +272,7 @@ test('nobody has a schedule but a speaker who may be seen', async () => {
 
 test('a day that is none is refused', async () => {
   await using api = await startApi()
-  const { user_id } = await makeSpeaker(api)
+  const { user_id } = await makeSpeaker(api, { tariff: 'PRO' })
   for (const from_time of ['2058-02-30', 'tomorrow', ''])
     expect(await api.anonymous.refusal(getFreeSlots, { params: { user_id }, query: { from_time } })).toBe('validation')
 })

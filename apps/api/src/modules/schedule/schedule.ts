@@ -80,6 +80,7 @@ function ownSlots(db: Db, speaker_id: string) {
     .selectFrom('time_slots')
     .leftJoin('consultations', 'consultations.slot_id', 'time_slots.slot_id')
     .select([...publicSlotColumns, 'consultations.consultation_id', 'time_slots.repeat_id', 'time_slots.made_by_rules'])
+    .select('time_slots.closes_at')
     .where('time_slots.speaker_id', '=', speaker_id)
     .where('time_slots.deleted_at', 'is', null)
 }

@@ -98,6 +98,7 @@ async function offer({ ctx, speaker_id }: Walker, asked: Offer): Promise<void> {
     time_end_iso: plusMinutes(time_start, 15 * asked.quarters).toISOString(),
     booking_mode: 'FREE_BOOKING' as const,
     amount: 0,
+    places: 1,
     topic: '',
   }
   if (asked.kind === 'create') await addTimeSlot(ctx, speaker_id, slot)
@@ -158,7 +159,7 @@ test.concurrent.each(seeds)(
     const tried: Record<string, { done: number; refused: number }> = {}
 
     async function walk(operations: readonly Operation[]): Promise<void> {
-      const speaker = await makeSpeaker(api, { time_zone_id: 'Europe/Berlin' })
+      const speaker = await makeSpeaker(api, { time_zone_id: 'Europe/Berlin', tariff: 'PRO' })
       const listener = await makeListener(api)
       const walker = { ctx, speaker_id: speaker.user_id, listener_id: listener.user_id }
       for (const asked of operations) {

@@ -1,6 +1,8 @@
 import { isUuid } from '@razgovor/contract/alias'
 import type { Speaker, SpeakerLanguage } from '@razgovor/contract/speakers'
+import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { heldTariff } from '../../db/held-tariff.ts'
 import { shownFundTipsUrl, shownTipsUrl } from '../../db/shown-tips.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { listSimilar } from './list-speakers.ts'
@@ -18,6 +20,7 @@ export async function getSpeaker(db: Db, now: Date, key: string): Promise<Speake
     .select(['speakers.about', 'speakers.social_links'])
     .select((eb) => eb.ref('speakers.languages').$castTo<SpeakerLanguage[]>().as('languages'))
     .select([shownTipsUrl(now), shownFundTipsUrl(now)])
+    .select(heldTariff(sql.ref('speakers.user_id'), now).select('tariffs.meeting_minutes').as('meeting_minutes_max'))
     .select(['first_free.slot_id', categoriesOfSpeaker()])
     .where(isUuid(key) ? 'speakers.user_id' : 'speakers.alias', '=', key)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
@@ -29,5 +32,6 @@ export async function getSpeaker(db: Db, now: Date, key: string): Promise<Speake
     listSimilar(db, now, { user_id, category_slugs: speaker.categories.map(({ slug }) => slug), limit: similarCount }),
     listPhotos(db, user_id),
   ])
-  return { ...speaker, first_free_slot: slots.get(slot_id ?? '') ?? null, series, similar, photos }
+  const first_free_slot = slots.get(slot_id ?? '') ?? null
+  return { ...speaker, first_free_slot, series, similar, photos }
 }

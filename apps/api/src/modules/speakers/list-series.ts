@@ -5,7 +5,7 @@ import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { visibleSpeakers } from './visible-speakers.ts'
 
-/** Series that still have sessions ahead, the one that goes on soonest first. */
+/** Series that still have sessions on sale or full, the one that goes on soonest first. */
 export async function listSeries(
   db: Db,
   now: Date,
@@ -20,7 +20,7 @@ export async function listSeries(
           .select((slot) => slot.fn.min('time_start').as('time_start'))
           .whereRef('series_id', '=', 'series.series_id')
           .where('deleted_at', 'is', null)
-          .where('time_start', '>', now)
+          .where('closes_at', '>', now)
           .as('next'),
       (join) => join.on('next.time_start', 'is not', null),
     )
@@ -55,7 +55,7 @@ async function listSessions(db: Db, now: Date, series_ids: readonly string[]) {
     .select(publicSlotColumns)
     .where('series_id', 'in', series_ids)
     .where('deleted_at', 'is', null)
-    .where('time_start', '>', now)
+    .where('closes_at', '>', now)
     .orderBy('time_start')
     .execute()
   return Map.groupBy(rows, (row) => row.series_id)

@@ -53,7 +53,7 @@ test('fair time counts in the month on the speaker’s wall in which the slot be
   expect(await used()).toBe(20)
   await api.clock.advance({ hours: 5 })
   expect(await used()).toBe(50)
-  expect(await tariffsOf(api, speaker).current()).toMatchObject({ minutes_used: 50, minutes_limit: 300 })
+  expect(await tariffsOf(api, speaker).current()).toMatchObject({ minutes_used: 50, minutes_limit: 1800 })
   await api.clock.advance({ days: 30 })
   expect(await used()).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '../../db/client.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { toLine } from '../../plain-text.ts'
 
 /** Null: no limit. A meeting that runs keeps the minutes that it began with. */
@@ -20,4 +21,5 @@ export async function updateTariff(
   fields: Partial<z.output<typeof tariffFields>>,
 ): Promise<void> {
   await tx.updateTable('tariffs').set(fields).where('tariff_id', '=', tariff_id).execute()
+  await enqueue(tx, 'follow-tariffs', {}, { key: 'follow-tariffs' })
 }

@@ -1,5 +1,5 @@
 import type { CartItem } from '@razgovor/contract/orders'
-import { formatMoney } from '../../lib/format.ts'
+import { formatMoney, ofMinutes } from '../../lib/format.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { openModal } from '../../lib/modal.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -52,6 +52,9 @@ export function CartRow({ item, problem }: { item: CartItem; problem?: string })
       )}
       {isAvailable && added_amount !== slot.amount && (
         <p className="mt-3 text-[15px] font-medium">{cartTexts.was(formatMoney(added_amount))}</p>
+      )}
+      {isAvailable && item.free_tariff_minutes !== null && (
+        <p className="mt-3 text-[15px] text-mute">{cartTexts.free_tariff(ofMinutes(item.free_tariff_minutes))}</p>
       )}
       <NearestTimes item={item} />
     </li>

@@ -1,4 +1,5 @@
 import type { ConsultationRequest } from '@razgovor/contract/requests'
+import type { Speaker } from '@razgovor/contract/speakers'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { isRefusal } from '../../lib/api-error.ts'
@@ -8,25 +9,33 @@ import { FormProblem } from '../../ui/form-problem.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { emptyOption, fieldOf, lengths, toRequest, type RequestForm } from './request-form.ts'
+import { emptyOption, fieldOf, lengthsUpTo, toRequest, type RequestForm } from './request-form.ts'
 import { RequestOptions } from './request-options.tsx'
 import { requestMutation, requestRefusals } from './requests.queries.ts'
 import { requestTexts } from './requests.texts.ts'
 
 const texts = requestTexts.form
 
-type RequestFieldsProps = { speaker_id: string; onSent: (request: ConsultationRequest) => void }
+type RequestFieldsProps = {
+  speaker: Pick<Speaker, 'user_id' | 'meeting_minutes_max'>
+  onSent: (request: ConsultationRequest) => void
+}
 
-export function RequestFields({ speaker_id, onSent }: RequestFieldsProps) {
+export function RequestFields({ speaker, onSent }: RequestFieldsProps) {
   const zone = useZone()
   const { register, control, handleSubmit, setError, formState } = useForm<RequestForm>({
-    defaultValues: { topic: '', message: '', minutes: '60', times: [emptyOption] },
+    defaultValues: {
+      topic: '',
+      message: '',
+      minutes: String(Math.min(60, speaker.meeting_minutes_max ?? 60)),
+      times: [emptyOption],
+    },
   })
   const request = useMutation(requestMutation())
 
   const submit = handleSubmit((values) => {
     request.mutate(
-      { params: { user_id: speaker_id }, body: toRequest(values, zone) },
+      { params: { user_id: speaker.user_id }, body: toRequest(values, zone) },
       { onSuccess: onSent, onError: showProblem },
     )
   })
@@ -51,7 +60,7 @@ export function RequestFields({ speaker_id, onSent }: RequestFieldsProps) {
         })}
       />
       <RequestOptions control={control} />
-      <SelectField label={texts.minutes} options={lengths} {...register('minutes')} />
+      <SelectField label={texts.minutes} options={lengthsUpTo(speaker.meeting_minutes_max)} {...register('minutes')} />
       <TextAreaField
         label={texts.message}
         hint={texts.message_hint}

@@ -14,10 +14,15 @@ export interface RequestForm {
 
 export const emptyOption = { date: '', time: '' }
 
-export const lengths = [30, 45, 60, 90, 120].map((minutes) => ({
-  value: String(minutes),
-  label: formatDuration(minutes),
-}))
+const usual = [30, 45, 60, 90, 120]
+
+/** As long as the speaker's tariff allows; null where it sets no limit. */
+export function lengthsUpTo(longest: number | null) {
+  const allowed = longest === null ? usual : [...usual.filter((minutes) => minutes < longest), longest]
+  return allowed
+    .filter((minutes) => minutes <= usual.at(-1)!)
+    .map((minutes) => ({ value: String(minutes), label: formatDuration(minutes) }))
+}
 
 /** The call's body of a form whose dates and times are well written. */
 export function toRequest({ topic, message, minutes, times }: RequestForm, zone: string) {

@@ -27,7 +27,7 @@ export function RequestPage({ speaker }: { speaker: Speaker }) {
       ) : sent ? (
         <Sent request={sent} onMore={() => setSent(null)} />
       ) : (
-        <RequestFields speaker_id={speaker.user_id} onSent={setSent} />
+        <RequestFields speaker={speaker} onSent={setSent} />
       )}
     </div>
   )

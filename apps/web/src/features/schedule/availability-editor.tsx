@@ -1,3 +1,4 @@
+import type { Tariff } from '@razgovor/contract/tariffs'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
@@ -20,13 +21,14 @@ import { SpecialDays } from './special-days.tsx'
 import { WeekHours } from './week-hours.tsx'
 
 type AvailabilityEditorProps = {
+  tariff: Tariff
   user_id: string
   begins: RulesForm
   /** Not saved before. */
   isNew: boolean
 }
 
-export function AvailabilityEditor({ user_id, begins, isNew }: AvailabilityEditorProps) {
+export function AvailabilityEditor({ tariff, user_id, begins, isNew }: AvailabilityEditorProps) {
   const [saved, setSaved] = useState(isNew ? null : begins)
   const form = useForm<RulesForm>({ defaultValues: begins, mode: 'onTouched' })
   const { register, control, getValues, setValue, setError, handleSubmit, formState } = form
@@ -86,7 +88,8 @@ export function AvailabilityEditor({ user_id, begins, isNew }: AvailabilityEdito
           </Part>
           <Part title={texts.details}>
             <div className="grid gap-5">
-              <MeetingRules />
+              {isTooLong(values, tariff) && <p className="font-medium">{texts.beyond_tariff}</p>}
+              <MeetingRules tariff={tariff} />
               <PriceFields />
             </div>
           </Part>
@@ -109,6 +112,10 @@ export function AvailabilityEditor({ user_id, begins, isNew }: AvailabilityEdito
       <UnsavedChanges exist={saved === null || !isSameRules(saved, values)} />
     </FormProvider>
   )
+}
+
+function isTooLong({ slot_minutes }: RulesForm, { meeting_minutes }: Tariff): boolean {
+  return meeting_minutes !== null && Number(slot_minutes) > meeting_minutes
 }
 
 type PartProps = { title: string; heading?: Ref<HTMLHeadingElement>; children: ReactNode }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { exceptionProblem, nextHours, startForm, stretchProblem, toRules, toRulesForm } from './availability-form.ts'
 
-const usual = () => startForm('Europe/Moscow', { isUsual: true, amount: 170_050 })
+const usual = () => startForm('Europe/Moscow', { isUsual: true, amount: 170_050, minutes: 60 })
 
 test('a usual week is five days of ten to six, at the price that is known', () => {
   const rules = toRules(usual())
   expect(rules?.hours).toHaveLength(5)
   expect(rules).toMatchObject({ booking_mode: 'BUYABLE', amount: 170_050, time_zone_id: 'Europe/Moscow' })
-  expect(toRules(startForm('UTC', { isUsual: false, amount: 0 }))).toMatchObject({
+  expect(toRules(startForm('UTC', { isUsual: false, amount: 0, minutes: 60 }))).toMatchObject({
     booking_mode: 'FREE_BOOKING',
     hours: [],
   })

@@ -18,7 +18,8 @@ export interface ExceptionForm {
   stretches: HoursForm[]
 }
 
-export interface RulesForm extends PriceForm {
+export interface RulesForm extends Omit<PriceForm, 'booking_mode' | 'places'> {
+  booking_mode: Rules['booking_mode']
   is_on: boolean
   time_zone_id: TimeZoneId
   /** From Monday on. */
@@ -38,7 +39,10 @@ export type StretchesName = `week.${number}.stretches` | `exceptions.${number}.s
 export const usualHours: HoursForm = { from: '10:00', to: '18:00' }
 
 /** Monday to Friday, or nothing yet; a price where the speaker is known to take one. */
-export function startForm(time_zone_id: TimeZoneId, { isUsual, amount }: { isUsual: boolean; amount: number }) {
+export function startForm(
+  time_zone_id: TimeZoneId,
+  { isUsual, amount, minutes }: { isUsual: boolean; amount: number; minutes: number },
+) {
   const { from, to } = usualHours
   const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from, to }))
   return toRulesForm({
@@ -46,7 +50,7 @@ export function startForm(time_zone_id: TimeZoneId, { isUsual, amount }: { isUsu
     time_zone_id,
     hours: isUsual ? hours : [],
     exceptions: [],
-    slot_minutes: 60,
+    slot_minutes: minutes,
     buffer_minutes: 0,
     notice_minutes: 120,
     horizon_days: 30,

@@ -1,6 +1,5 @@
 import { formatCount, formatDuration, type PluralForms } from '../../lib/format.ts'
 import { availabilityTexts as texts } from './availability.texts.ts'
-import { lengthOptions } from '../../lib/stretch-form.ts'
 
 interface Option {
   value: string
@@ -9,7 +8,6 @@ interface Option {
 
 /** The choices of the rules' numbers; one's own is always among them. */
 export const availabilityOptions = {
-  slot_minutes: (own: string) => lengthOptions(Number(own)),
   buffer_minutes: (own: string) =>
     optionsOf([0, 5, 10, 15, 20, 30, 45, 60], own, (minutes) => (minutes ? formatDuration(minutes) : texts.no_buffer)),
   notice_minutes: (own: string) =>

@@ -1,14 +1,18 @@
+import type { Tariff } from '@razgovor/contract/tariffs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useZone } from '../../lib/zone.ts'
+import { usualMinutes } from '../../lib/stretch-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { WithQuery } from '../../ui/with-query.tsx'
 import { useViewer } from '../session/use-viewer.ts'
 import { speakerQuery } from '../speakers/speakers.queries.ts'
+import { currentTariffQuery } from '../tariffs/tariffs.queries.ts'
 import { AvailabilityEditor } from './availability-editor.tsx'
 import { startForm, toRulesForm } from './availability-form.ts'
 import { availabilityQuery, type Rules } from './availability.queries.ts'
@@ -26,12 +30,19 @@ export function AvailabilityPage() {
       </Link>
       <h1 className="h2 mt-3">{texts.title}</h1>
       <p className="mt-3 mb-8 text-mute">{texts.lead}</p>
-      <Loaded user_id={viewer.user.user_id} />
+      <OnTariff user_id={viewer.user.user_id} />
     </div>
   )
 }
 
-function Loaded({ user_id }: { user_id: string }) {
+function OnTariff({ user_id }: { user_id: string }) {
+  const current = useQuery(currentTariffQuery())
+  return <WithQuery query={current}>{({ tariff }) => <Loaded user_id={user_id} tariff={tariff} />}</WithQuery>
+}
+
+type OfTariffProps = { user_id: string; tariff: Tariff }
+
+function Loaded({ user_id, tariff }: OfTariffProps) {
   const { data, isFetching, isError, refetch } = useQuery(availabilityQuery(user_id))
   // What is edited is not swept away by what is read anew.
   const [first, setFirst] = useState<{ rules: Rules | null } | null>(null)
@@ -40,20 +51,24 @@ function Loaded({ user_id }: { user_id: string }) {
     if (isError) return <LoadFailure onRetry={() => void refetch()} />
     return <Skeleton className="h-64" />
   }
-  if (first.rules) return <AvailabilityEditor user_id={user_id} begins={toRulesForm(first.rules)} isNew={false} />
-  return <Start user_id={user_id} />
+  if (first.rules)
+    return <AvailabilityEditor tariff={tariff} user_id={user_id} begins={toRulesForm(first.rules)} isNew={false} />
+  return <Start user_id={user_id} tariff={tariff} />
 }
 
 /** Nothing was saved yet: one press gives a usual week. */
-function Start({ user_id }: { user_id: string }) {
+function Start({ user_id, tariff }: OfTariffProps) {
   const zone = useZone()
   const { data: speaker } = useQuery(speakerQuery(user_id))
   const [choice, setChoice] = useState<'usual' | 'own' | null>(null)
   if (choice) {
     const amount = speaker?.first_free_slot?.amount ?? 0
-    return (
-      <AvailabilityEditor user_id={user_id} begins={startForm(zone, { isUsual: choice === 'usual', amount })} isNew />
-    )
+    const begins = startForm(zone, {
+      isUsual: choice === 'usual',
+      amount,
+      minutes: usualMinutes(tariff.meeting_minutes),
+    })
+    return <AvailabilityEditor tariff={tariff} user_id={user_id} begins={begins} isNew />
   }
   return (
     <EmptyState

@@ -28,6 +28,7 @@ export const availabilityTexts = {
   crossing: 'Эти часы пересекаются с другими',
   details: 'Встречи',
   slot_minutes: 'Длительность',
+  beyond_tariff: 'Встречи длиннее, чем позволяет твой тариф, поэтому по этим часам окна не появляются.',
   buffer_minutes: 'Перерыв между встречами',
   no_buffer: 'Без перерыва',
   notice_minutes: 'Запись закрывается',

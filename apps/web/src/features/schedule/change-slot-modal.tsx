@@ -7,12 +7,15 @@ import { closeModal, type ModalProps } from '../../lib/modal.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { LengthLimit } from '../../ui/length-limit.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ReviewChanges } from '../../ui/review-changes.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LengthField, StartFields } from '../../ui/stretch-fields.tsx'
 import { toasts } from '../../ui/toasts.ts'
+import { WithQuery } from '../../ui/with-query.tsx'
 import { useViewer } from '../session/use-viewer.ts'
+import { currentTariffQuery } from '../tariffs/tariffs.queries.ts'
 import { PriceFields } from './price-fields.tsx'
 import { changeSlotMutation, ownSlotQuery } from './schedule.queries.ts'
 import { scheduleTexts } from './schedule.texts.ts'
@@ -68,8 +71,8 @@ function ChangeSlot({ slot, part }: { slot: OwnSlot; part: SlotPart }) {
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="grid gap-5">
         {part === 'MOVE' && <StartFields />}
-        {part === 'LENGTH' && <LengthField />}
-        {part === 'DETAILS' && <PriceFields />}
+        {part === 'LENGTH' && <Length />}
+        {part === 'DETAILS' && <PriceFields many />}
         {slot.repeat_id && <ScopeChips scope={scope} onScope={setScope} />}
         <FormProblem text={form.formState.errors.root?.message} />
         <Button type="submit" size="lg" loading={change.isPending || dryRun.isPending}>
@@ -77,6 +80,20 @@ function ChangeSlot({ slot, part }: { slot: OwnSlot; part: SlotPart }) {
         </Button>
       </form>
     </FormProvider>
+  )
+}
+
+function Length() {
+  const current = useQuery(currentTariffQuery())
+  return (
+    <WithQuery query={current}>
+      {({ tariff }) => (
+        <>
+          <LengthField longest={tariff.meeting_minutes} />
+          <LengthLimit tariff={tariff} />
+        </>
+      )}
+    </WithQuery>
   )
 }
 

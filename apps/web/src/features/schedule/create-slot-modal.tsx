@@ -1,31 +1,43 @@
-import { useMutation } from '@tanstack/react-query'
+import type { Tariff } from '@razgovor/contract/tariffs'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { parseDate, writeDate } from '../../lib/date-time-input.ts'
 import { closeModal, type ModalProps } from '../../lib/modal.ts'
 import { repeatFrom, toRepeat } from '../../lib/repeat-form.ts'
 import { countOf, countSlots, countTouched } from '../../lib/slot-changes.ts'
-import { readStretch } from '../../lib/stretch-form.ts'
+import { readStretch, usualMinutes } from '../../lib/stretch-form.ts'
 import { dayOf } from '../../lib/time.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
+import { LengthLimit } from '../../ui/length-limit.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { RepeatFields } from '../../ui/repeat-fields.tsx'
 import { RepeatPreview } from '../../ui/repeat-preview.tsx'
 import { LengthField, StartFields } from '../../ui/stretch-fields.tsx'
 import { toasts } from '../../ui/toasts.ts'
+import { WithQuery } from '../../ui/with-query.tsx'
 import { useViewer } from '../session/use-viewer.ts'
+import { currentTariffQuery } from '../tariffs/tariffs.queries.ts'
 import { PriceFields } from './price-fields.tsx'
 import { createRepeatMutation, createSlotMutation } from './schedule.queries.ts'
 import { scheduleTexts } from './schedule.texts.ts'
 import { showSlotRefusal } from './show-slot-refusal.ts'
-import { amountOf, type SlotForm } from './slot-form.ts'
+import { amountOf, placesOf, type SlotForm } from './slot-form.ts'
 import { useRepeatPreview } from './use-repeat-preview.ts'
 
 const texts = scheduleTexts.form
 
 /** One slot, or many that repeat. */
-export default function CreateSlotModal({ day, time, minutes = 60 }: ModalProps['CREATE_TIME_SLOT']) {
+export default function CreateSlotModal(props: ModalProps['CREATE_TIME_SLOT']) {
+  return (
+    <WithQuery query={useQuery(currentTariffQuery())}>
+      {({ tariff }) => <CreateSlot {...props} tariff={tariff} />}
+    </WithQuery>
+  )
+}
+
+function CreateSlot({ day, time, minutes, tariff }: ModalProps['CREATE_TIME_SLOT'] & { tariff: Tariff }) {
   const zone = useZone()
   const today = dayOf(useNowIso(), zone)
   const user_id = useViewer()?.user.user_id ?? ''
@@ -33,8 +45,9 @@ export default function CreateSlotModal({ day, time, minutes = 60 }: ModalProps[
     defaultValues: {
       date: writeDate(day),
       time: time ?? '',
-      minutes: String(minutes),
+      minutes: String(usualMinutes(tariff.meeting_minutes, minutes)),
       booking_mode: 'BUYABLE',
+      places: '2',
       price: '',
       topic: '',
       ...repeatFrom(day),
@@ -52,11 +65,17 @@ export default function CreateSlotModal({ day, time, minutes = 60 }: ModalProps[
 
   const onError = (error: unknown) => showSlotRefusal(form, error)
 
-  const submit = form.handleSubmit(({ topic, booking_mode, price, skip_clashes, ...rest }) => {
+  const submit = form.handleSubmit(({ topic, booking_mode, price, places, skip_clashes, ...rest }) => {
     const when = readStretch(rest, zone)
     const repetition = toRepeat(rest, parseDate(rest.date))
     if (!when || repetition === undefined) return
-    const slot = { ...when, booking_mode, amount: amountOf({ booking_mode, price }), topic: topic.trim() }
+    const slot = {
+      ...when,
+      booking_mode,
+      amount: amountOf({ booking_mode, price }),
+      places: placesOf({ booking_mode, places }),
+      topic: topic.trim(),
+    }
     if (!repetition) {
       create.mutate({ params: { user_id }, body: slot }, { onSuccess: () => finish(texts.added), onError })
       return
@@ -71,7 +90,8 @@ export default function CreateSlotModal({ day, time, minutes = 60 }: ModalProps[
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="grid gap-5">
         <StartFields />
-        <LengthField />
+        <LengthField longest={tariff.meeting_minutes} />
+        <LengthLimit tariff={tariff} />
         <RepeatFields day={first} today={today} />
         {isRepeated && preview.isWhole && (
           <RepeatPreview
@@ -82,7 +102,7 @@ export default function CreateSlotModal({ day, time, minutes = 60 }: ModalProps[
             onSkip={(skip) => form.setValue('skip_clashes', skip)}
           />
         )}
-        <PriceFields />
+        <PriceFields many />
         <FormProblem text={form.formState.errors.root?.message} />
         <Button type="submit" size="lg" loading={create.isPending || repeat.isPending}>
           {isRepeated && items ? texts.submit_many(countSlots(countTouched(items, values.skip_clashes))) : texts.submit}

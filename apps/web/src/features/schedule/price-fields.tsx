@@ -1,14 +1,16 @@
+import type { BookingMode } from '@razgovor/contract/words'
 import { useFormContext } from 'react-hook-form'
 import { parsePrice } from '../../lib/date-time-input.ts'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { scheduleTexts } from './schedule.texts.ts'
-import type { PriceForm } from './slot-form.ts'
+import { isPlacesOfMany, type PriceForm } from './slot-form.ts'
 
 const texts = scheduleTexts.form
-const modes = (['BUYABLE', 'FREE_BOOKING'] as const).map((value) => ({ value, label: texts.modes[value] }))
+const modes: readonly BookingMode[] = ['BUYABLE', 'FREE_BOOKING', 'FREE_BOOKING_MULTY']
 
-export function PriceFields() {
+/** `many`: a meeting of several is among the choices. */
+export function PriceFields({ many = false }: { many?: boolean }) {
   const { register, watch, setValue, formState } = useFormContext<PriceForm>()
   const { errors } = formState
   const booking_mode = watch('booking_mode')
@@ -16,7 +18,9 @@ export function PriceFields() {
     <>
       <ChoiceChips
         legend={texts.mode}
-        options={modes}
+        options={modes
+          .filter((mode) => many || mode !== 'FREE_BOOKING_MULTY')
+          .map((value) => ({ value, label: texts.modes[value] }))}
         value={booking_mode}
         onChange={(mode) => setValue('booking_mode', mode)}
       />
@@ -27,6 +31,15 @@ export function PriceFields() {
           autoComplete="off"
           error={errors.price?.message}
           {...register('price', { validate: (text) => (parsePrice(text) === null ? texts.bad_price : undefined) })}
+        />
+      )}
+      {booking_mode === 'FREE_BOOKING_MULTY' && (
+        <TextField
+          label={texts.places}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.places?.message}
+          {...register('places', { validate: (text) => (isPlacesOfMany(text) ? undefined : texts.bad_places) })}
         />
       )}
       <TextField

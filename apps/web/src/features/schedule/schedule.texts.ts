@@ -14,6 +14,7 @@ export const scheduleTexts = {
   earnings: 'Доходы',
   add: 'Добавить окно',
   free: 'Свободно',
+  off_sale: 'Не продаётся',
   over: 'Прошло',
   taken: (taken: number, places: number) => `Записано ${taken} из ${places}`,
   unpaid: 'Ждёт оплаты',
@@ -21,7 +22,9 @@ export const scheduleTexts = {
   nothing_text: 'Добавь окно, и слушатели увидят его на твоей странице.',
   form: {
     mode: 'Кто платит',
-    modes: { BUYABLE: 'За деньги', FREE_BOOKING: 'Бесплатно' },
+    modes: { BUYABLE: 'За деньги', FREE_BOOKING: 'Бесплатно', FREE_BOOKING_MULTY: 'Бесплатно для нескольких' },
+    places: 'Сколько мест',
+    bad_places: 'Укажи число от 2 до 100',
     price: 'Цена, ₽',
     topic: 'Тема',
     topic_hint: 'Её увидят слушатели. Можно не заполнять',
@@ -46,6 +49,7 @@ export const scheduleTexts = {
   slot: {
     who: 'Кто записан',
     nobody: 'Пока никто не записан',
+    taken: (taken: number, places: number) => `Занято мест: ${taken} из ${places}`,
     price: 'Цена',
     topic: 'Тема',
     when: 'Когда',
@@ -59,6 +63,9 @@ export const scheduleTexts = {
     removed: 'Окно удалено',
     removed_many: 'Окна удалены',
     restore: 'Вернуть',
+    beyond_tariff:
+      'Это окно больше, чем позволяет твой тариф, поэтому его никто не видит. Сделай его меньше или смени тариф.',
+    tariffs: 'Посмотреть тарифы',
     booked_stays: 'На это время записались, поэтому его нельзя перенести. Можно отменить встречу.',
     parts: { MOVE: 'Перенести', LENGTH: 'Длительность', DETAILS: 'Цена и тема' },
     gone: 'Этого окна больше нет',

@@ -1,7 +1,7 @@
 import type { OwnSlot } from '@razgovor/contract/schedule'
 import { readStretch, writeStretch, type StretchForm } from '../../lib/stretch-form.ts'
 import type { SlotChanges } from './schedule.queries.ts'
-import { amountOf, type PriceForm } from './slot-form.ts'
+import { amountOf, placesOf, type PriceForm } from './slot-form.ts'
 
 /** What of a slot one sheet changes. */
 export type SlotPart = 'MOVE' | 'LENGTH' | 'DETAILS'
@@ -16,7 +16,8 @@ export function isUntouched({ places, places_free }: Pick<OwnSlot, 'places' | 'p
 export function toChangeForm(slot: OwnSlot, zone: string): ChangeForm {
   return {
     ...writeStretch(slot, zone),
-    booking_mode: slot.booking_mode === 'BUYABLE' ? 'BUYABLE' : 'FREE_BOOKING',
+    booking_mode: slot.booking_mode,
+    places: String(Math.max(slot.places, 2)),
     price: slot.amount > 0 ? String(slot.amount / 100).replace('.', ',') : '',
     topic: slot.topic,
   }
@@ -30,5 +31,5 @@ export function toSlotChange(
 ): Omit<SlotChanges['body'], 'scope'> | null {
   if (part !== 'DETAILS') return readStretch(form, zone)
   const { booking_mode, topic } = form
-  return { booking_mode, amount: amountOf(form), topic: topic.trim() }
+  return { booking_mode, amount: amountOf(form), places: placesOf(form), topic: topic.trim() }
 }

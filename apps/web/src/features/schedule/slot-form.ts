@@ -1,9 +1,13 @@
+import { placesMax } from '@razgovor/contract/schedule'
+import type { BookingMode } from '@razgovor/contract/words'
 import { parsePrice } from '../../lib/date-time-input.ts'
 import type { RepeatForm } from '../../lib/repeat-form.ts'
 import type { StretchForm } from '../../lib/stretch-form.ts'
 
 export interface PriceForm {
-  booking_mode: 'BUYABLE' | 'FREE_BOOKING'
+  booking_mode: BookingMode
+  /** How many may come, for FREE_BOOKING_MULTY. */
+  places: string
   /** Roubles. */
   price: string
   topic: string
@@ -15,6 +19,14 @@ export interface SlotForm extends StretchForm, PriceForm, RepeatForm {
 
 export function amountOf({ booking_mode, price }: Pick<PriceForm, 'price'> & { booking_mode: string }): number {
   return booking_mode === 'BUYABLE' ? (parsePrice(price) ?? 0) : 0
+}
+
+export function placesOf({ booking_mode, places }: Pick<PriceForm, 'booking_mode' | 'places'>): number {
+  return booking_mode === 'FREE_BOOKING_MULTY' ? Number(places) : 1
+}
+
+export function isPlacesOfMany(text: string): boolean {
+  return /^\d{1,3}$/.test(text) && Number(text) >= 2 && Number(text) <= placesMax
 }
 
 /** The form's field for each of the call's. */

@@ -1,6 +1,7 @@
 import type { OwnSlot } from '@razgovor/contract/schedule'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatMoney, formatShortDay, formatTimeRange } from '../../lib/format.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { closeModal, openModal, type ModalProps } from '../../lib/modal.ts'
@@ -34,6 +35,14 @@ function SlotDetails({ slot }: { slot: OwnSlot }) {
   const { time_start_iso, bookings, consultation_id, topic, amount } = slot
   return (
     <>
+      {slot.is_beyond_tariff && (
+        <p className="mb-5 font-medium">
+          {texts.beyond_tariff}{' '}
+          <Link to="/tariffs" className="link" onClick={closeModal}>
+            {texts.tariffs}
+          </Link>
+        </p>
+      )}
       <dl className="grid gap-4">
         <Fact name={texts.when}>
           {formatShortDay(time_start_iso, zone)}, {formatTimeRange(slot, zone)}
@@ -42,6 +51,7 @@ function SlotDetails({ slot }: { slot: OwnSlot }) {
         <Fact name={texts.price}>{formatMoney(amount)}</Fact>
         {topic && <Fact name={texts.topic}>{topic}</Fact>}
         <Fact name={texts.who}>
+          {slot.places > 1 && <p className="mb-2">{texts.taken(slot.places - slot.places_free, slot.places)}</p>}
           {bookings.length === 0 ? (
             texts.nobody
           ) : (

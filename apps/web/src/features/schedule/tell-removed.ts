@@ -17,8 +17,11 @@ export function tellRemoved(slot: OwnSlot, scope: EditScope, create: (again: New
 
 /** Nothing for one of a repetition, a series or the availability rules: it would come back without them. */
 function remade(slot: OwnSlot): NewTimeSlot | undefined {
-  const { speaker_id, repeat_id, series_id, made_by_rules, booking_mode } = slot
-  if (repeat_id || series_id || made_by_rules || booking_mode === 'FREE_BOOKING_MULTY') return undefined
-  const { time_start_iso, time_end_iso, amount, topic } = slot
-  return { params: { user_id: speaker_id }, body: { time_start_iso, time_end_iso, booking_mode, amount, topic } }
+  const { speaker_id, repeat_id, series_id, made_by_rules } = slot
+  if (repeat_id || series_id || made_by_rules) return undefined
+  const { time_start_iso, time_end_iso, booking_mode, amount, places, topic } = slot
+  return {
+    params: { user_id: speaker_id },
+    body: { time_start_iso, time_end_iso, booking_mode, amount, places, topic },
+  }
 }

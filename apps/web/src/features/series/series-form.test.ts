@@ -5,7 +5,7 @@ import { emptySeries, isPlaces, toNewSeries, toSeriesFields } from './series-for
 
 await ensureTemporal()
 
-const form = { ...emptySeries('2026-11-24', null), title: ' Клуб ', price: '500', time: '19:00' }
+const form = { ...emptySeries('2026-11-24', 60, null), title: ' Клуб ', price: '500', time: '19:00' }
 
 test('what the form sends the contract takes', () => {
   const sent = toNewSeries(form, 'Europe/Moscow')
@@ -23,7 +23,7 @@ test('a free series costs nothing, whatever was typed before', () => {
 })
 
 test('the fund of the last series is chosen', () => {
-  expect(emptySeries('2026-11-24', 'fund').fund_id).toBe('fund')
+  expect(emptySeries('2026-11-24', 60, 'fund').fund_id).toBe('fund')
 })
 
 test('without a time there is no series yet', () => {

@@ -26,7 +26,7 @@ export interface SeriesForm extends SeriesFieldsForm, SessionsForm {}
 type NewSessions = Args<'POST /api/speakers/:user_id/series/:series_id/sessions'>[0]['body']
 type NewSeries = Args<'POST /api/speakers/:user_id/series'>[0]['body']
 
-export function emptySeries(day: string, fund_id: string | null): SeriesForm {
+export function emptySeries(day: string, minutes: number, fund_id: string | null): SeriesForm {
   return {
     title: '',
     description: '',
@@ -34,15 +34,15 @@ export function emptySeries(day: string, fund_id: string | null): SeriesForm {
     price: '',
     places: '3',
     fund_id: fund_id ?? '',
-    ...emptySessions(day),
+    ...emptySessions(day, minutes),
     repeat_mode: 'WEEKLY',
     ends: 'AFTER',
     times: '4',
   }
 }
 
-export function emptySessions(day: string): SessionsForm {
-  return { date: writeDate(day), time: '', minutes: '60', ...repeatFrom(day), skip_clashes: false }
+export function emptySessions(day: string, minutes: number): SessionsForm {
+  return { date: writeDate(day), time: '', minutes: String(minutes), ...repeatFrom(day), skip_clashes: false }
 }
 
 export function toSeriesFieldsForm(series: OwnSeries): SeriesFieldsForm {

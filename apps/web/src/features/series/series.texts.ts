@@ -20,6 +20,7 @@ export const seriesTexts = {
   remove: 'Удалить',
   fund: (name: string) => `В пользу фонда «${name}»`,
   tariffs: 'Посмотреть тарифы',
+  not_allowed: 'На твоём тарифе серий нет. Они есть на платных тарифах.',
   form: {
     name: 'Название',
     description: 'Описание',

@@ -1,3 +1,4 @@
+import type { Tariff } from '@razgovor/contract/tariffs'
 import { useFormContext } from 'react-hook-form'
 import { parseDate } from '../../lib/date-time-input.ts'
 import { toRepeat } from '../../lib/repeat-form.ts'
@@ -6,6 +7,7 @@ import { dayOf } from '../../lib/time.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { RepeatFields } from '../../ui/repeat-fields.tsx'
+import { LengthLimit } from '../../ui/length-limit.tsx'
 import { RepeatPreview } from '../../ui/repeat-preview.tsx'
 import { LengthField, StartFields } from '../../ui/stretch-fields.tsx'
 import { useRepeatPreview } from '../schedule/use-repeat-preview.ts'
@@ -21,10 +23,10 @@ export function useSessionsPreview(user_id: string, values: SessionsForm): Previ
   return useRepeatPreview({ user_id, stretch: readStretch(values, zone), repeat })
 }
 
-type SessionsFieldsProps = { values: SessionsForm; preview: Preview }
+type SessionsFieldsProps = { values: SessionsForm; preview: Preview; tariff: Tariff }
 
 /** The first session, and how it repeats. */
-export function SessionsFields({ values, preview }: SessionsFieldsProps) {
+export function SessionsFields({ values, preview, tariff }: SessionsFieldsProps) {
   const { setValue } = useFormContext<SessionsForm>()
   const zone = useZone()
   return (
@@ -32,7 +34,8 @@ export function SessionsFields({ values, preview }: SessionsFieldsProps) {
       <fieldset className="grid gap-5">
         <legend className="mb-2 text-[15px] font-medium">{seriesTexts.form.first}</legend>
         <StartFields />
-        <LengthField />
+        <LengthField longest={tariff.meeting_minutes} />
+        <LengthLimit tariff={tariff} />
       </fieldset>
       <RepeatFields day={parseDate(values.date)} today={dayOf(useNowIso(), zone)} />
       {values.repeat_mode !== 'NONE' && preview.isWhole && (

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/client.ts'
+import { enqueue } from '../../jobs/queue.ts'
+
+/**
+ * The speaker's tariff ended the meeting at that moment: who paid for it, and was not given all back for another reason,
+ * gets back the share of what was not delivered. Safe to repeat.
+ */
+export async function noteCut(tx: Tx, consultation_id: string, at: Date): Promise<void> {
+  const cut = await tx
+    .updateTable('bookings')
+    .set({ cut_seconds: sql<number>`extract(epoch from time_end - greatest(${at}::timestamptz, time_start))::int` })
+    .where('consultation_id', '=', consultation_id)
+    .where('status', '=', 'ENDED')
+    .where('outcome', '=', 'HELD')
+    .where('amount', '>', 0)
+    .where('cut_seconds', 'is', null)
+    .where('time_end', '>', at)
+    .returning('booking_id')
+    .execute()
+  for (const { booking_id } of cut) await enqueue(tx, 'refund-cut', { booking_id })
+}
+
+/** What is owed for it, once: undefined where it was given back, or nothing is left. */
+export async function claimCut(tx: Tx, now: Date, booking_id: string): Promise<number | undefined> {
+  const claimed = await tx
+    .updateTable('bookings')
+    .set({ cut_refunded_at: now })
+    .where('booking_id', '=', booking_id)
+    .where('cut_seconds', 'is not', null)
+    .where('cut_refunded_at', 'is', null)
+    .returning(({ fn }) => [
+      fn<number>('least', [
+        sql`amount - refunded_amount`,
+        sql`ceil(amount * cut_seconds::numeric / extract(epoch from time_end - time_start))::int`,
+      ]).as('owed'),
+    ])
+    .executeTakeFirst()
+  return claimed?.owed || undefined
+}

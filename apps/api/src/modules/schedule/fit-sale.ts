@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { heldTariff } from '../../db/held-tariff.ts'
+import { queueRebuild } from './availability.jobs.ts'
+
+/** `closes_at` of a slot that is longer or larger than the speaker's tariff allows: it could never be booked. */
+const neverOnSale = new Date(0)
+
+export function isBeyondTariff({ closes_at }: { closes_at: Date }): boolean {
+  return closes_at.getTime() === neverOnSale.getTime()
+}
+
+/** Slots ahead of which the sale is not as the tariff held now wants it. */
+function misfits(db: Db, now: Date) {
+  const held = heldTariff(sql.ref('t.speaker_id'), now).select([
+    'tariffs.meeting_minutes',
+    'tariffs.participants_max',
+    'tariffs.series_allowed',
+  ])
+  const isBeyond = sql<boolean>`(
+    t.places > held.participants_max
+    or (t.slot_type = 'SERIES' and not held.series_allowed)
+    or coalesce(t.time_end - t.time_start > make_interval(mins => held.meeting_minutes), false))`
+  return db
+    .selectFrom('time_slots as t')
+    .innerJoinLateral(held.as('held'), (join) => join.onTrue())
+    .leftJoin('consultations as c', 'c.slot_id', 't.slot_id')
+    .select(['t.slot_id', 't.speaker_id', isBeyond.as('is_beyond')])
+    .where('t.deleted_at', 'is', null)
+    .where('t.time_start', '>', now)
+    .where('c.ended_at', 'is', null)
+    .where(sql<boolean>`${isBeyond} <> (t.closes_at = ${neverOnSale})`)
+}
+
+/**
+ * Takes what is beyond the tariff that the speaker holds now off the sale, and puts back what fits again; what is booked
+ * stays. Safe to repeat. Answers how many slots changed.
+ */
+export async function fitSale(db: Db, now: Date, speaker_id: string): Promise<number> {
+  const changed = await db
+    .updateTable('time_slots')
+    .from(misfits(db, now).where('t.speaker_id', '=', speaker_id).as('misfit'))
+    .set({
+      closes_at: sql`case when misfit.is_beyond then ${neverOnSale}::timestamptz else time_slots.time_start end`,
+    })
+    .whereRef('time_slots.slot_id', '=', 'misfit.slot_id')
+    .returning('time_slots.slot_id')
+    .execute()
+  return changed.length
+}
+
+/** The speaker holds another tariff now. Safe to repeat. */
+export async function followTariff(ctx: Ctx, speaker_id: string): Promise<void> {
+  await fitSale(ctx.db, ctx.clock.now(), speaker_id)
+  await queueRebuild(ctx.db, speaker_id)
+  ctx.pages.drop(speaker_id, 'lists')
+}
+
+/** A tariff allows something else now: for everybody who holds it. Safe to repeat. */
+export async function followTariffs(ctx: Ctx): Promise<void> {
+  const speakers = await misfits(ctx.db, ctx.clock.now()).clearSelect().select('t.speaker_id').distinct().execute()
+  for (const { speaker_id } of speakers) await followTariff(ctx, speaker_id)
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/client.ts'
+import { daysFrom } from '../../days.ts'
+import { wallOf } from './expand-repeat.ts'
+
+interface RuledSlot {
+  slot_id: string
+  speaker_id: string
+  made_by_rules: boolean
+  time_start: Date
+  time_end: Date
+}
+
+/**
+ * Who books a slot of these speakers' rules goes one at a time: two at once would each find the day not full yet. In one
+ * order, so that two carts with slots of the same speakers can't end in a deadlock.
+ */
+export async function lockDays(tx: Tx, slots: readonly Pick<RuledSlot, 'speaker_id' | 'made_by_rules'>[]) {
+  const ruled = slots.filter(({ made_by_rules }) => made_by_rules).map(({ speaker_id }) => speaker_id)
+  for (const speaker_id of [...new Set(ruled)].toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`days:${speaker_id}`}, 0))`.execute(tx)
+}
+
+/**
+ * Whether a booking of the slot leaves the speaker's rules kept: not more meetings that day than the cap, and none nearer
+ * than the buffer. What the speaker offers by hand is not asked. Needs `lockDays`.
+ */
+export async function keepsRules(tx: Tx, slot: RuledSlot): Promise<boolean> {
+  if (!slot.made_by_rules) return true
+  const rules = await tx
+    .selectFrom('availability_rules')
+    .select(['day_max', 'buffer_minutes', 'time_zone_id'])
+    .where('speaker_id', '=', slot.speaker_id)
+    .where('is_on', '=', true)
+    .executeTakeFirst()
+  if (!rules) return true
+  const { day_max, buffer_minutes, time_zone_id } = rules
+  const { from, to } = daysFrom(wallOf(slot.time_start.toISOString(), time_zone_id).starts_on, 1, time_zone_id)
+  const buffer = sql`make_interval(mins => ${buffer_minutes})`
+  const near = sql<boolean>`during && tstzrange(${slot.time_start}::timestamptz - ${buffer}, ${slot.time_end}::timestamptz + ${buffer}, '[)')`
+  const { near_count, day_count } = await tx
+    .selectFrom('time_slots')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere(near).as('near_count'),
+      eb.fn.countAll<number>().filterWhere('time_start', '>=', from).filterWhere('time_start', '<', to).as('day_count'),
+    ])
+    .where('speaker_id', '=', slot.speaker_id)
+    .where('slot_id', '<>', slot.slot_id)
+    .where('deleted_at', 'is', null)
+    .where('places_taken', '>', 0)
+    .where((eb) => eb.or([near, eb.and([eb('time_start', '>=', from), eb('time_start', '<', to)])]))
+    .executeTakeFirstOrThrow()
+  return near_count === 0 && (day_max === null || day_count < day_max)
+}

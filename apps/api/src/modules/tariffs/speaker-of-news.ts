@@ -1,0 +1,13 @@
+import type { Db } from '../../db/client.ts'
+import type { TariffNews } from '../../jobs/catalogue.ts'
+
+/** Who holds another tariff from then on; undefined where nobody does. */
+export async function speakerOfNews(db: Db, { about, id }: TariffNews): Promise<string | undefined> {
+  if (about !== 'PERIOD_BEGUN' && about !== 'ENDED') return undefined
+  const [table, key] =
+    about === 'ENDED'
+      ? (['subscriptions', 'subscription_id'] as const)
+      : (['subscription_periods', 'period_id'] as const)
+  const row = await db.selectFrom(table).select('speaker_id').where(key, '=', id).executeTakeFirst()
+  return row?.speaker_id
+}
