@@ -11,7 +11,7 @@ import type { Payment, Tbank } from './tbank/state.ts'
 
 const CONTROL_CALLS = [
   ['GET /_control/mail?to=ADDRESS', 'письма на адрес, новые сверху; DELETE /_control/mail стирает все'],
-  ['GET /_control/tbank/payments', 'все платежи: статус, суммы, отправленные уведомления'],
+  ['GET /_control/tbank/payments', 'все платежи: статус, суммы, чеки, отправленные уведомления'],
   ['POST /_control/tbank/payments/PAYMENT_ID/ACTION', 'что делает плательщик: pay, decline, close'],
   [
     'POST /_control/tbank/payments/PAYMENT_ID/notify',

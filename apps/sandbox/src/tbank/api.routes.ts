@@ -4,6 +4,7 @@ import { isUnanswered, leaveUnanswered, takeFailure } from '../fail-next.ts'
 import { originOf } from '../origin.ts'
 import { cancel } from './cancel.ts'
 import { charge } from './charge.ts'
+import { sendClosingReceipt } from './closing-receipt.ts'
 import { confirm } from './confirm.ts'
 import { METHODS } from './faults.ts'
 import type { Method } from './faults.ts'
@@ -26,11 +27,16 @@ const CALLS: Record<Method, Call> = {
   Confirm: confirm,
   Cancel: cancel,
   Charge: charge,
+  SendClosingReceipt: sendClosingReceipt,
 }
+
+/** The cash desk is beside the API's version. */
+const pathOf = (method: Method) =>
+  method === 'SendClosingReceipt' ? `/tbank/cashbox/${method}` : `/tbank/v2/${method}`
 
 export function tbankApiRoutes(app: FastifyInstance, tbank: Tbank) {
   for (const method of METHODS) {
-    app.post(`/tbank/v2/${method}`, async (request, reply) => {
+    app.post(pathOf(method), async (request, reply) => {
       const failure = takeFailure(tbank.faults, method)
       if (failure === '500') return reply.code(500).type('text/plain').send('Internal Server Error')
       if (failure === 'error') return refusalBody('9999')
@@ -58,7 +64,7 @@ function answerCall(tbank: Tbank, body: unknown, call: (fields: Fields) => Recor
     if (!isTokenRight(body, tbank.password)) throw new Refusal('204')
     return call(body)
   } catch (error) {
-    if (error instanceof Refusal) return refusalBody(error.code)
+    if (error instanceof Refusal) return refusalBody(error.code, error.details)
     throw error
   }
 }

@@ -1,6 +1,7 @@
-import { findAmount, findText, getPaymentId } from './fields.ts'
+import { findAmount, findText, getPaymentId, isFields } from './fields.ts'
 import type { Fields } from './fields.ts'
 import { announce } from './notifications.ts'
+import type { Announcement } from './notifications.ts'
 import { checkReceipt } from './receipt.ts'
 import { Refusal } from './refusal.ts'
 import { getPayment } from './state.ts'
@@ -36,8 +37,9 @@ function carryOut(tbank: Tbank, payment: Payment, fields: Fields) {
   const amount = amountToCancel(payment, findAmount(fields))
   checkReceipt(fields, amount)
   const takesWhile = payment.is_sbp && (payment.status === 'ASYNC_REFUNDING' || isPaid(payment))
-  if (takesWhile) refundLater(tbank, payment, amount)
-  else void settle(tbank, payment, amount)
+  const receipt = isFields(fields['Receipt']) ? fields['Receipt'] : undefined
+  if (takesWhile) refundLater(tbank, payment, { amount, receipt })
+  else void settle(tbank, payment, { amount, receipt })
   return {
     TerminalKey: tbank.terminal_key,
     OrderId: payment.order_id,
@@ -54,7 +56,7 @@ function carryOut(tbank: Tbank, payment: Payment, fields: Fields) {
 
 /** Somebody in the bank's cabinet gives back a part, or all; the cash desk and the shop are not asked. */
 export function refundByHand(tbank: Tbank, payment: Payment, amount?: number): Promise<void> {
-  return settle(tbank, payment, amountToCancel(payment, amount))
+  return settle(tbank, payment, { amount: amountToCancel(payment, amount) })
 }
 
 function isPaid({ status }: Payment): boolean {
@@ -71,13 +73,16 @@ function amountToCancel(payment: Payment, asked: number | undefined): number {
   return amount
 }
 
-function refundLater(tbank: Tbank, payment: Payment, amount: number) {
+type Refund = Pick<Announcement, 'amount' | 'receipt'>
+
+function refundLater(tbank: Tbank, payment: Payment, refund: Refund) {
+  const { amount } = refund
   keepBefore(payment)
   payment.status = 'ASYNC_REFUNDING'
   payment.refunding_amount += amount
   tbank.clock.schedule(tbank.clock.now() + SBP_REFUND_MS, async () => {
     payment.refunding_amount -= amount
-    const notified = settle(tbank, payment, amount)
+    const notified = settle(tbank, payment, refund)
     if (payment.refunding_amount > 0) payment.status = 'ASYNC_REFUNDING'
     await notified
   })
@@ -89,12 +94,12 @@ function keepBefore(payment: Payment) {
 }
 
 /** Tells the shop; resolves when it was told. */
-function settle(tbank: Tbank, payment: Payment, amount: number): Promise<void> {
+function settle(tbank: Tbank, payment: Payment, { amount, receipt }: Refund): Promise<void> {
   const move = CANCELLATIONS[payment.status]!
   if (payment.status !== 'ASYNC_REFUNDING') keepBefore(payment)
   const left = payment.remaining_amount - amount
   payment.status = left > 0 && move.part ? move.part : move.all
   // Nothing was taken by a payment that is cancelled unpaid: it keeps its amount.
   if (move.part) payment.remaining_amount = left
-  return announce(tbank, payment, [{ status: payment.status, amount }])
+  return announce(tbank, payment, [{ status: payment.status, amount, receipt }])
 }

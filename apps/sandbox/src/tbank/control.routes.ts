@@ -120,6 +120,7 @@ function describe(payment: Payment, origin: string) {
     payment_url: `${origin}/tbank/pay/${payment.payment_id}`,
     created_at: payment.created_at,
     expires_at: new Date(payment.expires).toISOString(),
+    receipts: payment.printed,
     notifications: payment.notifications.map(({ body, attempts, is_delivered }) => ({
       status: body['Status'],
       amount: body['Amount'],

@@ -2,7 +2,7 @@ import { failNextSchema } from '../fail-next.ts'
 import type { FailNext } from '../fail-next.ts'
 import type { Tbank } from './state.ts'
 
-export const METHODS = ['Init', 'GetState', 'CheckOrder', 'Confirm', 'Cancel', 'Charge'] as const
+export const METHODS = ['Init', 'GetState', 'CheckOrder', 'Confirm', 'Cancel', 'Charge', 'SendClosingReceipt'] as const
 export type Method = (typeof METHODS)[number]
 
 export type Faults = {

@@ -1,8 +1,19 @@
-import type { Announcement } from './notifications.ts'
+import type { Fields } from './fields.ts'
 import type { Payment, Status, Tbank } from './state.ts'
 
+/** What the cash desk has printed. */
+export type Printed = {
+  type: 'Income' | 'IncomeReturn'
+  /** Of what was paid in advance. */
+  is_closing: boolean
+  document: number
+  at: string
+  amount: number
+  receipt: Fields
+}
+
 /** What the cash desk prints once money moved for good. */
-const TYPES: Partial<Record<Status, 'Income' | 'IncomeReturn'>> = {
+const TYPES: Partial<Record<Status, Printed['type']>> = {
   CONFIRMED: 'Income',
   PARTIAL_REFUNDED: 'IncomeReturn',
   REFUNDED: 'IncomeReturn',
@@ -11,16 +22,31 @@ const TYPES: Partial<Record<Status, 'Income' | 'IncomeReturn'>> = {
 const SHIFT_NUMBER = 7
 const FN_NUMBER = '9999078900001234'
 
-/** The RECEIPT that follows the announcement; nothing where no receipt was asked for. Unsigned. */
-export function fiscalBody(
+type Movement = { status: Status; amount: number; receipt?: Fields | undefined }
+
+/**
+ * The RECEIPT that follows a movement of money; nothing where Init asked for none. Money that goes back without a
+ * receipt of its own takes the sale's back. Unsigned.
+ */
+export function printMovement(
   tbank: Tbank,
   payment: Payment,
-  { status, amount }: Announcement,
+  { status, amount, receipt }: Movement,
 ): Record<string, unknown> | undefined {
   const type = TYPES[status]
   if (!type || !payment.receipt) return undefined
+  return print(tbank, payment, { type, is_closing: false, amount, receipt: receipt ?? payment.receipt })
+}
+
+/** The RECEIPT, unsigned. */
+export function print(
+  tbank: Tbank,
+  payment: Payment,
+  { type, is_closing, amount, receipt }: Omit<Printed, 'document' | 'at'>,
+): Record<string, unknown> {
   const document = tbank.next_fiscal_document
   tbank.next_fiscal_document += 1
+  payment.printed.push({ type, is_closing, document, at: tbank.clock.nowIso(), amount, receipt })
   const sign = (document * 2_654_435_761) % 4_294_967_296
   return {
     TerminalKey: tbank.terminal_key,
@@ -37,7 +63,7 @@ export function fiscalBody(
     EcrRegNumber: '0000000400054952',
     FiscalDocumentNumber: document,
     FiscalDocumentAttribute: sign,
-    Receipt: payment.receipt,
+    Receipt: receipt,
     Type: type,
     Ofd: 'Песочница ОФД',
     Url: `https://ofd.example/receipt/${FN_NUMBER}/${document}/${sign}`,

@@ -59,6 +59,7 @@ function readPayment(tbank: Tbank, fields: Fields): Payment {
     fail_url: findText(fields, 'FailURL'),
     data,
     receipt: isFields(fields['Receipt']) ? fields['Receipt'] : undefined,
+    printed: [],
     card: undefined,
     rebill_id: undefined,
     error_code: '0',

@@ -142,13 +142,14 @@ test('a notification can be sent again or forged', async () => {
   expect(await shop.statusOf(paymentId)).toBe('NEW')
 })
 
+const receipt = {
+  Email: 'a@b.ru',
+  Taxation: 'usn_income',
+  Items: [{ Name: 'Видеовстреча', Price: 350_000, Quantity: 1, Amount: 350_000, Tax: 'none' }],
+}
+
 test('a payment with a receipt is followed by its RECEIPT, signed, and so is each refund of it', async () => {
   await using shop = await startShop()
-  const receipt = {
-    Email: 'a@b.ru',
-    Taxation: 'usn_income',
-    Items: [{ Name: 'Видеовстреча', Price: 350_000, Quantity: 1, Amount: 350_000, Tax: 'none' }],
-  }
   const paymentId = await shop.open({ Receipt: receipt })
   await shop.control(`tbank/payments/${paymentId}/pay`)
   await shop.call('Cancel', { PaymentId: paymentId, Amount: 100_000 })
@@ -176,7 +177,7 @@ test('a payment with a receipt is followed by its RECEIPT, signed, and so is eac
 
 test('a lost RECEIPT comes again like any other notification', async () => {
   await using shop = await startShop()
-  const paymentId = await shop.open({ Receipt: { Email: 'a@b.ru', Items: [{ Amount: 350_000 }] } })
+  const paymentId = await shop.open({ Receipt: receipt })
   await shop.control('tbank/faults', { lose_notifications: 3 })
   await shop.control(`tbank/payments/${paymentId}/pay`)
   expect(shop.ear.heard).toEqual([])

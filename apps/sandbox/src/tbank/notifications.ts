@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { EXPIRY, maskPan } from './cards.ts'
 import { deliveriesOfEach, takeLoss } from './faults.ts'
-import { fiscalBody } from './fiscal.ts'
+import type { Fields } from './fields.ts'
+import { print, printMovement } from './fiscal.ts'
 import { errorText } from './refusal.ts'
 import type { Payment, Status, Tbank } from './state.ts'
 import { signToken } from './token.ts'
@@ -16,7 +17,8 @@ export type Notification = {
   is_delivered: boolean
 }
 
-export type Announcement = { status: Status; amount: number }
+/** `receipt`: what is given back, where its refund says so. */
+export type Announcement = { status: Status; amount: number; receipt?: Fields | undefined }
 
 const HOUR_MS = 3_600_000
 const HOURLY_RETRIES = 24
@@ -28,6 +30,20 @@ export function announce(tbank: Tbank, payment: Payment, announcements: Announce
     makeNotification(tbank, payment, announcement),
     ...receiptOf(tbank, payment, announcement),
   ])
+  return sendTo(tbank, payment, notifications)
+}
+
+/** A receipt that goes with no movement of money. */
+export function announceClosing(
+  tbank: Tbank,
+  payment: Payment,
+  closing: { amount: number; receipt: Fields },
+): Promise<void> {
+  const body = print(tbank, payment, { type: 'Income', is_closing: true, ...closing })
+  return sendTo(tbank, payment, [sign(tbank, body)])
+}
+
+function sendTo(tbank: Tbank, payment: Payment, notifications: Notification[]): Promise<void> {
   if (!payment.notification_url) return Promise.resolve()
   payment.notifications.push(...notifications)
   return track(tbank, sendAll(tbank, payment.notification_url, notifications))
@@ -38,7 +54,7 @@ export function makeNotification(tbank: Tbank, payment: Payment, announcement: A
 }
 
 function receiptOf(tbank: Tbank, payment: Payment, announcement: Announcement): Notification[] {
-  const body = fiscalBody(tbank, payment, announcement)
+  const body = printMovement(tbank, payment, announcement)
   return body ? [sign(tbank, body)] : []
 }
 

@@ -3,6 +3,7 @@ import type { Html } from '../html.ts'
 import { formatRoubles } from '../page.ts'
 import { CARDS, formatPan, maskPan, SUCCESS_CARD } from './cards.ts'
 import type { Card } from './cards.ts'
+import { receiptsCard } from './receipts-page.ts'
 import { errorText } from './refusal.ts'
 import type { Payment, Status } from './state.ts'
 
@@ -47,10 +48,11 @@ export function paymentForm(payment: Payment): Html {
 
 export function paymentState(payment: Payment): Html {
   return html`<div class="card">
-    <h1 id="status">${statusText(payment.status)}</h1>
-    ${summary(payment)} ${payment.card && html`<p class="quiet">Карта ${maskPan(payment.card.pan)}</p>`}
-    <p class="quiet">Статус в банке: <code>${payment.status}</code></p>
-  </div>`
+      <h1 id="status">${statusText(payment.status)}</h1>
+      ${summary(payment)} ${payment.card && html`<p class="quiet">Карта ${maskPan(payment.card.pan)}</p>`}
+      <p class="quiet">Статус в банке: <code>${payment.status}</code></p>
+    </div>
+    ${receiptsCard(payment)}`
 }
 
 /** For a shop that gave no address to return the payer to. */

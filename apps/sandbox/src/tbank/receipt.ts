@@ -2,19 +2,106 @@ import { isFields } from './fields.ts'
 import type { Fields } from './fields.ts'
 import { Refusal } from './refusal.ts'
 
-/** A terminal without a cash desk needs no receipt, but one that is sent has to add up. */
+const TAXATIONS = ['osn', 'usn_income', 'usn_income_outcome', 'esn', 'patent']
+const TAXES = 'none vat0 vat5 vat7 vat10 vat20 vat22 vat105 vat107 vat110 vat120 vat122'.split(' ')
+/** Paid before what it is for: a closing receipt follows. */
+const IN_ADVANCE = ['full_prepayment', 'prepayment', 'advance']
+const METHODS = [...IN_ADVANCE, 'full_payment', 'partial_payment', 'credit', 'credit_payment']
+const OBJECTS =
+  'commodity excise job service gambling_bet gambling_prize lottery lottery_prize intellectual_activity payment agent_commission composite another'.split(
+    ' ',
+  )
+const PAYING_AGENTS = ['bank_paying_agent', 'bank_paying_subagent', 'paying_agent', 'paying_subagent']
+const AGENTS = [...PAYING_AGENTS, 'attorney', 'commission_agent', 'another']
+const OPERATOR_FIELDS = ['OperationName', 'Phones', 'ReceiverPhones', 'OperatorName', 'OperatorAddress', 'OperatorInn']
+const PAYMENTS = new Set(['Electronic', 'Cash', 'AdvancePayment', 'Credit', 'Provision'])
+
+const PHONE = /^\+\d{10,15}$/
+const INN = /^\d{10}(\d{2})?$/
+
+/** A terminal without a cash desk needs no receipt, but one that is sent has to be right. */
 export function checkReceipt(fields: Fields, amount: number) {
   const receipt = fields['Receipt']
-  if (!isFields(receipt)) return
-  if (!receipt['Email'] && !receipt['Phone']) throw new Refusal('329')
-  const items = sum(Array.isArray(receipt['Items']) ? receipt['Items'].map(amountOf) : [])
-  if (items !== amount) throw new Refusal('334')
-  const payments = receipt['Payments']
-  if (isFields(payments) && sum(Object.values(payments).map(Number)) !== items) throw new Refusal('308')
+  if (receipt === undefined || receipt === null) return
+  if (!isFields(receipt)) throw wrong('Receipt')
+  checkReader(receipt)
+  checkOne('Taxation', receipt['Taxation'], TAXATIONS)
+  const version = receipt['FfdVersion'] ?? '1.05'
+  checkOne('FfdVersion', version, ['1.05', '1.2'])
+  const items = itemsOf(receipt)
+  if (items.length < 1 || items.length > 100) throw wrong('Items')
+  for (const item of items) checkItem(item, version === '1.2')
+  const total = sum(items.map((item) => Number(item['Amount'])))
+  if (total !== amount) throw new Refusal('334')
+  checkPayments(receipt['Payments'], total)
 }
 
-function amountOf(item: unknown): number {
-  return isFields(item) ? Number(item['Amount']) : Number.NaN
+/** Whether something in it was paid before it was delivered. */
+export function isInAdvance(receipt: Fields | undefined): boolean {
+  return receipt !== undefined && itemsOf(receipt).some((item) => IN_ADVANCE.includes(String(item['PaymentMethod'])))
+}
+
+export function itemsOf(receipt: Fields): Fields[] {
+  const items = receipt['Items']
+  if (!Array.isArray(items) || !items.every(isFields)) throw wrong('Items')
+  return items
+}
+
+function checkReader({ Email, Phone }: Fields) {
+  if (!Email && !Phone) throw new Refusal('329')
+  if (Email !== undefined && !isText(Email, 64, /^[^@\s]+@[^@\s]+$/)) throw wrong('Email')
+  if (Phone !== undefined && !isText(Phone, 64, PHONE)) throw wrong('Phone')
+}
+
+function checkItem(item: Fields, isFfd12: boolean) {
+  if (!isText(item['Name'], 128)) throw wrong('Items.Name')
+  const [price, quantity, amount] = [item['Price'], item['Quantity'], item['Amount']].map(Number)
+  if (!Number.isInteger(price) || price! <= 0) throw wrong('Items.Price')
+  if (!/^\d{1,5}(\.\d{1,3})?$/.test(String(item['Quantity'])) || quantity === 0) throw wrong('Items.Quantity')
+  if (amount !== Math.round(price! * quantity!)) throw wrong('Items.Amount')
+  checkOne('Items.Tax', item['Tax'], TAXES)
+  if (isFfd12 && !isText(item['MeasurementUnit'], 16)) throw wrong('Items.MeasurementUnit')
+  // FFD 1.05 has defaults for these two.
+  if (isFfd12 || item['PaymentMethod'] !== undefined) checkOne('Items.PaymentMethod', item['PaymentMethod'], METHODS)
+  if (isFfd12 || item['PaymentObject'] !== undefined) checkOne('Items.PaymentObject', item['PaymentObject'], OBJECTS)
+  checkAgent(item['AgentData'], item['SupplierInfo'])
+}
+
+function checkAgent(agent: unknown, supplier: unknown) {
+  if (agent === undefined && supplier === undefined) return
+  if (!isFields(agent)) throw wrong('Items.AgentData')
+  checkOne('Items.AgentData.AgentSign', agent['AgentSign'], AGENTS)
+  if (PAYING_AGENTS.includes(String(agent['AgentSign']))) {
+    const missing = OPERATOR_FIELDS.find((name) => !agent[name])
+    if (missing) throw wrong(`Items.AgentData.${missing}`)
+  }
+  if (!isFields(supplier)) throw wrong('Items.SupplierInfo')
+  if (!isText(supplier['Name'], 239)) throw wrong('Items.SupplierInfo.Name')
+  if (!isText(supplier['Inn'], 12, INN)) throw wrong('Items.SupplierInfo.Inn')
+  const phones = supplier['Phones']
+  const hasPhones = Array.isArray(phones) && phones.length > 0 && phones.every((phone) => isText(phone, 19, PHONE))
+  if (!hasPhones) throw wrong('Items.SupplierInfo.Phones')
+}
+
+function checkPayments(payments: unknown, total: number) {
+  if (payments === undefined) return
+  if (!isFields(payments) || payments['Electronic'] === undefined) throw wrong('Payments.Electronic')
+  const unknown = Object.keys(payments).find((name) => !PAYMENTS.has(name))
+  if (unknown) throw wrong(`Payments.${unknown}`)
+  if (sum(Object.values(payments).map(Number)) !== total) throw new Refusal('308')
+}
+
+function checkOne(name: string, value: unknown, allowed: readonly string[]) {
+  if (typeof value !== 'string' || !allowed.includes(value)) throw wrong(name)
+}
+
+function isText(value: unknown, max: number, shape = /\S/): boolean {
+  return typeof value === 'string' && value.length <= max && shape.test(value)
+}
+
+/** The documents name no code for it. */
+function wrong(field: string): Refusal {
+  return new Refusal('310', `Неверное значение поля Receipt.${field}.`)
 }
 
 function sum(numbers: number[]): number {

@@ -17,6 +17,8 @@ const TEXTS = {
   '251': 'Неверная сумма. Сумма должна быть больше или равна 100 копеек.',
   '255': 'Платеж не найден.',
   '308': 'Сумма всех позиций в чеке должна равняться сумме всех видов оплаты.',
+  '309': 'Не передан объект Receipt.',
+  '310': 'Чек не прошёл проверку.',
   '329': 'Email или Phone обязательны при передаче чека.',
   '330': 'Сумма в запросе больше чем в оригинальной транзакции.',
   '334': 'Суммы в чеке и в платеже не совпадают.',
@@ -34,10 +36,12 @@ export type ErrorCode = keyof typeof TEXTS
 /** A call that the bank does not carry out. It answers with HTTP 200 all the same. */
 export class Refusal extends Error {
   readonly code: ErrorCode
+  readonly details: string
 
-  constructor(code: ErrorCode) {
+  constructor(code: ErrorCode, details = '') {
     super(TEXTS[code])
     this.code = code
+    this.details = details
   }
 }
 
@@ -45,12 +49,14 @@ export function errorText(code: ErrorCode): string {
   return TEXTS[code]
 }
 
-export function refusalBody(code: ErrorCode) {
-  return { Success: false, ErrorCode: code, ...refusalTexts(code) }
+export function refusalBody(code: ErrorCode, details = '') {
+  return { Success: false, ErrorCode: code, ...refusalTexts(code, details) }
 }
 
 /** Faults in what was sent share one message, the details say which; the others are their own message. */
-function refusalTexts(code: ErrorCode) {
+function refusalTexts(code: ErrorCode, details: string) {
   const isValidation = Number(code) > 200 && Number(code) < 254
-  return isValidation ? { Message: 'Неверные параметры.', Details: TEXTS[code] } : { Message: TEXTS[code], Details: '' }
+  return isValidation
+    ? { Message: 'Неверные параметры.', Details: TEXTS[code] }
+    : { Message: TEXTS[code], Details: details }
 }

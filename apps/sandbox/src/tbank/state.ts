@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Card } from './cards.ts'
 import type { Faults } from './faults.ts'
+import type { Printed } from './fiscal.ts'
 import type { Notification } from './notifications.ts'
 import { Refusal } from './refusal.ts'
 import type { ErrorCode } from './refusal.ts'
@@ -46,6 +47,8 @@ export type Payment = {
   data: Record<string, unknown> | undefined
   /** As Init brought it; without one the cash desk prints nothing. */
   receipt: Record<string, unknown> | undefined
+  /** By the cash desk, oldest first. */
+  printed: Printed[]
   card: Card | undefined
   rebill_id: string | undefined
   error_code: '0' | ErrorCode
@@ -118,6 +121,7 @@ export function addRefusedPayment(tbank: Tbank, payment: Payment): Payment {
     status: 'REJECTED',
     error_code: '1051',
     cancels: new Map(),
+    printed: [],
     notifications: [],
   }
   tbank.next_payment_id += 1
