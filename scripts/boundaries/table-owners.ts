@@ -49,6 +49,8 @@ export const tableOwners: Record<string, string> = {
   cart_items: 'orders',
   refunds: 'orders',
   fiscal_receipts: 'orders',
+  receipt_items: 'orders',
+  closing_receipts: 'orders',
   room_events: 'meetings',
   meetings: 'meetings',
   meeting_presences: 'meetings',

@@ -3,6 +3,7 @@ import type { Tx } from '../../apps/api/src/db/client.ts'
 import { newId } from '../../apps/api/src/ids.ts'
 import { postEarnings } from '../../apps/api/src/modules/ledger/post-earnings.ts'
 import { postPayment } from '../../apps/api/src/modules/ledger/post-payment.ts'
+import { recordMeetingItems } from '../../apps/api/src/modules/orders/receipt-items.ts'
 
 const refund_hours = 24
 const commission_percent = 10
@@ -39,6 +40,17 @@ export async function insertOrders(tx: Tx, bookings: readonly PaidBooking[]): Pr
     )
     .execute()
   await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      receipt_email: eb.selectFrom('users').select('email').whereRef('users.user_id', '=', 'orders.user_id'),
+    }))
+    .where(
+      'order_id',
+      'in',
+      bookings.map(({ order_id }) => order_id),
+    )
+    .execute()
+  await tx
     .insertInto('order_history')
     .values(
       bookings.flatMap(({ order_id, listener_id, created_at }) => [
@@ -58,6 +70,7 @@ export async function insertPayments(tx: Tx, bookings: readonly PaidBooking[]): 
       .insertInto('payments')
       .values({ payment_id, order_id, provider: 'tbank', amount, paid_at: created_at, created_at })
       .execute()
+    await recordMeetingItems(tx, created_at, { order_id, suppliers: null })
     await postPayment(tx, created_at, { payment_id, bookings: [booking] })
     await postEarnings(tx, time_end, consultation_id)
   }

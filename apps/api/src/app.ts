@@ -47,6 +47,7 @@ import { disputeRoutes } from './modules/disputes/disputes.routes.ts'
 import { forgetMails } from './modules/operations/forget-mails.ts'
 import { operationsJobs } from './modules/operations/operations.jobs.ts'
 import { operationsRoutes } from './modules/operations/operations.routes.ts'
+import { eraseReceipts } from './modules/orders/erase-receipts.ts'
 import { forgetCart } from './modules/orders/forget-cart.ts'
 import { orderJobs } from './modules/orders/orders.jobs.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
@@ -165,6 +166,7 @@ const forgetters = [
   forgetRequestedSlots,
   forgetAvailability,
   forgetCart,
+  eraseReceipts,
   forgetRenewal,
   forgetAudit,
   forgetFeedback,

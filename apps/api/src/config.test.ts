@@ -68,3 +68,30 @@ test('TBANK_NOTIFY_NETS names networks and single addresses of both kinds', () =
   expect(nets?.check('::ffff:91.194.226.1', 'ipv6')).toBe(true)
   expect(readConfig(complete).TBANK_NOTIFY_NETS).toBeNull()
 })
+
+test.each([
+  ['TBANK_TAX', 'vat18', 'none, vat0, vat5'],
+  ['TBANK_TAXATION', 'usn', 'osn, usn_income, usn_income_outcome, esn, patent'],
+  ['RECEIPT_PAYMENT_METHOD', 'prepayment', 'full_prepayment, full_payment'],
+  ['RECEIPT_AGENT_SIGN', 'paying_agent', 'none, attorney, commission_agent, another'],
+])('%s=%s is refused at the start with what it may be', (name, value, allowed) => {
+  expect(refusalOf({ ...complete, [name]: value })).toContain(`${name} is "${value}", not one of: ${allowed}`)
+})
+
+test('to sell as an agent needs a phone for the receipts of speakers who have given none', () => {
+  const asAgent = { ...complete, RECEIPT_AGENT_SIGN: 'commission_agent' }
+  expect(refusalOf(asAgent)).toMatch(/^RECEIPT_AGENT_SIGN needs RECEIPT_SUPPLIER_PHONE/)
+  expect(refusalOf({ ...asAgent, RECEIPT_SUPPLIER_PHONE: '8 495 123-45-67' })).toMatch(/^RECEIPT_SUPPLIER_PHONE is no/)
+  expect(readConfig({ ...asAgent, RECEIPT_SUPPLIER_PHONE: '+74951234567' })).toMatchObject({
+    RECEIPT_AGENT_SIGN: 'commission_agent',
+  })
+})
+
+test('receipts of erased payers go to RECEIPT_EMAIL, else to SUPPORT_EMAIL, else to where mail comes from', () => {
+  const MAIL_FROM = 'Разговор <cheki@example.ru>'
+  const links = { ...complete, SUPPORT_URL: 'https://t.me/support', MAIL_FROM }
+  expect(readConfig(links).RECEIPT_EMAIL).toBe('cheki@example.ru')
+  expect(readConfig({ ...links, SUPPORT_EMAIL: 'help@example.ru' }).RECEIPT_EMAIL).toBe('help@example.ru')
+  expect(readConfig({ ...links, RECEIPT_EMAIL: 'money@example.ru' }).RECEIPT_EMAIL).toBe('money@example.ru')
+  expect(refusalOf({ ...links, MAIL_FROM: 'Разговор' })).toMatch(/^RECEIPT_EMAIL is needed/)
+})

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { taxations, taxes } from '@razgovor/contract/receipts'
 import { z } from 'zod'
 import { commonPushHosts } from './providers/push-hosts.ts'
 import { isKeyPair } from './providers/web-push.ts'
@@ -21,6 +22,11 @@ const nets = z.string().transform((list, check) => {
   }
   return allowed
 })
+
+/** Named in the refusal, so that a typo is found at the start and not by the first payer. */
+function oneOf<const T extends readonly string[]>(values: T) {
+  return z.enum(values, { error: ({ input }) => `is "${String(input)}", not one of: ${values.join(', ')}` })
+}
 
 const shape = z.object({
   PORT: port.default(3000),
@@ -62,10 +68,22 @@ const shape = z.object({
   TBANK_TIMEOUT_MS: z.coerce.number().int().min(50).default(10_000),
   /** Networks that notifications may come from (CIDR, comma between); empty: any, the token alone decides. */
   TBANK_NOTIFY_NETS: nets.nullable().default(null),
-  TBANK_TAXATION: z.enum(['osn', 'usn_income', 'usn_income_outcome', 'esn', 'patent']).default('usn_income'),
-  TBANK_TAX: z.string().default('none'),
+  TBANK_TAXATION: oneOf(taxations).default('usn_income'),
+  TBANK_TAX: oneOf(taxes).default('none'),
   /** The format of fiscal documents that the cash desk works by. */
-  TBANK_FFD: z.enum(['1.05', '1.2']).default('1.05'),
+  TBANK_FFD: oneOf(['1.05', '1.2']).default('1.05'),
+
+  /** How a meeting's receipt says that it was paid: in advance, with a closing receipt after the meeting, or for good. */
+  RECEIPT_PAYMENT_METHOD: oneOf(['full_prepayment', 'full_payment']).default('full_prepayment'),
+  /** As what the platform sells speakers' meetings; none: as its own. The paying kinds are banks' and payment agents'. */
+  RECEIPT_AGENT_SIGN: oneOf(['none', 'attorney', 'commission_agent', 'another']).default('none'),
+  /** In an agent's receipts, for speakers without a phone of their own. */
+  RECEIPT_SUPPLIER_PHONE: z
+    .string()
+    .regex(/^\+\d{10,15}$/, 'is no phone number like +74951234567')
+    .optional(),
+  /** Where receipts go whose payer's address is erased. By default SUPPORT_EMAIL, else the address of MAIL_FROM. */
+  RECEIPT_EMAIL: z.email('is no e-mail address').max(64, 'is too long: receipts take 64 characters').optional(),
 
   SMTP_URL: z.string({ error: 'is needed to send mail: smtp://user:password@host:port' }).min(1),
   MAIL_FROM: z.string().default('Разговор <noreply@razgovor.example>'),
@@ -128,7 +146,7 @@ const shape = z.object({
 })
 
 type Environment = z.output<typeof shape>
-export type Config = Omit<Environment, 'PUBLIC_URL'> & { PUBLIC_URL: string }
+export type Config = Omit<Environment, 'PUBLIC_URL' | 'RECEIPT_EMAIL'> & { PUBLIC_URL: string; RECEIPT_EMAIL: string }
 
 /** Thrown with every fault of the environment in one sentence each. */
 export class ConfigError extends Error {
@@ -142,24 +160,38 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   faults.push(...combinationFaults(given))
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   const config = parsed.data
+  const SUPPORT_EMAIL = config.SUPPORT_EMAIL ?? supportEmail(config.SUPPORT_URL)
   return {
     ...config,
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
-    SUPPORT_EMAIL: config.SUPPORT_EMAIL ?? supportEmail(config.SUPPORT_URL),
+    SUPPORT_EMAIL,
+    RECEIPT_EMAIL: config.RECEIPT_EMAIL ?? ownEmail([SUPPORT_EMAIL, config.MAIL_FROM]),
   }
 }
 
 /** Settings of which one needs another, checked as they were given, so that they are named beside the faults of single ones. */
 function combinationFaults(given: Record<string, string | undefined>): string[] {
   const { TURN_URLS, TURN_SECRET, VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = '' } = given
+  const { RECEIPT_AGENT_SIGN = 'none', RECEIPT_SUPPLIER_PHONE } = given
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL } = given
   const faults: string[] = []
   if (!TURN_URLS !== !TURN_SECRET) faults.push('TURN_URLS and TURN_SECRET go together: set both or neither')
   if (VAPID_PUBLIC_KEY + VAPID_PRIVATE_KEY !== '' && !isKeyPair(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY))
     faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair: set both halves of one, in base64url')
+  if (RECEIPT_AGENT_SIGN !== 'none' && !RECEIPT_SUPPLIER_PHONE)
+    faults.push('RECEIPT_AGENT_SIGN needs RECEIPT_SUPPLIER_PHONE beside it, for speakers who have given no phone')
   if (S3_ENDPOINT && !(S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY && S3_PUBLIC_URL))
     faults.push('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_PUBLIC_URL beside it')
   return faults
+}
+
+/** Of addresses, with names before them or without, the first that a receipt can be sent to. */
+function ownEmail(addresses: readonly (string | undefined)[]): string {
+  const fitting = addresses
+    .map((address) => /<([^>]+)>/.exec(address ?? '')?.[1] ?? address)
+    .find((address) => z.email().max(64).safeParse(address).success)
+  if (!fitting) throw new ConfigError('RECEIPT_EMAIL is needed: neither SUPPORT_EMAIL nor MAIL_FROM can get receipts')
+  return fitting
 }
 
 function supportEmail(support_url: string): string | undefined {

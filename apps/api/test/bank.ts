@@ -13,6 +13,24 @@ export interface BankPayment {
   amount: number
   remaining_amount: number
   created_at: string
+  receipts: PrintedReceipt[]
+}
+
+/** What the cash desk has printed. */
+export interface PrintedReceipt {
+  type: 'Income' | 'IncomeReturn'
+  is_closing: boolean
+  amount: number
+  receipt: {
+    Email: string
+    Items: {
+      Name: string
+      Amount: number
+      PaymentMethod: string
+      AgentData?: { AgentSign: string }
+      SupplierInfo?: { Name: string; Inn: string; Phones: string[] }
+    }[]
+  }
 }
 
 interface Notification {
@@ -37,6 +55,14 @@ export function bankOf(api: TestApi) {
   return {
     payments,
     payment: async (link: Link) => (await payments()).find(({ payment_id }) => payment_id === idOf(link))!,
+    /** Each receipt in short: «sale», «return» or «closing», its method and sum. */
+    printed: async (link: Link) => {
+      const { receipts } = (await payments()).find(({ payment_id }) => payment_id === idOf(link))!
+      return receipts.map(({ type, is_closing, amount, receipt }) => {
+        const kind = is_closing ? 'closing' : type === 'Income' ? 'sale' : 'return'
+        return [kind, receipt.Items[0]!.PaymentMethod, amount]
+      })
+    },
     /** By SBP a refund takes a minute, and the same request again is another refund; another amount is the bank's error. */
     pay: (link: Link, paying: { by?: 'SBP'; amount?: number } = {}) => act(link, 'pay', paying),
     decline: (link: Link) => act(link, 'decline'),

@@ -222,6 +222,7 @@ export const checkName = z.enum([
   'ROOM_SERVER',
   'TURN',
   'PAYMENT_NOTIFICATIONS',
+  'RECEIPTS',
   'JOBS_GIVEN_UP',
   'DATABASE_CLOCK',
   'EMBEDDED_DATABASE',

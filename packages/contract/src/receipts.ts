@@ -2,9 +2,18 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { amount, currency, instant, uuid } from './values.ts'
 
-/** What the cash desk printed: a sale, or the return of a refund. */
+/** In T-Bank's words. */
+export const taxations = ['osn', 'usn_income', 'usn_income_outcome', 'esn', 'patent'] as const
+/** In T-Bank's words: vat20 is 20 %, vat120 is 20/120. */
+export const taxes = [
+  'none',
+  ...(['vat0', 'vat5', 'vat7', 'vat10', 'vat20', 'vat22'] as const),
+  ...(['vat105', 'vat107', 'vat110', 'vat120', 'vat122'] as const),
+] as const
+
+/** What the cash desk printed: a sale, the return of a refund, or the closing of a prepayment after the meeting. */
 export const fiscalReceipt = z.object({
-  type: z.enum(['INCOME', 'REFUND']),
+  type: z.enum(['INCOME', 'REFUND', 'CLOSING']),
   amount,
   /** ФН: the fiscal drive. */
   fn_number: z.string(),
@@ -23,14 +32,21 @@ export type FiscalReceipt = z.infer<typeof fiscalReceipt>
 export const receipt = z.object({
   order_id: uuid,
   paid_at: instant,
-  email: z.string(),
+  /** Null: erased. */
+  email: z.string().nullable(),
   currency,
-  /** In T-Bank's words: usn_income, osn. */
-  taxation: z.string(),
-  /** In T-Bank's words: none, vat20. */
-  tax: z.string(),
+  taxation: z.enum(taxations),
+  tax: z.enum(taxes),
   /** Bookings, or the tariff's order itself; they add up to the amount. */
-  items: z.array(z.object({ item_id: uuid, name: z.string(), amount })),
+  items: z.array(
+    z.object({
+      item_id: uuid,
+      name: z.string(),
+      amount,
+      /** For whom it was sold, where the platform sells as an agent. */
+      supplier: z.object({ name: z.string(), inn: z.string() }).nullable(),
+    }),
+  ),
   amount,
   refunds: z.array(z.object({ refund_id: uuid, name: z.string(), amount, at: instant, is_done: z.boolean() })),
   refunded_amount: amount,

@@ -142,6 +142,22 @@ export interface Categories {
   title: string;
 }
 
+export interface ClosingReceipts {
+  amount: number;
+  asked_at: Timestamp | null;
+  bank_code: string | null;
+  booking_id: string;
+  closing_receipt_id: string;
+  created_at: Timestamp;
+  fiscal_receipt_id: Int8 | null;
+  next_at: Timestamp;
+  order_id: string;
+  payment_id: string;
+  refusals: Generated<number>;
+  sent_at: Timestamp | null;
+  status: 'WAITING' | 'SENT' | 'FAILED' | 'CANCELED';
+}
+
 export interface ConnectionTests {
   connection_test_id: string;
   created_at: Timestamp;
@@ -240,7 +256,7 @@ export interface FiscalReceipts {
   fn_number: string;
   payment_id: string;
   receipt_at: Timestamp;
-  type: 'INCOME' | 'REFUND';
+  type: 'INCOME' | 'REFUND' | 'CLOSING';
   url: string | null;
 }
 
@@ -410,6 +426,8 @@ export interface Orders {
   order_id: string;
   paid_at: Timestamp | null;
   rebill_try: number | null;
+  receipt_email: string | null;
+  receipt_method: Generated<'full_payment' | 'full_prepayment'>;
   refund_hours: number;
   refunded_amount: Generated<number>;
   status: 'NEW' | 'PENDING' | 'PAID' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'CANCELED' | 'EXPIRED' | 'FAILED';
@@ -476,6 +494,18 @@ export interface PushSubscriptions {
   user_id: string;
 }
 
+export interface ReceiptItems {
+  agent_sign: 'attorney' | 'commission_agent' | 'another' | null;
+  amount: number;
+  booking_id: string | null;
+  name: string;
+  order_id: string;
+  receipt_item_id: string;
+  supplier_inn: string | null;
+  supplier_name: string | null;
+  supplier_phone: string | null;
+}
+
 export interface RefundReturns {
   amount: number;
   at: Timestamp;
@@ -494,6 +524,7 @@ export interface Refunds {
   order_id: string;
   origin: Generated<'OURS' | 'BANK' | 'CHARGEBACK'>;
   payment_id: string;
+  receipt_method: Generated<'full_payment' | 'full_prepayment'>;
   refund_id: string;
   refusals: Generated<number>;
   returned_amount: Generated<number>;
@@ -783,6 +814,7 @@ export interface DB {
   captcha_passes: CaptchaPasses;
   cart_items: CartItems;
   categories: Categories;
+  closing_receipts: ClosingReceipts;
   connection_tests: ConnectionTests;
   consents: Consents;
   consultation_messages: ConsultationMessages;
@@ -816,6 +848,7 @@ export interface DB {
   payouts: Payouts;
   pending_identities: PendingIdentities;
   push_subscriptions: PushSubscriptions;
+  receipt_items: ReceiptItems;
   refund_returns: RefundReturns;
   refunds: Refunds;
   room_events: RoomEvents;

@@ -68,6 +68,10 @@ export const jobCatalogue = {
   'carry-out-refund': refundRef,
   /** After the end of a meeting whose listener canceled too late for a refund. */
   'settle-late-cancel': bookingRef,
+  /** When a meeting that was paid for in advance has ended; again while the bank's answer is not known. */
+  'send-closing-receipt': bookingRef,
+  /** Each day after somebody was anonymised, until no receipt needs their name or address any more. */
+  'erase-receipts': z.object({ user_id: uuid }),
 
   /** When a subscription is to be charged again, or to end. */
   'renew-subscription': z.object({ subscription_id: uuid }),

@@ -1,10 +1,71 @@
 import { z } from 'zod'
+import type { Config } from '../config.ts'
+
+/** `full_prepayment`: the meeting is still to be held, and a closing receipt follows it. */
+export type ReceiptMethod = 'full_payment' | 'full_prepayment'
+
+export interface ReceiptItem {
+  name: string
+  /** Kopecks. */
+  amount: number
+  /** For whom it is sold; null where the platform sells for itself. */
+  agent: ReceiptAgent | null
+}
+
+export interface ReceiptAgent {
+  sign: 'attorney' | 'commission_agent' | 'another'
+  name: string
+  inn: string
+  phone: string
+}
+
+/** A receipt for the cash desk to print. */
+export interface Receipt {
+  email: string
+  method: ReceiptMethod
+  items: readonly ReceiptItem[]
+}
+
+/** protocols.md §1.8. */
+export function toReceipt({ email, method, items }: Receipt, config: Config): Record<string, unknown> {
+  const isFfd12 = config.TBANK_FFD === '1.2'
+  return {
+    ...(isFfd12 && { FfdVersion: '1.2' }),
+    Email: email,
+    Taxation: config.TBANK_TAXATION,
+    Items: items.map(({ name, amount, agent }) => ({
+      Name: name,
+      Price: amount,
+      Quantity: 1,
+      Amount: amount,
+      Tax: config.TBANK_TAX,
+      PaymentMethod: method,
+      PaymentObject: 'service',
+      ...(isFfd12 && { MeasurementUnit: 'шт' }),
+      ...(agent && {
+        AgentData: { AgentSign: agent.sign },
+        SupplierInfo: { Name: agent.name, Inn: agent.inn, Phones: [agent.phone] },
+      }),
+    })),
+  }
+}
+
+/** Paid by what was taken in advance. */
+export function toClosingReceipt(receipt: Omit<Receipt, 'method'>, config: Config): Record<string, unknown> {
+  const AdvancePayment = receipt.items.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    ...toReceipt({ ...receipt, method: 'full_payment' }, config),
+    Payments: { Electronic: 0, AdvancePayment },
+  }
+}
 
 /** A receipt that the cash desk behind the terminal has printed. */
 export interface FiscalNotice {
   /** Our payment_id: the acquirer's OrderId. */
   payment_id: string
   type: 'INCOME' | 'REFUND'
+  /** Whether its items say that they were paid for good; null where it does not tell. */
+  is_full_payment: boolean | null
   amount: number
   fn_number: string
   fiscal_number: string
@@ -31,6 +92,10 @@ const shape = z.object({
     .transform((at) => new Date(/(Z|[+-]\d\d:?\d\d)$/.test(at) ? at : `${at}+03:00`))
     .refine((at) => !Number.isNaN(at.getTime())),
   Url: z.url({ protocol: /^https?$/ }).nullish(),
+  Receipt: z
+    .looseObject({ Items: z.array(z.looseObject({ PaymentMethod: z.string() })).min(1) })
+    .nullish()
+    .catch(null),
 })
 
 /** Null for anything but a printed receipt (protocols.md §1.11). The signature is checked before. */
@@ -40,6 +105,7 @@ export function readReceiptNotice(body: Record<string, unknown>): FiscalNotice |
   return {
     payment_id: data.OrderId,
     type: data.Type === 'Income' ? 'INCOME' : 'REFUND',
+    is_full_payment: data.Receipt?.Items.every(({ PaymentMethod }) => PaymentMethod === 'full_payment') ?? null,
     amount: data.Amount,
     fn_number: data.FnNumber,
     fiscal_number: data.FiscalNumber,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { ApiError } from '../http/api-error.ts'
-import { readReceiptNotice, type FiscalNotice } from './tbank-receipt.ts'
+import { readReceiptNotice, toClosingReceipt, toReceipt, type FiscalNotice, type Receipt } from './tbank-receipt.ts'
 import { hasValidToken, tbankToken } from './tbank-token.ts'
 
 /** Where money stands, in the words of protocols.md §12. */
@@ -45,12 +45,11 @@ export interface NewPayment {
   payment_id: string
   amount: number
   description: string
-  email: string
   expires_at: Date
   notification_url: string
   success_url: string
   fail_url: string
-  items: readonly { name: string; amount: number }[]
+  receipt: Receipt
   /** The user whose card may be charged again later, if the payer agrees on the page. */
   save_card_of?: string
   /** Who has the saved card charged, when nobody pays on the page. */
@@ -68,6 +67,11 @@ export interface Acquirer {
   findPayment(payment_id: string): Promise<PaymentState | null>
   /** Cancels an unpaid payment, or gives back `amount` of a paid one, once for each `refund_id`. */
   cancel(cancel: Cancel): Promise<PaymentState>
+  /**
+   * Has the cash desk print that what was paid in advance has been delivered. The acquirer does not tell a repetition
+   * from another one.
+   */
+  sendClosingReceipt(closing: { provider_payment_id: string; receipt: Omit<Receipt, 'method'> }): Promise<void>
   /** Null when it is about something else than a payment's state. Throws forbidden when the signature is wrong. */
   readNotification(body: Record<string, unknown>): PaymentState | null
   /** What the cash desk printed, of a notification whose signature is right; null when it is about something else. */
@@ -78,8 +82,8 @@ export interface Cancel {
   provider_payment_id: string
   amount?: number
   refund_id?: string
-  /** What is given back, when it is a part: a cash desk prints it. */
-  receipt?: Pick<NewPayment, 'email' | 'items'>
+  /** What is given back; without it the cash desk takes the whole sale's receipt back. */
+  receipt?: Receipt
 }
 
 export class AcquirerError extends Error {
@@ -89,6 +93,12 @@ export class AcquirerError extends Error {
   constructor(message: string, code: string | null, cause?: unknown) {
     super(message, { cause })
     this.code = code
+  }
+
+  /** Nobody was reached, so the call had no effect. */
+  get is_unsent(): boolean {
+    const { cause } = (this.cause ?? {}) as { cause?: { code?: unknown } }
+    return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(String(cause?.code))
   }
 }
 
@@ -160,7 +170,7 @@ export function createTbank(config: Config): Acquirer {
     const body = JSON.stringify({ ...message, Token: tbankToken(message, password) })
     let answer: unknown
     try {
-      const response = await fetch(`${base}/${method}`, {
+      const response = await fetch(new URL(method, `${base.replace(/\/$/, '')}/`), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
@@ -208,6 +218,11 @@ export function createTbank(config: Config): Acquirer {
       const answer = await post('Cancel', fields, cancelShape)
       return toState({ ...answer, Amount: answer.NewAmount })
     },
+    async sendClosingReceipt({ provider_payment_id, receipt }) {
+      const fields = { PaymentId: provider_payment_id, Receipt: toClosingReceipt(receipt, config) }
+      // Beside the API's version, not within it.
+      await post('../cashbox/SendClosingReceipt', fields, z.unknown())
+    },
     readReceipt: readReceiptNotice,
     readNotification(body) {
       if (body['TerminalKey'] !== TerminalKey || !hasValidToken(body, password)) throw new ApiError('forbidden')
@@ -254,8 +269,8 @@ function toInit(payment: NewPayment, config: Config): Record<string, unknown> {
     FailURL: payment.fail_url,
     RedirectDueDate: payment.expires_at.toISOString().replace(/\.\d+Z$/, '+00:00'),
     ...(payment.save_card_of && { Recurrent: 'Y', CustomerKey: payment.save_card_of }),
-    DATA: { Email: payment.email, OperationInitiatorType: initiatorOf(payment) },
-    Receipt: toReceipt(payment, config),
+    DATA: { Email: payment.receipt.email, OperationInitiatorType: initiatorOf(payment) },
+    Receipt: toReceipt(payment.receipt, config),
   }
 }
 
@@ -263,23 +278,4 @@ function toInit(payment: NewPayment, config: Config): Record<string, unknown> {
 function initiatorOf({ save_card_of, charged_by }: NewPayment): '1' | '2' | 'R' | undefined {
   if (charged_by) return charged_by === 'PAYER' ? '2' : 'R'
   return save_card_of ? '1' : undefined
-}
-
-function toReceipt({ email, items }: Pick<NewPayment, 'email' | 'items'>, config: Config): Record<string, unknown> {
-  const isFfd12 = config.TBANK_FFD === '1.2'
-  return {
-    ...(isFfd12 && { FfdVersion: '1.2' }),
-    Email: email.slice(0, 64),
-    Taxation: config.TBANK_TAXATION,
-    Items: items.map(({ name, amount }) => ({
-      Name: name.slice(0, 128),
-      Price: amount,
-      Quantity: 1,
-      Amount: amount,
-      Tax: config.TBANK_TAX,
-      PaymentMethod: 'full_payment',
-      PaymentObject: 'service',
-      ...(isFfd12 && { MeasurementUnit: 'шт' }),
-    })),
-  }
 }

@@ -191,7 +191,7 @@ async function collectMoney(db: Db, user_id: string) {
   const [orders, payments, refunds, receipts, earnings, payouts] = await Promise.all([
     db
       .selectFrom('orders')
-      .select(['order_id', 'kind', 'status', 'amount', 'refunded_amount', 'created_at', 'paid_at'])
+      .select(['order_id', 'kind', 'status', 'amount', 'refunded_amount', 'receipt_email', 'created_at', 'paid_at'])
       .where('user_id', '=', user_id)
       .orderBy('created_at')
       .execute(),

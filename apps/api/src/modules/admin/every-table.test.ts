@@ -72,6 +72,24 @@ async function fillRest(): Promise<void> {
   const document = { fn_number: '1', fiscal_number: '1', fiscal_document_number: '7', fiscal_document_attribute: '9' }
   const receipt = { payment_id, type: 'INCOME', amount, receipt_at: now, created_at: now, ...document } as const
   await db.insertInto('fiscal_receipts').values(receipt).execute()
+  const { booking_id } = await db
+    .selectFrom('bookings')
+    .select('booking_id')
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  const closing = {
+    order_id,
+    payment_id,
+    booking_id,
+    amount,
+    status: 'WAITING',
+    created_at: now,
+    next_at: now,
+  } as const
+  await db
+    .insertInto('closing_receipts')
+    .values({ closing_receipt_id: newId(now), ...closing })
+    .execute()
   const report = JSON.stringify({ browser: 'Chrome', steps: [], comment: '' })
   const tested = { user_id: listener.user_id, created_at: now, report, reported_at: now }
   await db

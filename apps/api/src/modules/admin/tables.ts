@@ -278,6 +278,22 @@ export const tables: Readonly<Record<string, TableEntry>> = {
     title_field: 'fiscal_document_number',
     list: ['receipt_at', 'type', 'amount', 'payment_id', 'fiscal_document_number', 'url'],
   },
+  closing_receipts: {
+    title: 'Закрывающие чеки',
+    title_field: 'closing_receipt_id',
+    title_sql: shortId('Чек', 'closing_receipt_id'),
+    list: ['status', 'order_id', 'booking_id', 'amount', 'bank_code', 'asked_at', 'next_at', 'sent_at'],
+    titles: { asked_at: 'Просили банк', order_id: 'Заказ' },
+    help: {
+      status: 'Ждёт: ещё отправляем. Не прошёл: банк отказал или не ответил, посмотри в его кабинете',
+      bank_code: 'Последний отказ. Без него у неудачи нет ответа: неизвестно, напечатан ли чек',
+    },
+  },
+  receipt_items: {
+    title: 'Строки чеков',
+    title_field: 'name',
+    list: ['name', 'amount', 'order_id', 'booking_id', 'agent_sign', 'supplier_name', 'supplier_inn'],
+  },
   ledger_transactions: {
     title: 'Учёт денег',
     title_field: 'transaction_id',

@@ -23,13 +23,16 @@ export interface BookingOutcome {
  */
 export async function endBookings(tx: Tx, now: Date, { consultation_id, outcomes, ...move }: End): Promise<void> {
   await moveBookingsOfMeeting(tx, now, consultation_id, { ...move, to: 'ENDED' })
-  const { rows } = await sql<BookingOutcome>`
+  const { rows } = await sql<BookingOutcome & { order_id: string | null }>`
     update bookings set outcome = told.outcome
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as told (booking_id uuid, outcome text)
     where bookings.booking_id = told.booking_id and bookings.consultation_id = ${consultation_id}
       and bookings.status = 'ENDED'
-    returning bookings.booking_id, bookings.outcome`.execute(tx)
-  for (const { booking_id, outcome } of rows)
+    returning bookings.booking_id, bookings.outcome, bookings.order_id`.execute(tx)
+  for (const { booking_id, outcome, order_id } of rows) {
     if (isOutcomeOfSpeaker(outcome)) await enqueue(tx, 'speaker-no-show', { booking_id })
+    else if (order_id)
+      await enqueue(tx, 'send-closing-receipt', { booking_id }, { key: `send-closing-receipt:${booking_id}` })
+  }
   await postEarnings(tx, now, consultation_id)
 }

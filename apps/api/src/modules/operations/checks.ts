@@ -1,6 +1,7 @@
 import type { Check, CheckName, CheckState } from '@razgovor/contract/operations'
 import type { Ctx } from '../../context.ts'
 import { checkDatabase } from './check-database.ts'
+import { checkReceipts } from './check-receipts.ts'
 import { checkRedis } from './check-redis.ts'
 import { checkSettings } from './check-settings.ts'
 import { countQueue } from './count-queue.ts'
@@ -15,6 +16,7 @@ export async function runChecks(ctx: Ctx): Promise<Check[]> {
     checkServices(ctx),
     checkQueue(ctx),
     checkPaymentNotifications(ctx),
+    checkReceipts(ctx),
     checkDatabase(ctx),
     checkRedis(ctx),
   ])

@@ -28,6 +28,8 @@ export const jobTitles: Record<JobName, string> = {
   'expire-order': 'Конец срока оплаты',
   'close-payment': 'Закрытие брошенной оплаты',
   'settle-late-cancel': 'Деньги за позднюю отмену',
+  'send-closing-receipt': 'Закрывающий чек после встречи',
+  'erase-receipts': 'Удаление имени и почты из чеков',
   'carry-out-refund': 'Возврат денег через банк',
   'renew-subscription': 'Продление подписки',
   'sweep-subscriptions': 'Проверка подписок',

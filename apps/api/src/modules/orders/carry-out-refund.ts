@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
-import { AcquirerError, type PaymentState } from '../../providers/tbank.ts'
+import { AcquirerError, type Cancel, type PaymentState } from '../../providers/tbank.ts'
 import { applyState } from './ask-acquirer.ts'
-import { meetingItem } from './order-items.ts'
+import { itemsGivenBack, listSoldItems } from './receipt-items.ts'
 
 type PendingRefund = NonNullable<Awaited<ReturnType<typeof findPending>>>
 
@@ -37,7 +36,7 @@ async function ask(ctx: Ctx, refund: PendingRefund): Promise<void> {
     .execute()
   let state: PaymentState
   try {
-    state = await ctx.acquirer.cancel(toCancel(refund))
+    state = await ctx.acquirer.cancel(await toCancel(ctx, refund))
   } catch (error) {
     if (!(error instanceof AcquirerError) || error.code === null) throw error
     state = await ctx.acquirer.getState(refund.provider_payment_id)
@@ -47,15 +46,18 @@ async function ask(ctx: Ctx, refund: PendingRefund): Promise<void> {
   await applyState(ctx, refund.order_id, state)
 }
 
-function toCancel({ refund_id, provider_payment_id, left, returned_amount, ...refund }: PendingRefund) {
-  const { payment_amount, email, speaker_name } = refund
-  const items = [{ name: meetingItem(speaker_name), amount: left }]
+/** All of a payment goes back with the sale's own receipt, unless that was closed since. */
+async function toCancel(ctx: Ctx, refund: PendingRefund): Promise<Cancel> {
+  const { refund_id, order_id, booking_id, provider_payment_id, left, returned_amount } = refund
+  const { payment_amount, receipt_method: method, sale_method } = refund
+  const email = refund.receipt_email ?? ctx.config.RECEIPT_EMAIL
+  const items = itemsGivenBack(await listSoldItems(ctx.db, order_id), { booking_id, amount: left })
   return {
     provider_payment_id,
     // What is left of a refund that was given back in part is another one to the bank.
     refund_id: returned_amount === 0 ? refund_id : `${refund_id}:${returned_amount}`,
     amount: left,
-    ...(left < payment_amount && { receipt: { email, items } }),
+    ...((left < payment_amount || method !== sale_method) && { receipt: { email, method, items } }),
   }
 }
 
@@ -95,13 +97,10 @@ async function findPending(ctx: Ctx, refund_id: string) {
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.payment_id', 'r.payment_id')
     .innerJoin('orders as o', 'o.order_id', 'r.order_id')
-    .innerJoin('users as u', 'u.user_id', 'o.user_id')
-    .leftJoin('bookings as b', 'b.booking_id', 'r.booking_id')
-    .leftJoin('users as s', 's.user_id', 'b.speaker_id')
-    .select(['r.refund_id', 'r.order_id', 'r.returned_amount', 'r.asked_at', 'p.provider_payment_id'])
+    .select(['r.refund_id', 'r.order_id', 'r.booking_id', 'r.returned_amount', 'r.asked_at', 'p.provider_payment_id'])
     .select((eb) => eb('r.amount', '-', eb.ref('r.returned_amount')).as('left'))
-    .select(['p.amount as payment_amount', 'u.email'])
-    .select(sql<string | null>`s.first_name || ' ' || s.last_name`.as('speaker_name'))
+    .select(['p.amount as payment_amount', 'o.receipt_email'])
+    .select(['r.receipt_method', 'o.receipt_method as sale_method'])
     .where('r.refund_id', '=', refund_id)
     .where('r.status', '=', 'PENDING')
     .executeTakeFirst()

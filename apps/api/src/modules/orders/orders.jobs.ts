@@ -3,10 +3,12 @@ import { cancelMeetingsOf } from './cancel-meetings-of.ts'
 import { carryOutRefund } from './carry-out-refund.ts'
 import { checkOrder } from './check-order.ts'
 import { closePayment } from './close-payment.ts'
+import { eraseReceipts } from './erase-receipts.ts'
 import { expireOrder } from './expire-order.ts'
 import { putRequestedIntoCart } from './put-requested-into-cart.ts'
 import { refundCut } from './refund-cut.ts'
 import { renewSubscription } from './renew-subscription.ts'
+import { sendClosingReceipt } from './send-closing-receipt.ts'
 import { settleLateCancel } from './settle-late-cancel.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
@@ -17,6 +19,8 @@ type Jobs =
   | 'carry-out-refund'
   | 'settle-late-cancel'
   | 'refund-cut'
+  | 'send-closing-receipt'
+  | 'erase-receipts'
   | 'cancel-meetings-of'
   | 'request-accepted'
   | 'sweep-payments'
@@ -29,6 +33,8 @@ export const orderJobs: JobHandlers<Jobs> = {
   'carry-out-refund': (ctx, { refund_id }) => carryOutRefund(ctx, refund_id),
   'settle-late-cancel': (ctx, { booking_id }) => settleLateCancel(ctx, booking_id),
   'refund-cut': (ctx, { booking_id }) => refundCut(ctx, booking_id),
+  'send-closing-receipt': (ctx, { booking_id }) => sendClosingReceipt(ctx, booking_id),
+  'erase-receipts': (ctx, { user_id }) => eraseReceipts(ctx, user_id),
   'cancel-meetings-of': cancelMeetingsOf,
   'sweep-payments': sweepPayments,
   'renew-subscription': (ctx, { subscription_id }) => renewSubscription(ctx, subscription_id),

@@ -1,23 +1,22 @@
 import type { Ctx } from '../../context.ts'
 import type { NewPayment } from '../../providers/tbank.ts'
-import { listReceiptItems } from './order-items.ts'
+import { listSoldItems } from './receipt-items.ts'
 
 /** What the acquirer is told of the order's current attempt. */
 export async function readPaymentToMake(ctx: Ctx, order_id: string): Promise<NewPayment> {
-  const { user_id, kind, ...order } = await ctx.db
+  const { user_id, kind, receipt_email, receipt_method, ...order } = await ctx.db
     .selectFrom('orders')
-    .innerJoin('users', 'users.user_id', 'orders.user_id')
     .innerJoin('payments', 'payments.order_id', 'orders.order_id')
     .select(['payments.payment_id', 'orders.user_id', 'orders.kind', 'orders.amount', 'orders.expires_at'])
-    .select('users.email')
+    .select(['receipt_email', 'receipt_method'])
     .where('orders.order_id', '=', order_id)
     .where('payments.abandoned_at', 'is', null)
     .executeTakeFirstOrThrow()
-  const items = await listReceiptItems(ctx.db, order_id)
-  const { PUBLIC_URL } = ctx.config
+  const items = await listSoldItems(ctx.db, order_id)
+  const { PUBLIC_URL, RECEIPT_EMAIL } = ctx.config
   return {
     ...order,
-    items,
+    receipt: { email: receipt_email ?? RECEIPT_EMAIL, method: receipt_method, items },
     description: items.length === 1 ? items[0]!.name : `Видеовстречи: ${items.length}`,
     notification_url: `${PUBLIC_URL}/api/payments/notifications/tbank`,
     success_url: `${PUBLIC_URL}/order-confirm?order_id=${order_id}`,

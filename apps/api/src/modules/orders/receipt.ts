@@ -1,8 +1,9 @@
+import type { Order } from '@razgovor/contract/orders'
 import type { Receipt } from '@razgovor/contract/receipts'
 import type { Ctx } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { meetingItem, receiptItemsOf } from './order-items.ts'
 import { getOrder } from './order-view.ts'
+import { listSoldItems, type SoldItem } from './receipt-items.ts'
 
 /** Throws not_exist, payment_status for an order that nobody has paid. */
 export async function getReceipt(ctx: Ctx, user_id: string, order_id: string): Promise<Receipt> {
@@ -10,10 +11,11 @@ export async function getReceipt(ctx: Ctx, user_id: string, order_id: string): P
   const { paid_at, amount, refunded_amount, currency } = order
   if (!paid_at) throw new ApiError('payment_status', { message: 'Заказ не оплачен, чека нет' })
   const { email } = await ctx.db
-    .selectFrom('users')
-    .select('email')
-    .where('user_id', '=', user_id)
+    .selectFrom('orders')
+    .select('receipt_email as email')
+    .where('order_id', '=', order_id)
     .executeTakeFirstOrThrow()
+  const sold = await listSoldItems(ctx.db, order_id)
   return {
     order_id,
     paid_at,
@@ -21,7 +23,7 @@ export async function getReceipt(ctx: Ctx, user_id: string, order_id: string): P
     currency,
     taxation: ctx.config.TBANK_TAXATION,
     tax: ctx.config.TBANK_TAX,
-    items: receiptItemsOf(order),
+    items: shownItems(order, sold),
     amount,
     refunds: await listRefunds(ctx, order_id),
     refunded_amount,
@@ -29,19 +31,30 @@ export async function getReceipt(ctx: Ctx, user_id: string, order_id: string): P
   }
 }
 
+/** Of a slot that was booked anew by a late payment the booking that counts. */
+function shownItems({ order_id, items, kind }: Order, sold: readonly SoldItem[]): Receipt['items'] {
+  return sold
+    .filter(({ booking_id }) => kind === 'TARIFF' || items.some((item) => item.booking_id === booking_id))
+    .map(({ booking_id, name, amount, agent }) => ({
+      item_id: booking_id ?? order_id,
+      name,
+      amount,
+      supplier: agent && { name: agent.name, inn: agent.inn },
+    }))
+}
+
 async function listRefunds({ db }: Ctx, order_id: string): Promise<Receipt['refunds']> {
   const rows = await db
     .selectFrom('refunds as r')
-    .leftJoin('bookings as b', 'b.booking_id', 'r.booking_id')
-    .leftJoin('users as s', 's.user_id', 'b.speaker_id')
-    .select(['r.refund_id', 'r.amount', 'r.created_at', 'r.done_at', 's.first_name', 's.last_name'])
+    .leftJoin('receipt_items as i', 'i.booking_id', 'r.booking_id')
+    .select(['r.refund_id', 'r.amount', 'r.created_at', 'r.done_at', 'i.name'])
     .where('r.order_id', '=', order_id)
     .orderBy('r.created_at')
     .orderBy('r.refund_id')
     .execute()
-  return rows.map(({ refund_id, amount, created_at, done_at, first_name, last_name }) => ({
+  return rows.map(({ refund_id, amount, created_at, done_at, name }) => ({
     refund_id,
-    name: first_name === null ? 'Лишняя оплата' : meetingItem(`${first_name} ${last_name}`),
+    name: name ?? 'Лишняя оплата',
     amount,
     at: (done_at ?? created_at).toISOString(),
     is_done: done_at !== null,

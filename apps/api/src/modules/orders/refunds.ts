@@ -3,6 +3,7 @@ import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { noteRefund } from '../bookings/cancel-booking.ts'
 import { postRefund } from '../ledger/post-refund.ts'
+import { cancelNeedlessClosing, methodOfReturn } from './closing-receipts.ts'
 
 export interface NewRefund {
   order_id: string
@@ -28,14 +29,18 @@ export async function oweRefund(tx: Tx, now: Date, refund: NewRefund): Promise<s
   return refund_id
 }
 
-/** Without asking the acquirer for it. */
+/** Without asking the acquirer for it. Needs the order locked. */
 export async function addRefund(tx: Tx, now: Date, refund: NewRefund): Promise<string> {
   const refund_id = newId(now)
+  const receipt_method = await methodOfReturn(tx, refund)
   await tx
     .insertInto('refunds')
-    .values({ refund_id, ...refund, status: 'PENDING', created_at: now })
+    .values({ refund_id, ...refund, receipt_method, status: 'PENDING', created_at: now })
     .execute()
-  if (refund.booking_id) await noteRefund(tx, refund.booking_id, refund.amount)
+  if (refund.booking_id) {
+    await noteRefund(tx, refund.booking_id, refund.amount)
+    await cancelNeedlessClosing(tx, refund.booking_id)
+  }
   await postRefund(tx, now, { refund_id, ...refund })
   return refund_id
 }

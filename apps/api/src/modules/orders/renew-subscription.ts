@@ -10,6 +10,7 @@ import { lockSubscription, type Subscription } from '../tariffs/subscriptions.ts
 import { askAcquirer } from './ask-acquirer.ts'
 import { chargeOrder } from './charge-order.ts'
 import { openStatuses } from './orders.states.ts'
+import { findRebillEmail } from './receipt-email.ts'
 import { openTariffOrder } from './tariff-order.ts'
 
 /**
@@ -78,14 +79,16 @@ async function openRebill(tx: Tx, now: Date, held: Subscription): Promise<Rebill
     return null
   }
   const card = await findSavedCard(tx, user_id)
-  if (!card) {
+  const receipt_email = await findRebillEmail(tx, user_id)
+  if (!card || !receipt_email) {
     const unpaid = { speaker_id: user_id, subscription_id, subscription_expires_at: expires_at }
     await noteUnpaidRebill(tx, now, unpaid, { isRefused: true })
     return null
   }
   const { tariff_price_id, amount } = await getOffer(tx, held.next_tariff_price_id ?? held.tariff_price_id)
   const rebill_try = await countTries(tx, held)
-  const order_id = await openTariffOrder(tx, now, { user_id, tariff_price_id, amount, credit: 0, held, rebill_try })
+  const order = { user_id, receipt_email, tariff_price_id, amount, credit: 0, held, rebill_try }
+  const order_id = await openTariffOrder(tx, now, order)
   return { order_id, rebill_id: card.rebill_id }
 }
 

@@ -10,6 +10,9 @@ import { placeBooking } from '../bookings/place-booking.ts'
 import { isLinkless } from './link-wait.ts'
 import { openOrder } from './open-order.ts'
 import { openStatuses } from './orders.states.ts'
+import { getReceiptEmail } from './receipt-email.ts'
+import { recordMeetingItems } from './receipt-items.ts'
+import { findSuppliers, type Suppliers } from './suppliers.ts'
 
 /** Why single slots of an order could not be had. */
 export class LostSlots extends Error {
@@ -34,7 +37,7 @@ interface WantedOrder {
 /**
  * Reserves all the slots under a new order, or none; the same slots again are the same order while it can be paid.
  * Throws LostSlots, not_exist, payment_exists when another open order has one of them, and human_friendly when the sum
- * is not the one that was shown.
+ * is not the one that was shown or no receipt can reach the payer.
  */
 export async function reserveOrder(tx: Tx, ctx: Ctx, wanted: WantedOrder): Promise<Reserved> {
   const { user_id, slot_ids } = wanted
@@ -52,11 +55,20 @@ export async function reserveOrder(tx: Tx, ctx: Ctx, wanted: WantedOrder): Promi
   const expires_at = paymentDeadline(now, slots)
   assertPaid(slots)
   assertPayable(amount)
+  const receipt_email = await getReceiptEmail(tx, user_id)
+  const suppliers = await findSuppliers(
+    tx,
+    ctx.config,
+    slots.map(({ speaker_id }) => speaker_id),
+  )
+  assertSuppliersKnown(slots, suppliers)
   if (wanted.amount !== undefined && wanted.amount !== amount) throw priceChanged(amount)
   const { REFUND_HOURS: refund_hours, COMMISSION_PERCENT: commission_percent } = ctx.config
-  const order = { user_id, amount, expires_at, refund_hours, commission_percent }
+  const receipt = { receipt_email, receipt_method: ctx.config.RECEIPT_PAYMENT_METHOD }
+  const order = { user_id, amount, expires_at, refund_hours, commission_percent, ...receipt }
   const order_id = await openOrder(tx, now, { ...order, kind: 'BOOKINGS' }, 'asked for a link to pay')
   await placeAll(tx, now, slots, { listener_id: user_id, order_id })
+  await recordMeetingItems(tx, now, { order_id, suppliers })
   return { order_id, kind: 'made' }
 }
 
@@ -72,6 +84,15 @@ function assertPaid(slots: readonly LockedSlot[]): void {
   if (free.length === 0) return
   const message = 'Эта встреча бесплатная, платить не нужно. Просто запишись'
   throw new LostSlots(new Map(free.map(({ slot_id }) => [slot_id, new ApiError('human_friendly', { message })])))
+}
+
+/** A receipt by the agent scheme names each seller with an INN. */
+function assertSuppliersKnown(slots: readonly LockedSlot[], suppliers: Suppliers | null): void {
+  const unknown = slots.filter(({ speaker_id }) => suppliers && !suppliers.has(speaker_id))
+  if (unknown.length === 0) return
+  const message =
+    'Спикер ещё не заполнил реквизиты, поэтому оплатить встречу пока нельзя. Выбери другую или зайди позже'
+  throw new LostSlots(new Map(unknown.map(({ slot_id }) => [slot_id, new ApiError('human_friendly', { message })])))
 }
 
 function assertPayable(amount: number): void {

@@ -7,6 +7,7 @@ import type { MovedBooking } from '../bookings/move-bookings.ts'
 import { placeBooking } from '../bookings/place-booking.ts'
 import type { LockedSlot } from '../bookings/lock-slots.ts'
 import type { LockedOrder } from './move-order.ts'
+import { copyItem } from './receipt-items.ts'
 import { oweBookingRefund } from './refunds.ts'
 
 type LostItem = Awaited<ReturnType<typeof listLost>>[number]
@@ -24,8 +25,12 @@ export async function restoreLostItems(
   const lost: LostItem[] = []
   for (const item of await listLost(tx, order.order_id)) {
     const booking = isGivenUp(item) ? null : await placeAgain(tx, now, order, item)
-    if (booking) restored.push(booking)
-    else lost.push(item)
+    if (!booking) {
+      lost.push(item)
+      continue
+    }
+    await copyItem(tx, now, { from: item.booking_id, to: booking.booking_id })
+    restored.push(booking)
   }
   return { restored, lost }
 }

@@ -12,6 +12,7 @@ import { clearAway } from './create-paylink.ts'
 import { issueLink } from './issue-link.ts'
 import { isLinkless, linkWaitSeconds } from './link-wait.ts'
 import { isOpen, openStatuses } from './orders.states.ts'
+import { getReceiptEmail } from './receipt-email.ts'
 import type { Reserved } from './reserve-order.ts'
 import { openTariffOrder, tariffPaymentExists } from './tariff-order.ts'
 
@@ -35,7 +36,7 @@ const done: Taken = { status: 'DONE', order_id: null, payment_url: null }
 /**
  * Takes an offer as it was quoted. The saved card is charged at once; where it is refused the page is there to pay on.
  * The same again while its order is open is the same order. Throws not_exist, human_friendly (another sum, no card to
- * charge at expiry), payment_exists, payment_service.
+ * charge at expiry, an address that no receipt takes), payment_exists, payment_service.
  */
 export async function subscribe(ctx: Ctx, wanted: Wanted): Promise<Taken> {
   for (;;) {
@@ -78,7 +79,9 @@ async function takeOffer(
     return null
   }
   const { offer, credit, held, card, due: amount } = quote
-  const order = { user_id, tariff_price_id: offer.tariff_price_id, amount, credit, held, rebill_try: null }
+  const receipt_email = await getReceiptEmail(tx, user_id)
+  const terms = { tariff_price_id: offer.tariff_price_id, amount, credit, held, rebill_try: null }
+  const order = { user_id, receipt_email, ...terms }
   const order_id = await openTariffOrder(tx, now, order)
   return { order_id, kind: 'made', rebill_id: wanted.other_card ? undefined : card?.rebill_id }
 }

@@ -27,6 +27,8 @@ export async function sweepPayments(ctx: Ctx): Promise<void> {
     await enqueue(ctx.db, 'close-payment', { payment_id }, { key: `close-payment:${payment_id}` })
   for (const { booking_id } of await lateCancels(ctx, before))
     await enqueue(ctx.db, 'settle-late-cancel', { booking_id }, { key: `settle-late-cancel:${booking_id}` })
+  for (const { booking_id } of await waitingClosings(ctx, before))
+    await enqueue(ctx.db, 'send-closing-receipt', { booking_id }, { key: `send-closing-receipt:${booking_id}` })
   for (const { refund_id } of await owedRefunds(ctx, before))
     await enqueue(ctx.db, 'carry-out-refund', { refund_id }, { key: `carry-out-refund:${refund_id}` })
 }
@@ -82,6 +84,17 @@ function lateCancels({ db }: Ctx, before: Date) {
     .where('held', '>', 0)
     .where('bookings.status', '=', 'CANCELED')
     .where('bookings.time_end', '<=', plusMinutes(before, -freshMinutes))
+    .limit(atOnce)
+    .execute()
+}
+
+function waitingClosings({ db }: Ctx, before: Date) {
+  return db
+    .selectFrom('closing_receipts')
+    .select('booking_id')
+    .where('status', '=', 'WAITING')
+    .where('next_at', '<=', before)
+    .orderBy('next_at')
     .limit(atOnce)
     .execute()
 }

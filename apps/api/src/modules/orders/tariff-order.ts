@@ -8,6 +8,7 @@ import { noteUnpaidRebill } from '../tariffs/end-subscription.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { LockedOrder } from './move-order.ts'
 import { openOrder } from './open-order.ts'
+import { recordTariffItem } from './receipt-items.ts'
 import { oweRefund } from './refunds.ts'
 
 interface NewTariffOrder {
@@ -18,16 +19,19 @@ interface NewTariffOrder {
   /** What it renews or upgrades. */
   held: { subscription_id: string; expires_at: Date } | undefined
   rebill_try: number | null
+  receipt_email: string
 }
 
 /** Throws payment_exists while another purchase or rebill is open. */
-export function openTariffOrder(tx: Tx, now: Date, { held, ...order }: NewTariffOrder): Promise<string> {
+export async function openTariffOrder(tx: Tx, now: Date, { held, ...order }: NewTariffOrder): Promise<string> {
   const expires_at = plusMinutes(now, reservationMinutes)
   const renewed = { subscription_id: held?.subscription_id ?? null, subscription_expires_at: held?.expires_at ?? null }
   const why = order.rebill_try === null ? 'took a tariff' : 'the tariff renews'
-  return translateRefusals({ orders_one_open_tariff: tariffPaymentExists }, () =>
+  const order_id = await translateRefusals({ orders_one_open_tariff: tariffPaymentExists }, () =>
     openOrder(tx, now, { ...order, ...renewed, kind: 'TARIFF', refund_hours: 0, expires_at }, why),
   )
+  await recordTariffItem(tx, now, order_id)
+  return order_id
 }
 
 export function tariffPaymentExists(): ApiError {

@@ -107,6 +107,13 @@ export const checkTexts: Record<CheckName, { wrong: (detail: string) => string; 
     wrong: () => 'Вход через VK ID или Яндекс ID выключен',
     todo: 'Укажи VKID_CLIENT_ID и YANDEX_CLIENT_ID, если такой вход нужен.',
   },
+  RECEIPTS: {
+    wrong: (count) =>
+      count
+        ? `Спикеров без ИНН, у которых нельзя купить встречу: ${count}`
+        : 'Чеки называют всю цену встречи выручкой площадки',
+    todo: 'Как агент площадка продаёт только за тех, чьи реквизиты с ИНН одобрены. Продаёшь как агент, укажи RECEIPT_AGENT_SIGN.',
+  },
   TIPS: {
     wrong: () => 'Донаты выключены',
     todo: 'Укажи имя, пароль и место CloudTips, если донаты нужны.',

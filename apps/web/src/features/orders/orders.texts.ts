@@ -78,6 +78,7 @@ export const cartTexts = {
   hold: (minutes: number) =>
     `Оплата картой на странице банка. Место держим ${formatCount(minutes, ['минуту', 'минуты', 'минут'])}.`,
   pay_on: 'Продолжить оплату',
+  change_email: 'Поменять почту',
   all: 'Выбрать все',
   whole_series: (title: string) => `Серия «${title}»`,
   free_tariff: (minutes: string) =>
@@ -142,7 +143,8 @@ export const receiptTexts = {
   tax: 'НДС',
   fiscal: 'Фискальные данные',
   no_fiscal: 'Касса ещё не прислала фискальные данные. Обычно они приходят за несколько минут.',
-  types: { INCOME: 'Приход', REFUND: 'Возврат прихода' },
+  types: { INCOME: 'Приход', REFUND: 'Возврат прихода', CLOSING: 'Зачёт предоплаты' },
+  supplier: (name: string, inn: string) => `Исполнитель: ${name}, ИНН ${inn}`,
   fn: 'ФН',
   fd: 'ФД',
   fp: 'ФПД',

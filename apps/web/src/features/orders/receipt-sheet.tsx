@@ -11,11 +11,11 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
     <article className="rounded-card border border-line p-6 md:p-8">
       <h1 className="h2">{texts.title}</h1>
       <p className="mt-3 break-words text-mute">
-        {texts.order(order_id)}. {texts.paid} {at(paid_at)}. {texts.to} {email}
+        {texts.order(order_id)}. {texts.paid} {at(paid_at)}.{email && ` ${texts.to} ${email}`}
       </p>
       <Lines title={texts.items}>
         {items.map((item) => (
-          <Line key={item.item_id} name={item.name} sum={item.amount} />
+          <Line key={item.item_id} name={<SoldItem {...item} />} sum={item.amount} />
         ))}
         <Line name={<b className="font-semibold">{texts.total}</b>} sum={amount} />
       </Lines>
@@ -47,6 +47,15 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         ))}
       </section>
     </article>
+  )
+}
+
+function SoldItem({ name, supplier }: Receipt['items'][number]) {
+  return (
+    <>
+      {name}
+      {supplier && <span className="block text-[15px] text-mute">{texts.supplier(supplier.name, supplier.inn)}</span>}
+    </>
   )
 }
 
