@@ -15,6 +15,11 @@ export function PaymentProblem({ error }: { error: ApiError }) {
           {cartTexts.pay_on}
         </ButtonLink>
       )}
+      {error.fields['email'] && (
+        <ButtonLink to="/profile/personal-info" variant="line">
+          {cartTexts.change_email}
+        </ButtonLink>
+      )}
     </>
   )
 }
