@@ -160,6 +160,7 @@ export const accessTable: Record<EndpointName, Row> = {
   'push.subscribeToPush': signedIn,
   'push.unsubscribeFromPush': signedIn,
   'receipts.getReceipt': listenersRow,
+  'receipts.settleClosingReceipt': adminsUnknown,
   'refunds.refundBooking': adminsUnknown,
   'requests.answerConsultationRequest': { ...no, speaker: 'not_exist' },
   'requests.listConsultationRequests': speakersPath,

@@ -64,3 +64,20 @@ export const getReceipt = endpoint({
   response: receipt,
   errors: ['payment_status'],
 })
+
+export const settleClosingReceipt = endpoint({
+  method: 'POST',
+  path: '/api/admin/closing-receipts/:closing_receipt_id/settle',
+  access: 'admin',
+  summary:
+    'Decide about a failed closing receipt: send it again, or record that it was printed; repeating changes nothing',
+  params: z.object({ closing_receipt_id: uuid }),
+  body: z.object({
+    /** PRINTED: in the bank's cabinet, or by the call whose answer was lost. */
+    how: z.enum(['SEND_AGAIN', 'PRINTED']),
+    why: z.string().trim().min(3, 'Напиши, почему').max(300, 'Не больше 300 символов'),
+  }),
+  response: z.object({ closing_receipt_id: uuid, status: z.enum(['WAITING', 'SENT', 'FAILED', 'CANCELED']) }),
+  /** human_friendly: it has not failed. */
+  errors: ['not_exist', 'human_friendly'],
+})

@@ -288,6 +288,22 @@ export const tables: Readonly<Record<string, TableEntry>> = {
       status: 'Ждёт: ещё отправляем. Не прошёл: банк отказал или не ответил, посмотри в его кабинете',
       bank_code: 'Последний отказ. Без него у неудачи нет ответа: неизвестно, напечатан ли чек',
     },
+    actions: [
+      {
+        name: 'send_again',
+        title: 'Отправить ещё раз',
+        call: 'POST /api/admin/closing-receipts/:closing_receipt_id/settle',
+        only_when: { field: 'status', values: ['FAILED'] },
+        is_dangerous: true,
+      },
+      {
+        name: 'record_printed',
+        title: 'Чек уже напечатан',
+        call: 'POST /api/admin/closing-receipts/:closing_receipt_id/settle',
+        only_when: { field: 'status', values: ['FAILED'] },
+        is_dangerous: false,
+      },
+    ],
   },
   receipt_items: {
     title: 'Строки чеков',

@@ -13,7 +13,10 @@ import {
   removeFromCart as removeFromCartCall,
   updateOrderStatus as updateOrderStatusCall,
 } from '@razgovor/contract/orders'
-import { getReceipt as getReceiptCall } from '@razgovor/contract/receipts'
+import {
+  getReceipt as getReceiptCall,
+  settleClosingReceipt as settleClosingReceiptCall,
+} from '@razgovor/contract/receipts'
 import { refundBooking as refundBookingCall } from '@razgovor/contract/refunds'
 import { subscribe as subscribeCall } from '@razgovor/contract/tariffs'
 import { serve, type App } from '../../http/serve.ts'
@@ -31,6 +34,7 @@ import { payAgain } from './pay-again.ts'
 import { getReceipt } from './receipt.ts'
 import { receiveNotification } from './receive-notification.ts'
 import { refundBooking } from './refund-booking.ts'
+import { settleClosingReceipt } from './settle-closing-receipt.ts'
 import { subscribe } from './subscribe.ts'
 
 export function orderRoutes(app: App): void {
@@ -91,6 +95,10 @@ export function orderRoutes(app: App): void {
 
   serve(app, refundBookingCall, ({ params, body }, { user, request }) =>
     refundBooking(ctx, { ...body, order_id: params.order_id, by_user_id: user.user_id, request_id: request.id }),
+  )
+
+  serve(app, settleClosingReceiptCall, ({ params, body }, { user, request }) =>
+    settleClosingReceipt(ctx, { ...params, ...body, by_user_id: user.user_id, request_id: request.id }),
   )
 
   serve(app, cancelConsultationCall, async ({ params, body }, { user }) => {

@@ -176,15 +176,32 @@ test('a closing receipt that the bank refuses for a while is sent later; one tha
   expect(await closings(api)).toMatchObject([{ status: 'SENT' }, { status: 'FAILED', bank_code: '9999' }])
 })
 
-test('a closing receipt that waits or failed is needless once all is refunded', async () => {
+test.for([
+  ['waits', 0],
+  ['failed', 24],
+] as const)('a closing receipt that %s is needless once all is refunded', async ([, hours]) => {
   await using api = await startApi()
   const bank = bankOf(api)
   const meeting = await makePaidMeeting(api)
   await bank.faults({ fail_next: { method: 'SendClosingReceipt', how: 'error', times: 1000 } })
   await endMeeting(api)
+  await hoursPass(api, hours)
   await refund(api, meeting, price)
+  expect(await closings(api)).toMatchObject([{ status: 'CANCELED' }])
   await bank.faults({})
   await hoursPass(api, 3)
-  expect(await closings(api)).toMatchObject([{ status: 'CANCELED' }])
   expect(await bank.printed(meeting.link)).toEqual([sale, ['return', 'full_prepayment', price]])
+})
+
+test('nothing is closed before the end, nor for a place that was given up too late for a refund', async () => {
+  await using api = await startApi()
+  const { booking_id, listener, link, cancel } = await makePaidMeeting(api, { starts_in_minutes: 60 })
+  const close = () => orderJobs['send-closing-receipt'](api.ctx, { booking_id })
+  await close()
+  await cancel(listener)
+  await close()
+  await endMeeting(api)
+  await close()
+  expect(await bankOf(api).printed(link)).toEqual([sale])
+  expect(await closings(api)).toEqual([])
 })

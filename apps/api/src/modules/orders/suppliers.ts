@@ -40,7 +40,8 @@ export async function findSuppliers(
   )
 }
 
-const hasInn = sql<boolean>`l.legal_form <> 'INDIVIDUAL' and l.details->>'inn' ~ '^[0-9]{10}([0-9]{2})?$'`
+/** An INDIVIDUAL, who meets for free only, has none. */
+const hasInn = sql<boolean>`l.details->>'inn' ~ '^[0-9]{10}([0-9]{2})?$'`
 
 /** Speakers who offer paid time and can not be sold for. */
 export async function countWithoutInn(db: Db, now: Date): Promise<number> {

@@ -97,6 +97,28 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
         body: { speaker_id, amount: kopecks(values), note: values.note, idempotency_key },
       }),
   },
+  'closing_receipts.send_again': {
+    text: 'Сначала проверь в кабинете банка, что чека ещё нет: иначе их станет два.',
+    fields: ['why'],
+    confirm: 'Отправить',
+    done: 'Чек скоро отправится',
+    send: ({ why }, { id: closing_receipt_id }) =>
+      call('POST /api/admin/closing-receipts/:closing_receipt_id/settle', {
+        params: { closing_receipt_id },
+        body: { how: 'SEND_AGAIN', why },
+      }),
+  },
+  'closing_receipts.record_printed': {
+    text: 'Запиши это, если чек уже есть в кабинете банка или ты напечатал его там сам. Отправлять его больше не будем.',
+    fields: ['why'],
+    confirm: 'Записать',
+    done: 'Записано: чек напечатан',
+    send: ({ why }, { id: closing_receipt_id }) =>
+      call('POST /api/admin/closing-receipts/:closing_receipt_id/settle', {
+        params: { closing_receipt_id },
+        body: { how: 'PRINTED', why },
+      }),
+  },
   'orders.refund': {
     text: 'Деньги вернутся на ту же карту. Встреча останется: если она не нужна, отмени её саму.',
     fields: ['booking_id', 'amount', 'why'],
