@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, makeUser } from '../../../test/factories.ts'
 import { makePaidMeeting, type PaidMeeting } from '../../../test/paid-meeting.ts'
-import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { freePort, startApi, type TestApi } from '../../../test/start-api.ts'
+import { createTbank } from '../../providers/tbank.ts'
 import { orderJobs } from './orders.jobs.ts'
 
 const price = 250_000
@@ -174,6 +175,24 @@ test('a closing receipt that the bank refuses for a while is sent later; one tha
   await endMeeting(api)
   await hoursPass(api, 24)
   expect(await closings(api)).toMatchObject([{ status: 'SENT' }, { status: 'FAILED', bank_code: '9999' }])
+})
+
+test('a bank that can not be reached has refused nothing, and is asked again in ten minutes', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const { booking_id, link } = await makePaidMeeting(api)
+  await bank.faults({ fail_next: { method: 'SendClosingReceipt', how: 'error' } })
+  await endMeeting(api)
+  const TBANK_API_URL = `http://localhost:${await freePort()}/v2`
+  const acquirer = createTbank({ ...api.ctx.config, TBANK_API_URL })
+  await orderJobs['send-closing-receipt']({ ...api.ctx, acquirer }, { booking_id })
+  const row = () =>
+    api.ctx.db.selectFrom('closing_receipts').select(['status', 'refusals', 'asked_at']).executeTakeFirstOrThrow()
+  expect(await row()).toEqual({ status: 'WAITING', refusals: 1, asked_at: null })
+  await api.clock.advance({ minutes: 10 })
+  await api.settle()
+  expect(await row()).toMatchObject({ status: 'SENT' })
+  expect(await bank.printed(link)).toEqual([sale, closing])
 })
 
 test.for([
