@@ -81,7 +81,7 @@ test('what is booked stays and is named, and a new zone asks what to keep', asyn
   await page.goto('/schedule/rules')
   await page.getByRole('button', { name: 'Собрать свою неделю' }).click()
   await page.getByRole('button', { name: 'Добавить часы: Среда' }).click()
-  await page.getByRole('button', { name: 'Бесплатно' }).click()
+  await page.getByRole('button', { name: 'Бесплатно', exact: true }).click()
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText(/^Часы сохранены/)).toBeVisible()
 

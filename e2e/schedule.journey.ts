@@ -77,30 +77,30 @@ test('on the desktop a slot is drawn, dragged, made longer and put back by Esc; 
   await signIn(page, anna)
   await page.goto(`/schedule?view=week&day=${monday}`)
   const days = page.getByRole('region', { name: 'Расписание' }).getByRole('group')
-  await drag(page, row(days.nth(1), '10:00'), row(days.nth(1), '11:30'))
-  await saveFree(page, { time: '10:00', minutes: '90' })
-  await expect(slot(days.nth(1), '10:00–11:30')).toBeVisible()
+  await drag(page, row(days.nth(1), '10:00'), row(days.nth(1), '11:00'))
+  await saveFree(page, { time: '10:00', minutes: '60' })
+  await expect(slot(days.nth(1), '10:00–11:00')).toBeVisible()
 
-  await drag(page, slot(days.nth(1), '10:00–11:30'), row(days.nth(2), '14:00'))
-  await expect(slot(days.nth(2), '14:00–15:30')).toBeVisible()
+  await drag(page, slot(days.nth(1), '10:00–11:00'), row(days.nth(2), '14:00'))
+  await expect(slot(days.nth(2), '14:00–15:00')).toBeVisible()
   await expect(page.getByText('Окно перенесено')).toBeVisible()
 
-  await page.mouse.move(...(await lowerEdge(slot(days.nth(2), '14:00–15:30'))))
+  await page.mouse.move(...(await lowerEdge(slot(days.nth(2), '14:00–15:00'))))
   await page.mouse.down()
-  await page.mouse.move(...(await upperEdge(row(days.nth(2), '16:30'))), { steps: 5 })
+  await page.mouse.move(...(await upperEdge(row(days.nth(2), '15:30'))), { steps: 5 })
   await page.mouse.up()
-  await expect(slot(days.nth(2), '14:00–16:30')).toBeVisible()
+  await expect(slot(days.nth(2), '14:00–15:30')).toBeVisible()
 
-  await page.mouse.move(...(await upperEdge(slot(days.nth(2), '14:00–16:30'))))
+  await page.mouse.move(...(await upperEdge(slot(days.nth(2), '14:00–15:30'))))
   await page.mouse.down()
   await page.mouse.move(...(await upperEdge(row(days.nth(4), '10:00'))), { steps: 5 })
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  await expect(slot(days.nth(2), '14:00–16:30')).toBeVisible()
+  await expect(slot(days.nth(2), '14:00–15:30')).toBeVisible()
 
   await drag(page, row(days.nth(3), '14:00'), row(days.nth(3), '15:00'))
   await saveFree(page, { time: '14:00', minutes: '60' })
-  await drag(page, slot(days.nth(3), '14:00–15:00'), slot(days.nth(2), '14:00–16:30'))
+  await drag(page, slot(days.nth(3), '14:00–15:00'), slot(days.nth(2), '14:00–15:30'))
   await expect(page.getByText(/пересека|уже есть/)).toBeVisible()
   await expect(slot(days.nth(3), '14:00–15:00')).toBeVisible()
 
@@ -183,13 +183,35 @@ test('a series is made, changed, given another session and taken back', async ({
   expect(complaints).toEqual([])
 })
 
-test('a speaker without a tariff for series is shown the way to tariffs', async ({ page }) => {
+test('a speaker on the free tariff reads its limits before anything is typed, with the way to other tariffs', async ({
+  page,
+}) => {
   await signIn(page, timur)
   await page.goto('/schedule/series')
-  await fillSeries(page, 'Серия без тарифа')
-  await page.getByRole('button', { name: /^Создать серию/ }).click()
-  await expect(page.getByText(/тариф/i).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Посмотреть тарифы' })).toHaveAttribute('href', '/tariffs')
+  await page.getByRole('button', { name: 'Новая серия' }).first().click()
+  const series = page.getByRole('dialog', { name: 'Новая серия' })
+  await expect(series.getByText('На твоём тарифе серий нет')).toBeVisible()
+  await expect(series.getByRole('link', { name: 'Посмотреть тарифы' })).toHaveAttribute('href', '/tariffs')
+  await expect(series.getByRole('textbox')).toHaveCount(0)
+  await inspect(page)
+  await page.setViewportSize(desktop)
+
+  await page.goto(`/schedule?view=week&day=${mondayAhead(12)}`)
+  await page.getByRole('button', { name: 'Добавить окно', exact: true }).click()
+  const create = page.getByRole('dialog', { name: 'Новое окно' })
+  await expect(create.getByLabel('Длительность')).toHaveValue('40')
+  await expect(create.getByLabel('Длительность').getByRole('option')).toHaveText(['15 минут', '30 минут', '40 минут'])
+  await expect(create.getByText('На тарифе «Бесплатный» встреча длится до 40 минут')).toBeVisible()
+  await create.getByLabel('Начало').fill('07:00')
+  await create.getByRole('button', { name: 'Бесплатно для нескольких' }).click()
+  await create.getByLabel('Сколько мест').fill('4')
+  await inspect(page)
+  await page.setViewportSize(desktop)
+  await create.getByRole('button', { name: 'Добавить окно' }).click()
+  await expect(create.getByText('Не больше 3')).toBeVisible()
+  await create.getByLabel('Сколько мест').fill('3')
+  await create.getByRole('button', { name: 'Добавить окно' }).click()
+  await expect(slot(page, '07:00–07:40')).toBeVisible()
 })
 
 async function fillSeries(page: Page, title: string): Promise<void> {
@@ -201,7 +223,7 @@ async function fillSeries(page: Page, title: string): Promise<void> {
   const pressed = dialog.getByRole('group', { name: 'Дни недели' }).getByRole('button', { pressed: true })
   await pressed.click()
   await dialog.getByRole('button', { name: 'пн' }).click()
-  await dialog.getByRole('button', { name: 'Бесплатно' }).click()
+  await dialog.getByRole('button', { name: 'Бесплатно', exact: true }).click()
   await expect(dialog.getByRole('list', { name: 'Даты' }).getByRole('listitem')).toHaveCount(4)
 }
 
@@ -209,7 +231,7 @@ async function saveFree(page: Page, { time, minutes }: { time: string; minutes: 
   const dialog = page.getByRole('dialog', { name: 'Новое окно' })
   await expect(dialog.getByLabel('Начало')).toHaveValue(time)
   await expect(dialog.getByLabel('Длительность')).toHaveValue(minutes)
-  await dialog.getByRole('button', { name: 'Бесплатно' }).click()
+  await dialog.getByRole('button', { name: 'Бесплатно', exact: true }).click()
   await dialog.getByRole('button', { name: 'Добавить окно' }).click()
   await expect(dialog).toBeHidden()
 }

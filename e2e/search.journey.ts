@@ -29,7 +29,7 @@ test('prices are given in roubles, and the order is kept with them', async ({ pa
   await expect(page).toHaveURL(/sort=dearest$/)
   await expect(page.getByRole('textbox', { name: 'Цена до, рублей' })).toHaveValue('3000')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Бесплатно' }).click()
+  await page.getByRole('button', { name: 'Бесплатно', exact: true }).click()
   await expect(page).toHaveURL(/\?is_free=true&sort=dearest$/)
   await page.getByRole('button', { name: 'Сбросить' }).click()
   await expect(page).toHaveURL(/\?sort=dearest$/)

@@ -127,7 +127,8 @@ export const createTimeSlot = endpoint({
   params: userParams,
   body: newTimeSlot,
   response: ownSlot,
-  errors: ['timeslots_crossing', 'timeslot_intersection', 'validation'],
+  /** human_friendly: the tariff allows nothing so long, or so large; an individual may not charge. */
+  errors: ['timeslots_crossing', 'timeslot_intersection', 'validation', 'human_friendly'],
 })
 
 const repeated = { slot: newTimeSlot, repeat }
@@ -140,7 +141,7 @@ export const previewRepeat = endpoint({
   params: userParams,
   body: z.object(repeated),
   response: z.object({ items: z.array(slotChange) }),
-  errors: ['validation'],
+  errors: ['validation', 'human_friendly'],
 })
 
 export const createRepeat = endpoint({
@@ -155,7 +156,8 @@ export const createRepeat = endpoint({
     skip_clashes: z.boolean().default(false),
   }),
   response: z.object({ repeat_id: uuid, items: z.array(slotChange) }),
-  errors: ['timeslots_crossing', 'timeslot_intersection', 'validation'],
+  /** human_friendly: the tariff allows nothing so long, or so large; an individual may not charge. */
+  errors: ['timeslots_crossing', 'timeslot_intersection', 'validation', 'human_friendly'],
 })
 
 export const changeTimeSlot = endpoint({
@@ -178,7 +180,7 @@ export const changeTimeSlot = endpoint({
   }),
   response: z.object({ items: z.array(slotChange) }),
   /** timeslot_busy: the one slot is booked. */
-  errors: ['timeslots_crossing', 'timeslot_intersection', 'timeslot_busy', 'validation'],
+  errors: ['timeslots_crossing', 'timeslot_intersection', 'timeslot_busy', 'validation', 'human_friendly'],
 })
 
 export const getTimeSlot = endpoint({

@@ -25,7 +25,12 @@ export const ownSlotQuery = (params: SlotKey) => ({
 })
 
 /** Refusals that the form shows. */
-const slotRefusals = ['timeslots_crossing', 'timeslot_intersection', 'validation'] as const satisfies ErrorName[]
+const slotRefusals = [
+  'timeslots_crossing',
+  'timeslot_intersection',
+  'validation',
+  'human_friendly',
+] as const satisfies ErrorName[]
 export const changeRefusals = [...slotRefusals, 'timeslot_busy', 'not_exist'] as const satisfies ErrorName[]
 
 const previewRoute = 'POST /api/speakers/:user_id/time-slots/preview'
@@ -37,7 +42,7 @@ export const repeatPreviewQuery = (preview: Preview) =>
     queryKey: [previewRoute, preview],
     queryFn: () => call(previewRoute, preview),
     staleTime: 0,
-    meta: { handles: ['validation'] },
+    meta: { handles: ['validation', 'human_friendly'] },
   })
 
 export const createSlotMutation = () =>
