@@ -5,7 +5,7 @@ const callOrder = ['accounts', 'speakers', 'tariffs', 'ledger', 'schedule', 'boo
 const above: Record<string, readonly string[]> = {
   meetings: callOrder.slice(0, 6),
   disputes: callOrder,
-  applications: callOrder.slice(0, 3),
+  applications: callOrder.slice(0, 5),
   tips: callOrder.slice(0, 3),
   operations: [...callOrder, 'meetings'],
   feedback: callOrder.slice(0, 1),

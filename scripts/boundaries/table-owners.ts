@@ -19,6 +19,8 @@ export const tableOwners: Record<string, string> = {
   spellings: 'speakers',
   speaker_applications: 'applications',
   legal_details: 'applications',
+  legal_details_history: 'applications',
+  legal_changes: 'applications',
   categories: 'speakers',
   speaker_categories: 'speakers',
   funds: 'speakers',

@@ -19,6 +19,7 @@ import { accountRoutes } from './modules/accounts/accounts.routes.ts'
 import { adminRoutes } from './modules/admin/admin.routes.ts'
 import { forgetAudit } from './modules/admin/audit.ts'
 import { applicationRoutes } from './modules/applications/applications.routes.ts'
+import { legalDetailsRoutes } from './modules/applications/legal-details.routes.ts'
 import { forgetApplications } from './modules/applications/forget-applications.ts'
 import { bookingJobs } from './modules/bookings/bookings.jobs.ts'
 import { bookingRoutes } from './modules/bookings/bookings.routes.ts'
@@ -122,6 +123,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     speakerRoutes(routes)
     photoRoutes(routes)
     applicationRoutes(routes)
+    legalDetailsRoutes(routes)
     tariffRoutes(routes)
     tipsRoutes(routes)
     ledgerRoutes(routes)

@@ -85,6 +85,7 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'meetings.muteParticipant': ofPeer,
     'meetings.removeParticipant': ofPeer,
     'meetings.uploadMeetingFile': ofMeeting,
+    'legal-details.withdrawLegalChange': { params: { user_id: people.speaker.user_id } },
     'legal.getLegalDocument': { params: { slug: 'terms' } },
     'news.getNews': { params: { id: rows.news_id } },
     'news.previewNews': { params: { id: rows.news_id } },

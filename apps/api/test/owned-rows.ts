@@ -86,6 +86,17 @@ function rowsOf(api: TestApi, { user_id, first_name: mark }: Person, other: Pers
       created_at: at,
       updated_at: at,
     })),
+    legal_details_history: both(({ at, number }) => ({
+      user_id,
+      legal_form: number === 1 ? 'INDIVIDUAL' : 'SELF_EMPLOYED',
+      details: JSON.stringify({ inn: mark }),
+      valid_from: at,
+      valid_to: plusMinutes(at, 1),
+    })),
+    legal_changes: both(({ text, at }) => {
+      const sent = { legal_form: 'INDIVIDUAL', details: '{}', status: 'REJECTED', comment: text } as const
+      return { legal_change_id: id(), user_id, ...sent, submitted_at: at, decided_at: at, decided_by: other.user_id }
+    }),
     bookings: both((row) => ({
       booking_id: keysOf(row).booking_id,
       ...pair,

@@ -9,6 +9,7 @@ import * as earnings from './earnings.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as files from './files.ts'
+import * as legalDetails from './legal-details.ts'
 import * as legal from './legal.ts'
 import * as meetings from './meetings.ts'
 import * as news from './news.ts'
@@ -38,6 +39,7 @@ const modules = {
   feedback,
   files,
   legal,
+  'legal-details': legalDetails,
   meetings,
   news,
   notifications,

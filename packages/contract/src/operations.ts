@@ -120,6 +120,7 @@ const summary = z.object({
   days: z.array(daySummary),
   now: z.object({
     applications_to_review: z.int(),
+    legal_changes_to_review: z.int(),
     meetings_running: z.int(),
     refunds_pending: z.int(),
     disputes_open: z.int(),

@@ -290,11 +290,32 @@ export interface LedgerTransactions {
   transaction_id: string;
 }
 
+export interface LegalChanges {
+  comment: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  details: Json;
+  legal_change_id: string;
+  legal_form: 'SELF_EMPLOYED' | 'SOLE_PROPRIETOR' | 'LEGAL_ENTITY' | 'INDIVIDUAL';
+  status: 'REVIEW' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN';
+  submitted_at: Timestamp;
+  user_id: string;
+}
+
 export interface LegalDetails {
   details: Json;
   legal_form: 'SELF_EMPLOYED' | 'SOLE_PROPRIETOR' | 'LEGAL_ENTITY' | 'INDIVIDUAL';
   updated_at: Timestamp;
   user_id: string;
+}
+
+export interface LegalDetailsHistory {
+  details: Json;
+  legal_details_history_id: Generated<string>;
+  legal_form: 'SELF_EMPLOYED' | 'SOLE_PROPRIETOR' | 'LEGAL_ENTITY' | 'INDIVIDUAL';
+  user_id: string;
+  valid_from: Timestamp;
+  valid_to: Timestamp | null;
 }
 
 export interface LegalDocuments {
@@ -829,7 +850,9 @@ export interface DB {
   identities: Identities;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
+  legal_changes: LegalChanges;
   legal_details: LegalDetails;
+  legal_details_history: LegalDetailsHistory;
   legal_document_versions: LegalDocumentVersions;
   legal_documents: LegalDocuments;
   mails: Mails;

@@ -5,6 +5,7 @@ import { z } from 'zod'
 const bookingRef = z.object({ booking_id: uuid })
 const consultationRef = z.object({ consultation_id: uuid })
 const applicationRef = z.object({ application_id: uuid })
+const legalChangeRef = z.object({ legal_change_id: uuid })
 const orderRef = z.object({ order_id: uuid })
 const refundRef = z.object({ refund_id: uuid })
 const reminderRef = bookingRef.extend({ minutes_before: z.literal([1440, 60, 10]) })
@@ -84,6 +85,7 @@ export const jobCatalogue = {
   'late-payment-refunded': orderRef,
   'booking-refunded': refundRef,
   'application-decided': applicationRef,
+  'legal-change-decided': legalChangeRef,
   'tariff-news': tariffNews,
   /** A tariff's limits were changed. */
   'follow-tariffs': z.object({}),
@@ -93,6 +95,7 @@ export const jobCatalogue = {
   'send-late-payment-mail': orderRef,
   'send-refund-mail': refundRef,
   'send-application-mail': applicationRef,
+  'send-legal-change-mail': legalChangeRef,
 
   /** A day, an hour and ten minutes before the start. */
   remind: reminderRef,

@@ -31,6 +31,11 @@ test('the file has what belongs to the user and nothing of another user, in the 
       tips: { phone: '+79990000004' },
     },
     applications: [{ comment: early }, { comment: late }],
+    legal_details: [
+      { legal_form: 'INDIVIDUAL', details: { inn: 'Anna' }, valid_from: first },
+      { legal_form: 'SELF_EMPLOYED', details: { inn: 'Anna' }, valid_from: second },
+    ],
+    legal_changes: [{ comment: early }, { comment: late }],
     bookings: {
       as_listener: [
         { ...meeting, speaker: 'Boris Сафонова', time_start: first },

@@ -6,17 +6,18 @@ const nameOf = (user: string) =>
 
 /** All that is known of a user: no secrets, and of other people their names alone. */
 export async function collectData(db: Db, user_id: string) {
-  const [profile, access, speaker, applications, meetings, money, tariffs, told] = await Promise.all([
+  const [profile, access, speaker, applications, legal, meetings, money, tariffs, told] = await Promise.all([
     findProfile(db, user_id),
     collectAccess(db, user_id),
     collectSpeaker(db, user_id),
     collectApplications(db, user_id),
+    collectLegalDetails(db, user_id),
     collectMeetings(db, user_id),
     collectMoney(db, user_id),
     collectTariffs(db, user_id),
     collectTold(db, user_id),
   ])
-  return { profile, ...access, speaker, applications, ...meetings, ...money, tariffs, ...told }
+  return { profile, ...access, speaker, applications, ...legal, ...meetings, ...money, tariffs, ...told }
 }
 
 function findProfile(db: Db, user_id: string) {
@@ -95,7 +96,6 @@ async function collectSpeaker(db: Db, user_id: string) {
   }
 }
 
-/** What they traded as is the legal part of the one that was approved. */
 function collectApplications(db: Db, user_id: string) {
   return db
     .selectFrom('speaker_applications')
@@ -103,6 +103,25 @@ function collectApplications(db: Db, user_id: string) {
     .where('user_id', '=', user_id)
     .orderBy('created_at')
     .execute()
+}
+
+/** What they trade as, traded as before, and asked to trade as. */
+async function collectLegalDetails(db: Db, user_id: string) {
+  const [legal_details, legal_changes] = await Promise.all([
+    db
+      .selectFrom('legal_details_history')
+      .select(['legal_form', 'details', 'valid_from', 'valid_to'])
+      .where('user_id', '=', user_id)
+      .orderBy('valid_from')
+      .execute(),
+    db
+      .selectFrom('legal_changes')
+      .select(['legal_form', 'details', 'status', 'comment', 'submitted_at', 'decided_at'])
+      .where('user_id', '=', user_id)
+      .orderBy('submitted_at')
+      .execute(),
+  ])
+  return { legal_details, legal_changes }
 }
 
 async function collectMeetings(db: Db, user_id: string) {

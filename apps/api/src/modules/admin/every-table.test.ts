@@ -55,6 +55,11 @@ async function fillRest(): Promise<void> {
     .execute()
   const legal = { user_id: speaker.user_id, legal_form: 'INDIVIDUAL', details: '{}', updated_at: now } as const
   await db.insertInto('legal_details').values(legal).execute()
+  const asked = { legal_form: 'SELF_EMPLOYED', details: '{}', status: 'REVIEW', submitted_at: now } as const
+  await db
+    .insertInto('legal_changes')
+    .values({ legal_change_id: newId(now), user_id: speaker.user_id, ...asked })
+    .execute()
   const refund = {
     refund_id: newId(now),
     order_id,

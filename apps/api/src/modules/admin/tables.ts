@@ -137,6 +137,47 @@ export const tables: Readonly<Record<string, TableEntry>> = {
     list: ['user_id', 'legal_form', 'updated_at'],
     is_small: true,
   },
+  legal_changes: {
+    title: 'Смена реквизитов',
+    title_field: 'user_id',
+    title_sql: ofUser,
+    people: ['user_id'],
+    list: ['user_id', 'legal_form', 'status', 'submitted_at', 'decided_at', 'decided_by'],
+    titles: { user_id: 'Спикер', details: 'Новые реквизиты' },
+    extra: {
+      details_now: {
+        type: 'list',
+        sql: `(select jsonb_build_object('legal_form', l.legal_form) || l.details from legal_details l where l.user_id = t.user_id)`,
+      },
+    },
+    is_small: true,
+    actions: [
+      {
+        name: 'approve',
+        title: 'Одобрить',
+        call: 'POST /api/admin/legal-changes/:legal_change_id/approve',
+        only_when: { field: 'status', values: ['REVIEW'] },
+        is_dangerous: false,
+      },
+      {
+        name: 'reject',
+        title: 'Отклонить',
+        call: 'POST /api/admin/legal-changes/:legal_change_id/reject',
+        only_when: { field: 'status', values: ['REVIEW'] },
+        is_dangerous: true,
+      },
+    ],
+  },
+  legal_details_history: {
+    title: 'История реквизитов',
+    title_field: 'user_id',
+    title_sql: ofUser,
+    people: ['user_id'],
+    list: ['user_id', 'legal_form', 'valid_from', 'valid_to'],
+    titles: { user_id: 'Спикер' },
+    is_small: true,
+    default_sort: '-valid_from',
+  },
   categories: {
     title: 'Категории',
     title_field: 'title',

@@ -8,7 +8,7 @@ import { ApiError } from '../../http/api-error.ts'
 export function lockUser(tx: Tx, user_id: string) {
   return tx
     .selectFrom('users')
-    .select(['user_id', 'first_name', 'last_name', 'role', 'is_open'])
+    .select(['user_id', 'first_name', 'last_name', 'role', 'is_open', 'blocked_at'])
     .where('user_id', '=', user_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))

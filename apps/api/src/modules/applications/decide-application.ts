@@ -9,6 +9,7 @@ import { updatePerson } from '../accounts/update-person.ts'
 import { createSpeaker } from '../speakers/create-speaker.ts'
 import { lockUser } from './applicant.ts'
 import { shownColumns, toApplication, type ApplicationRow } from './application-view.ts'
+import { writeLegalDetails } from './write-legal-details.ts'
 
 interface Decision {
   application_id: string
@@ -74,12 +75,7 @@ async function makeSpeaker(tx: Tx, now: Date, user_id: string, application: Appl
   await updatePerson(tx, user_id, { first_name, last_name })
   await createSpeaker(tx, now, { user_id, ...page })
   await setRole(tx, user_id, 'SPEAKER')
-  const row = { legal_form, details, updated_at: now }
-  await tx
-    .insertInto('legal_details')
-    .values({ user_id, ...row })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-    .execute()
+  await writeLegalDetails(tx, now, { user_id, legal_form, details })
 }
 
 async function note(tx: Tx, at: Date, subject_id: string, decision: Decision): Promise<void> {

@@ -7,6 +7,7 @@ import { tellBooked } from './tell-booked.ts'
 import { tellCanceled } from './tell-canceled.ts'
 import { sendApplicationMail, tellDecided } from './tell-decided.ts'
 import { sendDisputeMail, tellDispute } from './tell-dispute.ts'
+import { sendLegalChangeMail, tellLegalChange } from './tell-legal-change.ts'
 import { tellLatePayment } from './tell-late-payment.ts'
 import { sendNoShowMail, tellNoShow } from './tell-no-show.ts'
 import { sendRefundMail, tellRefunded } from './tell-refunded.ts'
@@ -21,6 +22,8 @@ type Jobs =
   | 'booking-refunded'
   | 'application-decided'
   | 'send-application-mail'
+  | 'legal-change-decided'
+  | 'send-legal-change-mail'
   | 'send-booking-mail'
   | 'send-late-payment-mail'
   | 'send-refund-mail'
@@ -47,6 +50,8 @@ export const notificationJobs: JobHandlers<Jobs> = {
   'booking-refunded': (ctx, { refund_id }) => tellRefunded(ctx, refund_id),
   'application-decided': (ctx, { application_id }) => tellDecided(ctx, application_id),
   'send-application-mail': (ctx, { application_id }) => sendApplicationMail(ctx, application_id),
+  'legal-change-decided': (ctx, { legal_change_id }) => tellLegalChange(ctx, legal_change_id),
+  'send-legal-change-mail': (ctx, { legal_change_id }) => sendLegalChangeMail(ctx, legal_change_id),
   'send-booking-mail': sendBookingMail,
   'send-late-payment-mail': (ctx, { order_id }) => sendLatePaymentMail(ctx, order_id),
   'send-refund-mail': (ctx, { refund_id }) => sendRefundMail(ctx, refund_id),

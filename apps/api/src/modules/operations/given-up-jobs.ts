@@ -52,6 +52,7 @@ const tablesByKey = {
   payment_id: 'payments',
   subscription_id: 'subscriptions',
   application_id: 'speaker_applications',
+  legal_change_id: 'legal_changes',
   dispute_id: 'disputes',
   feedback_id: 'feedback',
   notification_id: 'notifications',

@@ -48,6 +48,7 @@ test('the figures of a day: what was booked, paid, given back, refused, how long
   expect(days.slice(0, -1).every(({ bookings, paid }) => bookings + paid === 0)).toBe(true)
   expect(now).toEqual({
     applications_to_review: 0,
+    legal_changes_to_review: 0,
     meetings_running: 0,
     refunds_pending: 0,
     disputes_open: 0,

@@ -47,13 +47,15 @@ export async function getSummary({ db, clock }: Pick<Ctx, 'db' | 'clock'>, zone:
       async (figure) => [figure, await sumByDay(db, sources[figure], range)] as const,
     ),
   )
-  const [applications_to_review, meetings_running, refunds_pending, disputes_open, queue] = await Promise.all([
-    count(db, sql`speaker_applications where status = 'REVIEW'`),
-    count(db, sql`(select distinct consultation_id from bookings where status = 'STARTED') running`),
-    count(db, sql`refunds where status in ('PENDING', 'FAILED')`),
-    count(db, sql`disputes where status = 'OPEN'`),
-    countQueue(db),
-  ])
+  const [applications_to_review, legal_changes_to_review, meetings_running, refunds_pending, disputes_open, queue] =
+    await Promise.all([
+      count(db, sql`speaker_applications where status = 'REVIEW'`),
+      count(db, sql`legal_changes where status = 'REVIEW'`),
+      count(db, sql`(select distinct consultation_id from bookings where status = 'STARTED') running`),
+      count(db, sql`refunds where status in ('PENDING', 'FAILED')`),
+      count(db, sql`disputes where status = 'OPEN'`),
+      countQueue(db),
+    ])
   return {
     time_zone_id: zone,
     days: days.map((day, n) => {
@@ -62,7 +64,14 @@ export async function getSummary({ db, clock }: Pick<Ctx, 'db' | 'clock'>, zone:
       const bounds = { day, from: from.toISOString(), to: new Date(to.getTime() - 1).toISOString() }
       return Object.assign(bounds, values as Record<Figure, number>)
     }),
-    now: { applications_to_review, meetings_running, refunds_pending, disputes_open, ...queue },
+    now: {
+      applications_to_review,
+      legal_changes_to_review,
+      meetings_running,
+      refunds_pending,
+      disputes_open,
+      ...queue,
+    },
   }
 }
 

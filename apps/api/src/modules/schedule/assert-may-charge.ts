@@ -15,5 +15,9 @@ export async function assertMayCharge(
     .where('user_id', '=', speaker_id)
     .where('legal_form', '=', 'INDIVIDUAL')
     .executeTakeFirst()
-  if (individual) throw new ApiError('human_friendly', { message: 'Физлицу доступны только бесплатные встречи' })
+  if (individual)
+    throw new ApiError('human_friendly', {
+      message:
+        'Физлицу доступны только бесплатные встречи. Чтобы брать плату, смени форму в профиле, в разделе «Реквизиты»',
+    })
 }

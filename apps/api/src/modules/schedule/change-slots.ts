@@ -33,7 +33,7 @@ export function changeSlots(ctx: Ctx, key: SlotKey, change: Change): Promise<Slo
     const slots = await lockScope(tx, { ...key, scope: change.scope })
     const terms = newTerms(slots[0]!, change)
     assertChangeable(now, slots, change)
-    await assertMayCharge(tx, key.speaker_id, change.booking_mode)
+    if (!isOnlyTopic(change)) await assertMayCharge(tx, key.speaker_id, terms.booking_mode ?? slots[0]!.booking_mode)
     const planned = await planChange(tx, now, { ...key, slots, change })
     await assertGrowthAllowed(tx, now, { ...key, planned, places: terms.places })
     if (!change.dry_run) {

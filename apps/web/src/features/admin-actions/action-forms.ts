@@ -87,6 +87,27 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
     send: ({ comment }, { id: application_id }) =>
       call('POST /api/admin/applications/:application_id/reject', { params: { application_id }, body: { comment } }),
   },
+  'legal_changes.approve': {
+    text: 'Реквизиты начнут действовать сейчас: выплаты пойдут по ним. У физлица платное время уйдёт с продажи, а проданные встречи останутся.',
+    fields: ['comment'],
+    optional: ['comment'],
+    confirm: 'Одобрить',
+    done: 'Реквизиты действуют',
+    send: ({ comment }, { id: legal_change_id }) =>
+      call('POST /api/admin/legal-changes/:legal_change_id/approve', {
+        params: { legal_change_id },
+        body: { comment },
+      }),
+  },
+  'legal_changes.reject': {
+    text: 'Действовать останутся прежние реквизиты. Спикер прочтёт комментарий и сможет прислать другие.',
+    fields: ['comment'],
+    labels: { comment: { label: texts.fault_comment, hint: texts.legal_fault_hint } },
+    confirm: 'Отклонить',
+    done: 'Реквизиты отклонены',
+    send: ({ comment }, { id: legal_change_id }) =>
+      call('POST /api/admin/legal-changes/:legal_change_id/reject', { params: { legal_change_id }, body: { comment } }),
+  },
   'speakers.payout': {
     text: 'Запиши выплату, которую уже провёл банк. Баланс спикера уменьшится.',
     fields: ['amount', 'note'],

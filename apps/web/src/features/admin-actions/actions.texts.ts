@@ -7,6 +7,7 @@ export const actionTexts = {
   comment_hint: 'Придёт вместе с решением. Можно оставить пустым',
   fault_comment: 'Что исправить',
   fault_comment_hint: 'Человек прочтёт это в письме и на странице заявки',
+  legal_fault_hint: 'Спикер прочтёт это в письме и в разделе «Реквизиты»',
   no_fault_comment: 'Напиши, что исправить',
   amount: 'Сумма, ₽',
   bad_amount: 'Укажи сумму в рублях',

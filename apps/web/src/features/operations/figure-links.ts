@@ -25,6 +25,7 @@ export function figureLink(figure: Figure, { from, to }: Stretch): string {
 /** Null for what has no list of its own. */
 export function nowLink(name: keyof Summary['now']): string | null {
   if (name === 'applications_to_review') return listPath('speaker_applications', { status: { in: ['REVIEW'] } })
+  if (name === 'legal_changes_to_review') return listPath('legal_changes', { status: { in: ['REVIEW'] } })
   if (name === 'meetings_running') return listPath('bookings', { status: { in: ['STARTED'] } })
   if (name === 'refunds_pending') return listPath('refunds', { status: { in: ['PENDING', 'FAILED'] } })
   if (name === 'jobs_given_up') return '/admin/jobs'

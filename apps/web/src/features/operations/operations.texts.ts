@@ -41,6 +41,7 @@ export const figureTexts: Record<Figure, string> = {
 
 export const nowTexts: Record<keyof Summary['now'], string> = {
   applications_to_review: 'Заявки ждут решения',
+  legal_changes_to_review: 'Реквизиты ждут проверки',
   meetings_running: 'Встречи идут',
   refunds_pending: 'Возвраты у банка',
   disputes_open: 'Споры ждут решения',

@@ -1,0 +1,138 @@
+import { saveAvailability, type AvailabilityRules } from '@razgovor/contract/availability'
+import { createPaylink } from '@razgovor/contract/orders'
+import { changeTimeSlot, createTimeSlot, getFreeSlots } from '@razgovor/contract/schedule'
+import { expect, test } from 'vitest'
+import { refusalOf } from '../../../test/api-client.ts'
+import { legalForms } from '../../../test/applications.ts'
+import { bankOf, linkFor } from '../../../test/bank.ts'
+import { makeListener, makeSeries, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
+import { legalOf, makeApproved } from '../../../test/legal-changes.ts'
+import { makePaidMeeting } from '../../../test/paid-meeting.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { enqueue } from '../../jobs/queue.ts'
+
+const day = 24 * 60
+
+async function becomeIndividual(api: TestApi, speaker: MadeUser) {
+  const { submit, approve } = legalOf(api, speaker)
+  await approve(await submit(legalForms.INDIVIDUAL))
+}
+
+/** Slot ids that anybody can book in the next two months. */
+async function onSale(api: TestApi, { user_id }: MadeUser): Promise<string[]> {
+  const query = { from_time: api.clock.now().toISOString(), days_count: 60 }
+  const { items } = await api.anonymous.call(getFreeSlots, { params: { user_id }, query })
+  return items.map(({ slot_id }) => slot_id)
+}
+
+test('who becomes an individual is told before what leaves the sale and what was sold', async () => {
+  await using api = await startApi()
+  const speaker = await makeApproved(api, legalForms.SELF_EMPLOYED)
+  await makePaidMeeting(api, { speaker })
+  await makeTimeSlot(api, { speaker, starts_in_minutes: 4 * day })
+  await makeTimeSlot(api, { speaker, starts_in_minutes: 5 * day, booking_mode: 'FREE_BOOKING' })
+  const { read } = legalOf(api, speaker)
+  expect((await read()).paid_ahead).toEqual({ on_sale_count: 1, sold_count: 1 })
+  await becomeIndividual(api, speaker)
+  expect((await read()).paid_ahead).toEqual({ on_sale_count: 0, sold_count: 1 })
+})
+
+test('paid slots leave the sale, free ones stay, and what was sold stays booked', async () => {
+  await using api = await startApi()
+  const speaker = await makeApproved(api, legalForms.SELF_EMPLOYED)
+  const { booking_id } = await makePaidMeeting(api, { speaker })
+  const paid = await makeTimeSlot(api, { speaker, starts_in_minutes: 4 * day })
+  const free = await makeTimeSlot(api, { speaker, starts_in_minutes: 5 * day, booking_mode: 'FREE_BOOKING' })
+  await becomeIndividual(api, speaker)
+  expect(await onSale(api, speaker)).toEqual([free.slot_id])
+  const listener = await makeListener(api)
+  expect(await refusalOf(linkFor(api, listener, [paid]))).toMatchObject({ refusal: 'timeslot_busy' })
+  const booking = api.ctx.db.selectFrom('bookings').select('status').where('booking_id', '=', booking_id)
+  expect(await booking.executeTakeFirst()).toEqual({ status: 'BOOKED' })
+})
+
+test('until the approval everything stays on sale', async () => {
+  await using api = await startApi()
+  const speaker = await makeApproved(api, legalForms.SELF_EMPLOYED)
+  const { slot_id } = await makeTimeSlot(api, { speaker })
+  const { submit, reject } = legalOf(api, speaker)
+  await reject(await submit(legalForms.INDIVIDUAL))
+  expect(await onSale(api, speaker)).toEqual([slot_id])
+})
+
+test('a listener who is paying at that moment gets the meeting', async () => {
+  await using api = await startApi()
+  const speaker = await makeApproved(api, legalForms.SELF_EMPLOYED)
+  const slot = await makeTimeSlot(api, { speaker })
+  const link = await linkFor(api, await makeListener(api), [slot])
+  await becomeIndividual(api, speaker)
+  await bankOf(api).pay(link)
+  expect(await api.ctx.db.selectFrom('bookings').select('status').execute()).toEqual([{ status: 'BOOKED' }])
+})
+
+test('of a session that was sold in part no further place is sold, nor one that is given back', async () => {
+  await using api = await startApi()
+  const speaker = await makeApproved(api, legalForms.SELF_EMPLOYED)
+  const { sessions } = await makeSeries(api, { speaker, amount: 100_000, times: 2 })
+  const { cancel, listener } = await makePaidMeeting(api, { slot: sessions[0]! })
+  await becomeIndividual(api, speaker)
+  const body = { slot_ids: [sessions[0]!.slot_id] }
+  expect(await api.as(await makeListener(api)).refusal(createPaylink, { body })).toBe('timeslot_busy')
+  await cancel(listener)
+  expect(await api.as(await makeListener(api)).refusal(createPaylink, { body })).toBe('timeslot_busy')
+  expect(await onSale(api, speaker)).toEqual([])
+})
+
+test('a paid slot that is free again cannot be moved back on sale, but can be made free', async () => {
+  await using api = await startApi()
+  const speaker = await makeApproved(api, legalForms.SELF_EMPLOYED)
+  const { cancel, listener, slot } = await makePaidMeeting(api, { speaker })
+  await becomeIndividual(api, speaker)
+  await cancel(listener)
+  const params = { user_id: speaker.user_id, slot_id: slot.slot_id }
+  const later = { time_start_iso: '2058-01-25T10:00:00Z', time_end_iso: '2058-01-25T11:00:00Z' }
+  expect(await api.as(speaker).refusal(changeTimeSlot, { params, body: later })).toBe('human_friendly')
+  await api.as(speaker).call(changeTimeSlot, { params, body: { ...later, booking_mode: 'FREE_BOOKING', amount: 0 } })
+})
+
+test('working hours that offer paid time are off, and can be saved again for free time', async () => {
+  await using api = await startApi()
+  const speaker = await makeApproved(api, legalForms.SELF_EMPLOYED)
+  const rules: AvailabilityRules = {
+    is_on: true,
+    time_zone_id: 'Europe/Moscow',
+    hours: [{ weekday: 3, from: '10:00', to: '12:00' }],
+    exceptions: [],
+    slot_minutes: 60,
+    buffer_minutes: 0,
+    notice_minutes: 0,
+    horizon_days: 7,
+    day_max: null,
+    booking_mode: 'BUYABLE',
+    amount: 250_000,
+    topic: '',
+  }
+  const params = { user_id: speaker.user_id }
+  await api.as(speaker).call(saveAvailability, { params, body: rules })
+  expect(await onSale(api, speaker)).toHaveLength(2)
+  await becomeIndividual(api, speaker)
+  await enqueue(api.ctx.db, 'rebuild-availability', { speaker_id: speaker.user_id })
+  await api.settle()
+  expect(await onSale(api, speaker)).toEqual([])
+  await api.as(speaker).call(saveAvailability, { params, body: { ...rules, booking_mode: 'FREE_BOOKING', amount: 0 } })
+  expect(await onSale(api, speaker)).toHaveLength(2)
+})
+
+test('of paid slots that are made while the approval runs none is on sale afterwards', async () => {
+  await using api = await startApi()
+  const speaker = await makeApproved(api, legalForms.SELF_EMPLOYED)
+  const params = { user_id: speaker.user_id }
+  const offer = (hour: number) => {
+    const at = (minutes: string) => `2058-02-01T${String(hour).padStart(2, '0')}:${minutes}:00Z`
+    const times = { time_start_iso: at('00'), time_end_iso: at('30') }
+    const body = { ...times, booking_mode: 'BUYABLE' as const, amount: 250_000, topic: '' }
+    return refusalOf(api.as(speaker).call(createTimeSlot, { params, body })).catch(() => 'made')
+  }
+  await Promise.all([offer(6), offer(7), becomeIndividual(api, speaker), offer(8), offer(9), offer(10)])
+  expect(await onSale(api, speaker)).toEqual([])
+})

@@ -1,0 +1,101 @@
+import { logChange } from '../../audit-log.ts'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { stopPaidSale } from '../schedule/stop-paid-sale.ts'
+import { lockUser } from './applicant.ts'
+import { writeLegalDetails } from './write-legal-details.ts'
+
+interface Decision {
+  legal_change_id: string
+  decided_by: string
+  status: 'APPROVED' | 'REJECTED'
+  comment: string
+  request_id: string
+}
+
+interface Decided {
+  legal_change_id: string
+  status: Decision['status']
+  decided_at: string
+}
+
+/**
+ * Approving puts the details in force; who becomes INDIVIDUAL sells no paid time any more. The same decision again
+ * changes nothing. Throws not_exist, and human_friendly for what was replaced, withdrawn or decided otherwise, and for
+ * approving who is blocked.
+ */
+export async function decideLegalChange(ctx: Ctx, decision: Decision): Promise<Decided> {
+  const now = ctx.clock.now()
+  const { legal_change_id, status } = decision
+  const { user_id } = await ctx.db
+    .selectFrom('legal_changes')
+    .select('user_id')
+    .where('legal_change_id', '=', legal_change_id)
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+  const change = await ctx.db.transaction().execute(async (tx) => {
+    const speaker = await lockUser(tx, user_id)
+    const decided = await moveToDecided(tx, now, decision)
+    if (!decided) return readDecided(tx, decision)
+    // What somebody else may have asked for from a stolen account is not put in force.
+    if (status === 'APPROVED' && speaker.blocked_at) throw refusal('Аккаунт заблокирован: одобрить реквизиты нельзя')
+    if (status === 'APPROVED') await putInForce(tx, now, decided)
+    await enqueue(tx, 'legal-change-decided', { legal_change_id })
+    await note(tx, now, user_id, decision)
+    return decided
+  })
+  if (status === 'APPROVED') ctx.pages.drop(user_id, 'lists')
+  return { legal_change_id, status, decided_at: change.decided_at!.toISOString() }
+}
+
+const columns = ['user_id', 'legal_form', 'details', 'status', 'decided_at'] as const
+
+function moveToDecided(tx: Tx, now: Date, { legal_change_id, decided_by, status, comment }: Decision) {
+  return tx
+    .updateTable('legal_changes')
+    .set({ status, comment, decided_by, decided_at: now })
+    .where('legal_change_id', '=', legal_change_id)
+    .where('status', '=', 'REVIEW')
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+type Change = NonNullable<Awaited<ReturnType<typeof moveToDecided>>>
+
+async function putInForce(tx: Tx, now: Date, { user_id, legal_form, details }: Change): Promise<void> {
+  if (legal_form === 'INDIVIDUAL') await stopPaidSale(tx, now, user_id)
+  await writeLegalDetails(tx, now, { user_id, legal_form, details: details as object })
+}
+
+/** The change that had the same decision already. */
+async function readDecided(tx: Tx, { legal_change_id, status }: Decision): Promise<Change> {
+  const change = await tx
+    .selectFrom('legal_changes')
+    .select(columns)
+    .where('legal_change_id', '=', legal_change_id)
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+  if (change.status === status) return change
+  if (change.status === 'WITHDRAWN')
+    throw refusal('Спикер отозвал эти реквизиты или прислал вместо них другие: посмотри список')
+  throw refusal('По этим реквизитам уже решили иначе')
+}
+
+async function note(tx: Tx, at: Date, subject_id: string, decision: Decision): Promise<void> {
+  const { legal_change_id, decided_by, status, comment, request_id } = decision
+  await logChange(tx, {
+    table_name: 'legal_changes',
+    row_id: legal_change_id,
+    action: status === 'APPROVED' ? 'approve' : 'reject',
+    by_user_id: decided_by,
+    subject_id,
+    before: { status: 'REVIEW' },
+    after: { status, comment },
+    request_id,
+    at,
+  })
+}
+
+function refusal(message: string): ApiError {
+  return new ApiError('human_friendly', { message })
+}

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { LegalDetails } from '@razgovor/contract/applications'
+import type { LegalRegistration } from '@razgovor/contract/legal-details'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { newId } from '../../ids.ts'
+import { lockUser } from './applicant.ts'
+import { readLegalRegistration } from './legal-registration.ts'
+
+/**
+ * One change of a speaker is in review at a time: a new one withdraws the one before. The same again changes nothing.
+ * Throws forbidden, human_friendly (these are in force already).
+ */
+export function submitLegalChange(ctx: Ctx, user_id: string, legal: LegalDetails): Promise<LegalRegistration> {
+  const now = ctx.clock.now()
+  return ctx.db.transaction().execute(async (tx) => {
+    const speaker = await lockUser(tx, user_id)
+    if (speaker.role !== 'SPEAKER' || !speaker.is_open) throw new ApiError('forbidden')
+    const { current, change } = await readLegalRegistration(tx, now, user_id)
+    if (current && isDeepStrictEqual(current.legal, legal))
+      throw new ApiError('human_friendly', { message: 'Эти реквизиты уже действуют: менять нечего' })
+    if (!change || !isDeepStrictEqual(change.legal, legal)) await replaceChange(tx, now, user_id, legal)
+    return readLegalRegistration(tx, now, user_id)
+  })
+}
+
+async function replaceChange(tx: Tx, now: Date, user_id: string, legal: LegalDetails): Promise<void> {
+  const { legal_form, ...details } = legal
+  await withdrawOpen(tx, user_id)
+  await tx
+    .insertInto('legal_changes')
+    .values({ legal_change_id: newId(now), user_id, legal_form, details, status: 'REVIEW', submitted_at: now })
+    .execute()
+}
+
+async function withdrawOpen(tx: Tx, user_id: string): Promise<void> {
+  await tx
+    .updateTable('legal_changes')
+    .set({ status: 'WITHDRAWN' })
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'REVIEW')
+    .execute()
+}
+
+/** Throws not_exist, human_friendly (it has been decided). */
+export function withdrawLegalChange(
+  ctx: Ctx,
+  { user_id, legal_change_id }: { user_id: string; legal_change_id: string },
+): Promise<LegalRegistration> {
+  return ctx.db.transaction().execute(async (tx) => {
+    await lockUser(tx, user_id)
+    const { status } = await tx
+      .selectFrom('legal_changes')
+      .select('status')
+      .where('legal_change_id', '=', legal_change_id)
+      .where('user_id', '=', user_id)
+      .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+    if (status === 'REVIEW') await withdrawOpen(tx, user_id)
+    else if (status !== 'WITHDRAWN')
+      throw new ApiError('human_friendly', { message: 'Эти реквизиты уже проверили: отозвать их нельзя' })
+    return readLegalRegistration(tx, ctx.clock.now(), user_id)
+  })
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { application, legalDetails } from './applications.ts'
+import { endpoint } from './endpoint.ts'
+import { instant, userParams, uuid } from './values.ts'
+
+const legal = application.shape.legal
+
+const legalRegistration = z.object({
+  /** In force; null for a speaker who never gave any. */
+  current: z.object({ legal, since: instant }).nullable(),
+  /** Waits for an admin; until then the current ones stay in force. */
+  change: z.object({ legal_change_id: uuid, legal, submitted_at: instant }).nullable(),
+  /** Of the last change, where it was refused and none was sent since. */
+  refusal: z.object({ legal, comment: z.string(), decided_at: instant }).nullable(),
+  /** What INDIVIDUAL would take off the sale, and what of it was sold and stays. */
+  paid_ahead: z.object({ on_sale_count: z.int(), sold_count: z.int() }),
+})
+export type LegalRegistration = z.infer<typeof legalRegistration>
+
+export const getLegalDetails = endpoint({
+  method: 'GET',
+  path: '/api/users/:user_id/legal-details',
+  access: 'speaker',
+  summary: 'What the speaker trades as, and the change that waits for review',
+  params: userParams,
+  response: legalRegistration,
+})
+
+export const submitLegalChange = endpoint({
+  method: 'POST',
+  path: '/api/users/:user_id/legal-details/changes',
+  access: 'speaker',
+  summary: 'Send other legal details to review, in place of those that wait; repeating changes nothing',
+  params: userParams,
+  body: legalDetails,
+  response: legalRegistration,
+  /** human_friendly: these are in force already. */
+  errors: ['forbidden', 'human_friendly', 'validation'],
+  calls_per_minute: 20,
+})
+
+export const withdrawLegalChange = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:user_id/legal-details/changes/:legal_change_id',
+  access: 'speaker',
+  summary: 'Take back a change that waits for review; repeating changes nothing',
+  params: userParams.extend({ legal_change_id: uuid }),
+  response: legalRegistration,
+  /** human_friendly: it has been decided. */
+  errors: ['not_exist', 'human_friendly'],
+})
+
+const decision = { params: z.object({ legal_change_id: uuid }), access: 'admin' as const, method: 'POST' as const }
+const decided = z.object({ legal_change_id: uuid, status: z.enum(['APPROVED', 'REJECTED']), decided_at: instant })
+
+export const approveLegalChange = endpoint({
+  ...decision,
+  path: '/api/admin/legal-changes/:legal_change_id/approve',
+  summary: 'Put the new legal details in force; INDIVIDUAL takes the paid time off the sale. Repeating changes nothing',
+  body: z.object({ comment: z.string().trim().max(1000).default('') }),
+  response: decided,
+  /** human_friendly: replaced, withdrawn or refused, or the speaker is blocked. */
+  errors: ['not_exist', 'human_friendly'],
+})
+
+export const rejectLegalChange = endpoint({
+  ...decision,
+  path: '/api/admin/legal-changes/:legal_change_id/reject',
+  summary: 'Refuse the change with a comment; the current legal details stay in force',
+  body: z.object({ comment: z.string().trim().min(1, 'Напиши, что исправить').max(1000) }),
+  response: decided,
+  errors: ['not_exist', 'human_friendly'],
+})
