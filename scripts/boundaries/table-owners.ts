@@ -29,6 +29,7 @@ export const tableOwners: Record<string, string> = {
   subscriptions: 'tariffs',
   subscription_periods: 'tariffs',
   saved_cards: 'tariffs',
+  removed_cards: 'tariffs',
   booking_balances: 'ledger',
   speaker_balances: 'ledger',
   ledger_transactions: 'ledger',

@@ -69,3 +69,12 @@ create function legal_details_at(speaker uuid, moment timestamptz) returns setof
 language sql stable as $$
   select * from legal_details_history where user_id = speaker and tstzrange(valid_from, valid_to) @> moment
 $$;
+
+-- A card is removed by its own id: one that was saved since is another card.
+alter table saved_cards add column saved_card_id uuid not null unique default gen_random_uuid();
+
+-- When somebody last removed a card: a notification of an older payment brings none back.
+create table removed_cards (
+  user_id uuid primary key references users on delete cascade,
+  removed_at timestamptz not null
+);

@@ -172,6 +172,9 @@ export const accessTable: Record<EndpointName, Row> = {
   'requests.listOwnRequests': listenersPath,
   // To the speaker of the path; not to oneself.
   'requests.requestConsultation': { ...signedIn, speaker: 'forbidden' },
+  'saved-cards.listSavedCards': signedIn,
+  // Of another's card nothing is removed, and nothing is said.
+  'saved-cards.removeSavedCard': signedIn,
   'schedule.changeTimeSlot': speakersPath,
   'schedule.createRepeat': speakersPath,
   'schedule.createTimeSlot': speakersPath,

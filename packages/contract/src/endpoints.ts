@@ -20,6 +20,7 @@ import * as push from './push.ts'
 import * as receipts from './receipts.ts'
 import * as refunds from './refunds.ts'
 import * as requests from './requests.ts'
+import * as savedCards from './saved-cards.ts'
 import * as schedule from './schedule.ts'
 import * as series from './series.ts'
 import * as site from './site.ts'
@@ -49,6 +50,7 @@ const modules = {
   receipts,
   refunds,
   requests,
+  'saved-cards': savedCards,
   schedule,
   series,
   site,

@@ -553,6 +553,11 @@ export interface Refunds {
   why: string;
 }
 
+export interface RemovedCards {
+  removed_at: Timestamp;
+  user_id: string;
+}
+
 export interface RoomEvents {
   at: Timestamp;
   consultation_id: string;
@@ -566,6 +571,7 @@ export interface SavedCards {
   expires: string;
   pan: string;
   rebill_id: string;
+  saved_card_id: Generated<string>;
   user_id: string;
 }
 
@@ -874,6 +880,7 @@ export interface DB {
   receipt_items: ReceiptItems;
   refund_returns: RefundReturns;
   refunds: Refunds;
+  removed_cards: RemovedCards;
   room_events: RoomEvents;
   saved_cards: SavedCards;
   series: Series;

@@ -5,6 +5,7 @@ import { stopRenewal } from './change-renewal.ts'
 export async function forgetRenewal({ db, clock }: Ctx, user_id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('saved_cards').where('user_id', '=', user_id).execute()
+    await tx.deleteFrom('removed_cards').where('user_id', '=', user_id).execute()
     await stopRenewal(tx, clock.now(), user_id)
   })
 }

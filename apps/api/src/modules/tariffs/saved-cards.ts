@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import type { ChargeableCard } from '../../providers/tbank.ts'
 
@@ -16,22 +17,38 @@ interface PaidWith {
   payment_at: Date
 }
 
-/** Not of somebody who has been forgotten. */
-export async function saveCard(tx: Tx, { user_id, card, payment_at }: PaidWith): Promise<void> {
+/** Not of somebody who has been forgotten, and none of a payment that is older than the removal of a card. */
+export async function saveCard(tx: Tx, paid: PaidWith): Promise<void> {
+  const { user_id, card, payment_at } = paid
   const user = await tx
     .selectFrom('users')
     .select('anonymised_at')
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
-  if (user.anonymised_at) return
+  if (user.anonymised_at || (await wasRemoved(tx, paid))) return
   await tx
     .insertInto('saved_cards')
     .values({ user_id, ...card, created_at: payment_at })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet({ ...card, created_at: payment_at })
+        .doUpdateSet({
+          ...card,
+          created_at: payment_at,
+          saved_card_id: sql<string>`case when saved_cards.rebill_id = excluded.rebill_id
+            then saved_cards.saved_card_id else excluded.saved_card_id end`,
+        })
         .where('saved_cards.created_at', '<=', payment_at),
     )
     .execute()
+}
+
+async function wasRemoved(tx: Tx, { user_id, payment_at }: PaidWith): Promise<boolean> {
+  const removed = await tx
+    .selectFrom('removed_cards')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('removed_at', '>=', payment_at)
+    .executeTakeFirst()
+  return removed !== undefined
 }

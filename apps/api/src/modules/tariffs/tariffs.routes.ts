@@ -4,11 +4,13 @@ import {
   quoteSubscription,
   unsubscribe,
 } from '@razgovor/contract/tariffs'
+import * as savedCards from '@razgovor/contract/saved-cards'
 import { serve, type App } from '../../http/serve.ts'
 import { stopRenewal } from './change-renewal.ts'
 import { getCurrentTariff } from './current-tariff.ts'
 import { listOffers } from './offers.ts'
 import { quoteOffer, toQuote } from './quote-offer.ts'
+import { listSavedCards, removeSavedCard } from './remove-saved-card.ts'
 
 /** Taking an offer makes an order: orders.routes.ts. */
 export function tariffRoutes(app: App): void {
@@ -27,4 +29,12 @@ export function tariffRoutes(app: App): void {
     await ctx.db.transaction().execute((tx) => stopRenewal(tx, now, user.user_id))
     return getCurrentTariff(ctx.db, now, user.user_id)
   })
+
+  serve(app, savedCards.listSavedCards, async (_input, { user }) => ({
+    items: await listSavedCards(ctx.db, user.user_id),
+  }))
+
+  serve(app, savedCards.removeSavedCard, ({ params }, { user }) =>
+    removeSavedCard(ctx, { ...params, user_id: user.user_id }),
+  )
 }

@@ -1,0 +1,66 @@
+import type { SavedCard } from '@razgovor/contract/saved-cards'
+import type { Ctx } from '../../context.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { stopRenewal } from './change-renewal.ts'
+
+export async function listSavedCards(db: Db, user_id: string): Promise<SavedCard[]> {
+  const cards = await db
+    .selectFrom('saved_cards as c')
+    .leftJoin('subscriptions as s', (join) =>
+      join.onRef('s.speaker_id', '=', 'c.user_id').on('s.ended_at', 'is', null).on('s.auto_renew', '=', true),
+    )
+    .leftJoin('tariffs as t', 't.tariff_id', 's.tariff_id')
+    .select(['c.saved_card_id', 'c.pan', 'c.expires', 't.title', 's.expires_at'])
+    .where('c.user_id', '=', user_id)
+    .execute()
+  return cards.map(({ saved_card_id, pan, expires, title, expires_at }) => ({
+    saved_card_id,
+    pan,
+    expires,
+    renews: title && expires_at ? { tariff: title, expires_at: expires_at.toISOString() } : null,
+  }))
+}
+
+/**
+ * The card, and with it the renewal: the tariff works until its expiry. Of another's card, or one that was replaced,
+ * nothing is removed. Throws payment_exists while a payment for a tariff is open: it may charge the card, or save one.
+ */
+export async function removeSavedCard(
+  { db, clock }: Ctx,
+  { user_id, saved_card_id }: { user_id: string; saved_card_id: string },
+): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    // Whoever opens an order waits for this row, too.
+    await tx.selectFrom('users').select('user_id').where('user_id', '=', user_id).forNoKeyUpdate().execute()
+    const removed = await tx
+      .deleteFrom('saved_cards')
+      .where('saved_card_id', '=', saved_card_id)
+      .where('user_id', '=', user_id)
+      .returning('saved_card_id')
+      .executeTakeFirst()
+    if (!removed) return
+    if (await isPaying(tx, user_id))
+      throw new ApiError('payment_exists', {
+        message: 'Оплата тарифа ещё не завершилась. Подожди немного или отмени её, а потом удали карту',
+      })
+    await tx
+      .insertInto('removed_cards')
+      .values({ user_id, removed_at: now })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ removed_at: now }))
+      .execute()
+    await stopRenewal(tx, now, user_id)
+  })
+}
+
+async function isPaying(tx: Tx, user_id: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('orders')
+    .select('order_id')
+    .where('user_id', '=', user_id)
+    .where('kind', '=', 'TARIFF')
+    .where('status', 'in', ['NEW', 'PENDING'])
+    .executeTakeFirst()
+  return open !== undefined
+}

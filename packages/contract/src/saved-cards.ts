@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { instant, uuid } from './values.ts'
+
+const savedCard = z.object({
+  saved_card_id: uuid,
+  pan: z.string(),
+  expires: z.string(),
+  /** What is renewed from it, and until when that is paid; removing the card stops the renewal. */
+  renews: z.object({ tariff: z.string(), expires_at: instant }).nullable(),
+})
+export type SavedCard = z.infer<typeof savedCard>
+
+export const listSavedCards = endpoint({
+  method: 'GET',
+  path: '/api/saved-cards',
+  access: 'user',
+  summary: 'The cards of the caller that can be charged again',
+  response: z.object({ items: z.array(savedCard) }),
+})
+
+export const removeSavedCard = endpoint({
+  method: 'DELETE',
+  path: '/api/saved-cards/:saved_card_id',
+  access: 'user',
+  summary: 'Remove a saved card; the tariff that renews from it works until its expiry. Repeating changes nothing',
+  params: z.object({ saved_card_id: uuid }),
+  /** payment_exists: a payment for a tariff is open. */
+  errors: ['payment_exists'],
+})
