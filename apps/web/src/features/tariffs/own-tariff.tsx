@@ -14,6 +14,7 @@ import { MinutesUsed } from './minutes-used.tsx'
 import { isOverdue } from './offer-stance.ts'
 import { OpenPayment } from './open-payment.tsx'
 import { Renewal } from './renewal.tsx'
+import { SavedCards } from './saved-cards.tsx'
 import { currentTariffQuery } from './tariffs.queries.ts'
 import { ownTexts as texts, periodTexts, subscribeTexts } from './tariffs.texts.ts'
 
@@ -24,11 +25,15 @@ export function OwnTariff() {
   if (viewer.isSpeaker) return <SpeakersTariff />
   const path = becomeSpeakerPath(viewer)
   return (
-    <EmptyState
-      title={texts.speakers_only}
-      text={texts.speakers_only_text}
-      action={path && <ButtonLink to={path}>{subscribeTexts.become_speaker}</ButtonLink>}
-    />
+    <div className="grid gap-5">
+      <EmptyState
+        title={texts.speakers_only}
+        text={texts.speakers_only_text}
+        action={path && <ButtonLink to={path}>{subscribeTexts.become_speaker}</ButtonLink>}
+      />
+      {/* Of a time as a speaker. */}
+      <SavedCards isSpeaker={false} />
+    </div>
   )
 }
 
@@ -41,6 +46,7 @@ function SpeakersTariff() {
       <Held current={current} />
       <MinutesUsed used={current.minutes_used} limit={current.minutes_limit} />
       {current.subscription_id && <Renewal current={current} />}
+      <SavedCards isSpeaker />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ErrorName } from '@razgovor/contract/error-codes'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
+import type { Answer } from '../../lib/api-types.ts'
 
 export const tariffsQuery = () => apiQuery('GET /api/subscriptions')
 
@@ -38,10 +39,24 @@ export const unsubscribeMutation = () =>
     onSettled: (_answer, _error, _none, _result, { client }) => rereadTariff(client),
   })
 
+export const savedCardsQuery = () => ({ ...apiQuery('GET /api/saved-cards'), staleTime: 0 })
+
+export type SavedCard = Answer<'GET /api/saved-cards'>['items'][number]
+
+export const removeCardMutation = () =>
+  mutationOptions({
+    mutationFn: (saved_card_id: string) =>
+      call('DELETE /api/saved-cards/:saved_card_id', { params: { saved_card_id } }),
+    meta: { handles: ['payment_exists'] },
+    // Not waited for: the card's row goes with it, and with the row what its dialog does after the answer.
+    onSettled: (_none, _error, _id, _result, { client }) => void rereadTariff(client),
+  })
+
 /** What it allows is shown by other pages, too. */
 export function rereadTariff(client: QueryClient): Promise<unknown> {
   return Promise.all([
     client.invalidateQueries({ queryKey: currentTariffQuery().queryKey }),
+    client.invalidateQueries({ queryKey: savedCardsQuery().queryKey }),
     client.invalidateQueries({ queryKey: keyOf('GET /api/subscriptions/:subscription_id/quote') }),
     client.invalidateQueries({ queryKey: keyOf('GET /api/users/:user_id/tips') }),
   ])

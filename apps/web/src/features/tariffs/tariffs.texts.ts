@@ -123,6 +123,23 @@ export const ownTexts = {
   payments: 'Оплаты и чеки',
 } as const
 
+export const cardTexts = {
+  title: 'Сохранённые карты',
+  none: 'Сохранённых карт нет. Карта сохранится, когда ты оплатишь тариф.',
+  until: (expires: string) => `до ${expires}`,
+  renews: (tariff: string) => `С неё продлевается тариф «${tariff}»`,
+  remove: 'Удалить',
+  remove_named: (card: string) => `Удалить карту ${card}`,
+  remove_title: (card: string) => `Удалить карту ${card}?`,
+  stops: (tariff: string, day: string) =>
+    `Тариф «${tariff}» больше не продлится. Он доработает до ${day}, потом включится бесплатный.`,
+  ends: (tariff: string) =>
+    `Оплаченное время тарифа «${tariff}» уже закончилось: без карты сразу включится бесплатный.`,
+  no_charge: 'Списать с этой карты мы больше ничего не сможем.',
+  keep: 'Оставить',
+  removed: 'Карта удалена',
+} as const
+
 export const openPaymentTexts = {
   charging: 'Списываем оплату',
   charging_text: 'Обычно это занимает несколько секунд. Страница обновится сама.',
