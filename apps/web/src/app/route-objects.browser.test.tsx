@@ -41,6 +41,7 @@ test.each([
   '/profile/personal-info',
   '/profile/change-password',
   '/profile/speaker-application',
+  '/profile/legal',
   '/profile/donations',
   '/profile/tariff',
   '/speaker-application-finish',

@@ -30,6 +30,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/profile/sessions', page: 'profile-sessions', access: 'user', title: 'Где ты вошёл' },
   { path: '/profile/data', page: 'profile-data', access: 'user', title: 'Мои данные' },
   { path: '/profile/speaker-application', page: 'speaker-application', access: 'user', title: 'Заявка спикера' },
+  { path: '/profile/legal', page: 'profile-legal', access: 'user', title: 'Реквизиты' },
   { path: '/profile/donations', page: 'profile-donations', access: 'user', title: 'Донаты' },
   { path: '/profile/tariff', page: 'profile-tariff', access: 'user', title: 'Мой тариф' },
   {

@@ -115,6 +115,8 @@ export const outcomeTexts = {
   to_schedule: 'Открыть график',
   to_page: 'Моя страница',
   to_application: 'К заявке',
+  legal_text: 'Форма и счёт для выплат. Их можно поменять.',
+  to_legal: 'Открыть реквизиты',
   fix: 'Поправить и подать снова',
   nothing_title: 'Заявки пока нет',
   admin_title: 'Администратору заявка не нужна',

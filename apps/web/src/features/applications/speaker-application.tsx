@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useViewer } from '../session/use-viewer.ts'
-import { LegalFacts } from './application-facts.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { ApplicationStart } from './application-start.tsx'
 import { currentStepQuery } from './applications.queries.ts'
@@ -27,10 +27,13 @@ export function SpeakerApplication({ photo }: { photo: ReactNode }) {
     return (
       <>
         <ApprovedApplication application={application} />
-        {application?.legal.legal_form && (
+        {viewer?.isSpeaker && (
           <section className="mt-10 max-w-[532px] border-t border-line pt-6">
             <h3 className="font-medium">{summaryTexts.legal}</h3>
-            <LegalFacts legal={application.legal} />
+            <p className="mt-2 text-mute">{outcomeTexts.legal_text}</p>
+            <ButtonLink to="/profile/legal" variant="line" className="mt-5">
+              {outcomeTexts.to_legal}
+            </ButtonLink>
           </section>
         )}
       </>

@@ -37,8 +37,9 @@ export function StepForm({ isSaving, hasProblems, onSubmit, actions, children }:
       }}
     >
       {children}
-      <FormProblem text={hasProblems ? texts.fix : undefined} />
       <div className="flex flex-wrap gap-2">{actions}</div>
+      {/* Below the buttons: it comes when a field is left, and must not move the button that is being pressed. */}
+      <FormProblem text={hasProblems ? texts.fix : undefined} />
     </form>
   )
 }

@@ -17,6 +17,7 @@ export const profileTexts = {
   sessions: 'Где ты вошёл',
   data: 'Мои данные',
   speaker_application: 'Заявка спикера',
+  legal: 'Реквизиты',
   donations: 'Донаты',
   earnings: 'Доходы',
   tariff: 'Мой тариф',

@@ -73,6 +73,7 @@ function sectionsOf({ user, isSpeaker, isAdmin }: Viewer): { to: string; label: 
     ...(isAdmin ? [] : [{ to: '/profile/speaker-application', label: texts.speaker_application }]),
     ...(isSpeaker
       ? [
+          { to: '/profile/legal', label: texts.legal },
           { to: '/earnings', label: texts.earnings },
           { to: '/profile/donations', label: texts.donations },
           { to: '/profile/tariff', label: texts.tariff },
