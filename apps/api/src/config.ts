@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { taxations, taxes } from '@razgovor/contract/receipts'
+import { isAccount, isBik, isInn } from '@razgovor/contract/check-digits'
 import { z } from 'zod'
 import { commonPushHosts } from './providers/push-hosts.ts'
 import { isKeyPair } from './providers/web-push.ts'
@@ -61,6 +62,25 @@ const shape = z.object({
 
   /** The platform's share of a paid meeting; each order keeps the one that it was made at. */
   COMMISSION_PERCENT: z.coerce.number().int().min(0).max(100).default(10),
+
+  /** The platform's own account, which payouts are made from: of the client bank's file and of statements. */
+  PAYER_NAME: z.string().max(160).default(''),
+  PAYER_INN: z.string().refine(isInn, 'has wrong check digits').optional(),
+  PAYER_KPP: z
+    .string()
+    .regex(/^\d{9}$/, 'has 9 digits')
+    .optional(),
+  PAYER_ACCOUNT: z.string().optional(),
+  PAYER_BIK: z.string().refine(isBik, 'is no BIK of a Russian bank').optional(),
+  PAYER_BANK: z.string().max(160).default(''),
+  PAYER_CORRESPONDENT_ACCOUNT: z
+    .string()
+    .regex(/^\d{20}$/, 'has 20 digits')
+    .optional(),
+  /** A batch leaves smaller balances for later, but for those who leave. */
+  PAYOUT_MIN_ROUBLES: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  /** How long the law wants to know who was paid. */
+  PAYOUT_PAPER_YEARS: z.coerce.number().int().min(0).max(75).default(5),
 
   TBANK_API_URL: url.default('https://securepay.tinkoff.ru/v2'),
   TBANK_TERMINAL_KEY: z.string({ error: 'is needed to take payments' }).min(1),
@@ -182,6 +202,7 @@ function combinationFaults(given: Record<string, string | undefined>): string[] 
     faults.push('RECEIPT_AGENT_SIGN needs RECEIPT_SUPPLIER_PHONE beside it, for speakers who have given no phone')
   if (S3_ENDPOINT && !(S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY && S3_PUBLIC_URL))
     faults.push('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_PUBLIC_URL beside it')
+  faults.push(...payerFaults(given))
   return faults
 }
 
@@ -192,6 +213,14 @@ function ownEmail(addresses: readonly (string | undefined)[]): string {
     .find((address) => z.email().max(64).safeParse(address).success)
   if (!fitting) throw new ConfigError('RECEIPT_EMAIL is needed: neither SUPPORT_EMAIL nor MAIL_FROM can get receipts')
   return fitting
+}
+
+function payerFaults(given: Record<string, string | undefined>): string[] {
+  const { PAYER_NAME, PAYER_INN, PAYER_ACCOUNT, PAYER_BIK } = given
+  if (!PAYER_ACCOUNT) return []
+  if (!PAYER_NAME || !PAYER_INN || !PAYER_BIK)
+    return ['PAYER_ACCOUNT needs PAYER_NAME, PAYER_INN and PAYER_BIK beside it']
+  return isAccount(PAYER_ACCOUNT, PAYER_BIK) ? [] : ['PAYER_ACCOUNT is no account at the bank of PAYER_BIK']
 }
 
 function supportEmail(support_url: string): string | undefined {

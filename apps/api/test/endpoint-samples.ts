@@ -26,6 +26,7 @@ const byName: Record<string, unknown> = {
   from_time: '2058-01-20T00:00:00Z',
   to_time: '2058-01-27T00:00:00Z',
   time_zone_id: 'Europe/Moscow',
+  month: '2058-01',
   phone: '+7-900-000-00-00',
   social_links: ['https://t.me/vera'],
   endpoint: 'https://fcm.googleapis.com/fcm/send/nobody',

@@ -36,6 +36,7 @@ function rowsOf(api: TestApi, { user_id, first_name: mark }: Person, other: Pers
     booking_id: id(),
     consultation_id: id(),
     category_id: id(),
+    batch_id: id(),
   })
   const keys = new Map([early, late].map((row) => [row, makeKeys()]))
   const keysOf = (row: typeof early) => keys.get(row)!
@@ -198,6 +199,22 @@ function rowsOf(api: TestApi, { user_id, first_name: mark }: Person, other: Pers
     payouts: both(({ text, number, at }) => {
       const payout = { payout_id: id(), idempotency_key: id(), by_user_id: user_id, amount: number, note: text }
       return { ...payout, speaker_id: user_id, paid_at: at }
+    }),
+    payout_batches: both((row) => {
+      const batch = { batch_id: keysOf(row).batch_id, idempotency_key: id(), made_by: user_id, made_at: row.at }
+      return { ...batch, status: 'MADE' as const }
+    }),
+    payout_lines: both((row) => ({
+      line_id: id(),
+      batch_id: keysOf(row).batch_id,
+      speaker_id: user_id,
+      amount: row.number,
+      status: 'PAID',
+      payee_name: row.text,
+    })),
+    write_offs: both(({ text, number, at }) => {
+      const write_off = { write_off_id: id(), idempotency_key: id(), by_user_id: user_id, amount: number, at }
+      return { ...write_off, speaker_id: user_id, reason: text }
     }),
     subscriptions: both(({ at }) => ({
       subscription_id: id(),

@@ -284,6 +284,8 @@ export const createWsToken = endpoint({
   access: 'user',
   summary: 'A token for the socket: one use, 30 s',
   response: z.object({ value: z.string() }),
+  /** The account was closed or deleted while the access token is still good. */
+  errors: ['user_blocked'],
 })
 
 export const getUser = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { payee } from './payouts.ts'
 import { amount, currency, instant, isoDay, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
 
 /** A sum of many amounts: may pass what one payment can be, and a balance may lie below zero. */
@@ -32,6 +33,8 @@ const earnings = z.object({
   totals: earningTotals.extend({ paid_out: total }),
   /** Earned, not paid out and not in dispute, whatever time is asked for. */
   balance: total,
+  /** In a batch that the bank has not paid yet. */
+  payout_due: total,
   /** Months without a paid booking are left out. */
   months: z.array(earningMonth),
   time_zone_id: z.string(),
@@ -96,6 +99,8 @@ const payableSpeaker = z.object({
   balance: total,
   paid_out: total,
   last_paid_at: instant.nullable(),
+  /** Null: we do not know where to pay. */
+  payee: payee.nullable(),
 })
 export type PayableSpeaker = z.infer<typeof payableSpeaker>
 

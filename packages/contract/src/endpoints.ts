@@ -16,6 +16,7 @@ import * as news from './news.ts'
 import * as notifications from './notifications.ts'
 import * as operations from './operations.ts'
 import * as orders from './orders.ts'
+import * as payouts from './payouts.ts'
 import * as push from './push.ts'
 import * as receipts from './receipts.ts'
 import * as refunds from './refunds.ts'
@@ -25,6 +26,7 @@ import * as schedule from './schedule.ts'
 import * as series from './series.ts'
 import * as site from './site.ts'
 import * as speakers from './speakers.ts'
+import * as statements from './statements.ts'
 import * as tariffs from './tariffs.ts'
 import * as tips from './tips.ts'
 
@@ -46,6 +48,7 @@ const modules = {
   notifications,
   operations,
   orders,
+  payouts,
   push,
   receipts,
   refunds,
@@ -55,6 +58,7 @@ const modules = {
   series,
   site,
   speakers,
+  statements,
   tariffs,
   tips,
 }

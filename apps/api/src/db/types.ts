@@ -274,7 +274,7 @@ export interface Identities {
 }
 
 export interface LedgerEntries {
-  account: 'ACQUIRER' | 'HELD' | 'SPEAKER' | 'PLATFORM' | 'REFUND_DUE' | 'PAYOUT';
+  account: 'ACQUIRER' | 'HELD' | 'SPEAKER' | 'PLATFORM' | 'REFUND_DUE' | 'PAYOUT' | 'PAYOUT_DUE';
   amount: number;
   booking_id: string | null;
   entry_id: Generated<Int8>;
@@ -285,7 +285,7 @@ export interface LedgerEntries {
 export interface LedgerTransactions {
   at: Timestamp;
   fact_id: string;
-  kind: 'PAYMENT' | 'EARNING' | 'REFUND' | 'REFUNDED' | 'TARIFF' | 'REBILL' | 'PAYOUT';
+  kind: 'PAYMENT' | 'EARNING' | 'REFUND' | 'REFUNDED' | 'TARIFF' | 'REBILL' | 'PAYOUT' | 'PAYOUT_DUE' | 'PAYOUT_RETURNED' | 'WRITE_OFF';
   order_id: string | null;
   transaction_id: string;
 }
@@ -305,6 +305,7 @@ export interface LegalChanges {
 export interface LegalDetails {
   details: Json;
   legal_form: 'SELF_EMPLOYED' | 'SOLE_PROPRIETOR' | 'LEGAL_ENTITY' | 'INDIVIDUAL';
+  payee_name: Generated<string>;
   updated_at: Timestamp;
   user_id: string;
 }
@@ -483,6 +484,35 @@ export interface Payments {
   provider_status: Generated<string>;
 }
 
+export interface PayoutBatches {
+  batch_id: string;
+  exported_at: Timestamp | null;
+  idempotency_key: string;
+  made_at: Timestamp;
+  made_by: string;
+  number: Generated<number>;
+  paid_by: string | null;
+  paid_on: Timestamp | null;
+  status: 'MADE' | 'EXPORTED' | 'PAID' | 'CANCELED';
+}
+
+export interface PayoutLines {
+  account: string | null;
+  amount: number;
+  batch_id: string;
+  bik: string | null;
+  inn: string | null;
+  legal_form: 'SELF_EMPLOYED' | 'SOLE_PROPRIETOR' | 'LEGAL_ENTITY' | 'INDIVIDUAL' | null;
+  line_id: string;
+  number: Generated<number>;
+  payee_name: string | null;
+  return_reason: string | null;
+  returned_at: Timestamp | null;
+  returned_by: string | null;
+  speaker_id: string;
+  status: 'OPEN' | 'PAID' | 'RETURNED';
+}
+
 export interface Payouts {
   amount: number;
   by_user_id: string;
@@ -645,6 +675,7 @@ export interface SpeakerApplications {
 export interface SpeakerBalances {
   balance: Generated<number>;
   paid_out: Generated<number>;
+  payout_due: Generated<number>;
   speaker_id: string;
 }
 
@@ -823,6 +854,16 @@ export interface UserStreams {
   user_id: string;
 }
 
+export interface WriteOffs {
+  amount: number;
+  at: Timestamp;
+  by_user_id: string;
+  idempotency_key: string;
+  reason: string;
+  speaker_id: string;
+  write_off_id: string;
+}
+
 export interface WsTokens {
   expires_at: Timestamp;
   session_id: string;
@@ -874,6 +915,8 @@ export interface DB {
   orders: Orders;
   payment_notifications: PaymentNotifications;
   payments: Payments;
+  payout_batches: PayoutBatches;
+  payout_lines: PayoutLines;
   payouts: Payouts;
   pending_identities: PendingIdentities;
   push_subscriptions: PushSubscriptions;
@@ -906,5 +949,6 @@ export interface DB {
   user_events: UserEvents;
   user_streams: UserStreams;
   users: Users;
+  write_offs: WriteOffs;
   ws_tokens: WsTokens;
 }

@@ -67,6 +67,8 @@ test('the file has what belongs to the user and nothing of another user, in the 
       { held: 2, refunded: 30 },
     ],
     payouts: [{ note: early }, { note: late }],
+    payout_lines: [{ payee_name: early }, { payee_name: late }],
+    write_offs: [{ reason: early }, { reason: late }],
     tariffs: {
       held: [{ started_at: first }, { started_at: second }],
       periods: [{ amount: 1 }, { amount: 2 }],

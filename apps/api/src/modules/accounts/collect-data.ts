@@ -207,7 +207,7 @@ async function collectRooms(db: Db, user_id: string) {
 
 async function collectMoney(db: Db, user_id: string) {
   const ofUser = db.selectFrom('orders').select('order_id').where('user_id', '=', user_id)
-  const [orders, payments, refunds, receipts, earnings, payouts] = await Promise.all([
+  const [orders, payments, refunds, receipts, earnings, payouts, payout_lines, write_offs] = await Promise.all([
     db
       .selectFrom('orders')
       .select(['order_id', 'kind', 'status', 'amount', 'refunded_amount', 'receipt_email', 'created_at', 'paid_at'])
@@ -247,8 +247,21 @@ async function collectMoney(db: Db, user_id: string) {
       .where('speaker_id', '=', user_id)
       .orderBy('paid_at')
       .execute(),
+    db
+      .selectFrom('payout_lines as l')
+      .innerJoin('payout_batches as b', 'b.batch_id', 'l.batch_id')
+      .select(['l.amount', 'l.status', 'l.payee_name', 'l.inn', 'l.account', 'l.bik', 'b.made_at', 'l.returned_at'])
+      .where('l.speaker_id', '=', user_id)
+      .orderBy('b.made_at')
+      .execute(),
+    db
+      .selectFrom('write_offs')
+      .select(['amount', 'reason', 'at'])
+      .where('speaker_id', '=', user_id)
+      .orderBy('at')
+      .execute(),
   ])
-  return { orders, payments, refunds, receipts, earnings, payouts }
+  return { orders, payments, refunds, receipts, earnings, payouts, payout_lines, write_offs }
 }
 
 /** Of the saved card what the acquirer shows of it. */

@@ -50,7 +50,28 @@ export async function findDifferences(db: Db, now: Date): Promise<LedgerDifferen
       union all
       select 'payout', coalesce(p.payout_id, m.fact_id), p.amount, m.amount
       from payouts p
-      full join (select fact_id, amount from moved where account = 'PAYOUT') m on m.fact_id = p.payout_id
+      full join (select fact_id, amount from moved where account = 'PAYOUT' and kind = 'PAYOUT') m
+        on m.fact_id = p.payout_id
+      union all
+      select 'payout of a batch', coalesce(p.line_id, m.fact_id), p.amount, m.amount
+      from payout_lines p
+      full join (select fact_id, amount from moved where account = 'PAYOUT_DUE' and kind = 'PAYOUT_DUE') m
+        on m.fact_id = p.line_id
+      union all
+      select 'payout returned', coalesce(p.line_id, m.fact_id), p.amount, m.amount
+      from (select line_id, amount from payout_lines where status = 'RETURNED') p
+      full join (select fact_id, amount from moved where account = 'SPEAKER' and kind = 'PAYOUT_RETURNED') m
+        on m.fact_id = p.line_id
+      union all
+      select 'payouts due to a speaker', s.speaker_id, s.payout_due, m.amount
+      from speaker_balances s
+      left join (select speaker_id, sum(amount) as amount from payout_lines where status = 'OPEN' group by speaker_id) m
+        using (speaker_id)
+      union all
+      select 'write-off', coalesce(w.write_off_id, m.fact_id), w.amount, m.amount
+      from write_offs w
+      full join (select fact_id, amount from moved where account = 'SPEAKER' and kind = 'WRITE_OFF') m
+        on m.fact_id = w.write_off_id
       union all
       select 'balance of a speaker', s.speaker_id, s.balance, m.amount
       from speaker_balances s

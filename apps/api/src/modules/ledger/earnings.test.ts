@@ -13,7 +13,7 @@ import {
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { startSession } from '../accounts/sessions.ts'
-import { toCell } from './earnings-csv.ts'
+import { toCell } from './csv.ts'
 
 const minutesOfDay = 24 * 60
 
@@ -35,6 +35,7 @@ test('a speaker sees what is earned, pending and refunded, by month and by booki
   expect(await api.as(speaker).call(getEarnings, call)).toEqual({
     totals: { earned: 225_000, pending: 90_045, refunded: 50_000, commission: 25_000, paid_out: 0 },
     balance: 225_000,
+    payout_due: 0,
     months: [
       { month: '2058-01', ...january, bookings_count: 2 },
       { month: '2058-02', ...february, bookings_count: 1 },

@@ -7,15 +7,15 @@ import { payableTo } from './payable-to.ts'
 
 export async function getEarnings(db: Db, speaker_id: string, days: EarningDays): Promise<Earnings> {
   const { zone, ...time } = await readTime(db, speaker_id, days)
-  const [months, paid_out, balance] = await Promise.all([
+  const [months, paid_out, balances] = await Promise.all([
     sumByMonth(db, time, zone),
     sumPayouts(db, time),
-    readBalance(db, speaker_id),
+    readBalances(db, speaker_id),
   ])
   const totals = { earned: 0, pending: 0, refunded: 0, commission: 0, paid_out }
   for (const month of months)
     for (const name of ['earned', 'pending', 'refunded', 'commission'] as const) totals[name] += month[name]
-  return { totals, balance, months, time_zone_id: zone, currency: 'RUB' }
+  return { totals, ...balances, months, time_zone_id: zone, currency: 'RUB' }
 }
 
 /** The latest meeting first. */
@@ -50,7 +50,11 @@ function sumByMonth(db: Db, time: EarningTime, zone: string): Promise<EarningMon
 }
 
 async function sumPayouts(db: Db, { speaker_id, from, before }: EarningTime): Promise<number> {
-  let payouts = db.selectFrom('payouts').where('speaker_id', '=', speaker_id)
+  const returned = db.selectFrom('payout_lines').select('line_id').where('status', '=', 'RETURNED')
+  let payouts = db
+    .selectFrom('payouts')
+    .where('speaker_id', '=', speaker_id)
+    .where('payout_id', 'not in', returned.where('speaker_id', '=', speaker_id))
   if (from) payouts = payouts.where('paid_at', '>=', from)
   if (before) payouts = payouts.where('paid_at', '<', before)
   const { paid_out } = await payouts
@@ -60,11 +64,11 @@ async function sumPayouts(db: Db, { speaker_id, from, before }: EarningTime): Pr
 }
 
 /** What is in dispute waits for its decision. */
-async function readBalance(db: Db, speaker_id: string): Promise<number> {
+async function readBalances(db: Db, speaker_id: string): Promise<{ balance: number; payout_due: number }> {
   const row = await db
     .selectFrom('speaker_balances')
-    .select((eb) => payableTo(eb.ref('speaker_id')).as('balance'))
+    .select((eb) => ['payout_due' as const, payableTo(eb.ref('speaker_id')).as('balance')])
     .where('speaker_id', '=', speaker_id)
     .executeTakeFirst()
-  return row?.balance ?? 0
+  return row ?? { balance: 0, payout_due: 0 }
 }

@@ -6,9 +6,11 @@ import {
   recordPayout as recordPayoutCall,
 } from '@razgovor/contract/earnings'
 import { serve, type App } from '../../http/serve.ts'
+import { payoutRoutes } from './batches/payouts.routes.ts'
 import { earningsCsv } from './earnings-csv.ts'
 import { getEarnings, listEarningEntries } from './earnings.ts'
 import { listPayable, recordPayout } from './payouts.ts'
+import { statementRoutes } from './statements/statements.routes.ts'
 
 export function ledgerRoutes(app: App): void {
   const { ctx } = app
@@ -29,4 +31,7 @@ export function ledgerRoutes(app: App): void {
   serve(app, recordPayoutCall, ({ body }, { user, request }) =>
     recordPayout(ctx, { by_user_id: user.user_id, request_id: request.id }, body),
   )
+
+  payoutRoutes(app)
+  statementRoutes(app)
 }

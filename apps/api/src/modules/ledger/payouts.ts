@@ -10,6 +10,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { newId } from '../../ids.ts'
 import { inRoubles } from '../../money.ts'
 import { payableTo } from './payable-to.ts'
+import { payeeJson } from '../../db/payee-json.ts'
 import { postTransaction } from './post-transaction.ts'
 
 /** To whom something may be paid out now, the most first: what is in dispute waits for its decision. */
@@ -28,7 +29,8 @@ export async function listPayable(db: Db, { offset, limit }: PageQuery): Promise
     payable
       .innerJoin('users as u', 'u.user_id', 'b.speaker_id')
       .innerJoin('speakers as s', 's.user_id', 'b.speaker_id')
-      .select([personJson('u', 's').as('speaker'), 'u.email', 'b.balance', 'b.paid_out'])
+      .leftJoin('legal_details as l', 'l.user_id', 'b.speaker_id')
+      .select([personJson('u', 's').as('speaker'), 'u.email', 'b.balance', 'b.paid_out', payeeJson.as('payee')])
       .select((eb) =>
         eb
           .selectFrom('payouts as p')

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { amount, instant, isoDay, page, pageQuery, personInfo, uuid } from './values.ts'
+
+/** A sum of many amounts: may pass what one payment can be, and a balance may lie below zero. */
+const total = z.int()
+
+/** Whom the bank pays, and where. */
+export const payee = z.object({ name: z.string(), inn: z.string(), account: z.string(), bik: z.string() })
+export type Payee = z.infer<typeof payee>
+
+/**
+ * Why a batch leaves a balance out. DISPUTE: all of it is disputed; WAITING: listeners may still dispute it;
+ * IN_BATCH: an open batch pays this speaker; BELOW_MINIMUM: it is less than the least payout.
+ */
+const leftOut = z.enum(['NEGATIVE', 'IN_BATCH', 'DISPUTE', 'WAITING', 'NO_DETAILS', 'BELOW_MINIMUM'])
+export type LeftOut = z.infer<typeof leftOut>
+
+const payoutCandidate = z.object({
+  speaker: personInfo,
+  email: z.string(),
+  /** The account is deleted, or will be soon. */
+  is_leaving: z.boolean(),
+  balance: total,
+  /** What a batch made now pays. */
+  amount: total,
+  left_out: leftOut.nullable(),
+  payee: payee.nullable(),
+})
+export type PayoutCandidate = z.infer<typeof payoutCandidate>
+
+export const listPayoutCandidates = endpoint({
+  method: 'GET',
+  path: '/api/admin/payout-candidates',
+  access: 'admin',
+  summary: 'Speakers whom a batch made now pays, or whom it leaves out and why; the largest balance first',
+  query: pageQuery.extend({ state: z.enum(['READY', 'LEFT_OUT']).default('READY') }),
+  response: page(payoutCandidate).extend({ total_amount: total }),
+})
+
+const batchStatus = z.enum(['MADE', 'EXPORTED', 'PAID', 'CANCELED'])
+export type BatchStatus = z.infer<typeof batchStatus>
+
+const payoutBatch = z.object({
+  batch_id: uuid,
+  number: z.int(),
+  status: batchStatus,
+  made_at: instant,
+  exported_at: instant.nullable(),
+  /** The bank's date. */
+  paid_on: isoDay.nullable(),
+  /** Of the lines that were not returned. */
+  amount: total,
+  lines_count: z.int(),
+  returned_count: z.int(),
+})
+export type PayoutBatch = z.infer<typeof payoutBatch>
+
+const payoutLine = z.object({
+  line_id: uuid,
+  /** Of the payment order. */
+  number: z.int(),
+  speaker: personInfo,
+  amount,
+  status: z.enum(['OPEN', 'PAID', 'RETURNED']),
+  /** As it was when the batch was made; null once it was erased. */
+  payee: payee.nullable(),
+  returned_at: instant.nullable(),
+  return_reason: z.string().nullable(),
+})
+export type PayoutLine = z.infer<typeof payoutLine>
+
+const wholeBatch = payoutBatch.extend({ lines: z.array(payoutLine) })
+export type WholeBatch = z.infer<typeof wholeBatch>
+
+export const listPayoutBatches = endpoint({
+  method: 'GET',
+  path: '/api/admin/payout-batches',
+  access: 'admin',
+  summary: 'Payout batches, the latest first',
+  query: pageQuery,
+  response: page(payoutBatch),
+})
+
+export const makePayoutBatch = endpoint({
+  method: 'POST',
+  path: '/api/admin/payout-batches',
+  access: 'admin',
+  summary: 'Make a batch of every balance that can be paid; the same key again is the same batch',
+  body: z.object({ idempotency_key: uuid }),
+  response: wholeBatch,
+  /** human_friendly: there is nobody to pay. */
+  errors: ['human_friendly'],
+})
+
+const batchParams = z.object({ batch_id: uuid })
+
+export const getPayoutBatch = endpoint({
+  method: 'GET',
+  path: '/api/admin/payout-batches/:batch_id',
+  access: 'admin',
+  summary: 'A payout batch with its lines',
+  params: batchParams,
+  response: wholeBatch,
+  errors: ['not_exist'],
+})
+
+export const exportPayoutBatch = endpoint({
+  method: 'POST',
+  path: '/api/admin/payout-batches/:batch_id/export',
+  access: 'admin',
+  summary: 'The file for a spreadsheet or for the client bank (1CClientBankExchange, windows-1251); may be repeated',
+  params: batchParams,
+  body: z.object({ format: z.enum(['CSV', 'ONE_C']) }),
+  response: z.object({ file_name: z.string(), base64: z.string() }),
+  /** human_friendly: every line was returned, or the payer's details are not configured. */
+  errors: ['not_exist', 'human_friendly'],
+})
+
+export const markPayoutBatchPaid = endpoint({
+  method: 'POST',
+  path: '/api/admin/payout-batches/:batch_id/paid',
+  access: 'admin',
+  summary: 'The bank has paid an exported batch on this date',
+  params: batchParams,
+  body: z.object({ paid_on: isoDay }),
+  response: wholeBatch,
+  /** human_friendly: not exported, or canceled; already_exists: marked with another date. */
+  errors: ['not_exist', 'human_friendly', 'already_exists', 'validation'],
+})
+
+const reason = z.string().trim().min(3, 'Напиши причину').max(200, 'Не больше 200 символов')
+
+export const returnPayoutLine = endpoint({
+  method: 'POST',
+  path: '/api/admin/payout-lines/:line_id/return',
+  access: 'admin',
+  summary:
+    'Put the money of one line back into the balance: the bank returned it, or it is taken out before it is paid',
+  params: z.object({ line_id: uuid }),
+  body: z.object({ reason }),
+  response: wholeBatch,
+  errors: ['not_exist'],
+})
+
+const debt = z.object({
+  speaker: personInfo,
+  email: z.string(),
+  is_leaving: z.boolean(),
+  /** What the speaker owes, above zero. */
+  amount: total,
+  /** Held for meetings ahead, less the commission: will be netted. */
+  pending: total,
+})
+export type Debt = z.infer<typeof debt>
+
+export const listDebts = endpoint({
+  method: 'GET',
+  path: '/api/admin/debts',
+  access: 'admin',
+  summary: 'Speakers with a balance below zero, the largest debt first',
+  query: pageQuery,
+  response: page(debt),
+})
+
+const writeOff = z.object({
+  write_off_id: uuid,
+  speaker_id: uuid,
+  amount,
+  reason: z.string(),
+  /** What is left. */
+  balance: total,
+})
+export type WriteOff = z.infer<typeof writeOff>
+
+export const writeOffDebt = endpoint({
+  method: 'POST',
+  path: '/api/admin/debts',
+  access: 'admin',
+  summary: 'Write off what a speaker owes, at the expense of the platform; the same key again is the same write-off',
+  body: z.object({ speaker_id: uuid, amount: amount.min(1, 'Укажи сумму'), reason, idempotency_key: uuid }),
+  response: writeOff,
+  /** human_friendly: more than the debt; already_exists: the key was another write-off's. */
+  errors: ['human_friendly', 'already_exists', 'not_exist'],
+})

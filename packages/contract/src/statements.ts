@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { instant, userParams, uuid } from './values.ts'
+
+const total = z.int()
+/** YYYY-MM in Moscow. */
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Месяц в виде ГГГГ-ММ')
+
+/** REFUND: of a meeting that was earned before. ADJUSTMENT: anything else that moved the balance. */
+const rowKind = z.enum(['MEETING', 'REFUND', 'PAYOUT', 'PAYOUT_RETURNED', 'WRITE_OFF', 'ADJUSTMENT'])
+export type StatementRowKind = z.infer<typeof rowKind>
+
+/** `net` is what it adds to the balance: price less refund less commission, where it is of a meeting. */
+const statementRow = z.object({
+  kind: rowKind,
+  at: instant,
+  net: total,
+  price: total,
+  refunded: total,
+  commission: total,
+  meeting: z
+    .object({
+      booking_id: uuid,
+      order_id: uuid.nullable(),
+      payment_id: uuid.nullable(),
+      time_start_iso: instant,
+    })
+    .nullable(),
+  /** By what a payout was confirmed, or why a debt was written off. */
+  note: z.string(),
+})
+export type StatementRow = z.infer<typeof statementRow>
+
+const statement = z.object({
+  month,
+  /** The month is not over yet. */
+  is_open: z.boolean(),
+  /** The first month with a movement; null without any. */
+  first_month: month.nullable(),
+  agent: z.object({ name: z.string(), inn: z.string() }),
+  principal: z.object({ name: z.string(), inn: z.string().nullable() }),
+  opening: total,
+  closing: total,
+  /** Of meetings, refunds included. */
+  totals: z.object({ price: total, refunded: total, commission: total, earned: total, paid_out: total, other: total }),
+  rows: z.array(statementRow),
+})
+export type Statement = z.infer<typeof statement>
+
+const own = { method: 'GET', access: 'speaker', params: userParams, query: z.object({ month }) } as const
+const admins = { ...own, access: 'admin' } as const
+
+export const getStatement = endpoint({
+  ...own,
+  path: '/api/speakers/:user_id/statement',
+  summary: "The agent's report of a month: meetings, refunds, payouts, and the balance before and after",
+  response: statement,
+})
+
+export const getStatementCsv = endpoint({
+  ...own,
+  path: '/api/speakers/:user_id/statement.csv',
+  summary: 'The same for a spreadsheet (text/csv)',
+  response: z.string(),
+})
+
+export const getSpeakerStatement = endpoint({
+  ...admins,
+  path: '/api/admin/statements/:user_id',
+  summary: "A speaker's report of a month, for an operator",
+  response: statement,
+  errors: ['not_exist'],
+})
+
+export const getSpeakerStatementCsv = endpoint({
+  ...admins,
+  path: '/api/admin/statements/:user_id/csv',
+  summary: 'The same for a spreadsheet (text/csv)',
+  response: z.string(),
+  errors: ['not_exist'],
+})
