@@ -20,7 +20,7 @@ import { adminRoutes } from './modules/admin/admin.routes.ts'
 import { forgetAudit } from './modules/admin/audit.ts'
 import { applicationRoutes } from './modules/applications/applications.routes.ts'
 import { legalDetailsRoutes } from './modules/applications/legal-details.routes.ts'
-import { forgetApplications } from './modules/applications/forget-applications.ts'
+import { eraseLegalDetails, forgetApplications } from './modules/applications/forget-applications.ts'
 import { bookingJobs } from './modules/bookings/bookings.jobs.ts'
 import { bookingRoutes } from './modules/bookings/bookings.routes.ts'
 import { forgetMessages } from './modules/bookings/forget-messages.ts'
@@ -31,6 +31,7 @@ import { feedbackRoutes } from './modules/feedback/feedback.routes.ts'
 import { forgetFeedback } from './modules/feedback/forget-feedback.ts'
 import { fileJobs } from './modules/files/files.jobs.ts'
 import { fileRoutes } from './modules/files/files.routes.ts'
+import { erasePayees } from './modules/ledger/batches/erase-payees.ts'
 import { ledgerJobs } from './modules/ledger/ledger.jobs.ts'
 import { ledgerRoutes } from './modules/ledger/ledger.routes.ts'
 import { legalRoutes } from './modules/legal/legal.routes.ts'
@@ -187,6 +188,10 @@ export const jobHandlers: JobHandlers = {
   ...meetingJobs,
   ...notificationJobs,
   'sweep-user-events': sweepUserEvents,
+  async 'sweep-payout-papers'(ctx) {
+    await erasePayees(ctx)
+    await eraseLegalDetails(ctx)
+  },
   ...feedbackJobs,
   ...fileJobs,
   ...operationsJobs,

@@ -48,6 +48,7 @@ export const accessTable: Record<EndpointName, Row> = {
   'accounts.downloadExport': bySecret,
   'accounts.endAllSessions': signedIn,
   'accounts.endOneSession': listenersRow,
+  'accounts.getLeaving': listenersPath,
   'accounts.getPendingIdentity': bySecret,
   'accounts.getSignInOptions': anyone,
   'accounts.getUser': listenersPath,

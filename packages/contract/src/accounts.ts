@@ -3,6 +3,7 @@ import { alias } from './alias.ts'
 import { endpoint } from './endpoint.ts'
 import { cropField } from './images.ts'
 import { languagesMax } from './limits.ts'
+import { payee } from './payouts.ts'
 import { socialLink } from './social-links.ts'
 import { speakerLanguage } from './speakers.ts'
 import { isTimeZone } from './time-zones.ts'
@@ -440,6 +441,26 @@ export const deleteUser = endpoint({
   access: 'owner',
   summary: "Delete the account: hidden at once, 30 days to change one's mind by signing in, then anonymised",
   params: userParams,
-  /** human_friendly: meetings ahead, which have to be canceled first. */
+  query: z.object({
+    /** What `leaving` showed and the user confirmed: a balance that we are to pay, or a debt. */
+    balance: z.coerce.number().int().optional(),
+  }),
+  /** human_friendly: meetings ahead, which have to be canceled first, or a balance that was not confirmed. */
   errors: ['human_friendly'],
 })
+
+export const getLeaving = endpoint({
+  method: 'GET',
+  path: '/api/users/:user_id/leaving',
+  access: 'owner',
+  summary: 'What deleting the account leaves open: the balance, and where it is paid',
+  params: userParams,
+  response: z.object({
+    /** Earned, and expected from meetings that are over; below zero: a debt. */
+    balance: z.int(),
+    /** In a batch that the bank has not paid yet. */
+    payout_due: z.int(),
+    payee: payee.nullable(),
+  }),
+})
+export type Leaving = z.infer<typeof getLeaving.response>

@@ -55,6 +55,8 @@ export const jobCatalogue = {
   'sweep-mails': z.object({}),
   'rebuild-all-availability': z.object({}),
   'check-ledger': z.object({}),
+  /** Every night: payees whose details neither the money nor the law needs any more. */
+  'sweep-payout-papers': z.object({}),
   /** The free slots of the speaker's rules, as they should be now. */
   'rebuild-availability': z.object({ speaker_id: uuid }),
 

@@ -29,6 +29,7 @@ const crontab = `* * * * * refresh-speaker-index
 35 1 * * * sweep-mails
 20 1 * * * follow-tariffs
 30 1 * * * rebuild-all-availability
+40 1 * * * sweep-payout-papers
 45 1 * * * check-ledger`
 
 /** No job takes so long: a process that holds one longer is dead. Left alone, the queue waits for it for four hours. */

@@ -7,6 +7,7 @@ import type { SignedIn } from '../../http/access.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { endSessionsOf } from './end-sessions.ts'
+import { assertMoneyConfirmed } from './leaving-money.ts'
 import { deletionMail } from './leaving.mails.ts'
 
 const statusesAhead = ['RESERVED', 'BOOKED', 'STARTED'] as const satisfies BookingStatus[]
@@ -17,16 +18,21 @@ export function deletionDue(requested_at: Date): Date {
 }
 
 /**
- * Hides the user at once and ends every session. Safe to repeat. Throws human_friendly: meetings ahead, or the last of
- * the admins.
+ * Hides the user at once and ends every session. Safe to repeat. Throws human_friendly: meetings ahead, the last of the
+ * admins, or a balance other than the one that the user has confirmed.
  */
-export async function deleteUser(ctx: Ctx, { user_id, roles }: SignedIn): Promise<void> {
+export async function deleteUser(
+  ctx: Ctx,
+  { user_id, roles }: SignedIn,
+  { balance }: { balance?: number | undefined } = {},
+): Promise<void> {
   const now = ctx.clock.now()
   const done = await ctx.db.transaction().execute(async (tx) => {
     if (roles.includes('SUPER_ADMIN')) await assertNotLastAdmin(tx, user_id)
     const { role, deletion_requested_at } = await lockLeaving(tx, user_id)
     if (deletion_requested_at) return undefined
     await assertNoMeetingsAhead(tx, user_id)
+    await assertMoneyConfirmed(tx, user_id, balance ?? 0)
     await tx.updateTable('users').set({ deletion_requested_at: now }).where('user_id', '=', user_id).execute()
     const ended = await endSessionsOf(tx, now, { user_id })
     await enqueue(tx, 'send-deletion-mail', { user_id }, { max_attempts: 12 })

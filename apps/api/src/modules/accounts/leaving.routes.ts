@@ -1,11 +1,13 @@
 import {
   deleteUser as deleteUserCall,
   downloadExport,
+  getLeaving as getLeavingCall,
   requestExport as requestExportCall,
 } from '@razgovor/contract/accounts'
 import { serve, type App } from '../../http/serve.ts'
 import { readExport, requestExport } from './data-export.ts'
 import { deleteUser } from './delete-user.ts'
+import { getLeaving } from './leaving-money.ts'
 
 export function leavingRoutes(app: App): void {
   const { ctx } = app
@@ -20,5 +22,7 @@ export function leavingRoutes(app: App): void {
     return file
   })
 
-  serve(app, deleteUserCall, (_input, { user }) => deleteUser(ctx, user))
+  serve(app, getLeavingCall, ({ params }) => getLeaving(ctx.db, params.user_id))
+
+  serve(app, deleteUserCall, ({ query }, { user }) => deleteUser(ctx, user, query))
 }

@@ -22,6 +22,7 @@ export const jobTitles: Record<JobName, string> = {
   'sweep-mails': 'Уборка писем',
   'rebuild-all-availability': 'Расписания всех по правилам',
   'check-ledger': 'Проверка учёта денег',
+  'sweep-payout-papers': 'Уборка реквизитов ушедших',
   'rebuild-availability': 'Расписание по правилам',
   'check-order': 'Проверка заказа в банке',
   'sweep-payments': 'Проверка открытых платежей',
