@@ -1,29 +1,54 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { isRefusal } from '../../lib/api-error.ts'
 import { closeModal } from '../../lib/modal.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ConfirmButtons } from '../../ui/confirm-buttons.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useViewer, type Viewer } from '../session/use-viewer.ts'
-import { deleteUserMutation } from './profile.queries.ts'
+import { LeavingMoney } from './leaving-money.tsx'
+import { deleteUserMutation, leavingQuery } from './profile.queries.ts'
 import { dataTexts as texts } from './profile.texts.ts'
 import { useLeave } from './use-leave.ts'
 
 export default function DeleteAccountModal() {
   const viewer = useViewer()
+  // The session may end before the answer comes: what follows it must not hang on the viewer.
   const remove = useMutation(deleteUserMutation())
   const leave = useLeave()
   if (!viewer) return null
   const { user_id } = viewer.user
+  return (
+    <DeleteAccount
+      viewer={viewer}
+      remove={remove}
+      onConfirm={(balance) => remove.mutate({ user_id, balance }, { onSuccess: () => leave(texts.deleted) })}
+    />
+  )
+}
 
-  if (isRefusal(remove.error, 'human_friendly')) {
+type Remove = Pick<ReturnType<typeof useMutation>, 'error' | 'isPending' | 'isSuccess'> & {
+  variables: { balance: number } | undefined
+}
+type DeleteAccountProps = { viewer: Viewer; remove: Remove; onConfirm: (balance: number) => void }
+
+function DeleteAccount({ viewer, remove, onConfirm }: DeleteAccountProps) {
+  const { data, isError, refetch } = useQuery(leavingQuery(viewer.user.user_id))
+  if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Skeleton className="h-40" />
+  const { balance, payee } = data
+  const problem = isRefusal(remove.error, 'human_friendly') ? remove.error.message : undefined
+
+  // The balance was what the server has, so the refusal is about meetings.
+  if (problem && remove.variables?.balance === balance) {
     return (
       <div className="grid gap-5">
-        <FormProblem text={remove.error.message} />
+        <FormProblem text={problem} />
         <WhereMeetingsAre viewer={viewer} />
       </div>
     )
   }
+  if (balance > 0 && !payee) return <LeavingMoney leaving={data} />
   return (
     <>
       <ul className="space-y-3 text-mute">
@@ -31,11 +56,13 @@ export default function DeleteAccountModal() {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      <LeavingMoney leaving={data} />
+      <FormProblem text={problem} />
       <ConfirmButtons
-        confirm={texts.delete_confirm}
+        confirm={balance > 0 ? texts.confirm_balance : balance < 0 ? texts.confirm_debt : texts.delete_confirm}
         cancel={texts.keep}
         loading={remove.isPending || remove.isSuccess}
-        onConfirm={() => remove.mutate(user_id, { onSuccess: () => leave(texts.deleted) })}
+        onConfirm={() => onConfirm(balance)}
         onCancel={closeModal}
       />
     </>

@@ -88,6 +88,15 @@ export const requestExportMutation = () =>
 
 export const deleteUserMutation = () =>
   mutationOptions({
-    mutationFn: (user_id: string) => call('DELETE /api/users/:user_id', { params: { user_id } }),
+    mutationFn: ({ user_id, balance }: { user_id: string; balance: number }) =>
+      call('DELETE /api/users/:user_id', { params: { user_id }, query: { balance } }),
     meta: { handles: ['human_friendly'] },
+    onError: (_error, { user_id }, _result, { client }) =>
+      client.invalidateQueries({ queryKey: leavingQuery(user_id).queryKey }),
   })
+
+/** What deleting the account leaves open. */
+export const leavingQuery = (user_id: string) => ({
+  ...apiQuery('GET /api/users/:user_id/leaving', { params: { user_id } }),
+  staleTime: 0,
+})

@@ -1,3 +1,4 @@
+import type { Payee } from '@razgovor/contract/payouts'
 import { deletionDays, categoriesMax, languagesMax, socialLinksMax } from '@razgovor/contract/limits'
 import { formatCount, type PluralForms } from '../../lib/format.ts'
 
@@ -106,6 +107,15 @@ export const dataTexts = {
     'Потом имя, почта и всё личное сотрутся, вернуть их не получится.',
     'Записи об оплатах останутся без имени: так требует закон.',
   ],
+  balance: (sum: string) => `На балансе ${sum}. Выплатим их сюда, даже когда аккаунт сотрётся:`,
+  payee: ({ name, inn, account, bik }: Payee) => `${name}, ИНН ${inn}, счёт ${account}, БИК ${bik}`,
+  payee_kept: 'Реквизиты сохраним, пока их требуют выплата и закон. Если они неверны, сначала исправь.',
+  no_payee: (sum: string) => `На балансе ${sum}, и мы не знаем, куда их выплатить. Сначала укажи реквизиты.`,
+  to_legal: 'Мои реквизиты',
+  payout_due: (sum: string) => `Ещё ${sum} уже переводим по реквизитам.`,
+  debt: (sum: string) => `За тобой долг ${sum}: слушателю вернули деньги после выплаты. Он останется в наших записях.`,
+  confirm_balance: 'Реквизиты верны, удалить',
+  confirm_debt: 'Знаю о долге, удалить',
   delete_confirm: 'Удалить',
   keep: 'Оставить',
   deleted: `Аккаунт удалён. Чтобы вернуть его, войди в течение ${formatCount(deletionDays, ['дня', 'дней', 'дней'])}`,
