@@ -11,6 +11,7 @@ import { startRunner } from '@razgovor/api/src/jobs/runner'
 import { plusMinutes } from '@razgovor/api/src/clock'
 import { jobHandlers } from '@razgovor/api/src/app'
 import { seedDemo } from '../scripts/seed.ts'
+import { demoPayer } from '../scripts/seed/legal-details.ts'
 import { stackStart, type MadeMeeting, type MadeVisitor, type StackRequest } from './stack-messages.ts'
 
 // A program of its own, forked by the journeys: the real stack, with a clock that can be pushed forward.
@@ -23,6 +24,7 @@ const api = await startApi({
     WEB_DIST: path.resolve(import.meta.dirname, '../apps/web/dist'),
     FILES_DIR: files_folder,
     TBANK_TIMEOUT_MS: '5000',
+    ...demoPayer,
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'info',
   },
 })

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '@razgovor/embedded-postgres'
 import { commonPushHosts } from '../apps/api/src/providers/push-hosts.ts'
+import { demoPayer } from './seed/legal-details.ts'
 import { prepareDatabase } from './start/database.ts'
 import { assertPortFree } from './start/ports.ts'
 import { keepService, startService, type Service } from './start/services.ts'
@@ -103,6 +104,7 @@ async function start(): Promise<void> {
       SMARTCAPTCHA_URL: captcha.url,
       SMARTCAPTCHA_SITE_KEY: captcha.site_key,
       SMARTCAPTCHA_SECRET: captcha.secret,
+      ...(!process.env['PAYER_ACCOUNT'] && demoPayer),
       // Real browsers bring their own push services, the sandbox's come beside them.
       PUSH_HOSTS: process.env['PUSH_HOSTS'] ?? `${commonPushHosts},${push.origin}`,
     })

@@ -3,6 +3,7 @@ import { plusMinutes } from '../../apps/api/src/clock.ts'
 import { newId } from '../../apps/api/src/ids.ts'
 import { acceptConsents } from '../../apps/api/src/modules/accounts/consents.ts'
 import type { DemoSpeaker } from './demo-speaker.ts'
+import { insertLegalDetails } from './legal-details.ts'
 import { demoListeners } from './listeners.ts'
 import { portraitSize } from './portrait/portrait.ts'
 import { demoCategories } from './reference.ts'
@@ -43,6 +44,7 @@ export async function insertPeople(tx: Tx, now: Date, password_hash: string): Pr
     .execute()
   for (const { user_id } of users) await acceptConsents(tx, created_at, user_id)
   await insertSpeakers(tx, created_at, speakers)
+  await insertLegalDetails(tx, created_at, speakers.values())
   return { speakers, listeners }
 }
 

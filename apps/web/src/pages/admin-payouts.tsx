@@ -1,5 +1,5 @@
 import { AdminShell } from '../features/admin/admin-shell.tsx'
-import { PayoutsPage } from '../features/earnings/payouts-page.tsx'
+import { PayoutsPage } from '../features/earnings/payouts/payouts-page.tsx'
 
 export function Component() {
   return (

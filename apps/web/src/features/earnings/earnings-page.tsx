@@ -37,6 +37,9 @@ function Content({ user_id }: { user_id: string }) {
         <Link to="/schedule-list" className="link inline-flex min-h-11 items-center text-ink">
           {texts.schedule}
         </Link>
+        <Link to="/earnings/statement" className="link inline-flex min-h-11 items-center text-ink">
+          {texts.statement}
+        </Link>
       </p>
       <div className="mt-8 grid gap-10">
         {months.length === 0 ? (

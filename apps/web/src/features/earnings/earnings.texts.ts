@@ -3,9 +3,11 @@ import type { EarningState } from '@razgovor/contract/earnings'
 export const earningTexts = {
   title: 'Доходы',
   schedule: 'Мои встречи',
+  statement: 'Отчёт агента',
   balance: 'К выплате',
   balance_text: 'Столько уже заработано и ещё не выплачено. Мы переведём деньги по реквизитам из твоей заявки.',
   debt_text: 'Слушателю вернули деньги за встречу, которая была тебе выплачена. Разницу удержим из следующих доходов.',
+  payout_due: (sum: string) => `Ещё ${sum} уже переводим.`,
   totals: 'За всё время',
   earned: 'Заработано',
   earned_hint: 'За прошедшие встречи, без комиссии',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOfMonth, lastMonths, readMonth } from './months.ts'
+import { daysOfMonth, lastMonths, monthsBetween, readMonth } from './months.ts'
 
 test('a year ends with the month of the day', () => {
   expect(lastMonths('2030-02-28', 3)).toEqual(['2029-12', '2030-01', '2030-02'])
@@ -16,4 +16,10 @@ test.each(['2030-13', '2030-1', 'x', '', '2030-00', '99999-01'])('%j in the addr
 
 test('a month in the address is read', () => {
   expect(readMonth('2030-12')).toBe('2030-12')
+})
+
+test('the months from one to another include both, and none where the first comes later', () => {
+  expect(monthsBetween('2029-11', '2030-01')).toEqual(['2029-11', '2029-12', '2030-01'])
+  expect(monthsBetween('2030-01', '2030-01')).toEqual(['2030-01'])
+  expect(monthsBetween('2030-02', '2030-01')).toEqual([])
 })

@@ -16,6 +16,13 @@ export function lastMonths(day: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => last.subtract({ months: count - 1 - index }).toString())
 }
 
+/** Both included, the earliest first. */
+export function monthsBetween(first: string, last: string): string[] {
+  const from = Temporal.PlainYearMonth.from(first)
+  const { months } = from.until(Temporal.PlainYearMonth.from(last), { largestUnit: 'months' })
+  return Array.from({ length: Math.max(0, months + 1) }, (_, count) => from.add({ months: count }).toString())
+}
+
 /** «ноябрь 2026». */
 export function formatMonth(month: string): string {
   const format = new Intl.DateTimeFormat('ru-RU', { month: 'long', year: 'numeric', timeZone: 'UTC' })

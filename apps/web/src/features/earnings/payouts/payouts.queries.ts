@@ -1,8 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { apiQuery, keyOf } from '../../lib/api-query.ts'
-import type { Paging } from '../../lib/paging.ts'
-import type { Args } from '../../lib/api-types.ts'
+import { call } from '../../../lib/api.ts'
+import { apiQuery, keyOf } from '../../../lib/api-query.ts'
+import type { Paging } from '../../../lib/paging.ts'
+import type { Args } from '../../../lib/api-types.ts'
 
 export const payoutsQuery = ({ offset, limit }: Paging) => ({
   ...apiQuery('GET /api/admin/payouts', { query: { offset, limit } }),

@@ -1,17 +1,19 @@
 import type { PayableSpeaker } from '@razgovor/contract/earnings'
 import { useState } from 'react'
-import { formatDate } from '../../lib/format.ts'
-import { fullName } from '../../lib/full-name.ts'
-import { useZone } from '../../lib/zone.ts'
-import { Button } from '../../ui/button.tsx'
-import { formatSum } from './format-sum.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { fullName } from '../../../lib/full-name.ts'
+import { useZone } from '../../../lib/zone.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatSum } from '../format-sum.ts'
+import { batchTexts } from './batches.texts.ts'
+import { PayeeFacts } from './payee-facts.tsx'
 import { PayoutForm } from './payout-form.tsx'
 import { payoutTexts as texts } from './payouts.texts.ts'
 
 export function PayoutRow({ payable }: { payable: PayableSpeaker }) {
   const [isOpen, setIsOpen] = useState(false)
   const zone = useZone()
-  const { speaker, email, balance, paid_out, last_paid_at } = payable
+  const { speaker, email, balance, paid_out, last_paid_at, payee } = payable
   const name = fullName(speaker)
   const facts = [
     paid_out > 0 && texts.paid_out(formatSum(paid_out)),
@@ -23,6 +25,7 @@ export function PayoutRow({ payable }: { payable: PayableSpeaker }) {
         <div className="min-w-0">
           <p className="font-medium break-words">{name}</p>
           <p className="mt-1 text-[15px] break-words text-mute">{email}</p>
+          <PayeeFacts payee={payee} missing={batchTexts.no_payee} />
         </div>
         <div>
           <p className="num h3">{texts.balance(formatSum(balance))}</p>

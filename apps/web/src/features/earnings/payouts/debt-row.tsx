@@ -1,0 +1,60 @@
+import type { Debt } from '@razgovor/contract/payouts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { fullName } from '../../../lib/full-name.ts'
+import { newKey } from '../../../lib/new-key.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toasts } from '../../../ui/toasts.ts'
+import { formatSum } from '../format-sum.ts'
+import { writeOffMutation } from './batches.queries.ts'
+import { batchTexts as texts } from './batches.texts.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+export function DebtRow({ debt: { speaker, email, is_leaving, amount, pending } }: { debt: Debt }) {
+  const [isAsked, setIsAsked] = useState(false)
+  // One row writes off one debt, however often it is sent.
+  const [idempotency_key] = useState(newKey)
+  const writeOff = useMutation({
+    ...writeOffMutation(),
+    onSuccess: (written) => toasts.success(texts.written_off(formatSum(written.amount))),
+  })
+  const name = fullName(speaker)
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-line py-5">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{name}</p>
+        <p className="mt-1 text-[15px] break-words text-mute">{is_leaving ? texts.leaving : email}</p>
+        <Link
+          to={`/admin/statements/${speaker.user_id}`}
+          aria-label={texts.statement_of(name)}
+          className="link inline-flex min-h-11 items-center text-[15px]"
+        >
+          {texts.statement}
+        </Link>
+      </div>
+      <div className="grid gap-2">
+        <p className="num h3">{texts.debt(formatSum(amount))}</p>
+        {pending > 0 && <p className="text-[15px] text-mute">{texts.pending(formatSum(pending))}</p>}
+        <Button
+          variant="line"
+          size="sm"
+          aria-label={texts.about(texts.write_off, name)}
+          onClick={() => setIsAsked(true)}
+        >
+          {texts.write_off}
+        </Button>
+      </div>
+      <ReasonDialog
+        open={isAsked}
+        title={texts.write_off_title}
+        text={texts.write_off_text(formatSum(amount))}
+        confirm={texts.write_off}
+        error={writeOff.error}
+        loading={writeOff.isPending}
+        onReason={(reason) => writeOff.mutate({ speaker_id: speaker.user_id, amount, reason, idempotency_key })}
+        onClose={() => setIsAsked(false)}
+      />
+    </li>
+  )
+}

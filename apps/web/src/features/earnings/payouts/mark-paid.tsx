@@ -1,0 +1,45 @@
+import type { WholeBatch } from '@razgovor/contract/payouts'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { maskDate, parseDate, writeDate } from '../../../lib/date-time-input.ts'
+import { showRefusal } from '../../../lib/show-refusal.ts'
+import { dayOf } from '../../../lib/time.ts'
+import { useNowIso } from '../../../lib/use-now.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormProblem } from '../../../ui/form-problem.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toasts } from '../../../ui/toasts.ts'
+import { markPaidMutation, paidRefusals } from './batches.queries.ts'
+import { batchTexts as texts } from './batches.texts.ts'
+
+/** The bank works by Moscow's days. */
+export function MarkPaid({ batch: { batch_id } }: { batch: WholeBatch }) {
+  const today = dayOf(useNowIso(), 'Europe/Moscow')
+  const form = useForm({ defaultValues: { paid_on: writeDate(today) } })
+  const { errors } = form.formState
+  const mark = useMutation({
+    ...markPaidMutation(),
+    onSuccess: () => toasts.success(texts.marked),
+    onError: (error) => showRefusal(form, error, paidRefusals),
+  })
+  const submit = form.handleSubmit(({ paid_on }) => mark.mutate({ batch_id, paid_on: parseDate(paid_on)! }))
+  return (
+    <form noValidate className="mt-5 grid max-w-[22em] gap-4" onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={texts.bank_date}
+        inputMode="numeric"
+        placeholder="ДД.ММ.ГГГГ"
+        autoComplete="off"
+        error={errors.paid_on?.message}
+        {...form.register('paid_on', {
+          validate: (text) => (parseDate(text) ? undefined : texts.bad_date),
+          onChange: ({ target }: { target: HTMLInputElement }) => form.setValue('paid_on', maskDate(target.value)),
+        })}
+      />
+      <FormProblem text={errors.root?.message} />
+      <Button type="submit" loading={mark.isPending}>
+        {texts.mark_paid}
+      </Button>
+    </form>
+  )
+}

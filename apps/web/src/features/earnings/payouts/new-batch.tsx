@@ -1,0 +1,45 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isRefusal } from '../../../lib/api-error.ts'
+import { newKey } from '../../../lib/new-key.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormProblem } from '../../../ui/form-problem.tsx'
+import { formatSum } from '../format-sum.ts'
+import { batchPath } from './batch-path.ts'
+import { candidatesQuery, makeBatchMutation } from './batches.queries.ts'
+import { batchTexts as texts } from './batches.texts.ts'
+
+/** What a batch made now would pay. */
+export function NewBatch() {
+  const { data } = useQuery(candidatesQuery({ state: 'READY', offset: 0, limit: 20 }))
+  // One visit makes one batch, however often it is pressed.
+  const [key] = useState(newKey)
+  const navigate = useNavigate()
+  const make = useMutation({
+    ...makeBatchMutation(),
+    onSuccess: ({ batch_id }) => void navigate(batchPath(batch_id)),
+  })
+  if (!data) return null
+  return (
+    <section aria-labelledby="new-batch" className="mb-8 rounded-card bg-mist p-6">
+      <h2 id="new-batch" className="h3">
+        {texts.new_batch}
+      </h2>
+      {data.total_count === 0 ? (
+        <p className="mt-3 text-mute">{texts.nobody}</p>
+      ) : (
+        <>
+          <p className="num mt-3 font-medium">{texts.ready(formatSum(data.total_amount), data.total_count)}</p>
+          <p className="mt-2 mb-5 max-w-[40em] text-[15px] text-mute">{texts.ready_text}</p>
+          <Button loading={make.isPending} onClick={() => make.mutate(key)}>
+            {texts.make}
+          </Button>
+        </>
+      )}
+      <div className="mt-3">
+        <FormProblem text={isRefusal(make.error, 'human_friendly') ? make.error.message : undefined} />
+      </div>
+    </section>
+  )
+}

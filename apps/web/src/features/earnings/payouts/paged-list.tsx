@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { pagePath } from '../../../lib/paging.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+interface Page<Item> {
+  items: Item[]
+  offset: number
+  limit: number
+  total_count: number
+}
+
+type PagedListProps<Item> = {
+  query: { data: Page<Item> | undefined; isError: boolean; refetch: () => unknown }
+  tab: string
+  nothing: { title: string; text: string }
+  renderItem: (item: Item) => ReactNode
+}
+
+/** A tab's list in its states; its page lives in the address. */
+export function PagedList<Item>({ query, tab, nothing, renderItem }: PagedListProps<Item>) {
+  const { data, isError, refetch } = query
+  if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <div aria-busy="true">
+        <Skeleton className="h-40" />
+      </div>
+    )
+  }
+  if (data.total_count === 0) return <EmptyState {...nothing} />
+  return (
+    <>
+      <ul className="mb-8 border-t border-line">{data.items.map(renderItem)}</ul>
+      <Pagination {...data} hrefOf={(page) => pagePath('/admin/payouts', page, tab ? { tab } : {})} />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Payee } from '@razgovor/contract/payouts'
+import { batchTexts as texts } from './batches.texts.ts'
+
+/** Whom and where to pay. */
+export function PayeeFacts({ payee, missing }: { payee: Payee | null; missing: string }) {
+  if (!payee) return <p className="mt-1 text-[15px] text-mute">{missing}</p>
+  return (
+    <div className="mt-1 text-[15px] text-mute">
+      <p className="break-words">{payee.name}</p>
+      <p className="num break-words">
+        {texts.inn} {payee.inn}, {texts.account.toLowerCase()} {payee.account}, {texts.bik} {payee.bik}
+      </p>
+    </div>
+  )
+}
