@@ -95,3 +95,17 @@ test('receipts of erased payers go to RECEIPT_EMAIL, else to SUPPORT_EMAIL, else
   expect(readConfig({ ...links, RECEIPT_EMAIL: 'money@example.ru' }).RECEIPT_EMAIL).toBe('money@example.ru')
   expect(refusalOf({ ...links, MAIL_FROM: 'Разговор' })).toMatch(/^RECEIPT_EMAIL is needed/)
 })
+
+test('the account that payouts are made from is whole and fits its bank, or it is refused at the start', () => {
+  const payer = { PAYER_NAME: 'ООО «Разговор»', PAYER_INN: '7707083893', PAYER_BIK: '044525225' }
+  const PAYER_ACCOUNT = '40702810638000000000'
+  expect(readConfig({ ...complete, ...payer, PAYER_ACCOUNT })).toMatchObject(payer)
+  expect(refusalOf({ ...complete, PAYER_ACCOUNT })).toBe(
+    'PAYER_ACCOUNT needs PAYER_NAME, PAYER_INN and PAYER_BIK beside it',
+  )
+  expect(refusalOf({ ...complete, ...payer, PAYER_ACCOUNT: '40702810638000000001' })).toMatch(
+    /^PAYER_ACCOUNT is no account/,
+  )
+  expect(refusalOf({ ...complete, PAYER_INN: '7707083894' })).toBe('PAYER_INN has wrong check digits')
+  expect(readConfig({ ...complete, PAYER_NAME: 'Разговор' }).PAYER_ACCOUNT).toBeUndefined()
+})

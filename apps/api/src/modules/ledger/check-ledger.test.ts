@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
+import { makeBatch, makeEarner } from '../../../test/payouts.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
+import type { Tx } from '../../db/client.ts'
 import { dequeue, enqueue } from '../../jobs/queue.ts'
 
 async function foundByTheJob(api: TestApi): Promise<number> {
@@ -41,5 +45,51 @@ test('money that is still held a day after its meeting is a difference', async (
   await api.clock.advance({ hours: 25 })
   expect(await foundByTheJob(api)).toBe(0)
   await api.clock.advance({ hours: 2 })
+  expect(await foundByTheJob(api)).toBe(1)
+})
+
+test('a batch, a returned line or a write-off that the ledger does not know of is a difference each', async () => {
+  await using api = await startApi()
+  const { db } = api.ctx
+  const { speaker } = await makeEarner(api)
+  await makeBatch(api)
+  expect(await foundByTheJob(api)).toBe(0)
+  // Past the triggers, as nobody but a database administrator could.
+  const tamper = (change: (tx: Tx) => Promise<unknown>) =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await change(tx)
+    })
+  await tamper((tx) => tx.updateTable('payout_lines').set({ amount: 200_000 }).execute())
+  expect(await foundByTheJob(api)).toBe(2)
+  await tamper((tx) => tx.updateTable('payout_lines').set({ amount: 225_000, status: 'PAID' }).execute())
+  expect(await foundByTheJob(api)).toBe(1)
+  const returned = { status: 'RETURNED' as const, returned_at: api.clock.now(), return_reason: 'Счёт закрыт' }
+  await tamper((tx) =>
+    tx
+      .updateTable('payout_lines')
+      .set({ ...returned, returned_by: speaker.user_id })
+      .execute(),
+  )
+  expect(await foundByTheJob(api)).toBe(2)
+  await tamper((tx) =>
+    tx
+      .updateTable('payout_lines')
+      .set({ status: 'OPEN', returned_at: null, returned_by: null, return_reason: null })
+      .execute(),
+  )
+  const write_off = {
+    write_off_id: randomUUID(),
+    idempotency_key: randomUUID(),
+    amount: 1,
+    reason: 'Нет',
+    at: api.clock.now(),
+  }
+  await tamper((tx) =>
+    tx
+      .insertInto('write_offs')
+      .values({ ...write_off, speaker_id: speaker.user_id, by_user_id: speaker.user_id })
+      .execute(),
+  )
   expect(await foundByTheJob(api)).toBe(1)
 })

@@ -104,6 +104,24 @@ test('what a batch has set aside can not be paid out by hand, nor set aside twic
   expect(refusedBy(await removed.catch((error: unknown) => error))).toBe('ledger_append_only')
 })
 
+test('the database refuses a second open line of a speaker who has earned more meanwhile', async () => {
+  await using api = await startApi()
+  const { speaker } = await makeEarner(api)
+  const admin = await makeUser(api, 'SUPER_ADMIN')
+  await makeBatch(api, admin)
+  await makeEarner(api, { speaker })
+  const { db } = api.ctx
+  const [batch_id, line_id] = [randomUUID(), randomUUID()]
+  const batch = { batch_id, idempotency_key: randomUUID(), made_by: admin.user_id, made_at: api.clock.now() }
+  await db
+    .insertInto('payout_batches')
+    .values({ ...batch, status: 'MADE' })
+    .execute()
+  const line = await db.selectFrom('payout_lines').selectAll().executeTakeFirstOrThrow()
+  const second = db.insertInto('payout_lines').values({ ...line, batch_id, line_id, number: undefined, amount: 1 })
+  expect(refusedBy(await second.execute().catch((error: unknown) => error))).toBe('payout_lines_one_open')
+})
+
 test('a batch leaves out, and says why: in dispute, still to be disputed, no details, too little, a debt', async () => {
   await using api = await startApi({ environment: { PAYOUT_MIN_ROUBLES: '1000' } })
   const admin = await makeUser(api, 'SUPER_ADMIN')

@@ -80,6 +80,11 @@ test('what the bank returns goes back to the balance, and the next batch pays it
   ])
   expect((await api.as(admin).call(listPayouts)).items).toMatchObject([{ balance: 225_000, paid_out: 0 }])
   await expectNoDifference(api)
+  await api.clock.advance({ days: 1 })
+  expect(await putBack('Другая причина')).toEqual(returned)
+  const query = { table_name: 'payout_batches', row_id: returned!.batch_id }
+  const { items } = await api.as(admin).call(listAudit, { query })
+  expect(items.filter(({ action }) => action === 'return_line')).toMatchObject([{ after: { reason: 'Счёт закрыт' } }])
   await payEverybody(api, admin)
   expect(await moneyOf(api, speaker)).toEqual({ balance: 0, payout_due: 0, paid_out: 225_000 })
   await expectNoDifference(api)
