@@ -6,6 +6,7 @@ const above: Record<string, readonly string[]> = {
   meetings: callOrder.slice(0, 6),
   disputes: callOrder,
   applications: callOrder.slice(0, 5),
+  reconciliation: callOrder,
   tips: callOrder.slice(0, 3),
   operations: [...callOrder, 'meetings'],
   feedback: callOrder.slice(0, 1),

@@ -104,6 +104,8 @@ export const accessTable: Record<EndpointName, Row> = {
   'bookings.listPreviousAsListener': listenersPath,
   'bookings.listPreviousAsSpeaker': speakersPath,
   'bookings.signUp': { ...signedIn, speaker: 'forbidden' },
+  'chargebacks.importChargebacks': adminOnly,
+  'chargebacks.recordChargeback': adminsUnknown,
   'disputes.decideDispute': adminsUnknown,
   'disputes.listDisputes': { ...no, admin: 'in' },
   'disputes.openDispute': listenersRow,

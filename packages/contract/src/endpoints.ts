@@ -4,6 +4,7 @@ import * as admin from './admin.ts'
 import * as applications from './applications.ts'
 import * as availability from './availability.ts'
 import * as bookings from './bookings.ts'
+import * as chargebacks from './chargebacks.ts'
 import * as disputes from './disputes.ts'
 import * as earnings from './earnings.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -37,6 +38,7 @@ const modules = {
   applications,
   availability,
   bookings,
+  chargebacks,
   disputes,
   earnings,
   feedback,

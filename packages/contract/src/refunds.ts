@@ -18,7 +18,7 @@ export const refundBooking = endpoint({
   response: z.object({
     refund_id: uuid,
     amount,
-    status: z.enum(['PENDING', 'DONE', 'FAILED']),
+    status: z.enum(['PENDING', 'DONE', 'FAILED', 'WITHDRAWN']),
     /** What can still be given back for this booking. */
     rest: amount,
   }),

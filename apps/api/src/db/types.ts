@@ -273,6 +273,24 @@ export interface Identities {
   user_id: string;
 }
 
+export interface LedgerAdjustments {
+  adjustment_id: string;
+  amount: number;
+  at: Timestamp;
+  by_user_id: string;
+  difference_id: string;
+  payment_id: string;
+  speaker_id: string | null;
+  why: string;
+}
+
+export interface LedgerChecks {
+  at: Timestamp;
+  difference_count: number;
+  differences: Json;
+  ledger_check_id: string;
+}
+
 export interface LedgerEntries {
   account: 'ACQUIRER' | 'HELD' | 'SPEAKER' | 'PLATFORM' | 'REFUND_DUE' | 'PAYOUT' | 'PAYOUT_DUE';
   amount: number;
@@ -473,6 +491,7 @@ export interface Payments {
   abandoned_at: Timestamp | null;
   amount: number;
   cancel_asked_at: Timestamp | null;
+  card_pan: string | null;
   created_at: Timestamp;
   is_duplicate: Generated<boolean>;
   order_id: string;
@@ -560,8 +579,10 @@ export interface ReceiptItems {
 export interface RefundReturns {
   amount: number;
   at: Timestamp;
+  chargeback_id: string | null;
   refund_id: string;
   return_id: string;
+  via: Generated<'BANK' | 'CHARGEBACK' | 'OUTSIDE'>;
 }
 
 export interface Refunds {
@@ -579,7 +600,7 @@ export interface Refunds {
   refund_id: string;
   refusals: Generated<number>;
   returned_amount: Generated<number>;
-  status: 'PENDING' | 'DONE' | 'FAILED';
+  status: 'PENDING' | 'DONE' | 'FAILED' | 'WITHDRAWN';
   why: string;
 }
 
@@ -895,6 +916,8 @@ export interface DB {
   fiscal_receipts: FiscalReceipts;
   funds: Funds;
   identities: Identities;
+  ledger_adjustments: LedgerAdjustments;
+  ledger_checks: LedgerChecks;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   legal_changes: LegalChanges;

@@ -13,8 +13,8 @@ const disputeRef = z.object({ dispute_id: uuid })
 const requestRef = z.object({ request_id: uuid })
 
 const tariffNews = z.object({
-  about: z.enum(['REBILL_SOON', 'REBILL_FAILED', 'PERIOD_BEGUN', 'ENDED', 'MONEY_BACK']),
-  /** Of the period that began, of the order whose money goes back, else of the subscription. */
+  about: z.enum(['REBILL_SOON', 'REBILL_FAILED', 'PERIOD_BEGUN', 'ENDED', 'MONEY_BACK', 'REFUNDED']),
+  /** Of the period that began, of the order whose money goes back, of the refund, else of the subscription. */
   id: uuid,
 })
 export type TariffNews = z.infer<typeof tariffNews>

@@ -126,7 +126,7 @@ async function fillRest(): Promise<void> {
 }
 
 const shown = tables.map((table) => [table.table_name, table] as const)
-const withoutRows = new Set(['ledger_transactions', 'ledger_entries', 'payouts_made'])
+const withoutRows = new Set(['ledger_transactions', 'ledger_entries', 'payouts_made', 'bank_chargebacks'])
 
 function idOf({ id_field }: AdminTable, row: AdminRow): string {
   const id = row[id_field]

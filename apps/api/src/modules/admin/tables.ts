@@ -306,12 +306,32 @@ export const tables: Readonly<Record<string, TableEntry>> = {
     list: ['payment_id', 'order_id', 'amount', 'provider_payment_id', 'provider_status', 'paid_at', 'created_at'],
     // Whoever has it may pay, and sees what for.
     hidden: ['payment_url'],
+    actions: [
+      {
+        name: 'chargeback',
+        title: 'Записать чарджбэк',
+        call: 'POST /api/admin/chargebacks',
+        only_when: { field: 'paid_at', empty: false },
+        is_dangerous: true,
+      },
+    ],
   },
   refunds: {
     title: 'Возвраты',
     title_field: 'refund_id',
     title_sql: shortId('Возврат', 'refund_id'),
     list: ['order_id', 'booking_id', 'amount', 'origin', 'status', 'by_user_id', 'created_at', 'done_at'],
+    is_small: true,
+  },
+  // The call that records one has their name in paths.
+  bank_chargebacks: {
+    title: 'Чарджбэки',
+    source: 'chargebacks',
+    title_field: 'bank_reference',
+    words_sql: `t.bank_reference`,
+    list: ['charged_back_day', 'bank_reference', 'payment_id', 'amount', 'source', 'by_user_id', 'created_at'],
+    hidden: ['charged_back_on'],
+    extra: { charged_back_day: { type: 'str', sql: `to_char(t.charged_back_on, 'DD.MM.YYYY')` } },
     is_small: true,
   },
   fiscal_receipts: {

@@ -15,7 +15,8 @@ export async function forgetTold({ db }: Ctx, user_id: string): Promise<void> {
         select 'message:' || m.consultation_message_id from consultation_messages m
         where m.consultation_id = b.consultation_id and m.from_user_id = ${user_id}
         union all
-        select 'refund:' || r.refund_id from refunds r where r.booking_id = b.booking_id
+        select about || ':' || r.refund_id from refunds r, unnest(array['refund', 'refund-of-speaker']) about
+        where r.booking_id = b.booking_id
         union all
         select 'no-show:' || b.booking_id
         union all

@@ -5,6 +5,7 @@ import { toMail } from '../../letter.ts'
 import { addNotification } from './notifications.ts'
 import { findPeriodBegun } from './tariff-news/period-begun.ts'
 import { findRebillFailed, findRebillSoon } from './tariff-news/rebill.ts'
+import { findTariffRefunded } from './tariff-news/tariff-refunded.ts'
 import { findEnded, findMoneyBack } from './tariff-news/tariff-over.ts'
 import type { TariffTold } from './tariff-news/tariff-told.ts'
 
@@ -15,6 +16,7 @@ const finders: Record<TariffNews['about'], (ctx: Ctx, id: string) => Promise<Tar
   PERIOD_BEGUN: findPeriodBegun,
   ENDED: findEnded,
   MONEY_BACK: findMoneyBack,
+  REFUNDED: findTariffRefunded,
 }
 
 /** The speaker learns of it in the list and by mail; open tabs learn of a rebill. Safe to repeat. */

@@ -1,19 +1,30 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { inRoubles } from '../../money.ts'
 import type { PaymentState } from '../../providers/tbank.ts'
 import { cancelBooking } from '../bookings/cancel-booking.ts'
 import { postReturn } from '../ledger/post-refund.ts'
-import { endPeriodOf } from '../tariffs/end-subscription.ts'
 import { moveOrder, type LockedOrder } from './move-order.ts'
 import { addRefund } from './refunds.ts'
+import { followTariffRefund } from './tariff-order.ts'
 
 interface PaidPayment {
   payment_id: string
   amount: number
   is_duplicate: boolean
 }
+
+/** How money went back, and what a refund that nobody promised is recorded as. */
+interface Source {
+  via: 'BANK' | 'CHARGEBACK'
+  chargeback_id: string | null
+  why: string
+}
+
+const byBank: Source = { via: 'BANK', chargeback_id: null, why: 'the bank gave it back unasked' }
 
 /**
  * Records what the bank has returned of a payment, whoever asked for it: it settles our pending refunds first, and the
@@ -27,17 +38,52 @@ export async function takeReturned(
 ): Promise<boolean> {
   const remaining = remainingOf(state, payment.amount)
   if (remaining === null) return false
-  const refunds = await listRefunds(tx, payment.payment_id)
-  const returned = payment.amount - remaining
-  let unseen = returned - refunds.reduce((sum, refund) => sum + refund.returned_amount, 0)
+  const refunds = await lockRefunds(tx, payment.payment_id)
+  const unseen = payment.amount - remaining - refunds.reduce((sum, refund) => sum + refund.returned_by_bank, 0)
   if (unseen <= 0) return false
-  for (const { refund_id, left } of refunds) {
-    const amount = Math.min(unseen, left)
-    if (amount > 0) await noteReturn(tx, now, { refund_id, amount })
-    unseen -= amount
+  // More than was paid is a difference for an operator: part of it may be a chargeback that the bank counts in.
+  const amount = Math.min(unseen, unpromised(payment, refunds) + sumOf(refunds))
+  await settle(tx, now, order, { payment, amount, refunds, source: byBank })
+  return amount > 0
+}
+
+/**
+ * The payer's bank took money back: it settles refunds that our bank does not carry out or was not asked for yet, and
+ * the rest becomes a refund with origin CHARGEBACK. Needs the order locked. Throws human_friendly (more than remains).
+ */
+export async function takeChargeback(
+  tx: Tx,
+  now: Date,
+  order: LockedOrder,
+  { payment, ...chargeback }: { payment: PaidPayment; chargeback_id: string; amount: number },
+): Promise<void> {
+  const { chargeback_id, amount } = chargeback
+  const refunds = await lockRefunds(tx, payment.payment_id)
+  const idle = refunds.filter(({ status, asked_at }) => status === 'FAILED' || asked_at === null)
+  const rest = unpromised(payment, refunds) + sumOf(idle)
+  if (amount > rest) {
+    const message = `По этому платежу осталось ${inRoubles(rest)}: остальное уже вернулось или возвращается`
+    throw new ApiError('human_friendly', { message })
   }
-  if (unseen > 0) await returnUnasked(tx, now, order, { payment, amount: unseen })
-  return true
+  const source = { via: 'CHARGEBACK', chargeback_id, why: 'the bank took it back by a chargeback' } as const
+  await settle(tx, now, order, { payment, amount, refunds: idle, source })
+}
+
+interface Settling {
+  payment: PaidPayment
+  amount: number
+  refunds: readonly OpenRefund[]
+  source: Source
+}
+
+async function settle(tx: Tx, now: Date, order: LockedOrder, { refunds, source, ...given }: Settling): Promise<void> {
+  let rest = given.amount
+  for (const { refund_id, left } of refunds) {
+    const amount = Math.min(rest, left)
+    if (amount > 0) await recordReturn(tx, now, { refund_id, amount, ...source })
+    rest -= amount
+  }
+  if (rest > 0) await returnUnasked(tx, now, order, { ...given, amount: rest, source })
 }
 
 /** What the bank still has of a payment that was paid, in kopecks; null where the state does not tell. */
@@ -47,26 +93,52 @@ function remainingOf({ kind, amount }: PaymentState, paid: number): number | nul
   return kind === 'partially_refunded' || kind === 'partially_reversed' ? amount : null
 }
 
-/** Those that the bank was asked for first: one of them is what it carried out. */
-function listRefunds(tx: Tx, payment_id: string) {
+type OpenRefund = Awaited<ReturnType<typeof lockRefunds>>[number]
+
+/** Those that the bank was asked for first: one of them is what it carried out. Its API shows what it returned itself. */
+function lockRefunds(tx: Tx, payment_id: string) {
   return tx
     .selectFrom('refunds')
-    .select(['refund_id', 'returned_amount'])
+    .select(['refund_id', 'status', 'asked_at', 'amount'])
     .select((eb) => eb('amount', '-', eb.ref('returned_amount')).as('left'))
+    .select(
+      sql<number>`(select coalesce(sum(r.amount), 0)::int from refund_returns r
+        where r.refund_id = refunds.refund_id and r.via = 'BANK')`.as('returned_by_bank'),
+    )
     .where('payment_id', '=', payment_id)
+    .where('status', '<>', 'WITHDRAWN')
     .orderBy('asked_at', (by) => by.asc().nullsLast())
     .orderBy('created_at')
     .orderBy('refund_id')
+    .forNoKeyUpdate()
     .execute()
 }
 
-async function noteReturn(tx: Tx, now: Date, returned: { refund_id: string; amount: number }): Promise<void> {
-  const { refund_id, amount } = returned
+/** What nobody was promised. */
+function unpromised({ amount }: PaidPayment, refunds: readonly OpenRefund[]): number {
+  return refunds.reduce((rest, refund) => rest - refund.amount, amount)
+}
+
+/** What was promised and has not gone back yet. */
+function sumOf(refunds: readonly OpenRefund[]): number {
+  return refunds.reduce((sum, { left }) => sum + left, 0)
+}
+
+interface Returned {
+  refund_id: string
+  amount: number
+  via: 'BANK' | 'CHARGEBACK' | 'OUTSIDE'
+  chargeback_id: string | null
+}
+
+/** So much of a refund has gone back. Needs the order locked. */
+export async function recordReturn(
+  tx: Tx,
+  now: Date,
+  { refund_id, amount, via, chargeback_id }: Returned,
+): Promise<void> {
   const return_id = newId(now)
-  await tx
-    .insertInto('refund_returns')
-    .values({ return_id, ...returned, at: now })
-    .execute()
+  await tx.insertInto('refund_returns').values({ return_id, refund_id, amount, via, chargeback_id, at: now }).execute()
   const isDone = sql<boolean>`returned_amount + ${amount} = amount`
   const { order_id, booking_id, payment_id, why, by_user_id } = await tx
     .updateTable('refunds')
@@ -100,29 +172,25 @@ async function isNeedless(tx: Tx, payment_id: string): Promise<boolean> {
   return is_duplicate
 }
 
-interface Unasked {
-  payment: PaidPayment
-  amount: number
-}
+type Unasked = Omit<Settling, 'refunds'>
 
-async function returnUnasked(tx: Tx, now: Date, order: LockedOrder, { payment, amount }: Unasked): Promise<void> {
+async function returnUnasked(
+  tx: Tx,
+  now: Date,
+  order: LockedOrder,
+  { payment, amount, source }: Unasked,
+): Promise<void> {
   const { order_id } = order
-  const refund = {
-    order_id,
-    payment_id: payment.payment_id,
-    why: 'the bank gave it back unasked',
-    origin: 'BANK',
-  } as const
+  const refund = { order_id, payment_id: payment.payment_id, why: source.why, origin: source.via }
   if (payment.is_duplicate || order.kind === 'TARIFF') {
     const refund_id = await addRefund(tx, now, { ...refund, booking_id: null, amount })
-    await noteReturn(tx, now, { refund_id, amount })
-    const isWhole = !payment.is_duplicate && amount === payment.amount
-    if (isWhole) await endPeriodOf(tx, now, order_id)
+    await recordReturn(tx, now, { refund_id, amount, ...source })
+    if (!payment.is_duplicate) await followTariffRefund(tx, now, { refund_id, order_id })
     return
   }
   for (const { booking_id, part, isCanceled } of share(await listPaid(tx, order_id), amount)) {
     const refund_id = await addRefund(tx, now, { ...refund, booking_id, amount: part })
-    await noteReturn(tx, now, { refund_id, amount: part })
+    await recordReturn(tx, now, { refund_id, amount: part, ...source })
     if (isCanceled) await cancelBooking(tx, now, booking_id, { by: 'BANK', by_user_id: null })
     else await enqueue(tx, 'booking-refunded', { refund_id })
   }

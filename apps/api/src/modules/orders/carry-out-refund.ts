@@ -29,11 +29,16 @@ export async function carryOutRefund(ctx: Ctx, refund_id: string): Promise<void>
 }
 
 async function ask(ctx: Ctx, refund: PendingRefund): Promise<void> {
-  await ctx.db
+  const asked = await ctx.db
     .updateTable('refunds')
     .set({ asked_at: ctx.clock.now() })
     .where('refund_id', '=', refund.refund_id)
-    .execute()
+    .where('status', '=', 'PENDING')
+    .where('returned_amount', '=', refund.returned_amount)
+    .returning('refund_id')
+    .executeTakeFirst()
+  // A chargeback or an operator was faster.
+  if (!asked) return
   let state: PaymentState
   try {
     state = await ctx.acquirer.cancel(await toCancel(ctx, refund))

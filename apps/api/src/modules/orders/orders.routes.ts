@@ -1,5 +1,9 @@
 import { bookNow as bookNowCall, cancelConsultation as cancelConsultationCall } from '@razgovor/contract/bookings'
 import {
+  importChargebacks as importChargebacksCall,
+  recordChargeback as recordChargebackCall,
+} from '@razgovor/contract/chargebacks'
+import {
   addSeriesToCart as addSeriesToCartCall,
   addToCart as addToCartCall,
   changePayment,
@@ -30,9 +34,11 @@ import { updateOrderStatus } from './check-order.ts'
 import { createPaylink } from './create-paylink.ts'
 import { giveUpOrder } from './give-up-order.ts'
 import { getOrder, listOrders } from './order-view.ts'
+import { importChargebacks } from './import-chargebacks.ts'
 import { payAgain } from './pay-again.ts'
 import { getReceipt } from './receipt.ts'
 import { receiveNotification } from './receive-notification.ts'
+import { recordChargeback } from './record-chargeback.ts'
 import { refundBooking } from './refund-booking.ts'
 import { settleClosingReceipt } from './settle-closing-receipt.ts'
 import { subscribe } from './subscribe.ts'
@@ -99,6 +105,14 @@ export function orderRoutes(app: App): void {
 
   serve(app, settleClosingReceiptCall, ({ params, body }, { user, request }) =>
     settleClosingReceipt(ctx, { ...params, ...body, by_user_id: user.user_id, request_id: request.id }),
+  )
+
+  serve(app, recordChargebackCall, ({ body }, { user, request }) =>
+    recordChargeback(ctx, body, { source: 'ENTERED', by_user_id: user.user_id, request_id: request.id }),
+  )
+
+  serve(app, importChargebacksCall, ({ body }, { user, request }) =>
+    importChargebacks(ctx, { ...body, by_user_id: user.user_id, request_id: request.id }),
   )
 
   serve(app, cancelConsultationCall, async ({ params, body }, { user }) => {

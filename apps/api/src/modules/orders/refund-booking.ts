@@ -23,7 +23,7 @@ interface AdminRefund {
 interface RefundMade {
   refund_id: string
   amount: number
-  status: 'PENDING' | 'DONE' | 'FAILED'
+  status: 'PENDING' | 'DONE' | 'FAILED' | 'WITHDRAWN'
   rest: number
 }
 

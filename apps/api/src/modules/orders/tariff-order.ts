@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts'
 import { translateRefusals } from '../../db/refusals.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { beginPaidPeriod } from '../tariffs/begin-paid-period.ts'
-import { noteUnpaidRebill } from '../tariffs/end-subscription.ts'
+import { endPeriodOf, noteUnpaidRebill } from '../tariffs/end-subscription.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { LockedOrder } from './move-order.ts'
 import { openOrder } from './open-order.ts'
@@ -48,6 +48,26 @@ export async function takeTariffMoney(tx: Tx, now: Date, order: LockedOrder, pay
   const why = isGivenUp ? 'paid for after it was canceled' : 'the tariff has changed since'
   await oweRefund(tx, now, { order_id, payment_id, amount, booking_id: null, why })
   await enqueue(tx, 'tariff-news', { about: 'MONEY_BACK', id: order_id })
+}
+
+/** Money of a tariff goes back: the speaker is told, and when all of it goes, its period ends. */
+export async function followTariffRefund(
+  tx: Tx,
+  now: Date,
+  { refund_id, order_id }: { refund_id: string; order_id: string },
+): Promise<void> {
+  await enqueue(tx, 'tariff-news', { about: 'REFUNDED', id: refund_id })
+  const { amount, refunded } = await tx
+    .selectFrom('payments')
+    .innerJoin('refunds', 'refunds.payment_id', 'payments.payment_id')
+    .select('payments.amount')
+    .select((eb) => eb.fn.sum<number>('refunds.amount').as('refunded'))
+    .where('payments.order_id', '=', order_id)
+    .where('payments.is_duplicate', '=', false)
+    .where('refunds.status', '<>', 'WITHDRAWN')
+    .groupBy('payments.payment_id')
+    .executeTakeFirstOrThrow()
+  if (refunded === amount) await endPeriodOf(tx, now, order_id)
 }
 
 /** The order ended without money. Refused is what the card's bank said no to; else nobody could be asked in time. */

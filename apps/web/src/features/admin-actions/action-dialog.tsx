@@ -61,6 +61,8 @@ function Asked({ form, of, onClose, onDone }: AskedProps) {
       amount: firstAmount(table_name, row),
       booking_id: '',
       meetings: '',
+      day: '',
+      reference: '',
     },
   })
   const act = useMutation({

@@ -1,6 +1,6 @@
 import { blockedMeetings } from './meeting-choices.ts'
 import type { UseFormReturn } from 'react-hook-form'
-import { parsePrice } from '../../lib/date-time-input.ts'
+import { maskDate, parseDate, parsePrice } from '../../lib/date-time-input.ts'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { ActionField, ActionForm, ActionValues } from './action-forms.ts'
@@ -13,7 +13,10 @@ const usual: Partial<Record<ActionField, { label: string; hint?: string; missing
   why: { label: texts.why, hint: texts.why_hint, missing: texts.no_why },
   comment: { label: texts.comment, hint: texts.comment_hint, missing: texts.no_fault_comment },
   note: { label: texts.note, hint: texts.note_hint, missing: texts.no_note },
+  reference: { label: texts.reference, hint: texts.reference_hint, missing: texts.no_reference },
 }
+
+const lengths: Partial<Record<ActionField, number>> = { comment: 1000, reference: 64 }
 
 export function ActionFields({ form, fields, id }: ActionFieldsProps) {
   return form.fields.map((name) => <OneField key={name} name={name} form={form} fields={fields} id={id} />)
@@ -53,15 +56,30 @@ function OneField({ name, form, fields, id }: ActionFieldsProps & { name: Action
       />
     )
   }
+  if (name === 'day') {
+    const rule = { validate: (text: string) => (parseDate(text) ? undefined : texts.bad_day) }
+    return (
+      <TextField
+        label={texts.day}
+        hint={texts.day_hint}
+        inputMode="numeric"
+        placeholder="ДД.ММ.ГГГГ"
+        autoComplete="off"
+        {...problem}
+        {...register('day', { ...rule, setValueAs: maskDate })}
+      />
+    )
+  }
   const { label, hint, missing } = { missing: '', label: name, ...usual[name], ...form.labels?.[name] }
   const isOptional = form.optional?.includes(name)
-  const rule = { validate: (text: string) => (isOptional || text.trim().length > 2 ? undefined : missing) }
+  const isLong = (text: string) => text.trim().length > (name === 'reference' ? 0 : 2)
+  const rule = { validate: (text: string) => (isOptional || isLong(text) ? undefined : missing) }
   return (
     <TextField
       label={label}
       {...(hint !== undefined && { hint })}
       autoComplete="off"
-      maxLength={name === 'comment' ? 1000 : 200}
+      maxLength={lengths[name] ?? 200}
       {...problem}
       {...register(name, rule)}
     />

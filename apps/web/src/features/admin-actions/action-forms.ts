@@ -1,7 +1,7 @@
 import type { AdminRow } from '@razgovor/contract/admin'
 import type { BlockedMeetings } from '@razgovor/contract/admin-actions'
 import { call } from '../../lib/api.ts'
-import { parsePrice } from '../../lib/date-time-input.ts'
+import { parseDate, parsePrice } from '../../lib/date-time-input.ts'
 import { isRelation } from '../admin/row-address.ts'
 import { actionTexts as texts } from './actions.texts.ts'
 
@@ -13,6 +13,9 @@ export interface ActionValues {
   amount: string
   booking_id: string
   meetings: string
+  /** ДД.ММ.ГГГГ. */
+  day: string
+  reference: string
 }
 export type ActionField = keyof ActionValues
 
@@ -155,6 +158,21 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
     done: 'Возврат записан, банк скоро его проведёт',
     send: (values, { id: booking_id, row, idempotency_key }) =>
       sendRefund({ order_id: idIn(row, 'order_id'), booking_id, values, idempotency_key }),
+  },
+  'payments.chargeback': {
+    text: 'Запиши то, что банк сообщил письмом: деньги уже ушли с нашего счёта. Встреча впереди отменится, обе стороны узнают. За прошедшую деньги вернут спикер и площадка.',
+    fields: ['amount', 'day', 'reference'],
+    confirm: 'Записать',
+    done: 'Чарджбэк записан',
+    send: (values, { id: payment }) =>
+      call('POST /api/admin/chargebacks', {
+        body: {
+          payment,
+          amount: kopecks(values),
+          charged_back_on: parseDate(values.day) ?? '',
+          bank_reference: values.reference,
+        },
+      }),
   },
   'consultations.cancel': {
     text: 'Всем слушателям вернутся все деньги, обеим сторонам придут письма. Это время больше не предлагается.',

@@ -9,18 +9,32 @@ export async function findEnded(ctx: Ctx, subscription_id: string): Promise<Tari
     .innerJoin('users as u', 'u.user_id', 's.speaker_id')
     .innerJoin('tariffs as t', 't.tariff_id', 's.tariff_id')
     .select(['u.user_id', 'u.email', 't.title', 's.auto_renew'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('subscription_periods as sp')
+            .innerJoin('refunds as r', 'r.order_id', 'sp.order_id')
+            .select('sp.period_id')
+            .whereRef('sp.subscription_id', '=', 's.subscription_id')
+            .whereRef('sp.ends_at', '=', 's.ended_at')
+            .where('r.status', '<>', 'WITHDRAWN'),
+        )
+        .as('is_refunded'),
+    )
     .where('s.subscription_id', '=', subscription_id)
     .where('s.ended_at', 'is not', null)
     .where('u.is_open', '=', true)
     .executeTakeFirst()
   if (!ended) return undefined
-  const { user_id, email, title, auto_renew } = ended
-  const why = auto_renew ? 'Списать оплату так и не получилось.' : 'Ты отключил продление, и оплаченное время вышло.'
+  const { user_id, email, title, auto_renew, is_refunded } = ended
+  const unpaid = auto_renew ? 'Списать оплату так и не получилось.' : 'Ты отключил продление, и оплаченное время вышло.'
+  const why = is_refunded ? 'Деньги за оплаченное время вернулись, поэтому оно закончилось.' : unpaid
   return {
     user_id,
     email,
     event_key: `tariff-ended:${subscription_id}`,
-    is_rebill: auto_renew,
+    is_rebill: auto_renew && !is_refunded,
     content: `Тариф «${title}» закончился: теперь у тебя бесплатный`,
     letter: {
       subject: `Тариф «${title}» закончился`,

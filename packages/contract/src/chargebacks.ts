@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { amount, isoDay, uuid } from './values.ts'
+
+/** Characters of one part of a registry. Longer ones are sent in parts, each with the line of headings. */
+export const registryPartMax = 100_000
+
+const reference = z.string().trim().min(1, 'Укажи номер, который дал банк').max(64, 'Не больше 64 символов')
+
+export const recordChargeback = endpoint({
+  method: 'POST',
+  path: '/api/admin/chargebacks',
+  access: 'admin',
+  summary: 'Record a chargeback; the same one again changes nothing',
+  body: z.object({
+    /** The payment's id, or its number at the bank. */
+    payment: z.string().trim().min(1, 'Укажи номер платежа').max(64, 'Не больше 64 символов'),
+    amount: amount.min(1, 'Укажи сумму'),
+    /** When the bank took it. */
+    charged_back_on: isoDay,
+    /** The bank's own number of it, by which it is known. */
+    bank_reference: reference,
+  }),
+  response: z.object({
+    chargeback_id: uuid,
+    payment_id: uuid,
+    order_id: uuid,
+    amount,
+    /** False: it was recorded before. */
+    is_new: z.boolean(),
+  }),
+  /** payment_status: nothing was paid; human_friendly: more than remains; already_exists: the number is another one's. */
+  errors: ['not_exist', 'payment_status', 'human_friendly', 'already_exists', 'validation'],
+})
+
+/** A heading of the bank's registry for each fact; those that are not given are recognised. */
+const registryColumns = z.object({
+  type: z.string().max(100).optional(),
+  payment: z.string().max(100).optional(),
+  order: z.string().max(100).optional(),
+  sum: z.string().max(100).optional(),
+  date: z.string().max(100).optional(),
+  reference: z.string().max(100).optional(),
+})
+export type RegistryColumns = z.infer<typeof registryColumns>
+
+const registryImport = z.object({
+  /** Lines that are chargebacks. */
+  chargebacks: z.int(),
+  recorded: z.int(),
+  /** Recorded before. */
+  known: z.int(),
+  /** Lines about payments, refunds and the rest. */
+  others: z.int(),
+  refused: z.array(z.object({ line: z.int(), why: z.string() })),
+})
+export type RegistryImport = z.infer<typeof registryImport>
+
+export const importChargebacks = endpoint({
+  method: 'POST',
+  path: '/api/admin/chargebacks/registry',
+  access: 'admin',
+  summary: 'Record the chargebacks of the bank’s registry of operations (CSV); the same file again changes nothing',
+  body: z.object({
+    file: z.string().min(1, 'Файл пустой').max(registryPartMax, 'Файл слишком большой'),
+    columns: registryColumns.default({}),
+  }),
+  response: registryImport,
+  /** human_friendly: the headings are not recognised. */
+  errors: ['human_friendly', 'validation'],
+})
