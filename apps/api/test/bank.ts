@@ -69,6 +69,11 @@ export function bankOf(api: TestApi) {
     close: (link: Link) => act(link, 'close'),
     /** Somebody gives money back in the bank's cabinet; all that is left unless an amount is named. */
     refundByHand: (link: Link, amount?: number) => act(link, 'refund-by-hand', { amount }),
+    /** The payer's bank takes money back: only the registry tells. */
+    chargeBack: (link: Link, amount?: number) => act(link, 'chargeback', { amount }),
+    registry: async () => (await fetch(`${api.sandbox.control}/tbank/registry`)).text(),
+    /** Its own number of the payment. */
+    numberOf: idOf,
     /** The bank sees it so from now on, and tells nobody. */
     become: (link: Link, status: string) => act(link, 'become', { status }),
     /** Lists a later payment of the same OrderId whose card was refused. */

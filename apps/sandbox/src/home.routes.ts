@@ -17,10 +17,15 @@ const CONTROL_CALLS = [
     'POST /_control/tbank/payments/PAYMENT_ID/notify',
     'отправить уведомление ещё раз или подделать: {status, amount, token}',
   ],
+  [
+    'POST /_control/tbank/payments/PAYMENT_ID/refund-by-hand',
+    '{amount}: возврат в кабинете банка; /chargeback: чарджбэк, о нём говорит только реестр',
+  ],
+  ['GET /_control/tbank/registry', 'реестр операций: оплаты, возвраты, чарджбэки (CSV)'],
   ['POST /_control/tbank/rebills/REBILL_ID', '{declines}: сохранённая карта перестаёт или снова начинает платить'],
   [
     'POST /_control/tbank/faults',
-    '{lose_notifications, repeat_notifications, delay_ms, reorder, fail_next}: сбои банка; {} убирает их',
+    '{lose_notifications, repeat_notifications, delay_ms, lag_ms, reorder, fail_next}: сбои банка; {} убирает их',
   ],
   ['POST /_control/vk/approve', 'войти через VK ID без страницы; /_control/ya/approve: через Яндекс ID'],
   ['POST /_control/vk/faults', '{fail_next: {method, how, times}}: сбои VK ID; /_control/ya/faults: Яндекс ID'],
@@ -48,6 +53,7 @@ function home(payments: Payment[]): Html {
         всё, что знает, держит в памяти и забывает при перезапуске.
       </p>
       <p><a href="/mail">Открыть почту</a></p>
+      <p><a href="/tbank/cabinet">Открыть кабинет банка</a></p>
     </section>
     <section class="card">
       <h2>Тестовые карты</h2>

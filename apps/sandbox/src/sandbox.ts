@@ -15,6 +15,7 @@ import { createServer } from './server.ts'
 import { smartCaptchaRoutes } from './smart-captcha/smart-captcha.routes.ts'
 import { createSmartCaptcha } from './smart-captcha/state.ts'
 import { tbankApiRoutes } from './tbank/api.routes.ts'
+import { tbankCabinetRoutes } from './tbank/cabinet.routes.ts'
 import { tbankControlRoutes } from './tbank/control.routes.ts'
 import { tbankPayPageRoutes } from './tbank/pay-page.routes.ts'
 import { createTbank } from './tbank/state.ts'
@@ -56,6 +57,7 @@ export async function startSandbox(options: SandboxOptions) {
   tbankApiRoutes(app, tbank)
   tbankPayPageRoutes(app, tbank)
   tbankControlRoutes(app, tbank)
+  tbankCabinetRoutes(app, tbank)
   mailRoutes(app, mailbox)
   cloudTipsIdentityRoutes(app, tips)
   cloudTipsApiRoutes(app, tips)

@@ -8,6 +8,7 @@ import { sendClosingReceipt } from './closing-receipt.ts'
 import { confirm } from './confirm.ts'
 import { METHODS } from './faults.ts'
 import type { Method } from './faults.ts'
+import { waitOut } from './notifications.ts'
 import { getPaymentId, isFields } from './fields.ts'
 import type { Fields } from './fields.ts'
 import { init } from './init.ts'
@@ -37,6 +38,8 @@ const pathOf = (method: Method) =>
 export function tbankApiRoutes(app: FastifyInstance, tbank: Tbank) {
   for (const method of METHODS) {
     app.post(pathOf(method), async (request, reply) => {
+      const { lag_ms } = tbank.faults
+      await waitOut(tbank, lag_ms)
       const failure = takeFailure(tbank.faults, method)
       if (failure === '500') return reply.code(500).type('text/plain').send('Internal Server Error')
       if (failure === 'error') return refusalBody('9999')
@@ -44,6 +47,7 @@ export function tbankApiRoutes(app: FastifyInstance, tbank: Tbank) {
         payBefore(tbank, method, fields)
         return CALLS[method](tbank, fields, originOf(request))
       })
+      await waitOut(tbank, lag_ms)
       return isUnanswered(failure) ? leaveUnanswered(reply, failure) : answer
     })
   }

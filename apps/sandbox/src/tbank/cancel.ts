@@ -2,6 +2,8 @@ import { findAmount, findText, getPaymentId, isFields } from './fields.ts'
 import type { Fields } from './fields.ts'
 import { announce } from './notifications.ts'
 import type { Announcement } from './notifications.ts'
+import { recordOperation } from './operations.ts'
+import type { Operation } from './operations.ts'
 import { checkReceipt } from './receipt.ts'
 import { Refusal } from './refusal.ts'
 import { getPayment } from './state.ts'
@@ -59,13 +61,33 @@ export function refundByHand(tbank: Tbank, payment: Payment, amount?: number): P
   return settle(tbank, payment, { amount: amountToCancel(payment, amount) })
 }
 
+/** The payer's bank takes back a part, or all; nobody tells the shop but the registry. */
+export function chargeBack(tbank: Tbank, payment: Payment, asked?: number): Operation {
+  const left = isPaid(payment) ? leftOf(payment) : 0
+  if (left === 0) throw new Refusal('8')
+  const amount = asked ?? left
+  if (amount > left) throw new Refusal('330')
+  payment.charged_back_amount += amount
+  return recordOperation(tbank, payment, 'CHARGEBACK', amount)
+}
+
+/** What was taken and can still go back. */
+export function leftOf(payment: Payment): number {
+  if (!isPaid(payment) && payment.status !== 'ASYNC_REFUNDING') return 0
+  return leftToCancel(payment)
+}
+
+function leftToCancel({ remaining_amount, refunding_amount, charged_back_amount }: Payment): number {
+  return remaining_amount - refunding_amount - charged_back_amount
+}
+
 function isPaid({ status }: Payment): boolean {
   return status === 'CONFIRMED' || status === 'PARTIAL_REFUNDED'
 }
 
 /** @throws Refusal where nothing can be canceled, or less is left. */
 function amountToCancel(payment: Payment, asked: number | undefined): number {
-  const left = payment.remaining_amount - payment.refunding_amount
+  const left = leftToCancel(payment)
   const move = CANCELLATIONS[payment.status]
   if (!move || left === 0) throw new Refusal('8')
   const amount = move.part ? (asked ?? left) : left
@@ -97,6 +119,7 @@ function keepBefore(payment: Payment) {
 function settle(tbank: Tbank, payment: Payment, { amount, receipt }: Refund): Promise<void> {
   const move = CANCELLATIONS[payment.status]!
   if (payment.status !== 'ASYNC_REFUNDING') keepBefore(payment)
+  if (leftOf(payment) > 0 || payment.status === 'ASYNC_REFUNDING') recordOperation(tbank, payment, 'REFUND', amount)
   const left = payment.remaining_amount - amount
   payment.status = left > 0 && move.part ? move.part : move.all
   // Nothing was taken by a payment that is cancelled unpaid: it keeps its amount.

@@ -1,6 +1,7 @@
 import { findAmount, getPaymentId } from './fields.ts'
 import type { Fields } from './fields.ts'
 import { announce } from './notifications.ts'
+import { recordOperation } from './operations.ts'
 import { checkReceipt } from './receipt.ts'
 import { Refusal } from './refusal.ts'
 import { getPayment } from './state.ts'
@@ -15,6 +16,7 @@ export function confirm(tbank: Tbank, fields: Fields) {
   checkReceipt(fields, amount)
   payment.status = 'CONFIRMED'
   payment.remaining_amount = amount
+  recordOperation(tbank, payment, 'PAYMENT', amount)
   void announce(tbank, payment, [{ status: 'CONFIRMED', amount }])
   return {
     TerminalKey: tbank.terminal_key,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { HttpError } from '../http-error.ts'
 import { originOf } from '../origin.ts'
-import { refundByHand } from './cancel.ts'
+import { chargeBack, refundByHand } from './cancel.ts'
 import { faultsSchema } from './faults.ts'
 import type { Faults } from './faults.ts'
 import { deliver, makeNotification } from './notifications.ts'
@@ -34,6 +34,13 @@ export function tbankControlRoutes(app: FastifyInstance, tbank: Tbank) {
     '/_control/tbank/payments/:payment_id/refund-by-hand',
     { preValidation: async (request) => void (request.body ??= {}), schema: { body: refundSchema } },
     (request) => refundAndTell(tbank, getPaymentOr404(tbank, request.params.payment_id), request.body ?? {}),
+  )
+
+  app.post<{ Params: PaymentParams; Body: { amount?: number } | undefined }>(
+    '/_control/tbank/payments/:payment_id/chargeback',
+    { preValidation: async (request) => void (request.body ??= {}), schema: { body: refundSchema } },
+    (request) =>
+      orConflict(() => chargeBack(tbank, getPaymentOr404(tbank, request.params.payment_id), request.body?.amount)),
   )
 
   app.post<{ Params: PaymentParams; Body: Notify | undefined }>(
@@ -84,13 +91,17 @@ async function actAndTell(tbank: Tbank, paymentId: string, action: PayerAction, 
 }
 
 async function refundAndTell(tbank: Tbank, payment: Payment, { amount }: { amount?: number }) {
+  await orConflict(() => refundByHand(tbank, payment, amount))
+  return describe(payment, '')
+}
+
+async function orConflict<T>(work: () => T): Promise<Awaited<T>> {
   try {
-    await refundByHand(tbank, payment, amount)
+    return await work()
   } catch (error) {
     if (error instanceof Refusal) throw new HttpError(409, errorText(error.code))
     throw error
   }
-  return describe(payment, '')
 }
 
 async function notify(tbank: Tbank, payment: Payment, { status, amount, token }: Notify) {

@@ -12,6 +12,8 @@ export type Faults = {
   repeat_notifications?: boolean | number
   /** Waits before the notifications of an action, in real time. */
   delay_ms?: number
+  /** How long each call is on its way to the bank, and its answer back, in real time. */
+  lag_ms?: number
   /** The notifications of one action go out last first. */
   reorder?: boolean
   /** The payer is faster: when this is next called for a payment that can be paid, it has just been paid. */
@@ -30,6 +32,7 @@ export const faultsSchema = {
     lose_notifications: count,
     repeat_notifications: count,
     delay_ms: { type: 'integer', minimum: 0 },
+    lag_ms: { type: 'integer', minimum: 0, maximum: 60_000 },
     reorder: { type: 'boolean' },
     pay_before: { enum: METHODS },
     stale_reads: { type: 'boolean' },

@@ -51,6 +51,7 @@ function readPayment(tbank: Tbank, fields: Fields): Payment {
     is_recurrent: isRecurrent,
     is_sbp: false,
     refunding_amount: 0,
+    charged_back_amount: 0,
     before: undefined,
     customer_key: customerKey,
     operation_initiator: operationInitiator,

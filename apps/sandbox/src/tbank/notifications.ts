@@ -87,7 +87,7 @@ async function sendAll(tbank: Tbank, url: string, notifications: Notification[])
 }
 
 /** False when the sandbox was closed meanwhile. */
-async function waitOut({ closing }: Tbank, milliseconds = 0): Promise<boolean> {
+export async function waitOut({ closing }: Tbank, milliseconds = 0): Promise<boolean> {
   if (milliseconds === 0) return !closing.signal.aborted
   const waited = wait(milliseconds, true, { signal: closing.signal })
   return waited.catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { HttpError } from '../http-error.ts'
 import { CARDS, SUCCESS_CARD } from './cards.ts'
 import type { Card } from './cards.ts'
 import { announce } from './notifications.ts'
+import { recordOperation } from './operations.ts'
 import type { ErrorCode } from './refusal.ts'
 import { hasLinkExpired, isUnpaid } from './state.ts'
 import type { Payment, Tbank } from './state.ts'
@@ -32,6 +33,7 @@ export function authorize(tbank: Tbank, payment: Payment, card: Card): Promise<v
   payment.error_code = '0'
   if (payment.is_recurrent) saveCard(tbank, payment, card)
   payment.status = payment.is_two_stage ? 'AUTHORIZED' : 'CONFIRMED'
+  if (!payment.is_two_stage) recordOperation(tbank, payment, 'PAYMENT', amount)
   const hold = { status: 'AUTHORIZED', amount } as const
   return announce(tbank, payment, payment.is_two_stage ? [hold] : [hold, { status: 'CONFIRMED', amount }])
 }

@@ -3,6 +3,7 @@ import type { Card } from './cards.ts'
 import type { Faults } from './faults.ts'
 import type { Printed } from './fiscal.ts'
 import type { Notification } from './notifications.ts'
+import type { Operation } from './operations.ts'
 import { Refusal } from './refusal.ts'
 import type { ErrorCode } from './refusal.ts'
 
@@ -37,6 +38,8 @@ export type Payment = {
   is_sbp: boolean
   /** Kopecks of refunds that are under way. */
   refunding_amount: number
+  /** Kopecks that payers' banks took back: neither the API nor a notification tells. */
+  charged_back_amount: number
   /** Before money last went back. */
   before: Pick<Payment, 'status' | 'remaining_amount'> | undefined
   customer_key: string | undefined
@@ -67,10 +70,13 @@ export type Tbank = {
   password: string
   payments: Map<string, Payment>
   rebills: Map<string, Rebill>
+  /** Oldest first. */
+  operations: Operation[]
   faults: Faults
   in_flight: Set<Promise<void>>
   notification_timeout_ms: number
   next_payment_id: number
+  next_operation_id: number
   next_rebill_id: number
   next_fiscal_document: number
   closing: AbortController
@@ -85,9 +91,11 @@ export function createTbank(options: Pick<Tbank, 'clock' | 'log' | 'notification
     password: 'sbxPassw0rd',
     payments: new Map(),
     rebills: new Map(),
+    operations: [],
     faults: {},
     in_flight: new Set(),
     next_payment_id: firstId,
+    next_operation_id: firstId * 10,
     next_rebill_id: Math.floor(firstId / 10),
     next_fiscal_document: (firstId % 1_000_000) + 1,
     closing: new AbortController(),

@@ -178,6 +178,22 @@ test('a registry is imported once: its chargebacks are recorded, and what is ref
   ])
 })
 
+test('the registry of the bank’s cabinet is understood as it is downloaded', async () => {
+  await using api = await startApi()
+  const operator = await operatorOf(api)
+  const { link } = await makePaidMeeting(api)
+  await bankOf(api).refundByHand(link, 50_000)
+  await bankOf(api).chargeBack(link, 100_000)
+  expect(await operator.import(await bankOf(api).registry())).toEqual({
+    chargebacks: 1,
+    recorded: 1,
+    known: 0,
+    others: 2,
+    refused: [],
+  })
+  expect(await inBooks(api)).toEqual([])
+})
+
 test('columns of a registry are found by other headings when they are named; a file without them is refused', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
