@@ -45,6 +45,8 @@ import { notificationRoutes } from './modules/notifications/notifications.routes
 import { forgetMeetings } from './modules/meetings/forget-meetings.ts'
 import { replanByTariff } from './modules/meetings/plan-meeting.ts'
 import { forgetDisputes } from './modules/disputes/forget-disputes.ts'
+import { reconciliationJobs } from './modules/reconciliation/reconciliation.jobs.ts'
+import { reconciliationRoutes } from './modules/reconciliation/reconciliation.routes.ts'
 import { disputeRoutes } from './modules/disputes/disputes.routes.ts'
 import { forgetMails } from './modules/operations/forget-mails.ts'
 import { operationsJobs } from './modules/operations/operations.jobs.ts'
@@ -135,6 +137,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     requestRoutes(routes)
     orderRoutes(routes)
     disputeRoutes(routes)
+    reconciliationRoutes(routes)
     meetingRoutes(routes)
     notificationRoutes(routes)
     pushRoutes(routes)
@@ -185,6 +188,7 @@ export const jobHandlers: JobHandlers = {
   ...ledgerJobs,
   ...bookingJobs,
   ...orderJobs,
+  ...reconciliationJobs,
   ...meetingJobs,
   ...notificationJobs,
   'sweep-user-events': sweepUserEvents,

@@ -60,6 +60,10 @@ const shape = z.object({
   /** A listener's cancelling refunds in full until so many hours before the start. */
   REFUND_HOURS: z.coerce.number().int().min(0).max(720).default(24),
 
+  /** The daily comparison with the bank goes back so many days, and asks about so many payments a minute. */
+  RECONCILE_DAYS: z.coerce.number().int().min(1).max(90).default(7),
+  RECONCILE_PER_MINUTE: z.coerce.number().int().min(1).max(600).default(60),
+
   /** The platform's share of a paid meeting; each order keeps the one that it was made at. */
   COMMISSION_PERCENT: z.coerce.number().int().min(0).max(100).default(10),
 

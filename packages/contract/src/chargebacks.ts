@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { registryPartMax } from './limits.ts'
 import { amount, isoDay, uuid } from './values.ts'
-
-/** Characters of one part of a registry. Longer ones are sent in parts, each with the line of headings. */
-export const registryPartMax = 100_000
 
 const reference = z.string().trim().min(1, 'Укажи номер, который дал банк').max(64, 'Не больше 64 символов')
 

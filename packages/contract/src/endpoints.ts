@@ -20,6 +20,7 @@ import * as orders from './orders.ts'
 import * as payouts from './payouts.ts'
 import * as push from './push.ts'
 import * as receipts from './receipts.ts'
+import * as reconciliation from './reconciliation.ts'
 import * as refunds from './refunds.ts'
 import * as requests from './requests.ts'
 import * as savedCards from './saved-cards.ts'
@@ -53,6 +54,7 @@ const modules = {
   payouts,
   push,
   receipts,
+  reconciliation,
   refunds,
   requests,
   'saved-cards': savedCards,

@@ -36,3 +36,6 @@ export const repeatTimesMax = 366
 
 /** Characters of an announcement to everybody. */
 export const announcementMax = 200
+
+/** Characters of one part of a bank's registry. Longer ones are sent in parts, each with the line of headings. */
+export const registryPartMax = 100_000

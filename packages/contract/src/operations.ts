@@ -124,6 +124,8 @@ const summary = z.object({
     meetings_running: z.int(),
     refunds_pending: z.int(),
     disputes_open: z.int(),
+    /** Between the bank and our books: `/admin/reconciliation`. */
+    differences_open: z.int(),
     /** Jobs that send a mail and did not yet. */
     mails_waiting: z.int(),
     /** Jobs that failed and come again. */

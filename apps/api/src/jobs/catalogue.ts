@@ -57,6 +57,9 @@ export const jobCatalogue = {
   'check-ledger': z.object({}),
   /** Every night: payees whose details neither the money nor the law needs any more. */
   'sweep-payout-papers': z.object({}),
+  'start-reconciliation': z.object({}),
+  /** So many payments of a run as the bank may be asked about in a minute. */
+  reconcile: z.object({ run_id: uuid }),
   /** The free slots of the speaker's rules, as they should be now. */
   'rebuild-availability': z.object({ speaker_id: uuid }),
 

@@ -30,7 +30,8 @@ const crontab = `* * * * * refresh-speaker-index
 20 1 * * * follow-tariffs
 30 1 * * * rebuild-all-availability
 40 1 * * * sweep-payout-papers
-45 1 * * * check-ledger`
+45 1 * * * check-ledger
+0 2 * * * start-reconciliation`
 
 /** No job takes so long: a process that holds one longer is dead. Left alone, the queue waits for it for four hours. */
 const longestJobMinutes = 2

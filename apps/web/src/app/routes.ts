@@ -59,6 +59,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/admin/legal_documents/publish/:id', page: 'admin-legal-version', access: 'admin', title: 'Новая версия' },
   { path: '/admin/mails', page: 'admin-mails', access: 'admin', title: 'Письма' },
   { path: '/admin/disputes', page: 'admin-disputes', access: 'admin', title: 'Споры о встречах' },
+  { path: '/admin/reconciliation', page: 'admin-reconciliation', access: 'admin', title: 'Сверка с банком' },
   { path: '/admin/jobs', page: 'admin-jobs', access: 'admin', title: 'Неудавшиеся задачи' },
   { path: '/admin/payouts', page: 'admin-payouts', access: 'admin', title: 'Выплаты спикерам' },
   { path: '/admin/payouts/:batch_id', page: 'admin-payout-batch', access: 'admin', title: 'Реестр выплат' },

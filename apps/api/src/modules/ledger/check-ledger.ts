@@ -1,7 +1,9 @@
 import { outcomesOfSpeaker } from '@razgovor/contract/words'
 import { sql } from 'kysely'
+import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
+import { newId } from '../../ids.ts'
 
 export interface LedgerDifference {
   what: string
@@ -15,7 +17,27 @@ export interface LedgerDifference {
 export async function checkLedger({ db, clock, log, metrics }: Ctx): Promise<void> {
   const differences = await findDifferences(db, clock.now())
   for (const difference of differences) log.error({ difference }, 'the ledger differs')
+  await recordCheck(db, clock.now(), differences)
   metrics.ledgerDifferences.set(differences.length)
+}
+
+const kept = { differences: 100, days: 90 }
+
+/** For the operators' page. */
+async function recordCheck(db: Db, now: Date, differences: readonly LedgerDifference[]): Promise<void> {
+  await db
+    .insertInto('ledger_checks')
+    .values({
+      ledger_check_id: newId(now),
+      at: now,
+      difference_count: differences.length,
+      differences: JSON.stringify(differences.slice(0, kept.differences)),
+    })
+    .execute()
+  await db
+    .deleteFrom('ledger_checks')
+    .where('at', '<', plusMinutes(now, -kept.days * 24 * 60))
+    .execute()
 }
 
 /** In one statement, so that all is seen at one moment. */
@@ -47,6 +69,16 @@ export async function findDifferences(db: Db, now: Date): Promise<LedgerDifferen
       select 'refund carried out', r.refund_id, r.returned_amount, m.amount
       from refunds r
       left join (select refund_id, sum(amount) as amount from refund_returns group by refund_id) m using (refund_id)
+      union all
+      select 'refund withdrawn', coalesce(r.refund_id, m.fact_id), -r.amount, m.amount
+      from (select refund_id, amount from refunds where status = 'WITHDRAWN') r
+      full join (select fact_id, amount from moved where kind = 'REFUND_WITHDRAWN' and account = 'REFUND_DUE') m
+        on m.fact_id = r.refund_id
+      union all
+      select 'adjustment', coalesce(a.adjustment_id, m.fact_id), a.amount, m.amount
+      from ledger_adjustments a
+      full join (select fact_id, amount from moved where kind = 'ADJUSTMENT' and account = 'ACQUIRER') m
+        on m.fact_id = a.adjustment_id
       union all
       select 'payout', coalesce(p.payout_id, m.fact_id), p.amount, m.amount
       from payouts p

@@ -23,6 +23,8 @@ export const jobTitles: Record<JobName, string> = {
   'rebuild-all-availability': 'Расписания всех по правилам',
   'check-ledger': 'Проверка учёта денег',
   'sweep-payout-papers': 'Уборка реквизитов ушедших',
+  'start-reconciliation': 'Начало сверки с банком',
+  reconcile: 'Сверка с банком',
   'rebuild-availability': 'Расписание по правилам',
   'check-order': 'Проверка заказа в банке',
   'sweep-payments': 'Проверка открытых платежей',

@@ -52,6 +52,7 @@ test('the figures of a day: what was booked, paid, given back, refused, how long
     meetings_running: 0,
     refunds_pending: 0,
     disputes_open: 0,
+    differences_open: 0,
     mails_waiting: 0,
     jobs_retrying: 0,
     jobs_given_up: 0,

@@ -47,15 +47,23 @@ export async function getSummary({ db, clock }: Pick<Ctx, 'db' | 'clock'>, zone:
       async (figure) => [figure, await sumByDay(db, sources[figure], range)] as const,
     ),
   )
-  const [applications_to_review, legal_changes_to_review, meetings_running, refunds_pending, disputes_open, queue] =
-    await Promise.all([
-      count(db, sql`speaker_applications where status = 'REVIEW'`),
-      count(db, sql`legal_changes where status = 'REVIEW'`),
-      count(db, sql`(select distinct consultation_id from bookings where status = 'STARTED') running`),
-      count(db, sql`refunds where status in ('PENDING', 'FAILED')`),
-      count(db, sql`disputes where status = 'OPEN'`),
-      countQueue(db),
-    ])
+  const [
+    applications_to_review,
+    legal_changes_to_review,
+    meetings_running,
+    refunds_pending,
+    disputes_open,
+    differences_open,
+    queue,
+  ] = await Promise.all([
+    count(db, sql`speaker_applications where status = 'REVIEW'`),
+    count(db, sql`legal_changes where status = 'REVIEW'`),
+    count(db, sql`(select distinct consultation_id from bookings where status = 'STARTED') running`),
+    count(db, sql`refunds where status in ('PENDING', 'FAILED')`),
+    count(db, sql`disputes where status = 'OPEN'`),
+    count(db, sql`reconciliation_differences where status = 'OPEN'`),
+    countQueue(db),
+  ])
   return {
     time_zone_id: zone,
     days: days.map((day, n) => {
@@ -70,6 +78,7 @@ export async function getSummary({ db, clock }: Pick<Ctx, 'db' | 'clock'>, zone:
       meetings_running,
       refunds_pending,
       disputes_open,
+      differences_open,
       ...queue,
     },
   }

@@ -56,6 +56,9 @@ async function cancel({ acquirer }: Ctx, { provider_payment_id }: PaymentState):
 }
 
 /** Null when the acquirer never heard of it: the Init did not arrive. */
-function ask(ctx: Ctx, { payment_id, provider_payment_id }: Attempt): Promise<PaymentState | null> {
+export function ask(
+  ctx: Ctx,
+  { payment_id, provider_payment_id }: Pick<Attempt, 'payment_id' | 'provider_payment_id'>,
+): Promise<PaymentState | null> {
   return provider_payment_id ? ctx.acquirer.getState(provider_payment_id) : ctx.acquirer.findPayment(payment_id)
 }

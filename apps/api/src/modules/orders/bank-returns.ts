@@ -39,7 +39,8 @@ export async function takeReturned(
   const remaining = remainingOf(state, payment.amount)
   if (remaining === null) return false
   const refunds = await lockRefunds(tx, payment.payment_id)
-  const unseen = payment.amount - remaining - refunds.reduce((sum, refund) => sum + refund.returned_by_bank, 0)
+  const known = refunds.reduce((sum, refund) => sum + refund.returned_by_bank, 0)
+  const unseen = payment.amount - remaining - known - (await sumAdjusted(tx, payment.payment_id))
   if (unseen <= 0) return false
   // More than was paid is a difference for an operator: part of it may be a chargeback that the bank counts in.
   const amount = Math.min(unseen, unpromised(payment, refunds) + sumOf(refunds))
@@ -112,6 +113,16 @@ function lockRefunds(tx: Tx, payment_id: string) {
     .orderBy('refund_id')
     .forNoKeyUpdate()
     .execute()
+}
+
+/** What operators have taken into the books as gone at the bank. */
+async function sumAdjusted(tx: Tx, payment_id: string): Promise<number> {
+  const { sum } = await tx
+    .selectFrom('ledger_adjustments')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('sum'))
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirstOrThrow()
+  return sum
 }
 
 /** What nobody was promised. */

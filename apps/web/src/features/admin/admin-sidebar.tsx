@@ -14,6 +14,7 @@ const otherLinks = [
   { to: '/admin/mails', label: texts.links.mails },
   { to: '/admin/disputes', label: texts.links.disputes },
   { to: '/admin/payouts', label: texts.links.payouts },
+  { to: '/admin/reconciliation', label: texts.links.reconciliation },
   { to: '/speakers', label: texts.links.speakers },
   { to: '/feedback', label: texts.links.feedback },
   { to: '/tariffs', label: texts.links.tariffs },

@@ -45,6 +45,7 @@ export const nowTexts: Record<keyof Summary['now'], string> = {
   meetings_running: 'Встречи идут',
   refunds_pending: 'Возвраты у банка',
   disputes_open: 'Споры ждут решения',
+  differences_open: 'Расхождения с банком',
   mails_waiting: 'Письма в очереди',
   jobs_retrying: 'Задачи, которые повторим',
   jobs_given_up: 'Задачи, которые не удались',

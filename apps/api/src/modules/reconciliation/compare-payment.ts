@@ -1,0 +1,94 @@
+import type { DifferenceKind } from '@razgovor/contract/reconciliation'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { newId } from '../../ids.ts'
+import { AcquirerError, type PaymentState } from '../../providers/tbank.ts'
+import { ask } from '../orders/ask-acquirer.ts'
+import { readBooks, type Books } from './books.ts'
+
+export interface Found {
+  kind: DifferenceKind
+  expected: number
+  found: number
+  provider_status: string
+}
+
+/** The bank's word: null where it does not know the payment. */
+export type Word = PaymentState | null
+
+/** T-Bank: payment not found. */
+const unknownCode = '255'
+
+/** Throws AcquirerError. */
+export async function askBank(ctx: Ctx, books: Books): Promise<Word> {
+  try {
+    return await ask(ctx, books)
+  } catch (error) {
+    if (error instanceof AcquirerError && error.code === unknownCode) return null
+    throw error
+  }
+}
+
+/** Undefined where both agree; null where the bank is just moving the money. */
+export function judge({ is_paid, amount, held: expected }: Books, word: Word): Found | null | undefined {
+  const found = word ? heldBy(word, amount) : 0
+  if (found === undefined) return null
+  if (found === expected) return undefined
+  const facts = { expected, found, provider_status: word?.provider_status ?? '' }
+  if (!word) return { kind: 'UNKNOWN_AT_BANK', ...facts }
+  if (is_paid) return { kind: found < expected ? 'RETURNED_BY_BANK' : 'KEPT_BY_BANK', ...facts }
+  return { kind: word.kind === 'paid' && found !== amount ? 'WRONG_AMOUNT' : 'NOT_IN_BOOKS', ...facts }
+}
+
+function heldBy({ kind, amount: left }: PaymentState, amount: number): number | undefined {
+  if (kind === 'processing' || kind === 'refunding') return undefined
+  if (kind === 'paid') return left ?? amount
+  if (kind === 'partially_refunded' || kind === 'partially_reversed') return left ?? undefined
+  return 0
+}
+
+/**
+ * Asks the bank about one payment and keeps what differs; what differs no more is closed. False where the bank did not
+ * answer, or our books changed meanwhile.
+ */
+export async function comparePayment(ctx: Ctx, payment_id: string): Promise<boolean> {
+  const before = await readBooks(ctx.db, payment_id)
+  let word: Word
+  try {
+    word = await askBank(ctx, before)
+  } catch (error) {
+    if (error instanceof AcquirerError) return false
+    throw error
+  }
+  return ctx.db.transaction().execute(async (tx) => {
+    const books = await readBooks(tx, payment_id)
+    if (books.held !== before.held) return false
+    const found = judge(books, word)
+    const now = ctx.clock.now()
+    if (found) await keep(tx, now, payment_id, found)
+    if (found === undefined) await closeGone(tx, now, payment_id)
+    return true
+  })
+}
+
+async function keep(tx: Tx, now: Date, payment_id: string, found: Found): Promise<void> {
+  await tx
+    .insertInto('reconciliation_differences')
+    .values({ difference_id: newId(now), payment_id, ...found, found_at: now, seen_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('payment_id')
+        .where('status', '=', 'OPEN')
+        .doUpdateSet({ ...found, seen_at: now }),
+    )
+    .execute()
+}
+
+async function closeGone(tx: Tx, now: Date, payment_id: string): Promise<void> {
+  await tx
+    .updateTable('reconciliation_differences')
+    .set({ status: 'GONE', closed_at: now })
+    .where('payment_id', '=', payment_id)
+    .where('status', '=', 'OPEN')
+    .execute()
+}

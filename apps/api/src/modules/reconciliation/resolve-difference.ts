@@ -1,0 +1,219 @@
+import type { DifferenceAction, DifferenceStatus, ReconciliationDifference } from '@razgovor/contract/reconciliation'
+import { actionsByKind } from '@razgovor/contract/reconciliation'
+import { logChange, type AdminDoing } from '../../audit-log.ts'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { AcquirerError } from '../../providers/tbank.ts'
+import { postAdjustment } from '../ledger/post-adjustment.ts'
+import { applyState } from '../orders/ask-acquirer.ts'
+import { meetingItem } from '../orders/order-items.ts'
+import { noteCancelAsked } from '../orders/payments.ts'
+import { readBooks, type Books } from './books.ts'
+import { askBank, judge, type Word } from './compare-payment.ts'
+import { getDifference } from './differences.ts'
+
+export interface Resolving extends AdminDoing {
+  difference_id: string
+}
+
+type Outcome = Extract<DifferenceStatus, 'ACCEPTED' | 'REFUNDED' | 'ADJUSTED'>
+type Author = Omit<AdminDoing, 'why'>
+
+const outcomes: Record<DifferenceAction, Outcome> = { accept: 'ACCEPTED', refund: 'REFUNDED', adjust: 'ADJUSTED' }
+
+/**
+ * The bank's word, asked for anew, is settled like its notification. Done already, it changes nothing.
+ * Throws not_exist, human_friendly, payment_service.
+ */
+export async function acceptDifference(ctx: Ctx, resolving: Resolving): Promise<ReconciliationDifference> {
+  const difference = await getResolvable(ctx, resolving, 'accept')
+  if (difference.status !== 'OPEN') return difference
+  const books = await readBooks(ctx.db, difference.payment_id)
+  const word = await askOrRefuse(ctx, books)
+  if (word) await applyState(ctx, difference.order_id, word)
+  return closeIfEqual(ctx, resolving, { difference, word, outcome: 'ACCEPTED' })
+}
+
+/**
+ * The bank returns what it holds beyond our books. By SBP it is asked once, since the same request would be another refund.
+ * Throws not_exist, human_friendly, payment_service.
+ */
+export async function refundDifference(ctx: Ctx, resolving: Resolving): Promise<ReconciliationDifference> {
+  const difference = await getResolvable(ctx, resolving, 'refund')
+  if (difference.status !== 'OPEN') return difference
+  const books = await readBooks(ctx.db, difference.payment_id)
+  const word = await askOrRefuse(ctx, books)
+  const found = judge(books, word)
+  if (found === undefined) return closeIfEqual(ctx, resolving, { difference, word, outcome: 'REFUNDED' })
+  if (!found || !word || found.found <= found.expected) throw changed()
+  const { difference_id, why, ...author } = resolving
+  if (!(await markAsked(ctx, difference_id, word.is_sbp)))
+    throw new ApiError('human_friendly', { message: 'Банк уже просили вернуть эти деньги. Дождись следующей сверки' })
+  await logResolved(ctx, { ...author, difference, after: { refund_amount: found.found - found.expected, why } })
+  const returned = await cancelAtBank(ctx, { books, word, difference, amount: found.found - found.expected })
+  return closeIfEqual(ctx, resolving, { difference, word: returned, outcome: 'REFUNDED' })
+}
+
+/** The difference is posted to the ledger. Throws not_exist, human_friendly. */
+export async function adjustDifference(
+  ctx: Ctx,
+  { speaker_id, ...resolving }: Resolving & { speaker_id: string | undefined },
+): Promise<ReconciliationDifference> {
+  const difference = await getResolvable(ctx, resolving, 'adjust')
+  if (difference.status !== 'OPEN') return difference
+  if (speaker_id && !difference.speakers.some(({ user_id }) => user_id === speaker_id))
+    throw new ApiError('human_friendly', { message: 'Этого спикера нет в заказе' })
+  const { difference_id, why, ...author } = resolving
+  const { payment_id, order_id, expected, found } = difference
+  const amount = expected - found
+  const now = ctx.clock.now()
+  await ctx.db.transaction().execute(async (tx) => {
+    // Refunds of the payment wait for this lock, so that the books stay as they are read.
+    await tx.selectFrom('payments').select('payment_id').where('payment_id', '=', payment_id).forNoKeyUpdate().execute()
+    if (!(await close(tx, now, { ...resolving, outcome: 'ADJUSTED' }))) return
+    if ((await readBooks(tx, payment_id)).held !== expected) throw changed()
+    const bearer = { speaker_id: speaker_id ?? null }
+    await postAdjustment(tx, now, {
+      difference_id,
+      payment_id,
+      order_id,
+      amount,
+      why,
+      ...bearer,
+      by_user_id: author.by_user_id,
+    })
+    await logResolution(tx, now, { ...author, difference, after: { status: 'ADJUSTED', amount, ...bearer, why } })
+  })
+  return getDifference(ctx.db, difference_id)
+}
+
+function changed(): ApiError {
+  return new ApiError('human_friendly', { message: 'С тех пор всё изменилось. Сверь с банком ещё раз' })
+}
+
+async function getResolvable(
+  { db }: Ctx,
+  { difference_id }: Resolving,
+  action: DifferenceAction,
+): Promise<ReconciliationDifference> {
+  const difference = await getDifference(db, difference_id)
+  if (difference.status === outcomes[action]) return difference
+  if (difference.status !== 'OPEN') throw new ApiError('human_friendly', { message: 'Это расхождение уже закрыто' })
+  if (!actionsByKind[difference.kind].includes(action))
+    throw new ApiError('human_friendly', { message: 'С таким расхождением так поступить нельзя' })
+  return difference
+}
+
+async function askOrRefuse(ctx: Ctx, books: Books): Promise<Word> {
+  try {
+    return await askBank(ctx, books)
+  } catch (error) {
+    throw toRefusal(error)
+  }
+}
+
+function toRefusal(error: unknown): unknown {
+  if (!(error instanceof AcquirerError)) return error
+  if (error.code === null)
+    return new ApiError('payment_service', { cause: error, message: 'Банк не отвечает. Попробуй позже' })
+  return new ApiError('human_friendly', { cause: error, message: `Банк отказал, код ${error.code}` })
+}
+
+/** False where it was asked for already and must not be again. */
+async function markAsked({ db, clock }: Ctx, difference_id: string, is_sbp: boolean): Promise<boolean> {
+  const marked = await db
+    .updateTable('reconciliation_differences')
+    .set({ refund_asked_at: clock.now() })
+    .where('difference_id', '=', difference_id)
+    .where('status', '=', 'OPEN')
+    .$if(is_sbp, (query) => query.where('refund_asked_at', 'is', null))
+    .returning('difference_id')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
+interface AtBank {
+  books: Books
+  word: NonNullable<Word>
+  difference: ReconciliationDifference
+  amount: number
+}
+
+async function cancelAtBank(ctx: Ctx, { books, word, difference, amount }: AtBank): Promise<Word> {
+  const { difference_id, payer, payment_id, order_id } = difference
+  const { provider_payment_id } = word
+  // Of a payment that nobody booked anything for: notifications that it was paid are not believed meanwhile.
+  if (!books.is_paid) await noteCancelAsked(ctx, payment_id)
+  const receipt = { email: payer.email, items: [{ name: meetingItem(null), amount }] }
+  const part = books.is_paid ? { amount, ...(amount < books.amount && { receipt }) } : {}
+  try {
+    const state = await ctx.acquirer.cancel({ provider_payment_id, refund_id: difference_id, ...part })
+    await applyState(ctx, order_id, state)
+    return state
+  } catch (error) {
+    throw toRefusal(error)
+  }
+}
+
+interface Closing {
+  difference: ReconciliationDifference
+  word: Word
+  outcome: Outcome
+}
+
+/** What the bank is still carrying out stays open: the next run sees what came of it. */
+async function closeIfEqual(
+  ctx: Ctx,
+  resolving: Resolving,
+  { difference, word, outcome }: Closing,
+): Promise<ReconciliationDifference> {
+  const { difference_id, why, ...author } = resolving
+  const now = ctx.clock.now()
+  await ctx.db.transaction().execute(async (tx) => {
+    const found = judge(await readBooks(tx, difference.payment_id), word)
+    if (found)
+      throw new ApiError('human_friendly', { message: 'После этого расхождение осталось. Сверь с банком ещё раз' })
+    if (found === null || !(await close(tx, now, { ...resolving, outcome }))) return
+    await logResolution(tx, now, { ...author, difference, after: { status: outcome, why } })
+  })
+  return getDifference(ctx.db, difference_id)
+}
+
+async function close(
+  tx: Tx,
+  now: Date,
+  { difference_id, by_user_id, why, outcome }: Resolving & { outcome: Outcome },
+): Promise<boolean> {
+  const closed = await tx
+    .updateTable('reconciliation_differences')
+    .set({ status: outcome, closed_at: now, closed_by: by_user_id, why })
+    .where('difference_id', '=', difference_id)
+    .where('status', '=', 'OPEN')
+    .returning('difference_id')
+    .executeTakeFirst()
+  return closed !== undefined
+}
+
+interface Logged extends Author {
+  difference: ReconciliationDifference
+  after: Record<string, unknown>
+}
+
+async function logResolved(ctx: Ctx, logged: Logged): Promise<void> {
+  await ctx.db.transaction().execute((tx) => logResolution(tx, ctx.clock.now(), logged))
+}
+
+async function logResolution(tx: Tx, now: Date, { difference, after, ...author }: Logged): Promise<void> {
+  const { payment_id, kind, expected, found } = difference
+  await logChange(tx, {
+    ...author,
+    table_name: 'payments',
+    row_id: payment_id,
+    action: 'reconcile',
+    subject_id: null,
+    before: { kind, expected, found },
+    after,
+    at: now,
+  })
+}

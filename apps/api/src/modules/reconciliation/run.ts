@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { plusMinutes } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { newId } from '../../ids.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { comparePayment } from './compare-payment.ts'
+
+const paymentsMax = 20_000
+/** An attempt this young may have been paid without our having heard of it. */
+const freshMinutes = 10
+/** So often a payment is asked about, and so many silences in a row end a batch: the bank is down. */
+const triesMax = 3
+/** No batch lasts longer, since a job that is held too long is taken for dead; no run lasts longer than a few hours. */
+const batchMs = 45_000
+const runHours = 6
+
+/** Answers the run that goes on already, if there is one, and sees to it that it does go on. */
+export async function startRun(ctx: Ctx, by_user_id: string | null): Promise<string> {
+  const now = ctx.clock.now()
+  const since = plusMinutes(now, -ctx.config.RECONCILE_DAYS * 24 * 60)
+  return ctx.db.transaction().execute(async (tx) => {
+    const run = { run_id: newId(now), started_at: now, since, by_user_id }
+    const added = await tx
+      .insertInto('reconciliation_runs')
+      .values({ ...run, payments: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('run_id')
+      .executeTakeFirst()
+    if (added) await listItems(tx, now, run)
+    const { run_id } =
+      added ??
+      (await tx
+        .selectFrom('reconciliation_runs')
+        .select('run_id')
+        .where('finished_at', 'is', null)
+        .executeTakeFirstOrThrow())
+    await enqueueOnce(tx, run_id)
+    return run_id
+  })
+}
+
+/** Payments and refunds since then, and whatever differed or is still owed. */
+async function listItems(tx: Tx, now: Date, { run_id, since }: { run_id: string; since: Date }): Promise<void> {
+  const fresh = plusMinutes(now, -freshMinutes)
+  await sql`
+    with added as (
+      insert into reconciliation_items (run_id, payment_id)
+      select ${run_id}::uuid, p.payment_id from payments p
+      where p.paid_at >= ${since}
+        or (p.paid_at is null and p.created_at >= ${since} and p.created_at < ${fresh})
+        or p.payment_id in (
+          select payment_id from refunds where done_at >= ${since} or status in ('PENDING', 'FAILED')
+          union select payment_id from reconciliation_differences where status = 'OPEN')
+      order by p.payment_id desc limit ${paymentsMax}
+      returning 1
+    )
+    update reconciliation_runs set payments = (select count(*) from added) where run_id = ${run_id}`.execute(tx)
+}
+
+/** A job that waits or runs is left alone. */
+async function enqueueOnce(tx: Tx, run_id: string): Promise<void> {
+  const { rows } = await sql`
+    select from graphile_worker.jobs where key = ${keyOf(run_id)} and attempts < max_attempts`.execute(tx)
+  if (rows.length === 0) await enqueue(tx, 'reconcile', { run_id }, { key: keyOf(run_id) })
+}
+
+const keyOf = (run_id: string) => `reconcile:${run_id}`
+
+/** As many payments as the bank may be asked about in a minute. Safe to repeat: what was compared is not asked again. */
+export async function reconcile(ctx: Ctx, { run_id }: { run_id: string }): Promise<void> {
+  const { db, clock, config } = ctx
+  const run = await db
+    .selectFrom('reconciliation_runs')
+    .select('started_at')
+    .where('run_id', '=', run_id)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+  if (!run) return
+  const isOver = clock.now() >= plusMinutes(run.started_at, runHours * 60)
+  if (!isOver) await compareSome(ctx, run_id, config.RECONCILE_PER_MINUTE)
+  const left = await db
+    .selectFrom('reconciliation_items')
+    .select('payment_id')
+    .where('run_id', '=', run_id)
+    .executeTakeFirst()
+  if (left && !isOver)
+    return enqueue(db, 'reconcile', { run_id }, { key: keyOf(run_id), at: plusMinutes(clock.now(), 1) })
+  await finish(ctx, run_id)
+}
+
+async function compareSome(ctx: Ctx, run_id: string, limit: number): Promise<void> {
+  const items = await ctx.db
+    .selectFrom('reconciliation_items')
+    .select(['payment_id', 'tries'])
+    .where('run_id', '=', run_id)
+    .orderBy('tries')
+    .orderBy('payment_id', 'desc')
+    .limit(limit)
+    .execute()
+  const startedAt = performance.now()
+  let silences = 0
+  for (const { payment_id, tries } of items) {
+    if (silences >= triesMax || performance.now() - startedAt > batchMs) return
+    const isCompared = await comparePayment(ctx, payment_id)
+    silences = isCompared ? 0 : silences + 1
+    if (isCompared) await countOff(ctx, { run_id, payment_id, as: 'compared' })
+    else if (tries + 1 >= triesMax) await countOff(ctx, { run_id, payment_id, as: 'unanswered' })
+    else await countTry(ctx, { run_id, payment_id })
+  }
+}
+
+interface Item {
+  run_id: string
+  payment_id: string
+}
+
+/** In one statement, so that a process that dies counts nothing twice. */
+async function countOff({ db }: Ctx, { run_id, payment_id, as }: Item & { as: 'compared' | 'unanswered' }) {
+  await sql`
+    with gone as (
+      delete from reconciliation_items where run_id = ${run_id} and payment_id = ${payment_id} returning 1
+    )
+    update reconciliation_runs set ${sql.ref(as)} = ${sql.ref(as)} + (select count(*) from gone)
+    where run_id = ${run_id}`.execute(db)
+}
+
+async function countTry({ db }: Ctx, { run_id, payment_id }: Item): Promise<void> {
+  await db
+    .updateTable('reconciliation_items')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('run_id', '=', run_id)
+    .where('payment_id', '=', payment_id)
+    .execute()
+}
+
+/** What is left was never answered for. */
+async function finish({ db, clock, log }: Ctx, run_id: string): Promise<void> {
+  const { rows } = await sql<{ unanswered: number }>`
+    with gone as (delete from reconciliation_items where run_id = ${run_id} returning 1)
+    update reconciliation_runs set unanswered = unanswered + (select count(*) from gone), finished_at = ${clock.now()}
+    where run_id = ${run_id} and finished_at is null returning unanswered`.execute(db)
+  if (rows[0]?.unanswered) log.warn({ run_id, ...rows[0] }, 'the bank did not answer about some payments')
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DifferenceItem } from './difference-item.tsx'
+import {
+  differencesPath,
+  differencesQuery,
+  kinds,
+  readDifferencesView,
+  type DifferencesView,
+} from './reconciliation.queries.ts'
+import { kindTexts, reconciliationTexts as texts } from './reconciliation.texts.ts'
+
+const chipClass =
+  'chip transition-colors duration-150 hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-white'
+
+export function Differences() {
+  const id = useId()
+  const view = readDifferencesView(useSearchParams()[0])
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="h3 mb-4">
+        {texts.list}
+      </h2>
+      <div className="mb-6 grid gap-3">
+        <nav aria-label={texts.state}>
+          <ul className="flex flex-wrap gap-2">
+            {(['OPEN', 'CLOSED'] as const).map((state) => (
+              <li key={state}>
+                <Filter view={view} to={{ state }} label={texts.states[state]} isCurrent={state === view.state} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label={texts.kind}>
+          <ul className="flex flex-wrap gap-2">
+            {[null, ...kinds].map((kind) => (
+              <li key={kind}>
+                <Filter
+                  view={view}
+                  to={{ kind }}
+                  label={kind ? kindTexts[kind].title : texts.all_kinds}
+                  isCurrent={kind === view.kind}
+                />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <List view={view} />
+    </section>
+  )
+}
+
+type FilterProps = { view: DifferencesView; to: Partial<DifferencesView>; label: string; isCurrent: boolean }
+
+function Filter({ view, to, label, isCurrent }: FilterProps) {
+  return (
+    <Link
+      to={differencesPath({ ...view, ...to, offset: 0 })}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={chipClass}
+    >
+      {label}
+    </Link>
+  )
+}
+
+function List({ view }: { view: DifferencesView }) {
+  const { data, isError, refetch } = useQuery(differencesQuery(view))
+  if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <div aria-busy="true">
+        <Skeleton className="h-72" />
+      </div>
+    )
+  }
+  if (data.total_count === 0) return <Nothing view={view} />
+  return (
+    <>
+      <ul className="mb-8 border-t border-line">
+        {data.items.map((difference) => (
+          <DifferenceItem key={difference.difference_id} difference={difference} />
+        ))}
+      </ul>
+      <Pagination {...data} hrefOf={(page) => differencesPath({ ...view, ...page })} />
+    </>
+  )
+}
+
+function Nothing({ view }: { view: DifferencesView }) {
+  if (view.kind) {
+    const showAll = <ButtonLink to={differencesPath({ ...view, kind: null })}>{texts.show_all}</ButtonLink>
+    return <EmptyState title={texts.nothing_found} action={showAll} />
+  }
+  return view.state === 'OPEN' ? (
+    <EmptyState title={texts.none_open} text={texts.none_open_text} />
+  ) : (
+    <EmptyState title={texts.none_closed} text={texts.none_closed_text} />
+  )
+}

@@ -1,0 +1,120 @@
+import type { ReconciliationDifference, ReconciliationOverview } from '@razgovor/contract/reconciliation'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { axeViolations } from '../../ui/axe-check.ts'
+import { differencesQuery, readDifferencesView, reconciliationQuery } from './reconciliation.queries.ts'
+import { ReconciliationPage } from './reconciliation-page.tsx'
+import { importTexts, kindTexts, reconciliationTexts as texts } from './reconciliation.texts.ts'
+import '../../ui/tokens.css'
+import '../../ui/all-utilities.css'
+
+const id = '0190f5a0-0000-7000-8000-000000000001'
+
+const difference: ReconciliationDifference = {
+  difference_id: id,
+  payment_id: id,
+  order_id: id,
+  provider_payment_id: '17900000001',
+  kind: 'RETURNED_BY_BANK',
+  status: 'OPEN',
+  expected: 250_000,
+  found: 0,
+  provider_status: 'REFUNDED',
+  payer: { name: 'Вера Лебедева', email: 'vera@example.ru' },
+  speakers: [{ user_id: id, name: 'Пётр Орлов' }],
+  found_at: '2058-01-14T02:00:00Z',
+  seen_at: '2058-01-14T02:00:00Z',
+  closed_at: null,
+  closed_by: null,
+  why: null,
+  actions: ['accept', 'adjust'],
+}
+
+const overview: ReconciliationOverview = {
+  days: 7,
+  open_count: 1,
+  refunds_failed: 2,
+  run: {
+    run_id: id,
+    started_at: '2058-01-14T02:00:00Z',
+    finished_at: '2058-01-14T02:01:00Z',
+    since: '2058-01-07T02:00:00Z',
+    by_name: null,
+    payments: 41,
+    compared: 40,
+    unanswered: 1,
+  },
+  ledger_check: {
+    at: '2058-01-14T01:45:00Z',
+    difference_count: 12,
+    differences: [{ what: 'payment', id, expected: 240_000, found: 250_000 }],
+  },
+}
+
+function show(items: ReconciliationDifference[], given: Partial<ReconciliationOverview> = {}, address = '') {
+  // What is shown is read again at once: nobody answers.
+  const queries = { queryFn: () => new Promise<never>(() => {}) }
+  const queryClient = new QueryClient({ defaultOptions: { queries } })
+  queryClient.setQueryData(reconciliationQuery().queryKey, { ...overview, ...given })
+  const view = readDifferencesView(new URLSearchParams(address))
+  queryClient.setQueryData(differencesQuery(view).queryKey, { offset: 0, limit: 20, total_count: items.length, items })
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[`/admin/reconciliation?${address}`]}>
+        <main>
+          <ReconciliationPage />
+        </main>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+test('the last run, its differences with what can be done, and the check of the ledger are shown', async () => {
+  await show([difference])
+  await expect.element(page.getByText(/41.платёж/)).toBeVisible()
+  await expect.element(page.getByText(texts.unanswered(1))).toBeVisible()
+  await expect.element(page.getByText(texts.differing(1))).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: kindTexts.RETURNED_BY_BANK.title })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Принять слово банка' })).toBeVisible()
+  await expect.element(page.getByText(/Платёж: должно быть 2.400.₽, в учёте 2.500.₽/)).toBeVisible()
+  await expect.element(page.getByText(texts.ledger_more(11))).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /не проводит: 2/ })).toBeVisible()
+  expect(await axeViolations()).toEqual([])
+})
+
+test('an adjustment asks who bears it and why', async () => {
+  await show([difference])
+  await page.getByRole('button', { name: 'Исправить проводкой' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByLabelText(texts.who_bears)).toHaveTextContent('ПлощадкаПётр Орлов')
+  await dialog.getByRole('button', { name: 'Записать' }).click()
+  await expect.element(dialog.getByText(texts.no_why)).toBeVisible()
+})
+
+test('a run under way shows its progress, and no other can be started', async () => {
+  await show([], { run: { ...overview.run!, finished_at: null, compared: 10, unanswered: 0 } })
+  await expect.element(page.getByText(texts.running(10, 41))).toBeVisible()
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '10')
+  await expect.element(page.getByRole('button', { name: texts.start })).toBeDisabled()
+})
+
+test('nothing open, nothing of a kind and no run yet are told apart', async () => {
+  await show([], { run: null, ledger_check: null, refunds_failed: 0 }, 'kind=WRONG_AMOUNT')
+  await expect.element(page.getByText(texts.never)).toBeVisible()
+  await expect.element(page.getByText(texts.ledger_never)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: texts.nothing_found })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: texts.show_all }))
+    .toHaveAttribute('href', '/admin/reconciliation')
+})
+
+test('a registry is not sent without a file', async () => {
+  await show([])
+  await expect.element(page.getByRole('heading', { name: texts.none_open })).toBeVisible()
+  await page.getByRole('button', { name: importTexts.open }).click()
+  await page.getByRole('dialog').getByRole('button', { name: importTexts.send }).click()
+  await expect.element(page.getByText(importTexts.no_file)).toBeVisible()
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { decodeRegistry, splitRegistry } from './registry-parts.ts'
+
+test('a long registry goes in parts, each with its headings and the place of its lines', () => {
+  expect(splitRegistry('h\naa\nbb\ncc', 7)).toEqual([
+    { text: 'h\naa\nbb', firstLine: 2 },
+    { text: 'h\ncc', firstLine: 4 },
+  ])
+  expect(splitRegistry('h')).toEqual([{ text: 'h', firstLine: 2 }])
+})
+
+test('a registry in Windows-1251 is read as well as one in UTF-8', () => {
+  expect(decodeRegistry(new Uint8Array([0xd2, 0xe8, 0xef]).buffer)).toBe('Тип')
+  expect(decodeRegistry(new TextEncoder().encode('Тип').buffer)).toBe('Тип')
+})

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { instant, page, pageQuery, uuid } from './values.ts'
+
+/**
+ * How the bank and our books differ about one payment. NOT_IN_BOOKS: it holds money that we do not know of.
+ * WRONG_AMOUNT: it took another sum than we asked for. RETURNED_BY_BANK: it has returned more than we know.
+ * KEPT_BY_BANK: it has returned less than we know. UNKNOWN_AT_BANK: it does not know the payment.
+ */
+export const differenceKind = z.enum([
+  'NOT_IN_BOOKS',
+  'WRONG_AMOUNT',
+  'RETURNED_BY_BANK',
+  'KEPT_BY_BANK',
+  'UNKNOWN_AT_BANK',
+])
+export type DifferenceKind = z.infer<typeof differenceKind>
+
+/** OPEN; GONE by itself; or how an operator resolved it. */
+export const differenceStatus = z.enum(['OPEN', 'GONE', 'ACCEPTED', 'REFUNDED', 'ADJUSTED'])
+export type DifferenceStatus = z.infer<typeof differenceStatus>
+
+export const differenceAction = z.enum(['accept', 'refund', 'adjust'])
+export type DifferenceAction = z.infer<typeof differenceAction>
+
+/** What can be done about each kind. */
+export const actionsByKind: Record<DifferenceKind, readonly DifferenceAction[]> = {
+  NOT_IN_BOOKS: ['accept', 'refund'],
+  WRONG_AMOUNT: ['refund'],
+  RETURNED_BY_BANK: ['accept', 'adjust'],
+  KEPT_BY_BANK: ['refund', 'adjust'],
+  UNKNOWN_AT_BANK: ['adjust'],
+}
+
+const run = z.object({
+  run_id: uuid,
+  started_at: instant,
+  finished_at: instant.nullable(),
+  /** What was paid or returned from then on is compared. */
+  since: instant,
+  /** Null: the daily one. */
+  by_name: z.string().nullable(),
+  payments: z.int(),
+  compared: z.int(),
+  /** The bank did not answer for them; the next run asks again. */
+  unanswered: z.int(),
+})
+export type ReconciliationRun = z.infer<typeof run>
+
+const ledgerDifference = z.object({
+  what: z.string(),
+  id: uuid.nullable(),
+  expected: z.int(),
+  found: z.int(),
+})
+export type LedgerDifferenceView = z.infer<typeof ledgerDifference>
+
+const overview = z.object({
+  days: z.int(),
+  /** The last one, running or finished. */
+  run: run.nullable(),
+  open_count: z.int(),
+  refunds_failed: z.int(),
+  /** The last check of the ledger against the tables beside it. */
+  ledger_check: z.object({ at: instant, difference_count: z.int(), differences: z.array(ledgerDifference) }).nullable(),
+})
+export type ReconciliationOverview = z.infer<typeof overview>
+
+export const getReconciliation = endpoint({
+  method: 'GET',
+  path: '/api/admin/reconciliation',
+  access: 'admin',
+  summary: 'The last comparison with the bank, and the last check of the ledger',
+  response: overview,
+})
+
+export const startReconciliation = endpoint({
+  method: 'POST',
+  path: '/api/admin/reconciliation/runs',
+  access: 'admin',
+  summary: 'Compare our payments with the bank now; answers the run that goes on already, if there is one',
+  calls_per_minute: 6,
+  response: run,
+})
+
+const difference = z.object({
+  difference_id: uuid,
+  payment_id: uuid,
+  order_id: uuid,
+  provider_payment_id: z.string().nullable(),
+  kind: differenceKind,
+  status: differenceStatus,
+  /** Kopecks that the bank holds of the payment, by our books and by its word. */
+  expected: z.int(),
+  found: z.int(),
+  provider_status: z.string(),
+  payer: z.object({ name: z.string(), email: z.string() }),
+  /** Who may bear an adjustment beside the platform. */
+  speakers: z.array(z.object({ user_id: uuid, name: z.string() })),
+  found_at: instant,
+  seen_at: instant,
+  closed_at: instant.nullable(),
+  closed_by: z.string().nullable(),
+  why: z.string().nullable(),
+  actions: z.array(differenceAction),
+})
+export type ReconciliationDifference = z.infer<typeof difference>
+
+export const listDifferences = endpoint({
+  method: 'GET',
+  path: '/api/admin/reconciliation/differences',
+  access: 'admin',
+  summary: 'Differences between the bank and our books, the latest first',
+  query: pageQuery.extend({
+    state: z.enum(['OPEN', 'CLOSED']).default('OPEN'),
+    kind: differenceKind.optional(),
+  }),
+  response: page(difference),
+})
+
+const params = z.object({ difference_id: uuid })
+/** Kept with the difference and in the audit log. */
+const why = z.string().trim().min(3, 'Напиши, почему').max(300, 'Не больше 300 символов')
+
+export const acceptDifference = endpoint({
+  method: 'POST',
+  path: '/api/admin/reconciliation/differences/:difference_id/accept',
+  access: 'admin',
+  summary: 'Take the bank’s word: what it says now is settled like its notification',
+  params,
+  body: z.object({ why }),
+  response: difference,
+  /** human_friendly: this kind can't be accepted, or is closed; payment_service: the bank does not answer. */
+  errors: ['not_exist', 'human_friendly', 'payment_service'],
+})
+
+export const refundDifference = endpoint({
+  method: 'POST',
+  path: '/api/admin/reconciliation/differences/:difference_id/refund',
+  access: 'admin',
+  summary: 'Have the bank return what it holds beyond our books',
+  params,
+  body: z.object({ why }),
+  response: difference,
+  errors: ['not_exist', 'human_friendly', 'payment_service'],
+})
+
+export const adjustDifference = endpoint({
+  method: 'POST',
+  path: '/api/admin/reconciliation/differences/:difference_id/adjust',
+  access: 'admin',
+  summary: 'Post the difference to the ledger, to be borne by the platform or a speaker of the order',
+  params,
+  body: z.object({
+    why,
+    /** Without it the platform bears it. */
+    speaker_id: uuid.optional(),
+  }),
+  response: difference,
+  errors: ['not_exist', 'human_friendly'],
+})
