@@ -2,26 +2,67 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { amount, uuid } from './values.ts'
 
+const why = z.string().trim().min(3, 'Напиши, почему').max(300, 'Не больше 300 символов')
+const status = z.enum(['PENDING', 'DONE', 'FAILED', 'WITHDRAWN'])
+
 export const refundBooking = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:order_id/refunds',
   access: 'admin',
-  summary: 'Give a part of a booking back, or all that is left; the meeting stays as it is',
+  summary:
+    'Refund a booking, whose meeting stays, or a tariff, whose period ends when all is refunded; in part or whole',
   params: z.object({ order_id: uuid }),
   body: z.object({
-    booking_id: uuid,
+    /** Left out for a tariff. */
+    booking_id: uuid.optional(),
     amount: amount.min(1, 'Укажи сумму'),
-    why: z.string().trim().min(3, 'Напиши, почему').max(300, 'Не больше 300 символов'),
+    why,
     /** The same again is the same refund. */
     idempotency_key: uuid,
   }),
   response: z.object({
     refund_id: uuid,
     amount,
-    status: z.enum(['PENDING', 'DONE', 'FAILED', 'WITHDRAWN']),
-    /** What can still be given back for this booking. */
+    status,
+    /** What can still be given back for this booking, or tariff. */
     rest: amount,
   }),
   /** human_friendly: more than the rest; payment_status: the order is not paid. */
-  errors: ['payment_status', 'human_friendly', 'not_exist'],
+  errors: ['payment_status', 'human_friendly', 'not_exist', 'validation'],
+})
+
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/:refund_id/retry',
+  access: 'admin',
+  summary: 'Have the bank asked again for a refund that it kept refusing',
+  params: z.object({ refund_id: uuid }),
+  body: z.object({ why }),
+  response: z.object({ refund_id: uuid, status }),
+  /** human_friendly: why it can't be; payment_service: the bank does not say what it has returned. */
+  errors: ['not_exist', 'human_friendly', 'payment_service'],
+})
+
+export const settleRefundOutside = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/:refund_id/outside',
+  access: 'admin',
+  summary: 'Record that a refund which the bank refuses was paid by our own transfer',
+  params: z.object({ refund_id: uuid }),
+  body: z.object({ why }),
+  response: z.object({ refund_id: uuid, status }),
+  /** human_friendly: why it can't be; payment_service: the bank does not say what it has returned. */
+  errors: ['not_exist', 'human_friendly', 'payment_service'],
+})
+
+export const withdrawRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/:refund_id/withdraw',
+  access: 'admin',
+  summary: 'Take back the promise of a refund of which nothing was returned and which no rule demands',
+  params: z.object({ refund_id: uuid }),
+  body: z.object({ why }),
+  response: z.object({ refund_id: uuid, status }),
+  /** human_friendly: why it can't be; payment_service: the bank does not say what it has returned. */
+  errors: ['not_exist', 'human_friendly', 'payment_service'],
 })

@@ -89,6 +89,7 @@ export const jobCatalogue = {
   'booking-canceled': bookingRef.extend({ by: z.enum(['LISTENER', 'SPEAKER', 'PLATFORM', 'BANK']) }),
   'late-payment-refunded': orderRef,
   'booking-refunded': refundRef,
+  'refund-withdrawn': refundRef,
   'application-decided': applicationRef,
   'legal-change-decided': legalChangeRef,
   'tariff-news': tariffNews,

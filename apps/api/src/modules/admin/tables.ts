@@ -322,6 +322,29 @@ export const tables: Readonly<Record<string, TableEntry>> = {
     title_sql: shortId('Возврат', 'refund_id'),
     list: ['order_id', 'booking_id', 'amount', 'origin', 'status', 'by_user_id', 'created_at', 'done_at'],
     is_small: true,
+    actions: [
+      {
+        name: 'retry',
+        title: 'Попробовать ещё раз',
+        call: 'POST /api/admin/refunds/:refund_id/retry',
+        only_when: { field: 'status', values: ['FAILED'] },
+        is_dangerous: false,
+      },
+      {
+        name: 'outside',
+        title: 'Вернули вне банка',
+        call: 'POST /api/admin/refunds/:refund_id/outside',
+        only_when: { field: 'status', values: ['FAILED'] },
+        is_dangerous: true,
+      },
+      {
+        name: 'withdraw',
+        title: 'Отозвать',
+        call: 'POST /api/admin/refunds/:refund_id/withdraw',
+        only_when: { field: 'status', values: ['FAILED'] },
+        is_dangerous: true,
+      },
+    ],
   },
   // The call that records one has their name in paths.
   bank_chargebacks: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
+import { postEarning } from './post-earnings.ts'
 import { postTransaction, type LedgerEntry } from './post-transaction.ts'
 
 interface Refund {
@@ -21,6 +22,56 @@ export async function postRefund(tx: Tx, now: Date, refund: Refund): Promise<voi
     order_id,
     entries: [...sources, { account: 'REFUND_DUE', amount, booking_id }],
   })
+}
+
+interface Withdrawal extends Pick<Refund, 'refund_id' | 'order_id' | 'booking_id' | 'amount'> {
+  /** Of the booking: its meeting is over, so nothing stays held. */
+  isEnded: boolean
+}
+
+/** The promise is taken back: the money is held or earned again, or the platform's. */
+export async function postWithdrawal(
+  tx: Tx,
+  now: Date,
+  { refund_id, order_id, booking_id, amount, isEnded }: Withdrawal,
+): Promise<void> {
+  const targets = booking_id ? await giveToBooking(tx, booking_id, amount) : [{ account: 'PLATFORM' as const, amount }]
+  await postTransaction(tx, now, {
+    kind: 'REFUND_WITHDRAWN',
+    fact_id: refund_id,
+    order_id,
+    entries: [{ account: 'REFUND_DUE', amount: -amount, booking_id }, ...targets],
+  })
+  if (booking_id && isEnded) await postEarning(tx, now, booking_id)
+}
+
+/** What was earned before is earned again, with the commission of the whole. */
+async function giveToBooking(tx: Tx, booking_id: string, amount: number): Promise<LedgerEntry[]> {
+  const balance = await tx
+    .selectFrom('booking_balances as b')
+    .select(['speaker_id', 'commission'])
+    .select(sql<number>`commission_of(earned + commission + ${amount}, commission_percent)`.as('commission_then'))
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('ledger_transactions')
+            .select('fact_id')
+            .whereRef('fact_id', '=', 'b.booking_id')
+            .where('kind', '=', 'EARNING'),
+        )
+        .as('is_earned'),
+    )
+    .where('booking_id', '=', booking_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (!balance.is_earned) return [{ account: 'HELD', amount, booking_id }]
+  const { speaker_id, commission, commission_then } = balance
+  const commission_more = commission_then - commission
+  return [
+    { account: 'SPEAKER', amount: amount - commission_more, booking_id, speaker_id },
+    { account: 'PLATFORM', amount: commission_more, booking_id },
+  ]
 }
 
 interface Return extends Pick<Refund, 'order_id' | 'booking_id' | 'amount'> {

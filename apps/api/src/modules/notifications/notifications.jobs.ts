@@ -14,12 +14,14 @@ import { sendRefundMail, tellRefunded } from './tell-refunded.ts'
 import { sendRequestMail, tellAnswered, tellRequested } from './tell-request.ts'
 import { sendTariffMail, tellTariff } from './tell-tariff.ts'
 import { tellTimeOver } from './tell-time-over.ts'
+import { tellWithdrawn } from './tell-withdrawn.ts'
 
 type Jobs =
   | 'booking-booked'
   | 'booking-canceled'
   | 'late-payment-refunded'
   | 'booking-refunded'
+  | 'refund-withdrawn'
   | 'application-decided'
   | 'send-application-mail'
   | 'legal-change-decided'
@@ -47,6 +49,7 @@ export const notificationJobs: JobHandlers<Jobs> = {
   'booking-booked': (ctx, { booking_id }) => tellBooked(ctx, booking_id),
   'booking-canceled': (ctx, { booking_id, by }) => tellCanceled(ctx, booking_id, by),
   'late-payment-refunded': (ctx, { order_id }) => tellLatePayment(ctx, order_id),
+  'refund-withdrawn': (ctx, { refund_id }) => tellWithdrawn(ctx, refund_id),
   'booking-refunded': (ctx, { refund_id }) => tellRefunded(ctx, refund_id),
   'application-decided': (ctx, { application_id }) => tellDecided(ctx, application_id),
   'send-application-mail': (ctx, { application_id }) => sendApplicationMail(ctx, application_id),

@@ -40,6 +40,7 @@ export const jobTitles: Record<JobName, string> = {
   'booking-canceled': 'Новости об отмене',
   'late-payment-refunded': 'Новости о поздней оплате',
   'booking-refunded': 'Новости о возврате',
+  'refund-withdrawn': 'Новости об отзыве возврата',
   'application-decided': 'Новости о заявке',
   'legal-change-decided': 'Новости о реквизитах',
   'tariff-news': 'Новости о тарифе',

@@ -60,7 +60,8 @@ function orderRows(db: Db, user_id: string) {
         case when to_status = 'PAID' then o.amount end as amount, order_history_id as position
       from order_history h
       where h.order_id = o.order_id and to_status in ('NEW', 'PAID', 'CANCELED', 'EXPIRED', 'FAILED')
-      union all select 'REFUND_OWED', created_at, amount, null from refunds r where r.order_id = o.order_id
+      union all select 'REFUND_OWED', created_at, amount, null from refunds r
+        where r.order_id = o.order_id and status <> 'WITHDRAWN'
       union all select 'REFUNDED', done_at, amount, null from refunds r where r.order_id = o.order_id and status = 'DONE'
     ) e)`
   return db

@@ -21,7 +21,12 @@ import {
   getReceipt as getReceiptCall,
   settleClosingReceipt as settleClosingReceiptCall,
 } from '@razgovor/contract/receipts'
-import { refundBooking as refundBookingCall } from '@razgovor/contract/refunds'
+import {
+  refundBooking as refundBookingCall,
+  retryRefund,
+  settleRefundOutside,
+  withdrawRefund,
+} from '@razgovor/contract/refunds'
 import { subscribe as subscribeCall } from '@razgovor/contract/tariffs'
 import { serve, type App } from '../../http/serve.ts'
 import { getCurrentTariff } from '../tariffs/current-tariff.ts'
@@ -41,6 +46,7 @@ import { receiveNotification } from './receive-notification.ts'
 import { recordChargeback } from './record-chargeback.ts'
 import { refundBooking } from './refund-booking.ts'
 import { settleClosingReceipt } from './settle-closing-receipt.ts'
+import { resolveRefund } from './resolve-refund.ts'
 import { subscribe } from './subscribe.ts'
 
 export function orderRoutes(app: App): void {
@@ -100,12 +106,24 @@ export function orderRoutes(app: App): void {
   serve(app, getReceiptCall, ({ params }, { user }) => getReceipt(ctx, user.user_id, params.order_id))
 
   serve(app, refundBookingCall, ({ params, body }, { user, request }) =>
-    refundBooking(ctx, { ...body, order_id: params.order_id, by_user_id: user.user_id, request_id: request.id }),
+    refundBooking(ctx, {
+      ...body,
+      booking_id: body.booking_id ?? null,
+      order_id: params.order_id,
+      by_user_id: user.user_id,
+      request_id: request.id,
+    }),
   )
 
   serve(app, settleClosingReceiptCall, ({ params, body }, { user, request }) =>
     settleClosingReceipt(ctx, { ...params, ...body, by_user_id: user.user_id, request_id: request.id }),
   )
+
+  const resolutions = { retry: retryRefund, outside: settleRefundOutside, withdraw: withdrawRefund } as const
+  for (const action of ['retry', 'outside', 'withdraw'] as const)
+    serve(app, resolutions[action], ({ params, body }, { user, request }) =>
+      resolveRefund(ctx, { ...params, ...body, action, by_user_id: user.user_id, request_id: request.id }),
+    )
 
   serve(app, recordChargebackCall, ({ body }, { user, request }) =>
     recordChargeback(ctx, body, { source: 'ENTERED', by_user_id: user.user_id, request_id: request.id }),

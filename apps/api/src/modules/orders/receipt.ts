@@ -43,18 +43,27 @@ function shownItems({ order_id, items, kind }: Order, sold: readonly SoldItem[])
     }))
 }
 
+/** Money that the order did not need. */
+const extra = 'Лишняя оплата'
+
 async function listRefunds({ db }: Ctx, order_id: string): Promise<Receipt['refunds']> {
   const rows = await db
     .selectFrom('refunds as r')
-    .leftJoin('receipt_items as i', 'i.booking_id', 'r.booking_id')
-    .select(['r.refund_id', 'r.amount', 'r.created_at', 'r.done_at', 'i.name'])
+    .innerJoin('payments as p', 'p.payment_id', 'r.payment_id')
+    .leftJoin('receipt_items as i', (join) =>
+      join
+        .onRef('i.order_id', '=', 'r.order_id')
+        .on('i.booking_id', 'is not distinct from', (eb) => eb.ref('r.booking_id')),
+    )
+    .select(['r.refund_id', 'r.amount', 'r.created_at', 'r.done_at', 'i.name', 'p.is_duplicate'])
     .where('r.order_id', '=', order_id)
+    .where('r.status', '<>', 'WITHDRAWN')
     .orderBy('r.created_at')
     .orderBy('r.refund_id')
     .execute()
-  return rows.map(({ refund_id, amount, created_at, done_at, name }) => ({
+  return rows.map(({ refund_id, amount, created_at, done_at, name, is_duplicate }) => ({
     refund_id,
-    name: name ?? 'Лишняя оплата',
+    name: is_duplicate ? extra : (name ?? extra),
     amount,
     at: (done_at ?? created_at).toISOString(),
     is_done: done_at !== null,

@@ -7,12 +7,14 @@ import { enqueue } from '../../jobs/queue.ts'
 import { inRoubles } from '../../money.ts'
 import { isCanceler } from '../bookings/bookings.states.ts'
 import { announceOrder } from './announce-order.ts'
-import { lockOrder } from './move-order.ts'
+import { lockOrder, type LockedOrder } from './move-order.ts'
+import { oweTariffRefund, readTariffRest } from './refund-tariff.ts'
 import { oweBookingRefund } from './refunds.ts'
 
 interface AdminRefund {
   order_id: string
-  booking_id: string
+  /** Null for a tariff. */
+  booking_id: string | null
   amount: number
   why: string
   idempotency_key: string
@@ -28,8 +30,9 @@ interface RefundMade {
 }
 
 /**
- * An admin gives a part of a booking back; the meeting stays. The same key again is the same refund.
- * Throws not_exist, payment_status (nothing was paid for it), human_friendly (more than the rest; a key of another refund).
+ * An admin gives a part of a booking back, and the meeting stays; or of a tariff, whose period ends when all is given
+ * back. The same key again is the same refund. Throws validation (no booking named), not_exist, payment_status (nothing
+ * was paid for it), human_friendly (more than the rest; a key of another refund).
  */
 export async function refundBooking(ctx: Ctx, refund: AdminRefund): Promise<RefundMade> {
   const made = await ctx.db.transaction().execute((tx) => refundOnce(tx, ctx.clock.now(), refund))
@@ -38,24 +41,16 @@ export async function refundBooking(ctx: Ctx, refund: AdminRefund): Promise<Refu
 }
 
 async function refundOnce(tx: Tx, now: Date, { request_id, ...refund }: AdminRefund): Promise<RefundMade> {
-  const { status: order_status } = await lockOrder(tx, refund.order_id)
-  const booking = await findBooking(tx, refund)
-  if (!booking) throw new ApiError('not_exist')
-  const left = booking.amount - booking.refunded_amount
+  const order = await lockOrder(tx, refund.order_id)
+  const rest = await readRest(tx, order, refund)
+  const { left } = rest
   const earlier = await findByKey(tx, refund.idempotency_key)
   if (earlier) {
-    if (earlier.booking_id !== refund.booking_id || earlier.amount !== refund.amount)
-      throw new ApiError('human_friendly', { message: 'Под этим ключом уже есть другой возврат' })
+    const isSame = (['order_id', 'booking_id', 'amount'] as const).every((fact) => earlier[fact] === refund[fact])
+    if (!isSame) throw new ApiError('human_friendly', { message: 'Под этим ключом уже есть другой возврат' })
     return { refund_id: earlier.refund_id, amount: earlier.amount, status: earlier.status, rest: left }
   }
-  const isPaid = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(order_status) && isPaidFor(booking)
-  if (!isPaid) throw new ApiError('payment_status', { message: 'За эту встречу не заплачено: возвращать нечего' })
-  const tooMuch = () => new ApiError('human_friendly', { message: `Вернуть можно не больше ${inRoubles(left)}` })
-  const refund_id = await translateRefusals(
-    { bookings_refund_within_amount: tooMuch, refunds_within_payment: tooMuch, refunds_key_once: 'already_exists' },
-    () => oweBookingRefund(tx, now, refund),
-  )
-  await enqueue(tx, 'booking-refunded', { refund_id })
+  const refund_id = await rest.owe(tx, now)
   await logChange(tx, {
     table_name: 'orders',
     row_id: refund.order_id,
@@ -63,11 +58,53 @@ async function refundOnce(tx: Tx, now: Date, { request_id, ...refund }: AdminRef
     by_user_id: refund.by_user_id,
     subject_id: null,
     before: { left },
-    after: { booking_id: refund.booking_id, amount: refund.amount, left: left - refund.amount, why: refund.why },
+    after: {
+      ...(refund.booking_id && { booking_id: refund.booking_id }),
+      amount: refund.amount,
+      left: left - refund.amount,
+      why: refund.why,
+    },
     request_id,
     at: now,
   })
   return { refund_id, amount: refund.amount, status: 'PENDING', rest: left - refund.amount }
+}
+
+interface Rest {
+  left: number
+  owe: (tx: Tx, now: Date) => Promise<string>
+}
+
+type Wanted = Omit<AdminRefund, 'request_id'>
+
+async function readRest(tx: Tx, order: LockedOrder, { booking_id, ...refund }: Wanted): Promise<Rest> {
+  if (order.kind === 'TARIFF') {
+    if (booking_id) throw new ApiError('not_exist')
+    const rest = await readTariffRest(tx, refund.order_id)
+    return { left: rest.left, owe: (inTx, now) => oweTariffRefund(inTx, now, refund, rest) }
+  }
+  if (!booking_id) throw new ApiError('validation', { fields: { booking_id: 'Выбери запись' } })
+  const booking = await findBooking(tx, { booking_id, order_id: refund.order_id })
+  if (!booking) throw new ApiError('not_exist')
+  const left = booking.amount - booking.refunded_amount
+  const isPaid = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(order.status) && isPaidFor(booking)
+  return { left, owe: (inTx, now) => oweMeetingRefund(inTx, now, { ...refund, booking_id }, { left, isPaid }) }
+}
+
+async function oweMeetingRefund(
+  tx: Tx,
+  now: Date,
+  refund: Wanted & { booking_id: string },
+  { left, isPaid }: { left: number; isPaid: boolean },
+): Promise<string> {
+  if (!isPaid) throw new ApiError('payment_status', { message: 'За эту встречу не заплачено: возвращать нечего' })
+  const tooMuch = () => new ApiError('human_friendly', { message: `Вернуть можно не больше ${inRoubles(left)}` })
+  const refund_id = await translateRefusals(
+    { bookings_refund_within_amount: tooMuch, refunds_within_payment: tooMuch, refunds_key_once: 'already_exists' },
+    () => oweBookingRefund(tx, now, refund),
+  )
+  await enqueue(tx, 'booking-refunded', { refund_id })
+  return refund_id
 }
 
 /** What expired or failed unpaid brought nothing: the money of a late payment belongs to the booking that replaced it. */
@@ -76,7 +113,7 @@ function isPaidFor({ status, reason }: { status: string; reason: string | null }
   return status !== 'EXPIRED' && status !== 'RESERVED'
 }
 
-function findBooking(tx: Tx, { booking_id, order_id }: Pick<AdminRefund, 'booking_id' | 'order_id'>) {
+function findBooking(tx: Tx, { booking_id, order_id }: { booking_id: string; order_id: string }) {
   return tx
     .selectFrom('bookings')
     .select(['status', 'reason', 'amount', 'refunded_amount'])
@@ -88,7 +125,7 @@ function findBooking(tx: Tx, { booking_id, order_id }: Pick<AdminRefund, 'bookin
 function findByKey(tx: Tx, idempotency_key: string) {
   return tx
     .selectFrom('refunds')
-    .select(['refund_id', 'booking_id', 'amount', 'status'])
+    .select(['refund_id', 'order_id', 'booking_id', 'amount', 'status'])
     .where('idempotency_key', '=', idempotency_key)
     .executeTakeFirst()
 }

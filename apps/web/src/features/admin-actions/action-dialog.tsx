@@ -45,6 +45,7 @@ const refusals: readonly ErrorName[] = [
   'url_busy',
   'already_exists',
   'not_exist',
+  'payment_service',
 ]
 
 type AskedProps = Pick<ActionDialogProps, 'form' | 'of' | 'onClose' | 'onDone'>
@@ -79,8 +80,8 @@ function Asked({ form, of, onClose, onDone }: AskedProps) {
 
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <p className="text-mute">{form.text}</p>
-      <ActionFields form={form} fields={fields} id={id} />
+      <p className="text-mute">{typeof form.text === 'string' ? form.text : form.text(row)}</p>
+      <ActionFields form={form} fields={fields} id={id} row={row} />
       <FormProblem {...(fields.formState.errors.root?.message && { text: fields.formState.errors.root.message })} />
       <ConfirmButtons
         confirm={form.confirm}

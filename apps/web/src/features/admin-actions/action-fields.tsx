@@ -1,3 +1,4 @@
+import type { AdminRow } from '@razgovor/contract/admin'
 import { blockedMeetings } from './meeting-choices.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { maskDate, parseDate, parsePrice } from '../../lib/date-time-input.ts'
@@ -18,8 +19,10 @@ const usual: Partial<Record<ActionField, { label: string; hint?: string; missing
 
 const lengths: Partial<Record<ActionField, number>> = { comment: 1000, reference: 64 }
 
-export function ActionFields({ form, fields, id }: ActionFieldsProps) {
-  return form.fields.map((name) => <OneField key={name} name={name} form={form} fields={fields} id={id} />)
+export function ActionFields({ row, ...given }: ActionFieldsProps & { row: AdminRow }) {
+  const { form, fields, id } = given
+  const asked = form.fields.filter((name) => form.asks?.(name, row) ?? true)
+  return asked.map((name) => <OneField key={name} name={name} form={form} fields={fields} id={id} />)
 }
 
 function OneField({ name, form, fields, id }: ActionFieldsProps & { name: ActionField }) {

@@ -28,8 +28,10 @@ interface ActionOf {
 
 export interface ActionForm {
   /** What comes of it. */
-  text: string
+  text: string | ((row: AdminRow) => string)
   fields: readonly ActionField[]
+  /** Asked only of some rows. */
+  asks?: (field: ActionField, row: AdminRow) => boolean
   /** Other words for a field than the usual. */
   labels?: Partial<Record<ActionField, { label: string; hint: string }>>
   optional?: readonly ActionField[]
@@ -48,6 +50,8 @@ function idIn(row: AdminRow, field: string): string {
   const value = row[field]
   return isRelation(value) ? value.id : textIn(row, field)
 }
+
+const isTariff = (row: AdminRow) => row['kind'] === 'TARIFF'
 
 const kopecks = ({ amount }: ActionValues) => parsePrice(amount) ?? 0
 
@@ -144,8 +148,12 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
       }),
   },
   'orders.refund': {
-    text: 'Деньги вернутся на ту же карту. Встреча останется: если она не нужна, отмени её саму.',
+    text: (row) =>
+      isTariff(row)
+        ? 'Деньги вернутся на ту же карту, спикер узнает об этом. Если вернуть всё, оплаченное время тарифа закончится.'
+        : 'Деньги вернутся на ту же карту. Встреча останется: если она не нужна, отмени её саму.',
     fields: ['booking_id', 'amount', 'why'],
+    asks: (field, row) => field !== 'booking_id' || !isTariff(row),
     confirm: 'Вернуть',
     done: 'Возврат записан, банк скоро его проведёт',
     send: (values, { id: order_id, idempotency_key }) =>
@@ -173,6 +181,31 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
           bank_reference: values.reference,
         },
       }),
+  },
+  'refunds.retry': {
+    text: 'Попросим банк снова, столько же раз, сколько в начале. Сначала узнаем у него, что уже вернулось.',
+    fields: ['why'],
+    confirm: 'Попробовать',
+    done: 'Возврат снова в очереди',
+    send: ({ why }, { id: refund_id }) =>
+      call('POST /api/admin/refunds/:refund_id/retry', { params: { refund_id }, body: { why } }),
+  },
+  'refunds.outside': {
+    text: 'Запишем, что остаток этого возврата ушёл человеку не через банк, а переводом. Отменить это нельзя.',
+    fields: ['why'],
+    labels: { why: { label: 'Как вернули', hint: 'Номер и дата платёжки. Останется в журнале' } },
+    confirm: 'Записать',
+    done: 'Возврат закрыт',
+    send: ({ why }, { id: refund_id }) =>
+      call('POST /api/admin/refunds/:refund_id/outside', { params: { refund_id }, body: { why } }),
+  },
+  'refunds.withdraw': {
+    text: 'Возврата не будет, человек узнает об этом. Так можно, только если по правилам он не положен.',
+    fields: ['why'],
+    confirm: 'Отозвать',
+    done: 'Возврат отозван',
+    send: ({ why }, { id: refund_id }) =>
+      call('POST /api/admin/refunds/:refund_id/withdraw', { params: { refund_id }, body: { why } }),
   },
   'consultations.cancel': {
     text: 'Всем слушателям вернутся все деньги, обеим сторонам придут письма. Это время больше не предлагается.',
@@ -208,7 +241,8 @@ interface Refund {
 }
 
 function sendRefund({ order_id, booking_id, values, idempotency_key }: Refund) {
-  const body = { booking_id, amount: kopecks(values), why: values.why, idempotency_key }
+  const of = booking_id ? { booking_id } : {}
+  const body = { ...of, amount: kopecks(values), why: values.why, idempotency_key }
   return call('POST /api/admin/orders/:order_id/refunds', { params: { order_id }, body })
 }
 

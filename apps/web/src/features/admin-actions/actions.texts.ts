@@ -24,7 +24,7 @@ export const actionTexts = {
   choose: 'Выбери',
   no_booking: 'Выбери запись',
   booking_of: (when: string, who: string, left: string) => `${when}, ${who}, осталось ${left}`,
-  no_bookings: 'В этом заказе нет встреч: за тариф деньги возвращает банк',
+  no_bookings: 'В этом заказе нет встреч',
   meetings: 'Встречи впереди',
   no_meetings: 'Выбери, что будет со встречами',
   meetings_texts: {
