@@ -29,6 +29,8 @@ export interface PaymentState {
   amount: number | null
   /** What it was paid with, where that card may be charged again; only notifications tell. */
   card: ChargeableCard | null
+  /** What it was paid with, masked: a card, or a phone by SBP. Only notifications tell. */
+  pan: string | null
   /** Paid by SBP: a refund asked for again is another refund. Only asking for the state tells. */
   is_sbp: boolean
 }
@@ -228,7 +230,7 @@ export function createTbank(config: Config): Acquirer {
       if (body['TerminalKey'] !== TerminalKey || !hasValidToken(body, password)) throw new ApiError('forbidden')
       const parsed = notificationShape.safeParse(body)
       if (!parsed.success || parsed.data.Status === 'RECEIPT') return null
-      return { ...toState(parsed.data), card: toCard(parsed.data) }
+      return { ...toState(parsed.data), card: toCard(parsed.data), pan: parsed.data.Pan || null }
     },
   }
 }
@@ -247,6 +249,7 @@ function toState(answer: z.output<typeof stateShape>): PaymentState {
     kind: kindOf(answer.Status),
     amount: answer.Amount ?? null,
     card: null,
+    pan: null,
     is_sbp: answer.Params?.some(({ Key, Value }) => Key === 'Source' && Value.toUpperCase() === 'SBP') ?? false,
   }
 }

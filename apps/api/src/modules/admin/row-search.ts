@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { likePattern, uuidPattern } from './row-filter.ts'
 import { hasId, isId } from './row-id.ts'
 import type { Scheme, ShownTable } from './scheme.ts'
+import { byPaymentId, byPaymentWords, byPayers } from './payment-search.ts'
 import { from, known, once, type Condition } from './statements.ts'
 
 const peopleMax = 200
@@ -14,16 +15,19 @@ export async function searchConditions(
   table: ShownTable,
   search: string,
 ): Promise<Condition[]> {
-  if (uuidPattern.test(search)) return [byId(table, search)]
+  const { people = [], by_payment } = table.entry
+  if (uuidPattern.test(search))
+    return [by_payment ? sql`(${byId(table, search)} or ${byPaymentId(by_payment, search)})` : byId(table, search)]
   if (table.key.length > 1 && isId(table, search)) return [hasId(table, search)]
   const words = search.split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return []
   const ways: Condition[] = []
   const words_sql = table.entry.words_sql ?? (table.entry.title_sql ? undefined : table.title_sql)
   if (words_sql) ways.push(sql`(${sql.join(allWords(words_sql, words), sql` and `)})`)
-  const { people = [] } = table.entry
-  if (people.length > 0) {
+  if (by_payment) ways.push(...byPaymentWords(by_payment, search))
+  if (people.length > 0 || by_payment) {
     const ids = await findPeople(db, scheme, words)
+    if (by_payment) ways.push(byPayers(by_payment, ids))
     for (const column of people) ways.push(sql`${known(`t.${column}`)} = any(${ids}::uuid[])`)
   }
   return [ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`]

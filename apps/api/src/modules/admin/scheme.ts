@@ -74,7 +74,7 @@ function describeTable({ tables }: Catalogue, name: string, entry: TableEntry): 
     id_field: id,
     title_field: entry.title_field,
     fields: new Map([...fields, ...extra].map((field) => [field.name, field])),
-    can_search: Boolean(entry.words_sql ?? entry.people ?? !entry.title_sql),
+    can_search: Boolean(entry.words_sql ?? entry.people ?? entry.by_payment ?? !entry.title_sql),
     can_create: Boolean(writer.create),
     can_change: Boolean(writer.change),
     default_sort: entry.default_sort ?? `-${id}`,

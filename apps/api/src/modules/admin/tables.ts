@@ -22,6 +22,8 @@ export interface TableEntry {
   words_sql?: string
   /** Columns of users: the words are looked for among their names. */
   people?: readonly string[]
+  /** It is of one payment or order: found also by either's id, the bank's number, the card's mask and the payer's name. */
+  by_payment?: 'order_id' | 'payment_id'
   /** The columns of the list, until others are chosen. */
   list: readonly string[]
   hidden?: readonly string[]
@@ -287,6 +289,7 @@ export const tables: Readonly<Record<string, TableEntry>> = {
     title_field: 'order_id',
     title_sql: shortId('Заказ', 'order_id'),
     people: ['user_id'],
+    by_payment: 'order_id',
     list: ['order_id', 'user_id', 'kind', 'status', 'amount', 'refunded_amount', 'created_at'],
     actions: [
       {
@@ -303,7 +306,17 @@ export const tables: Readonly<Record<string, TableEntry>> = {
     title_field: 'payment_id',
     title_sql: shortId('Платёж', 'payment_id'),
     words_sql: `coalesce(t.provider_payment_id, '')`,
-    list: ['payment_id', 'order_id', 'amount', 'provider_payment_id', 'provider_status', 'paid_at', 'created_at'],
+    by_payment: 'payment_id',
+    list: [
+      'payment_id',
+      'order_id',
+      'amount',
+      'provider_payment_id',
+      'card_pan',
+      'provider_status',
+      'paid_at',
+      'created_at',
+    ],
     // Whoever has it may pay, and sees what for.
     hidden: ['payment_url'],
     actions: [
@@ -320,6 +333,7 @@ export const tables: Readonly<Record<string, TableEntry>> = {
     title: 'Возвраты',
     title_field: 'refund_id',
     title_sql: shortId('Возврат', 'refund_id'),
+    by_payment: 'payment_id',
     list: ['order_id', 'booking_id', 'amount', 'origin', 'status', 'by_user_id', 'created_at', 'done_at'],
     is_small: true,
     actions: [
@@ -352,10 +366,19 @@ export const tables: Readonly<Record<string, TableEntry>> = {
     source: 'chargebacks',
     title_field: 'bank_reference',
     words_sql: `t.bank_reference`,
+    by_payment: 'payment_id',
     list: ['charged_back_day', 'bank_reference', 'payment_id', 'amount', 'source', 'by_user_id', 'created_at'],
     hidden: ['charged_back_on'],
     extra: { charged_back_day: { type: 'str', sql: `to_char(t.charged_back_on, 'DD.MM.YYYY')` } },
     is_small: true,
+  },
+  payment_notifications: {
+    title: 'Сообщения банка',
+    title_field: 'payment_notification_id',
+    title_sql: `'Сообщение ' || t.payment_notification_id`,
+    by_payment: 'payment_id',
+    list: ['received_at', 'outcome', 'status', 'amount', 'payment_id'],
+    titles: { outcome: 'Что с ним стало', status: 'Статус в банке' },
   },
   fiscal_receipts: {
     title: 'Чеки',

@@ -97,6 +97,7 @@ async function noteState(tx: Tx, payment: Payment, state: PaymentState): Promise
     .updateTable('payments')
     .set({
       provider_payment_id: payment.provider_payment_id ?? state.provider_payment_id,
+      ...(state.pan !== null && { card_pan: state.pan.slice(0, 32) }),
       ...(!isStale && { provider_status: state.provider_status }),
       ...(!isUnderWay(state) && { cancel_asked_at: null }),
     })
