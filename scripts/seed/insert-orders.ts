@@ -68,7 +68,7 @@ export async function insertPayments(tx: Tx, bookings: readonly PaidBooking[]): 
     const payment_id = newId(created_at)
     await tx
       .insertInto('payments')
-      .values({ payment_id, order_id, provider: 'tbank', amount, paid_at: created_at, created_at })
+      .values({ payment_id, order_id, provider: 'demo', amount, paid_at: created_at, created_at })
       .execute()
     await recordMeetingItems(tx, created_at, { order_id, suppliers: null })
     await postPayment(tx, created_at, { payment_id, bookings: [booking] })

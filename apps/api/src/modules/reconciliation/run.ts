@@ -47,11 +47,11 @@ async function listItems(tx: Tx, now: Date, { run_id, since }: { run_id: string;
     with added as (
       insert into reconciliation_items (run_id, payment_id)
       select ${run_id}::uuid, p.payment_id from payments p
-      where p.paid_at >= ${since}
+      where p.provider = 'tbank' and (p.paid_at >= ${since}
         or (p.paid_at is null and p.created_at >= ${since} and p.created_at < ${fresh})
         or p.payment_id in (
           select payment_id from refunds where done_at >= ${since} or status in ('PENDING', 'FAILED')
-          union select payment_id from reconciliation_differences where status = 'OPEN')
+          union select payment_id from reconciliation_differences where status = 'OPEN'))
       order by p.payment_id desc limit ${paymentsMax}
       returning 1
     )
