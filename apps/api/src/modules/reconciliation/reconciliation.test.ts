@@ -1,3 +1,4 @@
+import { recordChargeback } from '@razgovor/contract/chargebacks'
 import { getOrder } from '@razgovor/contract/orders'
 import {
   acceptDifference,
@@ -50,6 +51,8 @@ test('the daily run finds nothing where the bank and the books agree, chargeback
   const { link } = await makePaidMeeting(api)
   await bankOf(api).refundByHand(link, 70_000)
   await api.settle()
+  const chargeback = { amount: 30_000, charged_back_on: '2058-01-14', bank_reference: 'CB-1' }
+  await operator.admin.call(recordChargeback, { body: { payment: bankOf(api).numberOf(link), ...chargeback } })
   await enqueue(api.ctx.db, 'start-reconciliation', {})
   await api.settle()
   expect(await operator.list()).toEqual([])
@@ -164,7 +167,7 @@ test('a lost answer does not end a run: that payment is asked about again', asyn
   const operator = await operatorOf(api)
   const meetings = [await makePaidMeeting(api), await makePaidMeeting(api)]
   await silently(api, (bank) => bank.refundByHand(meetings[0]!.link))
-  await bankOf(api).faults({ fail_next: { method: 'GetState', how: 'lost', times: 1 } })
+  await bankOf(api).faults({ fail_next: { method: 'GetState', how: '500', times: 1 } })
   await operator.reconcile()
   expect((await operator.overview()).run).toMatchObject({ payments: 2, compared: 1, finished_at: null })
   await api.clock.advance({ minutes: 1 })
