@@ -72,12 +72,11 @@ alter table payment_notifications add constraint payment_notifications_outcome_c
   check (outcome in ('NOTED', 'APPLIED', 'WRONG_AMOUNT', 'UNKNOWN_PAYMENT'));
 create index payment_notifications_by_outcome on payment_notifications (outcome, payment_notification_id);
 
--- WRITE_OFF and PAYOUT_RETURN are of the payouts' migration.
 alter table ledger_transactions
   drop constraint ledger_transactions_kind_check,
   add constraint ledger_transactions_kind_check check (kind in (
-    'PAYMENT', 'EARNING', 'REFUND', 'REFUNDED', 'TARIFF', 'REBILL', 'PAYOUT', 'WRITE_OFF', 'PAYOUT_RETURN',
-    'REFUND_WITHDRAWN', 'ADJUSTMENT'));
+    'PAYMENT', 'EARNING', 'REFUND', 'REFUNDED', 'TARIFF', 'REBILL', 'PAYOUT', 'PAYOUT_DUE', 'PAYOUT_RETURNED',
+    'WRITE_OFF', 'REFUND_WITHDRAWN', 'ADJUSTMENT'));
 
 -- One comparison of our payments with the bank.
 create table reconciliation_runs (

@@ -142,6 +142,17 @@ export interface Categories {
   title: string;
 }
 
+export interface Chargebacks {
+  amount: number;
+  bank_reference: string;
+  by_user_id: string;
+  chargeback_id: string;
+  charged_back_on: Timestamp;
+  created_at: Timestamp;
+  payment_id: string;
+  source: 'ENTERED' | 'REGISTRY';
+}
+
 export interface ClosingReceipts {
   amount: number;
   asked_at: Timestamp | null;
@@ -303,7 +314,7 @@ export interface LedgerEntries {
 export interface LedgerTransactions {
   at: Timestamp;
   fact_id: string;
-  kind: 'PAYMENT' | 'EARNING' | 'REFUND' | 'REFUNDED' | 'TARIFF' | 'REBILL' | 'PAYOUT' | 'PAYOUT_DUE' | 'PAYOUT_RETURNED' | 'WRITE_OFF';
+  kind: 'PAYMENT' | 'EARNING' | 'REFUND' | 'REFUNDED' | 'TARIFF' | 'REBILL' | 'PAYOUT' | 'PAYOUT_DUE' | 'PAYOUT_RETURNED' | 'WRITE_OFF' | 'REFUND_WITHDRAWN' | 'ADJUSTMENT';
   order_id: string | null;
   transaction_id: string;
 }
@@ -574,6 +585,39 @@ export interface ReceiptItems {
   supplier_inn: string | null;
   supplier_name: string | null;
   supplier_phone: string | null;
+}
+
+export interface ReconciliationDifferences {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  difference_id: string;
+  expected: number;
+  found: number;
+  found_at: Timestamp;
+  kind: 'NOT_IN_BOOKS' | 'WRONG_AMOUNT' | 'RETURNED_BY_BANK' | 'KEPT_BY_BANK' | 'UNKNOWN_AT_BANK';
+  payment_id: string;
+  provider_status: string;
+  refund_asked_at: Timestamp | null;
+  seen_at: Timestamp;
+  status: Generated<'OPEN' | 'GONE' | 'ACCEPTED' | 'REFUNDED' | 'ADJUSTED'>;
+  why: string | null;
+}
+
+export interface ReconciliationItems {
+  payment_id: string;
+  run_id: string;
+  tries: Generated<number>;
+}
+
+export interface ReconciliationRuns {
+  by_user_id: string | null;
+  compared: Generated<number>;
+  finished_at: Timestamp | null;
+  payments: number;
+  run_id: string;
+  since: Timestamp;
+  started_at: Timestamp;
+  unanswered: Generated<number>;
 }
 
 export interface RefundReturns {
@@ -903,6 +947,7 @@ export interface DB {
   captcha_passes: CaptchaPasses;
   cart_items: CartItems;
   categories: Categories;
+  chargebacks: Chargebacks;
   closing_receipts: ClosingReceipts;
   connection_tests: ConnectionTests;
   consents: Consents;
@@ -944,6 +989,9 @@ export interface DB {
   pending_identities: PendingIdentities;
   push_subscriptions: PushSubscriptions;
   receipt_items: ReceiptItems;
+  reconciliation_differences: ReconciliationDifferences;
+  reconciliation_items: ReconciliationItems;
+  reconciliation_runs: ReconciliationRuns;
   refund_returns: RefundReturns;
   refunds: Refunds;
   removed_cards: RemovedCards;

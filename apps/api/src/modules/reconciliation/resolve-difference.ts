@@ -4,11 +4,12 @@ import { logChange, type AdminDoing } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
+import type { Receipt } from '../../providers/tbank-receipt.ts'
 import { AcquirerError } from '../../providers/tbank.ts'
 import { postAdjustment } from '../ledger/post-adjustment.ts'
 import { applyState } from '../orders/ask-acquirer.ts'
-import { meetingItem } from '../orders/order-items.ts'
 import { noteCancelAsked } from '../orders/payments.ts'
+import { itemsGivenBack, listSoldItems } from '../orders/receipt-items.ts'
 import { readBooks, type Books } from './books.ts'
 import { askBank, judge, type Word } from './compare-payment.ts'
 import { getDifference } from './differences.ts'
@@ -141,12 +142,12 @@ interface AtBank {
 }
 
 async function cancelAtBank(ctx: Ctx, { books, word, difference, amount }: AtBank): Promise<Word> {
-  const { difference_id, payer, payment_id, order_id } = difference
+  const { difference_id, payment_id, order_id } = difference
   const { provider_payment_id } = word
   // Of a payment that nobody booked anything for: notifications that it was paid are not believed meanwhile.
   if (!books.is_paid) await noteCancelAsked(ctx, payment_id)
-  const receipt = { email: payer.email, items: [{ name: meetingItem(null), amount }] }
-  const part = books.is_paid ? { amount, ...(amount < books.amount && { receipt }) } : {}
+  const receipt = amount < books.amount && { receipt: await receiptOf(ctx, order_id, amount) }
+  const part = books.is_paid ? { amount, ...receipt } : {}
   try {
     const state = await ctx.acquirer.cancel({ provider_payment_id, refund_id: difference_id, ...part })
     await applyState(ctx, order_id, state)
@@ -154,6 +155,17 @@ async function cancelAtBank(ctx: Ctx, { books, word, difference, amount }: AtBan
   } catch (error) {
     throw toRefusal(error)
   }
+}
+
+/** Of a part of what an order was paid with, as it was sold. */
+async function receiptOf({ db, config }: Ctx, order_id: string, amount: number): Promise<Receipt> {
+  const { receipt_email, receipt_method: method } = await db
+    .selectFrom('orders')
+    .select(['receipt_email', 'receipt_method'])
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  const items = itemsGivenBack(await listSoldItems(db, order_id), { booking_id: null, amount })
+  return { email: receipt_email ?? config.RECEIPT_EMAIL, method, items }
 }
 
 interface Closing {
