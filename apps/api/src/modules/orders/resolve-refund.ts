@@ -1,3 +1,4 @@
+import { isOutcomeOfSpeaker } from '@razgovor/contract/words'
 import { logChange, type AdminDoing } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
@@ -70,7 +71,10 @@ async function readRefund(db: Db, refund_id: string) {
     .leftJoin('bookings as b', 'b.booking_id', 'r.booking_id')
     .leftJoin('disputes as d', 'd.refund_id', 'r.refund_id')
     .select(['r.refund_id', 'r.order_id', 'r.booking_id', 'r.status', 'r.amount', 'r.returned_amount'])
-    .select((eb) => eb('r.amount', '-', eb.ref('r.returned_amount')).as('left'))
+    .select((eb) => [
+      eb('r.amount', '-', eb.ref('r.returned_amount')).as('left'),
+      eb('b.cut_refunded_at', 'is not', null).$castTo<boolean>().as('is_cut'),
+    ])
     .select(['p.provider_payment_id', 'p.is_duplicate', 'b.status as booking_status', 'b.outcome', 'd.dispute_id'])
     .select((eb) =>
       eb
@@ -110,8 +114,9 @@ async function withdraw(tx: Tx, now: Date, refund: Refund): Promise<void> {
   await enqueue(tx, 'refund-withdrawn', { refund_id })
 }
 
-/** A canceled meeting, an absent speaker, a decided dispute, a needless payment, a tariff that ended for it. */
-function isDemanded({ booking_id, booking_status, outcome, dispute_id, is_duplicate, owed, paid }: Refund): boolean {
+/** A canceled meeting, an absent speaker, minutes that were not delivered, a decided dispute, a needless payment, a tariff that ended for it. */
+function isDemanded(refund: Refund): boolean {
+  const { booking_id, booking_status, outcome, is_cut, dispute_id, is_duplicate, owed, paid } = refund
   if (dispute_id || is_duplicate) return true
-  return booking_id ? booking_status === 'CANCELED' || outcome === 'SPEAKER_NO_SHOW' : owed === paid
+  return booking_id ? booking_status === 'CANCELED' || isOutcomeOfSpeaker(outcome) || is_cut : owed === paid
 }
