@@ -21,10 +21,12 @@ export interface MadeMeeting {
   listener: MadeVisitor
 }
 
-/** Of two people of its own, the speaker on the free tariff. */
+/** Of two people of its own. */
 export interface MeetingTerms {
   minutes: number
   is_paid: boolean
+  /** The speaker, on a tariff that allows so long a meeting, holds the free one since. */
+  is_lapsed?: boolean
   /** Five, so that one may enter, if not said. */
   starts_in_minutes?: number
 }

@@ -6,6 +6,7 @@ import { makeListener, makeSpeaker, type MadeUser } from '@razgovor/api/test/fac
 import { makeMeeting } from '@razgovor/api/test/free-meeting'
 import { makePaidMeeting } from '@razgovor/api/test/paid-meeting'
 import { startApi } from '@razgovor/api/test/start-api'
+import { loseTariff } from '@razgovor/api/test/tariffs'
 import { startSession } from '@razgovor/api/src/modules/accounts/sessions'
 import { startRunner } from '@razgovor/api/src/jobs/runner'
 import { plusMinutes } from '@razgovor/api/src/clock'
@@ -62,10 +63,11 @@ const actions: { [T in StackRequest['type']]: (request: Extract<StackRequest, { 
       .executeTakeFirstOrThrow()
     return time_start.toISOString()
   },
-  async meeting({ minutes, is_paid, starts_in_minutes = 5 }): Promise<MadeMeeting> {
+  async meeting({ minutes, is_paid, is_lapsed, starts_in_minutes = 5 }): Promise<MadeMeeting> {
     const speaker = await makeSpeaker(api, { first_name: 'Глеб', last_name: 'Часовников' })
     const make = is_paid ? makePaidMeeting : makeMeeting
     const { consultation_id, listener } = await make(api, { speaker, starts_in_minutes, minutes })
+    if (is_lapsed) await loseTariff(api, speaker)
     return { consultation_id, speaker: await signedIn(speaker), listener: await signedIn(listener) }
   },
   listener: async (): Promise<MadeVisitor> => signedIn(await makeListener(api)),

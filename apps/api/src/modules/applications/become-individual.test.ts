@@ -101,9 +101,9 @@ test('working hours that offer paid time are off, and can be saved again for fre
   const rules: AvailabilityRules = {
     is_on: true,
     time_zone_id: 'Europe/Moscow',
-    hours: [{ weekday: 3, from: '10:00', to: '12:00' }],
+    hours: [{ weekday: 3, from: '10:00', to: '11:20' }],
     exceptions: [],
-    slot_minutes: 60,
+    slot_minutes: 40,
     buffer_minutes: 0,
     notice_minutes: 0,
     horizon_days: 7,

@@ -9,6 +9,7 @@ import { refusalOf } from '../../../test/api-client.ts'
 import { bankOf } from '../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, makeUser, type MadeUser } from '../../../test/factories.ts'
 import { makePaidMeeting, type PaidMeeting } from '../../../test/paid-meeting.ts'
+import { giveDetails } from '../../../test/payouts.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { liveUntil, tariffsOf } from '../../../test/tariffs.ts'
 
@@ -24,8 +25,8 @@ async function refund(api: TestApi, { booking_id, link }: PaidMeeting): Promise<
   await api.settle()
 }
 
-async function leaveForGood(api: TestApi, user: MadeUser): Promise<void> {
-  await api.as(user).call(deleteUser, { params: user })
+async function leaveForGood(api: TestApi, user: MadeUser, balance?: number): Promise<void> {
+  await api.as(user).call(deleteUser, { params: user, query: { balance } })
   await api.settle()
   await api.clock.advance({ days: 30 })
   await api.settle()
@@ -78,7 +79,8 @@ test('while a closing receipt of an anonymised payer waits their address stays f
   await api.clock.advance({ days: 4 })
   await api.settle()
   await leaveForGood(api, meeting.listener)
-  await leaveForGood(api, meeting.slot.speaker)
+  await giveDetails(api, meeting.slot.speaker)
+  await leaveForGood(api, meeting.slot.speaker, 225_000)
   const kept = async () =>
     api.ctx.db
       .selectFrom('orders')
