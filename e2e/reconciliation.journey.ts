@@ -37,7 +37,7 @@ test('a chargeback comes with the bank’s registry, and the operator, the liste
     const window = await openWindow()
     await appearAs(window, person)
     await window.goto('/notifications')
-    await expect(window.getByText(/^Банк вернул деньги за встречу, она отменена/)).toBeVisible()
+    await expect(window.getByRole('main').getByText('Банк вернул деньги за встречу, она отменена')).toBeVisible()
   }
   await expect
     .poll(async () => (await stack.mailTo(listener.email)).map(({ subject }) => subject))
