@@ -1,5 +1,6 @@
 import { test, type Browser, type Page } from '@playwright/test'
 import { makeMeeting } from '@razgovor/api/test/free-meeting'
+import { loseTariff } from '@razgovor/api/test/tariffs'
 import { waitForFrames, waitForStandstill } from './media.ts'
 import type { MeetingStack } from './meeting-stack.ts'
 
@@ -22,6 +23,8 @@ interface Visit {
 /** Speaker and listener in one room, seeing each other; the meeting's own time begins within seconds. */
 export async function meet({ stack, browser, prepareListener }: Visit) {
   const meeting = await makeMeeting(stack.api, { starts_in_minutes: 0.2, minutes: 60 })
+  // The free tariff's limit comes before the slot's end.
+  await loseTariff(stack.api, meeting.speaker)
   const { consultation_id } = meeting
   const [speaker, listener] = await Promise.all([
     stack.openLobby(browser, { user: meeting.speaker, consultation_id }),
