@@ -69,7 +69,7 @@ test('an operator finds a tariff’s payment by e-mail and refunds it: the speak
   await expect(admin.getByText('Возврат записан, банк скоро его проведёт')).toBeVisible()
 
   await speaker.goto('/notifications')
-  await expect(speaker.getByText(/^Вернём 990.₽ за тариф «Базовый»/)).toBeVisible()
+  await expect(speaker.getByRole('main').getByText(/Вернём 990.₽ за тариф «Базовый»/)).toBeVisible()
   await speaker.goto('/profile/tariff')
   await expect(speaker.getByRole('heading', { name: 'Тариф «Бесплатный»' })).toBeVisible()
   expect(complaints).toEqual([])
