@@ -29,7 +29,7 @@ async function startForgetfulWorld(crowd: Crowd) {
 }
 
 const hour = 60
-const offered = { minutes: 60, times: 1, places: 1 }
+const offered = { minutes: 40, times: 1, places: 1 }
 /** Only the first offer's meeting is paid for and called off. */
 const mixed: Step[] = [
   { id: 1, at: 0, name: 'offer time', args: { ...offered, speaker: 0, starts_at: 60 * hour, amount: 250_000 } },
