@@ -12,6 +12,7 @@ export interface BankPayment {
   status: string
   amount: number
   remaining_amount: number
+  charged_back_amount: number
   created_at: string
   receipts: PrintedReceipt[]
 }

@@ -132,6 +132,14 @@ export async function startApi(options: ApiOptions = {}) {
     return rows[0]!.due
   }
 
+  /** The queue put them off by the database's clock. */
+  async function putRetriesOff(): Promise<void> {
+    await sql`update graphile_worker._private_jobs set run_at = run_at + (${clock.now()} - now())
+      where attempts > 0 and attempts < max_attempts and run_at between now() and now() + interval '1 day'`.execute(
+      ctx.db,
+    )
+  }
+
   return {
     url,
     ctx,
@@ -148,10 +156,14 @@ export async function startApi(options: ApiOptions = {}) {
       },
     },
     pullDue,
-    /** Runs everything that is due, and what that makes due, until nothing is left: instead of waiting. */
-    async settle() {
+    /**
+     * Runs everything that is due, and what that makes due, until nothing is left: instead of waiting. What fails is
+     * tried again at once, or else when its time has come by the test's clock.
+     */
+    async settle({ retries = 'at once' }: { retries?: 'at once' | 'in time' } = {}) {
       for (let round = 0; round < 200; round++) {
         await fetch(`${sandbox.control}/idle`)
+        if (retries === 'in time') await putRetriesOff()
         if ((await pullDue()) === 0) return
         await runOnce({ pgPool: database.pool, taskList, noHandleSignals: true, logger: quietLogger(ctx) })
       }

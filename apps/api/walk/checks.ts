@@ -1,28 +1,55 @@
 import type { Db } from '../src/db/client.ts'
 import type { World } from './world.ts'
+import { checkBooks } from './checks/books.ts'
 import { checkLedger } from './checks/ledger.ts'
 import { checkLooseEnds } from './checks/loose-ends.ts'
+import { checkMeetings } from './checks/meetings.ts'
 import { checkMoney } from './checks/money.ts'
+import { checkPeople } from './checks/people.ts'
 import { checkPlaces } from './checks/places.ts'
-import type { Fault } from './checks/seen.ts'
+import type { Fault, Seen } from './checks/seen.ts'
+import { checkSale } from './checks/sale.ts'
 import { checkTariffs } from './checks/tariffs.ts'
 
-const checks = [checkPlaces, checkMoney, checkLedger, checkTariffs, checkLooseEnds]
+const checks = [
+  checkPlaces,
+  checkMoney,
+  checkBooks,
+  checkLedger,
+  checkMeetings,
+  checkSale,
+  checkPeople,
+  checkTariffs,
+  checkLooseEnds,
+]
 
 /** Two days for news that is on its way; none when the walk is over and everything has had its time. */
 const patienceDays = { 'in between': 2, 'at the end': 0 }
 
 /** Every rule that does not hold now. */
 export async function judge(
-  { api, bank }: World,
+  world: World,
   when: keyof typeof patienceDays,
-  db: Db = api.ctx.db,
+  db: Db = world.api.ctx.db,
 ): Promise<Fault[]> {
-  const seen = {
+  const { api, bank, rooms, ended_by_speaker, differing } = world
+  const now = api.clock.now()
+  const patience_ms = patienceDays[when] * 24 * 3_600_000
+  const differs = new Map<string, Date>()
+  const seen: Seen = {
     db,
-    now: api.clock.now(),
+    now,
     bank: await bank.payments(),
     patienceDays: patienceDays[when],
+    isNew(key) {
+      const since = differing.get(key) ?? now
+      differs.set(key, since)
+      return now.getTime() - since.getTime() < patience_ms
+    },
+    stays: rooms.stays,
+    endedBySpeaker: ended_by_speaker,
   }
-  return (await Promise.all(checks.map((check) => check(seen)))).flat()
+  const faults = (await Promise.all(checks.map((check) => check(seen)))).flat()
+  world.differing = differs
+  return faults
 }

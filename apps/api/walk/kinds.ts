@@ -1,13 +1,26 @@
 import type { StepKind } from './step.ts'
 import { adminSteps } from './steps/admin.ts'
 import { atOnceSteps } from './steps/at-once.ts'
+import { bankSteps } from './steps/bank.ts'
 import { bookingSteps } from './steps/bookings.ts'
 import { faultSteps } from './steps/faults.ts'
+import { meetingSteps } from './steps/meetings.ts'
 import { offerSteps } from './steps/offers.ts'
 import { paymentSteps } from './steps/payments.ts'
+import { peopleSteps } from './steps/people.ts'
 import { tariffSteps } from './steps/tariffs.ts'
 
-const single = { ...offerSteps, ...bookingSteps, ...paymentSteps, ...tariffSteps, ...adminSteps, ...faultSteps }
+const single = {
+  ...offerSteps,
+  ...bookingSteps,
+  ...meetingSteps,
+  ...paymentSteps,
+  ...bankSteps,
+  ...tariffSteps,
+  ...peopleSteps,
+  ...adminSteps,
+  ...faultSteps,
+}
 
 /** Everything that can happen in a walk, by its name. */
 export const stepKinds: Record<string, StepKind> = { ...single, ...atOnceSteps(single) }

@@ -8,8 +8,11 @@ export interface PlannedSlot {
   offer: number
   nth: number
   starts_at: number
+  minutes: number
   amount: number
   places_left: number
+  /** Somebody who had it gave it up: it is sold again, or moved and then sold. */
+  is_freed: boolean
 }
 
 export interface PlannedOrder {
@@ -18,6 +21,7 @@ export interface PlannedOrder {
   /** When the first of its meetings begins; null for a tariff. */
   starts_at: number | null
   is_paid: boolean
+  slots: PlannedSlot[]
 }
 
 interface PlannedSignUp {
@@ -35,7 +39,11 @@ export interface Plan {
   slots: PlannedSlot[]
   orders: PlannedOrder[]
   sign_ups: PlannedSignUp[]
+  /** What will happen at a certain time, as an earlier step has settled. */
+  agenda: Planned[]
 }
+
+type Planned = Pick<Step, 'at' | 'name' | 'args'>
 
 export interface Crowd {
   speakers: number
@@ -53,8 +61,10 @@ const rememberedDays = 60
 /** The whole walk, before its first step is taken: the same for the same seed. */
 export function planWalk(kinds: Record<string, StepKind>, { seed, days, crowd }: Wanted): Step[] {
   const steps: Step[] = []
-  const plan: Plan = { random: randomOf(seed, 0), id: 0, at: 0, crowd, slots: [], orders: [], sign_ups: [] }
-  while (plan.at < days * dayMinutes) {
+  const plan: Plan = { random: randomOf(seed, 0), id: 0, at: 0, crowd, slots: [], orders: [], sign_ups: [], agenda: [] }
+  const last = days * dayMinutes
+  while (plan.at < last) {
+    steps.push(...takeDue(plan, plan.at))
     plan.id += 1
     plan.random = randomOf(seed, plan.id)
     const drawn = drawStep(kinds, plan)
@@ -62,7 +72,22 @@ export function planWalk(kinds: Record<string, StepKind>, { seed, days, crowd }:
     plan.at += minutesUntilNext(plan.random)
     forgetOld(plan)
   }
+  steps.push(...takeDue(plan, last - 1))
   return steps
+}
+
+/** Something that will happen, whatever is drawn until then; now, where its time has passed. */
+export function later(plan: Plan, at: number, name: string, args: object): void {
+  plan.agenda.push({ at: Math.max(at, plan.at), name, args })
+}
+
+function takeDue(plan: Plan, until: number): Step[] {
+  const due = plan.agenda.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)
+  plan.agenda = plan.agenda.filter(({ at }) => at > until)
+  return due.map(({ at, name, args }) => {
+    plan.id += 1
+    return { id: plan.id, at, name, args }
+  })
 }
 
 export function drawStep(kinds: Record<string, StepKind>, plan: Plan): Pick<Step, 'name' | 'args'> | null {
@@ -85,7 +110,7 @@ function minutesUntilNext(random: Random): number {
 
 function forgetOld(plan: Plan): void {
   const oldest = plan.at - rememberedDays * dayMinutes
-  plan.slots = plan.slots.filter(({ starts_at, places_left }) => starts_at > plan.at && places_left > 0)
+  plan.slots = plan.slots.filter(({ starts_at }) => starts_at > plan.at)
   plan.orders = plan.orders.filter(({ made_at }) => made_at > oldest)
   plan.sign_ups = plan.sign_ups.filter(({ starts_at }) => starts_at > plan.at)
 }

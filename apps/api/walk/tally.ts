@@ -6,12 +6,26 @@ const counts = {
   'places reserved': sql`(select count(*) from bookings where order_id is not null)`,
   'orders paid': sql`(select count(*) from orders where paid_at is not null)`,
   'orders that brought nothing': sql`(select count(*) from orders where status in ('FAILED', 'EXPIRED', 'CANCELED'))`,
+  'places sold again': sql`(select count(*) from (
+    select from bookings b where exists (select from booking_history h where h.booking_id = b.booking_id and h.to_status = 'BOOKED')
+    group by slot_id, place having count(*) > 1) again)`,
+  'meetings held': sql`(select count(*) from bookings where outcome = 'HELD')`,
+  'speakers who did not come, or left': sql`(select count(*) from bookings where outcome in ('SPEAKER_NO_SHOW', 'SPEAKER_LEFT'))`,
+  'late cancels that were kept': sql`(select count(*) from bookings b join booking_balances using (booking_id)
+    where b.status = 'CANCELED' and earned > 0)`,
+  'meetings cut by a tariff': sql`(select count(*) from bookings where cut_seconds is not null)`,
   refunds: sql`(select count(*) from refunds)`,
+  'refunds by the bank unasked': sql`(select count(*) from refunds where origin = 'BANK')`,
+  chargebacks: sql`(select count(*) from chargebacks)`,
+  'refunds by our own transfer': sql`(select count(*) from refund_returns where via = 'OUTSIDE')`,
+  'wrong sums found and returned': sql`(select count(*) from reconciliation_differences where status = 'REFUNDED')`,
   rebills: sql`(select count(*) from orders where is_rebill)`,
   'rebills paid': sql`(select count(*) from orders where is_rebill and paid_at is not null)`,
   'tariffs begun': sql`(select count(*) from subscriptions)`,
   'tariffs lapsed': sql`(select count(*) from subscriptions where ended_at > expires_at)`,
   payouts: sql`(select count(*) from payouts)`,
+  'debts written off': sql`(select count(*) from write_offs)`,
+  'speakers who left': sql`(select count(*) from users where deletion_requested_at is not null)`,
   'notifications received': sql`(select count(*) from payment_notifications)`,
   'ledger entries': sql`(select count(*) from ledger_entries)`,
 }

@@ -21,7 +21,7 @@ test(`${days} days of bookings, payments, tariffs and faults add up, and so do t
 }, 1_200_000)
 
 /** Each breaks the walked world in one way, and is taken back. */
-const planted: { rule: string; how: RawBuilder<unknown> }[] = [
+const planted: { rule: string; how: RawBuilder<unknown> | ((now: Date) => RawBuilder<unknown>) }[] = [
   {
     rule: 'what was charged is booked or goes back',
     how: sql`update bookings set status = 'EXPIRED', outcome = null where booking_id = (
@@ -60,6 +60,58 @@ const planted: { rule: string; how: RawBuilder<unknown> }[] = [
       select subscription_id from subscription_periods where order_id is not null limit 1)`,
   },
   {
+    rule: 'the bank holds what the ledger says',
+    how: sql`insert into ledger_entries (transaction_id, account, amount)
+      select transaction_id, a.account, a.amount from (values ('ACQUIRER', 7), ('HELD', -7)) a (account, amount),
+        (select transaction_id from ledger_transactions where order_id is not null limit 1) t`,
+  },
+  {
+    rule: 'a held meeting had its people',
+    how: (now) => sql`
+      with moved as (
+        update bookings set outcome = 'HELD', time_start = ${now}::timestamptz - interval '2 hours',
+          time_end = ${now}::timestamptz - interval '1 hour'
+        where booking_id = (select booking_id from bookings join meetings using (consultation_id) where status = 'ENDED' limit 1)
+        returning consultation_id)
+      update meetings set is_presence_known = true where consultation_id in (select consultation_id from moved)`,
+  },
+  {
+    rule: 'who breaks the meeting bears it',
+    how: (now) => sql`
+      update bookings set outcome = 'SPEAKER_LEFT', refunded_amount = 0, time_end = ${now}::timestamptz - interval '2 days'
+      where booking_id = (select booking_id from bookings where status = 'ENDED' and amount > 0 limit 1)`,
+  },
+  {
+    rule: 'nobody gets a place when the meeting is over',
+    how: (now) => sql`
+      insert into booking_history (booking_id, to_status, at, why)
+      select booking_id, 'BOOKED', ${now}, 'planted' from bookings where status = 'ENDED' limit 1`,
+  },
+  {
+    rule: 'what is on sale fits the tariff',
+    how: (now) => sql`
+      update time_slots set time_start = ${now}::timestamptz + interval '1 day', closes_at = ${now}::timestamptz + interval '1 day',
+        time_end = ${now}::timestamptz + interval '1 day 5 hours', deleted_at = null, places = places_taken + 1
+      where slot_id = (select slot_id from time_slots limit 1)`,
+  },
+  {
+    rule: 'a closed account sells nothing',
+    how: (now) => sql`
+      with booked as (
+        update booking_history set at = ${now} where booking_history_id = (
+          select min(booking_history_id) from booking_history where to_status = 'BOOKED') returning booking_id)
+      update users set blocked_at = ${now}::timestamptz - interval '1 hour'
+      where user_id = (select speaker_id from bookings join booked using (booking_id))`,
+  },
+  {
+    rule: 'who is owed money is known',
+    how: (now) => sql`
+      with forgotten as (
+        delete from legal_details where user_id = (select speaker_id from speaker_balances where balance <> 0 limit 1)
+        returning user_id)
+      update users set anonymised_at = ${now} where user_id in (select user_id from forgotten)`,
+  },
+  {
     rule: 'an order ends',
     how: sql`update orders set status = 'PENDING' where order_id = (select order_id from orders where kind = 'BOOKINGS' limit 1)`,
   },
@@ -70,7 +122,7 @@ test.each(planted)('a planted fault is found: $rule', async ({ rule, how }) => {
   const takenBack = new Error('taken back')
   const found = db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
-    await how.execute(tx)
+    await (typeof how === 'function' ? how(world.api.clock.now()) : how).execute(tx)
     const faults = await judge(world, 'at the end', tx)
     expect(faults.map((fault) => fault.rule)).toContain(rule)
     throw takenBack

@@ -4,9 +4,12 @@ import { Refusal } from '../test/api-client.ts'
 import { judge } from './checks.ts'
 import type { Fault } from './checks/seen.ts'
 import { stepKinds } from './kinds.ts'
+import { clearDesk } from './operator.ts'
 import { dayMinutes } from './plan.ts'
 import type { Step } from './step.ts'
 import { instantOf, type World } from './world.ts'
+
+const dailyJobs = ['sweep-payments', 'sweep-subscriptions', 'follow-tariffs', 'sweep-payout-papers'] as const
 
 export interface Failure {
   day: number
@@ -66,12 +69,14 @@ function isRefusal(reason: unknown): boolean {
 }
 
 async function endDay(world: World, day: number, when: 'in between' | 'at the end' = 'in between'): Promise<Fault[]> {
-  const { api } = world
+  const { api, rooms } = world
   await moveTo(world, (day + 1) * dayMinutes)
   // As the crontab does, by the database's clock.
-  for (const job of ['sweep-payments', 'sweep-subscriptions'] as const) await enqueue(api.ctx.db, job, {}, { key: job })
+  for (const job of dailyJobs) await enqueue(api.ctx.db, job, {}, { key: job })
   try {
-    await api.settle()
+    await api.settle({ retries: 'in time' })
+    await rooms.settled()
+    await clearDesk(world)
   } catch (error) {
     return [{ rule: 'the jobs come to an end', id: null, detail: inspect(error) }]
   }

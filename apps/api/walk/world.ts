@@ -1,8 +1,10 @@
 import type { SubscriptionType } from '@razgovor/contract/tariffs'
 import { bankOf, type Bank } from '../test/bank.ts'
 import { makeListener, makeSpeaker, makeUser, type MadeUser } from '../test/factories.ts'
+import { giveDetails } from '../test/payouts.ts'
 import { startApi, type TestApi } from '../test/start-api.ts'
 import type { Crowd } from './plan.ts'
+import { startRoomServer, type RoomServer } from './room-server.ts'
 
 export interface WalkedOrder {
   order_id: string
@@ -20,15 +22,33 @@ interface Offer {
 export interface World extends AsyncDisposable {
   api: TestApi
   bank: Bank
+  rooms: RoomServer
   started_at: Date
   speakers: MadeUser[]
   listeners: MadeUser[]
   admins: MadeUser[]
+  /** Everybody, also who has left. */
+  people: Map<string, MadeUser>
   offers: Offer[]
   /** What the steps made, by the step's id. */
   slots: Map<number, string[]>
   orders: Map<number, WalkedOrder>
   sign_ups: Map<number, { consultation_id: string; listener: MadeUser; speaker: MadeUser }>
+  /** Meetings that their speakers ended themselves. */
+  ended_by_speaker: Set<string>
+  /** What an operator has still to see to. */
+  desk: Desk
+  /** Since when something differs that may be on its way. */
+  differing: Map<string, Date>
+}
+
+export interface Desk {
+  /** The registry has chargebacks that are not in our books. */
+  has_chargebacks: boolean
+  /** The bank's numbers of payments of which it took another sum. */
+  misread: Set<string>
+  /** Refunds that the bank was asked for once more. */
+  retried: Set<string>
 }
 
 /** Eleven days before a 31 January, with a leap day in the second year. */
@@ -38,26 +58,43 @@ const speakerZones = ['Europe/Moscow', 'Europe/Kaliningrad', 'Asia/Vladivostok',
 
 /** The real API with its sandbox, and everybody who will walk through it. */
 export async function startWorld(crowd: Crowd): Promise<World> {
-  const api = await startApi({ now: beginning, rooms: true })
+  const rooms = await startRoomServer()
+  const api = await startApi({ now: beginning, environment: { LIVEKIT_URL: rooms.url, RECONCILE_PER_MINUTE: '600' } })
+  rooms.tells(api)
   const speakers: MadeUser[] = []
-  for (let n = 0; n < crowd.speakers; n++)
-    speakers.push(await makeSpeaker(api, { time_zone_id: speakerZones[n % speakerZones.length]! }))
+  for (let n = 0; n < crowd.speakers; n++) speakers.push(await makePaidSpeaker(api, n))
   const listeners: MadeUser[] = []
   for (let n = 0; n < crowd.listeners; n++) listeners.push(await makeListener(api))
   const admins = [await makeUser(api, 'SUPER_ADMIN'), await makeUser(api, 'SUPER_ADMIN')]
   return {
     api,
     bank: bankOf(api),
+    rooms,
     started_at: api.clock.now(),
     speakers,
     listeners,
     admins,
+    people: new Map([...speakers, ...listeners, ...admins].map((person) => [person.user_id, person])),
     offers: await listOffers(api),
     slots: new Map(),
     orders: new Map(),
     sign_ups: new Map(),
-    [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),
+    ended_by_speaker: new Set(),
+    desk: { has_chargebacks: false, misread: new Set(), retried: new Set() },
+    differing: new Map(),
+    async [Symbol.asyncDispose]() {
+      await rooms.settled()
+      await api[Symbol.asyncDispose]()
+      await rooms.close()
+    },
   }
+}
+
+/** One whom the platform may pay. */
+export async function makePaidSpeaker(api: TestApi, nth: number): Promise<MadeUser> {
+  const speaker = await makeSpeaker(api, { time_zone_id: speakerZones[nth % speakerZones.length]! })
+  await giveDetails(api, speaker)
+  return speaker
 }
 
 function listOffers({ ctx }: TestApi): Promise<Offer[]> {

@@ -7,8 +7,9 @@ interface Payment {
   order_id: string
   amount: number
   is_paid: boolean
-  /** Given back, and owed on top of it. */
-  refunded: number
+  /** Promised to go back; what the bank has returned of it, and what is owed still. */
+  promised: number
+  returned: number
   owed: number
   oldest_owed_at: Date | null
   /** Prices of what it pays for, less what was refunded of them. */
@@ -25,31 +26,31 @@ export async function checkMoney(seen: Seen): Promise<Fault[]> {
   ]
 }
 
-/** Kopecks that the payer is short of. */
+/** Kopecks that the acquirer has not returned; chargebacks do not count. */
 export function keptOf({ status, remaining_amount }: BankPayment): number {
-  return /^(CONFIRMED|PARTIAL_REFUNDED)$/.test(status) ? remaining_amount : 0
+  return /^(CONFIRMED|PARTIAL_REFUNDED|ASYNC_REFUNDING)$/.test(status) ? remaining_amount : 0
 }
 
 function judgeCharge(seen: Seen, charge: BankPayment, payment: Payment | undefined): Fault[] {
   const kept = keptOf(charge)
-  if (kept === 0 || payment?.is_paid || isRecent(seen, charge.created_at)) return []
+  if (kept === 0 || payment?.is_paid || seen.isNew(`charge ${charge.order_id}`)) return []
   return [{ rule: 'what was charged is known', id: charge.order_id, detail: `${kept} kopecks, ${charge.status}` }]
 }
 
 function judgePayment(seen: Seen, payment: Payment, charge: BankPayment | undefined): Fault[] {
   if (!payment.is_paid) return []
-  const { payment_id: id, amount, refunded, owed, covered, oldest_owed_at } = payment
+  const { payment_id: id, amount, promised, returned, owed, covered, oldest_owed_at } = payment
   const faults: Fault[] = []
   const kept = charge ? keptOf(charge) : 0
   // The acquirer may have given back what we are still asking it to.
-  const isOnItsWay = owed > 0 && kept >= amount - refunded - owed && kept <= amount - refunded
-  if (kept !== amount - refunded && !isOnItsWay)
-    faults.push({ rule: 'the acquirer kept what we think', id, detail: `${kept} of ${amount}, ${refunded} refunded` })
-  if (amount - refunded - owed !== covered)
+  const isOnItsWay = owed > 0 && kept >= amount - returned - owed && kept <= amount - returned
+  if (kept !== amount - returned && !isOnItsWay && !seen.isNew(`kept ${id}`))
+    faults.push({ rule: 'the acquirer kept what we think', id, detail: `${kept} of ${amount}, ${returned} returned` })
+  if (amount - promised !== covered)
     faults.push({
       rule: 'what was charged is booked or goes back',
       id,
-      detail: `${amount} paid, ${refunded} refunded, ${owed} owed, ${covered} covered by what order ${payment.order_id} got`,
+      detail: `${amount} paid, ${promised} goes back, ${covered} covered by what order ${payment.order_id} got`,
     })
   if (oldest_owed_at && !isRecent(seen, oldest_owed_at.toISOString()))
     faults.push({ rule: 'what is owed back goes back', id, detail: `${owed} since ${oldest_owed_at.toISOString()}` })
@@ -64,10 +65,14 @@ function isRecent({ now, patienceDays }: Seen, at: string): boolean {
 async function listPayments({ db }: Seen): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     with back as (
-      select payment_id, coalesce(sum(amount) filter (where status = 'DONE'), 0)::int as refunded,
-        coalesce(sum(amount) filter (where status = 'PENDING'), 0)::int as owed,
-        min(created_at) filter (where status = 'PENDING') as oldest_owed_at
-      from refunds group by payment_id
+      select payment_id, sum(amount) filter (where status <> 'WITHDRAWN')::int as promised,
+        sum(returned_by_bank)::int as returned,
+        sum(amount - returned_amount) filter (where status in ('PENDING', 'FAILED'))::int as owed,
+        min(created_at) filter (where status in ('PENDING', 'FAILED')) as oldest_owed_at
+      from refunds, lateral (
+        select coalesce(sum(b.amount), 0) as returned_by_bank from refund_returns b
+        where b.refund_id = refunds.refund_id and b.via = 'BANK') b
+      group by payment_id
     ), got as (
       select b.order_id, sum(b.amount - b.refunded_amount)::int as covered from bookings b
       where b.order_id is not null and (b.status in ('BOOKED', 'STARTED', 'ENDED')
@@ -75,10 +80,14 @@ async function listPayments({ db }: Seen): Promise<Payment[]> {
           select from booking_history h where h.booking_id = b.booking_id and h.from_status = 'BOOKED' and h.to_status = 'CANCELED')))
       group by b.order_id
       union all
-      select order_id, amount from subscription_periods where order_id is not null
+      select s.order_id, s.amount - coalesce(sum(r.amount), 0)::int from subscription_periods s
+      left join refunds r on r.order_id = s.order_id and r.status <> 'WITHDRAWN' and exists (
+        select from payments p where p.payment_id = r.payment_id and not p.is_duplicate)
+      where s.order_id is not null group by s.order_id, s.amount
     )
     select p.payment_id, p.order_id, p.amount, p.paid_at is not null as is_paid,
-      coalesce(back.refunded, 0) as refunded, coalesce(back.owed, 0) as owed, back.oldest_owed_at,
+      coalesce(back.promised, 0) as promised, coalesce(back.returned, 0) as returned, coalesce(back.owed, 0) as owed,
+      back.oldest_owed_at,
       case when p.is_duplicate then 0 else coalesce(got.covered, 0) end as covered
     from payments p left join back using (payment_id) left join got using (order_id)`.execute(db)
   return rows

@@ -1,5 +1,6 @@
 import type { Db } from '../../src/db/client.ts'
 import type { BankPayment } from '../../test/bank.ts'
+import type { Stay } from '../room-server.ts'
 
 /** What a day is judged by: our database, and the acquirer's own record of what it took. */
 export interface Seen {
@@ -8,6 +9,11 @@ export interface Seen {
   bank: readonly BankPayment[]
   /** So long news may be on its way: in days, 0 when all of it must have come. */
   patienceDays: number
+  /** Whether this began to differ so lately that news of it may still come; a key names one difference. */
+  isNew(key: string): boolean
+  /** Who was in a meeting's room, by the room server's own record. */
+  stays(consultation_id: string): readonly Stay[]
+  endedBySpeaker: ReadonlySet<string>
 }
 
 /** A rule that does not hold. */

@@ -1,6 +1,6 @@
 import { cancelConsultation, signUp } from '@razgovor/contract/bookings'
 import { createPaylink, getOrder } from '@razgovor/contract/orders'
-import type { Plan, PlannedSlot } from '../plan.ts'
+import { later, type Plan, type PlannedSlot } from '../plan.ts'
 import { stepKind, type StepKind } from '../step.ts'
 import type { World } from '../world.ts'
 
@@ -11,13 +11,30 @@ interface SlotRef {
 
 type Side = 'listener' | 'speaker'
 
-/** Mostly time that no step before has taken. */
+/** Mostly time that no step before has taken, or that was given up. */
 function takeSlots({ slots, random }: Plan, isPaid: boolean, most: number): PlannedSlot[] {
-  const open = slots.filter(({ amount }) => amount > 0 === isPaid)
+  const open = slots.filter(({ amount, places_left }) => amount > 0 === isPaid && places_left > 0)
+  const freed = open.filter(({ is_freed }) => is_freed)
   const taken = new Set<PlannedSlot>()
-  for (let n = random.int(1, most); n > 0 && open.length > 0; n--) taken.add(random.pick(open))
+  for (let n = random.int(1, most); n > 0 && open.length > 0; n--)
+    taken.add(random.pick(freed.length > 0 && random.chance(0.5) ? freed : open))
   for (const slot of taken) if (random.chance(0.9)) slot.places_left -= 1
   return [...taken]
+}
+
+function free(slot: PlannedSlot | undefined): void {
+  if (!slot) return
+  slot.places_left += 1
+  slot.is_freed = true
+}
+
+/** Some change their minds when it is late. */
+function planLateCancel(plan: Plan, starts_at: number): void {
+  const { random, id } = plan
+  if (random.chance(0.1))
+    later(plan, starts_at - random.int(10, 600), 'cancel a paid meeting', { order: id, nth: 0, by: 'listener' })
+  if (random.chance(0.04))
+    later(plan, starts_at - random.int(5, 300), 'cancel a paid meeting', { order: id, nth: 0, by: 'speaker' })
 }
 
 function toRef({ offer, nth }: PlannedSlot): SlotRef {
@@ -35,7 +52,8 @@ export const bookingSteps: Record<string, StepKind> = {
       const slots = takeSlots(plan, true, 4)
       if (slots.length === 0) return null
       const starts_at = Math.min(...slots.map((slot) => slot.starts_at))
-      plan.orders.push({ id: plan.id, made_at: plan.at, starts_at, is_paid: false })
+      plan.orders.push({ id: plan.id, made_at: plan.at, starts_at, is_paid: false, slots })
+      planLateCancel(plan, starts_at)
       return { listener: plan.random.int(0, plan.crowd.listeners - 1), slots: slots.map(toRef) }
     },
     async apply(world, { listener, slots }: { listener: number; slots: SlotRef[] }, id) {
@@ -60,7 +78,7 @@ export const bookingSteps: Record<string, StepKind> = {
       if (!slot_id) return
       const listener = world.listeners[nth]!
       const { consultation_id, speaker } = await world.api.as(listener).call(signUp, { params: { slot_id } })
-      world.sign_ups.set(id, { consultation_id, listener, speaker: speakerOf(world, speaker.user_id) })
+      world.sign_ups.set(id, { consultation_id, listener, speaker: world.people.get(speaker.user_id)! })
     },
   }),
 
@@ -70,7 +88,10 @@ export const bookingSteps: Record<string, StepKind> = {
       const ahead = orders.filter(({ starts_at }) => starts_at !== null && starts_at > at)
       if (ahead.length === 0) return null
       const by: Side = random.chance(0.7) ? 'listener' : 'speaker'
-      return { order: random.pick(ahead).id, nth: random.int(0, 3), by }
+      const order = random.pick(ahead)
+      const nth = random.int(0, 3)
+      if (by === 'listener') free(order.slots[nth % order.slots.length])
+      return { order: order.id, nth, by }
     },
     async apply(world, { order, nth, by }: { order: number; nth: number; by: Side }) {
       const made = world.orders.get(order)
@@ -78,7 +99,7 @@ export const bookingSteps: Record<string, StepKind> = {
       const { items } = await world.api.as(made.user).call(getOrder, { params: made })
       const item = items[nth % items.length]
       if (!item) return
-      const caller = by === 'listener' ? made.user : speakerOf(world, item.speaker.user_id)
+      const caller = by === 'listener' ? made.user : world.people.get(item.speaker.user_id)!
       await cancel(world, caller, item.consultation_id)
     },
   }),
@@ -95,10 +116,6 @@ export const bookingSteps: Record<string, StepKind> = {
       if (made) await cancel(world, made[by], made.consultation_id)
     },
   }),
-}
-
-function speakerOf(world: World, user_id: string) {
-  return world.speakers.find((speaker) => speaker.user_id === user_id)!
 }
 
 function cancel({ api }: World, caller: { user_id: string; role: 'LISTENER' | 'SPEAKER' | 'SUPER_ADMIN' }, id: string) {

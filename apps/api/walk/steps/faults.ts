@@ -3,7 +3,7 @@ import { stepKind, type StepKind } from '../step.ts'
 
 const methods = ['Init', 'GetState', 'CheckOrder', 'Cancel', 'Charge']
 
-/** Fewer in a row than a job has tries: here they follow at once, where hours lie between them. */
+/** Fewer in a row than a job has tries. */
 function drawFaults(random: Random): object {
   const failure = { method: random.pick(methods), how: random.pick(['500', 'error']) }
   return random.pick([
@@ -14,6 +14,9 @@ function drawFaults(random: Random): object {
     { repeat_notifications: random.int(1, 2) },
     { reorder: true, repeat_notifications: 1 },
     { delay_ms: 3 },
+    // Somebody pays just as we give the payment up.
+    { pay_before: 'Cancel' },
+    { pay_before: 'Cancel', lose_notifications: 2 },
     { fail_next: { ...failure, times: random.int(1, 3) } },
     { fail_next: { ...failure, times: random.int(1, 3) }, lose_notifications: random.int(1, 3) },
     { fail_next: { ...failure, times: random.int(4, 12) } },
@@ -36,6 +39,6 @@ export const faultSteps: Record<string, StepKind> = {
   'run the jobs': stepKind({
     weight: 12,
     draw: () => ({}),
-    apply: (world) => world.api.settle(),
+    apply: (world) => world.api.settle({ retries: 'in time' }),
   }),
 }

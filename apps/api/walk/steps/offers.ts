@@ -1,8 +1,10 @@
-import { createRepeat, createTimeSlot, deleteTimeSlot } from '@razgovor/contract/schedule'
+import { changeTimeSlot, createRepeat, createTimeSlot, deleteTimeSlot } from '@razgovor/contract/schedule'
 import { createSeries } from '@razgovor/contract/series'
-import { dayMinutes, type Plan } from '../plan.ts'
+import { dayMinutes, type Plan, type PlannedSlot } from '../plan.ts'
+import type { Random } from '../random.ts'
 import { stepKind, type StepKind } from '../step.ts'
 import { instantOf, type World } from '../world.ts'
+import { planMeeting } from './meetings.ts'
 
 interface Offered {
   speaker: number
@@ -19,23 +21,51 @@ function drawOffer({ random, at, crowd }: Plan, most: { times: number; places: n
   return {
     speaker: random.int(0, crowd.speakers - 1),
     starts_at: hour + (random.chance(0.3) ? random.int(1, 24) * 60 : random.int(1, 12) * dayMinutes),
-    minutes: random.pick([30, 45, 60]),
+    // The free tariff allows forty.
+    minutes: random.pick([20, 30, 30, 40, 40, 60]),
     amount: random.chance(0.2) ? 0 : random.int(1000, 400_000),
     times: random.int(1, most.times),
     places: random.int(1, most.places),
   }
 }
 
-function remember({ slots, id }: Plan, { times, places, starts_at, amount }: Offered): void {
-  for (let nth = 0; nth < times; nth++)
-    slots.push({ offer: id, nth, starts_at: starts_at + nth * dayMinutes, amount, places_left: places })
+function remember(plan: Plan, { times, places, starts_at, minutes, amount }: Offered): void {
+  for (let nth = 0; nth < times; nth++) {
+    const when = { starts_at: starts_at + nth * dayMinutes, minutes }
+    const slot = { offer: plan.id, nth, ...when, amount, places_left: places, is_freed: false }
+    plan.slots.push(slot)
+    planMeeting(plan, slot)
+  }
 }
 
-function timesOf(world: World, { starts_at, minutes }: Offered) {
+/** What somebody gave up, rather; else any that is ahead. */
+function pickAhead({ slots }: Plan, random: Random): PlannedSlot | null {
+  const freed = slots.filter(({ is_freed }) => is_freed)
+  const among = freed.length > 0 && random.chance(0.6) ? freed : slots
+  return among.length > 0 ? random.pick(among) : null
+}
+
+async function findOwn({ api, slots, people }: World, { offer, nth }: { offer: number; nth: number }) {
+  const slot_id = slots.get(offer)?.[nth]
+  if (!slot_id) return undefined
+  const { speaker_id: user_id } = await api.ctx.db
+    .selectFrom('time_slots')
+    .select('speaker_id')
+    .where('slot_id', '=', slot_id)
+    .executeTakeFirstOrThrow()
+  return { client: api.as(people.get(user_id)!), params: { user_id, slot_id } }
+}
+
+function timesOf(world: World, { starts_at, minutes }: Pick<Offered, 'starts_at' | 'minutes'>) {
   return {
     time_start_iso: instantOf(world, starts_at).toISOString(),
     time_end_iso: instantOf(world, starts_at + minutes).toISOString(),
   }
+}
+
+function modeOf({ amount, places }: Offered) {
+  if (amount > 0) return { booking_mode: 'BUYABLE' as const }
+  return { booking_mode: places > 1 ? ('FREE_BOOKING_MULTY' as const) : ('FREE_BOOKING' as const) }
 }
 
 function daily({ times }: Offered) {
@@ -47,15 +77,16 @@ export const offerSteps: Record<string, StepKind> = {
     weight: 14,
     draw(plan) {
       const offered = drawOffer(plan, { times: 5, places: 1 })
+      // A free slot may take several; the free tariff's three at most.
+      if (offered.amount === 0) offered.places = plan.random.int(1, 3)
       remember(plan, offered)
       return offered
     },
     async apply(world, offered: Offered, id) {
-      const { amount, speaker } = offered
+      const { amount, speaker, places } = offered
       const { user_id } = world.speakers[speaker]!
       const client = world.api.as(world.speakers[speaker]!)
-      const booking_mode = amount > 0 ? ('BUYABLE' as const) : ('FREE_BOOKING' as const)
-      const slot = { ...timesOf(world, offered), booking_mode, amount, topic: 'Разбор' }
+      const slot = { ...timesOf(world, offered), ...modeOf(offered), amount, places, topic: 'Разбор' }
       if (offered.times === 1) {
         const { slot_id } = await client.call(createTimeSlot, { params: { user_id }, body: slot })
         world.slots.set(id, [slot_id])
@@ -91,23 +122,32 @@ export const offerSteps: Record<string, StepKind> = {
     },
   }),
 
+  'move time': stepKind({
+    weight: 4,
+    draw(plan) {
+      const { random, at } = plan
+      const slot = pickAhead(plan, random)
+      if (!slot) return null
+      const starts_at = Math.max(slot.starts_at + random.pick([-30, 30, 60, 90, 7 * 60, dayMinutes]), at + 20)
+      slot.starts_at = starts_at
+      planMeeting(plan, slot)
+      return { offer: slot.offer, nth: slot.nth, starts_at, minutes: slot.minutes }
+    },
+    async apply(world, { offer, nth, ...when }: { offer: number; nth: number; starts_at: number; minutes: number }) {
+      const own = await findOwn(world, { offer, nth })
+      if (own) await own.client.call(changeTimeSlot, { params: own.params, body: timesOf(world, when) })
+    },
+  }),
+
   'take time back': stepKind({
     weight: 1,
-    draw: ({ random, slots }) => {
-      if (slots.length === 0) return null
-      const { offer, nth } = random.pick(slots)
-      return { offer, nth }
+    draw: (plan) => {
+      const slot = pickAhead(plan, plan.random)
+      return slot && { offer: slot.offer, nth: slot.nth }
     },
     async apply(world, { offer, nth }: { offer: number; nth: number }) {
-      const slot_id = world.slots.get(offer)?.[nth]
-      if (!slot_id) return
-      const { speaker_id: user_id } = await world.api.ctx.db
-        .selectFrom('time_slots')
-        .select('speaker_id')
-        .where('slot_id', '=', slot_id)
-        .executeTakeFirstOrThrow()
-      const speaker = world.speakers.find((one) => one.user_id === user_id)!
-      await world.api.as(speaker).call(deleteTimeSlot, { params: { user_id, slot_id } })
+      const own = await findOwn(world, { offer, nth })
+      if (own) await own.client.call(deleteTimeSlot, { params: own.params })
     },
   }),
 }

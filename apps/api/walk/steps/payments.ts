@@ -35,9 +35,10 @@ export const paymentSteps: Record<string, StepKind> = {
       const order = findOrder(plan)
       if (!order) return null
       order.is_paid = true
-      return { order: order.id }
+      return { order: order.id, ...(plan.random.chance(0.3) && { by: 'SBP' as const }) }
     },
-    apply: (world, ref: OrderRef) => withLink(world, ref, (link) => world.bank.pay(link)),
+    apply: (world, { order, ...how }: OrderRef & { by?: 'SBP' }) =>
+      withLink(world, { order }, (link) => world.bank.pay(link, how)),
   }),
 
   'have the card refused': stepKind({

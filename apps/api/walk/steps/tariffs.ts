@@ -20,7 +20,7 @@ export const tariffSteps: Record<string, StepKind> = {
     weight: 8,
     draw(plan) {
       const { random, crowd, orders, id, at } = plan
-      orders.push({ id, made_at: at, starts_at: null, is_paid: false })
+      orders.push({ id, made_at: at, starts_at: null, is_paid: false, slots: [] })
       const speaker = random.int(0, crowd.speakers - 1)
       return { speaker, offer: random.pick(offersByTaste), other_card: random.chance(0.3) }
     },

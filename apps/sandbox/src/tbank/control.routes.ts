@@ -126,6 +126,7 @@ function describe(payment: Payment, origin: string) {
     status: payment.status,
     amount: payment.amount,
     remaining_amount: payment.remaining_amount,
+    charged_back_amount: payment.charged_back_amount,
     description: payment.description,
     rebill_id: payment.rebill_id ?? null,
     payment_url: `${origin}/tbank/pay/${payment.payment_id}`,

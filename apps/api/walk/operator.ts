@@ -1,0 +1,59 @@
+import { importChargebacks } from '@razgovor/contract/chargebacks'
+import { listDifferences, refundDifference, startReconciliation } from '@razgovor/contract/reconciliation'
+import { retryRefund, settleRefundOutside } from '@razgovor/contract/refunds'
+import { Refusal } from '../test/api-client.ts'
+import type { World } from './world.ts'
+
+/**
+ * What an operator sees to at the end of a day, because nobody else can: chargebacks, which stand in the registry only;
+ * sums that the bank took otherwise than it was asked to; and refunds that it refuses. All else has to come right by itself.
+ */
+export async function clearDesk(world: World): Promise<void> {
+  const { desk, api } = world
+  if (desk.has_chargebacks) await importRegistry(world)
+  if (desk.misread.size > 0) await returnMisread(world)
+  if (await resolveRefunds(world)) await api.settle({ retries: 'in time' })
+}
+
+/** Those that are refused now, since our own refund is on its way, are tried again the next day. */
+async function importRegistry({ api, bank, admins, desk }: World): Promise<void> {
+  const [head, ...lines] = (await bank.registry()).trimEnd().split('\r\n')
+  const file = [head, ...lines.filter((line) => line.includes('Чарджбэк')).slice(-200)].join('\r\n')
+  const { refused } = await api.as(admins[0]!).call(importChargebacks, { body: { file } })
+  desk.has_chargebacks = refused.length > 0
+  await api.settle({ retries: 'in time' })
+}
+
+async function returnMisread({ api, admins, desk }: World): Promise<void> {
+  const client = api.as(admins[0]!)
+  await client.call(startReconciliation)
+  await api.settle({ retries: 'in time' })
+  const { items } = await client.call(listDifferences, { query: { limit: 100 } })
+  for (const { difference_id, provider_payment_id } of items) {
+    if (!provider_payment_id || !desk.misread.has(provider_payment_id)) continue
+    const { status } = await client
+      .call(refundDifference, { params: { difference_id }, body: { why: 'банк взял другую сумму' } })
+      .catch(nextDay)
+    if (status === 'REFUNDED') desk.misread.delete(provider_payment_id)
+  }
+}
+
+/** The bank is asked once more; if it refuses again, the money goes by our own transfer. Answers whether there were any. */
+async function resolveRefunds({ api, admins, desk }: World): Promise<boolean> {
+  const failed = await api.ctx.db.selectFrom('refunds').select('refund_id').where('status', '=', 'FAILED').execute()
+  for (const { refund_id } of failed) {
+    const action = desk.retried.has(refund_id) ? settleRefundOutside : retryRefund
+    await api
+      .as(admins[1]!)
+      .call(action, { params: { refund_id }, body: { why: 'банк отказывает' } })
+      .catch(nextDay)
+    desk.retried.add(refund_id)
+  }
+  return failed.length > 0
+}
+
+function nextDay(refusal: unknown): { status: null } {
+  if (refusal instanceof Refusal && (refusal.status < 500 || refusal.error_name === 'payment_service'))
+    return { status: null }
+  throw refusal
+}

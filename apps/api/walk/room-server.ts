@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { postWebhook } from '../test/room-events.ts'
+import type { TestApi } from '../test/start-api.ts'
+
+/** Somebody in a room, by the room server's own record. */
+export interface Stay {
+  sid: string
+  user_id: string
+  from: Date
+  /** Null while there. */
+  until: Date | null
+}
+
+interface Asked {
+  /** Of a room that is made. */
+  name?: string
+  room?: string
+  identity?: string
+}
+
+interface Coming {
+  consultation_id: string
+  user_id: string
+  /** False: its event gets lost on the way. */
+  isTold: boolean
+}
+
+/**
+ * What the API asks a LiveKit for, and what it is told by one: who is in a room. People come and go as the steps say,
+ * without media, at the time of the walk.
+ */
+export async function startRoomServer() {
+  /** By consultation; those that were ever entered. */
+  const stays = new Map<string, Stay[]>()
+  const telling = new Set<Promise<unknown>>()
+  let api: TestApi | undefined
+
+  function present(consultation_id: string): Stay[] {
+    return (stays.get(consultation_id) ?? []).filter(({ until }) => until === null)
+  }
+
+  async function tell(event: string, consultation_id: string, stay?: Stay): Promise<void> {
+    if (!api) return
+    const createdAt = inSeconds(api.clock.now())
+    const participant = stay && { identity: stay.user_id, sid: stay.sid, joinedAt: inSeconds(stay.from) }
+    const room = { name: `c-${consultation_id}`, sid: 'RM_1' }
+    await postWebhook(api, { event, id: `EV_${randomUUID()}`, createdAt, room, ...(participant && { participant }) })
+  }
+
+  /** After the answer, as a room server does. */
+  function tellSoon(event: string, consultation_id: string, stay?: Stay): void {
+    const told = tell(event, consultation_id, stay).finally(() => telling.delete(told))
+    telling.add(told)
+  }
+
+  function empty(consultation_id: string, isLeaving: (stay: Stay) => boolean): void {
+    for (const stay of present(consultation_id).filter(isLeaving)) {
+      stay.until = api!.clock.now()
+      tellSoon('participant_left', consultation_id, stay)
+    }
+  }
+
+  const open = new Set<string>()
+  const methods: Record<string, (body: Asked, consultation_id: string) => object | null> = {
+    CreateRoom(_, consultation_id) {
+      open.add(consultation_id)
+      return {}
+    },
+    ListRooms: () => ({}),
+    MutePublishedTrack: () => ({}),
+    ListParticipants: (_, consultation_id) => ({
+      participants: present(consultation_id).map(({ sid, user_id, from }) => ({
+        sid,
+        identity: user_id,
+        joined_at: inSeconds(from),
+      })),
+    }),
+    RemoveParticipant(body, consultation_id) {
+      empty(consultation_id, ({ user_id }) => user_id === body.identity)
+      return {}
+    },
+    DeleteRoom(_, consultation_id) {
+      if (!open.delete(consultation_id)) return null
+      empty(consultation_id, () => true)
+      tellSoon('room_finished', consultation_id)
+      return {}
+    },
+  }
+
+  const server = createServer(async (request, response) => {
+    const body = (await readJson(request)) as Asked
+    const answer = methods[request.url!.split('/').at(-1)!]!(body, (body.room ?? body.name ?? '').replace('c-', ''))
+    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer ?? { code: 'not_found' }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+
+  return {
+    url: `ws://localhost:${(server.address() as AddressInfo).port}`,
+    /** Whom it tells; it starts before the API, which wants its address. */
+    tells: (told: TestApi) => void (api = told),
+    stays: (consultation_id: string): readonly Stay[] => stays.get(consultation_id) ?? [],
+    present,
+    async enter({ consultation_id, user_id, isTold }: Coming): Promise<void> {
+      const stay: Stay = { sid: `PA_${randomUUID()}`, user_id, from: api!.clock.now(), until: null }
+      stays.set(consultation_id, [...(stays.get(consultation_id) ?? []), stay])
+      if (isTold) await tell('participant_joined', consultation_id, stay)
+    },
+    async leave({ consultation_id, user_id, isTold }: Coming): Promise<void> {
+      for (const stay of present(consultation_id).filter((one) => one.user_id === user_id)) {
+        stay.until = api!.clock.now()
+        if (isTold) await tell('participant_left', consultation_id, stay)
+      }
+    },
+    /** Until the API has heard everything. */
+    async settled(): Promise<void> {
+      while (telling.size > 0) await Promise.all(telling)
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+export type RoomServer = Awaited<ReturnType<typeof startRoomServer>>
+
+function inSeconds(at: Date): string {
+  return String(Math.floor(at.getTime() / 1000))
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return JSON.parse(text)
+}

@@ -1,0 +1,71 @@
+import type { Plan } from '../plan.ts'
+import { stepKind, type StepKind } from '../step.ts'
+import type { WalkedOrder, World } from '../world.ts'
+
+interface Moved {
+  order: number
+  /** Of what was paid, in percent; null: all that is left. */
+  share: number | null
+}
+
+type Linked = Pick<WalkedOrder, 'order_id'> & { payment_url: string; number: string; amount: number }
+
+function drawPaid({ orders, random }: Plan): Moved | null {
+  const paid = orders.filter(({ is_paid }) => is_paid)
+  if (paid.length === 0) return null
+  return { order: random.pick(paid).id, share: random.chance(0.5) ? null : random.int(1, 100) }
+}
+
+async function findLink({ api, bank, orders }: World, order: number): Promise<Linked | undefined> {
+  const made = orders.get(order)
+  if (!made?.payment_url) return undefined
+  const { order_id, payment_url } = made
+  const number = bank.numberOf({ payment_url })
+  const payment = await api.ctx.db
+    .selectFrom('payments')
+    .select('amount')
+    .where('provider_payment_id', '=', number)
+    .executeTakeFirst()
+  return payment && { order_id, payment_url, number, ...payment }
+}
+
+function partOf({ amount }: Linked, share: number | null): number | undefined {
+  return share === null ? undefined : Math.ceil((amount * share) / 100)
+}
+
+/** What the bank does without being asked. */
+export const bankSteps: Record<string, StepKind> = {
+  'money goes back in the cabinet': stepKind({
+    weight: 2,
+    draw: drawPaid,
+    async apply(world, { order, share }: Moved) {
+      const link = await findLink(world, order)
+      if (link) await world.bank.refundByHand(link, partOf(link, share))
+    },
+  }),
+
+  'the payer’s bank takes it back': stepKind({
+    weight: 1,
+    draw: drawPaid,
+    async apply(world, { order, share }: Moved) {
+      const link = await findLink(world, order)
+      if (!link) return
+      const { ok } = await world.bank.chargeBack(link, partOf(link, share))
+      if (ok) world.desk.has_chargebacks = true
+    },
+  }),
+
+  'the bank takes another sum': stepKind({
+    weight: 1,
+    draw({ orders, random }) {
+      const open = orders.filter(({ is_paid }) => !is_paid)
+      return open.length > 0 && random.chance(0.5) ? { order: random.pick(open).id, more: random.int(-999, 999) } : null
+    },
+    async apply(world, { order, more }: { order: number; more: number }) {
+      const link = await findLink(world, order)
+      if (!link || more === 0 || link.amount + more < 1) return
+      const { ok } = await world.bank.pay(link, { amount: link.amount + more })
+      if (ok) world.desk.misread.add(link.number)
+    },
+  }),
+}

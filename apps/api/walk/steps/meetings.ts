@@ -1,0 +1,139 @@
+import { endMeeting, joinMeeting } from '@razgovor/contract/meetings'
+import { Refusal } from '../../test/api-client.ts'
+import { later, type Plan, type PlannedSlot } from '../plan.ts'
+import type { Random } from '../random.ts'
+import { stepKind, type StepKind } from '../step.ts'
+import type { World } from '../world.ts'
+
+interface SlotRef {
+  offer: number
+  nth: number
+}
+
+interface Beginning extends SlotRef {
+  speaker: boolean
+  /** Which of them, by their places. */
+  listeners: 'all' | 'odd' | 'nobody'
+  /** Of the room server's words one in so many gets lost; 0: none. */
+  lost: number
+}
+
+interface Ending extends SlotRef {
+  by: 'leaving' | 'the speaker'
+}
+
+interface Meeting {
+  consultation_id: string
+  speaker_id: string
+  listeners: { listener_id: string; place: number }[]
+}
+
+const closedText = 'закончилась'
+
+/** Who comes and how it ends is settled when the time is offered, or moved. */
+export function planMeeting(plan: Plan, { offer, nth, starts_at, minutes }: PlannedSlot): void {
+  const { random } = plan
+  if (random.chance(0.04)) later(plan, starts_at - 5, 'a meeting ends', { offer, nth, by: 'the speaker' })
+  later(plan, starts_at + random.int(-9, 3), 'a meeting begins', { offer, nth, ...drawComing(random) })
+  later(plan, starts_at + 4, 'a meeting goes on', { offer, nth })
+  const by = random.chance(0.2) ? 'the speaker' : 'leaving'
+  later(plan, starts_at + random.int(5, minutes + 2), 'a meeting ends', { offer, nth, by })
+}
+
+function drawComing(random: Random): Omit<Beginning, keyof SlotRef> {
+  return {
+    speaker: random.chance(0.92),
+    listeners: random.pick(['all', 'all', 'all', 'all', 'all', 'all', 'odd', 'nobody']),
+    lost: random.chance(0.1) ? random.int(2, 3) : 0,
+  }
+}
+
+export const meetingSteps: Record<string, StepKind> = {
+  'a meeting begins': stepKind({
+    weight: 0,
+    draw: () => null,
+    async apply(world, { speaker, listeners, lost, ...slot }: Beginning) {
+      if (!(await findOpen(world, slot))) return
+      await catchUp(world)
+      const meeting = await findOpen(world, slot)
+      if (!meeting) return
+      const coming = meeting.listeners.filter(({ place }) => listeners === 'all' || (listeners === 'odd' && place % 2))
+      const people = [...(speaker ? [meeting.speaker_id] : []), ...coming.map(({ listener_id }) => listener_id)]
+      for (const [nth, user_id] of people.entries())
+        await comeIn(world, { ...meeting, user_id, isTold: lost === 0 || nth % lost > 0 })
+    },
+  }),
+
+  'a meeting goes on': stepKind({
+    weight: 0,
+    draw: () => null,
+    async apply(world, slot: SlotRef) {
+      if (await findOpen(world, slot)) await catchUp(world)
+    },
+  }),
+
+  'a meeting ends': stepKind({
+    weight: 0,
+    draw: () => null,
+    async apply(world, { by, ...slot }: Ending) {
+      if (!(await findOpen(world, slot))) return
+      await catchUp(world)
+      const meeting = await findOpen(world, slot)
+      if (!meeting) return
+      if (by === 'the speaker') await endAsSpeaker(world, meeting)
+      for (const { user_id } of world.rooms.present(meeting.consultation_id))
+        await world.rooms.leave({ ...meeting, user_id, isTold: true })
+      await catchUp(world)
+    },
+  }),
+}
+
+/** What is due runs now, and the room server has told what came of it. */
+async function catchUp({ api, rooms }: World): Promise<void> {
+  await api.settle({ retries: 'in time' })
+  await rooms.settled()
+}
+
+/** One that may be joined now, and that somebody has a place in. */
+async function findOpen({ api, slots }: World, { offer, nth }: SlotRef): Promise<Meeting | undefined> {
+  const slot_id = slots.get(offer)?.[nth]
+  if (!slot_id) return undefined
+  const now = api.clock.now()
+  const rows = await api.ctx.db
+    .selectFrom('bookings')
+    .select(['consultation_id', 'speaker_id', 'listener_id', 'place'])
+    .where('slot_id', '=', slot_id)
+    .where('status', 'in', ['BOOKED', 'STARTED'])
+    .where('time_start', '<=', new Date(now.getTime() + 10 * 60_000))
+    .where('time_end', '>', now)
+    .orderBy('place')
+    .execute()
+  return rows[0] && { ...rows[0], listeners: rows }
+}
+
+interface Coming {
+  consultation_id: string
+  speaker_id: string
+  user_id: string
+  isTold: boolean
+}
+
+/** Whoever has a place gets in, unless the speaker's minutes are used up, the account is blocked, or the speaker ended it. */
+async function comeIn(world: World, coming: Coming): Promise<void> {
+  const { consultation_id, speaker_id, user_id, isTold } = coming
+  try {
+    await world.api.as(world.people.get(user_id)!).call(joinMeeting, { params: { id: consultation_id } })
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal) || refusal.body.error_message?.includes(closedText))
+      throw new Error(`${user_id} has a place in ${consultation_id} and can't join it`, { cause: refusal })
+    const isBlocked = refusal.error_name === 'not_exist' || refusal.status === 401 || refusal.status === 403
+    if (user_id === speaker_id || isBlocked) return
+    throw new Error(`${user_id} has a place in ${consultation_id} and can't join it`, { cause: refusal })
+  }
+  await world.rooms.enter({ consultation_id, user_id, isTold })
+}
+
+async function endAsSpeaker(world: World, { consultation_id, speaker_id }: Meeting): Promise<void> {
+  await world.api.as(world.people.get(speaker_id)!).call(endMeeting, { params: { id: consultation_id } })
+  world.ended_by_speaker.add(consultation_id)
+}

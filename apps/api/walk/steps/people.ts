@@ -1,0 +1,51 @@
+import { blockUser, unblockUser } from '@razgovor/contract/admin-actions'
+import { deleteUser, getLeaving } from '@razgovor/contract/accounts'
+import { dayMinutes, later } from '../plan.ts'
+import { stepKind, type StepKind } from '../step.ts'
+import { makePaidSpeaker, type World } from '../world.ts'
+
+interface SpeakerRef {
+  speaker: number
+}
+
+export const peopleSteps: Record<string, StepKind> = {
+  'block a speaker': stepKind({
+    weight: 1,
+    draw(plan) {
+      const { random, crowd, at } = plan
+      if (!random.chance(0.3)) return null
+      const speaker = random.int(0, crowd.speakers - 1)
+      later(plan, at + random.int(1, 5) * dayMinutes, 'open the account again', { speaker })
+      return { speaker, meetings: random.pick(['KEEP', 'CANCEL'] as const) }
+    },
+    apply: ({ api, admins, speakers }, { speaker, meetings }: SpeakerRef & { meetings: 'KEEP' | 'CANCEL' }) =>
+      api.as(admins[0]!).call(blockUser, { params: speakers[speaker]!, body: { why: 'жалобы', meetings } }),
+  }),
+
+  'open the account again': stepKind({
+    weight: 0,
+    draw: () => null,
+    apply: ({ api, admins, speakers }, { speaker }: SpeakerRef) =>
+      api.as(admins[0]!).call(unblockUser, { params: speakers[speaker]!, body: { why: 'разобрались' } }),
+  }),
+
+  'a speaker leaves': stepKind({
+    weight: 1,
+    draw: ({ random, crowd }) => (random.chance(0.3) ? { speaker: random.int(0, crowd.speakers - 1) } : null),
+    apply: leave,
+  }),
+}
+
+/** Calls the meetings ahead off, is shown what is open, and goes; somebody new takes the place. */
+async function leave(world: World, { speaker }: SpeakerRef): Promise<void> {
+  const { api, admins, speakers, people } = world
+  const leaving = speakers[speaker]!
+  const why = 'уходит'
+  await api.as(admins[0]!).call(blockUser, { params: leaving, body: { why, meetings: 'CANCEL' } })
+  await api.as(admins[0]!).call(unblockUser, { params: leaving, body: { why } })
+  const { balance } = await api.as(leaving).call(getLeaving, { params: leaving })
+  await api.as(leaving).call(deleteUser, { params: leaving, query: { balance } })
+  const newcomer = await makePaidSpeaker(api, speaker)
+  speakers[speaker] = newcomer
+  people.set(newcomer.user_id, newcomer)
+}
