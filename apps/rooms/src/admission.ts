@@ -6,9 +6,10 @@ export type Admission =
   | { isAdmitted: true; claims: Claims; identity: string; room: string }
   | { isAdmitted: false; status: 400 | 401 | 403; message: string }
 
+type Asker = { request: IncomingMessage; url: URL }
+
 /** Whether the token of a joining client opens the room: asked by the upgrade and, for the reason, by /rtc/validate. */
-export function admit(request: IncomingMessage, key: ApiKey, registry: RoomRegistry, now_ms: number): Admission {
-  const url = requestUrl(request)
+export function admit({ request, url }: Asker, key: ApiKey, registry: RoomRegistry, now_ms: number): Admission {
   const token = url.searchParams.get('access_token') ?? bearerToken(request)
   if (!token) return refuse(401, 'no token given')
   const claims = readToken(token, key, now_ms)
@@ -22,8 +23,9 @@ export function admit(request: IncomingMessage, key: ApiKey, registry: RoomRegis
   return { isAdmitted: true, claims, identity: claims.sub, room }
 }
 
-export function requestUrl(request: IncomingMessage): URL {
-  return new URL(request.url ?? '/', 'http://rooms')
+/** Undefined for a target that is no address. A path that begins with two slashes names no host here. */
+export function requestUrl({ url = '/' }: IncomingMessage): URL | undefined {
+  return URL.parse(url.startsWith('/') ? `http://rooms${url}` : url) ?? undefined
 }
 
 export function bearerToken(request: IncomingMessage): string | undefined {

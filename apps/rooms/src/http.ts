@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { admit, bearerToken, requestUrl } from './admission.ts'
+import { guard } from './guard.ts'
 import type { RoomRegistry } from './room-registry.ts'
 import { roomService, type Json } from './room-service.ts'
 import { TokenError, verifyToken, type ApiKey, type VideoGrant } from './tokens.ts'
@@ -24,8 +25,10 @@ const WRITE = { useProtoFieldName: true, emitDefaultValues: true }
 /** The HTTP side: why a client may not join, and RoomService for the product's server. */
 export function createHttp(context: HttpContext) {
   return (request: IncomingMessage, response: ServerResponse): void => {
-    const { pathname } = requestUrl(request)
-    if (pathname === '/rtc/validate') return validate(request, response, context)
+    const url = requestUrl(request)
+    if (!url) return sendText(response, 400, 'bad request')
+    const { pathname } = url
+    if (pathname === '/rtc/validate') return validate({ request, url }, response, context)
     if (request.method === 'GET' && (pathname === '/' || pathname === '/health')) return sendText(response, 200, 'OK')
     if (request.method === 'GET' && pathname === '/metrics') return sendText(response, 200, context.metrics())
     if (pathname.startsWith(SERVICE)) return void callService(request, response, pathname, context)
@@ -34,8 +37,8 @@ export function createHttp(context: HttpContext) {
 }
 
 /** A browser is not told why its WebSocket was refused: it asks here, from any origin. */
-function validate(request: IncomingMessage, response: ServerResponse, context: HttpContext): void {
-  const admission = admit(request, context.key, context.registry, context.now())
+function validate(asker: Parameters<typeof admit>[0], response: ServerResponse, context: HttpContext): void {
+  const admission = admit(asker, context.key, context.registry, context.now())
   if (admission.isAdmitted) sendText(response, 200, 'success')
   else sendText(response, admission.status, admission.message)
 }
@@ -51,16 +54,17 @@ async function callService(
   context: HttpContext,
 ): Promise<void> {
   try {
-    const method = roomService[pathname.slice(SERVICE.length)]
+    const name = pathname.slice(SERVICE.length)
+    const method = Object.hasOwn(roomService, name) ? roomService[name] : undefined
     if (!method || request.method !== 'POST') throw new TwirpError('bad_route', `no handler for ${pathname}`)
     const grant = readGrant(request, context)
     const message = method({ input: await readJson(request), grant, registry: context.registry })
     context.keep()
     sendJson(response, 200, message.toJson(WRITE))
   } catch (error) {
-    // A room or a participant that was not there is revoked all the same.
-    context.keep()
     const refusal = toTwirpError(error, context.log)
+    // A room or a participant that was not there is revoked all the same.
+    guard(context.log, 'the state of the rooms', context.keep)
     sendJson(response, refusal.status, { code: refusal.code, msg: refusal.message })
   }
 }

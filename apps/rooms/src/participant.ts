@@ -21,6 +21,7 @@ import {
   type TrackInfo,
 } from '@livekit/protocol'
 import type { WebSocket } from 'ws'
+import { guard } from './guard.ts'
 import { newSid } from './ids.ts'
 import { RateMeter, type Limits } from './limits.ts'
 import type { Media } from './media.ts'
@@ -262,7 +263,7 @@ export class Participant {
       this.send({ case: 'leave', value: new LeaveRequest({ reason, action, canReconnect: false }) })
     }
     // The message must be there before the media stop, or the client takes it for a failure and reconnects.
-    setTimeout(() => this.#release(), CLOSE_AFTER_LEAVE_MS)
+    setTimeout(() => guard(this.#media.log, 'a connection was not closed', () => this.#release()), CLOSE_AFTER_LEAVE_MS)
     this.link.close(excess)
   }
 

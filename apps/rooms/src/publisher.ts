@@ -1,4 +1,5 @@
 import { SessionDescription, TrackType, type AddTrackRequest, type TrackInfo } from '@livekit/protocol'
+import { guard } from './guard.ts'
 import type { Media } from './media.ts'
 import { PublishedTrack } from './published-track.ts'
 import type { Line } from './quality.ts'
@@ -56,7 +57,8 @@ export class Publisher {
       onConnected: () => {},
       onFailed: () => events.onFailed(),
     })
-    this.#timer = setInterval(() => this.#tick(performance.now()), FEEDBACK_INTERVAL_MS)
+    const tick = () => guard(media.log, 'a report was not sent', () => this.#tick(performance.now()))
+    this.#timer = setInterval(tick, FEEDBACK_INTERVAL_MS)
   }
 
   get tracks(): PublishedTrack[] {

@@ -1,4 +1,5 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
+import { guard } from './guard.ts'
 import { isBindingRequest, readUfrag, withRole } from './stun-binding.ts'
 
 /** Port 0 is a free one. */
@@ -26,22 +27,31 @@ const PRIORITY = 1
  * It has an address of its own, the only one to which the TURN server relays: the library would settle on a way that
  * leads to the media port itself, by which Chromium takes nothing.
  */
-export async function openRelayDoor(media_port: number, { ip, port }: RelayAddress): Promise<RelayDoor> {
+export async function openRelayDoor(
+  media_port: number,
+  { ip, port }: RelayAddress,
+  log: (line: string) => void,
+): Promise<RelayDoor> {
   const outer = createSocket('udp4')
   await new Promise<void>((resolve, reject) => outer.once('error', reject).bind(port, ip, resolve))
   outer.removeAllListeners('error').on('error', () => {})
   const passwords = new Map<string, string>()
   const paths = new Map<string, Path>()
 
-  outer.on('message', (packet, from) => {
+  outer.on('message', (packet, from) => guard(log, 'a relayed packet was dropped', () => receive(packet, from)))
+
+  function receive(packet: Buffer, from: RemoteInfo): void {
     const now_ms = performance.now()
     const path = paths.get(keyOf(from))
     if (path) path.used_ms = now_ms
-    if (!isBindingRequest(packet)) return path && forward(path, packet)
+    if (!isBindingRequest(packet)) {
+      if (path) forward(path, packet)
+      return
+    }
     const password = passwords.get(readUfrag(packet) ?? '')
     const check = password === undefined ? undefined : withRole(packet, password)
     if (check) forward(path ?? open(from, now_ms), check)
-  })
+  }
 
   function forward({ inner }: Path, packet: Buffer): void {
     inner.send(packet, media_port, '127.0.0.1')

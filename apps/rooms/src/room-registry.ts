@@ -1,4 +1,5 @@
 import { DisconnectReason } from '@livekit/protocol'
+import { guard } from './guard.ts'
 import { Revocations, type SavedRevocations } from './revocations.ts'
 import { Room, type RoomContext, type RoomSettings } from './room.ts'
 import type { SavedRoom } from './saved-room.ts'
@@ -78,12 +79,14 @@ export class RoomRegistry {
   }
 
   tick(): void {
-    for (const room of this.rooms) {
-      room.tick()
-      if (!room.isExpired()) continue
-      this.#rooms.delete(room.name)
-      room.end(DisconnectReason.ROOM_CLOSED)
-    }
+    for (const room of this.rooms) guard(this.#context.log, `the timer of ${room.name}`, () => this.#tickRoom(room))
+  }
+
+  #tickRoom(room: Room): void {
+    room.tick()
+    if (!room.isExpired()) return
+    this.#rooms.delete(room.name)
+    room.end(DisconnectReason.ROOM_CLOSED)
   }
 
   saved(): SavedRegistry {

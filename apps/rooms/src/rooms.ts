@@ -54,7 +54,7 @@ export async function startRooms(options: RoomsOptions): Promise<RoomsServer> {
   const server = createServer()
   await listen(server, options.port, host)
 
-  const door = options.relay ? await openRelayDoor(udp_port, options.relay) : undefined
+  const door = options.relay ? await openRelayDoor(udp_port, options.relay, log) : undefined
   if (door) media.extra_candidates.push(door.candidate)
 
   let state: StateFile | undefined
@@ -71,7 +71,7 @@ export async function startRooms(options: RoomsOptions): Promise<RoomsServer> {
   const metrics = () => writeMetrics({ registry, media: media.counters, webhooks, delay })
   server.on('request', createHttp({ key, registry, keep: () => state?.flush(), metrics, now, log }))
   server.on('upgrade', createSignal({ key, registry, media, door, limits, turn: options.turn, now, log }).onUpgrade)
-  if (state_file) state = openStateFile(state_file, collect)
+  if (state_file) state = openStateFile(state_file, collect, log)
   onChanged()
   const ticking = setInterval(() => registry.tick(), TICK_MS)
   // So that the next process knows until when this one, and everybody in it, was there.

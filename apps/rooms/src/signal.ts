@@ -40,8 +40,12 @@ export function createSignal(context: SignalContext) {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload })
 
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    if (requestUrl(request).pathname !== '/rtc') return refuseUpgrade(stream, 404)
-    const admission = admit(request, context.key, context.registry, context.now())
+    // Node takes its own listener away with the upgrade.
+    stream.on('error', () => stream.destroy())
+    const url = requestUrl(request)
+    if (!url) return refuseUpgrade(stream, 400)
+    if (url.pathname !== '/rtc') return refuseUpgrade(stream, 404)
+    const admission = admit({ request, url }, context.key, context.registry, context.now())
     if (!admission.isAdmitted) return refuseUpgrade(stream, admission.status)
     sockets.handleUpgrade(request, stream, head, (socket) => {
       keepAlive(socket)
@@ -49,15 +53,22 @@ export function createSignal(context: SignalContext) {
       const client = {
         socket,
         admitted: admission,
-        params: requestUrl(request).searchParams,
+        params: url.searchParams,
         can_resume: canResume(request.headers['user-agent']),
       }
-      if (client.params.get('reconnect') === '1') void comeBack(client, context)
-      else connect(client, context)
+      enter(client, context).catch((error: unknown) => {
+        context.log(`${admission.identity} could not enter ${admission.room}: ${String(error)}`)
+        socket.terminate()
+      })
     })
   }
 
   return { onUpgrade }
+}
+
+async function enter(client: Client, context: SignalContext): Promise<void> {
+  if (client.params.get('reconnect') === '1') await comeBack(client, context)
+  else connect(client, context)
 }
 
 function connect(client: Client, context: SignalContext): void {

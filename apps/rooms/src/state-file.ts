@@ -1,4 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { guard } from './guard.ts'
 import type { SavedRevocations } from './revocations.ts'
 import type { SavedRoom } from './saved-room.ts'
 import type { SavedWebhook } from './webhooks.ts'
@@ -16,7 +17,7 @@ export type SavedState = {
 export type StateFile = {
   /** Something changed: the first change of a turn of the event loop is written at once, the others at its end. */
   touch(): void
-  /** Writes now what changed, so that an answer is given after the file knows of it. */
+  /** Writes now what changed, so that an answer is given after the file knows of it; throws what the disk says. */
   flush(): void
   /** Writes a last time. */
   close(): void
@@ -39,15 +40,20 @@ export function readState(path: string, log: (line: string) => void): SavedState
   return undefined
 }
 
-export function openStateFile(path: string, collect: () => SavedState): StateFile {
+export function openStateFile(path: string, collect: () => SavedState, log: (line: string) => void): StateFile {
   let turn: NodeJS.Immediate | undefined
   let isChanged = false
   let isClosed = false
 
   function flush(): void {
     if (!isChanged) return
-    isChanged = false
     write(path, JSON.stringify(collect()))
+    isChanged = false
+  }
+
+  /** A disk that is full costs the memory of the next process, not the meetings of this one; the next change tries again. */
+  function tryFlush(): void {
+    guard(log, 'the state of the rooms was not saved', flush)
   }
 
   function touch(): void {
@@ -56,9 +62,9 @@ export function openStateFile(path: string, collect: () => SavedState): StateFil
     if (turn) return
     turn = setImmediate(() => {
       turn = undefined
-      flush()
+      tryFlush()
     })
-    flush()
+    tryFlush()
   }
 
   return {
@@ -66,7 +72,7 @@ export function openStateFile(path: string, collect: () => SavedState): StateFil
     flush,
     close() {
       touch()
-      flush()
+      tryFlush()
       isClosed = true
     },
   }

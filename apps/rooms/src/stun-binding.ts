@@ -43,10 +43,14 @@ export function withRole(packet: Buffer, password: string): Buffer | undefined {
   const changed = Buffer.from(packet)
   valueAt(changed, role_at ?? 0).writeBigUInt64BE(1n)
   const priority_at = findAttribute(changed, PRIORITY)
-  if (priority_at !== undefined) valueAt(changed, priority_at).writeUInt32BE(HIGHEST_PRIORITY)
+  if (priority_at !== undefined) {
+    if (valueAt(changed, priority_at).length !== 4) return undefined
+    valueAt(changed, priority_at).writeUInt32BE(HIGHEST_PRIORITY)
+  }
   sign(changed, integrity_at, password).copy(changed, integrity_at + 4)
   const fingerprint_at = findAttribute(changed, FINGERPRINT)
   if (fingerprint_at !== undefined) {
+    if (valueAt(changed, fingerprint_at).length !== 4) return undefined
     changed.writeUInt32BE((crc32(changed.subarray(0, fingerprint_at)) ^ FINGERPRINT_MASK) >>> 0, fingerprint_at + 4)
   }
   return changed

@@ -2,6 +2,7 @@ import { SessionDescription, type UpdateTrackSettings } from '@livekit/protocol'
 import { allocate } from './allocation.ts'
 import { Congestion } from './congestion.ts'
 import { Downlink } from './downlink.ts'
+import { guard } from './guard.ts'
 import type { Media } from './media.ts'
 import type { PublishedTrack } from './published-track.ts'
 import type { Line } from './quality.ts'
@@ -61,7 +62,8 @@ export class Subscriber {
       onConnected: () => events.onConnected(),
       onFailed: () => events.onFailed(),
     })
-    this.#timer = setInterval(() => this.#tick(performance.now()), ALLOCATION_INTERVAL_MS)
+    const tick = () => guard(media.log, 'layers were not chosen', () => this.#tick(performance.now()))
+    this.#timer = setInterval(tick, ALLOCATION_INTERVAL_MS)
   }
 
   get tracks_count(): number {

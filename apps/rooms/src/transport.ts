@@ -1,4 +1,5 @@
 import { PeerConnection, Video, type DataChannel, type Track } from 'node-datachannel'
+import { guard } from './guard.ts'
 import type { Media } from './media.ts'
 import { PAYLOAD_TYPE } from './rtp.ts'
 import { bareDescription } from './sdp-write.ts'
@@ -43,11 +44,11 @@ export class Transport {
     this.#events = events
     this.#media = media
     this.#connection = new PeerConnection(name, media.config)
-    this.#connection.onStateChange((state) => this.#onState(state))
-    this.#connection.onLocalCandidate((candidate) => this.#tellCandidate(candidate))
-    this.#connection.onTrack((track) => this.#keepTrack(track))
+    this.#connection.onStateChange((state) => this.#guard(() => this.#onState(state)))
+    this.#connection.onLocalCandidate((candidate) => this.#guard(() => this.#tellCandidate(candidate)))
+    this.#connection.onTrack((track) => this.#guard(() => this.#keepTrack(track)))
     this.#connection.onDataChannel((channel) => {
-      this.#channels.set(channel.getLabel(), channel)
+      this.#guard(() => this.#channels.set(channel.getLabel(), channel))
       channel.onMessage((data) => {
         if (typeof data === 'string') return
         this.#guard(() => events.onData?.(channel.getLabel(), data instanceof ArrayBuffer ? Buffer.from(data) : data))
@@ -81,7 +82,7 @@ export class Transport {
     this.#connection.setLocalDescription('answer')
     this.#credentials = this.#ownCredentials()
     // The answer leaves before the first candidate.
-    queueMicrotask(() => this.#agree())
+    queueMicrotask(() => this.#guard(() => this.#agree()))
     return this.#credentials
   }
 
@@ -142,25 +143,20 @@ export class Transport {
 
   #keepTrack(track: Track): void {
     this.#track = track
-    track.onOpen(() => this.#events.onOpen?.())
+    track.onOpen(() => this.#guard(() => this.#events.onOpen?.()))
     track.onMessage((packet) => {
       if (!this.#isClosed) this.#guard(() => this.#events.onPacket(packet))
     })
   }
 
-  /** An error thrown into the library ends the process: one packet must not cost everybody the room. */
   #guard(handle: () => void): void {
-    try {
-      handle()
-    } catch (error) {
-      this.#media.log(`a packet was dropped: ${String(error)}`)
-    }
+    guard(this.#media.log, 'a packet or an event was dropped', handle)
   }
 
   #agree(): void {
     if (this.#isClosed) return
     this.#isAgreed = true
-    for (const candidate of this.#early_candidates.splice(0)) this.addCandidate(candidate)
+    for (const candidate of this.#early_candidates.splice(0)) this.#guard(() => this.addCandidate(candidate))
     for (const candidate of [...this.#media.extra_candidates, ...this.#held_candidates.splice(0)]) {
       this.#events.onCandidate(candidate)
     }

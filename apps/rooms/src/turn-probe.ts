@@ -70,7 +70,12 @@ function openUdp({ host, port }: TurnAddress): Promise<Line> {
   return new Promise((resolve, reject) => {
     const socket = createSocket(isIP(host) === 6 ? 'udp6' : 'udp4')
     socket.once('error', reject)
-    socket.connect(port, host, () => {
+    socket.connect(port, host, (error?: Error) => {
+      // A name that cannot be resolved comes as an argument, which Node's types do not know.
+      if (error) {
+        socket.close()
+        return reject(error)
+      }
       socket.off('error', reject)
       // A closed port is an error on the next send; the missing answer says the same.
       socket.on('error', () => {})
