@@ -114,14 +114,18 @@ async function start(): Promise<void> {
     if (!settings.uses_own_rooms) return
     const key = { LIVEKIT_API_KEY: 'razgovor', LIVEKIT_API_SECRET: keptSecret(data_folder, 'rooms-secret') }
     const rooms = await use(
-      keepService<{ url: string }>('The room server', path.join(checkout, 'apps/rooms/src/main.ts'), {
-        ...process.env,
-        ...key,
-        ROOMS_HOST: host,
-        ROOMS_PORT: String(settings.rooms_port),
-        ROOMS_STATE_FILE: process.env['ROOMS_STATE_FILE'] ?? path.join(data_folder, 'rooms.json'),
-        LIVEKIT_WEBHOOK_URL: `http://${host}:${settings.port}/api/meetings/webhooks`,
-      }),
+      keepService<{ url: string }>([
+        'The room server',
+        path.join(checkout, 'apps/rooms/src/main.ts'),
+        {
+          ...process.env,
+          ...key,
+          ROOMS_HOST: host,
+          ROOMS_PORT: String(settings.rooms_port),
+          ROOMS_STATE_FILE: process.env['ROOMS_STATE_FILE'] ?? path.join(data_folder, 'rooms.json'),
+          LIVEKIT_WEBHOOK_URL: `http://${host}:${settings.port}/api/meetings/webhooks`,
+        },
+      ]),
     )
     const browserUrl = new URL(rooms.url)
     browserUrl.hostname = new URL(settings.public_url).hostname

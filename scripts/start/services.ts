@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from './settings.ts'
 
 export interface Service<Ready> {
@@ -27,25 +28,41 @@ export function startService<Ready>(
   return { ready, ended, stop: () => stop(child, ended) }
 }
 
-/** Restarts more often than this in a minute mean that it can't run. */
-const restartsAMinute = 5
+const firstPauseMs = 500
+const longestPauseMs = 15_000
+/** A service that ran for so long is not in a crash loop: its next restart is immediate again. */
+const steadyMs = 60_000
 
-/** As `startService`, for one that may die without harm: it is started again, and its clients come back to it. */
-export function keepService<Ready>(...start: Parameters<typeof startService<Ready>>): Service<Ready> {
+/** How long to wait before the next start, after so many ends in a row. */
+export function pauseMs(ends_in_a_row: number): number {
+  return ends_in_a_row <= 1 ? 0 : Math.min(firstPauseMs * 2 ** (ends_in_a_row - 2), longestPauseMs)
+}
+
+/**
+ * As `startService`, for a service that the rest of the product can do without for a while: restarted whenever it ends,
+ * with growing pauses. `pause` is replaced by tests.
+ */
+export function keepService<Ready>(
+  start: Parameters<typeof startService<Ready>>,
+  { pause = pauseMs }: { pause?: (ends_in_a_row: number) => number } = {},
+): Service<Ready> {
   const first = startService<Ready>(...start)
-  const deaths: number[] = []
+  const stopping = new AbortController()
   let current = first
-  let isStopping = false
 
   async function watch(): Promise<string> {
+    let ends_in_a_row = 0
     for (;;) {
+      const started_ms = performance.now()
       const how = await current.ended
-      deaths.push(Date.now())
-      const recent = deaths.filter((time) => time > Date.now() - 60_000)
-      if (isStopping || recent.length > restartsAMinute) return how
-      process.stderr.write(`${how}: starting it again.\n`)
+      if (stopping.signal.aborted) return how
+      ends_in_a_row = performance.now() - started_ms > steadyMs ? 1 : ends_in_a_row + 1
+      const pause_ms = pause(ends_in_a_row)
+      process.stderr.write(`${how}: starting it again${pause_ms > 0 ? ` in ${pause_ms / 1000} s` : ''}.\n`)
+      await sleep(pause_ms, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return how
       current = startService<Ready>(...start)
-      // That it ended before it was ready is what the next turn sees.
+      // An end before it is ready is seen by the next turn.
       current.ready.catch(() => {})
     }
   }
@@ -54,7 +71,7 @@ export function keepService<Ready>(...start: Parameters<typeof startService<Read
     ready: first.ready,
     ended: first.ready.then(watch, () => first.ended),
     stop() {
-      isStopping = true
+      stopping.abort()
       return current.stop()
     },
   }

@@ -38,6 +38,8 @@ export const meetingState = z.object({
   /** Who is in the room now, by the room server's word. */
   present_user_ids: z.array(uuid),
   is_over: z.boolean(),
+  /** The room server does not answer: nobody can enter for now. */
+  is_room_server_down: z.boolean(),
 })
 export type MeetingState = z.infer<typeof meetingState>
 

@@ -1,12 +1,13 @@
 import { cancelConsultation, getConsultation } from '@razgovor/contract/bookings'
-import { endMeeting, joinMeeting } from '@razgovor/contract/meetings'
+import { endMeeting, getMeetingState, joinMeeting } from '@razgovor/contract/meetings'
+import { startRooms } from '@razgovor/rooms'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeListener } from '../../../test/factories.ts'
 import { makeMeeting } from '../../../test/free-meeting.ts'
 import { postWebhook } from '../../../test/room-events.ts'
-import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { freePort, startApi, type TestApi } from '../../../test/start-api.ts'
 
 /** Rooms that are still to be closed. */
 async function closingsAhead(api: TestApi) {
@@ -64,6 +65,21 @@ test('a room server that does not answer is external_service', async () => {
   const { listener, params } = await makeMeeting(api)
   await api.clock.advance({ minutes: 25 })
   expect(await api.as(listener).refusal(joinMeeting, params)).toBe('external_service')
+})
+
+test('the lobby learns that the room server is down, and when it is back', async () => {
+  const port = await freePort()
+  await using api = await startApi({ environment: { LIVEKIT_URL: `ws://localhost:${port}` } })
+  const { listener, params } = await makeMeeting(api)
+  await api.clock.advance({ minutes: 25 })
+  const isDown = async () => (await api.as(listener).call(getMeetingState, params)).is_room_server_down
+  expect(await isDown()).toBe(true)
+  const { LIVEKIT_API_KEY: api_key, LIVEKIT_API_SECRET: api_secret } = api.ctx.config
+  const now = () => api.clock.now().getTime()
+  const rooms = await startRooms({ port, api_key, api_secret, now })
+  await api.clock.advance({ seconds: 10 })
+  expect(await isDown()).toBe(false)
+  await rooms.close()
 })
 
 test('the first to join starts the meeting; the same event again changes nothing', async () => {

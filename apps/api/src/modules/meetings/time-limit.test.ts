@@ -53,6 +53,7 @@ test('a meeting ends at the second at which the tariff’s time is counted, and 
   expect(await status()).toBe('ENDED')
   expect(await api.as(speaker).call(getMeetingState, params)).toMatchObject({
     is_over: true,
+    is_room_server_down: false,
     clock: { counted_seconds: 2400, counting_since: null },
   })
   const timeouts = (user: TestUser) => pushedTo(api, user, 'consultation_speaker_conference_timeout')

@@ -18,6 +18,7 @@ export function keepClock(client: QueryClient, clock: MeetingClock): void {
   client.setQueryData(queryKey, (known: MeetingState | undefined): MeetingState => ({
     present_user_ids: [],
     is_over: false,
+    is_room_server_down: false,
     ...known,
     clock: newerClock(known?.clock, clock),
   }))

@@ -16,6 +16,7 @@ import { MicrophoneCheck } from './lobby/microphone-check.tsx'
 import { Presence } from './lobby/presence.tsx'
 import { warmUp } from './lobby/warm-up.ts'
 import { Preview } from './lobby/preview.tsx'
+import { RoomServerNotice } from './lobby/room-server-notice.tsx'
 import { MeetingNotice } from './meeting-notice.tsx'
 import type { OwnTracks } from './room-connection.ts'
 import { useOwnTracks } from './use-own-tracks.ts'
@@ -45,10 +46,21 @@ export function Lobby(props: LobbyProps) {
         </ButtonLink>
       </MeetingNotice>
     )
-  return <OpenLobby {...props} ends_at={ends_at} present_user_ids={state?.present_user_ids} />
+  return (
+    <OpenLobby
+      {...props}
+      ends_at={ends_at}
+      present_user_ids={state?.present_user_ids}
+      is_room_server_down={state?.is_room_server_down ?? false}
+    />
+  )
 }
 
-type OpenLobbyProps = LobbyProps & { ends_at: string; present_user_ids: readonly string[] | undefined }
+type OpenLobbyProps = LobbyProps & {
+  ends_at: string
+  present_user_ids: readonly string[] | undefined
+  is_room_server_down: boolean
+}
 
 function OpenLobby({ consultation, self_id, topic, summary, ...props }: OpenLobbyProps) {
   const own = useOwnTracks()
@@ -81,6 +93,7 @@ function OpenLobby({ consultation, self_id, topic, summary, ...props }: OpenLobb
           self_id={self_id}
           present_user_ids={props.present_user_ids}
         />
+        <RoomServerNotice is_down={props.is_room_server_down} />
         <DeviceNotice camera={camera.problem} microphone={microphone.problem} onAgain={own.again} />
         <MicrophoneCheck microphone={microphone} />
         <Button

@@ -34,6 +34,8 @@ export const lobbyTexts = {
   join_without_devices: 'Войти без камеры и микрофона',
   until_start: 'До начала',
   until_end: 'Встреча идёт, до конца',
+  rooms_down: 'Сейчас встречи не открываются',
+  rooms_down_text: 'Сервер встреч не отвечает. Обычно это проходит за минуту: подожди здесь, и это сообщение пропадёт',
   nobody: 'Пока никого нет',
   here: (names: readonly string[]) => `Уже здесь: ${names.join(', ')}`,
   test_connection: 'Проверить связь',

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { axeViolations } from '../../../ui/axe-check.ts'
+import { lobbyTexts } from './lobby.texts.ts'
+import { RoomServerNotice } from './room-server-notice.tsx'
+
+test('the lobby says that meetings do not open for now, and takes it back when they do', async () => {
+  const { rerender } = await render(<RoomServerNotice is_down />)
+  await expect.element(page.getByRole('status').getByText(lobbyTexts.rooms_down)).toBeVisible()
+  await expect.element(page.getByText(lobbyTexts.rooms_down_text)).toBeVisible()
+  expect(await axeViolations()).toEqual([])
+  await rerender(<RoomServerNotice is_down={false} />)
+  await expect.element(page.getByText(lobbyTexts.rooms_down)).not.toBeInTheDocument()
+})

@@ -1,0 +1,15 @@
+import { lobbyTexts as texts } from './lobby.texts.ts'
+
+/** The lobby asks again every few seconds, so this goes by itself. */
+export function RoomServerNotice({ is_down }: { is_down: boolean }) {
+  return (
+    <div role="status">
+      {is_down && (
+        <div className="mt-6 rounded-tile bg-white/10 p-5">
+          <p className="font-medium">{texts.rooms_down}</p>
+          <p className="mt-2 text-[16px] text-dim">{texts.rooms_down_text}</p>
+        </div>
+      )}
+    </div>
+  )
+}
