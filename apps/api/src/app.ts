@@ -7,6 +7,7 @@ import { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { Ctx } from './context.ts'
 import { ApiError } from './http/api-error.ts'
+import { limitBodies, limitTargets, refuseConnection } from './http/connection-errors.ts'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { docsRoutes } from './http/docs.ts'
 import { errorHandler } from './http/error-handler.ts'
@@ -89,6 +90,10 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     // The one proxy in front: what stands further left in X-Forwarded-For, a client may have written itself.
     trustProxy: config.TRUST_PROXY && ((_address, hop) => hop === 0),
     frameworkErrors: errorHandler,
+    clientErrorHandler: refuseConnection,
+    http: { maxHeaderSize: 8192 },
+    // Above the patience for bodies: what arrives later than this is cut whatever it is.
+    requestTimeout: 2 * config.UPLOAD_TIMEOUT_MS,
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: (request) => {
@@ -99,6 +104,8 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   })
   const app = Object.assign(fastify, { ctx }) as unknown as App
 
+  limitTargets(app)
+  limitBodies(app, { body_ms: config.BODY_TIMEOUT_MS, upload_ms: config.UPLOAD_TIMEOUT_MS })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)

@@ -46,6 +46,9 @@ const shape = z.object({
   /** Uploaded and seeded files. */
   FILES_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** How long the body of a request may take to arrive: of a call, and of a form with a file. */
+  BODY_TIMEOUT_MS: z.coerce.number().int().min(50).default(30_000),
+  UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(50).default(300_000),
   /** Multiplies every limit on calls a minute. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   TRUST_PROXY: flag.default(false),
@@ -213,7 +216,7 @@ function combinationFaults(given: Record<string, string | undefined>): string[] 
 /** Of addresses, with names before them or without, the first that a receipt can be sent to. */
 function ownEmail(addresses: readonly (string | undefined)[]): string {
   const fitting = addresses
-    .map((address) => /<([^>]+)>/.exec(address ?? '')?.[1] ?? address)
+    .map((address) => /<([^<>]+)>/.exec(address ?? '')?.[1] ?? address)
     .find((address) => z.email().max(64).safeParse(address).success)
   if (!fitting) throw new ConfigError('RECEIPT_EMAIL is needed: neither SUPPORT_EMAIL nor MAIL_FROM can get receipts')
   return fitting

@@ -95,5 +95,5 @@ async function readMeetings(db: Db, user_id: string, which: RawBuilder<unknown>)
 
 /** The bare address of `Name <address>`. */
 function bareAddress(from: string): string {
-  return /<([^>]+)>/.exec(from)?.[1] ?? from
+  return /<([^<>]+)>/.exec(from)?.[1] ?? from
 }

@@ -111,7 +111,7 @@ function fmtpOf(section: string, payload_type: string): string | undefined {
 
 function findExtensions(section: string): ExtensionIds {
   const found: ExtensionIds = {}
-  for (const [, id, uri] of section.matchAll(/^a=extmap:(\d+)\S* (\S+)/gm)) {
+  for (const [, id, uri] of section.matchAll(/^a=extmap:(\d+)(?:\/\S*)? (\S+)/gm)) {
     if (uri === EXTENSIONS.mid) found.mid = Number(id)
     else if (uri === EXTENSIONS.rid) found.rid = Number(id)
     else if (uri === EXTENSIONS.repaired_rid) found.repaired_rid = Number(id)

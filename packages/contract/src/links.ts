@@ -26,6 +26,6 @@ const kinds: Record<string, LinkKind> = {
 /** Which icon a link gets, by its host. */
 export function linkKind(link: string): LinkKind {
   const host = URL.parse(link)?.hostname ?? ''
-  const [, domain = ''] = /([^.]+\.[^.]+)$/.exec(host) ?? []
+  const domain = host.split('.').slice(-2).join('.')
   return kinds[domain] ?? 'generic'
 }

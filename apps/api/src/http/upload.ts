@@ -19,6 +19,7 @@ const limits = {
   fieldNameSize: 100,
   parts: 21,
   headerPairs: 20,
+  headerSize: 4096,
 }
 /** The file with all that may stand around it. */
 const formBytesMax = uploadBytesMax + 256 * 1024

@@ -9,4 +9,6 @@ test('what no page reads from the query makes no other page', () => {
 test('a trailing slash makes no other page', () => {
   expect(pageAddress('/speakers/')).toBe('/speakers')
   expect(pageAddress('/')).toBe('/')
+  expect(pageAddress('//')).toBe('/')
+  expect(pageAddress('//speakers///anna//?q=1')).toBe('/speakers/anna?q=1')
 })

@@ -21,13 +21,13 @@ const knownKeys = [
 
 /** The path and the known part of the query: what a page is rendered from, and cached by. */
 export function pageAddress(url: string): string {
-  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  const { pathname, searchParams } = new URL(`http://localhost${url}`)
   const known = new URLSearchParams(
     knownKeys.flatMap((key) => {
       const value = searchParams.get(key)
       return value === null ? [] : [[key, value.slice(0, 100)]]
     }),
   )
-  const path = pathname === '/' ? pathname : pathname.replace(/\/+$/, '')
+  const path = pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
   return known.size > 0 ? `${path}?${known.toString()}` : path
 }

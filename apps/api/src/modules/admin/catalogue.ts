@@ -123,6 +123,6 @@ function valuesIn(definition: string): string[] | undefined {
   const list =
     /^CHECK \(\(\w+ = ANY \(ARRAY\[([^\]]*)\]\)\)\)$/.exec(definition)?.[1] ??
     /^CHECK \(\(\w+ = ('[^']*'::text)\)\)$/.exec(definition)?.[1] ??
-    /\b\w+ <@ ARRAY\[([^\]]*'[^\]]*)\]/.exec(definition)?.[1]
+    /\w <@ ARRAY\[('[^[\]]*)\]/.exec(definition)?.[1]
   return list === undefined ? undefined : [...list.matchAll(/'([^']*)'/g)].map(([, value]) => value!)
 }

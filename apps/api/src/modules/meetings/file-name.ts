@@ -8,7 +8,7 @@ export function cleanFileName(given: string): string {
     // Of Unicode's control, format, surrogate and private characters: line ends, turning text around, and the like.
     .replace(/[\p{C}"<>:|?*]/gu, '')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
   if (name === '') return 'файл'
   const letters = Array.from(name)
   if (letters.length <= longest) return name

@@ -8,7 +8,7 @@ export interface TextPart {
 
 const link = /\b(?:https?:\/\/|www\.)[^\s<>"«»]+/giu
 /** Punctuation that ends the sentence and not the address. */
-const tail = /[.,!?:;…)\]}'»]+$/u
+const tail = /[.,!?:;…)\]}'»]$/u
 
 /** The message cut at its links; only http and https ever become one. */
 export function linkParts(text: string): TextPart[] {
@@ -28,7 +28,8 @@ export function linkParts(text: string): TextPart[] {
 
 /** A bracket that was opened within the address belongs to it. */
 function trimTail(found: string): string {
-  const address = found.replace(tail, '')
+  let address = found
+  while (tail.test(address)) address = address.slice(0, -1)
   return address.includes('(') && found[address.length] === ')' ? `${address})` : address
 }
 

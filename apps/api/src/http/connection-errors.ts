@@ -1,0 +1,78 @@
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { ErrorName } from '@razgovor/contract/error-codes'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from './api-error.ts'
+
+interface Refusal {
+  status: number
+  error_name: ErrorName
+  message?: string
+}
+
+const refusals: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: { status: 431, error_name: 'body_too_big' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, error_name: 'body_too_big' },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    error_name: 'malformed',
+    message: 'Запрос шёл слишком долго. Проверь интернет и попробуй ещё раз',
+  },
+}
+
+/** Answers what Node could not read or did not get in time, in the catalogue's shape, and closes the connection. */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const { status, error_name, message } = refusals[error.code ?? ''] ?? {
+    status: 400,
+    error_name: 'malformed' as const,
+  }
+  const body = JSON.stringify(new ApiError(error_name, message === undefined ? {} : { message }).toBody())
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  // Whoever goes on sending is not waited for.
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+}
+
+/** The longest address that the site makes is an admin's filter; a path is never longer than a slug and its ids. */
+const targetLengthMax = 4000
+const pathLengthMax = 1000
+
+/** Addresses too long for any page or call are refused before anything reads them. */
+export function limitTargets(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { url = '' } }, reply, done) => {
+    const [path = ''] = url.split('?', 1)
+    if (path.length <= pathLengthMax && url.length <= targetLengthMax) return done()
+    void reply.code(414).send(new ApiError('body_too_big', { message: 'Слишком длинный адрес' }).toBody())
+  })
+}
+
+const tooSlow = Object.assign(new Error('a body was too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+
+interface BodyPatience {
+  /** For a body of JSON. */
+  body_ms: number
+  /** For a form with a file. */
+  upload_ms: number
+}
+
+/** Ends a request whose body has not arrived in time, so that slow senders can't hold connections and memory for ever. */
+export function limitBodies(app: FastifyInstance, { body_ms, upload_ms }: BodyPatience): void {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.complete || (raw.headers['content-length'] ?? raw.headers['transfer-encoding']) === undefined) return
+    const isUpload = raw.headers['content-type']?.startsWith('multipart/') ?? false
+    const timer = setTimeout(
+      () => {
+        // Refused for another reason already: only the rest of the body is still waited for.
+        if (reply.raw.headersSent) raw.socket.destroy()
+        else refuseConnection(tooSlow, raw.socket)
+      },
+      isUpload ? upload_ms : body_ms,
+    )
+    for (const event of ['end', 'close'] as const) raw.once(event, () => clearTimeout(timer))
+  })
+}

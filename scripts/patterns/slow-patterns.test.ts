@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { slowPatterns } from './slow-patterns.ts'
+
+test.each([
+  // Both held up every request for seconds.
+  String.raw`const path = pathname.replace(/\/+$/, '')`,
+  String.raw`name.replace(/^[. ]+|[. ]+$/g, '')`,
+  String.raw`const mail = /<([^>]+)>/`,
+  String.raw`new RegExp('\\s+$').test(text)`,
+  'new RegExp(`\\\\s+${word}$`, flags).test(text)',
+])('%s is slow', (source) => {
+  expect(slowPatterns(`const element = <p />\n${source}`)).toEqual([
+    { line: 2, pattern: expect.any(String), why: 'takes quadratic time' },
+  ])
+})
+
+test('a pattern of exponential time is told apart', () => {
+  expect(slowPatterns('/^(a+)+$/.test(text)')).toEqual([
+    { line: 1, pattern: '/^(a+)+$/', why: 'takes exponential time' },
+  ])
+})
+
+test.each([
+  String.raw`name.replace(/(?<![. ])[. ]+$/, '')`,
+  String.raw`/^Bearer (\S+)$/.exec(header)`,
+  String.raw`/^[\w-]{1,100}$/.test(word)`,
+  'new RegExp(given)',
+])('%s is fast, or not for us to read', (source) => {
+  expect(slowPatterns(source)).toEqual([])
+})
