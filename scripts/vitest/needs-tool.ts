@@ -9,8 +9,8 @@ declare module 'vitest' {
   }
 }
 
-function hasTool(tool: string): boolean {
-  return (process.env['PATH'] ?? '').split(path.delimiter).some((folder) => {
+function findTool(tool: string, folders: readonly string[]): string | undefined {
+  return folders.find((folder) => {
     try {
       accessSync(path.join(folder, tool), constants.X_OK)
       return true
@@ -20,12 +20,20 @@ function hasTool(tool: string): boolean {
   })
 }
 
-/** Skips the test where the program is not installed; where CI is set, which has every program, the test fails. */
-export function needsTool(context: TestContext, tool: string): void {
-  if (hasTool(tool)) return
+/**
+ * The folder that the program is in, of `folders` or else of PATH. Skips the test where it is not installed; where CI is
+ * set, which has every program, the test fails.
+ */
+export function needsTool(
+  context: TestContext,
+  tool: string,
+  folders = (process.env['PATH'] ?? '').split(path.delimiter),
+): string {
+  const found = findTool(tool, folders)
+  if (found !== undefined) return found
   const reason = `${tool} is not installed`
   if (process.env['CI']) throw new Error(`${reason}: this test must not be skipped where CI is set.`)
-  skipTest(context, reason)
+  return skipTest(context, reason)
 }
 
 /** Skips the test where TEST_LONG is not set: it takes long by nature, and a shorter one of `npm test` covers the rule. */
