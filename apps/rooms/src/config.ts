@@ -14,6 +14,7 @@ const MAX_TURN_TTL_S = 86_400
 
 const LIMITS: Record<keyof Limits, string> = {
   rooms: 'ROOMS_MAX_ROOMS',
+  solo_rooms: 'ROOMS_MAX_SOLO_ROOMS',
   participants: 'ROOMS_MAX_PARTICIPANTS',
   tracks: 'ROOMS_MAX_TRACKS',
   signal_messages_per_second: 'ROOMS_MAX_SIGNAL_MESSAGES',

@@ -59,6 +59,18 @@ test('tracks, participants and rooms end at their limits', async () => {
   expect((await target.service.createRoom({ name: 'c-1' })).numParticipants).toBe(1)
 })
 
+test('rooms for one participant have a limit of their own, which leaves the others to meetings', async () => {
+  await using target = await startOwn({ limits: { rooms: 10, solo_rooms: 2 } })
+  for (const name of ['t-1', 't-2']) await target.service.createRoom({ name, maxParticipants: 1 })
+  await target.service.createRoom({ name: 't-2', maxParticipants: 1 })
+  await expect(target.service.createRoom({ name: 't-3', maxParticipants: 1 })).rejects.toMatchObject({
+    code: 'resource_exhausted',
+  })
+  await target.service.createRoom({ name: 'c-1', maxParticipants: 2 })
+  await target.service.deleteRoom('t-1')
+  await target.service.createRoom({ name: 't-3', maxParticipants: 1 })
+})
+
 test('a client that does not read is dropped when too much waits for it', async () => {
   await using target = await startOwn({ limits: { backlog_bytes: 64 * 1024 } })
   using anna = await connect(target.url, await target.join('anna', 'c-1'), { hasMedia: false })

@@ -1,6 +1,8 @@
 /** What one client, one room and the whole server may take; 0 is no limit, except for bytes of a frame. */
 export type Limits = {
   rooms: number
+  /** Of `rooms`, those for one participant: tests of a connection must leave the others to meetings. */
+  solo_rooms: number
   /** Of a room; its own `max_participants` counts when it is smaller. */
   participants: number
   /** Published by one participant at once. */
@@ -16,6 +18,7 @@ export type Limits = {
 
 export const DEFAULT_LIMITS: Limits = {
   rooms: 500,
+  solo_rooms: 100,
   participants: 50,
   tracks: 8,
   signal_messages_per_second: 100,

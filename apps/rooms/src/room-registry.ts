@@ -46,12 +46,19 @@ export class RoomRegistry {
       this.#context.onChanged()
       return existing
     }
-    const { limits } = this.#context
-    if (limits.rooms > 0 && this.#rooms.size >= limits.rooms) throw new TooManyRoomsError('too many rooms')
+    this.#assertFewRooms(settings)
     const room = new Room(name, { ...DEFAULTS, ...given }, this.#context)
     this.#rooms.set(name, room)
     this.#context.onChanged()
     return room
+  }
+
+  #assertFewRooms({ max_participants }: Partial<RoomSettings>): void {
+    const { rooms, solo_rooms } = this.#context.limits
+    if (rooms > 0 && this.#rooms.size >= rooms) throw new TooManyRoomsError('too many rooms')
+    if (solo_rooms === 0 || max_participants !== 1) return
+    const solo = this.rooms.filter(({ settings }) => settings.max_participants === 1)
+    if (solo.length >= solo_rooms) throw new TooManyRoomsError('too many rooms for one')
   }
 
   /** Ends the room if it is there, and refuses every token issued until now whether it is or not. */

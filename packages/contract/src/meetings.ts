@@ -125,7 +125,7 @@ export const startConnectionTest = endpoint({
   access: 'user',
   summary: 'A room of one to test cameras and the line in, open for ten minutes',
   response: roomTicket.extend({ connection_test_id: uuid }),
-  errors: ['external_service'],
+  errors: ['external_service', 'throttling'],
   calls_per_minute: 20,
 })
 

@@ -3,6 +3,8 @@ import type { Duplex } from 'node:stream'
 import { heartbeatMilliseconds } from '@razgovor/contract/realtime'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Ctx } from '../context.ts'
+import { addressKey } from '../http/address-key.ts'
+import { CallsPerMinute } from '../http/calls-per-minute.ts'
 import type { App } from '../http/serve.ts'
 import { answerFrame } from './answer-request.ts'
 import { keepAlive } from './keep-alive.ts'
@@ -12,15 +14,20 @@ import { takeWsToken } from './ws-tokens.ts'
 /** A browser asks once at each opening; who asks more than so often a minute is not one. */
 const requestsPerMinute = 60
 
+/** Of one address, which may be an office: a tab opens one, and one more after each break. */
+const openingsPerMinute = 300
+const socketsPerUserMax = 30
+
 /** GET /api/ws?token=: outside of Fastify's routes, because an upgrade is no request to it. */
 export function socketRoutes(app: App): void {
   const { ctx } = app
+  const openings = new CallsPerMinute(ctx.clock, Math.ceil(openingsPerMinute * ctx.config.RATE_LIMIT_FACTOR))
   const upgrader = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 4096 })
 
   async function upgrade(request: IncomingMessage, connection: Duplex, head: Buffer) {
     connection.on('error', () => connection.destroy())
     try {
-      const outcome = await admit(ctx, request)
+      const outcome = await admit(ctx, request, openings)
       if (typeof outcome === 'number') refuse(connection, outcome)
       else upgrader.handleUpgrade(request, connection, head, (socket) => open(ctx, socket, outcome))
     } catch (error) {
@@ -36,13 +43,21 @@ export function socketRoutes(app: App): void {
 type Opening = NonNullable<Awaited<ReturnType<typeof takeWsToken>>>
 
 /** Whose token it is, or the status to refuse with. */
-async function admit(ctx: Ctx, request: IncomingMessage): Promise<Opening | number> {
+async function admit(ctx: Ctx, request: IncomingMessage, openings: CallsPerMinute): Promise<Opening | number> {
   const url = URL.parse(request.url!, ctx.config.PUBLIC_URL)
   if (!url || !/^\/api\/ws\/?$/.test(url.pathname)) return 404
   const { origin } = request.headers
   if (origin && origin !== new URL(ctx.config.PUBLIC_URL).origin) return 403
+  if (!openings.allows(addressKey(ctx, clientAddress(ctx, request)))) return 429
   const owner = await takeWsToken(ctx.db, ctx.clock.now(), url.searchParams.get('token') ?? '')
-  return owner && !ctx.endedSessions.has(owner.session_id) ? owner : 401
+  if (!owner || ctx.endedSessions.has(owner.session_id)) return 401
+  return ctx.sockets.countTabsOf(owner.user_id) < socketsPerUserMax ? owner : 429
+}
+
+/** As Fastify finds it for requests (`trustProxy` in app.ts). */
+function clientAddress({ config }: Ctx, { headers, socket }: IncomingMessage): string {
+  const forwarded = config.TRUST_PROXY ? headers['x-forwarded-for'] : undefined
+  return forwarded?.toString().split(',').at(-1)?.trim() || (socket.remoteAddress ?? '')
 }
 
 function refuse(connection: Duplex, status: number): void {

@@ -109,6 +109,10 @@ export class Sockets {
     return [...this.#byUser.values()].reduce((count, { tabs }) => count + tabs.size, 0)
   }
 
+  countTabsOf(user_id: string): number {
+    return this.#byUser.get(user_id)?.tabs.size ?? 0
+  }
+
   /** Their tabs are told, and closed. */
   endSessions({ user_id, session_ids, why }: Ended): void {
     for (const [socket, { session_id }] of this.#byUser.get(user_id)?.tabs ?? []) {

@@ -35,6 +35,23 @@ test('a connection test is a room of one for ten minutes, and its report is take
   expect(await read()).toEqual([])
 })
 
+test('a user opens ten test rooms in ten minutes, even all at once, and those that did not open do not count', async () => {
+  await using api = await startApi({ rooms: true })
+  const [listener, other] = [await makeListener(api), await makeListener(api)]
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 14 }, () => api.as(listener).call(startConnectionTest)),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  expect(await api.as(listener).refusal(startConnectionTest)).toBe('throttling')
+  await api.as(other).call(startConnectionTest)
+  await api.clock.advance({ minutes: 10 })
+  await api.as(listener).call(startConnectionTest)
+
+  await using withoutRooms = await startApi()
+  const user = withoutRooms.as(await makeListener(withoutRooms))
+  for (let count = 0; count < 11; count += 1) expect(await user.refusal(startConnectionTest)).toBe('external_service')
+})
+
 test('an admin reads of a report which steps did not go well', async () => {
   await using api = await startApi({ rooms: true })
   const listener = await makeListener(api)

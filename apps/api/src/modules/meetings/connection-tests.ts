@@ -2,7 +2,7 @@ import type { ConnectionReport, startConnectionTest as startCall } from '@razgov
 import type { z } from 'zod'
 import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -17,16 +17,24 @@ export function testRoomName(connection_test_id: string): string {
   return `t-${connection_test_id}`
 }
 
-/** A room of one for ten minutes. Throws external_service. */
+/** Somebody who tries several devices needs a few; each may be an open room. */
+const testsPerUser = 10
+
+/** A room of one for ten minutes. Throws throttling, external_service. */
 export async function startConnectionTest(ctx: Ctx, user_id: string): Promise<z.input<typeof startCall.response>> {
   const created_at = ctx.clock.now()
   const connection_test_id = newId(created_at)
   const room = testRoomName(connection_test_id)
   const ends_at = plusMinutes(created_at, testMinutes)
-  await ctx.rooms.openRoom({ name: room, max_participants: 1, empty_seconds: 60 }).catch(roomsDown)
   await ctx.db.transaction().execute(async (tx) => {
+    await assertFewTests(tx, user_id, plusMinutes(created_at, -testMinutes))
     await tx.insertInto('connection_tests').values({ connection_test_id, user_id, created_at }).execute()
     await enqueue(tx, 'close-test-room', { connection_test_id }, { at: ends_at, max_attempts: 5 })
+  })
+  await ctx.rooms.openRoom({ name: room, max_participants: 1, empty_seconds: 60 }).catch(async (error: unknown) => {
+    // A test without a room does not count.
+    await ctx.db.deleteFrom('connection_tests').where('connection_test_id', '=', connection_test_id).execute()
+    roomsDown(error)
   })
   const grant = { room, identity: user_id, name: '', role: 'listener', starts_at: created_at, ends_at } as const
   return {
@@ -35,6 +43,21 @@ export async function startConnectionTest(ctx: Ctx, user_id: string): Promise<z.
     token: await ctx.rooms.signJoinToken(grant),
     ice_servers: ctx.rooms.iceServers(user_id),
   }
+}
+
+async function assertFewTests(tx: Tx, user_id: string, since: Date): Promise<void> {
+  // Calls of one user wait for each other here.
+  await tx.selectFrom('users').select('user_id').where('user_id', '=', user_id).forNoKeyUpdate().execute()
+  const { tests } = await tx
+    .selectFrom('connection_tests')
+    .select((eb) => eb.fn.countAll<number>().as('tests'))
+    .where('user_id', '=', user_id)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  if (tests >= testsPerUser)
+    throw new ApiError('throttling', {
+      message: 'Слишком много проверок подряд. Подожди десять минут и попробуй снова',
+    })
 }
 
 interface Reporting {

@@ -1,0 +1,24 @@
+import type { Clock } from '../clock.ts'
+
+/** Counts calls by key in the minute that runs now, in the memory of this process. */
+export class CallsPerMinute {
+  readonly #clock: Clock
+  readonly #max: number
+  readonly #counts = new Map<string, number>()
+  #minute = 0
+
+  constructor(clock: Clock, max: number) {
+    this.#clock = clock
+    this.#max = max
+  }
+
+  /** Counts one more; false where that is too many. */
+  allows(key: string): boolean {
+    const minute = Math.floor(this.#clock.now().getTime() / 60_000)
+    if (minute !== this.#minute) this.#counts.clear()
+    this.#minute = minute
+    const count = (this.#counts.get(key) ?? 0) + 1
+    this.#counts.set(key, count)
+    return count <= this.#max
+  }
+}
