@@ -7,6 +7,8 @@ test('an address that leads nowhere is refused in the shape of the catalogue', a
   const refusals = [
     ['/api/%zz', 400, 3],
     ['/api/speakers/%E0%A4%A', 400, 3],
+    ['/files/%25zz', 404, 10],
+    ['/files/%25E0%25', 404, 10],
     ['/api/nothing-here', 404, 10],
     [`/api/speakers/${'a'.repeat(300)}`, 404, 10],
   ] as const

@@ -21,7 +21,7 @@ const knownKeys = [
 
 /** The path and the known part of the query: what a page is rendered from, and cached by. */
 export function pageAddress(url: string): string {
-  const { pathname, searchParams } = new URL(`http://localhost${url}`)
+  const { pathname, searchParams } = new URL(`http://localhost/${url}`)
   const known = new URLSearchParams(
     knownKeys.flatMap((key) => {
       const value = searchParams.get(key)

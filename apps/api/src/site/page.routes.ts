@@ -38,7 +38,8 @@ async function serveFiles(app: App, root: string): Promise<void> {
     decorateReply: false,
     maxAge: '1h',
     // Of a meeting's chat: the API alone hands them out, to its sides.
-    allowedPath: (pathName) => !path.posix.normalize(decodeURIComponent(pathName)).includes('/meetings/'),
+    // Decoded once by now: what is still encoded is no name of ours, and could hide a folder.
+    allowedPath: (pathName) => !pathName.includes('%') && !path.posix.normalize(pathName).includes('/meetings/'),
     setHeaders: (reply, file) => {
       const isWrittenOnce = /^(avatars|uploads)[\\/]/.test(path.relative(root, file))
       if (isWrittenOnce) reply.header('cache-control', keptForGood)
