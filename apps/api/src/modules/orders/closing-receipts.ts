@@ -7,8 +7,9 @@ import type { ReceiptMethod } from '../../providers/tbank-receipt.ts'
 export type ClosingReceipt = NonNullable<Awaited<ReturnType<typeof findClosing>>>
 
 /**
- * The closing receipt of a meeting that was held and paid for in advance, made when it is due. Undefined where none is
- * due: not held, canceled, paid for good. Needs the order locked, so that no refund comes between.
+ * The closing receipt of a meeting that was paid for in advance, made when the money is earned: the meeting was held, or
+ * the listener canceled too late and the speaker kept the time. Undefined where none is due. Needs the order locked, so
+ * that no refund comes between.
  */
 export async function openClosing(tx: Tx, now: Date, booking_id: string): Promise<ClosingReceipt | undefined> {
   const earlier = await findClosing(tx, booking_id)
@@ -19,8 +20,7 @@ export async function openClosing(tx: Tx, now: Date, booking_id: string): Promis
     .innerJoin('payments as p', 'p.order_id', 'o.order_id')
     .select(['o.order_id', 'b.booking_id', 'p.payment_id', 'b.amount'])
     .where('b.booking_id', '=', booking_id)
-    .where('b.status', '=', 'ENDED')
-    .where((eb) => eb.or([eb('b.outcome', 'is', null), eb('b.outcome', 'not in', outcomesOfSpeaker)]))
+    .where(isEarned)
     .where('o.receipt_method', '=', 'full_prepayment')
     .where('p.paid_at', 'is not', null)
     .where('p.is_duplicate', '=', false)
@@ -32,6 +32,11 @@ export async function openClosing(tx: Tx, now: Date, booking_id: string): Promis
     .execute()
   return findClosing(tx, booking_id)
 }
+
+const isEarned = sql<boolean>`(
+  (b.status = 'ENDED' and coalesce(b.outcome <> all(${sql.val(outcomesOfSpeaker)}::text[]), true))
+  or (b.status = 'CANCELED' and exists (
+    select from ledger_transactions t where t.fact_id = b.booking_id and t.kind = 'EARNING')))`
 
 function findClosing(tx: Tx, booking_id: string) {
   return tx

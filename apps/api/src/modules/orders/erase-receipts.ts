@@ -9,6 +9,7 @@ const isOpen = sql<boolean>`(
   exists (select from refunds r where r.order_id = o.order_id and r.status <> 'DONE')
   or exists (select from closing_receipts c where c.order_id = o.order_id and c.status in ('WAITING', 'FAILED'))
   or exists (select from bookings b where b.order_id = o.order_id and b.status in ('RESERVED', 'BOOKED', 'STARTED'))
+  or exists (select from bookings b join booking_balances m using (booking_id) where b.order_id = o.order_id and m.held > 0)
   or exists (select from bookings b join disputes d using (booking_id) where b.order_id = o.order_id and d.status = 'OPEN'))`
 
 /**

@@ -95,6 +95,17 @@ test('while a closing receipt of an anonymised payer waits their address stays f
   expect(await kept()).toEqual([{ receipt_email: null, name: 'Видеовстреча' }])
 })
 
+test('the address of an anonymised payer stays while the money of a late cancellation is held', async () => {
+  await using api = await startApi({ environment: { REFUND_HOURS: '720' } })
+  const meeting = await makePaidMeeting(api, { starts_in_minutes: 30 * 24 * 60 - 10 })
+  await meeting.cancel(meeting.listener)
+  await leaveForGood(api, meeting.listener)
+  await api.clock.advance({ hours: 2 })
+  await api.settle()
+  const all = [meeting.listener.email, 'Видеовстреча: Анна Сафонова']
+  expect(await words(api, meeting)).toEqual([all, all])
+})
+
 test('a name that is too long for a receipt is shortened once, so that the return has the same', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { first_name: 'А'.repeat(60), last_name: 'Б'.repeat(60) })

@@ -1,6 +1,7 @@
 import { getRow, listRows } from '@razgovor/contract/admin'
 import { getReceipt } from '@razgovor/contract/receipts'
 import { refundBooking } from '@razgovor/contract/refunds'
+import { deleteTimeSlot } from '@razgovor/contract/schedule'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bankOf, linkFor } from '../../../test/bank.ts'
@@ -212,15 +213,47 @@ test.for([
   expect(await bank.printed(meeting.link)).toEqual([sale, ['return', 'full_prepayment', price]])
 })
 
-test('nothing is closed before the end, nor for a place that was given up too late for a refund', async () => {
+test('a place that was given up too late for a refund is closed when its meeting would have ended, once', async () => {
   await using api = await startApi()
+  const bank = bankOf(api)
   const { booking_id, listener, link, cancel } = await makePaidMeeting(api, { starts_in_minutes: 60 })
   const close = () => orderJobs['send-closing-receipt'](api.ctx, { booking_id })
   await close()
   await cancel(listener)
+  await api.clock.advance({ minutes: 90 })
   await close()
+  await api.settle()
+  expect(await bank.printed(link)).toEqual([sale])
   await endMeeting(api)
-  await close()
-  expect(await bankOf(api).printed(link)).toEqual([sale])
+  for (let repeated = 0; repeated < 2; repeated++) {
+    await orderJobs['settle-late-cancel'](api.ctx, { booking_id })
+    await close()
+  }
+  expect(await bank.printed(link)).toEqual([sale, closing])
+})
+
+test('a late cancellation that was refunded in part is closed for the rest; a later refund is a return for good', async () => {
+  await using api = await startApi()
+  const meeting = await makePaidMeeting(api, { starts_in_minutes: 60 })
+  await meeting.cancel(meeting.listener)
+  await refund(api, meeting, 100_000)
+  await endMeeting(api)
+  await refund(api, meeting, 50_000)
+  expect(await bankOf(api).printed(meeting.link)).toEqual([
+    sale,
+    ['return', 'full_prepayment', 100_000],
+    ['closing', 'full_payment', 150_000],
+    ['return', 'full_payment', 50_000],
+  ])
+})
+
+test('money of a late cancellation that goes back, because the speaker took the time, is a returned prepayment', async () => {
+  await using api = await startApi()
+  const { slot, listener, link, cancel } = await makePaidMeeting(api, { starts_in_minutes: 60 })
+  await cancel(listener)
+  const { speaker, slot_id } = slot
+  await api.as(speaker).call(deleteTimeSlot, { params: { user_id: speaker.user_id, slot_id } })
+  await endMeeting(api)
+  expect(await bankOf(api).printed(link)).toEqual([sale, ['return', 'full_prepayment', price]])
   expect(await closings(api)).toEqual([])
 })

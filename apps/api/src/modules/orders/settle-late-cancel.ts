@@ -2,15 +2,17 @@ import { outcomesOfSpeaker } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { postEarning } from '../ledger/post-earnings.ts'
 import { announceOrder } from './announce-order.ts'
+import { openClosing } from './closing-receipts.ts'
 import { lockOrder } from './move-order.ts'
 import { oweBookingRefund } from './refunds.ts'
 
 /**
  * The meeting is over whose listener canceled too late for a refund: the speaker, who kept the time, has earned what is
- * held. Where the speaker called the meeting off, took the time back, moved it or did not come, it goes back. Throws, to
- * be tried again, while the others' meeting has not ended. Safe to repeat.
+ * held, and the closing receipt is due. Where the speaker called the meeting off, took the time back, moved it or did not
+ * come, it goes back. Throws, to be tried again, while the others' meeting has not ended. Safe to repeat.
  */
 export async function settleLateCancel(ctx: Ctx, booking_id: string): Promise<void> {
   const booking = await ctx.db
@@ -44,7 +46,13 @@ async function settle(tx: Tx, now: Date, of: { booking_id: string; order_id: str
   const [booking] = rows
   if (!booking) return false
   if (booking.is_going_on) throw new Error(`the meeting of booking ${booking_id} has not ended yet`)
-  if (booking.is_kept) await postEarning(tx, now, booking_id)
+  if (booking.is_kept) await earn(tx, now, booking_id)
   else await oweBookingRefund(tx, now, { ...of, amount: booking.held, why: 'the speaker did not keep the time' })
   return !booking.is_kept
+}
+
+async function earn(tx: Tx, now: Date, booking_id: string): Promise<void> {
+  await postEarning(tx, now, booking_id)
+  if (await openClosing(tx, now, booking_id))
+    await enqueue(tx, 'send-closing-receipt', { booking_id }, { key: `send-closing-receipt:${booking_id}` })
 }
