@@ -28,6 +28,8 @@ export const consultationRequest = z.object({
   accepted_start_iso: instant.nullable(),
   /** The accepted one is the listener's: booked, or being paid. */
   is_booked: z.boolean(),
+  /** The accepted one is still ahead, but can not be paid for any more. */
+  is_off_sale: z.boolean(),
   created_at: instant,
 })
 export type ConsultationRequest = z.infer<typeof consultationRequest>

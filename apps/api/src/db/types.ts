@@ -200,6 +200,7 @@ export interface ConsultationRequests {
   expires_at: Timestamp;
   listener_id: string;
   message: string;
+  off_sale_at: Timestamp | null;
   request_id: string;
   slot_id: string | null;
   speaker_id: string;

@@ -116,7 +116,10 @@ export const jobCatalogue = {
   'request-accepted': requestRef,
   /** Or expired. */
   'request-answered': requestRef,
-  'send-request-mail': requestRef.extend({ about: z.enum(['MADE', 'ANSWERED']) }),
+  /** Every minute: accepted requests whose time left the sale before it was paid for. */
+  'find-off-sale': z.object({}),
+  'request-off-sale': requestRef,
+  'send-request-mail': requestRef.extend({ about: z.enum(['MADE', 'ANSWERED', 'OFF_SALE']) }),
   /** When the last of the proposed times begins. */
   'expire-request': requestRef,
 

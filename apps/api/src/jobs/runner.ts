@@ -20,6 +20,7 @@ export function toTaskList(ctx: Ctx, handlers: JobHandlers): TaskList {
 
 /** By the database's clock, in UTC. */
 const crontab = `* * * * * refresh-speaker-index
+* * * * * find-off-sale
 */10 * * * * sweep-payments
 */10 * * * * sweep-subscriptions
 */10 * * * * sweep-user-events

@@ -2,6 +2,7 @@ import type { ConsultationRequest } from '@razgovor/contract/requests'
 import type { Page, PageQuery, PersonInfo } from '@razgovor/contract/values'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { isOffSale } from '../../db/off-sale.ts'
 import { personJson } from '../../db/person-json.ts'
 import type { ConsultationRequests } from '../../db/types.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -23,7 +24,7 @@ export async function listRequests(
   now: Date,
   { side, user_id, offset, limit }: ListInput,
 ): Promise<Page<ConsultationRequest>> {
-  let query = requestRows(db).where(`r.${side}`, '=', user_id)
+  let query = requestRows(db, now).where(`r.${side}`, '=', user_id)
   if (side === 'speaker_id')
     query = query.orderBy((eb) => eb.and([eb('r.status', '=', 'NEW'), eb('r.expires_at', '>', now)]), 'desc')
   const rows = await query
@@ -42,13 +43,13 @@ export async function listRequests(
 
 /** Throws not_exist. */
 export async function getRequest(db: Db, now: Date, request_id: string): Promise<ConsultationRequest> {
-  const row = await requestRows(db)
+  const row = await requestRows(db, now)
     .where('r.request_id', '=', request_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
   return toRequest(row, now)
 }
 
-function requestRows(db: Db) {
+function requestRows(db: Db, now: Date) {
   return db
     .selectFrom('consultation_requests as r')
     .innerJoin('users as su', 'su.user_id', 'r.speaker_id')
@@ -59,6 +60,7 @@ function requestRows(db: Db) {
     .select(['r.request_id', 'r.topic', 'r.message', 'r.status', 'r.comment', 'r.slot_id', 'r.created_at'])
     .select(['r.expires_at', sql<ProposedTime[]>`r.times`.as('times'), sql<number>`coalesce(t.amount, 0)`.as('amount')])
     .select(['t.time_start as accepted_start', sql<boolean>`coalesce(t.places_taken > 0, false)`.as('is_booked')])
+    .select(sql<boolean>`coalesce(${isOffSale(now)}, false)`.as('is_off_sale'))
     .select([personJson('su', 'sp').as('speaker'), personJson('lu', 'lp').as('listener')])
 }
 
@@ -69,6 +71,7 @@ interface RequestRow extends Pick<Selectable<ConsultationRequests>, Shown> {
   amount: number
   accepted_start: Date | null
   is_booked: boolean
+  is_off_sale: boolean
   speaker: PersonInfo
   listener: PersonInfo
 }

@@ -30,7 +30,7 @@ export async function forgetTold({ db }: Ctx, user_id: string): Promise<void> {
       union all
       select r.listener_id, r.speaker_id, told.event_key
       from consultation_requests r, lateral (
-        values ('request:' || r.request_id), ('request-answer:' || r.request_id)
+        values ('request:' || r.request_id), ('request-answer:' || r.request_id), ('request-off-sale:' || r.request_id)
       ) told (event_key)
       where r.listener_id = ${user_id} or r.speaker_id = ${user_id}
     ) own

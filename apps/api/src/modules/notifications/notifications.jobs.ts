@@ -11,7 +11,7 @@ import { sendLegalChangeMail, tellLegalChange } from './tell-legal-change.ts'
 import { tellLatePayment } from './tell-late-payment.ts'
 import { sendNoShowMail, tellNoShow } from './tell-no-show.ts'
 import { sendRefundMail, tellRefunded } from './tell-refunded.ts'
-import { sendRequestMail, tellAnswered, tellRequested } from './tell-request.ts'
+import { sendRequestMail, tellAnswered, tellOffSale, tellRequested } from './tell-request.ts'
 import { sendTariffMail, tellTariff } from './tell-tariff.ts'
 import { tellTimeOver } from './tell-time-over.ts'
 import { tellWithdrawn } from './tell-withdrawn.ts'
@@ -32,6 +32,7 @@ type Jobs =
   | 'send-message-mail'
   | 'request-made'
   | 'request-answered'
+  | 'request-off-sale'
   | 'send-request-mail'
   | 'tariff-news'
   | 'remind'
@@ -61,6 +62,7 @@ export const notificationJobs: JobHandlers<Jobs> = {
   'send-message-mail': sendMessageMail,
   'request-made': (ctx, { request_id }) => tellRequested(ctx, request_id),
   'request-answered': (ctx, { request_id }) => tellAnswered(ctx, request_id),
+  'request-off-sale': (ctx, { request_id }) => tellOffSale(ctx, request_id),
   'send-request-mail': sendRequestMail,
   remind,
   'send-reminder-mail': sendReminderMail,

@@ -1,21 +1,23 @@
 import type { ConsultationRequest } from '@razgovor/contract/requests'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { isOffSale } from '../../db/off-sale.ts'
 import type { Party } from './told-booking.ts'
 
 /** A request as it stands at the moment of telling. */
 export type ToldRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
-export async function findRequest(db: Db, request_id: string) {
+export async function findRequest(db: Db, now: Date, request_id: string) {
   const row = await db
     .selectFrom('consultation_requests as r')
-    .innerJoin('users as s', 's.user_id', 'r.speaker_id')
+    .innerJoin('users as su', 'su.user_id', 'r.speaker_id')
     .innerJoin('speakers as sp', 'sp.user_id', 'r.speaker_id')
     .innerJoin('users as l', 'l.user_id', 'r.listener_id')
     .leftJoin('time_slots as t', 't.slot_id', 'r.slot_id')
     .select(['r.request_id', 'r.status', 'r.topic', 'r.message', 'r.comment', 'r.expires_at', 'sp.alias'])
     .select(['t.time_start', 't.time_end', 't.amount', sql<ConsultationRequest['times']>`r.times`.as('times')])
-    .select([partyJson('s').as('speaker'), partyJson('l').as('listener')])
+    .select([partyJson('su').as('speaker'), partyJson('l').as('listener')])
+    .select(sql<boolean>`coalesce(${isOffSale(now)}, false)`.as('is_off_sale'))
     .where('r.request_id', '=', request_id)
     .executeTakeFirst()
   if (!row) return undefined

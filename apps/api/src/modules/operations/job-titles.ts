@@ -58,6 +58,8 @@ export const jobTitles: Record<JobName, string> = {
   'request-made': 'Новости о запросе встречи',
   'request-accepted': 'Принятый запрос встречи',
   'request-answered': 'Новости об ответе на запрос',
+  'find-off-sale': 'Поиск снятого с продажи времени',
+  'request-off-sale': 'Новости о снятом с продажи времени',
   'send-request-mail': 'Письмо о запросе встречи',
   'expire-request': 'Конец срока запроса встречи',
   'open-meeting': 'Открытие встречи',

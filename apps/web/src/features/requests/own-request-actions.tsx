@@ -11,7 +11,7 @@ import { requestTexts as texts } from './requests.texts.ts'
 
 /** The listener's. */
 export function OwnRequestActions({ request }: { request: ConsultationRequest }) {
-  const { status, is_booked, slot_id, amount, accepted_start_iso, speaker } = request
+  const { status, is_booked, is_off_sale, slot_id, amount, accepted_start_iso, speaker } = request
   const now_iso = useNowIso()
   if (status === 'NEW') return null
   return (
@@ -20,7 +20,7 @@ export function OwnRequestActions({ request }: { request: ConsultationRequest })
         <ButtonLink variant="line" to="/orders">
           {texts.booked}
         </ButtonLink>
-      ) : slot_id && accepted_start_iso && Date.parse(accepted_start_iso) > Date.parse(now_iso) ? (
+      ) : slot_id && !is_off_sale && accepted_start_iso && Date.parse(accepted_start_iso) > Date.parse(now_iso) ? (
         <Pay slot_id={slot_id} amount={amount} />
       ) : (
         <ButtonLink variant="line" to={`${speakerPath(speaker)}/consultation-request`}>

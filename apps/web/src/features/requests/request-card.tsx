@@ -21,6 +21,7 @@ export function RequestCard({ request, side }: { request: ConsultationRequest; s
       <p className={`text-[15px] ${isOpen ? '' : 'text-mute'}`}>
         {texts.statuses[status][side]}
         {status === 'ACCEPTED' && ` · ${formatMoney(amount)}`}
+        {request.is_off_sale && ` · ${texts.off_sale}`}
       </p>
       <h2 className="mt-1.5 text-[22px] leading-tight font-semibold tracking-[-.03em] break-words">{topic}</h2>
       <p className="mt-3 flex items-center gap-2.5">

@@ -50,6 +50,7 @@ export const requestTexts = {
     DECLINED: { SPEAKER: 'Отклонён', LISTENER: 'Отклонён' },
     EXPIRED: { SPEAKER: 'Время прошло', LISTENER: 'Остался без ответа' },
   },
+  off_sale: 'снято с продажи',
   chosen: 'выбрано',
   accept: 'Принять',
   decline: 'Отклонить',
