@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { payee } from './payouts.ts'
+import { leftOut, payee } from './payouts.ts'
 import { amount, currency, instant, isoDay, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
 
 /** A sum of many amounts: may pass what one payment can be, and a balance may lie below zero. */
@@ -33,6 +33,12 @@ const earnings = z.object({
   totals: earningTotals.extend({ paid_out: total }),
   /** Earned, not paid out and not in dispute, whatever time is asked for. */
   balance: total,
+  /** What a batch made now pays of it. */
+  payable: total,
+  /** Why a batch made now pays nothing. */
+  left_out: leftOut.nullable(),
+  /** Less than this waits for more. */
+  payout_minimum: total,
   /** In a batch that the bank has not paid yet. */
   payout_due: total,
   /** Months without a paid booking are left out. */
@@ -96,7 +102,11 @@ export const getEarningsCsv = endpoint({
 const payableSpeaker = z.object({
   speaker: personInfo,
   email: z.string(),
+  /** Earned, not paid out and not in dispute: no more can be noted as paid. */
   balance: total,
+  /** What a batch made now pays of it. */
+  payable: total,
+  left_out: leftOut.nullable(),
   paid_out: total,
   last_paid_at: instant.nullable(),
   /** Null: we do not know where to pay. */

@@ -11,9 +11,18 @@ export type Payee = z.infer<typeof payee>
 
 /**
  * Why a batch leaves a balance out. DISPUTE: all of it is disputed; WAITING: listeners may still dispute it;
- * IN_BATCH: an open batch pays this speaker; BELOW_MINIMUM: it is less than the least payout.
+ * IN_BATCH: an open batch pays this speaker; DETAILS_IN_REVIEW: the only bank details wait for approval;
+ * BELOW_MINIMUM: it is less than the least payout.
  */
-const leftOut = z.enum(['NEGATIVE', 'IN_BATCH', 'DISPUTE', 'WAITING', 'NO_DETAILS', 'BELOW_MINIMUM'])
+export const leftOut = z.enum([
+  'NEGATIVE',
+  'IN_BATCH',
+  'DISPUTE',
+  'WAITING',
+  'NO_DETAILS',
+  'DETAILS_IN_REVIEW',
+  'BELOW_MINIMUM',
+])
 export type LeftOut = z.infer<typeof leftOut>
 
 const payoutCandidate = z.object({

@@ -35,6 +35,9 @@ test('a speaker sees what is earned, pending and refunded, by month and by booki
   expect(await api.as(speaker).call(getEarnings, call)).toEqual({
     totals: { earned: 225_000, pending: 90_045, refunded: 50_000, commission: 25_000, paid_out: 0 },
     balance: 225_000,
+    payable: 0,
+    left_out: 'WAITING',
+    payout_minimum: 0,
     payout_due: 0,
     months: [
       { month: '2058-01', ...january, bookings_count: 2 },

@@ -1,21 +1,34 @@
 import type { EarningDays, EarningEntry, EarningMonth, Earnings } from '@razgovor/contract/earnings'
 import type { Page, PageQuery } from '@razgovor/contract/values'
 import { sql } from 'kysely'
+import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
+import { nothingPayable, readPayable, termsOf } from './batches/candidates.ts'
 import { balancesIn, earningRows, isDisputed, readTime, toEntry, type EarningTime } from './earning-rows.ts'
 import { payableTo } from './payable-to.ts'
 
-export async function getEarnings(db: Db, speaker_id: string, days: EarningDays): Promise<Earnings> {
+export async function getEarnings(ctx: Ctx, speaker_id: string, days: EarningDays): Promise<Earnings> {
+  const { db } = ctx
+  const terms = termsOf(ctx)
   const { zone, ...time } = await readTime(db, speaker_id, days)
-  const [months, paid_out, balances] = await Promise.all([
+  const [months, paid_out, balances, payable] = await Promise.all([
     sumByMonth(db, time, zone),
     sumPayouts(db, time),
     readBalances(db, speaker_id),
+    readPayable(db, terms, [speaker_id]),
   ])
   const totals = { earned: 0, pending: 0, refunded: 0, commission: 0, paid_out }
   for (const month of months)
     for (const name of ['earned', 'pending', 'refunded', 'commission'] as const) totals[name] += month[name]
-  return { totals, ...balances, months, time_zone_id: zone, currency: 'RUB' }
+  return {
+    totals,
+    ...balances,
+    ...(payable.get(speaker_id) ?? nothingPayable),
+    payout_minimum: terms.minimum,
+    months,
+    time_zone_id: zone,
+    currency: 'RUB',
+  }
 }
 
 /** The latest meeting first. */

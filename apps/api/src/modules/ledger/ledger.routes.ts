@@ -15,7 +15,7 @@ import { statementRoutes } from './statements/statements.routes.ts'
 export function ledgerRoutes(app: App): void {
   const { ctx } = app
 
-  serve(app, getEarningsCall, ({ params, query }) => getEarnings(ctx.db, params.user_id, query))
+  serve(app, getEarningsCall, ({ params, query }) => getEarnings(ctx, params.user_id, query))
 
   serve(app, listEarningEntriesCall, ({ params, query }) => listEarningEntries(ctx.db, params.user_id, query))
 
@@ -26,7 +26,7 @@ export function ledgerRoutes(app: App): void {
     return file
   })
 
-  serve(app, listPayouts, ({ query }) => listPayable(ctx.db, query))
+  serve(app, listPayouts, ({ query }) => listPayable(ctx, query))
 
   serve(app, recordPayoutCall, ({ body }, { user, request }) =>
     recordPayout(ctx, { by_user_id: user.user_id, request_id: request.id }, body),

@@ -3,18 +3,23 @@ import type { Page, PageQuery } from '@razgovor/contract/values'
 import type { z } from 'zod'
 import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Tx } from '../../db/client.ts'
 import { personJson } from '../../db/person-json.ts'
 import { translateRefusals } from '../../db/refusals.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { newId } from '../../ids.ts'
 import { inRoubles } from '../../money.ts'
+import { nothingPayable, readPayable, termsOf } from './batches/candidates.ts'
 import { payableTo } from './payable-to.ts'
 import { payeeJson } from '../../db/payee-json.ts'
 import { postTransaction } from './post-transaction.ts'
 
-/** To whom something may be paid out now, the most first: what is in dispute waits for its decision. */
-export async function listPayable(db: Db, { offset, limit }: PageQuery): Promise<Page<PayableSpeaker>> {
+/**
+ * Who has earned what was not paid out, the most first, with what a batch made now pays of it: what is in dispute waits
+ * for its decision.
+ */
+export async function listPayable(ctx: Ctx, { offset, limit }: PageQuery): Promise<Page<PayableSpeaker>> {
+  const { db } = ctx
   const payable = db
     .selectFrom(
       db
@@ -45,7 +50,10 @@ export async function listPayable(db: Db, { offset, limit }: PageQuery): Promise
       .execute(),
     payable.select((eb) => eb.fn.countAll<number>().as('total_count')).executeTakeFirstOrThrow(),
   ])
-  return { offset, limit, total_count, items: rows.map(toPayable) }
+  const speaker_ids = rows.map(({ speaker }) => speaker.user_id)
+  const payables = await readPayable(db, termsOf(ctx), speaker_ids)
+  const items = rows.map((row) => toPayable({ ...row, ...(payables.get(row.speaker.user_id) ?? nothingPayable) }))
+  return { offset, limit, total_count, items }
 }
 
 function toPayable({

@@ -1,19 +1,27 @@
 import type { Earnings } from '@razgovor/contract/earnings'
+import { Link } from 'react-router'
 import { earningTexts as texts } from './earnings.texts.ts'
 import { formatSum } from './format-sum.ts'
 
 const names = ['earned', 'pending', 'refunded', 'paid_out'] as const
 
-export function EarningsFigures({ totals, balance, payout_due }: Pick<Earnings, 'totals' | 'balance' | 'payout_due'>) {
+type Money = Pick<Earnings, 'totals' | 'balance' | 'payable' | 'left_out' | 'payout_minimum' | 'payout_due'>
+
+export function EarningsFigures(money: Money) {
+  const { totals, balance, payable, payout_due } = money
+  const isDebt = balance < 0
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <section aria-labelledby="balance" className="rounded-card bg-mist p-6 md:p-8">
         <h2 id="balance" className="text-mute">
           {texts.balance}
         </h2>
-        <p className="num h2 mt-3">{formatSum(balance)}</p>
-        <p className="mt-3 max-w-[34em] text-[15px] text-mute">{balance < 0 ? texts.debt_text : texts.balance_text}</p>
+        <p className="num h2 mt-3">{formatSum(isDebt ? balance : payable)}</p>
+        <p className="mt-3 max-w-[34em] text-[15px] text-mute">
+          {isDebt ? texts.debt_text : payable > 0 ? texts.payable_text : texts.nothing_text}
+        </p>
         {payout_due > 0 && <p className="num mt-2 text-[15px]">{texts.payout_due(formatSum(payout_due))}</p>}
+        {balance > payable && <NotYet {...money} />}
       </section>
       <dl aria-label={texts.totals} className="grid grid-cols-2 gap-5 rounded-card border border-line p-6 md:p-8">
         {names.map((name) => (
@@ -24,6 +32,23 @@ export function EarningsFigures({ totals, balance, payout_due }: Pick<Earnings, 
           </div>
         ))}
       </dl>
+    </div>
+  )
+}
+
+/** What is earned, but not paid by a batch made now, and why. */
+function NotYet({ balance, payable, left_out, payout_minimum }: Money) {
+  // Where a part is paid, what listeners may still dispute is not.
+  const why = left_out ?? 'WAITING'
+  return (
+    <div className="mt-4 border-t border-line pt-4 text-[15px]">
+      <p className="num">{texts.not_yet(formatSum(balance - payable))}</p>
+      <p className="mt-1 max-w-[34em] text-mute">{texts.why[why](formatSum(payout_minimum))}</p>
+      {why === 'NO_DETAILS' && (
+        <Link to="/profile/legal" className="link inline-flex min-h-11 items-center">
+          {texts.to_details}
+        </Link>
+      )}
     </div>
   )
 }

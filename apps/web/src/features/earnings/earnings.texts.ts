@@ -1,11 +1,26 @@
 import type { EarningState } from '@razgovor/contract/earnings'
+import { disputeHours } from '@razgovor/contract/limits'
+import type { LeftOut } from '@razgovor/contract/payouts'
 
 export const earningTexts = {
   title: 'Доходы',
   schedule: 'Мои встречи',
   statement: 'Отчёт агента',
   balance: 'К выплате',
-  balance_text: 'Столько уже заработано и ещё не выплачено. Мы переведём деньги по реквизитам из твоей заявки.',
+  payable_text: 'Столько войдёт в ближайшую выплату. Переведём по твоим реквизитам.',
+  nothing_text: 'Сейчас переводить нечего.',
+  not_yet: (sum: string) => `Заработано, но пока не к выплате: ${sum}`,
+  why: {
+    NEGATIVE: () => '',
+    IN_BATCH: () => 'Прошлая выплата ещё в пути. Эти деньги войдут в следующую.',
+    DISPUTE: () => 'Слушатель оспорил встречу. Переведём, когда решим спор в твою пользу.',
+    WAITING: () =>
+      `Слушатель может оспорить встречу ещё ${disputeHours} часа после неё. Потом деньги войдут в выплату.`,
+    NO_DETAILS: () => 'Мы не знаем, куда переводить: добавь банковские реквизиты.',
+    DETAILS_IN_REVIEW: () => 'Проверяем твои реквизиты. Одобрим — и деньги войдут в выплату.',
+    BELOW_MINIMUM: (minimum: string) => `Переводим от ${minimum}: подождём следующих встреч.`,
+  } satisfies Record<LeftOut, (minimum: string) => string>,
+  to_details: 'Открыть реквизиты',
   debt_text: 'Слушателю вернули деньги за встречу, которая была тебе выплачена. Разницу удержим из следующих доходов.',
   payout_due: (sum: string) => `Ещё ${sum} уже переводим.`,
   totals: 'За всё время',

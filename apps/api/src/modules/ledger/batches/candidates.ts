@@ -49,6 +49,8 @@ export function candidates({ now, minimum }: BatchTerms): RawBuilder<CandidateRo
         when exists (select from payout_lines p where p.speaker_id = b.speaker_id and p.status = 'OPEN') then 'IN_BATCH'
         when b.amount <= 0 and b.disputed > 0 then 'DISPUTE'
         when b.amount <= 0 then 'WAITING'
+        when ${payeeJson} is null and exists (
+          select from legal_changes g where g.user_id = b.speaker_id and g.status = 'REVIEW') then 'DETAILS_IN_REVIEW'
         when ${payeeJson} is null then 'NO_DETAILS'
         when b.amount < ${minimum} and u.deletion_requested_at is null then 'BELOW_MINIMUM'
       end as left_out
@@ -66,6 +68,26 @@ export interface CandidateRow {
   legal_form: 'SELF_EMPLOYED' | 'SOLE_PROPRIETOR' | 'LEGAL_ENTITY' | 'INDIVIDUAL' | null
   payee: Payee | null
   left_out: LeftOut | null
+}
+
+export interface Payable {
+  payable: number
+  left_out: LeftOut | null
+}
+
+export const nothingPayable: Payable = { payable: 0, left_out: null }
+
+/** What a batch made now would pay to each of these speakers; those without any balance are left out of the map. */
+export async function readPayable(
+  db: Db,
+  terms: BatchTerms,
+  speaker_ids: readonly string[],
+): Promise<ReadonlyMap<string, Payable>> {
+  const { rows } = await sql<CandidateRow>`
+    select * from (${candidates(terms)}) c where speaker_id = any(${sql.val(speaker_ids)}::uuid[])`.execute(db)
+  return new Map(
+    rows.map(({ speaker_id, amount, left_out }) => [speaker_id, { payable: left_out ? 0 : amount, left_out }]),
+  )
 }
 
 type Wanted = z.output<typeof listPayoutCandidates.query>

@@ -1,3 +1,4 @@
+import { disputeHours } from '@razgovor/contract/limits'
 import type { BatchStatus, LeftOut, PayoutLine } from '@razgovor/contract/payouts'
 import { formatCount, type PluralForms } from '../../../lib/format.ts'
 
@@ -26,8 +27,9 @@ export const batchTexts = {
     NEGATIVE: 'Баланс отрицательный',
     IN_BATCH: 'Уже есть в незакрытом реестре',
     DISPUTE: 'Слушатель оспорил встречу',
-    WAITING: 'Слушатель ещё может оспорить встречу: 72 часа после неё',
+    WAITING: `Слушатель ещё может оспорить встречу: ${disputeHours} часа после неё`,
     NO_DETAILS: 'Нет банковских реквизитов',
+    DETAILS_IN_REVIEW: 'Реквизиты на проверке',
     BELOW_MINIMUM: 'Меньше минимальной выплаты',
   } satisfies Record<LeftOut, string>,
 

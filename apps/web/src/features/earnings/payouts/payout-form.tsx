@@ -15,12 +15,12 @@ import { payoutTexts as texts } from './payouts.texts.ts'
 
 type PayoutFormProps = { payable: PayableSpeaker; onDone: () => void }
 
-export function PayoutForm({ payable: { speaker, balance }, onDone }: PayoutFormProps) {
+export function PayoutForm({ payable: { speaker, balance, payable }, onDone }: PayoutFormProps) {
   // One form is one payout, however often it is sent.
   const [idempotency_key] = useState(newKey)
   const record = useMutation(recordPayoutMutation())
   const { register, handleSubmit, formState } = useForm({
-    defaultValues: { amount: String(balance / 100).replace('.', ','), note: '' },
+    defaultValues: { amount: String((payable || balance) / 100).replace('.', ','), note: '' },
   })
 
   const save = handleSubmit(({ amount, note }) => {

@@ -13,9 +13,10 @@ import { payoutTexts as texts } from './payouts.texts.ts'
 export function PayoutRow({ payable }: { payable: PayableSpeaker }) {
   const [isOpen, setIsOpen] = useState(false)
   const zone = useZone()
-  const { speaker, email, balance, paid_out, last_paid_at, payee } = payable
+  const { speaker, email, balance, payable: due, left_out, paid_out, last_paid_at, payee } = payable
   const name = fullName(speaker)
   const facts = [
+    !left_out && balance > due && texts.rest(formatSum(balance - due)),
     paid_out > 0 && texts.paid_out(formatSum(paid_out)),
     last_paid_at && texts.last(formatDate(last_paid_at, zone)),
   ]
@@ -28,7 +29,8 @@ export function PayoutRow({ payable }: { payable: PayableSpeaker }) {
           <PayeeFacts payee={payee} missing={batchTexts.no_payee} />
         </div>
         <div>
-          <p className="num h3">{texts.balance(formatSum(balance))}</p>
+          <p className="num h3">{left_out ? texts.balance(formatSum(balance)) : texts.payable(formatSum(due))}</p>
+          {left_out && <p className="mt-1 text-[15px]">{batchTexts.why[left_out]}</p>}
           <p className="mt-1 text-[15px] text-mute">{facts.filter(Boolean).join(' · ')}</p>
         </div>
         {!isOpen && (
