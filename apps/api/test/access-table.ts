@@ -184,6 +184,7 @@ export const accessTable: Record<EndpointName, Row> = {
   'refunds.withdrawRefund': adminsUnknown,
   'reconciliation.acceptDifference': adminsUnknown,
   'reconciliation.adjustDifference': adminsUnknown,
+  'reconciliation.dismissDifference': adminsUnknown,
   'reconciliation.getReconciliation': adminOnly,
   'reconciliation.listDifferences': adminOnly,
   'reconciliation.refundDifference': adminsUnknown,

@@ -16,20 +16,20 @@ export const differenceKind = z.enum([
 ])
 export type DifferenceKind = z.infer<typeof differenceKind>
 
-/** OPEN; GONE by itself; or how an operator resolved it. */
-export const differenceStatus = z.enum(['OPEN', 'GONE', 'ACCEPTED', 'REFUNDED', 'ADJUSTED'])
+/** OPEN; GONE by itself; or how an operator resolved it. DISMISSED: nothing was posted. */
+export const differenceStatus = z.enum(['OPEN', 'GONE', 'ACCEPTED', 'REFUNDED', 'ADJUSTED', 'DISMISSED'])
 export type DifferenceStatus = z.infer<typeof differenceStatus>
 
-export const differenceAction = z.enum(['accept', 'refund', 'adjust'])
+export const differenceAction = z.enum(['accept', 'refund', 'adjust', 'dismiss'])
 export type DifferenceAction = z.infer<typeof differenceAction>
 
 /** What can be done about each kind. */
 export const actionsByKind: Record<DifferenceKind, readonly DifferenceAction[]> = {
-  NOT_IN_BOOKS: ['accept', 'refund'],
-  WRONG_AMOUNT: ['refund'],
-  RETURNED_BY_BANK: ['accept', 'adjust'],
-  KEPT_BY_BANK: ['refund', 'adjust'],
-  UNKNOWN_AT_BANK: ['adjust'],
+  NOT_IN_BOOKS: ['accept', 'refund', 'dismiss'],
+  WRONG_AMOUNT: ['refund', 'dismiss'],
+  RETURNED_BY_BANK: ['accept', 'adjust', 'dismiss'],
+  KEPT_BY_BANK: ['refund', 'adjust', 'dismiss'],
+  UNKNOWN_AT_BANK: ['adjust', 'dismiss'],
 }
 
 const run = z.object({
@@ -155,6 +155,22 @@ export const adjustDifference = endpoint({
     why,
     /** Without it the platform bears it. */
     speaker_id: uuid.optional(),
+  }),
+  response: difference,
+  errors: ['not_exist', 'human_friendly'],
+})
+
+export const dismissDifference = endpoint({
+  method: 'POST',
+  path: '/api/admin/reconciliation/differences/:difference_id/dismiss',
+  access: 'admin',
+  summary: 'Close a difference without posting anything; it comes back when it changes',
+  params,
+  body: z.object({
+    why,
+    /** As they were shown: another difference is not dismissed. */
+    expected: z.int(),
+    found: z.int(),
   }),
   response: difference,
   errors: ['not_exist', 'human_friendly'],

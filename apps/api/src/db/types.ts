@@ -595,12 +595,13 @@ export interface ReconciliationDifferences {
   expected: number;
   found: number;
   found_at: Timestamp;
+  is_quiet: Generated<boolean>;
   kind: 'NOT_IN_BOOKS' | 'WRONG_AMOUNT' | 'RETURNED_BY_BANK' | 'KEPT_BY_BANK' | 'UNKNOWN_AT_BANK';
   payment_id: string;
   provider_status: string;
   refund_asked_at: Timestamp | null;
   seen_at: Timestamp;
-  status: Generated<'OPEN' | 'GONE' | 'ACCEPTED' | 'REFUNDED' | 'ADJUSTED'>;
+  status: Generated<'OPEN' | 'GONE' | 'ACCEPTED' | 'REFUNDED' | 'ADJUSTED' | 'DISMISSED'>;
   why: string | null;
 }
 

@@ -72,6 +72,8 @@ export async function comparePayment(ctx: Ctx, payment_id: string): Promise<bool
 }
 
 async function keep(tx: Tx, now: Date, payment_id: string, found: Found): Promise<void> {
+  if (await isDismissed(tx, now, payment_id, found)) return
+  await endQuiet(tx, payment_id)
   await tx
     .insertInto('reconciliation_differences')
     .values({ difference_id: newId(now), payment_id, ...found, found_at: now, seen_at: now })
@@ -84,7 +86,33 @@ async function keep(tx: Tx, now: Date, payment_id: string, found: Found): Promis
     .execute()
 }
 
+/** An operator knows of just this difference. */
+async function isDismissed(tx: Tx, now: Date, payment_id: string, { kind, expected, found }: Found): Promise<boolean> {
+  const quiet = await tx
+    .updateTable('reconciliation_differences')
+    .set({ seen_at: now })
+    .where('payment_id', '=', payment_id)
+    .where('is_quiet', '=', true)
+    .where('kind', '=', kind)
+    .where('expected', '=', expected)
+    .where('found', '=', found)
+    .returning('difference_id')
+    .executeTakeFirst()
+  return quiet !== undefined
+}
+
+/** What was dismissed has changed. */
+async function endQuiet(tx: Tx, payment_id: string): Promise<void> {
+  await tx
+    .updateTable('reconciliation_differences')
+    .set({ is_quiet: false })
+    .where('payment_id', '=', payment_id)
+    .where('is_quiet', '=', true)
+    .execute()
+}
+
 async function closeGone(tx: Tx, now: Date, payment_id: string): Promise<void> {
+  await endQuiet(tx, payment_id)
   await tx
     .updateTable('reconciliation_differences')
     .set({ status: 'GONE', closed_at: now })

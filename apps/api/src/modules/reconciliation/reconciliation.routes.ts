@@ -1,6 +1,7 @@
 import * as contract from '@razgovor/contract/reconciliation'
 import { serve, type App } from '../../http/serve.ts'
 import { listDifferences } from './differences.ts'
+import { dismissDifference } from './dismiss-difference.ts'
 import { getOverview, getRun } from './overview.ts'
 import { acceptDifference, adjustDifference, refundDifference } from './resolve-difference.ts'
 import { startRun } from './run.ts'
@@ -24,5 +25,9 @@ export function reconciliationRoutes(app: App): void {
 
   serve(app, contract.adjustDifference, ({ params, body: { speaker_id, why } }, { user, request }) =>
     adjustDifference(ctx, { ...params, speaker_id, why, by_user_id: user.user_id, request_id: request.id }),
+  )
+
+  serve(app, contract.dismissDifference, ({ params, body }, { user, request }) =>
+    dismissDifference(ctx, { ...params, ...body, by_user_id: user.user_id, request_id: request.id }),
   )
 }

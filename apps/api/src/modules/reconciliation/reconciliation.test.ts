@@ -66,7 +66,12 @@ test('money returned at the bank unheard is listed once, and the bank’s word i
   const { listener, link } = await makePaidMeeting(api)
   await silently(api, (bank) => bank.refundByHand(link))
   const [found] = await operator.reconcile()
-  expect(found).toMatchObject({ kind: 'RETURNED_BY_BANK', expected: 250_000, found: 0, actions: ['accept', 'adjust'] })
+  expect(found).toMatchObject({
+    kind: 'RETURNED_BY_BANK',
+    expected: 250_000,
+    found: 0,
+    actions: ['accept', 'adjust', 'dismiss'],
+  })
   expect((await operator.reconcile()).map(({ difference_id }) => difference_id)).toEqual([found!.difference_id])
   const accept = () => operator.admin.call(acceptDifference, { params: found!, body: { why } })
   expect(await accept()).toMatchObject({ status: 'ACCEPTED', why })
@@ -99,7 +104,7 @@ test('a payment of another sum can only be given back, and the bank does it', as
   await api.clock.advance({ minutes: 30 })
   await api.settle()
   const [found] = await operator.reconcile()
-  expect(found).toMatchObject({ kind: 'WRONG_AMOUNT', expected: 0, found: 100, actions: ['refund'] })
+  expect(found).toMatchObject({ kind: 'WRONG_AMOUNT', expected: 0, found: 100, actions: ['refund', 'dismiss'] })
   expect(await operator.admin.refusal(acceptDifference, { params: found!, body: { why } })).toBe('human_friendly')
   expect(await operator.admin.call(refundDifference, { params: found!, body: { why } })).toMatchObject({
     status: 'REFUNDED',

@@ -18,10 +18,15 @@ export interface Resolving extends AdminDoing {
   difference_id: string
 }
 
-type Outcome = Extract<DifferenceStatus, 'ACCEPTED' | 'REFUNDED' | 'ADJUSTED'>
+type Outcome = Extract<DifferenceStatus, 'ACCEPTED' | 'REFUNDED' | 'ADJUSTED' | 'DISMISSED'>
 type Author = Omit<AdminDoing, 'why'>
 
-const outcomes: Record<DifferenceAction, Outcome> = { accept: 'ACCEPTED', refund: 'REFUNDED', adjust: 'ADJUSTED' }
+const outcomes: Record<DifferenceAction, Outcome> = {
+  accept: 'ACCEPTED',
+  refund: 'REFUNDED',
+  adjust: 'ADJUSTED',
+  dismiss: 'DISMISSED',
+}
 
 /**
  * The bank's word, asked for anew, is settled like its notification. Done already, it changes nothing.
@@ -89,11 +94,11 @@ export async function adjustDifference(
   return getDifference(ctx.db, difference_id)
 }
 
-function changed(): ApiError {
+export function changed(): ApiError {
   return new ApiError('human_friendly', { message: 'С тех пор всё изменилось. Сверь с банком ещё раз' })
 }
 
-async function getResolvable(
+export async function getResolvable(
   { db }: Ctx,
   { difference_id }: Resolving,
   action: DifferenceAction,
@@ -216,7 +221,7 @@ async function logResolved(ctx: Ctx, logged: Logged): Promise<void> {
   await ctx.db.transaction().execute((tx) => logResolution(tx, ctx.clock.now(), logged))
 }
 
-async function logResolution(tx: Tx, now: Date, { difference, after, ...author }: Logged): Promise<void> {
+export async function logResolution(tx: Tx, now: Date, { difference, after, ...author }: Logged): Promise<void> {
   const { payment_id, kind, expected, found } = difference
   await logChange(tx, {
     ...author,

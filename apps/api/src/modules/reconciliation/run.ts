@@ -51,7 +51,7 @@ async function listItems(tx: Tx, now: Date, { run_id, since }: { run_id: string;
         or (p.paid_at is null and p.created_at >= ${since} and p.created_at < ${fresh})
         or p.payment_id in (
           select payment_id from refunds where done_at >= ${since} or status in ('PENDING', 'FAILED')
-          union select payment_id from reconciliation_differences where status = 'OPEN'))
+          union select payment_id from reconciliation_differences where status = 'OPEN' or is_quiet))
       order by p.payment_id desc limit ${paymentsMax}
       returning 1
     )

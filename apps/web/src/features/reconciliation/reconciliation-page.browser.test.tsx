@@ -94,6 +94,15 @@ test('an adjustment asks who bears it and why', async () => {
   await expect.element(dialog.getByText(texts.no_why)).toBeVisible()
 })
 
+test('a difference is closed without a posting only for a reason', async () => {
+  await show([{ ...difference, actions: ['dismiss'] }])
+  await page.getByRole('button', { name: 'Разобрались' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Разобрались' })
+  await expect.element(dialog.getByText(/ничего не запишем в учёт/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Закрыть', exact: true }).last().click()
+  await expect.element(dialog.getByText(texts.no_why)).toBeVisible()
+})
+
 test('a run under way shows its progress, and no other can be started', async () => {
   await show([], { run: { ...overview.run!, finished_at: null, compared: 10, unanswered: 0 } })
   await expect.element(page.getByText(texts.running(10, 41))).toBeVisible()

@@ -1,5 +1,5 @@
 import type { RegistryImport } from '@razgovor/contract/chargebacks'
-import type { DifferenceAction, DifferenceKind } from '@razgovor/contract/reconciliation'
+import type { DifferenceAction, DifferenceKind, ReconciliationDifference } from '@razgovor/contract/reconciliation'
 import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
@@ -60,7 +60,7 @@ export const startMutation = () =>
   })
 
 interface Resolving {
-  difference_id: string
+  difference: ReconciliationDifference
   action: DifferenceAction
   why: string
   speaker_id: string
@@ -70,12 +70,18 @@ export const resolveRefusals = ['human_friendly', 'payment_service', 'validation
 
 export const resolveMutation = () =>
   mutationOptions({
-    mutationFn: ({ difference_id, action, why, speaker_id }: Resolving) => {
+    mutationFn: ({ difference, action, why, speaker_id }: Resolving) => {
+      const { difference_id, expected, found } = difference
       const params = { difference_id }
       if (action === 'accept')
         return call('POST /api/admin/reconciliation/differences/:difference_id/accept', { params, body: { why } })
       if (action === 'refund')
         return call('POST /api/admin/reconciliation/differences/:difference_id/refund', { params, body: { why } })
+      if (action === 'dismiss')
+        return call('POST /api/admin/reconciliation/differences/:difference_id/dismiss', {
+          params,
+          body: { why, expected, found },
+        })
       const body = { why, ...(speaker_id && { speaker_id }) }
       return call('POST /api/admin/reconciliation/differences/:difference_id/adjust', { params, body })
     },

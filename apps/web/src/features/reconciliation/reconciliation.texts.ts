@@ -102,6 +102,7 @@ export const statusTexts: Record<DifferenceStatus, string> = {
   ACCEPTED: 'Приняли слово банка',
   REFUNDED: 'Вернули через банк',
   ADJUSTED: 'Исправили проводкой',
+  DISMISSED: 'Разобрались',
 }
 
 export const actionTexts: Record<DifferenceAction, { title: string; text: string; confirm: string; done: string }> = {
@@ -122,6 +123,12 @@ export const actionTexts: Record<DifferenceAction, { title: string; text: string
     text: 'Запишем разницу в учёт. Деньги при этом никуда не уйдут, а проводку потом не отменить, только исправить новой.',
     confirm: 'Записать',
     done: 'Проводка записана',
+  },
+  dismiss: {
+    title: 'Разобрались',
+    text: 'Закроем расхождение и ничего не запишем в учёт. Если суммы изменятся, оно появится снова.',
+    confirm: 'Закрыть',
+    done: 'Расхождение закрыто',
   },
 }
 

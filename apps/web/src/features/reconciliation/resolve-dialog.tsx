@@ -45,8 +45,8 @@ function Asked({ difference, action, onClose }: ResolveDialogProps & { action: D
     },
     onError: (error) => showRefusal({ getValues, setError }, error, resolveRefusals),
   })
-  const { difference_id, speakers } = difference
-  const submit = handleSubmit((values) => resolve.mutate({ difference_id, action, ...values }))
+  const { speakers } = difference
+  const submit = handleSubmit((values) => resolve.mutate({ difference, action, ...values }))
   const { why, root } = formState.errors
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
