@@ -1,4 +1,4 @@
-import type { RegistryImport } from '@razgovor/contract/chargebacks'
+import type { RegistryColumns, RegistryImport } from '@razgovor/contract/chargebacks'
 import type { DifferenceAction, DifferenceKind, ReconciliationDifference } from '@razgovor/contract/reconciliation'
 import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -91,11 +91,16 @@ export const resolveMutation = () =>
 
 export const importRefusals = ['human_friendly', 'validation'] as const
 
+interface Registry {
+  file: File
+  columns: RegistryColumns
+}
+
 /** Part by part: what was recorded before a failure is known when the file is sent again. */
-async function sendRegistry(file: File): Promise<RegistryImport> {
+async function sendRegistry({ file, columns }: Registry): Promise<RegistryImport> {
   const sum: RegistryImport = { chargebacks: 0, recorded: 0, known: 0, others: 0, refused: [] }
   for (const { text, firstLine } of splitRegistry(decodeRegistry(await file.arrayBuffer()))) {
-    const part = await call('POST /api/admin/chargebacks/registry', { body: { file: text } })
+    const part = await call('POST /api/admin/chargebacks/registry', { body: { file: text, columns } })
     for (const count of ['chargebacks', 'recorded', 'known', 'others'] as const) sum[count] += part[count]
     sum.refused.push(...part.refused.map(({ line, why }) => ({ line: line + firstLine - 2, why })))
   }

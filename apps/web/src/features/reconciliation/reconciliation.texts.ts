@@ -1,3 +1,4 @@
+import type { RegistryColumns } from '@razgovor/contract/chargebacks'
 import type { DifferenceAction, DifferenceKind, DifferenceStatus } from '@razgovor/contract/reconciliation'
 import { formatCount } from '../../lib/format.ts'
 
@@ -138,6 +139,17 @@ export const importTexts = {
   text: 'Файл CSV из кабинета банка. Запишем чарджбэки, которых у нас ещё нет. Загрузить тот же файл ещё раз не страшно.',
   file: 'Файл',
   no_file: 'Выбери файл',
+  columns: 'Столбцы',
+  columns_text: 'Обычно находим их по заголовкам. Если не нашли или перепутали, укажи сам.',
+  recognized: 'Найти по заголовку',
+  facts: {
+    type: 'Тип операции',
+    payment: 'Номер платежа',
+    order: 'Номер заказа',
+    sum: 'Сумма',
+    date: 'Дата операции',
+    reference: 'Номер операции',
+  } satisfies Record<keyof RegistryColumns, string>,
   send: 'Загрузить',
   close: 'Готово',
   again: 'Другой файл',

@@ -1,4 +1,4 @@
-import type { RegistryImport as Imported } from '@razgovor/contract/chargebacks'
+import type { RegistryColumns as RegistryColumnsOf, RegistryImport as Imported } from '@razgovor/contract/chargebacks'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { isRefusal } from '../../lib/api-error.ts'
@@ -8,6 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { importMutation, importRefusals } from './reconciliation.queries.ts'
+import { RegistryColumns } from './registry-columns.tsx'
+import { decodeRegistry, readHeadings } from './registry-parts.ts'
 import { importTexts as texts, reconciliationTexts } from './reconciliation.texts.ts'
 
 export function RegistryImport() {
@@ -28,6 +30,8 @@ export function RegistryImport() {
 function Upload({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [isMissing, setIsMissing] = useState(false)
+  const [headings, setHeadings] = useState<readonly string[]>([])
+  const [columns, setColumns] = useState<RegistryColumnsOf>({})
   const send = useMutation(importMutation())
   const problem = isRefusal(send.error, ...importRefusals) ? send.error.message : undefined
 
@@ -35,7 +39,14 @@ function Upload({ onClose }: { onClose: () => void }) {
     event?.preventDefault()
     const file = input.current?.files?.[0]
     setIsMissing(!file)
-    if (file) send.mutate(file)
+    if (file) send.mutate({ file, columns })
+  }
+
+  async function readFile() {
+    const file = input.current?.files?.[0]
+    setColumns({})
+    send.reset()
+    setHeadings(file ? readHeadings(decodeRegistry(await file.arrayBuffer())) : [])
   }
 
   if (send.data) return <Result result={send.data} onClose={onClose} />
@@ -43,9 +54,19 @@ function Upload({ onClose }: { onClose: () => void }) {
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <Field label={texts.file} hint={undefined} error={isMissing ? texts.no_file : undefined}>
         {(control) => (
-          <input {...control} ref={input} type="file" accept=".csv,text/csv,text/plain" className="control py-3" />
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            accept=".csv,text/csv,text/plain"
+            className="control py-3"
+            onChange={() => void readFile()}
+          />
         )}
       </Field>
+      {headings.length > 0 && (
+        <RegistryColumns headings={headings} columns={columns} onChange={setColumns} isOpen={problem !== undefined} />
+      )}
       <FormProblem {...(problem && { text: problem })} />
       <ConfirmButtons
         confirm={texts.send}

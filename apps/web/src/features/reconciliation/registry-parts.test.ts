@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeRegistry, splitRegistry } from './registry-parts.ts'
+import { decodeRegistry, readHeadings, splitRegistry } from './registry-parts.ts'
 
 test('a long registry goes in parts, each with its headings and the place of its lines', () => {
   expect(splitRegistry('h\naa\nbb\ncc', 7)).toEqual([
@@ -12,4 +12,10 @@ test('a long registry goes in parts, each with its headings and the place of its
 test('a registry in Windows-1251 is read as well as one in UTF-8', () => {
   expect(decodeRegistry(new Uint8Array([0xd2, 0xe8, 0xef]).buffer)).toBe('Тип')
   expect(decodeRegistry(new TextEncoder().encode('Тип').buffer)).toBe('Тип')
+})
+
+test('the headings of a registry are read as the file has them, each once', () => {
+  expect(readHeadings('\uFEFF"Вид";Сумма, ₽;"Код ""А""";;Сумма, ₽\r\n1;2')).toEqual(['Вид', 'Сумма, ₽', 'Код "А"'])
+  expect(readHeadings('kind\tsum\n')).toEqual(['kind', 'sum'])
+  expect(readHeadings('')).toEqual([])
 })

@@ -15,6 +15,21 @@ export function decodeRegistry(bytes: ArrayBuffer): string {
   }
 }
 
+const headingMax = 100
+
+/** Of the first line, as the file has them: an operator says which column is what. */
+export function readHeadings(file: string): string[] {
+  const head = file.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0]!
+  const separator = [';', '\t', ','].find((sign) => head.includes(sign)) ?? ';'
+  const cells = head.split(separator).map((cell) =>
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .replaceAll('""', '"'),
+  )
+  return [...new Set(cells)].filter((cell) => cell !== '' && cell.length <= headingMax)
+}
+
 /** A large file goes in parts, each with the headings. */
 export function splitRegistry(file: string, max = registryPartMax): RegistryPart[] {
   const [head = '', ...lines] = file.split('\n')
