@@ -12,16 +12,14 @@ type Session = Answer<'GET /api/auth/sessions'>['items'][number]
 
 export function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
   const { session_id, device, created_at, used_at, is_current } = session
-  const end = useMutation(endSessionMutation())
-
-  function finish() {
-    end.mutate(session_id, {
-      onSuccess: () => {
-        toasts.success(texts.ended)
-        onEnded()
-      },
-    })
-  }
+  // Not with `mutate`: by then the list was read again, and this row is gone.
+  const end = useMutation({
+    ...endSessionMutation(),
+    onSuccess: () => {
+      toasts.success(texts.ended)
+      onEnded()
+    },
+  })
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-4 border-b border-line py-5">
@@ -40,7 +38,7 @@ export function SessionRow({ session, onEnded }: { session: Session; onEnded: ()
           size="sm"
           aria-label={`${texts.end}: ${device}`}
           loading={end.isPending || end.isSuccess}
-          onClick={finish}
+          onClick={() => end.mutate(session_id)}
         >
           {texts.end}
         </Button>

@@ -18,19 +18,20 @@ type PayoutFormProps = { payable: PayableSpeaker; onDone: () => void }
 export function PayoutForm({ payable: { speaker, balance, payable }, onDone }: PayoutFormProps) {
   // One form is one payout, however often it is sent.
   const [idempotency_key] = useState(newKey)
-  const record = useMutation(recordPayoutMutation())
+  const record = useMutation({
+    ...recordPayoutMutation(),
+    onSuccess: (payout) => {
+      toasts.success(texts.saved(formatSum(payout.amount)))
+      onDone()
+    },
+  })
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { amount: String((payable || balance) / 100).replace('.', ','), note: '' },
   })
 
   const save = handleSubmit(({ amount, note }) => {
     const body = { speaker_id: speaker.user_id, amount: parsePrice(amount) ?? 0, note, idempotency_key }
-    record.mutate(body, {
-      onSuccess: (payout) => {
-        toasts.success(texts.saved(formatSum(payout.amount)))
-        onDone()
-      },
-    })
+    record.mutate(body)
   })
 
   return (
