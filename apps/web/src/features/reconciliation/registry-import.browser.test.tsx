@@ -11,6 +11,8 @@ import { RegistryImport } from './registry-import.tsx'
 import '../../ui/tokens.css'
 import '../../ui/all-utilities.css'
 
+const file = (head: string) => new File([`${head}\n`], 'registry.csv', { type: 'text/csv' })
+
 test('after a file is chosen its headings can be named as columns; another file begins anew', async () => {
   await render(
     <QueryClientProvider client={new QueryClient()}>
@@ -19,7 +21,6 @@ test('after a file is chosen its headings can be named as columns; another file 
   )
   await page.getByRole('button', { name: texts.open }).click()
   expect(page.getByText(texts.columns, { exact: true }).elements()).toEqual([])
-  const file = (head: string) => new File([`${head}\n`], 'registry.csv', { type: 'text/csv' })
   await userEvent.upload(page.getByLabelText(texts.file), file('Вид;Итого;Когда'))
   await page.getByText(texts.columns, { exact: true }).click()
   const sum = page.getByLabelText(texts.facts.sum)
