@@ -42,7 +42,7 @@ export interface World extends AsyncDisposable {
   differing: Map<string, Date>
 }
 
-export interface Desk {
+interface Desk {
   /** The registry has chargebacks that are not in our books. */
   has_chargebacks: boolean
   /** The bank's numbers of payments of which it took another sum. */
