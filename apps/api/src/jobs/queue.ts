@@ -9,6 +9,9 @@ interface When {
   max_attempts?: number
 }
 
+/** Stays with a job whose key the queue takes away because it was queued anew, or taken back, while it ran. */
+export const keyedFlag = 'keyed'
+
 /** Queues a job in the caller's transaction: it runs if, and only if, that commits. Handlers must be safe to repeat. */
 export async function enqueue<N extends JobName>(
   tx: Db,
@@ -20,7 +23,8 @@ export async function enqueue<N extends JobName>(
     ${name}, ${JSON.stringify(payload)}::json,
     run_at := ${when.at ?? null}::timestamptz,
     job_key := ${when.key ?? null}::text,
-    max_attempts := ${when.max_attempts ?? 25}::int)`.execute(tx)
+    max_attempts := ${when.max_attempts ?? 25}::int,
+    flags := ${when.key === undefined ? null : [keyedFlag]}::text[])`.execute(tx)
 }
 
 /** Takes a pending job back. */

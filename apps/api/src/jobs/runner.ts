@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Ctx } from '../context.ts'
 import { createPool } from '../db/client.ts'
 import { jobCatalogue, type JobName, type JobPayload } from './catalogue.ts'
+import { keyedFlag } from './queue.ts'
 
 /** A module's share of the jobs. */
 export type JobHandlers<N extends JobName = JobName> = { [K in N]: (ctx: Ctx, payload: JobPayload<K>) => Promise<void> }
@@ -38,6 +39,12 @@ const crontab = `* * * * * refresh-speaker-index
 const longestJobMinutes = 2
 
 async function freeJobsOfTheDead(pool: Pool): Promise<void> {
+  // The queue lets these run to their end, never again: freed they would pass for given up.
+  await pool.query(
+    `delete from graphile_worker._private_jobs
+     where locked_at < now() - make_interval(mins => $1) and key is null and flags ? $2`,
+    [longestJobMinutes, keyedFlag],
+  )
   await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs
      where locked_at < now() - make_interval(mins => $1)`,
