@@ -1,22 +1,31 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import type { Ctx } from '../src/context.ts'
 import { signAccessToken } from '../src/http/access.ts'
 import { newId } from '../src/ids.ts'
 import { createCaller } from './api-client.ts'
-import { freePort, type TestApi, type TestUser } from './start-api.ts'
+import { freePort, type TestUser } from './start-api.ts'
 
 const main = path.join(import.meta.dirname, '../src/main.ts')
 
+interface ProcessOptions {
+  port?: number
+  environment?: Record<string, string>
+  /** Kills it while it starts. */
+  signal?: AbortSignal
+}
+
 /** The API as a process of its own, with its job runner, over the database and the sandbox of a `flowing` test API. */
 export async function startApiProcess(
-  api: TestApi,
-  { port: given, environment = {} }: { port?: number; environment?: Record<string, string> } = {},
+  api: { ctx: Pick<Ctx, 'config' | 'clock'> },
+  { port: given, environment = {}, signal }: ProcessOptions = {},
 ) {
   const port = given ?? (await freePort())
   const { config } = api.ctx
   const child = fork(main, {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    ...(signal && { signal, killSignal: 'SIGKILL' as const }),
     env: {
       ...process.env,
       PORT: String(port),
@@ -38,7 +47,9 @@ export async function startApiProcess(
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     log += text
   })
-  const exited = once(child, 'exit')
+  // Where the signal has killed it; that it ended is what counts.
+  child.on('error', () => {})
+  const exited = new Promise((resolve) => child.once('exit', resolve))
   const isReady = await Promise.race([once(child, 'message').then(() => true), exited.then(() => false)])
   if (!isReady) throw new Error(`the API did not start:\n${log}`)
 

@@ -47,7 +47,7 @@ function idOf({ payment_url }: Link): string {
 }
 
 /** The sandbox's acquirer, as its payer and as the bank itself. */
-export function bankOf(api: TestApi) {
+export function bankOf(api: { sandbox: { control: string }; control: TestApi['control'] }) {
   const payments = async () => (await (await fetch(`${api.sandbox.control}/tbank/payments`)).json()) as BankPayment[]
   const act = async (link: Link, action: string, body: object = {}) => {
     const response = await api.control(`/tbank/payments/${idOf(link)}/${action}`, body)

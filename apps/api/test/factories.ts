@@ -8,6 +8,9 @@ import { createSeries } from '../src/modules/schedule/create-series.ts'
 import { createSpeaker } from '../src/modules/speakers/create-speaker.ts'
 import type { TestApi, TestUser } from './start-api.ts'
 
+/** What the factories need of a test's API. */
+export type FactoryApi = Pick<TestApi, 'ctx'> & { clock: Pick<TestApi['clock'], 'now'> }
+
 let made = 0
 
 export interface MadeUser extends TestUser {
@@ -24,7 +27,7 @@ interface UserDetails {
 }
 
 /** A user who may sign in: e-mail confirmed, both names filled. */
-export async function makeUser(api: TestApi, role: Role, details: UserDetails = {}): Promise<MadeUser> {
+export async function makeUser(api: FactoryApi, role: Role, details: UserDetails = {}): Promise<MadeUser> {
   made += 1
   const user = {
     email: details.email ?? `user-${process.pid}-${made}@example.ru`,
@@ -43,12 +46,12 @@ export async function makeUser(api: TestApi, role: Role, details: UserDetails = 
   return { user_id, role, ...user }
 }
 
-export function makeListener(api: TestApi, details: UserDetails = {}): Promise<MadeUser> {
+export function makeListener(api: FactoryApi, details: UserDetails = {}): Promise<MadeUser> {
   return makeUser(api, 'LISTENER', details)
 }
 
 export async function makeSpeaker(
-  api: TestApi,
+  api: FactoryApi,
   details: UserDetails & {
     alias?: string
     headline?: string
@@ -86,7 +89,7 @@ const basicMinutes = 90
  * days by default.
  */
 export async function makeTimeSlot(
-  api: TestApi,
+  api: FactoryApi,
   details: {
     speaker?: MadeUser
     starts_in_minutes?: number
@@ -117,7 +120,7 @@ export async function makeTimeSlot(
 const subscribing = new Map<string, Promise<void>>()
 
 /** Safe for several slots that are made at once. */
-function subscribeOnce(api: TestApi, speaker: TestUser, code: 'BASIC' | 'PRO'): Promise<void> {
+function subscribeOnce(api: FactoryApi, speaker: TestUser, code: 'BASIC' | 'PRO'): Promise<void> {
   const { user_id } = speaker
   const begun = subscribing.get(user_id)
   if (begun) return begun
@@ -126,7 +129,7 @@ function subscribeOnce(api: TestApi, speaker: TestUser, code: 'BASIC' | 'PRO'): 
   return subscribed
 }
 
-async function subscribeUnlessHeld(api: TestApi, speaker: TestUser, code: 'BASIC' | 'PRO'): Promise<void> {
+async function subscribeUnlessHeld(api: FactoryApi, speaker: TestUser, code: 'BASIC' | 'PRO'): Promise<void> {
   const held = await api.ctx.db
     .selectFrom('subscriptions')
     .select('subscription_id')
@@ -137,7 +140,7 @@ async function subscribeUnlessHeld(api: TestApi, speaker: TestUser, code: 'BASIC
 }
 
 /** Puts a speaker on a tariff for a year. */
-export async function makeSubscription(api: TestApi, speaker: TestUser, code: 'BASIC' | 'PRO'): Promise<void> {
+export async function makeSubscription(api: FactoryApi, speaker: TestUser, code: 'BASIC' | 'PRO'): Promise<void> {
   const { db } = api.ctx
   const { user_id: speaker_id } = speaker
   const started_at = api.clock.now()
@@ -180,7 +183,7 @@ export interface MadeSeries {
 
 /** A daily series of sessions of an hour, the first of them in three days by default, of a speaker on BASIC. */
 export async function makeSeries(
-  api: TestApi,
+  api: FactoryApi,
   details: { speaker?: MadeUser; starts_in_minutes?: number; times?: number; amount?: number; places?: number } = {},
 ): Promise<MadeSeries> {
   const speaker = details.speaker ?? (await makeSpeaker(api))

@@ -1,22 +1,21 @@
 import { startRooms } from '@razgovor/rooms'
 import { startSandbox } from '@razgovor/sandbox'
 import type { Role } from '@razgovor/contract/values'
-import { runOnce } from 'graphile-worker'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { buildApp, jobHandlers } from '../src/app.ts'
+import { buildApp } from '../src/app.ts'
 import type { Clock } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
 import { createContext } from '../src/context.ts'
 import type { DB } from '../src/db/types.ts'
 import { signAccessToken } from '../src/http/access.ts'
 import { newId } from '../src/ids.ts'
-import { quietLogger, toTaskList } from '../src/jobs/runner.ts'
 import { createCaller } from './api-client.ts'
+import { settleJobs } from './settle-jobs.ts'
 import { borrowDatabase } from './test-database.ts'
 
 /**
@@ -115,30 +114,7 @@ export async function startApi(options: ApiOptions = {}) {
   const app = await buildApp(ctx)
   await app.listen({ port, host: 'localhost' })
 
-  const taskList = toTaskList(ctx, jobHandlers)
-
-  /**
-   * How many jobs are due by the test's clock; they are made due by the database's. The queue does not wait until a
-   * failed job is put back: one that is still locked counts, or its retry would be missed.
-   */
-  async function pullDue(): Promise<number> {
-    const { rows } = await sql<{ due: number }>`with pulled as (
-        update graphile_worker._private_jobs set run_at = now() - interval '1 second'
-        where run_at > now() - interval '1 second' and run_at <= ${clock.now()} and attempts < max_attempts returning 1)
-      select (select count(*) from pulled)::int
-        + (select count(*) from graphile_worker._private_jobs where run_at <= now() - interval '1 second' and attempts < max_attempts)::int as due`.execute(
-      ctx.db,
-    )
-    return rows[0]!.due
-  }
-
-  /** The queue put them off by the database's clock. */
-  async function putRetriesOff(): Promise<void> {
-    await sql`update graphile_worker._private_jobs set run_at = run_at + (${clock.now()} - now())
-      where attempts > 0 and attempts < max_attempts and run_at between now() and now() + interval '1 day'`.execute(
-      ctx.db,
-    )
-  }
+  const jobs = settleJobs(ctx, { pool: database.pool, sandbox: sandbox.control })
 
   return {
     url,
@@ -155,20 +131,7 @@ export async function startApi(options: ApiOptions = {}) {
         await control('/clock', { advance_seconds: 0 })
       },
     },
-    pullDue,
-    /**
-     * Runs everything that is due, and what that makes due, until nothing is left: instead of waiting. What fails is
-     * tried again at once, or else when its time has come by the test's clock.
-     */
-    async settle({ retries = 'at once' }: { retries?: 'at once' | 'in time' } = {}) {
-      for (let round = 0; round < 200; round++) {
-        await fetch(`${sandbox.control}/idle`)
-        if (retries === 'in time') await putRetriesOff()
-        if ((await pullDue()) === 0) return
-        await runOnce({ pgPool: database.pool, taskList, noHandleSignals: true, logger: quietLogger(ctx) })
-      }
-      throw new Error('jobs keep making jobs')
-    },
+    ...jobs,
     anonymous: createCaller(url, async () => ({})),
     as: (user: TestUser, headers: Record<string, string> = {}) =>
       createCaller(url, async () => {

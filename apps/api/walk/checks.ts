@@ -1,5 +1,6 @@
 import type { Db } from '../src/db/client.ts'
 import type { World } from './world.ts'
+import { checkAttendance } from './checks/attendance.ts'
 import { checkBooks } from './checks/books.ts'
 import { checkLedger } from './checks/ledger.ts'
 import { checkLooseEnds } from './checks/loose-ends.ts'
@@ -46,10 +47,13 @@ export async function judge(
       differs.set(key, since)
       return now.getTime() - since.getTime() < patience_ms
     },
-    stays: rooms.stays,
-    endedBySpeaker: ended_by_speaker,
   }
-  const faults = (await Promise.all(checks.map((check) => check(seen)))).flat()
+  const faults = await judgeSeen(seen)
   world.differing = differs
-  return faults
+  return [...faults, ...(await checkAttendance(seen, { stays: rooms.stays, endedBySpeaker: ended_by_speaker }))]
+}
+
+/** What can be told without having been in the rooms. */
+export async function judgeSeen(seen: Seen): Promise<Fault[]> {
+  return (await Promise.all(checks.map((check) => check(seen)))).flat()
 }

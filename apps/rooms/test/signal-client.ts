@@ -38,6 +38,8 @@ export async function connect(url: string, token: string, { hasMedia = true, que
   const channels: DataChannel[] = []
   const media = new PeerConnection('client', { iceServers: [] })
   const closed = once(socket, 'close')
+  // Where nobody waits for it, a server that died is no error.
+  closed.catch(() => {})
 
   media.onLocalDescription((sdp) => send({ case: 'answer', value: new SessionDescription({ type: 'answer', sdp }) }))
   media.onLocalCandidate((candidate, sdpMid) => {
@@ -58,7 +60,10 @@ export async function connect(url: string, token: string, { hasMedia = true, que
     received.push(message)
     wake()
   })
-  await once(socket, 'open')
+  await once(socket, 'open').catch((error: unknown) => {
+    media.close()
+    throw error
+  })
 
   function addCandidate({ candidateInit }: TrickleRequest): void {
     const { candidate, sdpMid }: { candidate: string; sdpMid: string } = JSON.parse(candidateInit)

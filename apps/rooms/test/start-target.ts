@@ -34,11 +34,11 @@ export async function startTarget(webhook_url = '') {
 }
 
 /** Our server as a process of its own that can be killed, on the port and with the file of the one before it. */
-export async function startProcess(env: Record<string, string> = {}) {
+export async function startProcess(env: Record<string, string> = {}, output: 'inherit' | 'ignore' = 'inherit') {
   const given = { ...process.env, LIVEKIT_API_KEY: KEY.api_key, LIVEKIT_API_SECRET: KEY.api_secret }
   const child = fork(new URL('../src/main.ts', import.meta.url), {
     env: { ...given, ROOMS_HOST: '127.0.0.1', ROOMS_PORT: '0', ...env },
-    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    stdio: ['ignore', output, 'pipe', 'ipc'],
   })
   let errors = ''
   child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))

@@ -1,6 +1,5 @@
 import type { Db } from '../../src/db/client.ts'
 import type { BankPayment } from '../../test/bank.ts'
-import type { Stay } from '../room-server.ts'
 
 /** What a day is judged by: our database, and the acquirer's own record of what it took. */
 export interface Seen {
@@ -11,9 +10,6 @@ export interface Seen {
   patienceDays: number
   /** Whether this began to differ so lately that news of it may still come; a key names one difference. */
   isNew(key: string): boolean
-  /** Who was in a meeting's room, by the room server's own record. */
-  stays(consultation_id: string): readonly Stay[]
-  endedBySpeaker: ReadonlySet<string>
 }
 
 /** A rule that does not hold. */

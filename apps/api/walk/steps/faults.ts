@@ -4,7 +4,7 @@ import { stepKind, type StepKind } from '../step.ts'
 const methods = ['Init', 'GetState', 'CheckOrder', 'Cancel', 'Charge']
 
 /** Fewer in a row than a job has tries. */
-function drawFaults(random: Random): object {
+export function drawFaults(random: Random): object {
   const failure = { method: random.pick(methods), how: random.pick(['500', 'error']) }
   return random.pick([
     {},
