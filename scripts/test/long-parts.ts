@@ -43,6 +43,7 @@ export const longParts: readonly LongPart[] = [
     tests: [
       'apps/api/src/modules/orders/killed-process.test.ts',
       'apps/api/src/realtime/two-processes.test.ts',
+      'apps/api/chaos/chaos.test.ts',
       'packages/embedded-postgres/src/embedded-postgres.test.ts',
     ],
     covers: [
@@ -50,8 +51,12 @@ export const longParts: readonly LongPart[] = [
       'apps/api/src/db',
       'apps/api/src/jobs',
       'apps/api/src/realtime',
+      'apps/api/src/modules/bookings',
+      'apps/api/src/modules/meetings',
       'apps/api/src/modules/orders',
+      'apps/api/chaos',
       'apps/api/test',
+      'apps/api/walk/checks',
       'packages/embedded-postgres/src',
     ],
   },

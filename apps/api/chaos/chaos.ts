@@ -1,0 +1,69 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../test/start-api.ts'
+import type { Fault } from '../walk/checks/seen.ts'
+import { tallyOf, type Tally } from '../walk/tally.ts'
+import type { RequestCounts } from './ask.ts'
+import { startBankProcess } from './bank-process.ts'
+import { startCrowd } from './crowd.ts'
+import { findDifferences } from './differences.ts'
+import { openDatabaseDoor } from './database-door.ts'
+import { openDoor } from './door.ts'
+import { createFacts } from './facts.ts'
+import { killAgainAndAgain, type KillOptions } from './kill-again.ts'
+import { createSights } from './kill-plan.ts'
+import { makePeople } from './people.ts'
+import { chaosSettings } from './settings.ts'
+import { settle } from './settle.ts'
+import { growTree } from './tree.ts'
+import type { World } from './world.ts'
+
+export type ChaosReport = Awaited<ReturnType<typeof killAgainAndAgain>> & {
+  requests: RequestCounts
+  facts: Record<string, number>
+  tally: Tally
+  differences: Fault[]
+}
+
+/** After the last kill: what comes after a restart is part of it. */
+const lastLoadMs = 1500
+
+/** Kills the whole tree again and again under load, then compares what is left with what was acknowledged and with the bank. */
+export async function runChaos(options: KillOptions & { listeners?: number; speakers?: number }): Promise<ChaosReport> {
+  const { seed, listeners = 24, speakers = 8 } = options
+  const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-chaos-'))
+  // As root the database has a user of its own.
+  await chmod(folder, 0o711)
+  const sights = createSights()
+  const [port, rooms_port] = [await freePort(), await freePort()]
+  const url = `http://localhost:${port}`
+  await using bank = await startBankProcess()
+  await using door = await openDoor({ bank: bank.url, api: url, onCall: sights.tell })
+  await using database_door = await openDatabaseDoor(() => sights.tell('commit'))
+  const { config, environment } = chaosSettings({ folder, port, rooms_port, bank, door_url: door.url })
+  const tree = growTree({ folder, config, environment, rooms_port, door: database_door })
+  try {
+    await tree.start()
+    const people = await makePeople({ ...config, DATABASE_URL: await tree.startDatabase() }, { listeners, speakers })
+    const facts = createFacts()
+    const world: World = { bank, facts, offers: people.offers, slots: people.slots, orders: [], meetings: [] }
+    const requests: RequestCounts = {}
+    const clients = { url, config, counts: requests, whenUp: tree.whenUp, tell: sights.tell }
+    const crowd = startCrowd(world, people, { seed, ...clients })
+    const killed = await killAgainAndAgain({ tree, sights, failed: crowd.failed }, options)
+    await sleep(lastLoadMs)
+    await crowd.stop()
+
+    let tally: Tally = {}
+    const differences = await settle({ tree, config, bank, rooms_port }, async (ctx) => {
+      tally = await tallyOf(ctx.db)
+      return findDifferences(ctx, bank, facts)
+    })
+    return { ...killed, requests, facts: facts.counts(), tally, differences }
+  } finally {
+    await tree.kill(['api', 'rooms', 'database'], 0)
+    await rm(folder, { recursive: true, force: true })
+  }
+}

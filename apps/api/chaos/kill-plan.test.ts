@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { randomOf } from '../walk/random.ts'
+import { createSights, drawKill } from './kill-plan.ts'
+
+const drawn = (seed: number) => Array.from({ length: 400 }, (_, nth) => drawKill(randomOf(seed, nth)))
+
+test('the same seed plans the same kills, another seed others', () => {
+  expect(drawn(7)).toEqual(drawn(7))
+  expect(drawn(8)).not.toEqual(drawn(7))
+})
+
+test('in 400 kills every aim is drawn, no aim at all, and kills while the tree starts', () => {
+  const kills = drawn(1)
+  expect(new Set(kills.map(({ aim }) => aim)).size).toBe(35)
+  expect(kills.some(({ again_ms }) => again_ms !== null)).toBe(true)
+})
+
+test('a kill waits for its lead of requests, then for the moment that it is aimed at and for commits', async () => {
+  const sights = createSights()
+  const kill = { aim: 'sign up asked', lead: 2, commits: 2, delay_ms: 0, order: [], gap_ms: 0, again_ms: null }
+  const seen: string[] = []
+  const waiting = sights.wait(kill).then((isHit) => seen.push(`killed, ${isHit}`))
+  for (const name of ['sign up asked', 'commit', 'pay again', 'check out', 'sign up asked', 'commit', 'commit']) {
+    seen.push(name)
+    sights.tell(name)
+    await new Promise(setImmediate)
+  }
+  await waiting
+  expect(seen.at(-1)).toBe('killed, true')
+  expect(seen).toHaveLength(8)
+})

@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { runChaos } from './chaos.ts'
+import { reportText } from './report.ts'
+
+const shape = z.object({
+  seed: z.coerce.number().int().min(0).default(1),
+  kills: z.coerce.number().int().min(1).default(200),
+  /** After so many minutes no kill begins any more. */
+  minutes: z.coerce.number().positive().optional(),
+  /** Every kill at this moment, by its name in kill-plan.ts. */
+  aim: z.string().optional(),
+})
+const names = Object.keys(shape.shape)
+const { values } = parseArgs({ options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])) })
+const { seed, kills, minutes, aim: only } = shape.parse(values)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const report = await runChaos({
+  seed,
+  kills,
+  ...(minutes !== undefined && { minutes }),
+  ...(only !== undefined && { aim: only }),
+  onKill({ nth, aim, up_ms }) {
+    if (kills <= 20 || nth % 10 === 0)
+      say(`${nth} of ${kills} kills; the last at: ${aim}, up again after ${(up_ms / 1000).toFixed(1)} s`)
+  },
+})
+say(reportText(seed, report))
+process.exit(report.differences.length === 0 ? 0 : 1)

@@ -1,0 +1,42 @@
+import path from 'node:path'
+import { KEY } from '../../rooms/test/start-target.ts'
+import { readConfig } from '../src/config.ts'
+import type { BankProcess } from './bank-process.ts'
+
+interface Places {
+  folder: string
+  port: number
+  rooms_port: number
+  bank: BankProcess
+  /** Through which the API and the bank call each other. */
+  door_url: string
+}
+
+/** The API's configuration, and what its process finds in the environment beside that. */
+export function chaosSettings({ folder, port, rooms_port, bank, door_url }: Places) {
+  const environment = {
+    RATE_LIMIT_FACTOR: '10000',
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'error',
+    FILES_DIR: path.join(folder, 'files'),
+    // Where notifications are sent to.
+    PUBLIC_URL: door_url,
+    TBANK_TIMEOUT_MS: '5000',
+    // A busy machine is no fault.
+    DATABASE_TIMEOUT_MS: '60000',
+    NODE_COMPILE_CACHE: path.join(import.meta.dirname, '../../../node_modules/.cache/node'),
+  }
+  const config = readConfig({
+    ...environment,
+    PORT: String(port),
+    DATABASE_URL: 'postgres://known-when-it-runs',
+    SESSION_SECRET: 'a secret of the tests, long enough for HS256',
+    TBANK_API_URL: bank.tbank.api_url.replace(bank.url, door_url),
+    TBANK_TERMINAL_KEY: bank.tbank.terminal_key,
+    TBANK_PASSWORD: bank.tbank.password,
+    SMTP_URL: bank.smtp_url,
+    LIVEKIT_URL: `ws://localhost:${rooms_port}`,
+    LIVEKIT_API_KEY: KEY.api_key,
+    LIVEKIT_API_SECRET: KEY.api_secret,
+  })
+  return { config, environment }
+}

@@ -1,0 +1,118 @@
+import { startRooms } from '@razgovor/rooms'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { KEY } from '../../rooms/test/start-target.ts'
+import { buildApp } from '../src/app.ts'
+import type { Config } from '../src/config.ts'
+import { createContext, type Ctx } from '../src/context.ts'
+import { createPool, type Db } from '../src/db/client.ts'
+import { enqueue } from '../src/jobs/queue.ts'
+import { settleJobs } from '../test/settle-jobs.ts'
+import type { Fault } from '../walk/checks/seen.ts'
+import type { BankProcess } from './bank-process.ts'
+import type { Tree } from './tree.ts'
+
+interface Remains {
+  tree: Tree
+  config: Config
+  bank: BankProcess
+  rooms_port: number
+}
+
+/** Past payment windows, the bank's hourly repetitions, then the ends of all meetings. */
+const stepMinutes = [25, 60, 120, ...Array.from({ length: 9 }, () => 12 * 60)]
+
+/** Longer than a process may hold a job that it does not work on. */
+const lockAgeMinutes = 5
+
+const lookMs = 100
+const calmLooks = 5
+const looksMax = 3000
+
+/**
+ * Starts the tree once more, as it is, and lets it do what it finds; then lets four days pass on a clock of its own.
+ * Answers what did not come to an end, and calls `judge` with the time that it is then.
+ */
+export async function settle(remains: Remains, judge: (ctx: Ctx) => Promise<Fault[]>): Promise<Fault[]> {
+  const { tree, bank, config } = remains
+  await bank.faults({})
+  await tree.kill(['api', 'database', 'rooms'], 0)
+  const config_now = { ...config, DATABASE_URL: await tree.startDatabase() }
+  await using queue = openQueue(config_now)
+  await queue.ageLocks()
+  await tree.start()
+  const stuck = await queue.untilCalm(bank)
+  await tree.killOne('api')
+  await tree.killOne('rooms')
+  await queue.unlock()
+  return [...stuck, ...(await passDays(remains, config_now, judge))]
+}
+
+/** The job queue as the database has it. */
+function openQueue(config: Config) {
+  const pool = createPool({ url: config.DATABASE_URL, max: 1, onError: () => {} })
+  const jobs = 'graphile_worker._private_jobs'
+  return {
+    /** No worker lives: instead of waiting until their locks are old. */
+    ageLocks: () =>
+      pool.query(
+        `update ${jobs} set locked_at = locked_at - make_interval(mins => ${lockAgeMinutes}) where locked_at is not null`,
+      ),
+    unlock: () => pool.query(`update ${jobs} set locked_at = null, locked_by = null where locked_at is not null`),
+    /** Answers what nobody takes up, when nothing else is left to do. */
+    async untilCalm(bank: BankProcess): Promise<Fault[]> {
+      for (let looks = 0, calm = 0; ; looks++) {
+        await bank.idle()
+        const { rows } = await pool.query<{ id: string; task: string; is_of_the_dead: boolean }>(
+          `select j.id::text, t.identifier as task, coalesce(j.locked_at < now() - make_interval(mins => ${lockAgeMinutes - 1}), false) as is_of_the_dead
+           from ${jobs} j join graphile_worker._private_tasks t on t.id = j.task_id
+           where j.locked_at is not null or (j.run_at <= now() and j.attempts < j.max_attempts)`,
+        )
+        calm = rows.every(({ is_of_the_dead }) => is_of_the_dead) ? calm + 1 : 0
+        if (calm >= calmLooks || looks >= looksMax)
+          return rows.map(({ id, task, is_of_the_dead }) => ({
+            rule: is_of_the_dead ? 'a job of the dead is taken up again' : 'the jobs come to an end',
+            id: null,
+            detail: `${task} ${id}`,
+          }))
+        await sleep(lookMs)
+      }
+    },
+    [Symbol.asyncDispose]: () => pool.end(),
+  }
+}
+
+/** The API in this process, on the very data and port, with a clock that can be moved. */
+async function passDays(
+  { bank, rooms_port }: Remains,
+  config: Config,
+  judge: (ctx: Ctx) => Promise<Fault[]>,
+): Promise<Fault[]> {
+  let advanced = 0
+  const now = () => Date.now() + advanced
+  const ctx = await createContext(config, { clock: { now: () => new Date(now()) } })
+  const app = await buildApp(ctx)
+  await app.listen({ port: config.PORT, host: 'localhost' })
+  const webhook_url = `http://localhost:${config.PORT}/api/meetings/webhooks`
+  const rooms = await startRooms({ port: rooms_port, ...KEY, webhook_url, now })
+  const pool = createPool({ url: config.DATABASE_URL, max: 12, onError: () => {} })
+  const jobs = settleJobs(ctx, { pool, sandbox: bank.control_url, concurrency: 8 })
+  try {
+    for (const minutes of stepMinutes) {
+      advanced += minutes * 60_000
+      await bank.advance(minutes * 60)
+      await queueSweeps(ctx.db)
+      await jobs.settle()
+    }
+    return await judge(ctx)
+  } finally {
+    await app.close()
+    await rooms.close()
+    await pool.end()
+    await ctx.close()
+  }
+}
+
+/** As the crontab does, by the database's clock. */
+async function queueSweeps(db: Db): Promise<void> {
+  for (const job of ['sweep-payments', 'sweep-subscriptions'] as const) await enqueue(db, job, {}, { key: job })
+}
