@@ -17,7 +17,7 @@ export async function findDifferences({ db, clock }: Ctx, bank: BankProcess, fac
     ...(await compareNotifications(db, await bank.acknowledged())),
     ...(await comparePayments(db, payments)),
     ...(await findUnsettled(db)),
-    ...(await judgeSeen({ db, now: clock.now(), bank: payments, patienceDays: 0 })),
+    ...(await judgeSeen({ db, now: clock.now(), bank: payments, patienceDays: 0, isNew: () => false })),
   ]
 }
 

@@ -27,7 +27,7 @@ export async function checkMoney(seen: Seen): Promise<Fault[]> {
 }
 
 /** Kopecks that the acquirer has not returned; chargebacks do not count. */
-function keptOf({ status, remaining_amount }: BankPayment): number {
+export function keptOf({ status, remaining_amount }: BankPayment): number {
   return /^(CONFIRMED|PARTIAL_REFUNDED|ASYNC_REFUNDING)$/.test(status) ? remaining_amount : 0
 }
 
