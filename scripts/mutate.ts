@@ -3,7 +3,15 @@ import path from 'node:path'
 import { instrument, type Mutant } from './mutate/instrument.ts'
 import { planSteps, readDryRun, stepsToRepeat } from './mutate/plan.ts'
 import { nameOf, ownTestsOf, readOptions, usage } from './mutate/read-options.ts'
-import { describeProgress, readResults, scoreOf, toSurvivors, toTable } from './mutate/report.ts'
+import {
+  describeProgress,
+  readResults,
+  scoreOf,
+  toSurvivors,
+  toTable,
+  unnoticedIn,
+  type Result,
+} from './mutate/report.ts'
 import { openVitest } from './mutate/run-steps.ts'
 import { sample } from './mutate/sample.ts'
 import type { Step } from './mutate/step.ts'
@@ -27,7 +35,7 @@ for (const source of options.sources) {
   code.set(source, instrumented.code)
   all.push(...instrumented.mutants)
 }
-const mutants = options.sample === undefined ? all : sample(all, { size: options.sample, seed: options.seed })
+const mutants = choose(all)
 
 const testsOf = (source: string) =>
   [...new Set([...ownTestsOf(source), ...options.tests])].filter((file) => !options.without.includes(file))
@@ -40,6 +48,15 @@ try {
   process.exitCode = await mutate()
 } finally {
   await vitest.close()
+}
+
+function choose(from: Mutant[]): Mutant[] {
+  const { survivors, sample: size, seed } = options
+  if (survivors !== undefined) {
+    const { results } = JSON.parse(readFileSync(survivors, 'utf8')) as { results: Result[] }
+    return unnoticedIn(results, from)
+  }
+  return size === undefined ? from : sample(from, { size, seed })
 }
 
 async function mutate(): Promise<number> {

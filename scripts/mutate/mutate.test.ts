@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { parseTypeScript } from './ast.ts'
 import { instrument } from './instrument.ts'
+import { unnoticedIn, type Result } from './report.ts'
 import { checkout } from '../start/settings.ts'
 
 const replacementsIn = (source: string) =>
@@ -39,6 +40,13 @@ test(
     ])
   },
 )
+
+test('what survived or was not reached in an earlier run is found again in the same source', () => {
+  const { mutants } = instrument('f(a < b)\nf(a < b)', { file: 'a.ts' })
+  const outcomes = ['killed', 'survived', 'timed out', 'killed', 'killed', 'not reached'] as const
+  const earlier = mutants.map((mutant, index): Result => ({ mutant, outcome: outcomes[index]! }))
+  expect(unnoticedIn(earlier, mutants)).toEqual([mutants[1], mutants[5]])
+})
 
 test('a removed query condition, row lock or order is a mutant; names of columns and tables are not', () => {
   expect(replacementsIn("db.selectFrom('a').where('b', '=', 1).forUpdate().orderBy('c')")).toEqual([

@@ -9,6 +9,7 @@ FILES            sources or folders; the tests of a source are the *.test.ts of 
 --tests FILES    further test files, for every source; may be given several times
 --without FILES  test files not to run; may be given several times
 --sample N       try only N mutants, chosen by --seed (1 unless given)
+--survivors FILE try only what survived or was not reached in the results that an earlier --json wrote
 --slowest S      leave out single tests that take longer than S seconds (30 unless given)
 --minutes N      stop after N minutes, or at Ctrl-C; what was not tried does not count, and the score is too high
 --workers N      one worker or two (2 unless given)
@@ -20,6 +21,7 @@ export interface Options {
   without: string[]
   sample: number | undefined
   seed: number
+  survivors: string | undefined
   slowest_ms: number
   minutes: number
   workers: number
@@ -50,6 +52,7 @@ export function readOptions(args: string[]): Options {
       without: { type: 'string', multiple: true, default: [] },
       sample: { type: 'string' },
       seed: { type: 'string', default: '1' },
+      survivors: { type: 'string' },
       slowest: { type: 'string', default: '30' },
       minutes: { type: 'string', default: '600' },
       workers: { type: 'string', default: '2' },
@@ -62,6 +65,7 @@ export function readOptions(args: string[]): Options {
     without: expand(values.without, isTest),
     sample: values.sample === undefined ? undefined : Number(values.sample),
     seed: Number(values.seed),
+    survivors: values.survivors,
     slowest_ms: Number(values.slowest) * 1000,
     minutes: Number(values.minutes),
     workers: Math.min(2, Math.max(1, Number(values.workers))),

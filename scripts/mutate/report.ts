@@ -76,10 +76,20 @@ const oneLine = (code: string) => {
   return line.length > 100 ? `${line.slice(0, 60)} … ${line.slice(-36)}` : line
 }
 
+const isUnnoticed = ({ outcome }: Result) => outcome === 'survived' || outcome === 'not reached'
+
+const keyOf = ({ file, line, original, replacement }: Mutant) => JSON.stringify([file, line, original, replacement])
+
+/** Those of the mutants that no test noticed in an earlier run over the same sources. */
+export function unnoticedIn(earlier: Result[], mutants: Mutant[]): Mutant[] {
+  const unnoticed = new Set(earlier.filter(isUnnoticed).map(({ mutant }) => keyOf(mutant)))
+  return mutants.filter((mutant) => unnoticed.has(keyOf(mutant)))
+}
+
 /** For each mutant that no test noticed: where it is, what it becomes, and the line of the source. */
 export function toSurvivors(results: Result[], lineOf: (mutant: Mutant) => string): string[] {
   return results
-    .filter(({ outcome }) => outcome === 'survived' || outcome === 'not reached')
+    .filter(isUnnoticed)
     .flatMap(({ mutant, outcome }) => [
       `${outcome}: ${mutant.file}:${mutant.line}  ${oneLine(mutant.original)}  →  ${oneLine(mutant.replacement) || 'removed'}`,
       `    ${lineOf(mutant).trim()}`,

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Writable } from 'node:stream'
-import { createVitest } from 'vitest/node'
+import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
 import config from '../../vitest.config.ts'
 import { checkout } from '../start/settings.ts'
 import type { LogLine, Step } from './step.ts'
@@ -12,6 +12,13 @@ interface Options {
   /** Instrumented code by the path of its source. */
   code: Map<string, string>
   workers: number
+}
+
+/** Vitest's own order, the largest files first, would try the slowest tests first. */
+class GivenOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files
+  }
 }
 
 /** Runs steps in workers of vitest that stay alive between them, under the settings of the project `node`. */
@@ -40,6 +47,7 @@ export async function openVitest({ code, workers }: Options) {
       watch: false,
       runner: path.join(import.meta.dirname, 'runner.ts'),
       maxWorkers: workers,
+      sequence: { sequencer: GivenOrder },
       // It does not know of the mutants: another run would be served this one's code.
       fsModuleCache: false,
       execArgv: ['--import', childHook],
