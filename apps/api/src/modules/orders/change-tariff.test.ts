@@ -131,6 +131,8 @@ test('while a rebill is not settled nothing can be bought', async () => {
   const { open_order_id } = await tariffs.current()
   const params = await tariffs.offerOf('PRO', 'MONTHLY')
   expect(await api.as(speaker).refusal(subscribe, { params, body: { due: params.amount } })).toBe('payment_exists')
+  const same = await tariffs.offerOf('BASIC', 'MONTHLY')
+  expect(await api.as(speaker).refusal(subscribe, { params: same, body: { due: 99_000 } })).toBe('payment_exists')
   const giving_up = { params: { order_id: open_order_id! }, body: { status: 'CANCELED' as const } }
   expect(await api.as(speaker).refusal(changePayment, giving_up)).toBe('payment_status')
 })

@@ -92,3 +92,13 @@ test('five presses on «Оплатить ещё раз» are one order, and one 
   expect(['PAID', 'REFUNDED', 'CANCELED']).toContain(status)
   expect(await bank.taken()).toBe(status === 'PAID' ? amount - refunded_amount : 0)
 })
+
+test('whether an order can be paid again is asked of itself, not of the payer’s other orders', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const listener = await makeListener(api)
+  await bank.pay(await linkFor(api, listener, [await makeTimeSlot(api)]))
+  const failed = await linkFor(api, listener, [await makeTimeSlot(api, { starts_in_minutes: 300 })])
+  await bank.decline(failed)
+  expect(await payAgain(api, listener, failed)).toMatchObject({ status: 'PENDING', amount: 250_000 })
+})

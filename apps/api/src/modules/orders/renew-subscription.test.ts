@@ -37,6 +37,8 @@ test('a tariff renews over 31 days, short months and a leap day, without a gap a
     ['2060-03-31', '2060-04-30'],
   ])
   expect(await bank.taken()).toBe(6 * 99_000)
+  // Each is the first try for its own expiry.
+  expect((await tariffs.orders()).map(({ rebill_try }) => rebill_try)).toEqual([null, 0, 0, 0, 0, 0])
   const subjects = (await api.mailTo(speaker.email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.startsWith('Продлили тариф'))).toHaveLength(5)
   // The sixth is for 30 April.
