@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { PaymentKind } from '../../providers/tbank.ts'
+import type { Books } from './books.ts'
+import { judge, type Word } from './compare-payment.ts'
+
+const books = (held: number, is_paid = true): Books => ({
+  payment_id: 'ours',
+  order_id: 'order',
+  provider_payment_id: '1',
+  amount: 1000,
+  is_paid,
+  held,
+})
+const says = (kind: PaymentKind, amount: number | null = null): Word => ({
+  payment_id: 'ours',
+  provider_payment_id: '1',
+  provider_status: kind.toUpperCase(),
+  kind,
+  amount,
+  card: null,
+  pan: null,
+  is_sbp: false,
+})
+
+test.each([
+  ['paid, without a sum', books(1000), says('paid')],
+  ['paid, with its sum', books(1000), says('paid', 1000)],
+  ['returned in part', books(400), says('partially_refunded', 400)],
+  ['canceled in part before it was taken', books(400), says('partially_reversed', 400)],
+  ['returned', books(0), says('refunded', 1000)],
+  ['refused, and never paid', books(0, false), says('failed', 1000)],
+  ['held but not taken, and never paid', books(0, false), says('held', 1000)],
+  ['not known, and never paid', books(0, false), null],
+] as const)('books and bank agree: %s', (_, ours, word) => {
+  expect(judge(ours, word)).toBeUndefined()
+})
+
+test.each(['processing', 'refunding'] as const)('nothing is said while the bank is moving the money: %s', (kind) => {
+  expect(judge(books(1000), says(kind, 1000))).toBeNull()
+})
+
+test.each(['partially_refunded', 'partially_reversed'] as const)(
+  'nothing is said of a part that the bank does not name: %s',
+  (kind) => {
+    expect(judge(books(1000), says(kind))).toBeNull()
+  },
+)
+
+test.each([
+  ['RETURNED_BY_BANK', books(1000), says('refunded'), 0],
+  ['RETURNED_BY_BANK', books(1000), says('partially_refunded', 300), 300],
+  ['KEPT_BY_BANK', books(0), says('paid'), 1000],
+  ['KEPT_BY_BANK', books(300), says('partially_refunded', 301), 301],
+  ['NOT_IN_BOOKS', books(0, false), says('paid', 1000), 1000],
+  ['NOT_IN_BOOKS', books(0, false), says('paid'), 1000],
+  ['NOT_IN_BOOKS', books(0, false), says('partially_refunded', 300), 300],
+  ['WRONG_AMOUNT', books(0, false), says('paid', 999), 999],
+] as const)('%s is told from what the books expect and the bank shows', (kind, ours, word, found) => {
+  expect(judge(ours, word)).toEqual({ kind, expected: ours.held, found, provider_status: word!.provider_status })
+})
+
+test('a payment that the bank does not know is a difference of all that the books expect', () => {
+  expect(judge(books(700), null)).toEqual({
+    kind: 'UNKNOWN_AT_BANK',
+    expected: 700,
+    found: 0,
+    provider_status: '',
+  })
+})
