@@ -80,6 +80,7 @@ export async function startApi(options: ApiOptions = {}) {
     TBANK_API_URL: sandbox.tbank.api_url,
     TBANK_TERMINAL_KEY: sandbox.tbank.terminal_key,
     TBANK_PASSWORD: sandbox.tbank.password,
+    TBANK_TIMEOUT_MS: '60000',
     SMTP_URL: sandbox.smtp_url,
     VKID_URL: sandbox.vkid.url,
     VKID_CLIENT_ID: sandbox.vkid.client_id,

@@ -36,7 +36,7 @@ async function reserveAndDie(api: TestApi, listener: TestUser, slot_ids: readonl
 }
 
 test('an order whose process died before it had a link gives way to the next click', async () => {
-  await using api = await startApi()
+  await using api = await startApi({ environment: { TBANK_TIMEOUT_MS: '10000' } })
   const bank = bankOf(api)
   const listener = await makeListener(api)
   const [slot, other] = [await makeTimeSlot(api), await makeTimeSlot(api, { starts_in_minutes: 60 })]
