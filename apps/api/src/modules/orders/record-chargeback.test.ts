@@ -3,8 +3,8 @@ import { recordPayout } from '@razgovor/contract/earnings'
 import { getOrder } from '@razgovor/contract/orders'
 import { refundBooking } from '@razgovor/contract/refunds'
 import { expect, test } from 'vitest'
-import { bankOf, type Paylink } from '../../../test/bank.ts'
-import { makeSpeaker, makeUser } from '../../../test/factories.ts'
+import { bankOf, linkFor, type Paylink } from '../../../test/bank.ts'
+import { makeListener, makeSpeaker, makeTimeSlot, makeUser } from '../../../test/factories.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { tariffsOf } from '../../../test/tariffs.ts'
@@ -202,4 +202,45 @@ test('columns of a registry are found by other headings when they are named; a f
   expect(await operator.admin.refusal(importChargebacks, { body: { file } })).toBe('human_friendly')
   const columns = { date: 'Когда', type: 'Что', payment: 'Чей', sum: 'Сколько', reference: 'Кейс' }
   expect(await operator.import(file, columns)).toMatchObject({ recorded: 1, refused: [] })
+})
+
+test('a chargeback is found by our own payment too, of today at the latest, and is noted with its author', async () => {
+  await using api = await startApi()
+  const operator = await operatorOf(api)
+  await makePaidMeeting(api)
+  const { link } = await makePaidMeeting(api)
+  const { order_id: payment_id } = await bankOf(api).payment(link)
+  const enter = (charged_back_on: string, bank_reference = 'CB-1') =>
+    operator.admin.call(recordChargeback, {
+      body: { payment: payment_id, amount: 100_000, bank_reference, charged_back_on },
+    })
+  await expect(enter('2058-01-15')).rejects.toThrow('Этот день ещё не наступил')
+  expect(await enter('2058-01-14')).toMatchObject({
+    order_id: link.order_id,
+    payment_id,
+    amount: 100_000,
+    is_new: true,
+  })
+  await enter('2058-01-14')
+  expect(await operator.refuse(newId(api.clock.now()), 1, 'CB-2')).toBe('not_exist')
+  const log = await api.ctx.db.selectFrom('audit_log').select(['row_id', 'action', 'after']).execute()
+  expect(log).toEqual([
+    {
+      row_id: link.order_id,
+      action: 'chargeback',
+      after: { amount: 100_000, bank_reference: 'CB-1', charged_back_on: '2058-01-14', source: 'ENTERED' },
+    },
+  ])
+})
+
+test('nothing is charged back of what was not paid, nor under the number of another payment’s chargeback', async () => {
+  await using api = await startApi()
+  const operator = await operatorOf(api)
+  const [one, other] = [await makePaidMeeting(api), await makePaidMeeting(api)]
+  const unpaid = await linkFor(api, await makeListener(api), [await makeTimeSlot(api)])
+  expect(await operator.refuse(numberOf(unpaid), 100_000)).toBe('payment_status')
+  await operator.enter(numberOf(one.link), 100_000)
+  expect(await operator.refuse(numberOf(other.link), 100_000)).toBe('already_exists')
+  const chargebacks = await api.ctx.db.selectFrom('chargebacks').select('amount').execute()
+  expect(chargebacks).toEqual([{ amount: 100_000 }])
 })

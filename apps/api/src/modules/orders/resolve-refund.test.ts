@@ -114,3 +114,75 @@ test('what the bank has returned unheard is known before anything is decided', a
   expect(returns).toEqual([{ via: 'BANK', amount: 100_000 }])
   expect(await inBooks(api)).toEqual([])
 })
+
+test.each([
+  ['the speaker did not come', { outcome: 'SPEAKER_NO_SHOW' }],
+  [
+    'the speaker’s tariff cut the meeting short',
+    { cut_seconds: 600, cut_refunded_at: new Date('2058-01-16T09:00:00Z') },
+  ],
+] as const)('a refund is not withdrawn where %s', async (_, fact) => {
+  await using api = await startApi()
+  const { admin, params, booking_id, status } = await refusedRefund(api, { isHeld: true })
+  await api.ctx.db.updateTable('bookings').set(fact).where('booking_id', '=', booking_id).execute()
+  await expect(admin.call(withdrawRefund, { params, body })).rejects.toThrow(/положены/)
+  expect(await status()).toBe('FAILED')
+})
+
+test('money of a second payment of an order is not kept', async () => {
+  await using api = await startApi()
+  const { admin, params } = await refusedRefund(api)
+  await api.ctx.db.updateTable('payments').set({ is_duplicate: true }).execute()
+  await expect(admin.call(withdrawRefund, { params, body })).rejects.toThrow(/положены/)
+})
+
+test('what is decided about a refund is noted with what was left of it', async () => {
+  await using api = await startApi()
+  const { admin, params, link } = await refusedRefund(api)
+  await bankOf(api).refundByHand(link, 30_000)
+  await api.settle()
+  await admin.call(settleRefundOutside, { params, body })
+  const log = await api.ctx.db
+    .selectFrom('audit_log')
+    .select(['row_id', 'action', 'before', 'after'])
+    .where('table_name', '=', 'refunds')
+    .execute()
+  expect(log).toEqual([
+    {
+      row_id: params.refund_id,
+      action: 'refund-outside',
+      before: { status: 'FAILED' },
+      after: { status: 'DONE', amount: 70_000, why: body.why },
+    },
+  ])
+  const returns = await api.ctx.db.selectFrom('refund_returns').select(['via', 'amount']).orderBy('amount').execute()
+  expect(returns).toEqual([
+    { via: 'BANK', amount: 30_000 },
+    { via: 'OUTSIDE', amount: 70_000 },
+  ])
+  expect(await inBooks(api)).toEqual([])
+})
+
+test('nothing is decided while the bank does not say what it has returned, nor about what does not exist', async () => {
+  await using api = await startApi()
+  const { admin, params, status } = await refusedRefund(api)
+  for (const call of [retryRefund, settleRefundOutside, withdrawRefund]) {
+    await bankOf(api).faults({ fail_next: { method: 'GetState', how: '500', times: 1 } })
+    expect(await admin.refusal(call, { params, body })).toBe('payment_service')
+    expect(await admin.refusal(call, { params: { refund_id: newId(api.clock.now()) }, body })).toBe('not_exist')
+  }
+  expect(await status()).toBe('FAILED')
+})
+
+test('a refund that is tried again may be refused as often as before', async () => {
+  await using api = await startApi()
+  const { admin, params, status } = await refusedRefund(api)
+  await bankOf(api).faults({ fail_next: { method: 'Cancel', how: 'error', times: 1 } })
+  await admin.call(retryRefund, { params, body })
+  await carryOutRefund(api.ctx, params.refund_id).catch(() => {})
+  expect(await status()).toBe('PENDING')
+  await api.settle()
+  await api.clock.advance({ days: 1 })
+  await api.settle()
+  expect(await status()).toBe('DONE')
+})
