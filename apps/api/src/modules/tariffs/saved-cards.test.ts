@@ -6,6 +6,7 @@ import { bankOf } from '../../../test/bank.ts'
 import { makeListener, makeSpeaker } from '../../../test/factories.ts'
 import { startApi, type TestApi, type TestUser } from '../../../test/start-api.ts'
 import { liveUntil, tariffsOf } from '../../../test/tariffs.ts'
+import { forgetRenewal } from './forget-renewal.ts'
 
 const start = '2058-01-31T09:00:00Z'
 const expires_at = '2058-02-28T09:00:00.000Z'
@@ -128,4 +129,27 @@ test('while a page to pay on is open the card stays until that is paid or given 
   await api.as(speaker).call(changePayment, { params: { order_id: order_id! }, body: { status: 'CANCELED' } })
   await cards.remove()
   expect(await tariffs.current()).toMatchObject({ auto_renew: false })
+})
+
+test('another speaker’s open purchase does not keep the card', async () => {
+  await using api = await startApi({ now: start })
+  const { cards } = await subscribed(api)
+  await tariffsOf(api, await makeSpeaker(api)).take('PRO', 'MONTHLY')
+  await cards.remove()
+  expect(await cards.list()).toEqual([])
+})
+
+test('of who is forgotten the card goes and the removal of one; others keep theirs', async () => {
+  await using api = await startApi({ now: start })
+  const [one, other] = [await subscribed(api), await subscribed(api)]
+  const removed = () => api.ctx.db.selectFrom('removed_cards').select('user_id').execute()
+  await one.cards.remove()
+  const third = await subscribed(api)
+  await third.cards.remove()
+  await forgetRenewal(api.ctx, one.speaker.user_id)
+  expect(await removed()).toEqual([{ user_id: third.speaker.user_id }])
+  expect(await other.cards.list()).toHaveLength(1)
+  await forgetRenewal(api.ctx, other.speaker.user_id)
+  expect(await other.cards.list()).toEqual([])
+  expect(await other.tariffs.current()).toMatchObject({ auto_renew: false, next_charge: null })
 })
