@@ -58,7 +58,8 @@ export function planSteps({ mutants, testsOf, dryRun, slowest_ms, firstId }: Pla
         test_file,
         mutant: mutant.id,
         tests: tests.map((test) => test.position),
-        test_limit_ms: 5 * slowest + 10_000,
+        // A machine that is busy with other work is slower than while the tests ran alone.
+        test_limit_ms: 10 * slowest + 60_000,
         // The modules that the mutant spoilt would stay.
         confirms: !reloads,
         reloads,
