@@ -1,4 +1,5 @@
 import type { DifferenceKind } from '@razgovor/contract/reconciliation'
+import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
@@ -80,7 +81,8 @@ async function keep(tx: Tx, now: Date, payment_id: string, found: Found): Promis
     .onConflict((conflict) =>
       conflict
         .column('payment_id')
-        .where('status', '=', 'OPEN')
+        // Not as a parameter: a prepared statement's generic plan would not find the partial index.
+        .where('status', '=', sql.lit('OPEN'))
         .doUpdateSet({ ...found, seen_at: now }),
     )
     .execute()
