@@ -25,7 +25,7 @@ interface Over {
 /** What was paid for took place, and minutes that a tariff cut go back. */
 export async function checkAttendance(seen: Seen, attended: Attended): Promise<Fault[]> {
   const held = await listHeld(seen)
-  return held.flatMap((booking) => [...judgeHeld(attended, booking), ...judgeCut(attended, booking)])
+  return held.flatMap((booking) => judgeHeld(attended, booking).concat(judgeCut(attended, booking)))
 }
 
 /** Of the last two days. */

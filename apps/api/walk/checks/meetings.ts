@@ -6,7 +6,10 @@ export async function checkMeetings(seen: Seen): Promise<Fault[]> {
   return [...(await findUnrefunded(seen)), ...(await findLate(seen))]
 }
 
-/** The speaker did not come, called it off or took the time back: everybody who paid has it back a day later. */
+/**
+ * Whose speaker did not come or stay has all back a day later; so has, where the speaker called it off, took the time
+ * back, moved it or did not come, whoever had given the place up too late.
+ */
 async function findUnrefunded({ db, now }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     select 'who breaks the meeting bears it' as rule, b.booking_id as id,
@@ -15,9 +18,10 @@ async function findUnrefunded({ db, now }: Seen): Promise<Fault[]> {
     where o.paid_at is not null and b.refunded_amount < b.amount
       and b.time_end between ${now}::timestamptz - interval '3 days' and ${now}::timestamptz - interval '1 day'
       and exists (select from booking_history h where h.booking_id = b.booking_id and h.to_status = 'BOOKED')
-      and (t.deleted_at is not null or exists (
-        select from bookings other where other.consultation_id = b.consultation_id and other.time_start = b.time_start
-          and other.outcome in ('SPEAKER_NO_SHOW', 'SPEAKER_LEFT')))`.execute(db)
+      and (b.outcome in ('SPEAKER_NO_SHOW', 'SPEAKER_LEFT') or (b.status = 'CANCELED' and (
+        t.deleted_at < b.time_end or t.time_start <> b.time_start or exists (
+          select from bookings other where other.consultation_id = b.consultation_id and other.time_start = b.time_start
+            and other.outcome in ('SPEAKER_NO_SHOW', 'SPEAKER_LEFT')))))`.execute(db)
   return rows
 }
 
