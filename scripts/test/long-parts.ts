@@ -44,6 +44,7 @@ export const longParts: readonly LongPart[] = [
       'apps/api/src/modules/orders/killed-process.test.ts',
       'apps/api/src/realtime/two-processes.test.ts',
       'apps/api/chaos/chaos.test.ts',
+      'apps/api/src/jobs/database-restart.test.ts',
       'packages/embedded-postgres/src/embedded-postgres.test.ts',
     ],
     covers: [

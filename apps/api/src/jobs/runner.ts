@@ -2,6 +2,7 @@ import { Logger, run, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Ctx } from '../context.ts'
 import { createPool } from '../db/client.ts'
+import { makePatient, PatientClient } from './patient-pool.ts'
 import { jobCatalogue, type JobName, type JobPayload } from './catalogue.ts'
 import { keyedFlag } from './queue.ts'
 
@@ -54,12 +55,15 @@ async function freeJobsOfTheDead(pool: Pool): Promise<void> {
 
 /** Runs due jobs until stopped; a failed one comes again later and later. */
 export async function startRunner(ctx: Ctx, handlers: JobHandlers): Promise<{ stop(): Promise<void> }> {
-  const pool = createPool({
-    url: ctx.config.DATABASE_URL,
-    max: 6,
-    timeout_ms: ctx.config.DATABASE_TIMEOUT_MS,
-    onError: (error) => ctx.log.error({ err: error }, 'an idle connection of the job runner broke'),
-  })
+  const pool = makePatient(
+    createPool({
+      url: ctx.config.DATABASE_URL,
+      max: 6,
+      timeout_ms: ctx.config.DATABASE_TIMEOUT_MS,
+      Client: PatientClient,
+      onError: (error) => ctx.log.error({ err: error }, 'an idle connection of the job runner broke'),
+    }),
+  )
   const free = () => freeJobsOfTheDead(pool).catch((error) => ctx.log.error({ err: error }, 'no job was freed'))
   await free()
   const timer = setInterval(free, 60_000)

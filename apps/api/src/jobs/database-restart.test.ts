@@ -1,0 +1,72 @@
+import { startEmbeddedPostgres } from '@razgovor/embedded-postgres'
+import { postgresProcessesIn } from '@razgovor/embedded-postgres/processes'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { startApiProcess } from '../../test/api-process.ts'
+import { startApi } from '../../test/start-api.ts'
+import { newId } from '../ids.ts'
+
+const deaths = process.env['TEST_LONG'] ? 5 : 1
+const patience = { timeout: 120_000, interval: 100 }
+
+/** A server of its own, which can be killed without a word and started again. */
+async function startMortalPostgres() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-mortal-'))
+  // As root the server has a user of its own.
+  await chmod(folder, 0o711)
+  const start = () => startEmbeddedPostgres({ folder, settings: { fsync: 'off' } })
+  let server = await start()
+  return {
+    url: server.url,
+    async restart() {
+      for (const pid of postgresProcessesIn(path.join(folder, 'data'), server.pid)) process.kill(pid, 'SIGKILL')
+      await server.stop()
+      server = await start()
+    },
+    async query(text: string, values: unknown[] = []): Promise<{ count: number }> {
+      const client = new pg.Client({ connectionString: server.url })
+      await client.connect()
+      const { rows } = await client.query<{ count: number }>(text, values)
+      await client.end()
+      return rows[0] ?? { count: 0 }
+    },
+    async [Symbol.asyncDispose]() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type MortalPostgres = Awaited<ReturnType<typeof startMortalPostgres>>
+
+/** Each does a query or two, so that some are always running, ending or being fetched. */
+async function queueMany(postgres: MortalPostgres, count: number): Promise<void> {
+  await postgres.query(
+    `select graphile_worker.add_job('check-presence', json_build_object('consultation_id', $1::text), max_attempts => 25)
+     from generate_series(1, $2::int)`,
+    [newId(new Date()), count],
+  )
+}
+
+function countLeft(postgres: MortalPostgres) {
+  return postgres.query(`select count(*)::int from graphile_worker.jobs where task_identifier = 'check-presence'`)
+}
+
+test(`the database dies ${deaths} times while jobs run: the process lives on, and takes jobs up where they were`, async () => {
+  await using postgres = await startMortalPostgres()
+  await using api = await startApi({ flowing: true })
+  const config = { ...api.ctx.config, DATABASE_URL: postgres.url }
+  await using server = await startApiProcess({ ctx: { config, clock: api.clock } })
+  for (let death = 1; death <= deaths; death++) {
+    await queueMany(postgres, 3000)
+    const begun = await countLeft(postgres)
+    await vi.waitFor(async () => expect((await countLeft(postgres)).count).toBeLessThan(begun.count - 100), patience)
+    await postgres.restart()
+    await vi.waitFor(async () => expect((await fetch(`${server.url}/health/ready`)).status).toBe(200), patience)
+    // A job whose answer was lost on the way waits for two minutes, as one of a dead process does.
+    await vi.waitFor(async () => expect((await countLeft(postgres)).count).toBeLessThanOrEqual(4 * death), patience)
+  }
+}, 600_000)
