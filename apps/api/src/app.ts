@@ -90,7 +90,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     // The one proxy in front: what stands further left in X-Forwarded-For, a client may have written itself.
     trustProxy: config.TRUST_PROXY && ((_address, hop) => hop === 0),
     frameworkErrors: errorHandler,
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, ctx),
     http: { maxHeaderSize: 8192 },
     // Above the patience for bodies: what arrives later than this is cut whatever it is.
     requestTimeout: 2 * config.UPLOAD_TIMEOUT_MS,
@@ -104,8 +104,6 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   })
   const app = Object.assign(fastify, { ctx }) as unknown as App
 
-  limitTargets(app)
-  limitBodies(app, { body_ms: config.BODY_TIMEOUT_MS, upload_ms: config.UPLOAD_TIMEOUT_MS })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)
@@ -115,6 +113,8 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     // A browser's clock may be wrong; countdowns follow this one.
     if (request.url.startsWith('/api/')) reply.header('x-server-time', ctx.clock.now().toISOString())
   })
+  limitTargets(app)
+  limitBodies(app, { body_ms: config.BODY_TIMEOUT_MS, upload_ms: config.UPLOAD_TIMEOUT_MS })
 
   await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(config), crossOriginEmbedderPolicy: false })
   const limits = config.REDIS_URL ? new Redis(config.REDIS_URL) : null

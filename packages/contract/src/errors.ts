@@ -3,6 +3,8 @@ import { errorCodes, type ErrorName } from './error-codes.ts'
 interface CatalogueEntry {
   code: number
   status: number
+  /** What HTTP itself refuses has statuses of its own. */
+  also?: readonly number[]
   /** What the reader is told, in Russian. */
   message: string
 }
@@ -11,7 +13,7 @@ const entries: Record<ErrorName, Omit<CatalogueEntry, 'code'>> = {
   unknown: { status: 500, message: 'Что-то пошло не так. Попробуй ещё раз' },
   server: { status: 500, message: 'Ошибка на сервере. Попробуй позже' },
   overloaded: { status: 503, message: 'Сервер перегружен. Попробуй позже' },
-  malformed: { status: 400, message: 'Запрос не получилось прочитать' },
+  malformed: { status: 400, also: [408], message: 'Запрос не получилось прочитать' },
   validation: { status: 400, message: 'Данные не прошли проверку' },
   unsupported: { status: 415, message: 'Такой запрос не поддерживается' },
   auth_not_provided: { status: 401, message: 'Сессия истекла. Войди снова' },
@@ -22,7 +24,7 @@ const entries: Record<ErrorName, Omit<CatalogueEntry, 'code'>> = {
   external_service: { status: 502, message: 'Внешний сервис не отвечает. Попробуй позже' },
   database: { status: 503, message: 'База данных недоступна. Попробуй позже' },
   already_exists: { status: 409, message: 'Это уже сделано' },
-  body_too_big: { status: 413, message: 'Слишком большой запрос' },
+  body_too_big: { status: 413, also: [414, 431], message: 'Слишком большой запрос' },
   wrong_credentials: { status: 401, message: 'Неверная почта или пароль' },
   throttling: { status: 429, message: 'Слишком частые запросы. Подожди немного' },
   human_friendly: { status: 409, message: 'Так сделать не получится' },

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ErrorName } from '@razgovor/contract/error-codes'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { ApiError } from './api-error.ts'
 
 interface Refusal {
@@ -21,17 +22,23 @@ const refusals: Record<string, Refusal> = {
 }
 
 /** Answers what Node could not read or did not get in time, in the catalogue's shape, and closes the connection. */
-export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
+export function refuseConnection(
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  { log, request_id = randomUUID() }: { log: FastifyBaseLogger; request_id?: string },
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, error_name, message } = refusals[error.code ?? ''] ?? {
     status: 400,
     error_name: 'malformed' as const,
   }
+  log.info({ reqId: request_id, status, code: error.code }, 'a request could not be read')
   const body = JSON.stringify(new ApiError(error_name, message === undefined ? {} : { message }).toBody())
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${request_id}`,
     'connection: close',
   ]
   // Whoever goes on sending is not waited for.
@@ -62,14 +69,14 @@ interface BodyPatience {
 
 /** Ends a request whose body has not arrived in time, so that slow senders can't hold connections and memory for ever. */
 export function limitBodies(app: FastifyInstance, { body_ms, upload_ms }: BodyPatience): void {
-  app.addHook('onRequest', async ({ raw }, reply) => {
+  app.addHook('onRequest', async ({ raw, id, log }, reply) => {
     if (raw.complete || (raw.headers['content-length'] ?? raw.headers['transfer-encoding']) === undefined) return
     const isUpload = raw.headers['content-type']?.startsWith('multipart/') ?? false
     const timer = setTimeout(
       () => {
         // Refused for another reason already: only the rest of the body is still waited for.
         if (reply.raw.headersSent) raw.socket.destroy()
-        else refuseConnection(tooSlow, raw.socket)
+        else refuseConnection(tooSlow, raw.socket, { log, request_id: id })
       },
       isUpload ? upload_ms : body_ms,
     )

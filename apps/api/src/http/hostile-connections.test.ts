@@ -16,6 +16,7 @@ async function conversation({ url }: TestApi, text: string): Promise<{ status: n
   socket.write(text)
   await once(socket, 'close')
   const [head = '', body = ''] = answer.split('\r\n\r\n')
+  expect(head).toMatch(/^x-request-id: [\w-]{8,64}$/m)
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as unknown }
 }
 

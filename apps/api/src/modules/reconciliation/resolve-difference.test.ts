@@ -78,7 +78,7 @@ test('a difference names its payer, its speakers and the payment, and when close
     found_at,
     closed_at: null,
     closed_by: null,
-    actions: ['accept', 'adjust'],
+    actions: ['accept', 'adjust', 'dismiss'],
   })
   // The bank repeats its notification after an hour.
   await api.clock.advance({ minutes: 30 })
@@ -201,7 +201,7 @@ test('by SBP the bank is asked for a refund once, since asking again would be an
   await expect(operator.act('refund', found)).rejects.toThrow('Банк уже просили вернуть эти деньги')
 })
 
-test('a payment that the bank does not know can be adjusted only', async () => {
+test('a payment that the bank does not know can be adjusted or dismissed only', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { link } = await makePaidMeeting(api)
@@ -212,7 +212,7 @@ test('a payment that the bank does not know can be adjusted only', async () => {
     kind: 'UNKNOWN_AT_BANK',
     expected: 250_000,
     found: 0,
-    actions: ['adjust'],
+    actions: ['adjust', 'dismiss'],
   })
   await expect(operator.act('accept', found)).rejects.toThrow('С таким расхождением так поступить нельзя')
   expect(await operator.act('adjust', found)).toMatchObject({ status: 'ADJUSTED' })
