@@ -23,17 +23,20 @@ test('who has no news reads so, and that the browser lets no notifications throu
   expect(complaints).toEqual([])
 })
 
-/** Hands the page's service worker a push, as the browser's push service would. */
+/**
+ * Hands the page's service worker a push, as the browser's push service would. Before the worker is active the browser
+ * may drop it.
+ */
 async function deliverPush(page: Page, message: object): Promise<void> {
   const browser = await page.context().newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ isDeleted }) => !isDeleted)
-      if (own) resolve(own.registrationId)
+  const activated = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const active = versions.find(({ status }) => status === 'activated')
+      if (active) resolve(active.registrationId)
     })
   })
   await browser.send('ServiceWorker.enable')
-  const push = { origin: new URL(page.url()).origin, registrationId: await registered, data: JSON.stringify(message) }
+  const push = { origin: new URL(page.url()).origin, registrationId: await activated, data: JSON.stringify(message) }
   await browser.send('ServiceWorker.deliverPushMessage', push)
 }
 
