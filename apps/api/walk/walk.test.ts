@@ -90,9 +90,12 @@ const planted: { rule: string; how: RawBuilder<unknown> | ((now: Date) => RawBui
   {
     rule: 'what is on sale fits the tariff',
     how: (now) => sql`
+      with slot as (select slot_id, speaker_id from time_slots limit 1),
+      lapsed as (
+        update subscriptions set ended_at = ${now} where ended_at is null and speaker_id = (select speaker_id from slot))
       update time_slots set time_start = ${now}::timestamptz + interval '1 day', closes_at = ${now}::timestamptz + interval '1 day',
         time_end = ${now}::timestamptz + interval '1 day 5 hours', deleted_at = null, places = places_taken + 1
-      where slot_id = (select slot_id from time_slots limit 1)`,
+      where slot_id = (select slot_id from slot)`,
   },
   {
     rule: 'a closed account sells nothing',
