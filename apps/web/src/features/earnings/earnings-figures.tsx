@@ -20,7 +20,7 @@ export function EarningsFigures(money: Money) {
         <p className="mt-3 max-w-[34em] text-[15px] text-mute">
           {isDebt ? texts.debt_text : payable > 0 ? texts.payable_text : texts.nothing_text}
         </p>
-        {payout_due > 0 && <p className="num mt-2 text-[15px]">{texts.payout_due(formatSum(payout_due))}</p>}
+        {payout_due > 0 && <p className="mt-2 text-[15px]">{texts.payout_due(formatSum(payout_due))}</p>}
         {balance > payable && <NotYet {...money} />}
       </section>
       <dl aria-label={texts.totals} className="grid grid-cols-2 gap-5 rounded-card border border-line p-6 md:p-8">
@@ -42,7 +42,7 @@ function NotYet({ balance, payable, left_out, payout_minimum }: Money) {
   const why = left_out ?? 'WAITING'
   return (
     <div className="mt-4 border-t border-line pt-4 text-[15px]">
-      <p className="num">{texts.not_yet(formatSum(balance - payable))}</p>
+      <p>{texts.not_yet(formatSum(balance - payable))}</p>
       <p className="mt-1 max-w-[34em] text-mute">{texts.why[why](formatSum(payout_minimum))}</p>
       {why === 'NO_DETAILS' && (
         <Link to="/profile/legal" className="link inline-flex min-h-11 items-center">
