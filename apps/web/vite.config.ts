@@ -28,11 +28,13 @@ export default defineConfig({
           output: {
             // The entry names every other file: with words beside the hashes they would be a kilobyte more of it.
             chunkFileNames: 'assets/[hash].js',
-            // What every page needs comes in two files, of which the libraries outlive a release.
+            // What every page needs comes in two files, of which the libraries outlive a release. The small parts
+            // that many pages share come in one file: alone, each costs a request and a name in the entry's list.
             codeSplitting: {
               groups: [
                 { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
                 { name: 'site', tags: ['$initial'], priority: 1 },
+                { name: 'shared', test: /apps\/web\/src\/(?:ui|lib)\//, minShareCount: 8, maxModuleSize: 1500 },
               ],
             },
           },
