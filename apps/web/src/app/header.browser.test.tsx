@@ -155,16 +155,20 @@ test.each<[role: Role | null, width: number, hasMeeting: boolean]>([
   expect(useModal.getState().open).toMatchObject({ name: 'SUPPORT_PROJECT_MODAL' })
 })
 
-test.each([768, 1024, 1280, 1400, 1440])(
-  'at %i px «Стать спикером» stands beside the chip, in one line',
-  async (width) => {
+const widths = [768, 1024, 1280, 1400, 1440]
+const roles: Role[] = ['LISTENER', 'SPEAKER', 'SUPER_ADMIN']
+
+test.each(roles.flatMap((role) => widths.map((width) => ({ role, width }))))(
+  'the header of a $role with a meeting soon stands in one line at $width px',
+  async ({ role, width }) => {
     setStartInfo(startsIn(300))
-    await showTo('LISTENER', width)
+    await showTo(role, width)
     await expect.element(page.getByRole('timer')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Профиль' })).toBeVisible()
-    await expect
-      .element(page.getByRole('link', { name: 'Стать спикером' }))
-      .toHaveAttribute('href', '/profile/speaker-application')
+    if (role === 'LISTENER')
+      await expect
+        .element(page.getByRole('link', { name: 'Стать спикером' }))
+        .toHaveAttribute('href', '/profile/speaker-application')
     expect(page.getByRole('banner').element().getBoundingClientRect().height).toBeLessThanOrEqual(80)
   },
 )

@@ -17,9 +17,8 @@ const HeaderAccount = lazy(async () => ({ default: (await import('./header-accou
 export function Header() {
   const viewer = useViewer()
   const becomeSpeaker = becomeSpeakerPath(viewer)
-  const isMeetingSoon = useIsMeetingSoon()
-  /** The chip of a meeting and «Стать спикером» together leave the line of links no room at any width. */
-  const isCrowded = isMeetingSoon && becomeSpeaker !== null
+  /** The chip of a meeting leaves the whole line of links no room at any width. */
+  const isCrowded = useIsMeetingSoon()
   return (
     <header className="sticky top-0 z-30 bg-white/95 backdrop-blur-md print:hidden">
       <div className="wrap flex min-h-16 flex-wrap items-center gap-x-4 md:min-h-20 xl:gap-x-6">
