@@ -14,6 +14,7 @@ import { errorHandler } from './http/error-handler.ts'
 import { fieldMessage } from './http/field-message.ts'
 import { healthRoutes } from './http/health.ts'
 import type { App } from './http/serve.ts'
+import { refuseUnstorableText } from './http/unstorable-text.ts'
 import type { JobHandlers } from './jobs/runner.ts'
 import { accountJobs } from './modules/accounts/accounts.jobs.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
@@ -114,6 +115,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     if (request.url.startsWith('/api/')) reply.header('x-server-time', ctx.clock.now().toISOString())
   })
   limitTargets(app)
+  refuseUnstorableText(app)
   limitBodies(app, { body_ms: config.BODY_TIMEOUT_MS, upload_ms: config.UPLOAD_TIMEOUT_MS })
 
   await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(config), crossOriginEmbedderPolicy: false })

@@ -23,6 +23,13 @@ test.each(['ECONNREFUSED', 'ECONNRESET', '57P01', '53300', '08006'])('a database
   expect(await answerTo(Object.assign(new Error('down'), { code }))).toMatchObject({ status: 503, error_code: 12 })
 })
 
+test.each(['22021', '22P02', '22P05', '22003', '22007', '22008'])(
+  'a value that PostgreSQL refuses with %s is code 4',
+  async (code) => {
+    expect(await answerTo(Object.assign(new Error('bad'), { code }))).toMatchObject({ status: 400, error_code: 4 })
+  },
+)
+
 test('a refusal carries its code, its sentence and its fields', async () => {
   const refusal = new ApiError('validation', { fields: { email: 'Укажи почту' } })
   expect(JSON.parse((await answerTo(refusal)).text)).toEqual({

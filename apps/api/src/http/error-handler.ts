@@ -21,9 +21,9 @@ function isDatabaseDown(error: FastifyError): boolean {
   )
 }
 
-/** Text that PostgreSQL cannot hold (a NUL, a lone surrogate) or a number out of range came in from outside. */
+/** PostgreSQL cannot read or hold a value that came in from outside: text, JSON, a number or a date out of range. */
 function isUnstorable(error: FastifyError): boolean {
-  return /^22(021|P05|003|008)$/.test(error.code ?? '')
+  return /^22(021|P02|P05|003|007|008)$/.test(error.code ?? '')
 }
 
 function translate(error: FastifyError): ApiError {

@@ -1,0 +1,56 @@
+import { changeDraft } from '@razgovor/contract/applications'
+import { blockUser, cancelAsPlatform } from '@razgovor/contract/admin-actions'
+import { checkEmail } from '@razgovor/contract/accounts'
+import { listSpeakers } from '@razgovor/contract/speakers'
+import { expect, test } from 'vitest'
+import { refusalOf } from '../../test/api-client.ts'
+import { makeListener, makeUser } from '../../test/factories.ts'
+import { startApi } from '../../test/start-api.ts'
+import { newId } from '../ids.ts'
+
+const half = 'текст, обрезанный посреди 😀'.slice(0, -1)
+
+test('half of a surrogate pair is refused with the field it stands in, for text and for JSON columns', async () => {
+  await using api = await startApi()
+  const [listener, admin] = await Promise.all([makeListener(api), makeUser(api, 'SUPER_ADMIN')])
+  const refused = (field: string) => ({ refusal: 'validation', fields: { [field]: expect.stringContaining('символ') } })
+
+  const draft = { prefill: 'CLEAR' as const, details: { headline: half } }
+  expect(await refusalOf(api.as(listener).call(changeDraft, { body: draft }))).toEqual(refused('details.headline'))
+  const block = { params: { user_id: listener.user_id }, body: { why: half, cancel_meetings: false } }
+  expect(await refusalOf(api.as(admin).call(blockUser, block))).toEqual(refused('why'))
+  const cancel = { params: { consultation_id: newId(api.clock.now()) }, body: { why: half } }
+  expect(await refusalOf(api.as(admin).call(cancelAsPlatform, cancel))).toEqual(refused('why'))
+  expect(await refusalOf(api.anonymous.call(checkEmail, { body: { email: half } }))).toEqual(refused('email'))
+})
+
+test('a NUL is refused in a body, a query and a path', async () => {
+  await using api = await startApi()
+  const refused = { refusal: 'validation', fields: expect.any(Object) }
+  expect(await refusalOf(api.anonymous.call(checkEmail, { body: { email: 'a\0b' } }))).toMatchObject(refused)
+  expect(await refusalOf(api.anonymous.call(listSpeakers, { query: { q: 'a\0b' } }))).toEqual({
+    refusal: 'validation',
+    fields: { q: expect.stringContaining('символ') },
+  })
+  const inPath = await fetch(`${api.url}/api/speakers/a%00b`)
+  expect([inPath.status, await inPath.json()]).toMatchObject([400, { error_code: 4 }])
+})
+
+test('a whole emoji and text in any script are taken', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  const headline = 'Ещё 😀 и 👩‍👩‍👧, 漢字, עברית'
+  const { details } = await api.as(listener).call(changeDraft, { body: { prefill: 'CLEAR', details: { headline } } })
+  expect(details.headline).toBe(headline)
+})
+
+test('a body nested as deep as its size allows is read to its end', async () => {
+  await using api = await startApi()
+  const body = `{"email":${'['.repeat(100_000)}"\\ud83d"${']'.repeat(100_000)}}`
+  const response = await fetch(`${api.url}/api/auth/check-email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  expect([response.status, await response.json()]).toMatchObject([400, { error_code: 4 }])
+})
