@@ -13,6 +13,7 @@ import { docsRoutes } from './http/docs.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { fieldMessage } from './http/field-message.ts'
 import { healthRoutes } from './http/health.ts'
+import { restrictBrowserFeatures } from './http/permissions-policy.ts'
 import type { App } from './http/serve.ts'
 import { refuseUnstorableText } from './http/unstorable-text.ts'
 import type { JobHandlers } from './jobs/runner.ts'
@@ -119,6 +120,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   limitBodies(app, { body_ms: config.BODY_TIMEOUT_MS, upload_ms: config.UPLOAD_TIMEOUT_MS })
 
   await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(config), crossOriginEmbedderPolicy: false })
+  restrictBrowserFeatures(app)
   const limits = config.REDIS_URL ? new Redis(config.REDIS_URL) : null
   await app.register(rateLimit, {
     max: Math.ceil(900 * config.RATE_LIMIT_FACTOR),

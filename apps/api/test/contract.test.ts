@@ -63,6 +63,7 @@ interface Operation {
   description: string
   security?: object[]
   requestBody?: object
+  responses: Record<string, { content?: Record<string, { schema: object }> }>
 }
 
 async function readOpenApi(): Promise<Map<string, Operation>> {
@@ -110,6 +111,26 @@ test('OpenAPI shows what an upload takes as a form', async () => {
       },
     },
   })
+})
+
+test('OpenAPI says which answers are files, and which have no body', async () => {
+  const operations = await readOpenApi()
+  const typesOf = (operation: string) => Object.keys(operations.get(operation)?.responses['200']?.content ?? {})
+  expect(typesOf('GET /api/speakers/{user_id}/earnings.csv')).toEqual(['text/csv'])
+  expect(typesOf('GET /api/consultations/{id}/ics')).toEqual(['text/calendar'])
+  expect(typesOf('GET /api/users/{user_id}/calendar.ics')).toEqual(['text/calendar'])
+  expect(typesOf('GET /api/orders')).toEqual(['application/json'])
+  expect(operations.get('POST /api/users/{user_id}/change-password')?.responses).toMatchObject({ 204: {} })
+  expect(typesOf('POST /api/users/{user_id}/change-password')).toEqual([])
+})
+
+test('OpenAPI has every status that a call may answer with, and the codes that come with it', async () => {
+  const { responses } = (await readOpenApi()).get('POST /api/time-slots/{slot_id}/sign-up')!
+  const codes = (status: number) => responses[status]?.content?.['application/json']?.schema
+  expect(codes(401)).toMatchObject({ properties: { error_code: { enum: [6, 7, 8] } } })
+  expect(codes(429)).toMatchObject({ properties: { error_code: { enum: [errors.throttling.code] } } })
+  for (const status of [400, 408, 413, 414, 431]) expect(codes(status)).toBeDefined()
+  expect(codes(409)).toMatchObject({ required: ['error_code', 'error_message'] })
 })
 
 test('HEAD answers as GET does, without a body', async () => {

@@ -431,6 +431,7 @@ export const downloadExport = endpoint({
   summary: 'The file that the link of the mail leads to (application/json)',
   params: z.object({ token: z.string().min(1).max(200) }),
   response: z.string(),
+  media_types: ['application/json'],
   errors: ['not_exist'],
   calls_per_minute: 10,
 })

@@ -183,6 +183,7 @@ export const getConsultationIcs = endpoint({
   summary: 'The meeting for a calendar (text/calendar)',
   params: consultationParams,
   response: z.string(),
+  media_types: ['text/calendar'],
 })
 
 export const makeCalendarLink = endpoint({
@@ -202,5 +203,6 @@ export const getCalendarFeed = endpoint({
   params: userParams,
   query: z.object({ token: z.string().min(1).max(200) }),
   response: z.string(),
+  media_types: ['text/calendar'],
   errors: ['not_exist'],
 })

@@ -97,6 +97,7 @@ export const getEarningsCsv = endpoint({
   params: userParams,
   query: daysQuery,
   response: z.string(),
+  media_types: ['text/csv'],
 })
 
 const payableSpeaker = z.object({

@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly upload?: z.ZodObject
   /** Absent: 204 without a body. */
   readonly response?: z.ZodType
+  /** The answer is a file of one of these types. A single one is set by the server, of several the handler chooses. */
+  readonly media_types?: readonly string[]
   /** Refusals of this call's own rules; those of access, parsing and limits come on top by themselves. */
   readonly errors?: readonly ErrorName[]
   /** Calls a minute from one address; the server's general limit where absent. */

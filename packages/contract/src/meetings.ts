@@ -117,6 +117,7 @@ export const downloadMeetingFile = endpoint({
   summary: 'A file of the chat, always as an attachment',
   params: meetingParams.extend({ file_id: uuid }),
   response: z.string(),
+  media_types: ['application/octet-stream', 'application/pdf', 'application/zip', 'image/*', 'text/plain'],
 })
 
 export const startConnectionTest = endpoint({

@@ -62,6 +62,7 @@ export const getStatementCsv = endpoint({
   path: '/api/speakers/:user_id/statement.csv',
   summary: 'The same for a spreadsheet (text/csv)',
   response: z.string(),
+  media_types: ['text/csv'],
 })
 
 export const getSpeakerStatement = endpoint({
@@ -77,5 +78,6 @@ export const getSpeakerStatementCsv = endpoint({
   path: '/api/admin/statements/:user_id/csv',
   summary: 'The same for a spreadsheet (text/csv)',
   response: z.string(),
+  media_types: ['text/csv'],
   errors: ['not_exist'],
 })

@@ -6,6 +6,7 @@ import type { Endpoint } from '@razgovor/contract/endpoint'
 import fastifyPlugin from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { describeResponses } from './openapi-responses.ts'
 
 const byRoute = new Map(endpoints.map((named) => [`${named.endpoint.method} ${named.endpoint.path}`, named]))
 
@@ -36,6 +37,7 @@ export const docsRoutes = fastifyPlugin(async (app) => {
       if (!named) return { ...transformed, schema: { ...transformed.schema, hide: true } }
       const { tag, name, endpoint } = named
       const isOpen = endpoint.access === 'anyone' || endpoint.access === 'signature'
+      const { 200: json } = (transformed.schema.response ?? {}) as { 200?: object }
       return {
         ...transformed,
         schema: {
@@ -44,6 +46,7 @@ export const docsRoutes = fastifyPlugin(async (app) => {
           operationId: name,
           summary: endpoint.summary,
           description: describe(endpoint),
+          response: describeResponses(endpoint, json),
           ...(endpoint.upload && { consumes: ['multipart/form-data'], body: describeForm(endpoint.upload) }),
           ...(!isOpen && { security: [{ bearer: [] }] }),
         },

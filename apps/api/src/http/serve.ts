@@ -55,8 +55,10 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handler: (input: Input<E>, call: Call<E>) => Promise<Answer<E>>,
 ): void {
-  const { method, path, access, params, query, body, upload, response } = endpoint
+  const { method, path, access, params, query, body, upload, response, media_types = [] } = endpoint
   const isOpen = access === 'anyone' || access === 'signature'
+  /** The same for everybody. What only a secret in the address opens says for itself how long it may be kept. */
+  const isPublic = access === 'anyone' && method === 'GET'
   const route: RouteOptions = {
     method,
     url: path,
@@ -68,7 +70,8 @@ export function serve<E extends Endpoint>(
     },
     config: limitOf(app.ctx, endpoint),
     // After the limits, which hang on onRequest, and before the body is read.
-    preParsing: async (request) => {
+    preParsing: async (request, reply) => {
+      if (!isPublic) reply.header('cache-control', 'no-store')
       if (isOpen) return
       request.user = await authenticate(app.ctx, request.headers.authorization)
       assertAccess(access, request.user, request.params as { user_id?: string })
@@ -78,6 +81,7 @@ export function serve<E extends Endpoint>(
       const input = { params: request.params, query: request.query, ...sent } as Input<E>
       const user = (isOpen ? null : request.user) as Call<E>['user']
       const answer = await handler(input, { user, zone: zoneOf(request), log: request.log, request, reply })
+      if (media_types.length === 1) reply.type(`${media_types[0]}; charset=utf-8`)
       return response ? answer : reply.code(204).send()
     },
   }

@@ -16,7 +16,6 @@ export function leavingRoutes(app: App): void {
 
   serve(app, downloadExport, async ({ params }, { reply }) => {
     const file = await readExport(ctx, params.token)
-    reply.type('application/json; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="razgovor-data.json"')
     reply.header('cache-control', 'no-store')
     return file

@@ -66,7 +66,6 @@ export function bookingRoutes(app: App): void {
 
   serve(app, getConsultationIcs, async ({ params }, { user, reply }) => {
     const file = await meetingIcs(ctx, { consultation_id: params.id, user_id: user.user_id, method: 'PUBLISH' })
-    reply.type('text/calendar; charset=utf-8')
     reply.header('content-disposition', `attachment; filename="consultation-${params.id}.ics"`)
     return file
   })
@@ -75,7 +74,6 @@ export function bookingRoutes(app: App): void {
 
   serve(app, getCalendarFeed, async ({ params, query }, { reply }) => {
     await assertCalendarToken(ctx.db, params.user_id, query.token)
-    reply.type('text/calendar; charset=utf-8')
     // Programs come again and again, and nobody in between may keep what is one person's.
     reply.header('cache-control', 'private, max-age=300')
     return meetingsIcs(ctx, params.user_id)

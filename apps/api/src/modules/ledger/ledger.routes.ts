@@ -21,7 +21,6 @@ export function ledgerRoutes(app: App): void {
 
   serve(app, getEarningsCsv, async ({ params, query }, { reply }) => {
     const file = await earningsCsv(ctx.db, params.user_id, query)
-    reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="earnings.csv"')
     return file
   })

@@ -14,7 +14,6 @@ export function statementRoutes(app: App): void {
 
   async function sendCsv(reply: FastifyReply, wanted: { user_id: string; month: string }): Promise<string> {
     const file = statementCsv(await getStatement(ctx, wanted))
-    reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', `attachment; filename="statement-${wanted.month}.csv"`)
     return file
   }
