@@ -11,6 +11,7 @@ import type {
 import type { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { assertAccess, authenticate, type SignedIn } from './access.ts'
+import { withRolesOfNow } from './roles-of-now.ts'
 import { readForm, takeForms, type UploadedFile } from './upload.ts'
 
 export interface App extends FastifyInstance {
@@ -74,6 +75,7 @@ export function serve<E extends Endpoint>(
       if (!isPublic) reply.header('cache-control', 'no-store')
       if (isOpen) return
       request.user = await authenticate(app.ctx, request.headers.authorization)
+      if (access === 'admin') request.user = await withRolesOfNow(app.ctx, request.user)
       assertAccess(access, request.user, request.params as { user_id?: string })
     },
     handler: async (request, reply) => {
