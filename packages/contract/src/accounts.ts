@@ -230,8 +230,8 @@ export const confirmEmail = endpoint({
     email,
     code,
     /**
-     * The one that was typed here: it becomes the account's, so that who registered the e-mail meanwhile, with a password
-     * of their own, gains nothing.
+     * The one that was typed here: it becomes the account's. Left out, the account has none: who registered the e-mail,
+     * with a password of their own, gains nothing.
      */
     password: password.optional(),
   }),

@@ -27,14 +27,22 @@ test('the password typed beside the code becomes the account’s, whoever regist
   await api.anonymous.call(signIn, basic(vera.password))
 })
 
-test('a wrong code changes no password, and without one beside the code the registered stays', async () => {
+test('a wrong code changes no password', async () => {
   await using api = await startApi()
   await api.anonymous.call(register, { body: vera })
   const code = await mailedCode(api, email)
   const wrong = { email, code: wrongCode(code), password: stranger.password }
   expect(await api.anonymous.refusal(confirmEmail, { body: wrong })).toBe('wrong_code')
-  await api.anonymous.call(confirmEmail, { body: { email, code } })
+  await api.anonymous.call(confirmEmail, { body: { email, code, password: vera.password } })
   await api.anonymous.call(signIn, basic(vera.password))
+})
+
+test('an account that is confirmed without a password has none: the registered one may be a stranger’s', async () => {
+  await using api = await startApi()
+  await api.anonymous.call(register, { body: stranger })
+  const { user } = await api.anonymous.call(confirmEmail, { body: { email, code: await mailedCode(api, email) } })
+  expect(user.has_password).toBe(false)
+  expect(await api.anonymous.refusal(signIn, basic(stranger.password))).toBe('wrong_credentials')
 })
 
 test('a blocked user who confirms is told so', async () => {
@@ -103,7 +111,7 @@ test('registering again and again is refused from the eleventh code in 24 hours,
     await api.clock.advance({ minutes: 1 })
   }
   const code = await mailedCode(api, email)
-  expect(await api.anonymous.refusal(register, { body: stranger })).toBe('throttling')
-  await api.anonymous.call(confirmEmail, { body: { email, code } })
-  await api.anonymous.call(signIn, basic(vera.password))
+  expect(await api.anonymous.refusal(register, { body: { ...stranger, first_name: 'Глеб' } })).toBe('throttling')
+  const { user } = await api.anonymous.call(confirmEmail, { body: { email, code } })
+  expect(user.first_name).toBe('Вера')
 })

@@ -46,7 +46,8 @@ export async function confirmEmail(ctx: Ctx, confirmation: Confirmation, user_ag
 
 /**
  * Locks the account first: who registers it anew meanwhile must not find the password of their own confirmed. The
- * password that comes with the code becomes the account's, whoever set the one that stood there.
+ * password that comes with the code becomes the account's; without one it has none, because whoever registered the
+ * e-mail may have set what stood there.
  */
 function confirm(ctx: Ctx, user_id: string, { email, code, password }: Confirmation): Promise<boolean> {
   return ctx.db.transaction().execute(async (tx) => {
@@ -54,7 +55,10 @@ function confirm(ctx: Ctx, user_id: string, { email, code, password }: Confirmat
     if (!(await isRightCode(tx, ctx, { subject_id: user_id, purpose, target: email }, code))) return false
     await tx
       .updateTable('users')
-      .set({ email_confirmed_at: ctx.clock.now(), ...(password && { password_hash: await hashPassword(password) }) })
+      .set({
+        email_confirmed_at: ctx.clock.now(),
+        password_hash: password === undefined ? null : await hashPassword(password),
+      })
       .where('user_id', '=', user_id)
       .where('email_confirmed_at', 'is', null)
       .execute()

@@ -36,7 +36,9 @@ test('who registers confirms the e-mail by its code and is signed in', async () 
   expect(await api.anonymous.refusal(signIn, { body: { type: 'BASIC', ...vera } })).toBe('email_not_confirmed')
 
   const code = await mailedCode(api, vera.email)
-  const { user } = await api.anonymous.call(confirmEmail, { body: { email: vera.email, code } })
+  const { user } = await api.anonymous.call(confirmEmail, {
+    body: { email: vera.email, code, password: vera.password },
+  })
   expect(user).toEqual({
     user_id: made.user_id,
     email: 'vera@example.ru',
