@@ -32,7 +32,7 @@ export type User = z.infer<typeof user>
 export const session = z.object({
   /** JWT of 15 minutes with `sub`, `roles`, `sid`. */
   access_token: z.string(),
-  /** Opaque, 30 days, replaced at each use. */
+  /** Opaque, 30 days, of staff 12 hours; replaced at each use. */
   refresh_token: z.string(),
   user,
 })

@@ -1,6 +1,5 @@
 import type { Session } from '@razgovor/contract/accounts'
 import { sql } from 'kysely'
-import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -8,13 +7,9 @@ import { signAccessToken } from '../../http/access.ts'
 import { newId } from '../../ids.ts'
 import { hashToken, makeToken } from '../../tokens.ts'
 import { endSessionOfToken } from './end-sessions.ts'
+import { sessionEnd, tokenEnd } from './session-lifetime.ts'
+import { findRepeated, successorOf } from './successor.ts'
 import { userView } from './user-view.ts'
-
-const refreshMinutes = 30 * 24 * 60
-
-function makeRefreshToken(now: Date) {
-  return { ...makeToken(), expires_at: plusMinutes(now, refreshMinutes) }
-}
 
 /**
  * Signs in whoever has proved who it is; who had asked to be deleted has changed their mind. Throws user_blocked,
@@ -23,7 +18,7 @@ function makeRefreshToken(now: Date) {
 export async function startSession(ctx: Ctx, user_id: string, user_agent: string): Promise<Session> {
   const now = ctx.clock.now()
   const session_id = newId(now)
-  const { token, ...stored } = makeRefreshToken(now)
+  const { token, token_hash } = makeToken()
   const isRestored = await ctx.db.transaction().execute(async (tx) => {
     const restored = await restore(tx, user_id)
     await assertMaySignIn(tx, user_id)
@@ -31,10 +26,7 @@ export async function startSession(ctx: Ctx, user_id: string, user_agent: string
       .insertInto('sessions')
       .values({ session_id, user_id, created_at: now, used_at: now, user_agent: user_agent.slice(0, 200) })
       .execute()
-    await tx
-      .insertInto('session_tokens')
-      .values({ session_id, ...stored })
-      .execute()
+    await putToken(tx, now, { session_id, token_hash })
     return restored
   })
   if (isRestored) ctx.pages.drop(user_id, 'lists')
@@ -78,34 +70,57 @@ async function sessionView(
   }
 }
 
+async function putToken(tx: Tx, now: Date, { session_id, token_hash }: { session_id: string; token_hash: Buffer }) {
+  await tx
+    .insertInto('session_tokens')
+    .columns(['session_id', 'token_hash', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.user_id', 'sessions.user_id')
+        .select(['session_id', eb.val(token_hash).as('token_hash'), tokenEnd(now).as('expires_at')])
+        .where('session_id', '=', session_id),
+    )
+    .execute()
+}
+
 /**
- * Exchanges a refresh token for a new pair. A token that was exchanged before is in two hands: its whole session ends.
- * Throws auth_invalid, user_blocked.
+ * Exchanges a refresh token for a new pair; once more within seconds, for the same one. A token that comes later is in
+ * two hands: its whole session ends. Throws auth_invalid, user_blocked.
  */
 export async function refreshSession(ctx: Ctx, refresh_token: string): Promise<Session> {
   const now = ctx.clock.now()
-  const { token, ...stored } = makeRefreshToken(now)
+  const next = successorOf(ctx, refresh_token)
   const rotated = await ctx.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ session_id: string; user_id: string; blocked_at: Date | null }>`
-      with rotated as (
-        update session_tokens set rotated_at = ${now}
-        from sessions
-        where token_hash = ${hashToken(refresh_token)} and rotated_at is null and expires_at > ${now}
-          and sessions.session_id = session_tokens.session_id and sessions.ended_at is null
-        returning session_tokens.session_id
-      ), made as (
-        insert into session_tokens (token_hash, session_id, expires_at)
-        select ${stored.token_hash}::bytea, session_id, ${stored.expires_at}::timestamptz from rotated
-      ), used as (
-        update sessions set used_at = ${now} from rotated where sessions.session_id = rotated.session_id
-        returning sessions.session_id, sessions.user_id
-      )
-      select used.session_id, used.user_id, users.blocked_at from used join users using (user_id)`.execute(tx)
-    if (rows[0]?.blocked_at) throw new ApiError('user_blocked')
-    return rows[0]
+    const session = await rotate(tx, now, refresh_token)
+    if (session) await putToken(tx, now, { ...session, token_hash: next.token_hash })
+    const current = session ?? (await findRepeated(tx, now, { refresh_token, next }))
+    if (current?.blocked_at) throw new ApiError('user_blocked')
+    return current
   })
-  if (rotated) return sessionView(ctx, { ...rotated, refresh_token: token })
+  if (rotated) return sessionView(ctx, { ...rotated, refresh_token: next.token })
   // Exchanged before, too old, or of an ended session: nothing of it may live on.
   await endSessionOfToken(ctx, refresh_token)
   throw new ApiError('auth_invalid')
+}
+
+interface Rotated {
+  session_id: string
+  user_id: string
+  blocked_at: Date | null
+}
+
+async function rotate(tx: Tx, now: Date, refresh_token: string): Promise<Rotated | undefined> {
+  const { rows } = await sql<Rotated>`
+    with rotated as (
+      update session_tokens set rotated_at = ${now}
+      from sessions join users using (user_id)
+      where token_hash = ${hashToken(refresh_token)} and rotated_at is null and expires_at > ${now}
+        and sessions.session_id = session_tokens.session_id and sessions.ended_at is null and ${sessionEnd} > ${now}
+      returning session_tokens.session_id, user_id, blocked_at
+    ), used as (
+      update sessions set used_at = ${now} from rotated where sessions.session_id = rotated.session_id
+    )
+    select * from rotated`.execute(tx)
+  return rows[0]
 }
