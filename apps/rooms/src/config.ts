@@ -22,6 +22,8 @@ const LIMITS: Record<keyof Limits, string> = {
   signal_frame_bytes: 'ROOMS_MAX_FRAME_BYTES',
   data_messages_per_second: 'ROOMS_MAX_DATA_MESSAGES',
   data_bytes_per_second: 'ROOMS_MAX_DATA_BYTES',
+  requests_per_minute: 'ROOMS_MAX_REQUESTS',
+  joins_per_minute: 'ROOMS_MAX_JOINS',
   backlog_bytes: 'ROOMS_MAX_BACKLOG_BYTES',
 }
 
@@ -33,6 +35,7 @@ export function readConfig(env: Environment): RoomsOptions {
     port: readPort(env, 'ROOMS_PORT', DEFAULT_PORT, faults),
     udp_port: readPort(env, 'ROOMS_UDP_PORT', 0, faults),
     relay: readRelay(env, faults),
+    trust_proxy: readFlag(env, 'TRUST_PROXY', faults),
     public_ip: env.ROOMS_PUBLIC_IP || undefined,
     api_key: readRequired(env, 'LIVEKIT_API_KEY', faults),
     api_secret: readRequired(env, 'LIVEKIT_API_SECRET', faults),
@@ -49,6 +52,12 @@ function readRequired(env: Environment, name: string, faults: string[]): string 
   const value = env[name] ?? ''
   if (!value) faults.push(`${name} is not set`)
   return value
+}
+
+function readFlag(env: Environment, name: string, faults: string[]): boolean {
+  const value = (env[name] || 'false').toLowerCase()
+  if (!['true', 'false', '1', '0'].includes(value)) faults.push(`${name} is not true or false: ${env[name]}`)
+  return value === 'true' || value === '1'
 }
 
 function readPort(env: Environment, name: string, fallback: number, faults: string[]): number {

@@ -9,6 +9,8 @@ import { TwirpError } from './twirp-error.ts'
 export type HttpContext = {
   key: ApiKey
   registry: RoomRegistry
+  /** Whether the address of a request has not asked too often. */
+  isWelcome: (request: IncomingMessage) => boolean
   /** Called before a call of RoomService is answered: what was said to be done outlives the process. */
   keep: () => void
   metrics: () => string
@@ -26,12 +28,14 @@ const WRITE = { useProtoFieldName: true, emitDefaultValues: true }
 export function createHttp(context: HttpContext) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const url = requestUrl(request)
+    // Calls of the product come from one address, and are many; one without its key is counted when it is refused.
+    if (url?.pathname.startsWith(SERVICE)) return void callService(request, response, url.pathname, context)
+    if (!context.isWelcome(request)) return sendText(response, 429, 'too many requests')
     if (!url) return sendText(response, 400, 'bad request')
     const { pathname } = url
     if (pathname === '/rtc/validate') return validate({ request, url }, response, context)
     if (request.method === 'GET' && (pathname === '/' || pathname === '/health')) return sendText(response, 200, 'OK')
     if (request.method === 'GET' && pathname === '/metrics') return sendText(response, 200, context.metrics())
-    if (pathname.startsWith(SERVICE)) return void callService(request, response, pathname, context)
     sendText(response, 404, 'not found')
   }
 }
@@ -65,6 +69,9 @@ async function callService(
     const refusal = toTwirpError(error, context.log)
     // A room or a participant that was not there is revoked all the same.
     guard(context.log, 'the state of the rooms', context.keep)
+    if (refusal.code === 'unauthenticated' && !context.isWelcome(request)) {
+      return sendText(response, 429, 'too many requests')
+    }
     sendJson(response, refusal.status, { code: refusal.code, msg: refusal.message })
   }
 }

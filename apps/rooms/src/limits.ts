@@ -12,6 +12,10 @@ export type Limits = {
   signal_frame_bytes: number
   data_messages_per_second: number
   data_bytes_per_second: number
+  /** From one address, but this machine's own: requests and sockets that are no calls of the product. */
+  requests_per_minute: number
+  /** Of one identity into one room, resumed sessions included. */
+  joins_per_minute: number
   /** What may wait to be sent to a client; one that is slower is put out, and comes back. */
   backlog_bytes: number
 }
@@ -26,6 +30,8 @@ export const DEFAULT_LIMITS: Limits = {
   signal_frame_bytes: 256 * 1024,
   data_messages_per_second: 1000,
   data_bytes_per_second: 8 * 1024 * 1024,
+  requests_per_minute: 600,
+  joins_per_minute: 60,
   backlog_bytes: 16 * 1024 * 1024,
 }
 

@@ -9,6 +9,7 @@ import { RoomRegistry } from './room-registry.ts'
 import { createSignal } from './signal.ts'
 import { openStateFile, readState, type SavedState, type StateFile } from './state-file.ts'
 import type { TurnOptions } from './turn.ts'
+import { createAddressLimit } from './visits.ts'
 import { createWebhooks, type RoomEvent } from './webhooks.ts'
 
 export type { TurnOptions } from './turn.ts'
@@ -29,6 +30,8 @@ export type RoomsOptions = {
   /** Where the TURN server relays to, and nowhere else; none: the media port. Needed for TURN by TCP and TLS. */
   relay?: RelayAddress
   limits?: Partial<Limits>
+  /** Clients come through a proxy that appends their address to X-Forwarded-For. */
+  trust_proxy?: boolean
   /** Where rooms, revocations, permissions and undelivered webhooks outlive the process; none: in memory only. */
   state_file?: string
   /** Milliseconds; tokens and the timers of rooms go by it. */
@@ -69,8 +72,10 @@ export async function startRooms(options: RoomsOptions): Promise<RoomsServer> {
   }
 
   const metrics = () => writeMetrics({ registry, media: media.counters, webhooks, delay })
-  server.on('request', createHttp({ key, registry, keep: () => state?.flush(), metrics, now, log }))
-  server.on('upgrade', createSignal({ key, registry, media, door, limits, turn: options.turn, now, log }).onUpgrade)
+  const isWelcome = createAddressLimit(limits.requests_per_minute, options.trust_proxy ?? false, now)
+  const { turn } = options
+  server.on('request', createHttp({ key, registry, isWelcome, keep: () => state?.flush(), metrics, now, log }))
+  server.on('upgrade', createSignal({ key, registry, isWelcome, media, door, limits, turn, now, log }).onUpgrade)
   if (state_file) state = openStateFile(state_file, collect, log)
   onChanged()
   const ticking = setInterval(() => registry.tick(), TICK_MS)

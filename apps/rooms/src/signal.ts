@@ -14,10 +14,13 @@ import { TooManyRoomsError, type RoomRegistry } from './room-registry.ts'
 import type { Room } from './room.ts'
 import type { ApiKey } from './tokens.ts'
 import { turnServer, type TurnOptions } from './turn.ts'
+import { VisitsPerMinute } from './visits.ts'
 
 export type SignalContext = {
   key: ApiKey
   registry: RoomRegistry
+  /** Whether the address of a request has not asked too often. */
+  isWelcome: (request: IncomingMessage) => boolean
   media: Media
   door: RelayDoor | undefined
   limits: Limits
@@ -37,16 +40,20 @@ const FRAME_TOO_BIG = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
 /** The WebSocket side: `/rtc` only. A client that tries `/rtc/v1` first comes back here after the 404. */
 export function createSignal(context: SignalContext) {
   const maxPayload = context.limits.signal_frame_bytes
+  const joins = new VisitsPerMinute(context.limits.joins_per_minute)
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload })
 
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     // Node takes its own listener away with the upgrade.
     stream.on('error', () => stream.destroy())
+    if (!context.isWelcome(request)) return refuseUpgrade(stream, 429)
     const url = requestUrl(request)
     if (!url) return refuseUpgrade(stream, 400)
     if (url.pathname !== '/rtc') return refuseUpgrade(stream, 404)
     const admission = admit({ request, url }, context.key, context.registry, context.now())
     if (!admission.isAdmitted) return refuseUpgrade(stream, admission.status)
+    const person = JSON.stringify([admission.room, admission.identity])
+    if (!joins.allows(person, context.now())) return refuseUpgrade(stream, 429)
     sockets.handleUpgrade(request, stream, head, (socket) => {
       keepAlive(socket)
       socket.on('error', (error) => context.log(`signalling of ${admission.identity}: ${error.message}`))

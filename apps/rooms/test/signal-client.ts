@@ -12,14 +12,14 @@ import {
 } from '@livekit/protocol'
 import { PeerConnection, type DataChannel } from 'node-datachannel'
 import { once } from 'node:events'
-import { WebSocket } from 'ws'
+import { WebSocket, type ClientOptions } from 'ws'
 
 type Request = NonNullable<ConstructorParameters<typeof SignalRequest>[0]>['message']
 type Message = SignalResponse['message']
 
 /** The HTTP status with which the upgrade of a token was answered: 101 or the refusal. */
-export async function upgradeStatus(url: string, token: string, query = ''): Promise<number> {
-  const socket = new WebSocket(`${url}/rtc?access_token=${token}&protocol=15${query}`)
+export async function upgradeStatus(url: string, token: string, query = '', options: ClientOptions = {}) {
+  const socket = new WebSocket(`${url}/rtc?access_token=${token}&protocol=15${query}`, options)
   const [answer] = await Promise.race([
     once(socket, 'unexpected-response').then(([, response]) => [Number(response.statusCode)]),
     once(socket, 'open').then(() => [101]),
@@ -29,8 +29,11 @@ export async function upgradeStatus(url: string, token: string, query = ''): Pro
   return answer ?? 0
 }
 
-/** A client without a browser: speaks the signalling and, unless told not to, answers the server's first offer. */
-export async function connect(url: string, token: string, { hasMedia = true, query = '' } = {}) {
+/**
+ * A client without a browser: speaks the signalling and, unless told not to, answers the server's first offer. With
+ * `relay_port` it knows the server's media at that port only, and does not tell the server any address of its own.
+ */
+export async function connect(url: string, token: string, { hasMedia = true, query = '', relay_port = 0 } = {}) {
   const socket = new WebSocket(`${url}/rtc?access_token=${token}&auto_subscribe=1&protocol=15${query}`)
   const received: Message[] = []
   const waiting = new Set<() => void>()
@@ -43,6 +46,7 @@ export async function connect(url: string, token: string, { hasMedia = true, que
 
   media.onLocalDescription((sdp) => send({ case: 'answer', value: new SessionDescription({ type: 'answer', sdp }) }))
   media.onLocalCandidate((candidate, sdpMid) => {
+    if (relay_port > 0) return
     const candidateInit = JSON.stringify({ candidate, sdpMid })
     send({ case: 'trickle', value: new TrickleRequest({ target: SignalTarget.SUBSCRIBER, candidateInit }) })
   })
@@ -67,7 +71,8 @@ export async function connect(url: string, token: string, { hasMedia = true, que
 
   function addCandidate({ candidateInit }: TrickleRequest): void {
     const { candidate, sdpMid }: { candidate: string; sdpMid: string } = JSON.parse(candidateInit)
-    media.addRemoteCandidate(candidate, sdpMid)
+    const relayed = candidate.replace(/^(\S+ \d \S+ \d+) \S+ \d+/, `$1 127.0.0.1 ${relay_port}`)
+    media.addRemoteCandidate(relay_port > 0 ? relayed : candidate, sdpMid)
   }
 
   function wake(): void {
@@ -123,6 +128,13 @@ export async function connect(url: string, token: string, { hasMedia = true, que
       until(() => received.flatMap((message) => (message.case === 'requestResponse' ? [message.value] : []))[0]),
     data: () => until(() => data[0]),
     received_data: () => data,
+    /** What was said of requests, by the id that the client gave them. */
+    response: (id: number): Promise<RequestResponse> =>
+      until(() =>
+        received
+          .flatMap((message) => (message.case === 'requestResponse' ? [message.value] : []))
+          .find(({ requestId }) => requestId === id),
+      ),
     participant,
     /** Its connection for media is up. */
     active: (identity: string) => participant(identity, ({ state }) => state === ParticipantInfo_State.ACTIVE),

@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http'
+import { isIPv6 } from 'node:net'
+
+/** Counts by key in the minute that runs now; 0 is no limit. */
+export class VisitsPerMinute {
+  readonly #max: number
+  readonly #counts = new Map<string, number>()
+  #minute = 0
+
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  /** Counts one more; false where that is too many. */
+  allows(key: string, now_ms: number): boolean {
+    const minute = Math.floor(now_ms / 60_000)
+    if (minute !== this.#minute) this.#counts.clear()
+    this.#minute = minute
+    const count = (this.#counts.get(key) ?? 0) + 1
+    this.#counts.set(key, count)
+    return this.#max === 0 || count <= this.#max
+  }
+}
+
+/** Returns whether the address that a request comes from may have one more. */
+export function createAddressLimit(per_minute: number, trusts_proxy: boolean, now: () => number) {
+  const visits = new VisitsPerMinute(per_minute)
+  return (request: IncomingMessage): boolean => {
+    const address = clientNetwork(request, trusts_proxy)
+    return address === undefined || visits.allows(address, now())
+  }
+}
+
+/**
+ * IPv6 addresses count by their network, because one home has 2^64 of them. Undefined for this machine: that is the
+ * product, or a proxy whose word is not taken, and behind it everybody would have one address.
+ */
+function clientNetwork({ headers, socket }: IncomingMessage, trusts_proxy: boolean): string | undefined {
+  const forwarded = trusts_proxy ? headers['x-forwarded-for']?.toString().split(',').at(-1)?.trim() : undefined
+  const [address = ''] = (forwarded || (socket.remoteAddress ?? '')).replace(/^::ffff:/i, '').split('%')
+  if (!forwarded && (address === '::1' || address.startsWith('127.'))) return undefined
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const [first, last] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')))
+  const zeros = tail === undefined ? 0 : 8 - first!.length - last!.length
+  return [...first!, ...Array<string>(zeros).fill('0'), ...last!].slice(0, 4).join(':')
+}
