@@ -31,6 +31,8 @@ export function describeTrack(request: AddTrackRequest): TrackInfo {
     stereo: request.stereo,
     disableDtx: request.disableDtx,
     disableRed: true,
+    encryption: request.encryption,
+    audioFeatures: request.audioFeatures,
     mimeType,
     stream: request.stream || (isScreen ? 'screen' : 'camera'),
   })

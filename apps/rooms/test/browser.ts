@@ -5,6 +5,7 @@ import { chromium } from 'playwright-core'
 import { realTime } from '../../../scripts/vitest/real-time.ts'
 
 const CLIENT = new URL('livekit-client.esm.mjs', import.meta.resolve('livekit-client'))
+const WORKER = new URL('livekit-client.e2ee.worker.mjs', CLIENT)
 const PAGE = `<!doctype html>
 <script type="importmap">{ "imports": { "livekit-client": "/livekit-client.mjs" } }</script>
 <script type="module" src="/media-page.js"></script>`
@@ -14,6 +15,7 @@ const FILES: Record<string, { type: string; read: () => string | Promise<string>
     type: 'text/javascript',
     read: () => readFile(new URL('media-page.js', import.meta.url), 'utf8'),
   },
+  '/e2ee-worker.mjs': { type: 'text/javascript', read: () => readFile(WORKER, 'utf8') },
   '/livekit-client.mjs': { type: 'text/javascript', read: () => readFile(CLIENT, 'utf8') },
 }
 

@@ -1,10 +1,11 @@
 // The page of media.test.ts: joins with the real client and measures what arrives.
-import { Room, RoomEvent, setLogLevel, Track } from 'livekit-client'
+import { ExternalE2EEKeyProvider, Room, RoomEvent, setLogLevel, Track } from 'livekit-client'
 
 setLogLevel('silent')
 
 const params = new URLSearchParams(location.search)
 const room = new Room({
+  ...(params.has('encrypted') && (await encryption())),
   adaptiveStream: params.has('adaptive'),
   publishDefaults: { simulcast: params.has('simulcast'), red: false, videoCodec: 'vp8' },
 })
@@ -29,6 +30,12 @@ room.registerTextStreamHandler('chat', async (reader, { identity }) => {
 })
 for (const event of [RoomEvent.Reconnected, RoomEvent.Disconnected, RoomEvent.TrackMuted, RoomEvent.TrackUnmuted]) {
   room.on(event, (detail) => events.push(typeof detail === 'object' ? event : `${event} ${detail ?? ''}`.trim()))
+}
+
+async function encryption() {
+  const keyProvider = new ExternalE2EEKeyProvider()
+  await keyProvider.setKey('known to both')
+  return { encryption: { keyProvider, worker: new Worker('/e2ee-worker.mjs', { type: 'module' }) } }
 }
 
 function nameOf(participant, publication) {
@@ -83,6 +90,7 @@ globalThis.client = {
   measure,
 
   async join(url, token) {
+    if (params.has('encrypted')) await room.setE2EEEnabled(true)
     await room.connect(url, token, { maxRetries: 0 })
   },
 
