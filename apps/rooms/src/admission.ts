@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { RoomRegistry } from './room-registry.ts'
+import { excessOf } from './text-limits.ts'
 import { TokenError, verifyToken, type ApiKey, type Claims } from './tokens.ts'
 
 export type Admission =
@@ -19,6 +20,8 @@ export function admit({ request, url }: Asker, key: ApiKey, registry: RoomRegist
   const room = claims.video.room || asked
   if (!room || !claims.sub) return refuse(400, 'token has no room or no identity')
   if (asked && asked !== room) return refuse(403, 'token is for another room')
+  const excess = excessOf({ name: room }) ?? excessOf({ name: claims.sub }) ?? excessOf(claims)
+  if (excess) return refuse(400, excess)
   if (registry.isRevoked(claims, room)) return refuse(401, 'token was revoked')
   return { isAdmitted: true, claims, identity: claims.sub, room }
 }

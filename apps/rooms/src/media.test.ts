@@ -201,6 +201,37 @@ test('messages and text streams pass both ways', async () => {
   expect(await boris.page.evaluate('client.messages')).toEqual([['anna', 'hand', 'рука']])
 })
 
+test('media that are encrypted end to end are announced as such, and decoded', async () => {
+  await using meeting = await startMeeting()
+  const query = 'encrypted'
+  const [anna, boris] = await Promise.all([meeting.enter('anna', { query }), meeting.enter('boris', { query })])
+  await meeting.seesAndHears(boris.page, tracksOf('anna'))
+  await meeting.seesAndHears(anna.page, tracksOf('boris'))
+  expect(await boris.page.evaluate(`[...client.room.remoteParticipants.values()][0].isEncrypted`)).toBe(true)
+})
+
+test('data addressed to some people reach nobody else', async () => {
+  await using meeting = await startMeeting()
+  const [anna, boris, clara] = await Promise.all([
+    meeting.enter('anna'),
+    meeting.enter('boris', { canPublish: false }),
+    meeting.enter('clara', { canPublish: false }),
+  ])
+  const send = (text: string, options: object) => {
+    const bytes = `new TextEncoder().encode('${text}')`
+    const given = JSON.stringify({ reliable: true, ...options })
+    return anna.page.evaluate(`client.room.localParticipant.publishData(${bytes}, ${given})`)
+  }
+  await anna.page.waitForFunction('client.room.remoteParticipants.size === 2', undefined, WAIT)
+  await send('секрет', { destinationIdentities: ['boris'] })
+  await send('всем', {})
+  for (const { page } of [boris, clara]) {
+    await page.waitForFunction(`client.messages.some(([, , text]) => text === 'всем')`, undefined, WAIT)
+  }
+  expect(await clara.page.evaluate('client.messages.map(([, , text]) => text)')).toEqual(['всем'])
+  expect(await boris.page.evaluate('client.messages.map(([, , text]) => text)')).toEqual(['секрет', 'всем'])
+})
+
 test('media flow again by themselves after either side has lost its signalling', async () => {
   await using meeting = await startMeeting()
   const { enter, seesAndHears } = meeting

@@ -1,12 +1,10 @@
 import {
-  DataPacket,
   DisconnectReason,
   LeaveRequest,
   LeaveRequest_Action,
   ParticipantInfo,
   ParticipantInfo_State,
   RequestResponse,
-  RequestResponse_Reason,
   SignalTarget,
   StreamState,
   StreamStateInfo,
@@ -15,12 +13,15 @@ import {
   TrickleRequest,
   type AddTrackRequest,
   type ConnectionQuality,
+  type DataPacket,
   type ParticipantPermission,
+  type RequestResponse_Reason,
   type SessionDescription,
   type SubscriptionPermission,
   type TrackInfo,
 } from '@livekit/protocol'
 import type { WebSocket } from 'ws'
+import { readPacket, setSender } from './data-packet.ts'
 import { guard } from './guard.ts'
 import { newSid } from './ids.ts'
 import { RateMeter, type Limits } from './limits.ts'
@@ -31,6 +32,7 @@ import { qualityOf } from './quality.ts'
 import type { RelayDoor } from './relay-door.ts'
 import { SignalLink, type SignalMessage } from './signal-link.ts'
 import { Subscriber } from './subscriber.ts'
+import { excessOf } from './text-limits.ts'
 import type { Claims } from './tokens.ts'
 
 /** What a participant reports to the room it is in. */
@@ -41,6 +43,8 @@ export type ParticipantEvents = {
   onUnpublished(participant: Participant, track: PublishedTrack): void
   onData(participant: Participant, isReliable: boolean, packet: DataPacket): void
   onMediaFailed(participant: Participant): void
+  /** More reliable data waits for it than may. */
+  onSlow(participant: Participant): void
   /** It sends more than a client may. */
   onExcess(participant: Participant, what: string): void
 }
@@ -57,6 +61,9 @@ export type Joining = {
   limits: Limits
   now_ms: number
 }
+
+/** `excess`: what the client had too much of. `canReturn`: it may begin anew at once. */
+export type Farewell = { excess?: string; canReturn?: boolean }
 
 const CLOSE_AFTER_LEAVE_MS = 200
 
@@ -165,12 +172,11 @@ export class Participant {
     this.link.send(message)
   }
 
-  refuse(
+  respond(
     request: RequestResponse['request'],
-    message: string,
-    { requestId = 0, reason = RequestResponse_Reason.NOT_ALLOWED } = {},
+    response: { reason: RequestResponse_Reason; message?: string; requestId?: number },
   ): void {
-    this.send({ case: 'requestResponse', value: new RequestResponse({ requestId, reason, message, request }) })
+    this.send({ case: 'requestResponse', value: new RequestResponse({ ...response, request }) })
   }
 
   /** The connection the participant sends on, made when the first offer or announcement comes. */
@@ -233,6 +239,12 @@ export class Participant {
     return track.info
   }
 
+  /** A client for which too much waits begins anew, as one does that does not read its socket. */
+  sendData(isReliable: boolean, data: Uint8Array): void {
+    if (this.#isClosed || this.subscriber.sendData(isReliable, data, this.#limits.backlog_bytes)) return
+    this.#events.onSlow(this)
+  }
+
   /** The client takes its track down too, or it would go on showing it as published. */
   unpublish(track: PublishedTrack): void {
     this.publisher.unpublish(track)
@@ -243,9 +255,18 @@ export class Participant {
   update({ name, metadata, attributes }: { name: string; metadata: string; attributes: Record<string, string> }): void {
     this.name = name || this.name
     this.metadata = metadata || this.metadata
-    const merged = Object.entries({ ...this.attributes, ...attributes })
-    this.attributes = Object.fromEntries(merged.filter(([, value]) => value !== ''))
+    this.attributes = this.#merged(attributes)
     this.changed()
+  }
+
+  /** What would be too long after an update. */
+  excessAfter({ name, metadata, attributes }: { name: string; metadata: string; attributes: Record<string, string> }) {
+    return excessOf({ name, metadata, attributes: this.#merged(attributes) })
+  }
+
+  #merged(attributes: Record<string, string>): Record<string, string> {
+    const merged = Object.entries({ ...this.attributes, ...attributes })
+    return Object.fromEntries(merged.filter(([, value]) => value !== ''))
   }
 
   /** Asks the client to begin anew: media broke, or it came back with a socket whose session can't be resumed. */
@@ -254,11 +275,12 @@ export class Participant {
   }
 
   /** Tells why (unless the client left by itself), then lets go of the connections. */
-  close(reason: DisconnectReason, excess?: string): void {
+  close(reason: DisconnectReason, { excess, canReturn = false }: Farewell = {}): void {
     if (this.#isClosed) return
     this.#isClosed = true
     this.#state = ParticipantInfo_State.DISCONNECTED
-    if (reason !== DisconnectReason.CLIENT_INITIATED) {
+    if (canReturn) this.askToReconnect()
+    else if (reason !== DisconnectReason.CLIENT_INITIATED) {
       const action = LeaveRequest_Action.DISCONNECT
       this.send({ case: 'leave', value: new LeaveRequest({ reason, action, canReconnect: false }) })
     }
@@ -302,12 +324,7 @@ export class Participant {
     if (!this.permission.canPublishData) return
     const packet = readPacket(data)
     if (!packet) return this.#events.onExcess(this, 'data that cannot be read')
-    packet.participantIdentity = this.identity
-    packet.participantSid = this.sid
-    if (packet.value.case === 'user') {
-      packet.value.value.participantIdentity = this.identity
-      packet.value.value.participantSid = this.sid
-    }
+    setSender(packet, this)
     this.#events.onData(this, label === '_reliable', packet)
   }
 
@@ -320,12 +337,4 @@ export class Participant {
 export function reconnectRequest(): LeaveRequest {
   const reason = DisconnectReason.STATE_MISMATCH
   return new LeaveRequest({ reason, action: LeaveRequest_Action.RECONNECT, canReconnect: true })
-}
-
-function readPacket(data: Buffer): DataPacket | undefined {
-  try {
-    return DataPacket.fromBinary(data)
-  } catch {
-    return undefined
-  }
 }

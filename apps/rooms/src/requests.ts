@@ -1,17 +1,18 @@
 import {
+  AddTrackRequest,
   DisconnectReason,
   Pong,
-  RequestResponse_Reason,
+  RequestResponse_Reason as Reason,
   SignalTarget,
   TrackPublishedResponse,
-  type AddTrackRequest,
+  UpdateParticipantMetadata,
   type SignalRequest,
   type TrickleRequest,
-  type UpdateParticipantMetadata,
 } from '@livekit/protocol'
 import type { Participant } from './participant.ts'
 import { canPublishSource } from './permissions.ts'
 import type { Room } from './room.ts'
+import { excessOf } from './text-limits.ts'
 import { describeTrack } from './track-info.ts'
 
 export type Session = { participant: Participant; room: Room; log: (line: string) => void }
@@ -65,12 +66,19 @@ function addCandidate(participant: Participant, { candidateInit, target }: Trick
 
 function addTrack(participant: Participant, request: AddTrackRequest): void {
   if (!canPublishSource(participant.permission, request.source)) {
-    participant.refuse({ case: 'addTrack', value: request }, 'does not have permission to publish this source')
+    const message = 'does not have permission to publish this source'
+    participant.respond({ case: 'addTrack', value: request }, { reason: Reason.NOT_ALLOWED, message })
     return
   }
   if (!participant.canAddTrack()) {
-    const reason = RequestResponse_Reason.LIMIT_EXCEEDED
-    participant.refuse({ case: 'addTrack', value: request }, 'too many tracks', { reason })
+    const message = 'too many tracks'
+    participant.respond({ case: 'addTrack', value: request }, { reason: Reason.LIMIT_EXCEEDED, message })
+    return
+  }
+  const message = [request.name, request.cid, request.stream].map((name) => excessOf({ name })).find(Boolean)
+  if (message) {
+    const value = new AddTrackRequest({ type: request.type, source: request.source })
+    participant.respond({ case: 'addTrack', value }, { reason: Reason.LIMIT_EXCEEDED, message })
     return
   }
   const info = describeTrack(request)
@@ -79,11 +87,21 @@ function addTrack(participant: Participant, request: AddTrackRequest): void {
 }
 
 function updateMetadata(room: Room, participant: Participant, request: UpdateParticipantMetadata): void {
+  const { requestId } = request
+  // Without the texts: the client knows the request by its id.
+  const answered = { case: 'updateMetadata', value: new UpdateParticipantMetadata({ requestId }) } as const
   if (!participant.permission.canUpdateMetadata) {
     const message = 'does not have permission to update own metadata'
-    participant.refuse({ case: 'updateMetadata', value: request }, message, { requestId: request.requestId })
+    participant.respond(answered, { reason: Reason.NOT_ALLOWED, message, requestId })
+    return
+  }
+  const message = participant.excessAfter(request)
+  if (message) {
+    participant.respond(answered, { reason: Reason.LIMIT_EXCEEDED, message, requestId })
     return
   }
   participant.update(request)
+  // Native SDKs wait for it.
+  if (requestId !== 0) participant.respond(answered, { reason: Reason.OK, requestId })
   room.refreshToken(participant)
 }

@@ -22,6 +22,7 @@ import {
 import type { Participant } from './participant.ts'
 import { TooManyRoomsError, type RoomRegistry } from './room-registry.ts'
 import type { Room, RoomSettings } from './room.ts'
+import { excessOf } from './text-limits.ts'
 import type { VideoGrant } from './tokens.ts'
 import { TwirpError } from './twirp-error.ts'
 
@@ -37,6 +38,7 @@ export const roomService: Record<string, (call: Call) => Answer> = {
     assertGrant(grant.roomCreate)
     const request = CreateRoomRequest.fromJson(input, READ)
     if (!request.name) throw new TwirpError('invalid_argument', 'name is required')
+    assertNone(excessOf({ name: request.name, metadata: request.metadata }))
     const room = openRoom(registry, request.name, {
       empty_timeout: request.emptyTimeout,
       departure_timeout: request.departureTimeout,
@@ -96,6 +98,7 @@ export const roomService: Record<string, (call: Call) => Answer> = {
     const request = UpdateParticipantRequest.fromJson(input, READ)
     assertAdmin(grant, request.room)
     const { room, participant } = getParticipant(registry, request)
+    assertNone(participant.excessAfter(request))
     if (request.permission) room.setPermission(participant, request.permission)
     participant.update(request)
     room.refreshToken(participant)
@@ -115,6 +118,7 @@ export const roomService: Record<string, (call: Call) => Answer> = {
   UpdateRoomMetadata({ input, grant, registry }) {
     const request = UpdateRoomMetadataRequest.fromJson(input, READ)
     assertAdmin(grant, request.room)
+    assertNone(excessOf({ metadata: request.metadata }))
     return getRoom(registry, request.room).setMetadata(request.metadata)
   },
 }
@@ -125,6 +129,10 @@ function assertGrant(isGranted: boolean | undefined): void {
 
 function assertAdmin(grant: VideoGrant, room: string): void {
   assertGrant(grant.roomAdmin === true && room !== '' && grant.room === room)
+}
+
+function assertNone(excess: string | undefined): void {
+  if (excess) throw new TwirpError('invalid_argument', excess)
 }
 
 function openRoom(registry: RoomRegistry, name: string, settings: Partial<RoomSettings>): Room {

@@ -1,5 +1,4 @@
 import {
-  DataPacket,
   DataPacket_Kind,
   DisconnectReason,
   ParticipantInfo_State,
@@ -7,14 +6,16 @@ import {
   Room as RoomInfo,
   RoomUpdate,
   SpeakersChanged,
+  type DataPacket,
   type ParticipantInfo,
   type ParticipantPermission,
   type SubscriptionPermission,
   type UpdateSubscription,
 } from '@livekit/protocol'
+import { addresseesOf } from './data-packet.ts'
 import { newSid } from './ids.ts'
 import type { Limits } from './limits.ts'
-import { Participant, type Joining, type ParticipantEvents } from './participant.ts'
+import { Participant, type Farewell, type Joining, type ParticipantEvents } from './participant.ts'
 import { canPublishSource, permissionOf } from './permissions.ts'
 import type { PublishedTrack } from './published-track.ts'
 import { qualityUpdate } from './quality.ts'
@@ -157,14 +158,13 @@ export class Room {
     participant.subscriber.start()
   }
 
-  /** `excess` says what the participant had too much of, when that is why. */
-  leave(participant: Participant, reason: DisconnectReason, excess?: string): void {
+  leave(participant: Participant, reason: DisconnectReason, farewell?: Farewell): void {
     if (this.participants.get(participant.identity) !== participant) return
     const wasActive = participant.isActive
     this.participants.delete(participant.identity)
     this.#speakers.forget(participant)
     for (const track of participant.tracks) participant.publisher.unpublish(track)
-    participant.close(reason, excess)
+    participant.close(reason, farewell)
     const info = participant.info()
     info.disconnectReason = reason
     if (!participant.isHidden) this.#tellDeparture(info)
@@ -251,11 +251,10 @@ export class Room {
   /** To those named, or to all but the sender. */
   sendData(packet: DataPacket, isReliable: boolean, sender?: Participant): void {
     packet.kind = isReliable ? DataPacket_Kind.RELIABLE : DataPacket_Kind.LOSSY
+    const isAddressee = addresseesOf(packet)
     const data = packet.toBinary()
-    const receivers = packet.destinationIdentities
     for (const participant of this.participants.values()) {
-      if (participant === sender || (receivers.length > 0 && !receivers.includes(participant.identity))) continue
-      participant.subscriber.sendData(isReliable, data)
+      if (participant !== sender && isAddressee(participant)) participant.sendData(isReliable, data)
     }
   }
 
@@ -286,13 +285,17 @@ export class Room {
       if (participant.isActive) participant.askToReconnect()
       else this.leave(participant, DisconnectReason.JOIN_FAILURE)
     },
+    onSlow: (participant) => {
+      this.#context.log(`${participant.identity} in ${this.name} takes its data too slowly and begins anew`)
+      this.leave(participant, DisconnectReason.STATE_MISMATCH, { canReturn: true })
+    },
     onExcess: (participant, what) => this.putOut(participant, what),
   }
 
   /** For one who sends more than a client may: it is told to stay away, and why is in the log and the closed socket. */
   putOut(participant: Participant, what: string): void {
     this.#context.log(`${participant.identity} in ${this.name} is put out: ${what}`)
-    this.leave(participant, DisconnectReason.STATE_MISMATCH, what)
+    this.leave(participant, DisconnectReason.STATE_MISMATCH, { excess: what })
   }
 
   #announce(participant: Participant): void {

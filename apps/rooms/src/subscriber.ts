@@ -134,9 +134,9 @@ export class Subscriber {
     this.#allocate(performance.now())
   }
 
-  /** Lossy data is dropped for a listener who can't keep up; reliable data waits. */
-  sendData(isReliable: boolean, data: Uint8Array): void {
-    this.#transport.sendData(isReliable, data)
+  /** Lossy data is dropped for a listener who can't keep up; reliable data waits. False when too much waits already. */
+  sendData(isReliable: boolean, data: Uint8Array, backlog_bytes: number): boolean {
+    return this.#transport.sendData(isReliable, data, backlog_bytes)
   }
 
   close(): void {

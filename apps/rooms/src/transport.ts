@@ -124,12 +124,17 @@ export class Transport {
     }
   }
 
-  /** Lossy data is dropped for a listener who can't keep up; reliable data waits. */
-  sendData(isReliable: boolean, data: Uint8Array): void {
+  /**
+   * Lossy data is dropped for a listener who can't keep up; reliable data waits, up to `backlog_bytes` (0 is no limit).
+   * False when it waits no longer: what is left out of an ordered channel leaves the listener with half of something.
+   */
+  sendData(isReliable: boolean, data: Uint8Array, backlog_bytes: number): boolean {
     const channel = this.#channels.get(isReliable ? '_reliable' : '_lossy')
-    if (this.#isClosed || !channel?.isOpen() || data.length > channel.maxMessageSize()) return
-    if (!isReliable && channel.bufferedAmount() > LOSSY_BACKLOG_BYTES) return
-    channel.sendMessageBinary(data)
+    if (this.#isClosed || !channel?.isOpen() || data.length > channel.maxMessageSize()) return true
+    const waiting = channel.bufferedAmount()
+    if (isReliable && backlog_bytes > 0 && waiting > backlog_bytes) return false
+    if (isReliable || waiting <= LOSSY_BACKLOG_BYTES) channel.sendMessageBinary(data)
+    return true
   }
 
   close(): void {
