@@ -3,7 +3,6 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { Ctx } from './context.ts'
 import { ApiError } from './http/api-error.ts'
@@ -14,6 +13,7 @@ import { errorHandler } from './http/error-handler.ts'
 import { fieldMessage } from './http/field-message.ts'
 import { healthRoutes } from './http/health.ts'
 import { restrictBrowserFeatures } from './http/permissions-policy.ts'
+import { createLimitStore } from './http/limit-store.ts'
 import type { App } from './http/serve.ts'
 import { refuseUnstorableText } from './http/unstorable-text.ts'
 import type { JobHandlers } from './jobs/runner.ts'
@@ -79,6 +79,7 @@ import { tipsRoutes } from './modules/tips/tips.routes.ts'
 import { forgetTips } from './modules/tips/unregister-tips.ts'
 import { forgetEvents, sweepUserEvents } from './realtime/event-stream.ts'
 import { socketRoutes } from './realtime/socket.routes.ts'
+import { closeRedis, connectRedis, installationName } from './redis.ts'
 import { internalAddress } from './site/internal-address.ts'
 import { pageRoutes } from './site/page.routes.ts'
 
@@ -121,14 +122,16 @@ export async function buildApp(ctx: Ctx): Promise<App> {
 
   await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(config), crossOriginEmbedderPolicy: false })
   restrictBrowserFeatures(app)
-  const limits = config.REDIS_URL ? new Redis(config.REDIS_URL) : null
+  const redis = config.REDIS_URL
+    ? connectRedis(config.REDIS_URL, { log: ctx.log, timeout_ms: config.REDIS_TIMEOUT_MS })
+    : null
   await app.register(rateLimit, {
     max: Math.ceil(900 * config.RATE_LIMIT_FACTOR),
     timeWindow: 60_000,
     allowList: (request) => request.ip === internalAddress,
-    ...(limits && { redis: limits, skipOnError: true }),
+    ...(redis && { store: createLimitStore({ redis, prefix: `${installationName(config)}:limit:`, log: ctx.log }) }),
   })
-  if (limits) app.addHook('onClose', async () => void (await limits.quit()))
+  if (redis) app.addHook('onClose', () => closeRedis(redis))
   await app.register(docsRoutes)
 
   await app.register(async (scope) => {

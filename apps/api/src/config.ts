@@ -37,6 +37,8 @@ const shape = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(50).default(10_000),
   REDIS_URL: url.optional(),
+  /** What Redis does not answer in time is done without it. */
+  REDIS_TIMEOUT_MS: z.coerce.number().int().min(50).default(500),
   /** Signs access tokens. */
   SESSION_SECRET: z
     .string({ error: 'is needed: at least 32 random characters' })

@@ -1,6 +1,7 @@
 import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect, type Database, type Db } from './db/client.ts'
+import { Health } from './health.ts'
 import { createLog, type Log } from './log.ts'
 import { logMails } from './mail-log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -26,6 +27,7 @@ export interface Ctx {
   clock: Clock
   log: Log
   metrics: Metrics
+  health: Health
   bus: Bus
   sockets: Sockets
   endedSessions: EndedSessions
@@ -53,7 +55,10 @@ export async function createContext(
   const { db, close: closeDb } = overrides.database ?? connect(config, log)
   const bus = await createBus(config, log)
   const sockets = new Sockets({ db, bus, clock, log })
-  const mailer = logMails(createMailer(config), { db, clock, log })
+  const endedSessions = new EndedSessions({ db, bus, clock, log, onEnded: (ended) => sockets.endSessions(ended) })
+  const rooms = createRoomService(config, clock)
+  const health = new Health({ db, bus, rooms, has_redis: config.REDIS_URL !== undefined })
+  const mailer = logMails(createMailer(config, health), { db, clock, log })
   const files = createFileStore(config)
   return {
     config,
@@ -61,9 +66,10 @@ export async function createContext(
     clock,
     log,
     metrics: createMetrics(),
+    health,
     bus,
     sockets,
-    endedSessions: new EndedSessions({ db, bus, clock, log, onEnded: (ended) => sockets.endSessions(ended) }),
+    endedSessions,
     pages: new PageCache(bus),
     acquirer: createTbank(config),
     identity: { VK: createVkId(config, log), YA: createYaId(config, log) },
@@ -71,10 +77,11 @@ export async function createContext(
     tipping: createCloudTips(config, { clock, log }),
     mailer,
     webPush: createWebPush(config, log),
-    rooms: createRoomService(config, clock),
+    rooms,
     files,
     async close() {
       sockets.close()
+      endedSessions.close()
       mailer.close()
       files.close()
       await bus.close()

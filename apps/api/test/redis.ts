@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,16 +14,35 @@ export async function startRedis(context: TestContext) {
   const port = await freePort()
   const folder = mkdtempSync(path.join(tmpdir(), 'razgovor-redis-'))
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]
-  const server = spawn('redis-server', settings, { env: realTime })
-  await new Promise<void>((resolve, reject) => {
-    server.stdout.on('data', (chunk: Buffer) => chunk.includes('Ready to accept connections') && resolve())
-    server.once('exit', (code) => reject(new Error(`redis-server ended with ${code} before it was ready`)))
-  })
+
+  async function start(): Promise<ChildProcess> {
+    const server = spawn('redis-server', settings, { env: realTime })
+    await new Promise<void>((resolve, reject) => {
+      server.stdout.on('data', (chunk: Buffer) => chunk.includes('Ready to accept connections') && resolve())
+      server.once('exit', (code) => reject(new Error(`redis-server ended with ${code} before it was ready`)))
+    })
+    return server
+  }
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    server.kill(signal)
+    await once(server, 'exit')
+  }
+
+  let server = await start()
   return {
     url: `redis://127.0.0.1:${port}`,
+    kill: () => end('SIGKILL'),
+    /** On the same port, with nothing in it. */
+    async restart() {
+      server = await start()
+    },
+    /** It keeps its connections and takes new ones, and answers none. */
+    freeze: () => void server.kill('SIGSTOP'),
+    thaw: () => void server.kill('SIGCONT'),
     async [Symbol.asyncDispose]() {
-      server.kill()
-      await once(server, 'exit')
+      server.kill('SIGCONT')
+      await end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { ApiError } from './api-error.ts'
 import type { App } from './serve.ts'
 
@@ -12,13 +11,10 @@ export function healthRoutes(app: App): void {
 
   const hidden = { schema: { hide: true }, config: { rateLimit: false as const } }
   app.get('/health/live', hidden, async () => ({ status: 'ok' }))
-  app.get('/health/ready', hidden, async () => {
-    try {
-      await sql`select 1`.execute(ctx.db)
-    } catch (cause) {
-      throw new ApiError('database', { cause })
-    }
-    return { status: 'ok' }
+  app.get('/health/ready', hidden, async (_request, reply) => {
+    const report = await ctx.health.report()
+    if (report.status === 'down') throw new ApiError('database')
+    return reply.code(report.status === 'closing' ? 503 : 200).send(report)
   })
   app.get('/metrics', hidden, async (_request, reply) => {
     return reply.type(registry.contentType).send(await registry.metrics())

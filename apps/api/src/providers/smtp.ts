@@ -38,7 +38,16 @@ export class MailError extends Error {
   }
 }
 
-export function createMailer(config: { SMTP_URL: string; MAIL_FROM: string }): Mailer {
+/** An answer of the server: it is there, whatever it says of this mail. */
+function isAnswer(error: unknown): boolean {
+  const { responseCode, code } = error as { responseCode?: number; code?: string }
+  return responseCode !== undefined && code !== 'EAUTH'
+}
+
+export function createMailer(
+  config: { SMTP_URL: string; MAIL_FROM: string },
+  health: { recordMail(isDown: boolean): void },
+): Mailer {
   const transport = createTransport({
     url: config.SMTP_URL,
     pool: true,
@@ -56,7 +65,9 @@ export function createMailer(config: { SMTP_URL: string; MAIL_FROM: string }): M
           ...mail,
           ...(ics && { icalEvent: { ...ics, filename: 'meeting.ics' } }),
         })
+        health.recordMail(false)
       } catch (error) {
+        health.recordMail(!isAnswer(error))
         throw new MailError(error as { code?: string; responseCode?: number })
       }
     },

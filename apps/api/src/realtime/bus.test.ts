@@ -4,8 +4,10 @@ import { startRedis } from '../../test/redis.ts'
 import { createLog } from '../log.ts'
 import { createBus } from './bus.ts'
 
+const settings = { REDIS_TIMEOUT_MS: 500, SESSION_SECRET: 'a secret of the tests' }
+
 test('in one process a message reaches every listener of its channel, and of no other', async () => {
-  const bus = await createBus({ REDIS_URL: undefined }, createLog('silent'))
+  const bus = await createBus({ ...settings, REDIS_URL: undefined }, createLog('silent'))
   const heard: string[] = []
   bus.subscribe('push', (message) => heard.push(`first ${message}`))
   bus.subscribe('push', (message) => heard.push(`second ${message}`))
@@ -19,8 +21,8 @@ test('with Redis a message of every channel reaches the other process too, in or
   await using redis = await startRedis(context)
   const log = createLog('silent')
   const [here, there] = await Promise.all([
-    createBus({ REDIS_URL: redis.url }, log),
-    createBus({ REDIS_URL: redis.url }, log),
+    createBus({ ...settings, REDIS_URL: redis.url }, log),
+    createBus({ ...settings, REDIS_URL: redis.url }, log),
   ])
   const heard: string[] = []
   for (const channel of ['push', 'broadcast', 'pages', 'ended-sessions'] as const)
@@ -48,7 +50,7 @@ test('with Redis a message of every channel reaches the other process too, in or
 
 test('a broken connection is made anew, and who may have missed a message is told', async (context) => {
   await using redis = await startRedis(context)
-  const bus = await createBus({ REDIS_URL: redis.url }, createLog('silent'))
+  const bus = await createBus({ ...settings, REDIS_URL: redis.url }, createLog('silent'))
   const reconnected = new Promise<void>((resolve) => bus.onReconnect(resolve))
   const admin = new Redis(redis.url)
   await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
@@ -66,8 +68,43 @@ test('a Redis that does not answer is logged for both connections', async (conte
   const write = (line: string) => {
     if (line.includes('Redis does not answer') && ++logged === 2) resolve()
   }
-  const bus = await createBus({ REDIS_URL: redis.url }, createLog('error', { write }))
+  const bus = await createBus({ ...settings, REDIS_URL: redis.url }, createLog('error', { write }))
   await redis[Symbol.asyncDispose]()
   await isLogged
+  await bus.close()
+})
+
+test('two installations on one Redis do not hear each other, and what is no message of ours is passed over', async (context) => {
+  await using redis = await startRedis(context)
+  const log = createLog('silent')
+  const others = await createBus({ ...settings, SESSION_SECRET: 'another secret', REDIS_URL: redis.url }, log)
+  const [here, there] = await Promise.all([
+    createBus({ ...settings, REDIS_URL: redis.url }, log),
+    createBus({ ...settings, REDIS_URL: redis.url }, log),
+  ])
+  const heard: string[] = []
+  const last = new Promise<void>((resolve) => {
+    there.subscribe('pages', (message) => {
+      heard.push(message)
+      if (message === 'last') resolve()
+    })
+  })
+  const stranger = new Redis(redis.url)
+  others.publish('pages', 'of another installation')
+  for (const channel of (await stranger.pubsub('CHANNELS')) as string[])
+    for (const message of ['', '{', 'null', '{"from":1,"message":{}}']) await stranger.publish(channel, message)
+  here.publish('pages', 'last')
+  await last
+  expect(heard).toEqual(['last'])
+  await Promise.all([stranger.quit(), here.close(), there.close(), others.close()])
+})
+
+test('a listener that throws does not keep a message from the others', async () => {
+  const bus = await createBus({ ...settings, REDIS_URL: undefined }, createLog('silent'))
+  const heard: string[] = []
+  bus.subscribe('ended-sessions', (message) => JSON.parse(message) as unknown)
+  bus.subscribe('ended-sessions', (message) => heard.push(message))
+  bus.publish('ended-sessions', '{')
+  expect(heard).toEqual(['{'])
   await bus.close()
 })

@@ -1,56 +1,158 @@
+import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import type { FastifyBaseLogger } from 'fastify'
-import { Redis } from 'ioredis'
-import type { Config } from '../config.ts'
+import { z } from 'zod'
+import type { Log } from '../log.ts'
+import { closeRedis, connectRedis, installationName, type RedisConfig } from '../redis.ts'
 
 const channels = ['push', 'broadcast', 'pages', 'ended-sessions'] as const
 type Channel = (typeof channels)[number]
 type Listener = (message: string) => void
 
-/** Tells every API process, this one included. Delivery is at most once: what must not be lost lies in the database. */
+/**
+ * Sends a message to every API process; this one hears it at once, others by Redis. Delivery is at most once: what must
+ * not be lost lies in the database.
+ */
 export interface Bus {
   publish(channel: Channel, message: string): void
   subscribe(channel: Channel, listener: Listener): void
   /** Called after a break in which messages may have been missed. */
   onReconnect(listener: () => void): void
+  /** False while other processes are not heard. Without Redis there are none. */
+  isConnected(): boolean
   close(): Promise<void>
 }
 
-export async function createBus(config: Pick<Config, 'REDIS_URL'>, log: FastifyBaseLogger): Promise<Bus> {
-  return config.REDIS_URL ? createRedisBus(config.REDIS_URL, log) : createLocalBus()
+/** Resolves also where Redis does not answer: the process then begins without, and connects when it does. */
+export async function createBus(config: RedisConfig, log: Log): Promise<Bus> {
+  const local = new LocalListeners(log)
+  return config.REDIS_URL ? createRedisBus(config.REDIS_URL, config, { local, log }) : createLocalBus(local)
 }
 
-function createLocalBus(): Bus {
-  const emitter = new EventEmitter()
-  return {
-    publish: (channel, message) => void emitter.emit(channel, message),
-    subscribe: (channel, listener) => void emitter.on(channel, listener),
-    onReconnect: () => {},
-    close: async () => void emitter.removeAllListeners(),
+/** A listener that throws is logged, and the others still hear the message. */
+class LocalListeners {
+  readonly #emitter = new EventEmitter()
+  readonly #log: Log
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  add(event: Channel | 'reconnect', listener: Listener): void {
+    this.#emitter.on(event, (message: string) => {
+      try {
+        listener(message)
+      } catch (error) {
+        this.#log.error({ err: error, channel: event }, 'a message of the bus could not be handled')
+      }
+    })
+  }
+
+  emit(event: Channel | 'reconnect', message = ''): void {
+    this.#emitter.emit(event, message)
+  }
+
+  clear(): void {
+    this.#emitter.removeAllListeners()
   }
 }
 
-async function createRedisBus(url: string, log: FastifyBaseLogger): Promise<Bus> {
-  const emitter = new EventEmitter()
-  const [publisher, subscriber] = [new Redis(url), new Redis(url)]
-  for (const connection of [publisher, subscriber])
-    connection.on('error', (error: Error) => log.error({ err: error }, 'Redis does not answer'))
-  subscriber.on('message', (channel: string, message: string) => emitter.emit(channel, message))
-  await subscriber.subscribe(...channels)
-  subscriber.on('ready', () => {
-    subscriber.subscribe(...channels).then(
-      () => emitter.emit('reconnect'),
-      (error: unknown) => log.error({ err: error }, 'not subscribed'),
-    )
-  })
+function createLocalBus(local: LocalListeners): Bus {
   return {
-    publish: (channel, message) => {
-      publisher.publish(channel, message).catch((error: unknown) => log.error({ err: error }, 'not published'))
+    publish: (channel, message) => local.emit(channel, message),
+    subscribe: (channel, listener) => local.add(channel, listener),
+    onReconnect: () => {},
+    isConnected: () => true,
+    close: async () => local.clear(),
+  }
+}
+
+const envelopeShape = z.object({ from: z.string(), message: z.string() })
+
+/** Null for what no process of ours has sent. */
+function openEnvelope(text: string): z.infer<typeof envelopeShape> | null {
+  try {
+    return envelopeShape.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** A connection that is frozen or gone without a word tells nothing by itself. */
+const pingMs = 2000
+
+async function createRedisBus(
+  url: string,
+  config: RedisConfig,
+  { local, log }: { local: LocalListeners; log: Log },
+): Promise<Bus> {
+  const from = randomUUID()
+  const prefix = `${installationName(config)}:`
+  const options = { log, timeout_ms: config.REDIS_TIMEOUT_MS }
+  const publisher = connectRedis(url, options)
+  const subscriber = connectRedis(url, { ...options, lazyConnect: true })
+  let isSubscribed = false
+  let wasSubscribed = false
+
+  subscriber.on('message', (channel: string, text: string) => {
+    const envelope = openEnvelope(text)
+    if (!envelope) log.warn({ channel }, 'a message that is none of ours was passed over')
+    else if (envelope.from !== from) local.emit(channel.slice(prefix.length) as Channel, envelope.message)
+  })
+  async function subscribe(): Promise<void> {
+    try {
+      await subscriber.subscribe(...channels.map((channel) => prefix + channel))
+    } catch (error) {
+      log.error({ err: error }, 'could not subscribe to Redis')
+      return subscriber.disconnect(true)
+    }
+    isSubscribed = true
+    if (wasSubscribed) local.emit('reconnect')
+    wasSubscribed = true
+  }
+  subscriber.on('close', () => {
+    isSubscribed = false
+  })
+  const first = new Promise<void>((resolve) => {
+    subscriber.on('ready', () => void subscribe().then(resolve))
+    subscriber.once('error', () => resolve())
+  })
+  subscriber.connect().catch(() => {})
+  await first
+  // What happened before is read from the database, but what is told between then and the first subscription is missed.
+  wasSubscribed = true
+
+  const timer = setInterval(() => {
+    if (!isSubscribed) return
+    subscriber.ping().catch((error: unknown) => {
+      log.error({ err: error }, 'Redis does not answer on the subscription')
+      isSubscribed = false
+      subscriber.disconnect(true)
+    })
+  }, pingMs)
+  timer.unref()
+
+  let isPublishing = true
+  async function send(channel: Channel, message: string): Promise<void> {
+    try {
+      await publisher.publish(prefix + channel, JSON.stringify({ from, message }))
+      isPublishing = true
+    } catch (error) {
+      if (isPublishing) log.error({ err: error }, 'messages do not reach other processes')
+      isPublishing = false
+    }
+  }
+  return {
+    publish(channel, message) {
+      local.emit(channel, message)
+      void send(channel, message)
     },
-    subscribe: (channel, listener) => void emitter.on(channel, listener),
-    onReconnect: (listener) => void emitter.on('reconnect', listener),
-    close: async () => {
-      await Promise.all([publisher.quit(), subscriber.quit()])
+    subscribe: (channel, listener) => local.add(channel, listener),
+    onReconnect: (listener) => local.add('reconnect', listener),
+    isConnected: () => isSubscribed && publisher.status === 'ready',
+    async close() {
+      clearInterval(timer)
+      local.clear()
+      await Promise.all([closeRedis(publisher), closeRedis(subscriber)])
     },
   }
 }

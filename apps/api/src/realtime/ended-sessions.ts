@@ -1,15 +1,20 @@
+import { z } from 'zod'
 import { plusSeconds, type Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { accessTokenSeconds } from '../http/access.ts'
 import type { Log } from '../log.ts'
 import type { Bus } from './bus.ts'
 
-export interface Ended {
-  user_id: string
-  session_ids: readonly string[]
+const endedShape = z.object({
+  user_id: z.string(),
+  session_ids: z.array(z.string()),
   /** What their tabs are told. */
-  why?: 'user_blocked'
-}
+  why: z.literal('user_blocked').optional(),
+})
+export type Ended = Readonly<z.infer<typeof endedShape>>
+
+/** While no word of other processes arrives. */
+const pollMilliseconds = 5000
 
 interface Parts {
   db: Db
@@ -25,14 +30,24 @@ export class EndedSessions {
   /** When each was heard of, the oldest first. */
   readonly #heardAt = new Map<string, Date>()
   readonly #parts: Parts
+  readonly #timer: NodeJS.Timeout
 
   constructor(parts: Parts) {
     this.#parts = parts
-    const { bus, log } = parts
-    bus.subscribe('ended-sessions', (message) => this.#hear(JSON.parse(message) as Ended))
-    bus.onReconnect(() => {
-      this.load().catch((error: unknown) => log.error({ err: error }, 'ended sessions were not loaded'))
-    })
+    const { bus } = parts
+    bus.subscribe('ended-sessions', (message) => this.#hear(endedShape.parse(JSON.parse(message))))
+    bus.onReconnect(() => this.#reload())
+    this.#timer = setInterval(() => bus.isConnected() || this.#reload(), pollMilliseconds)
+    this.#timer.unref()
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+
+  #reload(): void {
+    const { log } = this.#parts
+    this.load().catch((error: unknown) => log.error({ err: error }, 'ended sessions were not loaded'))
   }
 
   has(session_id: string): boolean {
@@ -42,7 +57,6 @@ export class EndedSessions {
   /** Tells every process, this one at once. Call after the commit. */
   tell(ended: Ended): void {
     if (ended.session_ids.length === 0) return
-    this.#hear(ended)
     this.#parts.bus.publish('ended-sessions', JSON.stringify(ended))
   }
 

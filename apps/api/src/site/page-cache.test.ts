@@ -4,7 +4,9 @@ import { createLog } from '../log.ts'
 import { PageCache } from './page-cache.ts'
 
 async function makeCache() {
-  const cache = new PageCache(await createBus({}, createLog('silent')))
+  const cache = new PageCache(
+    await createBus({ REDIS_TIMEOUT_MS: 500, SESSION_SECRET: 'a secret' }, createLog('silent')),
+  )
   let rendered = 0
   /** Renders when told to, what was true when it began. */
   const ask = (tags: string[]) => {

@@ -28,6 +28,8 @@ export class PageCache {
   constructor(bus: Bus) {
     this.#bus = bus
     bus.subscribe('pages', (tag) => this.#forget(tag))
+    // What other processes wrote meanwhile is not known.
+    bus.onReconnect(() => this.#forget(everyPage))
   }
 
   /** The kept page, or a new one: rendered once, however many ask at the same moment. */

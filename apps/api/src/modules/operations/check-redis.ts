@@ -22,7 +22,12 @@ export async function countProcesses(db: Db): Promise<number> {
 }
 
 async function answers(url: string): Promise<boolean> {
-  const redis = new Redis(url, { lazyConnect: true, connectTimeout: timeoutMs, retryStrategy: () => null })
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: timeoutMs,
+    commandTimeout: timeoutMs,
+    retryStrategy: () => null,
+  })
   // Told by the answer.
   redis.on('error', () => {})
   try {

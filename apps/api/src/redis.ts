@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto'
+import { Redis, type RedisOptions } from 'ioredis'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+
+export type RedisConfig = Pick<Config, 'REDIS_URL' | 'REDIS_TIMEOUT_MS' | 'SESSION_SECRET'>
+
+const longestPauseMs = 2000
+
+/**
+ * A connection whose commands fail within `REDIS_TIMEOUT_MS` instead of waiting for Redis to come back: ioredis by
+ * default queues them without bound. It reconnects for ever, and logs each change between answering and not.
+ */
+export function connectRedis(
+  url: string,
+  { log, timeout_ms, ...options }: { log: Log; timeout_ms: number } & RedisOptions,
+): Redis {
+  const redis = new Redis(url, {
+    connectTimeout: timeout_ms,
+    commandTimeout: timeout_ms,
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    autoResubscribe: false,
+    // A frozen server gives no answer to the goodbye either.
+    disconnectTimeout: timeout_ms,
+    retryStrategy: (tries) => Math.min(50 * 2 ** Math.min(tries, 10), longestPauseMs),
+    ...options,
+  })
+  let isFailing = false
+  redis.on('error', (error: Error) => {
+    if (!isFailing) log.error({ err: error }, 'Redis does not answer')
+    isFailing = true
+  })
+  redis.on('ready', () => {
+    if (isFailing) log.warn('Redis answers again')
+    isFailing = false
+  })
+  return redis
+}
+
+/** Ends a connection without waiting for a server that does not answer. */
+export async function closeRedis(redis: Redis): Promise<void> {
+  await redis.quit().catch(() => {})
+  redis.disconnect()
+}
+
+/** Channels know no database number, so what one installation says on a shared Redis carries a name of its own. */
+export function installationName({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): string {
+  return createHmac('sha256', SESSION_SECRET).update('redis').digest('hex').slice(0, 16)
+}
