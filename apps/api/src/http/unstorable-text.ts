@@ -43,8 +43,10 @@ function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
+/** Its last names; no field of ours lies deeper. */
 function pathOf(found: Place): string {
   const names: string[] = []
-  for (let place: Place | undefined = found; place?.parent; place = place.parent) names.unshift(place.name)
-  return names.join('.')
+  for (let place: Place | undefined = found; place?.parent && names.length < 10; place = place.parent)
+    names.push(place.name.toWellFormed().slice(0, 60))
+  return names.toReversed().join('.')
 }
