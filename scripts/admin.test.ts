@@ -27,6 +27,10 @@ test('the first super admin is made by command, and a user who is there becomes 
     await db.updateTable('users').set({ role: 'LISTENER' }).execute()
     expect((await admin('anna@example.ru')).stdout).toContain('is a super admin now')
     expect(await users.executeTakeFirstOrThrow()).toEqual({ ...made, role: 'SUPER_ADMIN' })
+    await db.updateTable('users').set({ email: 'admin@razgovor.example' }).execute()
+    expect((await admin('remove-demo')).stdout).toMatch(
+      /^1 accounts of the demonstration are closed.*There is no super/s,
+    )
     await expect(admin('nobody')).rejects.toMatchObject({ code: 1, stderr: 'Say whose: npm run admin -- EMAIL\n' })
   } finally {
     await close()

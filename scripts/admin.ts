@@ -4,11 +4,18 @@ import path from 'node:path'
 import { email as emailShape } from '@razgovor/contract/values'
 import { startEmbeddedPostgres } from '@razgovor/embedded-postgres'
 import { createLog } from '../apps/api/src/log.ts'
-import { connect } from '../apps/api/src/db/client.ts'
+import { systemClock } from '../apps/api/src/clock.ts'
+import { connect, type Db } from '../apps/api/src/db/client.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { createUser } from '../apps/api/src/modules/accounts/create-user.ts'
 import { hashPassword } from '../apps/api/src/modules/accounts/passwords.ts'
+import { RealMeetingsError, removeDemo } from './admin/remove-demo.ts'
 import { readSettings } from './start/settings.ts'
+
+/** What a person can act on: printed without a stack. */
+class AdminError extends Error {
+  override name = 'AdminError'
+}
 
 /** The running site's database, or the embedded one started for the moment. */
 async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
@@ -35,23 +42,40 @@ async function answers(url: string): Promise<boolean> {
   return isUp
 }
 
-const parsed = emailShape.safeParse(process.argv[2] ?? '')
-if (!parsed.success) {
-  process.stderr.write('Say whose: npm run admin -- EMAIL\n')
-  process.exit(1)
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+async function main(word: string): Promise<void> {
+  const parsed = emailShape.safeParse(word)
+  if (!parsed.success && word !== 'remove-demo') throw new AdminError('Say whose: npm run admin -- EMAIL')
+  const server = await openDatabase()
+  const { db, close } = connect({ DATABASE_URL: server.url, DATABASE_POOL: 2 }, log)
+  try {
+    await migrate(db, server.url)
+    if (parsed.success) await makeAdmin(db, parsed.data)
+    else await closeDemo(db)
+  } finally {
+    await close()
+    await server.stop()
+  }
 }
-const email = parsed.data
-const server = await openDatabase()
-const { db, close } = connect({ DATABASE_URL: server.url, DATABASE_POOL: 2 }, log)
-await migrate(db, server.url)
-const changed = await db
-  .updateTable('users')
-  .set({ role: 'SUPER_ADMIN' })
-  .where('email', '=', email)
-  .returning('user_id')
-  .executeTakeFirst()
-if (changed) process.stdout.write(`${email} is a super admin now; it shows after the next sign-in.\n`)
-else {
+
+async function closeDemo(db: Db): Promise<void> {
+  const { accounts, admins } = await removeDemo({ db, clock: systemClock }).catch((error: unknown) => {
+    throw error instanceof RealMeetingsError ? new AdminError(error.message) : error
+  })
+  say(`${accounts} accounts of the demonstration are closed; what they published goes when the site starts.`)
+  say('Their past meetings and payments stay in the books: for clean books start with an empty database.')
+  say(admins.length > 0 ? `Super admins: ${admins.join(', ')}` : 'There is no super admin: npm run admin -- EMAIL')
+}
+
+async function makeAdmin(db: Db, email: string): Promise<void> {
+  const changed = await db
+    .updateTable('users')
+    .set({ role: 'SUPER_ADMIN' })
+    .where('email', '=', email)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (changed) return say(`${email} is a super admin now; it shows after the next sign-in.`)
   const password = randomBytes(9).toString('base64url')
   const password_hash = await hashPassword(password)
   const now = new Date()
@@ -66,7 +90,11 @@ else {
       email_confirmed_at: now,
     }),
   )
-  process.stdout.write(`A super admin is made: ${email}, password ${password}\n`)
+  say(`A super admin is made: ${email}, password ${password}`)
 }
-await close()
-await server.stop()
+
+await main(process.argv[2] ?? '').catch((error: unknown) => {
+  if (!(error instanceof AdminError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
@@ -73,6 +73,14 @@ function treeOf({ pid }: ChildProcess): number[] {
   return tree
 }
 
+const realCredentials = { TBANK_TERMINAL_KEY: 'real', TBANK_PASSWORD: 'real' }
+
+/** Of this machine, as others reach it. */
+function outerAddresses(): string[] {
+  const all = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  return all.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address)
+}
+
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
@@ -109,8 +117,12 @@ test(
     spawnSync('kill', ['-9', ...tree.map(String)])
     await second.ended
 
-    const third = start(environment)
+    const third = start({ ...environment, HOST: '0.0.0.0', PUBLIC_DEMONSTRATION: 'true' })
     await third.ready()
+    for (const address of outerAddresses()) {
+      expect((await fetch(`http://${address}:${environment.PORT}/health/live`)).status).toBe(200)
+      await expect(fetch(`http://${address}:${environment.SANDBOX_PORT}/_control/mail?to=a`)).rejects.toThrow()
+    }
     expect(await speakersCount(environment.PORT)).toBeGreaterThanOrEqual(24)
 
     const intruder = start({ ...(await freePorts()), DATA_DIR: environment.DATA_DIR })
@@ -121,8 +133,24 @@ test(
     third.child.kill('SIGKILL')
     await third.ended
     await expect.poll(() => thirdTree.filter(isRunning)).toEqual([])
+
+    const forReal = start({ ...environment, ...realCredentials, SMTP_URL: 'smtp://localhost:9' })
+    expect(await forReal.ended).toBe(1)
+    expect(forReal.output()).toContain('This database is a demonstration')
+    expect(forReal.output()).toContain('npm run admin -- remove-demo')
   },
 )
+
+test.each([
+  ['HOST', '0.0.0.0'],
+  ['PUBLIC_URL', 'https://shop.example'],
+])('%s=%s starts no demonstration for other machines', async (name, value) => {
+  const { ended, output } = start({ ...(await freePorts()), DATA_DIR: newFolder(), [name]: value })
+  expect(await ended).toBe(1)
+  expect(output()).toContain(`${name}=${value} opens the site to other machines`)
+  expect(output()).toContain('PUBLIC_DEMONSTRATION=true')
+  expect(output()).not.toContain('sandbox is at')
+})
 
 test('a port in use is named with the variable that changes it', async () => {
   const ports = await freePorts()
@@ -147,8 +175,7 @@ test('beside real credentials the sandbox stays off, and what is missing is name
   const { ended, output } = start({
     ...(await freePorts()),
     DATA_DIR: newFolder(),
-    TBANK_TERMINAL_KEY: 'real',
-    TBANK_PASSWORD: 'real',
+    ...realCredentials,
   })
   expect(await ended).toBe(1)
   expect(output()).toContain('SMTP_URL is needed')

@@ -6,7 +6,14 @@ import { demoPayer } from './seed/legal-details.ts'
 import { prepareDatabase } from './start/database.ts'
 import { assertPortFree } from './start/ports.ts'
 import { keepService, startService, type Service } from './start/services.ts'
-import { checkout, keptSecret, prepareDataFolder, readSettings, StartError } from './start/settings.ts'
+import {
+  assertDemonstrationIsLocal,
+  checkout,
+  keptSecret,
+  prepareDataFolder,
+  readSettings,
+  StartError,
+} from './start/settings.ts'
 import { keptVapidKeys } from './start/vapid-keys.ts'
 import { buildWeb, webDist } from './start/web-build.ts'
 
@@ -42,10 +49,11 @@ interface SandboxReady {
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
+  assertDemonstrationIsLocal(process.env, settings)
   const { host, data_folder } = settings
   await Promise.all([
     assertPortFree('PORT', settings.port, host),
-    settings.uses_sandbox && assertPortFree('SANDBOX_PORT', settings.sandbox_port, host),
+    settings.uses_sandbox && assertPortFree('SANDBOX_PORT', settings.sandbox_port, 'localhost'),
     settings.uses_own_rooms && assertPortFree('ROOMS_PORT', settings.rooms_port, host),
   ])
   prepareDataFolder(data_folder)
@@ -78,7 +86,8 @@ async function start(): Promise<void> {
     const { url, smtp_url, tbank, cloudtips, vkid, yandex, captcha, push } = await use(
       startService<SandboxReady>('The sandbox', path.join(checkout, 'apps/sandbox/src/main.ts'), {
         ...process.env,
-        SANDBOX_HOST: host,
+        // Its control calls read everybody's mail: for this machine alone, whatever HOST says.
+        SANDBOX_HOST: 'localhost',
         SANDBOX_PORT: String(settings.sandbox_port),
       }),
     )

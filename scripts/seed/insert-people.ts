@@ -2,6 +2,7 @@ import type { Tx } from '../../apps/api/src/db/client.ts'
 import { plusMinutes } from '../../apps/api/src/clock.ts'
 import { newId } from '../../apps/api/src/ids.ts'
 import { acceptConsents } from '../../apps/api/src/modules/accounts/consents.ts'
+import { demoDomain } from '../../apps/api/src/modules/accounts/demo-accounts.ts'
 import type { DemoSpeaker } from './demo-speaker.ts'
 import { insertLegalDetails } from './legal-details.ts'
 import { demoListeners } from './listeners.ts'
@@ -11,7 +12,6 @@ import { demoSpeakers } from './speakers.ts'
 import { tintOf, type Tint } from '../../apps/api/src/site/tint.ts'
 import { faceUrl, portraitUrl } from './write-portraits.ts'
 
-const domain = 'razgovor.example'
 const joinedDaysAgo = 90
 
 export interface InsertedPeople {
@@ -28,7 +28,7 @@ export async function insertPeople(tx: Tx, now: Date, password_hash: string): Pr
   const users = [
     {
       user_id: newId(created_at),
-      email: `admin@${domain}`,
+      email: `admin@${demoDomain}`,
       first_name: 'Евгения',
       last_name: 'Смирнова',
       role: 'SUPER_ADMIN' as const,
@@ -52,7 +52,7 @@ function toUser(speaker: DemoSpeaker, user_id: string) {
   const { alias, email, first_name, last_name, time_zone_id } = speaker
   return {
     user_id,
-    email: email ?? `${alias}@${domain}`,
+    email: email ?? `${alias}@${demoDomain}`,
     first_name,
     last_name,
     time_zone_id,

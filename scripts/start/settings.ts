@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { chooseDataFolder } from '@razgovor/embedded-postgres'
+import { isLoopback } from '../../apps/api/src/loopback.ts'
 
 export const checkout = path.resolve(import.meta.dirname, '../..')
 
@@ -56,6 +57,26 @@ export function readSettings(environment: Environment): Settings {
     uses_own_rooms: !environment['LIVEKIT_URL'],
     seeds: seed === 'demo',
   }
+}
+
+/**
+ * Beside the sandbox everything is for show: its mail page has everybody's codes, and the demonstration's passwords are
+ * published. So it is for this machine alone unless that is asked for by name.
+ */
+export function assertDemonstrationIsLocal(environment: Environment, { uses_sandbox }: Settings): void {
+  if (!uses_sandbox || environment['PUBLIC_DEMONSTRATION'] === 'true') return
+  const { HOST = '', PUBLIC_URL = '' } = environment
+  const open =
+    HOST !== '' && !isLoopback(HOST)
+      ? `HOST=${HOST}`
+      : PUBLIC_URL !== '' && !isLoopback(URL.parse(PUBLIC_URL)?.hostname ?? '')
+        ? `PUBLIC_URL=${PUBLIC_URL}`
+        : undefined
+  if (!open) return
+  throw new StartError(
+    `${open} opens the site to other machines, but no outside service is set up, so it would be a demonstration whose passwords are published.
+For a real site set SMTP_URL, TBANK_TERMINAL_KEY and TBANK_PASSWORD (README.md lists the settings). To let everybody who reaches it sign in as the demonstration's people, its super admin too, set PUBLIC_DEMONSTRATION=true.`,
+  )
 }
 
 export function prepareDataFolder(folder: string): void {

@@ -172,6 +172,8 @@ const shape = z.object({
 
   /** The sandbox's pages, while it stands for the outside services. */
   SANDBOX_URL: url.optional(),
+  /** Everybody who reaches the site may sign in as the demonstration's people, its super admin too. */
+  PUBLIC_DEMONSTRATION: flag.default(false),
 })
 
 type Environment = z.output<typeof shape>

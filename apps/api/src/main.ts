@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { migrate } from './db/migrate.ts'
 import { startRunner } from './jobs/runner.ts'
+import { demoFault } from './refuse-demo.ts'
 
 function fail(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
@@ -21,6 +22,8 @@ function read() {
 const config = read()
 const ctx = await createContext(config)
 await migrate(ctx.db, config.DATABASE_URL)
+const fault = await demoFault(ctx.db, config)
+if (fault) fail(fault)
 const app = await buildApp(ctx)
 const runner = await startRunner(ctx, jobHandlers)
 

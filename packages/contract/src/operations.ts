@@ -219,6 +219,7 @@ export const announce = endpoint({
 
 export const checkName = z.enum([
   'SANDBOX',
+  'DEMO_ACCOUNTS',
   'PUBLIC_URL',
   'MAIL_SERVER',
   'MAIL_FAILURES',

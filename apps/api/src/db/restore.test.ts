@@ -47,7 +47,8 @@ test('a dump of the database restores into another one, in which people search a
   expect(await contentOf(copy.db)).toEqual(await contentOf(original.db))
 
   await using api = await startApi({ flowing: true })
-  await using site = await startApiProcess(api, { environment: { DATABASE_URL: postgres.urlOf('copy') } })
+  const environment = { DATABASE_URL: postgres.urlOf('copy'), SANDBOX_URL: api.sandbox.url }
+  await using site = await startApiProcess(api, { environment })
   const slot = await copy.db
     .selectFrom('time_slots')
     .innerJoin('users', 'users.user_id', 'time_slots.speaker_id')

@@ -5,7 +5,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { deletionDue } from './delete-user.ts'
 
 /** What the other modules keep of the user is theirs to forget: they hear `user-anonymised`. Safe to repeat. */
-export async function anonymiseUser({ db, clock }: Ctx, user_id: string): Promise<void> {
+export async function anonymiseUser({ db, clock }: Pick<Ctx, 'db' | 'clock'>, user_id: string): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     const user = await tx

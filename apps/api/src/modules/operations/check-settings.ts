@@ -1,10 +1,11 @@
 import type { CheckName } from '@razgovor/contract/operations'
 import { readConfig, type Config } from '../../config.ts'
+import { isLoopback } from '../../loopback.ts'
 import type { Finding, Findings } from './checks.ts'
 
 /** Whether others than its developer come to it. */
 export function isPublic({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean {
-  return !['localhost', '127.0.0.1', '[::1]'].includes(new URL(PUBLIC_URL).hostname)
+  return !isLoopback(new URL(PUBLIC_URL).hostname)
 }
 
 const links = ['SUPPORT_URL', 'PARTNERSHIP_URL', 'DONATION_URL', 'MAIL_FROM'] as const

@@ -1,6 +1,7 @@
 import type { Check, CheckName, CheckState } from '@razgovor/contract/operations'
 import type { Ctx } from '../../context.ts'
 import { checkDatabase } from './check-database.ts'
+import { checkDemoAccounts } from './check-demo-accounts.ts'
 import { checkReceipts } from './check-receipts.ts'
 import { checkRedis } from './check-redis.ts'
 import { checkSettings } from './check-settings.ts'
@@ -18,6 +19,7 @@ export async function runChecks(ctx: Ctx): Promise<Check[]> {
     checkPaymentNotifications(ctx),
     checkReceipts(ctx),
     checkDatabase(ctx),
+    checkDemoAccounts(ctx),
     checkRedis(ctx),
   ])
   const findings: Findings = Object.assign(checkSettings(ctx.config), ...found)

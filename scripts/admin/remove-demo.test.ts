@@ -1,0 +1,51 @@
+import { signIn } from '@razgovor/contract/accounts'
+import { signUp } from '@razgovor/contract/bookings'
+import { listNews } from '@razgovor/contract/news'
+import { listSpeakers } from '@razgovor/contract/speakers'
+import { expect, test } from 'vitest'
+import { makeListener, makeSpeaker, makeTimeSlot } from '../../apps/api/test/factories.ts'
+import { startApi } from '../../apps/api/test/start-api.ts'
+import { listDemoAccounts } from '../../apps/api/src/modules/accounts/demo-accounts.ts'
+import { demoLogins, seedDemo } from '../seed.ts'
+import { removeDemo } from './remove-demo.ts'
+
+async function startDemo() {
+  const api = await startApi()
+  await seedDemo({ db: api.ctx.db, now: api.clock.now(), files_folder: api.ctx.config.FILES_DIR! })
+  return api
+}
+
+test('the demonstration’s accounts are closed for good, and what real people made stays', async () => {
+  await using api = await startDemo()
+  const speaker = await makeSpeaker(api, { alias: 'vera' })
+  expect(await removeDemo(api.ctx)).toEqual({ accounts: 36, admins: [] })
+  await api.settle()
+
+  expect(await listDemoAccounts(api.ctx.db)).toEqual([])
+  for (const { email, password } of demoLogins)
+    expect(await api.anonymous.refusal(signIn, { body: { type: 'BASIC', email, password } })).toBe('wrong_credentials')
+  const { items } = await api.anonymous.call(listSpeakers)
+  expect(items.map(({ user_id }) => user_id)).toEqual([speaker.user_id])
+  expect((await api.anonymous.call(listNews)).total_count).toBe(0)
+  const left = await api.ctx.db.selectFrom('users').select('role').where('anonymised_at', 'is', null).execute()
+  expect(left).toEqual([{ role: 'SPEAKER' }])
+  expect(await removeDemo(api.ctx)).toEqual({ accounts: 0, admins: [] })
+})
+
+test('while a real person has a meeting ahead with the demonstration, nothing is removed', async () => {
+  await using api = await startDemo()
+  const { db } = api.ctx
+  const demo = await db
+    .selectFrom('users')
+    .select(['user_id', 'role', 'email', 'first_name', 'last_name'])
+    .where('email', '=', 'anna@razgovor.example')
+    .executeTakeFirstOrThrow()
+  const slot = await makeTimeSlot(api, {
+    speaker: demo,
+    starts_in_minutes: 60 * 24 * 60,
+    booking_mode: 'FREE_BOOKING',
+  })
+  await api.as(await makeListener(api)).call(signUp, { params: { slot_id: slot.slot_id } })
+  await expect(removeDemo(api.ctx)).rejects.toThrow(/^1 bookings ahead are between people of the demonstration/)
+  expect(await listDemoAccounts(db)).toHaveLength(36)
+})

@@ -1,0 +1,78 @@
+import type { Clock } from '../../apps/api/src/clock.ts'
+import type { Db } from '../../apps/api/src/db/client.ts'
+import { anonymiseUser } from '../../apps/api/src/modules/accounts/anonymise-user.ts'
+import { deletionDue } from '../../apps/api/src/modules/accounts/delete-user.ts'
+import { listDemoAccounts } from '../../apps/api/src/modules/accounts/demo-accounts.ts'
+import { endSessionsOf } from '../../apps/api/src/modules/accounts/end-sessions.ts'
+import { demoNews } from '../seed/news.ts'
+import { demoFunds } from '../seed/reference.ts'
+
+interface Removed {
+  accounts: number
+  /** Super admins that stay: somebody made them by hand. */
+  admins: string[]
+}
+
+/** Meetings ahead between people of the demonstration and real ones: someone waits for them. */
+export class RealMeetingsError extends Error {
+  override name = 'RealMeetingsError'
+}
+
+/**
+ * Closes every account of the demonstration for good, as if its owner had left 30 days ago: nobody can sign in, the pages
+ * are gone, and the site's jobs erase the rest when it starts. Their past meetings and payments stay in the books. Safe to
+ * repeat. Throws RealMeetingsError.
+ */
+export async function removeDemo({ db, clock }: { db: Db; clock: Clock }): Promise<Removed> {
+  const accounts = await db.transaction().execute(async (tx) => {
+    const demo = await listDemoAccounts(tx)
+    const ids = demo.map(({ user_id }) => user_id)
+    if (ids.length === 0) return ids
+    // A booking locks both people's rows, so none is made meanwhile.
+    await tx.selectFrom('users').select('user_id').where('user_id', 'in', ids).orderBy('user_id').forUpdate().execute()
+    await assertNoRealMeetings(tx, ids)
+    const now = clock.now()
+    const longAgo = new Date(2 * now.getTime() - deletionDue(now).getTime())
+    await tx
+      .updateTable('users')
+      .set({ password_hash: null, blocked_at: now, deletion_requested_at: longAgo })
+      .where('user_id', 'in', ids)
+      .execute()
+    for (const user_id of ids) await endSessionsOf(tx, now, { user_id })
+    await removeReading(tx)
+    return ids
+  })
+  for (const user_id of accounts) await anonymiseUser({ db, clock }, user_id)
+  const admins = await db.selectFrom('users').select('email').where('role', '=', 'SUPER_ADMIN').execute()
+  return { accounts: accounts.length, admins: admins.map(({ email }) => email) }
+}
+
+async function assertNoRealMeetings(db: Db, ids: readonly string[]): Promise<void> {
+  const { ahead } = await db
+    .selectFrom('bookings')
+    .select((eb) => eb.fn.countAll<number>().as('ahead'))
+    .where('status', 'in', ['RESERVED', 'BOOKED', 'STARTED'])
+    .where((eb) => eb(eb('listener_id', 'in', ids), '<>', eb('speaker_id', 'in', ids)))
+    .executeTakeFirstOrThrow()
+  if (ahead === 0) return
+  throw new RealMeetingsError(
+    `${ahead} bookings ahead are between people of the demonstration and others: cancel them first (/admin/tables/consultations), so that both sides are told.`,
+  )
+}
+
+/** What nobody wrote: its news, and the funds that no series names. */
+async function removeReading(db: Db): Promise<void> {
+  const titles = demoNews.map(({ title }) => title)
+  await db.deleteFrom('news').where('title', 'in', titles).execute()
+  const links = demoFunds.map(({ tips_url }) => tips_url as string)
+  await db
+    .deleteFrom('funds')
+    .where('tips_url', 'in', links)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('series').select('series_id').whereRef('series.fund_id', '=', 'funds.fund_id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users').select('user_id').whereRef('last_series_fund_id', '=', 'funds.fund_id'))),
+    )
+    .execute()
+}
