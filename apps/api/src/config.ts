@@ -54,6 +54,8 @@ const shape = z.object({
   /** Multiplies every limit on calls a minute. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   TRUST_PROXY: flag.default(false),
+  /** Opens /metrics, as a bearer token. */
+  METRICS_TOKEN: z.string().min(16, 'is too short: at least 16 characters').optional(),
 
   SITE_NAME: z.string().default('Разговор'),
   SUPPORT_URL: z.string().default('mailto:support@razgovor.example'),

@@ -4,6 +4,7 @@ import { createContext } from './context.ts'
 import { migrate } from './db/migrate.ts'
 import { startRunner } from './jobs/runner.ts'
 import { demoFault } from './refuse-demo.ts'
+import { rootWarning } from './root-warning.ts'
 
 function fail(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
@@ -21,6 +22,8 @@ function read() {
 
 const config = read()
 const ctx = await createContext(config)
+const warning = rootWarning(process.getuid?.())
+if (warning) ctx.log.warn(warning)
 await migrate(ctx.db, config.DATABASE_URL)
 const fault = await demoFault(ctx.db, config)
 if (fault) fail(fault)

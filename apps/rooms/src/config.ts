@@ -43,6 +43,7 @@ export function readConfig(env: Environment): RoomsOptions {
     turn: readTurn(env, faults),
     limits: readLimits(env, faults),
     state_file: env.ROOMS_STATE_FILE || undefined,
+    metrics_token: env.METRICS_TOKEN || undefined,
   }
   if (faults.length > 0) throw new ConfigError(`The meeting server cannot start: ${faults.join('; ')}.`)
   return config

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { admit, bearerToken, requestUrl } from './admission.ts'
 import { guard } from './guard.ts'
+import { mayReadMetrics } from './metrics-access.ts'
 import type { RoomRegistry } from './room-registry.ts'
 import { roomService, type Json } from './room-service.ts'
 import { TokenError, verifyToken, type ApiKey, type VideoGrant } from './tokens.ts'
@@ -14,6 +15,8 @@ export type HttpContext = {
   /** Called before a call of RoomService is answered: what was said to be done outlives the process. */
   keep: () => void
   metrics: () => string
+  /** Opens /metrics; without one they are shown to this machine alone. */
+  metrics_token: string | undefined
   now: () => number
   log: (line: string) => void
 }
@@ -35,7 +38,8 @@ export function createHttp(context: HttpContext) {
     const { pathname } = url
     if (pathname === '/rtc/validate') return validate({ request, url }, response, context)
     if (request.method === 'GET' && (pathname === '/' || pathname === '/health')) return sendText(response, 200, 'OK')
-    if (request.method === 'GET' && pathname === '/metrics') return sendText(response, 200, context.metrics())
+    if (request.method === 'GET' && pathname === '/metrics' && mayReadMetrics(request, context.metrics_token))
+      return sendText(response, 200, context.metrics())
     sendText(response, 404, 'not found')
   }
 }

@@ -32,6 +32,8 @@ export type RoomsOptions = {
   limits?: Partial<Limits>
   /** Clients come through a proxy that appends their address to X-Forwarded-For. */
   trust_proxy?: boolean
+  /** Opens /metrics; none: to this machine alone. */
+  metrics_token?: string
   /** Where rooms, revocations, permissions and undelivered webhooks outlive the process; none: in memory only. */
   state_file?: string
   /** Milliseconds; tokens and the timers of rooms go by it. */
@@ -73,8 +75,11 @@ export async function startRooms(options: RoomsOptions): Promise<RoomsServer> {
 
   const metrics = () => writeMetrics({ registry, media: media.counters, webhooks, delay })
   const isWelcome = createAddressLimit(limits.requests_per_minute, options.trust_proxy ?? false, now)
-  const { turn } = options
-  server.on('request', createHttp({ key, registry, isWelcome, keep: () => state?.flush(), metrics, now, log }))
+  const { turn, metrics_token } = options
+  server.on(
+    'request',
+    createHttp({ key, registry, isWelcome, keep: () => state?.flush(), metrics, metrics_token, now, log }),
+  )
   server.on('upgrade', createSignal({ key, registry, isWelcome, media, door, limits, turn, now, log }).onUpgrade)
   if (state_file) state = openStateFile(state_file, collect, log)
   onChanged()

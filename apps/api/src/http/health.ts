@@ -1,4 +1,6 @@
 import { ApiError } from './api-error.ts'
+import { assertMayReadMetrics } from './metrics-access.ts'
+import { shareInFlight } from './share-in-flight.ts'
 import type { App } from './serve.ts'
 
 export function healthRoutes(app: App): void {
@@ -10,13 +12,16 @@ export function healthRoutes(app: App): void {
   })
 
   const hidden = { schema: { hide: true }, config: { rateLimit: false as const } }
+  // Nobody limits these calls: a flood of them must not use up the connections.
+  const askDependencies = shareInFlight(() => ctx.health.report())
   app.get('/health/live', hidden, async () => ({ status: 'ok' }))
   app.get('/health/ready', hidden, async (_request, reply) => {
-    const report = await ctx.health.report()
+    const report = await askDependencies()
     if (report.status === 'down') throw new ApiError('database')
     return reply.code(report.status === 'closing' ? 503 : 200).send(report)
   })
-  app.get('/metrics', hidden, async (_request, reply) => {
+  app.get('/metrics', hidden, async (request, reply) => {
+    assertMayReadMetrics(ctx.config, request)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

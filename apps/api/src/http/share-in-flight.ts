@@ -1,0 +1,8 @@
+/** Of calls that come while one runs, all get its outcome. */
+export function shareInFlight<T>(call: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined
+  return () => {
+    running ??= call().finally(() => (running = undefined))
+    return running
+  }
+}
