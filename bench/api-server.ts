@@ -21,6 +21,8 @@ const config = readConfig({
   SESSION_SECRET: 'a secret of the benchmarks, long enough for HS256',
   LOG_LEVEL: 'error',
   RATE_LIMIT_FACTOR: '1000000',
+  FREE_BOOKINGS_MAX: '1000000',
+  FREE_BOOKINGS_PER_SPEAKER_MAX: '1000000',
   // No outside service is called, but an acquirer where the benchmark brings one.
   TBANK_API_URL,
   TBANK_TERMINAL_KEY: 'none',

@@ -16,6 +16,8 @@ interface Places {
 export function chaosSettings({ folder, port, rooms_port, bank, door_url }: Places) {
   const environment = {
     RATE_LIMIT_FACTOR: '10000',
+    FREE_BOOKINGS_MAX: '1000000',
+    FREE_BOOKINGS_PER_SPEAKER_MAX: '1000000',
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'error',
     FILES_DIR: path.join(folder, 'files'),
     // Where notifications are sent to.

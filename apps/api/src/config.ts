@@ -67,6 +67,10 @@ const shape = z.object({
   /** A listener's cancelling refunds in full until so many hours before the start. */
   REFUND_HOURS: z.coerce.number().int().min(0).max(720).default(24),
 
+  /** Free bookings ahead that one listener may have at once, in all and with one speaker; a series counts as one. */
+  FREE_BOOKINGS_MAX: z.coerce.number().int().min(1).default(10),
+  FREE_BOOKINGS_PER_SPEAKER_MAX: z.coerce.number().int().min(1).default(3),
+
   /** The daily comparison with the bank goes back so many days, and asks about so many payments a minute. */
   RECONCILE_DAYS: z.coerce.number().int().min(1).max(90).default(7),
   RECONCILE_PER_MINUTE: z.coerce.number().int().min(1).max(600).default(60),

@@ -5,6 +5,7 @@ import { ApiError, refusalOfSeveral } from '../../http/api-error.ts'
 import { statusesAhead } from './bookings.states.ts'
 import { listenerRows } from './consultation-rows.ts'
 import { toConsultation } from './consultation.ts'
+import { assertFreeBookingsWithinLimits } from './free-booking-limits.ts'
 import { lockListener, lockSlots, type LockedSlot } from './lock-slots.ts'
 import { placeBooking } from './place-booking.ts'
 import { listSeriesSessions, sessionProblem } from './series-sessions.ts'
@@ -30,13 +31,13 @@ class LostSession extends Error {
 }
 
 /**
- * Books all the named sessions of a free series, or none. Throws not_exist, human_friendly for a paid one, and what
- * `placeBooking` throws, or human_friendly_multiple; `fields` name each session that can't be had.
+ * Books all the named sessions of a free series, or none. Throws not_exist, human_friendly for a paid one or one free
+ * booking too many, and what `placeBooking` throws, or human_friendly_multiple; `fields` name each session that can't be had.
  */
 export async function signUpForSeries(ctx: Ctx, wanted: SeriesSignUp): Promise<Consultation[]> {
   const slot_ids = [...new Set(wanted.slot_ids)]
   try {
-    const slots = await ctx.db.transaction().execute((tx) => placeAll(tx, ctx.clock.now(), { ...wanted, slot_ids }))
+    const slots = await ctx.db.transaction().execute((tx) => placeAll(tx, ctx, { ...wanted, slot_ids }))
     ctx.pages.drop(slots[0]!.speaker_id, 'lists')
   } catch (error) {
     throw error instanceof LostSession ? await explainLost(ctx, error, wanted) : error
@@ -44,8 +45,9 @@ export async function signUpForSeries(ctx: Ctx, wanted: SeriesSignUp): Promise<C
   return readBooked(ctx, wanted.listener_id, slot_ids)
 }
 
-async function placeAll(tx: Tx, now: Date, wanted: Omit<SeriesSignUp, 'zone'>): Promise<LockedSlot[]> {
+async function placeAll(tx: Tx, { clock, config }: Ctx, wanted: Omit<SeriesSignUp, 'zone'>): Promise<LockedSlot[]> {
   const { listener_id, series_id, slot_ids } = wanted
+  const now = clock.now()
   await lockListener(tx, listener_id)
   const slots = await lockSlots(tx, slot_ids)
   const sessions = slots
@@ -54,6 +56,8 @@ async function placeAll(tx: Tx, now: Date, wanted: Omit<SeriesSignUp, 'zone'>): 
   const strange = slot_ids.find((slot_id) => !sessions.some((slot) => slot.slot_id === slot_id))
   if (strange) throw new LostSession(strange, new ApiError('not_exist'))
   for (const slot of sessions) await place(tx, now, slot, listener_id)
+  const { speaker_id } = sessions[0]!
+  await assertFreeBookingsWithinLimits(tx, now, config, { listener_id, speaker_id })
   return sessions
 }
 

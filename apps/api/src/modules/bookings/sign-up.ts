@@ -1,11 +1,13 @@
 import type { Ctx } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { cancelBooking } from './cancel-booking.ts'
+import { assertFreeBookingsWithinLimits } from './free-booking-limits.ts'
 import { lockListener, lockSlots } from './lock-slots.ts'
 import { placeBooking } from './place-booking.ts'
 
 /**
- * Books a free slot at once. Throws what `placeBooking` throws, and human_friendly for a paid slot.
+ * Books a free slot at once. Throws what `placeBooking` throws, and human_friendly: a paid slot, or one free booking too
+ * many.
  */
 export async function signUp(ctx: Ctx, listener_id: string, slot_id: string): Promise<{ consultation_id: string }> {
   const booking = await ctx.db.transaction().execute(async (tx) => {
@@ -14,7 +16,15 @@ export async function signUp(ctx: Ctx, listener_id: string, slot_id: string): Pr
     if (!slot) throw new ApiError('not_exist')
     if (slot.booking_mode === 'BUYABLE')
       throw new ApiError('human_friendly', { message: 'Эта встреча платная. Положи её в корзину и оплати' })
-    return placeBooking(tx, ctx.clock.now(), slot, { listener_id, order_id: null, status: 'BOOKED', why: 'signed up' })
+    const now = ctx.clock.now()
+    const placed = await placeBooking(tx, now, slot, {
+      listener_id,
+      order_id: null,
+      status: 'BOOKED',
+      why: 'signed up',
+    })
+    await assertFreeBookingsWithinLimits(tx, now, ctx.config, placed)
+    return placed
   })
   ctx.pages.drop(booking.speaker_id, 'lists')
   return booking

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { Tx } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { statusesAhead } from './bookings.states.ts'
+
+type Limits = Pick<Config, 'FREE_BOOKINGS_MAX' | 'FREE_BOOKINGS_PER_SPEAKER_MAX'>
+
+/**
+ * Refuses what was booked just now where it is one too many. Needs the listener locked, and the caller to roll back.
+ * A series is one booking, however many of its sessions were taken; times that a speaker has agreed to are not counted.
+ * Throws human_friendly.
+ */
+export async function assertFreeBookingsWithinLimits(
+  tx: Tx,
+  now: Date,
+  limits: Limits,
+  { listener_id, speaker_id }: { listener_id: string; speaker_id: string },
+): Promise<void> {
+  const unit = sql`coalesce(t.series_id, t.slot_id)`
+  const { total, with_speaker } = await tx
+    .selectFrom('bookings as b')
+    .innerJoin('time_slots as t', 't.slot_id', 'b.slot_id')
+    .select([
+      sql<number>`count(distinct ${unit})::int`.as('total'),
+      sql<number>`(count(distinct ${unit}) filter (where b.speaker_id = ${speaker_id}))::int`.as('with_speaker'),
+    ])
+    .where('b.listener_id', '=', listener_id)
+    .where('b.status', 'in', statusesAhead)
+    .where('b.time_end', '>', now)
+    .where('b.amount', '=', 0)
+    .where('t.for_user_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (with_speaker > limits.FREE_BOOKINGS_PER_SPEAKER_MAX)
+    throw tooMany(`${bookingsText(limits.FREE_BOOKINGS_PER_SPEAKER_MAX)} к одному спикеру`)
+  if (total > limits.FREE_BOOKINGS_MAX) throw tooMany(bookingsText(limits.FREE_BOOKINGS_MAX))
+}
+
+function tooMany(atMost: string): ApiError {
+  const message = `Можно держать не больше ${atMost}. Дождись встречи или отмени лишнюю запись`
+  return new ApiError('human_friendly', { message })
+}
+
+/** After «не больше». */
+function bookingsText(count: number): string {
+  const isOne = count % 10 === 1 && count % 100 !== 11
+  return `${count} ${isOne ? 'бесплатной записи' : 'бесплатных записей'}`
+}
