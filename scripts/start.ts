@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '@razgovor/embedded-postgres'
 import { commonPushHosts } from '../apps/api/src/providers/push-hosts.ts'
@@ -12,6 +12,8 @@ import {
   keptSecret,
   prepareDataFolder,
   readSettings,
+  roomsUrlForBrowsers,
+  sessionSecret,
   StartError,
 } from './start/settings.ts'
 import { keptVapidKeys } from './start/vapid-keys.ts'
@@ -56,10 +58,8 @@ async function start(): Promise<void> {
     settings.uses_sandbox && assertPortFree('SANDBOX_PORT', settings.sandbox_port, 'localhost'),
     settings.uses_own_rooms && assertPortFree('ROOMS_PORT', settings.rooms_port, host),
   ])
-  prepareDataFolder(data_folder)
+  const files_folder = prepareDataFolder(data_folder)
   if (settings.data_reason) say(`Data lies in ${data_folder}: ${settings.data_reason}`)
-  const files_folder = path.join(data_folder, 'files')
-  mkdirSync(files_folder, { recursive: true })
 
   const environment: Record<string, string | undefined> = {
     ...process.env,
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
     PUBLIC_URL: settings.public_url,
     WEB_DIST: webDist,
     FILES_DIR: process.env['FILES_DIR'] ?? files_folder,
-    SESSION_SECRET: process.env['SESSION_SECRET'] ?? keptSecret(data_folder, 'session-secret'),
+    SESSION_SECRET: process.env['SESSION_SECRET'] ?? keptSecret(data_folder, sessionSecret),
     ...(!process.env['VAPID_PUBLIC_KEY'] && keptVapidKeys(data_folder)),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   }
@@ -136,12 +136,13 @@ async function start(): Promise<void> {
         },
       ]),
     )
-    const browserUrl = new URL(rooms.url)
-    browserUrl.hostname = new URL(settings.public_url).hostname
-    Object.assign(environment, key, { LIVEKIT_URL: browserUrl.href.replace(/\/$/, '') })
+    const LIVEKIT_PUBLIC_URL = process.env['LIVEKIT_PUBLIC_URL'] ?? roomsUrlForBrowsers(rooms.url, settings.public_url)
+    Object.assign(environment, key, { LIVEKIT_URL: rooms.url, LIVEKIT_PUBLIC_URL })
   }
 
   await Promise.all([openDatabase(), openSandbox(), openRooms(), buildWeb(say)])
+  if (!process.env['LIVEKIT_PUBLIC_URL'] && environment['LIVEKIT_PUBLIC_URL']?.startsWith('wss:'))
+    say(`Meetings are expected at ${environment['LIVEKIT_PUBLIC_URL']}: end TLS there too, or set LIVEKIT_PUBLIC_URL.`)
   const logins = await prepareDatabase({
     database_url: environment['DATABASE_URL']!,
     files_folder: environment['FILES_DIR']!,

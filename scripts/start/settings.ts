@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { chooseDataFolder } from '@razgovor/embedded-postgres'
@@ -79,14 +79,31 @@ For a real site set SMTP_URL, TBANK_TERMINAL_KEY and TBANK_PASSWORD (README.md l
   )
 }
 
-export function prepareDataFolder(folder: string): void {
+/** Our room server as browsers find it, unless LIVEKIT_PUBLIC_URL says so: a page of https opens sockets of wss only. */
+export function roomsUrlForBrowsers(rooms_url: string, public_url: string): string {
+  const { port } = new URL(rooms_url)
+  const { protocol, hostname } = new URL(public_url)
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${hostname}:${port}`
+}
+
+/** Makes the data folder and its `files`, which no other user of the machine may look into, and answers the latter. */
+export function prepareDataFolder(folder: string): string {
+  const files_folder = path.join(folder, 'files')
   try {
+    const isOurs = !existsSync(folder) || existsSync(path.join(folder, sessionSecret))
     mkdirSync(folder, { recursive: true })
+    // As root, the database runs as a user of its own, who has to pass through. A folder that holds other things stays as it is.
+    if (isOurs) chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
+    mkdirSync(files_folder, { recursive: true })
+    chmodSync(files_folder, 0o700)
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch {
     throw new StartError(`The data folder ${folder} can't be written: make it writable, or set DATA_DIR to another.`)
   }
+  return files_folder
 }
+
+export const sessionSecret = 'session-secret'
 
 /** A secret of this installation, made once and kept beside the data. */
 export function keptSecret(folder: string, name: string): string {

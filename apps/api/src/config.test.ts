@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { contentSecurityPolicy } from './http/content-security-policy.ts'
 
 const complete = {
   DATABASE_URL: 'postgres://localhost/razgovor',
@@ -42,9 +43,57 @@ test('settings that belong together are refused one without the other, each faul
 test('a bucket without all that it takes to write and to show what lies in it is refused', () => {
   const S3_ENDPOINT = 'https://storage.example.ru'
   expect(refusalOf({ ...complete, S3_ENDPOINT })).toMatch(/^S3_ENDPOINT needs S3_BUCKET/)
-  const keys = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+  const access = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+  const keys = { S3_BUCKET: 'pictures', S3_PRIVATE_BUCKET: 'chats', ...access }
   expect(refusalOf({ ...complete, ...keys, S3_ENDPOINT })).toContain('S3_PUBLIC_URL')
+  const S3_PRIVATE_BUCKET = keys.S3_BUCKET
+  expect(refusalOf({ ...complete, ...keys, S3_ENDPOINT, S3_PUBLIC_URL: S3_ENDPOINT, S3_PRIVATE_BUCKET })).toMatch(
+    /^S3_PRIVATE_BUCKET must be another/,
+  )
   expect(readConfig({ ...complete, ...keys, S3_ENDPOINT, S3_PUBLIC_URL: S3_ENDPOINT })).toMatchObject(keys)
+})
+
+test('the address of the room server may be written as people do, and is one for API and browsers unless two are given', () => {
+  for (const [LIVEKIT_URL, address] of Object.entries({
+    'WS://Meetings.Example.ru/': 'ws://meetings.example.ru',
+    'https://meetings.example.ru': 'wss://meetings.example.ru',
+    ' wss://meetings.example.ru:7443/rooms/ ': 'wss://meetings.example.ru:7443/rooms',
+  })) {
+    const config = readConfig({ ...complete, LIVEKIT_URL })
+    expect(config).toMatchObject({ LIVEKIT_URL: address, LIVEKIT_PUBLIC_URL: address })
+  }
+  const LIVEKIT_PUBLIC_URL = 'wss://meetings.example.ru'
+  const two = readConfig({ ...complete, LIVEKIT_URL: 'ws://10.0.0.7:7880', LIVEKIT_PUBLIC_URL })
+  expect(two).toMatchObject({ LIVEKIT_URL: 'ws://10.0.0.7:7880', LIVEKIT_PUBLIC_URL })
+})
+
+test.each(['localhost:7880', 'meetings.example.ru', 'ftp://meetings.example.ru', 'ws://', 'ws://host/?token=1'])(
+  'LIVEKIT_URL=%s is refused at the start, not at the first meeting',
+  (address) => {
+    expect(refusalOf({ ...complete, LIVEKIT_URL: address })).toMatch(/^LIVEKIT_URL is ".*", not an address like wss:/)
+    expect(refusalOf({ ...complete, LIVEKIT_PUBLIC_URL: address })).toMatch(
+      /^LIVEKIT_PUBLIC_URL is ".*", not an address/,
+    )
+  },
+)
+
+test('browsers may connect to the room server where they find it, and to every region of LiveKit Cloud', () => {
+  const sources = (LIVEKIT_PUBLIC_URL: string) => {
+    const { connectSrc } = contentSecurityPolicy(readConfig({ ...complete, LIVEKIT_PUBLIC_URL })).directives
+    return connectSrc
+  }
+  expect(sources('wss://meetings.example.ru:7443/rooms')).toEqual([
+    "'self'",
+    'wss://meetings.example.ru:7443',
+    'https://meetings.example.ru:7443',
+  ])
+  expect(sources('wss://razgovor.livekit.cloud')).toEqual([
+    "'self'",
+    'wss://razgovor.livekit.cloud',
+    'https://razgovor.livekit.cloud',
+    'wss://*.livekit.cloud',
+    'https://*.livekit.cloud',
+  ])
 })
 
 test.each(['91.194.226.0/33', '91.194.226.0/', '91.194.226', 'tbank.ru', '91.194.226.0/23,,::1', '::1/129'])(

@@ -4,6 +4,7 @@ import { isAccount, isBik, isInn } from '@razgovor/contract/check-digits'
 import { z } from 'zod'
 import { commonPushHosts } from './providers/push-hosts.ts'
 import { isKeyPair } from './providers/web-push.ts'
+import { roomsShape } from './rooms-config.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool()
@@ -151,15 +152,16 @@ const shape = z.object({
   /** Uploaded files lie in an S3-compatible store instead of FILES_DIR. */
   S3_ENDPOINT: url.optional(),
   S3_REGION: z.string().default('ru-central1'),
+  /** Pictures, which anybody may read. */
   S3_BUCKET: z.string().default(''),
+  /** Files of meetings' chats, which nobody may read but the API. */
+  S3_PRIVATE_BUCKET: z.string().default(''),
   S3_ACCESS_KEY_ID: z.string().default(''),
   S3_SECRET_ACCESS_KEY: z.string().default(''),
   /** Where browsers find what lies in the bucket. */
   S3_PUBLIC_URL: url.optional(),
 
-  LIVEKIT_URL: z.string({ error: 'is needed for meetings: ws://host:port' }).min(1),
-  LIVEKIT_API_KEY: z.string({ error: 'is needed for meetings' }).min(1),
-  LIVEKIT_API_SECRET: z.string({ error: 'is needed for meetings' }).min(1),
+  ...roomsShape,
 
   TURN_URLS: z.string().default(''),
   TURN_SECRET: z.string().default(''),
@@ -183,7 +185,8 @@ const shape = z.object({
 })
 
 type Environment = z.output<typeof shape>
-export type Config = Omit<Environment, 'PUBLIC_URL' | 'RECEIPT_EMAIL'> & { PUBLIC_URL: string; RECEIPT_EMAIL: string }
+type Filled = 'PUBLIC_URL' | 'RECEIPT_EMAIL' | 'LIVEKIT_PUBLIC_URL'
+export type Config = Omit<Environment, Filled> & Record<Filled, string>
 
 /** Thrown with every fault of the environment in one sentence each. */
 export class ConfigError extends Error {
@@ -202,6 +205,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...config,
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
     SUPPORT_EMAIL,
+    LIVEKIT_PUBLIC_URL: config.LIVEKIT_PUBLIC_URL ?? config.LIVEKIT_URL,
     RECEIPT_EMAIL: config.RECEIPT_EMAIL ?? ownEmail([SUPPORT_EMAIL, config.MAIL_FROM]),
   }
 }
@@ -210,16 +214,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 function combinationFaults(given: Record<string, string | undefined>): string[] {
   const { TURN_URLS, TURN_SECRET, VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = '' } = given
   const { RECEIPT_AGENT_SIGN = 'none', RECEIPT_SUPPLIER_PHONE } = given
-  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL } = given
   const faults: string[] = []
   if (!TURN_URLS !== !TURN_SECRET) faults.push('TURN_URLS and TURN_SECRET go together: set both or neither')
   if (VAPID_PUBLIC_KEY + VAPID_PRIVATE_KEY !== '' && !isKeyPair(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY))
     faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair: set both halves of one, in base64url')
   if (RECEIPT_AGENT_SIGN !== 'none' && !RECEIPT_SUPPLIER_PHONE)
     faults.push('RECEIPT_AGENT_SIGN needs RECEIPT_SUPPLIER_PHONE beside it, for speakers who have given no phone')
-  if (S3_ENDPOINT && !(S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY && S3_PUBLIC_URL))
-    faults.push('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_PUBLIC_URL beside it')
-  faults.push(...payerFaults(given))
+  faults.push(...bucketFaults(given), ...payerFaults(given))
   return faults
 }
 
@@ -230,6 +231,17 @@ function ownEmail(addresses: readonly (string | undefined)[]): string {
     .find((address) => z.email().max(64).safeParse(address).success)
   if (!fitting) throw new ConfigError('RECEIPT_EMAIL is needed: neither SUPPORT_EMAIL nor MAIL_FROM can get receipts')
   return fitting
+}
+
+function bucketFaults(given: Record<string, string | undefined>): string[] {
+  if (!given['S3_ENDPOINT']) return []
+  const { S3_BUCKET, S3_PRIVATE_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL } = given
+  const needed = { S3_BUCKET, S3_PRIVATE_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL }
+  if (Object.values(needed).some((value) => !value))
+    return [`S3_ENDPOINT needs ${Object.keys(needed).join(', ')} beside it`]
+  return S3_BUCKET === S3_PRIVATE_BUCKET
+    ? ['S3_PRIVATE_BUCKET must be another than S3_BUCKET: anybody may read what lies in that one']
+    : []
 }
 
 function payerFaults(given: Record<string, string | undefined>): string[] {

@@ -1,10 +1,9 @@
 import type { Config } from '../config.ts'
+import { roomsSources } from '../rooms-config.ts'
 import { headScriptHashes } from '../site/head-script.ts'
 
 /** Cached pages can't carry a nonce: the one inline script is allowed by its hash. */
 export function contentSecurityPolicy(config: Config) {
-  const rooms = new URL(config.LIVEKIT_URL)
-  const roomsHttp = config.LIVEKIT_URL.replace(/^ws/, 'http')
   // The widget is a script that opens frames of its own host.
   const captcha = config.SMARTCAPTCHA_SITE_KEY ? [new URL(config.SMARTCAPTCHA_URL).origin] : []
   const files = config.S3_PUBLIC_URL ? [new URL(config.S3_PUBLIC_URL).origin] : []
@@ -20,7 +19,7 @@ export function contentSecurityPolicy(config: Config) {
       mediaSrc: ["'self'", 'blob:'],
       workerSrc: ["'self'", 'blob:'],
       frameSrc: captcha.length > 0 ? captcha : ["'none'"],
-      connectSrc: ["'self'", `${rooms.protocol}//${rooms.host}`, new URL(roomsHttp).origin, ...captcha],
+      connectSrc: ["'self'", ...roomsSources(config), ...captcha],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
       baseUri: ["'none'"],

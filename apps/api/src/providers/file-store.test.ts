@@ -1,45 +1,15 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { deleteAvatar, uploadAvatar } from '@razgovor/contract/accounts'
 import { avatarSizes, avatarUrl } from '@razgovor/contract/avatars'
-import S3rver from 's3rver'
 import { expect, test } from 'vitest'
+import { bucketAt, startBucket } from '../../test/bucket.ts'
 import { makeListener } from '../../test/factories.ts'
 import { quarters } from '../../test/pictures.ts'
 import { freePort, startApi } from '../../test/start-api.ts'
 import { createFileStore } from './file-store.ts'
 
 const png = await quarters({ width: 40, height: 40 })
-
-async function startBucket() {
-  const directory = await mkdtemp(path.join(tmpdir(), 'razgovor-bucket-'))
-  const server = new S3rver({
-    port: 0,
-    address: 'localhost',
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'pictures' }],
-  })
-  const { port } = await server.run()
-  return {
-    environment: bucketAt(`http://localhost:${port}`),
-    async [Symbol.asyncDispose]() {
-      await server.close()
-      await rm(directory, { recursive: true })
-    },
-  }
-}
-
-function bucketAt(endpoint: string) {
-  return {
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: 'pictures',
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-    S3_PUBLIC_URL: `${endpoint}/pictures/`,
-  }
-}
 
 test('with a bucket configured, avatars lie there, whole and kept for good, until they are removed', async () => {
   await using bucket = await startBucket()
@@ -81,4 +51,13 @@ test('what is removed twice or lies elsewhere is passed over', async () => {
   expect((await fetch(new URL(url, api.url))).status).toBe(200)
   for (const each of [url, url, 'https://elsewhere.example/files/a.webp', '']) await files.remove(each)
   expect((await fetch(new URL(url, api.url))).status).toBe(404)
+})
+
+test('files in the folder are read by nobody else on the machine', async () => {
+  await using api = await startApi()
+  const files = createFileStore(api.ctx.config)
+  await files.put('meetings/a', png, 'application/octet-stream')
+  const modeOf = async (name: string) => (await stat(path.join(api.ctx.config.FILES_DIR!, name))).mode & 0o777
+  expect(await modeOf('meetings')).toBe(0o700)
+  expect(await modeOf('meetings/a')).toBe(0o600)
 })

@@ -6,7 +6,7 @@ import { ApiError } from '../http/api-error.ts'
 
 /** Where uploaded files lie. A key is written once and never again, so that what it names may be kept for good. */
 export interface FileStore {
-  /** Where browsers find what lies under the key. */
+  /** Where browsers find what lies under the key; of what is private a name for `remove` that leads nowhere. */
   urlOf(key: string): string
   /** Answers the URL. Throws external_service. */
   put(key: string, bytes: Uint8Array, content_type: string): Promise<string>
@@ -18,6 +18,10 @@ export interface FileStore {
   remove(url: string): Promise<void>
   close(): void
 }
+
+/** Of a meeting's chat: only the API hands them out, to the meeting's sides. */
+const privateFolder = 'meetings/'
+const privateScheme = 's3-private:'
 
 export const keptForGood = 'public, max-age=31536000, immutable'
 
@@ -38,8 +42,8 @@ function createFolder(root: string | undefined): FileStore {
     urlOf: (key) => `${filesPath}${key}`,
     async put(key, bytes) {
       const file = fileOf(key)
-      await mkdir(path.dirname(file), { recursive: true })
-      await writeFile(file, bytes)
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+      await writeFile(file, bytes, { mode: 0o600 })
       return this.urlOf(key)
     },
     get: (key) =>
@@ -71,15 +75,25 @@ function createBucket(config: Config, endpoint: string): FileStore {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true },
   })
-  const Bucket = config.S3_BUCKET
+  function placeOf(key: string) {
+    const isPrivate = key.startsWith(privateFolder)
+    return { Bucket: isPrivate ? config.S3_PRIVATE_BUCKET : config.S3_BUCKET, Key: key, isPrivate }
+  }
+  function keyOf(url: string): string | undefined {
+    return [base, privateScheme].flatMap((start) => (url.startsWith(start) ? [url.slice(start.length)] : []))[0]
+  }
   return {
-    urlOf: (key) => `${base}${key}`,
+    urlOf: (key) => (placeOf(key).isPrivate ? privateScheme : base) + key,
     async put(key, bytes, content_type) {
-      const file = { Bucket, Key: key, Body: bytes, ContentType: content_type, CacheControl: keptForGood }
-      await answered(client.send(new PutObjectCommand(file)))
+      const { isPrivate, ...place } = placeOf(key)
+      const CacheControl = isPrivate ? 'private, no-store' : keptForGood
+      await answered(
+        client.send(new PutObjectCommand({ ...place, Body: bytes, ContentType: content_type, CacheControl })),
+      )
       return this.urlOf(key)
     },
-    async get(Key) {
+    async get(key) {
+      const { Bucket, Key } = placeOf(key)
       try {
         const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
         return Body ? Buffer.from(await Body.transformToByteArray()) : null
@@ -92,8 +106,10 @@ function createBucket(config: Config, endpoint: string): FileStore {
       return url.startsWith(base) ? this.get(url.slice(base.length)) : null
     },
     async remove(url) {
-      if (url.startsWith(base))
-        await answered(client.send(new DeleteObjectCommand({ Bucket, Key: url.slice(base.length) })))
+      const key = keyOf(url)
+      if (key === undefined) return
+      const { Bucket, Key } = placeOf(key)
+      await answered(client.send(new DeleteObjectCommand({ Bucket, Key })))
     },
     close: () => client.destroy(),
   }

@@ -101,6 +101,17 @@ const listShape = z.object({
     .default([]),
 })
 
+/** A call that the room server answered, but not with yes; `code` is Twirp's. */
+export class RoomServerRefusal extends Error {
+  override name = 'RoomServerRefusal'
+  readonly code: string
+
+  constructor(method: string, status: number, code: string) {
+    super(`the room server refused ${method}: ${status} ${code}`)
+    this.code = code
+  }
+}
+
 /** The camera, the microphone and the screen, and nothing else. */
 const sources = ['camera', 'microphone', 'screen_share', 'screen_share_audio']
 
@@ -128,12 +139,12 @@ export function createRoomService(config: Config, clock: Clock): RoomService {
     const answer = (await response.json().catch(() => ({}))) as { code?: string }
     if (response.ok) return answer
     const { code } = answer
-    if (!code || code !== allow) throw new Error(`the room server refused ${method}: ${response.status} ${code ?? ''}`)
+    if (!code || code !== allow) throw new RoomServerRefusal(method, response.status, code ?? '')
     return {}
   }
 
   return {
-    url,
+    url: config.LIVEKIT_PUBLIC_URL,
     async openRoom({ name, max_participants, empty_seconds }) {
       const timeouts = { empty_timeout: empty_seconds, departure_timeout: empty_seconds }
       await call('CreateRoom', { roomCreate: true }, { name, max_participants, ...timeouts })

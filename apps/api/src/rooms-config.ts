@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+const schemes = new Map([
+  ['ws:', 'ws:'],
+  ['wss:', 'wss:'],
+  ['http:', 'ws:'],
+  ['https:', 'wss:'],
+])
+
+/** Address of a LiveKit as people write it: in any case, by http, with a slash at the end. Comes out as `ws(s)://host`. */
+const roomsUrl = z.string().transform((text, check) => {
+  const url = URL.parse(text.trim())
+  const scheme = url && schemes.get(url.protocol)
+  if (!url?.host || !scheme || url.username || url.password || url.search || url.hash) {
+    check.addIssue(`is "${text}", not an address like wss://meetings.example.org`)
+    return z.NEVER
+  }
+  return `${scheme}//${url.host}${url.pathname.replace(/\/$/, '')}`
+})
+
+/** Settings of the room server. */
+export const roomsShape = {
+  /** Where the API finds it. */
+  LIVEKIT_URL: z.string({ error: 'is needed for meetings: ws://host:port' }).min(1).pipe(roomsUrl),
+  /** Where browsers find it; by default at LIVEKIT_URL. */
+  LIVEKIT_PUBLIC_URL: roomsUrl.optional(),
+  LIVEKIT_API_KEY: z.string({ error: 'is needed for meetings' }).min(1),
+  LIVEKIT_API_SECRET: z.string({ error: 'is needed for meetings' }).min(1),
+  /** How many people a room of it takes; 0 is no limit. A tariff may not sell more places. */
+  ROOMS_MAX_PARTICIPANTS: z.coerce.number().int().min(0).default(101),
+}
+
+/** The most places that a meeting may have: its speaker needs one more. */
+export function placesMax({ ROOMS_MAX_PARTICIPANTS: limit }: { ROOMS_MAX_PARTICIPANTS: number }): number {
+  return limit === 0 ? Infinity : limit - 1
+}
+
+/** What browsers must be allowed to connect to. LiveKit Cloud moves them to a host of the nearest region. */
+export function roomsSources({ LIVEKIT_PUBLIC_URL: address }: { LIVEKIT_PUBLIC_URL: string }): string[] {
+  const { protocol, host, hostname } = new URL(address)
+  const http = protocol.replace('ws', 'http')
+  const cloud = ['.livekit.cloud', '.livekit.run'].find((domain) => hostname.endsWith(domain))
+  return [host, ...(cloud ? [`*${cloud}`] : [])].flatMap((name) => [`${protocol}//${name}`, `${http}//${name}`])
+}
