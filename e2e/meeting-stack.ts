@@ -48,7 +48,7 @@ interface Turn {
 }
 
 /** The site and the room server as processes that can be killed and started again, each on the port it had. */
-export async function startMeetingStack(turn?: Turn) {
+export async function startMeetingStack(turn?: Turn, room_settings: Record<string, string> = {}) {
   const resources = new AsyncDisposableStack()
   const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-meeting-'))
   resources.defer(() => rm(folder, { recursive: true, force: true }))
@@ -70,6 +70,7 @@ export async function startMeetingStack(turn?: Turn) {
   const startSite = () => startApiProcess(api, { port: site_port, environment })
   const startRooms = () =>
     startProcess({
+      ...room_settings,
       ...turn_settings,
       ...(turn && { ROOMS_RELAY_IP: turn.relay_ip }),
       ROOMS_PORT: String(rooms_port),

@@ -1,4 +1,4 @@
-import { startRooms } from '@razgovor/rooms'
+import { startRooms, type RoomsOptions } from '@razgovor/rooms'
 import { startSandbox } from '@razgovor/sandbox'
 import type { Role } from '@razgovor/contract/values'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -39,6 +39,7 @@ export interface TestUser {
 interface ApiOptions {
   /** Start the room server too. */
   rooms?: boolean
+  room_limits?: RoomsOptions['limits']
   environment?: Record<string, string>
   now?: string
   /** The clock runs on instead of standing still, from `now` or else from the real time: for browsers. */
@@ -66,7 +67,13 @@ export async function startApi(options: ApiOptions = {}) {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const rooms = options.rooms
-    ? await startRooms({ port: 0, ...livekit, webhook_url: `${url}/api/meetings/webhooks`, now })
+    ? await startRooms({
+        port: 0,
+        ...livekit,
+        webhook_url: `${url}/api/meetings/webhooks`,
+        limits: options.room_limits,
+        now,
+      })
     : null
 
   const files_folder = await mkdtemp(path.join(tmpdir(), 'razgovor-files-'))

@@ -1,4 +1,4 @@
-import { RequestResponse_Reason, TrackSource, TrackType } from '@livekit/protocol'
+import { DisconnectReason, RequestResponse_Reason, TrackSource, TrackType } from '@livekit/protocol'
 import { expect, test } from 'vitest'
 import { connect } from '../test/signal-client.ts'
 import { startOwn } from '../test/start-target.ts'
@@ -84,4 +84,19 @@ test('a client that does not read is dropped when too much waits for it', async 
   anna.resume()
   const [code] = await anna.closed
   expect(code).toBe(1006)
+})
+
+test('the largest session that the product sells has a place for its speaker, who comes last', async () => {
+  await using target = await startOwn()
+  await target.service.createRoom({ name: 'c-1', maxParticipants: 51 })
+  using clients = new DisposableStack()
+  for (let count = 0; count < 50; count += 1) {
+    const listener = await connect(target.url, await target.join(`listener-${count}`, 'c-1'), { hasMedia: false })
+    clients.use(listener)
+    await listener.joined()
+  }
+  using speaker = await connect(target.url, await target.join('speaker', 'c-1'), { hasMedia: false })
+  await speaker.joined()
+  using stranger = await connect(target.url, await target.join('stranger', 'c-1'), { hasMedia: false })
+  expect(await stranger.left()).toMatchObject({ reason: DisconnectReason.JOIN_FAILURE })
 })

@@ -23,7 +23,8 @@ export type Limits = {
 export const DEFAULT_LIMITS: Limits = {
   rooms: 500,
   solo_rooms: 100,
-  participants: 50,
+  // A hundred and who speaks to them.
+  participants: 101,
   tracks: 8,
   signal_messages_per_second: 100,
   signal_bytes_per_second: 512 * 1024,

@@ -224,6 +224,8 @@ export const checkName = z.enum([
   'MAIL_SERVER',
   'MAIL_FAILURES',
   'ROOM_SERVER',
+  'ROOM_ADDRESS',
+  'ROOM_PLACES',
   'TURN',
   'PAYMENT_NOTIFICATIONS',
   'RECEIPTS',

@@ -117,7 +117,7 @@ export const writers: Partial<Record<string, Writer>> = {
     tags: () => [everyPage],
   },
   tariffs: {
-    change: changing(tariffFields, (tx, _ctx, { id, changes }) => updateTariff(tx, id, changes)),
+    change: changing(tariffFields, (tx, { config }, { id, changes }) => updateTariff(tx, config, id, changes)),
     tags: () => [everyPage],
   },
   tariff_prices: {

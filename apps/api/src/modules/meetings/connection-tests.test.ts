@@ -52,6 +52,21 @@ test('a user opens ten test rooms in ten minutes, even all at once, and those th
   for (let count = 0; count < 11; count += 1) expect(await user.refusal(startConnectionTest)).toBe('external_service')
 })
 
+test('a server that holds no more test rooms is told apart from one that does not answer', async () => {
+  await using full = await startApi({ rooms: true, room_limits: { solo_rooms: 1 } })
+  await full.as(await makeListener(full)).call(startConnectionTest)
+  const other = full.as(await makeListener(full))
+  await expect(other.call(startConnectionTest)).rejects.toMatchObject({
+    error_name: 'external_service',
+    body: { error_message: expect.stringMatching(/^Сейчас связь проверяют слишком многие/) },
+  })
+  await using silent = await startApi()
+  const listener = silent.as(await makeListener(silent))
+  await expect(listener.call(startConnectionTest)).rejects.toMatchObject({
+    body: { error_message: expect.stringMatching(/^Сервер встреч не отвечает/) },
+  })
+})
+
 test('an admin reads of a report which steps did not go well', async () => {
   await using api = await startApi({ rooms: true })
   const listener = await makeListener(api)

@@ -20,6 +20,9 @@ export function testRoomName(connection_test_id: string): string {
 /** Somebody who tries several devices needs a few; each may be an open room. */
 const testsPerUser = 10
 
+const testsFull =
+  'Сейчас связь проверяют слишком многие. Попробуй ещё раз через десять минут: войти на встречу это не мешает'
+
 /** A room of one for ten minutes. Throws throttling, external_service. */
 export async function startConnectionTest(ctx: Ctx, user_id: string): Promise<z.input<typeof startCall.response>> {
   const created_at = ctx.clock.now()
@@ -34,7 +37,7 @@ export async function startConnectionTest(ctx: Ctx, user_id: string): Promise<z.
   await ctx.rooms.openRoom({ name: room, max_participants: 1, empty_seconds: 60 }).catch(async (error: unknown) => {
     // A test without a room does not count.
     await ctx.db.deleteFrom('connection_tests').where('connection_test_id', '=', connection_test_id).execute()
-    roomsDown(error)
+    roomsDown(error, testsFull)
   })
   const grant = { room, identity: user_id, name: '', role: 'listener', starts_at: created_at, ends_at } as const
   return {

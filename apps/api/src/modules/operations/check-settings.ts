@@ -24,9 +24,15 @@ export function checkSettings(config: Config): Findings {
   return {
     SANDBOX: config.SANDBOX_URL ? [seriously] : ['OK'],
     PUBLIC_URL: isPublic(config) && !config.PUBLIC_URL.startsWith('https:') ? ['FAULT', config.PUBLIC_URL] : ['OK'],
+    ROOM_ADDRESS: isBlocked(config) ? ['FAULT', config.LIVEKIT_PUBLIC_URL] : ['OK'],
     ...Object.fromEntries(needed.map(([name, isThere]): [CheckName, Finding] => [name, [isThere ? 'OK' : 'ADVICE']])),
     LINKS: checkLinks(config),
   }
+}
+
+/** A page that came by https may not open a plain socket. */
+function isBlocked({ PUBLIC_URL, LIVEKIT_PUBLIC_URL }: Config): boolean {
+  return PUBLIC_URL.startsWith('https:') && LIVEKIT_PUBLIC_URL.startsWith('ws:')
 }
 
 /** Those that still lead to the example's. */

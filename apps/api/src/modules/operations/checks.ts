@@ -4,6 +4,7 @@ import { checkDatabase } from './check-database.ts'
 import { checkDemoAccounts } from './check-demo-accounts.ts'
 import { checkReceipts } from './check-receipts.ts'
 import { checkRedis } from './check-redis.ts'
+import { checkRoomPlaces } from './check-room-places.ts'
 import { checkSettings } from './check-settings.ts'
 import { countQueue } from './count-queue.ts'
 import { plusMinutes } from '../../clock.ts'
@@ -15,6 +16,7 @@ export type Findings = Partial<Record<CheckName, Finding>>
 export async function runChecks(ctx: Ctx): Promise<Check[]> {
   const found = await Promise.all([
     checkServices(ctx),
+    checkRoomPlaces(ctx),
     checkQueue(ctx),
     checkPaymentNotifications(ctx),
     checkReceipts(ctx),

@@ -94,6 +94,17 @@ test('a public site in the sandbox, without a mail server or a room server, has 
     expect(check(name)).toMatchObject({ state: 'FAULT' })
 })
 
+test('a room server that browsers cannot reach, or whose rooms are smaller than what is sold, is told', async () => {
+  const environment = { PUBLIC_URL: 'https://razgovor.example', ROOMS_MAX_PARTICIPANTS: '50' }
+  await using api = await startApi({ environment })
+  const check = await checksOf(api)
+  expect(check('ROOM_ADDRESS')).toMatchObject({ state: 'FAULT', detail: 'ws://localhost:9' })
+  expect(check('ROOM_PLACES')).toMatchObject({ state: 'FAULT', detail: '50' })
+  await using good = await startApi({ environment: { ROOMS_MAX_PARTICIPANTS: '51' } })
+  const other = await checksOf(good)
+  for (const name of ['ROOM_ADDRESS', 'ROOM_PLACES'] as const) expect(other(name)).toMatchObject({ state: 'OK' })
+})
+
 test('a site without keys for pushes is advised to have them', async () => {
   await using withKeys = await startApi()
   expect((await checksOf(withKeys))('PUSH')).toMatchObject({ state: 'OK' })

@@ -82,6 +82,15 @@ test.each([
   expect(await others()).toEqual(before)
 })
 
+test('a tariff may not sell more places than a room of the meeting server has beside the speaker', async () => {
+  await using api = await startApi({ environment: { ROOMS_MAX_PARTICIPANTS: '81' } })
+  const { change, faultsOfChange } = await adminOf(api)
+  expect((await change('tariffs', pro, { participants_max: 80 })).row['participants_max']).toBe(80)
+  expect(await faultsOfChange('tariffs', pro, { participants_max: 81 })).toMatchObject({
+    participants_max: expect.stringMatching(/^Не больше 80:/),
+  })
+})
+
 test('slots that a tariff does not allow any more leave the sale when its limit is lowered', async () => {
   await using api = await startApi()
   const { change } = await adminOf(api)

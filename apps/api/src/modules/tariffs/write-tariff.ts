@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/client.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { toLine } from '../../plain-text.ts'
+import { placesMax } from '../../rooms-config.ts'
 
 /** Null: no limit. A meeting that runs keeps the minutes that it began with. */
 export const tariffFields = z.object({
@@ -14,12 +17,18 @@ export const tariffFields = z.object({
   position: z.int().min(0).max(1000),
 })
 
+const tooMany = (max: number) =>
+  `Не больше ${max}: больше сервер встреч в одну комнату не пустит (ROOMS_MAX_PARTICIPANTS)`
+
 /** What is left out stays. */
 export async function updateTariff(
   tx: Tx,
+  config: Config,
   tariff_id: string,
   fields: Partial<z.output<typeof tariffFields>>,
 ): Promise<void> {
+  if ((fields.participants_max ?? 0) > placesMax(config))
+    throw new ApiError('validation', { fields: { participants_max: tooMany(placesMax(config)) } })
   await tx.updateTable('tariffs').set(fields).where('tariff_id', '=', tariff_id).execute()
   await enqueue(tx, 'follow-tariffs', {}, { key: 'follow-tariffs' })
 }

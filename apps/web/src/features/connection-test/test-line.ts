@@ -52,7 +52,8 @@ export async function withLine<Result>(
     await room.connect(ticket.url, ticket.token, {
       ...options,
       rtcConfig: {
-        iceServers: ice_servers.map((server) => ({ ...server })),
+        // Without servers of ours those of the room server count.
+        ...(ticket.ice_servers.length > 0 && { iceServers: ice_servers.map((server) => ({ ...server })) }),
         iceTransportPolicy: is_relayed ? 'relay' : 'all',
       },
     })

@@ -1,5 +1,5 @@
 import type { roomTicket } from '@razgovor/contract/meetings'
-import { DisconnectReason, Room, RoomEvent } from 'livekit-client'
+import { ConnectionError, ConnectionErrorReason, DisconnectReason, Room, RoomEvent } from 'livekit-client'
 import { rememberedDevices } from './device-choice.ts'
 import { initialMeeting, useMeeting, type MeetingPhase } from './meeting.store.ts'
 import { meetingTexts } from './meeting.texts.ts'
@@ -41,7 +41,9 @@ export async function joinMeeting(asked: Promise<JoinTicket>, tracks: OwnTracks)
   }
   try {
     // A line that broke in the making is tried once more.
-    const room = await connect(ticket).catch((error) => (isLeft() ? Promise.reject(error) : connect(ticket)))
+    const room = await connect(ticket).catch((error: unknown) =>
+      isLeft() || isFull(error) ? Promise.reject(error) : connect(ticket),
+    )
     // Not at once with the others' pictures, which would come later: both connections would be waited for.
     await publish(room, tracks)
     if (isLeft()) return
@@ -49,12 +51,18 @@ export async function joinMeeting(asked: Promise<JoinTicket>, tracks: OwnTracks)
     setState({ phase: 'joined' })
     await room.startAudio().catch(() => undefined)
     refreshPeers(room)
-  } catch {
+  } catch (error) {
     stop(tracks)
     if (isLeft()) return
     forgetRoom()
-    setState({ phase: 'failed', failure: meetingTexts.failures.no_connection })
+    const { full, no_connection } = meetingTexts.failures
+    setState({ phase: 'failed', failure: isFull(error) ? full : no_connection })
   }
+}
+
+/** Told to go before it was let in. */
+function isFull(error: unknown): boolean {
+  return error instanceof ConnectionError && error.reason === ConnectionErrorReason.LeaveRequest
 }
 
 async function connect(ticket: JoinTicket): Promise<Room> {
@@ -70,11 +78,15 @@ async function connect(ticket: JoinTicket): Promise<Room> {
   })
   // Told to go, livekit-client would still wait for its connections.
   const gone = new Promise<never>((_resolve, reject) =>
-    room.once(RoomEvent.Disconnected, () => reject(new Error('The room was left before it was entered'))),
+    // Not before `connect` itself: of a refusal it says more, in the same turn.
+    room.once(RoomEvent.Disconnected, () =>
+      setTimeout(() => reject(new Error('The room was left before it was entered'))),
+    ),
   )
   try {
-    const rtcConfig = { iceServers: [...ticket.ice_servers] }
-    await Promise.race([room.connect(ticket.url, ticket.token, { autoSubscribe: true, rtcConfig }), gone])
+    // Without servers of ours those of the room server count: LiveKit brings a TURN server of its own.
+    const own = ticket.ice_servers.length > 0 && { rtcConfig: { iceServers: [...ticket.ice_servers] } }
+    await Promise.race([room.connect(ticket.url, ticket.token, { autoSubscribe: true, ...own }), gone])
     isConnected = true
     return room
   } catch (error) {

@@ -73,6 +73,14 @@ export const checkTexts: Record<CheckName, { wrong: (detail: string) => string; 
     wrong: () => 'Сервер встреч не отвечает',
     todo: 'Проверь LIVEKIT_URL, ключ и секрет и что сервер запущен. Пока он молчит, войти во встречу нельзя.',
   },
+  ROOM_ADDRESS: {
+    wrong: (detail) => `Браузеры не подключатся к серверу встреч: ${detail}`,
+    todo: 'Сайт открыт по https, поэтому и сервер встреч нужен по wss. Укажи в LIVEKIT_PUBLIC_URL его адрес для браузеров.',
+  },
+  ROOM_PLACES: {
+    wrong: (detail) => `Мест на тарифе больше, чем в комнате встречи: ${detail}`,
+    todo: 'Увеличь ROOMS_MAX_PARTICIPANTS (места и ещё одно для спикера) или уменьши число участников на тарифе.',
+  },
   TURN: {
     wrong: () => 'Нет сервера TURN',
     todo: 'Из строгих офисных сетей встречи не откроются. Запусти coturn и укажи TURN_URLS и TURN_SECRET.',

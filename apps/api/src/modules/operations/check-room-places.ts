@@ -1,0 +1,12 @@
+import type { Ctx } from '../../context.ts'
+import { placesMax } from '../../rooms-config.ts'
+import type { Findings } from './checks.ts'
+
+/** The most places that a tariff sells, where a room takes fewer people. */
+export async function checkRoomPlaces({ db, config }: Ctx): Promise<Findings> {
+  const { sold } = await db
+    .selectFrom('tariffs')
+    .select((eb) => eb.fn.max('participants_max').as('sold'))
+    .executeTakeFirstOrThrow()
+  return { ROOM_PLACES: (sold ?? 0) > placesMax(config) ? ['FAULT', String(sold)] : ['OK'] }
+}
