@@ -1,12 +1,11 @@
 import { endpoints, type EndpointName } from '@razgovor/contract/endpoints'
 import type { Endpoint } from '@razgovor/contract/endpoint'
 import { afterAll, expect, test } from 'vitest'
-import { signAccessToken } from '../src/http/access.ts'
-import { newId } from '../src/ids.ts'
 import { accessTable, callers, type CallerName, type Verdict } from './access-table.ts'
 import { makeWorld, rowsOf } from './access-world.ts'
 import { sampleInput } from './endpoint-samples.ts'
 import { bodyOf, pathOf, send } from './probe.ts'
+import { tokenFor } from './signed-in.ts'
 import { startApi, type TestUser } from './start-api.ts'
 
 const api = await startApi({ rooms: true })
@@ -53,13 +52,9 @@ async function verdictOn(endpoint: Endpoint, input: ReturnType<typeof sampleInpu
     what: endpoint.path,
     method,
     path: `${pathOf(endpoint, input.params)}?${new URLSearchParams(input.query).toString()}`,
-    headers: user && { authorization: `Bearer ${await tokenOf(user)}` },
+    headers: user && { authorization: `Bearer ${await tokenFor(api, user, endpoint)}` },
     ...bodyOf(input),
   })
   expect(faults).toEqual([])
   return refusalsOfAccess.has(outcome ?? '') ? (outcome as Verdict) : 'in'
-}
-
-function tokenOf({ user_id, role }: TestUser): Promise<string> {
-  return signAccessToken(api.ctx, { user_id, session_id: newId(api.clock.now()), roles: [role] })
 }

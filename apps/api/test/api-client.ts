@@ -47,7 +47,7 @@ export interface Caller {
   ): Promise<ErrorName>
 }
 
-export function createCaller(base: string, headers: () => Promise<Record<string, string>>): Caller {
+export function createCaller(base: string, headers: (endpoint: Endpoint) => Promise<Record<string, string>>): Caller {
   async function call(
     endpoint: Endpoint,
     input: { params?: object; query?: object; body?: unknown; form?: UploadForm } = {},
@@ -56,7 +56,7 @@ export function createCaller(base: string, headers: () => Promise<Record<string,
     const body = hasBody ? JSON.stringify(input.body) : input.form && toFormData(input.form)
     const response = await fetch(toUrl(base, endpoint, input), {
       method: endpoint.method,
-      headers: { ...(hasBody && { 'content-type': 'application/json' }), ...(await headers()) },
+      headers: { ...(hasBody && { 'content-type': 'application/json' }), ...(await headers(endpoint)) },
       ...(body !== undefined && { body }),
     })
     const text = await response.text()

@@ -2,9 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import type { Ctx } from '../src/context.ts'
-import { signAccessToken } from '../src/http/access.ts'
-import { newId } from '../src/ids.ts'
 import { createCaller } from './api-client.ts'
+import { tokenFor } from './signed-in.ts'
 import { freePort, type TestUser } from './start-api.ts'
 
 const main = path.join(import.meta.dirname, '../src/main.ts')
@@ -18,7 +17,7 @@ interface ProcessOptions {
 
 /** The API as a process of its own, with its job runner, over the database and the sandbox of a `flowing` test API. */
 export async function startApiProcess(
-  api: { ctx: Pick<Ctx, 'config' | 'clock'> },
+  api: { ctx: Pick<Ctx, 'config' | 'clock'> & Partial<Pick<Ctx, 'db'>> },
   { port: given, environment = {}, signal }: ProcessOptions = {},
 ) {
   const port = given ?? (await freePort())
@@ -64,10 +63,7 @@ export async function startApiProcess(
     port,
     log: () => log,
     as: (user: TestUser) =>
-      createCaller(url, async () => {
-        const signedIn = { user_id: user.user_id, session_id: newId(new Date()), roles: [user.role] }
-        return { authorization: `Bearer ${await signAccessToken(api.ctx, signedIn)}` }
-      }),
+      createCaller(url, async (endpoint) => ({ authorization: `Bearer ${await tokenFor(api, user, endpoint)}` })),
     kill,
     [Symbol.asyncDispose]: kill,
   }

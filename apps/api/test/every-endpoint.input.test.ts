@@ -2,14 +2,13 @@ import { endpoints, type NamedEndpoint } from '@razgovor/contract/endpoints'
 import type { Endpoint } from '@razgovor/contract/endpoint'
 import { uploadBytesMax } from '@razgovor/contract/limits'
 import { afterAll, expect, test } from 'vitest'
-import { signAccessToken } from '../src/http/access.ts'
-import { newId } from '../src/ids.ts'
 import { sampleInput } from './endpoint-samples.ts'
 import { makeSpeaker, makeUser } from './factories.ts'
 import { toFormData } from './form.ts'
 import { hostileForms } from './hostile-forms.ts'
 import { hostileBodies, hostileTexts, spoil } from './hostile-values.ts'
 import { bodyOf, faultsOf, pathOf, refusalsOfAll, vary, type Outcome, type Probe } from './probe.ts'
+import { tokenFor } from './signed-in.ts'
 import { startApi } from './start-api.ts'
 
 const api = await startApi({ rooms: true })
@@ -18,11 +17,10 @@ afterAll(() => api[Symbol.asyncDispose]())
 const speaker = await makeSpeaker(api)
 const admin = await makeUser(api, 'SUPER_ADMIN')
 
-async function signIn({ access }: Endpoint): Promise<Record<string, string>> {
+async function signIn(endpoint: Endpoint): Promise<Record<string, string>> {
+  const { access } = endpoint
   if (access === 'anyone' || access === 'signature') return {}
-  const { user_id, role } = access === 'admin' ? admin : speaker
-  const token = await signAccessToken(api.ctx, { user_id, session_id: newId(api.clock.now()), roles: [role] })
-  return { authorization: `Bearer ${token}` }
+  return { authorization: `Bearer ${await tokenFor(api, access === 'admin' ? admin : speaker, endpoint)}` }
 }
 
 /** A call that gets past access and parsing, to be spoiled in one place. */

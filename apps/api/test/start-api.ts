@@ -12,10 +12,9 @@ import type { Clock } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
 import { createContext } from '../src/context.ts'
 import type { DB } from '../src/db/types.ts'
-import { signAccessToken } from '../src/http/access.ts'
-import { newId } from '../src/ids.ts'
 import { createCaller } from './api-client.ts'
 import { settleJobs } from './settle-jobs.ts'
+import { tokenFor } from './signed-in.ts'
 import { borrowDatabase } from './test-database.ts'
 
 /**
@@ -142,14 +141,10 @@ export async function startApi(options: ApiOptions = {}) {
     ...jobs,
     anonymous: createCaller(url, async () => ({})),
     as: (user: TestUser, headers: Record<string, string> = {}) =>
-      createCaller(url, async () => {
-        const token = await signAccessToken(ctx, {
-          user_id: user.user_id,
-          session_id: newId(clock.now()),
-          roles: [user.role],
-        })
-        return { authorization: `Bearer ${token}`, ...headers }
-      }),
+      createCaller(url, async (endpoint) => ({
+        authorization: `Bearer ${await tokenFor({ ctx }, user, endpoint)}`,
+        ...headers,
+      })),
     mailTo: async (email: string) =>
       (await (await fetch(`${sandbox.control}/mail?to=${encodeURIComponent(email)}`)).json()) as ReceivedMail[],
     control,

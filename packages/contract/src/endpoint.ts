@@ -27,6 +27,8 @@ export interface Endpoint {
   readonly media_types?: readonly string[]
   /** Refusals of this call's own rules; those of access, parsing and limits come on top by themselves. */
   readonly errors?: readonly ErrorName[]
+  /** Only within 10 minutes after `confirmIdentity`, or a sign-in by password, on the same session; else `confirmation_required`. */
+  readonly needs_confirmation?: true
   /** Calls a minute from one address; the server's general limit where absent. */
   readonly calls_per_minute?: number
 }

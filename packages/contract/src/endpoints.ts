@@ -5,6 +5,7 @@ import * as applications from './applications.ts'
 import * as availability from './availability.ts'
 import * as bookings from './bookings.ts'
 import * as chargebacks from './chargebacks.ts'
+import * as confirmation from './confirmation.ts'
 import * as disputes from './disputes.ts'
 import * as earnings from './earnings.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -40,6 +41,7 @@ const modules = {
   availability,
   bookings,
   chargebacks,
+  confirmation,
   disputes,
   earnings,
   feedback,

@@ -37,6 +37,7 @@ export const errorCodes = {
   payment_service: 1502,
   payment_exists: 1503,
   payment_status: 1504,
+  confirmation_required: 1601,
 } as const
 
 export type ErrorName = keyof typeof errorCodes

@@ -30,6 +30,7 @@ export const submitLegalChange = endpoint({
   method: 'POST',
   path: '/api/users/:user_id/legal-details/changes',
   access: 'speaker',
+  needs_confirmation: true,
   summary: 'Send other legal details to review, in place of those that wait; repeating changes nothing',
   params: userParams,
   body: legalDetails,

@@ -39,3 +39,6 @@ export const announcementMax = 200
 
 /** Characters of one part of a bank's registry. Longer ones are sent in parts, each with the line of headings. */
 export const registryPartMax = 100_000
+
+/** How long a session counts as confirmed. */
+export const confirmationMinutes = 10

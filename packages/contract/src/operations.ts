@@ -8,6 +8,7 @@ export const mailKind = z.enum([
   'PASSWORD_CHANGED',
   'EMAIL_CHANGED',
   'IDENTITY_LINKED',
+  'SECOND_FACTOR',
   'EXPORT_LINK',
   'ACCOUNT_DELETED',
   'BOOKED',

@@ -278,6 +278,15 @@ export interface Funds {
   tips_url: string | null;
 }
 
+export interface HalfSessions {
+  expires_at: Timestamp;
+  password_hash: string | null;
+  token_hash: Buffer;
+  tries_left: number;
+  user_agent: string;
+  user_id: string;
+}
+
 export interface Identities {
   linked_at: Timestamp;
   provider: 'VK' | 'YA';
@@ -367,7 +376,7 @@ export interface LegalDocumentVersions {
 }
 
 export interface Mails {
-  about: 'CODE' | 'PASSWORD_CHANGED' | 'EMAIL_CHANGED' | 'IDENTITY_LINKED' | 'EXPORT_LINK' | 'ACCOUNT_DELETED' | 'BOOKED' | 'CANCELED' | 'LATE_PAYMENT' | 'REFUNDED' | 'MESSAGE' | 'REQUEST' | 'APPLICATION' | 'TARIFF' | 'FEEDBACK' | 'REMINDER' | 'NO_SHOW' | 'DISPUTE' | 'TEST';
+  about: 'CODE' | 'PASSWORD_CHANGED' | 'EMAIL_CHANGED' | 'IDENTITY_LINKED' | 'EXPORT_LINK' | 'ACCOUNT_DELETED' | 'BOOKED' | 'CANCELED' | 'LATE_PAYMENT' | 'REFUNDED' | 'MESSAGE' | 'REQUEST' | 'APPLICATION' | 'TARIFF' | 'FEEDBACK' | 'REMINDER' | 'NO_SHOW' | 'DISPUTE' | 'TEST' | 'SECOND_FACTOR';
   attempts: Generated<number>;
   body: Json | null;
   created_at: Timestamp;
@@ -450,7 +459,7 @@ export interface Notifications {
 export interface OneTimeCodes {
   code_hash: Buffer;
   expires_at: Timestamp;
-  purpose: 'CONFIRM_EMAIL' | 'RECOVER_PASSWORD' | 'CHANGE_EMAIL' | 'LINK_IDENTITY';
+  purpose: 'CONFIRM_EMAIL' | 'RECOVER_PASSWORD' | 'CHANGE_EMAIL' | 'LINK_IDENTITY' | 'CONFIRM_IDENTITY';
   sent_at: Timestamp;
   subject_id: string;
   target: string;
@@ -487,6 +496,13 @@ export interface Orders {
   subscription_id: string | null;
   tariff_price_id: string | null;
   user_id: string;
+}
+
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  purpose: 'ADD' | 'CONFIRM' | 'SECOND_STEP' | 'SIGN_IN';
+  subject: string | null;
 }
 
 export interface PaymentNotifications {
@@ -622,6 +638,12 @@ export interface ReconciliationRuns {
   unanswered: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface RefundReturns {
   amount: number;
   at: Timestamp;
@@ -672,6 +694,22 @@ export interface SavedCards {
   user_id: string;
 }
 
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  credential_id: string | null;
+  factor_id: string;
+  kind: 'TOTP' | 'PASSKEY';
+  last_step: Int8 | null;
+  public_key: Buffer | null;
+  secret: Buffer | null;
+  sign_count: Int8 | null;
+  title: string;
+  transports: string[] | null;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Series {
   amount: number;
   booking_mode: 'BUYABLE' | 'FREE_BOOKING' | 'FREE_BOOKING_MULTY';
@@ -686,8 +724,10 @@ export interface Series {
 }
 
 export interface Sessions {
+  confirmed_at: Timestamp | null;
   created_at: Timestamp;
   ended_at: Timestamp | null;
+  second_factor_at: Timestamp | null;
   session_id: string;
   used_at: Timestamp;
   user_agent: Generated<string>;
@@ -911,6 +951,7 @@ export interface Users {
   password_hash: string | null;
   phone: string | null;
   role: Generated<'LISTENER' | 'SPEAKER' | 'SUPER_ADMIN'>;
+  second_factor_offer_closed_at: Timestamp | null;
   time_zone_id: Generated<string>;
   user_id: string;
 }
@@ -962,6 +1003,7 @@ export interface DB {
   files: Files;
   fiscal_receipts: FiscalReceipts;
   funds: Funds;
+  half_sessions: HalfSessions;
   identities: Identities;
   ledger_adjustments: LedgerAdjustments;
   ledger_checks: LedgerChecks;
@@ -983,6 +1025,7 @@ export interface DB {
   one_time_codes: OneTimeCodes;
   order_history: OrderHistory;
   orders: Orders;
+  passkey_challenges: PasskeyChallenges;
   payment_notifications: PaymentNotifications;
   payments: Payments;
   payout_batches: PayoutBatches;
@@ -994,11 +1037,13 @@ export interface DB {
   reconciliation_differences: ReconciliationDifferences;
   reconciliation_items: ReconciliationItems;
   reconciliation_runs: ReconciliationRuns;
+  recovery_codes: RecoveryCodes;
   refund_returns: RefundReturns;
   refunds: Refunds;
   removed_cards: RemovedCards;
   room_events: RoomEvents;
   saved_cards: SavedCards;
+  second_factors: SecondFactors;
   series: Series;
   session_tokens: SessionTokens;
   sessions: Sessions;

@@ -11,6 +11,7 @@ import type {
 import type { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { assertAccess, authenticate, type SignedIn } from './access.ts'
+import { assertConfirmed } from './confirmation.ts'
 import { withRolesOfNow } from './roles-of-now.ts'
 import { readForm, takeForms, type UploadedFile } from './upload.ts'
 
@@ -77,6 +78,7 @@ export function serve<E extends Endpoint>(
       request.user = await authenticate(app.ctx, request.headers.authorization)
       if (access === 'admin') request.user = await withRolesOfNow(app.ctx, request.user)
       assertAccess(access, request.user, request.params as { user_id?: string })
+      if (endpoint.needs_confirmation) await assertConfirmed(app.ctx, request.user)
     },
     handler: async (request, reply) => {
       const sent = upload ? await readForm(request, upload) : { body: request.body }

@@ -24,7 +24,7 @@ export const jobCatalogue = {
   'send-code': z.object({
     /** A user, or a pending identity. */
     subject_id: uuid,
-    purpose: z.enum(['CONFIRM_EMAIL', 'RECOVER_PASSWORD', 'CHANGE_EMAIL', 'LINK_IDENTITY']),
+    purpose: z.enum(['CONFIRM_EMAIL', 'RECOVER_PASSWORD', 'CHANGE_EMAIL', 'LINK_IDENTITY', 'CONFIRM_IDENTITY']),
     code: z.string(),
   }),
 

@@ -55,6 +55,8 @@ const reactions: Record<ErrorName, Reaction> = {
   payment_service: sayIt,
   payment_exists: sayIt,
   payment_status: sayIt,
+  /** The person closed the question. */
+  confirmation_required: quiet,
 }
 
 /** `handles`: refusals that the call deals with itself. */

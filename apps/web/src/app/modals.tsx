@@ -4,6 +4,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FullScreenDialog } from '../ui/full-screen-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { loadAllStyles } from './all-styles.ts'
+import { ChallengeHost } from './challenge-host.tsx'
 import { useHistoryEntry } from './use-history-entry.ts'
 
 interface Modal<N extends ModalName> {
@@ -170,7 +171,7 @@ export function ModalHost() {
   const open = useModal((state) => state.open)
   const shown = useLastShown(open)
   const leaveEntry = useHistoryEntry(open !== null)
-  if (!shown) return null
+  if (!shown) return <ChallengeHost />
   const before = findBefore(shown)
   const Frame = isFullScreen(shown) ? FullScreenDialog : Dialog
 
@@ -190,6 +191,7 @@ export function ModalHost() {
         <ModalBody {...shown} />
         <FocusFirstField />
       </Suspense>
+      <ChallengeHost />
     </Frame>
   )
 }

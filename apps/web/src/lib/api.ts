@@ -1,3 +1,4 @@
+import { answerChallenge } from './challenge.ts'
 import { createCaller, type CallerParts } from './caller.ts'
 import { readerLocale } from './locale.ts'
 import { createRefresh, exclusiveWork } from './refresh.ts'
@@ -30,6 +31,7 @@ export const call = createCaller({
   ...parts,
   accessToken: () => getSession()?.access_token,
   refresh,
+  challenge: answerChallenge,
 })
 
 /** Before the token expires: so that it names the role that its owner has now. */

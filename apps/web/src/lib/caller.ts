@@ -1,4 +1,4 @@
-import { isRefusal, noAnswer, refusalOf } from './api-error.ts'
+import { ApiError, isRefusal, noAnswer, refusalOf } from './api-error.ts'
 import type { Answer, Args, Route } from './api-types.ts'
 
 /** `fetch`, or what stands for it inside the server. */
@@ -11,6 +11,8 @@ export interface CallerParts {
   accessToken?: () => string | undefined
   /** Makes a new access token in place of the one that expired; false where the session is over. */
   refresh?: (expired: string) => Promise<boolean>
+  /** Puts to a person what a refusal asks of them; 'repeat': the call is sent again. */
+  challenge?: (refusal: unknown) => Promise<'repeat' | null> | undefined
   /** Each answer's `x-server-time`. */
   onServerTime?: (instant_iso: string) => void
 }
@@ -50,14 +52,19 @@ export function createCaller(parts: CallerParts): Call {
 
   async function request(route: Route, args: LooseArgs = {}): Promise<unknown> {
     const token = parts.accessToken?.()
+    const answer = await once(route, args, token)
+    const mayRetry = isRefusal(answer, 'auth_expired') && token && (await parts.refresh?.(token))
+    const second = mayRetry ? await once(route, args, parts.accessToken?.()) : answer
+    const mayRepeat = (await parts.challenge?.(second)) === 'repeat'
+    const last = mayRepeat ? await once(route, args, parts.accessToken?.()) : second
+    if (last instanceof ApiError) throw last
+    return last
+  }
+
+  /** The answer, or the refusal. */
+  async function once(route: Route, args: LooseArgs, token: string | undefined): Promise<unknown> {
     const response = await send(route, args, token)
-    if (response.ok) return readAnswer(response)
-    const refusal = await refusalOf(response)
-    const mayRetry = isRefusal(refusal, 'auth_expired') && token && (await parts.refresh?.(token))
-    if (!mayRetry) throw refusal
-    const second = await send(route, args, parts.accessToken?.())
-    if (second.ok) return readAnswer(second)
-    throw await refusalOf(second)
+    return response.ok ? readAnswer(response) : refusalOf(response)
   }
 
   return request as Call

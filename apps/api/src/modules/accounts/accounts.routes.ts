@@ -11,6 +11,7 @@ import { userAgentOf } from '../../http/user-agent.ts'
 import { countFailures, signInAddressLimit } from './attempts.ts'
 import { deleteAvatar, uploadAvatar } from './avatar.ts'
 import { checkCaptcha } from './captcha.ts'
+import { confirmationRoutes } from './confirmation.routes.ts'
 import { credentialRoutes } from './credentials.routes.ts'
 import { identityRoutes } from './identity.routes.ts'
 import { leavingRoutes } from './leaving.routes.ts'
@@ -24,6 +25,7 @@ export function accountRoutes(app: App): void {
   const { ctx } = app
   credentialRoutes(app)
   sessionRoutes(app)
+  confirmationRoutes(app)
   leavingRoutes(app)
   identityRoutes(app)
 

@@ -3,7 +3,9 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { translateRefusals } from '../../db/refusals.ts'
 import { ApiError } from '../../http/api-error.ts'
+import type { SignedIn } from '../../http/access.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { endSessionsOf } from './end-sessions.ts'
 import { isRightCode, issueCode } from './one-time-codes.ts'
 import { userView } from './user-view.ts'
 
@@ -26,30 +28,32 @@ export async function requestEmailChange(ctx: Ctx, { user_id, email }: Change) {
   return ctx.db.transaction().execute((tx) => issueCode(tx, ctx, { subject_id: user_id, purpose, target: email }))
 }
 
-/** The old address is told. Throws wrong_code, email_busy. */
-export async function changeEmail(ctx: Ctx, { user_id, email, code }: Change & { code: string }): Promise<User> {
-  const isChanged = await ctx.db.transaction().execute(async (tx) => {
+/** Ends the other sessions and notifies the old address. Throws wrong_code, email_busy. */
+export async function changeEmail(
+  ctx: Ctx,
+  { session_id }: SignedIn,
+  { user_id, email, code }: Change & { code: string },
+): Promise<User> {
+  const now = ctx.clock.now()
+  const ended = await ctx.db.transaction().execute(async (tx) => {
     const { email: old_email } = await tx
       .selectFrom('users')
       .select('email')
       .where('user_id', '=', user_id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
-    if (!(await isRightCode(tx, ctx, { subject_id: user_id, purpose, target: email }, code))) return false
+    if (!(await isRightCode(tx, ctx, { subject_id: user_id, purpose, target: email }, code))) return undefined
     await removeUnconfirmed(tx, email)
     await translateRefusals({ users_email_once: 'email_busy' }, () =>
-      tx
-        .updateTable('users')
-        .set({ email, email_confirmed_at: ctx.clock.now() })
-        .where('user_id', '=', user_id)
-        .execute(),
+      tx.updateTable('users').set({ email, email_confirmed_at: now }).where('user_id', '=', user_id).execute(),
     )
     await enqueue(tx, 'send-email-changed-mail', { user_id, old_email })
-    return true
+    return endSessionsOf(tx, now, { user_id, but: session_id })
   })
   // Thrown outside, so that a wrong try stays counted.
-  if (!isChanged) throw new ApiError('wrong_code')
-  return userView(ctx.db, user_id, ctx.clock.now())
+  if (!ended) throw new ApiError('wrong_code')
+  ctx.endedSessions.tell(ended)
+  return userView(ctx.db, user_id, now)
 }
 
 /** A registration that nobody confirmed is nobody's: it never signed in, so nothing but its consents hangs on it. */

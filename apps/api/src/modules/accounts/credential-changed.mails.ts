@@ -34,6 +34,7 @@ function emailChangedMail(config: Texts, email: string): MailContent {
     heading: 'Почта изменена',
     lines: [
       `Теперь письма приходят на ${masked(email)}, и входить нужно с этой почтой. Сюда мы больше не пишем.`,
+      'На других устройствах вход завершён.',
       'Если почту меняешь не ты, сразу напиши в поддержку: вернём её и закроем чужой вход.',
     ],
     button: { title: 'Написать в поддержку', url: config.SUPPORT_URL },

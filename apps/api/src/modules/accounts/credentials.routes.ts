@@ -45,9 +45,9 @@ export function credentialRoutes(app: App): void {
     assertSameUser(params, body)
     return requestEmailChange(ctx, body)
   })
-  serve(app, changeEmailCall, async ({ params, body }) => {
+  serve(app, changeEmailCall, async ({ params, body }, { user }) => {
     assertSameUser(params, body)
-    return changeEmail(ctx, body)
+    return changeEmail(ctx, user, body)
   })
   serve(app, changePasswordCall, ({ body }, { user }) => changePassword(ctx, user, body))
 }

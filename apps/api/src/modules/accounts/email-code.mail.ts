@@ -7,6 +7,7 @@ const words: Record<Code['purpose'], { heading: string; ifNotYou: string }> = {
   CONFIRM_EMAIL: { heading: 'Подтверди почту', ifNotYou: 'Если регистрируешься не ты' },
   RECOVER_PASSWORD: { heading: 'Задай новый пароль', ifNotYou: 'Если новый пароль нужен не тебе' },
   CHANGE_EMAIL: { heading: 'Подтверди новую почту', ifNotYou: 'Если почту меняешь не ты' },
+  CONFIRM_IDENTITY: { heading: 'Подтверди, что это ты', ifNotYou: 'Если меняешь настройки не ты' },
   LINK_IDENTITY: { heading: 'Подтверди почту', ifNotYou: 'Если входишь не ты' },
 }
 

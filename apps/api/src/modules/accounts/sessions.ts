@@ -11,11 +11,21 @@ import { sessionEnd, tokenEnd } from './session-lifetime.ts'
 import { findRepeated, successorOf } from './successor.ts'
 import { userView } from './user-view.ts'
 
+interface Proved {
+  /** By what confirms an identity, too: a password. */
+  is_confirmed?: boolean
+}
+
 /**
  * Signs in whoever has proved who it is; who had asked to be deleted has changed their mind. Throws user_blocked,
  * email_not_confirmed, no_name: a sign-in counts only with the e-mail confirmed and both names filled.
  */
-export async function startSession(ctx: Ctx, user_id: string, user_agent: string): Promise<Session> {
+export async function startSession(
+  ctx: Ctx,
+  user_id: string,
+  user_agent: string,
+  { is_confirmed = false }: Proved = {},
+): Promise<Session> {
   const now = ctx.clock.now()
   const session_id = newId(now)
   const { token, token_hash } = makeToken()
@@ -24,7 +34,14 @@ export async function startSession(ctx: Ctx, user_id: string, user_agent: string
     await assertMaySignIn(tx, user_id)
     await tx
       .insertInto('sessions')
-      .values({ session_id, user_id, created_at: now, used_at: now, user_agent: user_agent.slice(0, 200) })
+      .values({
+        session_id,
+        user_id,
+        created_at: now,
+        used_at: now,
+        user_agent: user_agent.slice(0, 200),
+        confirmed_at: is_confirmed ? now : null,
+      })
       .execute()
     await putToken(tx, now, { session_id, token_hash })
     return restored

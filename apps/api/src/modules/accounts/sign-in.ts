@@ -26,5 +26,5 @@ export async function signInByPassword(
   if (!user || !isRight) throw new ApiError('wrong_credentials')
   await forgetAttempts(ctx.db, signInLimit, email)
   if (names.first_name || names.last_name) await ctx.db.transaction().execute((tx) => fillNames(tx, user, names))
-  return startSession(ctx, user.user_id, user_agent)
+  return startSession(ctx, user.user_id, user_agent, { is_confirmed: true })
 }

@@ -220,6 +220,7 @@ export const kindTexts: Record<MailKind, string> = {
   PASSWORD_CHANGED: 'Пароль изменён',
   EMAIL_CHANGED: 'Почта изменена',
   IDENTITY_LINKED: 'Добавлен вход',
+  SECOND_FACTOR: 'Второй шаг входа изменён',
   EXPORT_LINK: 'Ссылка на свои данные',
   ACCOUNT_DELETED: 'Аккаунт удалён',
   BOOKED: 'Встреча забронирована',

@@ -1,0 +1,95 @@
+import type { ConfirmationMethod, confirmIdentity as confirmIdentityCall } from '@razgovor/contract/confirmation'
+import { confirmationMinutes } from '@razgovor/contract/limits'
+import type { z } from 'zod'
+import { plusMinutes } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import type { SignedIn } from '../../http/access.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { countFailures, type Limit } from './attempts.ts'
+import { isRightCode, issueCode } from './one-time-codes.ts'
+import { isPasswordOf } from './passwords.ts'
+
+type Proof = z.output<typeof confirmIdentityCall.body>
+
+const purpose = 'CONFIRM_IDENTITY'
+
+/** By session: whoever guesses on a stolen one does not lock its owner out. */
+const limit: Limit = {
+  scope: 'CONFIRM_IDENTITY',
+  max: 10,
+  minutes: 15,
+  refusal: 'Слишком много попыток',
+}
+
+export async function getConfirmation({ db, clock }: Ctx, { user_id, session_id }: SignedIn) {
+  const session = await db
+    .selectFrom('sessions')
+    .select('confirmed_at')
+    .where('session_id', '=', session_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  const until = session?.confirmed_at && plusMinutes(session.confirmed_at, confirmationMinutes)
+  return {
+    methods: methodsOf(await getUser(db, user_id)),
+    confirmed_until: until && until > clock.now() ? until.toISOString() : null,
+  }
+}
+
+/** Throws validation where the caller has a better way to prove who they are; throttling. */
+export async function requestConfirmationCode(ctx: Ctx, user_id: string) {
+  const user = await getUser(ctx.db, user_id)
+  assertMethod(user, 'EMAIL_CODE')
+  return ctx.db.transaction().execute((tx) => issueCode(tx, ctx, { subject_id: user_id, purpose, target: user.email }))
+}
+
+/** Throws wrong_credentials, wrong_code, throttling; validation for a method that is not the caller's. */
+export async function confirmIdentity(ctx: Ctx, caller: SignedIn, proof: Proof): Promise<{ confirmed_until: string }> {
+  const now = ctx.clock.now()
+  const user = await getUser(ctx.db, caller.user_id)
+  assertMethod(user, proof.method)
+  const key = `${caller.user_id} ${caller.session_id}`
+  await countFailures({ db: ctx.db, now, limit, key }, () => assertProof(ctx, user, proof))
+  await ctx.db
+    .updateTable('sessions')
+    .set({ confirmed_at: now })
+    .where('session_id', '=', caller.session_id)
+    .where('user_id', '=', caller.user_id)
+    .where('ended_at', 'is', null)
+    .returning('session_id')
+    .executeTakeFirstOrThrow(() => new ApiError('auth_invalid'))
+  return { confirmed_until: plusMinutes(now, confirmationMinutes).toISOString() }
+}
+
+type User = Awaited<ReturnType<typeof getUser>>
+
+function getUser(db: Db, user_id: string) {
+  return db
+    .selectFrom('users')
+    .select(['user_id', 'email', 'password_hash'])
+    .where('user_id', '=', user_id)
+    .where('anonymised_at', 'is', null)
+    .executeTakeFirstOrThrow(() => new ApiError('auth_invalid'))
+}
+
+/** A code by mail is for those alone who have nothing better: who reads the mail could set a password anyway. */
+function methodsOf({ password_hash }: User): ConfirmationMethod[] {
+  return password_hash ? ['PASSWORD'] : ['EMAIL_CODE']
+}
+
+function assertMethod(user: User, method: ConfirmationMethod): void {
+  if (!methodsOf(user).includes(method))
+    throw new ApiError('validation', { fields: { method: 'Этот способ сейчас не подходит' } })
+}
+
+async function assertProof(ctx: Ctx, { user_id, email, password_hash }: User, proof: Proof): Promise<void> {
+  if (proof.method === 'PASSWORD') {
+    if (!(await isPasswordOf(password_hash, proof.password)))
+      throw new ApiError('wrong_credentials', { message: 'Неверный пароль' })
+    return
+  }
+  const isRight = await ctx.db
+    .transaction()
+    .execute((tx) => isRightCode(tx, ctx, { subject_id: user_id, purpose, target: email }, proof.code))
+  if (!isRight) throw new ApiError('wrong_code')
+}

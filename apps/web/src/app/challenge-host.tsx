@@ -1,0 +1,23 @@
+import { lazy, Suspense, use } from 'react'
+import { useChallenge } from '../lib/challenge.ts'
+import { loadAllStyles } from './all-styles.ts'
+
+const ConfirmDialog = lazy(() => import('../features/accounts/confirm-dialog.tsx'))
+
+/** Over the modal that asked, if any: what was typed there stays. */
+export function ChallengeHost() {
+  const open = useChallenge((state) => state.open)
+  if (!open) return null
+  return (
+    <Suspense>
+      <Styled>
+        <ConfirmDialog onSettle={open.settle} />
+      </Styled>
+    </Suspense>
+  )
+}
+
+function Styled({ children }: { children: React.ReactNode }) {
+  use(loadAllStyles())
+  return children
+}

@@ -1,0 +1,29 @@
+import type { ErrorName } from '@razgovor/contract/error-codes'
+import { mutationOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { apiQuery } from '../../lib/api-query.ts'
+import type { Args } from '../../lib/api-types.ts'
+
+export const confirmationQuery = () => ({ ...apiQuery('GET /api/auth/confirm-identity'), staleTime: 0 })
+
+/** What the dialog says itself. */
+export const confirmationRefusals = [
+  'wrong_credentials',
+  'wrong_code',
+  'validation',
+  'throttling',
+] as const satisfies ErrorName[]
+
+export type Proof = Args<'POST /api/auth/confirm-identity'>[0]['body']
+
+export const confirmIdentityMutation = () =>
+  mutationOptions({
+    mutationFn: (body: Proof) => call('POST /api/auth/confirm-identity', { body }),
+    meta: { handles: confirmationRefusals },
+  })
+
+export const requestConfirmationCodeMutation = () =>
+  mutationOptions({
+    mutationFn: () => call('POST /api/auth/confirm-identity/code'),
+    meta: { handles: ['throttling', 'validation'] },
+  })

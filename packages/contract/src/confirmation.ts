@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { code, instant } from './values.ts'
+
+/** How the caller can prove who they are. EMAIL_CODE: only without a password. */
+export const confirmationMethod = z.enum(['PASSWORD', 'EMAIL_CODE'])
+export type ConfirmationMethod = z.infer<typeof confirmationMethod>
+
+const path = '/api/auth/confirm-identity'
+
+export const getConfirmation = endpoint({
+  method: 'GET',
+  path,
+  access: 'user',
+  summary: 'How the caller can confirm who they are, and until when this session counts as confirmed',
+  response: z.object({ methods: z.array(confirmationMethod), confirmed_until: instant.nullable() }),
+})
+
+export const requestConfirmationCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-identity/code',
+  access: 'user',
+  summary: 'Send a code to the own e-mail of a caller without a password',
+  response: z.object({ resend_after_seconds: z.int() }),
+  calls_per_minute: 10,
+})
+
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  path,
+  access: 'user',
+  summary: 'Confirm who the caller is: for 10 minutes this session may change what needs it',
+  body: z.discriminatedUnion('method', [
+    z.object({ method: z.literal('PASSWORD'), password: z.string().trim().min(1, 'Введи пароль').max(200) }),
+    z.object({ method: z.literal('EMAIL_CODE'), code }),
+  ]),
+  response: z.object({ confirmed_until: instant }),
+  errors: ['wrong_credentials', 'wrong_code'],
+  calls_per_minute: 20,
+})
