@@ -11,7 +11,8 @@ export interface Service<Ready> {
   ended: Promise<string>
 }
 
-const stopMilliseconds = 10_000
+/** Longer than the site takes to finish what runs (SHUTDOWN_TIMEOUT_MS and 5 s). */
+const stopMilliseconds = 40_000
 
 /** Starts a program of ours as a child that goes down with us. */
 export function startService<Ready>(

@@ -9,6 +9,7 @@ import { ApiError } from './http/api-error.ts'
 import { limitBodies, limitTargets, refuseConnection } from './http/connection-errors.ts'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { docsRoutes } from './http/docs.ts'
+import { drainOnClose } from './http/drain.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { fieldMessage } from './http/field-message.ts'
 import { healthRoutes } from './http/health.ts'
@@ -103,9 +104,11 @@ export async function buildApp(ctx: Ctx): Promise<App> {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
     },
-    forceCloseConnections: true,
+    // What arrives on an open connection while the process stops is answered, not refused.
+    return503OnClosing: false,
   })
   const app = Object.assign(fastify, { ctx }) as unknown as App
+  drainOnClose(fastify, config.SHUTDOWN_TIMEOUT_MS)
 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

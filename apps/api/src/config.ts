@@ -52,6 +52,9 @@ const shape = z.object({
   /** How long the body of a request may take to arrive: of a call, and of a form with a file. */
   BODY_TIMEOUT_MS: z.coerce.number().int().min(50).default(30_000),
   UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(50).default(300_000),
+  /** When the process is told to stop: how long it still takes requests while health says so, and how long it then finishes what runs. */
+  SHUTDOWN_NOTICE_MS: z.coerce.number().int().min(0).default(0),
+  SHUTDOWN_TIMEOUT_MS: z.coerce.number().int().min(50).default(25_000),
   /** Multiplies every limit on calls a minute. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   TRUST_PROXY: flag.default(false),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp, jobHandlers } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createContext } from './context.ts'
@@ -37,19 +38,21 @@ try {
     fail(`Port ${config.PORT} on ${config.HOST} is in use: stop what listens there, or set PORT to another.`)
   throw error
 }
-process.send?.({ ready: true })
 
 let closing = false
-/** Stops taking work first, then finishes what runs, then lets go of the connections. */
+/** Says so, takes no new work, finishes what runs, then lets go of the connections. */
 async function close() {
   if (closing) return
   closing = true
-  ctx.sockets.close()
-  await app.close()
-  await runner.stop()
+  ctx.health.isClosing = true
+  await sleep(config.SHUTDOWN_NOTICE_MS)
+  // Whatever does not end by itself must not keep a new process from starting.
+  setTimeout(() => process.exit(1), config.SHUTDOWN_TIMEOUT_MS + 5000).unref()
+  await Promise.all([app.close(), runner.stop()])
   await ctx.close()
   process.exit(0)
 }
 process.on('SIGINT', close)
 process.on('SIGTERM', close)
 process.on('disconnect', close)
+process.send?.({ ready: true })

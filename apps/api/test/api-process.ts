@@ -65,6 +65,9 @@ export async function startApiProcess(
     as: (user: TestUser) =>
       createCaller(url, async (endpoint) => ({ authorization: `Bearer ${await tokenFor(api, user, endpoint)}` })),
     kill,
+    /** As a supervisor stops it; `ended` is its exit code. */
+    stop: () => void child.kill('SIGTERM'),
+    ended: exited as Promise<number | null>,
     [Symbol.asyncDispose]: kill,
   }
 }

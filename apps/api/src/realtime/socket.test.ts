@@ -196,6 +196,5 @@ test('a server that goes down says so to every tab, also to one that opens meanw
   const meanwhile = await openTab(api, user, { after: null })
   expect(meanwhile.received).toEqual([])
   await api[Symbol.asyncDispose]()
-  for (const { closed } of [before, meanwhile])
-    expect(await closed).toEqual([1001, Buffer.from('the server is going down')])
+  for (const { closed } of [before, meanwhile]) expect(await closed).toEqual([1012, Buffer.from('the server restarts')])
 })

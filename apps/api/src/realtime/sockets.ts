@@ -10,7 +10,8 @@ import type { Ended } from './ended-sessions.ts'
 import { appendEvents, readHeads, readStretch } from './event-stream.ts'
 import { Listener, type Tab } from './listener.ts'
 
-const goingAway = 1001
+/** The tab is to come back at once: to another process, or to this one when it has restarted. */
+const serviceRestart = 1012
 export const policyViolation = 1008
 const farewellMilliseconds = 500
 /** Repairs what a lost wake-up leaves behind. */
@@ -199,6 +200,6 @@ function errorOf(why: Ended['why']): Pick<RealtimeEvent, 'error'> {
 }
 
 function dismiss(socket: WebSocket): void {
-  socket.close(goingAway, 'the server is going down')
+  socket.close(serviceRestart, 'the server restarts')
   setTimeout(() => socket.terminate(), farewellMilliseconds).unref()
 }
