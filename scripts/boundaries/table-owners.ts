@@ -8,7 +8,7 @@ export const tableOwners: Record<string, string> = {
   attempts: 'accounts',
   identities: 'accounts',
   pending_identities: 'accounts',
-  used_sign_in_links: 'accounts',
+  sign_in_links: 'accounts',
   captcha_passes: 'accounts',
   second_factors: 'accounts',
   recovery_codes: 'accounts',

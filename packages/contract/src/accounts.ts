@@ -129,14 +129,14 @@ export const signIn = endpoint({
     }),
     z.object({ type: z.literal('VK'), ...fromProvider, device_id: z.string().min(1).max(1000) }),
     z.object({ type: z.literal('YA'), ...fromProvider, device_id: z.string().min(1).max(1000).optional() }),
-    /** From a link of a mail; works once. */
+    /** From the link that `requestSignInLink` mailed; works once, for 15 minutes. */
     z.object({ type: z.literal('TOKEN'), token: z.string().min(1).max(1000) }),
   ]),
   response: session,
   /**
    * Of VK and YA: external_service (it doesn't answer), auth_invalid (it doesn't confirm). no_email, email_not_confirmed,
    * no_consents, no_name: a newcomer, who goes on with `getPendingIdentity`. already_exists: the account of the e-mail
-   * has another identity of this provider. Of TOKEN: auth_invalid (used, or too old).
+   * has another identity of this provider. Of TOKEN: auth_invalid (used, too old, or ended).
    */
   errors: [
     'wrong_credentials',

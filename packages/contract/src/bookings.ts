@@ -62,6 +62,7 @@ export const getConsultation = endpoint({
   method: 'GET',
   path: '/api/consultations/:id',
   access: 'user',
+  meeting_session: true,
   summary: 'A meeting of the caller',
   params: consultationParams,
   response: consultation,

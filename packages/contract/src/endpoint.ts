@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly path: string
   readonly access: Access
   readonly summary: string
+  /** Also for the session that a meeting's link opened; `params.id` must be its meeting. */
+  readonly meeting_session?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

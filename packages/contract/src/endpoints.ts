@@ -13,6 +13,7 @@ import * as feedback from './feedback.ts'
 import * as files from './files.ts'
 import * as legalDetails from './legal-details.ts'
 import * as legal from './legal.ts'
+import * as mailLinks from './mail-links.ts'
 import * as meetings from './meetings.ts'
 import * as news from './news.ts'
 import * as notifications from './notifications.ts'
@@ -48,6 +49,7 @@ const modules = {
   files,
   legal,
   'legal-details': legalDetails,
+  'mail-links': mailLinks,
   meetings,
   news,
   notifications,

@@ -741,6 +741,13 @@ export interface SessionTokens {
   token_hash: Buffer;
 }
 
+export interface SignInLinks {
+  expires_at: Timestamp;
+  links_version: number;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface SitePages {
   body: string;
   page_id: string;
@@ -924,11 +931,6 @@ export interface TipReceivers {
   user_id: string;
 }
 
-export interface UsedSignInLinks {
-  expires_at: Timestamp;
-  link_id: string;
-}
-
 export interface UserEvents {
   created_at: Timestamp;
   event: Json;
@@ -948,6 +950,7 @@ export interface Users {
   is_open: Generated<boolean>;
   last_name: Generated<string>;
   last_series_fund_id: string | null;
+  links_version: Generated<number>;
   password_hash: string | null;
   phone: string | null;
   role: Generated<'LISTENER' | 'SPEAKER' | 'SUPER_ADMIN'>;
@@ -1047,6 +1050,7 @@ export interface DB {
   series: Series;
   session_tokens: SessionTokens;
   sessions: Sessions;
+  sign_in_links: SignInLinks;
   site_pages: SitePages;
   slot_repeats: SlotRepeats;
   speaker_applications: SpeakerApplications;
@@ -1063,7 +1067,6 @@ export interface DB {
   tariffs: Tariffs;
   time_slots: TimeSlots;
   tip_receivers: TipReceivers;
-  used_sign_in_links: UsedSignInLinks;
   user_events: UserEvents;
   user_streams: UserStreams;
   users: Users;

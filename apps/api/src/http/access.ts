@@ -9,6 +9,8 @@ export interface SignedIn {
   user_id: string
   session_id: string
   roles: readonly Role[]
+  /** Set where the link of a meeting's mail opened the session: it reaches this meeting alone, and has no roles. */
+  meeting?: { consultation_id: string; links_version: number }
 }
 
 export const accessTokenSeconds = 15 * 60
@@ -22,13 +24,13 @@ function keyOf({ config }: Signing): Uint8Array {
   return new TextEncoder().encode(config.SESSION_SECRET)
 }
 
-export function signAccessToken(signing: Signing, user: SignedIn): Promise<string> {
+export function signAccessToken(signing: Signing, user: SignedIn, expires_at?: Date): Promise<string> {
   const now = Math.floor(signing.clock.now().getTime() / 1000)
-  return new SignJWT({ roles: user.roles, sid: user.session_id })
+  return new SignJWT({ roles: user.roles, sid: user.session_id, ...(user.meeting && { meeting: user.meeting }) })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(user.user_id)
     .setIssuedAt(now)
-    .setExpirationTime(now + accessTokenSeconds)
+    .setExpirationTime(expires_at ?? now + accessTokenSeconds)
     .sign(keyOf(signing))
 }
 
@@ -44,14 +46,17 @@ export async function authenticate(
   return user
 }
 
+type Claims = { sid: string } & Pick<SignedIn, 'roles' | 'meeting'>
+
 async function verifyAccessToken(signing: Signing, token: string): Promise<SignedIn> {
   try {
-    const { payload } = await jwtVerify<{ roles: Role[]; sid: string }>(token, keyOf(signing), {
+    const { payload } = await jwtVerify<Claims>(token, keyOf(signing), {
       algorithms: ['HS256'],
       currentDate: signing.clock.now(),
       requiredClaims: ['sub', 'roles', 'sid', 'exp'],
     })
-    return { user_id: payload.sub!, session_id: payload.sid, roles: payload.roles }
+    const { sub, sid, roles, meeting } = payload
+    return { user_id: sub!, session_id: sid, roles, ...(meeting && { meeting }) }
   } catch (error) {
     throw new ApiError(error instanceof errors.JWTExpired ? 'auth_expired' : 'auth_invalid')
   }

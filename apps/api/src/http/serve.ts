@@ -12,6 +12,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { assertAccess, authenticate, type SignedIn } from './access.ts'
 import { assertConfirmed } from './confirmation.ts'
+import { assertMeetingScope } from './meeting-scope.ts'
 import { withRolesOfNow } from './roles-of-now.ts'
 import { readForm, takeForms, type UploadedFile } from './upload.ts'
 
@@ -76,6 +77,7 @@ export function serve<E extends Endpoint>(
       if (!isPublic) reply.header('cache-control', 'no-store')
       if (isOpen) return
       request.user = await authenticate(app.ctx, request.headers.authorization)
+      await assertMeetingScope(app.ctx, endpoint, request.user, request.params as { id?: string })
       if (access === 'admin') request.user = await withRolesOfNow(app.ctx, request.user)
       assertAccess(access, request.user, request.params as { user_id?: string })
       if (endpoint.needs_confirmation) await assertConfirmed(app.ctx, request.user)

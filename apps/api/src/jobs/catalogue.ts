@@ -30,6 +30,7 @@ export const jobCatalogue = {
 
   /** Looks for the account when it runs, so that the call takes as long for an unknown e-mail. */
   'send-recovery-code': z.object({ email: z.string() }),
+  'send-sign-in-link': z.object({ email: z.string() }),
   'send-password-changed-mail': z.object({ user_id: uuid }),
   'send-email-changed-mail': z.object({ user_id: uuid, old_email: z.string() }),
   'send-identity-linked-mail': z.object({ user_id: uuid, provider: identityProvider }),

@@ -5,6 +5,7 @@ import { signOut } from '../features/session/sign-out.ts'
 import { versionQuery } from '../features/site/site.queries.ts'
 import { isRefusal } from '../lib/api-error.ts'
 import type { Page, PageInfo } from '../lib/page.ts'
+import { getMeetingSession } from '../lib/meeting-session.ts'
 import { authPath } from '../lib/paths.ts'
 import { serverNowIso } from '../lib/server-clock.ts'
 import { getSession } from '../lib/session.ts'
@@ -95,10 +96,11 @@ function importPage(name: string): Promise<Page> {
 /** Signed-in routes come from the server as an empty shell, so this runs in the browser alone. */
 function guard(route: PageRoute, url: URL): void {
   const session = getSession()
-  // A link of a mail may be for whoever is signed in, or dead.
+  // Opening a link of a mail changes nothing of who is signed in.
   if (route.access === 'guest' && session && !url.searchParams.has('token')) signOut()
   const outcome = admit(route.access, session)
-  if (outcome === 'redirect to auth') throw redirect(authPath(url.pathname + url.search))
+  const isOpenByLink = url.pathname === `/meeting/${getMeetingSession()?.consultation_id}`
+  if (outcome === 'redirect to auth' && !isOpenByLink) throw redirect(authPath(url.pathname + url.search))
   if (outcome === 'redirect to 404') throw redirect('/404')
 }
 

@@ -1,6 +1,7 @@
 import { answerChallenge } from './challenge.ts'
 import { createCaller, type CallerParts } from './caller.ts'
 import { readerLocale } from './locale.ts'
+import { getMeetingSession } from './meeting-session.ts'
 import { createRefresh, exclusiveWork } from './refresh.ts'
 import { keepServerTime } from './server-clock.ts'
 import { getSession, readStoredSession, setSession } from './session.ts'
@@ -29,7 +30,7 @@ const refresh = createRefresh({
 /** The browser's way to the API. Throws ApiError; what is told about it is `app/error-policy.ts`'s. */
 export const call = createCaller({
   ...parts,
-  accessToken: () => getSession()?.access_token,
+  accessToken: () => (getSession() ?? getMeetingSession())?.access_token,
   refresh,
   challenge: answerChallenge,
 })

@@ -8,6 +8,7 @@ import { emailCodeMail } from './email-code.mail.ts'
 import { sendIdentityLinkedMail } from './identity-linked.mail.ts'
 import { findCodeTarget } from './one-time-codes.ts'
 import { sendRecoveryCode } from './recover-password.ts'
+import { sendSignInLink } from './sign-in-links.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
 export const accountJobs: JobHandlers<
@@ -17,6 +18,7 @@ export const accountJobs: JobHandlers<
   | 'remove-file'
   | 'send-code'
   | 'send-recovery-code'
+  | 'send-sign-in-link'
   | 'send-email-changed-mail'
   | 'send-password-changed-mail'
   | 'send-identity-linked-mail'
@@ -28,6 +30,7 @@ export const accountJobs: JobHandlers<
     if (to) await ctx.mailer.send({ to, ...about, ...emailCodeMail(ctx.config, payload) })
   },
   'send-recovery-code': sendRecoveryCode,
+  'send-sign-in-link': sendSignInLink,
   'send-email-changed-mail': sendEmailChangedMail,
   'send-password-changed-mail': sendPasswordChangedMail,
   'send-identity-linked-mail': sendIdentityLinkedMail,

@@ -15,6 +15,7 @@ import { confirmationRoutes } from './confirmation.routes.ts'
 import { credentialRoutes } from './credentials.routes.ts'
 import { identityRoutes } from './identity.routes.ts'
 import { leavingRoutes } from './leaving.routes.ts'
+import { mailLinkRoutes } from './mail-links.routes.ts'
 import { sessionRoutes } from './sessions.routes.ts'
 import { signInByIdentity } from './sign-in-by-identity.ts'
 import { signInByLink } from './sign-in-by-link.ts'
@@ -28,6 +29,7 @@ export function accountRoutes(app: App): void {
   confirmationRoutes(app)
   leavingRoutes(app)
   identityRoutes(app)
+  mailLinkRoutes(app)
 
   serve(app, checkCaptchaCall, ({ body }, { request }) => checkCaptcha(ctx, body.token, request.ip))
 

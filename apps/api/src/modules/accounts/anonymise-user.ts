@@ -52,7 +52,7 @@ async function wipe(tx: Tx, now: Date, user_id: string): Promise<void> {
 
 /** The consents stay: which documents were accepted when, by nobody in particular. */
 async function forgetRows(tx: Tx, user_id: string, email: string): Promise<void> {
-  for (const table of ['identities', 'sessions', 'ws_tokens', 'data_exports'] as const)
+  for (const table of ['identities', 'sessions', 'ws_tokens', 'data_exports', 'sign_in_links'] as const)
     await tx.deleteFrom(table).where('user_id', '=', user_id).execute()
   await tx.deleteFrom('one_time_codes').where('subject_id', '=', user_id).execute()
   await tx.deleteFrom('pending_identities').where('email', '=', email).execute()

@@ -3,12 +3,17 @@ import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { hashToken } from '../../tokens.ts'
 
-/** Ends the sessions of the user, but for one; their ids are to be told to `ctx.endedSessions` after the commit. */
+/** Ends the links of mails that are out, and the sessions of the user, but for one; their ids are to be told to `ctx.endedSessions` after the commit. */
 export async function endSessionsOf(
   db: Db,
   now: Date,
   { user_id, but }: { user_id: string; but?: string },
 ): Promise<{ user_id: string; session_ids: string[] }> {
+  await db
+    .updateTable('users')
+    .set((user) => ({ links_version: user('links_version', '+', 1) }))
+    .where('user_id', '=', user_id)
+    .execute()
   const ended = await db
     .updateTable('sessions')
     .set({ ended_at: now })
@@ -22,7 +27,8 @@ export async function endSessionsOf(
 
 /** «Выйти везде». */
 export async function endAllSessions(ctx: Ctx, user_id: string): Promise<void> {
-  ctx.endedSessions.tell(await endSessionsOf(ctx.db, ctx.clock.now(), { user_id }))
+  const ended = await ctx.db.transaction().execute((tx) => endSessionsOf(tx, ctx.clock.now(), { user_id }))
+  ctx.endedSessions.tell(ended)
 }
 
 /** Throws not_exist, also for another's. */

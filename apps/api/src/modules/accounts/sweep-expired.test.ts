@@ -48,7 +48,7 @@ test('what can not be used any more is swept out, what still can stays', async (
   expect(await sweep(api)).toMatchObject({ session_tokens: 0, sessions: 0 })
 })
 
-test('captcha passes, export links, newcomers and used sign-in links are swept out when they expire', async () => {
+test('captcha passes, export links, newcomers and sign-in links are swept out when they expire', async () => {
   await using api = await startApi()
   const { db } = api.ctx
   const { user_id } = await makeListener(api)
@@ -60,9 +60,10 @@ test('captcha passes, export links, newcomers and used sign-in links are swept o
     const hash = Buffer.from(kind)
     await db.insertInto('captcha_passes').values({ pass_hash: hash, expires_at }).execute()
     await db.insertInto('data_exports').values({ token_hash: hash, user_id, expires_at }).execute()
+    const { user_id: reader_id } = await makeListener(api)
     await db
-      .insertInto('used_sign_in_links')
-      .values({ link_id: newId(now), expires_at })
+      .insertInto('sign_in_links')
+      .values({ user_id: reader_id, token_hash: hash, links_version: 1, expires_at })
       .execute()
     const person = { provider: 'VK', provider_user_id: kind, first_name: '', last_name: '' } as const
     const pending = { pending_identity_id: newId(now), verifier_hash: hash, ...person, is_email_trusted: false }
@@ -73,7 +74,7 @@ test('captcha passes, export links, newcomers and used sign-in links are swept o
   }
   await api.clock.advance({ minutes: 1 })
   await sweep(api)
-  for (const table of ['captcha_passes', 'data_exports', 'used_sign_in_links', 'pending_identities'] as const)
+  for (const table of ['captcha_passes', 'data_exports', 'sign_in_links', 'pending_identities'] as const)
     expect([table, await db.selectFrom(table).select('expires_at').execute()]).toEqual([
       table,
       [{ expires_at: plusMinutes(now, 2) }],

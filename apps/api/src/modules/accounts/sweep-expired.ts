@@ -5,7 +5,7 @@ import { forgetOldAttempts } from './attempts.ts'
 export async function sweepExpired({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await forgetOldAttempts(db, now)
-  for (const table of ['captcha_passes', 'data_exports', 'pending_identities', 'used_sign_in_links'] as const)
+  for (const table of ['captcha_passes', 'data_exports', 'pending_identities', 'sign_in_links'] as const)
     await db.deleteFrom(table).where('expires_at', '<=', now).execute()
   await db.deleteFrom('ws_tokens').where('expires_at', '<=', now).execute()
   await db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute()

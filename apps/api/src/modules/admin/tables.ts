@@ -60,6 +60,7 @@ export const tables: Readonly<Record<string, TableEntry>> = {
     title_sql: personName,
     words_sql: `(t.first_name || ' ' || t.last_name || ' ' || t.email)`,
     list: ['avatar_thumbnail_url', 'last_name', 'first_name', 'email', 'role', 'time_zone_id', 'created_at'],
+    hidden: ['links_version'],
     types: { avatar_thumbnail_url: 'image', time_zone_id: 'Enum' },
     titles: { created_at: 'Пришёл' },
     actions: [

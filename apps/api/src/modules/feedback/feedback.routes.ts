@@ -10,7 +10,8 @@ export function feedbackRoutes(app: App): void {
   /** Anybody may write: a token that is good for nothing only tells nothing of who it is. */
   async function senderOf(authorization: string | undefined): Promise<string | null> {
     try {
-      return (await authenticate(ctx, authorization)).user_id
+      const { user_id, meeting } = await authenticate(ctx, authorization)
+      return meeting ? null : user_id
     } catch (error) {
       if (error instanceof ApiError) return null
       throw error

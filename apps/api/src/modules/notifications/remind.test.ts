@@ -66,7 +66,7 @@ test('both sides are reminded a day, an hour and ten minutes before, each by its
   ])
   const [mail] = await api.mailTo(listener.email)
   expect(mail?.text).toContain('Когда: 16 января, 15:00–16:00 (Омск, UTC+6)')
-  expect(mail?.text).toMatch(new RegExp(`/auth\\?token=\\S+&next=/meeting/${consultation_id}`))
+  expect(mail?.text).toMatch(new RegExp(`/meeting/${consultation_id}\\?token=\\S+`))
 })
 
 test('nobody is reminded of a moment that had passed when the meeting was booked', async () => {

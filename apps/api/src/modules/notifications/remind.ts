@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import type { JobPayload } from '../../jobs/catalogue.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { makeMeetingUrl } from '../../meeting-links.ts'
 import { reminderMail } from './mails/reminder.ts'
 import { whenOf } from './mails/meeting-facts.ts'
 import { addNotification } from './notifications.ts'
@@ -83,7 +84,9 @@ export async function sendReminderMail(
   if (!side || !(await isOpen(ctx.db, user_id))) return
   const hasGroup = side.reader === booking.speaker && (await hasOthers(ctx.db, booking))
   const { heading } = reminderKinds[minutes_before]
-  const content = reminderMail(ctx, { booking, heading, reader: side.reader, other: hasGroup ? null : side.other })
+  const other = hasGroup ? null : side.other
+  const meeting_url = await makeMeetingUrl(ctx, { consultation_id: booking.consultation_id, user_id })
+  const content = reminderMail(ctx, { booking, heading, reader: side.reader, other, meeting_url })
   await ctx.mailer.send({ to: side.reader.email, about: 'REMINDER', ref_id: booking_id, ...content })
 }
 

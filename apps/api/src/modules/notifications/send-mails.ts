@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import type { JobPayload } from '../../jobs/catalogue.ts'
 import { meetingIcs } from '../../meeting-ics.ts'
+import { makeMeetingUrl } from '../../meeting-links.ts'
 import { findLatePayment } from './late-payment.ts'
 import { bookedMail } from './mails/booked.ts'
 import { canceledMail } from './mails/canceled.ts'
@@ -17,12 +18,21 @@ export async function sendBookingMail(
   if (!booking || isOn(booking) !== (about === 'BOOKED')) return
   const side = sidesOf(booking).find(({ reader }) => reader.user_id === user_id)
   if (!side) return
-  const content = about === 'BOOKED' ? bookedMail(ctx, { booking, ...side }) : await writeCanceled(ctx, booking, side)
+  const write = about === 'BOOKED' ? writeBooked : writeCanceled
+  const content = await write(ctx, booking, side)
   const ics = await writeIcs(ctx, booking, user_id)
   await ctx.mailer.send({ to: side.reader.email, about, ref_id: booking_id, ...content, ...(ics && { ics }) })
 }
 
-async function writeCanceled(ctx: Ctx, booking: ToldBooking, side: ReturnType<typeof sidesOf>[number]) {
+type Side = ReturnType<typeof sidesOf>[number]
+
+async function writeBooked(ctx: Ctx, booking: ToldBooking, side: Side) {
+  const { consultation_id } = booking
+  const meeting_url = await makeMeetingUrl(ctx, { consultation_id, user_id: side.reader.user_id })
+  return bookedMail(ctx, { booking, ...side, meeting_url })
+}
+
+async function writeCanceled(ctx: Ctx, booking: ToldBooking, side: Side) {
   const isSpeaker = side.reader === booking.speaker
   if (booking.reason === 'PLATFORM' || booking.reason === 'BANK') return canceledMail(ctx, { booking, ...side })
   if (isSpeaker !== (booking.reason === 'SPEAKER')) return canceledMail(ctx, { booking, ...side })

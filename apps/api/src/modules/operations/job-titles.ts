@@ -4,6 +4,7 @@ import type { JobName } from '../../jobs/catalogue.ts'
 export const jobTitles: Record<JobName, string> = {
   'send-code': 'Письмо с кодом',
   'send-recovery-code': 'Письмо с кодом для нового пароля',
+  'send-sign-in-link': 'Письмо со ссылкой для входа',
   'send-password-changed-mail': 'Письмо о смене пароля',
   'send-email-changed-mail': 'Письмо о смене почты',
   'send-identity-linked-mail': 'Письмо о новом способе входа',

@@ -3,11 +3,12 @@ import { accountTexts } from './accounts.texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { EmailStep } from './email-step.tsx'
 import { IdentityButtons } from './identity-buttons.tsx'
+import { LinkStep } from './link-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryStep } from './recovery-step.tsx'
 import { RegistrationStep } from './registration-step.tsx'
 
-type Step = 'email' | 'password' | 'registration' | 'recovery'
+type Step = 'email' | 'password' | 'registration' | 'recovery' | 'link'
 
 type AuthFormProps = {
   /** Where the signed-in person goes. */
@@ -37,12 +38,19 @@ export function AuthForm({ next, notice }: AuthFormProps) {
               setEmail(checked)
               setStep(exists ? 'password' : 'registration')
             }}
+            onByLink={(typed) => {
+              setEmail(typed)
+              setStep('link')
+            }}
           />
           <IdentityButtons next={next} />
         </>
       )}
-      {step === 'password' && <PasswordStep {...known} onForgotten={() => setStep('recovery')} />}
+      {step === 'password' && (
+        <PasswordStep {...known} onForgotten={() => setStep('recovery')} onByLink={() => setStep('link')} />
+      )}
       {step === 'registration' && <RegistrationStep {...known} onKnownEmail={() => setStep('password')} />}
+      {step === 'link' && <LinkStep email={email} onChangeEmail={known.onChangeEmail} />}
       {step === 'recovery' && <RecoveryStep {...known} onRemembered={() => setStep('password')} />}
     </AuthFrame>
   )

@@ -11,16 +11,20 @@ import { accountTexts } from './accounts.texts.ts'
 
 const texts = accountTexts.email
 
-type EmailStepProps = { email: string; onKnown: (email: string, exists: boolean) => void }
+interface EmailStepProps {
+  email: string
+  onKnown: (email: string, exists: boolean) => void
+  onByLink: (email: string) => void
+}
 
-export function EmailStep({ email, onKnown }: EmailStepProps) {
+export function EmailStep({ email, onKnown, onByLink }: EmailStepProps) {
   const form = useForm({ defaultValues: { email } })
   const { register, handleSubmit, setFocus, formState } = form
   const check = useMutation(checkEmailMutation())
   useEffect(() => setFocus('email'), [setFocus])
 
   const submit = handleSubmit((values) => {
-    const typed = values.email.trim().toLowerCase()
+    const typed = toEmail(values)
     check.mutate(typed, {
       onSuccess: ({ exists }) => onKnown(typed, exists),
       onError: (error) => showRefusal(form, error, accountRefusals),
@@ -42,6 +46,13 @@ export function EmailStep({ email, onKnown }: EmailStepProps) {
       <Button type="submit" size="lg" loading={check.isPending}>
         {texts.submit}
       </Button>
+      <button type="button" onClick={handleSubmit((values) => onByLink(toEmail(values)))} className="link min-h-11">
+        {texts.by_link}
+      </button>
     </form>
   )
+}
+
+function toEmail({ email }: { email: string }): string {
+  return email.trim().toLowerCase()
 }

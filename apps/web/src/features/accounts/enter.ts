@@ -1,4 +1,5 @@
 import type { Session } from '@razgovor/contract/accounts'
+import { keepMeetingSession } from '../../lib/meeting-session.ts'
 import { getSession, setSession } from '../../lib/session.ts'
 import { signOut } from '../session/sign-out.ts'
 
@@ -6,5 +7,6 @@ import { signOut } from '../session/sign-out.ts'
 export function enter(session: Session): void {
   const before = getSession()
   if (before && before.user.user_id !== session.user.user_id) signOut()
+  keepMeetingSession(null)
   setSession(session)
 }

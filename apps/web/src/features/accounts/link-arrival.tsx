@@ -1,30 +1,64 @@
-import { Suspense, use, useEffect } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { signedIn } from '../../lib/session.ts'
+import { isRefusal } from '../../lib/api-error.ts'
+import { takeGoal } from '../../lib/routing.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { useViewer } from '../session/use-viewer.ts'
+import { accountTexts } from './accounts.texts.ts'
+import { AuthFrame } from './auth-frame.tsx'
 import { enter } from './enter.ts'
 import { Entering } from './entering.tsx'
-import { signInByLink } from './sign-in-by-link.ts'
+import { signInByLinkMutation, signInLinkQuery } from './sign-in-link.queries.ts'
 
-type LinkArrivalProps = { token: string; next: string; onDead: (why: string) => void }
+const texts = accountTexts.link_arrival
 
-/** A link of a mail. One that does not work any more leaves whoever is signed in as they are. */
-export function LinkArrival(props: LinkArrivalProps) {
-  return (
-    <Suspense fallback={<Entering />}>
-      <Arrived {...props} />
-    </Suspense>
-  )
-}
+type LinkArrivalProps = { token: string; onDead: (why: string) => void }
 
-function Arrived({ token, next, onDead }: LinkArrivalProps) {
-  const outcome = use(signInByLink(token))
+/** «Войти по ссылке», opened from its mail. Opening signs nobody in, so neither a scanner nor a foreign link can. */
+export function LinkArrival({ token, onDead }: LinkArrivalProps) {
+  const signIn = useMutation(signInByLinkMutation())
+  const { data: link, error } = useQuery({ ...signInLinkQuery(token), enabled: signIn.isIdle })
   const navigate = useNavigate()
+  const present = useViewer()?.user
+  /** Read at once: signing another person out forgets it. */
+  const [goal] = useState(takeGoal)
+  const isIn = signIn.isSuccess || (link !== undefined && present?.user_id === link.user_id)
 
   useEffect(() => {
-    if (outcome.session) enter(outcome.session)
-    if (outcome.session || signedIn()) void navigate(next, { replace: true })
-    else onDead(outcome.text)
-  }, [outcome, next, navigate, onDead])
+    if (isIn || (error && present)) void navigate(goal, { replace: true })
+    else if (error) onDead(error.message)
+  }, [isIn, error, present, goal, navigate, onDead])
 
-  return <Entering />
+  function handleEnter() {
+    signIn.mutate(token, {
+      onSuccess: enter,
+      onError: (refusal) => isRefusal(refusal, 'auth_invalid') && onDead(refusal.message),
+    })
+  }
+
+  if (!link || isIn) return <Entering />
+  return (
+    <AuthFrame title={texts.title}>
+      <p className="mt-6 break-words text-mute">{present ? texts.instead(present.email, link.email) : texts.text}</p>
+      <div className="mt-6 grid gap-3">
+        <FormProblem text={signIn.error?.message} />
+        <Button
+          size="lg"
+          loading={signIn.isPending}
+          onClick={handleEnter}
+          className="h-auto min-h-14 py-3 break-all whitespace-normal"
+        >
+          {texts.enter_as(link.email)}
+        </Button>
+        {present && (
+          <ButtonLink to="/" variant="line" size="lg">
+            {texts.stay}
+          </ButtonLink>
+        )}
+      </div>
+    </AuthFrame>
+  )
 }

@@ -19,9 +19,15 @@ import { SupportLink } from './support-link.tsx'
 
 const texts = accountTexts.password
 
-type PasswordStepProps = { email: string; next: string; onChangeEmail: () => void; onForgotten: () => void }
+interface PasswordStepProps {
+  email: string
+  next: string
+  onChangeEmail: () => void
+  onForgotten: () => void
+  onByLink: () => void
+}
 
-export function PasswordStep({ email, next, onChangeEmail, onForgotten }: PasswordStepProps) {
+export function PasswordStep({ email, next, onChangeEmail, onForgotten, onByLink }: PasswordStepProps) {
   const form = useForm({ defaultValues: { password: '' } })
   const { register, handleSubmit, setFocus, setError, getValues, formState } = form
   const navigate = useNavigate()
@@ -84,6 +90,9 @@ export function PasswordStep({ email, next, onChangeEmail, onForgotten }: Passwo
       </Button>
       <button type="button" onClick={onForgotten} className="link min-h-11">
         {texts.forgot}
+      </button>
+      <button type="button" onClick={onByLink} className="link min-h-11">
+        {texts.by_link}
       </button>
       <p className="text-[15px] text-mute">
         {texts.trouble} <SupportLink>{texts.support}</SupportLink>

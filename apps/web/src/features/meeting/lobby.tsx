@@ -1,17 +1,15 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { serverNow } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 import { DeviceFields } from './lobby/device-fields.tsx'
 import { DeviceNotice } from './lobby/device-notice.tsx'
 import { LobbyClock } from './lobby/lobby-clock.tsx'
 import { lobbyStateQuery } from './lobby/lobby.queries.ts'
 import { lobbyTexts as texts } from './lobby/lobby.texts.ts'
+import { LobbyWayOut } from './lobby/lobby-way-out.tsx'
 import { MicrophoneCheck } from './lobby/microphone-check.tsx'
 import { Presence } from './lobby/presence.tsx'
 import { warmUp } from './lobby/warm-up.ts'
@@ -20,6 +18,7 @@ import { RoomServerNotice } from './lobby/room-server-notice.tsx'
 import { MeetingNotice } from './meeting-notice.tsx'
 import type { OwnTracks } from './room-connection.ts'
 import { useOwnTracks } from './use-own-tracks.ts'
+import { WayOut } from './way-out.tsx'
 
 interface LobbyProps {
   consultation: Consultation
@@ -41,9 +40,7 @@ export function Lobby(props: LobbyProps) {
   if (isPast || state?.is_over)
     return (
       <MeetingNotice title={texts.over} text={texts.over_text}>
-        <ButtonLink to="/orders" variant="white">
-          {texts.orders}
-        </ButtonLink>
+        <WayOut />
       </MeetingNotice>
     )
   return (
@@ -72,13 +69,7 @@ function OpenLobby({ consultation, self_id, topic, summary, ...props }: OpenLobb
     <main className="on-ink grid min-h-dvh content-center gap-8 bg-ink p-4 text-white md:p-8 lg:grid-cols-[1.4fr_1fr] lg:gap-12 lg:p-12">
       <Preview own={own} />
       <div className="min-w-0 self-center">
-        <Link
-          to="/orders"
-          className="mb-4 inline-flex min-h-11 items-center gap-1 text-[15px] text-dim hover:text-white"
-        >
-          <Icon name="chevron-left" />
-          {texts.orders}
-        </Link>
+        <LobbyWayOut side={consultation.side} />
         <h1 className="text-[32px] leading-[1.05] font-semibold tracking-[-.04em] break-words md:text-[44px]">
           {topic}
         </h1>

@@ -18,7 +18,9 @@ import { useEndMeeting, useRoomTicket } from './meeting.queries.ts'
 import { meetingTexts } from './meeting.texts.ts'
 import { MeetingRoom } from './room.tsx'
 import type { TilePerson } from './tile-face.tsx'
+import { useIsByLink } from './use-is-by-link.ts'
 import { useIsOpen } from './use-is-open.ts'
+import { WayOut } from './way-out.tsx'
 
 const inRoom: ReadonlySet<MeetingPhase> = new Set(['joining', 'joined', 'reconnecting'])
 
@@ -32,6 +34,7 @@ interface MeetingViewProps {
 /** From the door to the goodbye: too early, lobby, room, over. */
 export function MeetingView({ consultation, self }: MeetingViewProps) {
   const { phase, failure } = useMeeting()
+  const isByLink = useIsByLink()
   const zone = useZone()
   const ticket = useRoomTicket(consultation.consultation_id)
   const { time_start_iso } = consultation
@@ -61,12 +64,12 @@ export function MeetingView({ consultation, self }: MeetingViewProps) {
         <p className="w-full text-[28px] font-semibold">
           {early.starts_in} <Countdown ends_at={opens_at} now={serverNow} />
         </p>
-        <ButtonLink to="/orders" variant="white">
-          {after.orders}
-        </ButtonLink>
-        <ButtonLink to="/connection-test" variant="ghost">
-          {lobbyTexts.test_connection}
-        </ButtonLink>
+        <WayOut />
+        {!isByLink && (
+          <ButtonLink to="/connection-test" variant="ghost">
+            {lobbyTexts.test_connection}
+          </ButtonLink>
+        )}
       </MeetingNotice>
     )
   return (
@@ -88,12 +91,13 @@ function comeBack() {
 function LiveRoom({ consultation, self }: MeetingViewProps) {
   const end = useEndMeeting(consultation.consultation_id)
   const [isLeaving, setIsLeaving] = useState(false)
+  const canEnd = !useIsByLink() && consultation.side === 'SPEAKER'
   return (
     <>
       <MeetingRoom
         consultation={consultation}
         self={self}
-        onLeave={() => (consultation.side === 'SPEAKER' ? setIsLeaving(true) : void leaveMeeting())}
+        onLeave={() => (canEnd ? setIsLeaving(true) : void leaveMeeting())}
       />
       <LeaveDialog
         consultation={consultation}
@@ -125,9 +129,7 @@ function Notice({
           {back}
         </Button>
       )}
-      <ButtonLink to="/orders" variant="white">
-        {after.orders}
-      </ButtonLink>
+      <WayOut />
     </MeetingNotice>
   )
 }

@@ -28,6 +28,8 @@ export function useRoomTicket(consultation_id: string) {
       return early ?? fetchTicket()
     },
     onSuccess: ({ clock }) => keepClock(queryClient, clock),
+    // It may tell why: the meeting is over, or the link that led here was ended.
+    onError: () => queryClient.invalidateQueries({ queryKey: keyOf('GET /api/consultations/:id/meeting') }),
   })
   function prepare() {
     if (isFresh(prepared.current.at_ms)) return

@@ -6,6 +6,7 @@ import type { TilePlace } from './room-layout.ts'
 import { roomTexts } from './room.texts.ts'
 import { TileActions } from './tile-actions.tsx'
 import type { TilePerson } from './tile-face.tsx'
+import { useIsByLink } from './use-is-by-link.ts'
 import { VideoView } from './video-view.tsx'
 
 interface RoomTileProps {
@@ -18,6 +19,7 @@ interface RoomTileProps {
 }
 
 export function RoomTile({ place, consultation, self, has_actions = true, className }: RoomTileProps) {
+  const isByLink = useIsByLink()
   const peer = useMeeting(({ peers }) => peers.find(({ identity }) => identity === place.identity))
   if (place.kind === 'SCREEN') return peer?.screen ? <ScreenTile peer={peer} className={className} /> : null
   if (!peer) return <OwnTile self={self} className={className} />
@@ -25,7 +27,7 @@ export function RoomTile({ place, consultation, self, has_actions = true, classN
     <PeerTile
       peer={peer}
       consultation={consultation}
-      has_actions={has_actions && consultation.side === 'SPEAKER'}
+      has_actions={has_actions && !isByLink && consultation.side === 'SPEAKER'}
       className={className}
     />
   )

@@ -3,9 +3,12 @@ import { useSyncExternalStore } from 'react'
 import { serverNow } from '../../lib/server-clock.ts'
 import { timeLeft, type TimeLeft } from './clock-left.ts'
 import { meetingStateQuery } from './keep-clock.ts'
+import { useIsByLink } from './use-is-by-link.ts'
 
 /** An event that was lost is made up for within so much. */
 const resyncMs = 30_000
+/** Who came by the link of a mail hears no events. */
+const resyncByLinkMs = 10_000
 
 /** Told anew each second; null until the server has told its clock. */
 export function useTimeLeft(consultation_id: string): TimeLeft | null {
@@ -19,7 +22,7 @@ export function useClockResync(consultation_id: string, is_broken: boolean): voi
   useQuery({
     ...meetingStateQuery(consultation_id),
     enabled: !is_broken,
-    refetchInterval: resyncMs,
+    refetchInterval: useIsByLink() ? resyncByLinkMs : resyncMs,
     staleTime: 1000,
   })
 }

@@ -216,7 +216,7 @@ export const announcementTexts = {
 export const statusTexts: Record<MailStatus, string> = { QUEUED: 'Отправляется', SENT: 'Ушло', FAILED: 'Не ушло' }
 
 export const kindTexts: Record<MailKind, string> = {
-  CODE: 'Код подтверждения',
+  CODE: 'Код или ссылка для входа',
   PASSWORD_CHANGED: 'Пароль изменён',
   EMAIL_CHANGED: 'Почта изменена',
   IDENTITY_LINKED: 'Добавлен вход',

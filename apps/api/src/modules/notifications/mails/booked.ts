@@ -3,16 +3,21 @@ import { plusMinutes } from '../../../clock.ts'
 import type { Ctx } from '../../../context.ts'
 import { toMail, type MailContent } from '../../../letter.ts'
 import { inRoubles } from '../../../money.ts'
-import { makeSignInLink } from '../../../sign-in-link.ts'
 import { inZone } from '../../../time.ts'
 import type { Party, ToldBooking } from '../told-booking.ts'
 import { meetingFacts } from './meeting-facts.ts'
 
-type Parts = { booking: ToldBooking; reader: Party; other: Party }
+interface Parts {
+  booking: ToldBooking
+  reader: Party
+  other: Party
+  /** The reader's own, by which they enter. */
+  meeting_url: string
+}
 
 export function bookedMail(ctx: Pick<Ctx, 'config' | 'clock'>, parts: Parts): MailContent {
   const { config, clock } = ctx
-  const { booking, reader, other } = parts
+  const { booking, reader, other, meeting_url } = parts
   const isSpeaker = reader === booking.speaker
   const heading = isSpeaker ? 'К тебе записались' : 'Встреча забронирована'
   const price = booking.amount > 0 ? inRoubles(booking.amount) : 'Бесплатно'
@@ -26,15 +31,7 @@ export function bookedMail(ctx: Pick<Ctx, 'config' | 'clock'>, parts: Parts): Ma
         ? `Если планы изменятся, отмени встречу в расписании: слушателю вернутся все деньги. ${config.PUBLIC_URL}/schedule`
         : `Если планы изменятся, отмени встречу в «Моих заказах»${refundRule(parts, clock.now())}. ${config.PUBLIC_URL}/orders`,
     ],
-    button: {
-      title: 'Перейти к встрече',
-      url: makeSignInLink(ctx, {
-        user_id: reader.user_id,
-        email: reader.email,
-        next: `/meeting/${booking.consultation_id}`,
-        expires_at: booking.time_end,
-      }),
-    },
+    button: { title: 'Перейти к встрече', url: meeting_url },
   })
 }
 

@@ -1,7 +1,6 @@
 import { joinWindowMinutes } from '@razgovor/contract/words'
 import type { Ctx } from '../../../context.ts'
 import { toMail, type MailContent } from '../../../letter.ts'
-import { makeSignInLink } from '../../../sign-in-link.ts'
 import { inZone } from '../../../time.ts'
 import type { Party, ToldBooking } from '../told-booking.ts'
 import { meetingFacts } from './meeting-facts.ts'
@@ -12,10 +11,12 @@ interface Parts {
   reader: Party
   /** Null: a group. */
   other: Party | null
+  /** The reader's own, by which they enter. */
+  meeting_url: string
 }
 
-export function reminderMail(ctx: Pick<Ctx, 'config' | 'clock'>, parts: Parts): MailContent {
-  const { booking, heading, reader, other } = parts
+export function reminderMail(ctx: Pick<Ctx, 'config'>, parts: Parts): MailContent {
+  const { booking, heading, reader, other, meeting_url } = parts
   return toMail(ctx.config, {
     subject: `${heading}: ${other?.name ?? 'группа'}, ${inZone(booking.time_start, reader.zone)}`,
     heading,
@@ -24,14 +25,6 @@ export function reminderMail(ctx: Pick<Ctx, 'config' | 'clock'>, parts: Parts): 
       `Войти можно за ${joinWindowMinutes} минут до начала. Проверь заранее камеру, микрофон и связь.`,
       `Если планы изменились, предупреди другую сторону: отмени встречу ${reader === booking.speaker ? 'в расписании' : 'в «Моих заказах»'}.`,
     ],
-    button: {
-      title: 'Перейти к встрече',
-      url: makeSignInLink(ctx, {
-        user_id: reader.user_id,
-        email: reader.email,
-        next: `/meeting/${booking.consultation_id}`,
-        expires_at: booking.time_end,
-      }),
-    },
+    button: { title: 'Перейти к встрече', url: meeting_url },
   })
 }

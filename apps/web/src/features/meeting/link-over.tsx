@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { keepMeetingSession } from '../../lib/meeting-session.ts'
+import { authPath } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { MeetingNotice } from './meeting-notice.tsx'
+import { meetingTexts } from './meeting.texts.ts'
+
+const { by_link: texts } = meetingTexts
+
+/** The link of the mail was ended, or the meeting is over. */
+export function LinkOver({ consultation_id }: { consultation_id: string }) {
+  useEffect(() => keepMeetingSession(null), [])
+  return (
+    <MeetingNotice title={texts.over} text={texts.over_text}>
+      <ButtonLink to={authPath(`/meeting/${consultation_id}`)} variant="white">
+        {texts.sign_in}
+      </ButtonLink>
+    </MeetingNotice>
+  )
+}

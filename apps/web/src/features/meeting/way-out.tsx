@@ -1,0 +1,25 @@
+import { authPath } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { meetingTexts } from './meeting.texts.ts'
+import { useIsByLink } from './use-is-by-link.ts'
+
+const { after, by_link } = meetingTexts
+
+/** To the own meetings; who came by the link of a mail has to sign in for them. */
+export function WayOut() {
+  const isByLink = useIsByLink()
+  if (!isByLink)
+    return (
+      <ButtonLink to="/orders" variant="white">
+        {after.orders}
+      </ButtonLink>
+    )
+  return (
+    <>
+      <p className="w-full text-[15px] text-dim">{by_link.text}</p>
+      <ButtonLink to={authPath('/orders')} variant="white">
+        {by_link.sign_in}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { email, personInfo, uuid } from './values.ts'
+
+/** Of the link in the mail. */
+const signInToken = z.string().min(1).max(200)
+/** From `checkCaptcha`. Where one is needed and missing, the refusal is validation with the field `captcha_pass`. */
+const captcha_pass = z.string().min(1).max(100).optional()
+
+/** What the link of a meeting's mail opens: that meeting, and nothing else. */
+export const meetingSession = z.object({
+  /** Good until the meeting's end for the calls marked with `meeting_session`, of this meeting alone. */
+  access_token: z.string(),
+  consultation_id: uuid,
+  /** Who enters. */
+  user: personInfo,
+})
+export type MeetingSession = z.infer<typeof meetingSession>
+
+export const openMeetingLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/meeting-links',
+  access: 'anyone',
+  summary: 'Open a meeting by the link of its mail: a session for this meeting alone, until its end',
+  body: z.object({ consultation_id: uuid, token: z.string().min(1).max(200) }),
+  response: meetingSession,
+  /** not_exist: the meeting is over or canceled, or the link was ended. */
+  errors: ['not_exist'],
+  calls_per_minute: 60,
+})
+
+export const requestSignInLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in-links',
+  access: 'anyone',
+  summary: '«Войти по ссылке»: send a sign-in link; the same answer where there is no such account',
+  body: z.object({ email, captcha_pass }),
+  response: z.object({ resend_after_seconds: z.int() }),
+  calls_per_minute: 10,
+})
+
+const signInLink = z.object({ user_id: uuid, email: z.string() })
+export type SignInLink = z.infer<typeof signInLink>
+
+export const readSignInLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in-links/read',
+  access: 'anyone',
+  summary: 'Read whom a sign-in link signs in, before it is used by `signIn`',
+  body: z.object({ token: signInToken }),
+  response: signInLink,
+  errors: ['not_exist'],
+  calls_per_minute: 20,
+})
