@@ -18,6 +18,7 @@ test('who comes into a full room reads that its places are taken, and may try ag
   await speakerPage.context().close()
   await expect.poll(present, { timeout: 30_000 }).toEqual([])
   await listenerPage.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+  await listenerPage.getByRole('button', { name: 'Войти', exact: true }).click()
   await expect(listenerPage.getByRole('button', { name: 'Завершить' })).toBeVisible()
   await expect.poll(present).toEqual([listener.user_id])
   await listenerPage.context().close()

@@ -49,6 +49,7 @@ const changes = [
   RoomEvent.TrackUnsubscribed,
   RoomEvent.TrackMuted,
   RoomEvent.TrackUnmuted,
+  RoomEvent.TrackStreamStateChanged,
   RoomEvent.LocalTrackPublished,
   RoomEvent.LocalTrackUnpublished,
   RoomEvent.ActiveSpeakersChanged,

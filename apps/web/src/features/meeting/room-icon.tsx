@@ -12,6 +12,7 @@ const strokes = {
   'screen-off': 'M3 6a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6ZM9 20h6M10 8l4 4M14 8l-4 4',
   send: 'M20 4 4 11l6 3 3 6 7-16ZM10 14l4-4',
   smile: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM8.500 14a4 4 0 0 0 7 0M9 9.500h.01M15 9.500h.01',
+  whole: 'M9 4v4a1 1 0 0 1-1 1H4M15 4v4a1 1 0 0 0 1 1h4M9 20v-4a1 1 0 0 0-1-1H4M15 20v-4a1 1 0 0 1 1-1h4',
 } as const
 
 export type RoomIconName = keyof typeof strokes

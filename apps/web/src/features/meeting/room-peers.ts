@@ -58,8 +58,15 @@ function toPeer(participant: RemoteParticipant): Peer {
     screen_audio: (screenAudio?.audioTrack as RemoteAudioTrack | undefined) ?? null,
     is_muted: !microphone || microphone.isMuted,
     is_speaking: participant.isSpeaking,
-    line: lineOf(participant),
+    line: peerLine(participant),
   }
+}
+
+/** A picture that the server paused stands still: too little gets through, whatever the sender's own line is like. */
+export function peerLine(participant: RemoteParticipant): Line {
+  const line = lineOf(participant)
+  const isPaused = pictureOf(participant, Track.Source.Camera)?.streamState === Track.StreamState.Paused
+  return isPaused && line !== 'lost' ? 'weak' : line
 }
 
 function pictureOf(participant: RemoteParticipant, source: Track.Source): RemoteVideoTrack | null {

@@ -1,12 +1,16 @@
 import type { Consultation } from '@razgovor/contract/bookings'
+import { useState } from 'react'
 import { MeetingTile } from './meeting-tile.tsx'
 import { nameOf, personOf } from './meeting-people.ts'
 import { useMeeting, type Peer } from './meeting.store.ts'
 import type { TilePlace } from './room-layout.ts'
+import { RoomIcon } from './room-icon.tsx'
 import { roomTexts } from './room.texts.ts'
 import { TileActions } from './tile-actions.tsx'
 import type { TilePerson } from './tile-face.tsx'
 import { useIsByLink } from './use-is-by-link.ts'
+import { useIsStarved } from './use-is-starved.ts'
+import { usePictureFit } from './use-picture-fit.ts'
 import { VideoView } from './video-view.tsx'
 
 interface RoomTileProps {
@@ -53,6 +57,9 @@ export function OwnTile({ self, className }: Pick<RoomTileProps, 'self' | 'class
 type PeerTileProps = { peer: Peer; has_actions: boolean } & Pick<RoomTileProps, 'consultation' | 'className'>
 
 function PeerTile({ peer, consultation, has_actions, className }: PeerTileProps) {
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const fit = usePictureFit(video)
+  const isStarved = useIsStarved(video)
   const marks = useMarks(peer.identity)
   const person = personOf(peer, consultation)
   return (
@@ -61,21 +68,39 @@ function PeerTile({ peer, consultation, has_actions, className }: PeerTileProps)
       caption={person.first_name || roomTexts.somebody}
       is_muted={peer.is_muted}
       is_speaking={peer.is_speaking}
-      line={peer.line}
+      line={isStarved && peer.line !== 'lost' ? 'weak' : peer.line}
       {...marks}
-      video={peer.video && <VideoView track={peer.video} label={peer.name} />}
+      video={peer.video && <VideoView track={peer.video} label={peer.name} whole={fit.is_whole} onElement={setVideo} />}
       actions={
-        has_actions && (
-          <TileActions
-            consultation_id={consultation.consultation_id}
-            user_id={peer.identity}
-            name={nameOf(person) || roomTexts.somebody}
-            is_muted={peer.is_muted}
-          />
-        )
+        <>
+          {has_actions && (
+            <TileActions
+              consultation_id={consultation.consultation_id}
+              user_id={peer.identity}
+              name={nameOf(person) || roomTexts.somebody}
+              is_muted={peer.is_muted}
+            />
+          )}
+          {peer.video && fit.has_choice && <FitButton is_whole={fit.is_whole} onPress={fit.toggle} />}
+        </>
       }
       className={className}
     />
+  )
+}
+
+function FitButton({ is_whole, onPress }: { is_whole: boolean; onPress: () => void }) {
+  const label = is_whole ? roomTexts.fill_tile : roomTexts.show_whole
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      className="grid size-11 place-items-center rounded-full bg-ink/85"
+    >
+      <RoomIcon name={is_whole ? 'expand' : 'whole'} />
+    </button>
   )
 }
 

@@ -14,6 +14,8 @@ export const roomTexts = {
   muted: 'Микрофон выключен',
   speaking: 'Говорит',
   line: { good: 'Хорошая связь', weak: 'Слабая связь', lost: 'Связь пропала' },
+  show_whole: 'Показать картинку целиком',
+  fill_tile: 'Заполнить картинкой',
   screen_of: (name: string) => `Экран: ${name}`,
   sharing: 'Ты показываешь экран',
   stop_sharing: 'Остановить показ',

@@ -8,17 +8,23 @@ interface VideoViewProps {
   /** Nothing may be cut off at the edges: a screen. */
   whole?: boolean
   label: string
+  /** Gets the element while there is one. */
+  onElement?: (video: HTMLVideoElement | null) => void
 }
 
 /** Always silent: sound has elements of its own. */
-export function VideoView({ track, mirrored = false, whole = false, label }: VideoViewProps) {
+export function VideoView({ track, mirrored = false, whole = false, label, onElement }: VideoViewProps) {
   const element = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const video = element.current
     if (!video) return undefined
     track.attach(video)
-    return () => void track.detach(video)
-  }, [track])
+    onElement?.(video)
+    return () => {
+      track.detach(video)
+      onElement?.(null)
+    }
+  }, [track, onElement])
   return (
     <video
       ref={element}
@@ -26,7 +32,7 @@ export function VideoView({ track, mirrored = false, whole = false, label }: Vid
       autoPlay
       muted
       playsInline
-      className={`absolute inset-0 size-full ${whole ? 'object-contain' : 'object-cover'} ${mirrored ? '-scale-x-100' : ''}`}
+      className={`absolute inset-0 size-full ${whole ? 'bg-ink-2 object-contain' : 'object-cover'} ${mirrored ? '-scale-x-100' : ''}`}
     />
   )
 }

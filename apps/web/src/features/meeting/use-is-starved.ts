@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+
+const everyMs = 2000
+/** In that time. A camera sends several times as many, even in the dark. */
+const framesMin = 8
+/** In a row, so that a beginning or a busy moment does not count. */
+const badMax = 2
+
+/** Whether a picture that is on the screen stands nearly still: the line brings too little of it. */
+export function useIsStarved(video: HTMLVideoElement | null): boolean {
+  const [isStarved, setIsStarved] = useState(false)
+  useEffect(() => {
+    if (!video) return undefined
+    let isSeen = true
+    let before = framesOf(video)
+    let bad = 0
+    const sight = new IntersectionObserver((entries) => {
+      isSeen = entries.at(-1)?.isIntersecting ?? true
+    })
+    sight.observe(video)
+    const timer = setInterval(() => {
+      const now = framesOf(video)
+      // What nobody sees is not sent either.
+      const isBad = isSeen && !document.hidden && now - before < framesMin
+      bad = isBad ? bad + 1 : 0
+      before = now
+      setIsStarved(bad >= badMax)
+    }, everyMs)
+    return () => {
+      sight.disconnect()
+      clearInterval(timer)
+      setIsStarved(false)
+    }
+  }, [video])
+  return isStarved
+}
+
+function framesOf(video: HTMLVideoElement): number {
+  return video.getVideoPlaybackQuality().totalVideoFrames
+}
