@@ -201,6 +201,24 @@ test('messages and text streams pass both ways', async () => {
   expect(await boris.page.evaluate('client.messages')).toEqual([['anna', 'hand', 'рука']])
 })
 
+test('a native SDK, which knows tracks by the SDP alone, gets each and takes none for another', async () => {
+  await using meeting = await startMeeting()
+  const anna = await meeting.enter('anna')
+  const boris = await meeting.enter('boris', { canPublish: false, query: 'native' })
+  await meeting.seesAndHears(boris.page, tracksOf('anna'))
+  await anna.page.evaluate(
+    `client.room.localParticipant.unpublishTrack(client.room.localParticipant.getTrackPublication('camera').track)`,
+  )
+  await boris.page.waitForFunction(`!document.querySelector('[data-name="anna camera"]')`, undefined, WAIT)
+  await anna.page.evaluate('client.room.localParticipant.setScreenShareEnabled(true)')
+  await boris.page.waitForFunction(
+    `client.measure().then((arrived) => arrived['anna screen_share']?.framesDecoded > 0)`,
+    undefined,
+    WAIT,
+  )
+  expect(await boris.page.evaluate(`document.querySelector('[data-name="anna camera"]')`)).toBe(null)
+})
+
 test('media that are encrypted end to end are announced as such, and decoded', async () => {
   await using meeting = await startMeeting()
   const query = 'encrypted'

@@ -57,6 +57,7 @@ export type Joining = {
   /** For those whom a TURN server relays. */
   door: RelayDoor | undefined
   auto_subscribe: boolean
+  maps_sections: boolean
   permission: ParticipantPermission
   limits: Limits
   now_ms: number
@@ -115,7 +116,7 @@ export class Participant {
     this.#door = joining.door
     this.#events = events
     this.#joined_ms = now_ms
-    this.subscriber = new Subscriber(`${this.sid} subscriber`, media, {
+    this.subscriber = new Subscriber(`${this.sid} subscriber`, joining, {
       onOffer: (value) => {
         this.#openDoor(value)
         this.#unanswered = value

@@ -6,7 +6,7 @@ import type { Credentials, MediaKind, OfferedMedia } from './sdp.ts'
 export type ServedMedia = {
   kind: MediaKind
   mid: string
-  stream: { ssrc: number; cname: string; id: string } | undefined
+  stream: { ssrc: number; cname: string; id: string; track_id: string } | undefined
 }
 
 const SEND_TIME = 'http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time'
@@ -83,9 +83,9 @@ function offerSection({ kind, mid, stream }: ServedMedia, credentials: Credentia
     `a=rtcp-fb:${payload_type} goog-remb`,
     ...(stream
       ? [
-          `a=msid:${stream.id} ${mid}`,
+          `a=msid:${stream.id} ${stream.track_id}`,
           `a=ssrc:${stream.ssrc} cname:${stream.cname}`,
-          `a=ssrc:${stream.ssrc} msid:${stream.id} ${mid}`,
+          `a=ssrc:${stream.ssrc} msid:${stream.id} ${stream.track_id}`,
         ]
       : []),
   ]

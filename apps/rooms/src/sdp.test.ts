@@ -103,7 +103,7 @@ test('the answer takes Opus and VP8 with all layers, and refuses what has neithe
 })
 
 test('our offer keeps a section that nobody uses, without a stream', () => {
-  const stream = { ssrc: 1001, cname: 'PA_1', id: 'PA_1|camera' }
+  const stream = { ssrc: 1001, cname: 'PA_1', id: 'PA_1|camera', track_id: 'TR_1' }
   const offer = writeOffer(
     3,
     [
@@ -115,7 +115,7 @@ test('our offer keeps a section that nobody uses, without a stream', () => {
   expect(offer).toContain('o=- 7 3 IN IP4')
   expect(offer).toContain('a=group:BUNDLE 0 m1 m2\r\n')
   const [video, audio] = offeredMedia(offer)
-  expect(video).toMatchObject({ mid: 'm1', direction: 'sendonly', track_id: 'm1', ssrcs: [1001] })
+  expect(video).toMatchObject({ mid: 'm1', direction: 'sendonly', track_id: 'TR_1', ssrcs: [1001] })
   expect(audio).toMatchObject({ mid: 'm2', direction: 'inactive', ssrcs: [] })
 })
 

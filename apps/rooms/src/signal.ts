@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { DisconnectReason, LeaveRequest, LeaveRequest_Action, SignalRequest, SignalResponse } from '@livekit/protocol'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { admit, requestUrl, type Admission } from './admission.ts'
+import { mapsSections } from './client-sdk.ts'
 import { joinResponse, type ResponseOptions } from './join-response.ts'
 import { RateMeter, type Limits } from './limits.ts'
 import type { Media } from './media.ts'
@@ -94,6 +95,7 @@ function connect(client: Client, context: SignalContext): void {
     media: context.media,
     door: context.door,
     auto_subscribe: params.get('auto_subscribe') !== '0',
+    maps_sections: mapsSections(params),
     now_ms: context.now(),
   })
   listen(socket, { participant, room, log: context.log }, context)

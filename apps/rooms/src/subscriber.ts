@@ -23,6 +23,9 @@ export type SubscriberEvents = {
   onPaused?(track: PublishedTrack, owner_sid: string, isPaused: boolean): void
 }
 
+/** `maps_sections`: the client finds the track of a section by `midToTrackId`. */
+type SubscriberOptions = { media: Media; maps_sections: boolean }
+
 type Subscription = {
   track: PublishedTrack
   owner_sid: string
@@ -43,6 +46,7 @@ export class Subscriber {
   readonly #transport: Transport
   readonly #events: SubscriberEvents
   readonly #media: Media
+  readonly #maps_sections: boolean
   readonly #wanted = new Map<string, Subscription>()
   readonly #slots: Slot[] = []
   readonly #congestion = new Congestion()
@@ -52,8 +56,9 @@ export class Subscriber {
   #isOfferInFlight = false
   #isChanged = false
 
-  constructor(name: string, media: Media, events: SubscriberEvents) {
+  constructor(name: string, { media, maps_sections }: SubscriberOptions, events: SubscriberEvents) {
     this.#events = events
+    this.#maps_sections = maps_sections
     this.#media = media
     this.#transport = new Transport(name, media, {
       onPacket: (packet) => this.#receive(packet),
@@ -237,7 +242,11 @@ export class Subscriber {
   #offer(): void {
     this.#isOfferInFlight = true
     this.#offer_id += 1
-    const sdp = writeOffer(this.#offer_id, this.#slots.map(describe), this.#transport.open())
+    const sdp = writeOffer(
+      this.#offer_id,
+      this.#slots.map((slot) => describe(slot, this.#maps_sections)),
+      this.#transport.open(),
+    )
     const midToTrackId = Object.fromEntries(
       this.#slots.flatMap(({ mid, subscription }) => (subscription ? [[mid, subscription.track.info.sid]] : [])),
     )
@@ -258,10 +267,16 @@ export class Subscriber {
     for (const subscription of this.#wanted.values()) {
       if (served.has(subscription)) continue
       const { kind } = subscription.track
-      const slot = this.#slots.find((slot) => !slot.subscription && slot.kind === kind) ?? this.#addSlot(kind)
+      const slot = this.#findFreeSlot(kind) ?? this.#addSlot(kind)
       slot.subscription = subscription
       slot.isNew = true
     }
+  }
+
+  #findFreeSlot(kind: MediaKind): Slot | undefined {
+    // The client would take the new track for the one that it knows the section by.
+    if (!this.#maps_sections) return undefined
+    return this.#slots.find((slot) => !slot.subscription && slot.kind === kind)
   }
 
   #addSlot(kind: MediaKind): Slot {
@@ -284,11 +299,20 @@ export class Subscriber {
 }
 
 /**
- * The stream id tells the client whose track it is and keeps sound and picture of one source in step; the track id is the
- * section's own, for a browser keeps the first one for ever: the client finds the track by `midToTrackId`.
+ * The stream id tells the client whose track it is and keeps sound and picture of one source in step. A client keeps the
+ * first track id of a section for ever: where sections change hands it is the section's own.
  */
-function describe({ mid, kind, subscription }: Slot) {
+function describe({ mid, kind, subscription }: Slot, maps_sections: boolean) {
   if (!subscription) return { mid, kind, stream: undefined }
   const { owner_sid, track, downlink } = subscription
-  return { mid, kind, stream: { ssrc: downlink.ssrc, cname: owner_sid, id: `${owner_sid}|${track.info.stream}` } }
+  return {
+    mid,
+    kind,
+    stream: {
+      ssrc: downlink.ssrc,
+      cname: owner_sid,
+      id: `${owner_sid}|${track.info.stream}`,
+      track_id: maps_sections ? mid : track.info.sid,
+    },
+  }
 }

@@ -9,6 +9,7 @@ const room = new Room({
   adaptiveStream: params.has('adaptive'),
   publishDefaults: { simulcast: params.has('simulcast'), red: false, videoCodec: 'vp8' },
 })
+if (params.has('native')) behaveAsNative()
 if (params.has('relay')) sendMediaThrough(Number(params.get('relay')))
 const messages = []
 const events = []
@@ -44,6 +45,18 @@ function nameOf(participant, publication) {
 
 function selectorOf(name) {
   return `[data-name="${name}"]`
+}
+
+/** Says that it is another SDK, and knows a track by its id in the SDP only. */
+function behaveAsNative() {
+  globalThis.WebSocket = class extends WebSocket {
+    constructor(url, protocols) {
+      super(String(url).replace('sdk=js', 'sdk=rust'), protocols)
+    }
+  }
+  room.on(RoomEvent.SignalConnected, () => {
+    room.engine.getTrackIdForReceiver = () => undefined
+  })
 }
 
 /** The server is then known at this port only, and does not learn any address of ours. */
