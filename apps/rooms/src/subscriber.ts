@@ -9,7 +9,7 @@ import type { Line } from './quality.ts'
 import { parseRtcp, type RtcpMessage } from './rtcp.ts'
 import { isRtcp } from './rtp.ts'
 import { writeOffer } from './sdp-write.ts'
-import type { MediaKind } from './sdp.ts'
+import { Sections, type Subscription } from './sections.ts'
 import { Silence } from './silence.ts'
 import { Transport } from './transport.ts'
 import { wantedLayer } from './wanted-layer.ts'
@@ -26,17 +26,6 @@ export type SubscriberEvents = {
 /** `maps_sections`: the client finds the track of a section by `midToTrackId`. */
 type SubscriberOptions = { media: Media; maps_sections: boolean }
 
-type Subscription = {
-  track: PublishedTrack
-  owner_sid: string
-  downlink: Downlink
-  settings: UpdateTrackSettings | undefined
-  isPaused: boolean
-}
-
-/** One media section of the offer. A section cannot be removed from SDP, so a freed slot is used again. */
-type Slot = { readonly mid: string; readonly kind: MediaKind; subscription: Subscription | undefined; isNew: boolean }
-
 const ALLOCATION_INTERVAL_MS = 200
 const DATA_MID = '0'
 
@@ -46,9 +35,8 @@ export class Subscriber {
   readonly #transport: Transport
   readonly #events: SubscriberEvents
   readonly #media: Media
-  readonly #maps_sections: boolean
   readonly #wanted = new Map<string, Subscription>()
-  readonly #slots: Slot[] = []
+  readonly #sections: Sections
   readonly #congestion = new Congestion()
   readonly #silence = new Silence()
   readonly #timer: NodeJS.Timeout
@@ -58,7 +46,7 @@ export class Subscriber {
 
   constructor(name: string, { media, maps_sections }: SubscriberOptions, events: SubscriberEvents) {
     this.#events = events
-    this.#maps_sections = maps_sections
+    this.#sections = new Sections(maps_sections)
     this.#media = media
     this.#transport = new Transport(name, media, {
       onPacket: (packet) => this.#receive(packet),
@@ -233,86 +221,25 @@ export class Subscriber {
   #negotiate(): void {
     if (!this.#isChanged || this.#isOfferInFlight || !this.#transport.isOpen) return
     this.#isChanged = false
-    // Filled before freed: a section that changes hands within one offer fires no track event in the browser.
-    this.#fillSlots()
-    this.#freeSlots()
+    this.#sections.serve(new Set(this.#wanted.values()))
     this.#offer()
   }
 
   #offer(): void {
     this.#isOfferInFlight = true
     this.#offer_id += 1
-    const sdp = writeOffer(
-      this.#offer_id,
-      this.#slots.map((slot) => describe(slot, this.#maps_sections)),
-      this.#transport.open(),
-    )
-    const midToTrackId = Object.fromEntries(
-      this.#slots.flatMap(({ mid, subscription }) => (subscription ? [[mid, subscription.track.info.sid]] : [])),
-    )
+    const sdp = writeOffer(this.#offer_id, this.#sections.describe(), this.#transport.open())
+    const midToTrackId = this.#sections.midToTrackId()
     this.#events.onOffer(new SessionDescription({ type: 'offer', sdp, id: this.#offer_id, midToTrackId }))
-  }
-
-  #freeSlots(): void {
-    const wanted = new Set(this.#wanted.values())
-    for (const slot of this.#slots) {
-      if (!slot.subscription || wanted.has(slot.subscription)) continue
-      slot.subscription = undefined
-      slot.isNew = false
-    }
-  }
-
-  #fillSlots(): void {
-    const served = new Set(this.#slots.map((slot) => slot.subscription))
-    for (const subscription of this.#wanted.values()) {
-      if (served.has(subscription)) continue
-      const { kind } = subscription.track
-      const slot = this.#findFreeSlot(kind) ?? this.#addSlot(kind)
-      slot.subscription = subscription
-      slot.isNew = true
-    }
-  }
-
-  #findFreeSlot(kind: MediaKind): Slot | undefined {
-    // The client would take the new track for the one that it knows the section by.
-    if (!this.#maps_sections) return undefined
-    return this.#slots.find((slot) => !slot.subscription && slot.kind === kind)
-  }
-
-  #addSlot(kind: MediaKind): Slot {
-    const slot: Slot = { mid: `m${this.#slots.length + 1}`, kind, subscription: undefined, isNew: false }
-    this.#slots.push(slot)
-    return slot
   }
 
   /** Not before the line carries media: a key frame that comes earlier is lost, and the next is long in coming. */
   #activate(): void {
     if (this.#isOfferInFlight || !this.#transport.canSend) return
-    for (const slot of this.#slots.filter(({ isNew }) => isNew)) {
-      slot.isNew = false
-      const { subscription } = slot
-      if (!subscription || this.#wanted.get(subscription.track.info.sid) !== subscription) continue
+    for (const subscription of this.#sections.takeNew()) {
+      if (this.#wanted.get(subscription.track.info.sid) !== subscription) continue
       subscription.track.listeners.add(subscription.downlink)
     }
     this.#allocate(performance.now())
-  }
-}
-
-/**
- * The stream id tells the client whose track it is and keeps sound and picture of one source in step. A client keeps the
- * first track id of a section for ever: where sections change hands it is the section's own.
- */
-function describe({ mid, kind, subscription }: Slot, maps_sections: boolean) {
-  if (!subscription) return { mid, kind, stream: undefined }
-  const { owner_sid, track, downlink } = subscription
-  return {
-    mid,
-    kind,
-    stream: {
-      ssrc: downlink.ssrc,
-      cname: owner_sid,
-      id: `${owner_sid}|${track.info.stream}`,
-      track_id: maps_sections ? mid : track.info.sid,
-    },
   }
 }
