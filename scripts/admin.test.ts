@@ -24,7 +24,8 @@ test('the first super admin is made by command, and a user who is there becomes 
     expect(made.role).toBe('SUPER_ADMIN')
     expect(await isPasswordOf(made.password_hash, password)).toBe(true)
 
-    await db.updateTable('users').set({ role: 'LISTENER' }).execute()
+    await admin('boris@example.ru')
+    await db.updateTable('users').set({ role: 'LISTENER' }).where('email', '=', 'anna@example.ru').execute()
     expect((await admin('anna@example.ru')).stdout).toContain('is a super admin now')
     expect(await users.executeTakeFirstOrThrow()).toEqual({ ...made, role: 'SUPER_ADMIN' })
     await db.updateTable('users').set({ email: 'admin@razgovor.example' }).execute()

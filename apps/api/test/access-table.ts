@@ -1,8 +1,18 @@
 import type { EndpointName } from '@razgovor/contract/endpoints'
 import type { ErrorName } from '@razgovor/contract/error-codes'
 
-/** Who asks: the listener and the speaker of one meeting, somebody like each of them, and an admin. */
-export const callers = ['nobody', 'listener', 'another_listener', 'speaker', 'another_speaker', 'admin'] as const
+/** Who asks: the listener and the speaker of one meeting, somebody like each of them, and the staff by their roles. */
+export const callers = [
+  'nobody',
+  'listener',
+  'another_listener',
+  'speaker',
+  'another_speaker',
+  'support',
+  'finance',
+  'content',
+  'admin',
+] as const
 export type CallerName = (typeof callers)[number]
 
 /** Let in, whatever the call's own rules then say; or the refusal. */
@@ -24,6 +34,8 @@ const listenersPath: Row = { ...no, listener: 'in' }
 const speakersPath: Row = { ...no, speaker: 'in' }
 /** The caller's own, without a user id in the path. */
 const everySpeaker: Row = { ...no, speaker: 'in', another_speaker: 'in' }
+/** Whoever is a listener by role. */
+const listenersOnly: Row = { ...no, listener: 'in', another_listener: 'in' }
 /** For who proves itself in the message. */
 const signature = everybody('forbidden')
 /** Of strangers the row itself is hidden. */
@@ -33,8 +45,22 @@ const bySecret = everybody('not_exist')
 const listenersRow: Row = { ...hidden, listener: 'in' }
 const meetingsSides: Row = { ...listenersRow, speaker: 'in' }
 
-const adminOnly: Row = { ...no, admin: 'in' }
-const adminsUnknown: Row = { ...no, admin: 'not_exist' }
+/** What those of the staff who may call get; the others are refused. Of a row that is not there: `not_exist`. */
+function staff(verdict: Verdict, ...roles: ('support' | 'finance' | 'content')[]): Row {
+  return { ...no, admin: verdict, ...Object.fromEntries(roles.map((role) => [role, verdict])) }
+}
+const adminOnly = staff('in')
+const adminsUnknown = staff('not_exist')
+const everyStaff = staff('in', 'support', 'finance', 'content')
+const supports = staff('in', 'support')
+const supportsUnknown = staff('not_exist', 'support')
+const finances = staff('in', 'finance')
+const financesUnknown = staff('not_exist', 'finance')
+const contents = staff('in', 'content')
+const contentsUnknown = staff('not_exist', 'content')
+/** Of the table of users, which content does not see. */
+const usersTable: Row = { ...staff('in', 'support', 'finance'), content: 'not_exist' }
+
 /** Who may call what. A new endpoint without a row does not compile. */
 export const accessTable: Record<EndpointName, Row> = {
   'accounts.changeEmail': listenersPath,
@@ -67,26 +93,26 @@ export const accessTable: Record<EndpointName, Row> = {
   // Some fields are a speaker's only: the endpoint's own rule.
   'accounts.updateUser': speakersPath,
   'accounts.uploadAvatar': listenersPath,
-  'admin-actions.blockUser': adminsUnknown,
-  'admin-actions.cancelAsPlatform': adminsUnknown,
-  'admin-actions.closeRoom': adminsUnknown,
-  'admin-actions.rebillNow': adminsUnknown,
-  'admin-actions.unblockUser': adminsUnknown,
-  'admin.changeRow': adminsUnknown,
+  'admin-actions.blockUser': supportsUnknown,
+  'admin-actions.cancelAsPlatform': supportsUnknown,
+  'admin-actions.closeRoom': supportsUnknown,
+  'admin-actions.rebillNow': financesUnknown,
+  'admin-actions.unblockUser': supportsUnknown,
+  'admin.changeRow': { ...supportsUnknown, finance: 'forbidden', content: 'not_exist' },
   // Of a table where none are made.
-  'admin.createRow': no,
-  'admin.getAdminHandbooks': adminOnly,
-  'admin.getAdminScheme': adminOnly,
-  'admin.getRow': adminsUnknown,
-  'admin.listAudit': adminOnly,
-  'admin.listRowOptions': adminOnly,
-  'admin.listRows': adminOnly,
-  'applications.approveApplication': adminsUnknown,
-  'applications.changeDraft': { ...signedIn, speaker: 'forbidden', another_speaker: 'forbidden', admin: 'forbidden' },
+  'admin.createRow': { ...no, content: 'not_exist' },
+  'admin.getAdminHandbooks': everyStaff,
+  'admin.getAdminScheme': everyStaff,
+  'admin.getRow': staff('not_exist', 'support', 'finance', 'content'),
+  'admin.listAudit': everyStaff,
+  'admin.listRowOptions': usersTable,
+  'admin.listRows': usersTable,
+  'applications.approveApplication': supportsUnknown,
+  'applications.changeDraft': listenersOnly,
   'applications.getCurrentStep': signedIn,
   'applications.getPreviousApplication': signedIn,
-  'applications.rejectApplication': adminsUnknown,
-  'applications.saveStep': { ...signedIn, speaker: 'forbidden', another_speaker: 'forbidden', admin: 'forbidden' },
+  'applications.rejectApplication': supportsUnknown,
+  'applications.saveStep': listenersOnly,
   'availability.getAvailability': speakersPath,
   'availability.previewAvailability': speakersPath,
   'availability.saveAvailability': speakersPath,
@@ -104,31 +130,31 @@ export const accessTable: Record<EndpointName, Row> = {
   'bookings.listPreviousAsListener': listenersPath,
   'bookings.listPreviousAsSpeaker': speakersPath,
   'bookings.signUp': { ...signedIn, speaker: 'forbidden' },
-  'chargebacks.importChargebacks': adminOnly,
-  'chargebacks.recordChargeback': adminsUnknown,
+  'chargebacks.importChargebacks': finances,
+  'chargebacks.recordChargeback': financesUnknown,
   'confirmation.confirmIdentity': signedIn,
   'confirmation.getConfirmation': signedIn,
   'confirmation.requestConfirmationCode': signedIn,
-  'disputes.decideDispute': adminsUnknown,
-  'disputes.listDisputes': { ...no, admin: 'in' },
+  'disputes.decideDispute': supportsUnknown,
+  'disputes.listDisputes': supports,
   'disputes.openDispute': listenersRow,
   'earnings.getEarnings': speakersPath,
   'earnings.getEarningsCsv': speakersPath,
   'earnings.listEarningEntries': speakersPath,
-  'earnings.listPayouts': { ...no, admin: 'in' },
-  'earnings.recordPayout': adminsUnknown,
+  'earnings.listPayouts': finances,
+  'earnings.recordPayout': financesUnknown,
   'feedback.sendFeedback': anyone,
-  'files.uploadFile': { ...no, admin: 'in' },
-  'legal-details.approveLegalChange': adminsUnknown,
+  'files.uploadFile': contents,
+  'legal-details.approveLegalChange': financesUnknown,
   'legal-details.getLegalDetails': speakersPath,
-  'legal-details.rejectLegalChange': adminsUnknown,
+  'legal-details.rejectLegalChange': financesUnknown,
   'legal-details.submitLegalChange': speakersPath,
   'legal-details.withdrawLegalChange': { ...no, speaker: 'not_exist' },
   'legal.acceptLegalDocument': hidden,
   'legal.getLegalDocument': anyone,
   'legal.listLegalDocuments': anyone,
   'legal.listPendingConsents': signedIn,
-  'legal.publishLegalVersion': adminsUnknown,
+  'legal.publishLegalVersion': contentsUnknown,
   'mail-links.openMeetingLink': bySecret,
   'mail-links.readSignInLink': bySecret,
   'mail-links.requestSignInLink': anyone,
@@ -145,16 +171,16 @@ export const accessTable: Record<EndpointName, Row> = {
   'meetings.uploadMeetingFile': meetingsSides,
   'news.getNews': anyone,
   'news.listNews': anyone,
-  'news.previewNews': { ...no, admin: 'in' },
+  'news.previewNews': contents,
   'notifications.listNotifications': signedIn,
   'notifications.markNotificationsRead': signedIn,
   'operations.announce': adminOnly,
   'operations.countOpenTabs': adminOnly,
   'operations.getChecks': adminOnly,
-  'operations.getSummary': adminOnly,
+  'operations.getSummary': everyStaff,
   'operations.listGivenUpJobs': adminOnly,
-  'operations.listMails': adminOnly,
-  'operations.resendMail': adminsUnknown,
+  'operations.listMails': supports,
+  'operations.resendMail': supportsUnknown,
   'operations.retryJob': adminsUnknown,
   'operations.sendTestMail': adminOnly,
   'orders.addSeriesToCart': { ...signedIn, speaker: 'forbidden' },
@@ -170,32 +196,32 @@ export const accessTable: Record<EndpointName, Row> = {
   // Of another's cart nothing is removed, and nothing is said.
   'orders.removeFromCart': signedIn,
   'orders.updateOrderStatus': listenersRow,
-  'payouts.exportPayoutBatch': adminsUnknown,
-  'payouts.getPayoutBatch': adminsUnknown,
-  'payouts.listDebts': adminOnly,
-  'payouts.listPayoutBatches': adminOnly,
-  'payouts.listPayoutCandidates': adminOnly,
+  'payouts.exportPayoutBatch': financesUnknown,
+  'payouts.getPayoutBatch': financesUnknown,
+  'payouts.listDebts': finances,
+  'payouts.listPayoutBatches': finances,
+  'payouts.listPayoutCandidates': finances,
   // There is nobody to pay.
-  'payouts.makePayoutBatch': adminOnly,
-  'payouts.markPayoutBatchPaid': adminsUnknown,
-  'payouts.returnPayoutLine': adminsUnknown,
-  'payouts.writeOffDebt': adminsUnknown,
+  'payouts.makePayoutBatch': finances,
+  'payouts.markPayoutBatchPaid': financesUnknown,
+  'payouts.returnPayoutLine': financesUnknown,
+  'payouts.writeOffDebt': financesUnknown,
   'push.getPush': signedIn,
   'push.subscribeToPush': signedIn,
   'push.unsubscribeFromPush': signedIn,
   'receipts.getReceipt': listenersRow,
-  'receipts.settleClosingReceipt': adminsUnknown,
-  'refunds.retryRefund': adminsUnknown,
-  'refunds.settleRefundOutside': adminsUnknown,
-  'refunds.withdrawRefund': adminsUnknown,
-  'reconciliation.acceptDifference': adminsUnknown,
-  'reconciliation.adjustDifference': adminsUnknown,
-  'reconciliation.dismissDifference': adminsUnknown,
-  'reconciliation.getReconciliation': adminOnly,
-  'reconciliation.listDifferences': adminOnly,
-  'reconciliation.refundDifference': adminsUnknown,
-  'reconciliation.startReconciliation': adminOnly,
-  'refunds.refundBooking': adminsUnknown,
+  'receipts.settleClosingReceipt': financesUnknown,
+  'refunds.retryRefund': financesUnknown,
+  'refunds.settleRefundOutside': financesUnknown,
+  'refunds.withdrawRefund': financesUnknown,
+  'reconciliation.acceptDifference': financesUnknown,
+  'reconciliation.adjustDifference': financesUnknown,
+  'reconciliation.dismissDifference': financesUnknown,
+  'reconciliation.getReconciliation': finances,
+  'reconciliation.listDifferences': finances,
+  'reconciliation.refundDifference': financesUnknown,
+  'reconciliation.startReconciliation': finances,
+  'refunds.refundBooking': financesUnknown,
   'requests.answerConsultationRequest': { ...no, speaker: 'not_exist' },
   'requests.listConsultationRequests': speakersPath,
   'requests.listOwnRequests': listenersPath,
@@ -235,8 +261,10 @@ export const accessTable: Record<EndpointName, Row> = {
   'speakers.listCategories': anyone,
   'speakers.listOwnCategories': listenersPath,
   'speakers.listSpeakers': anyone,
-  'statements.getSpeakerStatement': adminsUnknown,
-  'statements.getSpeakerStatementCsv': adminsUnknown,
+  'staff.searchAdmin': staff('in', 'support', 'finance'),
+  'staff.setStaffRole': adminsUnknown,
+  'statements.getSpeakerStatement': financesUnknown,
+  'statements.getSpeakerStatementCsv': financesUnknown,
   'statements.getStatement': speakersPath,
   'statements.getStatementCsv': speakersPath,
   'tariffs.getCurrentTariff': everySpeaker,

@@ -13,12 +13,15 @@ let worlds = 0
 /** The people of the access table, and a row of each kind: the meeting is the listener's and the speaker's. */
 export async function makeWorld(api: TestApi) {
   worlds += 1
-  const [listener, another_listener, speaker, another_speaker, admin] = await Promise.all([
+  const [listener, another_listener, speaker, another_speaker, admin, support, finance, content] = await Promise.all([
     makeListener(api),
     makeListener(api),
     makeSpeaker(api, { alias: `anna-${worlds}` }),
     makeSpeaker(api),
     makeUser(api, 'SUPER_ADMIN'),
+    makeUser(api, 'SUPPORT'),
+    makeUser(api, 'FINANCE'),
+    makeUser(api, 'CONTENT'),
   ])
   async function slotInDays(days: number, booking_mode: 'BUYABLE' | 'FREE_BOOKING') {
     return makeTimeSlot(api, { speaker, starts_in_minutes: days * 24 * 60, booking_mode })
@@ -39,7 +42,7 @@ export async function makeWorld(api: TestApi) {
   await api.ctx.db.insertInto('news').values(news).execute()
 
   return {
-    people: { listener, another_listener, speaker, another_speaker, admin },
+    people: { listener, another_listener, speaker, another_speaker, admin, support, finance, content },
     rows: {
       consultation_id,
       booking_id: booking_id!,
@@ -67,6 +70,7 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
   const named: Partial<Record<EndpointName, { params?: Record<string, string>; body?: object }>> = {
     'admin-actions.blockUser': { params: { user_id: unknownId } },
     'admin-actions.unblockUser': { params: { user_id: unknownId } },
+    'staff.setStaffRole': { params: { user_id: unknownId } },
     'accounts.endOneSession': { params: { session_id } },
     'accounts.changeEmail': { body: { user_id: people.listener.user_id } },
     'accounts.requestEmailChange': { body: { user_id: people.listener.user_id } },

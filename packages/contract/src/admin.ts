@@ -79,7 +79,12 @@ export const adminAction = z.object({
 })
 export type AdminAction = z.infer<typeof adminAction>
 
+/** The parts of the admin area, in their order. */
+export const adminGroup = z.enum(['people', 'meetings', 'money', 'content', 'system'])
+export type AdminGroup = z.infer<typeof adminGroup>
+
 export const adminTable = z.object({
+  group: adminGroup,
   /** As it stands in paths: `/api/admin/:path`, `/admin/{table_name}`. */
   table_name: z.string(),
   visual_table_name: z.string(),
@@ -190,6 +195,7 @@ export const getAdminHandbooks = endpoint({
   method: 'GET',
   path: '/api/admin/handbooks',
   access: 'admin',
+  staff: ['SUPPORT', 'FINANCE', 'CONTENT'],
   summary: 'The lists that forms choose from, whole',
   response: z.object({
     timezones: z.array(timeZone),
@@ -204,7 +210,9 @@ export const getAdminScheme = endpoint({
   method: 'GET',
   path: '/api/admin/scheme',
   access: 'admin',
-  summary: 'The tables, in the order of the sidebar, with their fields: whatever lists and forms need to know',
+  staff: ['SUPPORT', 'FINANCE', 'CONTENT'],
+  summary:
+    'The tables that the caller may see, in the order of the sidebar, with their fields: what lists and forms need',
   response: z.object({ tables: z.array(adminTable) }),
 })
 
@@ -212,7 +220,9 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',
-  summary: 'What admins did, the newest first: everywhere, in a table, or with a row',
+  staff: ['SUPPORT', 'FINANCE', 'CONTENT'],
+  summary:
+    'What admins did, the newest first: everywhere, in a table, or with a row; staff see the tables that they write or act on',
   query: pageQuery.extend({ table_name: z.string().max(64).optional(), row_id: z.string().max(128).optional() }),
   response: page(auditEntry),
 })
@@ -221,7 +231,8 @@ export const listRows = endpoint({
   method: 'GET',
   path: '/api/admin/:path',
   access: 'admin',
-  summary: 'A page of a table; an unknown table does not exist',
+  staff: ['SUPPORT', 'FINANCE', 'CONTENT'],
+  summary: "A page of a table; one that is unknown, or another role's, does not exist",
   params: tableParams,
   query: pageQuery.extend({
     /** Words in the title, or an id. */
@@ -247,6 +258,7 @@ export const createRow = endpoint({
   method: 'POST',
   path: '/api/admin/:path',
   access: 'admin',
+  staff: ['SUPPORT', 'FINANCE', 'CONTENT'],
   summary: 'A new row',
   params: tableParams,
   body: z.object({ values: writtenRow }),
@@ -259,6 +271,7 @@ export const listRowOptions = endpoint({
   method: 'GET',
   path: '/api/admin/:path/options',
   access: 'admin',
+  staff: ['SUPPORT', 'FINANCE', 'CONTENT'],
   summary: 'Rows by their titles, to choose one for a relation',
   params: tableParams,
   query: pageQuery.extend({ search }),
@@ -270,6 +283,7 @@ export const getRow = endpoint({
   method: 'GET',
   path: '/api/admin/:path/:id',
   access: 'admin',
+  staff: ['SUPPORT', 'FINANCE', 'CONTENT'],
   summary: 'One row with all its fields',
   params: rowParams,
   response: openRow,
@@ -280,6 +294,7 @@ export const changeRow = endpoint({
   method: 'PATCH',
   path: '/api/admin/:path/:id',
   access: 'admin',
+  staff: ['SUPPORT', 'FINANCE', 'CONTENT'],
   summary: 'Change a row that nobody else changed since it was opened',
   params: rowParams,
   body: z.object({ changes: writtenRow, version: z.string().max(1000) }),

@@ -144,7 +144,12 @@ export const getPreviousApplication = endpoint({
   response: z.object({ application: application.nullable() }),
 })
 
-const decision = { params: z.object({ application_id: uuid }), access: 'admin' as const, method: 'POST' as const }
+const decision = {
+  params: z.object({ application_id: uuid }),
+  access: 'admin' as const,
+  staff: ['SUPPORT'] as const,
+  method: 'POST' as const,
+}
 
 export const approveApplication = endpoint({
   ...decision,

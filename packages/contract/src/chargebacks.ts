@@ -9,6 +9,7 @@ export const recordChargeback = endpoint({
   method: 'POST',
   path: '/api/admin/chargebacks',
   access: 'admin',
+  staff: ['FINANCE'],
   summary: 'Record a chargeback; the same one again changes nothing',
   body: z.object({
     /** The payment's id, or its number at the bank. */
@@ -58,6 +59,7 @@ export const importChargebacks = endpoint({
   method: 'POST',
   path: '/api/admin/chargebacks/registry',
   access: 'admin',
+  staff: ['FINANCE'],
   summary: 'Record the chargebacks of the bank’s registry of operations (CSV); the same file again changes nothing',
   body: z.object({
     file: z.string().min(1, 'Файл пустой').max(registryPartMax, 'Файл слишком большой'),

@@ -61,6 +61,7 @@ export const listDisputes = endpoint({
   method: 'GET',
   path: '/api/admin/disputes',
   access: 'admin',
+  staff: ['SUPPORT'],
   summary: 'Disputes: the open ones first, the oldest of them first',
   query: pageQuery,
   response: page(dispute),
@@ -70,6 +71,7 @@ export const decideDispute = endpoint({
   method: 'POST',
   path: '/api/admin/disputes/:dispute_id/decision',
   access: 'admin',
+  staff: ['SUPPORT'],
   summary: 'Give money back or decline; both sides are told. The same decision again changes nothing',
   params: z.object({ dispute_id: uuid }),
   body: z.object({

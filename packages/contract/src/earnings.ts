@@ -130,6 +130,7 @@ export const listPayouts = endpoint({
   method: 'GET',
   path: '/api/admin/payouts',
   access: 'admin',
+  staff: ['FINANCE'],
   summary: 'Speakers who have something to be paid out, the most first',
   query: pageQuery,
   response: page(payableSpeaker),
@@ -139,6 +140,7 @@ export const recordPayout = endpoint({
   method: 'POST',
   path: '/api/admin/payouts',
   access: 'admin',
+  staff: ['FINANCE'],
   summary: 'Note a payout that was made; the same key again is the same payout',
   body: z.object({
     speaker_id: uuid,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorName } from './error-codes.ts'
+import type { StaffRole } from './values.ts'
 
 /**
  * Who may call. `owner`: signed in, and `params.user_id` is the caller's own.
@@ -10,11 +11,10 @@ export type Access = 'anyone' | 'user' | 'owner' | 'speaker' | 'admin' | 'signat
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-export interface Endpoint {
+interface Described {
   readonly method: Method
   /** Parameters are written `:name`; the server answers with and without a trailing slash. */
   readonly path: string
-  readonly access: Access
   readonly summary: string
   /** Also for the session that a meeting's link opened; `params.id` must be its meeting. */
   readonly meeting_session?: true
@@ -34,6 +34,13 @@ export interface Endpoint {
   /** Calls a minute from one address; the server's general limit where absent. */
   readonly calls_per_minute?: number
 }
+
+/** `staff`: the roles that may call beside SUPER_ADMIN, who may call everything of `admin`. */
+export type Endpoint = Described &
+  (
+    | { readonly access: Exclude<Access, 'admin'>; readonly staff?: never }
+    | { readonly access: 'admin'; readonly staff: readonly StaffRole[] }
+  )
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition

@@ -30,6 +30,7 @@ import * as schedule from './schedule.ts'
 import * as series from './series.ts'
 import * as site from './site.ts'
 import * as speakers from './speakers.ts'
+import * as staff from './staff.ts'
 import * as statements from './statements.ts'
 import * as tariffs from './tariffs.ts'
 import * as tips from './tips.ts'
@@ -66,6 +67,7 @@ const modules = {
   series,
   site,
   speakers,
+  staff,
   statements,
   tariffs,
   tips,

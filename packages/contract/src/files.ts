@@ -5,6 +5,7 @@ export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/files',
   access: 'admin',
+  staff: ['CONTENT'],
   summary: 'A picture for the admin and its editor: made anew, in several widths',
   upload: z.object({}),
   response: z.object({

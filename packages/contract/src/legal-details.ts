@@ -51,7 +51,12 @@ export const withdrawLegalChange = endpoint({
   errors: ['not_exist', 'human_friendly'],
 })
 
-const decision = { params: z.object({ legal_change_id: uuid }), access: 'admin' as const, method: 'POST' as const }
+const decision = {
+  params: z.object({ legal_change_id: uuid }),
+  access: 'admin' as const,
+  staff: ['FINANCE'] as const,
+  method: 'POST' as const,
+}
 const decided = z.object({ legal_change_id: uuid, status: z.enum(['APPROVED', 'REJECTED']), decided_at: instant })
 
 export const approveLegalChange = endpoint({

@@ -68,6 +68,7 @@ export const publishLegalVersion = endpoint({
   method: 'POST',
   path: '/api/admin/legal-documents/:document_id/versions',
   access: 'admin',
+  staff: ['CONTENT'],
   summary: 'A new version of a document; it can never be changed, only followed by another',
   params: z.object({ document_id: uuid }),
   body: z.object({

@@ -44,6 +44,7 @@ export const previewNews = endpoint({
   method: 'GET',
   path: '/api/admin/news-previews/:id',
   access: 'admin',
+  staff: ['CONTENT'],
   summary: 'One article as it will look, published or not',
   params: z.object({ id: uuid }),
   /** Null: a draft. */

@@ -69,6 +69,7 @@ export const settleClosingReceipt = endpoint({
   method: 'POST',
   path: '/api/admin/closing-receipts/:closing_receipt_id/settle',
   access: 'admin',
+  staff: ['FINANCE'],
   summary:
     'Decide about a failed closing receipt: send it again, or record that it was printed; repeating changes nothing',
   params: z.object({ closing_receipt_id: uuid }),

@@ -70,6 +70,7 @@ export const getReconciliation = endpoint({
   method: 'GET',
   path: '/api/admin/reconciliation',
   access: 'admin',
+  staff: ['FINANCE'],
   summary: 'The last comparison with the bank, and the last check of the ledger',
   response: overview,
 })
@@ -78,6 +79,7 @@ export const startReconciliation = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/runs',
   access: 'admin',
+  staff: ['FINANCE'],
   summary: 'Compare our payments with the bank now; answers the run that goes on already, if there is one',
   calls_per_minute: 6,
   response: run,
@@ -110,6 +112,7 @@ export const listDifferences = endpoint({
   method: 'GET',
   path: '/api/admin/reconciliation/differences',
   access: 'admin',
+  staff: ['FINANCE'],
   summary: 'Differences between the bank and our books, the latest first',
   query: pageQuery.extend({
     state: z.enum(['OPEN', 'CLOSED']).default('OPEN'),
@@ -126,6 +129,7 @@ export const acceptDifference = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/differences/:difference_id/accept',
   access: 'admin',
+  staff: ['FINANCE'],
   summary: 'Take the bank’s word: what it says now is settled like its notification',
   params,
   body: z.object({ why }),
@@ -138,6 +142,7 @@ export const refundDifference = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/differences/:difference_id/refund',
   access: 'admin',
+  staff: ['FINANCE'],
   summary: 'Have the bank return what it holds beyond our books',
   params,
   body: z.object({ why }),
@@ -149,6 +154,7 @@ export const adjustDifference = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/differences/:difference_id/adjust',
   access: 'admin',
+  staff: ['FINANCE'],
   summary: 'Post the difference to the ledger, to be borne by the platform or a speaker of the order',
   params,
   body: z.object({
@@ -164,6 +170,7 @@ export const dismissDifference = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/differences/:difference_id/dismiss',
   access: 'admin',
+  staff: ['FINANCE'],
   summary: 'Close a difference without posting anything; it comes back when it changes',
   params,
   body: z.object({

@@ -48,7 +48,7 @@ const statement = z.object({
 export type Statement = z.infer<typeof statement>
 
 const own = { method: 'GET', access: 'speaker', params: userParams, query: z.object({ month }) } as const
-const admins = { ...own, access: 'admin' } as const
+const admins = { ...own, access: 'admin', staff: ['FINANCE'] } as const
 
 export const getStatement = endpoint({
   ...own,

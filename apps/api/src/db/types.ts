@@ -376,7 +376,7 @@ export interface LegalDocumentVersions {
 }
 
 export interface Mails {
-  about: 'CODE' | 'PASSWORD_CHANGED' | 'EMAIL_CHANGED' | 'IDENTITY_LINKED' | 'EXPORT_LINK' | 'ACCOUNT_DELETED' | 'BOOKED' | 'CANCELED' | 'LATE_PAYMENT' | 'REFUNDED' | 'MESSAGE' | 'REQUEST' | 'APPLICATION' | 'TARIFF' | 'FEEDBACK' | 'REMINDER' | 'NO_SHOW' | 'DISPUTE' | 'TEST' | 'SECOND_FACTOR';
+  about: 'CODE' | 'PASSWORD_CHANGED' | 'EMAIL_CHANGED' | 'IDENTITY_LINKED' | 'EXPORT_LINK' | 'ACCOUNT_DELETED' | 'BOOKED' | 'CANCELED' | 'LATE_PAYMENT' | 'REFUNDED' | 'MESSAGE' | 'REQUEST' | 'APPLICATION' | 'TARIFF' | 'FEEDBACK' | 'REMINDER' | 'NO_SHOW' | 'DISPUTE' | 'STAFF_ROLE' | 'TEST' | 'SECOND_FACTOR';
   attempts: Generated<number>;
   body: Json | null;
   created_at: Timestamp;
@@ -953,7 +953,7 @@ export interface Users {
   links_version: Generated<number>;
   password_hash: string | null;
   phone: string | null;
-  role: Generated<'LISTENER' | 'SPEAKER' | 'SUPER_ADMIN'>;
+  role: Generated<'LISTENER' | 'SPEAKER' | 'SUPPORT' | 'FINANCE' | 'CONTENT' | 'SUPER_ADMIN'>;
   second_factor_offer_closed_at: Timestamp | null;
   time_zone_id: Generated<string>;
   user_id: string;
@@ -963,6 +963,18 @@ export interface UserStreams {
   seq: Generated<Int8>;
   swept_seq: Generated<Int8>;
   user_id: string;
+}
+
+export interface UserViews {
+  began_at: Timestamp;
+  by_user_id: string;
+  end_reason: 'CLOSED' | 'EXPIRED' | 'SIGNED_OUT' | 'REPLACED' | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  session_id: string;
+  user_id: string;
+  view_id: string;
+  why: string;
 }
 
 export interface WriteOffs {
@@ -1069,6 +1081,7 @@ export interface DB {
   tip_receivers: TipReceivers;
   user_events: UserEvents;
   user_streams: UserStreams;
+  user_views: UserViews;
   users: Users;
   write_offs: WriteOffs;
   ws_tokens: WsTokens;

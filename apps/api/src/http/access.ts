@@ -62,9 +62,8 @@ async function verifyAccessToken(signing: Signing, token: string): Promise<Signe
   }
 }
 
-/** Throws forbidden where the endpoint's access does not let this user in. */
+/** Throws forbidden where the endpoint's access does not let this user in; `admin` is decided by `assertStaff`. */
 export function assertAccess(access: Access, user: SignedIn, params: { user_id?: string }): void {
-  if (access === 'admin' && !user.roles.includes('SUPER_ADMIN')) throw new ApiError('forbidden')
   if (access === 'speaker' && !user.roles.includes('SPEAKER')) throw new ApiError('forbidden')
   const isOwn = params.user_id === user.user_id || (access === 'speaker' && params.user_id === undefined)
   if ((access === 'owner' || access === 'speaker') && !isOwn) throw new ApiError('forbidden')

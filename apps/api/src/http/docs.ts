@@ -12,10 +12,11 @@ const byRoute = new Map(endpoints.map((named) => [`${named.endpoint.method} ${na
 
 function describe(endpoint: Endpoint): string {
   const refusals = (endpoint.errors ?? []).map((name) => `- ${errors[name].code} \`${name}\`: ${errors[name].message}`)
+  const staff = endpoint.access === 'admin' ? ['SUPER_ADMIN', ...endpoint.staff].join(', ') : ''
   const confirmed = endpoint.needs_confirmation
     ? [`- ${errors.confirmation_required.code} \`confirmation_required\``]
     : []
-  return [`Access: \`${endpoint.access}\``, ...confirmed, ...refusals].join('\n')
+  return [`Access: \`${endpoint.access}\`${staff && ` (${staff})`}`, ...confirmed, ...refusals].join('\n')
 }
 
 /** A form's schema: its fields and the file. */

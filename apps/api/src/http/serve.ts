@@ -12,8 +12,8 @@ import type { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { assertAccess, authenticate, type SignedIn } from './access.ts'
 import { assertConfirmed } from './confirmation.ts'
+import { assertStaff } from './assert-staff.ts'
 import { assertMeetingScope } from './meeting-scope.ts'
-import { withRolesOfNow } from './roles-of-now.ts'
 import { readForm, takeForms, type UploadedFile } from './upload.ts'
 
 export interface App extends FastifyInstance {
@@ -78,8 +78,8 @@ export function serve<E extends Endpoint>(
       if (isOpen) return
       request.user = await authenticate(app.ctx, request.headers.authorization)
       await assertMeetingScope(app.ctx, endpoint, request.user, request.params as { id?: string })
-      if (access === 'admin') request.user = await withRolesOfNow(app.ctx, request.user)
-      assertAccess(access, request.user, request.params as { user_id?: string })
+      if (endpoint.access === 'admin') request.user = await assertStaff(app.ctx, endpoint.staff, request.user)
+      else assertAccess(access, request.user, request.params as { user_id?: string })
       if (endpoint.needs_confirmation) await assertConfirmed(app.ctx, request.user)
     },
     handler: async (request, reply) => {

@@ -1,5 +1,5 @@
 import { identityProvider } from '@razgovor/contract/accounts'
-import { uuid } from '@razgovor/contract/values'
+import { role, uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
 
 const bookingRef = z.object({ booking_id: uuid })
@@ -34,6 +34,15 @@ export const jobCatalogue = {
   'send-password-changed-mail': z.object({ user_id: uuid }),
   'send-email-changed-mail': z.object({ user_id: uuid, old_email: z.string() }),
   'send-identity-linked-mail': z.object({ user_id: uuid, provider: identityProvider }),
+  /** One for each reader of the same change. */
+  'send-staff-role-mail': z.object({
+    change_id: uuid,
+    to_user_id: uuid,
+    user_id: uuid,
+    by_user_id: uuid,
+    before: role,
+    role,
+  }),
   'send-export-link': z.object({ user_id: uuid }),
   'send-deletion-mail': z.object({ user_id: uuid }),
   /** When the days to change one's mind are over. */

@@ -1,3 +1,4 @@
+import type { Role } from '@razgovor/contract/values'
 import { cancelConsultation, signUp } from '@razgovor/contract/bookings'
 import { createPaylink, getOrder } from '@razgovor/contract/orders'
 import { later, type Plan, type PlannedSlot } from '../plan.ts'
@@ -118,6 +119,6 @@ export const bookingSteps: Record<string, StepKind> = {
   }),
 }
 
-function cancel({ api }: World, caller: { user_id: string; role: 'LISTENER' | 'SPEAKER' | 'SUPER_ADMIN' }, id: string) {
+function cancel({ api }: World, caller: { user_id: string; role: Role }, id: string) {
   return api.as(caller).call(cancelConsultation, { params: { id }, body: { status: 'CANCELED' } })
 }

@@ -1,5 +1,5 @@
 import type { Session } from '@razgovor/contract/accounts'
-import { isComplete, rolesOf } from '../lib/session.ts'
+import { isComplete, isStaff, rolesOf } from '../lib/session.ts'
 
 /**
  * Who a route is for. `guest`: the sign-in page, whose landing signs a signed-in person out. `arrival`: where a sign-in at
@@ -12,8 +12,7 @@ export type Outcome = 'has access' | 'redirect to auth' | 'redirect to 404'
 export function admit(access: Access, session: Session | null): Outcome {
   if (access === 'anyone' || access === 'guest' || access === 'arrival') return 'has access'
   if (!isComplete(session)) return 'redirect to auth'
-  const roles = rolesOf(session)
-  if (access === 'speaker' && !roles.includes('SPEAKER')) return 'redirect to 404'
-  if (access === 'admin' && !roles.includes('SUPER_ADMIN')) return 'redirect to 404'
+  if (access === 'speaker' && !rolesOf(session).includes('SPEAKER')) return 'redirect to 404'
+  if (access === 'admin' && !isStaff(session)) return 'redirect to 404'
   return 'has access'
 }

@@ -30,6 +30,6 @@ function itemsOf(viewer: Viewer, count: number, isUnread: boolean): NavigationIt
     ...(viewer.isSpeaker ? [{ to: '/schedule', label: 'Мой график' }] : []),
     { to: '/orders', label: 'Мои заказы', count, inlineFrom: 'xl' },
     { to: '/notifications', label: 'Уведомления', isUnread },
-    ...(viewer.isAdmin ? [{ to: '/admin', label: 'Админка', inlineFrom: 'wide' } as const] : []),
+    ...(viewer.isStaff ? [{ to: '/admin', label: 'Админка', inlineFrom: 'wide' } as const] : []),
   ]
 }

@@ -76,6 +76,10 @@ export function rolesOf(session: Session | null): readonly Role[] {
   return claimsOf(session).roles ?? []
 }
 
+export function isStaff(session: Session | null): boolean {
+  return rolesOf(session).some((role) => role !== 'LISTENER' && role !== 'SPEAKER')
+}
+
 /** As the server knows it. */
 export function sessionIdOf(session: Session | null): string | undefined {
   return claimsOf(session).sid

@@ -9,6 +9,7 @@ import { sendIdentityLinkedMail } from './identity-linked.mail.ts'
 import { findCodeTarget } from './one-time-codes.ts'
 import { sendRecoveryCode } from './recover-password.ts'
 import { sendSignInLink } from './sign-in-links.ts'
+import { sendStaffRoleMail } from './staff-role.mail.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
 export const accountJobs: JobHandlers<
@@ -22,6 +23,7 @@ export const accountJobs: JobHandlers<
   | 'send-email-changed-mail'
   | 'send-password-changed-mail'
   | 'send-identity-linked-mail'
+  | 'send-staff-role-mail'
   | 'sweep-expired'
 > = {
   async 'send-code'(ctx, payload) {
@@ -34,6 +36,7 @@ export const accountJobs: JobHandlers<
   'send-email-changed-mail': sendEmailChangedMail,
   'send-password-changed-mail': sendPasswordChangedMail,
   'send-identity-linked-mail': sendIdentityLinkedMail,
+  'send-staff-role-mail': sendStaffRoleMail,
   'remove-file': removeFile,
   'send-export-link': (ctx, { user_id }) => sendExportLink(ctx, user_id),
   'send-deletion-mail': (ctx, { user_id }) => sendDeletionMail(ctx, user_id),

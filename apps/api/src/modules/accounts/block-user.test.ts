@@ -103,7 +103,8 @@ test('neither oneself, nor another admin, nor a deleted account is blocked, and 
   const refusal = async (user: { user_id: string }) =>
     ((await block(user).catch((error: unknown) => error)) as Refusal).body.error_message
   expect(await refusal(admin)).toBe('Заблокировать себя нельзя')
-  expect(await refusal(await makeUser(api, 'SUPER_ADMIN'))).toMatch(/^Это администратор/)
+  for (const role of ['SUPPORT', 'FINANCE', 'CONTENT', 'SUPER_ADMIN'] as const)
+    expect(await refusal(await makeUser(api, role))).toMatch(/^Это человек из команды/)
   expect(await refusal(gone)).toBe('Этот аккаунт удалён, блокировать некого')
   for (const change of [block, unblock]) await expect(change({ user_id: unknownId })).rejects.toThrow('not_exist')
   const blocked = api.ctx.db.selectFrom('users').select('user_id').where('blocked_at', 'is not', null)

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { endSessionsOf } from './end-sessions.ts'
+import { isStaff } from './is-staff.ts'
 
 interface Blocked {
   user_id: string
@@ -24,8 +25,7 @@ export async function blockUser(ctx: Ctx, doing: Doing & { meetings: BlockedMeet
   if (user_id === by_user_id) throw refusal('Заблокировать себя нельзя')
   const { ended, role } = await ctx.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, user_id)
-    if (user.role === 'SUPER_ADMIN')
-      throw refusal('Это администратор. Сначала роль нужно снять на сервере: npm run admin')
+    if (isStaff([user.role])) throw refusal('Это человек из команды. Сначала главный администратор забирает роль')
     if (user.anonymised_at) throw refusal('Этот аккаунт удалён, блокировать некого')
     if (!user.blocked_at) {
       await tx.updateTable('users').set({ blocked_at: now }).where('user_id', '=', user_id).execute()

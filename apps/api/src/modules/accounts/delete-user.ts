@@ -3,6 +3,7 @@ import type { BookingStatus } from '@razgovor/contract/words'
 import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { translateRefusals } from '../../db/refusals.ts'
 import type { SignedIn } from '../../http/access.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -23,25 +24,35 @@ export function deletionDue(requested_at: Date): Date {
  */
 export async function deleteUser(
   ctx: Ctx,
-  { user_id, roles }: SignedIn,
+  { user_id }: SignedIn,
   { balance }: { balance?: number | undefined } = {},
 ): Promise<void> {
   const now = ctx.clock.now()
-  const done = await ctx.db.transaction().execute(async (tx) => {
-    if (roles.includes('SUPER_ADMIN')) await assertNotLastAdmin(tx, user_id)
+  const done = await translateRefusals({ users_last_super_admin: lastAdmin }, () =>
+    leave(ctx, now, user_id, balance ?? 0),
+  )
+  if (!done) return
+  ctx.endedSessions.tell(done.ended)
+  if (done.role === 'SPEAKER') ctx.pages.drop(user_id, 'lists')
+}
+
+/** Of two super admins who leave at once the database keeps one. */
+function lastAdmin(): ApiError {
+  return new ApiError('human_friendly', { message: 'Других администраторов нет. Сначала назначь кого-нибудь ещё' })
+}
+
+function leave(ctx: Ctx, now: Date, user_id: string, balance: number) {
+  return ctx.db.transaction().execute(async (tx) => {
     const { role, deletion_requested_at } = await lockLeaving(tx, user_id)
     if (deletion_requested_at) return undefined
     await assertNoMeetingsAhead(tx, user_id)
-    await assertMoneyConfirmed(tx, user_id, balance ?? 0)
+    await assertMoneyConfirmed(tx, user_id, balance)
     await tx.updateTable('users').set({ deletion_requested_at: now }).where('user_id', '=', user_id).execute()
     const ended = await endSessionsOf(tx, now, { user_id })
     await enqueue(tx, 'send-deletion-mail', { user_id }, { max_attempts: 12 })
     await enqueue(tx, 'anonymise-user', { user_id }, { key: `anonymise-user:${user_id}`, at: deletionDue(now) })
     return { role, ended }
   })
-  if (!done) return
-  ctx.endedSessions.tell(done.ended)
-  if (done.role === 'SPEAKER') ctx.pages.drop(user_id, 'lists')
 }
 
 /** A booking of the same moment locks both people's rows, too, so that one of the two waits and sees the other. */
@@ -52,20 +63,6 @@ async function lockLeaving(tx: Tx, user_id: string) {
     .where('user_id', '=', user_id)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
-}
-
-/** Locks all of them in one order: of two who leave at once, one stays. */
-async function assertNotLastAdmin(tx: Tx, user_id: string): Promise<void> {
-  const admins = await tx
-    .selectFrom('users')
-    .select('user_id')
-    .where('role', '=', 'SUPER_ADMIN')
-    .where('is_open', '=', true)
-    .orderBy('user_id')
-    .forUpdate()
-    .execute()
-  if (admins.length === 1 && admins[0]!.user_id === user_id)
-    throw new ApiError('human_friendly', { message: 'Других администраторов нет. Сначала назначь кого-нибудь ещё' })
 }
 
 async function assertNoMeetingsAhead(tx: Tx, user_id: string): Promise<void> {

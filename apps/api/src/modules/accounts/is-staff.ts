@@ -1,6 +1,6 @@
 import type { Role } from '@razgovor/contract/values'
 
-/** No link of a mail lets them in. */
+/** Whether any of the roles is one of the staff's. */
 export function isStaff(roles: readonly Role[]): boolean {
-  return roles.includes('SUPER_ADMIN')
+  return roles.some((role) => role !== 'LISTENER' && role !== 'SPEAKER')
 }

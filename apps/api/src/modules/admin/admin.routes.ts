@@ -1,13 +1,17 @@
 import * as contract from '@razgovor/contract/admin'
+import { searchAdmin as searchAdminCall } from '@razgovor/contract/staff'
+import type { SignedIn } from '../../http/access.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { serve, type App } from '../../http/serve.ts'
-import { listAudit } from './audit.ts'
+import { auditViewOf, listAudit } from './audit.ts'
 import { changeRow, type Author } from './change-row.ts'
 import { createRow } from './create-row.ts'
 import { describeScheme } from './describe-scheme.ts'
 import { getRow } from './get-row.ts'
 import { listAdminHandbooks } from './handbooks.ts'
 import { listOptions, listRows } from './list-rows.ts'
+import { searchAdmin } from './search.ts'
+import { schemeFor } from './scheme-for.ts'
 import { readScheme, type Scheme, type ShownTable } from './scheme.ts'
 
 export function adminRoutes(app: App): void {
@@ -23,9 +27,13 @@ export function adminRoutes(app: App): void {
     return reading
   }
 
-  /** Throws not_exist. */
-  async function open(path: string): Promise<{ scheme: Scheme; table: ShownTable }> {
-    const scheme = await getScheme()
+  async function seenBy({ roles }: SignedIn): Promise<Scheme> {
+    return schemeFor(await getScheme(), roles[0]!)
+  }
+
+  /** Throws not_exist, also where the table is another role's. */
+  async function open(path: string, user: SignedIn): Promise<{ scheme: Scheme; table: ShownTable }> {
+    const scheme = await seenBy(user)
     const table = scheme.tables.get(path)
     if (!table) throw new ApiError('not_exist')
     return { scheme, table }
@@ -33,36 +41,42 @@ export function adminRoutes(app: App): void {
 
   serve(app, contract.getAdminHandbooks, () => listAdminHandbooks(ctx.db, ctx.clock.now()))
 
-  serve(app, contract.getAdminScheme, async () => ({ tables: await describeScheme(ctx.db, await getScheme()) }))
+  serve(app, contract.getAdminScheme, async (_input, { user }) => ({
+    tables: await describeScheme(ctx.db, await getScheme(), await seenBy(user)),
+  }))
 
-  serve(app, contract.listAudit, ({ query }) => listAudit(ctx.db, query))
+  serve(app, contract.listAudit, async ({ query }, { user }) =>
+    listAudit(ctx.db, query, auditViewOf(await seenBy(user), user.roles[0]!)),
+  )
 
-  serve(app, contract.listRows, async ({ params, query }) => {
-    const { scheme, table } = await open(params.path)
+  serve(app, searchAdminCall, async ({ query }, { user }) => searchAdmin(ctx.db, await seenBy(user), query.q))
+
+  serve(app, contract.listRows, async ({ params, query }, { user }) => {
+    const { scheme, table } = await open(params.path, user)
     return listRows(ctx.db, scheme, table, query)
   })
 
-  serve(app, contract.listRowOptions, async ({ params, query }) => {
-    const { scheme, table } = await open(params.path)
+  serve(app, contract.listRowOptions, async ({ params, query }, { user }) => {
+    const { scheme, table } = await open(params.path, user)
     return listOptions(ctx.db, scheme, table, query)
   })
 
-  serve(app, contract.getRow, async ({ params }) => {
-    const { scheme, table } = await open(params.path)
+  serve(app, contract.getRow, async ({ params }, { user }) => {
+    const { scheme, table } = await open(params.path, user)
     return getRow(ctx.db, scheme, { table, id: params.id })
   })
 
   serve(app, contract.createRow, async ({ params, body }, { user, request, zone }) => {
-    const { scheme, table } = await open(params.path)
+    const { scheme, table } = await open(params.path, user)
     return createRow(ctx, scheme, { table, ...body }, authorOf(user, request, zone))
   })
 
   serve(app, contract.changeRow, async ({ params, body }, { user, request, zone }) => {
-    const { scheme, table } = await open(params.path)
+    const { scheme, table } = await open(params.path, user)
     return changeRow(ctx, scheme, { table, id: params.id, ...body }, authorOf(user, request, zone))
   })
 }
 
-function authorOf({ user_id }: { user_id: string }, { id }: { id: string }, zone: string): Author {
-  return { user_id, request_id: id, zone }
+function authorOf({ user_id, roles }: SignedIn, { id }: { id: string }, zone: string): Author {
+  return { user_id, role: roles[0]!, request_id: id, zone }
 }

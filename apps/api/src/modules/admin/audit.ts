@@ -1,18 +1,35 @@
 import type { AuditEntry, listAudit as listAuditCall, OpenRow } from '@razgovor/contract/admin'
-import type { Page, PersonInfo } from '@razgovor/contract/values'
+import type { Page, PersonInfo, Role } from '@razgovor/contract/values'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { personJson } from '../../db/person-json.ts'
+import type { Scheme } from './scheme.ts'
+import { isHidden } from './table-access.ts'
 
 type Changed = AuditEntry['before']
 type Query = z.output<typeof listAuditCall.query>
 
+/** Null: everything. Else the tables whose entries are shown, with the fields that are not. */
+export type AuditView = ReadonlyMap<string, (field: string) => boolean> | null
+
+/** Staff see what was done in the tables that they write or act on themselves. */
+export function auditViewOf({ tables }: Scheme, role: Role): AuditView {
+  if (role === 'SUPER_ADMIN') return null
+  const own = [...tables.values()].filter((table) => table.can_change || table.can_create || table.actions.length > 0)
+  return new Map(own.map(({ table_name }) => [table_name, (field) => isHidden(table_name, field, role)]))
+}
+
 /** The newest first. */
-export async function listAudit(db: Db, { offset, limit, table_name, row_id }: Query): Promise<Page<AuditEntry>> {
+export async function listAudit(
+  db: Db,
+  { offset, limit, table_name, row_id }: Query,
+  view: AuditView,
+): Promise<Page<AuditEntry>> {
   const found = db
     .selectFrom('audit_log as a')
+    .$if(view !== null, (query) => query.where(sql<boolean>`a.table_name = any(${[...view!.keys()]}::text[])`))
     .$if(table_name !== undefined, (query) => query.where('a.table_name', '=', table_name!))
     .$if(row_id !== undefined, (query) => query.where('a.row_id', '=', row_id!))
   const [rows, { total_count }] = await Promise.all([
@@ -29,15 +46,25 @@ export async function listAudit(db: Db, { offset, limit, table_name, row_id }: Q
       .execute(),
     found.select((eb) => eb.fn.countAll<number>().as('total_count')).executeTakeFirstOrThrow(),
   ])
-  const items = rows.map((row) => Object.assign(row, { at: row.at.toISOString() }))
+  const items = rows.map((row) => Object.assign(row, { at: row.at.toISOString(), ...valuesSeen(row, view) }))
   return { offset, limit, total_count, items }
+}
+
+function valuesSeen(
+  { table_name, before, after }: { table_name: string; before: Changed; after: Changed },
+  view: AuditView,
+): { before: Changed; after: Changed } {
+  const isUnseen = view?.get(table_name)
+  if (!isUnseen) return { before, after }
+  const seen = (values: Changed) => Object.fromEntries(Object.entries(values).filter(([name]) => !isUnseen(name)))
+  return { before: seen(before), after: seen(after) }
 }
 
 export async function findLastChange(
   db: Db,
   { table_name, row_id }: { table_name: string; row_id: string },
 ): Promise<OpenRow['last_change']> {
-  const { items } = await listAudit(db, { table_name, row_id, offset: 0, limit: 1 })
+  const { items } = await listAudit(db, { table_name, row_id, offset: 0, limit: 1 }, null)
   const [last] = items
   return last ? { action: last.action, by: last.by, at: last.at } : null
 }

@@ -1,7 +1,9 @@
 import type { OpenRow, WrittenRow } from '@razgovor/contract/admin'
+import type { Role } from '@razgovor/contract/values'
 import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { isStaff } from '../accounts/is-staff.ts'
 import { getRow, lockValues, readValues } from './get-row.ts'
 import { refuseByField } from './refuse-by-field.ts'
 import { changedSince } from './row-version.ts'
@@ -12,6 +14,7 @@ import { parseWritten } from './written-values.ts'
 
 export interface Author {
   user_id: string
+  role: Role
   request_id: string
   /** In which times are told. */
   zone: string
@@ -34,6 +37,7 @@ export async function changeRow(ctx: Ctx, scheme: Scheme, change: RowChange, aut
   const write = writer.change.write
   const opened = await ctx.db.transaction().execute(async (tx) => {
     const seen = await readValues(tx, change)
+    assertMayChange(table_name, seen, author)
     await writer.lockFirst?.(tx, id, seen)
     const values = await lockValues(tx, change)
     const others = changedSince(table, values, version)
@@ -57,6 +61,13 @@ export async function changeRow(ctx: Ctx, scheme: Scheme, change: RowChange, aut
   })
   ctx.pages.drop(...opened.tags)
   return opened.row
+}
+
+/** Staff are changed by a super admin alone, or support would reach whoever appoints it. */
+function assertMayChange(table_name: string, values: Values, { user_id, role }: Author): void {
+  if (table_name !== 'users' || role === 'SUPER_ADMIN' || values['user_id'] === user_id) return
+  if (isStaff([values['role'] as Role]))
+    throw new ApiError('human_friendly', { message: 'Это человек из команды: его данные меняет главный администратор' })
 }
 
 /** Of the fields that were to change those that did: a rule may have written less than was asked, or cleaned it. */

@@ -3,9 +3,9 @@ import type { Db } from '../../db/client.ts'
 import { listOptions } from './list-rows.ts'
 import type { Field, Scheme, ShownTable } from './scheme.ts'
 
-/** The scheme as it travels, with the rows that its lists choose from as they are now. */
-export async function describeScheme(db: Db, scheme: Scheme): Promise<AdminTable[]> {
-  const shown = [...scheme.tables.values()]
+/** What is seen of the scheme, as it travels, with the rows that its lists choose from as they are now. */
+export async function describeScheme(db: Db, scheme: Scheme, seen: Scheme): Promise<AdminTable[]> {
+  const shown = [...seen.tables.values()]
   const options: Options = new Map()
   for (const name of new Set(
     shown.flatMap(({ fields }) => [...fields.values()].flatMap((field) => field.options ?? [])),

@@ -39,7 +39,8 @@ function allWords(words_sql: string, words: readonly string[]): Condition[] {
 
 /** The latest of those so called; more than that are found by more letters of the name. */
 async function findPeople(db: Db, { tables }: Scheme, words: readonly string[]): Promise<string[]> {
-  const users = tables.get('users')!
+  const users = tables.get('users')
+  if (!users) return []
   const { rows } = await once<{ user_id: string }>(
     sql`select t.user_id from ${from(users)} where ${sql.join(allWords(users.entry.words_sql!, words), sql` and `)}
       order by t.user_id desc limit ${peopleMax}`,

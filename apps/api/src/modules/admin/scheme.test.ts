@@ -45,6 +45,9 @@ test('an enumeration has the values that the database takes, each with its title
   expect(fieldOf('users', 'role').enum_values).toEqual([
     { value: 'LISTENER', title: 'Слушатель' },
     { value: 'SPEAKER', title: 'Спикер' },
+    { value: 'SUPPORT', title: 'Поддержка' },
+    { value: 'FINANCE', title: 'Финансы' },
+    { value: 'CONTENT', title: 'Контент' },
     { value: 'SUPER_ADMIN', title: 'Админ' },
   ])
   expect(fieldOf('users', 'time_zone_id').enum_values).toHaveLength(39)
@@ -93,11 +96,11 @@ test('money, states, meetings and the ledger are only read', () => {
   expect(written.map(({ table_name }) => table_name)).toEqual([
     'users',
     'speakers',
-    'categories',
-    'funds',
+    'series',
     'tariffs',
     'tariff_prices',
-    'series',
+    'categories',
+    'funds',
     'news',
     'site_pages',
   ])

@@ -1,8 +1,16 @@
-import type { AdminField, AdminTable, FieldOption, FieldType, FilterKind } from '@razgovor/contract/admin'
+import {
+  adminGroup,
+  type AdminField,
+  type AdminTable,
+  type FieldOption,
+  type FieldType,
+  type FilterKind,
+} from '@razgovor/contract/admin'
 import { z } from 'zod'
 import { timeZones } from '@razgovor/contract/time-zones'
 import { readCatalogue, type Catalogue, type Column, type Table } from './catalogue.ts'
 import type { Db } from '../../db/client.ts'
+import { accessOf } from './table-access.ts'
 import { tables as entries, type TableEntry } from './tables.ts'
 import { fieldTitles, valueTitles } from './titles.ts'
 import { writers, type Writer } from './writers.ts'
@@ -33,13 +41,16 @@ export interface Scheme {
   catalogue: Catalogue
 }
 
+const places = adminGroup.options
 const readOnly: Writer = { tags: () => [] }
 const secret = /hash|token|secret|password|verifier|rebill_id|idempotency/
 
 /** Made from what the database says of itself, and from the registry where it says too little. */
 export async function readScheme(db: Db): Promise<Scheme> {
   const catalogue = await readCatalogue(db)
-  const shown = Object.entries(entries).map(([name, entry]) => describeTable(catalogue, name, entry))
+  const shown = Object.entries(entries)
+    .map(([name, entry]) => describeTable(catalogue, name, entry))
+    .toSorted((one, other) => places.indexOf(one.group) - places.indexOf(other.group))
   return { catalogue, tables: new Map(shown.map((table) => [table.table_name, table])) }
 }
 
@@ -64,6 +75,7 @@ function describeTable({ tables }: Catalogue, name: string, entry: TableEntry): 
   )
   const title_sql = entry.title_sql ?? `t.${entry.title_field}::text`
   return {
+    group: accessOf(name).group,
     entry,
     writer,
     source,

@@ -78,6 +78,13 @@ export const tables: Readonly<Record<string, TableEntry>> = {
         only_when: { field: 'blocked_at', empty: false },
         is_dangerous: false,
       },
+      {
+        name: 'role',
+        title: 'Роль в команде',
+        call: 'POST /api/admin/users/:user_id/role',
+        only_when: { field: 'role', values: ['LISTENER', 'SUPPORT', 'FINANCE', 'CONTENT', 'SUPER_ADMIN'] },
+        is_dangerous: true,
+      },
     ],
     help: { email: 'Почту меняет сам пользователь: новая подтверждается кодом' },
   },

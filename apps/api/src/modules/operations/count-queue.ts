@@ -2,7 +2,7 @@ import type { Summary } from '@razgovor/contract/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-type Queue = Pick<Summary['now'], 'mails_waiting' | 'jobs_retrying' | 'jobs_given_up'>
+type Queue = Record<keyof Pick<Summary['now'], 'mails_waiting' | 'jobs_retrying' | 'jobs_given_up'>, number>
 
 /** What is done leaves the queue, so it is short. */
 export async function countQueue(db: Db): Promise<Queue> {

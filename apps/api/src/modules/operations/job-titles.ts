@@ -8,6 +8,7 @@ export const jobTitles: Record<JobName, string> = {
   'send-password-changed-mail': 'Письмо о смене пароля',
   'send-email-changed-mail': 'Письмо о смене почты',
   'send-identity-linked-mail': 'Письмо о новом способе входа',
+  'send-staff-role-mail': 'Письмо о роли в команде',
   'send-export-link': 'Письмо со ссылкой на свои данные',
   'send-deletion-mail': 'Письмо об удалении аккаунта',
   'anonymise-user': 'Удаление аккаунта',

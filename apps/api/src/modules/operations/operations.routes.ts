@@ -1,9 +1,11 @@
 import * as actions from '@razgovor/contract/admin-actions'
 import * as contract from '@razgovor/contract/operations'
+import { setStaffRole as setStaffRoleCall } from '@razgovor/contract/staff'
 import type { FastifyRequest } from 'fastify'
 import { zoneOr } from '../../days.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { blockUser, unblockUser } from '../accounts/block-user.ts'
+import { setStaffRole } from '../accounts/set-staff-role.ts'
 import { closeByAdmin } from '../meetings/close-by-admin.ts'
 import { cancelAsPlatform } from '../orders/cancel-as-platform.ts'
 import { rebillNow } from '../tariffs/rebill-now.ts'
@@ -31,6 +33,8 @@ export function operationsRoutes(app: App): void {
 
   serve(app, actions.unblockUser, ({ params, body }, call) => unblockUser(ctx, { ...params, ...body, ...author(call) }))
 
+  serve(app, setStaffRoleCall, ({ params, body }, call) => setStaffRole(ctx, { ...params, ...body, ...author(call) }))
+
   serve(app, actions.cancelAsPlatform, ({ params, body }, call) =>
     cancelAsPlatform(ctx, { ...params, ...body, ...author(call) }),
   )
@@ -53,7 +57,9 @@ export function operationsRoutes(app: App): void {
 
   serve(app, contract.announce, ({ body }, call) => announce(ctx, { ...body, ...author(call) }))
 
-  serve(app, contract.getSummary, ({ query }, { zone }) => getSummary(ctx, zoneOr(query.time_zone_id, zone)))
+  serve(app, contract.getSummary, ({ query }, { user, zone }) =>
+    getSummary(ctx, { zone: zoneOr(query.time_zone_id, zone), role: user.roles[0]! }),
+  )
 
   serve(app, contract.getChecks, async () => ({ checks: await runChecks(ctx) }))
 }

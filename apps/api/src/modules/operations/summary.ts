@@ -1,4 +1,5 @@
 import type { DaySummary, Summary } from '@razgovor/contract/operations'
+import type { Role, StaffRole } from '@razgovor/contract/values'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
@@ -36,26 +37,62 @@ const sources: Record<Figure, Source> = {
   mails_failed: { table: 'mails', at: 'created_at', where: `status = 'FAILED'`, value: 'count(*)' },
 }
 
+type Now = keyof Summary['now']
+
+/** Who of the staff is told a figure; the super admin is told all of them. */
+const figureStaff: Record<Figure | Now, readonly StaffRole[]> = {
+  bookings: ['SUPPORT', 'FINANCE'],
+  paid: ['FINANCE'],
+  refunded: ['FINANCE'],
+  new_users: ['SUPPORT'],
+  meeting_minutes: ['SUPPORT', 'FINANCE'],
+  failed_payments: ['FINANCE'],
+  mails_sent: ['SUPPORT'],
+  mails_failed: ['SUPPORT'],
+  applications_to_review: ['SUPPORT'],
+  legal_changes_to_review: ['FINANCE'],
+  meetings_running: ['SUPPORT'],
+  refunds_pending: ['FINANCE'],
+  disputes_open: ['SUPPORT'],
+  differences_open: ['FINANCE'],
+  mails_waiting: ['SUPPORT'],
+  jobs_retrying: [],
+  jobs_given_up: [],
+}
+
+function isTold(figure: Figure | Now, role: Role): boolean {
+  return role === 'SUPER_ADMIN' || (figureStaff[figure] as readonly Role[]).includes(role)
+}
+
 /** Each figure is one range of an index, so that all the rows from before cost nothing. */
-export async function getSummary({ db, clock }: Pick<Ctx, 'db' | 'clock'>, zone: string): Promise<Summary> {
+export async function getSummary(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  { zone, role }: { zone: string; role: Role },
+): Promise<Summary> {
   const today = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime()).toZonedDateTimeISO(zone).toPlainDate()
   const days = Array.from({ length: shownDays }, (_, n) => today.subtract({ days: shownDays - 1 - n }).toString())
   const ends = days.map((day) => daysFrom(day, 1, zone))
   const range = { from: ends[0]!.from, to: ends.at(-1)!.to, zone }
   const figures = await Promise.all(
-    (Object.keys(sources) as Figure[]).map(
-      async (figure) => [figure, await sumByDay(db, sources[figure], range)] as const,
-    ),
+    (Object.keys(sources) as Figure[])
+      .filter((figure) => isTold(figure, role))
+      .map(async (figure) => [figure, await sumByDay(db, sources[figure], range)] as const),
   )
-  const [
-    applications_to_review,
-    legal_changes_to_review,
-    meetings_running,
-    refunds_pending,
-    disputes_open,
-    differences_open,
-    queue,
-  ] = await Promise.all([
+  const now = await readNow(db)
+  return {
+    time_zone_id: zone,
+    days: days.map((day, n) => {
+      const { from, to } = ends[n]!
+      const values = Object.fromEntries(figures.map(([figure, sums]) => [figure, sums.get(day) ?? 0]))
+      const bounds = { day, from: from.toISOString(), to: new Date(to.getTime() - 1).toISOString() }
+      return Object.assign(bounds, values as Record<Figure, number>)
+    }),
+    now: Object.fromEntries(Object.entries(now).filter(([figure]) => isTold(figure as Now, role))),
+  }
+}
+
+async function readNow(db: Db): Promise<Summary['now']> {
+  const [applications, legal_changes, running, refunds, disputes, differences, queue] = await Promise.all([
     count(db, sql`speaker_applications where status = 'REVIEW'`),
     count(db, sql`legal_changes where status = 'REVIEW'`),
     count(db, sql`(select distinct consultation_id from bookings where status = 'STARTED') running`),
@@ -65,22 +102,13 @@ export async function getSummary({ db, clock }: Pick<Ctx, 'db' | 'clock'>, zone:
     countQueue(db),
   ])
   return {
-    time_zone_id: zone,
-    days: days.map((day, n) => {
-      const { from, to } = ends[n]!
-      const values = Object.fromEntries(figures.map(([figure, sums]) => [figure, sums.get(day) ?? 0]))
-      const bounds = { day, from: from.toISOString(), to: new Date(to.getTime() - 1).toISOString() }
-      return Object.assign(bounds, values as Record<Figure, number>)
-    }),
-    now: {
-      applications_to_review,
-      legal_changes_to_review,
-      meetings_running,
-      refunds_pending,
-      disputes_open,
-      differences_open,
-      ...queue,
-    },
+    applications_to_review: applications,
+    legal_changes_to_review: legal_changes,
+    meetings_running: running,
+    refunds_pending: refunds,
+    disputes_open: disputes,
+    differences_open: differences,
+    ...queue,
   }
 }
 

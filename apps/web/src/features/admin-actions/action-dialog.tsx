@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import { ActionFields } from './action-fields.tsx'
-import { firstAmount, type ActionForm, type ActionValues } from './action-forms.ts'
+import { firstAmount, textIn, type ActionForm, type ActionValues } from './action-forms.ts'
 import { actionTexts as texts } from './actions.texts.ts'
 
 export interface ActionRow {
@@ -62,6 +62,7 @@ function Asked({ form, of, onClose, onDone }: AskedProps) {
       amount: firstAmount(table_name, row),
       booking_id: '',
       meetings: '',
+      role: textIn(row, 'role'),
       day: '',
       reference: '',
     },

@@ -1,5 +1,6 @@
 import type { AdminRow } from '@razgovor/contract/admin'
 import { blockedMeetings } from './meeting-choices.ts'
+import { RoleChoice } from './role-choice.tsx'
 import type { UseFormReturn } from 'react-hook-form'
 import { maskDate, parseDate, parsePrice } from '../../lib/date-time-input.ts'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -43,6 +44,7 @@ function OneField({ name, form, fields, id }: ActionFieldsProps & { name: Action
       />
     )
   }
+  if (name === 'role') return <RoleChoice fields={fields} />
   if (name === 'booking_id') {
     const rule = { validate: (value: string) => (value ? undefined : texts.no_booking) }
     return <BookingChoice order_id={id} {...problem} {...register('booking_id', rule)} />

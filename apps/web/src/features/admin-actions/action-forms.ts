@@ -1,5 +1,6 @@
 import type { AdminRow } from '@razgovor/contract/admin'
 import type { BlockedMeetings } from '@razgovor/contract/admin-actions'
+import type { AppointedRole } from '@razgovor/contract/staff'
 import { call } from '../../lib/api.ts'
 import { parseDate, parsePrice } from '../../lib/date-time-input.ts'
 import { isRelation } from '../admin/row-address.ts'
@@ -13,6 +14,7 @@ export interface ActionValues {
   amount: string
   booking_id: string
   meetings: string
+  role: string
   /** ДД.ММ.ГГГГ. */
   day: string
   reference: string
@@ -75,6 +77,17 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
     done: 'Аккаунт открыт',
     send: ({ why }, { id: user_id }) =>
       call('POST /api/admin/users/:user_id/unblock', { params: { user_id }, body: { why } }),
+  },
+  'users.role': {
+    text: 'Новая роль работает сразу. Все входы этого человека закроются: войти нужно заново. Ему и другим главным администраторам придут письма.',
+    fields: ['role', 'why'],
+    confirm: 'Сменить роль',
+    done: 'Роль изменена',
+    send: ({ role, why }, { id: user_id }) =>
+      call('POST /api/admin/users/:user_id/role', {
+        params: { user_id },
+        body: { role: role as AppointedRole, why },
+      }),
   },
   'speaker_applications.approve': {
     text: 'Человек станет спикером на бесплатном тарифе, его страница появится на сайте.',

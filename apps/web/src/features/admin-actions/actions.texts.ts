@@ -26,6 +26,14 @@ export const actionTexts = {
   booking_of: (when: string, who: string, left: string) => `${when}, ${who}, осталось ${left}`,
   no_bookings: 'В этом заказе нет встреч',
   meetings: 'Встречи впереди',
+  role: 'Роль',
+  roles: {
+    LISTENER: { title: 'Нет роли', text: 'Обычный аккаунт, без админки' },
+    SUPPORT: { title: 'Поддержка', text: 'Люди, записи на встречи, споры. Денег не видит' },
+    FINANCE: { title: 'Финансы', text: 'Платежи, возвраты, выплаты, сверка с банком' },
+    CONTENT: { title: 'Контент', text: 'Новости, страницы, документы, справочники' },
+    SUPER_ADMIN: { title: 'Главный администратор', text: 'Может всё, назначает остальных' },
+  },
   no_meetings: 'Выбери, что будет со встречами',
   meetings_texts: {
     KEEP: { title: 'Оставить', text: 'Они останутся в календарях, но войти на них человек не сможет' },

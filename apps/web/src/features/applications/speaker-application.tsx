@@ -18,7 +18,7 @@ export function SpeakerApplication({ photo }: { photo: ReactNode }) {
   const viewer = useViewer()
   const { data, isError, refetch } = useQuery(currentStepQuery())
 
-  if (viewer?.isAdmin) return <EmptyState title={outcomeTexts.admin_title} />
+  if (viewer?.isStaff) return <EmptyState title={outcomeTexts.admin_title} />
   if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />
   const { application, prefill } = data
   if (application?.status === 'DRAFT') return <ApplicationForm application={application} photo={photo} />

@@ -4,13 +4,14 @@ import { formatShortDay } from '../../lib/format.ts'
 import { figureLink } from './figure-links.ts'
 import { formatFigure } from './format-figure.ts'
 import { figureTexts, homeTexts as texts, type Figure } from './operations.texts.ts'
-
-const figures = Object.keys(figureTexts) as Figure[]
+import { toldFigures } from './told-figures.ts'
 
 type DaysTableProps = { days: readonly DaySummary[]; zone: string }
 
 /** The latest day first. */
 export function DaysTable({ days, zone }: DaysTableProps) {
+  const figures = toldFigures(days)
+  if (figures.length === 0) return null
   return (
     <details className="mt-8">
       <summary className="min-h-11 w-fit cursor-pointer rounded-slot py-2 font-medium">{texts.by_day}</summary>
@@ -47,8 +48,9 @@ export function DaysTable({ days, zone }: DaysTableProps) {
 
 /** Leads to its list where that is not empty. */
 function DayFigure({ figure, day }: { figure: Figure; day: DaySummary }) {
-  const text = formatFigure(figure, day[figure])
-  if (day[figure] === 0) return <span className="text-mute">{text}</span>
+  const value = day[figure] ?? 0
+  const text = formatFigure(figure, value)
+  if (value === 0) return <span className="text-mute">{text}</span>
   return (
     <Link to={figureLink(figure, day)} className="link inline-flex min-h-9 min-w-9 items-center">
       {text}

@@ -10,7 +10,9 @@ export function FigureCard({ figure, days }: { figure: Figure; days: readonly Da
   const [first, today] = [days[0], days.at(-1)]
   if (!first || !today) return null
   const whole = { from: first.from, to: today.to }
-  const total = days.reduce((sum, day) => sum + day[figure], 0)
+  const values = days.map((day) => day[figure] ?? 0)
+  const total = values.reduce((sum, value) => sum + value, 0)
+  const ofToday = formatFigure(figure, values.at(-1)!)
   const title = figureTexts[figure]
   return (
     <li className="min-w-0 rounded-tile border border-line p-5">
@@ -18,10 +20,10 @@ export function FigureCard({ figure, days }: { figure: Figure; days: readonly Da
       <p className="mt-1">
         <Link
           to={figureLink(figure, today)}
-          aria-label={`${title}, ${texts.today}: ${formatFigure(figure, today[figure])}`}
+          aria-label={`${title}, ${texts.today}: ${ofToday}`}
           className="num h3 -mx-2 inline-flex min-h-11 items-center rounded-slot px-2 break-words hover:bg-mist"
         >
-          {formatFigure(figure, today[figure])}
+          {ofToday}
         </Link>
       </p>
       <svg
@@ -30,7 +32,7 @@ export function FigureCard({ figure, days }: { figure: Figure; days: readonly Da
         preserveAspectRatio="none"
         className="mt-3 h-14 w-full border-b border-line"
       >
-        {figureBars(days.map((day) => day[figure])).map((bar) => (
+        {figureBars(values).map((bar) => (
           <rect key={bar.x} {...bar} fill="currentColor" />
         ))}
       </svg>

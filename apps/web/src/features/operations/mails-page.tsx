@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useViewer } from '../session/use-viewer.ts'
 import { MailRow } from './mail-row.tsx'
 import { MailsTools } from './mails-tools.tsx'
 import { mailsPath, readMailsView } from './mails-view.ts'
@@ -14,13 +15,16 @@ import { TestMailButton } from './test-mail-button.tsx'
 
 export function MailsPage() {
   const view = readMailsView(useSearchParams()[0])
+  const isSuperAdmin = useViewer()?.user.role === 'SUPER_ADMIN'
   return (
     <>
       <h1 className="h2">{texts.title}</h1>
       <p className="mt-3 mb-6 max-w-[44em] text-mute">{texts.text}</p>
-      <div className="mb-6 flex flex-wrap gap-2">
-        <TestMailButton />
-      </div>
+      {isSuperAdmin && (
+        <div className="mb-6 flex flex-wrap gap-2">
+          <TestMailButton />
+        </div>
+      )}
       <MailsTools view={view} />
       <Mails view={view} />
     </>

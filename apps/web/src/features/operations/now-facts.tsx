@@ -4,19 +4,22 @@ import { Link } from 'react-router'
 import { nowLink } from './figure-links.ts'
 import { homeTexts as texts, nowTexts } from './operations.texts.ts'
 
-const names = Object.keys(nowTexts) as (keyof Summary['now'])[]
-
 export function NowFacts({ now }: Pick<Summary, 'now'>) {
   const id = useId()
+  const facts = (Object.keys(nowTexts) as (keyof Summary['now'])[]).flatMap((name) => {
+    const count = now[name]
+    return count === undefined ? [] : [{ name, count }]
+  })
+  if (facts.length === 0) return null
   return (
     <section aria-labelledby={id} className="mt-10">
       <h2 id={id} className="h3 mb-4">
         {texts.now}
       </h2>
       <ul className="grid gap-x-10 sm:grid-cols-2">
-        {names.map((name) => (
+        {facts.map(({ name, count }) => (
           <li key={name} className="border-b border-line">
-            <NowFact name={name} count={now[name]} />
+            <NowFact name={name} count={count} />
           </li>
         ))}
       </ul>

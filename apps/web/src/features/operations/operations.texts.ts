@@ -9,6 +9,8 @@ import type {
 } from '@razgovor/contract/operations'
 
 export const homeTexts = {
+  no_figures: 'Цифр здесь нет',
+  no_figures_text: 'Выбери раздел: там всё, с чем ты работаешь.',
   title: 'Сегодня',
   today: 'Сегодня',
   month: 'За 30 дней',
@@ -235,6 +237,7 @@ export const kindTexts: Record<MailKind, string> = {
   REMINDER: 'Напоминание',
   NO_SHOW: 'Спикер не пришёл',
   DISPUTE: 'Спор',
+  STAFF_ROLE: 'Роль в команде',
   TEST: 'Проверка почты',
 }
 

@@ -2,26 +2,36 @@ import { useQuery } from '@tanstack/react-query'
 import { serverNowIso } from '../../lib/server-clock.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useViewer } from '../session/use-viewer.ts'
 import { AnnounceButton } from './announce-button.tsx'
 import { ChecksList } from './checks-list.tsx'
 import { DaysTable } from './days-table.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { NowFacts } from './now-facts.tsx'
+import { toldFigures } from './told-figures.ts'
 import { summaryQuery } from './operations.queries.ts'
-import { figureTexts, homeTexts as texts, type Figure } from './operations.texts.ts'
+import { homeTexts as texts } from './operations.texts.ts'
 import { TestMailButton } from './test-mail-button.tsx'
-
-const figures = Object.keys(figureTexts) as Figure[]
 
 export function OperatorsHome() {
   const zone = useZone()
+  const role = useViewer()?.user.role
   return (
     <>
       <h1 className="h2">{texts.title}</h1>
       <p className="mt-3 mb-6 text-[15px] text-mute">{texts.zone(zoneName(zone, serverNowIso()))}</p>
       <Figures zone={zone} />
+      {role === 'SUPER_ADMIN' && <ForSuperAdmin />}
+    </>
+  )
+}
+
+function ForSuperAdmin() {
+  return (
+    <>
       <ChecksList />
       <div className="mt-8 flex flex-wrap gap-2">
         <TestMailButton />
@@ -44,6 +54,8 @@ function Figures({ zone }: { zone: string }) {
       </div>
     )
   }
+  const figures = toldFigures(data.days)
+  if (figures.length === 0) return <EmptyState title={texts.no_figures} text={texts.no_figures_text} />
   return (
     <>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">

@@ -63,14 +63,14 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-function sectionsOf({ user, isSpeaker, isAdmin }: Viewer): { to: string; label: string }[] {
+function sectionsOf({ user, isSpeaker, isStaff }: Viewer): { to: string; label: string }[] {
   return [
     ...(isSpeaker ? [{ to: speakerPath(user), label: texts.public_page }] : []),
     { to: '/profile/personal-info', label: texts.personal_info },
     { to: '/profile/change-password', label: texts.change_password },
     { to: '/profile/sessions', label: texts.sessions },
     { to: '/profile/data', label: texts.data },
-    ...(isAdmin ? [] : [{ to: '/profile/speaker-application', label: texts.speaker_application }]),
+    ...(isStaff ? [] : [{ to: '/profile/speaker-application', label: texts.speaker_application }]),
     ...(isSpeaker
       ? [
           { to: '/profile/legal', label: texts.legal },

@@ -5,6 +5,6 @@ const APPLICATION = '/profile/speaker-application'
 
 /** The application for a signed-in person, the sign-in for everybody else; nothing for a speaker or an admin. */
 export function becomeSpeakerPath(viewer: Viewer | null): string | null {
-  if (viewer?.isSpeaker || viewer?.isAdmin) return null
+  if (viewer?.isSpeaker || viewer?.isStaff) return null
   return viewer ? APPLICATION : authPath(APPLICATION)
 }

@@ -32,7 +32,7 @@ export function OfferAction({ tariff, offer, order, current }: OfferActionProps)
   if (viewer.isSpeaker) {
     return current ? <SpeakersAction tariff={tariff} offer={offer} order={order} current={current} /> : <Waiting />
   }
-  if (viewer.isAdmin) return null
+  if (viewer.isStaff) return null
   return (
     <Button size="lg" className="w-full" onClick={() => openModal('BECOME_SPEAKER_TO_SUBSCRIBE_MODAL')}>
       {texts.take} <VisuallyHidden>{tariff.title}</VisuallyHidden>

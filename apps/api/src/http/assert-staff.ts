@@ -1,0 +1,20 @@
+import type { Role, StaffRole } from '@razgovor/contract/values'
+import type { Db } from '../db/client.ts'
+import type { SignedIn } from './access.ts'
+import { ApiError } from './api-error.ts'
+
+/**
+ * The caller with the role that the database has now: one taken away works no longer, whatever the token says.
+ * Throws forbidden.
+ */
+export async function assertStaff({ db }: { db: Db }, staff: readonly StaffRole[], user: SignedIn): Promise<SignedIn> {
+  const found = await db
+    .selectFrom('users')
+    .select('role')
+    .where('user_id', '=', user.user_id)
+    .where('is_open', '=', true)
+    .executeTakeFirst()
+  const allowed: readonly Role[] = ['SUPER_ADMIN', ...staff]
+  if (!found || !allowed.includes(found.role)) throw new ApiError('forbidden')
+  return { ...user, roles: [found.role] }
+}

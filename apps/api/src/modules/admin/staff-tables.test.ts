@@ -1,0 +1,92 @@
+import { changeRow, createRow, getAdminScheme, getRow, listRowOptions, listRows } from '@razgovor/contract/admin'
+import type { StaffRole } from '@razgovor/contract/values'
+import { afterAll, expect, test } from 'vitest'
+import { unknownId } from '../../../test/endpoint-samples.ts'
+import { makeUser } from '../../../test/factories.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { mayCall, tableAccess } from './table-access.ts'
+
+const api = await startApi()
+afterAll(() => api[Symbol.asyncDispose]())
+
+const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+const { tables: all } = await admin.call(getAdminScheme)
+const roles = ['SUPPORT', 'FINANCE', 'CONTENT'] as const
+const clients = new Map(
+  await Promise.all(roles.map(async (role) => [role, api.as(await makeUser(api, role))] as const)),
+)
+const cases = all.flatMap((table) => roles.map((role) => [role, table.table_name, table] as const))
+
+const isAmong = (staff: readonly StaffRole[] | undefined, role: StaffRole) => staff?.includes(role) === true
+
+test('every table is in the table of access, and every row there is a table', () => {
+  expect(Object.keys(tableAccess).toSorted()).toEqual(all.map(({ table_name }) => table_name).toSorted())
+})
+
+test.each(cases)('%s gets of %s what the table of access says, by every call', async (role, path, table) => {
+  const client = clients.get(role)!
+  const { read, write, hidden } = tableAccess[path]!
+  const params = { path }
+  const row = { path, id: table.fields.find(({ name }) => name === table.id_field)?.type === 'int' ? '0' : unknownId }
+  const values = { values: {} }
+  const changes = { changes: {}, version: '' }
+  const { tables } = await client.call(getAdminScheme)
+  const seen = tables.find(({ table_name }) => table_name === path)
+  expect(seen !== undefined).toBe(isAmong(read, role))
+  if (!seen) {
+    expect(await client.refusal(listRows, { params })).toBe('not_exist')
+    expect(await client.refusal(listRowOptions, { params })).toBe('not_exist')
+    expect(await client.refusal(getRow, { params: row })).toBe('not_exist')
+    expect(await client.refusal(createRow, { params, body: values })).toBe('not_exist')
+    expect(await client.refusal(changeRow, { params: row, body: changes })).toBe('not_exist')
+    return
+  }
+  const { items } = await client.call(listRows, { params })
+  await client.call(listRowOptions, { params })
+  const names = seen.fields.map(({ name }) => name)
+  expect(names).toEqual(table.fields.map(({ name }) => name).filter((name) => !hidden?.[role]?.includes(name)))
+  for (const item of items) expect(names).toEqual(expect.arrayContaining(Object.keys(item)))
+  for (const column of hidden?.[role] ?? []) {
+    expect(await client.refusal(listRows, { params, query: { columns: column } })).toBe('validation')
+    expect(await client.refusal(listRows, { params, query: { sort: column } })).toBe('validation')
+    const filter = JSON.stringify({ [column]: { empty: false } })
+    expect(await client.refusal(listRows, { params, query: { filter } })).toBe('validation')
+  }
+  const mayWrite = isAmong(write, role)
+  expect(seen).toMatchObject({
+    can_create: mayWrite && table.can_create,
+    can_change: mayWrite && table.can_change,
+    actions: table.actions.filter(({ call }) => mayCall(call, role)),
+  })
+  if (!seen.can_change) {
+    expect(await client.refusal(changeRow, { params: row, body: changes })).toBe('forbidden')
+    expect(seen.fields.filter(({ read_only }) => !read_only)).toEqual([])
+  }
+  if (!seen.can_create) expect(await client.refusal(createRow, { params, body: values })).toBe('forbidden')
+})
+
+test('a relation leads only to a table that the role sees', async () => {
+  for (const client of clients.values()) {
+    const { tables } = await client.call(getAdminScheme)
+    const names = tables.map(({ table_name }) => table_name)
+    const named = tables.flatMap(({ fields }) => fields.flatMap(({ relation }) => relation?.table_name ?? []))
+    expect(names).toEqual(expect.arrayContaining(named))
+  }
+})
+
+async function groupsOf(role: (typeof roles)[number]) {
+  const { tables } = await clients.get(role)!.call(getAdminScheme)
+  return [...new Set(tables.map(({ group }) => group))]
+}
+
+test('support has no table of money, finance none of content or system, and content nothing but its own', async () => {
+  expect(await groupsOf('SUPPORT')).toEqual(['people', 'meetings', 'system'])
+  expect(await groupsOf('FINANCE')).toEqual(['people', 'meetings', 'money'])
+  expect(await groupsOf('CONTENT')).toEqual(['content'])
+})
+
+test('support sees no column of a card, a bank or a payment', async () => {
+  const { tables } = await clients.get('SUPPORT')!.call(getAdminScheme)
+  const columns = tables.flatMap(({ table_name, fields }) => fields.map(({ name }) => `${table_name}.${name}`))
+  expect(columns.filter((name) => /card|pan$|bank|payment|payout|ledger|commission/.test(name))).toEqual([])
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { amount, instant, role, userParams, uuid } from './values.ts'
+
+/** Kept in the audit log. */
+const why = z.string().trim().min(3, 'Напиши, почему').max(300, 'Не больше 300 символов')
+
+/** What a super admin may make of somebody; LISTENER takes a role of staff away. */
+export const appointedRole = role.exclude(['SPEAKER'])
+export type AppointedRole = z.infer<typeof appointedRole>
+
+export const setStaffRole = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:user_id/role',
+  access: 'admin',
+  staff: [],
+  summary: 'Appoint staff, or take a role away: it works from the next call on; repeating changes nothing',
+  params: userParams,
+  body: z.object({ role: appointedRole, why }),
+  response: z.object({ user_id: uuid, role }),
+  /** human_friendly: a speaker, an account that is closed or not confirmed, or the last super admin. */
+  errors: ['not_exist', 'human_friendly'],
+})
+
+/** What the search looks through, by the tables' names in paths; a caller gets those that their role sees. */
+export const searchedTable = z.enum(['users', 'orders', 'payments', 'consultations'])
+export type SearchedTable = z.infer<typeof searchedTable>
+
+/** Shown of each table; who looks for more opens the table. */
+export const searchShown = 8
+
+const foundRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Whose it is: the e-mail of a person, the payer, the speaker of a meeting. */
+  whose: z.string().nullable(),
+  /** When it was made or paid, or begins. */
+  at: instant.nullable(),
+  amount: amount.nullable(),
+  status: z.string().nullable(),
+})
+export type FoundRow = z.infer<typeof foundRow>
+
+const foundGroup = z.object({ table_name: searchedTable, items: z.array(foundRow), has_more: z.boolean() })
+export type FoundGroup = z.infer<typeof foundGroup>
+
+export const searchAdmin = endpoint({
+  method: 'GET',
+  path: '/api/admin/search',
+  access: 'admin',
+  staff: ['SUPPORT', 'FINANCE'],
+  summary: 'People, orders, payments and meetings by a name, an e-mail, a phone, an id or its end, a card mask',
+  query: z.object({ q: z.string().trim().min(3, 'Хотя бы три знака').max(100, 'Не больше 100 символов') }),
+  response: z.object({ groups: z.array(foundGroup) }),
+  errors: ['validation'],
+})
