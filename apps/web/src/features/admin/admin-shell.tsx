@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useViewer } from '../session/use-viewer.ts'
+import { AdminSearchBox } from './admin-search-box.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { adminTexts as texts } from './admin.texts.ts'
 
@@ -11,9 +13,11 @@ type AdminShellProps = {
   children: ReactNode
 }
 
-/** Tables at the side; on narrow screens behind a button. */
+/** The parts of the area at the side, on narrow screens behind a button; the search above each page. */
 export function AdminShell({ table_name, children }: AdminShellProps) {
   const [isOpen, setIsOpen] = useState(false)
+  // The search is over people and what they do: content has none of it.
+  const canSearch = useViewer()?.user.role !== 'CONTENT'
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-10 pt-6 pb-20 lg:grid-cols-[220px_minmax(0,1fr)] lg:pt-10">
       <Button variant="line" size="sm" className="mb-6 w-fit lg:hidden" onClick={() => setIsOpen(true)}>
@@ -26,7 +30,10 @@ export function AdminShell({ table_name, children }: AdminShellProps) {
       <div className="max-lg:hidden">
         <AdminSidebar table_name={table_name} />
       </div>
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">
+        {canSearch && <AdminSearchBox />}
+        {children}
+      </div>
     </div>
   )
 }

@@ -1,9 +1,12 @@
+import type { Session } from '@razgovor/contract/accounts'
+import type { Role } from '@razgovor/contract/values'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
+import { setSession } from '../../lib/session.ts'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { rowQuery, schemeQuery } from './admin.queries.ts'
 import { RowLinks } from './row-links.tsx'
@@ -11,13 +14,15 @@ import '../../ui/tokens.css'
 import '../../ui/all-utilities.css'
 
 const tables = [
-  { table_name: 'users', visual_table_name: 'Пользователи' },
-  { table_name: 'speakers', visual_table_name: 'Спикеры' },
+  { group: 'people', table_name: 'users', visual_table_name: 'Пользователи' },
+  { group: 'people', table_name: 'speakers', visual_table_name: 'Спикеры' },
+  { group: 'money', table_name: 'orders', visual_table_name: 'Заказы' },
 ]
 
 const user_id = '0190f5a0'
 
-function show(part: ReactNode, row: object = {}) {
+function show(part: ReactNode, row: object = {}, role: Role = 'SUPER_ADMIN') {
+  signInAs(role)
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queryClient.setQueryData(schemeQuery().queryKey, { tables } as never)
   queryClient.setQueryData(rowQuery('speakers', user_id).queryKey, { row } as never)
@@ -32,15 +37,51 @@ function show(part: ReactNode, row: object = {}) {
   )
 }
 
+function signInAs(role: Role) {
+  const payload = btoa(JSON.stringify({ roles: [role] }))
+  const user = { role, email_confirmed: true, first_name: 'Анна', last_name: 'Сафонова' }
+  setSession({ access_token: `header.${payload}.signature`, refresh_token: '', user } as Session)
+}
+
+const group = (name: string) => page.getByRole('group').filter({ hasText: name })
+
 test('the tables stand by their names, each a link to its list, the open one bold', async () => {
   await show(<AdminSidebar table_name="speakers" />)
-  const list = page.getByRole('navigation', { name: 'Таблицы' })
+  const list = page.getByRole('navigation', { name: 'Разделы' })
   const users = list.getByRole('link', { name: 'Пользователи' })
   await expect.element(users).toHaveAttribute('href', '/admin/users')
   await expect.element(users).toHaveStyle({ fontWeight: '400' })
   const open = list.getByRole('link', { name: 'Спикеры' })
   await expect.element(open).toHaveAttribute('aria-current', 'page')
   await expect.element(open).toHaveStyle({ fontWeight: '700' })
+})
+
+test('the tables are grouped; the part where the reader is stands open, another opens on a press', async () => {
+  await show(<AdminSidebar table_name="speakers" />)
+  await expect.element(page.getByRole('list', { name: 'Люди' })).toBeVisible()
+  await expect.element(group('Деньги').getByText('Заказы')).not.toBeVisible()
+  await page.getByText('Деньги').click()
+  await expect.element(page.getByRole('link', { name: 'Заказы' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Сверка с банком' })).toBeVisible()
+})
+
+test.each<[Role, parts: string[]]>([
+  ['SUPPORT', ['Люди', 'Встречи', 'Деньги', 'Система']],
+  ['FINANCE', ['Люди', 'Деньги']],
+  ['CONTENT', ['Люди', 'Деньги']],
+])('%s finds the tables that the server showed and the pages of the role', async (role, parts) => {
+  await show(<AdminSidebar />, {}, role)
+  await expect.element(page.getByText('Люди')).toBeVisible()
+  const links = page.getByRole('navigation', { name: 'Разделы' }).element().querySelectorAll('a')
+  const own = ['/admin/disputes', '/admin/payouts', '/admin/reconciliation', '/admin/mails', '/admin/jobs']
+  const expected = {
+    SUPPORT: ['/admin/disputes', '/admin/mails'],
+    FINANCE: ['/admin/payouts', '/admin/reconciliation'],
+  }
+  const hrefs = [...links].map((link) => link.getAttribute('href')!)
+  expect(hrefs.filter((href) => own.includes(href))).toEqual(role in expected ? expected[role as 'SUPPORT'] : [])
+  const titles = [...document.querySelectorAll('summary')].map((summary) => summary.textContent)
+  expect(titles).toEqual(parts)
 })
 
 test('beside the tables stand the speakers, the feedback and the tariffs', async () => {

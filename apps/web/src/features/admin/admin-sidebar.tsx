@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { speakerPath } from '../../lib/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useViewer } from '../session/use-viewer.ts'
 import { rowQuery, schemeQuery } from './admin.queries.ts'
 import { adminTexts as texts } from './admin.texts.ts'
-import { tablePath } from './row-address.ts'
+import { isWithin, sectionsFor, type Section } from './sections.ts'
 
 type AdminSidebarProps = { table_name?: string; onLeave?: () => void }
 
 const otherLinks = [
-  { to: '/admin', label: texts.links.home },
-  { to: '/admin/mails', label: texts.links.mails },
-  { to: '/admin/disputes', label: texts.links.disputes },
-  { to: '/admin/payouts', label: texts.links.payouts },
-  { to: '/admin/reconciliation', label: texts.links.reconciliation },
   { to: '/speakers', label: texts.links.speakers },
   { to: '/feedback', label: texts.links.feedback },
   { to: '/tariffs', label: texts.links.tariffs },
@@ -24,26 +21,25 @@ const linkClass =
 
 export function AdminSidebar({ table_name, onLeave }: AdminSidebarProps) {
   const { id } = useParams()
+  const { pathname } = useLocation()
+  const role = useViewer()?.user.role ?? 'LISTENER'
   const { data, isError, refetch } = useQuery(schemeQuery())
   if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
   return (
     <div className="-mx-3 grid gap-6">
       <nav aria-label={texts.tables}>
-        <ul>
-          {data.tables.map((table) => (
-            <li key={table.table_name}>
-              <Link
-                to={tablePath(table.table_name)}
-                aria-current={table.table_name === table_name ? 'page' : undefined}
-                onClick={onLeave}
-                className={linkClass}
-              >
-                {table.visual_table_name}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Link
+          to="/admin"
+          aria-current={pathname === '/admin' ? 'page' : undefined}
+          onClick={onLeave}
+          className={linkClass}
+        >
+          {texts.links.home}
+        </Link>
+        {sectionsFor(data.tables, role).map((section) => (
+          <SectionFold key={section.group} section={section} pathname={pathname} onLeave={onLeave} />
+        ))}
       </nav>
       <nav aria-label={texts.other_links} className="border-t border-line pt-4">
         <ul>
@@ -58,6 +54,35 @@ export function AdminSidebar({ table_name, onLeave }: AdminSidebarProps) {
         </ul>
       </nav>
     </div>
+  )
+}
+
+type SectionFoldProps = { section: Section; pathname: string; onLeave?: () => void }
+
+/** Open where the reader is; the others open on a press. */
+function SectionFold({ section: { title, links }, pathname, onLeave }: SectionFoldProps) {
+  const isHere = links.some(({ to }) => isWithin(pathname, to))
+  return (
+    <details open={isHere} className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between rounded-slot px-3 py-1.5 font-medium hover:bg-mist lg:min-h-9">
+        {title}
+        <Icon name="chevron-down" className="group-open:rotate-180" />
+      </summary>
+      <ul aria-label={title} className="mb-3">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={isWithin(pathname, to) ? 'page' : undefined}
+              onClick={onLeave}
+              className={linkClass}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -1,10 +1,12 @@
 export const adminTexts = {
   title: 'Админка',
-  tables: 'Таблицы',
+  tables: 'Разделы',
+  groups: { people: 'Люди', meetings: 'Встречи', money: 'Деньги', content: 'Контент', system: 'Система' },
   other_links: 'Ещё',
   links: {
     home: 'Сегодня',
     mails: 'Письма',
+    jobs: 'Неудавшиеся задачи',
     disputes: 'Споры о встречах',
     payouts: 'К выплате спикерам',
     reconciliation: 'Сверка с банком',

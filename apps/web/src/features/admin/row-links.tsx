@@ -1,5 +1,7 @@
 import type { AdminRow, AdminTable } from '@razgovor/contract/admin'
+import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { schemeQuery } from './admin.queries.ts'
 import { adminTexts } from './admin.texts.ts'
 import { listPath, tablePath } from './row-address.ts'
 
@@ -7,14 +9,24 @@ const { links: texts } = adminTexts
 
 /** To the pages of the site and of the admin that show more of the row. */
 export function RowLinks({ table, id, row }: { table: AdminTable; id: string; row: AdminRow }) {
-  return linksOf(table.table_name, id, row).map(({ to, label }) => (
+  const { data } = useQuery(schemeQuery())
+  const isSeen = (name: string) => data?.tables.some(({ table_name }) => table_name === name)
+  const links = linksOf(table.table_name, id, row).filter(({ table_name }) => !table_name || isSeen(table_name))
+  return links.map(({ to, label }) => (
     <ButtonLink key={to} to={to} variant="line" size="sm">
       {label}
     </ButtonLink>
   ))
 }
 
-function linksOf(table_name: string, id: string, row: AdminRow): { to: string; label: string }[] {
+interface RowLink {
+  to: string
+  label: string
+  /** Whose list it is: shown to who sees that table. */
+  table_name?: string
+}
+
+function linksOf(table_name: string, id: string, row: AdminRow): RowLink[] {
   const text = (name: string) => (typeof row[name] === 'string' ? row[name] : '')
   if (table_name === 'speakers') return [{ to: `/${text('alias') || id}`, label: texts.speaker }]
   if (table_name === 'news') return [{ to: `/admin/news-previews/${id}`, label: texts.preview }]
@@ -25,10 +37,16 @@ function linksOf(table_name: string, id: string, row: AdminRow): { to: string; l
       { to: listPath('legal_document_versions', { document_id: { is: id } }), label: texts.versions },
       { to: `/legal-documents?document=${text('slug')}`, label: texts.on_site },
       ...(text('consent')
-        ? [{ to: listPath('consents', { document: { in: [text('consent')] } }), label: texts.consents }]
+        ? [
+            {
+              to: listPath('consents', { document: { in: [text('consent')] } }),
+              label: texts.consents,
+              table_name: 'consents',
+            },
+          ]
         : []),
     ]
   if (table_name === 'legal_document_versions')
-    return [{ to: listPath('consents', { version_id: { is: id } }), label: texts.consents }]
+    return [{ to: listPath('consents', { version_id: { is: id } }), label: texts.consents, table_name: 'consents' }]
   return []
 }

@@ -1,0 +1,123 @@
+import type { FoundGroup } from '@razgovor/contract/staff'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter, useLocation, useSearchParams } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { axeViolations } from '../../ui/axe-check.ts'
+import { AdminSearchBox } from './admin-search-box.tsx'
+import { AdminSearchResults } from './admin-search-results.tsx'
+import '../../ui/tokens.css'
+import '../../ui/all-utilities.css'
+
+const groups: FoundGroup[] = [
+  {
+    table_name: 'users',
+    has_more: true,
+    items: [
+      { id: 'u1', title: 'Ксения Трофимова', whose: 'k@example.ru', at: null, amount: null, status: 'Слушатель' },
+    ],
+  },
+  {
+    table_name: 'orders',
+    has_more: false,
+    items: [
+      {
+        id: 'o1',
+        title: 'Заказ 0000abcd',
+        whose: 'Ксения Трофимова',
+        at: '2058-01-14T09:00:00.000Z',
+        amount: 250_000,
+        status: 'Оплачен',
+      },
+    ],
+  },
+]
+
+function Results() {
+  const q = useSearchParams()[0].get('q')
+  return q && <AdminSearchResults q={q} />
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + decodeURIComponent(search)}</output>
+}
+
+async function show(answer: () => Promise<unknown>, at = '/admin') {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { queryFn: answer, retry: false } } })
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[at]}>
+        <main>
+          <AdminSearchBox />
+          <Results />
+          <Address />
+        </main>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+const field = page.getByRole('searchbox', { name: 'Найти в админке' })
+
+test('«/» leads to the field, Enter searches, and the arrows walk over what was found', async () => {
+  await show(async () => ({ groups }))
+  await userEvent.keyboard('/')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('трофимова{Enter}')
+  await expect.element(page.getByRole('status').last()).toHaveTextContent('/admin?q=трофимова')
+  const person = page.getByRole('link', { name: 'Ксения Трофимова k@example.ru · Слушатель' })
+  await expect.element(person).toHaveAttribute('href', '/admin/users/edit/u1')
+  await field.click()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(person).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(field).toHaveFocus()
+})
+
+test('what is found stands in its groups, with whose it is, when and how much', async () => {
+  await show(async () => ({ groups }), '/admin?q=трофимова')
+  const order = page.getByRole('region', { name: 'Заказы' }).getByRole('link')
+  for (const fact of ['Заказ 0000abcd', 'Ксения Трофимова · 14 ', '· Оплачен'])
+    await expect.element(order).toHaveTextContent(fact)
+  expect(order.element().textContent).toMatch(/2\s500,00/)
+  const more = page.getByRole('region', { name: 'Люди' }).getByRole('link', { name: 'Показать всех' })
+  await expect
+    .element(more)
+    .toHaveAttribute('href', '/admin/users?search=%D1%82%D1%80%D0%BE%D1%84%D0%B8%D0%BC%D0%BE%D0%B2%D0%B0')
+  expect(await axeViolations()).toEqual([])
+})
+
+test('a slash that is typed into a field stays there', async () => {
+  await show(async () => ({ groups }))
+  await field.fill('a/b')
+  await expect.element(field).toHaveValue('a/b')
+})
+
+test('too short a word is not searched for, and it is said why', async () => {
+  const answer = vi.fn(async () => ({ groups }))
+  await show(answer)
+  await field.fill('ан')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Напиши хотя бы три знака')
+  expect(answer).not.toHaveBeenCalled()
+})
+
+test('where nothing is found, it says what to try', async () => {
+  await show(async () => ({ groups: [] }), '/admin?q=nobody')
+  await expect.element(page.getByRole('heading', { name: 'Ничего не нашлось' })).toBeVisible()
+  expect(await axeViolations()).toEqual([])
+})
+
+test('a search that fails can be tried again', async () => {
+  let isBroken = true
+  await show(async () => {
+    if (isBroken) throw new Error('broken')
+    return { groups }
+  }, '/admin?q=трофимова')
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  isBroken = false
+  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+  await expect.element(page.getByRole('region', { name: 'Люди' })).toBeVisible()
+})

@@ -1,0 +1,54 @@
+import type { AdminGroup, AdminTable } from '@razgovor/contract/admin'
+import type { Role } from '@razgovor/contract/values'
+import { adminTexts as texts } from './admin.texts.ts'
+import { tablePath } from './row-address.ts'
+
+export interface SectionLink {
+  to: string
+  label: string
+}
+
+export interface Section {
+  group: AdminGroup
+  title: string
+  links: SectionLink[]
+}
+
+interface OwnPage extends SectionLink {
+  group: AdminGroup
+  /** Beside SUPER_ADMIN; the calls of the page decide, this only keeps dead ends out of the menu. */
+  role: Role | null
+}
+
+/** Pages of the admin area that are not a table. */
+const ownPages: readonly OwnPage[] = [
+  { group: 'meetings', to: '/admin/disputes', label: texts.links.disputes, role: 'SUPPORT' },
+  { group: 'money', to: '/admin/payouts', label: texts.links.payouts, role: 'FINANCE' },
+  { group: 'money', to: '/admin/reconciliation', label: texts.links.reconciliation, role: 'FINANCE' },
+  { group: 'system', to: '/admin/mails', label: texts.links.mails, role: 'SUPPORT' },
+  { group: 'system', to: '/admin/jobs', label: texts.links.jobs, role: null },
+]
+
+const groups = Object.keys(texts.groups) as AdminGroup[]
+
+/** What a role has of the admin area: the tables that the server showed it, and its own pages before them. */
+export function sectionsFor(tables: readonly AdminTable[], role: Role): Section[] {
+  const isAllowed = (page: OwnPage) => role === 'SUPER_ADMIN' || role === page.role
+  return groups
+    .map((group) => ({
+      group,
+      title: texts.groups[group],
+      links: [
+        ...ownPages.filter((page) => page.group === group && isAllowed(page)),
+        ...tables
+          .filter((table) => table.group === group)
+          .map(({ table_name, visual_table_name }) => ({ to: tablePath(table_name), label: visual_table_name })),
+      ],
+    }))
+    .filter(({ links }) => links.length > 0)
+}
+
+/** Whether the address is the link's page or one beneath it. */
+export function isWithin(pathname: string, to: string): boolean {
+  return pathname === to || pathname.startsWith(`${to}/`)
+}
