@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import type { JobName, JobPayload } from './catalogue.ts'
+import { priorityOf } from './lanes.ts'
 
 interface When {
   /** A pending job with the same key is replaced. */
@@ -24,6 +25,7 @@ export async function enqueue<N extends JobName>(
     run_at := ${when.at ?? null}::timestamptz,
     job_key := ${when.key ?? null}::text,
     max_attempts := ${when.max_attempts ?? 25}::int,
+    priority := ${priorityOf(name)}::int,
     flags := ${when.key === undefined ? null : [keyedFlag]}::text[])`.execute(tx)
 }
 

@@ -7,7 +7,8 @@ import { newId } from '../ids.ts'
 import { makeUser } from '../../test/factories.ts'
 import { startApi } from '../../test/start-api.ts'
 import { enqueue } from './queue.ts'
-import { startRunner } from './runner.ts'
+import { startRunner, type JobHandlers } from './runner.ts'
+import { RunningJobs } from './running-jobs.ts'
 
 test('a job that was queued anew before its process died is not given up: the new one stands for it', async () => {
   await using api = await startApi()
@@ -31,4 +32,62 @@ test('a job that was queued anew before its process died is not given up: the ne
   expect(await admin.call(listGivenUpJobsCall)).toMatchObject({ total_count: 0 })
   const { rows } = await sql`select key, attempts from graphile_worker.jobs`.execute(db)
   expect(rows).toEqual([{ key: `check-presence:${consultation_id}`, attempts: 0 }])
+})
+
+/** Every handler but these fails the test. */
+function handlersWith(some: Partial<JobHandlers>): JobHandlers {
+  const none = Object.fromEntries(
+    Object.keys(jobHandlers).map((name) => [name, () => Promise.reject(new Error(`${name} is not expected`))]),
+  )
+  return { ...none, ...some } as unknown as JobHandlers
+}
+
+test('a job that takes long runs once while its process lives, and that of a dead process is taken over', async () => {
+  await using api = await startApi()
+  const { db } = api.ctx
+  const runs: string[] = []
+  const done = Promise.withResolvers<void>()
+  const taken = Promise.withResolvers<void>()
+  const handlers = handlersWith({
+    'check-ledger': async () => {
+      runs.push('long')
+      // Only a second run finds the first one there.
+      if (runs.length === 1) await done.promise
+    },
+    'sweep-mails': async () => {
+      runs.push('of the dead')
+      taken.resolve()
+    },
+    'sweep-files': async () => {
+      runs.push('short')
+      done.resolve()
+    },
+  })
+  const watch = { beat_ms: 50, look_ms: 50, dead_after_ms: 1000 }
+  await enqueue(db, 'check-ledger', {})
+  const runners = [await startRunner(api.ctx, handlers, watch)]
+  await expect.poll(() => runs).toEqual(['long'])
+
+  await enqueue(db, 'sweep-mails', {})
+  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker of the dead'
+    where locked_by is null`.execute(db)
+  runners.push(await startRunner(api.ctx, handlers, watch))
+  await taken.promise
+  await enqueue(db, 'sweep-files', {})
+  await done.promise
+  for (const runner of runners) await runner.stop()
+  expect(runs).toEqual(['long', 'of the dead', 'short'])
+  const { rows } = await sql`select task_identifier from graphile_worker.jobs`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('a try that takes too long has failed, and is not begun again while it still hangs', async () => {
+  const running = new RunningJobs()
+  const job = { id: '1', locked_by: 'somebody' }
+  const hanging = Promise.withResolvers<void>()
+  await expect(running.run(job, () => hanging.promise, 0.0001)).rejects.toThrow('took longer than 0.0001 minutes')
+  await expect(running.run(job, async () => {}, 1)).rejects.toThrow('an earlier try of this job still runs')
+  hanging.resolve()
+  await hanging.promise
+  await expect.poll(() => running.run(job, async () => {}, 1)).toBeUndefined()
 })

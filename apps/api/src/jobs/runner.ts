@@ -1,20 +1,29 @@
-import { Logger, run, type TaskList } from 'graphile-worker'
+import { Logger, run, type Task, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Ctx } from '../context.ts'
 import { createPool } from '../db/client.ts'
 import { makePatient, PatientClient } from './patient-pool.ts'
 import { jobCatalogue, type JobName, type JobPayload } from './catalogue.ts'
+import { lanes, laneOf, type Lane } from './lanes.ts'
 import { keyedFlag } from './queue.ts'
+import { RunningJobs } from './running-jobs.ts'
 
 /** A module's share of the jobs. */
 export type JobHandlers<N extends JobName = JobName> = { [K in N]: (ctx: Ctx, payload: JobPayload<K>) => Promise<void> }
 
-export function toTaskList(ctx: Ctx, handlers: JobHandlers): TaskList {
-  const entries = (Object.keys(jobCatalogue) as JobName[]).map((name) => [
+/** `lane`: without it, of all lanes. */
+export function toTaskList(
+  ctx: Ctx,
+  handlers: JobHandlers,
+  { lane, running = new RunningJobs() }: { lane?: Lane; running?: RunningJobs } = {},
+): TaskList {
+  const names = (Object.keys(jobCatalogue) as JobName[]).filter((name) => !lane || laneOf[name] === lane)
+  const entries = names.map((name): [JobName, Task] => [
     name,
-    async (payload: unknown) => {
+    async (payload, { job }) => {
       const handle = handlers[name] as (ctx: Ctx, payload: unknown) => Promise<void>
-      await handle(ctx, jobCatalogue[name].parse(payload))
+      const { limit_minutes } = lanes[laneOf[name]]
+      await running.run(job, () => handle(ctx, jobCatalogue[name].parse(payload)), limit_minutes)
     },
   ])
   return Object.fromEntries(entries) as TaskList
@@ -36,50 +45,74 @@ const crontab = `* * * * * refresh-speaker-index
 45 1 * * * check-ledger
 0 2 * * * start-reconciliation`
 
-/** No job takes so long: a process that holds one longer is dead. Left alone, the queue waits for it for four hours. */
-const longestJobMinutes = 2
+interface Watch {
+  /** How often a process says that it still runs its jobs. */
+  beat_ms: number
+  /** A job that nobody spoke for so long belongs to a process that is dead. Left alone, the queue waits four hours. */
+  dead_after_ms: number
+  /** How often jobs of the dead are looked for. */
+  look_ms: number
+}
 
-async function freeJobsOfTheDead(pool: Pool): Promise<void> {
+const usualWatch: Watch = { beat_ms: 20_000, dead_after_ms: 120_000, look_ms: 60_000 }
+
+async function freeJobsOfTheDead(pool: Pool, dead_after_ms: number): Promise<void> {
+  const dead = `locked_at < now() - make_interval(secs => $1::float8 / 1000)`
   // The queue lets these run to their end, never again: freed they would pass for given up.
+  await pool.query(`delete from graphile_worker._private_jobs where ${dead} and key is null and flags ? $2`, [
+    dead_after_ms,
+    keyedFlag,
+  ])
+  // Not by worker: a living one may run others.
   await pool.query(
-    `delete from graphile_worker._private_jobs
-     where locked_at < now() - make_interval(mins => $1) and key is null and flags ? $2`,
-    [longestJobMinutes, keyedFlag],
-  )
-  await pool.query(
-    `select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs
-     where locked_at < now() - make_interval(mins => $1)`,
-    [longestJobMinutes],
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+     where ${dead}`,
+    [dead_after_ms],
   )
 }
 
+/** Connections beside the one that each lane listens on. */
+const workingConnections = 4
+
 /** Runs due jobs until stopped; a failed one comes again later and later. */
-export async function startRunner(ctx: Ctx, handlers: JobHandlers): Promise<{ stop(): Promise<void> }> {
+export async function startRunner(
+  ctx: Ctx,
+  handlers: JobHandlers,
+  watch: Watch = usualWatch,
+): Promise<{ stop(): Promise<void> }> {
+  const names = Object.keys(lanes) as Lane[]
   const pool = makePatient(
     createPool({
       url: ctx.config.DATABASE_URL,
-      max: 6,
+      max: names.length + workingConnections,
       timeout_ms: ctx.config.DATABASE_TIMEOUT_MS,
       Client: PatientClient,
       onError: (error) => ctx.log.error({ err: error }, 'an idle connection of the job runner broke'),
     }),
   )
-  const free = () => freeJobsOfTheDead(pool).catch((error) => ctx.log.error({ err: error }, 'no job was freed'))
+  const running = new RunningJobs()
+  const orLog = (work: Promise<void>, what: string) => work.catch((error) => ctx.log.error({ err: error }, what))
+  const free = () => orLog(freeJobsOfTheDead(pool, watch.dead_after_ms), 'no job was freed')
+  const beat = () => orLog(running.beat(pool), 'running jobs were not prolonged')
   await free()
-  const timer = setInterval(free, 60_000)
-  const runner = await run({
-    pgPool: pool,
-    crontab,
-    taskList: toTaskList(ctx, handlers),
-    concurrency: 4,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    logger: quietLogger(ctx),
-  })
+  const timers = [setInterval(free, watch.look_ms), setInterval(beat, watch.beat_ms)]
+  const runners = await Promise.all(
+    names.map((lane) =>
+      run({
+        pgPool: pool,
+        crontab: lane === 'upkeep' ? crontab : '',
+        taskList: toTaskList(ctx, handlers, { lane, running }),
+        concurrency: lanes[lane].concurrency,
+        pollInterval: lanes[lane].poll_ms,
+        noHandleSignals: true,
+        logger: quietLogger(ctx),
+      }),
+    ),
+  )
   return {
     async stop() {
-      clearInterval(timer)
-      await runner.stop()
+      await Promise.all(runners.map((runner) => runner.stop()))
+      for (const timer of timers) clearInterval(timer)
       await pool.end()
     },
   }

@@ -1,0 +1,47 @@
+import type { Pool } from 'pg'
+
+interface LockedJob {
+  id: string
+  locked_by: string | null
+}
+
+export class JobError extends Error {
+  override name = 'JobError'
+}
+
+/** The jobs of this process, so that others can tell one that takes long from one whose process is dead. */
+export class RunningJobs {
+  readonly #jobs = new Map<string, LockedJob>()
+
+  /**
+   * Fails after `limit_minutes`. What hangs then goes on without a lock, and is not begun a second time by this process
+   * while it does.
+   */
+  async run(job: LockedJob, work: () => Promise<void>, limit_minutes: number): Promise<void> {
+    if (this.#jobs.has(job.id)) throw new JobError('an earlier try of this job still runs')
+    this.#jobs.set(job.id, job)
+    const working = work().finally(() => this.#jobs.delete(job.id))
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_resolve, reject) => {
+      const fail = () => reject(new JobError(`took longer than ${limit_minutes} minutes`))
+      timer = setTimeout(fail, limit_minutes * 60_000)
+    })
+    try {
+      await Promise.race([working, late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Prolongs the locks that are still this process's. */
+  async beat(pool: Pool): Promise<void> {
+    if (this.#jobs.size === 0) return
+    const jobs = [...this.#jobs.values()]
+    await pool.query(
+      `update graphile_worker._private_jobs j set locked_at = now()
+       from unnest($1::bigint[], $2::text[]) as mine(id, locked_by)
+       where j.id = mine.id and j.locked_by = mine.locked_by`,
+      [jobs.map(({ id }) => id), jobs.map(({ locked_by }) => locked_by)],
+    )
+  }
+}
