@@ -12,6 +12,10 @@ const DEFAULT_PORT = 7880
 const TURN_TTL_S = 14_400
 const MAX_TURN_TTL_S = 86_400
 
+/** What the API takes for its own flags. */
+const YES = new Set(['true', '1', 'yes', 'on', 'y', 'enabled'])
+const NO = new Set(['false', '0', 'no', 'off', 'n', 'disabled'])
+
 const LIMITS: Record<keyof Limits, string> = {
   rooms: 'ROOMS_MAX_ROOMS',
   solo_rooms: 'ROOMS_MAX_SOLO_ROOMS',
@@ -57,8 +61,8 @@ function readRequired(env: Environment, name: string, faults: string[]): string 
 
 function readFlag(env: Environment, name: string, faults: string[]): boolean {
   const value = (env[name] || 'false').toLowerCase()
-  if (!['true', 'false', '1', '0'].includes(value)) faults.push(`${name} is not true or false: ${env[name]}`)
-  return value === 'true' || value === '1'
+  if (!YES.has(value) && !NO.has(value)) faults.push(`${name} is not true or false: ${env[name]}`)
+  return YES.has(value)
 }
 
 function readPort(env: Environment, name: string, fallback: number, faults: string[]): number {

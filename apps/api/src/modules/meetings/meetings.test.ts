@@ -67,6 +67,17 @@ test('a room server that does not answer is external_service', async () => {
   expect(await api.as(listener).refusal(joinMeeting, params)).toBe('external_service')
 })
 
+test('a room server that holds no more meetings is told apart from one that does not answer', async () => {
+  await using api = await startApi({ rooms: true, room_limits: { rooms: 1 } })
+  const [one, other] = [await makeMeeting(api), await makeMeeting(api)]
+  await api.clock.advance({ minutes: 25 })
+  await api.as(one.listener).call(joinMeeting, one.params)
+  await expect(api.as(other.listener).call(joinMeeting, other.params)).rejects.toMatchObject({
+    error_name: 'external_service',
+    body: { error_message: expect.stringMatching(/слишком много встреч/) },
+  })
+})
+
 test('the lobby learns that the room server is down, and when it is back', async () => {
   const port = await freePort()
   await using api = await startApi({ environment: { LIVEKIT_URL: `ws://localhost:${port}` } })
