@@ -74,6 +74,8 @@ export const laneOf: Record<JobName, Lane> = {
   'send-identity-linked-mail': 'mail',
   'send-export-link': 'mail',
   'send-deletion-mail': 'mail',
+  'send-sign-in-link': 'mail',
+  'send-staff-role-mail': 'mail',
   'resend-mail': 'mail',
   'send-feedback-mail': 'mail',
   'send-message-mail': 'mail',
@@ -111,7 +113,7 @@ export const laneOf: Record<JobName, Lane> = {
 }
 
 /** Somebody sits and waits for these; lower goes first within a lane. */
-const urgent: readonly JobName[] = ['send-code', 'send-recovery-code']
+const urgent: readonly JobName[] = ['send-code', 'send-recovery-code', 'send-sign-in-link']
 
 export function priorityOf(name: JobName): number {
   return urgent.includes(name) ? -10 : 0
