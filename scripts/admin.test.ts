@@ -28,11 +28,20 @@ test('the first super admin is made by command, and a user who is there becomes 
     await db.updateTable('users').set({ role: 'LISTENER' }).where('email', '=', 'anna@example.ru').execute()
     expect((await admin('anna@example.ru')).stdout).toContain('is a super admin now')
     expect(await users.executeTakeFirstOrThrow()).toEqual({ ...made, role: 'SUPER_ADMIN' })
-    await db.updateTable('users').set({ email: 'admin@razgovor.example' }).execute()
+
+    const given = await admin('anna@example.ru', '--new-password')
+    const [, renewed = ''] = /^The new password is (\S+), and all sessions have ended\.$/m.exec(given.stdout) ?? []
+    const { password_hash } = await users.executeTakeFirstOrThrow()
+    expect(await isPasswordOf(password_hash, renewed)).toBe(true)
+
+    await db.updateTable('users').set({ email: 'admin@razgovor.example' }).where('email', '=', 'anna@example.ru').execute()
     expect((await admin('remove-demo')).stdout).toMatch(
-      /^1 accounts of the demonstration are closed.*There is no super/s,
+      /^1 accounts of the demonstration are closed.*Super admins: boris@example\.ru\n$/s,
     )
-    await expect(admin('nobody')).rejects.toMatchObject({ code: 1, stderr: 'Say whose: npm run admin -- EMAIL\n' })
+    await expect(admin('nobody')).rejects.toMatchObject({
+      code: 1,
+      stderr: 'Say whose: npm run admin -- EMAIL [--new-password]\n',
+    })
   } finally {
     await close()
     await release()

@@ -8,8 +8,9 @@ import { systemClock } from '../apps/api/src/clock.ts'
 import { connect, type Db } from '../apps/api/src/db/client.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { createUser } from '../apps/api/src/modules/accounts/create-user.ts'
+import { endSessionsOf } from '../apps/api/src/modules/accounts/end-sessions.ts'
 import { hashPassword } from '../apps/api/src/modules/accounts/passwords.ts'
-import { RealMeetingsError, removeDemo } from './admin/remove-demo.ts'
+import { RemovalError, removeDemo } from './admin/remove-demo.ts'
 import { readSettings } from './start/settings.ts'
 
 /** What a person can act on: printed without a stack. */
@@ -46,7 +47,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function main(word: string): Promise<void> {
   const parsed = emailShape.safeParse(word)
-  if (!parsed.success && word !== 'remove-demo') throw new AdminError('Say whose: npm run admin -- EMAIL')
+  if (!parsed.success && word !== 'remove-demo') throw new AdminError('Say whose: npm run admin -- EMAIL [--new-password]')
   const server = await openDatabase()
   const { db, close } = connect({ DATABASE_URL: server.url, DATABASE_POOL: 2 }, log)
   try {
@@ -61,24 +62,31 @@ async function main(word: string): Promise<void> {
 
 async function closeDemo(db: Db): Promise<void> {
   const { accounts, admins } = await removeDemo({ db, clock: systemClock }).catch((error: unknown) => {
-    throw error instanceof RealMeetingsError ? new AdminError(error.message) : error
+    throw error instanceof RemovalError ? new AdminError(error.message) : error
   })
   say(`${accounts} accounts of the demonstration are closed; what they published goes when the site starts.`)
   say('Their past meetings and payments stay in the books: for clean books start with an empty database.')
-  say(admins.length > 0 ? `Super admins: ${admins.join(', ')}` : 'There is no super admin: npm run admin -- EMAIL')
+  say(`Super admins: ${admins.join(', ')}`)
 }
 
 async function makeAdmin(db: Db, email: string): Promise<void> {
+  const password = randomBytes(12).toString('base64url')
+  const password_hash = await hashPassword(password)
+  const now = new Date()
+  const needsPassword = process.argv.includes('--new-password')
   const changed = await db
     .updateTable('users')
-    .set({ role: 'SUPER_ADMIN' })
+    .set({ role: 'SUPER_ADMIN', ...(needsPassword && { password_hash }) })
     .where('email', '=', email)
     .returning('user_id')
     .executeTakeFirst()
-  if (changed) return say(`${email} is a super admin now; it shows after the next sign-in.`)
-  const password = randomBytes(9).toString('base64url')
-  const password_hash = await hashPassword(password)
-  const now = new Date()
+  if (changed) {
+    say(`${email} is a super admin now; it shows after the next sign-in.`)
+    if (!needsPassword) return
+    // Whoever may have had the old one is out.
+    await endSessionsOf(db, now, changed)
+    return say(`The new password is ${password}, and all sessions have ended.`)
+  }
   await db.transaction().execute((tx) =>
     createUser(tx, now, {
       email,

@@ -3,7 +3,7 @@ import { signUp } from '@razgovor/contract/bookings'
 import { listNews } from '@razgovor/contract/news'
 import { listSpeakers } from '@razgovor/contract/speakers'
 import { expect, test } from 'vitest'
-import { makeListener, makeSpeaker, makeTimeSlot } from '../../apps/api/test/factories.ts'
+import { makeListener, makeSpeaker, makeTimeSlot, makeUser } from '../../apps/api/test/factories.ts'
 import { startApi } from '../../apps/api/test/start-api.ts'
 import { listDemoAccounts } from '../../apps/api/src/modules/accounts/demo-accounts.ts'
 import { demoLogins, seedDemo } from '../seed.ts'
@@ -18,7 +18,8 @@ async function startDemo() {
 test('the demonstration’s accounts are closed for good, and what real people made stays', async () => {
   await using api = await startDemo()
   const speaker = await makeSpeaker(api, { alias: 'vera' })
-  expect(await removeDemo(api.ctx)).toEqual({ accounts: 36, admins: [] })
+  const { email } = await makeUser(api, 'SUPER_ADMIN')
+  expect(await removeDemo(api.ctx)).toEqual({ accounts: 36, admins: [email] })
   await api.settle()
 
   expect(await listDemoAccounts(api.ctx.db)).toEqual([])
@@ -28,13 +29,14 @@ test('the demonstration’s accounts are closed for good, and what real people m
   expect(items.map(({ user_id }) => user_id)).toEqual([speaker.user_id])
   expect((await api.anonymous.call(listNews)).total_count).toBe(0)
   const left = await api.ctx.db.selectFrom('users').select('role').where('anonymised_at', 'is', null).execute()
-  expect(left).toEqual([{ role: 'SPEAKER' }])
-  expect(await removeDemo(api.ctx)).toEqual({ accounts: 0, admins: [] })
+  expect(left.map(({ role }) => role).toSorted()).toEqual(['SPEAKER', 'SUPER_ADMIN'])
+  expect(await removeDemo(api.ctx)).toEqual({ accounts: 0, admins: [email] })
 })
 
 test('while a real person has a meeting ahead with the demonstration, nothing is removed', async () => {
   await using api = await startDemo()
   const { db } = api.ctx
+  await makeUser(api, 'SUPER_ADMIN')
   const demo = await db
     .selectFrom('users')
     .select(['user_id', 'role', 'email', 'first_name', 'last_name'])
@@ -48,4 +50,10 @@ test('while a real person has a meeting ahead with the demonstration, nothing is
   await api.as(await makeListener(api)).call(signUp, { params: { slot_id: slot.slot_id } })
   await expect(removeDemo(api.ctx)).rejects.toThrow(/^1 bookings ahead are between people of the demonstration/)
   expect(await listDemoAccounts(db)).toHaveLength(36)
+})
+
+test('the demonstration’s super admin stays until there is another one', async () => {
+  await using api = await startDemo()
+  await expect(removeDemo(api.ctx)).rejects.toThrow(/make another one first, npm run admin -- EMAIL/)
+  expect(await listDemoAccounts(api.ctx.db)).toHaveLength(36)
 })

@@ -13,15 +13,15 @@ interface Removed {
   admins: string[]
 }
 
-/** Meetings ahead between people of the demonstration and real ones: someone waits for them. */
-export class RealMeetingsError extends Error {
-  override name = 'RealMeetingsError'
+/** Why it may not be done yet, and what to do first. */
+export class RemovalError extends Error {
+  override name = 'RemovalError'
 }
 
 /**
  * Closes every account of the demonstration for good, as if its owner had left 30 days ago: nobody can sign in, the pages
  * are gone, and the site's jobs erase the rest when it starts. Their past meetings and payments stay in the books. Safe to
- * repeat. Throws RealMeetingsError.
+ * repeat. Throws RemovalError.
  */
 export async function removeDemo({ db, clock }: { db: Db; clock: Clock }): Promise<Removed> {
   const accounts = await db.transaction().execute(async (tx) => {
@@ -30,6 +30,7 @@ export async function removeDemo({ db, clock }: { db: Db; clock: Clock }): Promi
     if (ids.length === 0) return ids
     // A booking locks both people's rows, so none is made meanwhile.
     await tx.selectFrom('users').select('user_id').where('user_id', 'in', ids).orderBy('user_id').forUpdate().execute()
+    await assertAnotherAdmin(tx, ids)
     await assertNoRealMeetings(tx, ids)
     const now = clock.now()
     const longAgo = new Date(2 * now.getTime() - deletionDue(now).getTime())
@@ -47,6 +48,20 @@ export async function removeDemo({ db, clock }: { db: Db; clock: Clock }): Promi
   return { accounts: accounts.length, admins: admins.map(({ email }) => email) }
 }
 
+/** The database lets nobody remove the last super admin. */
+async function assertAnotherAdmin(db: Db, ids: readonly string[]): Promise<void> {
+  const other = await db
+    .selectFrom('users')
+    .select('user_id')
+    .where('role', '=', 'SUPER_ADMIN')
+    .where('is_open', '=', true)
+    .where('user_id', 'not in', ids)
+    .executeTakeFirst()
+  if (other) return
+  throw new RemovalError('The demonstration has the only super admin: make another one first, npm run admin -- EMAIL.')
+}
+
+/** Someone waits for a meeting between people of the demonstration and real ones. */
 async function assertNoRealMeetings(db: Db, ids: readonly string[]): Promise<void> {
   const { ahead } = await db
     .selectFrom('bookings')
@@ -55,7 +70,7 @@ async function assertNoRealMeetings(db: Db, ids: readonly string[]): Promise<voi
     .where((eb) => eb(eb('listener_id', 'in', ids), '<>', eb('speaker_id', 'in', ids)))
     .executeTakeFirstOrThrow()
   if (ahead === 0) return
-  throw new RealMeetingsError(
+  throw new RemovalError(
     `${ahead} bookings ahead are between people of the demonstration and others: cancel them first (/admin/tables/consultations), so that both sides are told.`,
   )
 }

@@ -3,6 +3,7 @@ export const tableOwners: Record<string, string> = {
   users: 'accounts',
   sessions: 'accounts',
   session_tokens: 'accounts',
+  sign_in_addresses: 'accounts',
   one_time_codes: 'accounts',
   consents: 'accounts',
   attempts: 'accounts',

@@ -20,7 +20,7 @@ export async function makeMeetingUrl({ db, config }: Pick<Ctx, 'db' | 'config'>,
     .where('user_id', '=', part.user_id)
     .executeTakeFirstOrThrow()
   const page = `${config.PUBLIC_URL}/meeting/${part.consultation_id}`
-  if (isStaff([role])) return page
+  if (isStaff(role)) return page
   return `${page}?token=${part.user_id}.${sign(config, part, links_version)}`
 }
 
@@ -65,7 +65,7 @@ export async function findMeetingGuest(db: Db, now: Date, { consultation_id, use
       ),
     )
     .executeTakeFirst()
-  return guest && !isStaff([guest.role]) ? guest : undefined
+  return guest && !isStaff(guest.role) ? guest : undefined
 }
 
 function sign({ SESSION_SECRET }: Secret, { consultation_id, user_id }: MeetingPart, links_version: number): string {

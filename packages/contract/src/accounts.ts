@@ -123,6 +123,7 @@ export const signIn = endpoint({
       type: z.literal('BASIC'),
       email,
       password: z.string().trim().min(1, 'Введи пароль').max(200),
+      captcha_pass,
       /** For an account that was refused with no_name. */
       first_name: personName.optional(),
       last_name: personName.optional(),
@@ -198,9 +199,10 @@ export const linkIdentity = endpoint({
     consents: consents.optional(),
   }),
   response: session,
-  /** already_exists: the account has another identity of this provider. */
+  /** already_exists: the account has another identity of this provider. forbidden: a code does not open that of staff. */
   errors: [
     'not_exist',
+    'forbidden',
     'wrong_code',
     'email_not_confirmed',
     'no_name',

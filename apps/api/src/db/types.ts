@@ -457,6 +457,7 @@ export interface Notifications {
 }
 
 export interface OneTimeCodes {
+  asked_from: Generated<string>;
   code_hash: Buffer;
   expires_at: Timestamp;
   purpose: 'CONFIRM_EMAIL' | 'RECOVER_PASSWORD' | 'CHANGE_EMAIL' | 'LINK_IDENTITY' | 'CONFIRM_IDENTITY';
@@ -739,6 +740,12 @@ export interface SessionTokens {
   rotated_at: Timestamp | null;
   session_id: string;
   token_hash: Buffer;
+}
+
+export interface SignInAddresses {
+  address_key: string;
+  used_at: Timestamp;
+  user_id: string;
 }
 
 export interface SignInLinks {
@@ -1062,6 +1069,7 @@ export interface DB {
   series: Series;
   session_tokens: SessionTokens;
   sessions: Sessions;
+  sign_in_addresses: SignInAddresses;
   sign_in_links: SignInLinks;
   site_pages: SitePages;
   slot_repeats: SlotRepeats;

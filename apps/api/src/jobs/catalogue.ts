@@ -29,7 +29,8 @@ export const jobCatalogue = {
   }),
 
   /** Looks for the account when it runs, so that the call takes as long for an unknown e-mail. */
-  'send-recovery-code': z.object({ email: z.string() }),
+  'send-recovery-code': z.object({ email: z.string(), asked_from: z.string().optional() }),
+  'send-guess-alarm': z.object({ email: z.string() }),
   'send-sign-in-link': z.object({ email: z.string() }),
   'send-password-changed-mail': z.object({ user_id: uuid }),
   'send-email-changed-mail': z.object({ user_id: uuid, old_email: z.string() }),

@@ -69,6 +69,7 @@ export const laneOf: Record<JobName, Lane> = {
 
   'send-code': 'mail',
   'send-recovery-code': 'mail',
+  'send-guess-alarm': 'mail',
   'send-password-changed-mail': 'mail',
   'send-email-changed-mail': 'mail',
   'send-identity-linked-mail': 'mail',

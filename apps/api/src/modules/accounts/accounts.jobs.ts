@@ -5,6 +5,7 @@ import { sendEmailChangedMail, sendPasswordChangedMail } from './credential-chan
 import { sendExportLink } from './data-export.ts'
 import { sendDeletionMail } from './delete-user.ts'
 import { emailCodeMail } from './email-code.mail.ts'
+import { sendGuessAlarm } from './guess-alarm.mail.ts'
 import { sendIdentityLinkedMail } from './identity-linked.mail.ts'
 import { findCodeTarget } from './one-time-codes.ts'
 import { sendRecoveryCode } from './recover-password.ts'
@@ -20,6 +21,7 @@ export const accountJobs: JobHandlers<
   | 'send-code'
   | 'send-recovery-code'
   | 'send-sign-in-link'
+  | 'send-guess-alarm'
   | 'send-email-changed-mail'
   | 'send-password-changed-mail'
   | 'send-identity-linked-mail'
@@ -33,6 +35,7 @@ export const accountJobs: JobHandlers<
   },
   'send-recovery-code': sendRecoveryCode,
   'send-sign-in-link': sendSignInLink,
+  'send-guess-alarm': sendGuessAlarm,
   'send-email-changed-mail': sendEmailChangedMail,
   'send-password-changed-mail': sendPasswordChangedMail,
   'send-identity-linked-mail': sendIdentityLinkedMail,

@@ -7,7 +7,7 @@ import {
 } from '@razgovor/contract/accounts'
 import { addressKey } from '../../http/address-key.ts'
 import { serve, type App } from '../../http/serve.ts'
-import { userAgentOf } from '../../http/user-agent.ts'
+import { readerOf, userAgentOf } from '../../http/user-agent.ts'
 import { countFailures, signInAddressLimit } from './attempts.ts'
 import { deleteAvatar, uploadAvatar } from './avatar.ts'
 import { checkCaptcha } from './captcha.ts'
@@ -39,7 +39,7 @@ export function accountRoutes(app: App): void {
     if (body.type !== 'BASIC') return signInByIdentity(ctx, body, user_agent)
     const key = addressKey(ctx, request.ip)
     return countFailures({ db: ctx.db, now: ctx.clock.now(), limit: signInAddressLimit, key }, () =>
-      signInByPassword(ctx, body, user_agent),
+      signInByPassword(ctx, body, readerOf(request)),
     )
   })
 

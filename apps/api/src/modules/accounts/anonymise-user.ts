@@ -2,6 +2,7 @@ import { defaultTimeZone } from '@razgovor/contract/time-zones'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { forgetAttemptsOf } from './attempts.ts'
 import { deletionDue } from './delete-user.ts'
 
 /** What the other modules keep of the user is theirs to forget: they hear `user-anonymised`. Safe to repeat. */
@@ -52,9 +53,10 @@ async function wipe(tx: Tx, now: Date, user_id: string): Promise<void> {
 
 /** The consents stay: which documents were accepted when, by nobody in particular. */
 async function forgetRows(tx: Tx, user_id: string, email: string): Promise<void> {
-  for (const table of ['identities', 'sessions', 'ws_tokens', 'data_exports', 'sign_in_links'] as const)
+  const tables = ['identities', 'sessions', 'sign_in_addresses', 'sign_in_links', 'ws_tokens', 'data_exports'] as const
+  for (const table of tables)
     await tx.deleteFrom(table).where('user_id', '=', user_id).execute()
   await tx.deleteFrom('one_time_codes').where('subject_id', '=', user_id).execute()
   await tx.deleteFrom('pending_identities').where('email', '=', email).execute()
-  await tx.deleteFrom('attempts').where('key', 'in', [user_id, email]).execute()
+  await forgetAttemptsOf(tx, [user_id, email])
 }

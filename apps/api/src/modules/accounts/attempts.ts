@@ -11,7 +11,7 @@ export interface Limit {
   refusal: string
 }
 
-/** By e-mail, so that unknown ones are slowed down alike. */
+/** By e-mail and address, so that nobody is held back by others' tries. */
 export const signInLimit: Limit = {
   scope: 'SIGN_IN',
   max: 10,
@@ -22,7 +22,9 @@ export const signInLimit: Limit = {
 /** By address: who tries one password on many e-mails. */
 export const signInAddressLimit: Limit = { ...signInLimit, scope: 'SIGN_IN_ADDRESS', max: 50 }
 
-const longestMinutes = 24 * 60
+/** Counted over 30 days; all other scopes over a day at most. */
+export const monthlyScope = 'CODE_GUESS_MONTH'
+const dayMinutes = 24 * 60
 
 /** Counts a try of `key` in the scope, and answers how many there were since the first of them. */
 export async function countAttempt(
@@ -49,11 +51,15 @@ export async function countAttempt(
 export async function assertAttempt(db: Db, now: Date, limit: Limit, key: string): Promise<void> {
   const { count, since } = await countAttempt(db, now, limit, key)
   if (count <= limit.max) return
-  const wait = waitText(plusMinutes(since, limit.minutes).getTime() - now.getTime())
-  throw new ApiError('throttling', { message: `${limit.refusal}. Попробуй через ${wait}` })
+  throw tooManyAttempts(now, limit, since)
 }
 
-function waitText(milliseconds: number): string {
+export function tooManyAttempts(now: Date, { refusal, minutes }: Limit, since: Date): ApiError {
+  const wait = waitText(plusMinutes(since, minutes).getTime() - now.getTime())
+  return new ApiError('throttling', { message: `${refusal}. Попробуй через ${wait}` })
+}
+
+export function waitText(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / 60_000)
   return minutes <= 90 ? `${minutes} мин` : `${Math.ceil(minutes / 60)} ч`
 }
@@ -61,6 +67,15 @@ function waitText(milliseconds: number): string {
 /** A success takes the count back. */
 export async function forgetAttempts(db: Db, { scope }: Limit, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('scope', '=', scope).where('key', '=', key).execute()
+}
+
+/** The tries of somebody who is erased, by address too. */
+export async function forgetAttemptsOf(db: Db, keys: readonly string[]): Promise<void> {
+  for (const key of keys)
+    await db
+      .deleteFrom('attempts')
+      .where(({ or, eb, fn, val }) => or([eb('key', '=', key), fn<boolean>('starts_with', ['key', val(`${key} `)])]))
+      .execute()
 }
 
 /** Counts `work` when it fails; in advance, so that tries at once can't slip through. Throws throttling after too many. */
@@ -74,7 +89,7 @@ export async function countFailures<T>(
   return done
 }
 
-async function takeBackAttempt(db: Db, { scope }: Limit, key: string): Promise<void> {
+export async function takeBackAttempt(db: Db, { scope }: Pick<Limit, 'scope'>, key: string): Promise<void> {
   await db
     .updateTable('attempts')
     .set((attempt) => ({ count: attempt('count', '-', 1) }))
@@ -85,5 +100,7 @@ async function takeBackAttempt(db: Db, { scope }: Limit, key: string): Promise<v
 }
 
 export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('attempts').where('since', '<=', plusMinutes(now, -longestMinutes)).execute()
+  const isOld = (days: number) => sql<boolean>`since <= ${plusMinutes(now, -days * dayMinutes)}`
+  await db.deleteFrom('attempts').where('scope', '<>', monthlyScope).where(isOld(1)).execute()
+  await db.deleteFrom('attempts').where(isOld(30)).execute()
 }

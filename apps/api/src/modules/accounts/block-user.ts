@@ -25,7 +25,7 @@ export async function blockUser(ctx: Ctx, doing: Doing & { meetings: BlockedMeet
   if (user_id === by_user_id) throw refusal('Заблокировать себя нельзя')
   const { ended, role } = await ctx.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, user_id)
-    if (isStaff([user.role])) throw refusal('Это человек из команды. Сначала главный администратор забирает роль')
+    if (isStaff(user.role)) throw refusal('Это человек из команды. Сначала главный администратор забирает роль')
     if (user.anonymised_at) throw refusal('Этот аккаунт удалён, блокировать некого')
     if (!user.blocked_at) {
       await tx.updateTable('users').set({ blocked_at: now }).where('user_id', '=', user_id).execute()

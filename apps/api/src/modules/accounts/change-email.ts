@@ -25,7 +25,9 @@ export async function requestEmailChange(ctx: Ctx, { user_id, email }: Change) {
     .executeTakeFirst()
   if (holder?.user_id === user_id) throw new ApiError('already_exists', { message: 'Это и есть твоя почта' })
   if (holder?.email_confirmed_at) throw new ApiError('email_busy')
-  return ctx.db.transaction().execute((tx) => issueCode(tx, ctx, { subject_id: user_id, purpose, target: email }))
+  return ctx.db
+    .transaction()
+    .execute((tx) => issueCode(tx, ctx, { subject_id: user_id, purpose, target: email, counted_by: user_id }))
 }
 
 /** Ends the other sessions and notifies the old address. Throws wrong_code, email_busy. */

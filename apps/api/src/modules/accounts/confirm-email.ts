@@ -4,9 +4,11 @@ import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
+import type { Reader } from '../../http/user-agent.ts'
 import { newId } from '../../ids.ts'
 import { assertAttempt, type Limit } from './attempts.ts'
-import { assertPause, canSendCode } from './code-requests.ts'
+import { assertPause, canSendCode, keyOfAsker } from './code-requests.ts'
+import { rememberAddress } from './known-addresses.ts'
 import { isRightCode, putCode } from './one-time-codes.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
@@ -22,13 +24,13 @@ const askLimit: Limit = {
 type Confirmation = z.output<typeof confirmEmailCall.body>
 
 /** The same answer and the same throttling, without a mail, where there is nothing to confirm. */
-export async function requestEmailCode(ctx: Ctx, email: string): Promise<{ resend_after_seconds: number }> {
+export async function requestEmailCode(ctx: Ctx, email: string, ip: string): Promise<{ resend_after_seconds: number }> {
   const user_id = await findUnconfirmed(ctx.db, email)
   const now = ctx.clock.now()
-  const counted = { purpose, key: email } as const
+  const counted = { purpose, key: keyOfAsker(ctx, email, ip) } as const
   await ctx.db.transaction().execute(async (tx) => {
     await assertPause(tx, now, counted)
-    await assertAttempt(tx, now, askLimit, email)
+    await assertAttempt(tx, now, askLimit, counted.key)
     // Registering counts, too: were its codes refused here aloud, they could be told from none.
     if (user_id && (await canSendCode(tx, now, counted)))
       await putCode(tx, ctx, { subject_id: user_id, purpose, target: email })
@@ -37,10 +39,11 @@ export async function requestEmailCode(ctx: Ctx, email: string): Promise<{ resen
 }
 
 /** Throws wrong_code, also for one that is used, too old or guessed at too often; user_blocked. */
-export async function confirmEmail(ctx: Ctx, confirmation: Confirmation, user_agent: string): Promise<Session> {
+export async function confirmEmail(ctx: Ctx, confirmation: Confirmation, { ip, user_agent }: Reader): Promise<Session> {
   const user_id = (await findUnconfirmed(ctx.db, confirmation.email)) ?? newId(ctx.clock.now())
   // Thrown outside, so that a wrong try stays counted.
   if (!(await confirm(ctx, user_id, confirmation))) throw new ApiError('wrong_code')
+  await rememberAddress(ctx, user_id, ip)
   return startSession(ctx, user_id, user_agent)
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@razgovor/contract/accounts'
 import { ApiError } from '../../http/api-error.ts'
 import { serve, type App } from '../../http/serve.ts'
-import { userAgentOf } from '../../http/user-agent.ts'
+import { readerOf } from '../../http/user-agent.ts'
 import { changeEmail, requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmail, requestEmailCode } from './confirm-email.ts'
@@ -33,13 +33,13 @@ export function credentialRoutes(app: App): void {
   })
 
   serve(app, registerCall, ({ body }, { zone, request }) => register(ctx, body, { zone, ip: request.ip }))
-  serve(app, requestEmailCodeCall, ({ body }) => requestEmailCode(ctx, body.email))
-  serve(app, confirmEmailCall, ({ body }, { request }) => confirmEmail(ctx, body, userAgentOf(request)))
+  serve(app, requestEmailCodeCall, ({ body }, { request }) => requestEmailCode(ctx, body.email, request.ip))
+  serve(app, confirmEmailCall, ({ body }, { request }) => confirmEmail(ctx, body, readerOf(request)))
 
   serve(app, requestRecoveryCall, ({ body: { email, captcha_pass } }, { request }) =>
     requestRecovery(ctx, email, { ip: request.ip, captcha_pass }),
   )
-  serve(app, recoverPasswordCall, ({ body }, { request }) => recoverPassword(ctx, body, userAgentOf(request)))
+  serve(app, recoverPasswordCall, ({ body }, { request }) => recoverPassword(ctx, body, readerOf(request)))
 
   serve(app, requestEmailChangeCall, async ({ params, body }) => {
     assertSameUser(params, body)

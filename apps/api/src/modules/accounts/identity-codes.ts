@@ -2,7 +2,7 @@ import { codeResendSeconds } from '@razgovor/contract/words'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertAttempt, type Limit } from './attempts.ts'
-import { assertMayAskForCode } from './code-requests.ts'
+import { assertMayAskForCode, keyOfAsker } from './code-requests.ts'
 import { isRightCode, putCode } from './one-time-codes.ts'
 import { getPending, type PendingIdentity } from './pending-identity.ts'
 
@@ -17,17 +17,18 @@ const codesLimit: Limit = {
 }
 
 /**
- * Looks for no account: the answer is the same with and without one. Codes count by e-mail: a newcomer is quickly made
- * anew, and each would bring new guesses at the code of the same account. Throws not_exist, throttling.
+ * Looks for no account: the answer is the same with and without one. Codes count by e-mail and address: a newcomer is
+ * quickly made anew. Guesses at them are counted by e-mail alone. Throws not_exist, throttling.
  */
 export async function requestIdentityCode(
   ctx: Ctx,
   { code_verifier, email }: { code_verifier: string; email: string },
+  ip: string,
 ): Promise<{ resend_after_seconds: number }> {
   const now = ctx.clock.now()
   const { pending_identity_id: subject_id } = await getPending(ctx, code_verifier)
   await ctx.db.transaction().execute(async (tx) => {
-    await assertMayAskForCode(tx, now, { purpose, key: email })
+    await assertMayAskForCode(tx, now, { purpose, key: keyOfAsker(ctx, email, ip) })
     await assertAttempt(tx, now, codesLimit, subject_id)
     await putCode(tx, ctx, { subject_id, purpose, target: email })
   })

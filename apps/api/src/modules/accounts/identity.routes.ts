@@ -20,8 +20,8 @@ export function identityRoutes(app: App): void {
   }))
 
   serve(app, getPendingIdentity, ({ body }) => pendingView(ctx, body.code_verifier))
-  serve(app, requestIdentityCodeCall, ({ body }) => requestIdentityCode(ctx, body))
+  serve(app, requestIdentityCodeCall, ({ body }, { request }) => requestIdentityCode(ctx, body, request.ip))
   serve(app, linkIdentityCall, ({ body }, { zone, request }) =>
-    linkIdentity(ctx, body, { zone, user_agent: userAgentOf(request) }),
+    linkIdentity(ctx, body, { zone, ip: request.ip, user_agent: userAgentOf(request) }),
   )
 }

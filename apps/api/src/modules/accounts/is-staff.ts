@@ -1,6 +1,6 @@
 import type { Role } from '@razgovor/contract/values'
 
-/** Whether any of the roles is one of the staff's. */
-export function isStaff(roles: readonly Role[]): boolean {
-  return roles.some((role) => role !== 'LISTENER' && role !== 'SPEAKER')
+/** People who answer for others' money and data. */
+export function isStaff(role: Role): boolean {
+  return role !== 'LISTENER' && role !== 'SPEAKER'
 }

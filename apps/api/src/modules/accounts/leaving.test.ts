@@ -127,11 +127,12 @@ async function traces(api: TestApi): Promise<Record<string, string[]>> {
     select kept, array_agg(distinct who) as who from (
       select 'identities' as kept, user_id::text as who from identities
       union all select 'sessions', user_id::text from sessions
+      union all select 'sign_in_addresses', user_id::text from sign_in_addresses
       union all select 'ws_tokens', user_id::text from ws_tokens
       union all select 'data_exports', user_id::text from data_exports
       union all select 'one_time_codes', subject_id::text from one_time_codes
       union all select 'pending_identities', email from pending_identities
-      union all select 'attempts by e-mail', key from attempts where key like '%@%'
+      union all select 'attempts by e-mail', split_part(key, ' ', 1) from attempts where key like '%@%'
       union all select 'attempts by id', key from attempts where key not like '%@%') t
     group by kept`.execute(api.ctx.db)
   return Object.fromEntries(rows.map(({ kept, who }) => [kept, who]))
@@ -172,7 +173,8 @@ async function leaveTraces(api: TestApi, { user_id, email }: MadeUser): Promise<
     .insertInto('pending_identities')
     .values({ pending_identity_id: newId(now), verifier_hash: hash('verifier'), ...identity, ...person, expires_at })
     .execute()
-  for (const key of [user_id, email])
+  await db.insertInto('sign_in_addresses').values({ user_id, address_key: 'an address', used_at: now }).execute()
+  for (const key of [user_id, email, `${email} an address`])
     await db.insertInto('attempts').values({ scope: 'ANY', key, count: 1, since: now }).execute()
 }
 
@@ -189,7 +191,15 @@ test('anonymizing erases what the user left behind, and nothing of another user'
     .execute()
   await enqueue(api.ctx.db, 'anonymise-user', { user_id: user.user_id })
   await api.settle()
-  const ofOther = ['identities', 'sessions', 'ws_tokens', 'data_exports', 'one_time_codes', 'attempts by id']
+  const ofOther = [
+    'identities',
+    'sessions',
+    'sign_in_addresses',
+    'ws_tokens',
+    'data_exports',
+    'one_time_codes',
+    'attempts by id',
+  ]
   expect(await traces(api)).toEqual({
     ...Object.fromEntries(ofOther.map((kept) => [kept, [other.user_id]])),
     pending_identities: [other.email],

@@ -4,8 +4,12 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { zoneOr } from '../../days.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { assertCodeOpens } from './code-opens.ts'
+import { queueGuessAlarm } from './guess-alarm.mail.ts'
+import { countGuess, takeBackGuess } from './guesses.ts'
 import { joinIdentity } from './identities.ts'
 import { isRightIdentityCode } from './identity-codes.ts'
+import { rememberAddress } from './known-addresses.ts'
 import { lockPending, type PendingIdentity } from './pending-identity.ts'
 import { getOrMakeAccount } from './proved-account.ts'
 import { startSession } from './sessions.ts'
@@ -14,17 +18,19 @@ type Link = z.output<typeof linkIdentityCall.body>
 
 interface Reader {
   zone: string
+  ip: string
   user_agent: string
 }
 
 /**
  * Links the newcomer to the account of the e-mail that they proved. Throws not_exist, email_not_confirmed, wrong_code,
- * no_consents, no_name, user_blocked, already_exists; a right code is not used up by a refusal.
+ * no_consents, no_name, user_blocked, already_exists, forbidden (staff), throttling; a right code is not used up by a refusal.
  */
-export async function linkIdentity(ctx: Ctx, link: Link, { zone, user_agent }: Reader): Promise<Session> {
+export async function linkIdentity(ctx: Ctx, link: Link, { zone, ip, user_agent }: Reader): Promise<Session> {
   const { email, consents } = link
   const now = ctx.clock.now()
-  const user_id = await ctx.db.transaction().execute(async (tx) => {
+  const guess = link.code === undefined ? undefined : await countGuess(ctx, { email, ip })
+  const proving = ctx.db.transaction().execute(async (tx) => {
     const pending = await lockPending(tx, now, link.code_verifier)
     if (!(await isEmailProved(tx, ctx, { pending, link }))) return undefined
     const account = await getOrMakeAccount(tx, now, {
@@ -37,8 +43,18 @@ export async function linkIdentity(ctx: Ctx, link: Link, { zone, user_agent }: R
     await joinIdentity(tx, ctx, { pending, ...account })
     return account.user_id
   })
+  const user_id = await proving.catch(async (error: unknown) => {
+    // What is refused after the code was right is asked again with the same one.
+    if (guess) await takeBackGuess(ctx, guess)
+    throw error
+  })
   // Thrown outside, so that a wrong try stays counted.
-  if (!user_id) throw new ApiError('wrong_code')
+  if (!user_id) {
+    if (guess?.isLast) await queueGuessAlarm(ctx.db, email)
+    throw new ApiError('wrong_code')
+  }
+  if (guess) await takeBackGuess(ctx, guess)
+  await rememberAddress(ctx, user_id, ip)
   return startSession(ctx, user_id, user_agent)
 }
 
@@ -49,5 +65,7 @@ async function isEmailProved(
 ): Promise<boolean> {
   if (pending.is_email_trusted && pending.email === email) return true
   if (!code) throw new ApiError('email_not_confirmed')
-  return isRightIdentityCode(tx, ctx, { pending, email, code })
+  if (!(await isRightIdentityCode(tx, ctx, { pending, email, code }))) return false
+  await assertCodeOpens(tx, email)
+  return true
 }

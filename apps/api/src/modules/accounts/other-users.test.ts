@@ -39,7 +39,7 @@ test('a code confirms one registration, and sets one password', async () => {
   expect(await confirmed(api)).toEqual([{ email }])
   await api.anonymous.call(signIn, { body: { type: 'BASIC', email, password } })
   const first = { email: 'first@example.ru', code: await mailedCode(api, 'first@example.ru') }
-  await api.anonymous.call(confirmEmail, { body: first })
+  await api.anonymous.call(confirmEmail, { body: { ...first, password: person.password } })
   await api.anonymous.call(signIn, { body: { type: 'BASIC', email: first.email, password: person.password } })
 })
 

@@ -82,7 +82,8 @@ test('a known and an unknown e-mail are answered alike: asking, asking too soon 
     { error_code: 1012 },
   ])
   expect(unknown.at(-3)).toMatchObject({ error_code: 101 })
-  expect(await api.mailTo(email)).toHaveLength(10)
+  const codes = (await api.mailTo(email)).filter(({ subject }) => subject.startsWith('Твой код'))
+  expect(codes).toHaveLength(3)
   expect(await api.mailTo('nobody@example.ru')).toEqual([])
 })
 

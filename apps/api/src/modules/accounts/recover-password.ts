@@ -1,71 +1,102 @@
 import type { recoverPassword as recoverPasswordCall, Session } from '@razgovor/contract/accounts'
-import { codeResendSeconds } from '@razgovor/contract/words'
 import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { addressKey } from '../../http/address-key.ts'
 import { ApiError } from '../../http/api-error.ts'
+import type { Reader } from '../../http/user-agent.ts'
 import { newId } from '../../ids.ts'
 import type { JobPayload } from '../../jobs/catalogue.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { forgetAttempts, signInLimit } from './attempts.ts'
-import { assertMayAskForCode } from './code-requests.ts'
+import { forgetAttempts, signInLimit, type Limit } from './attempts.ts'
+import { assertMayAskForCode, keyOfAsker } from './code-requests.ts'
 import { endSessionsOf } from './end-sessions.ts'
+import { queueGuessAlarm } from './guess-alarm.mail.ts'
+import { countGuess, takeBackGuess } from './guesses.ts'
+import { assertHumanAbove } from './human-above.ts'
+import { isStaff } from './is-staff.ts'
+import { isKnownAddress, rememberAddress } from './known-addresses.ts'
 import { isRightCode, putCode } from './one-time-codes.ts'
 import { hashPassword } from './passwords.ts'
 import { assertHumanAfter, type Stranger } from './repeated-tries.ts'
 import { startSession } from './sessions.ts'
+import { sendStaffRecoveryMail } from './staff-recovery.mail.ts'
 
 const purpose = 'RECOVER_PASSWORD'
 /** Spread over about an hour: nobody waits longer. */
 const jobAttempts = 8
 const byAddress = { scope: 'RECOVER_ADDRESS', free: 2 }
+/** Of strangers: an address that the owner has signed in from is not counted. */
+const byEmail: Limit = {
+  scope: 'RECOVER_EMAIL',
+  max: 5,
+  minutes: 24 * 60,
+  refusal: 'Слишком много кодов за сутки',
+}
 
 type Recovery = z.output<typeof recoverPasswordCall.body>
 
 /** Looks for no account: an unknown e-mail is answered alike and in the same time. Throws throttling, validation. */
 export async function requestRecovery(ctx: Ctx, email: string, stranger: Stranger) {
+  const { ip, captcha_pass } = stranger
   await assertHumanAfter(ctx, byAddress, stranger)
-  await ctx.db.transaction().execute(async (tx) => {
-    await assertMayAskForCode(tx, ctx.clock.now(), { purpose, key: email })
-    await enqueue(
-      tx,
-      'send-recovery-code',
-      { email },
-      { key: `send-recovery-code:${email}`, max_attempts: jobAttempts },
-    )
+  if (!(await isKnownAddress(ctx, email, ip))) await assertHumanAbove(ctx, byEmail, { key: email, captcha_pass })
+  const key = keyOfAsker(ctx, email, ip)
+  return ctx.db.transaction().execute(async (tx) => {
+    const pause = await assertMayAskForCode(tx, ctx.clock.now(), { purpose, key })
+    const job = { key: `send-recovery-code:${key}`, max_attempts: jobAttempts }
+    await enqueue(tx, 'send-recovery-code', { email, asked_from: addressKey(ctx, ip) }, job)
+    return pause
   })
-  return { resend_after_seconds: codeResendSeconds }
 }
 
 /** The job behind it. */
-export async function sendRecoveryCode(ctx: Ctx, { email }: JobPayload<'send-recovery-code'>): Promise<void> {
-  const subject_id = await findUser(ctx.db, email)
-  if (!subject_id) return
-  await ctx.db.transaction().execute((tx) => putCode(tx, ctx, { subject_id, purpose, target: email }))
+export async function sendRecoveryCode(
+  ctx: Ctx,
+  { email, asked_from }: JobPayload<'send-recovery-code'>,
+): Promise<void> {
+  const user = await findUser(ctx.db, email)
+  if (!user) return
+  const { user_id: subject_id } = user
+  if (isStaff(user.role)) await sendStaffRecoveryMail(ctx, { email, user_id: subject_id })
+  else await ctx.db.transaction().execute((tx) => putCode(tx, ctx, { subject_id, purpose, target: email, asked_from }))
 }
 
-/** The code proves the mailbox, so the e-mail counts as confirmed. Throws wrong_code, user_blocked, no_name. */
-export async function recoverPassword(ctx: Ctx, recovery: Recovery, user_agent: string): Promise<Session> {
-  const user_id = (await findUser(ctx.db, recovery.email)) ?? newId(ctx.clock.now())
-  const ended = await ctx.db.transaction().execute((tx) => setPassword(tx, ctx, { user_id, ...recovery }))
+/** The code proves the mailbox, so the e-mail counts as confirmed. Throws wrong_code, user_blocked, no_name, throttling. */
+export async function recoverPassword(ctx: Ctx, recovery: Recovery, { ip, user_agent }: Reader): Promise<Session> {
+  const { email } = recovery
+  const guess = await countGuess(ctx, { email, ip })
+  const { user_id } = (await findUser(ctx.db, email)) ?? { user_id: newId(ctx.clock.now()) }
+  const ended = await ctx.db.transaction().execute((tx) => setPassword(tx, ctx, { user_id, ip, ...recovery }))
   // Thrown outside, so that a wrong try stays counted.
-  if (!ended) throw new ApiError('wrong_code')
+  if (!ended) {
+    if (guess.isLast) await queueGuessAlarm(ctx.db, email)
+    throw new ApiError('wrong_code')
+  }
   ctx.endedSessions.tell(ended)
+  await takeBackGuess(ctx, guess)
+  await rememberAddress(ctx, user_id, ip)
   return startSession(ctx, user_id, user_agent)
 }
 
 /** Answers which sessions ended; nothing where the code is wrong. */
-async function setPassword(tx: Tx, ctx: Ctx, { user_id, email, code, password }: Recovery & { user_id: string }) {
+async function setPassword(
+  tx: Tx,
+  ctx: Ctx,
+  { user_id, ip, email, code, password }: Recovery & { user_id: string; ip: string },
+) {
   const now = ctx.clock.now()
   const user = await tx
     .selectFrom('users')
-    .select('blocked_at')
+    .select(['blocked_at', 'role'])
     .where('user_id', '=', user_id)
     .where('email', '=', email)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  const isRight = await isRightCode(tx, ctx, { subject_id: user_id, purpose, target: email }, code)
-  if (!user || !isRight) return undefined
+  const asked_from = addressKey(ctx, ip)
+  const isRight = await isRightCode(tx, ctx, { subject_id: user_id, purpose, target: email, asked_from }, code)
+  // Who became staff since asking has a code, too.
+  if (!user || !isRight || isStaff(user.role)) return undefined
   if (user.blocked_at) throw new ApiError('user_blocked')
   await tx
     .updateTable('users')
@@ -73,12 +104,12 @@ async function setPassword(tx: Tx, ctx: Ctx, { user_id, email, code, password }:
     .set({ password_hash: await hashPassword(password) })
     .where('user_id', '=', user_id)
     .execute()
-  await forgetAttempts(tx, signInLimit, email)
+  await forgetAttempts(tx, signInLimit, `${email} ${asked_from}`)
+  await tx.deleteFrom('one_time_codes').where('subject_id', '=', user_id).where('purpose', '=', purpose).execute()
   await enqueue(tx, 'send-password-changed-mail', { user_id })
   return endSessionsOf(tx, now, { user_id })
 }
 
-async function findUser(db: Db, email: string): Promise<string | undefined> {
-  const user = await db.selectFrom('users').select('user_id').where('email', '=', email).executeTakeFirst()
-  return user?.user_id
+function findUser(db: Db, email: string) {
+  return db.selectFrom('users').select(['user_id', 'role']).where('email', '=', email).executeTakeFirst()
 }

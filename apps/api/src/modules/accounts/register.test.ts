@@ -266,7 +266,12 @@ test('a registration that comes in while a code is being confirmed never gets it
     const outcome = api.anonymous.refusal(confirmEmail, { body: { email: vera.email, code } })
     await untilBlocked(api, outcome)
     const { user_id: subject_id } = await userOf(tx)
-    await issueCode(tx, api.ctx, { subject_id, purpose: 'CONFIRM_EMAIL', target: vera.email })
+    await issueCode(tx, api.ctx, {
+      subject_id,
+      purpose: 'CONFIRM_EMAIL',
+      target: vera.email,
+      counted_by: vera.email,
+    })
     return { outcome }
   })
   expect(await confirming.outcome).toBe('wrong_code')

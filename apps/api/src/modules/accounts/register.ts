@@ -5,7 +5,10 @@ import type { Tx } from '../../db/client.ts'
 import { zoneOr } from '../../days.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { newId } from '../../ids.ts'
+import type { Limit } from './attempts.ts'
+import { keyOfAsker } from './code-requests.ts'
 import { acceptConsents, assertConsents } from './consents.ts'
+import { assertHumanAbove } from './human-above.ts'
 import { issueCode } from './one-time-codes.ts'
 import { hashPassword } from './passwords.ts'
 import { assertHumanAfter } from './repeated-tries.ts'
@@ -13,6 +16,12 @@ import { assertHumanAfter } from './repeated-tries.ts'
 type Registration = z.output<typeof registerCall.body>
 
 const byAddress = { scope: 'REGISTER_ADDRESS', free: 3 }
+const byEmail: Limit = {
+  scope: 'REGISTER_EMAIL',
+  max: 10,
+  minutes: 24 * 60,
+  refusal: 'Слишком много регистраций этой почты',
+}
 
 /**
  * Makes an account that waits for its e-mail to be confirmed. An e-mail that nobody has confirmed yet belongs to nobody:
@@ -24,6 +33,7 @@ export async function register(ctx: Ctx, registration: Registration, reader: { z
   const { email, password, first_name, last_name, time_zone_id, consents, captcha_pass } = registration
   assertConsents(consents)
   await assertHumanAfter(ctx, byAddress, { ip: reader.ip, captcha_pass })
+  await assertHumanAbove(ctx, byEmail, { key: email, captcha_pass })
   const now = ctx.clock.now()
   const user = {
     email,
@@ -39,6 +49,7 @@ export async function register(ctx: Ctx, registration: Registration, reader: { z
       subject_id: user_id,
       purpose: 'CONFIRM_EMAIL',
       target: email,
+      counted_by: keyOfAsker(ctx, email, reader.ip),
     })
     return { user_id, email, resend_after_seconds }
   })

@@ -52,7 +52,7 @@ type Appointee = Awaited<ReturnType<typeof lockAppointee>>
 
 function assertMayBeAppointed(was: Appointee, role: AppointedRole): void {
   if (was.role === 'SPEAKER') throw refusal('Это спикер. Для работы в команде нужен отдельный аккаунт, с другой почтой')
-  if (!isStaff([role])) return
+  if (!isStaff(role)) return
   if (!was.is_open) throw refusal('Аккаунт заблокирован или удалён: назначить нельзя')
   if (!was.email_confirmed_at) throw refusal('Почта не подтверждена: назначить нельзя')
 }

@@ -18,7 +18,7 @@ export async function readSignInLink({ db, clock }: Ctx, token: string): Promise
     .where('l.expires_at', '>', clock.now())
     .whereRef('l.links_version', '=', 'u.links_version')
     .executeTakeFirst()
-  if (!link || isStaff([link.role])) throw new ApiError('not_exist', { message: dead })
+  if (!link || isStaff(link.role)) throw new ApiError('not_exist', { message: dead })
   return { user_id: link.user_id, email: link.email }
 }
 
@@ -33,6 +33,6 @@ export async function signInByLink(ctx: Ctx, token: string, user_agent: string):
     .whereRef('l.links_version', '=', 'u.links_version')
     .returning(['u.user_id', 'u.role'])
     .executeTakeFirst()
-  if (!link || isStaff([link.role])) throw new ApiError('auth_invalid', { message: dead })
+  if (!link || isStaff(link.role)) throw new ApiError('auth_invalid', { message: dead })
   return startSession(ctx, link.user_id, user_agent)
 }

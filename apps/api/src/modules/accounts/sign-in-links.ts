@@ -53,7 +53,7 @@ export async function sendSignInLink(ctx: Ctx, { email }: JobPayload<'send-sign-
     .where('email_confirmed_at', 'is not', null)
     .where('anonymised_at', 'is', null)
     .executeTakeFirst()
-  if (!user || isStaff([user.role])) return
+  if (!user || isStaff(user.role)) return
   const { user_id, links_version } = user
   const { token, token_hash } = makeToken()
   const link = { token_hash, links_version, expires_at: plusMinutes(ctx.clock.now(), validMinutes) }

@@ -42,7 +42,7 @@ type Texts = Pick<Config, 'SITE_NAME' | 'PUBLIC_URL' | 'SUPPORT_URL'>
 
 function ownMail(config: Texts, { role }: Change): MailContent {
   const title = titles[role]
-  if (!isStaff([role]) || !title)
+  if (!isStaff(role) || !title)
     return toMail(config, {
       subject: 'Ты больше не в команде сайта',
       heading: 'Доступ к админке закрыт',

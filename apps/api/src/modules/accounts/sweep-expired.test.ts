@@ -32,7 +32,7 @@ test('what can not be used any more is swept out, what still can stays', async (
   const consents = { terms: true, personal_data: true }
   const person = { email: 'new@example.ru', password: 'prostoy-parol-1', first_name: 'Вера', last_name: 'Лебедева' }
   await api.anonymous.call(register, { body: { ...person, consents } })
-  const all = { ws_tokens: 1, one_time_codes: 1, attempts: 5, session_tokens: 1, sessions: 1 }
+  const all = { ws_tokens: 1, one_time_codes: 1, attempts: 7, session_tokens: 1, sessions: 1 }
   expect(await sweep(api)).toEqual(all)
 
   await api.clock.advance({ minutes: 15 })

@@ -1,10 +1,12 @@
 import type { Ctx } from '../../context.ts'
 import { forgetOldAttempts } from './attempts.ts'
+import { forgetOldAddresses } from './known-addresses.ts'
 
 /** Deletes what can't be used any more; a session goes with the last of its tokens. */
 export async function sweepExpired({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await forgetOldAttempts(db, now)
+  await forgetOldAddresses(db, now)
   for (const table of ['captcha_passes', 'data_exports', 'pending_identities', 'sign_in_links'] as const)
     await db.deleteFrom(table).where('expires_at', '<=', now).execute()
   await db.deleteFrom('ws_tokens').where('expires_at', '<=', now).execute()

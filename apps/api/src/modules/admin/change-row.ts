@@ -66,7 +66,7 @@ export async function changeRow(ctx: Ctx, scheme: Scheme, change: RowChange, aut
 /** Staff are changed by a super admin alone, or support would reach whoever appoints it. */
 function assertMayChange(table_name: string, values: Values, { user_id, role }: Author): void {
   if (table_name !== 'users' || role === 'SUPER_ADMIN' || values['user_id'] === user_id) return
-  if (isStaff([values['role'] as Role]))
+  if (isStaff(values['role'] as Role))
     throw new ApiError('human_friendly', { message: 'Это человек из команды: его данные меняет главный администратор' })
 }
 

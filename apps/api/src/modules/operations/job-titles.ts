@@ -5,6 +5,7 @@ export const jobTitles: Record<JobName, string> = {
   'send-code': 'Письмо с кодом',
   'send-recovery-code': 'Письмо с кодом для нового пароля',
   'send-sign-in-link': 'Письмо со ссылкой для входа',
+  'send-guess-alarm': 'Письмо о подборе кода',
   'send-password-changed-mail': 'Письмо о смене пароля',
   'send-email-changed-mail': 'Письмо о смене почты',
   'send-identity-linked-mail': 'Письмо о новом способе входа',

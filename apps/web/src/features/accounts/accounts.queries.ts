@@ -53,6 +53,7 @@ export const emailKnownQuery = (email: string) =>
 export interface Credentials {
   email: string
   password: string
+  captcha_pass?: string
   /** For an account without them. */
   first_name?: string
   last_name?: string

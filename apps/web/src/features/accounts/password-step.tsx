@@ -9,6 +9,7 @@ import { showRefusal } from '../../lib/show-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { needsCaptcha, useCaptcha } from '../captcha/use-captcha.ts'
 import { passwordProblem } from './account-rules.ts'
 import { accountRefusals, requestCodeMutation, signInMutation } from './accounts.queries.ts'
 import { accountTexts } from './accounts.texts.ts'
@@ -33,27 +34,31 @@ export function PasswordStep({ email, next, onChangeEmail, onForgotten, onByLink
   const navigate = useNavigate()
   const signIn = useMutation(signInMutation())
   const requestCode = useMutation(requestCodeMutation())
+  const captcha = useCaptcha()
   useEffect(() => setFocus('password'), [setFocus])
 
-  const submit = handleSubmit(() => {
-    signIn.mutate(
-      { email, password: typedPassword() },
-      {
-        onSuccess: (session) => {
-          enter(session)
-          void navigate(next, { replace: true })
+  function submit(captcha_pass?: string): Promise<void> {
+    return handleSubmit(() => {
+      signIn.mutate(
+        { email, password: typedPassword(), ...(captcha_pass && { captcha_pass }) },
+        {
+          onSuccess: (session) => {
+            enter(session)
+            void navigate(next, { replace: true })
+          },
+          onError: showProblem,
         },
-        onError: showProblem,
-      },
-    )
-  })
+      )
+    })()
+  }
 
   function typedPassword(): string {
     return getValues('password').trim()
   }
 
   function showProblem(error: unknown) {
-    if (isRefusal(error, 'email_not_confirmed')) {
+    if (needsCaptcha(error)) captcha.ask((captcha_pass) => void submit(captcha_pass))
+    else if (isRefusal(error, 'email_not_confirmed')) {
       requestCode.mutate(email, {
         onSuccess: ({ resend_after_seconds }) => askForCode(resend_after_seconds),
         // A code went there less than a minute ago.
@@ -76,7 +81,14 @@ export function PasswordStep({ email, next, onChangeEmail, onForgotten, onByLink
   }
 
   return (
-    <form noValidate onSubmit={submit} className="mt-6 grid gap-6">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+      className="mt-6 grid gap-6"
+    >
       <ChosenEmail email={email} onChange={onChangeEmail} />
       <PasswordField
         label={texts.label}
@@ -85,6 +97,7 @@ export function PasswordStep({ email, next, onChangeEmail, onForgotten, onByLink
         {...register('password', { validate: passwordProblem })}
       />
       <FormProblem text={formState.errors.root?.message} />
+      {captcha.widget}
       <Button type="submit" size="lg" loading={signIn.isPending || requestCode.isPending}>
         {texts.submit}
       </Button>
