@@ -1,9 +1,18 @@
-import { changeRow, createRow, getAdminScheme, getRow, listRowOptions, listRows } from '@razgovor/contract/admin'
+import {
+  changeRow,
+  createRow,
+  getAdminScheme,
+  getRow,
+  listAudit,
+  listRowOptions,
+  listRows,
+} from '@razgovor/contract/admin'
 import type { StaffRole } from '@razgovor/contract/values'
 import { afterAll, expect, test } from 'vitest'
 import { unknownId } from '../../../test/endpoint-samples.ts'
-import { makeUser } from '../../../test/factories.ts'
+import { makeListener, makeUser } from '../../../test/factories.ts'
 import { startApi } from '../../../test/start-api.ts'
+import { logChange } from '../../audit-log.ts'
 import { mayCall, tableAccess } from './table-access.ts'
 
 const api = await startApi()
@@ -90,3 +99,41 @@ test('support sees no column of a card, a bank or a payment', async () => {
   const columns = tables.flatMap(({ table_name, fields }) => fields.map(({ name }) => `${table_name}.${name}`))
   expect(columns.filter((name) => /card|pan$|bank|payment|payout|ledger|commission/.test(name))).toEqual([])
 })
+
+test('support changes a person, but nobody of the staff', async () => {
+  const support = clients.get('SUPPORT')!
+  async function rename({ user_id }: { user_id: string }) {
+    const params = { path: 'users', id: user_id }
+    const { version } = await support.call(getRow, { params })
+    return support.call(changeRow, { params, body: { version, changes: { first_name: 'Инна' } } })
+  }
+  expect((await rename(await makeListener(api))).row).toMatchObject({ first_name: 'Инна' })
+  for (const role of ['CONTENT', 'SUPER_ADMIN'] as const)
+    await expect(rename(await makeUser(api, role))).rejects.toThrow('Это человек из команды')
+})
+
+test('the journal shows staff the tables that they write or act on, and no other', async () => {
+  const { user_id } = await makeListener(api)
+  const entry = { action: 'CHANGE', by_user_id: null, subject_id: null, request_id: null, at: api.clock.now() }
+  await api.ctx.db.transaction().execute(async (tx) => {
+    for (const [table_name, values] of Object.entries(noted))
+      await logChange(tx, { ...entry, table_name, row_id: user_id, before: {}, after: values })
+  })
+  const seen = async (role: (typeof roles)[number]) => {
+    const { items } = await clients.get(role)!.call(listAudit, { query: { row_id: user_id } })
+    return Object.fromEntries(items.map(({ table_name, after }) => [table_name, after]))
+  }
+  const { users, speakers, refunds, news } = noted
+  expect(await seen('SUPPORT')).toEqual({ users, speakers })
+  expect(await seen('FINANCE')).toEqual({ speakers: { alias: 'inna' }, refunds })
+  expect(await seen('CONTENT')).toEqual({ news })
+})
+
+const noted = {
+  users: { phone: '+79161234567' },
+  // Finance pays speakers out, and does not see what they write about themselves.
+  speakers: { alias: 'inna', about: 'Обо мне' },
+  refunds: { status: 'DONE' },
+  news: { title: 'Новость' },
+  jobs: { name: 'send-code' },
+}

@@ -126,3 +126,15 @@ test('payments of which the bank never told are a fault', async () => {
   await api.ctx.db.deleteFrom('payment_notifications').execute()
   expect((await checksOf(api))('PAYMENT_NOTIFICATIONS')).toMatchObject({ state: 'FAULT' })
 })
+
+test.each([
+  ['SUPPORT', ['bookings', 'new_users', 'meeting_minutes', 'mails_sent', 'mails_failed'], 'disputes_open'],
+  ['FINANCE', ['bookings', 'paid', 'refunded', 'meeting_minutes', 'failed_payments'], 'differences_open'],
+  ['CONTENT', [], undefined],
+] as const)('%s is told the figures of that work alone', async (role, figures, waiting) => {
+  await using api = await startApi()
+  const { days, now } = await api.as(await makeUser(api, role)).call(getSummary)
+  expect(Object.keys(days[0]!).toSorted()).toEqual(['day', 'from', 'to', ...figures].toSorted())
+  const both = ['disputes_open', 'differences_open', 'jobs_given_up'].filter((name) => name in now)
+  expect(both).toEqual(waiting ? [waiting] : [])
+})
