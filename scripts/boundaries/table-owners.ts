@@ -17,6 +17,7 @@ export const tableOwners: Record<string, string> = {
   passkey_challenges: 'accounts',
   data_exports: 'accounts',
   ws_tokens: 'accounts',
+  user_views: 'accounts',
   speakers: 'speakers',
   speaker_photos: 'speakers',
   speaker_index: 'speakers',

@@ -262,6 +262,9 @@ export const accessTable: Record<EndpointName, Row> = {
   'speakers.listOwnCategories': listenersPath,
   'speakers.listSpeakers': anyone,
   'staff.searchAdmin': staff('in', 'support', 'finance'),
+  // The sessions of these callers are in no table.
+  'staff.beginView': staff('auth_invalid', 'support'),
+  'staff.endView': supportsUnknown,
   'staff.setStaffRole': adminsUnknown,
   'statements.getSpeakerStatement': financesUnknown,
   'statements.getSpeakerStatementCsv': financesUnknown,

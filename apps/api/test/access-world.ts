@@ -70,6 +70,7 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
   const named: Partial<Record<EndpointName, { params?: Record<string, string>; body?: object }>> = {
     'admin-actions.blockUser': { params: { user_id: unknownId } },
     'admin-actions.unblockUser': { params: { user_id: unknownId } },
+    'staff.beginView': { params: { user_id: unknownId } },
     'staff.setStaffRole': { params: { user_id: unknownId } },
     'accounts.endOneSession': { params: { session_id } },
     'accounts.changeEmail': { body: { user_id: people.listener.user_id } },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { user } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, instant, role, userParams, uuid } from './values.ts'
 
@@ -53,4 +54,36 @@ export const searchAdmin = endpoint({
   query: z.object({ q: z.string().trim().min(3, 'Хотя бы три знака').max(100, 'Не больше 100 символов') }),
   response: z.object({ groups: z.array(foundGroup) }),
   errors: ['validation'],
+})
+
+/** How long one look lasts at most. */
+export const viewMinutes = 30
+
+export const beginView = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:user_id/views',
+  access: 'admin',
+  staff: ['SUPPORT'],
+  summary: 'Look at the product as a user, read only, for half an hour at most; an earlier look of the caller ends',
+  params: userParams,
+  body: z.object({ why }),
+  response: z.object({
+    view_id: uuid,
+    /** Reads what the user may read, as far as `shownInViews` goes; every call that changes something is forbidden. */
+    access_token: z.string(),
+    expires_at: instant,
+    user,
+  }),
+  /** human_friendly: oneself, somebody of the staff, or an account that is gone. */
+  errors: ['not_exist', 'human_friendly'],
+})
+
+export const endView = endpoint({
+  method: 'POST',
+  path: '/api/admin/views/:view_id/end',
+  access: 'admin',
+  staff: ['SUPPORT'],
+  summary: 'End a look of one’s own; repeating changes nothing',
+  params: z.object({ view_id: uuid }),
+  errors: ['not_exist'],
 })

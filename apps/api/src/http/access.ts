@@ -11,6 +11,8 @@ export interface SignedIn {
   roles: readonly Role[]
   /** Set where the link of a meeting's mail opened the session: it reaches this meeting alone, and has no roles. */
   meeting?: { consultation_id: string; links_version: number }
+  /** Of a token of «Смотреть как»: `user_id` is who is looked at, `session_id` the admin's. */
+  view_id?: string
 }
 
 export const accessTokenSeconds = 15 * 60
@@ -24,13 +26,14 @@ function keyOf({ config }: Signing): Uint8Array {
   return new TextEncoder().encode(config.SESSION_SECRET)
 }
 
-export function signAccessToken(signing: Signing, user: SignedIn, expires_at?: Date): Promise<string> {
+export function signAccessToken(signing: Signing, user: SignedIn & { expires_at?: Date }): Promise<string> {
   const now = Math.floor(signing.clock.now().getTime() / 1000)
-  return new SignJWT({ roles: user.roles, sid: user.session_id, ...(user.meeting && { meeting: user.meeting }) })
+  const { user_id, session_id, roles, meeting, view_id, expires_at } = user
+  return new SignJWT({ roles, sid: session_id, ...(meeting && { meeting }), ...(view_id && { view: view_id }) })
     .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(user.user_id)
+    .setSubject(user_id)
     .setIssuedAt(now)
-    .setExpirationTime(expires_at ?? now + accessTokenSeconds)
+    .setExpirationTime(expires_at ? Math.floor(expires_at.getTime() / 1000) : now + accessTokenSeconds)
     .sign(keyOf(signing))
 }
 
@@ -46,7 +49,7 @@ export async function authenticate(
   return user
 }
 
-type Claims = { sid: string } & Pick<SignedIn, 'roles' | 'meeting'>
+type Claims = { sid: string; view?: string } & Pick<SignedIn, 'roles' | 'meeting'>
 
 async function verifyAccessToken(signing: Signing, token: string): Promise<SignedIn> {
   try {
@@ -55,8 +58,8 @@ async function verifyAccessToken(signing: Signing, token: string): Promise<Signe
       currentDate: signing.clock.now(),
       requiredClaims: ['sub', 'roles', 'sid', 'exp'],
     })
-    const { sub, sid, roles, meeting } = payload
-    return { user_id: sub!, session_id: sid, roles, ...(meeting && { meeting }) }
+    const { sub, sid, roles, meeting, view } = payload
+    return { user_id: sub!, session_id: sid, roles, ...(meeting && { meeting }), ...(view && { view_id: view }) }
   } catch (error) {
     throw new ApiError(error instanceof errors.JWTExpired ? 'auth_expired' : 'auth_invalid')
   }

@@ -14,6 +14,7 @@ import { assertAccess, authenticate, type SignedIn } from './access.ts'
 import { assertConfirmed } from './confirmation.ts'
 import { assertStaff } from './assert-staff.ts'
 import { assertMeetingScope } from './meeting-scope.ts'
+import { assertViewLasts, refuseChangesInView } from './views.ts'
 import { readForm, takeForms, type UploadedFile } from './upload.ts'
 
 export interface App extends FastifyInstance {
@@ -74,9 +75,12 @@ export function serve<E extends Endpoint>(
     config: limitOf(app.ctx, endpoint),
     // After the limits, which hang on onRequest, and before the body is read.
     preParsing: async (request, reply) => {
+      refuseChangesInView(endpoint, request.headers.authorization)
       if (!isPublic) reply.header('cache-control', 'no-store')
       if (isOpen) return
       request.user = await authenticate(app.ctx, request.headers.authorization)
+      const { view_id } = request.user
+      if (view_id !== undefined) await assertViewLasts(app.ctx, { ...request.user, view_id })
       await assertMeetingScope(app.ctx, endpoint, request.user, request.params as { id?: string })
       if (endpoint.access === 'admin') request.user = await assertStaff(app.ctx, endpoint.staff, request.user)
       else assertAccess(access, request.user, request.params as { user_id?: string })

@@ -44,6 +44,8 @@ export const jobCatalogue = {
     before: role,
     role,
   }),
+  /** When the half hour of a look at somebody's account is over. */
+  'end-view': z.object({ view_id: uuid }),
   'send-export-link': z.object({ user_id: uuid }),
   'send-deletion-mail': z.object({ user_id: uuid }),
   /** When the days to change one's mind are over. */

@@ -66,6 +66,7 @@ export const laneOf: Record<JobName, Lane> = {
   'request-answered': 'news',
   'request-off-sale': 'news',
   'expire-request': 'news',
+  'end-view': 'news',
 
   'send-code': 'mail',
   'send-recovery-code': 'mail',

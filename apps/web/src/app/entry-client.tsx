@@ -4,6 +4,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router'
 import { call } from '../lib/api.ts'
+import { isLooking } from '../lib/persist.ts'
 import { keepServerTime } from '../lib/server-clock.ts'
 import { startSession } from '../lib/session.ts'
 import { ensureTemporal } from '../lib/time.ts'
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
   if (isRendered) await resolveLazy(routes)
   const router = createBrowserRouter(routes, { hydrationData: state && { loaderData: state.loaderData } })
   followSession(queryClient, router)
+  if (isLooking()) void import('./look-banner.tsx').then(({ mountLookBanner }) => mountLookBanner())
   const app = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -1,5 +1,6 @@
 import type { ErrorName } from '@razgovor/contract/error-codes'
 import { ApiError } from '../lib/api-error.ts'
+import { isLooking } from '../lib/persist.ts'
 
 export type Reaction =
   /** A red toast with the server's own sentence, or with this one. */
@@ -62,5 +63,7 @@ const reactions: Record<ErrorName, Reaction> = {
 /** `handles`: refusals that the call deals with itself. */
 export function reactionTo(error: unknown, handles: readonly ErrorName[] = []): Reaction {
   if (!(error instanceof ApiError)) return { kind: 'toast', text: 'Что-то пошло не так. Попробуй ещё раз' }
-  return handles.includes(error.error_name) ? quiet : reactions[error.error_name]
+  if (handles.includes(error.error_name)) return quiet
+  // Whoever looks as somebody is told what may not be done, and stays where they are.
+  return error.error_name === 'forbidden' && isLooking() ? sayIt : reactions[error.error_name]
 }

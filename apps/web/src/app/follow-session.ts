@@ -2,6 +2,7 @@ import type { Session } from '@razgovor/contract/accounts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
 import { setStartInfo } from '../features/session/start-info.ts'
+import { isLooking } from '../lib/persist.ts'
 import { getSession, isComplete, onSessionChange } from '../lib/session.ts'
 
 /** What lives as long as a person is signed in: the socket, the cached data, the access to the page that is open. */
@@ -11,7 +12,8 @@ export function followSession(queryClient: QueryClient, router: DataRouter): voi
   function connect(session: Session | null) {
     listening?.abort()
     listening = undefined
-    if (!isComplete(session)) return
+    // A look opens no socket: it is given no token for one.
+    if (!isComplete(session) || isLooking()) return
     listening = new AbortController()
     void listen({ queryClient, router, user_id: session.user.user_id }, listening.signal)
   }

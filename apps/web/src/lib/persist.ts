@@ -49,7 +49,7 @@ export function persisted<State extends object>(part: Part<State>, keeping: Keep
 export function forgetAll(): void {
   for (const reset of resets) reset()
   refused.clear()
-  attempt(() => window.localStorage.clear())
+  attempt(() => kept().clear())
 }
 
 function storageOf<State>(part: Part<State>, { storage, wait }: Keeping): PersistStorage<State> {
@@ -72,24 +72,34 @@ function readPart<State>(text: string | null, { version, parse, initial }: Part<
   return attempt(() => parse(kept.state)) ?? initial
 }
 
+/** Whether this tab shows the site as somebody else sees it («Смотреть как», `look.ts`). */
+export function isLooking(): boolean {
+  return attempt(() => window.sessionStorage.getItem('look')) != null
+}
+
+/** A tab that looks as somebody keeps its own state: the admin's other tabs know nothing of it. */
+function kept(): Storage {
+  return isLooking() ? window.sessionStorage : window.localStorage
+}
+
 /** What the browser would not store, for want of room or of leave: it lives as long as the page. */
 const refused = new Map<string, string>()
 
 const browserKeeping: Keeping = {
   storage: {
-    getItem: (name) => refused.get(name) ?? attempt(() => window.localStorage.getItem(name)) ?? null,
+    getItem: (name) => refused.get(name) ?? attempt(() => kept().getItem(name)) ?? null,
     setItem(name, value) {
       refused.set(name, value)
       attempt(() => {
-        window.localStorage.setItem(name, value)
+        kept().setItem(name, value)
         refused.delete(name)
       })
       // A former value left in place would be another tab's truth.
-      if (refused.has(name)) attempt(() => window.localStorage.removeItem(name))
+      if (refused.has(name)) attempt(() => kept().removeItem(name))
     },
     removeItem(name) {
       refused.delete(name)
-      attempt(() => window.localStorage.removeItem(name))
+      attempt(() => kept().removeItem(name))
     },
   },
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),

@@ -10,6 +10,7 @@ import { sendIdentityLinkedMail } from './identity-linked.mail.ts'
 import { findCodeTarget } from './one-time-codes.ts'
 import { sendRecoveryCode } from './recover-password.ts'
 import { sendSignInLink } from './sign-in-links.ts'
+import { endExpiredView } from './user-views.ts'
 import { sendStaffRoleMail } from './staff-role.mail.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
@@ -26,6 +27,7 @@ export const accountJobs: JobHandlers<
   | 'send-password-changed-mail'
   | 'send-identity-linked-mail'
   | 'send-staff-role-mail'
+  | 'end-view'
   | 'sweep-expired'
 > = {
   async 'send-code'(ctx, payload) {
@@ -40,6 +42,7 @@ export const accountJobs: JobHandlers<
   'send-password-changed-mail': sendPasswordChangedMail,
   'send-identity-linked-mail': sendIdentityLinkedMail,
   'send-staff-role-mail': sendStaffRoleMail,
+  'end-view': (ctx, { view_id }) => endExpiredView(ctx, view_id),
   'remove-file': removeFile,
   'send-export-link': (ctx, { user_id }) => sendExportLink(ctx, user_id),
   'send-deletion-mail': (ctx, { user_id }) => sendDeletionMail(ctx, user_id),

@@ -17,5 +17,5 @@ export async function openMeetingLink(
   const session_id = newId(ctx.clock.now())
   const meeting = { consultation_id, links_version }
   const signedIn = { user_id: user.user_id, session_id, roles: [], meeting }
-  return { access_token: await signAccessToken(ctx, signedIn, time_end), consultation_id, user }
+  return { access_token: await signAccessToken(ctx, { ...signedIn, expires_at: time_end }), consultation_id, user }
 }

@@ -1,3 +1,4 @@
+import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
 import { forgetOldAttempts } from './attempts.ts'
 import { forgetOldAddresses } from './known-addresses.ts'
@@ -10,6 +11,11 @@ export async function sweepExpired({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Pr
   for (const table of ['captcha_passes', 'data_exports', 'pending_identities', 'sign_in_links'] as const)
     await db.deleteFrom(table).where('expires_at', '<=', now).execute()
   await db.deleteFrom('ws_tokens').where('expires_at', '<=', now).execute()
+  // The audit log keeps who looked at whom.
+  await db
+    .deleteFrom('user_views')
+    .where('ended_at', '<=', plusMinutes(now, -24 * 60))
+    .execute()
   await db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute()
   await db.deleteFrom('session_tokens').where('expires_at', '<=', now).execute()
   await db

@@ -79,6 +79,13 @@ export const tables: Readonly<Record<string, TableEntry>> = {
         is_dangerous: false,
       },
       {
+        name: 'view',
+        title: 'Смотреть как',
+        call: 'POST /api/admin/users/:user_id/views',
+        only_when: { field: 'role', values: ['LISTENER', 'SPEAKER'] },
+        is_dangerous: false,
+      },
+      {
         name: 'role',
         title: 'Роль в команде',
         call: 'POST /api/admin/users/:user_id/role',

@@ -10,6 +10,7 @@ export const jobTitles: Record<JobName, string> = {
   'send-email-changed-mail': 'Письмо о смене почты',
   'send-identity-linked-mail': 'Письмо о новом способе входа',
   'send-staff-role-mail': 'Письмо о роли в команде',
+  'end-view': 'Конец просмотра от лица человека',
   'send-export-link': 'Письмо со ссылкой на свои данные',
   'send-deletion-mail': 'Письмо об удалении аккаунта',
   'anonymise-user': 'Удаление аккаунта',

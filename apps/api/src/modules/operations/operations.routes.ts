@@ -1,11 +1,12 @@
 import * as actions from '@razgovor/contract/admin-actions'
 import * as contract from '@razgovor/contract/operations'
-import { setStaffRole as setStaffRoleCall } from '@razgovor/contract/staff'
+import * as staff from '@razgovor/contract/staff'
 import type { FastifyRequest } from 'fastify'
 import { zoneOr } from '../../days.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { blockUser, unblockUser } from '../accounts/block-user.ts'
 import { setStaffRole } from '../accounts/set-staff-role.ts'
+import { beginView, endView } from '../accounts/user-views.ts'
 import { closeByAdmin } from '../meetings/close-by-admin.ts'
 import { cancelAsPlatform } from '../orders/cancel-as-platform.ts'
 import { rebillNow } from '../tariffs/rebill-now.ts'
@@ -33,7 +34,13 @@ export function operationsRoutes(app: App): void {
 
   serve(app, actions.unblockUser, ({ params, body }, call) => unblockUser(ctx, { ...params, ...body, ...author(call) }))
 
-  serve(app, setStaffRoleCall, ({ params, body }, call) => setStaffRole(ctx, { ...params, ...body, ...author(call) }))
+  serve(app, staff.setStaffRole, ({ params, body }, call) => setStaffRole(ctx, { ...params, ...body, ...author(call) }))
+
+  serve(app, staff.beginView, ({ params, body }, call) =>
+    beginView(ctx, { ...params, ...body, ...author(call), session_id: call.user.session_id }),
+  )
+
+  serve(app, staff.endView, ({ params }, call) => endView(ctx, { ...params, ...author(call) }))
 
   serve(app, actions.cancelAsPlatform, ({ params, body }, call) =>
     cancelAsPlatform(ctx, { ...params, ...body, ...author(call) }),

@@ -2,6 +2,7 @@ import type { AdminRow } from '@razgovor/contract/admin'
 import type { BlockedMeetings } from '@razgovor/contract/admin-actions'
 import type { AppointedRole } from '@razgovor/contract/staff'
 import { call } from '../../lib/api.ts'
+import { beginLook } from '../../lib/look.ts'
 import { parseDate, parsePrice } from '../../lib/date-time-input.ts'
 import { isRelation } from '../admin/row-address.ts'
 import { actionTexts as texts } from './actions.texts.ts'
@@ -77,6 +78,14 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
     done: 'Аккаунт открыт',
     send: ({ why }, { id: user_id }) =>
       call('POST /api/admin/users/:user_id/unblock', { params: { user_id }, body: { why } }),
+  },
+  'users.view': {
+    text: 'В этой вкладке откроется сайт, каким его видит этот человек: полчаса, менять ничего нельзя. Деньги, карты и файлы встреч закрыты. Начало и конец останутся в журнале.',
+    fields: ['why'],
+    confirm: 'Смотреть',
+    done: 'Открываем сайт',
+    send: async ({ why }, { id: user_id }) =>
+      beginLook(await call('POST /api/admin/users/:user_id/views', { params: { user_id }, body: { why } })),
   },
   'users.role': {
     text: 'Новая роль работает сразу. Все входы этого человека закроются: войти нужно заново. Ему и другим главным администраторам придут письма.',

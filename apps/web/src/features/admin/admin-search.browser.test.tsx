@@ -59,7 +59,7 @@ async function show(answer: () => Promise<unknown>, at = '/admin') {
   )
 }
 
-const field = page.getByRole('searchbox', { name: 'Найти в админке' })
+const field = page.getByRole('searchbox', { name: 'Искать в админке' })
 
 test('«/» leads to the field, Enter searches, and the arrows walk over what was found', async () => {
   await show(async () => ({ groups }))
@@ -96,7 +96,7 @@ test('a slash that is typed into a field stays there', async () => {
 })
 
 test('too short a word is not searched for, and it is said why', async () => {
-  const answer = vi.fn(async () => ({ groups }))
+  const answer = vi.fn<() => Promise<unknown>>(async () => ({ groups }))
   await show(answer)
   await field.fill('ан')
   await userEvent.keyboard('{Enter}')

@@ -4,9 +4,9 @@ import type { SearchedTable } from '@razgovor/contract/staff'
 export const searchMin = 3
 
 export const adminSearchTexts = {
-  label: 'Найти в админке',
+  label: 'Искать в админке',
   hint: 'Имя, почта, телефон, id, карта',
-  find: 'Найти',
+  find: 'Искать везде',
   too_short: 'Напиши хотя бы три знака',
   title: (q: string) => `Поиск: ${q}`,
   groups: { users: 'Люди', orders: 'Заказы', payments: 'Платежи', consultations: 'Встречи' } satisfies Record<

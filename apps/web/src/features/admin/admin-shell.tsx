@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { endLook } from '../../lib/look.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,6 +16,7 @@ type AdminShellProps = {
 
 /** The parts of the area at the side, on narrow screens behind a button; the search above each page. */
 export function AdminShell({ table_name, children }: AdminShellProps) {
+  useEffect(() => void endLook().catch(() => {}), [])
   const [isOpen, setIsOpen] = useState(false)
   // The search is over people and what they do: content has none of it.
   const canSearch = useViewer()?.user.role !== 'CONTENT'

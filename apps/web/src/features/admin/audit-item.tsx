@@ -47,7 +47,8 @@ type WasProps = { field: AdminField | undefined; value: unknown; zone: string; l
 
 /** As the log keeps it: a row of another table by its id. */
 function Was({ field, value, zone, label }: WasProps) {
-  const words = inWords(field ?? { type: 'str' }, value as AdminValue, zone)
+  const said = inWords(field ?? { type: 'str' }, value as AdminValue, zone)
+  const words = field ? said : (texts.values[said] ?? said)
   return (
     <>
       <span className="sr-only">{label}: </span>

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { formatTime } from '../lib/format.ts'
+import { leaveLook, readLook, type Look } from '../lib/look.ts'
+import { serverNowIso } from '../lib/server-clock.ts'
+import { onSessionChange } from '../lib/session.ts'
+import { useZone } from '../lib/zone.ts'
+import { Button } from '../ui/button.tsx'
+import { loadAllStyles } from './all-styles.ts'
+
+/** Below every page of a tab that looks as somebody; a root of its own, because no page of the server has it. */
+export async function mountLookBanner(): Promise<void> {
+  const look = readLook()
+  if (!look) return
+  await loadAllStyles()
+  const place = document.body.appendChild(document.createElement('div'))
+  createRoot(place).render(<LookBanner look={look} onLeave={() => leaveLook(look)} />)
+  // The server has refused the look, or somebody pressed «Выйти»: this tab is the admin's again.
+  onSessionChange((session) => {
+    if (!session) leaveLook(look)
+  })
+}
+
+export function LookBanner({ look, onLeave }: { look: Look; onLeave: () => void }) {
+  const zone = useZone()
+  useEffect(() => {
+    const left = Date.parse(look.expires_at) - Date.parse(serverNowIso())
+    const timer = setTimeout(onLeave, Math.max(left, 0))
+    return () => clearTimeout(timer)
+  })
+  return (
+    <aside aria-label="Просмотр" className="on-ink sticky bottom-0 z-40 bg-ink text-white print:hidden">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+        <p className="min-w-0 break-words">
+          Ты смотришь как <strong>{look.name}</strong>, до {formatTime(look.expires_at, zone)}. Менять ничего нельзя.
+        </p>
+        <Button variant="white" size="sm" onClick={onLeave}>
+          Закончить
+        </Button>
+      </div>
+    </aside>
+  )
+}

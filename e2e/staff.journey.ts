@@ -1,0 +1,68 @@
+import { expect, test } from './fixtures.ts'
+import { collectComplaints, inspect } from './inspect.ts'
+import { signIn } from './people.ts'
+
+// Changes the role of a demo user.
+test.use({ stack_name: 'staff' })
+
+const colleague = 'listener@razgovor.example'
+
+test('a super admin appoints support, who finds a person by e-mail, looks as them and can’t book; money is not in the menu', async ({
+  stack,
+  page: admin,
+  openWindow,
+}) => {
+  const person = await stack.makeListener()
+  const complaints = [collectComplaints(admin)]
+  await signIn(admin, 'admin@razgovor.example')
+  await admin.goto('/admin')
+  await admin.keyboard.press('/')
+  await admin.keyboard.type(colleague)
+  await admin.keyboard.press('Enter')
+  await admin.getByRole('region', { name: 'Люди' }).getByRole('link', { name: colleague }).click()
+  await admin.getByRole('button', { name: 'Роль в команде' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Роль в команде' })
+  await dialog.getByRole('radio', { name: /^Поддержка/ }).check()
+  await dialog.getByLabel('Почему').fill('Отвечает на письма')
+  await inspect(admin)
+  await dialog.getByRole('button', { name: 'Сменить роль' }).click()
+  await expect(admin.getByText('Роль изменена')).toBeVisible()
+
+  const support = await openWindow()
+  complaints.push(collectComplaints(support))
+  await signIn(support, colleague)
+  await support.goto('/admin')
+  const menu = support.getByRole('navigation', { name: 'Разделы' })
+  await expect(menu.getByText('Люди')).toBeVisible()
+  await expect(menu.getByText('Деньги')).toHaveCount(0)
+  await inspect(support)
+  await support.setViewportSize({ width: 1440, height: 900 })
+  await support.goto('/admin/payouts')
+  await expect(support).toHaveURL(/\/404$/)
+
+  await support.goto('/admin')
+  await support.getByRole('searchbox', { name: 'Искать в админке' }).fill(person.email)
+  await support.keyboard.press('Enter')
+  await inspect(support)
+  await support.setViewportSize({ width: 1440, height: 900 })
+  await support.getByRole('region', { name: 'Люди' }).getByRole('link', { name: person.email }).click()
+  await support.getByRole('button', { name: 'Смотреть как' }).click()
+  await support.getByLabel('Почему').fill('Пишет, что не может записаться')
+  await support.getByRole('button', { name: 'Смотреть', exact: true }).click()
+
+  const banner = support.getByRole('complementary', { name: 'Просмотр' })
+  await expect(banner).toContainText(`Ты смотришь как ${person.name}`)
+  await support.goto('/timur')
+  await expect(banner).toBeVisible()
+  await inspect(support)
+  await support.setViewportSize({ width: 1440, height: 900 })
+  await support.getByRole('button', { name: 'Записаться' }).first().click()
+  await expect(support.getByText('Ты смотришь сайт как другой человек: менять ничего нельзя')).toBeVisible()
+  await banner.getByRole('button', { name: 'Закончить' }).click()
+  await expect(support).toHaveURL(/\/admin\/users\/edit\//)
+  await expect(support.getByText(person.email).first()).toBeVisible()
+  await support.getByText('Что делали с записью').click()
+  await expect(support.getByText('Конец просмотра от лица человека')).toBeVisible()
+  await expect(support.getByText('Пишет, что не может записаться').first()).toBeVisible()
+  expect(complaints.flat()).toEqual([])
+})

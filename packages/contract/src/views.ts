@@ -1,0 +1,35 @@
+/**
+ * What «Смотреть как» reads of a person's own, by method and path; anything else of theirs is refused, so that a new call
+ * stays closed until somebody decides. Closed on purpose: money, cards, payee details, files of meetings.
+ */
+export const shownInViews: ReadonlySet<string> = new Set([
+  'GET /api/applications/check-alias-busy',
+  'GET /api/applications/current-step',
+  'GET /api/applications/previous',
+  'GET /api/auth/sessions',
+  'GET /api/cart',
+  'GET /api/cart/is-empty',
+  'GET /api/consultations/:id',
+  'GET /api/consultations/:id/ics',
+  'GET /api/consultations/:id/meeting',
+  'GET /api/legal-consents/pending',
+  'GET /api/notifications',
+  'GET /api/push',
+  'GET /api/series/:series_id/sessions',
+  'GET /api/speakers/:user_id/availability',
+  'GET /api/speakers/:user_id/consultation-requests',
+  'GET /api/speakers/:user_id/series',
+  'GET /api/speakers/:user_id/series/:series_id',
+  'GET /api/speakers/:user_id/time-slots',
+  'GET /api/speakers/:user_id/time-slots/:slot_id',
+  'GET /api/subscriptions/current',
+  'GET /api/users/:user_id',
+  'GET /api/users/:user_id/categories',
+  'GET /api/users/:user_id/consultation-requests',
+  'GET /api/users/:user_id/future-as-listener-consultations',
+  'GET /api/users/:user_id/future-as-listener-consultations/count',
+  'GET /api/users/:user_id/future-as-speaker-consultations',
+  'GET /api/users/:user_id/previous-as-listener-consultations',
+  'GET /api/users/:user_id/previous-as-speaker-consultations',
+  'GET /api/users/:user_id/schedule',
+])
