@@ -37,6 +37,10 @@ const shape = z.object({
   DATABASE_URL: z.string({ error: 'is needed: postgres://user:password@host/database' }).min(1),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(50).default(10_000),
+  /** How long a statement may run, for a request and for a job, and how long either waits for a lock. */
+  DATABASE_STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(50).default(20_000),
+  DATABASE_JOB_STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(50).default(1_800_000),
+  DATABASE_LOCK_TIMEOUT_MS: z.coerce.number().int().min(50).default(5000),
   REDIS_URL: url.optional(),
   /** What Redis does not answer in time is done without it. */
   REDIS_TIMEOUT_MS: z.coerce.number().int().min(50).default(500),

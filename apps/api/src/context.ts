@@ -1,6 +1,6 @@
 import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { connect, type Database, type Db } from './db/client.ts'
+import { connect, limitsOf, type Database, type Db } from './db/client.ts'
 import { Health } from './health.ts'
 import { createLog, type Log } from './log.ts'
 import { logMails } from './mail-log.ts'
@@ -52,7 +52,7 @@ export async function createContext(
 ): Promise<Ctx> {
   const clock = overrides.clock ?? systemClock
   const log = createLog(config.LOG_LEVEL)
-  const { db, close: closeDb } = overrides.database ?? connect(config, log)
+  const { db, close: closeDb } = overrides.database ?? connect({ ...config, limits: limitsOf(config, 'requests') }, log)
   const bus = await createBus(config, log)
   const sockets = new Sockets({ db, bus, clock, log })
   const endedSessions = new EndedSessions({ db, bus, clock, log, onEnded: (ended) => sockets.endSessions(ended) })

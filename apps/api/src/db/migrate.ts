@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations as migrateQueue } from 'graphile-worker'
-import { sql, type Kysely } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import type { Db } from './client.ts'
-import { createPool } from './client.ts'
+import type { Pool } from 'pg'
+import { createPool, type Db } from './client.ts'
 
 const folder = path.join(import.meta.dirname, '../../migrations')
 
@@ -22,15 +23,40 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   )
 }
 
+interface Patience {
+  /** A migration that waits for a lock has everybody behind it wait, so it lets go soon and tries again. */
+  lock_ms: number
+  pause_ms: number
+  tries: number
+}
+
+const usualPatience: Patience = { lock_ms: 3000, pause_ms: 2000, tries: 60 }
+
+function isLockTimeout(error: unknown): boolean {
+  return (error as { code?: string }).code === '55P03'
+}
+
 /** Brings the schema and the job queue up to date. Safe to run by several processes at once. */
-export async function migrate(db: Db, databaseUrl: string): Promise<void> {
+export async function migrate(_db: Db, databaseUrl: string, patience: Patience = usualPatience): Promise<void> {
+  const limits = { statement_timeout: 0, lock_timeout: patience.lock_ms, idle_in_transaction_session_timeout: 0 }
+  const pool = createPool({ url: databaseUrl, max: 2, onError: () => {}, limits })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    for (let tries_left = patience.tries - 1; ; tries_left--)
+      try {
+        return await migrateOnce(db, pool)
+      } catch (error) {
+        if (!isLockTimeout(error) || tries_left === 0) throw error
+        await sleep(patience.pause_ms)
+      }
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function migrateOnce(db: Kysely<unknown>, pool: Pool): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
-  const pool = createPool({ url: databaseUrl, max: 2, onError: () => {} })
-  try {
-    await migrateQueue({ pgPool: pool })
-  } finally {
-    await pool.end()
-  }
+  await migrateQueue({ pgPool: pool })
 }

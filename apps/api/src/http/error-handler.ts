@@ -21,6 +21,11 @@ function isDatabaseDown(error: FastifyError): boolean {
   )
 }
 
+/** A statement, a wait for a lock or a transaction took too long, or two waited for each other: later it goes through. */
+function isDatabaseBusy(error: FastifyError): boolean {
+  return /^(57014|55P03|25P0[34]|40P01)$/.test(error.code ?? '')
+}
+
 /** PostgreSQL cannot read or hold a value that came in from outside: text, JSON, a number or a date out of range. */
 function isUnstorable(error: FastifyError): boolean {
   return /^22(021|P02|P05|003|007|008)$/.test(error.code ?? '')
@@ -39,6 +44,7 @@ function translate(error: FastifyError): ApiError {
   if (known) return new ApiError(known)
   if (error.statusCode === 429) return new ApiError('throttling')
   if (isUnstorable(error)) return new ApiError('validation', { cause: error })
+  if (isDatabaseBusy(error)) return new ApiError('overloaded', { cause: error })
   if (isDatabaseDown(error)) return new ApiError('database', { cause: error })
   if (error.statusCode && error.statusCode < 500 && !isResponseSerializationError(error))
     return new ApiError('malformed')
@@ -53,5 +59,6 @@ export async function errorHandler(error: FastifyError, request: FastifyRequest,
   // An address that can't be read comes here past every hook.
   reply.header('x-request-id', request.id)
   if (refusal.error_name === 'throttling') reply.header('retry-after', reply.getHeader('retry-after') ?? '60')
+  if (refusal.status === 503) reply.header('retry-after', '5')
   return reply.code(refusal.status).send(refusal.toBody())
 }

@@ -1,7 +1,7 @@
 import { Logger, run, type Task, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Ctx } from '../context.ts'
-import { createPool } from '../db/client.ts'
+import { connect, createPool, limitsOf } from '../db/client.ts'
 import { makePatient, PatientClient } from './patient-pool.ts'
 import { jobCatalogue, type JobName, type JobPayload } from './catalogue.ts'
 import { lanes, laneOf, type Lane } from './lanes.ts'
@@ -71,8 +71,10 @@ async function freeJobsOfTheDead(pool: Pool, dead_after_ms: number): Promise<voi
   )
 }
 
-/** Connections beside the one that each lane listens on. */
+/** Connections of the queue beside the one that each lane listens on. */
 const workingConnections = 4
+/** What the jobs themselves work on: neither they nor requests wait for the other's connections. */
+const jobConnections = 10
 
 /** Runs due jobs until stopped; a failed one comes again later and later. */
 export async function startRunner(
@@ -90,6 +92,9 @@ export async function startRunner(
       onError: (error) => ctx.log.error({ err: error }, 'an idle connection of the job runner broke'),
     }),
   )
+  const limits = limitsOf(ctx.config, 'jobs')
+  const jobsDatabase = connect({ ...ctx.config, DATABASE_POOL: jobConnections, limits }, ctx.log)
+  const jobsCtx: Ctx = { ...ctx, db: jobsDatabase.db }
   const running = new RunningJobs()
   const orLog = (work: Promise<void>, what: string) => work.catch((error) => ctx.log.error({ err: error }, what))
   const free = () => orLog(freeJobsOfTheDead(pool, watch.dead_after_ms), 'no job was freed')
@@ -101,7 +106,7 @@ export async function startRunner(
       run({
         pgPool: pool,
         crontab: lane === 'upkeep' ? crontab : '',
-        taskList: toTaskList(ctx, handlers, { lane, running }),
+        taskList: toTaskList(jobsCtx, handlers, { lane, running }),
         concurrency: lanes[lane].concurrency,
         pollInterval: lanes[lane].poll_ms,
         noHandleSignals: true,
@@ -113,7 +118,7 @@ export async function startRunner(
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop()))
       for (const timer of timers) clearInterval(timer)
-      await pool.end()
+      await Promise.all([pool.end(), jobsDatabase.close()])
     },
   }
 }

@@ -1,0 +1,85 @@
+import { getUser } from '@razgovor/contract/accounts'
+import { signUp } from '@razgovor/contract/bookings'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { startApiProcess } from '../../test/api-process.ts'
+import { makeListener, makeTimeSlot } from '../../test/factories.ts'
+import { untilBlocked } from '../../test/lock-wait.ts'
+import { startApi, type TestApi, type TestUser } from '../../test/start-api.ts'
+import { signAccessToken } from '../http/access.ts'
+import { newId } from '../ids.ts'
+import { migrate } from './migrate.ts'
+
+/** A connection of somebody else that holds what `statement` locks until it is disposed of. */
+async function hold(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('begin')
+  await client.query(statement)
+  return { client, [Symbol.asyncDispose]: () => client.end() }
+}
+
+function tokenOf({ ctx }: TestApi, { user_id, role }: TestUser): Promise<string> {
+  return signAccessToken(ctx, { user_id, session_id: newId(new Date()), roles: [role] })
+}
+
+const tooBusy = { status: 503, error_name: 'overloaded' }
+
+test('whoever waits too long for a lock is told to try again later, and books when it is free', async () => {
+  await using api = await startApi({ flowing: true })
+  const listener = await makeListener(api)
+  const { slot_id } = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
+  await using server = await startApiProcess(api, { environment: { DATABASE_LOCK_TIMEOUT_MS: '100' } })
+  const book = () => server.as(listener).call(signUp, { params: { slot_id } })
+  {
+    await using _held = await hold(api.ctx.config.DATABASE_URL, `select from time_slots for update`)
+    await expect(book()).rejects.toMatchObject(tooBusy)
+  }
+  expect(await book()).toMatchObject({ status: 'BOOKED' })
+})
+
+test('readers behind an ALTER TABLE that waits for a long reader are refused soon with 503, and answered after it', async () => {
+  await using api = await startApi({ flowing: true })
+  const { DATABASE_URL } = api.ctx.config
+  await using server = await startApiProcess(api, { environment: { DATABASE_LOCK_TIMEOUT_MS: '100' } })
+  const user = await makeListener(api)
+  const read = () => server.as(user).call(getUser, { params: user })
+  {
+    await using reader = await hold(DATABASE_URL, 'select from users limit 1')
+    await using writer = await hold(DATABASE_URL, 'select 1')
+    const alter = writer.client.query('alter table users add column of_the_test int')
+    await untilBlocked(api, alter)
+    await expect(read()).rejects.toMatchObject(tooBusy)
+    await reader.client.query('rollback')
+    await alter
+  }
+  expect(await read()).toMatchObject({ user_id: user.user_id })
+})
+
+test('a statement that takes too long is ended, and its caller told to try again later', async () => {
+  await using api = await startApi({ flowing: true })
+  await using server = await startApiProcess(api, {
+    environment: { DATABASE_STATEMENT_TIMEOUT_MS: '100', DATABASE_LOCK_TIMEOUT_MS: '60000' },
+  })
+  const user = await makeListener(api)
+  await using _held = await hold(api.ctx.config.DATABASE_URL, 'lock table users')
+  const response = await fetch(server.url + getUser.path.replace(':user_id', user.user_id), {
+    headers: { authorization: `Bearer ${await tokenOf(api, user)}` },
+  })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+})
+
+test('a migration that has to wait for a lock lets go of its place, and goes on when the lock is free', async () => {
+  await using api = await startApi()
+  const { db, config } = api.ctx
+  await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(db)
+  const held = await hold(config.DATABASE_URL, 'lock table kysely_migration in access exclusive mode')
+  const lateness = { lock_ms: 50, pause_ms: 10, tries: 3 }
+  await expect(migrate(db, config.DATABASE_URL, lateness)).rejects.toMatchObject({ code: '55P03' })
+
+  const patient = migrate(db, config.DATABASE_URL, { lock_ms: 50, pause_ms: 10, tries: 100_000 })
+  await untilBlocked(api, patient)
+  await held[Symbol.asyncDispose]()
+  await patient
+})
