@@ -6,15 +6,17 @@ import { startApi, type TestApi } from '../../test/start-api.ts'
 import { newId } from '../ids.ts'
 import { signAccessToken } from './access.ts'
 
-/** All that the server sends until it closes the connection. */
-async function conversation({ url }: TestApi, text: string): Promise<{ status: number; body: unknown }> {
+/** All that the server sends until it closes the connection. With `drip` the text goes on, a letter at a time. */
+async function conversation({ url }: TestApi, text: string, drip = ''): Promise<{ status: number; body: unknown }> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   let answer = ''
   socket.on('data', (chunk) => (answer += chunk.toString()))
   socket.on('error', () => {})
   socket.write(text)
+  const dripping = setInterval(() => socket.write(drip), 10)
   await once(socket, 'close')
+  clearInterval(dripping)
   const [head = '', body = ''] = answer.split('\r\n\r\n')
   expect(head).toMatch(/^x-request-id: [\w-]{8,64}$/m)
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as unknown }
@@ -57,7 +59,7 @@ test('a body that does not arrive in time is refused, and the rest of it not wai
   expect(await conversation(api, beginOfCall('multipart/form-data; boundary=x'))).toMatchObject({ status: 415 })
 })
 
-test('an upload that does not arrive in time is refused', async () => {
+test('an upload that does not arrive in time is refused, also while it drips', async () => {
   await using api = await startApi({ environment: { UPLOAD_TIMEOUT_MS: '100' } })
   const { user_id } = await makeListener(api)
   const token = await signAccessToken(api.ctx, {
@@ -73,7 +75,8 @@ test('an upload that does not arrive in time is refused', async () => {
     'Content-Type: multipart/form-data; boundary=x',
     'Content-Length: 100000',
   ]
-  expect(await conversation(api, `${head.join('\r\n')}\r\n\r\n${part}`)).toMatchObject({ status: 408 })
+  const begin = `${head.join('\r\n')}\r\n\r\n${part}`
+  for (const drip of ['', 'x']) expect(await conversation(api, begin, drip)).toMatchObject({ status: 408 })
 })
 
 test('a client that resets its connection while its upgrade is refused harms nobody', async () => {
