@@ -1,6 +1,6 @@
 /** What a participant or a room may say about itself, in bytes: LiveKit's own limits. */
-export const MAX_NAME_BYTES = 256
-export const MAX_METADATA_BYTES = 64_000
+const MAX_NAME_BYTES = 256
+const MAX_METADATA_BYTES = 64_000
 
 type Texts = { name?: string; metadata?: string; attributes?: Record<string, string> }
 
