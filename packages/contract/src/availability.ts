@@ -95,6 +95,8 @@ export const previewAvailability = endpoint({
     /** The nearest of the slots that come, go or change. */
     items: z.array(slotChange),
   }),
+  /** Who may not charge, or what the tariff does not allow. */
+  errors: ['human_friendly'],
 })
 
 export const saveAvailability = endpoint({
@@ -105,4 +107,5 @@ export const saveAvailability = endpoint({
   params: userParams,
   body: availabilityRules,
   response: z.object({ added_count: z.int(), removed_count: z.int(), kept: z.array(slotChange) }),
+  errors: ['human_friendly'],
 })

@@ -21,20 +21,19 @@ export async function startRun(ctx: Ctx, by_user_id: string | null): Promise<str
   const since = plusMinutes(now, -ctx.config.RECONCILE_DAYS * 24 * 60)
   return ctx.db.transaction().execute(async (tx) => {
     const run = { run_id: newId(now), started_at: now, since, by_user_id }
-    const added = await tx
+    // One statement: between two the other run could end, and be neither in the way nor there.
+    const { run_id } = await tx
       .insertInto('reconciliation_runs')
       .values({ ...run, payments: 0 })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .expression(sql`(true)`)
+          .where('finished_at', 'is', null)
+          .doUpdateSet((eb) => ({ since: eb.ref('reconciliation_runs.since') })),
+      )
       .returning('run_id')
-      .executeTakeFirst()
-    if (added) await listItems(tx, now, run)
-    const { run_id } =
-      added ??
-      (await tx
-        .selectFrom('reconciliation_runs')
-        .select('run_id')
-        .where('finished_at', 'is', null)
-        .executeTakeFirstOrThrow())
+      .executeTakeFirstOrThrow()
+    if (run_id === run.run_id) await listItems(tx, now, run)
     await enqueueOnce(tx, run_id)
     return run_id
   })
