@@ -247,7 +247,12 @@ export const requestRecovery = endpoint({
   path: '/api/auth/recover-password',
   access: 'anyone',
   summary: 'Send a recovery code; the same answer where there is no such account',
-  body: z.object({ email, captcha_pass }),
+  body: z.object({
+    email,
+    captcha_pass,
+    /** The new one, if it is known by now: refused here where it is too easy to guess, and kept nowhere. */
+    password: password.optional(),
+  }),
   response: codeSent,
   calls_per_minute: 10,
 })

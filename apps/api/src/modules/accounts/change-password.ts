@@ -4,6 +4,7 @@ import type { SignedIn } from '../../http/access.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { assertAttempt, forgetAttempts, type Limit } from './attempts.ts'
 import { endSessionsOf } from './end-sessions.ts'
+import { assertGoodPassword } from './password-rules.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
 
 const limit: Limit = {
@@ -21,13 +22,14 @@ export async function changePassword(
 ): Promise<void> {
   const now = ctx.clock.now()
   await assertAttempt(ctx.db, now, limit, user_id)
-  const { password_hash: old_hash } = await ctx.db
+  const { password_hash: old_hash, ...person } = await ctx.db
     .selectFrom('users')
-    .select('password_hash')
+    .select(['password_hash', 'email', 'first_name', 'last_name'])
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
   if (!old_hash) throw wrongCredentials('У аккаунта ещё нет пароля. Задай его на странице входа: «Забыл пароль»')
   if (!(await isPasswordOf(old_hash, old_password))) throw wrongPassword()
+  assertGoodPassword(password, person)
   const password_hash = await hashPassword(password)
   const ended = await ctx.db.transaction().execute(async (tx) => {
     await tx

@@ -10,6 +10,7 @@ import { assertAttempt, type Limit } from './attempts.ts'
 import { assertPause, canSendCode, keyOfAsker } from './code-requests.ts'
 import { rememberAddress } from './known-addresses.ts'
 import { isRightCode, putCode } from './one-time-codes.ts'
+import { assertGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
@@ -54,8 +55,15 @@ export async function confirmEmail(ctx: Ctx, confirmation: Confirmation, { ip, u
  */
 function confirm(ctx: Ctx, user_id: string, { email, code, password }: Confirmation): Promise<boolean> {
   return ctx.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('users').select('user_id').where('user_id', '=', user_id).forNoKeyUpdate().execute()
+    const names = await tx
+      .selectFrom('users')
+      .select(['first_name', 'last_name'])
+      .where('user_id', '=', user_id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
     if (!(await isRightCode(tx, ctx, { subject_id: user_id, purpose, target: email }, code))) return false
+    // Rolls the try back: the code is good for another password.
+    if (password !== undefined) assertGoodPassword(password, { email, ...names })
     await tx
       .updateTable('users')
       .set({

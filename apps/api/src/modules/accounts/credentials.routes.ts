@@ -36,8 +36,8 @@ export function credentialRoutes(app: App): void {
   serve(app, requestEmailCodeCall, ({ body }, { request }) => requestEmailCode(ctx, body.email, request.ip))
   serve(app, confirmEmailCall, ({ body }, { request }) => confirmEmail(ctx, body, readerOf(request)))
 
-  serve(app, requestRecoveryCall, ({ body: { email, captcha_pass } }, { request }) =>
-    requestRecovery(ctx, email, { ip: request.ip, captcha_pass }),
+  serve(app, requestRecoveryCall, ({ body: { captcha_pass, ...wanted } }, { request }) =>
+    requestRecovery(ctx, wanted, { ip: request.ip, captcha_pass }),
   )
   serve(app, recoverPasswordCall, ({ body }, { request }) => recoverPassword(ctx, body, readerOf(request)))
 

@@ -17,6 +17,7 @@ import { assertHumanAbove } from './human-above.ts'
 import { isStaff } from './is-staff.ts'
 import { isKnownAddress, rememberAddress } from './known-addresses.ts'
 import { isRightCode, putCode } from './one-time-codes.ts'
+import { assertGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { assertHumanAfter, type Stranger } from './repeated-tries.ts'
 import { startSession } from './sessions.ts'
@@ -37,8 +38,13 @@ const byEmail: Limit = {
 type Recovery = z.output<typeof recoverPasswordCall.body>
 
 /** Looks for no account: an unknown e-mail is answered alike and in the same time. Throws throttling, validation. */
-export async function requestRecovery(ctx: Ctx, email: string, stranger: Stranger) {
+export async function requestRecovery(
+  ctx: Ctx,
+  { email, password }: { email: string; password?: string | undefined },
+  stranger: Stranger,
+) {
   const { ip, captcha_pass } = stranger
+  if (password !== undefined) assertGoodPassword(password, { email })
   await assertHumanAfter(ctx, byAddress, stranger)
   if (!(await isKnownAddress(ctx, email, ip))) await assertHumanAbove(ctx, byEmail, { key: email, captcha_pass })
   const key = keyOfAsker(ctx, email, ip)
@@ -64,10 +70,16 @@ export async function sendRecoveryCode(
 
 /** The code proves the mailbox, so the e-mail counts as confirmed. Throws wrong_code, user_blocked, no_name, throttling. */
 export async function recoverPassword(ctx: Ctx, recovery: Recovery, { ip, user_agent }: Reader): Promise<Session> {
-  const { email } = recovery
+  const { email, password } = recovery
+  assertGoodPassword(password, { email })
   const guess = await countGuess(ctx, { email, ip })
   const { user_id } = (await findUser(ctx.db, email)) ?? { user_id: newId(ctx.clock.now()) }
-  const ended = await ctx.db.transaction().execute((tx) => setPassword(tx, ctx, { user_id, ip, ...recovery }))
+  const setting = ctx.db.transaction().execute((tx) => setPassword(tx, ctx, { user_id, ip, ...recovery }))
+  const ended = await setting.catch(async (error: unknown) => {
+    // What is refused after the code was right is asked again with the same one.
+    await takeBackGuess(ctx, guess)
+    throw error
+  })
   // Thrown outside, so that a wrong try stays counted.
   if (!ended) {
     if (guess.isLast) await queueGuessAlarm(ctx.db, email)
@@ -88,7 +100,7 @@ async function setPassword(
   const now = ctx.clock.now()
   const user = await tx
     .selectFrom('users')
-    .select(['blocked_at', 'role'])
+    .select(['blocked_at', 'role', 'first_name', 'last_name'])
     .where('user_id', '=', user_id)
     .where('email', '=', email)
     .forNoKeyUpdate()
@@ -98,6 +110,8 @@ async function setPassword(
   // Who became staff since asking has a code, too.
   if (!user || !isRight || isStaff(user.role)) return undefined
   if (user.blocked_at) throw new ApiError('user_blocked')
+  // Rolls the try back: the code is good for another password.
+  assertGoodPassword(password, { email, ...user })
   await tx
     .updateTable('users')
     .set(({ fn, val }) => ({ email_confirmed_at: fn.coalesce('email_confirmed_at', val(now)) }))

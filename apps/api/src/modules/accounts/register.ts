@@ -10,6 +10,7 @@ import { keyOfAsker } from './code-requests.ts'
 import { acceptConsents, assertConsents } from './consents.ts'
 import { assertHumanAbove } from './human-above.ts'
 import { issueCode } from './one-time-codes.ts'
+import { assertGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { assertHumanAfter } from './repeated-tries.ts'
 
@@ -32,6 +33,7 @@ const byEmail: Limit = {
 export async function register(ctx: Ctx, registration: Registration, reader: { zone: string; ip: string }) {
   const { email, password, first_name, last_name, time_zone_id, consents, captcha_pass } = registration
   assertConsents(consents)
+  assertGoodPassword(password, { email, first_name, last_name })
   await assertHumanAfter(ctx, byAddress, { ip: reader.ip, captcha_pass })
   await assertHumanAbove(ctx, byEmail, { key: email, captcha_pass })
   const now = ctx.clock.now()

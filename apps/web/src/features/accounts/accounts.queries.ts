@@ -93,7 +93,8 @@ export const requestCodeMutation = () =>
 
 export const requestRecoveryMutation = () =>
   mutationOptions({
-    mutationFn: (body: { email: string; captcha_pass?: string }) => call('POST /api/auth/recover-password', { body }),
+    mutationFn: (body: { email: string; password?: string; captcha_pass?: string }) =>
+      call('POST /api/auth/recover-password', { body }),
     meta: { handles: accountRefusals },
   })
 

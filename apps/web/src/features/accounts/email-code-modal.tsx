@@ -18,6 +18,12 @@ import { SupportLink } from './support-link.tsx'
 
 const texts = accountTexts.code
 
+/** A password that the code would have set may be refused with it. */
+function problemOf(error: unknown): string | undefined {
+  if (!isRefusal(error, ...codeRefusals)) return undefined
+  return error.fields['password'] ?? error.message
+}
+
 /** The form that asked for the code stands behind; «Назад» of a changed e-mail is `app/modals.tsx`'s. */
 export default function EmailCodeModal(asked: EmailCode) {
   const [resend_at, setResendAt] = useState(asked.resend_at)
@@ -72,7 +78,7 @@ export default function EmailCodeModal(asked: EmailCode) {
         label={texts.label}
         resend_at={resend_at}
         now={serverNow}
-        error={isRefusal(submit.error, ...codeRefusals) ? submit.error.message : undefined}
+        error={problemOf(submit.error)}
         pending={submit.isPending || submit.isSuccess}
         onComplete={check}
         onResend={() => askAgain()}

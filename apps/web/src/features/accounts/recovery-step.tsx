@@ -33,7 +33,7 @@ export function RecoveryStep({ email, next, onChangeEmail, onRemembered }: Recov
       const password = values.password.trim()
       if (sent_resend_at) return askForCode(password, sent_resend_at)
       request.mutate(
-        { email, captcha_pass },
+        { email, password, captcha_pass },
         {
           onSuccess: ({ resend_after_seconds }) => {
             const resend_at = resendAt(resend_after_seconds)

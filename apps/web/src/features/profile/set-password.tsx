@@ -33,7 +33,7 @@ export function SetPassword({ user: { email } }: { user: User }) {
           resend_at: resendAt(seconds),
         })
       request.mutate(
-        { email, captcha_pass },
+        { email, password: password.trim(), captcha_pass },
         {
           onSuccess: ({ resend_after_seconds }) => askForCode(resend_after_seconds),
           onError: (error) => {
