@@ -4,7 +4,7 @@ import { startChild } from './child.ts'
 import { openPool, startDatabaseServer, type DatabaseServer } from './database-server.ts'
 import { explainScans } from './explain.ts'
 import { bookingsADay, fillHistory } from './fill-history.ts'
-import { makeUsers } from './fill.ts'
+import { makeUsers, proveSecondFactor } from './fill.ts'
 import { createClient } from './http-client.ts'
 import { alternate, load, median } from './measure.ts'
 import { count, milliseconds, ratio, withAim, type Row } from './table.ts'
@@ -54,6 +54,7 @@ async function openHistory(server: DatabaseServer, days: number) {
   const pool = resources.use(openPool(url, 1))
   await fillHistory(pool, days)
   const [user_id] = await makeUsers(pool, 'SUPER_ADMIN', 1)
+  await proveSecondFactor(pool, user_id!)
   const token = await api.ask('token', { user_id: user_id!, session_id: user_id!, roles: ['SUPER_ADMIN'] })
   async function ask(path: string): Promise<void> {
     await http.ask('GET', `${apiUrl}${path}`, { authorization: `Bearer ${token}` })

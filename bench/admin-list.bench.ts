@@ -1,7 +1,7 @@
 import type { ApiActions } from './api-server.ts'
 import { startChild } from './child.ts'
 import { openPool, startDatabaseServer, type Pool } from './database-server.ts'
-import { makeUsers, putIndexesAside } from './fill.ts'
+import { makeUsers, proveSecondFactor, putIndexesAside } from './fill.ts'
 import { createClient } from './http-client.ts'
 import { alternate, load, median } from './measure.ts'
 import { count, milliseconds, ratio, withAim, type Row } from './table.ts'
@@ -56,6 +56,7 @@ export async function benchAdminList(): Promise<Row[]> {
   await using pool = openPool(url, 2)
   using http = createClient()
   const [user_id] = await fillBookings(pool)
+  await proveSecondFactor(pool, user_id!)
   const token = () => api.ask('token', { user_id: user_id!, session_id: user_id!, roles: ['SUPER_ADMIN'] })
 
   const rows: Row[] = []

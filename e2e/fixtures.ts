@@ -18,6 +18,8 @@ export interface Stack {
   makeMeeting(terms: MeetingTerms): Promise<MadeMeeting>
   /** Registers a listener and starts a session. */
   makeListener(): Promise<MadeVisitor>
+  /** Who has no second factor yet. */
+  makeAdmin(): Promise<{ email: string; password: string }>
   faults(faults: Record<string, unknown>): Promise<void>
   mailTo(
     email: string,
@@ -60,6 +62,7 @@ async function startStack(): Promise<Stack & { stop(): Promise<void> }> {
     },
     makeMeeting: async (terms) => (await ask({ type: 'meeting', ...terms })) as MadeMeeting,
     makeListener: async () => (await ask({ type: 'listener' })) as MadeVisitor,
+    makeAdmin: async () => (await ask({ type: 'admin' })) as { email: string; password: string },
     faults: async (faults) => void (await ask({ type: 'faults', faults })),
     mailTo: async (email) =>
       (await fetch(`${sandbox_url}/_control/mail?to=${encodeURIComponent(email)}`)).json() as never,

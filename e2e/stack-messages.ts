@@ -39,4 +39,5 @@ export type StackRequest =
   | { type: 'next_start'; email: string }
   | ({ type: 'meeting' } & MeetingTerms)
   | { type: 'listener' }
+  | { type: 'admin' }
   | { type: 'faults'; faults: Record<string, unknown> }

@@ -2,9 +2,11 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { makeListener, makeSpeaker, type MadeUser } from '@razgovor/api/test/factories'
+import { makeListener, makeSpeaker, makeUser, type MadeUser } from '@razgovor/api/test/factories'
 import { makeMeeting } from '@razgovor/api/test/free-meeting'
 import { makePaidMeeting } from '@razgovor/api/test/paid-meeting'
+import { makeWithPassword, password } from '@razgovor/api/test/credentials'
+import { giveManyRecoveryCodes } from '@razgovor/api/test/second-factors'
 import { startApi } from '@razgovor/api/test/start-api'
 import { loseTariff } from '@razgovor/api/test/tariffs'
 import { startSession } from '@razgovor/api/src/modules/accounts/sessions'
@@ -30,6 +32,12 @@ const api = await startApi({
   },
 })
 await seedDemo({ db: api.ctx.db, now: api.clock.now(), files_folder })
+const { user_id: admin_id } = await api.ctx.db
+  .selectFrom('users')
+  .select('user_id')
+  .where('email', '=', 'admin@razgovor.example')
+  .executeTakeFirstOrThrow()
+await giveManyRecoveryCodes(api, admin_id)
 // A journey that chose one of the next free slots minutes later could choose it just when it begins.
 await api.ctx.db
   .deleteFrom('time_slots')
@@ -71,6 +79,10 @@ const actions: { [T in StackRequest['type']]: (request: Extract<StackRequest, { 
     return { consultation_id, speaker: await signedIn(speaker), listener: await signedIn(listener) }
   },
   listener: async (): Promise<MadeVisitor> => signedIn(await makeListener(api)),
+  async admin() {
+    const { email } = await makeWithPassword(api, { user: await makeUser(api, 'SUPER_ADMIN') })
+    return { email, password }
+  },
   faults: async ({ faults }) => {
     await api.control('/tbank/faults', faults)
   },

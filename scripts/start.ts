@@ -69,6 +69,7 @@ async function start(): Promise<void> {
     WEB_DIST: webDist,
     FILES_DIR: process.env['FILES_DIR'] ?? files_folder,
     SESSION_SECRET: process.env['SESSION_SECRET'] ?? keptSecret(data_folder, sessionSecret),
+    SECOND_FACTOR_KEY: process.env['SECOND_FACTOR_KEY'] ?? keptSecret(data_folder, 'second-factor-key'),
     ...(!process.env['VAPID_PUBLIC_KEY'] && keptVapidKeys(data_folder)),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   }

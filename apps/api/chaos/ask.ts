@@ -1,6 +1,5 @@
 import type { Endpoint } from '@razgovor/contract/endpoint'
 import { signAccessToken } from '../src/http/access.ts'
-import { newId } from '../src/ids.ts'
 import { createCaller, Refusal, type CallAnswer, type CallInput } from '../test/api-client.ts'
 import type { TestUser } from '../test/start-api.ts'
 
@@ -36,7 +35,7 @@ const triesMax = 4
 export function createAsk(clients: Clients, user: TestUser): Ask {
   const clock = { now: () => new Date() }
   const caller = createCaller(clients.url, async () => {
-    const signedIn = { user_id: user.user_id, session_id: newId(clock.now()), roles: [user.role] }
+    const signedIn = { user_id: user.user_id, session_id: user.user_id, roles: [user.role] }
     return { authorization: `Bearer ${await signAccessToken({ config: clients.config, clock }, signedIn)}` }
   })
   return async (kind, endpoint, input) => {

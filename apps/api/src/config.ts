@@ -48,6 +48,8 @@ const shape = z.object({
   SESSION_SECRET: z
     .string({ error: 'is needed: at least 32 random characters' })
     .min(32, 'is too short: at least 32 characters'),
+  /** Encrypts the secrets of authenticator apps: losing it loses them. By default SESSION_SECRET. */
+  SECOND_FACTOR_KEY: z.string().min(32, 'is too short: at least 32 characters').optional(),
   /** Where the built site lies; without it only the API is served. */
   WEB_DIST: z.string().optional(),
   /** Uploaded and seeded files. */
@@ -192,7 +194,7 @@ const shape = z.object({
 })
 
 type Environment = z.output<typeof shape>
-type Filled = 'PUBLIC_URL' | 'RECEIPT_EMAIL' | 'LIVEKIT_PUBLIC_URL'
+type Filled = 'PUBLIC_URL' | 'RECEIPT_EMAIL' | 'LIVEKIT_PUBLIC_URL' | 'SECOND_FACTOR_KEY'
 export type Config = Omit<Environment, Filled> & Record<Filled, string>
 
 /** Thrown with every fault of the environment in one sentence each. */
@@ -211,6 +213,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     ...config,
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+    SECOND_FACTOR_KEY: config.SECOND_FACTOR_KEY ?? config.SESSION_SECRET,
     SUPPORT_EMAIL,
     LIVEKIT_PUBLIC_URL: config.LIVEKIT_PUBLIC_URL ?? config.LIVEKIT_URL,
     RECEIPT_EMAIL: config.RECEIPT_EMAIL ?? ownEmail([SUPPORT_EMAIL, config.MAIL_FROM]),

@@ -76,6 +76,8 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'accounts.changeEmail': { body: { user_id: people.listener.user_id } },
     'accounts.requestEmailChange': { body: { user_id: people.listener.user_id } },
     'accounts.updateUser': { body: { category_ids: [] } },
+    'second-factor.confirmTotp': { body: { code: '123456' } },
+    'second-factor.takeSecondStep': { body: { code: '123456' } },
     'bookings.bookNow': { body: { slot_id: rows.free } },
     'bookings.cancelConsultation': ofMeeting,
     'bookings.cancelRecord': { params: { slot_id: rows.booked } },

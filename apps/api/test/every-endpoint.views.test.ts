@@ -6,9 +6,9 @@ import { afterAll, expect, test } from 'vitest'
 import { startSession } from '../src/modules/accounts/sessions.ts'
 import { makeWorld, rowsOf } from './access-world.ts'
 import { sampleInput } from './endpoint-samples.ts'
-import { makeUser } from './factories.ts'
+import { makeUser, type MadeUser } from './factories.ts'
 import { bodyOf, pathOf, send } from './probe.ts'
-import { startApi, type TestUser } from './start-api.ts'
+import { startApi } from './start-api.ts'
 
 const api = await startApi({ rooms: true })
 afterAll(() => api[Symbol.asyncDispose]())
@@ -17,9 +17,9 @@ const world = await makeWorld(api)
 const { listener, speaker } = world.people
 
 /** Each look has an admin of its own: a second one would end the first. */
-async function lookAt({ user_id }: TestUser) {
+async function lookAt({ user_id }: MadeUser) {
   const admin = await makeUser(api, 'SUPER_ADMIN')
-  const { access_token } = await startSession(api.ctx, admin.user_id, 'a browser')
+  const { access_token } = await startSession(api.ctx, admin.user_id, 'a browser', { is_factor_proved: true })
   const own = api.as(admin, { authorization: `Bearer ${access_token}` })
   const view = await own.call(beginView, { params: { user_id }, body: { why: 'Пишет, что не видит встречу' } })
   return `Bearer ${view.access_token}`
@@ -30,7 +30,7 @@ const looks = new Map([
   [speaker, await lookAt(speaker)],
 ])
 
-async function outcomeOf(endpoint: Endpoint, name: string, user: TestUser) {
+async function outcomeOf(endpoint: Endpoint, name: string, user: MadeUser) {
   const { params, body } = rowsOf(name as never, world)
   const sample = sampleInput(endpoint, user.user_id)
   const input = {

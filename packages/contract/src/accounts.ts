@@ -149,6 +149,7 @@ export const signIn = endpoint({
     'auth_invalid',
     'external_service',
     'already_exists',
+    'second_factor_required',
   ],
   calls_per_minute: 20,
 })
@@ -209,6 +210,7 @@ export const linkIdentity = endpoint({
     'no_consents',
     'user_blocked',
     'already_exists',
+    'second_factor_required',
   ],
   calls_per_minute: 20,
 })
@@ -238,7 +240,7 @@ export const confirmEmail = endpoint({
     password: password.optional(),
   }),
   response: session,
-  errors: ['wrong_code', 'user_blocked', 'no_name'],
+  errors: ['wrong_code', 'user_blocked', 'no_name', 'second_factor_required'],
   calls_per_minute: 20,
 })
 
@@ -264,7 +266,7 @@ export const recoverPassword = endpoint({
   summary: 'Set a new password by the code, end all sessions, and sign in',
   body: z.object({ email, code, password }),
   response: session,
-  errors: ['wrong_code', 'user_blocked', 'no_name'],
+  errors: ['wrong_code', 'user_blocked', 'no_name', 'second_factor_required'],
   calls_per_minute: 20,
 })
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { totpCode } from './second-factor.ts'
 import { code, instant } from './values.ts'
 
-/** How the caller can prove who they are. EMAIL_CODE: only without a password. */
-export const confirmationMethod = z.enum(['PASSWORD', 'EMAIL_CODE'])
+/** How the caller can prove who they are. EMAIL_CODE: only without any other. */
+const confirmationMethod = z.enum(['PASSWORD', 'TOTP', 'EMAIL_CODE'])
 export type ConfirmationMethod = z.infer<typeof confirmationMethod>
 
 const path = '/api/auth/confirm-identity'
@@ -32,6 +33,7 @@ export const confirmIdentity = endpoint({
   summary: 'Confirm who the caller is: for 10 minutes this session may change what needs it',
   body: z.discriminatedUnion('method', [
     z.object({ method: z.literal('PASSWORD'), password: z.string().trim().min(1, 'Введи пароль').max(200) }),
+    z.object({ method: z.literal('TOTP'), code: totpCode }),
     z.object({ method: z.literal('EMAIL_CODE'), code }),
   ]),
   response: z.object({ confirmed_until: instant }),

@@ -27,6 +27,7 @@ import * as refunds from './refunds.ts'
 import * as requests from './requests.ts'
 import * as savedCards from './saved-cards.ts'
 import * as schedule from './schedule.ts'
+import * as secondFactor from './second-factor.ts'
 import * as series from './series.ts'
 import * as site from './site.ts'
 import * as speakers from './speakers.ts'
@@ -64,6 +65,7 @@ const modules = {
   requests,
   'saved-cards': savedCards,
   schedule,
+  'second-factor': secondFactor,
   series,
   site,
   speakers,

@@ -38,11 +38,15 @@ export const errorCodes = {
   payment_exists: 1503,
   payment_status: 1504,
   confirmation_required: 1601,
+  second_factor_required: 1602,
 } as const
 
 export type ErrorName = keyof typeof errorCodes
 
-/** Every refusal of the API has this body; `fields` maps a field's path to its message. */
+/**
+ * Every refusal of the API has this body; `fields` maps a field's path to its message. `second_factor_required` of a
+ * sign-in brings its `half_session` there.
+ */
 export interface ErrorBody {
   error_code: number
   error_message: string

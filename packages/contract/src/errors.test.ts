@@ -14,7 +14,14 @@ test.each(names)('%s has a code of its own and says in Russian what is wrong', (
 const namesByStatus: Record<number, ErrorName[]> = {
   400: ['malformed', 'validation', 'incorrect_phone', 'wrong_code', 'no_consents'],
   401: ['auth_not_provided', 'auth_invalid', 'auth_expired', 'wrong_credentials'],
-  403: ['forbidden', 'user_blocked', 'email_not_confirmed', 'no_name', 'confirmation_required'],
+  403: [
+    'forbidden',
+    'user_blocked',
+    'email_not_confirmed',
+    'no_name',
+    'confirmation_required',
+    'second_factor_required',
+  ],
   404: ['not_exist'],
   409: [
     'already_exists',

@@ -47,6 +47,7 @@ const entries: Record<ErrorName, Omit<CatalogueEntry, 'code'>> = {
   payment_service: { status: 502, message: 'Платёжный сервис не отвечает. Деньги не списаны, попробуй позже' },
   payment_exists: { status: 409, message: 'Эта видеовстреча уже оплачивается' },
   payment_status: { status: 409, message: 'Статус оплаты не позволяет это сделать' },
+  second_factor_required: { status: 403, message: 'Подтверди вход вторым шагом' },
   confirmation_required: { status: 403, message: 'Сначала подтверди, что это ты' },
 }
 

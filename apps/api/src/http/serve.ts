@@ -11,7 +11,7 @@ import type {
 import type { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { assertAccess, authenticate, type SignedIn } from './access.ts'
-import { assertConfirmed } from './confirmation.ts'
+import { assertConfirmed, assertSecondFactor } from './confirmation.ts'
 import { assertStaff } from './assert-staff.ts'
 import { assertMeetingScope } from './meeting-scope.ts'
 import { assertViewLasts, refuseChangesInView } from './views.ts'
@@ -82,8 +82,10 @@ export function serve<E extends Endpoint>(
       const { view_id } = request.user
       if (view_id !== undefined) await assertViewLasts(app.ctx, { ...request.user, view_id })
       await assertMeetingScope(app.ctx, endpoint, request.user, request.params as { id?: string })
-      if (endpoint.access === 'admin') request.user = await assertStaff(app.ctx, endpoint.staff, request.user)
-      else assertAccess(access, request.user, request.params as { user_id?: string })
+      if (endpoint.access === 'admin') {
+        request.user = await assertStaff(app.ctx, endpoint.staff, request.user)
+        await assertSecondFactor(app.ctx, request.user)
+      } else assertAccess(access, request.user, request.params as { user_id?: string })
       if (endpoint.needs_confirmation) await assertConfirmed(app.ctx, request.user)
     },
     handler: async (request, reply) => {

@@ -34,6 +34,7 @@ export const jobCatalogue = {
   'send-sign-in-link': z.object({ email: z.string() }),
   'send-password-changed-mail': z.object({ user_id: uuid }),
   'send-email-changed-mail': z.object({ user_id: uuid, old_email: z.string() }),
+  'send-second-factor-mail': z.object({ user_id: uuid, change: z.enum(['ADDED', 'REMOVED', 'NEW_CODES']) }),
   'send-identity-linked-mail': z.object({ user_id: uuid, provider: identityProvider }),
   /** One for each reader of the same change. */
   'send-staff-role-mail': z.object({

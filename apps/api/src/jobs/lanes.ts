@@ -78,6 +78,7 @@ export const laneOf: Record<JobName, Lane> = {
   'send-deletion-mail': 'mail',
   'send-sign-in-link': 'mail',
   'send-staff-role-mail': 'mail',
+  'send-second-factor-mail': 'mail',
   'resend-mail': 'mail',
   'send-feedback-mail': 'mail',
   'send-message-mail': 'mail',

@@ -2,6 +2,7 @@ import { lazy, Suspense, use } from 'react'
 import { useChallenge } from '../lib/challenge.ts'
 import { loadAllStyles } from './all-styles.ts'
 
+const SecondStepDialog = lazy(() => import('../features/accounts/second-step-dialog.tsx'))
 const ConfirmDialog = lazy(() => import('../features/accounts/confirm-dialog.tsx'))
 
 /** Over the modal that asked, if any: what was typed there stays. */
@@ -11,7 +12,11 @@ export function ChallengeHost() {
   return (
     <Suspense>
       <Styled>
-        <ConfirmDialog onSettle={open.settle} />
+        {open.half_session ? (
+          <SecondStepDialog half_session={open.half_session} onSettle={open.settle} />
+        ) : (
+          <ConfirmDialog onSettle={open.settle} />
+        )}
       </Styled>
     </Suspense>
   )

@@ -17,6 +17,8 @@ import '../ui/tokens.css'
 
 const user_id = '0190f5a0-0000-7000-8000-000000000001'
 
+const links = { support: 'https://t.me/help', partnership: 'https://t.me/p', donation: 'https://example.ru/donate' }
+
 function refusal(name: ErrorName, status: number): Response {
   return Response.json({ error_code: errorCodes[name], error_message: 'Неверно' }, { status })
 }
@@ -27,7 +29,9 @@ function startServer(methods: string[]) {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const body = init.body ? (JSON.parse(init.body as string) as Record<string, string>) : {}
-    calls.push(`${init.method} ${path} ${body['email'] ?? body['password'] ?? body['code'] ?? ''}`.trim())
+    if (path !== '/api/version')
+      calls.push(`${init.method} ${path} ${body['email'] ?? body['password'] ?? body['code'] ?? ''}`.trim())
+    if (path === '/api/version') return Response.json({ name: 'Разговор', version: '1', links, sandbox: null })
     if (path.endsWith('/change-email'))
       return isConfirmed ? Response.json({ resend_after_seconds: 60 }) : refusal('confirmation_required', 403)
     if (path.endsWith('/code')) return Response.json({ resend_after_seconds: 60 })

@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   const queryClient = createQueryClient({
     call,
     retries: 2,
-    onError: createErrorListener(() => void router.navigate('/404')),
+    onError: createErrorListener((path) => void router.navigate(path)),
   })
   if (state) hydrate(queryClient, asReadNow(state))
   const routes = createRoutes(queryClient)

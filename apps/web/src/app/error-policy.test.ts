@@ -48,6 +48,7 @@ const outcomes: Record<ErrorName, string> = {
   payment_service: 'Платёжный сервис не отвечает. Деньги не списаны, попробуй позже',
   wrong_code: 'quiet',
   confirmation_required: 'quiet',
+  second_factor_required: 'go to second factor',
   external_service: 'Внешний сервис не отвечает. Попробуй позже',
   already_exists: 'Это уже сделано',
   body_too_big: 'Слишком большой запрос',

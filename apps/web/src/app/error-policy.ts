@@ -7,6 +7,8 @@ export type Reaction =
   | { kind: 'toast'; text?: string }
   | { kind: 'end of session'; text: string }
   | { kind: 'go to 404' }
+  /** Of staff who have none yet; a sign-in is answered by `lib/challenge.ts`. */
+  | { kind: 'go to second factor' }
   | { kind: 'quiet' }
 
 const sayIt: Reaction = { kind: 'toast' }
@@ -58,12 +60,14 @@ const reactions: Record<ErrorName, Reaction> = {
   payment_status: sayIt,
   /** The person closed the question. */
   confirmation_required: quiet,
+  second_factor_required: { kind: 'go to second factor' },
 }
 
 /** `handles`: refusals that the call deals with itself. */
 export function reactionTo(error: unknown, handles: readonly ErrorName[] = []): Reaction {
   if (!(error instanceof ApiError)) return { kind: 'toast', text: 'Что-то пошло не так. Попробуй ещё раз' }
-  if (handles.includes(error.error_name)) return quiet
+  // The person closed the question of the second step.
+  if (error.fields['half_session'] || handles.includes(error.error_name)) return quiet
   // Whoever looks as somebody is told what may not be done, and stays where they are.
   return error.error_name === 'forbidden' && isLooking() ? sayIt : reactions[error.error_name]
 }

@@ -3,11 +3,12 @@ import { clearSession, getSession } from '../lib/session.ts'
 import { toasts } from '../ui/toasts.ts'
 import { reactionTo } from './error-policy.ts'
 
-/** Carries out what the error policy says; `goTo404` is the router's. */
-export function createErrorListener(goTo404: () => void) {
+/** Carries out what the error policy says; `goTo` is the router's. */
+export function createErrorListener(goTo: (path: string) => void) {
   return function onError(error: unknown, handles: readonly ErrorName[] | undefined): void {
     const reaction = reactionTo(error, handles)
-    if (reaction.kind === 'go to 404') goTo404()
+    if (reaction.kind === 'go to 404') goTo('/404')
+    if (reaction.kind === 'go to second factor') goTo('/profile/security?next=/admin')
     if (reaction.kind === 'toast') toasts.error(reaction.text ?? (error as Error).message)
     if (reaction.kind === 'end of session') endSession(reaction.text)
   }

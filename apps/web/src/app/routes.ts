@@ -28,6 +28,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/profile/personal-info', page: 'personal-info', access: 'user', title: 'Личные данные' },
   { path: '/profile/change-password', page: 'change-password', access: 'user', title: 'Смена пароля' },
   { path: '/profile/sessions', page: 'profile-sessions', access: 'user', title: 'Где ты вошёл' },
+  { path: '/profile/security', page: 'profile-security', access: 'user', title: 'Вход и защита' },
   { path: '/profile/data', page: 'profile-data', access: 'user', title: 'Мои данные' },
   { path: '/profile/speaker-application', page: 'speaker-application', access: 'user', title: 'Заявка спикера' },
   { path: '/profile/legal', page: 'profile-legal', access: 'user', title: 'Реквизиты' },

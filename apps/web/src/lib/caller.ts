@@ -11,8 +11,8 @@ export interface CallerParts {
   accessToken?: () => string | undefined
   /** Makes a new access token in place of the one that expired; false where the session is over. */
   refresh?: (expired: string) => Promise<boolean>
-  /** Puts to a person what a refusal asks of them; 'repeat': the call is sent again. */
-  challenge?: (refusal: unknown) => Promise<'repeat' | null> | undefined
+  /** Puts to a person what a refusal asks of them. 'repeat': the call is sent again; null: it stays refused. */
+  challenge?: (refusal: unknown) => Promise<unknown> | undefined
   /** Each answer's `x-server-time`. */
   onServerTime?: (instant_iso: string) => void
 }
@@ -55,8 +55,8 @@ export function createCaller(parts: CallerParts): Call {
     const answer = await once(route, args, token)
     const mayRetry = isRefusal(answer, 'auth_expired') && token && (await parts.refresh?.(token))
     const second = mayRetry ? await once(route, args, parts.accessToken?.()) : answer
-    const mayRepeat = (await parts.challenge?.(second)) === 'repeat'
-    const last = mayRepeat ? await once(route, args, parts.accessToken?.()) : second
+    const outcome = (await parts.challenge?.(second)) ?? second
+    const last = outcome === 'repeat' ? await once(route, args, parts.accessToken?.()) : outcome
     if (last instanceof ApiError) throw last
     return last
   }

@@ -1,20 +1,26 @@
+import type { Session } from '@razgovor/contract/accounts'
 import { create } from 'zustand'
 import { isRefusal } from './api-error.ts'
 
-/** What the server asks a person for before a call goes through. */
+/** 'repeat': the call may be sent again; a session: the call's answer; null: the person closed the question. */
+type Outcome = 'repeat' | Session | null
+
+/** What the server asks a person for before a call goes through; `half_session`: the second step of signing in. */
 export interface Challenge {
-  /** 'repeat': the call may be sent again; null: the person closed the question. */
-  settle: (outcome: 'repeat' | null) => void
+  half_session: string | undefined
+  settle: (outcome: Outcome) => void
 }
 
 export const useChallenge = create<{ open: Challenge | null }>(() => ({ open: null }))
 
-let asked: Promise<'repeat' | null> | undefined
+let asked: Promise<Outcome> | undefined
 
 /** Asks once, however many calls were refused meanwhile; undefined for what is no question to a person. */
-export function answerChallenge(refusal: unknown): Promise<'repeat' | null> | undefined {
-  if (!isRefusal(refusal, 'confirmation_required')) return undefined
-  asked ??= new Promise<'repeat' | null>((settle) => useChallenge.setState({ open: { settle } })).finally(() => {
+export function answerChallenge(refusal: unknown): Promise<Outcome> | undefined {
+  if (!isRefusal(refusal, 'confirmation_required', 'second_factor_required')) return undefined
+  const { half_session } = refusal.fields
+  if (!half_session && refusal.error_name === 'second_factor_required') return undefined
+  asked ??= new Promise<Outcome>((settle) => useChallenge.setState({ open: { half_session, settle } })).finally(() => {
     asked = undefined
     useChallenge.setState({ open: null })
   })

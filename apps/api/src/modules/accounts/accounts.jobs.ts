@@ -12,6 +12,7 @@ import { sendRecoveryCode } from './recover-password.ts'
 import { sendSignInLink } from './sign-in-links.ts'
 import { endExpiredView } from './user-views.ts'
 import { sendStaffRoleMail } from './staff-role.mail.ts'
+import { sendSecondFactorMail } from './second-factor.mail.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
 export const accountJobs: JobHandlers<
@@ -28,6 +29,7 @@ export const accountJobs: JobHandlers<
   | 'send-identity-linked-mail'
   | 'send-staff-role-mail'
   | 'end-view'
+  | 'send-second-factor-mail'
   | 'sweep-expired'
 > = {
   async 'send-code'(ctx, payload) {
@@ -43,6 +45,7 @@ export const accountJobs: JobHandlers<
   'send-identity-linked-mail': sendIdentityLinkedMail,
   'send-staff-role-mail': sendStaffRoleMail,
   'end-view': (ctx, { view_id }) => endExpiredView(ctx, view_id),
+  'send-second-factor-mail': sendSecondFactorMail,
   'remove-file': removeFile,
   'send-export-link': (ctx, { user_id }) => sendExportLink(ctx, user_id),
   'send-deletion-mail': (ctx, { user_id }) => sendDeletionMail(ctx, user_id),

@@ -16,6 +16,7 @@ import { credentialRoutes } from './credentials.routes.ts'
 import { identityRoutes } from './identity.routes.ts'
 import { leavingRoutes } from './leaving.routes.ts'
 import { mailLinkRoutes } from './mail-links.routes.ts'
+import { secondFactorRoutes } from './second-factor.routes.ts'
 import { sessionRoutes } from './sessions.routes.ts'
 import { signInByIdentity } from './sign-in-by-identity.ts'
 import { signInByLink } from './sign-in-by-link.ts'
@@ -27,6 +28,7 @@ export function accountRoutes(app: App): void {
   credentialRoutes(app)
   sessionRoutes(app)
   confirmationRoutes(app)
+  secondFactorRoutes(app)
   leavingRoutes(app)
   identityRoutes(app)
   mailLinkRoutes(app)

@@ -53,8 +53,17 @@ async function wipe(tx: Tx, now: Date, user_id: string): Promise<void> {
 
 /** The consents stay: which documents were accepted when, by nobody in particular. */
 async function forgetRows(tx: Tx, user_id: string, email: string): Promise<void> {
-  const tables = ['identities', 'sessions', 'sign_in_addresses', 'sign_in_links', 'ws_tokens', 'data_exports'] as const
-  for (const table of tables)
+  for (const table of [
+    'identities',
+    'sessions',
+    'sign_in_addresses',
+    'sign_in_links',
+    'ws_tokens',
+    'data_exports',
+    'second_factors',
+    'recovery_codes',
+    'half_sessions',
+  ] as const)
     await tx.deleteFrom(table).where('user_id', '=', user_id).execute()
   await tx.deleteFrom('one_time_codes').where('subject_id', '=', user_id).execute()
   await tx.deleteFrom('pending_identities').where('email', '=', email).execute()

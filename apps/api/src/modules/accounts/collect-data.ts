@@ -30,7 +30,7 @@ function findProfile(db: Db, user_id: string) {
 }
 
 async function collectAccess(db: Db, user_id: string) {
-  const [identities, consents, sessions] = await Promise.all([
+  const [identities, consents, sessions, second_factors] = await Promise.all([
     db.selectFrom('identities').select(['provider', 'linked_at']).where('user_id', '=', user_id).execute(),
     db
       .selectFrom('consents as c')
@@ -45,8 +45,15 @@ async function collectAccess(db: Db, user_id: string) {
       .where('user_id', '=', user_id)
       .orderBy('created_at')
       .execute(),
+    db
+      .selectFrom('second_factors')
+      .select(['kind', 'title', 'created_at', 'used_at'])
+      .where('user_id', '=', user_id)
+      .where('confirmed_at', 'is not', null)
+      .orderBy('created_at')
+      .execute(),
   ])
-  return { identities, consents, sessions }
+  return { identities, consents, sessions, second_factors }
 }
 
 /** Null for who is no speaker. */

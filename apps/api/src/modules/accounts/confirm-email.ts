@@ -45,7 +45,7 @@ export async function confirmEmail(ctx: Ctx, confirmation: Confirmation, { ip, u
   // Thrown outside, so that a wrong try stays counted.
   if (!(await confirm(ctx, user_id, confirmation))) throw new ApiError('wrong_code')
   await rememberAddress(ctx, user_id, ip)
-  return startSession(ctx, user_id, user_agent)
+  return startSession(ctx, user_id, user_agent, { is_confirmed: confirmation.password !== undefined })
 }
 
 /**

@@ -9,6 +9,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { countFailures, type Limit } from './attempts.ts'
 import { isRightCode, issueCode } from './one-time-codes.ts'
 import { isPasswordOf } from './passwords.ts'
+import { hasTotp, isFactorProved } from './prove-factor.ts'
 
 type Proof = z.output<typeof confirmIdentityCall.body>
 
@@ -40,7 +41,7 @@ export async function getConfirmation({ db, clock }: Ctx, { user_id, session_id 
 export async function requestConfirmationCode(ctx: Ctx, user_id: string) {
   const user = await getUser(ctx.db, user_id)
   assertMethod(user, 'EMAIL_CODE')
-  return ctx.db.transaction().execute((tx) => issueCode(tx, ctx, { subject_id: user_id, purpose, target: user.email }))
+  return ctx.db.transaction().execute((tx) => issueCode(tx, ctx, { subject_id: user_id, purpose, target: user.email, counted_by: user_id }))
 }
 
 /** Throws wrong_credentials, wrong_code, throttling; validation for a method that is not the caller's. */
@@ -63,18 +64,22 @@ export async function confirmIdentity(ctx: Ctx, caller: SignedIn, proof: Proof):
 
 type User = Awaited<ReturnType<typeof getUser>>
 
-function getUser(db: Db, user_id: string) {
-  return db
+async function getUser(db: Db, user_id: string) {
+  const user = await db
     .selectFrom('users')
     .select(['user_id', 'email', 'password_hash'])
     .where('user_id', '=', user_id)
     .where('anonymised_at', 'is', null)
     .executeTakeFirstOrThrow(() => new ApiError('auth_invalid'))
+  return { ...user, has_totp: await hasTotp(db, user_id) }
 }
 
 /** A code by mail is for those alone who have nothing better: who reads the mail could set a password anyway. */
-function methodsOf({ password_hash }: User): ConfirmationMethod[] {
-  return password_hash ? ['PASSWORD'] : ['EMAIL_CODE']
+function methodsOf({ password_hash, has_totp }: User): ConfirmationMethod[] {
+  const methods: ConfirmationMethod[] = []
+  if (password_hash) methods.push('PASSWORD')
+  if (has_totp) methods.push('TOTP')
+  return methods.length > 0 ? methods : ['EMAIL_CODE']
 }
 
 function assertMethod(user: User, method: ConfirmationMethod): void {
@@ -86,6 +91,10 @@ async function assertProof(ctx: Ctx, { user_id, email, password_hash }: User, pr
   if (proof.method === 'PASSWORD') {
     if (!(await isPasswordOf(password_hash, proof.password)))
       throw new ApiError('wrong_credentials', { message: 'Неверный пароль' })
+    return
+  }
+  if (proof.method === 'TOTP') {
+    if (!(await isFactorProved(ctx, user_id, proof))) throw new ApiError('wrong_code')
     return
   }
   const isRight = await ctx.db

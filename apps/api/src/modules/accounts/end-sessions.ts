@@ -2,6 +2,7 @@ import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { hashToken } from '../../tokens.ts'
+import { endHalfSessions } from './half-sessions.ts'
 
 /** Ends the links of mails that are out, and the sessions of the user, but for one; their ids are to be told to `ctx.endedSessions` after the commit. */
 export async function endSessionsOf(
@@ -14,6 +15,7 @@ export async function endSessionsOf(
     .set((user) => ({ links_version: user('links_version', '+', 1) }))
     .where('user_id', '=', user_id)
     .execute()
+  await endHalfSessions(db, user_id)
   const ended = await db
     .updateTable('sessions')
     .set({ ended_at: now })

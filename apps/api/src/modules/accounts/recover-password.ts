@@ -10,17 +10,19 @@ import type { JobPayload } from '../../jobs/catalogue.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { forgetAttempts, signInLimit, type Limit } from './attempts.ts'
 import { assertMayAskForCode, keyOfAsker } from './code-requests.ts'
-import { endSessionsOf } from './end-sessions.ts'
 import { queueGuessAlarm } from './guess-alarm.mail.ts'
 import { countGuess, takeBackGuess } from './guesses.ts'
+import { beginHalfSession } from './half-sessions.ts'
 import { assertHumanAbove } from './human-above.ts'
 import { isStaff } from './is-staff.ts'
 import { isKnownAddress, rememberAddress } from './known-addresses.ts'
 import { isRightCode, putCode } from './one-time-codes.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
+import { hasFactor } from './prove-factor.ts'
 import { assertHumanAfter, type Stranger } from './repeated-tries.ts'
 import { startSession } from './sessions.ts'
+import { setRecoveredPassword } from './set-recovered-password.ts'
 import { sendStaffRecoveryMail } from './staff-recovery.mail.ts'
 
 const purpose = 'RECOVER_PASSWORD'
@@ -64,40 +66,44 @@ export async function sendRecoveryCode(
   const user = await findUser(ctx.db, email)
   if (!user) return
   const { user_id: subject_id } = user
-  if (isStaff(user.role)) await sendStaffRecoveryMail(ctx, { email, user_id: subject_id })
+  if (isStaff(user.role) && !(await hasFactor(ctx.db, subject_id)))
+    await sendStaffRecoveryMail(ctx, { email, user_id: subject_id })
   else await ctx.db.transaction().execute((tx) => putCode(tx, ctx, { subject_id, purpose, target: email, asked_from }))
 }
 
-/** The code proves the mailbox, so the e-mail counts as confirmed. Throws wrong_code, user_blocked, no_name, throttling. */
+/**
+ * The code proves the mailbox, so the e-mail counts as confirmed. Of who has a second factor the password changes with
+ * the second step. Throws wrong_code, user_blocked, no_name, throttling, second_factor_required.
+ */
 export async function recoverPassword(ctx: Ctx, recovery: Recovery, { ip, user_agent }: Reader): Promise<Session> {
   const { email, password } = recovery
   assertGoodPassword(password, { email })
   const guess = await countGuess(ctx, { email, ip })
   const { user_id } = (await findUser(ctx.db, email)) ?? { user_id: newId(ctx.clock.now()) }
   const setting = ctx.db.transaction().execute((tx) => setPassword(tx, ctx, { user_id, ip, ...recovery }))
-  const ended = await setting.catch(async (error: unknown) => {
+  const set = await setting.catch(async (error: unknown) => {
     // What is refused after the code was right is asked again with the same one.
     await takeBackGuess(ctx, guess)
     throw error
   })
   // Thrown outside, so that a wrong try stays counted.
-  if (!ended) {
+  if (!set) {
     if (guess.isLast) await queueGuessAlarm(ctx.db, email)
     throw new ApiError('wrong_code')
   }
-  ctx.endedSessions.tell(ended)
   await takeBackGuess(ctx, guess)
+  if (!set.ended) throw await beginHalfSession(ctx, { user_id, user_agent, password_hash: set.password_hash })
+  ctx.endedSessions.tell(set.ended)
   await rememberAddress(ctx, user_id, ip)
-  return startSession(ctx, user_id, user_agent)
+  return startSession(ctx, user_id, user_agent, { is_confirmed: true })
 }
 
-/** Answers which sessions ended; nothing where the code is wrong. */
+/** Answers which sessions ended, null where the second step comes first; nothing where the code is wrong. */
 async function setPassword(
   tx: Tx,
   ctx: Ctx,
   { user_id, ip, email, code, password }: Recovery & { user_id: string; ip: string },
 ) {
-  const now = ctx.clock.now()
   const user = await tx
     .selectFrom('users')
     .select(['blocked_at', 'role', 'first_name', 'last_name'])
@@ -107,21 +113,17 @@ async function setPassword(
     .executeTakeFirst()
   const asked_from = addressKey(ctx, ip)
   const isRight = await isRightCode(tx, ctx, { subject_id: user_id, purpose, target: email, asked_from }, code)
-  // Who became staff since asking has a code, too.
-  if (!user || !isRight || isStaff(user.role)) return undefined
+  const needsFactor = await hasFactor(tx, user_id)
+  // A code by mail alone opens no account of staff; who became staff since asking has one, too.
+  if (!user || !isRight || (isStaff(user.role) && !needsFactor)) return undefined
   if (user.blocked_at) throw new ApiError('user_blocked')
   // Rolls the try back: the code is good for another password.
   assertGoodPassword(password, { email, ...user })
-  await tx
-    .updateTable('users')
-    .set(({ fn, val }) => ({ email_confirmed_at: fn.coalesce('email_confirmed_at', val(now)) }))
-    .set({ password_hash: await hashPassword(password) })
-    .where('user_id', '=', user_id)
-    .execute()
+  const password_hash = await hashPassword(password)
   await forgetAttempts(tx, signInLimit, `${email} ${asked_from}`)
   await tx.deleteFrom('one_time_codes').where('subject_id', '=', user_id).where('purpose', '=', purpose).execute()
-  await enqueue(tx, 'send-password-changed-mail', { user_id })
-  return endSessionsOf(tx, now, { user_id })
+  if (needsFactor) return { password_hash, ended: null }
+  return { password_hash, ended: await setRecoveredPassword(tx, ctx, { user_id, password_hash }) }
 }
 
 function findUser(db: Db, email: string) {

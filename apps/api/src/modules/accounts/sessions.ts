@@ -1,31 +1,40 @@
 import type { Session } from '@razgovor/contract/accounts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { signAccessToken } from '../../http/access.ts'
 import { newId } from '../../ids.ts'
 import { hashToken, makeToken } from '../../tokens.ts'
 import { endSessionOfToken } from './end-sessions.ts'
+import { beginHalfSession } from './half-sessions.ts'
+import { hasFactor } from './prove-factor.ts'
 import { sessionEnd, tokenEnd } from './session-lifetime.ts'
+import { setRecoveredPassword } from './set-recovered-password.ts'
 import { findRepeated, successorOf } from './successor.ts'
 import { userView } from './user-view.ts'
 
 interface Proved {
   /** By what confirms an identity, too: a password. */
   is_confirmed?: boolean
+  is_factor_proved?: boolean
 }
 
 /**
  * Signs in whoever has proved who it is; who had asked to be deleted has changed their mind. Throws user_blocked,
- * email_not_confirmed, no_name: a sign-in counts only with the e-mail confirmed and both names filled.
+ * email_not_confirmed, no_name: a sign-in counts only with the e-mail confirmed and both names filled;
+ * second_factor_required with a half-session for who has a factor that was not proved.
  */
 export async function startSession(
   ctx: Ctx,
   user_id: string,
   user_agent: string,
-  { is_confirmed = false }: Proved = {},
+  { is_confirmed = false, is_factor_proved = false }: Proved = {},
 ): Promise<Session> {
+  if (!is_factor_proved && (await hasFactor(ctx.db, user_id))) {
+    await assertMaySignIn(ctx.db, user_id)
+    throw await beginHalfSession(ctx, { user_id, user_agent })
+  }
   const now = ctx.clock.now()
   const session_id = newId(now)
   const { token, token_hash } = makeToken()
@@ -41,6 +50,7 @@ export async function startSession(
         used_at: now,
         user_agent: user_agent.slice(0, 200),
         confirmed_at: is_confirmed ? now : null,
+        second_factor_at: is_factor_proved ? now : null,
       })
       .execute()
     await putToken(tx, now, { session_id, token_hash })
@@ -48,6 +58,18 @@ export async function startSession(
   })
   if (isRestored) ctx.pages.drop(user_id, 'lists')
   return sessionView(ctx, { session_id, user_id, refresh_token: token })
+}
+
+/** After the second step; a recovered password is set now. */
+export async function enterByFactor(
+  ctx: Ctx,
+  { user_id, user_agent, password_hash }: { user_id: string; user_agent: string; password_hash: string | null },
+): Promise<Session> {
+  if (password_hash) {
+    const ended = await ctx.db.transaction().execute((tx) => setRecoveredPassword(tx, ctx, { user_id, password_hash }))
+    ctx.endedSessions.tell(ended)
+  }
+  return startSession(ctx, user_id, user_agent, { is_confirmed: true, is_factor_proved: true })
 }
 
 async function restore(tx: Tx, user_id: string): Promise<boolean> {
@@ -62,8 +84,8 @@ async function restore(tx: Tx, user_id: string): Promise<boolean> {
   return restored !== undefined
 }
 
-async function assertMaySignIn(tx: Tx, user_id: string): Promise<void> {
-  const user = await tx
+async function assertMaySignIn(db: Db, user_id: string): Promise<void> {
+  const user = await db
     .selectFrom('users')
     .select(['blocked_at', 'anonymised_at', 'email_confirmed_at', 'first_name', 'last_name'])
     .where('user_id', '=', user_id)

@@ -8,7 +8,14 @@ export async function sweepExpired({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Pr
   const now = clock.now()
   await forgetOldAttempts(db, now)
   await forgetOldAddresses(db, now)
-  for (const table of ['captcha_passes', 'data_exports', 'pending_identities', 'sign_in_links'] as const)
+  for (const table of [
+    'captcha_passes',
+    'data_exports',
+    'pending_identities',
+    'sign_in_links',
+    'half_sessions',
+    'passkey_challenges',
+  ] as const)
     await db.deleteFrom(table).where('expires_at', '<=', now).execute()
   await db.deleteFrom('ws_tokens').where('expires_at', '<=', now).execute()
   // The audit log keeps who looked at whom.

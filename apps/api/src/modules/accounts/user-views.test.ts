@@ -15,7 +15,7 @@ const why = 'Пишет, что не видит встречу'
 async function begin(api: TestApi, role: 'SUPPORT' | 'SUPER_ADMIN' = 'SUPPORT') {
   const boss = await makeUser(api, 'SUPER_ADMIN')
   const admin = role === 'SUPPORT' ? await makeUser(api, role) : boss
-  const session = await startSession(api.ctx, admin.user_id, 'a browser')
+  const session = await startSession(api.ctx, admin.user_id, 'a browser', { is_factor_proved: true })
   const client = api.as(admin, { authorization: `Bearer ${session.access_token}` })
   const look = ({ user_id }: { user_id: string }) => client.call(beginView, { params: { user_id }, body: { why } })
   const refusal = ({ user_id }: { user_id: string }) =>
@@ -30,7 +30,7 @@ function looking(api: TestApi, { access_token }: { access_token: string }) {
 
 const own = ({ user_id }: MadeUser) => ({ params: { user_id } })
 
-async function notedOf(api: TestApi, boss: ReturnType<TestApi['as']>, { user_id }: MadeUser) {
+async function notedOf(boss: ReturnType<TestApi['as']>, { user_id }: MadeUser) {
   const { items } = await boss.call(listAudit, { query: { table_name: 'users', row_id: user_id } })
   return items.map(({ action, by, after }) => ({ action, by: by?.user_id, after })).toReversed()
 }
@@ -58,7 +58,7 @@ test('a look is noted with its reason when it begins and when it ends, once', as
   await api.clock.advance({ minutes: 31 })
   await api.settle()
   const by = admin.user_id
-  expect(await notedOf(api, boss, person)).toEqual([
+  expect(await notedOf(boss, person)).toEqual([
     { action: 'view_begin', by, after: { why } },
     { action: 'view_end', by, after: { why, end_reason: 'CLOSED', ended_at: '2058-01-14T09:00:00.000Z' } },
   ])
@@ -83,7 +83,7 @@ test('after half an hour a look is over, and that is noted', async () => {
   await api.clock.advance({ minutes: 1 })
   expect(await looking(api, view).refusal(getUser, own(person))).toBe('auth_expired')
   await api.settle()
-  const [, end] = await notedOf(api, boss, person)
+  const [, end] = await notedOf(boss, person)
   expect(end!.after).toEqual({ why, end_reason: 'EXPIRED', ended_at: '2058-01-14T09:30:00.000Z' })
 })
 
@@ -96,7 +96,7 @@ test('a look dies with the admin’s own session', async () => {
   expect(await looking(api, view).refusal(getUser, own(person))).toBe('auth_invalid')
   await api.clock.advance({ minutes: 10 })
   await api.settle()
-  const [, end] = await notedOf(api, boss, person)
+  const [, end] = await notedOf(boss, person)
   expect(end!.after).toMatchObject({ end_reason: 'SIGNED_OUT', ended_at: '2058-01-14T09:20:00.000Z' })
 })
 
@@ -163,5 +163,5 @@ test('a day later the look itself is swept, and the log keeps it', async () => {
   await api.clock.advance({ days: 1 })
   await sweepExpired(api.ctx)
   expect(await api.ctx.db.selectFrom('user_views').select('view_id').execute()).toEqual([])
-  expect(await notedOf(api, boss, person)).toHaveLength(2)
+  expect(await notedOf(boss, person)).toHaveLength(2)
 })

@@ -60,7 +60,7 @@ async function findViewed(tx: Tx, user_id: string) {
     .select(['role', 'anonymised_at'])
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
-  if (isStaff([user.role])) throw ofStaff()
+  if (isStaff(user.role)) throw ofStaff()
   if (user.anonymised_at) throw refusal('Этот аккаунт удалён, смотреть не на что')
   return user
 }

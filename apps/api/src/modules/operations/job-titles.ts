@@ -11,6 +11,7 @@ export const jobTitles: Record<JobName, string> = {
   'send-identity-linked-mail': 'Письмо о новом способе входа',
   'send-staff-role-mail': 'Письмо о роли в команде',
   'end-view': 'Конец просмотра от лица человека',
+  'send-second-factor-mail': 'Письмо: второй шаг входа изменён',
   'send-export-link': 'Письмо со ссылкой на свои данные',
   'send-deletion-mail': 'Письмо об удалении аккаунта',
   'anonymise-user': 'Удаление аккаунта',

@@ -1,5 +1,5 @@
 import type { ErrorName } from '@razgovor/contract/error-codes'
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery } from '../../lib/api-query.ts'
 import type { Args } from '../../lib/api-types.ts'
@@ -14,7 +14,7 @@ export const confirmationRefusals = [
   'throttling',
 ] as const satisfies ErrorName[]
 
-export type Proof = Args<'POST /api/auth/confirm-identity'>[0]['body']
+type Proof = Args<'POST /api/auth/confirm-identity'>[0]['body']
 
 export const confirmIdentityMutation = () =>
   mutationOptions({
@@ -26,4 +26,18 @@ export const requestConfirmationCodeMutation = () =>
   mutationOptions({
     mutationFn: () => call('POST /api/auth/confirm-identity/code'),
     meta: { handles: ['throttling', 'validation'] },
+  })
+
+export const secondStepQuery = (half_session: string) =>
+  queryOptions({
+    queryKey: ['POST /api/auth/second-step', half_session],
+    queryFn: () => call('POST /api/auth/second-step', { body: { half_session } }),
+    retry: false,
+    meta: { handles: ['auth_invalid', 'throttling'] satisfies ErrorName[] },
+  })
+
+export const takeSecondStepMutation = () =>
+  mutationOptions({
+    mutationFn: (body: Args<'PATCH /api/auth/second-step'>[0]['body']) => call('PATCH /api/auth/second-step', { body }),
+    meta: { handles: ['auth_invalid', 'wrong_code', 'validation', 'throttling'] },
   })

@@ -23,6 +23,7 @@ export const profileTexts = {
   personal_info: 'Личные данные',
   change_password: 'Смена пароля',
   sessions: 'Где ты вошёл',
+  security: 'Вход и защита',
   data: 'Мои данные',
   speaker_application: 'Заявка спикера',
   legal: 'Реквизиты',

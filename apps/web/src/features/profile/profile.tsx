@@ -5,6 +5,7 @@ import { useNowIso } from '../../lib/use-now.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { SecondStepSuggestion } from './second-step-suggestion.tsx'
 import { signOut } from '../session/sign-out.ts'
 import { useViewer, type Viewer } from '../session/use-viewer.ts'
 import { PhotoEditor } from './photo-editor.tsx'
@@ -31,6 +32,7 @@ export function Profile() {
         <p className="h3 mt-5 break-words">{fullName(user)}</p>
         <p className="mt-1 text-mute">{texts.role[user.role]}</p>
       </div>
+      {viewer.isSpeaker && <SecondStepSuggestion />}
       <dl className="mt-8 grid gap-5 border-t border-line pt-6 md:grid-cols-2">
         <Fact name={texts.email} value={user.email} />
         <Fact name={texts.zone} value={zoneName(zone, now_iso)} />
@@ -68,6 +70,7 @@ function sectionsOf({ user, isSpeaker, isStaff }: Viewer): { to: string; label: 
     ...(isSpeaker ? [{ to: speakerPath(user), label: texts.public_page }] : []),
     { to: '/profile/personal-info', label: texts.personal_info },
     { to: '/profile/change-password', label: texts.change_password },
+    { to: '/profile/security', label: texts.security },
     { to: '/profile/sessions', label: texts.sessions },
     { to: '/profile/data', label: texts.data },
     ...(isStaff ? [] : [{ to: '/profile/speaker-application', label: texts.speaker_application }]),

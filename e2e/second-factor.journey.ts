@@ -1,0 +1,68 @@
+import { Authenticator } from '../apps/api/test/authenticator.ts'
+import { expect, test } from './fixtures.ts'
+import { collectComplaints, inspect } from './inspect.ts'
+
+test('an admin without a second step is led through setting one up, and signs in with it the next time', async ({
+  stack,
+  page,
+}) => {
+  const complaints = collectComplaints(page)
+  const admin = await stack.makeAdmin()
+  let now = 0
+  page.on('response', (response) => {
+    now = Date.parse(response.headers()['x-server-time'] ?? '') || now
+  })
+
+  async function takeFirstStep() {
+    await page.goto('/auth?next=%2Fadmin')
+    await page.getByLabel('Электронная почта').fill(admin.email)
+    await page.getByRole('button', { name: 'Продолжить' }).click()
+    await page.getByLabel('Пароль', { exact: true }).fill(admin.password)
+    await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  }
+
+  await takeFirstStep()
+  await expect(page).toHaveURL(/\/profile\/security\?next=/)
+  await expect(page.getByText('Администратору второй шаг обязателен')).toBeVisible()
+  await inspect(page)
+  await page.getByRole('button', { name: 'Добавить приложение' }).click()
+  const secret = await page.locator('form .num').textContent()
+  const app = new Authenticator(`otpauth://totp/x?secret=${secret!.replaceAll(' ', '')}`, { now: () => new Date(now) })
+  await inspect(page)
+  await page.getByLabel('Код из приложения').fill(app.wrongCode())
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Неверный код')).toBeVisible()
+  await page.getByLabel('Код из приложения').fill(app.code())
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('list', { name: 'Запасные коды' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = await codes.first().textContent()
+  await inspect(page)
+  await page.getByRole('button', { name: 'Я их сохранил' }).click()
+  await page.getByRole('link', { name: 'Перейти в админку' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Выйти', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Войти' }).first()).toBeVisible()
+  await stack.advance(60)
+  await takeFirstStep()
+  const step = page.getByRole('dialog', { name: 'Второй шаг входа' })
+  await expect(step.getByLabel('Код из приложения')).toBeFocused()
+  await inspect(page, { waits: 1 })
+  await step.getByLabel('Код из приложения').fill(app.code())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin$/)
+
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Выйти', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Войти' }).first()).toBeVisible()
+  await takeFirstStep()
+  await step.getByRole('button', { name: 'Ввести запасной код' }).click()
+  await step.getByLabel('Запасной код').fill(recovery!)
+  await inspect(page, { waits: 1 })
+  await step.getByRole('button', { name: 'Подтвердить' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  expect(complaints).toEqual([])
+})

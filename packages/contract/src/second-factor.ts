@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { session } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { instant, uuid } from './values.ts'
+
+const factorKind = z.enum(['TOTP', 'PASSKEY'])
+
+const factor = z.object({
+  factor_id: uuid,
+  kind: factorKind,
+  title: z.string(),
+  created_at: instant,
+  used_at: instant.nullable(),
+})
+
+const recoveryCodes = z.array(z.string())
+
+const title = z.string().trim().min(1, 'Назови его').max(60, 'Не больше 60 символов')
+
+/** Six digits, from an authenticator app. */
+export const totpCode = z
+  .string()
+  .max(20)
+  .transform((value) => value.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Код состоит из 6 цифр'))
+
+/** As it was shown, whatever the case, the blanks and the dash. */
+const recoveryCode = z
+  .string()
+  .max(40)
+  .transform((value) => value.replaceAll(/[\s-]/g, '').toLowerCase())
+  .pipe(z.string().regex(/^[a-z2-7]{10}$/, 'Код состоит из 10 букв и цифр'))
+
+export const listFactors = endpoint({
+  method: 'GET',
+  path: '/api/auth/second-factors',
+  access: 'user',
+  summary: 'The ways of the second step that the caller has set up',
+  response: z.object({
+    items: z.array(factor),
+    recovery_codes_left: z.int(),
+    /** Of staff: the last one can not be removed. */
+    is_required: z.boolean(),
+    /** Suggested to a speaker without one, until the suggestion is closed. */
+    is_suggested: z.boolean(),
+  }),
+})
+
+export const closeFactorSuggestion = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factors/suggestion/close',
+  access: 'user',
+  summary: 'Do not suggest a second step any more',
+})
+
+export const beginTotp = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factors/totp',
+  access: 'user',
+  needs_confirmation: true,
+  summary: 'Begin to set up an authenticator app: a new secret, in place of one that was not confirmed',
+  response: z.object({
+    factor_id: uuid,
+    /** Base32, to be typed where the picture can not be scanned. */
+    secret: z.string(),
+    /** otpauth://, for the picture. */
+    uri: z.string(),
+  }),
+  /** human_friendly: there are ten factors already. */
+  errors: ['human_friendly'],
+  calls_per_minute: 20,
+})
+
+const factorParams = z.object({ factor_id: uuid })
+
+export const confirmTotp = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factors/:factor_id/confirm',
+  access: 'user',
+  needs_confirmation: true,
+  summary: 'Finish setting up an authenticator app by a code of it; the first factor brings ten recovery codes',
+  params: factorParams,
+  body: z.object({ code: totpCode, title }),
+  /** Null where there are some from before. */
+  response: z.object({ recovery_codes: recoveryCodes.nullable() }),
+  errors: ['not_exist', 'wrong_code'],
+  calls_per_minute: 20,
+})
+
+export const renameFactor = endpoint({
+  method: 'PATCH',
+  path: '/api/auth/second-factors/:factor_id',
+  access: 'user',
+  summary: 'Rename one of the own factors',
+  params: factorParams,
+  body: z.object({ title }),
+  errors: ['not_exist'],
+})
+
+export const removeFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/second-factors/:factor_id',
+  access: 'user',
+  needs_confirmation: true,
+  summary: 'Remove one of the own factors; with the last one the recovery codes go, too',
+  params: factorParams,
+  /** human_friendly: staff need one. */
+  errors: ['not_exist', 'human_friendly'],
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factors/recovery-codes',
+  access: 'user',
+  needs_confirmation: true,
+  summary: 'Ten new recovery codes in place of all from before',
+  response: z.object({ recovery_codes: recoveryCodes }),
+  /** human_friendly: there is no factor. */
+  errors: ['human_friendly'],
+  calls_per_minute: 10,
+})
+
+/** From the refusal `second_factor_required` of a first step, in its field `half_session`: 10 minutes, 5 tries. */
+const half_session = z.string().min(1).max(100)
+
+export const getSecondStep = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-step',
+  access: 'anyone',
+  summary: 'The ways in which this half-session can be made whole',
+  body: z.object({ half_session }),
+  response: z.object({ methods: z.array(z.enum(['TOTP', 'RECOVERY_CODE'])) }),
+  errors: ['auth_invalid'],
+  calls_per_minute: 20,
+})
+
+export const takeSecondStep = endpoint({
+  method: 'PATCH',
+  path: '/api/auth/second-step',
+  access: 'anyone',
+  summary: 'Finish signing in by the second factor',
+  body: z.discriminatedUnion('method', [
+    z.object({ method: z.literal('TOTP'), half_session, code: totpCode }),
+    z.object({ method: z.literal('RECOVERY_CODE'), half_session, code: recoveryCode }),
+  ]),
+  response: session,
+  /** auth_invalid: the half-session is over, and the first step has to be taken again. */
+  errors: ['auth_invalid', 'wrong_code', 'user_blocked', 'no_name', 'email_not_confirmed'],
+  calls_per_minute: 20,
+})
