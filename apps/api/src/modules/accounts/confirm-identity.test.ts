@@ -36,6 +36,10 @@ test('what may take an account or its money away needs a recent confirmation', (
     'payouts.makePayoutBatch',
     'payouts.exportPayoutBatch',
     'payouts.markPayoutBatchPaid',
+    'second-factor.beginTotp',
+    'second-factor.confirmTotp',
+    'second-factor.removeFactor',
+    'second-factor.renewRecoveryCodes',
   ])
 })
 
