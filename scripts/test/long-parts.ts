@@ -45,6 +45,7 @@ export const longParts: readonly LongPart[] = [
       'apps/api/src/realtime/two-processes.test.ts',
       'apps/api/chaos/chaos.test.ts',
       'apps/api/src/jobs/database-restart.test.ts',
+      'apps/api/faults/faults.test.ts',
       'packages/embedded-postgres/src/embedded-postgres.test.ts',
     ],
     covers: [
@@ -56,6 +57,7 @@ export const longParts: readonly LongPart[] = [
       'apps/api/src/modules/meetings',
       'apps/api/src/modules/orders',
       'apps/api/chaos',
+      'apps/api/faults',
       'apps/api/test',
       'apps/api/walk/checks',
       'packages/embedded-postgres/src',

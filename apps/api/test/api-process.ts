@@ -67,6 +67,10 @@ export async function startApiProcess(
     kill,
     /** As a supervisor stops it; `ended` is its exit code. */
     stop: () => void child.kill('SIGTERM'),
+    stopped: () => {
+      child.kill('SIGTERM')
+      return exited as Promise<number | null>
+    },
     ended: exited as Promise<number | null>,
     [Symbol.asyncDispose]: kill,
   }

@@ -11,6 +11,10 @@ import { freePort } from './start-api.ts'
 /** A Redis of the test's own on a free port. Skips the test where Redis is not installed. */
 export async function startRedis(context: TestContext) {
   needsTool(context, 'redis-server')
+  return startInstalledRedis()
+}
+
+export async function startInstalledRedis() {
   const port = await freePort()
   const folder = mkdtempSync(path.join(tmpdir(), 'razgovor-redis-'))
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]

@@ -16,8 +16,8 @@ const byFastifyCode: Record<string, ConstructorParameters<typeof ApiError>[0]> =
 function isDatabaseDown(error: FastifyError): boolean {
   return (
     /^(08|53|57P)/.test(error.code ?? '') ||
-    /^(ECONNREFUSED|ECONNRESET|ENOENT)$/.test(error.code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/.test(error.code ?? '') ||
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message)
   )
 }
 

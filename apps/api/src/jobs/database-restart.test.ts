@@ -1,46 +1,11 @@
-import { startEmbeddedPostgres } from '@razgovor/embedded-postgres'
-import { postgresProcessesIn } from '@razgovor/embedded-postgres/processes'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { startApiProcess } from '../../test/api-process.ts'
+import { startMortalPostgres, type MortalPostgres } from '../../test/mortal-postgres.ts'
 import { startApi } from '../../test/start-api.ts'
 import { newId } from '../ids.ts'
 
 const deaths = process.env['TEST_LONG'] ? 5 : 1
 const patience = { timeout: 120_000, interval: 100 }
-
-/** A server of its own, which can be killed without a word and started again. */
-async function startMortalPostgres() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-mortal-'))
-  // As root the server has a user of its own.
-  await chmod(folder, 0o711)
-  const start = () => startEmbeddedPostgres({ folder, settings: { fsync: 'off' } })
-  let server = await start()
-  return {
-    url: server.url,
-    async restart() {
-      for (const pid of postgresProcessesIn(path.join(folder, 'data'), server.pid)) process.kill(pid, 'SIGKILL')
-      await server.stop()
-      server = await start()
-    },
-    async query(text: string, values: unknown[] = []): Promise<{ count: number }> {
-      const client = new pg.Client({ connectionString: server.url })
-      await client.connect()
-      const { rows } = await client.query<{ count: number }>(text, values)
-      await client.end()
-      return rows[0] ?? { count: 0 }
-    },
-    async [Symbol.asyncDispose]() {
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-type MortalPostgres = Awaited<ReturnType<typeof startMortalPostgres>>
 
 /** Each does a query or two, so that some are always running, ending or being fetched. */
 async function queueMany(postgres: MortalPostgres, count: number): Promise<void> {

@@ -1,0 +1,47 @@
+import { startEmbeddedPostgres } from '@razgovor/embedded-postgres'
+import { postgresProcessesIn } from '@razgovor/embedded-postgres/processes'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+
+/** A server of its own, which can be killed or frozen without a word and started again. */
+export async function startMortalPostgres() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-mortal-'))
+  // As root the server has a user of its own.
+  await chmod(folder, 0o711)
+  const start = () => startEmbeddedPostgres({ folder, settings: { fsync: 'off' } })
+  let server = await start()
+  function signal(name: NodeJS.Signals): void {
+    for (const pid of postgresProcessesIn(path.join(folder, 'data'), server.pid)) process.kill(pid, name)
+  }
+  return {
+    url: server.url,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    async kill() {
+      signal('SIGKILL')
+      await server.stop()
+    },
+    async start() {
+      server = await start()
+    },
+    async restart() {
+      await this.kill()
+      await this.start()
+    },
+    async query(text: string, values: unknown[] = []): Promise<{ count: number }> {
+      const client = new pg.Client({ connectionString: server.url })
+      await client.connect()
+      const { rows } = await client.query<{ count: number }>(text, values)
+      await client.end()
+      return rows[0] ?? { count: 0 }
+    },
+    async [Symbol.asyncDispose]() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type MortalPostgres = Awaited<ReturnType<typeof startMortalPostgres>>
