@@ -1,6 +1,7 @@
 import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect, limitsOf, type Database, type Db } from './db/client.ts'
+import { measureOnScrape } from './gauges.ts'
 import { Health } from './health.ts'
 import { createLog, type Log } from './log.ts'
 import { logMails } from './mail-log.ts'
@@ -52,7 +53,8 @@ export async function createContext(
 ): Promise<Ctx> {
   const clock = overrides.clock ?? systemClock
   const log = createLog(config.LOG_LEVEL)
-  const { db, close: closeDb } = overrides.database ?? connect({ ...config, limits: limitsOf(config, 'requests') }, log)
+  const database = overrides.database ?? connect({ ...config, limits: limitsOf(config, 'requests') }, log)
+  const { db, close: closeDb } = database
   const bus = await createBus(config, log)
   const sockets = new Sockets({ db, bus, clock, log })
   const endedSessions = new EndedSessions({ db, bus, clock, log, onEnded: (ended) => sockets.endSessions(ended) })
@@ -60,12 +62,14 @@ export async function createContext(
   const health = new Health({ db, bus, rooms, has_redis: config.REDIS_URL !== undefined })
   const mailer = logMails(createMailer(config, health), { db, clock, log })
   const files = createFileStore(config)
+  const metrics = createMetrics()
+  measureOnScrape({ db, health, sockets, metrics, log }, database.pool)
   return {
     config,
     db,
     clock,
     log,
-    metrics: createMetrics(),
+    metrics,
     health,
     bus,
     sockets,

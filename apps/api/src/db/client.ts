@@ -62,6 +62,7 @@ export function createPool({
 
 export interface Database {
   db: Db
+  pool?: pg.Pool
   close(): Promise<void>
 }
 

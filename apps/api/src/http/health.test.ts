@@ -1,6 +1,12 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { startApiProcess } from '../../test/api-process.ts'
+import { openTab } from '../../test/event-tab.ts'
+import { makeListener } from '../../test/factories.ts'
+import { startMortalPostgres } from '../../test/mortal-postgres.ts'
 import { startApi } from '../../test/start-api.ts'
 import { shareInFlight } from './share-in-flight.ts'
+import { enqueue } from '../jobs/queue.ts'
 
 test('the server says that it lives, that it is ready, and what it has answered', async () => {
   await using api = await startApi({ rooms: true })
@@ -43,4 +49,48 @@ test('however many ask at once whether the server is ready, the database is aske
   expect(asked).toBe(1)
   await ask()
   expect(asked).toBe(2)
+})
+
+test('the metrics say how many jobs wait and for how long, which failed, how many sockets are open, and what works', async () => {
+  await using api = await startApi({ rooms: true })
+  const user = await makeListener(api)
+  const tab = await openTab(api, user, { after: null })
+  await enqueue(api.ctx.db, 'send-password-changed-mail', { user_id: user.user_id })
+  await enqueue(api.ctx.db, 'check-ledger', {})
+  await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 hour'`.execute(api.ctx.db)
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'check-ledger')`.execute(
+    api.ctx.db,
+  )
+  const metrics = await api.ctx.metrics.registry.metrics()
+  for (const line of [
+    'jobs_due{lane="mail"} 1',
+    'jobs_due{lane="money"} 0',
+    'jobs_given_up{lane="upkeep"} 1',
+    'sockets_open 1',
+    'dependency_up{dependency="database"} 1',
+    'dependency_up{dependency="rooms"} 1',
+    // The mail has waited for an hour.
+    'dependency_up{dependency="jobs"} 0',
+  ])
+    expect(metrics.split('\n')).toContain(line)
+  expect(metrics).toMatch(/^jobs_oldest_due_seconds\{lane="mail"\} 36\d\d/m)
+  expect(metrics).not.toContain('dependency_up{dependency="redis"}')
+  tab.socket.close()
+})
+
+test('a process whose database is gone is not ready, and says so in the shape of the catalogue within seconds', async () => {
+  await using postgres = await startMortalPostgres()
+  await using api = await startApi({ flowing: true })
+  const config = { ...api.ctx.config, DATABASE_URL: postgres.url }
+  await using server = await startApiProcess({ ctx: { config, clock: api.clock } })
+  postgres.freeze()
+  const ready = await fetch(`${server.url}/health/ready`)
+  postgres.thaw()
+  expect([ready.status, ready.headers.get('retry-after'), await ready.json()]).toEqual([
+    503,
+    '5',
+    { error_code: 12, error_message: 'База данных недоступна. Попробуй позже' },
+  ])
+  await expect.poll(async () => (await fetch(`${server.url}/health/ready`)).status).toBe(200)
 })

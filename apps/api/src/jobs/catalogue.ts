@@ -170,3 +170,7 @@ export const jobCatalogue = {
 
 export type JobName = keyof typeof jobCatalogue
 export type JobPayload<N extends JobName> = z.infer<(typeof jobCatalogue)[N]>
+
+export function isJobName(name: string): name is JobName {
+  return Object.hasOwn(jobCatalogue, name)
+}

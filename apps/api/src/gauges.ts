@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import { Gauge } from 'prom-client'
+import type { Ctx } from './context.ts'
+import { isJobName } from './jobs/catalogue.ts'
+import { laneOf, lanes, type Lane } from './jobs/lanes.ts'
+
+interface WaitingJobs {
+  task_identifier: string
+  due: number
+  oldest_seconds: number
+  retrying: number
+  given_up: number
+}
+
+const sumOf = (figure: 'due' | 'retrying' | 'given_up') => (jobs: WaitingJobs[]) =>
+  jobs.reduce((total, job) => total + job[figure], 0)
+
+const jobFigures: Record<string, { help: string; of: (jobs: WaitingJobs[]) => number }> = {
+  jobs_due: { help: 'Jobs whose time has come and that nobody runs yet', of: sumOf('due') },
+  jobs_oldest_due_seconds: {
+    help: 'How late the oldest due job is',
+    of: (jobs) => Math.max(0, ...jobs.map(({ oldest_seconds }) => oldest_seconds)),
+  },
+  jobs_retrying: { help: 'Jobs that failed and come again', of: sumOf('retrying') },
+  jobs_given_up: { help: 'Jobs that failed for good', of: sumOf('given_up') },
+}
+
+function isOf(lane: Lane): (job: WaitingJobs) => boolean {
+  return ({ task_identifier: name }) => isJobName(name) && laneOf[name] === lane
+}
+
+/** What /metrics shows beside what it counts: measured when it is asked for. */
+export function measureOnScrape(
+  { db, health, sockets, metrics, log }: Pick<Ctx, 'db' | 'health' | 'sockets' | 'metrics' | 'log'>,
+  pool?: Pool,
+): void {
+  const registers = [metrics.registry]
+  let measuring: Promise<WaitingJobs[]> | undefined
+  /** Once for all gauges of a scrape. */
+  function measure(): Promise<WaitingJobs[]> {
+    measuring ??= findWaiting(db).finally(() => {
+      measuring = undefined
+    })
+    return measuring
+  }
+
+  for (const [name, { help, of }] of Object.entries(jobFigures))
+    new Gauge({
+      name,
+      help,
+      labelNames: ['lane'],
+      registers,
+      async collect() {
+        this.reset()
+        try {
+          const waiting = await measure()
+          for (const lane of Object.keys(lanes) as Lane[]) this.set({ lane }, of(waiting.filter(isOf(lane))))
+        } catch (error) {
+          // The other figures must not be missing because the database is.
+          log.error({ err: error, name }, 'the job queue was not measured')
+        }
+      },
+    })
+  new Gauge({
+    name: 'sockets_open',
+    help: 'WebSockets that are open on this process',
+    registers,
+    collect() {
+      this.set(sockets.countTabs())
+    },
+  })
+  new Gauge({
+    name: 'dependency_up',
+    help: '1 where the dependency works, 0 where not; absent where there is none',
+    labelNames: ['dependency'],
+    registers,
+    async collect() {
+      const { dependencies } = await health.report()
+      for (const [dependency, state] of Object.entries(dependencies))
+        if (state !== 'off') this.set({ dependency }, state === 'ok' ? 1 : 0)
+    },
+  })
+  if (!pool) return
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool for requests by state, and requests that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'waited_for' }, pool.waitingCount)
+    },
+  })
+}
+
+async function findWaiting(db: Ctx['db']): Promise<WaitingJobs[]> {
+  const { rows } = await sql<WaitingJobs>`
+    select task_identifier,
+      count(*) filter (where is_due) as due,
+      coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::float8 as oldest_seconds,
+      count(*) filter (where attempts > 0 and attempts < max_attempts) as retrying,
+      count(*) filter (where attempts >= max_attempts and locked_at is null) as given_up
+    from graphile_worker.jobs,
+      lateral (select run_at <= now() and attempts < max_attempts and locked_at is null as is_due) state
+    group by 1`.execute(db)
+  return rows
+}
