@@ -1,8 +1,11 @@
-import { readdir, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { deleteAvatar, uploadAvatar } from '@razgovor/contract/accounts'
 import { avatarSizes, avatarUrl } from '@razgovor/contract/avatars'
 import { expect, test } from 'vitest'
+import { skipTest } from '../../../../scripts/vitest/needs-tool.ts'
 import { bucketAt, startBucket } from '../../test/bucket.ts'
 import { makeListener } from '../../test/factories.ts'
 import { quarters } from '../../test/pictures.ts'
@@ -60,4 +63,17 @@ test('files in the folder are read by nobody else on the machine', async () => {
   const modeOf = async (name: string) => (await stat(path.join(api.ctx.config.FILES_DIR!, name))).mode & 0o777
   expect(await modeOf('meetings')).toBe(0o700)
   expect(await modeOf('meetings/a')).toBe(0o600)
+})
+
+test('a full disk is told as a service that does not answer, and leaves nothing half written', async (context) => {
+  // Linux' device that is always full.
+  if (!existsSync('/dev/full')) skipTest(context, '/dev/full is not there')
+  const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-full-'))
+  await using api = await startApi({ environment: { FILES_DIR: folder } })
+  await mkdir(path.join(folder, 'avatars'))
+  await symlink('/dev/full', path.join(folder, 'avatars/1.webp.part'))
+  const put = api.ctx.files.put('avatars/1.webp', png, 'image/webp')
+  await expect(put).rejects.toMatchObject({ error_name: 'external_service', cause: { code: 'ENOSPC' } })
+  expect(await readdir(path.join(folder, 'avatars'))).toEqual([])
+  await rm(folder, { recursive: true })
 })

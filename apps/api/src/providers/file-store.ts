@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { ConfigError, type Config } from '../config.ts'
@@ -42,8 +42,15 @@ function createFolder(root: string | undefined): FileStore {
     urlOf: (key) => `${filesPath}${key}`,
     async put(key, bytes) {
       const file = fileOf(key)
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-      await writeFile(file, bytes, { mode: 0o600 })
+      const part = `${file}.part`
+      try {
+        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+        await writeFile(part, bytes, { mode: 0o600 })
+        await rename(part, file)
+      } catch (cause) {
+        await rm(part, { force: true }).catch(() => {})
+        throw new ApiError('external_service', { cause })
+      }
       return this.urlOf(key)
     },
     get: (key) =>
