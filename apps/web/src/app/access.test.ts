@@ -31,3 +31,10 @@ test('an unconfirmed e-mail or a missing name does not count as signed in', () =
   expect(admit('user', signedInAs('LISTENER', { email_confirmed: false }))).toBe(auth)
   expect(admit('user', signedInAs('LISTENER', { last_name: '' }))).toBe(auth)
 })
+
+test('every role of the staff may open the admin area, and none of them the pages of speakers', () => {
+  for (const role of ['SUPPORT', 'FINANCE', 'CONTENT', 'SUPER_ADMIN'] as const) {
+    expect(admit('admin', signedInAs(role))).toBe(access)
+    expect(admit('speaker', signedInAs(role))).toBe(missing)
+  }
+})
