@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { UploadForm } from './form.ts'
 
 /** What a shape's own data does not tell: patterns, and fields that must fit each other. */
-const byName: Record<string, unknown> = {
+export const byName: Record<string, unknown> = {
   email: 'nobody@example.ru',
   password: 'nobodys-password-1',
   first_name: 'Вера',

@@ -18,6 +18,9 @@ export function mayReadMetrics(request: IncomingMessage, token: string | undefin
 }
 
 function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }

@@ -29,10 +29,12 @@ test('metrics count rooms, participants and webhooks; health answers', async () 
   expect((await fetch(`${target.http_url}/health`)).status).toBe(200)
 })
 
+async function statusOf(http_url: string, headers: Record<string, string> = {}): Promise<number> {
+  return (await fetch(`${http_url}/metrics`, { headers })).status
+}
+
 test('figures are for whoever has the token, and without one for this machine alone', async () => {
   await using open = await startOwn()
-  const statusOf = async (http_url: string, headers: Record<string, string> = {}) =>
-    (await fetch(`${http_url}/metrics`, { headers })).status
   expect(await statusOf(open.http_url)).toBe(200)
   expect(await statusOf(open.http_url, { 'x-forwarded-for': '203.0.113.9' })).toBe(404)
 

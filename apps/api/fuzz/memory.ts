@@ -1,0 +1,43 @@
+import type { Random } from '../walk/random.ts'
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
+const perNameMax = 60
+const longestText = 80
+
+/** What earlier answers named, by the field it stood in: later requests ask for rows that exist. */
+export class Memory {
+  readonly #ids = new Map<string, string[]>()
+  readonly #texts = new Map<string, string[]>()
+
+  /** The newest of a name; rows that were made long ago may be gone. */
+  remember(name: string, value: string): void {
+    const kept = uuid.test(value) ? this.#ids : value.length <= longestText ? this.#texts : undefined
+    if (!kept) return
+    const values = kept.get(name) ?? []
+    kept.set(name, values)
+    if (values.includes(value)) return
+    if (values.length >= perNameMax) values.shift()
+    values.push(value)
+  }
+
+  /** Every text of a JSON answer, by its key. */
+  harvest(answer: unknown, name = ''): void {
+    if (typeof answer === 'string') this.remember(name, answer)
+    else if (Array.isArray(answer)) for (const inner of answer.slice(0, 20)) this.harvest(inner, name)
+    else if (typeof answer === 'object' && answer !== null)
+      for (const [key, inner] of Object.entries(answer)) this.harvest(inner, key)
+  }
+
+  /** Mostly an id of the same kind, sometimes of another. */
+  id(random: Random, name: string): string | undefined {
+    const own = this.#ids.get(name)
+    if (own && random.chance(0.8)) return random.pick(own)
+    const names = [...this.#ids.keys()]
+    return names.length > 0 ? random.pick(this.#ids.get(random.pick(names))!) : undefined
+  }
+
+  text(random: Random, name: string): string | undefined {
+    const own = this.#texts.get(name)
+    return own && random.pick(own)
+  }
+}

@@ -1,0 +1,34 @@
+import { role } from '@razgovor/contract/values'
+import { makeWorld } from '../test/access-world.ts'
+import { makeUser } from '../test/factories.ts'
+import type { TestApi, TestUser } from '../test/start-api.ts'
+import { signAccessToken } from '../src/http/access.ts'
+import { newId } from '../src/ids.ts'
+import type { Memory } from './memory.ts'
+
+/** Who calls, by what the table of results names them. */
+export type People = Record<string, TestUser>
+
+/** New people of every role, with slots, meetings, orders and a series of their own, whose ids are remembered. */
+export async function makePeople(api: TestApi, memory: Memory): Promise<People> {
+  const { people, rows } = await makeWorld(api)
+  for (const [name, id] of Object.entries(rows)) {
+    memory.remember(/^(booked|free|paid|session)$/.test(name) ? 'slot_id' : name, id)
+    if (name.endsWith('_id')) memory.remember('id', id)
+  }
+  for (const { user_id } of Object.values(people)) memory.remember('user_id', user_id)
+  const { another_listener: _, another_speaker: __, ...callers } = people
+  const staff: People = {}
+  for (const one of role.options)
+    if (!['LISTENER', 'SPEAKER', 'SUPER_ADMIN'].includes(one)) staff[one.toLowerCase()] = await makeUser(api, one)
+  return { ...callers, ...staff }
+}
+
+/** Tokens last for minutes, and are signed anew with each batch of requests. */
+export async function signAll(api: TestApi, people: People): Promise<Map<string, string>> {
+  const signed = Object.entries(people).map(async ([name, { user_id, role: own }]) => {
+    const session_id = newId(api.clock.now())
+    return [name, await signAccessToken(api.ctx, { user_id, session_id, roles: [own] })] as const
+  })
+  return new Map(await Promise.all(signed))
+}
