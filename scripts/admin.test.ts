@@ -34,7 +34,11 @@ test('the first super admin is made by command, and a user who is there becomes 
     const { password_hash } = await users.executeTakeFirstOrThrow()
     expect(await isPasswordOf(password_hash, renewed)).toBe(true)
 
-    await db.updateTable('users').set({ email: 'admin@razgovor.example' }).where('email', '=', 'anna@example.ru').execute()
+    await db
+      .updateTable('users')
+      .set({ email: 'admin@razgovor.example' })
+      .where('email', '=', 'anna@example.ru')
+      .execute()
     expect((await admin('remove-demo')).stdout).toMatch(
       /^1 accounts of the demonstration are closed.*Super admins: boris@example\.ru\n$/s,
     )

@@ -47,7 +47,8 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function main(word: string): Promise<void> {
   const parsed = emailShape.safeParse(word)
-  if (!parsed.success && word !== 'remove-demo') throw new AdminError('Say whose: npm run admin -- EMAIL [--new-password]')
+  if (!parsed.success && word !== 'remove-demo')
+    throw new AdminError('Say whose: npm run admin -- EMAIL [--new-password]')
   const server = await openDatabase()
   const { db, close } = connect({ DATABASE_URL: server.url, DATABASE_POOL: 2 }, log)
   try {

@@ -41,7 +41,9 @@ export async function getConfirmation({ db, clock }: Ctx, { user_id, session_id 
 export async function requestConfirmationCode(ctx: Ctx, user_id: string) {
   const user = await getUser(ctx.db, user_id)
   assertMethod(user, 'EMAIL_CODE')
-  return ctx.db.transaction().execute((tx) => issueCode(tx, ctx, { subject_id: user_id, purpose, target: user.email, counted_by: user_id }))
+  return ctx.db
+    .transaction()
+    .execute((tx) => issueCode(tx, ctx, { subject_id: user_id, purpose, target: user.email, counted_by: user_id }))
 }
 
 /** Throws wrong_credentials, wrong_code, throttling; validation for a method that is not the caller's. */
