@@ -154,7 +154,7 @@ test('a link of another installation, of another user or meeting, cut short or m
     `${crypto.randomUUID()}.${signature}`,
     `${listener.user_id}.`,
     listener.user_id,
-    `${token.slice(0, -1)}`,
+    token.slice(0, -1),
     'a.b',
     '.',
   ]
