@@ -79,10 +79,9 @@ test('«/» leads to the field, Enter searches, and the arrows walk over what wa
 test('what is found stands in its groups, with whose it is, when and how much', async () => {
   await show(async () => ({ groups }), '/admin?q=трофимова')
   const order = page.getByRole('region', { name: 'Заказы' }).getByRole('link')
-  for (const fact of ['Заказ 0000abcd', 'Ксения Трофимова · 14 ', '· Оплачен'])
-    await expect.element(order).toHaveTextContent(fact)
-  expect(order.element().textContent).toMatch(/2\s500,00/)
-  const more = page.getByRole('region', { name: 'Люди' }).getByRole('link', { name: 'Показать всех' })
+  await expect.element(order).toBeVisible()
+  expect(order.element().textContent).toMatch(/^Заказ 0000abcd.*Трофимова · 14\.01\.2058.*2\s500,00.*· Оплачен$/)
+  const more = page.getByRole('region', { name: 'Люди' }).getByRole('link', { name: 'Показать всех в таблице' })
   await expect
     .element(more)
     .toHaveAttribute('href', '/admin/users?search=%D1%82%D1%80%D0%BE%D1%84%D0%B8%D0%BC%D0%BE%D0%B2%D0%B0')
