@@ -13,9 +13,9 @@ export const lanes = {
   /** Waits for the bank. */
   money: { concurrency: 3, limit_minutes: 10, poll_ms: 1000 },
   /** Waits for the room server, and runs to the minute. */
-  meetings: { concurrency: 2, limit_minutes: 5, poll_ms: 1000 },
+  meetings: { concurrency: 4, limit_minutes: 5, poll_ms: 1000 },
   /** Waits for the database alone. */
-  news: { concurrency: 2, limit_minutes: 5, poll_ms: 1000 },
+  news: { concurrency: 3, limit_minutes: 5, poll_ms: 1000 },
   mail: { concurrency: 3, limit_minutes: 5, poll_ms: 2000 },
   push: { concurrency: 2, limit_minutes: 5, poll_ms: 2000 },
   /** May read and write much, and takes long with the years. */
