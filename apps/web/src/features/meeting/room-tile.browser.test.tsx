@@ -6,6 +6,8 @@ import { page } from 'vitest/browser'
 import { initialMeeting, useMeeting, type Peer } from './meeting.store.ts'
 import { RoomTile } from './room-tile.tsx'
 import { roomTexts } from './room.texts.ts'
+import '../../ui/tokens.css'
+import '../../ui/all-utilities.css'
 
 const person = { user_id: 'anna', first_name: 'Анна', last_name: 'Сафонова', avatar_thumbnail_url: null }
 const consultation = {
