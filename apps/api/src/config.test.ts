@@ -77,11 +77,10 @@ test.each(['localhost:7880', 'meetings.example.ru', 'ftp://meetings.example.ru',
   },
 )
 
+const sources = (LIVEKIT_PUBLIC_URL: string) =>
+  contentSecurityPolicy(readConfig({ ...complete, LIVEKIT_PUBLIC_URL })).directives.connectSrc
+
 test('browsers may connect to the room server where they find it, and to every region of LiveKit Cloud', () => {
-  const sources = (LIVEKIT_PUBLIC_URL: string) => {
-    const { connectSrc } = contentSecurityPolicy(readConfig({ ...complete, LIVEKIT_PUBLIC_URL })).directives
-    return connectSrc
-  }
   expect(sources('wss://meetings.example.ru:7443/rooms')).toEqual([
     "'self'",
     'wss://meetings.example.ru:7443',
