@@ -93,8 +93,18 @@ function bodyOf({ method, body }: Operation, headers: Record<string, string>, so
     return formOf(body.schema.properties ?? {}, source)
   if (random.chance(0.06)) return send(random.pick(hostileBodies), 'application/json', headers, source)
   const valid = valueOf(body.schema, source)
+  if (random.chance(0.1)) return send(cutInEmoji(JSON.stringify(valid), source), 'application/json', headers, source)
   const value = random.chance(0.45) ? mutate(valid, source) : valid
   return send(JSON.stringify(value) ?? '', 'application/json', headers, source)
+}
+
+/** One text of a good body ends with half a surrogate pair, as one that was cut off in the middle of an emoji. */
+function cutInEmoji(json: string, { random }: Source): string {
+  const texts = [...json.matchAll(/:"[^"\\]*"/g)]
+  if (texts.length === 0) return json
+  const { index, 0: found } = random.pick(texts)
+  const end = index + found.length - 1
+  return `${json.slice(0, end)}\\ud83d${json.slice(end)}`
 }
 
 function send<B>(body: B, type: string, headers: Record<string, string>, { random }: Source): B {
