@@ -27,7 +27,7 @@ export function startTraffic(world: World) {
   const acknowledged = new Set<string>()
   const waiting = [...world.pairs]
   let turn = 0
-  let isOver = false
+  const over = new AbortController()
 
   /** Of the two processes one after the other, as behind a proxy. */
   const nextProcess = () => world.processes[turn++ % world.processes.length]!
@@ -77,7 +77,7 @@ export function startTraffic(world: World) {
   /** Reads go on when everything is booked, until the fault is over. */
   async function read(): Promise<void> {
     const { listener } = world.pairs[0]!
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await attempt(() => nextProcess().as(listener).call(listCategories))
       await sleep(pauseMs)
     }
@@ -91,7 +91,7 @@ export function startTraffic(world: World) {
     /** When everybody has booked. */
     async finish(): Promise<void> {
       await lives
-      isOver = true
+      over.abort()
       await reads
     },
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { Gauge } from 'prom-client'
+import { Gauge, type GaugeConfiguration } from 'prom-client'
 import type { Ctx } from './context.ts'
 import { isJobName } from './jobs/catalogue.ts'
 import { laneOf, lanes, type Lane } from './jobs/lanes.ts'
@@ -35,7 +35,9 @@ export function measureOnScrape(
   { db, health, sockets, metrics, log }: Pick<Ctx, 'db' | 'health' | 'sockets' | 'metrics' | 'log'>,
   pool?: Pool,
 ): void {
-  const registers = [metrics.registry]
+  const show = (gauge: GaugeConfiguration<string>) => {
+    metrics.registry.registerMetric(new Gauge({ ...gauge, registers: [] }))
+  }
   let measuring: Promise<WaitingJobs[]> | undefined
   /** Once for all gauges of a scrape. */
   function measure(): Promise<WaitingJobs[]> {
@@ -46,11 +48,10 @@ export function measureOnScrape(
   }
 
   for (const [name, { help, of }] of Object.entries(jobFigures))
-    new Gauge({
+    show({
       name,
       help,
       labelNames: ['lane'],
-      registers,
       async collect() {
         this.reset()
         try {
@@ -62,19 +63,17 @@ export function measureOnScrape(
         }
       },
     })
-  new Gauge({
+  show({
     name: 'sockets_open',
     help: 'WebSockets that are open on this process',
-    registers,
     collect() {
       this.set(sockets.countTabs())
     },
   })
-  new Gauge({
+  show({
     name: 'dependency_up',
     help: '1 where the dependency works, 0 where not; absent where there is none',
     labelNames: ['dependency'],
-    registers,
     async collect() {
       const { dependencies } = await health.report()
       for (const [dependency, state] of Object.entries(dependencies))
@@ -82,11 +81,10 @@ export function measureOnScrape(
     },
   })
   if (!pool) return
-  new Gauge({
+  show({
     name: 'database_connections',
     help: 'Connections of the pool for requests by state, and requests that wait for one',
     labelNames: ['state'],
-    registers,
     collect() {
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)

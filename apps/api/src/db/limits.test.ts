@@ -32,7 +32,8 @@ test('whoever waits too long for a lock is told to try again later, and books wh
   await using server = await startApiProcess(api, { environment: { DATABASE_LOCK_TIMEOUT_MS: '100' } })
   const book = () => server.as(listener).call(signUp, { params: { slot_id } })
   {
-    await using _held = await hold(api.ctx.config.DATABASE_URL, `select from time_slots for update`)
+    await using locks = new AsyncDisposableStack()
+    locks.use(await hold(api.ctx.config.DATABASE_URL, `select from time_slots for update`))
     await expect(book()).rejects.toMatchObject(tooBusy)
   }
   expect(await book()).toMatchObject({ status: 'BOOKED' })
@@ -62,7 +63,8 @@ test('a statement that takes too long is ended, and its caller told to try again
     environment: { DATABASE_STATEMENT_TIMEOUT_MS: '100', DATABASE_LOCK_TIMEOUT_MS: '60000' },
   })
   const user = await makeListener(api)
-  await using _held = await hold(api.ctx.config.DATABASE_URL, 'lock table users')
+  await using locks = new AsyncDisposableStack()
+  locks.use(await hold(api.ctx.config.DATABASE_URL, 'lock table users'))
   const response = await fetch(server.url + getUser.path.replace(':user_id', user.user_id), {
     headers: { authorization: `Bearer ${await tokenOf(api, user)}` },
   })

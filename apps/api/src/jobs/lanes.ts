@@ -116,8 +116,8 @@ export const laneOf: Record<JobName, Lane> = {
 }
 
 /** Somebody sits and waits for these; lower goes first within a lane. */
-const urgent: readonly JobName[] = ['send-code', 'send-recovery-code', 'send-sign-in-link']
+const urgent: ReadonlySet<JobName> = new Set(['send-code', 'send-recovery-code', 'send-sign-in-link'])
 
 export function priorityOf(name: JobName): number {
-  return urgent.includes(name) ? -10 : 0
+  return urgent.has(name) ? -10 : 0
 }

@@ -26,7 +26,7 @@ export function toTaskList(
       await running.run(job, () => handle(ctx, jobCatalogue[name].parse(payload)), limit_minutes)
     },
   ])
-  return Object.fromEntries(entries) as TaskList
+  return Object.fromEntries(entries)
 }
 
 /** By the database's clock, in UTC. */

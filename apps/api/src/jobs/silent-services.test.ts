@@ -45,7 +45,8 @@ test('two hundred mails to a mail server that is silent do not hold up a refund'
   const paid = await makePaidMeeting(api)
   const { user_id } = await makeListener(api)
   for (let mail = 0; mail < 200; mail++) await enqueue(api.ctx.db, 'send-password-changed-mail', { user_id })
-  await using _server = await startApiProcess(api, { environment: { SMTP_URL: `smtp://${silent.address}` } })
+  await using running = new AsyncDisposableStack()
+  running.use(await startApiProcess(api, { environment: { SMTP_URL: `smtp://${silent.address}` } }))
   await expect.poll(() => silent.connections()).toBeGreaterThan(0)
 
   await paid.cancel(paid.listener)
@@ -60,9 +61,9 @@ test('a bank that is silent does not hold up what others are told', async () => 
   const paid = await makePaidMeeting(api)
   for (let order = 0; order < 200; order++)
     await enqueue(api.ctx.db, 'close-payment', { payment_id: await paymentOf(api) })
-  await using _server = await startApiProcess(api, {
-    environment: { TBANK_API_URL: `http://${silent.address}/v2`, TBANK_TIMEOUT_MS: '60000' },
-  })
+  await using running = new AsyncDisposableStack()
+  const environment = { TBANK_API_URL: `http://${silent.address}/v2`, TBANK_TIMEOUT_MS: '60000' }
+  running.use(await startApiProcess(api, { environment }))
   await paid.cancel(paid.listener)
   await expect.poll(() => silent.connections()).toBeGreaterThan(0)
   await enqueue(api.ctx.db, 'send-password-changed-mail', { user_id })

@@ -8,6 +8,7 @@ import { isLooking } from '../lib/persist.ts'
 import { keepServerTime } from '../lib/server-clock.ts'
 import { startSession } from '../lib/session.ts'
 import { ensureTemporal } from '../lib/time.ts'
+import { loadAllStyles } from './all-styles.ts'
 import { followSession } from './follow-session.ts'
 import { createErrorListener } from './on-error.ts'
 import { asReadNow, readPageState } from './page-state.ts'
@@ -32,7 +33,7 @@ async function start(): Promise<void> {
   if (isRendered) await resolveLazy(routes)
   const router = createBrowserRouter(routes, { hydrationData: state && { loaderData: state.loaderData } })
   followSession(queryClient, router)
-  if (isLooking()) void import('./look-banner.tsx').then(({ mountLookBanner }) => mountLookBanner())
+  if (isLooking()) void showLook()
   const app = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -44,6 +45,12 @@ async function start(): Promise<void> {
     if (isRendered) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
+}
+
+/** «Смотреть как»: few tabs do, so that a visit does not carry it. */
+async function showLook(): Promise<void> {
+  const [{ mountLookBanner }] = await Promise.all([import('../features/admin/look-banner.tsx'), loadAllStyles()])
+  mountLookBanner()
 }
 
 /** A route still lazy while hydrating would show a fallback in place of the server's page. */

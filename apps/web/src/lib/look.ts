@@ -1,7 +1,6 @@
-import type { User } from '@razgovor/contract/accounts'
+import type { Session, User } from '@razgovor/contract/accounts'
 import { call } from './api.ts'
 import { fullName } from './full-name.ts'
-import { setSession } from './session.ts'
 
 export interface Look {
   view_id: string
@@ -14,13 +13,21 @@ export interface Look {
 const lookKey = 'look'
 const endedKey = 'look-ended'
 
-/** From here on this tab is signed in as that person, with a token that only reads. The page is loaded anew. */
-export function beginLook(view: { view_id: string; access_token: string; expires_at: string; user: User }): void {
+/** Signs this tab in as that person, with a token that only reads, and loads the site anew: it never resolves. */
+export function beginLook(view: {
+  view_id: string
+  access_token: string
+  expires_at: string
+  user: User
+}): Promise<never> {
   const { view_id, access_token, expires_at, user } = view
   const look: Look = { view_id, user_id: user.user_id, name: fullName(user), expires_at }
   window.sessionStorage.setItem(lookKey, JSON.stringify(look))
-  setSession({ access_token, refresh_token: '', user })
+  // As `session.ts` stores it; in this page the admin stays signed in until it is gone.
+  const session: Session = { access_token, refresh_token: '', user }
+  window.sessionStorage.setItem('auth', JSON.stringify({ state: { session }, version: 2 }))
   window.location.assign('/')
+  return new Promise(() => {})
 }
 
 export function readLook(): Look | null {

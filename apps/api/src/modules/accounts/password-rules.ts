@@ -2,38 +2,15 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { ApiError } from '../../http/api-error.ts'
 
 /** What Russian lists begin with and the others lack; keys of a Russian keyboard typed in the Latin layout as well. */
-const russian = [
-  ...[
-    'пароль',
-    'parol',
-    'gfhjkm',
-    'йцукен',
-    'йцукенг',
-    'йцукенгшщз',
-    'фыва',
-    'фывапролд',
-    'ячсмить',
-    'привет',
-    'privet',
-  ],
-  ...[
-    'ghbdtn',
-    'любовь',
-    'lyubov',
-    'k.,jdm',
-    'солнышко',
-    'solnyshko',
-    'россия',
-    'rossiya',
-    'hjccbz',
-    'москва',
-    'moskva',
-  ],
-  ...['спартак', 'spartak', 'зенит', 'zenit', 'наташа', 'natasha', 'марина', 'marina', 'максим', 'maksim', 'разговор'],
-  ...['razgovor', 'qwertyйцукен', 'админ', 'спикер'],
-]
+const russian = `
+  пароль parol gfhjkm йцукен йцукенг йцукенгшщз фыва фывапролд ячсмить привет privet ghbdtn
+  любовь lyubov k.,jdm солнышко solnyshko россия rossiya hjccbz москва moskva спартак spartak
+  зенит zenit наташа natasha марина marina максим maksim разговор razgovor qwertyйцукен админ
+  спикер`
 
-const common = new Set([...dictionary['passwords-common'], ...russian].map((password) => password.toLowerCase()))
+const common = new Set(
+  [...dictionary['passwords-common'], ...russian.trim().split(/\s+/)].map((password) => password.toLowerCase()),
+)
 
 /** Digits and signs that are put around a word to please a rule. */
 const decorationMax = 4
@@ -73,10 +50,13 @@ function holds(password: string, name: string): boolean {
 
 /** Without what is no letter at both ends. */
 function wordOf(lower: string): string {
-  const letters = [...lower]
-  const isLetter = (character: string) => /\p{L}/u.test(character)
+  const letters = Array.from(lower)
   const [first, last] = [letters.findIndex(isLetter), letters.findLastIndex(isLetter)]
   return letters.slice(first, last + 1).join('')
+}
+
+function isLetter(character: string): boolean {
+  return /\p{L}/u.test(character)
 }
 
 function namesOf({ email, first_name = '', last_name = '' }: Person): string[] {

@@ -27,7 +27,7 @@ export function readHints(q: string): Hints {
   return {
     uuid: uuidPattern.test(word) ? word : null,
     id_end: /^[\da-f]{8}$/.test(word) ? word : null,
-    phone_end: isNumber && digits.length >= 5 ? [...digits.slice(-10)].toReversed().join('') : null,
+    phone_end: isNumber && digits.length >= 5 ? digits.slice(-10).split('').toReversed().join('') : null,
     bank_id: /^\d{5,20}$/.test(word) ? word : null,
     card: last === undefined ? null : { first, last },
     // The index of names holds threes of letters: without any of them it would be read whole.

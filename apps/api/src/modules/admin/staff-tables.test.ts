@@ -137,3 +137,13 @@ const noted = {
   news: { title: 'Новость' },
   jobs: { name: 'send-code' },
 }
+
+test('what a role may write is no bare id: a relation that can be changed leads to a table that it sees', async () => {
+  for (const client of clients.values()) {
+    const { tables } = await client.call(getAdminScheme)
+    const bare = tables.flatMap(({ table_name, fields }) =>
+      fields.filter(({ type, read_only }) => type === 'UUID' && !read_only).map(({ name }) => `${table_name}.${name}`),
+    )
+    expect(bare).toEqual([])
+  }
+})

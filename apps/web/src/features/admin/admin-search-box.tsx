@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { adminSearchTexts as texts, searchMin } from './admin-search.texts.ts'
 
-export const searchPath = (q: string) => `/admin?${new URLSearchParams({ q })}`
+const searchPath = (q: string) => `/admin?${new URLSearchParams({ q })}`
 
 /** Looks through people, orders, payments and meetings; «/» anywhere in the admin area leads here. */
 export function AdminSearchBox() {

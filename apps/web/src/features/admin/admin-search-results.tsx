@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { adminSearchTexts as texts } from './admin-search.texts.ts'
 import { rowPath, tablePath } from './row-address.ts'
 
-export const adminSearchQuery = (q: string) => ({
+const adminSearchQuery = (q: string) => ({
   ...apiQuery('GET /api/admin/search', { query: { q } }),
   staleTime: 0,
   // An address may hold too short a word: nothing is found by it.
@@ -42,7 +42,7 @@ function Found({ groups, q }: { groups: readonly FoundGroup[]; q: string }) {
         {count === 0 ? texts.nothing : texts.found(count)}
       </p>
       {count === 0 && <EmptyState title={texts.nothing} text={texts.nothing_text} />}
-      <div data-results onKeyDown={moveByArrows} className="grid gap-10">
+      <div data-results className="grid gap-10">
         {groups.map((group) => (
           <section key={group.table_name} aria-label={texts.groups[group.table_name]}>
             <h2 className="h3 mb-3">{texts.groups[group.table_name]}</h2>
@@ -77,7 +77,7 @@ function FoundLink({ row: { title, whose, at, amount, status }, to }: { row: Fou
     status,
   ].filter((fact) => fact !== null && fact !== false && fact !== '')
   return (
-    <Link to={to} className="block min-h-11 rounded-slot py-3 hover:bg-mist">
+    <Link to={to} onKeyDown={moveByArrows} className="block min-h-11 rounded-slot py-3 hover:bg-mist">
       <span className="block font-medium break-words">{title}</span>
       <span className="block text-[15px] break-words text-mute">{facts.join(' · ')}</span>
     </Link>
@@ -90,8 +90,8 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key]
   if (step === undefined) return
-  const links = [...event.currentTarget.querySelectorAll('a')]
-  const next = links.indexOf(document.activeElement as HTMLAnchorElement) + step
+  const links = [...document.querySelectorAll<HTMLElement>('[data-results] li a')]
+  const next = links.indexOf(event.currentTarget) + step
   event.preventDefault()
   if (next < 0) document.querySelector<HTMLElement>('form[role=search] input')?.focus()
   else links[next]?.focus()

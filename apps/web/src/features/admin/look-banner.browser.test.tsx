@@ -6,8 +6,8 @@ import { isLooking } from '../../lib/persist.ts'
 import { clearSession, getSession, setSession } from '../../lib/session.ts'
 import { axeViolations } from '../../ui/axe-check.ts'
 import { LookBanner } from './look-banner.tsx'
-import '../ui/tokens.css'
-import '../ui/all-utilities.css'
+import '../../ui/tokens.css'
+import '../../ui/all-utilities.css'
 
 const look = { view_id: 'v', user_id: 'u', name: 'Ксения Трофимова', expires_at: '2058-01-14T09:30:00.000Z' }
 

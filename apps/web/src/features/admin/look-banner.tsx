@@ -1,23 +1,22 @@
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { formatTime } from '../lib/format.ts'
-import { leaveLook, readLook, type Look } from '../lib/look.ts'
-import { serverNowIso } from '../lib/server-clock.ts'
-import { onSessionChange } from '../lib/session.ts'
-import { useZone } from '../lib/zone.ts'
-import { Button } from '../ui/button.tsx'
-import { loadAllStyles } from './all-styles.ts'
+import { formatTime } from '../../lib/format.ts'
+import { leaveLook, readLook, type Look } from '../../lib/look.ts'
+import { serverNowIso } from '../../lib/server-clock.ts'
+import { onSessionChange } from '../../lib/session.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Button } from '../../ui/button.tsx'
 
 /** Below every page of a tab that looks as somebody; a root of its own, because no page of the server has it. */
-export async function mountLookBanner(): Promise<void> {
+export function mountLookBanner(): void {
   const look = readLook()
   if (!look) return
-  await loadAllStyles()
   const place = document.body.appendChild(document.createElement('div'))
+  place.className = 'sticky bottom-0 z-40'
   createRoot(place).render(<LookBanner look={look} onLeave={() => leaveLook(look)} />)
   // The server has refused the look, or somebody pressed «Выйти»: this tab is the admin's again.
   onSessionChange((session) => {
-    if (!session) leaveLook(look)
+    if (!session) setTimeout(() => leaveLook(look))
   })
 }
 
@@ -29,7 +28,7 @@ export function LookBanner({ look, onLeave }: { look: Look; onLeave: () => void 
     return () => clearTimeout(timer)
   })
   return (
-    <aside aria-label="Просмотр" className="on-ink sticky bottom-0 z-40 bg-ink text-white print:hidden">
+    <aside aria-label="Просмотр" className="on-ink bg-ink text-white print:hidden">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
         <p className="min-w-0 break-words">
           Ты смотришь как <strong>{look.name}</strong>, до {formatTime(look.expires_at, zone)}. Менять ничего нельзя.

@@ -3,7 +3,7 @@ import type { Role } from '@razgovor/contract/values'
 import { adminTexts as texts } from './admin.texts.ts'
 import { tablePath } from './row-address.ts'
 
-export interface SectionLink {
+interface SectionLink {
   to: string
   label: string
 }
