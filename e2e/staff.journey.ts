@@ -16,7 +16,10 @@ test('a super admin appoints support, who finds a person by e-mail, looks as the
   const complaints = [collectComplaints(admin)]
   await signIn(admin, 'admin@razgovor.example')
   await admin.goto('/admin')
+  const field = admin.getByRole('searchbox', { name: 'Искать в админке' })
+  await expect(field).toBeVisible()
   await admin.keyboard.press('/')
+  await expect(field).toBeFocused()
   await admin.keyboard.type(colleague)
   await admin.keyboard.press('Enter')
   await admin.getByRole('region', { name: 'Люди' }).getByRole('link', { name: colleague }).click()
