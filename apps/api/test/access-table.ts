@@ -272,7 +272,7 @@ export const accessTable: Record<EndpointName, Row> = {
   'speakers.listSpeakers': anyone,
   'staff.searchAdmin': staff('in', 'support', 'finance'),
   // The sessions of these callers are in no table.
-  'staff.beginView': staff('auth_invalid', 'support'),
+  'staff.beginView': staff('not_exist', 'support'),
   'staff.endView': supportsUnknown,
   'staff.setStaffRole': adminsUnknown,
   'statements.getSpeakerStatement': financesUnknown,

@@ -61,6 +61,7 @@ test.each(changing)('%s is refused to who looks as somebody', async (name, endpo
 /** Of a person's own: a call that is not here has not been decided about. */
 const closed = [
   'accounts.getLeaving',
+  'confirmation.getConfirmation',
   'earnings.getEarnings',
   'earnings.getEarningsCsv',
   'earnings.listEarningEntries',
@@ -70,6 +71,7 @@ const closed = [
   'orders.listOrders',
   'receipts.getReceipt',
   'saved-cards.listSavedCards',
+  'second-factor.listFactors',
   'statements.getStatement',
   'statements.getStatementCsv',
   'tariffs.quoteSubscription',
