@@ -52,7 +52,10 @@ const byFormat: Record<string, unknown> = { uuid: unknownId, 'date-time': '2058-
 
 /** A value that the shape takes, every optional field filled. */
 export function sampleOf(shape: z.ZodType): unknown {
-  return fill(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }))
+  const sample = fill(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }))
+  // A code of an app is longer than one of a mail.
+  const withLonger = { ...(sample as object), code: '123456' }
+  return !shape.safeParse(sample).success && shape.safeParse(withLonger).success ? withLonger : sample
 }
 
 function fill(schema: z.core.JSONSchema.BaseSchema, name = ''): unknown {

@@ -26,12 +26,11 @@ test('half of a surrogate pair is refused with the field it stands in, for text 
   expect(await refusalOf(api.anonymous.call(checkEmail, { body: { email: half } }))).toEqual(refused('email'))
 })
 
-test('a NUL is refused in a body, a query and a path', async () => {
+test('a NUL is cleaned out or refused as each field says, and is nowhere a fault of the server', async () => {
   await using api = await startApi()
-  expect(await refusalOf(api.anonymous.call(checkEmail, { body: { email: 'a\0b' } }))).toEqual(refused('email'))
-  expect(await refusalOf(api.anonymous.call(listSpeakers, { query: { q: 'a\0b' } }))).toEqual(refused('q'))
-  const inPath = await fetch(`${api.url}/api/speakers/a%00b`)
-  expect([inPath.status, await inPath.json()]).toMatchObject([400, { error_code: 4 }])
+  expect(await api.anonymous.refusal(checkEmail, { body: { email: 'a\0b' } })).toBe('validation')
+  expect((await api.anonymous.call(listSpeakers, { query: { q: 'a\0b' } })).total_count).toBe(0)
+  expect((await fetch(`${api.url}/api/speakers/a%00b`)).status).toBe(400)
 })
 
 test('a whole emoji and text in any script are taken', async () => {

@@ -4,8 +4,9 @@ import { ApiError } from './api-error.ts'
 const message = 'Здесь есть символ, который не получится сохранить. Сотри его и напиши заново'
 
 /**
- * Refuses text that PostgreSQL cannot store (half of a surrogate pair, NUL) for every call, with the field it was found
- * in. A text column would silently store another character, and jsonb would fail the query.
+ * Refuses half of a surrogate pair for every call, with the field it was found in: a text column would silently store
+ * another character, and jsonb would fail the query. What else cannot be stored is cleaned out of texts or refused by the
+ * database.
  */
 export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body }) => {
@@ -22,10 +23,10 @@ function findUnstorable(root: unknown): string | undefined {
   for (let place = open.pop(); place; place = open.pop()) {
     const { value } = place
     if (typeof value === 'string') {
-      if (!isStorable(value)) return pathOf(place)
+      if (!value.isWellFormed()) return pathOf(place)
     } else if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {
       for (const [name, inner] of Object.entries(value)) {
-        if (!isStorable(name)) return pathOf(place)
+        if (!name.isWellFormed()) return pathOf(place)
         open.push({ value: inner, name, parent: place })
       }
     }
@@ -37,10 +38,6 @@ interface Place {
   value: unknown
   name: string
   parent: Place | undefined
-}
-
-function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0')
 }
 
 /** Its last names; no field of ours lies deeper. */

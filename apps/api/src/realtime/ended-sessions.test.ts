@@ -33,6 +33,7 @@ test('the access token of a session that signed out, or whose refresh token came
   const kept = await api.anonymous.call(signIn, user.credentials)
   const next = await api.anonymous.call(refresh, { body: stolen })
   await api.anonymous.call(logout, { body: left })
+  await api.clock.advance({ seconds: 31 })
   expect(await api.anonymous.refusal(refresh, { body: stolen })).toBe('auth_invalid')
   for (const ended of [left, stolen, next])
     expect(await asSession(api, ended).refusal(listSessions)).toBe('auth_invalid')

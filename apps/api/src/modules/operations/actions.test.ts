@@ -48,7 +48,8 @@ test('who is blocked is signed out and their page is gone, until they are let in
   const page = { params: { id: speaker.user_id } }
   expect(await block(speaker)).toEqual({ user_id: speaker.user_id, is_blocked: true, meetings_ahead: 0 })
   await block(speaker)
-  const sessions = await api.ctx.db.selectFrom('sessions').select('ended_at').execute()
+  const { db } = api.ctx
+  const sessions = await db.selectFrom('sessions').select('ended_at').where('user_id', '=', speaker.user_id).execute()
   expect(sessions.every(({ ended_at }) => ended_at)).toBe(true)
   expect(await api.anonymous.refusal(getSpeaker, page)).toBe('not_exist')
   const open = { params: { user_id: speaker.user_id }, body: { why } }
