@@ -23,7 +23,7 @@ const batch = 2500
 const suits: Record<string, readonly string[]> = {
   owner: ['listener', 'speaker'],
   speaker: ['speaker'],
-  admin: ['admin'],
+  admin: ['admin', 'support', 'finance', 'content'],
   user: ['listener', 'speaker', 'admin'],
 }
 

@@ -1,9 +1,9 @@
 import { role } from '@razgovor/contract/values'
 import { makeWorld } from '../test/access-world.ts'
 import { makeUser } from '../test/factories.ts'
+import { tokenFor } from '../test/signed-in.ts'
 import type { TestApi, TestUser } from '../test/start-api.ts'
-import { signAccessToken } from '../src/http/access.ts'
-import { newId } from '../src/ids.ts'
+import { isStaff } from '../src/modules/accounts/is-staff.ts'
 import type { Memory } from './memory.ts'
 
 /** Who calls, by what the table of results names them. */
@@ -20,15 +20,15 @@ export async function makePeople(api: TestApi, memory: Memory): Promise<People> 
   const { another_listener: _, another_speaker: __, ...callers } = people
   const staff: People = {}
   for (const one of role.options)
-    if (!['LISTENER', 'SPEAKER', 'SUPER_ADMIN'].includes(one)) staff[one.toLowerCase()] = await makeUser(api, one)
+    if (isStaff(one) && one !== 'SUPER_ADMIN') staff[one.toLowerCase()] = await makeUser(api, one)
   return { ...callers, ...staff }
 }
 
-/** Tokens last for minutes, and are signed anew with each batch of requests. */
+/** Tokens last for minutes, and are signed anew with each batch of requests. Staff have taken the second step. */
 export async function signAll(api: TestApi, people: People): Promise<Map<string, string>> {
-  const signed = Object.entries(people).map(async ([name, { user_id, role: own }]) => {
-    const session_id = newId(api.clock.now())
-    return [name, await signAccessToken(api.ctx, { user_id, session_id, roles: [own] })] as const
+  const signed = Object.entries(people).map(async ([name, user]) => {
+    const access = isStaff(user.role) ? 'admin' : 'user'
+    return [name, await tokenFor(api, user, { access })] as const
   })
   return new Map(await Promise.all(signed))
 }

@@ -2,18 +2,21 @@ import type { Endpoint } from '@razgovor/contract/endpoint'
 import type { ErrorName } from '@razgovor/contract/error-codes'
 import { errors } from '@razgovor/contract/errors'
 
-const always = ['malformed', 'validation', 'not_exist', 'body_too_big', 'unknown', 'database'] as const
+const always = ['malformed', 'validation', 'not_exist', 'body_too_big', 'unknown', 'database', 'overloaded'] as const
 const closed = ['auth_not_provided', 'auth_invalid', 'auth_expired', 'forbidden'] as const
 
 /** Every refusal that a call may answer with: its own rules', and those of access, parsing, limits and the server. */
-export function refusalsOf({ access, method, errors: own = [] }: Endpoint): ErrorName[] {
+export function refusalsOf({ access, method, needs_confirmation, errors: own = [] }: Endpoint): ErrorName[] {
   const isOpen = access === 'anyone' || access === 'signature'
   return [
     ...new Set<ErrorName>([
       ...always,
       ...(isOpen ? [] : closed),
-      ...(access === 'signature' ? (['forbidden'] as const) : (['throttling'] as const)),
-      ...(method === 'GET' ? [] : (['unsupported'] as const)),
+      ...(access === 'admin' ? (['second_factor_required'] as const) : []),
+      ...(needs_confirmation ? (['confirmation_required'] as const) : []),
+      ...(access === 'signature' ? [] : (['throttling'] as const)),
+      // Whoever looks as somebody changes nothing, whatever the call asks for.
+      ...(method === 'GET' ? [] : (['unsupported', 'forbidden'] as const)),
       ...own,
     ]),
   ]

@@ -154,7 +154,10 @@ const seeds = (process.env['TEST_LONG'] ? [0, 1, 2, 3] : [0]).map((more) => seed
 test.concurrent.each(seeds)(
   'random changes leave no overlap, and a booked slot is neither moved nor lost: seed %i',
   async (seed) => {
-    await using api = await startApi({ now, environment: { FREE_BOOKINGS_MAX: '1000', FREE_BOOKINGS_PER_SPEAKER_MAX: '1000' } })
+    await using api = await startApi({
+      now,
+      environment: { FREE_BOOKINGS_MAX: '1000', FREE_BOOKINGS_PER_SPEAKER_MAX: '1000' },
+    })
     const { ctx } = api
     const tried: Record<string, { done: number; refused: number }> = {}
 
