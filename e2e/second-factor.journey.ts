@@ -1,6 +1,6 @@
-import { Authenticator } from '../apps/api/test/authenticator.ts'
 import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
+import { scanSecret, watchServerClock } from './second-factor.ts'
 
 test('an admin without a second step is led through setting one up, and signs in with it the next time', async ({
   stack,
@@ -8,10 +8,7 @@ test('an admin without a second step is led through setting one up, and signs in
 }) => {
   const complaints = collectComplaints(page)
   const admin = await stack.makeAdmin()
-  let now = 0
-  page.on('response', (response) => {
-    now = Date.parse(response.headers()['x-server-time'] ?? '') || now
-  })
+  const now = watchServerClock(page)
 
   async function takeFirstStep() {
     await page.goto('/auth?next=%2Fadmin')
@@ -26,8 +23,7 @@ test('an admin without a second step is led through setting one up, and signs in
   await expect(page.getByText('Администратору второй шаг обязателен')).toBeVisible()
   await inspect(page)
   await page.getByRole('button', { name: 'Добавить приложение' }).click()
-  const secret = await page.locator('form .num').textContent()
-  const app = new Authenticator(`otpauth://totp/x?secret=${secret!.replaceAll(' ', '')}`, { now: () => new Date(now) })
+  const app = await scanSecret(page, now)
   await inspect(page)
   await page.getByLabel('Код из приложения').fill(app.wrongCode())
   await page.keyboard.press('Enter')

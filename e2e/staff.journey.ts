@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
 import { signIn } from './people.ts'
+import { scanSecret, watchServerClock } from './second-factor.ts'
 
 // Changes the role of a demo user.
 test.use({ stack_name: 'staff' })
@@ -33,8 +34,15 @@ test('a super admin appoints support, who finds a person by e-mail, looks as the
 
   const support = await openWindow()
   complaints.push(collectComplaints(support))
+  const now = watchServerClock(support)
   await signIn(support, colleague)
   await support.goto('/admin')
+  await expect(support).toHaveURL(/\/profile\/security\?next=/)
+  await support.getByRole('button', { name: 'Добавить приложение' }).click()
+  await support.getByLabel('Код из приложения').fill((await scanSecret(support, now)).code())
+  await support.keyboard.press('Enter')
+  await support.getByRole('button', { name: 'Я их сохранил' }).click()
+  await support.getByRole('link', { name: 'Перейти в админку' }).click()
   const menu = support.getByRole('navigation', { name: 'Разделы' })
   await expect(menu.getByText('Люди')).toBeVisible()
   await expect(menu.getByText('Деньги')).toHaveCount(0)
@@ -55,7 +63,7 @@ test('a super admin appoints support, who finds a person by e-mail, looks as the
 
   const banner = support.getByRole('complementary', { name: 'Просмотр' })
   await expect(banner).toContainText(`Ты смотришь как ${person.name}`)
-  await support.goto('/timur')
+  await support.goto('/nevskaya')
   await expect(banner).toBeVisible()
   await inspect(support)
   await support.setViewportSize({ width: 1440, height: 900 })

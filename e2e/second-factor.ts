@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test'
+import { Authenticator } from '../apps/api/test/authenticator.ts'
+
+/** The server's clock, as its answers tell it from now on. */
+export function watchServerClock(page: Page): () => Date {
+  let now = 0
+  page.on('response', (response) => {
+    now = Date.parse(response.headers()['x-server-time'] ?? '') || now
+  })
+  return () => new Date(now)
+}
+
+/** The app that holds the secret which the page shows for setting up. */
+export async function scanSecret(page: Page, now: () => Date): Promise<Authenticator> {
+  const secret = await page.locator('form .num').textContent()
+  return new Authenticator(`otpauth://totp/x?secret=${secret!.replaceAll(' ', '')}`, { now })
+}
