@@ -34,7 +34,7 @@ test('an admin without a second step is led through setting one up, and signs in
   await expect(codes).toHaveCount(10)
   const recovery = await codes.first().textContent()
   await inspect(page)
-  await page.getByRole('button', { name: 'Я их сохранил' }).click()
+  await page.getByRole('button', { name: 'Коды сохранены' }).click()
   await page.getByRole('link', { name: 'Перейти в админку' }).click()
   await expect(page).toHaveURL(/\/admin$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -41,7 +41,7 @@ test('a super admin appoints support, who finds a person by e-mail, looks as the
   await support.getByRole('button', { name: 'Добавить приложение' }).click()
   await support.getByLabel('Код из приложения').fill((await scanSecret(support, now)).code())
   await support.keyboard.press('Enter')
-  await support.getByRole('button', { name: 'Я их сохранил' }).click()
+  await support.getByRole('button', { name: 'Коды сохранены' }).click()
   await support.getByRole('link', { name: 'Перейти в админку' }).click()
   const menu = support.getByRole('navigation', { name: 'Разделы' })
   await expect(menu.getByText('Люди')).toBeVisible()

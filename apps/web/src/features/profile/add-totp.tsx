@@ -51,7 +51,7 @@ function TotpForm({ totp, onAdded, onCancel }: AddTotpProps & { totp: Answer<'PO
       <p>{texts.scan}</p>
       <QrCode text={totp.uri} label={texts.qr} width={200} />
       <p className="text-[15px] text-mute">
-        {texts.by_hand} <span className="num font-medium break-all text-ink">{inGroups(totp.secret)}</span>
+        {texts.by_hand} <span className="num font-mono tracking-normal text-ink">{inGroups(totp.secret)}</span>
       </p>
       <TextField
         label={factorCodeTexts.label.TOTP}

@@ -56,7 +56,7 @@ function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () =>
         ref={list}
         tabIndex={-1}
         aria-label={texts.title}
-        className="num mt-4 grid max-w-[532px] grid-cols-2 gap-2 rounded-slot bg-mist p-5 outline-none"
+        className="mt-4 grid max-w-[532px] font-mono grid-cols-2 gap-2 rounded-slot bg-mist p-5 outline-none"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

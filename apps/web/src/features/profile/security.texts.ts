@@ -44,7 +44,7 @@ export const recoveryTexts = {
   copied: 'Скопировали',
   download: 'Скачать',
   file_name: 'razgovor-codes.txt',
-  saved: 'Я их сохранил',
+  saved: 'Коды сохранены',
 } as const
 
 export const suggestionTexts = {
