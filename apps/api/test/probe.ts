@@ -39,6 +39,8 @@ export const refusalsOfAll: readonly ErrorName[] = [
   'auth_invalid',
   'auth_expired',
   'forbidden',
+  'confirmation_required',
+  'second_factor_required',
   'not_exist',
   'body_too_big',
   'throttling',
