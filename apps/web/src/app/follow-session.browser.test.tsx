@@ -17,26 +17,14 @@ afterEach(() => {
 })
 
 test('the socket opens with the sign-in and closes with the sign-out, which forgets all that was read', async () => {
-  const opened: string[] = []
-  const closed: string[] = []
-  class Line extends EventTarget {
-    constructor(address: URL) {
-      super()
-      opened.push(address.pathname)
-    }
-
-    close() {
-      closed.push('closed')
-    }
-  }
-  vi.stubGlobal('WebSocket', Line)
-  vi.stubGlobal('fetch', fetcher)
+  const { opened, closed, lines } = stubSockets()
   const queryClient = createQueryClient({ call: createCaller({ fetcher }), retries: 0 })
   followSession(queryClient, createMemoryRouter([{ path: '*', Component: null }]))
   expect(opened).toEqual([])
 
   setSession(session)
   await expect.poll(() => opened).toEqual(['/api/ws'])
+  lines[0]!.open()
   queryClient.setQueryData(['GET /api/orders', {}], {})
   setStartInfo({ consultation_id: 'c' } as never)
 
@@ -45,4 +33,42 @@ test('the socket opens with the sign-in and closes with the sign-out, which forg
   expect(queryClient.getQueryCache().getAll()).toEqual([])
   expect(useStartInfo.getState().start_info).toBeNull()
   expect(localStorage).toHaveLength(0)
+
+  // One that still opens is closed once it is open, so that the browser does not complain.
+  setSession(session)
+  await expect.poll(() => opened).toHaveLength(2)
+  clearSession()
+  expect(closed).toHaveLength(1)
+  lines[1]!.open()
+  expect(closed).toHaveLength(2)
 })
+
+function stubSockets() {
+  const opened: string[] = []
+  const closed: string[] = []
+  const lines: Line[] = []
+  class Line extends EventTarget {
+    static readonly CONNECTING = 0
+    readyState = 0
+
+    constructor(address: URL) {
+      super()
+      opened.push(address.pathname)
+      lines.push(this)
+    }
+
+    open() {
+      this.readyState = 1
+      this.dispatchEvent(new Event('open'))
+    }
+
+    send() {}
+
+    close() {
+      closed.push('closed')
+    }
+  }
+  vi.stubGlobal('WebSocket', Line)
+  vi.stubGlobal('fetch', fetcher)
+  return { opened, closed, lines }
+}

@@ -43,6 +43,7 @@ export function connectRealtime({ getToken, onRefused, onOpen, longestWait, ...h
     /** What comes before the answer to `resume` comes once more behind it, in order. */
     let isPlaced = false
     opened.addEventListener('open', () => {
+      if (!isWanted) return opened.close()
       failures = 0
       opened.send(JSON.stringify({ type: 'resume', payload: { after: hearing.place.read() } }))
       opened.send(JSON.stringify({ type: 'get_consultation_start_info', payload: {} }))
@@ -76,7 +77,8 @@ export function connectRealtime({ getToken, onRefused, onOpen, longestWait, ...h
     isWanted = false
     clearTimeout(timer)
     window.removeEventListener('online', hurry)
-    socket?.close()
+    // Browsers complain of a socket that is closed while it opens: that one is closed once it is open.
+    if (socket?.readyState !== WebSocket.CONNECTING) socket?.close()
   }
 }
 
