@@ -14,7 +14,7 @@ import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { startApiProcess } from '../../test/api-process.ts'
 import { asSession, idOfSession, makeSession } from '../../test/credentials.ts'
-import { socketUrl, statusOfOpening } from '../../test/event-tab.ts'
+import { socketUrl } from '../../test/event-tab.ts'
 import { makeUser } from '../../test/factories.ts'
 import { startRedis } from '../../test/redis.ts'
 import { startApi } from '../../test/start-api.ts'
@@ -24,6 +24,12 @@ async function openSocket(api: { url: string }, session: Session) {
   const socket = new WebSocket(socketUrl(api, value))
   await once(socket, 'open')
   return { socket, closed: once(socket, 'close') as Promise<[code: number, reason: Buffer]> }
+}
+
+async function hearUntilClosed(socket: WebSocket) {
+  const frames: unknown[] = []
+  socket.on('message', (data) => frames.push(JSON.parse((data as Buffer).toString())))
+  return { closed: await once(socket, 'close'), frames }
 }
 
 test('the access token of a session that signed out, or whose refresh token came back, stops working at once', async () => {
@@ -53,23 +59,26 @@ test('the sockets of an ended session are closed, those of the user’s other se
 test('the tabs of somebody who is blocked are told so, and closed', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
-  const { socket, closed } = await openSocket(api, session)
-  const frames: unknown[] = []
-  socket.on('message', (data) => frames.push(JSON.parse((data as Buffer).toString())))
+  const { socket } = await openSocket(api, session)
+  const heard = hearUntilClosed(socket)
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
   const body = { why: 'Рассылал рекламу', meetings: 'KEEP' } as const
   await admin.call(blockUser, { params: { user_id: user.user_id }, body })
-  expect(await closed).toEqual([1008, Buffer.from('the session is over')])
+  const { closed, frames } = await heard
+  expect(closed).toEqual([1008, Buffer.from('the session is over')])
   const error = { code: 211, description: 'Аккаунт заблокирован. Напиши в поддержку' }
   expect(frames).toEqual([{ type: 'session_ended', content: '', payload: { session_id: idOfSession(session) }, error }])
 })
 
-test('a token for a socket opens none once the session has ended', async () => {
+test('a socket that opens after its session has ended is told so, and closed', async () => {
   await using api = await startApi()
   const { session } = await makeSession(api)
   const { value } = await asSession(api, session).call(createWsToken)
   await api.anonymous.call(logout, { body: session })
-  expect(await statusOfOpening(socketUrl(api, value))).toBe(401)
+  const { closed, frames } = await hearUntilClosed(new WebSocket(socketUrl(api, value)))
+  expect(frames).toEqual([{ type: 'session_ended', content: '', payload: { session_id: idOfSession(session) } }])
+  expect(closed).toEqual([1008, Buffer.from('the session is over')])
+  expect(api.ctx.sockets.countTabs()).toBe(0)
 })
 
 test('a session is remembered as ended for as long as its access tokens live', async () => {

@@ -50,7 +50,7 @@ async function admit(ctx: Ctx, request: IncomingMessage, openings: CallsPerMinut
   if (origin && origin !== new URL(ctx.config.PUBLIC_URL).origin) return 403
   if (!openings.allows(addressKey(ctx, clientAddress(ctx, request)))) return 429
   const owner = await takeWsToken(ctx.db, ctx.clock.now(), url.searchParams.get('token') ?? '')
-  if (!owner || ctx.endedSessions.has(owner.session_id)) return 401
+  if (!owner) return 401
   return ctx.sockets.countTabsOf(owner.user_id) < socketsPerUserMax ? owner : 429
 }
 
@@ -65,6 +65,8 @@ function refuse(connection: Duplex, status: number): void {
 }
 
 function open(ctx: Ctx, socket: WebSocket, owner: Opening): void {
+  // A page can't read why an opening was refused: it is told on the socket that its session is over.
+  if (ctx.endedSessions.has(owner.session_id)) return ctx.sockets.turnAway(owner, socket)
   ctx.sockets.add(owner, socket)
   keepAlive(socket, heartbeatMilliseconds)
   let minute = 0

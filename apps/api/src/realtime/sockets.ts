@@ -51,7 +51,7 @@ export class Sockets {
 
   /** `seq`: of the last event before the socket was opened. */
   add({ user_id, session_id, seq }: { user_id: string; session_id: string; seq: number }, socket: WebSocket): void {
-    const { log } = this.#parts
+    this.#logErrors(socket)
     const listener = this.#byUser.get(user_id) ?? new Listener(user_id)
     this.#byUser.set(user_id, listener)
     listener.tabs.set(socket, { session_id, seq })
@@ -59,8 +59,18 @@ export class Sockets {
       listener.tabs.delete(socket)
       if (listener.tabs.size === 0) this.#byUser.delete(user_id)
     })
-    socket.on('error', (error) => log.info({ err: error }, 'a socket broke'))
     if (this.#isClosed) dismiss(socket)
+  }
+
+  /** The session ended while its socket was on its way. */
+  turnAway({ session_id }: { session_id: string }, socket: WebSocket): void {
+    this.#logErrors(socket)
+    endSession(socket, session_id, undefined)
+  }
+
+  #logErrors(socket: WebSocket): void {
+    const { log } = this.#parts
+    socket.on('error', (error) => log.info({ err: error }, 'a socket broke'))
   }
 
   /** Goes on behind the event `after`, or with what comes from now on; resolves when the socket has all there is. */
@@ -116,12 +126,8 @@ export class Sockets {
 
   /** Their tabs are told, and closed. */
   endSessions({ user_id, session_ids, why }: Ended): void {
-    for (const [socket, { session_id }] of this.#byUser.get(user_id)?.tabs ?? []) {
-      if (!session_ids.includes(session_id)) continue
-      const event: RealtimeEvent = { type: 'session_ended', content: '', payload: { session_id }, ...errorOf(why) }
-      socket.send(JSON.stringify(event))
-      socket.close(policyViolation, 'the session is over')
-    }
+    for (const [socket, { session_id }] of this.#byUser.get(user_id)?.tabs ?? [])
+      if (session_ids.includes(session_id)) endSession(socket, session_id, why)
   }
 
   /** An open socket would keep the server from closing, so one that does not answer is cut off. */
@@ -193,6 +199,12 @@ function place(socket: WebSocket, tab: Tab, { seq, is_complete }: { seq: number;
   tab.seq = seq
   const event: RealtimeEvent = { type: 'resume', content: '', payload: { after: seq, is_complete } }
   socket.send(JSON.stringify(event))
+}
+
+function endSession(socket: WebSocket, session_id: string, why: Ended['why']): void {
+  const event: RealtimeEvent = { type: 'session_ended', content: '', payload: { session_id }, ...errorOf(why) }
+  socket.send(JSON.stringify(event))
+  socket.close(policyViolation, 'the session is over')
 }
 
 function errorOf(why: Ended['why']): Pick<RealtimeEvent, 'error'> {
