@@ -141,6 +141,7 @@ export const recordPayout = endpoint({
   path: '/api/admin/payouts',
   access: 'admin',
   staff: ['FINANCE'],
+  needs_confirmation: true,
   summary: 'Note a payout that was made; the same key again is the same payout',
   body: z.object({
     speaker_id: uuid,

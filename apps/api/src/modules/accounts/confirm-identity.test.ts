@@ -32,6 +32,7 @@ test('what may take an account or its money away needs a recent confirmation', (
     'accounts.changeEmail',
     'accounts.requestExport',
     'accounts.deleteUser',
+    'earnings.recordPayout',
     'legal-details.submitLegalChange',
     'payouts.makePayoutBatch',
     'payouts.exportPayoutBatch',
