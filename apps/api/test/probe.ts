@@ -39,8 +39,6 @@ export const refusalsOfAll: readonly ErrorName[] = [
   'auth_invalid',
   'auth_expired',
   'forbidden',
-  'confirmation_required',
-  'second_factor_required',
   'not_exist',
   'body_too_big',
   'throttling',
