@@ -1,6 +1,12 @@
 import { endAllSessions, listSessions, recoverPassword, requestRecovery, signIn } from '@razgovor/contract/accounts'
 import { listPayoutCandidates } from '@razgovor/contract/payouts'
-import { beginTotp, getSecondStep, renewRecoveryCodes, takeSecondStep } from '@razgovor/contract/second-factor'
+import {
+  beginTotp,
+  getSecondStep,
+  listFactors,
+  renewRecoveryCodes,
+  takeSecondStep,
+} from '@razgovor/contract/second-factor'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asSession, mailedCode, makeSession, makeWithPassword } from '../../../test/credentials.ts'
@@ -158,7 +164,9 @@ test('the demonstration’s admin needs none while the sandbox runs, and anybody
   await using api = await startApi({ environment })
   const demo = await makeUser(api, 'SUPER_ADMIN', { email: 'admin@razgovor.example' })
   const { credentials } = await makeWithPassword(api, { user: demo })
-  await asSession(api, await api.anonymous.call(signIn, credentials)).call(listPayoutCandidates)
+  const own = asSession(api, await api.anonymous.call(signIn, credentials))
+  await own.call(listPayoutCandidates)
+  expect(await own.call(listFactors)).toMatchObject({ is_required: false })
   const { session } = await makeSession(api, { user: await makeUser(api, 'SUPER_ADMIN') })
   expect(await asSession(api, session).refusal(listPayoutCandidates)).toBe('second_factor_required')
 })
