@@ -8,6 +8,7 @@ import { untilBlocked } from '../../test/lock-wait.ts'
 import { startApi, type TestApi, type TestUser } from '../../test/start-api.ts'
 import { signAccessToken } from '../http/access.ts'
 import { newId } from '../ids.ts'
+import { createPool, limitsOf } from './client.ts'
 import { migrate } from './migrate.ts'
 
 /** A connection of somebody else that holds what `statement` locks until it is disposed of. */
@@ -23,13 +24,16 @@ function tokenOf({ ctx }: TestApi, { user_id, role }: TestUser): Promise<string>
   return signAccessToken(ctx, { user_id, session_id: newId(new Date()), roles: [role] })
 }
 
+/** Longer than any test: the other limit must do it. */
+const longest = '600000'
+const shortLock = { DATABASE_LOCK_TIMEOUT_MS: '100', DATABASE_STATEMENT_TIMEOUT_MS: longest }
 const tooBusy = { status: 503, error_name: 'overloaded' }
 
 test('whoever waits too long for a lock is told to try again later, and books when it is free', async () => {
   await using api = await startApi({ flowing: true })
   const listener = await makeListener(api)
   const { slot_id } = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
-  await using server = await startApiProcess(api, { environment: { DATABASE_LOCK_TIMEOUT_MS: '100' } })
+  await using server = await startApiProcess(api, { environment: shortLock })
   const book = () => server.as(listener).call(signUp, { params: { slot_id } })
   {
     await using locks = new AsyncDisposableStack()
@@ -42,7 +46,7 @@ test('whoever waits too long for a lock is told to try again later, and books wh
 test('readers behind an ALTER TABLE that waits for a long reader are refused soon with 503, and answered after it', async () => {
   await using api = await startApi({ flowing: true })
   const { DATABASE_URL } = api.ctx.config
-  await using server = await startApiProcess(api, { environment: { DATABASE_LOCK_TIMEOUT_MS: '100' } })
+  await using server = await startApiProcess(api, { environment: shortLock })
   const user = await makeListener(api)
   const read = () => server.as(user).call(getUser, { params: user })
   {
@@ -60,7 +64,7 @@ test('readers behind an ALTER TABLE that waits for a long reader are refused soo
 test('a statement that takes too long is ended, and its caller told to try again later', async () => {
   await using api = await startApi({ flowing: true })
   await using server = await startApiProcess(api, {
-    environment: { DATABASE_STATEMENT_TIMEOUT_MS: '100', DATABASE_LOCK_TIMEOUT_MS: '60000' },
+    environment: { DATABASE_STATEMENT_TIMEOUT_MS: '100', DATABASE_LOCK_TIMEOUT_MS: longest },
   })
   const user = await makeListener(api)
   await using locks = new AsyncDisposableStack()
@@ -84,3 +88,23 @@ test('a migration that has to wait for a lock lets go of its place, and goes on 
   await held[Symbol.asyncDispose]()
   await patient
 })
+
+test.each([
+  ['requests', '20s'],
+  ['jobs', '30min'],
+] as const)(
+  'a connection of %s ends what takes too long, waits too long, or says nothing more',
+  async (work, statement) => {
+    await using api = await startApi()
+    const pool = createPool({
+      url: api.ctx.config.DATABASE_URL,
+      max: 1,
+      onError() {},
+      limits: limitsOf(api.ctx.config, work),
+    })
+    const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+    const settings = await Promise.all(names.map((name) => pool.query(`show ${name}`)))
+    await pool.end()
+    expect(settings.map(({ rows }) => Object.values(rows[0])[0])).toEqual([statement, '5s', '1min'])
+  },
+)
