@@ -106,6 +106,8 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     },
     // What arrives on an open connection while the process stops is answered, not refused.
     return503OnClosing: false,
+    // A busy machine is no fault: what a start waits for has limits of its own.
+    pluginTimeout: 0,
   })
   const app = Object.assign(fastify, { ctx }) as unknown as App
   drainOnClose(fastify, config.SHUTDOWN_TIMEOUT_MS)

@@ -10,6 +10,8 @@ export function createServer(): FastifyInstance {
   const app = Fastify({
     // A call that was left unanswered on purpose must not keep the server from closing.
     forceCloseConnections: true,
+    // A busy machine is no fault.
+    pluginTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true },
     schemaController: { compilersFactory: { buildValidator } },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allowUnionTypes: true } },
