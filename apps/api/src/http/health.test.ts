@@ -6,7 +6,10 @@ import { makeListener } from '../../test/factories.ts'
 import { startMortalPostgres } from '../../test/mortal-postgres.ts'
 import { startApi } from '../../test/start-api.ts'
 import { shareInFlight } from './share-in-flight.ts'
+import { createPool } from '../db/client.ts'
+import { measureOnScrape } from '../gauges.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { createMetrics } from '../metrics.ts'
 
 test('the server says that it lives, that it is ready, and what it has answered', async () => {
   await using api = await startApi({ rooms: true })
@@ -77,6 +80,22 @@ test('the metrics say how many jobs wait and for how long, which failed, how man
   expect(metrics).toMatch(/^jobs_oldest_due_seconds\{lane="mail"\} 36\d\d/m)
   expect(metrics).not.toContain('dependency_up{dependency="redis"}')
   tab.socket.close()
+})
+
+test('the metrics say how many connections to the database are busy, and how many requests wait for one', async () => {
+  await using api = await startApi()
+  const pool = createPool({ url: api.ctx.config.DATABASE_URL, max: 1, onError() {} })
+  const metrics = createMetrics()
+  measureOnScrape({ ...api.ctx, metrics }, pool)
+  const states = async () =>
+    (await metrics.registry.getSingleMetric('database_connections')!.get()).values.map(({ value }) => value)
+  const first = await pool.connect()
+  const second = pool.connect()
+  expect(await states()).toEqual([0, 1, 1])
+  first.release()
+  ;(await second).release()
+  expect(await states()).toEqual([1, 0, 0])
+  await pool.end()
 })
 
 test('a process whose database is gone is not ready, and says so in the shape of the catalogue within seconds', async () => {
