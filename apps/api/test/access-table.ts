@@ -196,6 +196,11 @@ export const accessTable: Record<EndpointName, Row> = {
   // Of another's cart nothing is removed, and nothing is said.
   'orders.removeFromCart': signedIn,
   'orders.updateOrderStatus': listenersRow,
+  'passkeys.addPasskey': signedIn,
+  'passkeys.beginPasskey': signedIn,
+  'passkeys.beginPasskeyConfirmation': signedIn,
+  'passkeys.beginPasskeySecondStep': everybody('auth_invalid'),
+  'passkeys.beginPasskeySignIn': anyone,
   'payouts.exportPayoutBatch': financesUnknown,
   'payouts.getPayoutBatch': financesUnknown,
   'payouts.listDebts': finances,

@@ -1,3 +1,4 @@
+import { addPasskey, beginPasskey } from '@razgovor/contract/passkeys'
 import { beginTotp, confirmTotp } from '@razgovor/contract/second-factor'
 import { newId } from '../src/ids.ts'
 import { hashRecoveryCode } from '../src/modules/accounts/recovery-codes.ts'
@@ -5,6 +6,7 @@ import { encryptSecret, makeTotpSecret } from '../src/modules/accounts/totp.ts'
 import { Refusal, type Caller } from './api-client.ts'
 import { Authenticator } from './authenticator.ts'
 import { manyRecoveryCodes } from './recovery-codes.ts'
+import { SoftwareKey } from './software-key.ts'
 import type { TestApi } from './start-api.ts'
 
 /** Sets up an authenticator app for the caller; half a minute later, when its next code is good. */
@@ -44,4 +46,12 @@ export async function giveManyRecoveryCodes({ ctx }: Pick<TestApi, 'ctx'>, user_
     .insertInto('recovery_codes')
     .values(hashes.map((code_hash) => ({ user_id, code_hash })))
     .execute()
+}
+
+/** Adds a passkey on a new key for the caller. */
+export async function setUpPasskey(api: TestApi, own: Caller, title = 'Ноутбук') {
+  const key = new SoftwareKey(api)
+  const credential = key.create(await own.call(beginPasskey))
+  const { recovery_codes } = await own.call(addPasskey, { body: { title, credential } })
+  return { key, recovery_codes }
 }

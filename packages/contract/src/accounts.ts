@@ -3,6 +3,7 @@ import { alias } from './alias.ts'
 import { endpoint } from './endpoint.ts'
 import { cropField } from './images.ts'
 import { languagesMax } from './limits.ts'
+import { passkeyProof } from './passkey-shapes.ts'
 import { payee } from './payouts.ts'
 import { socialLink } from './social-links.ts'
 import { speakerLanguage } from './speakers.ts'
@@ -132,12 +133,14 @@ export const signIn = endpoint({
     z.object({ type: z.literal('YA'), ...fromProvider, device_id: z.string().min(1).max(1000).optional() }),
     /** From the link that `requestSignInLink` mailed; works once, for 15 minutes. */
     z.object({ type: z.literal('TOKEN'), token: z.string().min(1).max(1000) }),
+    /** With the options of `beginPasskeySignIn`; both steps at once. */
+    z.object({ type: z.literal('PASSKEY'), credential: passkeyProof }),
   ]),
   response: session,
   /**
    * Of VK and YA: external_service (it doesn't answer), auth_invalid (it doesn't confirm). no_email, email_not_confirmed,
    * no_consents, no_name: a newcomer, who goes on with `getPendingIdentity`. already_exists: the account of the e-mail
-   * has another identity of this provider. Of TOKEN: auth_invalid (used, too old, or ended).
+   * has another identity of this provider. Of TOKEN: auth_invalid (used, too old, or ended). Of PASSKEY: wrong_code.
    */
   errors: [
     'wrong_credentials',
@@ -150,6 +153,7 @@ export const signIn = endpoint({
     'external_service',
     'already_exists',
     'second_factor_required',
+    'wrong_code',
   ],
   calls_per_minute: 20,
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { passkeyProof } from './passkey-shapes.ts'
 import { totpCode } from './second-factor.ts'
 import { code, instant } from './values.ts'
 
 /** How the caller can prove who they are. EMAIL_CODE: only without any other. */
-const confirmationMethod = z.enum(['PASSWORD', 'TOTP', 'EMAIL_CODE'])
+const confirmationMethod = z.enum(['PASSWORD', 'PASSKEY', 'TOTP', 'EMAIL_CODE'])
 export type ConfirmationMethod = z.infer<typeof confirmationMethod>
 
 const path = '/api/auth/confirm-identity'
@@ -35,6 +36,8 @@ export const confirmIdentity = endpoint({
     z.object({ method: z.literal('PASSWORD'), password: z.string().trim().min(1, 'Введи пароль').max(200) }),
     z.object({ method: z.literal('TOTP'), code: totpCode }),
     z.object({ method: z.literal('EMAIL_CODE'), code }),
+    /** With the options of `beginPasskeyConfirmation`. */
+    z.object({ method: z.literal('PASSKEY'), credential: passkeyProof }),
   ]),
   response: z.object({ confirmed_until: instant }),
   errors: ['wrong_credentials', 'wrong_code'],

@@ -19,6 +19,7 @@ import * as news from './news.ts'
 import * as notifications from './notifications.ts'
 import * as operations from './operations.ts'
 import * as orders from './orders.ts'
+import * as passkeys from './passkeys.ts'
 import * as payouts from './payouts.ts'
 import * as push from './push.ts'
 import * as receipts from './receipts.ts'
@@ -57,6 +58,7 @@ const modules = {
   notifications,
   operations,
   orders,
+  passkeys,
   payouts,
   push,
   receipts,

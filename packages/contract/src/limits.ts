@@ -42,3 +42,6 @@ export const registryPartMax = 100_000
 
 /** How long a session counts as confirmed. */
 export const confirmationMinutes = 10
+
+/** How long a passkey may take to answer. */
+export const passkeyMinutes = 5

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { session } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { passkeyProof } from './passkey-shapes.ts'
 import { instant, uuid } from './values.ts'
 
 const factorKind = z.enum(['TOTP', 'PASSKEY'])
@@ -13,9 +14,9 @@ const factor = z.object({
   used_at: instant.nullable(),
 })
 
-const recoveryCodes = z.array(z.string())
+export const recoveryCodes = z.array(z.string())
 
-const title = z.string().trim().min(1, 'Назови его').max(60, 'Не больше 60 символов')
+export const factorTitle = z.string().trim().min(1, 'Назови его').max(60, 'Не больше 60 символов')
 
 /** Six digits, from an authenticator app. */
 export const totpCode = z
@@ -80,7 +81,7 @@ export const confirmTotp = endpoint({
   needs_confirmation: true,
   summary: 'Finish setting up an authenticator app by a code of it; the first factor brings ten recovery codes',
   params: factorParams,
-  body: z.object({ code: totpCode, title }),
+  body: z.object({ code: totpCode, title: factorTitle }),
   /** Null where there are some from before. */
   response: z.object({ recovery_codes: recoveryCodes.nullable() }),
   errors: ['not_exist', 'wrong_code'],
@@ -93,7 +94,7 @@ export const renameFactor = endpoint({
   access: 'user',
   summary: 'Rename one of the own factors',
   params: factorParams,
-  body: z.object({ title }),
+  body: z.object({ title: factorTitle }),
   errors: ['not_exist'],
 })
 
@@ -121,7 +122,7 @@ export const renewRecoveryCodes = endpoint({
 })
 
 /** From the refusal `second_factor_required` of a first step, in its field `half_session`: 10 minutes, 5 tries. */
-const half_session = z.string().min(1).max(100)
+export const half_session = z.string().min(1).max(100)
 
 export const getSecondStep = endpoint({
   method: 'POST',
@@ -129,7 +130,7 @@ export const getSecondStep = endpoint({
   access: 'anyone',
   summary: 'The ways in which this half-session can be made whole',
   body: z.object({ half_session }),
-  response: z.object({ methods: z.array(z.enum(['TOTP', 'RECOVERY_CODE'])) }),
+  response: z.object({ methods: z.array(z.enum(['PASSKEY', 'TOTP', 'RECOVERY_CODE'])) }),
   errors: ['auth_invalid'],
   calls_per_minute: 20,
 })
@@ -142,6 +143,8 @@ export const takeSecondStep = endpoint({
   body: z.discriminatedUnion('method', [
     z.object({ method: z.literal('TOTP'), half_session, code: totpCode }),
     z.object({ method: z.literal('RECOVERY_CODE'), half_session, code: recoveryCode }),
+    /** With the options of `beginPasskeySecondStep`. */
+    z.object({ method: z.literal('PASSKEY'), half_session, credential: passkeyProof }),
   ]),
   response: session,
   /** auth_invalid: the half-session is over, and the first step has to be taken again. */

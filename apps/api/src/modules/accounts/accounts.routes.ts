@@ -16,10 +16,12 @@ import { credentialRoutes } from './credentials.routes.ts'
 import { identityRoutes } from './identity.routes.ts'
 import { leavingRoutes } from './leaving.routes.ts'
 import { mailLinkRoutes } from './mail-links.routes.ts'
+import { passkeyRoutes } from './passkeys.routes.ts'
 import { secondFactorRoutes } from './second-factor.routes.ts'
 import { sessionRoutes } from './sessions.routes.ts'
 import { signInByIdentity } from './sign-in-by-identity.ts'
 import { signInByLink } from './sign-in-by-link.ts'
+import { signInByPasskey } from './sign-in-by-passkey.ts'
 import { signInByPassword } from './sign-in.ts'
 import { userView } from './user-view.ts'
 
@@ -29,6 +31,7 @@ export function accountRoutes(app: App): void {
   sessionRoutes(app)
   confirmationRoutes(app)
   secondFactorRoutes(app)
+  passkeyRoutes(app)
   leavingRoutes(app)
   identityRoutes(app)
   mailLinkRoutes(app)
@@ -38,10 +41,11 @@ export function accountRoutes(app: App): void {
   serve(app, signInCall, ({ body }, { request }) => {
     const user_agent = userAgentOf(request)
     if (body.type === 'TOKEN') return signInByLink(ctx, body.token, user_agent)
-    if (body.type !== 'BASIC') return signInByIdentity(ctx, body, user_agent)
+    if (body.type === 'VK' || body.type === 'YA') return signInByIdentity(ctx, body, user_agent)
     const key = addressKey(ctx, request.ip)
+    const reader = readerOf(request)
     return countFailures({ db: ctx.db, now: ctx.clock.now(), limit: signInAddressLimit, key }, () =>
-      signInByPassword(ctx, body, readerOf(request)),
+      body.type === 'PASSKEY' ? signInByPasskey(ctx, body.credential, reader) : signInByPassword(ctx, body, reader),
     )
   })
 

@@ -34,6 +34,8 @@ test('what may take an account or its money away needs a recent confirmation', (
     'accounts.deleteUser',
     'earnings.recordPayout',
     'legal-details.submitLegalChange',
+    'passkeys.beginPasskey',
+    'passkeys.addPasskey',
     'payouts.makePayoutBatch',
     'payouts.exportPayoutBatch',
     'payouts.markPayoutBatchPaid',

@@ -9,7 +9,9 @@ import { ApiError } from '../../http/api-error.ts'
 import { countFailures, type Limit } from './attempts.ts'
 import { isRightCode, issueCode } from './one-time-codes.ts'
 import { isPasswordOf } from './passwords.ts'
-import { hasTotp, isFactorProved } from './prove-factor.ts'
+import type { Ceremony } from './passkey-challenges.ts'
+import { isFactorProved, listFactorKinds } from './prove-factor.ts'
+import { requestPasskey } from './prove-passkey.ts'
 
 type Proof = z.output<typeof confirmIdentityCall.body>
 
@@ -46,13 +48,24 @@ export async function requestConfirmationCode(ctx: Ctx, user_id: string) {
     .execute((tx) => issueCode(tx, ctx, { subject_id: user_id, purpose, target: user.email, counted_by: user_id }))
 }
 
+/** Throws validation where the caller has no passkey. */
+export function beginPasskeyConfirmation(ctx: Ctx, caller: SignedIn) {
+  return requestPasskey(ctx, ceremonyOf(caller), caller.user_id)
+}
+
+function ceremonyOf({ session_id }: SignedIn): Ceremony {
+  return { purpose: 'CONFIRM', subject: session_id }
+}
+
 /** Throws wrong_credentials, wrong_code, throttling; validation for a method that is not the caller's. */
 export async function confirmIdentity(ctx: Ctx, caller: SignedIn, proof: Proof): Promise<{ confirmed_until: string }> {
   const now = ctx.clock.now()
   const user = await getUser(ctx.db, caller.user_id)
   assertMethod(user, proof.method)
   const key = `${caller.user_id} ${caller.session_id}`
-  await countFailures({ db: ctx.db, now, limit, key }, () => assertProof(ctx, user, proof))
+  await countFailures({ db: ctx.db, now, limit, key }, () =>
+    assertProof(ctx, proof, { user, ceremony: ceremonyOf(caller) }),
+  )
   await ctx.db
     .updateTable('sessions')
     .set({ confirmed_at: now })
@@ -73,14 +86,13 @@ async function getUser(db: Db, user_id: string) {
     .where('user_id', '=', user_id)
     .where('anonymised_at', 'is', null)
     .executeTakeFirstOrThrow(() => new ApiError('auth_invalid'))
-  return { ...user, has_totp: await hasTotp(db, user_id) }
+  return { ...user, factors: await listFactorKinds(db, user_id) }
 }
 
 /** A code by mail is for those alone who have nothing better: who reads the mail could set a password anyway. */
-function methodsOf({ password_hash, has_totp }: User): ConfirmationMethod[] {
-  const methods: ConfirmationMethod[] = []
-  if (password_hash) methods.push('PASSWORD')
-  if (has_totp) methods.push('TOTP')
+function methodsOf({ password_hash, factors }: User): ConfirmationMethod[] {
+  const methods: ConfirmationMethod[] = [...factors]
+  if (password_hash) methods.unshift('PASSWORD')
   return methods.length > 0 ? methods : ['EMAIL_CODE']
 }
 
@@ -89,14 +101,18 @@ function assertMethod(user: User, method: ConfirmationMethod): void {
     throw new ApiError('validation', { fields: { method: 'Этот способ сейчас не подходит' } })
 }
 
-async function assertProof(ctx: Ctx, { user_id, email, password_hash }: User, proof: Proof): Promise<void> {
+async function assertProof(
+  ctx: Ctx,
+  proof: Proof,
+  { user: { user_id, email, password_hash }, ceremony }: { user: User; ceremony: Ceremony },
+): Promise<void> {
   if (proof.method === 'PASSWORD') {
     if (!(await isPasswordOf(password_hash, proof.password)))
       throw new ApiError('wrong_credentials', { message: 'Неверный пароль' })
     return
   }
-  if (proof.method === 'TOTP') {
-    if (!(await isFactorProved(ctx, user_id, proof))) throw new ApiError('wrong_code')
+  if (proof.method === 'TOTP' || proof.method === 'PASSKEY') {
+    if (!(await isFactorProved(ctx, proof, { user_id, ceremony }))) throw new ApiError('wrong_code')
     return
   }
   const isRight = await ctx.db

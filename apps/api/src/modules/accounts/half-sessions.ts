@@ -7,7 +7,9 @@ import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { hashToken, makeToken } from '../../tokens.ts'
-import { hasTotp, isFactorProved } from './prove-factor.ts'
+import type { Ceremony } from './passkey-challenges.ts'
+import { isFactorProved, listFactorKinds } from './prove-factor.ts'
+import { requestPasskey } from './prove-passkey.ts'
 
 const validMinutes = 10
 const tries = 5
@@ -36,17 +38,29 @@ export async function beginHalfSession({ db, clock }: Pick<Ctx, 'db' | 'clock'>,
 }
 
 /** Throws auth_invalid where the half-session is over. */
-export async function getSecondStep({ db, clock }: Ctx, half_session: string) {
-  const half = await db
+export async function getSecondStep(ctx: Ctx, half_session: string) {
+  const { user_id } = await findHalfSession(ctx, half_session)
+  return { methods: [...(await listFactorKinds(ctx.db, user_id)), 'RECOVERY_CODE' as const] }
+}
+
+/** Throws auth_invalid; validation where the user has no passkey. */
+export async function beginPasskeySecondStep(ctx: Ctx, half_session: string) {
+  const { user_id, token_hash } = await findHalfSession(ctx, half_session)
+  return requestPasskey(ctx, ceremonyOf(token_hash), user_id)
+}
+
+function findHalfSession({ db, clock }: Ctx, half_session: string) {
+  return db
     .selectFrom('half_sessions')
-    .select('user_id')
+    .select(['user_id', 'token_hash'])
     .where('token_hash', '=', hashToken(half_session))
     .where('expires_at', '>', clock.now())
     .where('tries_left', '>', 0)
     .executeTakeFirstOrThrow(over)
-  const methods: ('TOTP' | 'RECOVERY_CODE')[] = ['RECOVERY_CODE']
-  if (await hasTotp(db, half.user_id)) methods.unshift('TOTP')
-  return { methods }
+}
+
+function ceremonyOf(token_hash: Buffer): Ceremony {
+  return { purpose: 'SECOND_STEP', subject: token_hash.toString('hex') }
 }
 
 interface Entry {
@@ -62,7 +76,8 @@ export async function takeSecondStep(
 ): Promise<Session> {
   const token_hash = hashToken(half_session)
   const { user_id } = await countTry(ctx, token_hash)
-  if (!(await isFactorProved(ctx, user_id, proof))) throw new ApiError('wrong_code')
+  const ceremony = ceremonyOf(token_hash)
+  if (!(await isFactorProved(ctx, proof, { user_id, ceremony }))) throw new ApiError('wrong_code')
   // Of two at once the one that deletes it goes on.
   const step = await ctx.db
     .deleteFrom('half_sessions')

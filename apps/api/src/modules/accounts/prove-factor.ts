@@ -1,7 +1,10 @@
+import type { PasskeyProof } from '@razgovor/contract/passkey-shapes'
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { assertAttempt, forgetAttempts, type Limit } from './attempts.ts'
+import type { Ceremony } from './passkey-challenges.ts'
+import { provePasskey } from './prove-passkey.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
 import { decryptSecret, stepOfCode } from './totp.ts'
 
@@ -13,37 +16,48 @@ const limit: Limit = {
   refusal: 'Слишком много неверных кодов',
 }
 
-type FactorProof = { method: 'TOTP' | 'RECOVERY_CODE'; code: string }
+type FactorProof = { method: 'TOTP' | 'RECOVERY_CODE'; code: string } | { method: 'PASSKEY'; credential: PasskeyProof }
 
 export async function hasFactor(db: Db, user_id: string): Promise<boolean> {
-  const factor = await db
-    .selectFrom('second_factors')
-    .select('factor_id')
-    .where('user_id', '=', user_id)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  return factor !== undefined
+  return (await listFactorKinds(db, user_id)).length > 0
 }
 
-export async function hasTotp(db: Db, user_id: string): Promise<boolean> {
-  const factor = await db
+/** The best first. */
+export async function listFactorKinds(db: Db, user_id: string): Promise<('PASSKEY' | 'TOTP')[]> {
+  const factors = await db
     .selectFrom('second_factors')
-    .select('factor_id')
+    .select('kind')
+    .distinct()
     .where('user_id', '=', user_id)
-    .where('kind', '=', 'TOTP')
     .where('confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  return factor !== undefined
+    .orderBy('kind')
+    .execute()
+  return factors.map(({ kind }) => kind)
 }
 
-/** Counted whatever comes of it, so not inside a transaction that a wrong code rolls back. Throws throttling. */
-export async function isFactorProved(ctx: Ctx, user_id: string, { method, code }: FactorProof): Promise<boolean> {
+/**
+ * Counted whatever comes of it, so not inside a transaction that a wrong code rolls back. Throws throttling; wrong_code
+ * for a passkey.
+ */
+export async function isFactorProved(
+  ctx: Ctx,
+  proof: FactorProof,
+  { user_id, ceremony }: { user_id: string; ceremony: Ceremony },
+): Promise<boolean> {
   const { db, clock } = ctx
   await assertAttempt(db, clock.now(), limit, user_id)
-  const isRight =
-    method === 'TOTP' ? await isRightTotp(ctx, user_id, code) : await consumeRecoveryCode(db, ctx, user_id, code)
-  if (isRight) await forgetAttempts(db, limit, user_id)
-  return isRight
+  if (proof.method === 'PASSKEY') await provePasskey(ctx, { ceremony, user_id, credential: proof.credential })
+  else if (!(await isRightFactorCode(ctx, user_id, proof))) return false
+  await forgetAttempts(db, limit, user_id)
+  return true
+}
+
+function isRightFactorCode(
+  ctx: Ctx,
+  user_id: string,
+  { method, code }: Exclude<FactorProof, { method: 'PASSKEY' }>,
+): Promise<boolean> {
+  return method === 'TOTP' ? isRightTotp(ctx, user_id, code) : consumeRecoveryCode(ctx.db, ctx, user_id, code)
 }
 
 async function isRightTotp(ctx: Ctx, user_id: string, code: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { listFactors as listFactorsCall } from '@razgovor/contract/second-factor'
 import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { isStaff } from './is-staff.ts'
 import type { SignedIn } from '../../http/access.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -105,7 +105,7 @@ export async function confirmTotp(
  * After a factor was added: this session has proved it. With the first one the other sessions end, for they were begun
  * without one, and there are recovery codes.
  */
-async function admitFactor(tx: Tx, ctx: Ctx, { user_id, session_id }: SignedIn) {
+export async function admitFactor(tx: Tx, ctx: Ctx, { user_id, session_id }: SignedIn) {
   const now = ctx.clock.now()
   const { count } = await tx
     .selectFrom('second_factors')
@@ -180,7 +180,7 @@ export async function renewRecoveryCodes(ctx: Ctx, user_id: string): Promise<{ r
 }
 
 /** So that changes of one user's factors wait for each other. */
-function lockUser(tx: Tx, user_id: string): Promise<{ email: string }> {
+export function lockUser(tx: Tx, user_id: string): Promise<{ email: string }> {
   return tx
     .selectFrom('users')
     .select('email')
@@ -189,8 +189,9 @@ function lockUser(tx: Tx, user_id: string): Promise<{ email: string }> {
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
 }
 
-async function assertRoom(tx: Tx, user_id: string): Promise<void> {
-  const factors = await tx
+/** Throws human_friendly. */
+export async function assertRoom(db: Db, user_id: string): Promise<void> {
+  const factors = await db
     .selectFrom('second_factors')
     .select('factor_id')
     .where('user_id', '=', user_id)

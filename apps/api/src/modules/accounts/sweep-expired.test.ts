@@ -48,7 +48,7 @@ test('what can not be used any more is swept out, what still can stays', async (
   expect(await sweep(api)).toMatchObject({ session_tokens: 0, sessions: 0 })
 })
 
-test('captcha passes, export links, newcomers and sign-in links are swept out when they expire', async () => {
+test('captcha passes, export links, newcomers, sign-in links and challenges of passkeys are swept out when they expire', async () => {
   await using api = await startApi()
   const { db } = api.ctx
   const { user_id } = await makeListener(api)
@@ -65,6 +65,7 @@ test('captcha passes, export links, newcomers and sign-in links are swept out wh
       .insertInto('sign_in_links')
       .values({ user_id: reader_id, token_hash: hash, links_version: 1, expires_at })
       .execute()
+    await db.insertInto('passkey_challenges').values({ challenge: kind, purpose: 'SIGN_IN', expires_at }).execute()
     const person = { provider: 'VK', provider_user_id: kind, first_name: '', last_name: '' } as const
     const pending = { pending_identity_id: newId(now), verifier_hash: hash, ...person, is_email_trusted: false }
     await db
@@ -74,7 +75,13 @@ test('captcha passes, export links, newcomers and sign-in links are swept out wh
   }
   await api.clock.advance({ minutes: 1 })
   await sweep(api)
-  for (const table of ['captcha_passes', 'data_exports', 'sign_in_links', 'pending_identities'] as const)
+  for (const table of [
+    'captcha_passes',
+    'data_exports',
+    'sign_in_links',
+    'pending_identities',
+    'passkey_challenges',
+  ] as const)
     expect([table, await db.selectFrom(table).select('expires_at').execute()]).toEqual([
       table,
       [{ expires_at: plusMinutes(now, 2) }],
