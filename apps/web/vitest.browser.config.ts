@@ -17,6 +17,7 @@ export default defineConfig({
       '@base-ui/react/tabs',
       '@base-ui/react/toast',
       '@base-ui/react/toolbar',
+      '@simplewebauthn/browser',
       '@tanstack/react-query',
       '@tiptap/extension-image',
       '@tiptap/react',

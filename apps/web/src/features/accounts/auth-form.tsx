@@ -4,6 +4,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { EmailStep } from './email-step.tsx'
 import { IdentityButtons } from './identity-buttons.tsx'
 import { LinkStep } from './link-step.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryStep } from './recovery-step.tsx'
 import { RegistrationStep } from './registration-step.tsx'
@@ -43,6 +44,7 @@ export function AuthForm({ next, notice }: AuthFormProps) {
               setStep('link')
             }}
           />
+          <PasskeyButton next={next} />
           <IdentityButtons next={next} />
         </>
       )}

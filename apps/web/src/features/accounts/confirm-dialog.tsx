@@ -6,11 +6,13 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ByPasskey } from './by-passkey.tsx'
 import { ConfirmByEmail } from './confirm-by-email.tsx'
 import { ConfirmByPassword } from './confirm-by-password.tsx'
-import { confirmationQuery, confirmIdentityMutation } from './confirmation.queries.ts'
-import { confirmationTexts as texts } from './confirmation.texts.ts'
+import { confirmationQuery, confirmByPasskeyMutation, confirmIdentityMutation } from './confirmation.queries.ts'
+import { confirmationTexts as texts, passkeyTexts } from './confirmation.texts.ts'
 import { FactorCodeForm } from './factor-code-form.tsx'
+import { canUsePasskeys } from './passkey.ts'
 
 /** Asked for by a call; once it is answered, the call goes on by itself. */
 export default function ConfirmDialog({ onSettle }: { onSettle: Challenge['settle'] }) {
@@ -24,19 +26,31 @@ export default function ConfirmDialog({ onSettle }: { onSettle: Challenge['settl
 function Ways({ onConfirmed }: { onConfirmed: () => void }) {
   const { data, isError, refetch } = useQuery(confirmationQuery())
   const [chosen, setChosen] = useState<ConfirmationMethod>()
+  const byPasskey = useMutation(confirmByPasskeyMutation())
+  const askForKey = () => byPasskey.mutate(undefined, { onSuccess: onConfirmed })
   if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Skeleton className="h-40" />
-  const method = chosen ?? data.methods[0]
-  const other = data.methods.find((way) => way !== method)
+  const usable = data.methods.filter((method) => method !== 'PASSKEY' || canUsePasskeys())
+  const method = chosen ?? usable[0]
+
+  function choose(other: ConfirmationMethod) {
+    setChosen(other)
+    if (other === 'PASSKEY') askForKey()
+  }
+
   return (
     <div className="grid gap-5">
+      {usable.length < data.methods.length && <p className="text-mute">{passkeyTexts.not_here}</p>}
       {method === 'PASSWORD' && <ConfirmByPassword onConfirmed={onConfirmed} />}
+      {method === 'PASSKEY' && <ByPasskey pending={byPasskey.isPending} error={byPasskey.error} onUse={askForKey} />}
       {method === 'TOTP' && <ConfirmByApp onConfirmed={onConfirmed} />}
       {method === 'EMAIL_CODE' && <ConfirmByEmail onConfirmed={onConfirmed} />}
-      {other && (
-        <Button variant="line" size="lg" onClick={() => setChosen(other)}>
-          {other === 'TOTP' ? texts.by_app : texts.by_password}
-        </Button>
-      )}
+      {usable
+        .filter((other) => other !== method)
+        .map((other) => (
+          <Button key={other} variant="line" size="lg" onClick={() => choose(other)}>
+            {texts.choose[other]}
+          </Button>
+        ))}
     </div>
   )
 }

@@ -7,9 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { secondStepTexts as texts } from './confirmation.texts.ts'
+import { ByPasskey } from './by-passkey.tsx'
+import { secondStepQuery, takeSecondStepByPasskeyMutation, takeSecondStepMutation } from './confirmation.queries.ts'
+import { passkeyTexts, secondStepTexts as texts } from './confirmation.texts.ts'
 import { FactorCodeForm } from './factor-code-form.tsx'
-import { secondStepQuery, takeSecondStepMutation } from './confirmation.queries.ts'
+import { canUsePasskeys } from './passkey.ts'
 
 type SecondStepProps = { half_session: string; onSettle: Challenge['settle'] }
 
@@ -31,36 +33,49 @@ export default function SecondStepDialog({ half_session, onSettle }: SecondStepP
   )
 }
 
-type Method = 'TOTP' | 'RECOVERY_CODE'
+type Method = 'PASSKEY' | 'TOTP' | 'RECOVERY_CODE'
 type WaysProps = { methods: readonly Method[]; half_session: string; onSession: (session: Session) => void }
 
 function Ways({ methods, half_session, onSession }: WaysProps) {
-  const [method, setMethod] = useState<Method>(methods[0] ?? 'RECOVERY_CODE')
-  const take = useMutation(takeSecondStepMutation())
-  const others = methods.filter((other) => other !== method)
+  const usable = methods.filter((method) => method !== 'PASSKEY' || canUsePasskeys())
+  const [method, setMethod] = useState<Method>(usable[0] ?? 'RECOVERY_CODE')
+  const byPasskey = useMutation(takeSecondStepByPasskeyMutation())
+  const askForKey = () => byPasskey.mutate(half_session, { onSuccess: onSession })
+
+  function choose(other: Method) {
+    setMethod(other)
+    if (other === 'PASSKEY') askForKey()
+  }
 
   return (
     <div className="grid gap-5">
-      <FactorCodeForm
-        key={method}
-        kind={method}
-        pending={take.isPending}
-        error={take.error}
-        onSubmit={(code) => take.mutate({ method, half_session, code }, { onSuccess: onSession })}
-      />
-      {others.map((other) => (
-        <Button
-          key={other}
-          variant="line"
-          size="lg"
-          onClick={() => {
-            take.reset()
-            setMethod(other)
-          }}
-        >
-          {texts.choose[other]}
-        </Button>
-      ))}
+      {usable.length < methods.length && <p className="text-mute">{passkeyTexts.not_here}</p>}
+      {method === 'PASSKEY' ? (
+        <ByPasskey pending={byPasskey.isPending} error={byPasskey.error} onUse={askForKey} />
+      ) : (
+        <ByCode key={method} method={method} half_session={half_session} onSession={onSession} />
+      )}
+      {usable
+        .filter((other) => other !== method)
+        .map((other) => (
+          <Button key={other} variant="line" size="lg" onClick={() => choose(other)}>
+            {texts.choose[other]}
+          </Button>
+        ))}
     </div>
+  )
+}
+
+type ByCodeProps = Omit<WaysProps, 'methods'> & { method: Exclude<Method, 'PASSKEY'> }
+
+function ByCode({ method, half_session, onSession }: ByCodeProps) {
+  const take = useMutation(takeSecondStepMutation())
+  return (
+    <FactorCodeForm
+      kind={method}
+      pending={take.isPending}
+      error={take.error}
+      onSubmit={(code) => take.mutate({ method, half_session, code }, { onSuccess: onSession })}
+    />
   )
 }

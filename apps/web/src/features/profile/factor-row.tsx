@@ -19,7 +19,7 @@ export function FactorRow({ factor }: { factor: Factor }) {
         <div className="min-w-0">
           <p className="font-medium break-words">{factor.title}</p>
           <p className="mt-1 text-[15px] text-mute">
-            {texts.kinds[factor.kind]}, <LastUse factor={factor} />
+            {texts.kinds[factor.kind]}, <Dates factor={factor} />
           </p>
         </div>
         {mode === 'shown' && (
@@ -49,11 +49,16 @@ export function FactorRow({ factor }: { factor: Factor }) {
   )
 }
 
-function LastUse({ factor: { used_at, created_at } }: { factor: Factor }) {
+function Dates({ factor: { used_at, created_at } }: { factor: Factor }) {
   const zone = useZone()
   const now_iso = useNowIso()
-  const when = formatWhen({ instant_iso: used_at ?? created_at, now_iso, zone }).toLowerCase()
-  return <>{used_at ? texts.used(when) : texts.added(when)}</>
+  const when = (instant_iso: string) => formatWhen({ instant_iso, now_iso, zone }).toLowerCase()
+  return (
+    <>
+      {texts.added(when(created_at))}
+      {used_at && `, ${texts.used(when(used_at))}`}
+    </>
+  )
 }
 
 function Rename({ factor, onDone }: { factor: Factor; onDone: () => void }) {
@@ -91,6 +96,7 @@ function Remove({ factor, onDone }: { factor: Factor; onDone: () => void }) {
   return (
     <div className="mt-4 grid max-w-[532px] gap-4">
       <p>{texts.remove_sure}</p>
+      {factor.kind === 'PASSKEY' && <p className="text-[15px] text-mute">{texts.remove_passkey}</p>}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" loading={remove.isPending} onClick={() => remove.mutate(factor.factor_id)}>
           {texts.remove}

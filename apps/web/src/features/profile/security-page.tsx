@@ -6,7 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { passkeyTexts } from '../accounts/confirmation.texts.ts'
+import { canUsePasskeys } from '../accounts/passkey.ts'
 import { ProfilePage } from './profile-page.tsx'
+import { AddPasskey } from './add-passkey.tsx'
 import { AddTotp } from './add-totp.tsx'
 import { FactorRow } from './factor-row.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -24,7 +27,7 @@ export function SecurityPage() {
 function SecondStep() {
   const { data, isError, refetch } = useQuery(factorsQuery())
   const { search } = useLocation()
-  const [isAdding, setIsAdding] = useState(false)
+  const [added, setAdded] = useState<'PASSKEY' | 'TOTP' | null>(null)
   /** Shown once, right after they were made. */
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Skeleton className="h-40" />
@@ -32,7 +35,7 @@ function SecondStep() {
   const next = nextPath(search)
 
   function handleAdded(recovery_codes: readonly string[] | null) {
-    setIsAdding(false)
+    setAdded(null)
     setCodes(recovery_codes)
   }
 
@@ -55,11 +58,21 @@ function SecondStep() {
             ))}
           </ul>
         )}
-        {isAdding ? (
-          <AddTotp onAdded={handleAdded} onCancel={() => setIsAdding(false)} />
-        ) : (
+        {added === 'PASSKEY' && <AddPasskey onAdded={handleAdded} onCancel={() => setAdded(null)} />}
+        {added === 'TOTP' && <AddTotp onAdded={handleAdded} onCancel={() => setAdded(null)} />}
+        {!added && (
           <div className="mt-6 flex flex-wrap gap-3">
-            <Button variant={items.length > 0 ? 'line' : undefined} onClick={() => setIsAdding(true)}>
+            {canUsePasskeys() ? (
+              <Button variant={items.length > 0 ? 'line' : undefined} onClick={() => setAdded('PASSKEY')}>
+                {texts.add_passkey}
+              </Button>
+            ) : (
+              <p className="basis-full text-mute">{passkeyTexts.not_here}</p>
+            )}
+            <Button
+              variant={items.length > 0 || canUsePasskeys() ? 'line' : undefined}
+              onClick={() => setAdded('TOTP')}
+            >
               {texts.add_app}
             </Button>
             {is_required && items.length > 0 && !codes && next !== '/' && (

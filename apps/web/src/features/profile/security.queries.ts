@@ -8,7 +8,7 @@ export const factorsQuery = () => ({ ...apiQuery('GET /api/auth/second-factors')
 
 export type Factor = Answer<'GET /api/auth/second-factors'>['items'][number]
 
-function reload(client: QueryClient) {
+export function reloadFactors(client: QueryClient) {
   return client.invalidateQueries({ queryKey: factorsQuery().queryKey })
 }
 
@@ -21,14 +21,14 @@ export const confirmTotpMutation = () =>
     mutationFn: ({ factor_id, ...body }: { factor_id: string; code: string; title: string }) =>
       call('POST /api/auth/second-factors/:factor_id/confirm', { params: { factor_id }, body }),
     meta: { handles: totpRefusals },
-    onSuccess: (_codes, _body, _result, { client }) => reload(client),
+    onSuccess: (_codes, _body, _result, { client }) => reloadFactors(client),
   })
 
 export const renameFactorMutation = () =>
   mutationOptions({
     mutationFn: ({ factor_id, title }: { factor_id: string; title: string }) =>
       call('PATCH /api/auth/second-factors/:factor_id', { params: { factor_id }, body: { title } }),
-    onSuccess: (_none, _body, _result, { client }) => reload(client),
+    onSuccess: (_none, _body, _result, { client }) => reloadFactors(client),
   })
 
 export const removeFactorMutation = () =>
@@ -36,17 +36,17 @@ export const removeFactorMutation = () =>
     mutationFn: (factor_id: string) => call('DELETE /api/auth/second-factors/:factor_id', { params: { factor_id } }),
     // Removed meanwhile: as it was asked for.
     meta: { handles: ['not_exist'] },
-    onSettled: (_none, _error, _id, _result, { client }) => reload(client),
+    onSettled: (_none, _error, _id, _result, { client }) => reloadFactors(client),
   })
 
 export const renewCodesMutation = () =>
   mutationOptions({
     mutationFn: () => call('POST /api/auth/second-factors/recovery-codes'),
-    onSuccess: (_codes, _none, _result, { client }) => reload(client),
+    onSuccess: (_codes, _none, _result, { client }) => reloadFactors(client),
   })
 
 export const closeSuggestionMutation = () =>
   mutationOptions({
     mutationFn: () => call('POST /api/auth/second-factors/suggestion/close'),
-    onSuccess: (_none, _body, _result, { client }) => reload(client),
+    onSuccess: (_none, _body, _result, { client }) => reloadFactors(client),
   })

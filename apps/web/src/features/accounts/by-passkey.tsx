@@ -1,0 +1,25 @@
+import { ApiError } from '../../lib/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { passkeyTexts as texts } from './confirmation.texts.ts'
+
+type ByPasskeyProps = { pending: boolean; error: Error | null; onUse: () => void }
+
+/** The browser asks for the key itself; many do so only after a press. */
+export function ByPasskey({ pending, error, onUse }: ByPasskeyProps) {
+  return (
+    <div className="grid gap-5">
+      <p className="text-mute">{texts.browser_asks}</p>
+      <FormProblem text={error instanceof ApiError ? error.message : undefined} />
+      <Button
+        size="lg"
+        loading={pending}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question came after the dialog, which has given the focus away by then
+        autoFocus
+        onClick={onUse}
+      >
+        {texts.use}
+      </Button>
+    </div>
+  )
+}
