@@ -1,10 +1,12 @@
 import { getUser } from '@razgovor/contract/accounts'
 import { signUp } from '@razgovor/contract/bookings'
+import { listCategories } from '@razgovor/contract/speakers'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startApiProcess } from '../../test/api-process.ts'
 import { makeListener, makeTimeSlot } from '../../test/factories.ts'
 import { untilBlocked } from '../../test/lock-wait.ts'
+import { startMortalPostgres } from '../../test/mortal-postgres.ts'
 import { startApi, type TestApi, type TestUser } from '../../test/start-api.ts'
 import { signAccessToken } from '../http/access.ts'
 import { newId } from '../ids.ts'
@@ -73,6 +75,21 @@ test('a statement that takes too long is ended, and its caller told to try again
     headers: { authorization: `Bearer ${await tokenOf(api, user)}` },
   })
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+})
+
+test('while the database is frozen, requests are told to try again later instead of waiting for it, and answered after it', async () => {
+  await using postgres = await startMortalPostgres()
+  await using api = await startApi({ flowing: true })
+  const config = { ...api.ctx.config, DATABASE_URL: postgres.url }
+  const environment = { DATABASE_STATEMENT_TIMEOUT_MS: '200', DATABASE_TIMEOUT_MS: '3000' }
+  await using server = await startApiProcess({ ctx: { config, clock: api.clock } }, { environment })
+  const read = () => fetch(server.url + listCategories.path, { signal: AbortSignal.timeout(60_000) })
+  // So that there are connections which broke off in silence.
+  expect((await Promise.all([read(), read(), read()])).map(({ status }) => status)).toEqual([200, 200, 200])
+  postgres.freeze()
+  const answers = await Promise.all([read(), read(), read()]).finally(() => postgres.thaw())
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+  await expect.poll(async () => (await read()).status).toBe(200)
 })
 
 test('a migration that has to wait for a lock lets go of its place, and goes on when the lock is free', async () => {
