@@ -6,6 +6,8 @@ import { plusMinutes } from '../clock.ts'
 import { newId } from '../ids.ts'
 import { makeUser } from '../../test/factories.ts'
 import { startApi } from '../../test/start-api.ts'
+import type { Db } from '../db/client.ts'
+import { lanes } from './lanes.ts'
 import { enqueue } from './queue.ts'
 import { startRunner, type JobHandlers } from './runner.ts'
 import { RunningJobs } from './running-jobs.ts'
@@ -91,3 +93,35 @@ test('a try that takes too long has failed, and is not begun again while it stil
   await hanging.promise
   await expect.poll(() => running.run(job, async () => {}, 1)).toBeUndefined()
 })
+
+test('jobs that end while the process stops are done, and not run again by the next one', async () => {
+  await using api = await startApi()
+  const { db } = api.ctx
+  const done = Promise.withResolvers<void>()
+  let running = 0
+  const handlers = handlersWith({
+    'check-order': async () => {
+      running += 1
+      await done.promise
+    },
+  })
+  for (let nth = 0; nth < lanes.money.concurrency; nth++)
+    await enqueue(db, 'check-order', { order_id: newId(api.clock.now()) })
+  const runner = await startRunner(api.ctx, handlers)
+  await expect.poll(() => running).toBe(lanes.money.concurrency)
+  await expect.poll(() => countListeners(db)).toBe(Object.keys(lanes).length)
+  const stopped = runner.stop()
+  // Nothing but these jobs is left to wait for.
+  await expect.poll(() => countListeners(db)).toBe(0)
+  done.resolve()
+  await stopped
+  const { rows } = await sql`select task_identifier, locked_by from graphile_worker.jobs`.execute(db)
+  expect(rows).toEqual([])
+})
+
+/** Connections on which lanes wait for jobs. */
+async function countListeners(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and state = 'idle' and query like 'LISTEN%'`.execute(db)
+  return rows[0]!.count
+}

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, type Task, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Ctx } from '../context.ts'
@@ -76,6 +77,14 @@ const workingConnections = 4
 /** What the jobs themselves work on: neither they nor requests wait for the other's connections. */
 const jobConnections = 10
 
+const lookMs = 10
+
+/** graphile-worker tells the database that a job is done without waiting for it, even when it stops. */
+async function finishQueries(pool: Pool): Promise<void> {
+  do await sleep(lookMs)
+  while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount)
+}
+
 /** Runs due jobs until stopped; a failed one comes again later and later. */
 export async function startRunner(
   ctx: Ctx,
@@ -118,6 +127,7 @@ export async function startRunner(
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop()))
       for (const timer of timers) clearInterval(timer)
+      await finishQueries(pool)
       await Promise.all([pool.end(), jobsDatabase.close()])
     },
   }
