@@ -3,15 +3,15 @@ import pg from 'pg'
 /** Of the codes after which graphile-worker asks again, up to a hundred times, the one that means a lost connection. */
 const retriedCode = 'ETIMEDOUT'
 
-/** The server is shutting down, crashed or starts; the connection is gone. */
-const lostStates = /^(57P0[123]|08...)$/
+/** The server is shutting down, crashed or starts; the connection is gone; its disk or its memory is full, or fails. */
+const passingStates = /^(57P0[123]|08...|53...|58...)$/
 
 /**
  * graphile-worker asks again only after errors of its own short list; any other, while a job is being marked as done or
- * failed, is a rejection that nobody handles and ends the process. A lost connection gets a code of that list.
+ * failed, is a rejection that nobody handles and ends the process. What passes by itself gets a code of that list.
  */
 function patient(error: unknown): unknown {
-  const isRefusal = error instanceof pg.DatabaseError && !lostStates.test(error.code ?? '')
+  const isRefusal = error instanceof pg.DatabaseError && !passingStates.test(error.code ?? '')
   if (isRefusal || !(error instanceof Error)) return error
   return Object.assign(new Error(error.message, { cause: error }), { code: retriedCode })
 }
