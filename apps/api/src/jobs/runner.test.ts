@@ -36,6 +36,27 @@ test('a job that was queued anew before its process died is not given up: the ne
   expect(rows).toEqual([{ key: `check-presence:${consultation_id}`, attempts: 0 }])
 })
 
+test('a job that was queued anew while it ran, and failed then, is not given up: the new one stands for it', async () => {
+  await using api = await startApi()
+  const { db } = api.ctx
+  const order_id = newId(api.clock.now())
+  const queue = () => enqueue(db, 'check-order', { order_id }, { key: order_id, at: plusMinutes(api.clock.now(), 1) })
+  await queue()
+  await sql`update graphile_worker._private_jobs set attempts = 1, locked_at = now(), locked_by = 'a worker'`.execute(
+    db,
+  )
+  await queue()
+  await sql`update graphile_worker._private_jobs set last_error = 'the bank is away', locked_at = null, locked_by = null
+    where locked_at is not null`.execute(db)
+
+  const runner = await startRunner(api.ctx, jobHandlers)
+  await runner.stop()
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  expect(await admin.call(listGivenUpJobsCall)).toMatchObject({ total_count: 0 })
+  const { rows } = await sql`select key from graphile_worker.jobs`.execute(db)
+  expect(rows).toEqual([{ key: order_id }])
+})
+
 /** Every handler but these fails the test. */
 function handlersWith(some: Partial<JobHandlers>): JobHandlers {
   const none = Object.fromEntries(

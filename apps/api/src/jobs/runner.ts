@@ -57,13 +57,21 @@ interface Watch {
 
 const usualWatch: Watch = { beat_ms: 20_000, dead_after_ms: 120_000, look_ms: 60_000 }
 
+/**
+ * A job that was queued anew, or taken back, while it ran: the queue lets it run to its end, never again. Where that was
+ * a failure, or the end of its process, it would pass for given up.
+ */
+export async function dropReplacedJobs(pool: Pool, dead_after_ms: number): Promise<void> {
+  await pool.query(
+    `delete from graphile_worker._private_jobs where key is null and flags ? $2
+       and (locked_at is null or locked_at < now() - make_interval(secs => $1::float8 / 1000))`,
+    [dead_after_ms, keyedFlag],
+  )
+}
+
 async function freeJobsOfTheDead(pool: Pool, dead_after_ms: number): Promise<void> {
   const dead = `locked_at < now() - make_interval(secs => $1::float8 / 1000)`
-  // The queue lets these run to their end, never again: freed they would pass for given up.
-  await pool.query(`delete from graphile_worker._private_jobs where ${dead} and key is null and flags ? $2`, [
-    dead_after_ms,
-    keyedFlag,
-  ])
+  await dropReplacedJobs(pool, dead_after_ms)
   // Not by worker: a living one may run others.
   await pool.query(
     `update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
