@@ -11,6 +11,19 @@ export function isSecret(about: MailKind): boolean {
   return (secretMails as readonly MailKind[]).includes(about)
 }
 
+/** Whether such a mail went out already. A job repeats where its process died before its end was recorded. */
+export async function wasSent(db: Ctx['db'], { to, about, ref_id }: Pick<Mail, 'to' | 'about' | 'ref_id'>) {
+  const sent = await db
+    .selectFrom('mails')
+    .select('mail_id')
+    .where('ref_id', '=', ref_id)
+    .where('about', '=', about)
+    .where('to_address', '=', to)
+    .where('status', '=', 'SENT')
+    .executeTakeFirst()
+  return sent !== undefined
+}
+
 /** Notes every mail in the table of `operations`, before it is sent and after. A try again of one is the same mail. */
 export function logMails(mailer: Mailer, { db, clock, log }: Pick<Ctx, 'db' | 'clock' | 'log'>): Mailer {
   async function noteQueued({ to, about, ref_id, subject, text, html, replyTo }: Mail): Promise<string> {

@@ -87,6 +87,18 @@ test('a job that runs again tells nobody again, neither in the list nor by mail'
   expect(await api.mailTo(speaker.email)).toHaveLength(2)
 })
 
+test('a mail of a booking that was sent is not sent again where its job is: its process died before that was recorded', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  const { slot_id } = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
+  const { booking_id } = await api.as(listener).call(signUp, { params: { slot_id } })
+  await api.settle()
+  expect(await api.mailTo(listener.email)).toHaveLength(1)
+  const mail = { booking_id: booking_id!, user_id: listener.user_id, about: 'BOOKED' as const }
+  await notificationJobs['send-booking-mail'](api.ctx, mail)
+  expect(await api.mailTo(listener.email)).toHaveLength(1)
+})
+
 test('who canceled before the news went out is not told of the booking', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)

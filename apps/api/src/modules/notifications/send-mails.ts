@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import type { JobPayload } from '../../jobs/catalogue.ts'
 import { meetingIcs } from '../../meeting-ics.ts'
+import { wasSent } from '../../mail-log.ts'
 import { makeMeetingUrl } from '../../meeting-links.ts'
 import { findLatePayment } from './late-payment.ts'
 import { bookedMail } from './mails/booked.ts'
@@ -18,10 +19,12 @@ export async function sendBookingMail(
   if (!booking || isOn(booking) !== (about === 'BOOKED')) return
   const side = sidesOf(booking).find(({ reader }) => reader.user_id === user_id)
   if (!side) return
+  const mail = { to: side.reader.email, about, ref_id: booking_id }
+  if (await wasSent(ctx.db, mail)) return
   const write = about === 'BOOKED' ? writeBooked : writeCanceled
   const content = await write(ctx, booking, side)
   const ics = await writeIcs(ctx, booking, user_id)
-  await ctx.mailer.send({ to: side.reader.email, about, ref_id: booking_id, ...content, ...(ics && { ics }) })
+  await ctx.mailer.send({ ...mail, ...content, ...(ics && { ics }) })
 }
 
 type Side = ReturnType<typeof sidesOf>[number]
