@@ -7,29 +7,45 @@ interface Door {
   bank: string
   api: string
   /** Called when a call is passed on, and when its answer comes back. */
-  onCall(name: string): void
+  onCall?(name: string): void
 }
 
 /**
  * Stands between the API and the bank, in both directions, and adds nothing: so a kill can be aimed at the moment in
- * which the bank has been asked but has not answered, or the other way round.
+ * which the bank has been asked but has not answered, or the other way round. While it is silent, the bank's connections
+ * are accepted and nothing comes back; every second call reaches the bank all the same.
  */
-export async function openDoor({ bank, api, onCall }: Door) {
+export async function openDoor({ bank, api, onCall = () => {} }: Door) {
+  let isSilent = false
+  let swallowed = 0
   const server = createServer((incoming, outgoing) => {
     const isForBank = incoming.url?.startsWith('/tbank/') ?? false
     const name = isForBank ? `bank ${incoming.url!.split('/').at(-1)}` : 'notification'
     onCall(`${name} asked`)
+    if (isForBank && isSilent) return swallow(incoming, ++swallowed % 2 === 0 ? bank : undefined)
     pass(incoming, outgoing, { target: isForBank ? bank : api, onAnswer: () => onCall(`${name} answered`) })
   }).listen(0, 'localhost')
   await once(server, 'listening')
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    silence: () => void (isSilent = true),
+    speak: () => void (isSilent = false),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
+}
+
+/** Whoever asked hears nothing, whether the bank has heard of it or not. */
+function swallow(incoming: IncomingMessage, target: string | undefined): void {
+  incoming.on('error', () => {})
+  if (target === undefined) return void incoming.resume()
+  const { method, headers, url = '/' } = incoming
+  const passedOn = request(new URL(url, target), { method, headers, agent: false }, (answer) => answer.resume())
+  passedOn.on('error', () => {})
+  incoming.pipe(passedOn)
 }
 
 function pass(

@@ -1,3 +1,4 @@
+import type { Order } from '@razgovor/contract/orders'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../src/db/client.ts'
 import type { Fault } from '../walk/checks/seen.ts'
@@ -18,6 +19,9 @@ const missing = {
   'a place was booked': sql`where not exists (
     select from bookings b join booking_history h using (booking_id)
     where b.consultation_id = f.id and b.listener_id = f.user_id and h.to_status = 'BOOKED')`,
+  'a time was booked': sql`where not exists (
+    select from bookings b join booking_history h using (booking_id)
+    where b.slot_id = f.id and b.listener_id = f.user_id and h.to_status = 'BOOKED')`,
   'a booking was canceled': sql`where not exists (
     select from bookings b where b.booking_id = f.id and b.status = 'CANCELED' and b.refunded_amount >= f.amount)`,
   'a meeting was called off': sql`where exists (
@@ -63,3 +67,12 @@ export function createFacts() {
 }
 
 export type Facts = ReturnType<typeof createFacts>
+
+/** Whoever looks at an order is told how it stands; answers the places that are booked by it once it is paid. */
+export function addOrder(facts: Facts, { order_id, status, items }: Order): Order['items'] {
+  if (!/^(PAID|PARTIALLY_REFUNDED|REFUNDED)$/.test(status)) return []
+  facts.add('an order was paid', { id: order_id })
+  const booked = items.filter((item) => item.status === 'BOOKED')
+  for (const { booking_id } of booked) facts.add('a paid place was booked', { id: booking_id })
+  return booked
+}

@@ -6,13 +6,14 @@ import type { Config } from '../src/config.ts'
 import { createContext, type Ctx } from '../src/context.ts'
 import { createPool, type Db } from '../src/db/client.ts'
 import { enqueue } from '../src/jobs/queue.ts'
+import { dropReplacedJobs } from '../src/jobs/runner.ts'
 import { settleJobs } from '../test/settle-jobs.ts'
 import type { Fault } from '../walk/checks/seen.ts'
 import type { BankProcess } from './bank-process.ts'
 import type { Tree } from './tree.ts'
 
 interface Remains {
-  tree: Tree
+  /** With the address of a database that runs. */
   config: Config
   bank: BankProcess
   rooms_port: number
@@ -32,8 +33,11 @@ const looksMax = 3000
  * Starts the tree once more, as it is, and lets it do what it finds; then lets four days pass on a clock of its own.
  * Answers what did not come to an end, and calls `judge` with the time that it is then.
  */
-export async function settle(remains: Remains, judge: (ctx: Ctx) => Promise<Fault[]>): Promise<Fault[]> {
-  const { tree, bank, config } = remains
+export async function settle(
+  { tree, ...remains }: Remains & { tree: Tree },
+  judge: (ctx: Ctx) => Promise<Fault[]>,
+): Promise<Fault[]> {
+  const { bank, config } = remains
   await bank.faults({})
   await tree.kill(['api', 'database', 'rooms'], 0)
   const config_now = { ...config, DATABASE_URL: await tree.startDatabase() }
@@ -44,11 +48,15 @@ export async function settle(remains: Remains, judge: (ctx: Ctx) => Promise<Faul
   await tree.killOne('api')
   await tree.killOne('rooms')
   await queue.unlock()
-  return [...stuck, ...(await passDays(remains, config_now, judge))]
+  const differences = await passTime({ ...remains, config: config_now }, async (ctx, pass) => {
+    for (const minutes of stepMinutes) await pass(minutes)
+    return judge(ctx)
+  })
+  return [...stuck, ...differences]
 }
 
 /** The job queue as the database has it. */
-function openQueue(config: Config) {
+export function openQueue(config: Config) {
   const pool = createPool({ url: config.DATABASE_URL, max: 1, onError: () => {} })
   const jobs = 'graphile_worker._private_jobs'
   return {
@@ -57,6 +65,7 @@ function openQueue(config: Config) {
       pool.query(
         `update ${jobs} set locked_at = locked_at - make_interval(mins => ${lockAgeMinutes}) where locked_at is not null`,
       ),
+    dropReplaced: () => dropReplacedJobs(pool, 0),
     unlock: () => pool.query(`update ${jobs} set locked_at = null, locked_by = null where locked_at is not null`),
     /** Answers what nobody takes up, when nothing else is left to do. */
     async untilCalm(bank: BankProcess): Promise<Fault[]> {
@@ -81,12 +90,11 @@ function openQueue(config: Config) {
   }
 }
 
-/** The API in this process, on the very data and port, with a clock that can be moved. */
-async function passDays(
-  { bank, rooms_port }: Remains,
-  config: Config,
-  judge: (ctx: Ctx) => Promise<Fault[]>,
-): Promise<Fault[]> {
+/** The API in this process, on the very data and port, with a clock that `pass` moves, doing what is due then. */
+export async function passTime<T>(
+  { bank, rooms_port, config }: Remains,
+  work: (ctx: Ctx, pass: (minutes: number) => Promise<void>) => Promise<T>,
+): Promise<T> {
   let advanced = 0
   const now = () => Date.now() + advanced
   const ctx = await createContext(config, { clock: { now: () => new Date(now()) } })
@@ -96,14 +104,14 @@ async function passDays(
   const rooms = await startRooms({ port: rooms_port, ...KEY, webhook_url, now })
   const pool = createPool({ url: config.DATABASE_URL, max: 12, onError: () => {} })
   const jobs = settleJobs(ctx, { pool, sandbox: bank.control_url, concurrency: 8 })
+  async function pass(minutes: number): Promise<void> {
+    advanced += minutes * 60_000
+    await bank.advance(minutes * 60)
+    await queueSweeps(ctx.db)
+    await jobs.settle()
+  }
   try {
-    for (const minutes of stepMinutes) {
-      advanced += minutes * 60_000
-      await bank.advance(minutes * 60)
-      await queueSweeps(ctx.db)
-      await jobs.settle()
-    }
-    return await judge(ctx)
+    return await work(ctx, pass)
   } finally {
     await app.close()
     await rooms.close()

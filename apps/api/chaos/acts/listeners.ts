@@ -1,5 +1,6 @@
 import { cancelConsultation, signUp } from '@razgovor/contract/bookings'
 import { changePayment, createPaylink, getOrder, updateOrderStatus, type Order } from '@razgovor/contract/orders'
+import { addOrder } from '../facts.ts'
 import { pickRecent, type Act, type KnownOrder, type KnownSlot, type Person } from '../world.ts'
 
 const own = ({ world, user }: Person) => world.orders.filter((order) => order.user.user_id === user.user_id)
@@ -13,13 +14,9 @@ function pickSlots({ world, random }: Person, isPaid: boolean, most: number): Kn
   return [...new Set(Array.from({ length: random.int(1, most) }, () => random.pick(open)))]
 }
 
-/** Whoever looks at an order is told how it stands. */
-function learn({ world, user }: Person, { order_id, status, items }: Order): void {
-  if (!/^(PAID|PARTIALLY_REFUNDED|REFUNDED)$/.test(status)) return
-  world.facts.add('an order was paid', { id: order_id })
-  for (const { booking_id, consultation_id, slot_id, status: itemStatus } of items) {
-    if (itemStatus !== 'BOOKED') continue
-    world.facts.add('a paid place was booked', { id: booking_id })
+function learn({ world, user }: Person, order: Order): void {
+  const { order_id } = order
+  for (const { booking_id, consultation_id, slot_id } of addOrder(world.facts, order)) {
     const slot = world.slots.find((one) => one.slot_id === slot_id)
     const isKnown = world.meetings.some((meeting) => meeting.booking_id === booking_id)
     if (slot && !isKnown) world.meetings.push({ consultation_id, booking_id, order_id, slot, listener: user })
