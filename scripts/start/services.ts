@@ -7,6 +7,8 @@ export interface Service<Ready> {
   /** What it says when it can be used; rejects when it ends before. */
   ready: Promise<Ready>
   stop(): Promise<void>
+  /** Of the process that runs now, or ran last. */
+  pid(): number | undefined
   /** How it ended, for whatever reason. */
   ended: Promise<string>
 }
@@ -26,7 +28,7 @@ export function startService<Ready>(
     once(child, 'message').then(([message]) => message as Ready),
     ended.then((how) => Promise.reject(new StartError(`${how} before it was ready: see the lines above.`))),
   ])
-  return { ready, ended, stop: () => stop(child, ended) }
+  return { ready, ended, pid: () => child.pid, stop: () => stop(child, ended) }
 }
 
 const firstPauseMs = 500
@@ -71,6 +73,7 @@ export function keepService<Ready>(
   return {
     ready: first.ready,
     ended: first.ready.then(watch, () => first.ended),
+    pid: () => current.pid(),
     stop() {
       stopping.abort()
       return current.stop()

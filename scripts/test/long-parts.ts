@@ -61,6 +61,7 @@ export const longParts: readonly LongPart[] = [
       'apps/api/test',
       'apps/api/walk/checks',
       'packages/embedded-postgres/src',
+      'scripts/start/services.ts',
     ],
   },
   {

@@ -2,7 +2,20 @@ import { faults } from './faults.ts'
 import { runFault, type FaultReport } from './run-fault.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const columns = ['answered', 'told_to_wait', 'no_answer', 'slowest_ms', 'acknowledged', 'lost', 'doubled'] as const
+const columns = [
+  'answered',
+  'told_to_wait',
+  'no_answer',
+  'slowest_ms',
+  'acknowledged',
+  'paid',
+  'lost',
+  'doubled',
+  'mails',
+  'mails_lost',
+  'mails_doubled',
+  'mails_repeated',
+] as const
 
 function row(report: FaultReport): string {
   const cells = columns.map((column) =>
@@ -10,14 +23,26 @@ function row(report: FaultReport): string {
       .toString()
       .padStart(column.length + 2),
   )
-  return `${report.name.padEnd(38)}${cells.join('')}${report.wrong.length > 0 ? `  ${report.wrong[0]}` : ''}`
+  return `${report.name.padEnd(38)}${cells.join('')}`
 }
+
+/** The names of the faults that are wanted, or parts of them; all without any. */
+const wanted = process.argv.slice(2)
+const pairs = 100
 
 say(`${'fault'.padEnd(38)}${columns.map((column) => `  ${column}`).join('')}`)
 let isClean = true
 for (const fault of faults) {
-  const report = await runFault(fault, { pairs: 200 })
-  isClean &&= report.lost + report.doubled + report.wrong.length === 0
+  if (wanted.length > 0 && !wanted.some((part) => fault.name.includes(part))) continue
+  const reason = await fault.whyNot?.()
+  if (reason) {
+    say(`${fault.name.padEnd(38)}  not run: ${reason}`)
+    continue
+  }
+  const report = await runFault(fault, { pairs })
+  const sentences = [...report.wrong, ...report.differences]
+  isClean &&= report.lost + report.doubled + report.mails_lost + report.mails_doubled + sentences.length === 0
   say(row(report))
+  for (const sentence of new Set(sentences)) say(`    ${sentence}`)
 }
 process.exit(isClean ? 0 : 1)

@@ -1,64 +1,104 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startTraffic, type Seen } from './traffic.ts'
-import { startWorld, type World } from './world.ts'
+import { findDifferences } from '../chaos/differences.ts'
+import type { Facts } from '../chaos/facts.ts'
+import { openQueue, passTime } from '../chaos/settle.ts'
+import { compareMails, type Mails } from './compare-mails.ts'
+import type { Seen } from './seen.ts'
+import { startTraffic, type Meanwhile } from './traffic.ts'
+import { startWorld, type Needs, type World } from './world.ts'
 
 export interface Fault {
   name: string
-  /** Breaks something, for about `seconds`, and mends it. */
-  strike(world: World, seconds: number): Promise<void>
+  /** Breaks something, for about `seconds`, and mends it; answers what was not as it should be meanwhile. */
+  strike(world: World, seconds: number): Promise<string[] | void>
   /** How long it lasts in the long run. */
   seconds: number
   environment?: Record<string, string>
+  needs?: Needs
+  /** Why this machine cannot have it. */
+  whyNot?: () => string | undefined | Promise<string | undefined>
+  /** Beside those who book. */
+  meanwhile?: Meanwhile
+  /** When all is mended: what does not work again. */
+  check?(world: World): Promise<string[]>
 }
 
-export interface FaultReport extends Seen {
+export interface FaultReport extends Seen, Mails {
   name: string
   acknowledged: number
   /** Acknowledged, and not in the database. */
   lost: number
-  /** Slots with two bookings, and bookings that were told twice. */
+  /** Slots with two bookings. */
   doubled: number
+  /** Of these orders were paid. */
+  paid: number
+  /** Where books, bank, places and acknowledgements do not agree. */
+  differences: string[]
 }
 
 const calmMs = 1000
+/** Past the payment windows and the bank's hourly repetitions; the meetings are a day ahead. */
+const stepMinutes = { mails: 25, money: 60 }
 
-/** Has people book while the fault strikes; then compares what they were told with the database. */
+/** Has people book while the fault strikes; then compares what they were told with the database and the bank. */
 export async function runFault(fault: Fault, { seconds = fault.seconds, pairs = 60 } = {}): Promise<FaultReport> {
-  await using world = await startWorld({ pairs, ...(fault.environment && { environment: fault.environment }) })
-  const traffic = startTraffic(world)
+  const { environment = {}, needs = {} } = fault
+  await using world = await startWorld({ pairs, environment, ...needs })
+  const traffic = startTraffic(world, fault.meanwhile)
+  const { seen, facts } = traffic
   await sleep(calmMs)
-  await fault.strike(world, seconds)
+  seen.wrong.push(...((await fault.strike(world, seconds)) ?? []))
   await traffic.finish()
   await assertHealthy(world)
+  seen.wrong.push(...((await fault.check?.(world)) ?? []))
+  await world.stopProcesses()
   // Why, for whoever reads the report.
   for (const process of world.processes)
-    for (const line of process.log().split('\n'))
-      if (line.includes('"refusal":"unknown"')) traffic.seen.wrong.push(line)
-  return { name: fault.name, ...traffic.seen, ...(await compare(world, traffic.acknowledged)) }
+    for (const line of process.log().split('\n')) if (line.includes('"refusal":"unknown"')) seen.wrong.push(line)
+  return { name: fault.name, ...seen, ...(await compare(world, facts)) }
 }
 
-async function compare({ ctx }: World, acknowledged: ReadonlySet<string>) {
-  const bookings = await ctx.db.selectFrom('bookings').select('slot_id').where('status', '=', 'BOOKED').execute()
-  const booked = bookings.map(({ slot_id }) => slot_id)
+const isLost = ({ rule }: { rule: string }) => rule.startsWith('what was acknowledged')
+
+/** Does what is left to do, as a process that is started anew, and looks at the end of it. */
+async function compare({ bank, config, rooms_port }: World, facts: Facts) {
+  {
+    await using queue = openQueue(config)
+    await queue.dropReplaced()
+    await queue.unlock()
+  }
+  const { mails, doubled, differences } = await passTime({ bank, config, rooms_port }, async (ctx, pass) => {
+    await pass(stepMinutes.mails)
+    const mails = await compareMails(ctx, bank)
+    await pass(stepMinutes.money)
+    const bookings = await ctx.db.selectFrom('bookings').select('slot_id').where('status', '=', 'BOOKED').execute()
+    const doubled = bookings.length - new Set(bookings.map(({ slot_id }) => slot_id)).size
+    return { mails, doubled, differences: await findDifferences(ctx, bank, facts) }
+  })
+  const counts = facts.counts()
   return {
-    acknowledged: acknowledged.size,
-    lost: [...acknowledged].filter((slot_id) => !booked.includes(slot_id)).length,
-    doubled: booked.length - new Set(booked).size,
+    acknowledged: counts['a time was booked'] ?? 0,
+    paid: counts['an order was paid'] ?? 0,
+    lost: differences.filter(isLost).length,
+    doubled,
+    differences: differences.map(({ rule, id, detail }) => `${rule}: ${id} ${detail}`),
+    ...mails,
   }
 }
 
 const recoverySeconds = 60
 
 /** Everything has to connect again by itself. */
-async function assertHealthy({ processes }: World): Promise<void> {
+async function assertHealthy({ processes, rooms }: World): Promise<void> {
   for (const { url } of processes)
     for (let second = 0; ; second++) {
       const report = await fetch(`${url}/health/ready`).then(
         (response) => response.json() as Promise<{ dependencies?: Record<string, string> }>,
         () => null,
       )
-      const { database, redis, jobs } = report?.dependencies ?? {}
-      if (database === 'ok' && redis === 'ok' && jobs === 'ok') break
+      const dependencies = report?.dependencies ?? {}
+      const needed = ['database', 'redis', 'jobs', ...(rooms ? ['rooms'] : [])]
+      if (needed.every((name) => dependencies[name] === 'ok')) break
       if (second === recoverySeconds) throw new Error(`not healthy again: ${JSON.stringify(report)}`)
       await sleep(1000)
     }

@@ -1,46 +1,104 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, chmod, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startBankProcess } from '../chaos/bank-process.ts'
+import { openDoor } from '../chaos/door.ts'
 import { chaosSettings } from '../chaos/settings.ts'
 import { createContext } from '../src/context.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { startApiProcess } from '../test/api-process.ts'
-import { makeListener, makeSpeaker, makeTimeSlot, type MadeSlot, type MadeUser } from '../test/factories.ts'
 import { startMortalPostgres } from '../test/mortal-postgres.ts'
 import { startInstalledRedis } from '../test/redis.ts'
 import { freePort } from '../test/start-api.ts'
+import { startKeptRooms } from './kept-rooms.ts'
+import { makeMovingClock } from './moving-clock.ts'
+import { makeOpenMeetings, makePairs } from './offers.ts'
+import { mountSmallDisk } from './small-disk.ts'
 
 export type World = Awaited<ReturnType<typeof startWorld>>
 
-/** Two API processes over a PostgreSQL and a Redis that can be cut, and what people may book. */
-export async function startWorld({ pairs, environment = {} }: { pairs: number; environment?: Record<string, string> }) {
+/** What only some faults need. */
+export interface Needs {
+  /** The room server, and meetings whose rooms are open. */
+  rooms?: true
+  /** What lies on a disk that can be filled up. */
+  small_disk?: 'files' | 'postgres'
+  /** The API's processes have a clock of their own. */
+  moving_clock?: true
+}
+
+/** It books nothing: what breaks for it is no news. */
+const ofThisProcess = { REDIS_URL: undefined, LOG_LEVEL: 'silent' as const }
+const megabytes = { files: 6, postgres: 400 }
+const openMeetings = 4
+
+interface Options extends Needs {
+  pairs: number
+  environment?: Record<string, string>
+}
+
+/** Two API processes over a PostgreSQL and a Redis that can be cut, a bank behind a door, and what people may book. */
+export async function startWorld({ pairs, environment = {}, rooms, small_disk, moving_clock }: Options) {
   const stack = new AsyncDisposableStack()
   try {
     const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-faults-'))
+    // As root the database has a user of its own.
+    await chmod(folder, 0o711)
     stack.defer(() => rm(folder, { recursive: true, force: true }))
+    const disk = small_disk && stack.use(await mountSmallDisk(path.join(folder, 'disk'), megabytes[small_disk]))
+    const [port, rooms_port] = [await freePort(), await freePort()]
+    const api_url = `http://localhost:${port}`
     const bank = stack.use(await startBankProcess())
-    const postgres = stack.use(await startMortalPostgres())
+    const door = stack.use(await openDoor({ bank: bank.url, api: api_url }))
+    const postgres = stack.use(await startMortalPostgres(small_disk === 'postgres' ? disk?.folder : undefined))
     const redis = stack.use(await startInstalledRedis())
-    const places = { folder, port: await freePort(), rooms_port: await freePort(), bank, door_url: bank.url }
+    const clock = moving_clock && (await makeMovingClock(folder))
+    const places = { folder, port, rooms_port, bank, door_url: door.url }
     const { config: settings, environment: common } = chaosSettings(places)
     const config = { ...settings, DATABASE_URL: postgres.url, REDIS_URL: redis.url }
-    const ctx = await createContext({ ...config, REDIS_URL: undefined })
+    const ctx = await createContext({ ...config, ...ofThisProcess })
     stack.defer(() => ctx.close())
     await migrate(ctx.db, config.DATABASE_URL)
-    const api = { ctx: { ...ctx, config }, clock: ctx.clock }
     const booked = await makePairs({ ctx, clock: ctx.clock }, pairs)
-    const ofProcess = { environment: { ...common, DATABASE_TIMEOUT_MS: '3000', ...environment } }
-    const processes = [await startApiProcess(api, ofProcess), await startApiProcess(api, ofProcess)]
+    const ofProcess = {
+      environment: {
+        ...common,
+        DATABASE_TIMEOUT_MS: '3000',
+        DATABASE_STATEMENT_TIMEOUT_MS: '3000',
+        ...(small_disk === 'files' && disk && { FILES_DIR: disk.folder }),
+        ...clock?.environment,
+        ...environment,
+      },
+    }
+    // People's tokens are as fresh as the processes' clock says.
+    const signing = { ctx: { ...ctx, config, clock: clock ?? ctx.clock } }
+    const start = (at: number) => startApiProcess(signing, { ...ofProcess, port: at })
+    const processes = [await start(port), await start(await freePort())]
     for (const one of processes) stack.use(one)
+    const keptRooms = rooms && stack.use(await startKeptRooms({ folder, port: rooms_port, api_url }))
+    const needsMeetings = rooms ?? small_disk === 'files'
+    const meetings = needsMeetings ? await makeOpenMeetings({ ctx, clock: ctx.clock }, processes[0]!, openMeetings) : []
     return {
       ctx,
+      config: { ...config, ...ofThisProcess },
+      rooms_port,
       postgres,
       redis,
+      bank,
+      door,
+      disk,
+      clock,
+      rooms: keptRooms,
+      meetings,
       processes,
       pairs: booked,
       async startProcessAgain(nth: number) {
-        processes[nth] = stack.use(await startApiProcess(api, { ...ofProcess, port: processes[nth]!.port }))
+        processes[nth] = stack.use(await start(processes[nth]!.port))
+      },
+      /** Has the processes finish what they do, and end. */
+      async stopProcesses(): Promise<void> {
+        await Promise.all(processes.map((process) => process.stopped()))
+        await keptRooms?.[Symbol.asyncDispose]()
       },
       [Symbol.asyncDispose]: () => stack.disposeAsync(),
     }
@@ -48,24 +106,4 @@ export async function startWorld({ pairs, environment = {} }: { pairs: number; e
     await stack.disposeAsync()
     throw error
   }
-}
-
-/** Somebody, and the free meeting that they will book. */
-export interface Pair {
-  listener: MadeUser
-  slot: MadeSlot
-}
-
-const slotsOfSpeaker = 20
-
-async function makePairs(api: Parameters<typeof makeListener>[0], count: number): Promise<Pair[]> {
-  const pairs: Pair[] = []
-  let speaker = await makeSpeaker(api)
-  for (let nth = 0; nth < count; nth++) {
-    if (nth > 0 && nth % slotsOfSpeaker === 0) speaker = await makeSpeaker(api)
-    const starts_in_minutes = 26 * 60 + (nth % slotsOfSpeaker) * 20
-    const terms = { speaker, starts_in_minutes, minutes: 15, booking_mode: 'FREE_BOOKING' as const }
-    pairs.push({ listener: await makeListener(api), slot: await makeTimeSlot(api, terms) })
-  }
-  return pairs
 }

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 
-/** A server of its own, which can be killed or frozen without a word and started again. */
-export async function startMortalPostgres() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-mortal-'))
+/** A server of its own, which can be killed or frozen without a word and started again; its data lie below `parent`. */
+export async function startMortalPostgres(parent = tmpdir()) {
+  const folder = await mkdtemp(path.join(parent, 'razgovor-mortal-'))
   // As root the server has a user of its own.
   await chmod(folder, 0o711)
   const start = () => startEmbeddedPostgres({ folder, settings: { fsync: 'off' } })
@@ -17,6 +17,7 @@ export async function startMortalPostgres() {
   }
   return {
     url: server.url,
+    isRunning: () => postgresProcessesIn(path.join(folder, 'data'), server.pid).includes(server.pid),
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     async kill() {

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { BankProcess } from '../chaos/bank-process.ts'
+import type { Ctx } from '../src/context.ts'
+
+export interface Mails {
+  /** Both sides of each booking are told of it once, or that it was canceled. */
+  mails: number
+  mails_lost: number
+  /** Sent again although it was known that they had been sent. */
+  mails_doubled: number
+  /** Sent again because nobody could know whether the mail server had them. */
+  mails_repeated: number
+}
+
+interface Letter {
+  /** Whom, of what, and of which meeting, as the calendar file in it says. */
+  key: string
+  /** Rows that say that it was sent. */
+  sent: number
+  /** Of sending it, in all. */
+  attempts: number
+}
+
+interface Received {
+  to: string
+  subject: string
+  attachments: { content: string }[]
+}
+
+/** What bookings have to say, our own log of it, and what the mail server has got. */
+export async function compareMails({ db }: Ctx, bank: BankProcess): Promise<Mails> {
+  const letters = await listLetters(db)
+  const received = (await (await fetch(`${bank.control_url}/mail`)).json()) as Received[]
+  const arrived = Map.groupBy(received, keyOf)
+  const counts: Mails = { mails: letters.length, mails_lost: 0, mails_doubled: 0, mails_repeated: 0 }
+  for (const { key, sent, attempts } of letters) {
+    const came = arrived.get(key)?.length ?? 0
+    if (came === 0) counts.mails_lost += 1
+    else if (sent > 1 || came > attempts) counts.mails_doubled += 1
+    else if (came > 1) counts.mails_repeated += 1
+  }
+  return counts
+}
+
+function keyOf({ to, subject, attachments }: Received): string {
+  const meeting = /^UID:([\da-f-]{36})/m.exec(attachments[0]?.content ?? '')?.[1]
+  const about = /^(К тебе записались|Встреча забронирована)/.test(subject) ? 'BOOKED' : 'CANCELED'
+  return `${to} ${about} ${meeting}`
+}
+
+async function listLetters(db: Ctx['db']): Promise<Letter[]> {
+  const { rows } = await sql<Letter>`
+    select concat_ws(' ', u.email, a.about, b.consultation_id) as key,
+      count(m.*) filter (where m.status = 'SENT')::int as sent, coalesce(sum(m.attempts), 0)::int as attempts
+    from bookings b
+    cross join lateral (select case when b.status = 'CANCELED' then 'CANCELED' else 'BOOKED' end as about) a
+    join users u on u.user_id in (b.listener_id, b.speaker_id)
+    left join mails m on m.ref_id = b.booking_id and m.to_address = u.email and m.about = a.about
+    where exists (select from booking_history h where h.booking_id = b.booking_id and h.to_status = 'BOOKED')
+    group by 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,34 @@
+import path from 'node:path'
+import { keepService } from '../../../scripts/start/services.ts'
+import { KEY } from '../../rooms/test/start-target.ts'
+
+/** Twenty deaths have to fit into a minute: the pauses of `npm start` grow to 15 s. */
+const longestPauseMs = 1000
+
+/** The room server under the supervisor of `npm start`. */
+export async function startKeptRooms({ folder, port, api_url }: { folder: string; port: number; api_url: string }) {
+  const service = keepService<{ url: string }>(
+    [
+      'The room server',
+      path.join(import.meta.dirname, '../../rooms/src/main.ts'),
+      {
+        ...process.env,
+        LIVEKIT_API_KEY: KEY.api_key,
+        LIVEKIT_API_SECRET: KEY.api_secret,
+        LIVEKIT_WEBHOOK_URL: `${api_url}/api/meetings/webhooks`,
+        ROOMS_HOST: 'localhost',
+        ROOMS_PORT: String(port),
+        ROOMS_STATE_FILE: path.join(folder, 'rooms.json'),
+      },
+    ],
+    { pause: (ends_in_a_row) => Math.min(ends_in_a_row * 100, longestPauseMs) },
+  )
+  await service.ready
+  return {
+    pid: () => service.pid(),
+    async [Symbol.asyncDispose]() {
+      await service.stop()
+      await service.ended
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { enqueue } from '../../src/jobs/queue.ts'
+import { makeListener } from '../../test/factories.ts'
+import type { Fault } from '../run-fault.ts'
+import type { World } from '../world.ts'
+
+const triesMax = 300
+
+/** Has a mail sent by a job, as other lanes than that of money do all the time. */
+async function sendMail({ ctx }: World): Promise<boolean> {
+  const { user_id } = await makeListener({ ctx, clock: ctx.clock })
+  await enqueue(ctx.db, 'send-password-changed-mail', { user_id })
+  for (let tries = 0; tries < triesMax; tries++) {
+    const sent = ctx.db.selectFrom('mails').select('mail_id').where('ref_id', '=', user_id).where('status', '=', 'SENT')
+    if (await sent.executeTakeFirst()) return true
+    await sleep(200)
+  }
+  return false
+}
+
+/** Its connections are accepted and never answered; of the calls, every second one reaches the bank all the same. */
+export const bankSilent: Fault = {
+  name: 'the bank silent',
+  seconds: 30,
+  async strike(world, seconds) {
+    world.door.silence()
+    await sleep(seconds * 1000)
+    const isSent = await sendMail(world)
+    world.door.speak()
+    return isSent ? [] : ['no mail was sent while the bank was silent']
+  },
+}

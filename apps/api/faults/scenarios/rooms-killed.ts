@@ -1,0 +1,62 @@
+import { getMeetingState, joinMeeting } from '@razgovor/contract/meetings'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '../../../rooms/test/signal-client.ts'
+import type { Fault } from '../run-fault.ts'
+import type { World } from '../world.ts'
+
+const deaths = 20
+
+/** What health says of the room server, and whether requests are still taken. */
+async function readHealth({ processes }: World) {
+  const response = await fetch(`${processes[0]!.url}/health/ready`)
+  const { dependencies } = (await response.json()) as { dependencies: { rooms: string } }
+  return { status: response.status, rooms: dependencies.rooms }
+}
+
+/** Waits for a process that has not been killed yet. */
+async function killNext({ rooms }: World, killed: Set<number>): Promise<void> {
+  for (;;) {
+    const pid = rooms?.pid()
+    if (pid !== undefined && !killed.has(pid)) {
+      killed.add(pid)
+      process.kill(pid, 'SIGKILL')
+      return
+    }
+    await sleep(50)
+  }
+}
+
+export const roomsKilled: Fault = {
+  name: 'the room server killed 20 times',
+  seconds: 60,
+  needs: { rooms: true },
+  async strike(world, seconds) {
+    const killed = new Set<number>()
+    const seen = new Set<string>()
+    while (killed.size < deaths) {
+      await killNext(world, killed)
+      await sleep((seconds * 1000) / deaths)
+      const { status, rooms } = await readHealth(world)
+      seen.add(rooms)
+      if (status !== 200) return [`health answered ${status} because of the room server`]
+    }
+    return seen.has('fault') ? [] : ['health never said that the room server is away']
+  },
+  /** Both sides look at the page of their meeting and enter it, or are told that meetings are away. */
+  async meanwhile({ meetings, processes }, attempt, nth) {
+    const { consultation_id: id, listener, speaker } = meetings[nth % meetings.length]!
+    const caller = processes[nth % 2]!.as(nth % 4 < 2 ? listener : speaker)
+    await attempt(() => caller.call(getMeetingState, { params: { id } }))
+    await attempt(() => caller.call(joinMeeting, { params: { id } }))
+  },
+  async check({ meetings, processes }) {
+    for (const { consultation_id: id, listener, speaker } of meetings)
+      for (const user of [listener, speaker]) {
+        const { url, token } = await processes[0]!.as(user).call(joinMeeting, { params: { id } })
+        using connection = await connect(url, token)
+        const { room } = await connection.joined()
+        if (!room) return ['a meeting cannot be joined again']
+      }
+    return []
+  },
+}

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal } from '../test/api-client.ts'
+
+/** What people saw of it. */
+export interface Seen {
+  answered: number
+  /** 503 or 502 with a body of the catalogue: told to try again. */
+  told_to_wait: number
+  /** Connection refused, cut, or nothing for as long as anybody waits. */
+  no_answer: number
+  /** What nobody should ever see, such as a 500. */
+  wrong: string[]
+  slowest_ms: number
+}
+
+/** `already`: an earlier try went through, and its answer was lost. */
+export type Outcome<T> = { kind: 'answered'; answer: T } | { kind: 'already' } | { kind: 'again' }
+
+export type Attempt = <T>(call: () => Promise<T>) => Promise<Outcome<T>>
+
+/** A browser's patience. */
+const patienceMs = 30_000
+
+/** Counts what becomes of calls. */
+export function watch(): { seen: Seen; attempt: Attempt } {
+  const seen: Seen = { answered: 0, told_to_wait: 0, no_answer: 0, wrong: [], slowest_ms: 0 }
+
+  function judge(error: unknown): 'already' | 'again' {
+    if (!(error instanceof Refusal)) seen.no_answer += 1
+    else if ([502, 503].includes(error.status)) seen.told_to_wait += 1
+    else if (['timeslot_busy', 'already_exists', 'human_friendly'].includes(error.error_name)) return 'already'
+    // Of an order whose link nobody has got yet, and of a token that a browser now renews.
+    else if (['payment_exists', 'payment_status', 'auth_expired'].includes(error.error_name)) seen.told_to_wait += 1
+    else seen.wrong.push(error.message)
+    return 'again'
+  }
+
+  async function attempt<T>(call: () => Promise<T>): Promise<Outcome<T>> {
+    const began_ms = performance.now()
+    try {
+      const answer = await Promise.race([call(), late()])
+      seen.answered += 1
+      return { kind: 'answered', answer }
+    } catch (error) {
+      return { kind: judge(error) }
+    } finally {
+      seen.slowest_ms = Math.max(seen.slowest_ms, performance.now() - began_ms)
+    }
+  }
+  return { seen, attempt }
+}
+
+async function late(): Promise<never> {
+  await sleep(patienceMs, undefined, { ref: false })
+  throw new Error('nothing for as long as anybody waits')
+}
