@@ -26,6 +26,7 @@ export const roomsShape = {
   LIVEKIT_PUBLIC_URL: roomsUrl.optional(),
   LIVEKIT_API_KEY: z.string({ error: 'is needed for meetings' }).min(1),
   LIVEKIT_API_SECRET: z.string({ error: 'is needed for meetings' }).min(1),
+  LIVEKIT_TIMEOUT_MS: z.coerce.number().int().min(50).default(5000),
   /** How many people a room of it takes; 0 is no limit. A tariff may not sell more places. */
   ROOMS_MAX_PARTICIPANTS: z.coerce.number().int().min(0).default(101),
 }

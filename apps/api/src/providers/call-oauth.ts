@@ -3,11 +3,17 @@ import { z } from 'zod'
 import { ApiError } from '../http/api-error.ts'
 import type { Log } from '../log.ts'
 import { providerTitles } from './identity.ts'
+import { createOutside, fetchJson, type Through } from './outside.ts'
 
 export interface OauthService {
   provider: IdentityProviderName
-  timeout_ms: number
+  through: Through
   log: Log
+}
+
+/** Who waits longer signs in another way. */
+export function createOauthService(provider: IdentityProviderName, timeout_ms: number, log: Log): OauthService {
+  return { provider, through: createOutside({ timeout_ms, at_once_max: 20, waiting_max: 80 }), log }
 }
 
 interface OauthCall<S extends z.ZodType> extends RequestInit {
@@ -42,14 +48,11 @@ export async function callOauth<S extends z.ZodType>(
   return parsed.data
 }
 
-/** Follows no redirect: the secrets are for this address alone. */
 async function send(service: OauthService, url: string, request: RequestInit) {
   try {
-    const signal = AbortSignal.timeout(service.timeout_ms)
-    const response = await fetch(url, { ...request, redirect: 'error', signal })
     // What is no JSON fits no shape.
-    const answer: unknown = await response.json().catch(() => null)
-    return { status: response.status, answer }
+    const { status, json: answer } = await service.through((signal) => fetchJson(url, { ...request, signal }))
+    return { status, answer }
   } catch (error) {
     throw silent(service, error)
   }

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Log } from '../log.ts'
 import type { TipsToken } from './cloud-tips-token.ts'
+import { fetchJson, type Through } from './outside.ts'
 
 const answerShape = z.object({
   data: z.unknown(),
@@ -15,6 +16,7 @@ export type TipsAnswer = z.output<typeof answerShape>
 interface TipsService {
   config: Config
   token: TipsToken
+  through: Through
   log: Log
 }
 
@@ -43,31 +45,27 @@ export async function callTips(service: TipsService, call: TipsCall): Promise<Ti
   return answer.data
 }
 
-async function send({ config, token }: TipsService, { method, path, body }: TipsCall) {
+async function send({ config, token, through }: TipsService, { method, path, body }: TipsCall) {
   const authorization = `Bearer ${await token.get()}`
-  return fetchTips(`${config.CLOUDTIPS_API_URL.replace(/\/$/, '')}${path}`, config.CLOUDTIPS_TIMEOUT_MS, {
+  return fetchTips(through, `${config.CLOUDTIPS_API_URL.replace(/\/$/, '')}${path}`, {
     method,
     headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
 }
 
-/** What is no JSON comes as null. Throws external_service without an answer in time. */
-export async function fetchTips(url: string, timeout_ms: number, request: RequestInit) {
+/** The list of all receivers is the longest answer. */
+const answerBytesMax = 8 * 1024 * 1024
+
+/** Throws external_service without an answer in time. */
+export async function fetchTips(through: Through, url: string, request: RequestInit) {
   try {
-    const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeout_ms) })
-    const text = await response.text()
-    return { status: response.status, body: toJson(text) }
+    const { status, json } = await through((signal) =>
+      fetchJson(url, { ...request, signal, bytes_max: answerBytesMax }),
+    )
+    return { status, body: json }
   } catch (error) {
     throw tipsSilent(error)
-  }
-}
-
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

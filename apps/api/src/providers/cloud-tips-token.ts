@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { plusSeconds, type Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { fetchTips, tipsSilent } from './cloud-tips-call.ts'
+import type { Through } from './outside.ts'
 
 const grantedShape = z.object({
   access_token: z.string().min(1),
@@ -21,7 +22,7 @@ export interface TipsToken {
   forget(): void
 }
 
-export function createTipsToken(config: Config, clock: Clock): TipsToken {
+export function createTipsToken(config: Config, { clock, through }: { clock: Clock; through: Through }): TipsToken {
   const { CLOUDTIPS_USERNAME: UserName, CLOUDTIPS_PASSWORD: Password } = config
   let held: Held | null = null
   /** Works once. */
@@ -46,7 +47,7 @@ export function createTipsToken(config: Config, clock: Clock): TipsToken {
   async function ask(form: Record<string, string>) {
     const url = `${config.CLOUDTIPS_IDENTITY_URL.replace(/\/$/, '')}/connect/token`
     const body = new URLSearchParams({ Client_id: 'Partner', ...form })
-    const answer = await fetchTips(url, config.CLOUDTIPS_TIMEOUT_MS, { method: 'POST', body })
+    const answer = await fetchTips(through, url, { method: 'POST', body })
     if (answer.status >= 400 && answer.status < 500) return null
     const granted = grantedShape.safeParse(answer.body)
     if (!granted.success) throw tipsSilent(new Error(`the token's answer was ${answer.status}`))

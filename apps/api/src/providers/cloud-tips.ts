@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { createTipsToken } from './cloud-tips-token.ts'
 import { callTips, tipsSilent, type TipsAnswer } from './cloud-tips-call.ts'
+import { createOutside } from './outside.ts'
 
 export interface TipReceiver {
   receiver_id: string
@@ -52,9 +53,10 @@ const invitedShape = z.object({
 export function createCloudTips(config: Config, { clock, log }: { clock: Clock; log: Log }): Tipping | null {
   const { CLOUDTIPS_USERNAME, CLOUDTIPS_PASSWORD, CLOUDTIPS_PLACE_ID: placeId } = config
   if (!CLOUDTIPS_USERNAME || !CLOUDTIPS_PASSWORD || !placeId) return null
-  const token = createTipsToken(config, clock)
+  const through = createOutside({ timeout_ms: config.CLOUDTIPS_TIMEOUT_MS, at_once_max: 10, waiting_max: 40 })
+  const token = createTipsToken(config, { clock, through })
   const call = (method: 'GET' | 'POST', path: string, body?: object) =>
-    callTips({ config, token, log }, { method, path, ...(body && { body }) })
+    callTips({ config, token, through, log }, { method, path, ...(body && { body }) })
   const attach = (step: string, body: object) => call('POST', `/places/${placeId}/employees/attach/${step}`, body)
 
   /** A receiver of ours by that phone. */

@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { createOutside, fetchJson } from './outside.ts'
 
 export interface RoomEvent {
   id: string
@@ -66,7 +67,11 @@ export interface RoomService {
 }
 
 const serviceTokenSeconds = 600
-const timeoutMs = 5000
+/** Of which the jobs of a process take a few, and people who enter the others. */
+const atOnce = { at_once_max: 30, waiting_max: 200 }
+
+/** Of a refusal Twirp's. */
+const answerShape = z.looseObject({ code: z.string().optional() })
 
 const word = z.string().regex(/^[\w-]{1,100}$/)
 /** Of the epoch. Protocol buffers write 64 bits as text, and leave a zero out. */
@@ -119,6 +124,7 @@ export function createRoomService(config: Config, clock: Clock): RoomService {
   const { LIVEKIT_URL: url, LIVEKIT_API_KEY: key } = config
   const secret = new TextEncoder().encode(config.LIVEKIT_API_SECRET)
   const now = () => toSeconds(clock.now())
+  const through = createOutside({ timeout_ms: config.LIVEKIT_TIMEOUT_MS, ...atOnce })
 
   function token(claims: Record<string, unknown>): SignJWT {
     return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuer(key).setIssuedAt(now())
@@ -130,16 +136,17 @@ export function createRoomService(config: Config, clock: Clock): RoomService {
       .setNotBefore(now())
       .setExpirationTime(now() + serviceTokenSeconds)
       .sign(secret)
-    const response = await fetch(`${url.replace(/^ws/, 'http')}/twirp/livekit.RoomService/${method}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${service_token}` },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const answer = (await response.json().catch(() => ({}))) as { code?: string }
-    if (response.ok) return answer
-    const { code } = answer
-    if (!code || code !== allow) throw new RoomServerRefusal(method, response.status, code ?? '')
+    const { ok, status, json } = await through((signal) =>
+      fetchJson(`${url.replace(/^ws/, 'http')}/twirp/livekit.RoomService/${method}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${service_token}` },
+        body: JSON.stringify(body),
+        signal,
+      }),
+    )
+    if (ok) return answerShape.parse(json)
+    const code = answerShape.safeParse(json).data?.code ?? ''
+    if (!code || code !== allow) throw new RoomServerRefusal(method, status, code)
     return {}
   }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { createOutside, fetchJson } from './outside.ts'
 
 /** Yandex SmartCaptcha. */
 export interface Captcha {
@@ -17,16 +18,16 @@ const answerShape = z.object({ status: z.string(), message: z.string().default('
 export function createSmartCaptcha(config: Config, log: Log): Captcha | null {
   const { SMARTCAPTCHA_URL: url, SMARTCAPTCHA_SITE_KEY: site_key, SMARTCAPTCHA_SECRET: secret } = config
   if (!site_key || !secret) return null
+  const through = createOutside({ timeout_ms: config.SMARTCAPTCHA_TIMEOUT_MS, at_once_max: 20, waiting_max: 80 })
   const ourHost = new URL(config.PUBLIC_URL).hostname
 
   async function ask(token: string, ip: string): Promise<z.output<typeof answerShape>> {
-    const response = await fetch(`${url}/validate`, {
-      method: 'POST',
-      body: new URLSearchParams({ secret, token, ip }),
-      signal: AbortSignal.timeout(config.SMARTCAPTCHA_TIMEOUT_MS),
-    })
-    if (!response.ok) throw new Error(`the captcha service answered ${response.status}`)
-    const answer = answerShape.parse(await response.json())
+    const body = new URLSearchParams({ secret, token, ip })
+    const { ok, status, json } = await through((signal) =>
+      fetchJson(`${url}/validate`, { method: 'POST', body, signal }),
+    )
+    if (!ok) throw new Error(`the captcha service answered ${status}`)
+    const answer = answerShape.parse(json)
     if (answer.message.startsWith('Authentication failed')) throw new Error('the captcha service refuses our secret')
     return answer
   }

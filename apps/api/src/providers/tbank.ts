@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { ApiError } from '../http/api-error.ts'
+import { createOutside, fetchJson } from './outside.ts'
 import { readReceiptNotice, toClosingReceipt, toReceipt, type FiscalNotice, type Receipt } from './tbank-receipt.ts'
 import { hasValidToken, tbankToken } from './tbank-token.ts'
 
@@ -99,6 +100,8 @@ export class AcquirerError extends Error {
 
   /** Nobody was reached, so the call had no effect. */
   get is_unsent(): boolean {
+    // Too many waited for the bank already.
+    if (this.cause instanceof ApiError) return true
     const { cause } = (this.cause ?? {}) as { cause?: { code?: unknown } }
     return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(String(cause?.code))
   }
@@ -162,6 +165,7 @@ const notificationShape = stateShape.extend({
 
 export function createTbank(config: Config): Acquirer {
   const { TBANK_API_URL: base, TBANK_TERMINAL_KEY: TerminalKey, TBANK_PASSWORD: password } = config
+  const through = createOutside({ timeout_ms: config.TBANK_TIMEOUT_MS, at_once_max: 30, waiting_max: 100 })
 
   async function post<T extends z.ZodType>(
     method: string,
@@ -172,14 +176,11 @@ export function createTbank(config: Config): Acquirer {
     const body = JSON.stringify({ ...message, Token: tbankToken(message, password) })
     let answer: unknown
     try {
-      const response = await fetch(new URL(method, `${base.replace(/\/$/, '')}/`), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-        signal: AbortSignal.timeout(config.TBANK_TIMEOUT_MS),
-      })
-      if (!response.ok) throw new Error(`HTTP ${response.status}`)
-      answer = await response.json()
+      const url = new URL(method, `${base.replace(/\/$/, '')}/`)
+      const headers = { 'content-type': 'application/json' }
+      const { ok, status, json } = await through((signal) => fetchJson(url, { method: 'POST', headers, body, signal }))
+      if (!ok) throw new Error(`HTTP ${status}`)
+      answer = json
     } catch (error) {
       throw new AcquirerError(`${method} was not answered: ${(error as Error).message}`, null, error)
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { callOauth, refused, type OauthService } from './call-oauth.ts'
+import { callOauth, createOauthService, refused } from './call-oauth.ts'
 import { toldEmail, toldName, type IdentityProof, type IdentityProvider } from './identity.ts'
 
 const tokenShape = z.object({ access_token: z.string().min(1), state: z.string() })
@@ -19,7 +19,7 @@ const infoShape = z.object({
 export function createVkId(config: Config, log: Log): IdentityProvider | null {
   const { VKID_URL: base, VKID_CLIENT_ID: client_id, VKID_CLIENT_SECRET: client_secret } = config
   if (!client_id) return null
-  const service: OauthService = { provider: 'VK', timeout_ms: config.IDENTITY_TIMEOUT_MS, log }
+  const service = createOauthService('VK', config.IDENTITY_TIMEOUT_MS, log)
 
   async function getToken(proof: IdentityProof): Promise<string> {
     const body = new URLSearchParams({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { callOauth, type OauthService } from './call-oauth.ts'
+import { callOauth, createOauthService } from './call-oauth.ts'
 import { toldEmail, toldName, type IdentityProof, type IdentityProvider } from './identity.ts'
 
 /** Mailboxes that Yandex itself gives out. Any other address is only what the person has written there. */
@@ -25,7 +25,7 @@ export function createYaId(config: Config, log: Log): IdentityProvider | null {
     YANDEX_CLIENT_SECRET: client_secret,
   } = config
   if (!client_id) return null
-  const service: OauthService = { provider: 'YA', timeout_ms: config.IDENTITY_TIMEOUT_MS, log }
+  const service = createOauthService('YA', config.IDENTITY_TIMEOUT_MS, log)
 
   async function getToken({ code, code_verifier, device_id }: IdentityProof): Promise<string> {
     const body = new URLSearchParams({

@@ -1,0 +1,66 @@
+import { ApiError } from '../http/api-error.ts'
+import { createTurns } from '../in-turn.ts'
+
+interface OutsideLimits {
+  /** Of a call as a whole: waiting for its turn, connecting, and reading the answer to its end. */
+  timeout_ms: number
+  at_once_max: number
+  waiting_max: number
+}
+
+export type Through = <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>
+
+/**
+ * The way to one outside service: so many calls at once, so many more in a queue, each with one deadline for all. Calls
+ * start in the order they came, so one in the queue gets its turn by its deadline, because those before it end earlier.
+ * Throws overloaded, with nothing sent, where too many wait; `work` must end when the signal aborts.
+ */
+export function createOutside({ timeout_ms, ...limits }: OutsideLimits): Through {
+  const inTurn = createTurns(limits)
+  return (work) => {
+    const signal = AbortSignal.timeout(timeout_ms)
+    return inTurn(async () => {
+      if (signal.aborted) throw new ApiError('overloaded', { cause: signal.reason })
+      return work(signal)
+    })
+  }
+}
+
+export interface OutsideAnswer {
+  status: number
+  ok: boolean
+  /** Undefined where the body is no JSON. */
+  json: unknown
+}
+
+const answerBytesMax = 1024 * 1024
+
+/** Follows no redirect: secrets are for the configured address alone. Throws for an answer longer than `bytes_max`. */
+export async function fetchJson(
+  url: string | URL,
+  { bytes_max = answerBytesMax, ...request }: RequestInit & { signal: AbortSignal; bytes_max?: number },
+): Promise<OutsideAnswer> {
+  const response = await fetch(url, { redirect: 'error', ...request })
+  const bytes = response.body ? await readBytes(response.body, bytes_max) : Buffer.alloc(0)
+  return { status: response.status, ok: response.ok, json: toJson(bytes.toString()) }
+}
+
+/** Stops reading, and with it the connection, at the first byte too many. */
+export async function readBytes(body: AsyncIterable<Uint8Array>, bytes_max: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.length
+    if (length > bytes_max) throw new Error(`the answer is longer than ${bytes_max} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

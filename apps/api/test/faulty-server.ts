@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+export type Fault =
+  /** Takes the request and never says a word. */
+  | 'silent'
+  | 'reset'
+  | 'garbage'
+  /** Begins an answer and goes on without end, a byte at a time. */
+  | 'slow'
+  /** As much as the caller takes, up to `endlessBytes`: who reads it all must not fill the machine of the tests. */
+  | 'endless'
+
+export const endlessBytes = 64 * 1024 * 1024
+/** What the system's own buffers between the two hold at most. */
+export const bufferedBytes = 16 * 1024 * 1024
+
+const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n'
+const chunk = Buffer.alloc(64 * 1024, ' ')
+
+/** A TCP server that fails as it is told, and passes everything on once it is mended. */
+export async function startFaultyServer(fault: Fault) {
+  const sockets = new Set<Socket>()
+  let working: URL | undefined
+  let taken = 0
+  let sent_bytes = 0
+
+  const server = createServer((socket) => {
+    taken += 1
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    if (working) return passOn(socket, working)
+    socket.once('data', () => fail(socket))
+    socket.resume()
+  }).listen(0, '127.0.0.1')
+
+  function passOn(socket: Socket, { hostname, port }: URL): void {
+    const upstream = connect(Number(port), hostname)
+    upstream.on('error', () => socket.destroy())
+    upstream.on('close', () => socket.destroy())
+    socket.on('close', () => upstream.destroy())
+    socket.pipe(upstream).pipe(socket)
+  }
+
+  function fail(socket: Socket): void {
+    if (fault === 'reset') socket.resetAndDestroy()
+    if (fault === 'garbage') socket.end('\u0000\u0001 no protocol at all\r\n\r\n')
+    if (fault === 'slow') drip(socket)
+    if (fault === 'endless') void flood(socket)
+  }
+
+  async function flood(socket: Socket): Promise<void> {
+    socket.write(head)
+    for (let sent = 0; sent < endlessBytes && !socket.destroyed; sent += chunk.length) {
+      sent_bytes += chunk.length
+      if (!socket.write(chunk))
+        await new Promise<void>((resolve) => void socket.once('drain', resolve).once('close', resolve))
+    }
+  }
+
+  await once(server, 'listening')
+  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    address,
+    url: `http://${address}`,
+    /** From the next connection on everything goes to the server at `url`; those that are open are cut. */
+    mend(url: string) {
+      working = new URL(url)
+      for (const socket of sockets) socket.destroy()
+    },
+    taken: () => taken,
+    open: () => sockets.size,
+    sentBytes: () => sent_bytes,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function drip(socket: Socket): void {
+  socket.write(head)
+  const timer = setInterval(() => socket.write(' '), 10)
+  socket.on('close', () => clearInterval(timer))
+}
