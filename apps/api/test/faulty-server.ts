@@ -6,6 +6,8 @@ export type Fault =
   | 'silent'
   | 'reset'
   | 'garbage'
+  /** Answers 200 with a page, as a wrong address does. */
+  | 'page'
   /** Begins an answer and goes on without end, a byte at a time. */
   | 'slow'
   /** As much as the caller takes, up to `endlessBytes`: who reads it all must not fill the machine of the tests. */
@@ -19,7 +21,8 @@ const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: c
 const chunk = Buffer.alloc(64 * 1024, ' ')
 
 /** A TCP server that fails as it is told, and passes everything on once it is mended. */
-export async function startFaultyServer(fault: Fault) {
+export async function startFaultyServer(first: Fault) {
+  let fault = first
   const sockets = new Set<Socket>()
   let working: URL | undefined
   let taken = 0
@@ -35,6 +38,10 @@ export async function startFaultyServer(fault: Fault) {
     socket.resume()
   }).listen(0, '127.0.0.1')
 
+  function cutAll(): void {
+    for (const socket of sockets) socket.destroy()
+  }
+
   function passOn(socket: Socket, { hostname, port }: URL): void {
     const upstream = connect(Number(port), hostname)
     upstream.on('error', () => socket.destroy())
@@ -46,6 +53,7 @@ export async function startFaultyServer(fault: Fault) {
   function fail(socket: Socket): void {
     if (fault === 'reset') socket.resetAndDestroy()
     if (fault === 'garbage') socket.end('\u0000\u0001 no protocol at all\r\n\r\n')
+    if (fault === 'page') socket.end(`${head}<html>Welcome</html>`)
     if (fault === 'slow') drip(socket)
     if (fault === 'endless') void flood(socket)
   }
@@ -67,14 +75,19 @@ export async function startFaultyServer(fault: Fault) {
     /** From the next connection on everything goes to the server at `url`; those that are open are cut. */
     mend(url: string) {
       working = new URL(url)
-      for (const socket of sockets) socket.destroy()
+      cutAll()
+    },
+    fail(again: Fault) {
+      working = undefined
+      fault = again
+      cutAll()
     },
     taken: () => taken,
     open: () => sockets.size,
     sentBytes: () => sent_bytes,
     async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy()
       server.close()
+      cutAll()
       await once(server, 'close')
     },
   }

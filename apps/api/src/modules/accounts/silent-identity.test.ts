@@ -10,7 +10,7 @@ const addresses = {
   VK: (url: string) => ({ VKID_URL: `${url}/vk` }),
   YA: (url: string) => ({ YANDEX_OAUTH_URL: `${url}/ya`, YANDEX_LOGIN_URL: `${url}/ya` }),
 }
-const faults: Fault[] = ['silent', 'reset', 'garbage', 'slow', 'endless']
+const faults: Fault[] = ['silent', 'reset', 'garbage', 'page', 'slow', 'endless']
 const ways = (['VK', 'YA'] as const).flatMap((type) => faults.map((fault) => ({ type, fault })))
 
 function signInAt(api: TestApi, type: 'VK' | 'YA'): Promise<Refusal> {
