@@ -169,6 +169,8 @@ const shape = z.object({
   S3_SECRET_ACCESS_KEY: z.string().default(''),
   /** Where browsers find what lies in the bucket. */
   S3_PUBLIC_URL: url.optional(),
+  /** Of one file, with the tries again. */
+  S3_TIMEOUT_MS: z.coerce.number().int().min(50).default(25_000),
 
   ...roomsShape,
 

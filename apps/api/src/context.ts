@@ -61,7 +61,7 @@ export async function createContext(
   const rooms = createRoomService(config, clock)
   const health = new Health({ db, bus, rooms, has_redis: config.REDIS_URL !== undefined })
   const mailer = logMails(createMailer(config, health), { db, clock, log })
-  const files = createFileStore(config)
+  const files = createFileStore(config, health)
   const metrics = createMetrics()
   measureOnScrape({ db, health, sockets, metrics, log }, database.pool)
   return {

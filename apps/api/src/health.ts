@@ -17,6 +17,8 @@ export interface HealthReport {
     rooms: State
     /** As the last mail found it. */
     mail: State
+    /** The store of uploaded files, as its last call found it. */
+    files: State
   }
 }
 
@@ -37,6 +39,7 @@ const jobPatienceMinutes = 2
 export class Health {
   isClosing = false
   #isMailDown = false
+  #isFilesDown = false
   readonly #parts: Parts
   readonly #database: () => Promise<boolean>
   readonly #jobs: () => Promise<boolean>
@@ -55,6 +58,11 @@ export class Health {
     this.#isMailDown = isDown
   }
 
+  /** Called with the outcome of each call. */
+  recordFiles(isDown: boolean): void {
+    this.#isFilesDown = isDown
+  }
+
   async report(): Promise<HealthReport> {
     const { bus, has_redis } = this.#parts
     const [database, jobs, rooms] = await Promise.all([this.#database(), this.#jobs(), this.#rooms()])
@@ -64,6 +72,7 @@ export class Health {
       redis: has_redis ? stateOf(bus.isConnected()) : ('off' as const),
       rooms: stateOf(rooms),
       mail: stateOf(!this.#isMailDown),
+      files: stateOf(!this.#isFilesDown),
     }
     return { status: this.#statusOf(dependencies), dependencies }
   }

@@ -55,16 +55,20 @@ export async function startFaultyServer(first: Fault) {
     if (fault === 'garbage') socket.end('\u0000\u0001 no protocol at all\r\n\r\n')
     if (fault === 'page') socket.end(`${head}<html>Welcome</html>`)
     if (fault === 'slow') drip(socket)
-    if (fault === 'endless') void flood(socket)
+    if (fault === 'endless') flood(socket)
   }
 
-  async function flood(socket: Socket): Promise<void> {
-    socket.write(head)
-    for (let sent = 0; sent < endlessBytes && !socket.destroyed; sent += chunk.length) {
-      sent_bytes += chunk.length
-      if (!socket.write(chunk))
-        await new Promise<void>((resolve) => void socket.once('drain', resolve).once('close', resolve))
+  function flood(socket: Socket): void {
+    let sent = 0
+    function sendMore(): void {
+      while (sent < endlessBytes && !socket.destroyed) {
+        sent += chunk.length
+        sent_bytes += chunk.length
+        if (!socket.write(chunk)) return void socket.once('drain', sendMore)
+      }
     }
+    socket.write(head)
+    sendMore()
   }
 
   await once(server, 'listening')

@@ -16,7 +16,7 @@ test('the server says that it lives, that it is ready, and what it has answered'
   const live = await fetch(`${api.url}/health/live`)
   expect([live.status, await live.json()]).toEqual([200, { status: 'ok' }])
   const ready = await fetch(`${api.url}/health/ready`)
-  const dependencies = { database: 'ok', jobs: 'ok', redis: 'off', rooms: 'ok', mail: 'ok' }
+  const dependencies = { database: 'ok', jobs: 'ok', redis: 'off', rooms: 'ok', mail: 'ok', files: 'ok' }
   expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', dependencies }])
   const metrics = await fetch(`${api.url}/metrics`)
   expect(metrics.status).toBe(200)

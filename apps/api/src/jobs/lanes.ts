@@ -18,6 +18,8 @@ export const lanes = {
   news: { concurrency: 3, limit_minutes: 5, poll_ms: 1000 },
   mail: { concurrency: 3, limit_minutes: 5, poll_ms: 2000 },
   push: { concurrency: 2, limit_minutes: 5, poll_ms: 2000 },
+  /** Waits for the store of files. */
+  files: { concurrency: 2, limit_minutes: 5, poll_ms: 2000 },
   /** May read and write much, and takes long with the years. */
   upkeep: { concurrency: 1, limit_minutes: 60, poll_ms: 2000 },
 } as const satisfies Record<string, LaneLimits>
@@ -95,6 +97,8 @@ export const laneOf: Record<JobName, Lane> = {
 
   'send-push': 'push',
 
+  'remove-file': 'files',
+
   'refresh-speaker-index': 'upkeep',
   'find-off-sale': 'upkeep',
   'sweep-user-events': 'upkeep',
@@ -112,7 +116,6 @@ export const laneOf: Record<JobName, Lane> = {
   'erase-receipts': 'upkeep',
   'anonymise-user': 'upkeep',
   'user-anonymised': 'upkeep',
-  'remove-file': 'upkeep',
 }
 
 /** Somebody sits and waits for these; lower goes first within a lane. */

@@ -1,10 +1,16 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline, Transform, type Readable, type TransformCallback } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { uploadBytesMax } from '@razgovor/contract/limits'
 import { ConfigError, type Config } from '../config.ts'
 import { ApiError } from '../http/api-error.ts'
+import { createOutside } from './outside.ts'
 
-/** Where uploaded files lie. A key is written once and never again, so that what it names may be kept for good. */
+/**
+ * Where uploaded files lie. A key is written once and never again, so that what it names may be kept for good. Every call
+ * may throw overloaded, where too many wait for the store already.
+ */
 export interface FileStore {
   /** Where browsers find what lies under the key; of what is private a name for `remove` that leads nowhere. */
   urlOf(key: string): string
@@ -28,12 +34,28 @@ export const keptForGood = 'public, max-age=31536000, immutable'
 const filesPath = '/files/'
 
 /** In a bucket where one is configured, else in FILES_DIR. Throws ConfigError on writing where there is neither. */
-export function createFileStore(config: Config): FileStore {
-  return config.S3_ENDPOINT ? createBucket(config, config.S3_ENDPOINT) : createFolder(config.FILES_DIR)
+export function createFileStore(config: Config, health?: { recordFiles(isDown: boolean): void }): FileStore {
+  /** What does not come back from the store is external_service, and health tells it. */
+  async function answered<T>(work: Promise<T>): Promise<T> {
+    try {
+      const answer = await work
+      health?.recordFiles(false)
+      return answer
+    } catch (cause) {
+      if (cause instanceof ApiError || cause instanceof ConfigError) throw cause
+      health?.recordFiles(true)
+      throw new ApiError('external_service', { cause })
+    }
+  }
+  return config.S3_ENDPOINT
+    ? createBucket(config, config.S3_ENDPOINT, answered)
+    : createFolder(config.FILES_DIR, answered)
 }
 
+type Answered = <T>(work: Promise<T>) => Promise<T>
+
 /** Served at /files/ by the site's own routes, which tell the type by the name. */
-function createFolder(root: string | undefined): FileStore {
+function createFolder(root: string | undefined, answered: Answered): FileStore {
   function fileOf(key: string): string {
     if (!root) throw new ConfigError('FILES_DIR or S3_ENDPOINT is needed to take files')
     return path.join(root, key)
@@ -41,23 +63,16 @@ function createFolder(root: string | undefined): FileStore {
   return {
     urlOf: (key) => `${filesPath}${key}`,
     async put(key, bytes) {
-      const file = fileOf(key)
-      const part = `${file}.part`
-      try {
-        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-        await writeFile(part, bytes, { mode: 0o600 })
-        await rename(part, file)
-      } catch (cause) {
-        await rm(part, { force: true }).catch(() => {})
-        throw new ApiError('external_service', { cause })
-      }
+      await answered(writeWhole(fileOf(key), bytes))
       return this.urlOf(key)
     },
-    get: (key) =>
-      readFile(fileOf(key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      }),
+    get: async (key) =>
+      answered(
+        readFile(fileOf(key)).catch((error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return null
+          throw error
+        }),
+      ),
     async read(url) {
       if (!root || !url.startsWith(filesPath)) return null
       const key = url.slice(filesPath.length)
@@ -70,7 +85,19 @@ function createFolder(root: string | undefined): FileStore {
   }
 }
 
-function createBucket(config: Config, endpoint: string): FileStore {
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  const part = `${file}.part`
+  try {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+    await writeFile(part, bytes, { mode: 0o600 })
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {})
+    throw error
+  }
+}
+
+function createBucket(config: Config, endpoint: string, answered: Answered): FileStore {
   const base = `${config.S3_PUBLIC_URL?.replace(/\/$/, '')}/`
   const client = new S3Client({
     endpoint,
@@ -82,6 +109,8 @@ function createBucket(config: Config, endpoint: string): FileStore {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true },
   })
+  client.middlewareStack.addRelativeTo(limitAnswer, { relation: 'after', toMiddleware: 'deserializerMiddleware' })
+  const through = createOutside({ timeout_ms: config.S3_TIMEOUT_MS, at_once_max: 16, waiting_max: 100 })
   function placeOf(key: string) {
     const isPrivate = key.startsWith(privateFolder)
     return { Bucket: isPrivate ? config.S3_PRIVATE_BUCKET : config.S3_BUCKET, Key: key, isPrivate }
@@ -94,20 +123,24 @@ function createBucket(config: Config, endpoint: string): FileStore {
     async put(key, bytes, content_type) {
       const { isPrivate, ...place } = placeOf(key)
       const CacheControl = isPrivate ? 'private, no-store' : keptForGood
-      await answered(
-        client.send(new PutObjectCommand({ ...place, Body: bytes, ContentType: content_type, CacheControl })),
-      )
+      const command = new PutObjectCommand({ ...place, Body: bytes, ContentType: content_type, CacheControl })
+      await answered(through(async (abortSignal) => assertStore(await client.send(command, { abortSignal }))))
       return this.urlOf(key)
     },
     async get(key) {
       const { Bucket, Key } = placeOf(key)
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
-        return Body ? Buffer.from(await Body.transformToByteArray()) : null
-      } catch (cause) {
-        if (cause instanceof NoSuchKey) return null
-        throw new ApiError('external_service', { cause })
-      }
+      return answered(
+        through(async (abortSignal) => {
+          try {
+            const object = await client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal })
+            assertStore(object)
+            return Buffer.from(await object.Body!.transformToByteArray())
+          } catch (error) {
+            if (error instanceof NoSuchKey) return null
+            throw error
+          }
+        }),
+      )
     },
     async read(url) {
       return url.startsWith(base) ? this.get(url.slice(base.length)) : null
@@ -116,14 +149,39 @@ function createBucket(config: Config, endpoint: string): FileStore {
       const key = keyOf(url)
       if (key === undefined) return
       const { Bucket, Key } = placeOf(key)
-      await answered(client.send(new DeleteObjectCommand({ Bucket, Key })))
+      await answered(through((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal })))
     },
     close: () => client.destroy(),
   }
 }
 
-async function answered(sent: Promise<unknown>): Promise<void> {
-  await sent.catch((cause: unknown) => {
-    throw new ApiError('external_service', { cause })
-  })
+/** The client reads the answers to all its calls to their end. */
+function limitAnswer<Args, Handled extends { response: unknown }>(next: (args: Args) => Promise<Handled>) {
+  return async (args: Args): Promise<Handled> => {
+    const handled = await next(args)
+    const response = handled.response as { body?: Readable }
+    if (response.body) response.body = pipeline(response.body, new ByteLimit(uploadBytesMax), () => {})
+    return handled
+  }
+}
+
+/** Fails at the first byte too many. */
+class ByteLimit extends Transform {
+  #left: number
+
+  constructor(bytes_max: number) {
+    super()
+    this.#left = bytes_max
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#left -= chunk.length
+    if (this.#left < 0) done(new Error('the answer of the store is too long'))
+    else done(null, chunk)
+  }
+}
+
+/** A store names the version of what it took or gives; another server that says 200 does not. */
+function assertStore({ ETag }: { ETag?: string | undefined }): void {
+  if (!ETag) throw new Error('the answer is not of an S3-compatible store')
 }

@@ -46,7 +46,7 @@ export async function fetchJson(
 }
 
 /** Stops reading, and with it the connection, at the first byte too many. */
-export async function readBytes(body: AsyncIterable<Uint8Array>, bytes_max: number): Promise<Buffer> {
+async function readBytes(body: AsyncIterable<Uint8Array>, bytes_max: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body) {

@@ -25,7 +25,7 @@ function signInAt(api: TestApi, type: 'VK' | 'YA'): Promise<Refusal> {
 
 test.each(ways)('while $type is $fault the sign-in says so, and nothing stays open', async ({ type, fault }) => {
   await using provider = await startFaultyServer(fault)
-  await using api = await startApi({ environment: { ...addresses[type](provider.url), IDENTITY_TIMEOUT_MS: '2000' } })
+  await using api = await startApi({ environment: { ...addresses[type](provider.url), IDENTITY_TIMEOUT_MS: '1000' } })
   expect(await signInAt(api, type)).toMatchObject({
     status: 502,
     error_name: 'external_service',
