@@ -65,6 +65,9 @@ export async function startApiProcess(
     as: (user: TestUser) =>
       createCaller(url, async (endpoint) => ({ authorization: `Bearer ${await tokenFor(api, user, endpoint)}` })),
     kill,
+    /** It keeps its connections, and does nothing. */
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     /** As a supervisor stops it; `ended` is its exit code. */
     stop: () => void child.kill('SIGTERM'),
     stopped: () => {

@@ -4,6 +4,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 export type Fault =
   /** Takes the request and never says a word. */
   | 'silent'
+  /** Takes the connection and reads nothing, until it is let go on. */
+  | 'held'
   | 'reset'
   | 'garbage'
   /** Answers 200 with a page, as a wrong address does. */
@@ -34,6 +36,7 @@ export async function startFaultyServer(first: Fault) {
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
     if (working) return passOn(socket, working)
+    if (fault === 'held') return
     socket.once('data', () => fail(socket))
     socket.resume()
   }).listen(0, '127.0.0.1')
@@ -80,6 +83,11 @@ export async function startFaultyServer(first: Fault) {
     mend(url: string) {
       working = new URL(url)
       cutAll()
+    },
+    /** Those that were held go on, as if the server had only been slow. */
+    letGo(url: string) {
+      working = new URL(url)
+      for (const socket of sockets) passOn(socket, working)
     },
     fail(again: Fault) {
       working = undefined

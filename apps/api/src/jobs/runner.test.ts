@@ -100,7 +100,9 @@ test('a job that takes long runs once while its process lives, and that of a dea
   await done.promise
   for (const runner of runners) await runner.stop()
   expect(runs).toEqual(['long', 'of the dead', 'short'])
-  const { rows } = await sql`select task_identifier from graphile_worker.jobs`.execute(db)
+  // A minute may have begun meanwhile, which brings jobs of its own.
+  const { rows } = await sql`select task_identifier from graphile_worker.jobs
+    where task_identifier in ('check-ledger', 'sweep-mails', 'sweep-files')`.execute(db)
   expect(rows).toEqual([])
 })
 

@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts'
 import { connect, createPool, limitsOf } from '../db/client.ts'
 import { makePatient, PatientClient } from './patient-pool.ts'
 import { jobCatalogue, type JobName, type JobPayload } from './catalogue.ts'
+import { JobLocks } from './job-locks.ts'
 import { lanes, laneOf, type Lane } from './lanes.ts'
 import { keyedFlag } from './queue.ts'
 import { RunningJobs } from './running-jobs.ts'
@@ -112,7 +113,8 @@ export async function startRunner(
   const limits = limitsOf(ctx.config, 'jobs')
   const jobsDatabase = connect({ ...ctx.config, DATABASE_POOL: jobConnections, limits }, ctx.log)
   const jobsCtx: Ctx = { ...ctx, db: jobsDatabase.db }
-  const running = new RunningJobs()
+  const locks = new JobLocks(ctx.config, ctx.log)
+  const running = new RunningJobs(locks)
   const orLog = (work: Promise<void>, what: string) => work.catch((error) => ctx.log.error({ err: error }, what))
   const free = () => orLog(freeJobsOfTheDead(pool, watch.dead_after_ms), 'no job was freed')
   const beat = () => orLog(running.beat(pool), 'running jobs were not prolonged')
@@ -136,7 +138,7 @@ export async function startRunner(
       await Promise.all(runners.map((runner) => runner.stop()))
       for (const timer of timers) clearInterval(timer)
       await finishQueries(pool)
-      await Promise.all([pool.end(), jobsDatabase.close()])
+      await Promise.all([pool.end(), jobsDatabase.close(), locks.close()])
     },
   }
 }

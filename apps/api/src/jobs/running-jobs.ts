@@ -5,6 +5,12 @@ interface LockedJob {
   locked_by: string | null
 }
 
+/** Between processes. */
+interface Locks {
+  take(job_id: string): Promise<boolean>
+  release(job_id: string): Promise<void>
+}
+
 export class JobError extends Error {
   override name = 'JobError'
 }
@@ -12,15 +18,20 @@ export class JobError extends Error {
 /** The jobs of this process, so that others can tell one that takes long from one whose process is dead. */
 export class RunningJobs {
   readonly #jobs = new Map<string, LockedJob>()
+  readonly #locks: Locks | undefined
+
+  constructor(locks?: Locks) {
+    this.#locks = locks
+  }
 
   /**
-   * Fails after `limit_minutes`. What hangs then goes on without a lock, and is not begun a second time by this process
-   * while it does.
+   * Fails after `limit_minutes`. What hangs then goes on without the queue's lock, and is not begun a second time by any
+   * process while it does.
    */
   async run(job: LockedJob, work: () => Promise<void>, limit_minutes: number): Promise<void> {
     if (this.#jobs.has(job.id)) throw new JobError('an earlier try of this job still runs')
     this.#jobs.set(job.id, job)
-    const working = work().finally(() => this.#jobs.delete(job.id))
+    const working = this.#runAlone(job, work).finally(() => this.#jobs.delete(job.id))
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_resolve, reject) => {
       const fail = () => reject(new JobError(`took longer than ${limit_minutes} minutes`))
@@ -30,6 +41,16 @@ export class RunningJobs {
       await Promise.race([working, late])
     } finally {
       clearTimeout(timer)
+    }
+  }
+
+  async #runAlone({ id }: LockedJob, work: () => Promise<void>): Promise<void> {
+    if (!this.#locks) return work()
+    if (!(await this.#locks.take(id))) throw new JobError('an earlier try of this job still runs in another process')
+    try {
+      await work()
+    } finally {
+      await this.#locks.release(id)
     }
   }
 

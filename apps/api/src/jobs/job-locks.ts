@@ -1,0 +1,124 @@
+import pg from 'pg'
+import { createTurns } from '../in-turn.ts'
+import type { Log } from '../log.ts'
+
+interface JobLocksConfig {
+  DATABASE_URL: string
+  DATABASE_TIMEOUT_MS: number
+}
+
+const retryMs = 1000
+
+/** A machine that is gone without a word lets go within a minute and a half, not after the system's two hours. */
+const keepalives = `select set_config('tcp_keepalives_idle', '30', false),
+  set_config('tcp_keepalives_interval', '10', false), set_config('tcp_keepalives_count', '6', false)`
+
+/**
+ * Tells all processes which jobs this one runs, tries included that hang past their limit: an advisory lock for each, of
+ * one connection. The server lets go of them when the process dies, and not before, so a job whose process is frozen or
+ * late has no second run beside the first.
+ */
+export class JobLocks {
+  readonly #held = new Set<string>()
+  readonly #config: JobLocksConfig
+  readonly #log: Log
+  #connecting: Promise<pg.Client> | undefined
+  /** Once it is connected. */
+  #client: pg.Client | undefined
+  /** Each running job asks once at a time. */
+  readonly #inTurn = createTurns({ at_once_max: 1, waiting_max: Infinity })
+  #isClosed = false
+
+  constructor(config: JobLocksConfig, log: Log) {
+    this.#config = config
+    this.#log = log
+  }
+
+  /** False while another process holds it. */
+  async take(job_id: string): Promise<boolean> {
+    const isTaken = await this.#query('pg_try_advisory_lock', job_id)
+    if (isTaken) this.#held.add(job_id)
+    return isTaken
+  }
+
+  /** Never rejects: what can't be given back on this connection is given back with it. */
+  async release(job_id: string): Promise<void> {
+    this.#held.delete(job_id)
+    await this.#query('pg_advisory_unlock', job_id).catch((error: unknown) =>
+      this.#log.error({ err: error }, 'the lock of a job was not released'),
+    )
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const client = await this.#connecting?.catch(() => undefined)
+    await client?.end().catch(() => {})
+  }
+
+  #query(call: 'pg_try_advisory_lock' | 'pg_advisory_unlock', job_id: string): Promise<boolean> {
+    return this.#inTurn(() => this.#queryAlone(call, job_id))
+  }
+
+  async #queryAlone(call: string, job_id: string): Promise<boolean> {
+    const client = await this.#connected()
+    try {
+      return await lockCall(client, call, job_id)
+    } catch (error) {
+      // Whether the server did it is not known; without the connection it has not.
+      this.#drop(client)
+      throw error
+    }
+  }
+
+  #connected(): Promise<pg.Client> {
+    this.#connecting ??= this.#connect().catch((error: unknown) => {
+      this.#connecting = undefined
+      throw error
+    })
+    return this.#connecting
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const { DATABASE_URL: connectionString, DATABASE_TIMEOUT_MS: timeout_ms } = this.#config
+    const client = new pg.Client({
+      connectionString,
+      application_name: 'razgovor job locks',
+      connectionTimeoutMillis: timeout_ms,
+      query_timeout: timeout_ms,
+      keepAlive: true,
+    })
+    client.on('error', (error) => this.#log.error({ err: error }, 'the connection that holds the locks of jobs broke'))
+    client.on('end', () => this.#drop(client))
+    try {
+      await client.connect()
+      await client.query(keepalives)
+      for (const job_id of this.#held) await lockCall(client, 'pg_try_advisory_lock', job_id)
+    } catch (error) {
+      void client.end().catch(() => {})
+      throw error
+    }
+    this.#client = client
+    return client
+  }
+
+  /** What this process runs is locked again as soon as the server is there. */
+  #drop(client: pg.Client): void {
+    if (this.#client !== client) return
+    this.#client = undefined
+    this.#connecting = undefined
+    void client.end().catch(() => {})
+    this.#keep()
+  }
+
+  #keep(): void {
+    if (this.#isClosed || this.#held.size === 0) return
+    this.#connected().catch(() => setTimeout(() => this.#keep(), retryMs).unref())
+  }
+}
+
+async function lockCall(client: pg.Client, call: string, job_id: string): Promise<boolean> {
+  const { rows } = await client.query<{ done: boolean }>(`select ${call}(hashtextextended($1, 0)) as done`, [
+    `job:${job_id}`,
+  ])
+  return rows[0]!.done
+}
