@@ -22,6 +22,12 @@ test('a line without UDP works by the way round, only less well', () => {
   expect(summaryOf(findings({ UDP: 'FAILED', TCP: 'SKIPPED', TURN: 'SKIPPED' }))).toBe('NO_LINE')
 })
 
+test('a line that could not be tested is not called a bad one', () => {
+  const untested = { SOCKET: 'SKIPPED', UDP: 'SKIPPED', TCP: 'SKIPPED', TURN: 'SKIPPED', QUALITY: 'SKIPPED' } as const
+  expect(summaryOf(findings(untested))).toBe('UNTESTED')
+  expect(summaryOf(findings({ ...untested, CAMERA: 'FAILED' }))).toBe('UNTESTED')
+})
+
 test('a missing camera is told, and a missing line before it', () => {
   expect(summaryOf(findings({ CAMERA: 'FAILED' }))).toBe('NO_DEVICES')
   expect(summaryOf(findings({ CAMERA: 'FAILED', SOCKET: 'FAILED' }))).toBe('NO_LINE')

@@ -18,7 +18,7 @@ export interface Finding {
 
 export type Findings = Partial<Record<StepName, Finding>>
 
-export type Summary = 'READY' | 'WEAK' | 'NO_DEVICES' | 'NO_LINE'
+export type Summary = 'READY' | 'WEAK' | 'NO_DEVICES' | 'NO_LINE' | 'UNTESTED'
 
 const ways = ['UDP', 'TCP', 'TURN'] as const
 const devices = ['CAMERA', 'MICROPHONE', 'SPEAKER'] as const
@@ -31,6 +31,7 @@ export function hasWay(findings: Findings): boolean {
 export function summaryOf(findings: Findings): Summary {
   const isAny = (names: readonly StepName[], results: readonly StepResult[]) =>
     names.some((name) => results.includes(findings[name]?.result ?? 'SKIPPED'))
+  if (findings.SOCKET?.result === 'SKIPPED') return 'UNTESTED'
   if (isAny(['SOCKET', 'QUALITY'], ['FAILED']) || !hasWay(findings)) return 'NO_LINE'
   if (isAny(devices, ['FAILED'])) return 'NO_DEVICES'
   return isAny(stepNames, ['WEAK', 'FAILED']) ? 'WEAK' : 'READY'

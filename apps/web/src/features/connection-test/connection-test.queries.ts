@@ -9,7 +9,7 @@ export const loadChecksMutation = () => mutationOptions({ mutationFn: () => impo
 export const openTestRoomMutation = () =>
   mutationOptions({
     mutationFn: () => call('POST /api/connection-tests'),
-    meta: { handles: ['external_service', 'unknown', 'server', 'overloaded', 'database'] },
+    meta: { handles: ['external_service', 'unknown', 'server', 'overloaded', 'database', 'throttling'] },
   })
 
 /** A report that has arrived already is as good as sent. */

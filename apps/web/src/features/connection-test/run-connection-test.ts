@@ -1,5 +1,7 @@
+import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { checkCamera, checkMicrophone, checkSpeaker, type Heard } from './check-devices.ts'
 import { checkQuality, checkSocket, checkTcp, checkTurn, checkUdp } from './check-line.ts'
+import { stepAdvice } from './connection-test.texts.ts'
 import { hasWay, stepNames, type Finding, type Findings, type StepName } from './connection-steps.ts'
 import type { TestTicket } from './test-line.ts'
 
@@ -32,18 +34,21 @@ export async function runConnectionTest({ openRoom, signal, onStep, onFound, ...
   for (const name of stepNames) {
     if (signal.aborted) return
     onStep(name)
-    const finding = isPointless(name, found) ? skipped : await checks[name]().catch(failure)
+    const finding = isPointless(name, found) ? skipped(name) : await checks[name]().catch(failure)
     if (signal.aborted) return
     found[name] = isWayRound(name) && found.UDP?.result === 'OK' ? spare(finding) : finding
     onFound(name, found[name])
   }
 }
 
-const skipped: Finding = { result: 'SKIPPED', detail: 'there is nothing to try it on' }
+function skipped(name: StepName): Finding {
+  const finding = { result: 'SKIPPED', detail: 'there is nothing to try it on' } as const
+  return isWayRound(name) ? { ...finding, advice: [stepAdvice.UDP.SKIPPED] } : finding
+}
 
 function isPointless(name: StepName, found: Findings): boolean {
   if (name === 'QUALITY') return !hasWay(found)
-  return (name === 'UDP' || isWayRound(name)) && found.SOCKET?.result === 'FAILED'
+  return (name === 'UDP' || isWayRound(name)) && ['FAILED', 'SKIPPED'].includes(found.SOCKET?.result ?? '')
 }
 
 function isWayRound(name: StepName): boolean {
@@ -57,5 +62,8 @@ function spare(finding: Finding): Finding {
 
 function failure(error: unknown): Finding {
   const { name, message } = error as Error
-  return { result: 'FAILED', detail: `${name}: ${message}`.slice(0, 500) }
+  const detail = `${name}: ${message}`.slice(0, 500)
+  // The API gave no room to test in: it knows why, and for these two nothing is wrong with the line.
+  if (isRefusal(error, 'overloaded', 'throttling')) return { result: 'SKIPPED', detail, advice: [message] }
+  return { result: 'FAILED', detail, ...(error instanceof ApiError && { advice: [message] }) }
 }
