@@ -108,3 +108,28 @@ test('a listener that throws does not keep a message from the others', async () 
   expect(heard).toEqual(['{'])
   await bus.close()
 })
+
+test('a malformed message is logged and ignored, in its envelope or within it, and the process goes on', async (context) => {
+  await using redis = await startRedis(context)
+  const lines: string[] = []
+  const log = createLog('warn', { write: (line) => void lines.push(line) })
+  const bus = await createBus({ ...settings, REDIS_URL: redis.url }, log)
+  const heard: string[] = []
+  const last = new Promise<void>((resolve) => {
+    bus.subscribe('ended-sessions', (message) => {
+      heard.push((JSON.parse(message) as { user_id: string }).user_id)
+      resolve()
+    })
+  })
+  const stranger = new Redis(redis.url)
+  const channels = (await stranger.pubsub('CHANNELS')) as string[]
+  const channel = channels.find((name) => name.endsWith('ended-sessions'))!
+  const inEnvelope = (message: string) => JSON.stringify({ from: 'another process', message })
+  for (const message of ['{', inEnvelope('{'), inEnvelope('null'), inEnvelope('{"user_id":"anna"}')])
+    await stranger.publish(channel, message)
+  await last
+  expect(heard).toEqual(['anna'])
+  expect(lines.filter((line) => line.includes('passed over'))).toHaveLength(1)
+  expect(lines.filter((line) => line.includes('could not be handled'))).toHaveLength(2)
+  await Promise.all([stranger.quit(), bus.close()])
+})

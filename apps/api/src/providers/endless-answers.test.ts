@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { bufferedBytes, startFaultyServer, type Fault } from '../../test/faulty-server.ts'
+import { systemClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+import { createCloudTips } from './cloud-tips.ts'
+import { createSmartCaptcha } from './smart-captcha.ts'
+import { createTbank } from './tbank.ts'
+
+const log = createLog('silent')
+
+/** What each adapter makes of a service at `url`; every fault shall look as if there were no answer. */
+async function askAll(url: string, timeout_ms: number) {
+  const config = readConfig({
+    DATABASE_URL: 'postgres://localhost/none',
+    SESSION_SECRET: 'a secret of the tests, long enough for HS256',
+    SMTP_URL: 'smtp://localhost:9',
+    LIVEKIT_URL: 'ws://localhost:9',
+    LIVEKIT_API_KEY: 'key',
+    LIVEKIT_API_SECRET: 'secret',
+    TBANK_API_URL: url,
+    TBANK_TERMINAL_KEY: 'key',
+    TBANK_PASSWORD: 'password',
+    TBANK_TIMEOUT_MS: String(timeout_ms),
+    SMARTCAPTCHA_URL: url,
+    SMARTCAPTCHA_SITE_KEY: 'site-key',
+    SMARTCAPTCHA_SECRET: 'secret',
+    SMARTCAPTCHA_TIMEOUT_MS: String(timeout_ms),
+    CLOUDTIPS_IDENTITY_URL: url,
+    CLOUDTIPS_API_URL: url,
+    CLOUDTIPS_USERNAME: 'partner',
+    CLOUDTIPS_PASSWORD: 'password',
+    CLOUDTIPS_PLACE_ID: 'place',
+    CLOUDTIPS_TIMEOUT_MS: String(timeout_ms),
+  })
+  const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
+  return Promise.all([
+    errorOf(createTbank(config).getState('1')),
+    createSmartCaptcha(config, log)!.check('token', '203.0.113.9'),
+    errorOf(createCloudTips(config, { clock: systemClock, log })!.sendCode('receiver')),
+  ])
+}
+
+// An endless answer must be cut before its time is over.
+test.each([
+  ['silent', 300],
+  ['reset', 60_000],
+  ['garbage', 60_000],
+  ['page', 60_000],
+  ['slow', 300],
+  ['endless', 20_000],
+] satisfies [Fault, number][])(
+  'bank, captcha and tips that are %s count as not answering, and are read no further',
+  async (fault, timeout_ms) => {
+    await using service = await startFaultyServer(fault)
+    expect(await askAll(service.url, timeout_ms)).toMatchObject([
+      { name: 'AcquirerError', code: null, is_unsent: false },
+      'unknown',
+      { error_name: 'external_service' },
+    ])
+    expect(service.sentBytes()).toBeLessThan(3 * bufferedBytes)
+  },
+)
+
+test('a call that found too many before it was not sent to the bank, and says so', async () => {
+  await using bank = await startFaultyServer('silent')
+  const config = { TBANK_API_URL: bank.url, TBANK_TIMEOUT_MS: 60_000, TBANK_TERMINAL_KEY: 'key', TBANK_PASSWORD: 'p' }
+  const acquirer = createTbank(config as Parameters<typeof createTbank>[0])
+  const [atOnce, waiting] = [30, 100]
+  const asked = Array.from({ length: atOnce + waiting }, () => acquirer.getState('1').catch((error: unknown) => error))
+  await expect(acquirer.getState('1')).rejects.toMatchObject({ name: 'AcquirerError', code: null, is_unsent: true })
+  await expect.poll(() => bank.open()).toBe(atOnce)
+  bank.fail('reset')
+  await Promise.all(asked)
+})
