@@ -1,13 +1,12 @@
-import { subscribeToPush } from '@razgovor/contract/push'
-import type { PushSubscription } from '@razgovor/contract/push'
+import { subscribeToPush, type PushSubscription } from '@razgovor/contract/push'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startApiProcess } from '../../test/api-process.ts'
-import { asSession, makeSession } from '../../test/credentials.ts'
-import { bufferedBytes, startFaultyServer, type Fault } from '../../test/faulty-server.ts'
-import { startApi, type TestApi } from '../../test/start-api.ts'
-import { addNotification } from '../modules/notifications/notifications.ts'
-import { enqueue } from './queue.ts'
+import { startApiProcess } from '../../../test/api-process.ts'
+import { asSession, makeSession } from '../../../test/credentials.ts'
+import { bufferedBytes, startFaultyServer, type Fault } from '../../../test/faulty-server.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { addNotification } from './notifications.ts'
+import { enqueue } from '../../jobs/queue.ts'
 
 /** One device, which leads to the push service by the faulty server. */
 async function subscribeBy(api: TestApi, service: { url: string }) {
