@@ -45,14 +45,6 @@ export async function startFaultyServer(first: Fault) {
     for (const socket of sockets) socket.destroy()
   }
 
-  function passOn(socket: Socket, { hostname, port }: URL): void {
-    const upstream = connect(Number(port), hostname)
-    upstream.on('error', () => socket.destroy())
-    upstream.on('close', () => socket.destroy())
-    socket.on('close', () => upstream.destroy())
-    socket.pipe(upstream).pipe(socket)
-  }
-
   function fail(socket: Socket): void {
     if (fault === 'reset') socket.resetAndDestroy()
     if (fault === 'garbage') socket.end('\u0000\u0001 no protocol at all\r\n\r\n')
@@ -109,4 +101,12 @@ function drip(socket: Socket): void {
   socket.write(head)
   const timer = setInterval(() => socket.write(' '), 10)
   socket.on('close', () => clearInterval(timer))
+}
+
+function passOn(socket: Socket, { hostname, port }: URL): void {
+  const upstream = connect(Number(port), hostname)
+  upstream.on('error', () => socket.destroy())
+  upstream.on('close', () => socket.destroy())
+  socket.on('close', () => upstream.destroy())
+  socket.pipe(upstream).pipe(socket)
 }

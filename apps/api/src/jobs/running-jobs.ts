@@ -31,27 +31,34 @@ export class RunningJobs {
   async run(job: LockedJob, work: () => Promise<void>, limit_minutes: number): Promise<void> {
     if (this.#jobs.has(job.id)) throw new JobError('an earlier try of this job still runs')
     this.#jobs.set(job.id, job)
-    const working = this.#runAlone(job, work).finally(() => this.#jobs.delete(job.id))
+    const working = await this.#begin(job, work)
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_resolve, reject) => {
       const fail = () => reject(new JobError(`took longer than ${limit_minutes} minutes`))
       timer = setTimeout(fail, limit_minutes * 60_000)
     })
     try {
-      await Promise.race([working, late])
+      await Promise.race([working.done, late])
     } finally {
       clearTimeout(timer)
     }
   }
 
-  async #runAlone({ id }: LockedJob, work: () => Promise<void>): Promise<void> {
-    if (!this.#locks) return work()
-    if (!(await this.#locks.take(id))) throw new JobError('an earlier try of this job still runs in another process')
+  /** Resolves when the job is locked and its work begun. */
+  async #begin({ id }: LockedJob, work: () => Promise<void>): Promise<{ done: Promise<void> }> {
     try {
-      await work()
-    } finally {
-      await this.#locks.release(id)
+      if (this.#locks && !(await this.#locks.take(id)))
+        throw new JobError('an earlier try of this job still runs in another process')
+    } catch (error) {
+      this.#jobs.delete(id)
+      throw error
     }
+    const finish = async () => {
+      await this.#locks?.release(id)
+      this.#jobs.delete(id)
+    }
+    // A payload of another release throws before there is a promise.
+    return { done: Promise.resolve().then(work).finally(finish) }
   }
 
   /** Prolongs the locks that are still this process's. */

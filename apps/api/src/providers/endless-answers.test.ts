@@ -9,6 +9,10 @@ import { createTbank } from './tbank.ts'
 
 const log = createLog('silent')
 
+function errorOf(work: Promise<unknown>): Promise<unknown> {
+  return work.catch((error: unknown) => error)
+}
+
 /** What each adapter makes of a service at `url`; every fault shall look as if there were no answer. */
 async function askAll(url: string, timeout_ms: number) {
   const config = readConfig({
@@ -33,7 +37,6 @@ async function askAll(url: string, timeout_ms: number) {
     CLOUDTIPS_PLACE_ID: 'place',
     CLOUDTIPS_TIMEOUT_MS: String(timeout_ms),
   })
-  const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
   return Promise.all([
     errorOf(createTbank(config).getState('1')),
     createSmartCaptcha(config, log)!.check('token', '203.0.113.9'),
@@ -67,7 +70,7 @@ test('a call that found too many before it was not sent to the bank, and says so
   const config = { TBANK_API_URL: bank.url, TBANK_TIMEOUT_MS: 60_000, TBANK_TERMINAL_KEY: 'key', TBANK_PASSWORD: 'p' }
   const acquirer = createTbank(config as Parameters<typeof createTbank>[0])
   const [atOnce, waiting] = [30, 100]
-  const asked = Array.from({ length: atOnce + waiting }, () => acquirer.getState('1').catch((error: unknown) => error))
+  const asked = Array.from({ length: atOnce + waiting }, () => errorOf(acquirer.getState('1')))
   await expect(acquirer.getState('1')).rejects.toMatchObject({ name: 'AcquirerError', code: null, is_unsent: true })
   await expect.poll(() => bank.open()).toBe(atOnce)
   bank.fail('reset')

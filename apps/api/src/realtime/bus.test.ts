@@ -109,6 +109,10 @@ test('a listener that throws does not keep a message from the others', async () 
   await bus.close()
 })
 
+function inEnvelope(message: string): string {
+  return JSON.stringify({ from: 'another process', message })
+}
+
 test('a malformed message is logged and ignored, in its envelope or within it, and the process goes on', async (context) => {
   await using redis = await startRedis(context)
   const lines: string[] = []
@@ -124,7 +128,6 @@ test('a malformed message is logged and ignored, in its envelope or within it, a
   const stranger = new Redis(redis.url)
   const channels = (await stranger.pubsub('CHANNELS')) as string[]
   const channel = channels.find((name) => name.endsWith('ended-sessions'))!
-  const inEnvelope = (message: string) => JSON.stringify({ from: 'another process', message })
   for (const message of ['{', inEnvelope('{'), inEnvelope('null'), inEnvelope('{"user_id":"anna"}')])
     await stranger.publish(channel, message)
   await last
