@@ -36,6 +36,10 @@ async function holders({ ctx }: TestApi): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
+function refuse(): never {
+  throw new Error('not our payload')
+}
+
 test('a try that hangs past its limit keeps other processes from the job until it ends', async () => {
   await using api = await startApi()
   await using two = await startTwo(api)
@@ -54,9 +58,6 @@ test('a job that failed can be taken by another process at once', async () => {
   const job = { id: '1', locked_by: 'somebody' }
   const failing = two.here.run(job, () => Promise.reject(new Error('no answer')), 1)
   await expect(failing).rejects.toThrow('no answer')
-  function refuse(): never {
-    throw new Error('not our payload')
-  }
   await expect(two.here.run(job, refuse, 1)).rejects.toThrow('not our payload')
   await two.there.run(job, noWork, 1)
 })

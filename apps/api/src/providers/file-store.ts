@@ -44,7 +44,7 @@ export function createFileStore(config: Config, health?: { recordFiles(isDown: b
     } catch (cause) {
       if (cause instanceof ApiError || cause instanceof ConfigError) throw cause
       health?.recordFiles(true)
-      throw new ApiError('external_service', { cause })
+      throw new ApiError('external_service', { cause, message: 'Хранилище файлов не отвечает. Попробуй позже' })
     }
   }
   return config.S3_ENDPOINT
