@@ -43,7 +43,7 @@ test.each(['silent', 'reset', 'garbage'] satisfies Fault[])(
     const pushes = 20
     for (let push = 0; push < pushes; push++) await notify(api, device, `push ${push}`)
     const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = api.ctx.config
-    const environment = { PUSH_HOSTS, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, PUSH_TIMEOUT_MS: '3000' }
+    const environment = { PUSH_HOSTS, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, PUSH_TIMEOUT_MS: '30000' }
     await using _ = await startApiProcess(api, { environment })
     await expect.poll(() => service.taken()).toBeGreaterThan(1)
     await enqueue(api.ctx.db, 'send-password-changed-mail', { user_id: device.user_id })
