@@ -21,13 +21,16 @@ const refusals: Record<string, Refusal> = {
   },
 }
 
+/** Whoever goes on sending for longer is not waited for. */
+const lingerMs = 5000
+
 /** Answers what Node could not read or did not get in time, in the catalogue's shape, and closes the connection. */
 export function refuseConnection(
   error: NodeJS.ErrnoException,
   socket: Duplex,
   { log, request_id = randomUUID() }: { log: FastifyBaseLogger; request_id?: string },
 ): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
   const { status, error_name, message } = refusals[error.code ?? ''] ?? {
     status: 400,
     error_name: 'malformed' as const,
@@ -41,8 +44,11 @@ export function refuseConnection(
     `x-request-id: ${request_id}`,
     'connection: close',
   ]
-  // Whoever goes on sending is not waited for.
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // A connection that is cut while its client sends is reset, and the answer lost with it.
+  socket.resume()
+  const timer = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once('close', () => clearTimeout(timer))
 }
 
 /** The longest address that the site makes is an admin's filter; a path is never longer than a slug and its ids. */

@@ -41,6 +41,18 @@ test('an address too long for any page is refused in the shape of the catalogue'
   expect((await fetch(`${api.url}/api/speakers?q=${'a'.repeat(3900)}`)).status).not.toBe(414)
 })
 
+test('a client that sends its whole file first still reads why it was refused', async () => {
+  await using api = await startApi()
+  const { hostname, port } = new URL(api.url)
+  const socket = connect(Number(port), hostname)
+  const file = Buffer.alloc(16_000_000)
+  socket.write(`POST /a${'/'.repeat(15_800)}x HTTP/1.1\r\nHost: site\r\nContent-Length: ${file.length}\r\n\r\n`)
+  await new Promise<void>((resolve, reject) => socket.write(file, (error) => (error ? reject(error) : resolve())))
+  let answer = ''
+  for await (const chunk of socket.setEncoding('utf8')) answer += chunk
+  expect(answer).toMatch(/^HTTP\/1.1 431 /)
+})
+
 test('what is no HTTP is refused in the shape of the catalogue', async () => {
   await using api = await startApi()
   expect(await conversation(api, 'nonsense\r\n\r\n')).toEqual({
