@@ -57,7 +57,7 @@ test('a server that holds no more test rooms is told apart from one that does no
   await full.as(await makeListener(full)).call(startConnectionTest)
   const other = full.as(await makeListener(full))
   await expect(other.call(startConnectionTest)).rejects.toMatchObject({
-    error_name: 'overloaded',
+    error_name: 'throttling',
     body: { error_message: expect.stringMatching(/^Сейчас связь проверяют слишком многие/) },
   })
   await using silent = await startApi()

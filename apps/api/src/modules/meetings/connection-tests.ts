@@ -23,7 +23,7 @@ const testsPerUser = 10
 const testsFull =
   'Сейчас связь проверяют слишком многие. Попробуй ещё раз через десять минут: войти на встречу это не мешает'
 
-/** A room of one for ten minutes. Throws throttling, overloaded, external_service. */
+/** A room of one for ten minutes. Throws throttling, external_service. */
 export async function startConnectionTest(ctx: Ctx, user_id: string): Promise<z.input<typeof startCall.response>> {
   const created_at = ctx.clock.now()
   const connection_test_id = newId(created_at)
@@ -38,7 +38,7 @@ export async function startConnectionTest(ctx: Ctx, user_id: string): Promise<z.
     // A test without a room does not count.
     await ctx.db.deleteFrom('connection_tests').where('connection_test_id', '=', connection_test_id).execute()
     // Meetings still open: nothing is wrong with the server, nor with the line.
-    if (isFull(error)) throw new ApiError('overloaded', { message: testsFull, cause: error })
+    if (isFull(error)) throw new ApiError('throttling', { message: testsFull, cause: error })
     roomsDown(error)
   })
   const grant = { room, identity: user_id, name: '', role: 'listener', starts_at: created_at, ends_at } as const

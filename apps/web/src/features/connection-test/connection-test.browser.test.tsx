@@ -30,7 +30,7 @@ function step(name: keyof typeof stepTitles) {
 test('where the server holds no more test rooms, the reader learns that, and that their meeting is not in danger', async () => {
   const full =
     'Сейчас связь проверяют слишком многие. Попробуй ещё раз через десять минут: войти на встречу это не мешает'
-  await testRefused('overloaded', 503, full)
+  await testRefused('throttling', 429, full)
   await expect.element(page.getByRole('heading', { name: summaries.UNTESTED.title })).toHaveFocus()
   await expect.element(step('SOCKET').getByText(full)).toBeVisible()
   await expect.element(step('TURN').getByText(stepAdvice.UDP.SKIPPED)).toBeVisible()
