@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
 import { plugInKey } from './passkey.ts'
+import { signInByPassword } from './second-factor.ts'
 
 async function signOut(page: Page) {
   await page.goto('/profile')
@@ -14,15 +15,7 @@ test('an admin adds a passkey, and signs in by it after the password, then witho
   const admin = await stack.makeAdmin()
   await plugInKey(page)
 
-  async function takeFirstStep() {
-    await page.goto('/auth?next=%2Fadmin')
-    await page.getByLabel('Электронная почта').fill(admin.email)
-    await page.getByRole('button', { name: 'Продолжить' }).click()
-    await page.getByLabel('Пароль', { exact: true }).fill(admin.password)
-    await page.getByRole('button', { name: 'Войти', exact: true }).click()
-  }
-
-  await takeFirstStep()
+  await signInByPassword(page, admin)
   await expect(page).toHaveURL(/\/profile\/security\?next=/)
   const form = page.getByRole('form', { name: 'Новый ключ доступа' })
 
@@ -50,7 +43,7 @@ test('an admin adds a passkey, and signs in by it after the password, then witho
 
   await test.step('signs in by the password, then the key', async () => {
     await signOut(page)
-    await takeFirstStep()
+    await signInByPassword(page, admin)
     const step = page.getByRole('dialog', { name: 'Второй шаг входа' })
     await expect(step.getByRole('button', { name: 'Подтвердить ключом доступа' })).toBeFocused()
     await inspect(page, { waits: 1 })

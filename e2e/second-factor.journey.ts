@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
-import { scanSecret, watchServerClock } from './second-factor.ts'
+import { scanSecret, signInByPassword, watchServerClock } from './second-factor.ts'
 
 test('an admin without a second step is led through setting one up, and signs in with it the next time', async ({
   stack,
@@ -10,15 +10,7 @@ test('an admin without a second step is led through setting one up, and signs in
   const admin = await stack.makeAdmin()
   const now = watchServerClock(page)
 
-  async function takeFirstStep() {
-    await page.goto('/auth?next=%2Fadmin')
-    await page.getByLabel('Электронная почта').fill(admin.email)
-    await page.getByRole('button', { name: 'Продолжить' }).click()
-    await page.getByLabel('Пароль', { exact: true }).fill(admin.password)
-    await page.getByRole('button', { name: 'Войти', exact: true }).click()
-  }
-
-  await takeFirstStep()
+  await signInByPassword(page, admin)
   await expect(page).toHaveURL(/\/profile\/security\?next=/)
   await expect(page.getByText('Администратору второй шаг обязателен')).toBeVisible()
   await inspect(page)
@@ -43,7 +35,7 @@ test('an admin without a second step is led through setting one up, and signs in
   await page.getByRole('button', { name: 'Выйти', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Войти' }).first()).toBeVisible()
   await stack.advance(60)
-  await takeFirstStep()
+  await signInByPassword(page, admin)
   const step = page.getByRole('dialog', { name: 'Второй шаг входа' })
   await expect(step.getByLabel('Код из приложения')).toBeFocused()
   await inspect(page, { waits: 1 })
@@ -54,7 +46,7 @@ test('an admin without a second step is led through setting one up, and signs in
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Выйти', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Войти' }).first()).toBeVisible()
-  await takeFirstStep()
+  await signInByPassword(page, admin)
   await step.getByRole('button', { name: 'Ввести запасной код' }).click()
   await step.getByLabel('Запасной код').fill(recovery!)
   await inspect(page, { waits: 1 })

@@ -10,6 +10,15 @@ export function watchServerClock(page: Page): () => Date {
   return () => new Date(now)
 }
 
+/** The first step of signing in to the admin area. */
+export async function signInByPassword(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto('/auth?next=%2Fadmin')
+  await page.getByLabel('Электронная почта').fill(email)
+  await page.getByRole('button', { name: 'Продолжить' }).click()
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+}
+
 /** The app that holds the secret which the page shows for setting up. */
 export async function scanSecret(page: Page, now: () => Date): Promise<Authenticator> {
   const secret = await page.locator('form .num').textContent()

@@ -38,7 +38,7 @@ export async function openDoor({ bank, api, onCall = () => {} }: Door) {
   }
 }
 
-/** Whoever asked hears nothing, whether the bank has heard of it or not. */
+/** The caller gets no answer; with `target` the bank gets the call all the same. */
 function swallow(incoming: IncomingMessage, target: string | undefined): void {
   incoming.on('error', () => {})
   if (target === undefined) return void incoming.resume()

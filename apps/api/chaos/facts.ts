@@ -68,7 +68,7 @@ export function createFacts() {
 
 export type Facts = ReturnType<typeof createFacts>
 
-/** Whoever looks at an order is told how it stands; answers the places that are booked by it once it is paid. */
+/** Records what an order that a person reads says. Returns the places booked by it once it is paid. */
 export function addOrder(facts: Facts, { order_id, status, items }: Order): Order['items'] {
   if (!/^(PAID|PARTIALLY_REFUNDED|REFUNDED)$/.test(status)) return []
   facts.add('an order was paid', { id: order_id })

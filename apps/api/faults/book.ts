@@ -31,7 +31,7 @@ async function persist<T>(attempt: () => Promise<Outcome<T>>): Promise<T | undef
   throw new GaveUp('somebody was never answered')
 }
 
-/** Until they are told that the meeting is theirs, and for some of them until it is canceled. */
+/** Tries until the booking is confirmed; some people then try until it is canceled. */
 export async function book(booker: Booker, pair: Pair): Promise<void> {
   const { facts, attempt, nextProcess } = booker
   const { listener, slot, isPaid } = pair

@@ -3,7 +3,7 @@ import type { BankProcess } from '../chaos/bank-process.ts'
 import type { Ctx } from '../src/context.ts'
 
 export interface Mails {
-  /** Both sides of each booking are told of it once, or that it was canceled. */
+  /** Each side of a booking gets one mail about it, or one about its cancellation. */
   mails: number
   mails_lost: number
   /** Sent again although it was known that they had been sent. */

@@ -46,7 +46,7 @@ export const roomsKilled: Fault = {
     }
     return seen.has('fault') ? [] : ['health never said that the room server is away']
   },
-  /** Both sides look at the page of their meeting and enter it, or are told that meetings are away. */
+  /** Both sides open the page of their meeting and join, or get a refusal that says meetings are unavailable. */
   async meanwhile({ meetings, processes }, attempt, nth) {
     const { consultation_id: id, listener, speaker } = meetings[nth % meetings.length]!
     const caller = processes[nth % 2]!.as(nth % 4 < 2 ? listener : speaker)
