@@ -56,7 +56,7 @@ export const getSignInOptions = endpoint({
   method: 'GET',
   path: '/api/auth/options',
   access: 'anyone',
-  summary: 'The ways to sign in that are on, and the captcha; null where one is off',
+  summary: 'Get the enabled sign-in providers and the captcha; null for each that is disabled',
   response: z.object({
     vk: authorizeAt.nullable(),
     ya: authorizeAt.nullable(),
@@ -68,7 +68,7 @@ export const checkCaptcha = endpoint({
   method: 'POST',
   path: '/api/auth/check-ya-capcha',
   access: 'anyone',
-  summary: "Exchange SmartCaptcha's token for a pass: one use, 10 minutes",
+  summary: 'Exchange a SmartCaptcha token for a pass that is valid once, for 10 minutes',
   body: z.object({ token: z.string().min(1).max(4000) }),
   response: z.object({ captcha_pass: z.string() }),
   errors: ['human_friendly'],
@@ -79,7 +79,7 @@ export const checkEmail = endpoint({
   method: 'POST',
   path: '/api/auth/check-email',
   access: 'anyone',
-  summary: 'Is this e-mail registered?',
+  summary: 'Check whether an e-mail is registered',
   body: z.object({ email }),
   response: z.object({ exists: z.boolean() }),
   calls_per_minute: 20,
@@ -89,7 +89,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   access: 'anyone',
-  summary: 'Make an account; a code is sent to the e-mail',
+  summary: 'Create an account and send a code to its e-mail',
   body: z.object({
     email,
     password,
@@ -162,7 +162,7 @@ export const getPendingIdentity = endpoint({
   method: 'POST',
   path: '/api/auth/identity',
   access: 'anyone',
-  summary: 'What the provider told of the newcomer whom this browser brought; for 30 minutes',
+  summary: 'Get the profile returned by the identity provider for a sign-up in progress (valid 30 minutes)',
   body: z.object({ code_verifier }),
   response: z.object({
     provider: identityProvider,
@@ -180,7 +180,7 @@ export const requestIdentityCode = endpoint({
   method: 'POST',
   path: '/api/auth/identity/code',
   access: 'anyone',
-  summary: 'Send a code to the e-mail that the newcomer names',
+  summary: 'Send a code to the e-mail entered during a sign-up with an identity provider',
   body: z.object({ code_verifier, email }),
   response: codeSent,
   errors: ['not_exist'],
@@ -191,7 +191,7 @@ export const linkIdentity = endpoint({
   method: 'PATCH',
   path: '/api/auth/identity',
   access: 'anyone',
-  summary: 'Link the newcomer to the account of this e-mail, a new one where there is none, and sign in',
+  summary: 'Link the identity to the account with this e-mail, creating one if necessary, and sign in',
   body: z.object({
     code_verifier,
     email,
@@ -233,7 +233,7 @@ export const confirmEmail = endpoint({
   method: 'PATCH',
   path: '/api/auth/confirm-email',
   access: 'anyone',
-  summary: 'Confirm the e-mail by its code and sign in',
+  summary: 'Confirm the e-mail with its code and sign in',
   body: z.object({
     email,
     code,
@@ -252,7 +252,7 @@ export const requestRecovery = endpoint({
   method: 'POST',
   path: '/api/auth/recover-password',
   access: 'anyone',
-  summary: 'Send a recovery code; the same answer where there is no such account',
+  summary: 'Send a recovery code; the answer is the same for an unknown e-mail',
   body: z.object({
     email,
     captcha_pass,
@@ -267,7 +267,7 @@ export const recoverPassword = endpoint({
   method: 'PATCH',
   path: '/api/auth/recover-password',
   access: 'anyone',
-  summary: 'Set a new password by the code, end all sessions, and sign in',
+  summary: 'Set a new password with the recovery code, end all sessions and sign in',
   body: z.object({ email, code, password }),
   response: session,
   errors: ['wrong_code', 'user_blocked', 'no_name', 'second_factor_required'],
@@ -278,7 +278,7 @@ export const refresh = endpoint({
   method: 'POST',
   path: '/api/auth/refresh',
   access: 'anyone',
-  summary: 'Exchange the refresh token for a new pair',
+  summary: 'Exchange a refresh token for a new pair of tokens',
   body: z.object({ refresh_token: z.string().min(1).max(200) }),
   response: session,
   errors: ['auth_invalid', 'user_blocked'],
@@ -288,7 +288,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'anyone',
-  summary: 'End the session of this refresh token',
+  summary: 'End the session of a refresh token',
   body: z.object({ refresh_token: z.string().min(1).max(200) }),
 })
 
@@ -296,7 +296,7 @@ export const createWsToken = endpoint({
   method: 'POST',
   path: '/api/auth/ws-tokens',
   access: 'user',
-  summary: 'A token for the socket: one use, 30 s',
+  summary: 'Create a single-use token for the WebSocket, valid for 30 seconds',
   response: z.object({ value: z.string() }),
   /** The account was closed or deleted while the access token is still good. */
   errors: ['user_blocked'],
@@ -306,7 +306,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/api/users/:user_id',
   access: 'owner',
-  summary: 'The signed-in user',
+  summary: 'Get the signed-in user',
   params: userParams,
   response: user,
 })
@@ -315,7 +315,7 @@ export const updateUser = endpoint({
   method: 'PATCH',
   path: '/api/users/:user_id',
   access: 'owner',
-  summary: "Change the own profile; what is left out stays. The last fields are a speaker's only",
+  summary: "Update the caller's profile; omitted fields stay unchanged. The last fields are for speakers only",
   params: userParams,
   body: z.object({
     first_name: personName.optional(),
@@ -342,7 +342,7 @@ export const requestEmailChange = endpoint({
   path: '/api/users/:user_id/change-email',
   access: 'owner',
   needs_confirmation: true,
-  summary: 'Send a code to the new e-mail',
+  summary: 'Start an e-mail change: send a code to the new address',
   params: userParams,
   body: z.object({ user_id: uuid, email }),
   response: codeSent,
@@ -355,7 +355,7 @@ export const changeEmail = endpoint({
   path: '/api/users/:user_id/change-email',
   access: 'owner',
   needs_confirmation: true,
-  summary: 'Change the e-mail by its code and end the other sessions; the old address is notified',
+  summary: 'Change the e-mail with its code, end other sessions and notify the old address',
   params: userParams,
   body: z.object({ user_id: uuid, email, code }),
   response: user,
@@ -367,7 +367,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/users/:user_id/change-password',
   access: 'owner',
-  summary: 'Change the password and end the other sessions',
+  summary: 'Change the password and end other sessions',
   params: userParams,
   body: z.object({ old_password: z.string().trim().min(1, 'Введи пароль').max(200), password }),
   errors: ['wrong_credentials'],
@@ -378,7 +378,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
   access: 'user',
-  summary: 'Where the caller is signed in, the last used first',
+  summary: "List the caller's sessions, most recently used first",
   response: z.object({
     items: z.array(
       z.object({
@@ -397,7 +397,7 @@ export const endOneSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:session_id',
   access: 'user',
-  summary: 'End one of the own sessions',
+  summary: "End one of the caller's sessions",
   params: z.object({ session_id: uuid }),
   errors: ['not_exist'],
 })
@@ -406,14 +406,14 @@ export const endAllSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',
   access: 'user',
-  summary: '«Выйти везде»: this session ends, too',
+  summary: '«Выйти везде»: end all sessions, including this one',
 })
 
 export const uploadAvatar = endpoint({
   method: 'POST',
   path: '/api/users/:user_id/avatar',
   access: 'owner',
-  summary: 'Set the photo: a form with the file and the crop in pixels of the picture as it stands upright',
+  summary: 'Upload the profile photo: a form with the file and the crop, in pixels of the upright image',
   params: userParams,
   upload: z.object({ crop: cropField.optional() }),
   response: user,
@@ -425,7 +425,7 @@ export const deleteAvatar = endpoint({
   method: 'DELETE',
   path: '/api/users/:user_id/avatar',
   access: 'owner',
-  summary: 'Remove the photo',
+  summary: 'Remove the profile photo',
   params: userParams,
   response: user,
 })
@@ -435,7 +435,7 @@ export const requestExport = endpoint({
   path: '/api/users/:user_id/export',
   access: 'owner',
   needs_confirmation: true,
-  summary: 'Mail a link to all that is known of the caller, a JSON file; for 24 hours',
+  summary: "Send a link to a JSON export of the caller's data, valid for 24 hours",
   params: userParams,
   calls_per_minute: 5,
 })
@@ -444,7 +444,7 @@ export const downloadExport = endpoint({
   method: 'GET',
   path: '/api/exports/:token',
   access: 'anyone',
-  summary: 'The file that the link of the mail leads to (application/json)',
+  summary: 'Download the data export (application/json)',
   params: z.object({ token: z.string().min(1).max(200) }),
   response: z.string(),
   media_types: ['application/json'],
@@ -457,7 +457,7 @@ export const deleteUser = endpoint({
   path: '/api/users/:user_id',
   access: 'owner',
   needs_confirmation: true,
-  summary: "Delete the account: hidden at once, 30 days to change one's mind by signing in, then anonymised",
+  summary: 'Delete the account: it is hidden at once, can be restored by signing in for 30 days, then is anonymized',
   params: userParams,
   query: z.object({
     /** What `leaving` showed and the user confirmed: a balance that we are to pay, or a debt. */
@@ -471,7 +471,7 @@ export const getLeaving = endpoint({
   method: 'GET',
   path: '/api/users/:user_id/leaving',
   access: 'owner',
-  summary: 'What deleting the account leaves open: the balance, and where it is paid',
+  summary: 'Get what deleting the account leaves open: the balance and where it will be paid',
   params: userParams,
   response: z.object({
     /** Earned, and expected from meetings that are over; below zero: a debt. */

@@ -196,7 +196,7 @@ export const getAdminHandbooks = endpoint({
   path: '/api/admin/handbooks',
   access: 'admin',
   staff: ['SUPPORT', 'FINANCE', 'CONTENT'],
-  summary: 'The lists that forms choose from, whole',
+  summary: 'Get the complete reference lists used by forms',
   response: z.object({
     timezones: z.array(timeZone),
     languages: z.array(fieldOption),
@@ -211,8 +211,7 @@ export const getAdminScheme = endpoint({
   path: '/api/admin/scheme',
   access: 'admin',
   staff: ['SUPPORT', 'FINANCE', 'CONTENT'],
-  summary:
-    'The tables that the caller may see, in the order of the sidebar, with their fields: what lists and forms need',
+  summary: 'Get the tables that the caller may see, in sidebar order, with the fields for lists and forms',
   response: z.object({ tables: z.array(adminTable) }),
 })
 
@@ -221,8 +220,7 @@ export const listAudit = endpoint({
   path: '/api/admin/audit',
   access: 'admin',
   staff: ['SUPPORT', 'FINANCE', 'CONTENT'],
-  summary:
-    'What admins did, the newest first: everywhere, in a table, or with a row; staff see the tables that they write or act on',
+  summary: 'List admin actions, newest first: all, of a table, or of a row; staff see the tables that they can change',
   query: pageQuery.extend({ table_name: z.string().max(64).optional(), row_id: z.string().max(128).optional() }),
   response: page(auditEntry),
 })
@@ -232,7 +230,7 @@ export const listRows = endpoint({
   path: '/api/admin/:path',
   access: 'admin',
   staff: ['SUPPORT', 'FINANCE', 'CONTENT'],
-  summary: "A page of a table; one that is unknown, or another role's, does not exist",
+  summary: 'List rows of a table; unknown tables and those of other roles do not exist',
   params: tableParams,
   query: pageQuery.extend({
     /** Words in the title, or an id. */
@@ -259,7 +257,7 @@ export const createRow = endpoint({
   path: '/api/admin/:path',
   access: 'admin',
   staff: ['SUPPORT', 'FINANCE', 'CONTENT'],
-  summary: 'A new row',
+  summary: 'Create a row',
   params: tableParams,
   body: z.object({ values: writtenRow }),
   response: openRow,
@@ -272,7 +270,7 @@ export const listRowOptions = endpoint({
   path: '/api/admin/:path/options',
   access: 'admin',
   staff: ['SUPPORT', 'FINANCE', 'CONTENT'],
-  summary: 'Rows by their titles, to choose one for a relation',
+  summary: 'Search rows by title to choose one for a relation',
   params: tableParams,
   query: pageQuery.extend({ search }),
   response: page(relationValue).extend({ total_is_estimate: z.boolean() }),
@@ -284,7 +282,7 @@ export const getRow = endpoint({
   path: '/api/admin/:path/:id',
   access: 'admin',
   staff: ['SUPPORT', 'FINANCE', 'CONTENT'],
-  summary: 'One row with all its fields',
+  summary: 'Get a row with all its fields',
   params: rowParams,
   response: openRow,
   errors: ['not_exist'],
@@ -295,7 +293,7 @@ export const changeRow = endpoint({
   path: '/api/admin/:path/:id',
   access: 'admin',
   staff: ['SUPPORT', 'FINANCE', 'CONTENT'],
-  summary: 'Change a row that nobody else changed since it was opened',
+  summary: 'Update a row, unless somebody changed it since it was opened',
   params: rowParams,
   body: z.object({ changes: writtenRow, version: z.string().max(1000) }),
   response: openRow,

@@ -97,7 +97,7 @@ export const getCurrentStep = endpoint({
   method: 'GET',
   path: '/api/applications/current-step',
   access: 'user',
-  summary: 'The latest application of the caller; null before the first',
+  summary: "Get the caller's latest application; null if there is none",
   response: z.object({
     application: application.nullable(),
     /** What a new one can begin with; empty while one is open. */
@@ -109,7 +109,7 @@ export const saveStep = endpoint({
   method: 'POST',
   path: '/api/applications/current-step',
   access: 'user',
-  summary: 'Save a step whole and move on; SUBMITTED sends the application to review',
+  summary: 'Save a step and go to the next; SUBMITTED sends the application to review',
   body: z.discriminatedUnion('step', [
     z.object({ step: z.literal('SPEAKER_DETAILS'), ...speakerDetails.shape }),
     z.object({ step: z.literal('LEGAL_ENTITY_CHOICE'), legal: legalDetails }),
@@ -124,7 +124,7 @@ export const changeDraft = endpoint({
   method: 'PATCH',
   path: '/api/applications/current-step',
   access: 'user',
-  summary: 'Begin a draft, keep what is typed, or go back a step',
+  summary: 'Create a draft, save unfinished input, or go back a step',
   body: z.object({
     /** Begins a new draft: when there is none, or after a decision. */
     prefill: prefillSource.optional(),
@@ -140,7 +140,7 @@ export const getPreviousApplication = endpoint({
   method: 'GET',
   path: '/api/applications/previous',
   access: 'user',
-  summary: 'The last decided application of the caller',
+  summary: "Get the caller's last decided application",
   response: z.object({ application: application.nullable() }),
 })
 
@@ -154,7 +154,7 @@ const decision = {
 export const approveApplication = endpoint({
   ...decision,
   path: '/api/admin/applications/:application_id/approve',
-  summary: 'Make the applicant a speaker on the FREE tariff; repeating changes nothing',
+  summary: 'Approve an application: the applicant becomes a speaker on the FREE tariff; repeating changes nothing',
   body: z.object({ comment: z.string().trim().max(1000).default('') }),
   response: application,
   errors: ['not_exist', 'url_busy', 'human_friendly'],
@@ -163,7 +163,7 @@ export const approveApplication = endpoint({
 export const rejectApplication = endpoint({
   ...decision,
   path: '/api/admin/applications/:application_id/reject',
-  summary: 'Send it back with a comment',
+  summary: 'Reject an application with a comment',
   body: z.object({ comment: z.string().trim().min(1, 'Напиши, что исправить').max(1000) }),
   response: application,
   errors: ['not_exist', 'human_friendly'],

@@ -75,7 +75,7 @@ export const getAvailability = endpoint({
   method: 'GET',
   path: '/api/speakers/:user_id/availability',
   access: 'speaker',
-  summary: 'The availability rules; null before they were first saved',
+  summary: 'Get the availability rules; null before they are first saved',
   params: userParams,
   response: z.object({ rules: availabilityRules.nullable() }),
 })
@@ -84,7 +84,7 @@ export const previewAvailability = endpoint({
   method: 'POST',
   path: '/api/speakers/:user_id/availability/preview',
   access: 'speaker',
-  summary: 'What saving these rules would add, take back and keep, nearest first',
+  summary: 'Preview what saving these rules would add, remove and keep, earliest first',
   params: userParams,
   body: availabilityRules,
   response: z.object({
@@ -103,7 +103,7 @@ export const saveAvailability = endpoint({
   method: 'PATCH',
   path: '/api/speakers/:user_id/availability',
   access: 'speaker',
-  summary: 'Save the rules whole and offer slots by them; what is booked stays',
+  summary: 'Replace the availability rules and update the slots; booked slots stay',
   params: userParams,
   body: availabilityRules,
   response: z.object({ added_count: z.int(), removed_count: z.int(), kept: z.array(slotChange) }),

@@ -63,7 +63,7 @@ export const getConsultation = endpoint({
   path: '/api/consultations/:id',
   access: 'user',
   meeting_session: true,
-  summary: 'A meeting of the caller',
+  summary: 'Get a meeting of the caller',
   params: consultationParams,
   response: consultation,
 })
@@ -72,7 +72,7 @@ export const cancelConsultation = endpoint({
   method: 'PATCH',
   path: '/api/consultations/:id',
   access: 'user',
-  summary: "Cancel: a listener the own booking, the speaker everybody's",
+  summary: 'Cancel a consultation: a listener cancels their own booking, the speaker cancels all',
   params: consultationParams,
   body: z.object({
     status: z.literal('CANCELED'),
@@ -87,7 +87,7 @@ export const exchangeEmail = endpoint({
   method: 'POST',
   path: '/api/consultations/:id/email-exchange',
   access: 'user',
-  summary: 'Write to the other side of a meeting: it gets a mail from us, and no address',
+  summary: 'Send a message to the other side of a meeting by e-mail, without revealing addresses',
   params: consultationParams,
   body: z.object({
     id: uuid,
@@ -104,7 +104,7 @@ export const bookNow = endpoint({
   method: 'POST',
   path: '/api/consultations',
   access: 'user',
-  summary: '«Записаться сейчас»: a free slot is booked at once, a paid one goes into the cart',
+  summary: '«Записаться сейчас»: book a free slot at once, or put a paid one into the cart',
   body: z.object({ slot_id: uuid }),
   response: z.union([
     z.object({ consultation, cart_item: z.null() }),
@@ -129,7 +129,7 @@ export const cancelRecord = endpoint({
   method: 'POST',
   path: '/api/time-slots/:slot_id/cancel-record',
   access: 'user',
-  summary: 'Give a free place back',
+  summary: 'Give up a place in a free slot',
   params: slotParams,
   response: consultation,
   errors: ['payment_status'],
@@ -139,7 +139,7 @@ export const countFutureAsListener = endpoint({
   method: 'GET',
   path: '/api/users/:user_id/future-as-listener-consultations/count',
   access: 'owner',
-  summary: 'The badge of «Мои заказы»',
+  summary: 'Count upcoming meetings, for the badge of «Мои заказы»',
   params: userParams,
   response: z.object({ count: z.int() }),
 })
@@ -158,22 +158,22 @@ function consultationList<const Path extends string>(path: Path, summary: string
 
 export const listFutureAsListener = consultationList(
   '/api/users/:user_id/future-as-listener-consultations',
-  'Meetings ahead, the nearest first',
+  'List upcoming meetings as a listener, earliest first',
   'owner',
 )
 export const listPreviousAsListener = consultationList(
   '/api/users/:user_id/previous-as-listener-consultations',
-  'Meetings past and given up, the latest first',
+  'List past and canceled meetings as a listener, latest first',
   'owner',
 )
 export const listFutureAsSpeaker = consultationList(
   '/api/users/:user_id/future-as-speaker-consultations',
-  'Meetings to hold, the nearest first',
+  'List upcoming meetings as a speaker, earliest first',
   'speaker',
 )
 export const listPreviousAsSpeaker = consultationList(
   '/api/users/:user_id/previous-as-speaker-consultations',
-  'Meetings held, the latest first',
+  'List past meetings as a speaker, latest first',
   'speaker',
 )
 
@@ -181,7 +181,7 @@ export const getConsultationIcs = endpoint({
   method: 'GET',
   path: '/api/consultations/:id/ics',
   access: 'user',
-  summary: 'The meeting for a calendar (text/calendar)',
+  summary: 'Download a meeting as a calendar file (text/calendar)',
   params: consultationParams,
   response: z.string(),
   media_types: ['text/calendar'],
@@ -191,7 +191,7 @@ export const makeCalendarLink = endpoint({
   method: 'POST',
   path: '/api/users/:user_id/calendar-link',
   access: 'owner',
-  summary: 'A new address of the calendar feed; the former stops working',
+  summary: 'Create a new calendar feed URL; the previous one stops working',
   params: userParams,
   response: z.object({ url: z.string() }),
 })
@@ -200,7 +200,7 @@ export const getCalendarFeed = endpoint({
   method: 'GET',
   path: '/api/users/:user_id/calendar.ics',
   access: 'anyone',
-  summary: 'All meetings ahead, for a calendar program to subscribe to (text/calendar)',
+  summary: 'Get the calendar feed: all upcoming meetings (text/calendar)',
   params: userParams,
   query: z.object({ token: z.string().min(1).max(200) }),
   response: z.string(),

@@ -10,7 +10,7 @@ export const recordChargeback = endpoint({
   path: '/api/admin/chargebacks',
   access: 'admin',
   staff: ['FINANCE'],
-  summary: 'Record a chargeback; the same one again changes nothing',
+  summary: 'Record a chargeback; repeating changes nothing',
   body: z.object({
     /** The payment's id, or its number at the bank. */
     payment: z.string().trim().min(1, 'Укажи номер платежа').max(64, 'Не больше 64 символов'),
@@ -60,7 +60,7 @@ export const importChargebacks = endpoint({
   path: '/api/admin/chargebacks/registry',
   access: 'admin',
   staff: ['FINANCE'],
-  summary: 'Record the chargebacks of the bank’s registry of operations (CSV); the same file again changes nothing',
+  summary: "Import chargebacks from the bank's registry of operations (CSV); importing a file again changes nothing",
   body: z.object({
     file: z.string().min(1, 'Файл пустой').max(registryPartMax, 'Файл слишком большой'),
     columns: registryColumns.default({}),

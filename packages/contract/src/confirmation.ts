@@ -14,7 +14,7 @@ export const getConfirmation = endpoint({
   method: 'GET',
   path,
   access: 'user',
-  summary: 'How the caller can confirm who they are, and until when this session counts as confirmed',
+  summary: "List the ways to confirm the caller's identity, and until when this session is confirmed",
   response: z.object({ methods: z.array(confirmationMethod), confirmed_until: instant.nullable() }),
 })
 
@@ -22,7 +22,7 @@ export const requestConfirmationCode = endpoint({
   method: 'POST',
   path: '/api/auth/confirm-identity/code',
   access: 'user',
-  summary: 'Send a code to the own e-mail of a caller without a password',
+  summary: "Send a confirmation code to the caller's e-mail, if the account has no password",
   response: z.object({ resend_after_seconds: z.int() }),
   calls_per_minute: 10,
 })
@@ -31,7 +31,7 @@ export const confirmIdentity = endpoint({
   method: 'POST',
   path,
   access: 'user',
-  summary: 'Confirm who the caller is: for 10 minutes this session may change what needs it',
+  summary: "Confirm the caller's identity: for 10 minutes this session may make sensitive changes",
   body: z.discriminatedUnion('method', [
     z.object({ method: z.literal('PASSWORD'), password: z.string().trim().min(1, 'Введи пароль').max(200) }),
     z.object({ method: z.literal('TOTP'), code: totpCode }),

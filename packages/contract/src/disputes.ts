@@ -8,7 +8,7 @@ export const openDispute = endpoint({
   method: 'POST',
   path: '/api/bookings/:booking_id/dispute',
   access: 'user',
-  summary: 'The listener of a paid meeting says what went wrong, once, within 72 hours of its end',
+  summary: 'Open a dispute about a paid meeting: its listener, once, within 72 hours of its end',
   params: z.object({ booking_id: uuid }),
   body: z.object({
     text: z.string().trim().min(10, 'Расскажи подробнее, что случилось').max(2000, 'Не больше 2000 символов'),
@@ -62,7 +62,7 @@ export const listDisputes = endpoint({
   path: '/api/admin/disputes',
   access: 'admin',
   staff: ['SUPPORT'],
-  summary: 'Disputes: the open ones first, the oldest of them first',
+  summary: 'List disputes: open ones first, oldest of them first',
   query: pageQuery,
   response: page(dispute),
 })
@@ -72,7 +72,7 @@ export const decideDispute = endpoint({
   path: '/api/admin/disputes/:dispute_id/decision',
   access: 'admin',
   staff: ['SUPPORT'],
-  summary: 'Give money back or decline; both sides are told. The same decision again changes nothing',
+  summary: 'Decide a dispute: refund or decline, and notify both sides; repeating changes nothing',
   params: z.object({ dispute_id: uuid }),
   body: z.object({
     decision: z.enum(['REFUND', 'DECLINE']),

@@ -6,7 +6,7 @@ export const sendFeedback = endpoint({
   method: 'POST',
   path: '/api/feedback',
   access: 'anyone',
-  summary: 'Write to the people who run the site: kept, and mailed to them',
+  summary: 'Send feedback to the operators: stored and mailed',
   body: z.object({
     name: z.string().trim().min(1, 'Напиши, как тебя зовут').max(120, 'Не больше 120 символов'),
     email,

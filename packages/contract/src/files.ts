@@ -6,7 +6,7 @@ export const uploadFile = endpoint({
   path: '/api/files',
   access: 'admin',
   staff: ['CONTENT'],
-  summary: 'A picture for the admin and its editor: made anew, in several widths',
+  summary: 'Upload a picture for the admin area; it is re-encoded in several widths',
   upload: z.object({}),
   response: z.object({
     /** The largest; the addresses of the others follow from it: see pictures.ts. */

@@ -21,7 +21,7 @@ export const getLegalDetails = endpoint({
   method: 'GET',
   path: '/api/users/:user_id/legal-details',
   access: 'speaker',
-  summary: 'What the speaker trades as, and the change that waits for review',
+  summary: "Get the speaker's legal details and the change under review",
   params: userParams,
   response: legalRegistration,
 })
@@ -31,7 +31,7 @@ export const submitLegalChange = endpoint({
   path: '/api/users/:user_id/legal-details/changes',
   access: 'speaker',
   needs_confirmation: true,
-  summary: 'Send other legal details to review, in place of those that wait; repeating changes nothing',
+  summary: 'Submit a change of legal details, replacing one under review; repeating changes nothing',
   params: userParams,
   body: legalDetails,
   response: legalRegistration,
@@ -44,7 +44,7 @@ export const withdrawLegalChange = endpoint({
   method: 'DELETE',
   path: '/api/users/:user_id/legal-details/changes/:legal_change_id',
   access: 'speaker',
-  summary: 'Take back a change that waits for review; repeating changes nothing',
+  summary: 'Withdraw a change under review; repeating changes nothing',
   params: userParams.extend({ legal_change_id: uuid }),
   response: legalRegistration,
   /** human_friendly: it has been decided. */
@@ -62,7 +62,7 @@ const decided = z.object({ legal_change_id: uuid, status: z.enum(['APPROVED', 'R
 export const approveLegalChange = endpoint({
   ...decision,
   path: '/api/admin/legal-changes/:legal_change_id/approve',
-  summary: 'Put the new legal details in force; INDIVIDUAL takes the paid time off the sale. Repeating changes nothing',
+  summary: 'Approve a change of legal details; INDIVIDUAL takes paid slots off sale. Repeating changes nothing',
   body: z.object({ comment: z.string().trim().max(1000).default('') }),
   response: decided,
   /** human_friendly: replaced, withdrawn or refused, or the speaker is blocked. */
@@ -72,7 +72,7 @@ export const approveLegalChange = endpoint({
 export const rejectLegalChange = endpoint({
   ...decision,
   path: '/api/admin/legal-changes/:legal_change_id/reject',
-  summary: 'Refuse the change with a comment; the current legal details stay in force',
+  summary: 'Reject a change of legal details with a comment; the current ones stay in force',
   body: z.object({ comment: z.string().trim().min(1, 'Напиши, что исправить').max(1000) }),
   response: decided,
   errors: ['not_exist', 'human_friendly'],

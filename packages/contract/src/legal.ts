@@ -26,7 +26,7 @@ export const listLegalDocuments = endpoint({
   method: 'GET',
   path: '/api/legal-documents',
   access: 'anyone',
-  summary: 'Every document with its versions',
+  summary: 'List legal documents with their versions',
   response: z.object({ items: z.array(legalDocument) }),
 })
 
@@ -34,7 +34,7 @@ export const getLegalDocument = endpoint({
   method: 'GET',
   path: '/api/legal-documents/:slug',
   access: 'anyone',
-  summary: 'The text of a version, by default of the one in force',
+  summary: 'Get the text of a version, by default the one in force',
   params: z.object({ slug: z.string().max(63) }),
   query: z.object({ version: z.coerce.number().int().min(1).max(100_000).optional() }),
   response: legalDocument.extend({ version: legalVersion.extend({ body: z.string() }) }),
@@ -44,7 +44,7 @@ export const listPendingConsents = endpoint({
   method: 'GET',
   path: '/api/legal-consents/pending',
   access: 'user',
-  summary: 'What the caller agreed to once and has to agree to anew, because it has changed',
+  summary: 'List changed documents that the caller has to accept again',
   response: z.object({
     items: z.array(
       legalDocument.pick({ document_id: true, slug: true, title: true }).extend({ version: legalVersion }),
@@ -57,7 +57,7 @@ export const acceptLegalDocument = endpoint({
   method: 'POST',
   path: '/api/legal-documents/:document_id/acceptance',
   access: 'user',
-  summary: 'Agree to the version in force; safe to repeat',
+  summary: 'Accept the version in force; repeating changes nothing',
   params: z.object({ document_id: uuid }),
   /** The version that was shown: refused when another is in force by now. */
   body: z.object({ version_id: uuid }),
@@ -69,7 +69,7 @@ export const publishLegalVersion = endpoint({
   path: '/api/admin/legal-documents/:document_id/versions',
   access: 'admin',
   staff: ['CONTENT'],
-  summary: 'A new version of a document; it can never be changed, only followed by another',
+  summary: 'Publish a new version of a document; versions cannot be changed',
   params: z.object({ document_id: uuid }),
   body: z.object({
     /** Rich text; cleaned. */

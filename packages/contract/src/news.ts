@@ -26,7 +26,7 @@ export const listNews = endpoint({
   method: 'GET',
   path: '/api/news',
   access: 'anyone',
-  summary: 'News, the newest first',
+  summary: 'List news, newest first',
   query: pageQuery,
   response: page(newsItem.extend({ cover: cover.nullable() })),
 })
@@ -35,7 +35,7 @@ export const getNews = endpoint({
   method: 'GET',
   path: '/api/news/:id',
   access: 'anyone',
-  summary: 'One article',
+  summary: 'Get an article',
   params: z.object({ id: uuid }),
   response: article,
 })
@@ -45,7 +45,7 @@ export const previewNews = endpoint({
   path: '/api/admin/news-previews/:id',
   access: 'admin',
   staff: ['CONTENT'],
-  summary: 'One article as it will look, published or not',
+  summary: 'Preview an article, published or not',
   params: z.object({ id: uuid }),
   /** Null: a draft. */
   response: article.extend({ published_at: instant.nullable() }),

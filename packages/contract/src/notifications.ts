@@ -19,7 +19,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   access: 'user',
-  summary: 'Notifications, the newest first',
+  summary: 'List notifications, newest first',
   query: pageQuery.extend({ unread: z.stringbool().optional() }),
   response: page(notification),
 })
@@ -28,7 +28,7 @@ export const markNotificationsRead = endpoint({
   method: 'PATCH',
   path: '/api/notifications',
   access: 'user',
-  summary: 'Mark notifications of the caller as read: those named, or all',
+  summary: 'Mark the given notifications, or all, as read',
   body: z.union([z.object({ notification_ids: z.array(uuid).min(1).max(100) }), z.object({ all: z.literal(true) })]),
   response: z.object({ changed_count: z.int() }),
 })

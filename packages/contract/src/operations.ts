@@ -65,7 +65,7 @@ export const listMails = endpoint({
   path: '/api/admin/mails',
   access: 'admin',
   staff: ['SUPPORT'],
-  summary: 'What was mailed, the newest first',
+  summary: 'List sent mails, newest first',
   query: pageQuery.extend({
     status: mailStatus.optional(),
     /** The beginning of an address. */
@@ -79,7 +79,7 @@ export const resendMail = endpoint({
   path: '/api/admin/mails/:mail_id/resend',
   access: 'admin',
   staff: ['SUPPORT'],
-  summary: 'Send a mail again as it was, without its calendar file',
+  summary: 'Send a mail again unchanged, without its calendar file',
   params: z.object({ mail_id: uuid }),
   /** human_friendly: why it can't be. */
   errors: ['not_exist', 'human_friendly'],
@@ -90,7 +90,7 @@ export const sendTestMail = endpoint({
   path: '/api/admin/test-mail',
   access: 'admin',
   staff: [],
-  summary: 'Mail something to oneself at once, to see that mail works',
+  summary: 'Send a test mail to the caller',
   calls_per_minute: 6,
   response: z.object({ to: z.string() }),
   /** external_service: what the mail server said. */
@@ -147,7 +147,7 @@ export const getSummary = endpoint({
   path: '/api/admin/summary',
   access: 'admin',
   staff: ['SUPPORT', 'FINANCE', 'CONTENT'],
-  summary: 'Figures by day; staff get those of their own work',
+  summary: 'Get figures by day; staff get those of their own area',
   query: z.object({
     /** The reader's without it. */
     time_zone_id: z.string().max(64).optional(),
@@ -181,7 +181,7 @@ export const listGivenUpJobs = endpoint({
   path: '/api/admin/jobs',
   access: 'admin',
   staff: [],
-  summary: 'Jobs that failed as often as they may, the last to fail first',
+  summary: 'List given-up jobs, most recently failed first',
   query: pageQuery,
   response: page(givenUpJob),
 })
@@ -191,7 +191,7 @@ export const retryJob = endpoint({
   path: '/api/admin/jobs/:job_id/retry',
   access: 'admin',
   staff: [],
-  summary: 'Let a given-up job be tried again, as often as a new one',
+  summary: 'Retry a given-up job, with as many tries as a new one',
   params: z.object({ job_id: z.string().regex(/^\d{1,18}$/, 'Неверное значение') }),
   /** Also where somebody has done it already. */
   errors: ['not_exist'],
@@ -210,7 +210,7 @@ export const countOpenTabs = endpoint({
   path: '/api/admin/open-tabs',
   access: 'admin',
   staff: [],
-  summary: 'How many tabs an announcement would reach',
+  summary: 'Count the open tabs that an announcement would reach',
   response: openTabs,
 })
 
@@ -219,7 +219,7 @@ export const announce = endpoint({
   path: '/api/admin/announcements',
   access: 'admin',
   staff: [],
-  summary: 'Show a sentence to everybody whose tab is open now; who comes later never sees it',
+  summary: 'Show an announcement in all tabs that are open now',
   calls_per_minute: 6,
   body: z.object({
     text: z.string().trim().min(3, 'Напиши, что сказать').max(announcementMax, `Не больше ${announcementMax} символов`),
@@ -270,6 +270,6 @@ export const getChecks = endpoint({
   path: '/api/admin/checks',
   access: 'admin',
   staff: [],
-  summary: 'What is misconfigured or does not answer',
+  summary: 'Check settings and outside services; lists what is misconfigured or does not answer',
   response: z.object({ checks: z.array(check) }),
 })

@@ -80,7 +80,7 @@ export const listCart = endpoint({
   method: 'GET',
   path: '/api/cart',
   access: 'user',
-  summary: 'What the listener means to pay for, with its availability now',
+  summary: "List the cart's items with their current availability",
   query: pageQuery,
   response: page(cartItem).extend({
     /** The refund rule in force now. */
@@ -92,7 +92,7 @@ export const isCartEmpty = endpoint({
   method: 'GET',
   path: '/api/cart/is-empty',
   access: 'user',
-  summary: 'Is there anything in the cart?',
+  summary: 'Check whether the cart has items',
   response: z.object({ is_empty: z.boolean(), count: z.int() }),
 })
 
@@ -100,7 +100,7 @@ export const addToCart = endpoint({
   method: 'POST',
   path: '/api/cart',
   access: 'user',
-  summary: 'Put a paid slot into the cart; again is the same item',
+  summary: 'Put a paid slot into the cart; repeating returns the same item',
   body: z.object({ slot_id: uuid }),
   response: cartItem,
   errors: ['timeslot_busy', 'forbidden', 'human_friendly'],
@@ -110,7 +110,7 @@ export const addSeriesToCart = endpoint({
   method: 'POST',
   path: '/api/cart/series',
   access: 'user',
-  summary: 'Put the named sessions of a paid series into the cart, all or none',
+  summary: 'Put the given sessions of a paid series into the cart, all or none',
   body: z.object({ series_id: uuid, slot_ids: orderedSlots }),
   response: z.object({ items: z.array(cartItem) }),
   /** `fields` names the sessions that can't be had: slot_ids.<index>. */
@@ -129,7 +129,7 @@ export const removeFromCart = endpoint({
   method: 'DELETE',
   path: '/api/cart/:id',
   access: 'user',
-  summary: 'Take one item out',
+  summary: 'Remove an item from the cart',
   params: z.object({ id: uuid }),
 })
 
@@ -137,7 +137,7 @@ export const clearUnavailable = endpoint({
   method: 'POST',
   path: '/api/cart/clear-unavailable',
   access: 'user',
-  summary: 'Take out all that can no longer be booked',
+  summary: 'Remove all items that can no longer be booked',
   response: z.object({ removed_count: z.int() }),
 })
 
@@ -157,7 +157,7 @@ export const createPaylink = endpoint({
   method: 'POST',
   path: '/api/payments/paylink',
   access: 'user',
-  summary: 'Reserve all the named slots or none, and get the link to pay; the same slots again give the same order',
+  summary: 'Reserve the given slots, all or none, and get a payment link; the same slots return the same order',
   body: z.object({
     slot_ids: orderedSlots,
     /** The sum that the payer was shown: another one now is refused. */
@@ -174,7 +174,7 @@ export const changePayment = endpoint({
   path: '/api/payments/:order_id',
   access: 'user',
   summary:
-    'CANCELED gives an unpaid order up: its places are free at once. NEW pays again: by the same link while it lives, else a new order of the same meetings',
+    'Give up an unpaid order (CANCELED), which frees its places, or pay again (NEW): with the same link, else with a new order',
   params: orderParams,
   body: z.object({
     status: z.enum(['CANCELED', 'NEW']),
@@ -189,7 +189,7 @@ export const updateOrderStatus = endpoint({
   method: 'POST',
   path: '/api/orders/:order_id/update-status',
   access: 'user',
-  summary: 'Ask the acquirer how the order stands',
+  summary: "Refresh an order's status from the acquirer",
   params: orderParams,
   response: order,
   errors: ['payment_service'],
@@ -200,7 +200,7 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
   access: 'user',
-  summary: 'Orders of the caller, the newest first',
+  summary: "List the caller's orders, newest first",
   query: pageQuery,
   response: page(order),
 })
@@ -209,7 +209,7 @@ export const getOrder = endpoint({
   method: 'GET',
   path: '/api/orders/:order_id',
   access: 'user',
-  summary: 'An order of the caller',
+  summary: 'Get an order of the caller',
   params: orderParams,
   response: order,
 })
@@ -218,7 +218,7 @@ export const receivePaymentNotification = endpoint({
   method: 'POST',
   path: '/api/payments/notifications/:provider',
   access: 'signature',
-  summary: "The acquirer's notification; answered with the bare text OK",
+  summary: 'Receive a notification of the acquirer; the answer is the plain text OK',
   params: z.object({ provider: z.enum(['tbank']) }),
   body: z.record(z.string(), z.unknown()),
   response: z.literal('OK'),

@@ -9,7 +9,7 @@ export const beginPasskey = endpoint({
   path: '/api/auth/second-factors/passkey/options',
   access: 'user',
   needs_confirmation: true,
-  summary: 'What the browser needs to make a passkey for the caller',
+  summary: 'Get the options to create a passkey',
   response: creationOptions,
   /** human_friendly: there are ten factors already. */
   errors: ['human_friendly'],
@@ -21,7 +21,7 @@ export const addPasskey = endpoint({
   path: '/api/auth/second-factors/passkey',
   access: 'user',
   needs_confirmation: true,
-  summary: 'Add the passkey that the browser has made; the first factor brings ten recovery codes',
+  summary: 'Add a created passkey; the first factor returns ten recovery codes',
   body: z.object({ title: factorTitle, credential: newPasskey }),
   /** Null where there are some from before. */
   response: z.object({ recovery_codes: recoveryCodes.nullable() }),
@@ -34,7 +34,7 @@ export const beginPasskeyConfirmation = endpoint({
   method: 'POST',
   path: '/api/auth/confirm-identity/passkey',
   access: 'user',
-  summary: 'What the browser needs to confirm by a passkey who the caller is',
+  summary: "Get the options to confirm the caller's identity with a passkey",
   response: requestOptions,
   calls_per_minute: 20,
 })
@@ -43,7 +43,7 @@ export const beginPasskeySecondStep = endpoint({
   method: 'POST',
   path: '/api/auth/second-step/passkey',
   access: 'anyone',
-  summary: 'What the browser needs to finish signing in by a passkey',
+  summary: 'Get the options to complete a sign-in with a passkey',
   body: z.object({ half_session }),
   response: requestOptions,
   errors: ['auth_invalid'],
@@ -54,7 +54,7 @@ export const beginPasskeySignIn = endpoint({
   method: 'POST',
   path: '/api/auth/auth/passkey',
   access: 'anyone',
-  summary: 'What the browser needs to sign in by a passkey alone, whosever it is',
+  summary: 'Get the options to sign in with a passkey alone',
   response: requestOptions,
   calls_per_minute: 20,
 })

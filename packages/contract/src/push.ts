@@ -33,7 +33,7 @@ export const getPush = endpoint({
   method: 'GET',
   path: '/api/push',
   access: 'user',
-  summary: 'What a browser subscribes with (null: pushes are off here), and whether this session has',
+  summary: 'Get the push public key (null: push is disabled) and whether this session is subscribed',
   response: z.object({ public_key: z.string().nullable(), is_on: z.boolean() }),
 })
 
@@ -41,7 +41,7 @@ export const subscribeToPush = endpoint({
   method: 'POST',
   path: '/api/push/subscriptions',
   access: 'user',
-  summary: "Send this session's pushes there; one browser per session, one session per browser",
+  summary: "Subscribe this session's browser to push; one browser per session, one session per browser",
   body: pushSubscription,
   errors: ['human_friendly'],
   calls_per_minute: 20,
@@ -51,5 +51,5 @@ export const unsubscribeFromPush = endpoint({
   method: 'DELETE',
   path: '/api/push/subscriptions',
   access: 'user',
-  summary: 'No more pushes for this session; also when it had none',
+  summary: 'Unsubscribe this session from push; repeating changes nothing',
 })

@@ -59,7 +59,7 @@ export const getReceipt = endpoint({
   method: 'GET',
   path: '/api/orders/:order_id/receipt',
   access: 'user',
-  summary: 'What was paid for, what went back and what the cash desk printed; of a paid order of the caller',
+  summary: 'Get the payments, refunds and fiscal receipts of a paid order of the caller',
   params: z.object({ order_id: uuid }),
   response: receipt,
   errors: ['payment_status'],
@@ -70,8 +70,7 @@ export const settleClosingReceipt = endpoint({
   path: '/api/admin/closing-receipts/:closing_receipt_id/settle',
   access: 'admin',
   staff: ['FINANCE'],
-  summary:
-    'Decide about a failed closing receipt: send it again, or record that it was printed; repeating changes nothing',
+  summary: 'Resolve a failed closing receipt: resend it or record it as printed; repeating changes nothing',
   params: z.object({ closing_receipt_id: uuid }),
   body: z.object({
     /** PRINTED: in the bank's cabinet, or by the call whose answer was lost. */

@@ -71,7 +71,7 @@ export const getReconciliation = endpoint({
   path: '/api/admin/reconciliation',
   access: 'admin',
   staff: ['FINANCE'],
-  summary: 'The last comparison with the bank, and the last check of the ledger',
+  summary: 'Get the last comparison with the bank and the last ledger check',
   response: overview,
 })
 
@@ -80,7 +80,7 @@ export const startReconciliation = endpoint({
   path: '/api/admin/reconciliation/runs',
   access: 'admin',
   staff: ['FINANCE'],
-  summary: 'Compare our payments with the bank now; answers the run that goes on already, if there is one',
+  summary: 'Start a comparison with the bank; returns the current run if there is one',
   calls_per_minute: 6,
   response: run,
 })
@@ -113,7 +113,7 @@ export const listDifferences = endpoint({
   path: '/api/admin/reconciliation/differences',
   access: 'admin',
   staff: ['FINANCE'],
-  summary: 'Differences between the bank and our books, the latest first',
+  summary: 'List differences between the bank and our ledger, latest first',
   query: pageQuery.extend({
     state: z.enum(['OPEN', 'CLOSED']).default('OPEN'),
     kind: differenceKind.optional(),
@@ -130,7 +130,7 @@ export const acceptDifference = endpoint({
   path: '/api/admin/reconciliation/differences/:difference_id/accept',
   access: 'admin',
   staff: ['FINANCE'],
-  summary: 'Take the bank’s word: what it says now is settled like its notification',
+  summary: "Accept the bank's state and settle it like a notification",
   params,
   body: z.object({ why }),
   response: difference,
@@ -143,7 +143,7 @@ export const refundDifference = endpoint({
   path: '/api/admin/reconciliation/differences/:difference_id/refund',
   access: 'admin',
   staff: ['FINANCE'],
-  summary: 'Have the bank return what it holds beyond our books',
+  summary: 'Refund what the bank holds beyond our ledger',
   params,
   body: z.object({ why }),
   response: difference,
@@ -155,7 +155,7 @@ export const adjustDifference = endpoint({
   path: '/api/admin/reconciliation/differences/:difference_id/adjust',
   access: 'admin',
   staff: ['FINANCE'],
-  summary: 'Post the difference to the ledger, to be borne by the platform or a speaker of the order',
+  summary: 'Post the difference to the ledger, charged to the platform or to a speaker of the order',
   params,
   body: z.object({
     why,
@@ -171,7 +171,7 @@ export const dismissDifference = endpoint({
   path: '/api/admin/reconciliation/differences/:difference_id/dismiss',
   access: 'admin',
   staff: ['FINANCE'],
-  summary: 'Close a difference without posting anything; it comes back when it changes',
+  summary: 'Dismiss a difference without posting; it reappears if it changes',
   params,
   body: z.object({
     why,

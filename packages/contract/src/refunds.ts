@@ -10,8 +10,7 @@ export const refundBooking = endpoint({
   path: '/api/admin/orders/:order_id/refunds',
   access: 'admin',
   staff: ['FINANCE'],
-  summary:
-    'Refund a booking, whose meeting stays, or a tariff, whose period ends when all is refunded; in part or whole',
+  summary: 'Refund part or all of a booking, whose meeting stays, or of a tariff, whose period ends with a full refund',
   params: z.object({ order_id: uuid }),
   body: z.object({
     /** Left out for a tariff. */
@@ -37,7 +36,7 @@ export const retryRefund = endpoint({
   path: '/api/admin/refunds/:refund_id/retry',
   access: 'admin',
   staff: ['FINANCE'],
-  summary: 'Have the bank asked again for a refund that it kept refusing',
+  summary: 'Retry a refund that the bank kept refusing',
   params: z.object({ refund_id: uuid }),
   body: z.object({ why }),
   response: z.object({ refund_id: uuid, status }),
@@ -50,7 +49,7 @@ export const settleRefundOutside = endpoint({
   path: '/api/admin/refunds/:refund_id/outside',
   access: 'admin',
   staff: ['FINANCE'],
-  summary: 'Record that a refund which the bank refuses was paid by our own transfer',
+  summary: 'Record that a refund refused by the bank was paid by a transfer',
   params: z.object({ refund_id: uuid }),
   body: z.object({ why }),
   response: z.object({ refund_id: uuid, status }),
@@ -63,7 +62,7 @@ export const withdrawRefund = endpoint({
   path: '/api/admin/refunds/:refund_id/withdraw',
   access: 'admin',
   staff: ['FINANCE'],
-  summary: 'Take back the promise of a refund of which nothing was returned and which no rule demands',
+  summary: 'Withdraw a refund of which nothing was returned and which no rule requires',
   params: z.object({ refund_id: uuid }),
   body: z.object({ why }),
   response: z.object({ refund_id: uuid, status }),

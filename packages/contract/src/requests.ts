@@ -38,7 +38,7 @@ export const requestConsultation = endpoint({
   method: 'POST',
   path: '/api/speakers/:user_id/request-consultation',
   access: 'user',
-  summary: 'Propose one to three times to a speaker (`user_id` is the speaker’s)',
+  summary: 'Propose one to three times to a speaker (`user_id` is the speaker)',
   params: userParams,
   body: z.object({
     topic: z.string().trim().min(1, 'Назови тему').max(120, 'Не больше 120 символов'),
@@ -55,7 +55,7 @@ export const listConsultationRequests = endpoint({
   method: 'GET',
   path: '/api/speakers/:user_id/consultation-requests',
   access: 'speaker',
-  summary: 'Requests to the speaker, open ones first',
+  summary: 'List requests to the speaker, open ones first',
   params: userParams,
   query: pageQuery,
   response: page(consultationRequest),
@@ -65,7 +65,7 @@ export const listOwnRequests = endpoint({
   method: 'GET',
   path: '/api/users/:user_id/consultation-requests',
   access: 'owner',
-  summary: 'What the caller asked speakers for, the latest first',
+  summary: "List the caller's requests, latest first",
   params: userParams,
   query: pageQuery,
   response: page(consultationRequest),
@@ -75,8 +75,7 @@ export const answerConsultationRequest = endpoint({
   method: 'PATCH',
   path: '/api/speakers/:user_id/consultation-requests/:request_id',
   access: 'speaker',
-  summary:
-    'Accept one of the times, for money or free, or decline; accepted and paid, it goes into the listener’s cart',
+  summary: 'Accept one of the times, paid or free, or decline; a paid one goes into the listener’s cart',
   params: userParams.extend({ request_id: uuid }),
   body: z.discriminatedUnion('status', [
     z.object({

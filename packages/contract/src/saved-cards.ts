@@ -15,7 +15,7 @@ export const listSavedCards = endpoint({
   method: 'GET',
   path: '/api/saved-cards',
   access: 'user',
-  summary: 'The cards of the caller that can be charged again',
+  summary: "List the caller's saved cards",
   response: z.object({ items: z.array(savedCard) }),
 })
 
@@ -23,7 +23,7 @@ export const removeSavedCard = endpoint({
   method: 'DELETE',
   path: '/api/saved-cards/:saved_card_id',
   access: 'user',
-  summary: 'Remove a saved card; the tariff that renews from it works until its expiry. Repeating changes nothing',
+  summary: 'Remove a saved card; a tariff renewed from it works until it expires. Repeating changes nothing',
   params: z.object({ saved_card_id: uuid }),
   /** payment_exists: a payment for a tariff is open. */
   errors: ['payment_exists'],

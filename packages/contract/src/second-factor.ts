@@ -36,7 +36,7 @@ export const listFactors = endpoint({
   method: 'GET',
   path: '/api/auth/second-factors',
   access: 'user',
-  summary: 'The ways of the second step that the caller has set up',
+  summary: "List the caller's second factors",
   response: z.object({
     items: z.array(factor),
     recovery_codes_left: z.int(),
@@ -51,7 +51,7 @@ export const closeFactorSuggestion = endpoint({
   method: 'POST',
   path: '/api/auth/second-factors/suggestion/close',
   access: 'user',
-  summary: 'Do not suggest a second step any more',
+  summary: 'Stop suggesting a second factor',
 })
 
 export const beginTotp = endpoint({
@@ -59,7 +59,7 @@ export const beginTotp = endpoint({
   path: '/api/auth/second-factors/totp',
   access: 'user',
   needs_confirmation: true,
-  summary: 'Begin to set up an authenticator app: a new secret, in place of one that was not confirmed',
+  summary: 'Start setting up an authenticator app: a new secret, replacing an unconfirmed one',
   response: z.object({
     factor_id: uuid,
     /** Base32, to be typed where the picture can not be scanned. */
@@ -79,7 +79,7 @@ export const confirmTotp = endpoint({
   path: '/api/auth/second-factors/:factor_id/confirm',
   access: 'user',
   needs_confirmation: true,
-  summary: 'Finish setting up an authenticator app by a code of it; the first factor brings ten recovery codes',
+  summary: 'Finish setting up an authenticator app with its code; the first factor returns ten recovery codes',
   params: factorParams,
   body: z.object({ code: totpCode, title: factorTitle }),
   /** Null where there are some from before. */
@@ -92,7 +92,7 @@ export const renameFactor = endpoint({
   method: 'PATCH',
   path: '/api/auth/second-factors/:factor_id',
   access: 'user',
-  summary: 'Rename one of the own factors',
+  summary: 'Rename a second factor',
   params: factorParams,
   body: z.object({ title: factorTitle }),
   errors: ['not_exist'],
@@ -103,7 +103,7 @@ export const removeFactor = endpoint({
   path: '/api/auth/second-factors/:factor_id',
   access: 'user',
   needs_confirmation: true,
-  summary: 'Remove one of the own factors; with the last one the recovery codes go, too',
+  summary: 'Remove a second factor; removing the last one also removes the recovery codes',
   params: factorParams,
   /** human_friendly: staff need one. */
   errors: ['not_exist', 'human_friendly'],
@@ -114,7 +114,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/api/auth/second-factors/recovery-codes',
   access: 'user',
   needs_confirmation: true,
-  summary: 'Ten new recovery codes in place of all from before',
+  summary: 'Replace all recovery codes with ten new ones',
   response: z.object({ recovery_codes: recoveryCodes }),
   /** human_friendly: there is no factor. */
   errors: ['human_friendly'],
@@ -128,7 +128,7 @@ export const getSecondStep = endpoint({
   method: 'POST',
   path: '/api/auth/second-step',
   access: 'anyone',
-  summary: 'The ways in which this half-session can be made whole',
+  summary: 'List the second factors that can complete this sign-in',
   body: z.object({ half_session }),
   response: z.object({ methods: z.array(z.enum(['PASSKEY', 'TOTP', 'RECOVERY_CODE'])) }),
   errors: ['auth_invalid'],
@@ -139,7 +139,7 @@ export const takeSecondStep = endpoint({
   method: 'PATCH',
   path: '/api/auth/second-step',
   access: 'anyone',
-  summary: 'Finish signing in by the second factor',
+  summary: 'Complete a sign-in with a second factor',
   body: z.discriminatedUnion('method', [
     z.object({ method: z.literal('TOTP'), half_session, code: totpCode }),
     z.object({ method: z.literal('RECOVERY_CODE'), half_session, code: recoveryCode }),

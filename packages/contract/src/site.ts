@@ -8,7 +8,7 @@ export const getHandbooks = endpoint({
   method: 'GET',
   path: '/api/handbooks',
   access: 'anyone',
-  summary: 'Time zones, categories, funds',
+  summary: 'Get the reference lists: time zones, categories and funds',
   response: z.object({
     timezones: z.array(timeZone),
     categories: z.array(z.object({ category_id: uuid, slug: z.string(), title: z.string() })),
@@ -20,7 +20,7 @@ export const getVersion = endpoint({
   method: 'GET',
   path: '/api/version',
   access: 'anyone',
-  summary: 'What runs here, and the addresses that the site links to',
+  summary: "Get the version and the site's link addresses",
   response: z.object({
     version: z.string(),
     name: z.string(),
@@ -34,7 +34,7 @@ export const getSitePage = endpoint({
   method: 'GET',
   path: '/api/pages/:slug',
   access: 'anyone',
-  summary: 'A page of the site that is written in the admin',
+  summary: 'Get a page of the site written in the admin area',
   params: z.object({ slug: z.string().max(63) }),
   response: z.object({
     slug: z.string(),

@@ -90,7 +90,7 @@ export const listSpeakers = endpoint({
   method: 'GET',
   path: '/api/speakers',
   access: 'anyone',
-  summary: 'Speakers by words, filters and order',
+  summary: 'Search speakers by text, filters and order',
   query: pageQuery.extend({
     /** A category's slug. */
     category: z.string().max(64).optional(),
@@ -117,7 +117,7 @@ export const getSpeaker = endpoint({
   method: 'GET',
   path: '/api/speakers/:id',
   access: 'anyone',
-  summary: 'A speaker by alias or user id',
+  summary: 'Get a speaker by alias or user id',
   params: z.object({ id: speakerKey }),
   response: speaker,
 })
@@ -126,7 +126,7 @@ export const checkAliasBusy = endpoint({
   method: 'GET',
   path: '/api/applications/check-alias-busy',
   access: 'user',
-  summary: 'May the caller take this alias? The own one is not busy',
+  summary: 'Check whether the caller can take an alias; their own counts as free',
   query: z.object({ alias }),
   response: z.object({ busy: z.boolean() }),
   calls_per_minute: 120,
@@ -136,7 +136,7 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/api/categories',
   access: 'anyone',
-  summary: 'Categories with the number of their speakers',
+  summary: 'List categories with their numbers of speakers',
   response: z.object({ items: z.array(category) }),
 })
 
@@ -144,7 +144,7 @@ export const listOwnCategories = endpoint({
   method: 'GET',
   path: '/api/users/:user_id/categories',
   access: 'owner',
-  summary: "The categories of the caller's own page, in the handbook's order; none of who has no page",
+  summary: "List the categories of the caller's speaker profile; empty if the caller is not a speaker",
   params: userParams,
   response: z.object({ items: z.array(category.pick({ category_id: true, slug: true, title: true })) }),
 })
@@ -153,7 +153,7 @@ export const getHome = endpoint({
   method: 'GET',
   path: '/api/home',
   access: 'anyone',
-  summary: 'All that the first page shows, in one call',
+  summary: 'Get everything that the home page shows',
   query: z.object({ time_zone_id: z.string().max(64).optional() }),
   response: z.object({
     /** The next free slots of today in the zone asked for, one a speaker. */
@@ -173,7 +173,7 @@ export const listPhotos = endpoint({
   method: 'GET',
   path: '/api/users/:user_id/photos',
   access: 'anyone',
-  summary: 'A speaker’s photos in their order',
+  summary: "List a speaker's photos in order",
   params: userParams,
   response: photos,
 })
@@ -182,7 +182,7 @@ export const addPhoto = endpoint({
   method: 'POST',
   path: '/api/users/:user_id/photos',
   access: 'speaker',
-  summary: 'Add a photo at the end: a form with the file; 12 at most',
+  summary: 'Upload a photo to the end of the gallery (a form with the file; 12 at most)',
   params: userParams,
   upload: z.object({}),
   response: photos,
@@ -194,7 +194,7 @@ export const orderPhotos = endpoint({
   method: 'PATCH',
   path: '/api/users/:user_id/photos',
   access: 'speaker',
-  summary: 'Put the photos into this order; every one is named once',
+  summary: 'Reorder the photos; the list must name each once',
   params: userParams,
   body: z.object({ photo_ids: z.array(uuid).max(photosMax) }),
   response: photos,

@@ -53,14 +53,14 @@ const admins = { ...own, access: 'admin', staff: ['FINANCE'] } as const
 export const getStatement = endpoint({
   ...own,
   path: '/api/speakers/:user_id/statement',
-  summary: "The agent's report of a month: meetings, refunds, payouts, and the balance before and after",
+  summary: "Get the caller's agent report for a month: meetings, refunds, payouts, opening and closing balance",
   response: statement,
 })
 
 export const getStatementCsv = endpoint({
   ...own,
   path: '/api/speakers/:user_id/statement.csv',
-  summary: 'The same for a spreadsheet (text/csv)',
+  summary: "Download the caller's agent report (text/csv)",
   response: z.string(),
   media_types: ['text/csv'],
 })
@@ -68,7 +68,7 @@ export const getStatementCsv = endpoint({
 export const getSpeakerStatement = endpoint({
   ...admins,
   path: '/api/admin/statements/:user_id',
-  summary: "A speaker's report of a month, for an operator",
+  summary: "Get a speaker's agent report for a month",
   response: statement,
   errors: ['not_exist'],
 })
@@ -76,7 +76,7 @@ export const getSpeakerStatement = endpoint({
 export const getSpeakerStatementCsv = endpoint({
   ...admins,
   path: '/api/admin/statements/:user_id/csv',
-  summary: 'The same for a spreadsheet (text/csv)',
+  summary: "Download a speaker's agent report (text/csv)",
   response: z.string(),
   media_types: ['text/csv'],
   errors: ['not_exist'],

@@ -68,7 +68,7 @@ export const listSubscriptions = endpoint({
   method: 'GET',
   path: '/api/subscriptions',
   access: 'anyone',
-  summary: 'All tariffs with what each period costs; FREE has no offers',
+  summary: 'List tariffs with the price of each period; FREE has no offers',
   response: z.object({
     items: z.array(tariff.extend({ description: z.array(z.string()), offers: z.array(subscriptionOffer) })),
     currency,
@@ -79,7 +79,7 @@ export const getCurrentTariff = endpoint({
   method: 'GET',
   path: '/api/subscriptions/current',
   access: 'speaker',
-  summary: "The speaker's own tariff, its expiry, its rebill and the minutes used",
+  summary: "Get the speaker's tariff, its expiry, renewal and used minutes",
   response: currentTariff,
 })
 
@@ -89,7 +89,7 @@ export const quoteSubscription = endpoint({
   method: 'GET',
   path: '/api/subscriptions/:subscription_id/quote',
   access: 'speaker',
-  summary: 'What taking this offer now would cost and mean',
+  summary: 'Preview the price and effect of taking an offer now',
   params: offerParams,
   response: subscriptionQuote,
 })
@@ -98,7 +98,7 @@ export const subscribe = endpoint({
   method: 'POST',
   path: '/api/subscriptions/:subscription_id/subscribe',
   access: 'speaker',
-  summary: 'Take an offer: by the saved card, by a page to pay at, or at expiry',
+  summary: 'Take an offer: with the saved card, on a payment page, or at expiry',
   params: offerParams,
   body: z.object({
     /** As the quote said; when it is not so any more nothing happens. */
@@ -121,6 +121,6 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/subscriptions/unsubscribe',
   access: 'speaker',
-  summary: 'Stop the rebill; the tariff works until its expiry. Repeating changes nothing',
+  summary: 'Stop renewal; the tariff works until it expires. Repeating changes nothing',
   response: currentTariff,
 })

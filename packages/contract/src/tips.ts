@@ -17,7 +17,7 @@ export const getTips = endpoint({
   method: 'GET',
   path: '/api/users/:user_id/tips',
   access: 'speaker',
-  summary: "The speaker's registration at the tipping service",
+  summary: "Get the speaker's registration with the tipping service",
   params: userParams,
   response: tips,
 })
@@ -26,7 +26,7 @@ export const registerTips = endpoint({
   method: 'POST',
   path: '/api/users/:user_id/tips-register',
   access: 'speaker',
-  summary: 'Register at the tipping service: without a code an SMS is sent, with it tips_url comes back',
+  summary: 'Register with the tipping service: without a code it sends an SMS, with one it returns tips_url',
   params: userParams,
   body: z.object({
     /** A Russian number however it is written; whatever else it is, is incorrect_phone. */
@@ -47,7 +47,7 @@ export const unregisterTips = endpoint({
   method: 'POST',
   path: '/api/users/:user_id/tips-unregister',
   access: 'speaker',
-  summary: 'Leave the tipping service, on any tariff. Repeating changes nothing',
+  summary: 'Unregister from the tipping service, on any tariff; repeating changes nothing',
   params: userParams,
   response: z.object({ tips_url: z.null() }),
   errors: ['human_friendly', 'external_service'],
