@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { connect } from '../apps/api/src/db/client.ts'
 import { createLog } from '../apps/api/src/log.ts'
-import { isPasswordOf } from '../apps/api/src/modules/accounts/passwords.ts'
+import { isPasswordOf } from '../apps/api/src/modules/accounts/credentials/passwords.ts'
 import { borrowDatabase } from '../apps/api/test/test-database.ts'
 
 const run = promisify(execFile)

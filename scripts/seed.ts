@@ -1,6 +1,6 @@
 import { createLog } from '../apps/api/src/log.ts'
 import { sql } from 'kysely'
-import { hashPassword } from '../apps/api/src/modules/accounts/passwords.ts'
+import { hashPassword } from '../apps/api/src/modules/accounts/credentials/passwords.ts'
 import { connect, type Db } from '../apps/api/src/db/client.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { insertBookings } from './seed/insert-bookings.ts'

@@ -1,9 +1,9 @@
 import type { Clock } from '../../apps/api/src/clock.ts'
 import type { Db } from '../../apps/api/src/db/client.ts'
-import { anonymiseUser } from '../../apps/api/src/modules/accounts/anonymise-user.ts'
-import { deletionDue } from '../../apps/api/src/modules/accounts/delete-user.ts'
+import { anonymiseUser } from '../../apps/api/src/modules/accounts/erasure/anonymise-user.ts'
+import { deletionDue } from '../../apps/api/src/modules/accounts/erasure/delete-user.ts'
 import { listDemoAccounts } from '../../apps/api/src/modules/accounts/demo-accounts.ts'
-import { endSessionsOf } from '../../apps/api/src/modules/accounts/end-sessions.ts'
+import { endSessionsOf } from '../../apps/api/src/modules/accounts/sessions/end-sessions.ts'
 import { demoNews } from '../seed/news.ts'
 import { demoFunds } from '../seed/reference.ts'
 

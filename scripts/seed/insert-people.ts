@@ -1,7 +1,7 @@
 import type { Tx } from '../../apps/api/src/db/client.ts'
 import { plusMinutes } from '../../apps/api/src/clock.ts'
 import { newId } from '../../apps/api/src/ids.ts'
-import { acceptConsents } from '../../apps/api/src/modules/accounts/consents.ts'
+import { acceptConsents } from '../../apps/api/src/modules/accounts/profile/consents.ts'
 import { demoDomain } from '../../apps/api/src/modules/accounts/demo-accounts.ts'
 import type { DemoSpeaker } from './demo-speaker.ts'
 import { insertLegalDetails } from './legal-details.ts'

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { uuid } from '@razgovor/contract/values'
 import type { Ctx } from './context.ts'
 import type { Db } from './db/client.ts'
-import { isStaff } from './modules/accounts/is-staff.ts'
+import { isStaff } from './modules/accounts/staff/is-staff.ts'
 
 /** Somebody's part in a meeting. */
 export interface MeetingPart {

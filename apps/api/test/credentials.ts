@@ -1,6 +1,6 @@
 import { signIn, type Session } from '@razgovor/contract/accounts'
 import { decodeJwt } from 'jose'
-import { hashPassword } from '../src/modules/accounts/passwords.ts'
+import { hashPassword } from '../src/modules/accounts/credentials/passwords.ts'
 import { createCaller, type Caller } from './api-client.ts'
 import { makeListener, type MadeUser } from './factories.ts'
 import type { TestApi } from './start-api.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeListener } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { emailCodeMail } from './email-code.mail.ts'
+import { emailCodeMail } from './email-codes/email-code.mail.ts'
 
 const site = { SITE_NAME: 'Разговор', PUBLIC_URL: 'https://razgovor.example' }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeListener, makeSeries, makeSpeaker, makeSubscription, makeUser } from '../../../test/factories.ts'
 import { refusalOf } from '../../../test/api-client.ts'
-import { anonymiseUser } from '../accounts/anonymise-user.ts'
+import { anonymiseUser } from '../accounts/erasure/anonymise-user.ts'
 import { startApi, type TestApi, type TestUser } from '../../../test/start-api.ts'
 
 async function begin(api: TestApi, who: TestUser | Promise<TestUser> = makeUser(api, 'SUPER_ADMIN')) {

@@ -7,7 +7,7 @@ import type { MadeUser } from '../../../test/factories.ts'
 import { acceptance, day, makeRequest } from '../../../test/requests.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { plusMinutes } from '../../clock.ts'
-import { anonymiseUser } from '../accounts/anonymise-user.ts'
+import { anonymiseUser } from '../accounts/erasure/anonymise-user.ts'
 
 /** As the job does 30 days after the user asked for it. */
 async function anonymise(api: TestApi, { user_id }: MadeUser): Promise<void> {

@@ -7,8 +7,8 @@ import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { assertAttempt, type Limit } from '../accounts/attempts.ts'
-import { assertHuman } from '../accounts/captcha.ts'
+import { assertAttempt, type Limit } from '../accounts/sign-in/attempts.ts'
+import { assertHuman } from '../accounts/sign-in/captcha.ts'
 
 type Message = z.output<typeof exchangeEmailCall.body>
 

@@ -3,7 +3,7 @@ import { sendFeedback } from '@razgovor/contract/feedback'
 import { expect, test } from 'vitest'
 import { makeListener } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
-import { collectData } from '../accounts/collect-data.ts'
+import { collectData } from '../accounts/erasure/collect-data.ts'
 import { forgetFeedback } from './forget-feedback.ts'
 
 const support = 'support@razgovor.example'

@@ -6,8 +6,8 @@ import { ApiError } from '../../http/api-error.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { toLine, toLines } from '../../plain-text.ts'
-import { assertAttempt, type Limit } from '../accounts/attempts.ts'
-import { assertHuman } from '../accounts/captcha.ts'
+import { assertAttempt, type Limit } from '../accounts/sign-in/attempts.ts'
+import { assertHuman } from '../accounts/sign-in/captcha.ts'
 
 type Feedback = z.output<typeof sendFeedbackCall.body>
 

@@ -12,7 +12,7 @@ import {
 } from '../../../test/factories.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { startSession } from '../accounts/sessions.ts'
+import { startSession } from '../accounts/sessions/sessions.ts'
 import { toCell } from './csv.ts'
 
 const minutesOfDay = 24 * 60

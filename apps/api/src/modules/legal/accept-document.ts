@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { acceptVersion } from '../accounts/consents.ts'
+import { acceptVersion } from '../accounts/profile/consents.ts'
 
 interface Acceptance {
   user_id: string

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { makeListener, makeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { newId } from '../../ids.ts'
-import { collectData } from '../accounts/collect-data.ts'
+import { collectData } from '../accounts/erasure/collect-data.ts'
 
 async function findDocument(api: TestApi, slug: string) {
   const { items } = await api.anonymous.call(listLegalDocuments)

@@ -13,7 +13,7 @@ import { makeListener, makeSpeaker, makeUser, type MadeUser } from '../../../tes
 import { makePaidMeeting, type PaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { liveUntil, tariffsOf } from '../../../test/tariffs.ts'
-import { startSession } from '../accounts/sessions.ts'
+import { startSession } from '../accounts/sessions/sessions.ts'
 import { moveBookingsOfMeeting } from '../bookings/move-bookings.ts'
 
 const why = 'Жалобы слушателей'

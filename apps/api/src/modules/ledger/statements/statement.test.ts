@@ -11,7 +11,7 @@ import { makeListener, makeSpeaker, makeUser, type MadeUser } from '../../../../
 import { makePaidMeeting, type PaidMeeting } from '../../../../test/paid-meeting.ts'
 import { giveDetails, makeEarner, payEverybody } from '../../../../test/payouts.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
-import { startSession } from '../../accounts/sessions.ts'
+import { startSession } from '../../accounts/sessions/sessions.ts'
 
 const read = (api: TestApi, speaker: MadeUser, month: string) =>
   api.as(speaker).call(getStatement, { params: speaker, query: { month } })

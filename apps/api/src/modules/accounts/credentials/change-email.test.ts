@@ -1,0 +1,142 @@
+import { changeEmail, getUser, register, requestEmailChange, signIn } from '@razgovor/contract/accounts'
+import { expect, test } from 'vitest'
+import { Refusal } from '../../../../test/api-client.ts'
+import { asSession, mailedCode, makeSession, makeWithPassword, wrongCode } from '../../../../test/credentials.ts'
+import { makeListener } from '../../../../test/factories.ts'
+import { startApi, type TestApi, type TestUser } from '../../../../test/start-api.ts'
+
+const email = 'new@example.ru'
+
+/** The two calls of one user. */
+function changeOf(api: TestApi, user: TestUser) {
+  const params = { user_id: user.user_id }
+  return {
+    ask: (to = email) => ({ params, body: { user_id: user.user_id, email: to } }),
+    type: (code: string, to = email) => ({ params, body: { user_id: user.user_id, email: to, code } }),
+    async codeFor(to = email) {
+      await api.as(user).call(requestEmailChange, this.ask(to))
+      return mailedCode(api, to)
+    },
+  }
+}
+
+test('the code sent to the new e-mail changes it, and the old address is told what to do', async () => {
+  await using api = await startApi()
+  const { user, session } = await makeSession(api)
+  const change = changeOf(api, user)
+  const code = await change.codeFor(' New@Example.ru ')
+  expect((await api.mailTo(email))[0]?.text).toContain('Подтверди новую почту')
+
+  const own = asSession(api, session)
+  expect(await own.call(changeEmail, change.type(` ${code.slice(0, 2)} ${code.slice(2)}`))).toMatchObject({ email })
+  expect(await own.call(getUser, { params: user })).toMatchObject({ email, email_confirmed: true })
+  expect(await api.anonymous.refusal(signIn, user.credentials)).toBe('wrong_credentials')
+  await api.anonymous.call(signIn, { body: { ...user.credentials.body, email } })
+
+  await api.settle()
+  const [told] = await api.mailTo(user.email)
+  expect(told?.subject).toBe('Почта изменена')
+  expect(told?.text).toContain('n•••@example.ru')
+  expect(told?.text).toContain(api.ctx.config.SUPPORT_URL)
+  expect(told?.text).not.toContain('!')
+  expect(await api.mailTo(email)).toHaveLength(1)
+})
+
+test('a code is of its own user and its own e-mail', async () => {
+  await using api = await startApi()
+  const [user, another] = [await makeListener(api), await makeListener(api)]
+  const [change, others] = [changeOf(api, user), changeOf(api, another)]
+  const code = await change.codeFor()
+  expect(await api.as(another).refusal(changeEmail, others.type(code))).toBe('wrong_code')
+  expect(await api.as(user).refusal(changeEmail, change.type(code, 'other@example.ru'))).toBe('wrong_code')
+  await api.as(user).call(changeEmail, change.type(code))
+})
+
+test('the fifth wrong code burns the right one, and a code is too old after 15 minutes', async () => {
+  await using api = await startApi()
+  const user = await makeListener(api)
+  const change = changeOf(api, user)
+  const code = await change.codeFor()
+  for (let tries = 0; tries < 5; tries++)
+    expect(await api.as(user).refusal(changeEmail, change.type(wrongCode(code)))).toBe('wrong_code')
+  expect(await api.as(user).refusal(changeEmail, change.type(code))).toBe('wrong_code')
+
+  await api.clock.advance({ minutes: 1 })
+  const late = await change.codeFor()
+  await api.clock.advance({ minutes: 15 })
+  expect(await api.as(user).refusal(changeEmail, change.type(late))).toBe('wrong_code')
+})
+
+test('another code is sent after a minute, and no more than ten in 24 hours, whatever the e-mails', async () => {
+  await using api = await startApi()
+  const user = await makeListener(api)
+  const change = changeOf(api, user)
+  for (let asked = 0; asked < 10; asked++) {
+    await api.as(user).call(requestEmailChange, change.ask(`new-${asked}@example.ru`))
+    expect(await api.as(user).refusal(requestEmailChange, change.ask())).toBe('throttling')
+    await api.clock.advance({ minutes: 1 })
+  }
+  expect(await api.as(user).refusal(requestEmailChange, change.ask())).toBe('throttling')
+  await api.clock.advance({ hours: 24 })
+  await api.as(user).call(requestEmailChange, change.ask())
+})
+
+test('the own e-mail is already there, another’s is busy, also when it becomes so before the code is typed', async () => {
+  await using api = await startApi()
+  const [user, another] = [await makeListener(api), await makeListener(api)]
+  const [change, others] = [changeOf(api, user), changeOf(api, another)]
+  expect(await api.as(user).refusal(requestEmailChange, change.ask(user.email))).toBe('already_exists')
+  expect(await api.as(user).refusal(requestEmailChange, change.ask(another.email))).toBe('email_busy')
+
+  const code = await change.codeFor()
+  await api.as(another).call(changeEmail, others.type(await others.codeFor()))
+  expect(await api.as(user).refusal(changeEmail, change.type(code))).toBe('email_busy')
+  expect(await api.as(user).call(getUser, { params: user })).toMatchObject({ email: user.email })
+})
+
+test('an unconfirmed registration of the new e-mail is in nobody’s way', async () => {
+  await using api = await startApi()
+  const consents = { terms: true, personal_data: true }
+  const stranger = { email, password: 'chuzhoy-parol-1', first_name: 'Чужой', last_name: 'Человек', consents }
+  await api.anonymous.call(register, { body: stranger })
+  const user = await makeWithPassword(api)
+  const change = changeOf(api, user)
+  await api.as(user).call(changeEmail, change.type(await change.codeFor()))
+  const rows = api.ctx.db.selectFrom('users').select('user_id').where('email', '=', email)
+  expect(await rows.execute()).toEqual([{ user_id: user.user_id }])
+  expect(await api.ctx.db.selectFrom('consents').selectAll().execute()).toEqual([])
+  expect(await api.anonymous.refusal(register, { body: stranger })).toBe('email_exists')
+})
+
+test('of two users who change to one e-mail at once one gets it, and of one code sent twice one works', async () => {
+  await using api = await startApi()
+  const users = [await makeListener(api), await makeListener(api)]
+  const changes = users.map((user) => changeOf(api, user))
+  const codes = [await changes[0]!.codeFor(), await changes[1]!.codeFor()]
+  const outcomes = await Promise.all(
+    [0, 0, 1, 1].map((index) =>
+      api
+        .as(users[index]!)
+        .call(changeEmail, changes[index]!.type(codes[index]!))
+        .then(
+          () => 'changed',
+          (error: unknown) => (error as Refusal).error_name,
+        ),
+    ),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(1)
+  for (const outcome of outcomes) expect(['changed', 'wrong_code', 'email_busy']).toContain(outcome)
+})
+
+test('the user named in the body is the path’s', async () => {
+  await using api = await startApi()
+  const [user, another] = [await makeListener(api), await makeListener(api)]
+  const body = { user_id: another.user_id, email, code: '1234' }
+  for (const endpoint of [requestEmailChange, changeEmail]) {
+    const refusal = await api
+      .as(user)
+      .call(endpoint, { params: user, body })
+      .catch((error: unknown) => error)
+    expect((refusal as Refusal).body).toMatchObject({ error_code: 4, fields: { user_id: expect.any(String) } })
+  }
+})

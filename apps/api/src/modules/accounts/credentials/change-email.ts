@@ -1,0 +1,70 @@
+import type { User } from '@razgovor/contract/accounts'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { translateRefusals } from '../../../db/refusals.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import type { SignedIn } from '../../../http/access.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { endSessionsOf } from '../sessions/end-sessions.ts'
+import { isRightCode, issueCode } from '../email-codes/one-time-codes.ts'
+import { userView } from '../staff/user-view.ts'
+
+const purpose = 'CHANGE_EMAIL'
+
+interface Change {
+  user_id: string
+  email: string
+}
+
+/** Sends a code to the new e-mail. Throws already_exists where it is the own one, email_busy, throttling. */
+export async function requestEmailChange(ctx: Ctx, { user_id, email }: Change) {
+  const holder = await ctx.db
+    .selectFrom('users')
+    .select(['user_id', 'email_confirmed_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (holder?.user_id === user_id) throw new ApiError('already_exists', { message: 'Это и есть твоя почта' })
+  if (holder?.email_confirmed_at) throw new ApiError('email_busy')
+  return ctx.db
+    .transaction()
+    .execute((tx) => issueCode(tx, ctx, { subject_id: user_id, purpose, target: email, counted_by: user_id }))
+}
+
+/** Ends the other sessions and notifies the old address. Throws wrong_code, email_busy. */
+export async function changeEmail(
+  ctx: Ctx,
+  { session_id }: SignedIn,
+  { user_id, email, code }: Change & { code: string },
+): Promise<User> {
+  const now = ctx.clock.now()
+  const ended = await ctx.db.transaction().execute(async (tx) => {
+    const { email: old_email } = await tx
+      .selectFrom('users')
+      .select('email')
+      .where('user_id', '=', user_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+    if (!(await isRightCode(tx, ctx, { subject_id: user_id, purpose, target: email }, code))) return undefined
+    await removeUnconfirmed(tx, email)
+    await translateRefusals({ users_email_once: 'email_busy' }, () =>
+      tx.updateTable('users').set({ email, email_confirmed_at: now }).where('user_id', '=', user_id).execute(),
+    )
+    await enqueue(tx, 'send-email-changed-mail', { user_id, old_email })
+    return endSessionsOf(tx, now, { user_id, but: session_id })
+  })
+  // Thrown outside, so that a wrong try stays counted.
+  if (!ended) throw new ApiError('wrong_code')
+  ctx.endedSessions.tell(ended)
+  return userView(ctx.db, user_id, now)
+}
+
+/** A registration that nobody confirmed is nobody's: it never signed in, so nothing but its consents hangs on it. */
+async function removeUnconfirmed(tx: Tx, email: string): Promise<void> {
+  const removed = await tx
+    .deleteFrom('users')
+    .where('email', '=', email)
+    .where('email_confirmed_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (removed) await tx.deleteFrom('one_time_codes').where('subject_id', '=', removed.user_id).execute()
+}

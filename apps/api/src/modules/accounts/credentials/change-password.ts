@@ -1,0 +1,56 @@
+import type { Ctx } from '../../../context.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import type { SignedIn } from '../../../http/access.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { assertAttempt, forgetAttempts, type Limit } from '../sign-in/attempts.ts'
+import { endSessionsOf } from '../sessions/end-sessions.ts'
+import { assertGoodPassword } from './password-rules.ts'
+import { hashPassword, isPasswordOf } from './passwords.ts'
+
+const limit: Limit = {
+  scope: 'CHANGE_PASSWORD',
+  max: 10,
+  minutes: 15,
+  refusal: 'Слишком много неверных паролей',
+}
+
+/** Ends the other sessions; the caller's goes on. Throws wrong_credentials, throttling. */
+export async function changePassword(
+  ctx: Ctx,
+  { user_id, session_id }: SignedIn,
+  { old_password, password }: { old_password: string; password: string },
+): Promise<void> {
+  const now = ctx.clock.now()
+  await assertAttempt(ctx.db, now, limit, user_id)
+  const { password_hash: old_hash, ...person } = await ctx.db
+    .selectFrom('users')
+    .select(['password_hash', 'email', 'first_name', 'last_name'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+  if (!old_hash) throw wrongCredentials('У аккаунта ещё нет пароля. Задай его на странице входа: «Забыл пароль»')
+  if (!(await isPasswordOf(old_hash, old_password))) throw wrongPassword()
+  assertGoodPassword(password, person)
+  const password_hash = await hashPassword(password)
+  const ended = await ctx.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('users')
+      .set({ password_hash })
+      .where('user_id', '=', user_id)
+      // Of two changes at once the second one's old password is old by now.
+      .where('password_hash', '=', old_hash)
+      .returning('user_id')
+      .executeTakeFirstOrThrow(wrongPassword)
+    await forgetAttempts(tx, limit, user_id)
+    await enqueue(tx, 'send-password-changed-mail', { user_id })
+    return endSessionsOf(tx, now, { user_id, but: session_id })
+  })
+  ctx.endedSessions.tell(ended)
+}
+
+function wrongPassword(): ApiError {
+  return wrongCredentials('Неверный пароль')
+}
+
+function wrongCredentials(message: string): ApiError {
+  return new ApiError('wrong_credentials', { message })
+}

@@ -1,0 +1,23 @@
+import { hash, verify } from '@node-rs/argon2'
+import { createTurns } from '../../../in-turn.ts'
+
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Of a password that nobody knows: who is unknown waits as long as who mistyped. */
+const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$x/9mBQ3r8d4d9XMeG9+uQA$BRMIQc/CegNlbHEbxSNcZ5IV5IQgNZmwswJMm8VlJmc'
+
+/**
+ * Two at a time: each hash takes 19 MB and keeps one of libuv's four threads busy for tens of milliseconds. Files and
+ * names of hosts are waited for on the same threads, so a burst of sign-ins would stop everything else.
+ */
+const inTurn = createTurns({ at_once_max: 2, waiting_max: 200 })
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, cost))
+}
+
+/** False, and as slowly, for somebody without a password or without an account. */
+export async function isPasswordOf(password_hash: string | null | undefined, password: string): Promise<boolean> {
+  const isRight = await inTurn(() => verify(password_hash ?? nobodysHash, password))
+  return isRight && Boolean(password_hash)
+}

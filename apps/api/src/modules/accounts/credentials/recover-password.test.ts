@@ -1,0 +1,169 @@
+import {
+  confirmEmail,
+  getUser,
+  recoverPassword,
+  refresh,
+  register,
+  requestRecovery,
+  signIn,
+} from '@razgovor/contract/accounts'
+import { expect, test } from 'vitest'
+import { Refusal } from '../../../../test/api-client.ts'
+import { asSession, mailedCode, makeSession, makeWithPassword, wrongCode } from '../../../../test/credentials.ts'
+import { makeListener } from '../../../../test/factories.ts'
+import { startApi, type TestApi } from '../../../../test/start-api.ts'
+
+const captchaOff = { environment: { SMARTCAPTCHA_SITE_KEY: '' } }
+
+const password = 'novyy-parol-1'
+
+function toBody(error: unknown) {
+  return (error as Refusal).body
+}
+
+async function recoveryCode(api: TestApi, email: string): Promise<string> {
+  await api.anonymous.call(requestRecovery, { body: { email } })
+  return mailedCode(api, email)
+}
+
+test('the code of the mail sets a new password, ends every session, tells the account, and signs in', async () => {
+  await using api = await startApi()
+  const { user, session } = await makeSession(api)
+  const { email } = user
+  const code = await recoveryCode(api, email)
+  const [asked] = await api.mailTo(email)
+  expect(asked?.text).toContain('Задай новый пароль')
+
+  const spaced = ` ${code.slice(0, 2)} ${code.slice(2)} `
+  const recovered = await api.anonymous.call(recoverPassword, { body: { email, code: spaced, password } })
+  const own = { params: { user_id: user.user_id } }
+  expect(await asSession(api, recovered).call(getUser, own)).toMatchObject({ email, has_password: true })
+  expect(await asSession(api, session).refusal(getUser, own)).toBe('auth_invalid')
+  expect(await api.anonymous.refusal(refresh, { body: session })).toBe('auth_invalid')
+  await api.anonymous.call(refresh, { body: recovered })
+  expect(await api.anonymous.refusal(signIn, user.credentials)).toBe('wrong_credentials')
+  await api.anonymous.call(signIn, { body: { type: 'BASIC', email, password } })
+
+  await api.settle()
+  const [told] = await api.mailTo(email)
+  expect(told).toMatchObject({ subject: 'Пароль изменён' })
+  expect(told?.text).not.toContain('!')
+})
+
+test('an account without a password gets its first one by a code', async () => {
+  await using api = await startApi()
+  const { email } = await makeListener(api)
+  const { user } = await api.anonymous.call(recoverPassword, {
+    body: { email, code: await recoveryCode(api, email), password },
+  })
+  expect(user.has_password).toBe(true)
+})
+
+test('a known and an unknown e-mail are answered alike: asking, asking too soon or too often, and typing a code', async () => {
+  await using api = await startApi(captchaOff)
+  async function askTwelveTimes(email: string) {
+    const answers: unknown[] = []
+    for (let asked = 0; asked < 12; asked++) {
+      await api.clock.advance({ minutes: 1 })
+      for (const body of [{ email }, { email }])
+        answers.push(await api.anonymous.call(requestRecovery, { body }).catch(toBody))
+      const guess = { email, code: '0000', password }
+      answers.push(await api.anonymous.call(recoverPassword, { body: guess }).catch(toBody))
+      await api.settle()
+    }
+    return answers
+  }
+  const { email } = await makeWithPassword(api)
+  const [known, unknown] = [await askTwelveTimes(email), await askTwelveTimes('nobody@example.ru')]
+  expect(known).toEqual(unknown)
+  expect(unknown.slice(0, 3)).toMatchObject([
+    { resend_after_seconds: 60 },
+    { error_message: 'Новый код можно попросить через 60 с' },
+    { error_code: 1012 },
+  ])
+  expect(unknown.at(-3)).toMatchObject({ error_code: 101 })
+  const codes = (await api.mailTo(email)).filter(({ subject }) => subject.startsWith('Твой код'))
+  expect(codes).toHaveLength(3)
+  expect(await api.mailTo('nobody@example.ru')).toEqual([])
+})
+
+test('asking queues the same work for a known and an unknown e-mail', async () => {
+  await using api = await startApi()
+  const { email } = await makeListener(api)
+  for (const body of [{ email }, { email: 'nobody@example.ru' }]) await api.anonymous.call(requestRecovery, { body })
+  expect(await api.ctx.db.selectFrom('one_time_codes').selectAll().execute()).toEqual([])
+})
+
+test('the fifth wrong code burns the right one, an old one is wrong, and a used one too', async () => {
+  await using api = await startApi(captchaOff)
+  const { email } = await makeWithPassword(api)
+  const code = await recoveryCode(api, email)
+  const wrong = { body: { email, code: wrongCode(code), password } }
+  for (let tries = 0; tries < 5; tries++) expect(await api.anonymous.refusal(recoverPassword, wrong)).toBe('wrong_code')
+  expect(await api.anonymous.refusal(recoverPassword, { body: { email, code, password } })).toBe('wrong_code')
+
+  await api.clock.advance({ minutes: 1 })
+  const old = await recoveryCode(api, email)
+  await api.clock.advance({ minutes: 15 })
+  expect(await api.anonymous.refusal(recoverPassword, { body: { email, code: old, password } })).toBe('wrong_code')
+
+  const right = { body: { email, code: await recoveryCode(api, email), password } }
+  await api.anonymous.call(recoverPassword, right)
+  expect(await api.anonymous.refusal(recoverPassword, right)).toBe('wrong_code')
+})
+
+test('one code sent many times at once sets one password', async () => {
+  await using api = await startApi()
+  const { email } = await makeWithPassword(api)
+  const code = await recoveryCode(api, email)
+  const passwords = Array.from({ length: 6 }, (_, index) => `novyy-parol-${index}`)
+  const outcomes = await Promise.allSettled(
+    passwords.map((tried) => api.anonymous.call(recoverPassword, { body: { email, code, password: tried } })),
+  )
+  const won = passwords.filter((_, index) => outcomes[index]?.status === 'fulfilled')
+  expect(won).toHaveLength(1)
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(String(outcome.reason)).toContain('wrong_code')
+  await api.anonymous.call(signIn, { body: { type: 'BASIC', email, password: won[0]! } })
+})
+
+test('the code of a registration sets no password, and that of a recovery confirms no registration', async () => {
+  await using api = await startApi()
+  const consents = { terms: true, personal_data: true }
+  const email = 'vera@example.ru'
+  await api.anonymous.call(register, {
+    body: { email, password: 'prostoy-parol-1', first_name: 'Вера', last_name: 'Лебедева', consents },
+  })
+  const toConfirm = await mailedCode(api, email)
+  const toRecover = await recoveryCode(api, email)
+  if (toConfirm !== toRecover) {
+    const swapped = { body: { email, code: toConfirm, password } }
+    expect(await api.anonymous.refusal(recoverPassword, swapped)).toBe('wrong_code')
+    expect(await api.anonymous.refusal(confirmEmail, { body: { email, code: toRecover } })).toBe('wrong_code')
+  }
+  const { user } = await api.anonymous.call(recoverPassword, { body: { email, code: toRecover, password } })
+  expect(user.email_confirmed).toBe(true)
+  expect(await api.anonymous.refusal(confirmEmail, { body: { email, code: toConfirm } })).toBe('wrong_code')
+})
+
+test('recovery takes back what wrong passwords had locked', async () => {
+  await using api = await startApi()
+  const { email } = await makeWithPassword(api)
+  const wrong = { body: { type: 'BASIC' as const, email, password: 'mimo' } }
+  for (let tries = 0; tries < 11; tries++) await api.anonymous.refusal(signIn, wrong)
+  expect(await api.anonymous.refusal(signIn, wrong)).toBe('throttling')
+  await api.anonymous.call(recoverPassword, { body: { email, code: await recoveryCode(api, email), password } })
+  expect(await api.anonymous.refusal(signIn, wrong)).toBe('wrong_credentials')
+})
+
+test('a blocked user is told so, only with the right code, and keeps the old password', async () => {
+  await using api = await startApi()
+  const { user_id, email } = await makeWithPassword(api, { blocked_at: api.clock.now() })
+  const kept = () => api.ctx.db.selectFrom('users').select('password_hash').where('user_id', '=', user_id).execute()
+  const before = await kept()
+  const code = await recoveryCode(api, email)
+  const wrong = { body: { email, code: wrongCode(code), password } }
+  expect(await api.anonymous.refusal(recoverPassword, wrong)).toBe('wrong_code')
+  expect(await api.anonymous.refusal(recoverPassword, { body: { email, code, password } })).toBe('user_blocked')
+  expect(await kept()).toEqual(before)
+})

@@ -1,0 +1,89 @@
+import { codeResendSeconds } from '@razgovor/contract/words'
+import { sql } from 'kysely'
+import { plusMinutes, plusSeconds } from '../../../clock.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Db } from '../../../db/client.ts'
+import { addressKey } from '../../../http/address-key.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import type { JobPayload } from '../../../jobs/catalogue.ts'
+import { assertAttempt, countAttempt, waitText, type Limit } from '../sign-in/attempts.ts'
+
+type Purpose = JobPayload<'send-code'>['purpose']
+
+/** `key` is whom the codes of this purpose are counted by: a subject, or an e-mail, known or not, with an address. */
+interface Counted {
+  purpose: Purpose
+  key: string
+}
+
+interface Pace {
+  max: number
+  /** Seconds to wait after the first, the second and so on; the last for all that follow. */
+  pauses: readonly number[]
+}
+
+/** A recovery code opens an account: each is another chance to guess. */
+const recoveryPace: Pace = { max: 4, pauses: [codeResendSeconds, 5 * 60, 30 * 60] }
+const otherPace: Pace = { max: 10, pauses: [codeResendSeconds] }
+
+function paceOf(purpose: Purpose): Pace {
+  return purpose === 'RECOVER_PASSWORD' ? recoveryPace : otherPace
+}
+
+/** What a stranger asks for is counted apart from what the owner does elsewhere. */
+export function keyOfAsker(ctx: Ctx, email: string, ip: string): string {
+  return `${email} ${addressKey(ctx, ip)}`
+}
+
+/** Counts a code; answers how long to wait for the next. Throws throttling too soon after the one before, and above the day's limit. */
+export async function assertMayAskForCode(
+  db: Db,
+  now: Date,
+  counted: Counted,
+): Promise<{ resend_after_seconds: number }> {
+  const asked = await assertPause(db, now, counted)
+  await assertAttempt(db, now, dayLimit(counted), counted.key)
+  return { resend_after_seconds: pauseAfter(counted, asked + 1) }
+}
+
+/** Answers how many codes were counted today. Throws throttling too soon after the one before. */
+export async function assertPause(db: Db, now: Date, counted: Counted): Promise<number> {
+  const { purpose, key } = counted
+  const asked = await countedToday(db, now, counted)
+  const seconds = pauseAfter(counted, asked)
+  const pause = { scope: `CODE_PAUSE ${purpose}`, minutes: seconds / 60 }
+  const { count, since } = await countAttempt(db, now, pause, key)
+  if (count === 1) return asked
+  const wait = plusSeconds(since, seconds).getTime() - now.getTime()
+  const text = wait <= 90_000 ? `${Math.ceil(wait / 1000)} с` : waitText(wait)
+  throw new ApiError('throttling', { message: `Новый код можно попросить через ${text}` })
+}
+
+/** Counts a code, and answers whether it is one of the ten in 24 hours. */
+export async function canSendCode(db: Db, now: Date, counted: Counted): Promise<boolean> {
+  const limit = dayLimit(counted)
+  const { count } = await countAttempt(db, now, limit, counted.key)
+  return count <= limit.max
+}
+
+async function countedToday(db: Db, now: Date, counted: Counted): Promise<number> {
+  const { scope, minutes } = dayLimit(counted)
+  const day = await db
+    .selectFrom('attempts')
+    .select(sql<number>`count`.as('count'))
+    .where('scope', '=', scope)
+    .where('key', '=', counted.key)
+    .where('since', '>', plusMinutes(now, -minutes))
+    .executeTakeFirst()
+  return day?.count ?? 0
+}
+
+function pauseAfter({ purpose }: Counted, asked: number): number {
+  const { pauses } = paceOf(purpose)
+  return pauses[Math.max(0, Math.min(asked, pauses.length) - 1)]!
+}
+
+function dayLimit({ purpose }: Counted): Limit {
+  const { max } = paceOf(purpose)
+  return { scope: `CODE_DAY ${purpose}`, max, minutes: 24 * 60, refusal: 'Слишком много кодов за сутки' }
+}

@@ -1,0 +1,88 @@
+import type { confirmEmail as confirmEmailCall, Session } from '@razgovor/contract/accounts'
+import { codeResendSeconds } from '@razgovor/contract/words'
+import type { z } from 'zod'
+import type { Ctx } from '../../../context.ts'
+import type { Db } from '../../../db/client.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import type { Reader } from '../../../http/user-agent.ts'
+import { newId } from '../../../ids.ts'
+import { assertAttempt, type Limit } from '../sign-in/attempts.ts'
+import { assertPause, canSendCode, keyOfAsker } from './code-requests.ts'
+import { rememberAddress } from '../sign-in/known-addresses.ts'
+import { isRightCode, putCode } from './one-time-codes.ts'
+import { assertGoodPassword } from '../credentials/password-rules.ts'
+import { hashPassword } from '../credentials/passwords.ts'
+import { startSession } from '../sessions/sessions.ts'
+
+const purpose = 'CONFIRM_EMAIL'
+const askLimit: Limit = {
+  scope: 'CODE_AGAIN',
+  max: 10,
+  minutes: 24 * 60,
+  refusal: 'Слишком много кодов за сутки',
+}
+
+type Confirmation = z.output<typeof confirmEmailCall.body>
+
+/** The same answer and the same throttling, without a mail, where there is nothing to confirm. */
+export async function requestEmailCode(ctx: Ctx, email: string, ip: string): Promise<{ resend_after_seconds: number }> {
+  const user_id = await findUnconfirmed(ctx.db, email)
+  const now = ctx.clock.now()
+  const counted = { purpose, key: keyOfAsker(ctx, email, ip) } as const
+  await ctx.db.transaction().execute(async (tx) => {
+    await assertPause(tx, now, counted)
+    await assertAttempt(tx, now, askLimit, counted.key)
+    // Registering counts, too: were its codes refused here aloud, they could be told from none.
+    if (user_id && (await canSendCode(tx, now, counted)))
+      await putCode(tx, ctx, { subject_id: user_id, purpose, target: email })
+  })
+  return { resend_after_seconds: codeResendSeconds }
+}
+
+/** Throws wrong_code, also for one that is used, too old or guessed at too often; user_blocked. */
+export async function confirmEmail(ctx: Ctx, confirmation: Confirmation, { ip, user_agent }: Reader): Promise<Session> {
+  const user_id = (await findUnconfirmed(ctx.db, confirmation.email)) ?? newId(ctx.clock.now())
+  // Thrown outside, so that a wrong try stays counted.
+  if (!(await confirm(ctx, user_id, confirmation))) throw new ApiError('wrong_code')
+  await rememberAddress(ctx, user_id, ip)
+  return startSession(ctx, user_id, user_agent, { is_confirmed: confirmation.password !== undefined })
+}
+
+/**
+ * Locks the account first: who registers it anew meanwhile must not find the password of their own confirmed. The
+ * password that comes with the code becomes the account's; without one it has none, because whoever registered the
+ * e-mail may have set what stood there.
+ */
+function confirm(ctx: Ctx, user_id: string, { email, code, password }: Confirmation): Promise<boolean> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const names = await tx
+      .selectFrom('users')
+      .select(['first_name', 'last_name'])
+      .where('user_id', '=', user_id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!(await isRightCode(tx, ctx, { subject_id: user_id, purpose, target: email }, code))) return false
+    // Rolls the try back: the code is good for another password.
+    if (password !== undefined) assertGoodPassword(password, { email, ...names })
+    await tx
+      .updateTable('users')
+      .set({
+        email_confirmed_at: ctx.clock.now(),
+        password_hash: password === undefined ? null : await hashPassword(password),
+      })
+      .where('user_id', '=', user_id)
+      .where('email_confirmed_at', 'is', null)
+      .execute()
+    return true
+  })
+}
+
+async function findUnconfirmed(db: Db, email: string): Promise<string | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select('user_id')
+    .where('email', '=', email)
+    .where('email_confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return user?.user_id
+}

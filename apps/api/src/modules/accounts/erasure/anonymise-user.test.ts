@@ -1,0 +1,199 @@
+import { deleteUser, register, requestExport, signIn, updateUser } from '@razgovor/contract/accounts'
+import { exchangeEmail, signUp } from '@razgovor/contract/bookings'
+import { recordPayout } from '@razgovor/contract/earnings'
+import { listNotifications } from '@razgovor/contract/notifications'
+import { addToCart, listOrders } from '@razgovor/contract/orders'
+import { getSpeaker } from '@razgovor/contract/speakers'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { bankOf, linkFor } from '../../../../test/bank.ts'
+import { makeListener, makeSpeaker, makeTimeSlot, makeUser, type MadeUser } from '../../../../test/factories.ts'
+import { startApi, type TestApi } from '../../../../test/start-api.ts'
+import { newId } from '../../../ids.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { startSession } from '../sessions/sessions.ts'
+
+const captchaOff = { environment: { SMARTCAPTCHA_SITE_KEY: '' } }
+
+/** In which tables one of the words stands, in whatever column; the queue's tables too. */
+async function tablesWith(api: TestApi, words: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(api.ctx.db)
+  expect(tables.length).toBeGreaterThan(30)
+  const pattern = words.join('|').replaceAll(/[+.]/g, String.raw`\$&`)
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql`select 1 from ${sql.raw(name)} t where t::text ~* ${pattern} limit 1`.execute(
+        api.ctx.db,
+      )
+      return rows.length > 0 ? [name] : []
+    }),
+  )
+  return found.flat().toSorted()
+}
+
+async function leaveForGood(api: TestApi, user: MadeUser): Promise<void> {
+  await api.as(user).call(deleteUser, { params: user })
+  await api.settle()
+  await api.clock.advance({ days: 30 })
+  await api.settle()
+}
+
+/** A meeting of the two in the past, paid or free, with a message of each to the other. */
+async function makePast(api: TestApi, { listener, speaker }: { listener: MadeUser; speaker: MadeUser }) {
+  const [paid, free, wished] = [
+    await makeTimeSlot(api, { speaker }),
+    await makeTimeSlot(api, { speaker, starts_in_minutes: 4 * 24 * 60, booking_mode: 'FREE_BOOKING' }),
+    await makeTimeSlot(api, { speaker, starts_in_minutes: 60 * 24 * 60 }),
+  ]
+  await bankOf(api).pay(await linkFor(api, listener, [paid]))
+  const { consultation_id: id } = await api.as(listener).call(signUp, { params: { slot_id: free.slot_id } })
+  await api.as(listener).call(addToCart, { body: { slot_id: wished.slot_id } })
+  await api.settle()
+  for (const writer of [listener, speaker]) {
+    const text = `Пишет ${writer.last_name}, ${writer.email}`
+    await api.as(writer).call(exchangeEmail, { params: { id }, body: { id, subject: 'Привет', text } })
+  }
+  await api.settle()
+  await api.clock.advance({ days: 5 })
+  await api.settle()
+}
+
+/** By hand, to somebody whose details we never had. */
+async function payOut(api: TestApi, { user_id }: MadeUser): Promise<void> {
+  const body = { speaker_id: user_id, amount: 225_000, note: 'Платёжка', idempotency_key: newId(api.clock.now()) }
+  await api.as(await makeUser(api, 'SUPER_ADMIN')).call(recordPayout, { body })
+}
+
+/** What a person leaves behind by signing in, filling the profile, asking for the data. */
+async function leaveTraces(api: TestApi, user: MadeUser) {
+  const { user_id, email } = user
+  const now = api.clock.now()
+  await api.as(user).call(updateUser, { params: user, body: { phone: '+7999-000-11-22' } })
+  await api.ctx.db
+    .insertInto('identities')
+    .values({ provider: 'YA', provider_user_id: 'ya-77', user_id, linked_at: now })
+    .execute()
+  await startSession(api.ctx, user_id, 'Firefox on a plane')
+  await api.as(user).call(requestExport, { params: user })
+  await api.settle()
+  await api.anonymous.refusal(signIn, { body: { type: 'BASIC', email, password: 'mimo' } })
+}
+
+test('30 days after leaving nothing of a listener is left in any table, but what was paid', async () => {
+  await using api = await startApi(captchaOff)
+  const listener = await makeListener(api, { email: 'ada@private.example', first_name: 'Ада', last_name: 'Заветная' })
+  const speaker = await makeSpeaker(api)
+  await makePast(api, { listener, speaker })
+  await leaveTraces(api, listener)
+  const words = ['ada@private', 'Заветная', '7999-000-11-22', 'ya-77', 'on a plane']
+  expect((await tablesWith(api, words)).length).toBeGreaterThan(4)
+
+  await leaveForGood(api, listener)
+  expect(await tablesWith(api, words)).toEqual([])
+  expect((await api.as(listener).call(listOrders)).items).toMatchObject([{ status: 'PAID', amount: 250_000 }])
+  const told = (await api.as(speaker).call(listNotifications)).items.map(({ content }) => content)
+  expect(told).toContain('Новая запись: Удалённый пользователь, 17 января, 12:00')
+})
+
+test('30 days after leaving nothing of a speaker is left in any table, and nobody finds the page', async () => {
+  await using api = await startApi(captchaOff)
+  const speaker = await makeSpeaker(api, {
+    email: 'ada@private.example',
+    first_name: 'Ада',
+    last_name: 'Заветная',
+    alias: 'ada-z',
+    headline: 'Консультант Заветная',
+  })
+  const page = { about: 'Пишите на ada@private.example', social_links: ['https://t.me/ada_z'] }
+  await api.ctx.db.updateTable('speakers').set(page).where('user_id', '=', speaker.user_id).execute()
+  const photo = { photo_id: newId(api.clock.now()), user_id: speaker.user_id, created_at: api.clock.now() }
+  const [url, thumbnail_url] = ['/files/ada-z.webp', '/files/ada-z-small.webp']
+  await api.ctx.db
+    .insertInto('speaker_photos')
+    .values({ ...photo, url, thumbnail_url, width: 3, height: 4, position: 0 })
+    .execute()
+  const listener = await makeListener(api)
+  await makePast(api, { listener, speaker })
+  await payOut(api, speaker)
+  await leaveTraces(api, speaker)
+  const words = ['ada@private', 'Заветная', 'ada[-_]z', '7999-000-11-22', 'ya-77', 'on a plane']
+  expect((await tablesWith(api, words)).length).toBeGreaterThan(5)
+
+  await leaveForGood(api, speaker)
+  expect(await tablesWith(api, words)).toEqual([])
+  expect(await api.anonymous.refusal(getSpeaker, { params: { id: speaker.user_id } })).toBe('not_exist')
+  const { role } = await api.ctx.db
+    .selectFrom('users')
+    .select('role')
+    .where('user_id', '=', speaker.user_id)
+    .executeTakeFirstOrThrow()
+  expect(role).toBe('LISTENER')
+})
+
+test('the file of the avatar goes, too', async () => {
+  await using api = await startApi()
+  const user = await makeListener(api)
+  const url = api.ctx.files.urlOf('avatars/ada-86.webp')
+  await api.ctx.files.put('avatars/ada-86.webp', Buffer.from('a picture'), 'image/webp')
+  await api.ctx.db.updateTable('users').set({ avatar_thumbnail_url: url }).where('user_id', '=', user.user_id).execute()
+  expect((await fetch(new URL(url, api.url))).status).toBe(200)
+  await leaveForGood(api, user)
+  expect((await fetch(new URL(url, api.url))).status).toBe(404)
+})
+
+test('who came back within the 30 days keeps everything, also when leaving begins anew', async () => {
+  await using api = await startApi()
+  const user = await makeListener(api)
+  const emailOf = async () => {
+    const row = await api.ctx.db
+      .selectFrom('users')
+      .select('email')
+      .where('user_id', '=', user.user_id)
+      .executeTakeFirstOrThrow()
+    return row.email
+  }
+  await api.as(user).call(deleteUser, { params: user })
+  await api.clock.advance({ days: 29 })
+  await startSession(api.ctx, user.user_id, 'a browser')
+  await api.clock.advance({ days: 1 })
+  await api.settle()
+  expect(await emailOf()).toBe(user.email)
+
+  await api.as(user).call(deleteUser, { params: user })
+  await api.clock.advance({ days: 29 })
+  // As a job of the first time that comes late would.
+  await enqueue(api.ctx.db, 'anonymise-user', { user_id: user.user_id })
+  await api.settle()
+  expect(await emailOf()).toBe(user.email)
+  await api.clock.advance({ days: 1 })
+  await api.settle()
+  expect(await emailOf()).toBe(`deleted-${user.user_id}@deleted.invalid`)
+  await expect(startSession(api.ctx, user.user_id, 'a browser')).rejects.toMatchObject({ error_name: 'auth_invalid' })
+})
+
+test('anonymising twice is anonymising once', async () => {
+  await using api = await startApi()
+  const user = await makeSpeaker(api)
+  await leaveForGood(api, user)
+  const rowOf = () =>
+    api.ctx.db.selectFrom('users').selectAll().where('user_id', '=', user.user_id).executeTakeFirstOrThrow()
+  const before = await rowOf()
+  await api.clock.advance({ days: 1 })
+  for (const job of ['anonymise-user', 'user-anonymised'] as const)
+    await enqueue(api.ctx.db, job, { user_id: user.user_id })
+  await api.settle()
+  expect(await rowOf()).toEqual(before)
+})
+
+test('the e-mail is free for a new account, and the one in its place is nobody’s to register', async () => {
+  await using api = await startApi()
+  const user = await makeUser(api, 'LISTENER')
+  await leaveForGood(api, user)
+  const person = { password: 'prostoy-parol-1', first_name: 'Вера', last_name: 'Новая' }
+  const consents = { terms: true, personal_data: true }
+  await api.anonymous.call(register, { body: { ...person, consents, email: user.email } })
+  const email = `deleted-${user.user_id}@deleted.invalid`
+  expect(await api.anonymous.refusal(register, { body: { ...person, consents, email } })).toBe('email_exists')
+})

@@ -1,0 +1,71 @@
+import { defaultTimeZone } from '@razgovor/contract/time-zones'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { forgetAttemptsOf } from '../sign-in/attempts.ts'
+import { deletionDue } from './delete-user.ts'
+
+/** What the other modules keep of the user is theirs to forget: they hear `user-anonymised`. Safe to repeat. */
+export async function anonymiseUser({ db, clock }: Pick<Ctx, 'db' | 'clock'>, user_id: string): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['email', 'avatar_thumbnail_url', 'deletion_requested_at'])
+      .where('user_id', '=', user_id)
+      .where('anonymised_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    // Came back, or was anonymised before.
+    if (!user?.deletion_requested_at) return
+    const due = deletionDue(user.deletion_requested_at)
+    if (due > now) {
+      await enqueue(tx, 'anonymise-user', { user_id }, { key: `anonymise-user:${user_id}`, at: due })
+      return
+    }
+    await wipe(tx, now, user_id)
+    await forgetRows(tx, user_id, user.email)
+    if (user.avatar_thumbnail_url) await enqueue(tx, 'remove-file', { url: user.avatar_thumbnail_url })
+    await enqueue(tx, 'user-anonymised', { user_id })
+  })
+}
+
+/** The row stays for what was paid; its e-mail stays confirmed, or anybody could register it anew. */
+async function wipe(tx: Tx, now: Date, user_id: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      email: `deleted-${user_id}@deleted.invalid`,
+      email_confirmed_at: now,
+      password_hash: null,
+      first_name: 'Удалённый',
+      last_name: 'пользователь',
+      phone: null,
+      avatar_thumbnail_url: null,
+      time_zone_id: defaultTimeZone,
+      last_series_fund_id: null,
+      role: 'LISTENER',
+      anonymised_at: now,
+    })
+    .where('user_id', '=', user_id)
+    .execute()
+}
+
+/** The consents stay: which documents were accepted when, by nobody in particular. */
+async function forgetRows(tx: Tx, user_id: string, email: string): Promise<void> {
+  for (const table of [
+    'identities',
+    'sessions',
+    'sign_in_addresses',
+    'sign_in_links',
+    'ws_tokens',
+    'data_exports',
+    'second_factors',
+    'recovery_codes',
+    'half_sessions',
+  ] as const)
+    await tx.deleteFrom(table).where('user_id', '=', user_id).execute()
+  await tx.deleteFrom('one_time_codes').where('subject_id', '=', user_id).execute()
+  await tx.deleteFrom('pending_identities').where('email', '=', email).execute()
+  await forgetAttemptsOf(tx, [user_id, email])
+}

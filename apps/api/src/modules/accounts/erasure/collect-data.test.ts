@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { makeListener, makeSpeaker } from '../../../../test/factories.ts'
+import { fillEveryTable, makePerson } from '../../../../test/owned-rows.ts'
+import { startApi } from '../../../../test/start-api.ts'
+import { plusMinutes } from '../../../clock.ts'
+import { collectData } from './collect-data.ts'
+
+test('the file has what belongs to the user and nothing of another user, in the order of time', async () => {
+  await using api = await startApi()
+  const [anna, boris] = [await makePerson(api, 'Anna'), await makePerson(api, 'Boris')]
+  await fillEveryTable(api, [anna, boris])
+
+  const file = await collectData(api.ctx.db, anna.user_id)
+  const [early, late] = ['Anna early', 'Anna late']
+  const [first, second] = [api.clock.now(), plusMinutes(api.clock.now(), 5)]
+  const meeting = { topic: 'Разбор резюме', status: 'CANCELED' }
+  expect(file).toMatchObject({
+    profile: { user_id: anna.user_id, first_name: 'Anna' },
+    identities: [{ provider: 'VK' }],
+    consents: [
+      { document: 'TERMS', accepted_at: first },
+      { document: 'PERSONAL_DATA', accepted_at: second },
+    ],
+    sessions: [{ device: early }, { device: late }],
+    speaker: {
+      alias: 'anna',
+      time_slots_count: 1,
+      categories: [early, late],
+      photos: [{ url: early }, { url: late }],
+      availability_rules: { topic: 'Anna' },
+      tips: { phone: '+79990000004' },
+    },
+    applications: [{ comment: early }, { comment: late }],
+    legal_details: [
+      { legal_form: 'INDIVIDUAL', details: { inn: 'Anna' }, valid_from: first },
+      { legal_form: 'SELF_EMPLOYED', details: { inn: 'Anna' }, valid_from: second },
+    ],
+    legal_changes: [{ comment: early }, { comment: late }],
+    bookings: {
+      as_listener: [
+        { ...meeting, speaker: 'Boris Сафонова', time_start: first },
+        { ...meeting, speaker: 'Boris Сафонова', time_start: second },
+      ],
+      as_speaker: [
+        { ...meeting, listener: 'Boris Сафонова', time_start: first },
+        { ...meeting, listener: 'Boris Сафонова', time_start: second },
+      ],
+    },
+    messages_sent: [{ subject: early }, { subject: late }],
+    requests_sent: [{ topic: early }, { topic: late }, { topic: 'Anna open' }],
+    requests_answered: [
+      { comment: 'Boris early', status: 'DECLINED' },
+      { comment: 'Boris late', status: 'ACCEPTED' },
+    ],
+    cart: [{ slot_id: boris.slot.slot_id }],
+    presences: [{ joined_at: first }, { joined_at: second }],
+    removals: [{ removed_at: first }, { removed_at: second }],
+    files: [{ name: early }, { name: late }],
+    connection_tests: [{ report: { comment: early } }, { report: { comment: late } }],
+    disputes: [{ text: early }, { text: late }],
+    orders: [{ amount: 1 }, { amount: 2 }],
+    payments: [{ amount: 1 }, { amount: 2 }],
+    refunds: [{ amount: 1 }, { amount: 2 }],
+    receipts: [{ fn_number: early }, { fn_number: late }],
+    earnings: [
+      { held: 1, refunded: 30 },
+      { held: 2, refunded: 30 },
+    ],
+    payouts: [{ note: early }, { note: late }],
+    payout_lines: [{ payee_name: early }, { payee_name: late }],
+    write_offs: [{ reason: early }, { reason: late }],
+    tariffs: {
+      held: [{ started_at: first }, { started_at: second }],
+      periods: [{ amount: 1 }, { amount: 2 }],
+      saved_card: { pan: 'Anna' },
+    },
+    notifications: [{ content: early }, { content: late }],
+    push_subscriptions: [{ service: 'push.example' }],
+    feedback_sent: [{ text: early }, { text: late }],
+    changes_by_admins: [{ table_name: 'Anna' }],
+    mails: [{ subject: early }, { subject: late }],
+  })
+  expect(JSON.stringify(file)).not.toContain(boris.email)
+  expect(await collectData(api.ctx.db, boris.user_id)).toMatchObject({
+    profile: { user_id: boris.user_id },
+    speaker: { alias: 'boris', availability_rules: { topic: 'Boris' }, tips: { phone: '+79990000005' } },
+    tariffs: { saved_card: { pan: 'Boris' } },
+  })
+})
+
+test('what the user does not have is null or an empty list', async () => {
+  await using api = await startApi()
+  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
+  expect(await collectData(api.ctx.db, listener.user_id)).toMatchObject({
+    speaker: null,
+    orders: [],
+    tariffs: { held: [], periods: [], saved_card: null },
+  })
+  expect(await collectData(api.ctx.db, speaker.user_id)).toMatchObject({
+    speaker: { categories: [], photos: [], availability_rules: null, tips: null, time_slots_count: 0 },
+  })
+})

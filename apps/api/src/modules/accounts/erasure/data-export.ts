@@ -1,0 +1,55 @@
+import { plusMinutes } from '../../../clock.ts'
+import type { Ctx } from '../../../context.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { hashToken, makeToken } from '../../../tokens.ts'
+import { assertAttempt, type Limit } from '../sign-in/attempts.ts'
+import { collectData } from './collect-data.ts'
+import { exportLinkMail } from './leaving.mails.ts'
+
+const linkMinutes = 24 * 60
+
+/** By user. */
+const exportLimit: Limit = {
+  scope: 'EXPORT',
+  max: 5,
+  minutes: 24 * 60,
+  refusal: 'Ссылку можно попросить пять раз в сутки',
+}
+
+/** Throws throttling. */
+export async function requestExport({ db, clock }: Ctx, user_id: string): Promise<void> {
+  await assertAttempt(db, clock.now(), exportLimit, user_id)
+  await enqueue(db, 'send-export-link', { user_id }, { max_attempts: 12 })
+}
+
+/** The token is made here: nothing but its hash is kept, in the queue neither. */
+export async function sendExportLink(ctx: Ctx, user_id: string): Promise<void> {
+  const user = await ctx.db
+    .selectFrom('users')
+    .select(['email', 'time_zone_id'])
+    .where('user_id', '=', user_id)
+    .where('anonymised_at', 'is', null)
+    .executeTakeFirst()
+  if (!user) return
+  const { token, token_hash } = makeToken()
+  const expires_at = plusMinutes(ctx.clock.now(), linkMinutes)
+  await ctx.db.insertInto('data_exports').values({ token_hash, user_id, expires_at }).execute()
+  const url = `${ctx.config.PUBLIC_URL}/api/exports/${token}`
+  const mail = exportLinkMail(ctx.config, { url, expires_at, zone: user.time_zone_id })
+  await ctx.mailer.send({ to: user.email, about: 'EXPORT_LINK', ref_id: user_id, ...mail })
+}
+
+/** All that is known at this moment, as a JSON file. Throws not_exist, for a link that is too old too. */
+export async function readExport({ db, clock }: Ctx, token: string): Promise<string> {
+  const { user_id } = await db
+    .selectFrom('data_exports')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirstOrThrow(
+      () => new ApiError('not_exist', { message: 'Ссылка больше не действует. Попроси новую в профиле' }),
+    )
+  const data = await collectData(db, user_id)
+  return JSON.stringify({ made_at: clock.now(), ...data }, null, 2)
+}

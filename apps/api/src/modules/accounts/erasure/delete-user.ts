@@ -1,0 +1,94 @@
+import { deletionDays } from '@razgovor/contract/limits'
+import type { BookingStatus } from '@razgovor/contract/words'
+import { plusMinutes } from '../../../clock.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { translateRefusals } from '../../../db/refusals.ts'
+import type { SignedIn } from '../../../http/access.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { endSessionsOf } from '../sessions/end-sessions.ts'
+import { assertMoneyConfirmed } from './leaving-money.ts'
+import { deletionMail } from './leaving.mails.ts'
+
+const statusesAhead = ['RESERVED', 'BOOKED', 'STARTED'] as const satisfies BookingStatus[]
+
+/** The moment when who asked at `requested_at` is anonymised. */
+export function deletionDue(requested_at: Date): Date {
+  return plusMinutes(requested_at, deletionDays * 24 * 60)
+}
+
+/**
+ * Hides the user at once and ends every session. Safe to repeat. Throws human_friendly: meetings ahead, the last of the
+ * admins, or a balance other than the one that the user has confirmed.
+ */
+export async function deleteUser(
+  ctx: Ctx,
+  { user_id }: SignedIn,
+  { balance }: { balance?: number | undefined } = {},
+): Promise<void> {
+  const now = ctx.clock.now()
+  const done = await translateRefusals({ users_last_super_admin: lastAdmin }, () =>
+    leave(ctx, now, user_id, balance ?? 0),
+  )
+  if (!done) return
+  ctx.endedSessions.tell(done.ended)
+  if (done.role === 'SPEAKER') ctx.pages.drop(user_id, 'lists')
+}
+
+/** Of two super admins who leave at once the database keeps one. */
+function lastAdmin(): ApiError {
+  return new ApiError('human_friendly', { message: 'Других администраторов нет. Сначала назначь кого-нибудь ещё' })
+}
+
+function leave(ctx: Ctx, now: Date, user_id: string, balance: number) {
+  return ctx.db.transaction().execute(async (tx) => {
+    const { role, deletion_requested_at } = await lockLeaving(tx, user_id)
+    if (deletion_requested_at) return undefined
+    await assertNoMeetingsAhead(tx, user_id)
+    await assertMoneyConfirmed(tx, user_id, balance)
+    await tx.updateTable('users').set({ deletion_requested_at: now }).where('user_id', '=', user_id).execute()
+    const ended = await endSessionsOf(tx, now, { user_id })
+    await enqueue(tx, 'send-deletion-mail', { user_id }, { max_attempts: 12 })
+    await enqueue(tx, 'anonymise-user', { user_id }, { key: `anonymise-user:${user_id}`, at: deletionDue(now) })
+    return { role, ended }
+  })
+}
+
+/** A booking of the same moment locks both people's rows, too, so that one of the two waits and sees the other. */
+async function lockLeaving(tx: Tx, user_id: string) {
+  return tx
+    .selectFrom('users')
+    .select(['role', 'deletion_requested_at'])
+    .where('user_id', '=', user_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+}
+
+async function assertNoMeetingsAhead(tx: Tx, user_id: string): Promise<void> {
+  const bookings = await tx
+    .selectFrom('bookings')
+    .select('listener_id')
+    .where('status', 'in', statusesAhead)
+    .where((eb) => eb.or([eb('listener_id', '=', user_id), eb('speaker_id', '=', user_id)]))
+    .execute()
+  if (bookings.length === 0) return
+  const isListener = bookings.some(({ listener_id }) => listener_id === user_id)
+  const isSpeaker = bookings.some(({ listener_id }) => listener_id !== user_id)
+  const places = [isListener && 'в «Моих заказах»', isSpeaker && 'в расписании'].filter(Boolean).join(' и ')
+  throw new ApiError('human_friendly', { message: `У тебя впереди встречи. Сначала отмени их ${places}` })
+}
+
+/** Not once the user has come back. */
+export async function sendDeletionMail(ctx: Ctx, user_id: string): Promise<void> {
+  const user = await ctx.db
+    .selectFrom('users')
+    .select(['email', 'time_zone_id', 'deletion_requested_at'])
+    .where('user_id', '=', user_id)
+    .where('anonymised_at', 'is', null)
+    .executeTakeFirst()
+  if (!user?.deletion_requested_at) return
+  const until = deletionDue(user.deletion_requested_at)
+  const mail = deletionMail(ctx.config, { until, zone: user.time_zone_id })
+  await ctx.mailer.send({ to: user.email, about: 'ACCOUNT_DELETED', ref_id: user_id, ...mail })
+}

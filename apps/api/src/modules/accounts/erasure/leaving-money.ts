@@ -1,0 +1,41 @@
+import type { Leaving } from '@razgovor/contract/accounts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/client.ts'
+import { payeeJson } from '../../../db/payee-json.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { inRoubles } from '../../../money.ts'
+
+/** What is open between a user and the platform. Who is no speaker has nothing. */
+export async function getLeaving(db: Db, user_id: string): Promise<Leaving> {
+  const row = await db
+    .selectFrom('users as u')
+    .leftJoin('speaker_balances as s', 's.speaker_id', 'u.user_id')
+    .leftJoin('legal_details as l', 'l.user_id', 'u.user_id')
+    .select([payeeJson.as('payee'), sql<number>`coalesce(s.payout_due, 0)::bigint`.as('payout_due')])
+    .select(
+      sql<number>`(coalesce(s.balance, 0) + coalesce((
+        select sum(b.held - b.held_commission) from booking_balances b where b.speaker_id = u.user_id and b.held > 0), 0))::bigint`.as(
+        'balance',
+      ),
+    )
+    .where('u.user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+/** Nobody leaves without having seen what is open: where we shall pay it, or that it is owed to us. */
+export async function assertMoneyConfirmed(tx: Tx, user_id: string, confirmed: number): Promise<void> {
+  const { balance, payee } = await getLeaving(tx, user_id)
+  if (balance > 0 && !payee)
+    throw refusal(
+      `На балансе ${inRoubles(balance)}, и мы не знаем, куда их выплатить. Сначала укажи реквизиты в профиле или напиши в поддержку`,
+    )
+  if (balance === confirmed) return
+  if (balance > 0) throw refusal(`На балансе ${inRoubles(balance)}. Проверь реквизиты и подтверди, куда их выплатить`)
+  if (balance < 0) throw refusal(`За тобой долг ${inRoubles(-balance)}. Подтверди, что знаешь о нём`)
+  throw refusal('Баланс изменился: на нём больше ничего нет. Открой удаление ещё раз')
+}
+
+function refusal(message: string): ApiError {
+  return new ApiError('human_friendly', { message })
+}

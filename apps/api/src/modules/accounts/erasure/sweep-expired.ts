@@ -1,0 +1,40 @@
+import { plusMinutes } from '../../../clock.ts'
+import type { Ctx } from '../../../context.ts'
+import { forgetOldAttempts } from '../sign-in/attempts.ts'
+import { forgetOldAddresses } from '../sign-in/known-addresses.ts'
+
+/** Deletes what can't be used any more; a session goes with the last of its tokens. */
+export async function sweepExpired({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  await forgetOldAttempts(db, now)
+  await forgetOldAddresses(db, now)
+  for (const table of [
+    'captcha_passes',
+    'data_exports',
+    'pending_identities',
+    'sign_in_links',
+    'half_sessions',
+    'passkey_challenges',
+  ] as const)
+    await db.deleteFrom(table).where('expires_at', '<=', now).execute()
+  await db.deleteFrom('ws_tokens').where('expires_at', '<=', now).execute()
+  // The audit log keeps who looked at whom.
+  await db
+    .deleteFrom('user_views')
+    .where('ended_at', '<=', plusMinutes(now, -24 * 60))
+    .execute()
+  await db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('session_tokens').where('expires_at', '<=', now).execute()
+  await db
+    .deleteFrom('sessions')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('session_tokens')
+            .select('session_tokens.session_id')
+            .whereRef('session_tokens.session_id', '=', 'sessions.session_id'),
+        ),
+      ),
+    )
+    .execute()
+}

@@ -1,0 +1,60 @@
+import type { IdentityProviderName } from '@razgovor/contract/accounts'
+import type { Ctx } from '../../../context.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { providerTitles } from '../../../providers/identity.ts'
+import { dropPending, type PendingIdentity } from './pending-identity.ts'
+
+interface IdentityKey {
+  provider: IdentityProviderName
+  provider_user_id: string
+}
+
+/** Whose identity it is. */
+export function findOwner(db: Db, { provider, provider_user_id }: IdentityKey) {
+  return db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.user_id', 'identities.user_id')
+    .select(['users.user_id', 'email', 'first_name', 'last_name'])
+    .where('provider', '=', provider)
+    .where('provider_user_id', '=', provider_user_id)
+    .executeTakeFirst()
+}
+
+/**
+ * The pending identity becomes the user's; an account that was there before is told by mail. Throws already_exists: it
+ * is another's, or the user has another one of this provider.
+ */
+export async function joinIdentity(
+  tx: Tx,
+  { clock }: Pick<Ctx, 'clock'>,
+  { pending, user_id, is_new }: { pending: PendingIdentity; user_id: string; is_new: boolean },
+): Promise<void> {
+  const { pending_identity_id, provider, provider_user_id } = pending
+  const isAdded = await addIdentity(tx, clock.now(), { user_id, provider, provider_user_id })
+  if (isAdded && !is_new) await enqueue(tx, 'send-identity-linked-mail', { user_id, provider })
+  await dropPending(tx, pending_identity_id)
+}
+
+/** Answers false where it is the user's already. */
+async function addIdentity(
+  tx: Tx,
+  linked_at: Date,
+  { user_id, provider, provider_user_id }: IdentityKey & { user_id: string },
+): Promise<boolean> {
+  const added = await tx
+    .insertInto('identities')
+    .values({ user_id, provider, provider_user_id, linked_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (added) return true
+  const owner = await findOwner(tx, { provider, provider_user_id })
+  if (owner?.user_id === user_id) return false
+  const title = providerTitles[provider]
+  const message = owner
+    ? `Этот ${title} уже привязан к другому аккаунту. Войди через него заново`
+    : `К аккаунту с этой почтой уже привязан другой ${title}. Войди через него или по паролю`
+  throw new ApiError('already_exists', { message })
+}

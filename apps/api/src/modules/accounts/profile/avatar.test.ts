@@ -1,0 +1,83 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { deleteAvatar, uploadAvatar } from '@razgovor/contract/accounts'
+import { avatarSizes } from '@razgovor/contract/avatars'
+import { expect, test } from 'vitest'
+import { refusalOf } from '../../../../test/api-client.ts'
+import { avatarOf, upload } from '../../../../test/avatars.ts'
+import { makeListener, makeSpeaker } from '../../../../test/factories.ts'
+import { quarters } from '../../../../test/pictures.ts'
+import { startApi, type TestApi } from '../../../../test/start-api.ts'
+import { newId } from '../../../ids.ts'
+
+const png = await quarters({ width: 60, height: 40 })
+
+function filesOf(api: TestApi): Promise<string[]> {
+  return readdir(path.join(api.ctx.config.FILES_DIR!, 'avatars'))
+}
+
+test('nobody sets or removes the avatar of another', async () => {
+  await using api = await startApi()
+  const [user, other] = [await makeListener(api), await makeListener(api)]
+  const params = { user_id: other.user_id }
+  expect(await api.as(user).refusal(uploadAvatar, { params, form: { file: png } })).toBe('forbidden')
+  expect(await api.as(user).refusal(deleteAvatar, { params })).toBe('forbidden')
+})
+
+test('of two uploads at once one avatar stays, and no files of the other', async () => {
+  await using api = await startApi()
+  const user = await makeListener(api)
+  await Promise.all([upload(api, user, png), upload(api, user, png), upload(api, user, png)])
+  await api.settle()
+  await avatarOf(api, user)
+  expect(await filesOf(api)).toHaveLength(avatarSizes.length)
+})
+
+test('a removed avatar leaves no file, and so does one whose owner is gone before it could be shown', async () => {
+  await using api = await startApi()
+  const user = await makeListener(api)
+  await upload(api, user, png)
+  expect(await api.as(user).call(deleteAvatar, { params: { user_id: user.user_id } })).toMatchObject({
+    avatar_thumbnail_url: null,
+  })
+  await api.settle()
+  expect(await filesOf(api)).toEqual([])
+
+  const nobody = { user_id: newId(api.clock.now()), role: 'LISTENER' as const }
+  expect(await refusalOf(upload(api, nobody, png))).toMatchObject({ refusal: 'not_exist' })
+  await api.clock.advance({ hours: 1 })
+  await api.settle()
+  expect(await filesOf(api)).toEqual([])
+})
+
+test('a shown avatar outlives the hour after which unused files go', async () => {
+  await using api = await startApi()
+  const user = await makeListener(api)
+  await upload(api, user, png)
+  await api.clock.advance({ hours: 2 })
+  await api.settle()
+  await avatarOf(api, user)
+})
+
+test('kept pages that show a speaker are made anew with the avatar', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  let rendered = 0
+  const show = () =>
+    api.ctx.pages.get('page', async () => {
+      rendered += 1
+      return { page: { status: 200, body: Buffer.from(''), encoding: 'identity' }, tags: [speaker.user_id] }
+    })
+  await show()
+  await show()
+  expect(rendered).toBe(1)
+  await upload(api, speaker, png)
+  await show()
+  expect(rendered).toBe(2)
+})
+
+test('where no place for files is configured, an upload fails and says so in the log alone', async () => {
+  await using api = await startApi({ environment: { FILES_DIR: '' } })
+  const user = await makeListener(api)
+  expect(await refusalOf(upload(api, user, png))).toMatchObject({ refusal: 'unknown' })
+})

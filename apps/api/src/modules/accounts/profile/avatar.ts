@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import type { User } from '@razgovor/contract/accounts'
+import { avatarSizes, avatarThumbnailSize, avatarUrl, type AvatarSize } from '@razgovor/contract/avatars'
+import type { Crop } from '@razgovor/contract/images'
+import { plusMinutes } from '../../../clock.ts'
+import type { Ctx } from '../../../context.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { cutSquares } from '../../../images/cut-squares.ts'
+import type { JobPayload } from '../../../jobs/catalogue.ts'
+import { keepFile, removeFileLater } from '../../../unused-files.ts'
+import { userView } from '../staff/user-view.ts'
+
+interface Photo {
+  bytes: Buffer
+  crop: Crop | undefined
+}
+
+/** Throws validation (file, crop), overloaded, external_service. */
+export async function uploadAvatar(ctx: Ctx, user_id: string, { bytes, crop }: Photo): Promise<User> {
+  const squares = await cutSquares(bytes, { crop, sizes: avatarSizes })
+  const name = randomBytes(16).toString('hex')
+  const keyOf = (size: AvatarSize) => `avatars/${name}-${size}.webp`
+  const url = ctx.files.urlOf(keyOf(avatarThumbnailSize))
+  // Taken back when the avatar is shown: whatever fails until then, no file is left.
+  await removeFileLater(ctx.db, url, plusMinutes(ctx.clock.now(), 60))
+  await Promise.all(squares.map((square) => ctx.files.put(keyOf(square.size), square.bytes, 'image/webp')))
+  return showAvatar(ctx, user_id, url)
+}
+
+export function deleteAvatar(ctx: Ctx, user_id: string): Promise<User> {
+  return showAvatar(ctx, user_id, null)
+}
+
+async function showAvatar(ctx: Ctx, user_id: string, avatar_thumbnail_url: string | null): Promise<User> {
+  const user = await ctx.db.transaction().execute(async (tx) => {
+    const former = await tx
+      .selectFrom('users')
+      .select('avatar_thumbnail_url as url')
+      .where('user_id', '=', user_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+    await tx.updateTable('users').set({ avatar_thumbnail_url }).where('user_id', '=', user_id).execute()
+    if (former.url) await removeFileLater(tx, former.url)
+    if (avatar_thumbnail_url) await keepFile(tx, avatar_thumbnail_url)
+    return userView(tx, user_id, ctx.clock.now())
+  })
+  if (user.role === 'SPEAKER') ctx.pages.drop(user_id, 'lists')
+  return user
+}
+
+/** Of an avatar, every size. */
+export async function removeFile({ files }: Pick<Ctx, 'files'>, { url }: JobPayload<'remove-file'>): Promise<void> {
+  const urls = new Set([url, ...avatarSizes.map((size) => avatarUrl(url, size))])
+  await Promise.all([...urls].map((each) => files.remove(each)))
+}

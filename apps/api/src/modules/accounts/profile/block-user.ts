@@ -1,0 +1,108 @@
+import type { BlockedMeetings } from '@razgovor/contract/admin-actions'
+import { logChange, type AdminDoing } from '../../../audit-log.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { endSessionsOf } from '../sessions/end-sessions.ts'
+import { isStaff } from '../staff/is-staff.ts'
+
+interface Blocked {
+  user_id: string
+  is_blocked: boolean
+  meetings_ahead: number
+}
+
+type Doing = AdminDoing & { user_id: string }
+
+/**
+ * Closes an account: every session ends, the page is hidden, and the meetings ahead are canceled by a job where that is
+ * asked for. Safe to repeat. Throws not_exist, human_friendly (oneself, another admin, who was forgotten).
+ */
+export async function blockUser(ctx: Ctx, doing: Doing & { meetings: BlockedMeetings }): Promise<Blocked> {
+  const { user_id, by_user_id, request_id, why, meetings } = doing
+  const now = ctx.clock.now()
+  if (user_id === by_user_id) throw refusal('Заблокировать себя нельзя')
+  const { ended, role } = await ctx.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, user_id)
+    if (isStaff(user.role)) throw refusal('Это человек из команды. Сначала главный администратор забирает роль')
+    if (user.anonymised_at) throw refusal('Этот аккаунт удалён, блокировать некого')
+    if (!user.blocked_at) {
+      await tx.updateTable('users').set({ blocked_at: now }).where('user_id', '=', user_id).execute()
+      await note(tx, now, doing, { action: 'block', before: null, after: now, meetings })
+    }
+    if (meetings === 'CANCEL') {
+      const key = `cancel-meetings-of:${user_id}`
+      await enqueue(tx, 'cancel-meetings-of', { user_id, by_user_id, request_id, why }, { key })
+    }
+    return { ended: await endSessionsOf(tx, now, { user_id }), role: user.role }
+  })
+  ctx.endedSessions.tell({ ...ended, why: 'user_blocked' })
+  if (role === 'SPEAKER') ctx.pages.drop(user_id, 'lists')
+  return { user_id, is_blocked: true, meetings_ahead: await countAhead(ctx.db, user_id) }
+}
+
+/** Safe to repeat. Throws not_exist. */
+export async function unblockUser(ctx: Ctx, doing: Doing): Promise<Blocked> {
+  const { user_id } = doing
+  const now = ctx.clock.now()
+  const { role } = await ctx.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, user_id)
+    if (!user.blocked_at) return user
+    await tx.updateTable('users').set({ blocked_at: null }).where('user_id', '=', user_id).execute()
+    await note(tx, now, doing, { action: 'unblock', before: user.blocked_at, after: null })
+    return user
+  })
+  if (role === 'SPEAKER') ctx.pages.drop(user_id, 'lists')
+  return { user_id, is_blocked: false, meetings_ahead: await countAhead(ctx.db, user_id) }
+}
+
+/** A booking of the same moment waits for it, and sees who is blocked. */
+function lockUser(tx: Tx, user_id: string) {
+  return tx
+    .selectFrom('users')
+    .select(['role', 'blocked_at', 'anonymised_at'])
+    .where('user_id', '=', user_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+}
+
+interface Blocking {
+  action: 'block' | 'unblock'
+  before: Date | null
+  after: Date | null
+  meetings?: BlockedMeetings
+}
+
+async function note(
+  tx: Tx,
+  at: Date,
+  { user_id, by_user_id, request_id, why }: Doing,
+  { action, before, after, meetings }: Blocking,
+): Promise<void> {
+  await logChange(tx, {
+    table_name: 'users',
+    row_id: user_id,
+    action,
+    by_user_id,
+    subject_id: user_id,
+    before: { blocked_at: before },
+    after: { blocked_at: after, why, meetings },
+    request_id,
+    at,
+  })
+}
+
+async function countAhead(db: Db, user_id: string): Promise<number> {
+  const { ahead } = await db
+    .selectFrom('bookings')
+    .select((eb) => eb.fn.count<number>('consultation_id').distinct().as('ahead'))
+    .where('status', 'in', ['RESERVED', 'BOOKED', 'STARTED'])
+    .where((eb) => eb.or([eb('listener_id', '=', user_id), eb('speaker_id', '=', user_id)]))
+    .executeTakeFirstOrThrow()
+  return ahead
+}
+
+function refusal(message: string): ApiError {
+  return new ApiError('human_friendly', { message })
+}

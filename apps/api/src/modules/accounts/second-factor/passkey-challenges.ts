@@ -1,0 +1,53 @@
+import { passkeyMinutes } from '@razgovor/contract/limits'
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { plusMinutes } from '../../../clock.ts'
+import type { Ctx } from '../../../context.ts'
+import { ApiError } from '../../../http/api-error.ts'
+
+/** What the key is asked for, and who asks: a session, or the hash of a half-session. */
+export type Ceremony =
+  | { purpose: 'ADD' | 'CONFIRM' | 'SECOND_STEP'; subject: string }
+  | { purpose: 'SIGN_IN'; subject: null }
+
+export async function putChallenge({ db, clock }: Pick<Ctx, 'db' | 'clock'>, ceremony: Ceremony): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url')
+  const expires_at = plusMinutes(clock.now(), passkeyMinutes)
+  await db
+    .insertInto('passkey_challenges')
+    .values({ challenge, ...ceremony, expires_at })
+    .execute()
+  return challenge
+}
+
+/** Before the answer is judged, so that a wrong one uses it up, too. Throws wrong_code. */
+export async function consumeChallenge(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  { purpose, subject }: Ceremony,
+  clientDataJSON: string,
+): Promise<string> {
+  const challenge = challengeOf(clientDataJSON)
+  const consumed =
+    challenge &&
+    (await db
+      .deleteFrom('passkey_challenges')
+      .where('challenge', '=', challenge)
+      .where('purpose', '=', purpose)
+      .where('subject', 'is not distinct from', subject)
+      .where('expires_at', '>', clock.now())
+      .returning('challenge')
+      .executeTakeFirst())
+  if (!consumed) throw new ApiError('wrong_code', { message: 'Запрос к ключу доступа устарел. Попробуй ещё раз' })
+  return consumed.challenge
+}
+
+const clientData = z.object({ challenge: z.string().regex(/^[\w-]{43}$/) })
+
+function challengeOf(clientDataJSON: string): string | undefined {
+  try {
+    return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge
+  } catch {
+    // No JSON, or none with a challenge of ours.
+    return undefined
+  }
+}

@@ -1,0 +1,61 @@
+import type { Ctx } from '../../../context.ts'
+import type { Db } from '../../../db/client.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { hashToken } from '../../../tokens.ts'
+import { endHalfSessions } from './half-sessions.ts'
+
+/** Ends the links of mails that are out, and the sessions of the user, but for one; their ids are to be told to `ctx.endedSessions` after the commit. */
+export async function endSessionsOf(
+  db: Db,
+  now: Date,
+  { user_id, but }: { user_id: string; but?: string },
+): Promise<{ user_id: string; session_ids: string[] }> {
+  await db
+    .updateTable('users')
+    .set((user) => ({ links_version: user('links_version', '+', 1) }))
+    .where('user_id', '=', user_id)
+    .execute()
+  await endHalfSessions(db, user_id)
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', user_id)
+    .$if(but !== undefined, (update) => update.where('session_id', '<>', but!))
+    .where('ended_at', 'is', null)
+    .returning('session_id')
+    .execute()
+  return { user_id, session_ids: ended.map(({ session_id }) => session_id) }
+}
+
+/** «Выйти везде». */
+export async function endAllSessions(ctx: Ctx, user_id: string): Promise<void> {
+  const ended = await ctx.db.transaction().execute((tx) => endSessionsOf(tx, ctx.clock.now(), { user_id }))
+  ctx.endedSessions.tell(ended)
+}
+
+/** Throws not_exist, also for another's. */
+export async function endOneSession(ctx: Ctx, { user_id, session_id }: { user_id: string; session_id: string }) {
+  await ctx.db
+    .updateTable('sessions')
+    .set({ ended_at: ctx.clock.now() })
+    .where('session_id', '=', session_id)
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+    .returning('session_id')
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+  ctx.endedSessions.tell({ user_id, session_ids: [session_id] })
+}
+
+/** Ends the session of this token, current or exchanged; an unknown one has nothing to end. */
+export async function endSessionOfToken(ctx: Ctx, refresh_token: string): Promise<void> {
+  const ended = await ctx.db
+    .updateTable('sessions')
+    .from('session_tokens')
+    .set({ ended_at: ctx.clock.now() })
+    .whereRef('session_tokens.session_id', '=', 'sessions.session_id')
+    .where('token_hash', '=', hashToken(refresh_token))
+    .where('ended_at', 'is', null)
+    .returning(['sessions.session_id', 'user_id'])
+    .executeTakeFirst()
+  if (ended) ctx.endedSessions.tell({ user_id: ended.user_id, session_ids: [ended.session_id] })
+}

@@ -1,0 +1,109 @@
+import type { Session } from '@razgovor/contract/accounts'
+import type { takeSecondStep as takeSecondStepCall } from '@razgovor/contract/second-factor'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { plusMinutes } from '../../../clock.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Db } from '../../../db/client.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { hashToken, makeToken } from '../../../tokens.ts'
+import type { Ceremony } from '../second-factor/passkey-challenges.ts'
+import { isFactorProved, listFactorKinds } from '../second-factor/prove-factor.ts'
+import { requestPasskey } from '../second-factor/prove-passkey.ts'
+
+const validMinutes = 10
+const tries = 5
+
+interface FirstStep {
+  user_id: string
+  user_agent: string
+  /** Set with the second step: a mailbox alone does not change the password of who has a factor. */
+  password_hash?: string
+}
+
+/** For who has taken the first step and has a factor: the refusal that carries the half-session to the second one. */
+export async function beginHalfSession({ db, clock }: Pick<Ctx, 'db' | 'clock'>, step: FirstStep): Promise<ApiError> {
+  const { token, token_hash } = makeToken()
+  await db
+    .insertInto('half_sessions')
+    .values({
+      ...step,
+      token_hash,
+      user_agent: step.user_agent.slice(0, 200),
+      expires_at: plusMinutes(clock.now(), validMinutes),
+      tries_left: tries,
+    })
+    .execute()
+  return new ApiError('second_factor_required', { fields: { half_session: token } })
+}
+
+/** Throws auth_invalid where the half-session is over. */
+export async function getSecondStep(ctx: Ctx, half_session: string) {
+  const { user_id } = await findHalfSession(ctx, half_session)
+  return { methods: [...(await listFactorKinds(ctx.db, user_id)), 'RECOVERY_CODE' as const] }
+}
+
+/** Throws auth_invalid; validation where the user has no passkey. */
+export async function beginPasskeySecondStep(ctx: Ctx, half_session: string) {
+  const { user_id, token_hash } = await findHalfSession(ctx, half_session)
+  return requestPasskey(ctx, ceremonyOf(token_hash), user_id)
+}
+
+function findHalfSession({ db, clock }: Ctx, half_session: string) {
+  return db
+    .selectFrom('half_sessions')
+    .select(['user_id', 'token_hash'])
+    .where('token_hash', '=', hashToken(half_session))
+    .where('expires_at', '>', clock.now())
+    .where('tries_left', '>', 0)
+    .executeTakeFirstOrThrow(over)
+}
+
+function ceremonyOf(token_hash: Buffer): Ceremony {
+  return { purpose: 'SECOND_STEP', subject: token_hash.toString('hex') }
+}
+
+interface Entry {
+  /** Carries out what the half-session was kept for, and signs in. */
+  enter: (step: { user_id: string; user_agent: string; password_hash: string | null }) => Promise<Session>
+}
+
+/** Throws auth_invalid, wrong_code, throttling. */
+export async function takeSecondStep(
+  ctx: Ctx,
+  { half_session, ...proof }: z.output<typeof takeSecondStepCall.body>,
+  { enter }: Entry,
+): Promise<Session> {
+  const token_hash = hashToken(half_session)
+  const { user_id } = await countTry(ctx, token_hash)
+  const ceremony = ceremonyOf(token_hash)
+  if (!(await isFactorProved(ctx, proof, { user_id, ceremony }))) throw new ApiError('wrong_code')
+  // Of two at once the one that deletes it goes on.
+  const step = await ctx.db
+    .deleteFrom('half_sessions')
+    .where('token_hash', '=', token_hash)
+    .returning(['user_id', 'user_agent', 'password_hash'])
+    .executeTakeFirstOrThrow(over)
+  return enter(step)
+}
+
+/** Before the code is judged, so that tries at once are all counted. */
+function countTry({ db, clock }: Ctx, token_hash: Buffer): Promise<{ user_id: string }> {
+  return db
+    .updateTable('half_sessions')
+    .set({ tries_left: sql`tries_left - 1` })
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', clock.now())
+    .where('tries_left', '>', 0)
+    .returning('user_id')
+    .executeTakeFirstOrThrow(over)
+}
+
+/** With the sessions of the user. */
+export async function endHalfSessions(db: Db, user_id: string): Promise<void> {
+  await db.deleteFrom('half_sessions').where('user_id', '=', user_id).execute()
+}
+
+function over(): ApiError {
+  return new ApiError('auth_invalid', { message: 'Вход начат слишком давно. Войди ещё раз' })
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { plusMinutes } from '../../../clock.ts'
+import type { Db } from '../../../db/client.ts'
+import { ApiError } from '../../../http/api-error.ts'
+
+/** What is counted, how many are let through in so many minutes, and what the reader is told then. */
+export interface Limit {
+  scope: string
+  max: number
+  minutes: number
+  refusal: string
+}
+
+/** By e-mail and address, so that nobody is held back by others' tries. */
+export const signInLimit: Limit = {
+  scope: 'SIGN_IN',
+  max: 10,
+  minutes: 15,
+  refusal: 'Слишком много попыток войти',
+}
+
+/** By address: who tries one password on many e-mails. */
+export const signInAddressLimit: Limit = { ...signInLimit, scope: 'SIGN_IN_ADDRESS', max: 50 }
+
+/** Counted over 30 days; all other scopes over a day at most. */
+export const monthlyScope = 'CODE_GUESS_MONTH'
+const dayMinutes = 24 * 60
+
+/** Counts a try of `key` in the scope, and answers how many there were since the first of them. */
+export async function countAttempt(
+  db: Db,
+  now: Date,
+  { scope, minutes }: Pick<Limit, 'scope' | 'minutes'>,
+  key: string,
+): Promise<{ count: number; since: Date }> {
+  const isSameWindow = sql<boolean>`attempts.since > ${plusMinutes(now, -minutes)}`
+  return db
+    .insertInto('attempts')
+    .values({ scope, key, count: 1, since: now })
+    .onConflict((conflict) =>
+      conflict.columns(['scope', 'key']).doUpdateSet({
+        count: sql`case when ${isSameWindow} then attempts.count + 1 else 1 end`,
+        since: sql`case when ${isSameWindow} then attempts.since else excluded.since end`,
+      }),
+    )
+    .returning(['count', 'since'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Counts a try before it is judged, so that tries at once can't slip through. Throws throttling after too many. */
+export async function assertAttempt(db: Db, now: Date, limit: Limit, key: string): Promise<void> {
+  const { count, since } = await countAttempt(db, now, limit, key)
+  if (count <= limit.max) return
+  throw tooManyAttempts(now, limit, since)
+}
+
+export function tooManyAttempts(now: Date, { refusal, minutes }: Limit, since: Date): ApiError {
+  const wait = waitText(plusMinutes(since, minutes).getTime() - now.getTime())
+  return new ApiError('throttling', { message: `${refusal}. Попробуй через ${wait}` })
+}
+
+export function waitText(milliseconds: number): string {
+  const minutes = Math.ceil(milliseconds / 60_000)
+  return minutes <= 90 ? `${minutes} мин` : `${Math.ceil(minutes / 60)} ч`
+}
+
+/** A success takes the count back. */
+export async function forgetAttempts(db: Db, { scope }: Limit, key: string): Promise<void> {
+  await db.deleteFrom('attempts').where('scope', '=', scope).where('key', '=', key).execute()
+}
+
+/** The tries of somebody who is erased, by address too. */
+export async function forgetAttemptsOf(db: Db, keys: readonly string[]): Promise<void> {
+  for (const key of keys)
+    await db
+      .deleteFrom('attempts')
+      .where(({ or, eb, fn, val }) => or([eb('key', '=', key), fn<boolean>('starts_with', ['key', val(`${key} `)])]))
+      .execute()
+}
+
+/** Counts `work` when it fails; in advance, so that tries at once can't slip through. Throws throttling after too many. */
+export async function countFailures<T>(
+  { db, now, limit, key }: { db: Db; now: Date; limit: Limit; key: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  await assertAttempt(db, now, limit, key)
+  const done = await work()
+  await takeBackAttempt(db, limit, key)
+  return done
+}
+
+export async function takeBackAttempt(db: Db, { scope }: Pick<Limit, 'scope'>, key: string): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set((attempt) => ({ count: attempt('count', '-', 1) }))
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute()
+}
+
+export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
+  const isOld = (days: number) => sql<boolean>`since <= ${plusMinutes(now, -days * dayMinutes)}`
+  await db.deleteFrom('attempts').where('scope', '<>', monthlyScope).where(isOld(1)).execute()
+  await db.deleteFrom('attempts').where(isOld(30)).execute()
+}

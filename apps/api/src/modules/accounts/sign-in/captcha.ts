@@ -1,0 +1,50 @@
+import { plusMinutes } from '../../../clock.ts'
+import type { Ctx } from '../../../context.ts'
+import { addressKey } from '../../../http/address-key.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { hashToken, makeToken } from '../../../tokens.ts'
+import { assertAttempt, type Limit } from './attempts.ts'
+
+const passMinutes = 10
+
+/** By address, while the service can't tell who is human. */
+const uncheckedLimit: Limit = {
+  scope: 'CAPTCHA_UNCHECKED',
+  max: 5,
+  minutes: 60,
+  refusal: 'Проверка сейчас не работает',
+}
+
+/** Exchanges the widget's token for a pass. Throws human_friendly; throttling while the service is down. */
+export async function checkCaptcha(ctx: Ctx, token: string, ip: string): Promise<{ captcha_pass: string }> {
+  const verdict = ctx.captcha ? await ctx.captcha.check(token, ip) : 'human'
+  if (verdict === 'robot') throw new ApiError('human_friendly', { message: 'Проверка не пройдена. Попробуй ещё раз' })
+  const now = ctx.clock.now()
+  if (verdict === 'unknown') {
+    await assertAttempt(ctx.db, now, uncheckedLimit, addressKey(ctx, ip))
+    ctx.metrics.captchasUnchecked.inc()
+  }
+  const { token: captcha_pass, token_hash: pass_hash } = makeToken()
+  await ctx.db
+    .insertInto('captcha_passes')
+    .values({ pass_hash, expires_at: plusMinutes(now, passMinutes) })
+    .execute()
+  return { captcha_pass }
+}
+
+/** Uses the pass up; without a captcha everybody counts as human. Throws validation. */
+export async function assertHuman(ctx: Ctx, captcha_pass: string | undefined): Promise<void> {
+  if (!ctx.captcha) return
+  if (captcha_pass && (await takePass(ctx, captcha_pass))) return
+  throw new ApiError('validation', { fields: { captcha_pass: 'Подтверди, что ты не робот' } })
+}
+
+async function takePass({ db, clock }: Ctx, captcha_pass: string): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('captcha_passes')
+    .where('pass_hash', '=', hashToken(captcha_pass))
+    .where('expires_at', '>', clock.now())
+    .returning('pass_hash')
+    .executeTakeFirst()
+  return taken !== undefined
+}

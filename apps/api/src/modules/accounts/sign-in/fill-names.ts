@@ -1,0 +1,26 @@
+import type { Tx } from '../../../db/client.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { updatePerson } from '../profile/update-person.ts'
+
+export interface Names {
+  first_name: string
+  last_name: string
+}
+
+/** Throws no_name. */
+export function assertNames({ first_name, last_name }: Names): void {
+  if (!first_name || !last_name) throw new ApiError('no_name')
+}
+
+/** Only the missing ones: the others are changed in the profile. Throws no_name where one is missing still. */
+export async function fillNames(
+  tx: Tx,
+  user: Names & { user_id: string },
+  { first_name = '', last_name = '' }: { first_name?: string | undefined; last_name?: string | undefined },
+): Promise<void> {
+  assertNames({ first_name: user.first_name || first_name, last_name: user.last_name || last_name })
+  await updatePerson(tx, user.user_id, {
+    first_name: user.first_name ? undefined : first_name,
+    last_name: user.last_name ? undefined : last_name,
+  })
+}

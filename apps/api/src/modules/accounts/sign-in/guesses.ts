@@ -1,0 +1,37 @@
+import type { Ctx } from '../../../context.ts'
+import { addressKey } from '../../../http/address-key.ts'
+import { countAttempt, monthlyScope, takeBackAttempt, tooManyAttempts, type Limit } from './attempts.ts'
+import { isKnownAddress } from './known-addresses.ts'
+
+/** Of ten thousand codes; the owner is told when the guesses of a day run out. */
+const limits: readonly Limit[] = [
+  { scope: 'CODE_GUESS_DAY', max: 10, minutes: 24 * 60, refusal: 'Слишком много неверных кодов' },
+  { scope: monthlyScope, max: 30, minutes: 30 * 24 * 60, refusal: 'Слишком много неверных кодов' },
+]
+
+interface Guess {
+  key: string
+  /** No further guess is let through today, or this month. */
+  isLast: boolean
+}
+
+/**
+ * Counts a guess at a code that opens the account of an e-mail, known or not, before it is judged. All strangers share
+ * one count; an address that the owner has signed in from has its own. Throws throttling.
+ */
+export async function countGuess(ctx: Ctx, { email, ip }: { email: string; ip: string }): Promise<Guess> {
+  const now = ctx.clock.now()
+  const key = (await isKnownAddress(ctx, email, ip)) ? `${email} ${addressKey(ctx, ip)}` : email
+  let isLast = false
+  for (const limit of limits) {
+    const { count, since } = await countAttempt(ctx.db, now, limit, key)
+    if (count > limit.max) throw tooManyAttempts(now, limit, since)
+    isLast ||= count === limit.max
+  }
+  return { key, isLast }
+}
+
+/** The code was right. */
+export async function takeBackGuess({ db }: Pick<Ctx, 'db'>, { key }: Guess): Promise<void> {
+  for (const limit of limits) await takeBackAttempt(db, limit, key)
+}

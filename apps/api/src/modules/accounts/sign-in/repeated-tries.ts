@@ -1,0 +1,21 @@
+import type { Ctx } from '../../../context.ts'
+import { addressKey } from '../../../http/address-key.ts'
+import { countAttempt } from './attempts.ts'
+import { assertHuman } from './captcha.ts'
+
+/** Who asks, as far as it can be told of somebody without an account. */
+export interface Stranger {
+  /** The address that the request comes from. */
+  ip: string
+  captcha_pass: string | undefined
+}
+
+/** From `free + 1` tries of one address within an hour, a captcha is needed. Throws validation. */
+export async function assertHumanAfter(
+  ctx: Ctx,
+  { scope, free }: { scope: string; free: number },
+  { ip, captcha_pass }: Stranger,
+): Promise<void> {
+  const { count } = await countAttempt(ctx.db, ctx.clock.now(), { scope, minutes: 60 }, addressKey(ctx, ip))
+  if (count > free) await assertHuman(ctx, captcha_pass)
+}

@@ -1,0 +1,38 @@
+import type { Session } from '@razgovor/contract/accounts'
+import type { SignInLink } from '@razgovor/contract/mail-links'
+import type { Ctx } from '../../../context.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { hashToken } from '../../../tokens.ts'
+import { isStaff } from '../staff/is-staff.ts'
+import { startSession } from '../sessions/sessions.ts'
+
+const dead = 'Ссылка уже не действует. Попроси новую'
+
+/** Whom the link would sign in; using nothing up. Throws not_exist: used, too old, ended, or followed by another. */
+export async function readSignInLink({ db, clock }: Ctx, token: string): Promise<SignInLink> {
+  const link = await db
+    .selectFrom('sign_in_links as l')
+    .innerJoin('users as u', 'u.user_id', 'l.user_id')
+    .select(['u.user_id', 'u.email', 'u.role'])
+    .where('l.token_hash', '=', hashToken(token))
+    .where('l.expires_at', '>', clock.now())
+    .whereRef('l.links_version', '=', 'u.links_version')
+    .executeTakeFirst()
+  if (!link || isStaff(link.role)) throw new ApiError('not_exist', { message: dead })
+  return { user_id: link.user_id, email: link.email }
+}
+
+/** Uses the link up: one statement, so that of many uses at once one signs in. Throws auth_invalid, user_blocked, no_name. */
+export async function signInByLink(ctx: Ctx, token: string, user_agent: string): Promise<Session> {
+  const link = await ctx.db
+    .deleteFrom('sign_in_links as l')
+    .using('users as u')
+    .whereRef('u.user_id', '=', 'l.user_id')
+    .where('l.token_hash', '=', hashToken(token))
+    .where('l.expires_at', '>', ctx.clock.now())
+    .whereRef('l.links_version', '=', 'u.links_version')
+    .returning(['u.user_id', 'u.role'])
+    .executeTakeFirst()
+  if (!link || isStaff(link.role)) throw new ApiError('auth_invalid', { message: dead })
+  return startSession(ctx, link.user_id, user_agent)
+}

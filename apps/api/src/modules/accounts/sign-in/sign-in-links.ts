@@ -1,0 +1,67 @@
+import { plusMinutes, plusSeconds } from '../../../clock.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Db } from '../../../db/client.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import type { JobPayload } from '../../../jobs/catalogue.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { makeToken } from '../../../tokens.ts'
+import { assertAttempt, countAttempt, type Limit } from './attempts.ts'
+import { isStaff } from '../staff/is-staff.ts'
+import { assertHumanAfter, type Stranger } from './repeated-tries.ts'
+import { signInLinkMail } from './sign-in-link.mail.ts'
+
+const validMinutes = 15
+const resendSeconds = 60
+/** Spread over about an hour: nobody waits longer. */
+const jobAttempts = 8
+
+const byAddress = { scope: 'SIGN_IN_LINK_ADDRESS', free: 2 }
+const pause = { scope: 'SIGN_IN_LINK_PAUSE', minutes: resendSeconds / 60 }
+const dayLimit: Limit = {
+  scope: 'SIGN_IN_LINK_DAY',
+  max: 10,
+  minutes: 24 * 60,
+  refusal: 'Слишком много ссылок за сутки',
+}
+
+/** Looks for no account: an unknown e-mail is answered alike and in the same time. Throws throttling, validation. */
+export async function requestSignInLink(ctx: Ctx, email: string, stranger: Stranger) {
+  await assertHumanAfter(ctx, byAddress, stranger)
+  await ctx.db.transaction().execute(async (tx) => {
+    const now = ctx.clock.now()
+    await assertPause(tx, now, email)
+    await assertAttempt(tx, now, dayLimit, email)
+    const key = `send-sign-in-link:${email}`
+    await enqueue(tx, 'send-sign-in-link', { email }, { key, max_attempts: jobAttempts })
+  })
+  return { resend_after_seconds: resendSeconds }
+}
+
+async function assertPause(db: Db, now: Date, email: string): Promise<void> {
+  const { count, since } = await countAttempt(db, now, pause, email)
+  if (count === 1) return
+  const seconds = Math.ceil((plusSeconds(since, resendSeconds).getTime() - now.getTime()) / 1000)
+  throw new ApiError('throttling', { message: `Новую ссылку можно попросить через ${seconds} с` })
+}
+
+/** Nothing to staff, nor to an e-mail that nobody confirmed. A new link ends the one before. */
+export async function sendSignInLink(ctx: Ctx, { email }: JobPayload<'send-sign-in-link'>): Promise<void> {
+  const user = await ctx.db
+    .selectFrom('users')
+    .select(['user_id', 'role', 'links_version'])
+    .where('email', '=', email)
+    .where('email_confirmed_at', 'is not', null)
+    .where('anonymised_at', 'is', null)
+    .executeTakeFirst()
+  if (!user || isStaff(user.role)) return
+  const { user_id, links_version } = user
+  const { token, token_hash } = makeToken()
+  const link = { token_hash, links_version, expires_at: plusMinutes(ctx.clock.now(), validMinutes) }
+  await ctx.db
+    .insertInto('sign_in_links')
+    .values({ user_id, ...link })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
+    .execute()
+  const mail = signInLinkMail(ctx.config, token)
+  await ctx.mailer.send({ to: email, about: 'CODE', ref_id: user_id, ...mail })
+}

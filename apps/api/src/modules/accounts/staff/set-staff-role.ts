@@ -1,0 +1,89 @@
+import type { AppointedRole } from '@razgovor/contract/staff'
+import type { Role } from '@razgovor/contract/values'
+import { logChange, type AdminDoing } from '../../../audit-log.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { translateRefusals } from '../../../db/refusals.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { newId } from '../../../ids.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { endSessionsOf } from '../sessions/end-sessions.ts'
+import { isStaff } from './is-staff.ts'
+import { setRole } from './set-role.ts'
+
+type Appointing = AdminDoing & { user_id: string; role: AppointedRole }
+
+/**
+ * Appoints staff or takes a role away. Every session of that person ends, so that the next sign-in has the new role.
+ * Safe to repeat. Throws not_exist, human_friendly.
+ */
+export async function setStaffRole(ctx: Ctx, doing: Appointing): Promise<{ user_id: string; role: Role }> {
+  const { user_id, role } = doing
+  const now = ctx.clock.now()
+  const ended = await translateRefusals({ users_last_super_admin: lastAdmin }, () =>
+    ctx.db.transaction().execute(async (tx) => {
+      const was = await lockAppointee(tx, user_id)
+      if (was.role === role) return undefined
+      assertMayBeAppointed(was, role)
+      await setRole(tx, user_id, role)
+      await logRole(tx, now, doing, was.role)
+      await queueMails(tx, now, doing, was.role)
+      return endSessionsOf(tx, now, { user_id })
+    }),
+  )
+  if (ended) ctx.endedSessions.tell(ended)
+  return { user_id, role }
+}
+
+function lastAdmin(): ApiError {
+  return refusal('Других администраторов нет. Сначала назначь кого-нибудь ещё')
+}
+
+function lockAppointee(tx: Tx, user_id: string) {
+  return tx
+    .selectFrom('users')
+    .select(['role', 'is_open', 'email_confirmed_at'])
+    .where('user_id', '=', user_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+}
+
+type Appointee = Awaited<ReturnType<typeof lockAppointee>>
+
+function assertMayBeAppointed(was: Appointee, role: AppointedRole): void {
+  if (was.role === 'SPEAKER') throw refusal('Это спикер. Для работы в команде нужен отдельный аккаунт, с другой почтой')
+  if (!isStaff(role)) return
+  if (!was.is_open) throw refusal('Аккаунт заблокирован или удалён: назначить нельзя')
+  if (!was.email_confirmed_at) throw refusal('Почта не подтверждена: назначить нельзя')
+}
+
+async function logRole(tx: Tx, at: Date, { user_id, role, why, ...by }: Appointing, before: Role): Promise<void> {
+  await logChange(tx, {
+    ...by,
+    table_name: 'users',
+    row_id: user_id,
+    action: 'role',
+    subject_id: user_id,
+    before: { role: before },
+    after: { role, why },
+    at,
+  })
+}
+
+/** To the person, and to every super admin but the one who did it. */
+async function queueMails(tx: Tx, now: Date, { user_id, by_user_id, role }: Appointing, before: Role): Promise<void> {
+  const others = await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('role', '=', 'SUPER_ADMIN')
+    .where('is_open', '=', true)
+    .where('user_id', 'not in', [user_id, by_user_id])
+    .execute()
+  const change = { change_id: newId(now), user_id, by_user_id, before, role }
+  for (const to_user_id of [user_id, ...others.map((other) => other.user_id)])
+    await enqueue(tx, 'send-staff-role-mail', { ...change, to_user_id }, { max_attempts: 12 })
+}
+
+function refusal(message: string): ApiError {
+  return new ApiError('human_friendly', { message })
+}
