@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { tableOwners } from './boundaries/table-owners.ts'
+import { foreignWrites } from './boundaries/foreign-writes.ts'
 import { forbiddenImport } from './boundaries/imports.ts'
 
 const checkout = path.resolve(import.meta.dirname, '..')
@@ -13,22 +13,6 @@ function listFiles(folder: string): string[] {
 
 function importsOf(source: string): string[] {
   return [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1]!)
-}
-
-/** The module that a file of the API belongs to. */
-function moduleOf(file: string): string | undefined {
-  return /^apps\/api\/src\/modules\/([^/]+)\//.exec(file)?.[1]
-}
-
-const write = /(?:insertInto|updateTable|deleteFrom)\('(\w+)|(?:insert into|update|delete from)\s+(\w+)\s/g
-
-function foreignWrites(file: string, source: string): string[] {
-  const owner = moduleOf(file)
-  if (!owner || file.endsWith('.test.ts')) return []
-  return [...source.matchAll(write)]
-    .map((match) => (match[1] ?? match[2])!)
-    .filter((table) => tableOwners[table] && tableOwners[table] !== owner)
-    .map((table) => `${file}: writes ${table}, which belongs to ${tableOwners[table]}`)
 }
 
 const faults = ['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap(listFiles).flatMap((file) => {

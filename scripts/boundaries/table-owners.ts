@@ -1,5 +1,10 @@
-/** Which module writes which table; reads may join any. */
-export const tableOwners: Record<string, string> = {
+import type { DB } from '../../apps/api/src/db/types.ts'
+
+/**
+ * Which module writes which table; reads may join any. `realtime`, `mail-log` and `audit-log` are the folder and files beside
+ * the modules.
+ */
+export const tableOwners: Record<keyof DB, string | readonly string[]> = {
   users: 'accounts',
   sessions: 'accounts',
   session_tokens: 'accounts',
@@ -16,7 +21,7 @@ export const tableOwners: Record<string, string> = {
   half_sessions: 'accounts',
   passkey_challenges: 'accounts',
   data_exports: 'accounts',
-  ws_tokens: 'accounts',
+  ws_tokens: ['realtime', 'accounts'],
   user_views: 'accounts',
   speakers: 'speakers',
   speaker_photos: 'speakers',
@@ -73,6 +78,9 @@ export const tableOwners: Record<string, string> = {
   room_events: 'meetings',
   meetings: 'meetings',
   meeting_presences: 'meetings',
+  meeting_stays: 'meetings',
+  user_events: 'realtime',
+  user_streams: 'realtime',
   meeting_removals: 'meetings',
   meeting_files: 'meetings',
   connection_tests: 'meetings',
@@ -81,8 +89,8 @@ export const tableOwners: Record<string, string> = {
   push_subscriptions: 'notifications',
   tip_receivers: 'tips',
   news: 'news',
-  audit_log: 'admin',
-  mails: 'operations',
+  audit_log: ['audit-log', 'admin'],
+  mails: ['mail-log', 'operations'],
   site_pages: 'site',
   feedback: 'feedback',
   files: 'files',
