@@ -1,0 +1,2602 @@
+-- The schema that the migrations make, for reading and searching; `npm run schema` writes it, `npm run check` compares it.
+-- Tables with their indexes, then views, functions and triggers, each by name.
+
+create table attempts (
+  scope text not null,
+  key text not null,
+  count integer not null,
+  since timestamp with time zone not null,
+  constraint attempts_count_check CHECK ((count >= 0)),
+  constraint attempts_pkey PRIMARY KEY (scope, key)
+);
+
+CREATE INDEX attempts_since ON public.attempts USING btree (since);
+
+create table audit_log (
+  audit_entry_id bigint not null generated always as identity,
+  table_name text not null,
+  row_id text not null,
+  action text not null,
+  by_user_id uuid,
+  subject_id uuid,
+  before jsonb not null default '{}'::jsonb,
+  after jsonb not null default '{}'::jsonb,
+  request_id text,
+  at timestamp with time zone not null,
+  constraint audit_log_after_check CHECK ((jsonb_typeof(after) = 'object'::text)),
+  constraint audit_log_before_check CHECK ((jsonb_typeof(before) = 'object'::text)),
+  constraint audit_log_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(user_id),
+  constraint audit_log_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES users(user_id),
+  constraint audit_log_pkey PRIMARY KEY (audit_entry_id)
+);
+
+CREATE INDEX audit_log_by_user ON public.audit_log USING btree (by_user_id, audit_entry_id);
+
+CREATE INDEX audit_log_of_row ON public.audit_log USING btree (table_name, row_id, audit_entry_id);
+
+CREATE INDEX audit_log_of_subject ON public.audit_log USING btree (subject_id) WHERE (subject_id IS NOT NULL);
+
+create table availability_rules (
+  speaker_id uuid not null,
+  is_on boolean not null,
+  time_zone_id text not null,
+  hours jsonb not null,
+  exceptions jsonb not null,
+  slot_minutes integer not null,
+  buffer_minutes integer not null,
+  notice_minutes integer not null,
+  horizon_days integer not null,
+  day_max integer,
+  booking_mode text not null,
+  amount integer not null,
+  topic text not null,
+  updated_at timestamp with time zone not null,
+  constraint availability_rules_amount_check CHECK ((amount >= 0)),
+  constraint availability_rules_booking_mode_check CHECK ((booking_mode = ANY (ARRAY['BUYABLE'::text, 'FREE_BOOKING'::text]))),
+  constraint availability_rules_buffer_minutes_check CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
+  constraint availability_rules_day_max_check CHECK (((day_max >= 1) AND (day_max <= 50))),
+  constraint availability_rules_horizon_days_check CHECK (((horizon_days >= 1) AND (horizon_days <= 180))),
+  constraint availability_rules_notice_minutes_check CHECK (((notice_minutes >= 0) AND (notice_minutes <= 20160))),
+  constraint availability_rules_slot_minutes_check CHECK (((slot_minutes >= 10) AND (slot_minutes <= 480))),
+  constraint availability_rules_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint availability_rules_pkey PRIMARY KEY (speaker_id)
+);
+
+create table booking_balances (
+  booking_id uuid not null,
+  speaker_id uuid not null,
+  time_start timestamp with time zone not null,
+  commission_percent integer not null,
+  paid integer not null default 0,
+  held integer not null default 0,
+  held_commission integer not null generated always as (commission_of(held, commission_percent)) stored,
+  earned integer not null default 0,
+  commission integer not null default 0,
+  refund_due integer not null default 0,
+  refunded integer not null default 0,
+  constraint booking_balances_add_up CHECK ((paid = ((((held + earned) + commission) + refund_due) + refunded))),
+  constraint booking_balances_commission_check CHECK ((commission >= 0)),
+  constraint booking_balances_commission_percent_check CHECK (((commission_percent >= 0) AND (commission_percent <= 100))),
+  constraint booking_balances_earned_check CHECK ((earned >= 0)),
+  constraint booking_balances_held_check CHECK ((held >= 0)),
+  constraint booking_balances_refund_due_check CHECK ((refund_due >= 0)),
+  constraint booking_balances_refunded_check CHECK ((refunded >= 0)),
+  constraint booking_balances_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(booking_id),
+  constraint booking_balances_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint booking_balances_pkey PRIMARY KEY (booking_id)
+);
+
+CREATE INDEX booking_balances_held ON public.booking_balances USING btree (booking_id) WHERE (held > 0);
+
+CREATE INDEX booking_balances_of_speaker ON public.booking_balances USING btree (speaker_id, time_start, booking_id);
+
+create table booking_history (
+  booking_history_id bigint not null generated always as identity,
+  booking_id uuid not null,
+  from_status text,
+  to_status text not null,
+  at timestamp with time zone not null,
+  by_user_id uuid,
+  why text not null,
+  constraint booking_history_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(booking_id),
+  constraint booking_history_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(user_id),
+  constraint booking_history_pkey PRIMARY KEY (booking_history_id)
+);
+
+CREATE INDEX booking_history_of_booking ON public.booking_history USING btree (booking_id);
+
+create table bookings (
+  booking_id uuid not null,
+  consultation_id uuid not null,
+  slot_id uuid not null,
+  speaker_id uuid not null,
+  listener_id uuid not null,
+  order_id uuid,
+  place integer not null,
+  places integer not null,
+  time_start timestamp with time zone not null,
+  time_end timestamp with time zone not null,
+  status text not null,
+  amount integer not null,
+  refunded_amount integer not null default 0,
+  reason text,
+  created_at timestamp with time zone not null,
+  outcome text,
+  tariff_id uuid,
+  cut_seconds integer,
+  cut_refunded_at timestamp with time zone,
+  constraint bookings_amount_check CHECK ((amount >= 0)),
+  constraint bookings_cut CHECK (((cut_seconds IS NULL) OR (status = 'ENDED'::text))),
+  constraint bookings_cut_refunded CHECK (((cut_refunded_at IS NULL) OR (cut_seconds IS NOT NULL))),
+  constraint bookings_cut_seconds_check CHECK ((cut_seconds > 0)),
+  constraint bookings_not_own CHECK ((listener_id <> speaker_id)),
+  constraint bookings_outcome_check CHECK ((outcome = ANY (ARRAY['HELD'::text, 'SPEAKER_NO_SHOW'::text, 'SPEAKER_LEFT'::text, 'LISTENER_NO_SHOW'::text, 'NOBODY_CAME'::text]))),
+  constraint bookings_outcome_of_ended CHECK (((outcome IS NULL) OR (status = 'ENDED'::text))),
+  constraint bookings_place_exists CHECK ((((place >= 1) AND (place <= places)) OR (status = ANY (ARRAY['CANCELED'::text, 'EXPIRED'::text])))),
+  constraint bookings_refund_within_amount CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount))),
+  constraint bookings_status_check CHECK ((status = ANY (ARRAY['RESERVED'::text, 'BOOKED'::text, 'STARTED'::text, 'ENDED'::text, 'CANCELED'::text, 'EXPIRED'::text]))),
+  constraint bookings_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES consultations(consultation_id),
+  constraint bookings_listener_id_fkey FOREIGN KEY (listener_id) REFERENCES users(user_id),
+  constraint bookings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint bookings_slot FOREIGN KEY (slot_id, places) REFERENCES time_slots(slot_id, places) ON UPDATE CASCADE,
+  constraint bookings_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint bookings_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES tariffs(tariff_id),
+  constraint bookings_pkey PRIMARY KEY (booking_id),
+  constraint bookings_listener_no_overlap EXCLUDE USING gist (listener_id WITH =, tstzrange(time_start, time_end, '[)'::text) WITH &&) WHERE ((status = ANY (ARRAY['RESERVED'::text, 'BOOKED'::text, 'STARTED'::text])))
+);
+
+CREATE INDEX bookings_by_start ON public.bookings USING btree (time_start, booking_id);
+
+CREATE INDEX bookings_by_status ON public.bookings USING btree (status, booking_id);
+
+CREATE UNIQUE INDEX bookings_listener_once ON public.bookings USING btree (slot_id, listener_id) WHERE (status = ANY (ARRAY['RESERVED'::text, 'BOOKED'::text, 'STARTED'::text, 'ENDED'::text]));
+
+CREATE INDEX bookings_made ON public.bookings USING btree (created_at) WHERE (status = ANY (ARRAY['BOOKED'::text, 'STARTED'::text, 'ENDED'::text]));
+
+CREATE INDEX bookings_of_consultation ON public.bookings USING btree (consultation_id);
+
+CREATE INDEX bookings_of_listener ON public.bookings USING btree (listener_id, time_start);
+
+CREATE INDEX bookings_of_order ON public.bookings USING btree (order_id) WHERE (order_id IS NOT NULL);
+
+CREATE INDEX bookings_of_speaker ON public.bookings USING btree (speaker_id, time_start);
+
+CREATE UNIQUE INDEX bookings_place_once ON public.bookings USING btree (slot_id, place) WHERE (status = ANY (ARRAY['RESERVED'::text, 'BOOKED'::text, 'STARTED'::text, 'ENDED'::text]));
+
+create table calendar_tokens (
+  user_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  constraint calendar_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint calendar_tokens_pkey PRIMARY KEY (user_id),
+  constraint calendar_tokens_token_hash_key UNIQUE (token_hash)
+);
+
+create table captcha_passes (
+  pass_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint captcha_passes_pkey PRIMARY KEY (pass_hash)
+);
+
+create table cart_items (
+  cart_item_id uuid not null,
+  user_id uuid not null,
+  slot_id uuid not null,
+  created_at timestamp with time zone not null,
+  amount integer not null,
+  constraint cart_items_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES time_slots(slot_id),
+  constraint cart_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint cart_items_pkey PRIMARY KEY (cart_item_id),
+  constraint cart_items_slot_once UNIQUE (user_id, slot_id)
+);
+
+create table categories (
+  category_id uuid not null,
+  slug text not null,
+  title text not null,
+  "position" integer not null,
+  constraint categories_pkey PRIMARY KEY (category_id),
+  constraint categories_slug_key UNIQUE (slug)
+);
+
+create table chargebacks (
+  chargeback_id uuid not null,
+  payment_id uuid not null,
+  amount integer not null,
+  charged_back_on date not null,
+  bank_reference text not null,
+  source text not null,
+  by_user_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint chargebacks_amount_check CHECK ((amount > 0)),
+  constraint chargebacks_bank_reference_check CHECK (((bank_reference <> ''::text) AND (char_length(bank_reference) <= 64))),
+  constraint chargebacks_source_check CHECK ((source = ANY (ARRAY['ENTERED'::text, 'REGISTRY'::text]))),
+  constraint chargebacks_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(user_id),
+  constraint chargebacks_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(payment_id),
+  constraint chargebacks_pkey PRIMARY KEY (chargeback_id),
+  constraint chargebacks_once UNIQUE (bank_reference)
+);
+
+CREATE INDEX chargebacks_of_payment ON public.chargebacks USING btree (payment_id);
+
+create table closing_receipts (
+  closing_receipt_id uuid not null,
+  order_id uuid not null,
+  booking_id uuid not null,
+  payment_id uuid not null,
+  amount integer not null,
+  status text not null,
+  asked_at timestamp with time zone,
+  refusals integer not null default 0,
+  bank_code text,
+  fiscal_receipt_id bigint,
+  created_at timestamp with time zone not null,
+  next_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint closing_receipts_amount_check CHECK ((amount > 0)),
+  constraint closing_receipts_sent CHECK (((status = 'SENT'::text) = (sent_at IS NOT NULL))),
+  constraint closing_receipts_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text, 'CANCELED'::text]))),
+  constraint closing_receipts_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(booking_id),
+  constraint closing_receipts_fiscal_receipt_id_fkey FOREIGN KEY (fiscal_receipt_id) REFERENCES fiscal_receipts(fiscal_receipt_id),
+  constraint closing_receipts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint closing_receipts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(payment_id),
+  constraint closing_receipts_pkey PRIMARY KEY (closing_receipt_id),
+  constraint closing_receipts_booking_once UNIQUE (booking_id),
+  constraint closing_receipts_fiscal_receipt_id_key UNIQUE (fiscal_receipt_id)
+);
+
+CREATE INDEX closing_receipts_by_status ON public.closing_receipts USING btree (status, next_at);
+
+CREATE INDEX closing_receipts_of_order ON public.closing_receipts USING btree (order_id);
+
+CREATE INDEX closing_receipts_of_payment ON public.closing_receipts USING btree (payment_id);
+
+create table connection_tests (
+  connection_test_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  report jsonb,
+  reported_at timestamp with time zone,
+  constraint connection_tests_report CHECK (((report IS NULL) = (reported_at IS NULL))),
+  constraint connection_tests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint connection_tests_pkey PRIMARY KEY (connection_test_id)
+);
+
+CREATE INDEX connection_tests_of_user ON public.connection_tests USING btree (user_id);
+
+CREATE INDEX connection_tests_old ON public.connection_tests USING btree (created_at);
+
+create table consents (
+  user_id uuid not null,
+  document text not null,
+  accepted_at timestamp with time zone not null,
+  version_id uuid not null,
+  constraint consents_document_check CHECK ((document = ANY (ARRAY['TERMS'::text, 'PERSONAL_DATA'::text]))),
+  constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint consents_version_id_fkey FOREIGN KEY (version_id) REFERENCES legal_document_versions(version_id),
+  constraint consents_pkey PRIMARY KEY (user_id, version_id)
+);
+
+CREATE INDEX consents_by_time ON public.consents USING btree (accepted_at);
+
+CREATE INDEX consents_of_version ON public.consents USING btree (version_id, accepted_at);
+
+create table consultation_messages (
+  consultation_message_id uuid not null,
+  consultation_id uuid not null,
+  from_user_id uuid not null,
+  subject text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint consultation_messages_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES consultations(consultation_id),
+  constraint consultation_messages_from_user_id_fkey FOREIGN KEY (from_user_id) REFERENCES users(user_id),
+  constraint consultation_messages_pkey PRIMARY KEY (consultation_message_id)
+);
+
+CREATE INDEX consultation_messages_of_consultation ON public.consultation_messages USING btree (consultation_id);
+
+CREATE INDEX consultation_messages_of_sender ON public.consultation_messages USING btree (from_user_id, created_at);
+
+create table consultation_requests (
+  request_id uuid not null,
+  speaker_id uuid not null,
+  listener_id uuid not null,
+  topic text not null,
+  message text not null,
+  times jsonb not null,
+  status text not null,
+  slot_id uuid,
+  comment text not null default ''::text,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  off_sale_at timestamp with time zone,
+  constraint consultation_requests_not_own CHECK ((listener_id <> speaker_id)),
+  constraint consultation_requests_slot CHECK (((status = 'ACCEPTED'::text) = (slot_id IS NOT NULL))),
+  constraint consultation_requests_status_check CHECK ((status = ANY (ARRAY['NEW'::text, 'ACCEPTED'::text, 'DECLINED'::text, 'EXPIRED'::text]))),
+  constraint consultation_requests_times_check CHECK (((jsonb_array_length(times) >= 1) AND (jsonb_array_length(times) <= 3))),
+  constraint consultation_requests_listener_id_fkey FOREIGN KEY (listener_id) REFERENCES users(user_id),
+  constraint consultation_requests_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES time_slots(slot_id),
+  constraint consultation_requests_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint consultation_requests_pkey PRIMARY KEY (request_id)
+);
+
+CREATE INDEX consultation_requests_of_listener ON public.consultation_requests USING btree (listener_id, created_at DESC);
+
+CREATE INDEX consultation_requests_of_slot ON public.consultation_requests USING btree (slot_id) WHERE (slot_id IS NOT NULL);
+
+CREATE INDEX consultation_requests_of_speaker ON public.consultation_requests USING btree (speaker_id, created_at DESC);
+
+CREATE INDEX consultation_requests_open ON public.consultation_requests USING btree (expires_at) WHERE (status = 'NEW'::text);
+
+create table consultations (
+  consultation_id uuid not null,
+  slot_id uuid not null,
+  speaker_id uuid not null,
+  flow_type text not null,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  counted_seconds integer,
+  constraint consultations_counted_at_end CHECK (((ended_at IS NULL) = (counted_seconds IS NULL))),
+  constraint consultations_counted_seconds_check CHECK ((counted_seconds >= 0)),
+  constraint consultations_flow_type_check CHECK ((flow_type = ANY (ARRAY['SERIES'::text, 'SPEAKER_CONSULTATION'::text, 'LISTENER_CONSULTATION'::text]))),
+  constraint consultations_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES time_slots(slot_id),
+  constraint consultations_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint consultations_pkey PRIMARY KEY (consultation_id),
+  constraint consultations_slot_id_key UNIQUE (slot_id)
+);
+
+CREATE INDEX consultations_by_end ON public.consultations USING btree (ended_at) INCLUDE (started_at) WHERE (ended_at IS NOT NULL);
+
+CREATE INDEX consultations_by_id_end ON public.consultations USING btree ("right"((consultation_id)::text, 8));
+
+CREATE INDEX consultations_by_speaker ON public.consultations USING btree (speaker_id, consultation_id);
+
+create table data_exports (
+  token_hash bytea not null,
+  user_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint data_exports_pkey PRIMARY KEY (token_hash)
+);
+
+create table disputes (
+  dispute_id uuid not null,
+  booking_id uuid not null,
+  status text not null,
+  text text not null,
+  comment text,
+  refund_id uuid,
+  decided_by_user_id uuid,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint disputes_decided CHECK ((((status = 'OPEN'::text) = (decided_at IS NULL)) AND ((status = 'OPEN'::text) = (comment IS NULL)) AND ((status = 'REFUNDED'::text) = (refund_id IS NOT NULL)))),
+  constraint disputes_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'REFUNDED'::text, 'DECLINED'::text]))),
+  constraint disputes_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(booking_id),
+  constraint disputes_decided_by_user_id_fkey FOREIGN KEY (decided_by_user_id) REFERENCES users(user_id),
+  constraint disputes_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(refund_id),
+  constraint disputes_pkey PRIMARY KEY (dispute_id),
+  constraint disputes_once UNIQUE (booking_id)
+);
+
+CREATE INDEX disputes_latest ON public.disputes USING btree (created_at);
+
+CREATE INDEX disputes_open ON public.disputes USING btree (created_at) WHERE (status = 'OPEN'::text);
+
+create table feedback (
+  feedback_id uuid not null,
+  user_id uuid,
+  name text not null,
+  email text not null,
+  subject text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint feedback_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  constraint feedback_pkey PRIMARY KEY (feedback_id)
+);
+
+CREATE INDEX feedback_latest ON public.feedback USING btree (created_at DESC);
+
+CREATE INDEX feedback_of_user ON public.feedback USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+create table files (
+  file_id uuid not null,
+  url text not null,
+  thumbnail_url text not null,
+  width integer not null,
+  height integer not null,
+  uploaded_by uuid not null,
+  created_at timestamp with time zone not null,
+  constraint files_height_check CHECK ((height > 0)),
+  constraint files_width_check CHECK ((width > 0)),
+  constraint files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(user_id),
+  constraint files_pkey PRIMARY KEY (file_id),
+  constraint files_url_once UNIQUE (url)
+);
+
+CREATE INDEX files_oldest ON public.files USING btree (created_at);
+
+create table fiscal_receipts (
+  fiscal_receipt_id bigint not null generated always as identity,
+  payment_id uuid not null,
+  type text not null,
+  amount integer not null,
+  fn_number text not null,
+  fiscal_number text not null,
+  fiscal_document_number text not null,
+  fiscal_document_attribute text not null,
+  receipt_at timestamp with time zone not null,
+  url text,
+  created_at timestamp with time zone not null,
+  constraint fiscal_receipts_amount_check CHECK ((amount >= 0)),
+  constraint fiscal_receipts_type_check CHECK ((type = ANY (ARRAY['INCOME'::text, 'REFUND'::text, 'CLOSING'::text]))),
+  constraint fiscal_receipts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(payment_id),
+  constraint fiscal_receipts_pkey PRIMARY KEY (fiscal_receipt_id),
+  constraint fiscal_receipts_document_once UNIQUE (payment_id, fiscal_document_number, fiscal_document_attribute)
+);
+
+create table funds (
+  fund_id uuid not null,
+  name text not null,
+  tips_url text,
+  constraint funds_pkey PRIMARY KEY (fund_id)
+);
+
+create table half_sessions (
+  token_hash bytea not null,
+  user_id uuid not null,
+  user_agent text not null,
+  expires_at timestamp with time zone not null,
+  tries_left integer not null,
+  password_hash text,
+  constraint half_sessions_tries_left_check CHECK ((tries_left >= 0)),
+  constraint half_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint half_sessions_pkey PRIMARY KEY (token_hash)
+);
+
+CREATE INDEX half_sessions_expiring ON public.half_sessions USING btree (expires_at);
+
+CREATE INDEX half_sessions_of_user ON public.half_sessions USING btree (user_id);
+
+create table identities (
+  provider text not null,
+  provider_user_id text not null,
+  user_id uuid not null,
+  linked_at timestamp with time zone not null,
+  constraint identities_provider_check CHECK ((provider = ANY (ARRAY['VK'::text, 'YA'::text]))),
+  constraint identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint identities_pkey PRIMARY KEY (provider, provider_user_id),
+  constraint identities_one_a_provider UNIQUE (user_id, provider)
+);
+
+create table ledger_adjustments (
+  adjustment_id uuid not null,
+  payment_id uuid not null,
+  difference_id uuid not null,
+  amount integer not null,
+  speaker_id uuid,
+  why text not null,
+  by_user_id uuid not null,
+  at timestamp with time zone not null,
+  constraint ledger_adjustments_amount_check CHECK ((amount <> 0)),
+  constraint ledger_adjustments_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(user_id),
+  constraint ledger_adjustments_difference_id_fkey FOREIGN KEY (difference_id) REFERENCES reconciliation_differences(difference_id),
+  constraint ledger_adjustments_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(payment_id),
+  constraint ledger_adjustments_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint ledger_adjustments_pkey PRIMARY KEY (adjustment_id),
+  constraint ledger_adjustments_once UNIQUE (difference_id)
+);
+
+CREATE INDEX ledger_adjustments_of_payment ON public.ledger_adjustments USING btree (payment_id);
+
+create table ledger_checks (
+  ledger_check_id uuid not null,
+  at timestamp with time zone not null,
+  difference_count integer not null,
+  differences jsonb not null,
+  constraint ledger_checks_difference_count_check CHECK ((difference_count >= 0)),
+  constraint ledger_checks_pkey PRIMARY KEY (ledger_check_id)
+);
+
+CREATE INDEX ledger_checks_by_time ON public.ledger_checks USING btree (at DESC);
+
+create table ledger_entries (
+  entry_id bigint not null generated always as identity,
+  transaction_id uuid not null,
+  account text not null,
+  booking_id uuid,
+  speaker_id uuid,
+  amount integer not null,
+  constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['ACQUIRER'::text, 'HELD'::text, 'SPEAKER'::text, 'PLATFORM'::text, 'REFUND_DUE'::text, 'PAYOUT'::text, 'PAYOUT_DUE'::text]))),
+  constraint ledger_entries_amount_check CHECK ((amount <> 0)),
+  constraint ledger_entries_speaker CHECK (((account = ANY (ARRAY['SPEAKER'::text, 'PAYOUT'::text, 'PAYOUT_DUE'::text])) = (speaker_id IS NOT NULL))),
+  constraint ledger_entries_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking_balances(booking_id),
+  constraint ledger_entries_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speaker_balances(speaker_id),
+  constraint ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(transaction_id),
+  constraint ledger_entries_pkey PRIMARY KEY (entry_id)
+);
+
+CREATE INDEX ledger_entries_of_booking ON public.ledger_entries USING btree (booking_id) WHERE (booking_id IS NOT NULL);
+
+CREATE INDEX ledger_entries_of_speaker ON public.ledger_entries USING btree (speaker_id) WHERE (speaker_id IS NOT NULL);
+
+CREATE INDEX ledger_entries_of_transaction ON public.ledger_entries USING btree (transaction_id);
+
+create table ledger_transactions (
+  transaction_id uuid not null,
+  kind text not null,
+  fact_id uuid not null,
+  order_id uuid,
+  at timestamp with time zone not null,
+  constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'EARNING'::text, 'REFUND'::text, 'REFUNDED'::text, 'TARIFF'::text, 'REBILL'::text, 'PAYOUT'::text, 'PAYOUT_DUE'::text, 'PAYOUT_RETURNED'::text, 'WRITE_OFF'::text, 'REFUND_WITHDRAWN'::text, 'ADJUSTMENT'::text]))),
+  constraint ledger_transactions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint ledger_transactions_pkey PRIMARY KEY (transaction_id),
+  constraint ledger_transactions_once UNIQUE (fact_id, kind)
+);
+
+CREATE INDEX ledger_transactions_by_order ON public.ledger_transactions USING btree (order_id) WHERE (order_id IS NOT NULL);
+
+CREATE INDEX ledger_transactions_by_time ON public.ledger_transactions USING btree (at, transaction_id);
+
+create table legal_changes (
+  legal_change_id uuid not null,
+  user_id uuid not null,
+  legal_form text not null,
+  details jsonb not null,
+  status text not null,
+  comment text,
+  submitted_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint legal_changes_decided CHECK ((((status = ANY (ARRAY['APPROVED'::text, 'REJECTED'::text])) = (decided_at IS NOT NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL)))),
+  constraint legal_changes_legal_form_check CHECK ((legal_form = ANY (ARRAY['SELF_EMPLOYED'::text, 'SOLE_PROPRIETOR'::text, 'LEGAL_ENTITY'::text, 'INDIVIDUAL'::text]))),
+  constraint legal_changes_status_check CHECK ((status = ANY (ARRAY['REVIEW'::text, 'APPROVED'::text, 'REJECTED'::text, 'WITHDRAWN'::text]))),
+  constraint legal_changes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(user_id),
+  constraint legal_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES speakers(user_id),
+  constraint legal_changes_pkey PRIMARY KEY (legal_change_id)
+);
+
+CREATE INDEX legal_changes_of_user ON public.legal_changes USING btree (user_id, submitted_at DESC);
+
+CREATE UNIQUE INDEX legal_changes_one_in_review ON public.legal_changes USING btree (user_id) WHERE (status = 'REVIEW'::text);
+
+CREATE INDEX legal_changes_to_review ON public.legal_changes USING btree (submitted_at) WHERE (status = 'REVIEW'::text);
+
+create table legal_details (
+  user_id uuid not null,
+  legal_form text not null,
+  details jsonb not null,
+  updated_at timestamp with time zone not null,
+  payee_name text not null default ''::text,
+  constraint legal_details_legal_form_check CHECK ((legal_form = ANY (ARRAY['SELF_EMPLOYED'::text, 'SOLE_PROPRIETOR'::text, 'LEGAL_ENTITY'::text, 'INDIVIDUAL'::text]))),
+  constraint legal_details_user_id_fkey FOREIGN KEY (user_id) REFERENCES speakers(user_id),
+  constraint legal_details_pkey PRIMARY KEY (user_id)
+);
+
+create table legal_details_history (
+  legal_details_history_id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  legal_form text not null,
+  details jsonb not null,
+  valid_from timestamp with time zone not null,
+  valid_to timestamp with time zone,
+  constraint legal_details_history_length CHECK ((valid_to >= valid_from)),
+  constraint legal_details_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES legal_details(user_id) ON DELETE CASCADE,
+  constraint legal_details_history_pkey PRIMARY KEY (legal_details_history_id),
+  constraint legal_details_history_no_overlap EXCLUDE USING gist (user_id WITH =, tstzrange(valid_from, valid_to) WITH &&)
+);
+
+CREATE INDEX legal_details_history_latest ON public.legal_details_history USING btree (valid_from);
+
+create table legal_document_versions (
+  version_id uuid not null,
+  document_id uuid not null,
+  number integer not null,
+  body text not null,
+  effective_at timestamp with time zone not null,
+  constraint legal_document_versions_number_check CHECK ((number > 0)),
+  constraint legal_document_versions_document_id_fkey FOREIGN KEY (document_id) REFERENCES legal_documents(document_id),
+  constraint legal_document_versions_pkey PRIMARY KEY (version_id),
+  constraint legal_document_versions_number_once UNIQUE (document_id, number),
+  constraint legal_document_versions_time_once UNIQUE (document_id, effective_at)
+);
+
+create table legal_documents (
+  document_id uuid not null,
+  slug text not null,
+  title text not null,
+  summary text not null,
+  "position" integer not null,
+  consent text,
+  constraint legal_documents_consent_check CHECK ((consent = ANY (ARRAY['TERMS'::text, 'PERSONAL_DATA'::text]))),
+  constraint legal_documents_slug_check CHECK ((slug ~ '^[a-z][a-z-]{1,62}$'::text)),
+  constraint legal_documents_pkey PRIMARY KEY (document_id),
+  constraint legal_documents_consent_once UNIQUE (consent),
+  constraint legal_documents_slug_once UNIQUE (slug)
+);
+
+create table mails (
+  mail_id uuid not null,
+  to_address text not null,
+  user_id uuid,
+  about text not null,
+  ref_id uuid not null,
+  subject text not null,
+  body jsonb,
+  status text not null,
+  error text,
+  attempts integer not null default 1,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint mails_about_check CHECK ((about = ANY (ARRAY['CODE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'IDENTITY_LINKED'::text, 'EXPORT_LINK'::text, 'ACCOUNT_DELETED'::text, 'BOOKED'::text, 'CANCELED'::text, 'LATE_PAYMENT'::text, 'REFUNDED'::text, 'MESSAGE'::text, 'REQUEST'::text, 'APPLICATION'::text, 'TARIFF'::text, 'FEEDBACK'::text, 'REMINDER'::text, 'NO_SHOW'::text, 'DISPUTE'::text, 'STAFF_ROLE'::text, 'TEST'::text, 'SECOND_FACTOR'::text]))),
+  constraint mails_attempts_check CHECK ((attempts > 0)),
+  constraint mails_body_check CHECK ((jsonb_typeof(body) = 'object'::text)),
+  constraint mails_no_code CHECK (((about <> 'CODE'::text) OR (subject = ''::text))),
+  constraint mails_no_secrets CHECK (((about <> ALL (ARRAY['CODE'::text, 'EXPORT_LINK'::text, 'BOOKED'::text, 'REMINDER'::text])) OR (body IS NULL))),
+  constraint mails_sent_at CHECK (((status = 'SENT'::text) = (sent_at IS NOT NULL))),
+  constraint mails_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text]))),
+  constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE SET NULL,
+  constraint mails_pkey PRIMARY KEY (mail_id)
+);
+
+CREATE INDEX mails_by_address ON public.mails USING btree (to_address text_pattern_ops, mail_id);
+
+CREATE INDEX mails_by_creation ON public.mails USING btree (created_at) INCLUDE (status);
+
+CREATE INDEX mails_by_status ON public.mails USING btree (status, mail_id);
+
+CREATE INDEX mails_of_row ON public.mails USING btree (ref_id);
+
+CREATE INDEX mails_of_user ON public.mails USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+CREATE UNIQUE INDEX mails_one_unsent ON public.mails USING btree (about, ref_id, to_address, md5(subject)) WHERE (status <> 'SENT'::text);
+
+CREATE INDEX mails_with_body ON public.mails USING btree (created_at) WHERE (body IS NOT NULL);
+
+create table meeting_files (
+  file_id uuid not null,
+  consultation_id uuid not null,
+  user_id uuid not null,
+  "position" integer not null,
+  name text not null,
+  bytes integer not null,
+  file_key text not null,
+  created_at timestamp with time zone not null,
+  constraint meeting_files_bytes_check CHECK ((bytes > 0)),
+  constraint meeting_files_few CHECK ((("position" >= 1) AND ("position" <= 50))),
+  constraint meeting_files_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint meeting_files_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES consultations(consultation_id),
+  constraint meeting_files_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  constraint meeting_files_pkey PRIMARY KEY (file_id),
+  constraint meeting_files_file_key_key UNIQUE (file_key),
+  constraint meeting_files_position_once UNIQUE (consultation_id, "position")
+);
+
+CREATE INDEX meeting_files_of_user ON public.meeting_files USING btree (user_id);
+
+create table meeting_presences (
+  consultation_id uuid not null,
+  participant_sid text not null,
+  user_id uuid not null,
+  joined_at timestamp with time zone not null,
+  left_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  missed_at timestamp with time zone,
+  constraint meeting_presences_forward CHECK (((left_at >= joined_at) AND (missed_at >= joined_at))),
+  constraint meeting_presences_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES consultations(consultation_id),
+  constraint meeting_presences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  constraint meeting_presences_pkey PRIMARY KEY (consultation_id, participant_sid)
+);
+
+CREATE INDEX meeting_presences_of_user ON public.meeting_presences USING btree (user_id);
+
+create table meeting_removals (
+  consultation_id uuid not null,
+  user_id uuid not null,
+  removed_at timestamp with time zone not null,
+  constraint meeting_removals_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES consultations(consultation_id),
+  constraint meeting_removals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  constraint meeting_removals_pkey PRIMARY KEY (consultation_id, user_id)
+);
+
+create table meetings (
+  consultation_id uuid not null,
+  heard_at timestamp with time zone,
+  warned_limit_seconds integer,
+  is_presence_known boolean,
+  constraint meetings_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES consultations(consultation_id),
+  constraint meetings_pkey PRIMARY KEY (consultation_id)
+);
+
+create table news (
+  news_id uuid not null,
+  title text not null,
+  summary text not null,
+  body text not null,
+  published_at timestamp with time zone,
+  cover_url text,
+  cover_alt text not null default ''::text,
+  updated_at timestamp with time zone,
+  constraint news_cover_described CHECK (((cover_url IS NULL) OR (cover_alt <> ''::text))),
+  constraint news_pkey PRIMARY KEY (news_id)
+);
+
+CREATE INDEX news_latest ON public.news USING btree (published_at DESC);
+
+create table notifications (
+  notification_id uuid not null,
+  user_id uuid not null,
+  type text not null,
+  content text not null,
+  link text,
+  event_key text not null,
+  read_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  shown_until timestamp with time zone,
+  push_topic text,
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint notifications_pkey PRIMARY KEY (notification_id)
+);
+
+CREATE UNIQUE INDEX notifications_event_once ON public.notifications USING btree (user_id, event_key);
+
+CREATE INDEX notifications_of_user ON public.notifications USING btree (user_id, created_at DESC, notification_id);
+
+CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
+
+create table one_time_codes (
+  subject_id uuid not null,
+  purpose text not null,
+  target text not null,
+  code_hash bytea not null,
+  tries_left integer not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  asked_from text not null default ''::text,
+  constraint one_time_codes_purpose_check CHECK ((purpose = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RECOVER_PASSWORD'::text, 'CHANGE_EMAIL'::text, 'LINK_IDENTITY'::text, 'CONFIRM_IDENTITY'::text]))),
+  constraint one_time_codes_tries_left_check CHECK ((tries_left >= 0)),
+  constraint one_time_codes_pkey PRIMARY KEY (subject_id, purpose, asked_from)
+);
+
+create table order_history (
+  order_history_id bigint not null generated always as identity,
+  order_id uuid not null,
+  from_status text,
+  to_status text not null,
+  at timestamp with time zone not null,
+  by_user_id uuid,
+  why text not null,
+  constraint order_history_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(user_id),
+  constraint order_history_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint order_history_pkey PRIMARY KEY (order_history_id)
+);
+
+CREATE INDEX order_history_of_order ON public.order_history USING btree (order_id);
+
+create table orders (
+  order_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  status text not null,
+  amount integer not null,
+  refunded_amount integer not null default 0,
+  refund_hours integer not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  tariff_price_id uuid,
+  credit integer not null default 0,
+  subscription_id uuid,
+  subscription_expires_at timestamp with time zone,
+  rebill_try integer,
+  is_rebill boolean not null generated always as ((rebill_try IS NOT NULL)) stored,
+  commission_percent integer,
+  receipt_email text,
+  receipt_method text not null default 'full_payment'::text,
+  constraint orders_amount_check CHECK ((amount > 0)),
+  constraint orders_commission CHECK (((kind = 'BOOKINGS'::text) = (commission_percent IS NOT NULL))),
+  constraint orders_commission_percent_check CHECK (((commission_percent >= 0) AND (commission_percent <= 100))),
+  constraint orders_credit_check CHECK ((credit >= 0)),
+  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['BOOKINGS'::text, 'TARIFF'::text]))),
+  constraint orders_rebill CHECK (((rebill_try IS NULL) OR ((kind = 'TARIFF'::text) AND (subscription_id IS NOT NULL)))),
+  constraint orders_receipt_email_check CHECK ((char_length(receipt_email) <= 64)),
+  constraint orders_receipt_method_check CHECK ((receipt_method = ANY (ARRAY['full_payment'::text, 'full_prepayment'::text]))),
+  constraint orders_refund_within_amount CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount))),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['NEW'::text, 'PENDING'::text, 'PAID'::text, 'PARTIALLY_REFUNDED'::text, 'REFUNDED'::text, 'CANCELED'::text, 'EXPIRED'::text, 'FAILED'::text]))),
+  constraint orders_subscription CHECK (((subscription_id IS NULL) = (subscription_expires_at IS NULL))),
+  constraint orders_tariff CHECK (((kind = 'TARIFF'::text) = (tariff_price_id IS NOT NULL))),
+  constraint orders_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(subscription_id),
+  constraint orders_tariff_price_id_fkey FOREIGN KEY (tariff_price_id) REFERENCES tariff_prices(tariff_price_id),
+  constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  constraint orders_pkey PRIMARY KEY (order_id)
+);
+
+CREATE INDEX orders_by_id_end ON public.orders USING btree ("right"((order_id)::text, 8));
+
+CREATE INDEX orders_by_price ON public.orders USING btree (tariff_price_id) WHERE (tariff_price_id IS NOT NULL);
+
+CREATE INDEX orders_by_status ON public.orders USING btree (status, order_id);
+
+CREATE INDEX orders_failed ON public.orders USING btree (created_at) WHERE (status = 'FAILED'::text);
+
+CREATE INDEX orders_of_user ON public.orders USING btree (user_id, created_at DESC);
+
+CREATE UNIQUE INDEX orders_one_open_tariff ON public.orders USING btree (user_id) WHERE ((kind = 'TARIFF'::text) AND (status = ANY (ARRAY['NEW'::text, 'PENDING'::text])));
+
+CREATE INDEX orders_open ON public.orders USING btree (expires_at) WHERE (status = ANY (ARRAY['NEW'::text, 'PENDING'::text]));
+
+CREATE UNIQUE INDEX orders_rebill_try_once ON public.orders USING btree (subscription_id, subscription_expires_at, rebill_try) WHERE (rebill_try IS NOT NULL);
+
+create table passkey_challenges (
+  challenge text not null,
+  purpose text not null,
+  subject text,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['ADD'::text, 'CONFIRM'::text, 'SECOND_STEP'::text, 'SIGN_IN'::text]))),
+  constraint passkey_challenges_subject CHECK (((purpose = 'SIGN_IN'::text) = (subject IS NULL))),
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge)
+);
+
+CREATE INDEX passkey_challenges_expiring ON public.passkey_challenges USING btree (expires_at);
+
+create table payment_notifications (
+  payment_notification_id bigint not null generated always as identity,
+  provider text not null,
+  payment_id uuid,
+  status text not null,
+  amount integer,
+  outcome text not null,
+  received_at timestamp with time zone not null,
+  constraint payment_notifications_outcome_check CHECK ((outcome = ANY (ARRAY['NOTED'::text, 'APPLIED'::text, 'WRONG_AMOUNT'::text, 'UNKNOWN_PAYMENT'::text]))),
+  constraint payment_notifications_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(payment_id),
+  constraint payment_notifications_pkey PRIMARY KEY (payment_notification_id)
+);
+
+CREATE INDEX payment_notifications_by_outcome ON public.payment_notifications USING btree (outcome, payment_notification_id);
+
+CREATE INDEX payment_notifications_of_payment ON public.payment_notifications USING btree (payment_id);
+
+create table payments (
+  payment_id uuid not null,
+  order_id uuid not null,
+  provider text not null,
+  provider_payment_id text,
+  provider_status text not null default ''::text,
+  payment_url text,
+  amount integer not null,
+  paid_at timestamp with time zone,
+  is_duplicate boolean not null default false,
+  abandoned_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  cancel_asked_at timestamp with time zone,
+  card_pan text,
+  constraint payments_amount_check CHECK ((amount > 0)),
+  constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint payments_pkey PRIMARY KEY (payment_id)
+);
+
+CREATE INDEX payments_by_bank_id ON public.payments USING btree (provider_payment_id);
+
+CREATE INDEX payments_by_card ON public.payments USING btree (card_pan) WHERE (card_pan IS NOT NULL);
+
+CREATE INDEX payments_by_card_end ON public.payments USING btree ("right"(card_pan, 4)) WHERE (card_pan IS NOT NULL);
+
+CREATE INDEX payments_by_id_end ON public.payments USING btree ("right"((payment_id)::text, 8));
+
+CREATE INDEX payments_by_payment ON public.payments USING btree (paid_at) INCLUDE (amount) WHERE (paid_at IS NOT NULL);
+
+CREATE INDEX payments_cancel_asked ON public.payments USING btree (cancel_asked_at) WHERE (cancel_asked_at IS NOT NULL);
+
+CREATE INDEX payments_of_order ON public.payments USING btree (order_id);
+
+CREATE UNIQUE INDEX payments_one_pays_order ON public.payments USING btree (order_id) WHERE ((paid_at IS NOT NULL) AND (NOT is_duplicate));
+
+CREATE UNIQUE INDEX payments_provider_id_once ON public.payments USING btree (provider, provider_payment_id);
+
+CREATE INDEX payments_unpaid ON public.payments USING btree (created_at) WHERE (paid_at IS NULL);
+
+create table payout_batches (
+  batch_id uuid not null,
+  number integer not null generated always as identity,
+  status text not null,
+  idempotency_key uuid not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  exported_at timestamp with time zone,
+  paid_on date,
+  paid_by uuid,
+  constraint payout_batches_exported CHECK (((status <> 'EXPORTED'::text) OR (exported_at IS NOT NULL))),
+  constraint payout_batches_paid CHECK ((((status = 'PAID'::text) = (paid_on IS NOT NULL)) AND ((paid_on IS NULL) = (paid_by IS NULL)) AND (paid_on >= ((made_at AT TIME ZONE 'Europe/Moscow'::text))::date))),
+  constraint payout_batches_status_check CHECK ((status = ANY (ARRAY['MADE'::text, 'EXPORTED'::text, 'PAID'::text, 'CANCELED'::text]))),
+  constraint payout_batches_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(user_id),
+  constraint payout_batches_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES users(user_id),
+  constraint payout_batches_pkey PRIMARY KEY (batch_id),
+  constraint payout_batches_number_key UNIQUE (number),
+  constraint payout_batches_once UNIQUE (idempotency_key)
+);
+
+create table payout_lines (
+  line_id uuid not null,
+  batch_id uuid not null,
+  number integer not null generated always as identity,
+  speaker_id uuid not null,
+  amount integer not null,
+  status text not null,
+  legal_form text,
+  payee_name text,
+  inn text,
+  account text,
+  bik text,
+  returned_at timestamp with time zone,
+  returned_by uuid,
+  return_reason text,
+  constraint payout_lines_amount_check CHECK ((amount > 0)),
+  constraint payout_lines_payee CHECK (((status <> 'OPEN'::text) OR ((legal_form IS NOT NULL) AND (payee_name IS NOT NULL) AND (inn IS NOT NULL) AND (account IS NOT NULL) AND (bik IS NOT NULL)))),
+  constraint payout_lines_returned CHECK ((((status = 'RETURNED'::text) = (returned_at IS NOT NULL)) AND ((returned_at IS NULL) = (returned_by IS NULL)) AND ((returned_at IS NULL) = (return_reason IS NULL)))),
+  constraint payout_lines_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'PAID'::text, 'RETURNED'::text]))),
+  constraint payout_lines_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_batches(batch_id),
+  constraint payout_lines_returned_by_fkey FOREIGN KEY (returned_by) REFERENCES users(user_id),
+  constraint payout_lines_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint payout_lines_pkey PRIMARY KEY (line_id),
+  constraint payout_lines_number_key UNIQUE (number),
+  constraint payout_lines_of_batch UNIQUE (batch_id, speaker_id)
+);
+
+CREATE INDEX payout_lines_of_speaker ON public.payout_lines USING btree (speaker_id);
+
+CREATE UNIQUE INDEX payout_lines_one_open ON public.payout_lines USING btree (speaker_id) WHERE (status = 'OPEN'::text);
+
+create table payouts (
+  payout_id uuid not null,
+  speaker_id uuid not null,
+  amount integer not null,
+  note text not null,
+  idempotency_key uuid not null,
+  by_user_id uuid not null,
+  paid_at timestamp with time zone not null,
+  constraint payouts_amount_check CHECK ((amount > 0)),
+  constraint payouts_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(user_id),
+  constraint payouts_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint payouts_pkey PRIMARY KEY (payout_id),
+  constraint payouts_once UNIQUE (idempotency_key)
+);
+
+CREATE INDEX payouts_of_speaker ON public.payouts USING btree (speaker_id, paid_at DESC);
+
+create table pending_identities (
+  pending_identity_id uuid not null,
+  verifier_hash bytea not null,
+  provider text not null,
+  provider_user_id text not null,
+  email text,
+  is_email_trusted boolean not null,
+  first_name text not null,
+  last_name text not null,
+  expires_at timestamp with time zone not null,
+  constraint pending_identities_provider_check CHECK ((provider = ANY (ARRAY['VK'::text, 'YA'::text]))),
+  constraint pending_identities_pkey PRIMARY KEY (pending_identity_id),
+  constraint pending_identities_verifier_hash_key UNIQUE (verifier_hash)
+);
+
+CREATE INDEX pending_identities_expired ON public.pending_identities USING btree (expires_at);
+
+create table push_subscriptions (
+  push_subscription_id uuid not null,
+  user_id uuid not null,
+  session_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null,
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint push_subscriptions_pkey PRIMARY KEY (push_subscription_id),
+  constraint push_subscriptions_endpoint_once UNIQUE (endpoint),
+  constraint push_subscriptions_session_once UNIQUE (session_id)
+);
+
+CREATE INDEX push_subscriptions_of_user ON public.push_subscriptions USING btree (user_id);
+
+create table receipt_items (
+  receipt_item_id uuid not null,
+  order_id uuid not null,
+  booking_id uuid,
+  name text not null,
+  amount integer not null,
+  agent_sign text,
+  supplier_name text,
+  supplier_inn text,
+  supplier_phone text,
+  constraint receipt_items_agent_sign_check CHECK ((agent_sign = ANY (ARRAY['attorney'::text, 'commission_agent'::text, 'another'::text]))),
+  constraint receipt_items_amount_check CHECK ((amount > 0)),
+  constraint receipt_items_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 128))),
+  constraint receipt_items_supplier CHECK (((num_nulls(agent_sign, supplier_name, supplier_inn, supplier_phone) = ANY (ARRAY[0, 4])) AND ((agent_sign IS NULL) OR (booking_id IS NOT NULL)))),
+  constraint receipt_items_supplier_inn_check CHECK ((supplier_inn ~ '^\d{10}(\d{2})?$'::text)),
+  constraint receipt_items_supplier_name_check CHECK (((char_length(supplier_name) >= 1) AND (char_length(supplier_name) <= 239))),
+  constraint receipt_items_supplier_phone_check CHECK ((supplier_phone ~ '^\+\d{10,15}$'::text)),
+  constraint receipt_items_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(booking_id),
+  constraint receipt_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint receipt_items_pkey PRIMARY KEY (receipt_item_id)
+);
+
+CREATE UNIQUE INDEX receipt_items_booking_once ON public.receipt_items USING btree (booking_id) WHERE (booking_id IS NOT NULL);
+
+CREATE INDEX receipt_items_of_order ON public.receipt_items USING btree (order_id);
+
+CREATE UNIQUE INDEX receipt_items_tariff_once ON public.receipt_items USING btree (order_id) WHERE (booking_id IS NULL);
+
+create table reconciliation_differences (
+  difference_id uuid not null,
+  payment_id uuid not null,
+  kind text not null,
+  expected integer not null,
+  found integer not null,
+  provider_status text not null,
+  status text not null default 'OPEN'::text,
+  found_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  refund_asked_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  why text,
+  is_quiet boolean not null default false,
+  constraint reconciliation_differences_check CHECK ((found <> expected)),
+  constraint reconciliation_differences_closed CHECK (((status = 'OPEN'::text) = (closed_at IS NULL))),
+  constraint reconciliation_differences_kind_check CHECK ((kind = ANY (ARRAY['NOT_IN_BOOKS'::text, 'WRONG_AMOUNT'::text, 'RETURNED_BY_BANK'::text, 'KEPT_BY_BANK'::text, 'UNKNOWN_AT_BANK'::text]))),
+  constraint reconciliation_differences_quiet CHECK (((status = 'DISMISSED'::text) OR (NOT is_quiet))),
+  constraint reconciliation_differences_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'GONE'::text, 'ACCEPTED'::text, 'REFUNDED'::text, 'ADJUSTED'::text, 'DISMISSED'::text]))),
+  constraint reconciliation_differences_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(user_id),
+  constraint reconciliation_differences_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(payment_id),
+  constraint reconciliation_differences_pkey PRIMARY KEY (difference_id)
+);
+
+CREATE INDEX reconciliation_differences_by_status ON public.reconciliation_differences USING btree (status, difference_id);
+
+CREATE INDEX reconciliation_differences_of_payment ON public.reconciliation_differences USING btree (payment_id);
+
+CREATE UNIQUE INDEX reconciliation_differences_once ON public.reconciliation_differences USING btree (payment_id) WHERE (status = 'OPEN'::text);
+
+CREATE UNIQUE INDEX reconciliation_differences_quiet_once ON public.reconciliation_differences USING btree (payment_id) WHERE is_quiet;
+
+create table reconciliation_items (
+  run_id uuid not null,
+  payment_id uuid not null,
+  tries integer not null default 0,
+  constraint reconciliation_items_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(payment_id),
+  constraint reconciliation_items_run_id_fkey FOREIGN KEY (run_id) REFERENCES reconciliation_runs(run_id),
+  constraint reconciliation_items_pkey PRIMARY KEY (run_id, payment_id)
+);
+
+create table reconciliation_runs (
+  run_id uuid not null,
+  started_at timestamp with time zone not null,
+  since timestamp with time zone not null,
+  by_user_id uuid,
+  payments integer not null,
+  compared integer not null default 0,
+  unanswered integer not null default 0,
+  finished_at timestamp with time zone,
+  constraint reconciliation_runs_counts CHECK (((compared >= 0) AND (unanswered >= 0) AND ((compared + unanswered) <= payments))),
+  constraint reconciliation_runs_payments_check CHECK ((payments >= 0)),
+  constraint reconciliation_runs_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(user_id),
+  constraint reconciliation_runs_pkey PRIMARY KEY (run_id)
+);
+
+CREATE INDEX reconciliation_runs_by_start ON public.reconciliation_runs USING btree (started_at DESC);
+
+CREATE UNIQUE INDEX reconciliation_runs_one ON public.reconciliation_runs USING btree ((true)) WHERE (finished_at IS NULL);
+
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
+);
+
+create table refund_returns (
+  return_id uuid not null,
+  refund_id uuid not null,
+  amount integer not null,
+  at timestamp with time zone not null,
+  via text not null default 'BANK'::text,
+  chargeback_id uuid,
+  constraint refund_returns_amount_check CHECK ((amount > 0)),
+  constraint refund_returns_chargeback CHECK (((via = 'CHARGEBACK'::text) = (chargeback_id IS NOT NULL))),
+  constraint refund_returns_via_check CHECK ((via = ANY (ARRAY['BANK'::text, 'CHARGEBACK'::text, 'OUTSIDE'::text]))),
+  constraint refund_returns_chargeback_id_fkey FOREIGN KEY (chargeback_id) REFERENCES chargebacks(chargeback_id),
+  constraint refund_returns_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(refund_id),
+  constraint refund_returns_pkey PRIMARY KEY (return_id)
+);
+
+CREATE INDEX refund_returns_of_chargeback ON public.refund_returns USING btree (chargeback_id) WHERE (chargeback_id IS NOT NULL);
+
+CREATE INDEX refund_returns_of_refund ON public.refund_returns USING btree (refund_id);
+
+create table refunds (
+  refund_id uuid not null,
+  order_id uuid not null,
+  payment_id uuid not null,
+  booking_id uuid,
+  amount integer not null,
+  why text not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  by_user_id uuid,
+  idempotency_key uuid,
+  origin text not null default 'OURS'::text,
+  returned_amount integer not null default 0,
+  asked_at timestamp with time zone,
+  refusals integer not null default 0,
+  receipt_method text not null default 'full_payment'::text,
+  constraint refunds_amount_check CHECK ((amount > 0)),
+  constraint refunds_origin_check CHECK ((origin = ANY (ARRAY['OURS'::text, 'BANK'::text, 'CHARGEBACK'::text]))),
+  constraint refunds_receipt_method_check CHECK ((receipt_method = ANY (ARRAY['full_payment'::text, 'full_prepayment'::text]))),
+  constraint refunds_returned CHECK ((((returned_amount >= 0) AND (returned_amount <= amount)) AND ((status = 'DONE'::text) = (returned_amount = amount)))),
+  constraint refunds_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'DONE'::text, 'FAILED'::text, 'WITHDRAWN'::text]))),
+  constraint refunds_withdrawn CHECK (((status <> 'WITHDRAWN'::text) OR (returned_amount = 0))),
+  constraint refunds_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(booking_id),
+  constraint refunds_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(user_id),
+  constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(payment_id),
+  constraint refunds_pkey PRIMARY KEY (refund_id)
+);
+
+CREATE INDEX refunds_by_end ON public.refunds USING btree (done_at) INCLUDE (amount) WHERE (done_at IS NOT NULL);
+
+CREATE UNIQUE INDEX refunds_key_once ON public.refunds USING btree (idempotency_key) WHERE (idempotency_key IS NOT NULL);
+
+CREATE INDEX refunds_of_booking ON public.refunds USING btree (booking_id) WHERE (booking_id IS NOT NULL);
+
+CREATE INDEX refunds_of_order ON public.refunds USING btree (order_id);
+
+CREATE INDEX refunds_of_payment ON public.refunds USING btree (payment_id);
+
+CREATE INDEX refunds_open ON public.refunds USING btree (created_at) WHERE (status = ANY (ARRAY['PENDING'::text, 'FAILED'::text]));
+
+CREATE INDEX refunds_pending ON public.refunds USING btree (created_at) WHERE (status = 'PENDING'::text);
+
+create table removed_cards (
+  user_id uuid not null,
+  removed_at timestamp with time zone not null,
+  constraint removed_cards_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint removed_cards_pkey PRIMARY KEY (user_id)
+);
+
+create table room_events (
+  event_id text not null,
+  consultation_id uuid not null,
+  event text not null,
+  identity text,
+  at timestamp with time zone not null,
+  constraint room_events_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES consultations(consultation_id),
+  constraint room_events_pkey PRIMARY KEY (event_id)
+);
+
+CREATE INDEX room_events_of_consultation ON public.room_events USING btree (consultation_id, at);
+
+create table saved_cards (
+  user_id uuid not null,
+  rebill_id text not null,
+  pan text not null,
+  expires text not null,
+  created_at timestamp with time zone not null,
+  saved_card_id uuid not null default gen_random_uuid(),
+  constraint saved_cards_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint saved_cards_pkey PRIMARY KEY (user_id),
+  constraint saved_cards_saved_card_id_key UNIQUE (saved_card_id)
+);
+
+create table second_factors (
+  factor_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  title text not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  used_at timestamp with time zone,
+  secret bytea,
+  last_step bigint,
+  credential_id text,
+  public_key bytea,
+  sign_count bigint,
+  transports text[],
+  constraint second_factors_kind_check CHECK ((kind = ANY (ARRAY['TOTP'::text, 'PASSKEY'::text]))),
+  constraint second_factors_passkey CHECK (((kind = 'PASSKEY'::text) = (num_nonnulls(credential_id, public_key, sign_count, transports) = 4))),
+  constraint second_factors_passkey_is_confirmed CHECK (((kind = 'TOTP'::text) OR (confirmed_at IS NOT NULL))),
+  constraint second_factors_title_check CHECK (((length(title) >= 1) AND (length(title) <= 60))),
+  constraint second_factors_totp CHECK (((kind = 'TOTP'::text) = (secret IS NOT NULL))),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint second_factors_pkey PRIMARY KEY (factor_id),
+  constraint second_factors_credential_once UNIQUE (credential_id)
+);
+
+CREATE INDEX second_factors_of_user ON public.second_factors USING btree (user_id);
+
+CREATE UNIQUE INDEX second_factors_one_unconfirmed ON public.second_factors USING btree (user_id) WHERE (confirmed_at IS NULL);
+
+create table series (
+  series_id uuid not null,
+  speaker_id uuid not null,
+  title text not null,
+  description text not null default ''::text,
+  booking_mode text not null,
+  amount integer not null,
+  places integer not null,
+  fund_id uuid,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint series_amount_check CHECK ((amount >= 0)),
+  constraint series_booking_mode_check CHECK ((booking_mode = ANY (ARRAY['BUYABLE'::text, 'FREE_BOOKING'::text, 'FREE_BOOKING_MULTY'::text]))),
+  constraint series_places_check CHECK (((places >= 1) AND (places <= 100))),
+  constraint series_fund_id_fkey FOREIGN KEY (fund_id) REFERENCES funds(fund_id),
+  constraint series_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint series_pkey PRIMARY KEY (series_id)
+);
+
+CREATE INDEX series_of_speaker ON public.series USING btree (speaker_id) WHERE (deleted_at IS NULL);
+
+create table session_tokens (
+  token_hash bytea not null,
+  session_id uuid not null,
+  expires_at timestamp with time zone not null,
+  rotated_at timestamp with time zone,
+  constraint session_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(session_id) ON DELETE CASCADE,
+  constraint session_tokens_pkey PRIMARY KEY (token_hash)
+);
+
+CREATE INDEX session_tokens_of_session ON public.session_tokens USING btree (session_id);
+
+create table sessions (
+  session_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone not null,
+  user_agent text not null default ''::text,
+  ended_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  second_factor_at timestamp with time zone,
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint sessions_pkey PRIMARY KEY (session_id)
+);
+
+CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id, session_id);
+
+CREATE INDEX sessions_ended ON public.sessions USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+
+CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL);
+
+create table sign_in_addresses (
+  user_id uuid not null,
+  address_key text not null,
+  used_at timestamp with time zone not null,
+  constraint sign_in_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint sign_in_addresses_pkey PRIMARY KEY (user_id, address_key)
+);
+
+CREATE INDEX sign_in_addresses_used ON public.sign_in_addresses USING btree (used_at);
+
+create table sign_in_links (
+  user_id uuid not null,
+  token_hash bytea not null,
+  links_version integer not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint sign_in_links_pkey PRIMARY KEY (user_id),
+  constraint sign_in_links_token_hash_key UNIQUE (token_hash)
+);
+
+CREATE INDEX sign_in_links_expired ON public.sign_in_links USING btree (expires_at);
+
+create table site_pages (
+  page_id uuid not null,
+  slug text not null,
+  title text not null,
+  summary text not null,
+  body text not null,
+  updated_at timestamp with time zone not null,
+  constraint site_pages_slug_check CHECK ((slug ~ '^[a-z][a-z-]{1,62}$'::text)),
+  constraint site_pages_pkey PRIMARY KEY (page_id),
+  constraint site_pages_slug_once UNIQUE (slug)
+);
+
+create table slot_repeats (
+  repeat_id uuid not null,
+  speaker_id uuid not null,
+  repeat_mode text not null,
+  weekdays integer[] not null,
+  time_zone_id text not null,
+  starts_on date not null,
+  wall_start time without time zone not null,
+  minutes integer not null,
+  ends_on date,
+  times integer,
+  created_at timestamp with time zone not null,
+  constraint slot_repeats_end CHECK (((ends_on IS NULL) <> (times IS NULL))),
+  constraint slot_repeats_minutes_check CHECK (((minutes >= 10) AND (minutes <= 480))),
+  constraint slot_repeats_repeat_mode_check CHECK ((repeat_mode = ANY (ARRAY['DAILY'::text, 'WEEKLY'::text]))),
+  constraint slot_repeats_times_check CHECK (((times >= 1) AND (times <= 366))),
+  constraint slot_repeats_weekdays CHECK (((repeat_mode = 'WEEKLY'::text) = (cardinality(weekdays) > 0))),
+  constraint slot_repeats_weekdays_check CHECK ((weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7])),
+  constraint slot_repeats_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint slot_repeats_pkey PRIMARY KEY (repeat_id)
+);
+
+CREATE INDEX slot_repeats_of_speaker ON public.slot_repeats USING btree (speaker_id);
+
+create table speaker_applications (
+  application_id uuid not null,
+  user_id uuid not null,
+  status text not null,
+  step text not null,
+  details jsonb not null default '{}'::jsonb,
+  legal jsonb not null default '{}'::jsonb,
+  comment text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  submitted_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint speaker_applications_decided CHECK (((status = ANY (ARRAY['APPROVED'::text, 'REJECTED'::text])) = (decided_at IS NOT NULL))),
+  constraint speaker_applications_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'REVIEW'::text, 'APPROVED'::text, 'REJECTED'::text]))),
+  constraint speaker_applications_step CHECK (((status = 'DRAFT'::text) = (step <> 'SUBMITTED'::text))),
+  constraint speaker_applications_step_check CHECK ((step = ANY (ARRAY['SPEAKER_DETAILS'::text, 'LEGAL_ENTITY_CHOICE'::text, 'SUBMITTED'::text]))),
+  constraint speaker_applications_submitted CHECK (((status = 'DRAFT'::text) = (submitted_at IS NULL))),
+  constraint speaker_applications_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(user_id),
+  constraint speaker_applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  constraint speaker_applications_pkey PRIMARY KEY (application_id)
+);
+
+CREATE UNIQUE INDEX speaker_applications_alias_once ON public.speaker_applications USING btree (((details ->> 'alias'::text))) WHERE (status = 'REVIEW'::text);
+
+CREATE INDEX speaker_applications_of_user ON public.speaker_applications USING btree (user_id, decided_at DESC);
+
+CREATE UNIQUE INDEX speaker_applications_one_open ON public.speaker_applications USING btree (user_id) WHERE (status = ANY (ARRAY['DRAFT'::text, 'REVIEW'::text]));
+
+CREATE INDEX speaker_applications_to_review ON public.speaker_applications USING btree (submitted_at) WHERE (status = 'REVIEW'::text);
+
+create table speaker_balances (
+  speaker_id uuid not null,
+  balance bigint not null default 0,
+  paid_out bigint not null default 0,
+  payout_due bigint not null default 0,
+  constraint speaker_balances_paid_out_check CHECK ((paid_out >= 0)),
+  constraint speaker_balances_payout_due_check CHECK ((payout_due >= 0)),
+  constraint speaker_balances_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint speaker_balances_pkey PRIMARY KEY (speaker_id)
+);
+
+CREATE INDEX speaker_balances_in_debt ON public.speaker_balances USING btree (balance, speaker_id) WHERE (balance < 0);
+
+CREATE INDEX speaker_balances_to_pay ON public.speaker_balances USING btree (balance DESC, speaker_id) WHERE (balance > 0);
+
+create table speaker_categories (
+  user_id uuid not null,
+  category_id uuid not null,
+  constraint speaker_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(category_id),
+  constraint speaker_categories_user_id_fkey FOREIGN KEY (user_id) REFERENCES speakers(user_id) ON DELETE CASCADE,
+  constraint speaker_categories_pkey PRIMARY KEY (user_id, category_id)
+);
+
+CREATE INDEX speaker_categories_of_category ON public.speaker_categories USING btree (category_id);
+
+create table speaker_index (
+  user_id uuid not null,
+  is_visible boolean not null default false,
+  name text not null default ''::text,
+  facets text[] not null default '{}'::text[],
+  amounts integer[] not null default '{}'::integer[],
+  offered_at timestamp with time zone[] not null default '{}'::timestamp with time zone[],
+  least_amount integer generated always as (amounts[1]) stored,
+  most_amount integer generated always as (amounts[cardinality(amounts)]) stored,
+  first_free_at timestamp with time zone,
+  computed_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  valid_until timestamp with time zone not null default 'infinity'::timestamp with time zone,
+  constraint speaker_index_user_id_fkey FOREIGN KEY (user_id) REFERENCES speakers(user_id) ON DELETE CASCADE,
+  constraint speaker_index_pkey PRIMARY KEY (user_id)
+);
+
+CREATE INDEX speaker_index_cheapest ON public.speaker_index USING btree (least_amount, first_free_at, user_id) WHERE is_visible;
+
+CREATE INDEX speaker_index_dearest ON public.speaker_index USING btree (most_amount DESC NULLS LAST, first_free_at, user_id) WHERE is_visible;
+
+CREATE INDEX speaker_index_facets ON public.speaker_index USING gin (facets) WITH (fastupdate=off);
+
+CREATE INDEX speaker_index_names ON public.speaker_index USING btree (name COLLATE "ru-x-icu", user_id) WHERE is_visible;
+
+CREATE INDEX speaker_index_passed ON public.speaker_index USING btree (valid_until);
+
+CREATE INDEX speaker_index_soonest ON public.speaker_index USING btree (first_free_at, name COLLATE "ru-x-icu", user_id) WHERE is_visible;
+
+create table speaker_photos (
+  photo_id uuid not null,
+  user_id uuid not null,
+  url text not null,
+  thumbnail_url text not null,
+  width integer not null,
+  height integer not null,
+  "position" integer not null,
+  created_at timestamp with time zone not null,
+  constraint speaker_photos_at_most_12 CHECK ((("position" >= 0) AND ("position" <= 11))),
+  constraint speaker_photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES speakers(user_id),
+  constraint speaker_photos_pkey PRIMARY KEY (photo_id),
+  constraint speaker_photos_position UNIQUE (user_id, "position") DEFERRABLE INITIALLY DEFERRED
+);
+
+create table speaker_texts (
+  user_id uuid not null,
+  names text not null default ''::text,
+  headline text not null default ''::text,
+  titles text not null default ''::text,
+  topics text not null default ''::text,
+  about text not null default ''::text,
+  words tsvector not null generated always as (spoken_words(names, headline, titles, topics, about)) stored,
+  letters text not null generated always as (plain_words(((((names || ' '::text) || headline) || ' '::text) || titles))) stored,
+  constraint speaker_texts_user_id_fkey FOREIGN KEY (user_id) REFERENCES speaker_index(user_id) ON DELETE CASCADE,
+  constraint speaker_texts_pkey PRIMARY KEY (user_id)
+);
+
+CREATE INDEX speaker_texts_words ON public.speaker_texts USING gin (words);
+
+create table speakers (
+  user_id uuid not null,
+  alias text,
+  headline text not null default ''::text,
+  about text not null default ''::text,
+  tips_url text,
+  created_at timestamp with time zone not null,
+  social_links text[] not null default '{}'::text[],
+  languages text[] not null default '{ru}'::text[],
+  constraint speakers_alias_check CHECK ((alias = lower(alias))),
+  constraint speakers_languages_check CHECK ((((cardinality(languages) >= 1) AND (cardinality(languages) <= 8)) AND (languages <@ ARRAY['ru'::text, 'en'::text, 'de'::text, 'fr'::text, 'es'::text, 'zh'::text, 'tr'::text, 'uk'::text, 'be'::text, 'kk'::text, 'uz'::text, 'hy'::text, 'ka'::text, 'tt'::text]))),
+  constraint speakers_social_links_check CHECK ((cardinality(social_links) <= 5)),
+  constraint speakers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  constraint speakers_pkey PRIMARY KEY (user_id),
+  constraint speakers_alias_key UNIQUE (alias)
+);
+
+CREATE UNIQUE INDEX speakers_tips_url_once ON public.speakers USING btree (tips_url);
+
+create table spellings (
+  word text not null,
+  said_by integer not null,
+  constraint spellings_pkey PRIMARY KEY (word)
+);
+
+CREATE INDEX spellings_beginning ON public.spellings USING btree (word text_pattern_ops);
+
+CREATE INDEX spellings_near ON public.spellings USING gin (word gin_trgm_ops);
+
+create table subscription_periods (
+  period_id uuid not null,
+  subscription_id uuid not null,
+  speaker_id uuid not null,
+  tariff_price_id uuid not null,
+  order_id uuid,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  amount integer not null,
+  credit integer not null default 0,
+  constraint subscription_periods_amount_check CHECK ((amount >= 0)),
+  constraint subscription_periods_credit_check CHECK ((credit >= 0)),
+  constraint subscription_periods_length CHECK ((ends_at >= starts_at)),
+  constraint subscription_periods_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint subscription_periods_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint subscription_periods_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(subscription_id),
+  constraint subscription_periods_tariff_price_id_fkey FOREIGN KEY (tariff_price_id) REFERENCES tariff_prices(tariff_price_id),
+  constraint subscription_periods_pkey PRIMARY KEY (period_id),
+  constraint subscription_periods_no_overlap EXCLUDE USING gist (speaker_id WITH =, tstzrange(starts_at, ends_at, '[)'::text) WITH &&)
+);
+
+CREATE INDEX subscription_periods_by_price ON public.subscription_periods USING btree (tariff_price_id);
+
+CREATE INDEX subscription_periods_of_subscription ON public.subscription_periods USING btree (subscription_id, starts_at);
+
+CREATE UNIQUE INDEX subscription_periods_order_once ON public.subscription_periods USING btree (order_id) WHERE (order_id IS NOT NULL);
+
+create table subscriptions (
+  subscription_id uuid not null,
+  speaker_id uuid not null,
+  tariff_id uuid not null,
+  subscription_type text not null,
+  started_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  auto_renew boolean not null,
+  ended_at timestamp with time zone,
+  tariff_price_id uuid not null,
+  next_tariff_price_id uuid,
+  works_until timestamp with time zone not null,
+  failed_charges integer not null default 0,
+  next_charge_at timestamp with time zone,
+  anchor_at timestamp with time zone not null,
+  anchor_months integer not null,
+  time_zone_id text not null,
+  constraint subscriptions_charge_when_renewing CHECK (((next_charge_at IS NULL) OR auto_renew)),
+  constraint subscriptions_subscription_type_check CHECK ((subscription_type = ANY (ARRAY['MONTHLY'::text, 'HALF_YEARLY'::text, 'YEARLY'::text]))),
+  constraint subscriptions_work_as_paid CHECK ((works_until >= expires_at)),
+  constraint subscriptions_next_tariff_price_id_fkey FOREIGN KEY (next_tariff_price_id) REFERENCES tariff_prices(tariff_price_id),
+  constraint subscriptions_price FOREIGN KEY (tariff_price_id, tariff_id, subscription_type) REFERENCES tariff_prices(tariff_price_id, tariff_id, subscription_type),
+  constraint subscriptions_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint subscriptions_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES tariffs(tariff_id),
+  constraint subscriptions_pkey PRIMARY KEY (subscription_id)
+);
+
+CREATE UNIQUE INDEX subscriptions_one_active ON public.subscriptions USING btree (speaker_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX subscriptions_to_charge ON public.subscriptions USING btree (next_charge_at) WHERE ((ended_at IS NULL) AND (next_charge_at IS NOT NULL));
+
+CREATE INDEX subscriptions_to_end ON public.subscriptions USING btree (works_until) WHERE (ended_at IS NULL);
+
+create table tariff_prices (
+  tariff_price_id uuid not null,
+  tariff_id uuid not null,
+  subscription_type text not null,
+  amount integer not null,
+  is_offered boolean not null default true,
+  constraint tariff_prices_amount_check CHECK ((amount >= 1000)),
+  constraint tariff_prices_subscription_type_check CHECK ((subscription_type = ANY (ARRAY['MONTHLY'::text, 'HALF_YEARLY'::text, 'YEARLY'::text]))),
+  constraint tariff_prices_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES tariffs(tariff_id),
+  constraint tariff_prices_pkey PRIMARY KEY (tariff_price_id),
+  constraint tariff_prices_tariff_price_id_tariff_id_subscription_type_key UNIQUE (tariff_price_id, tariff_id, subscription_type)
+);
+
+CREATE UNIQUE INDEX tariff_prices_one_offered ON public.tariff_prices USING btree (tariff_id, subscription_type) WHERE is_offered;
+
+create table tariffs (
+  tariff_id uuid not null,
+  code text not null,
+  title text not null,
+  meeting_minutes integer,
+  month_minutes integer,
+  donations_allowed boolean not null,
+  series_allowed boolean not null,
+  participants_max integer not null,
+  "position" integer not null,
+  constraint tariffs_pkey PRIMARY KEY (tariff_id),
+  constraint tariffs_code_key UNIQUE (code)
+);
+
+create table time_slots (
+  slot_id uuid not null,
+  speaker_id uuid not null,
+  series_id uuid,
+  slot_type text not null,
+  booking_mode text not null,
+  topic text not null default ''::text,
+  time_start timestamp with time zone not null,
+  time_end timestamp with time zone not null,
+  during tstzrange generated always as (tstzrange(time_start, time_end, '[)'::text)) stored,
+  amount integer not null,
+  places integer not null,
+  places_taken integer not null default 0,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  repeat_id uuid,
+  made_by_rules boolean not null default false,
+  closes_at timestamp with time zone not null,
+  for_user_id uuid,
+  constraint time_slots_booking_mode_check CHECK ((booking_mode = ANY (ARRAY['BUYABLE'::text, 'FREE_BOOKING'::text, 'FREE_BOOKING_MULTY'::text]))),
+  constraint time_slots_check CHECK (((places_taken >= 0) AND (places_taken <= places))),
+  constraint time_slots_closes CHECK ((closes_at <= time_start)),
+  constraint time_slots_length CHECK ((((time_end - time_start) >= '00:10:00'::interval) AND ((time_end - time_start) <= '08:00:00'::interval))),
+  constraint time_slots_places_check CHECK (((places >= 1) AND (places <= 100))),
+  constraint time_slots_price CHECK ((((booking_mode = 'BUYABLE'::text) AND (amount >= 1000)) OR ((booking_mode <> 'BUYABLE'::text) AND (amount = 0)))),
+  constraint time_slots_series CHECK (((slot_type = 'SERIES'::text) = (series_id IS NOT NULL))),
+  constraint time_slots_slot_type_check CHECK ((slot_type = ANY (ARRAY['SPEAKER_CONSULTATION'::text, 'SERIES'::text]))),
+  constraint time_slots_for_user_id_fkey FOREIGN KEY (for_user_id) REFERENCES users(user_id),
+  constraint time_slots_repeat_id_fkey FOREIGN KEY (repeat_id) REFERENCES slot_repeats(repeat_id),
+  constraint time_slots_series_id_fkey FOREIGN KEY (series_id) REFERENCES series(series_id),
+  constraint time_slots_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint time_slots_pkey PRIMARY KEY (slot_id),
+  constraint time_slots_slot_id_places_key UNIQUE (slot_id, places),
+  constraint time_slots_no_overlap EXCLUDE USING gist (speaker_id WITH =, during WITH &&) WHERE ((deleted_at IS NULL)) DEFERRABLE
+);
+
+CREATE INDEX time_slots_by_rules ON public.time_slots USING btree (speaker_id, time_start) WHERE made_by_rules;
+
+CREATE INDEX time_slots_by_start ON public.time_slots USING btree (time_start, slot_id);
+
+CREATE INDEX time_slots_free ON public.time_slots USING btree (closes_at) WHERE ((deleted_at IS NULL) AND (places_taken < places));
+
+CREATE INDEX time_slots_free_of_speaker ON public.time_slots USING btree (speaker_id, time_start) WHERE ((deleted_at IS NULL) AND (places_taken < places));
+
+CREATE INDEX time_slots_of_repeat ON public.time_slots USING btree (repeat_id, time_start) WHERE ((deleted_at IS NULL) AND (repeat_id IS NOT NULL));
+
+CREATE INDEX time_slots_of_series ON public.time_slots USING btree (series_id, time_start) WHERE (deleted_at IS NULL);
+
+CREATE INDEX time_slots_of_speaker ON public.time_slots USING btree (speaker_id, time_start) WHERE (deleted_at IS NULL);
+
+CREATE INDEX time_slots_requested ON public.time_slots USING btree (time_start) WHERE (for_user_id IS NOT NULL);
+
+create table tip_receivers (
+  user_id uuid not null,
+  phone text not null,
+  receiver_id text,
+  layout_id text,
+  registered_at timestamp with time zone,
+  busy_until timestamp with time zone,
+  constraint tip_receivers_known_when_registered CHECK (((registered_at IS NULL) OR ((receiver_id IS NOT NULL) AND (layout_id IS NOT NULL)))),
+  constraint tip_receivers_phone_format CHECK ((phone ~ '^\+7\d{10}$'::text)),
+  constraint tip_receivers_user_id_fkey FOREIGN KEY (user_id) REFERENCES speakers(user_id),
+  constraint tip_receivers_pkey PRIMARY KEY (user_id)
+);
+
+CREATE UNIQUE INDEX tip_receivers_phone_once ON public.tip_receivers USING btree (phone) WHERE (registered_at IS NOT NULL);
+
+CREATE UNIQUE INDEX tip_receivers_receiver_once ON public.tip_receivers USING btree (receiver_id) WHERE (registered_at IS NOT NULL);
+
+create table user_events (
+  user_id uuid not null,
+  seq bigint not null,
+  event jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint user_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_streams(user_id) ON DELETE CASCADE,
+  constraint user_events_pkey PRIMARY KEY (user_id, seq)
+);
+
+CREATE INDEX user_events_created_at ON public.user_events USING btree (created_at);
+
+create table user_streams (
+  user_id uuid not null,
+  seq bigint not null default 0,
+  swept_seq bigint not null default 0,
+  constraint user_streams_swept_within CHECK (((swept_seq >= 0) AND (swept_seq <= seq))),
+  constraint user_streams_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint user_streams_pkey PRIMARY KEY (user_id)
+);
+
+create table user_views (
+  view_id uuid not null,
+  by_user_id uuid not null,
+  session_id uuid not null,
+  user_id uuid not null,
+  why text not null,
+  began_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  constraint user_views_check CHECK ((user_id <> by_user_id)),
+  constraint user_views_check1 CHECK (((expires_at > began_at) AND (expires_at <= (began_at + '00:30:00'::interval)))),
+  constraint user_views_check2 CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  constraint user_views_end_reason_check CHECK ((end_reason = ANY (ARRAY['CLOSED'::text, 'EXPIRED'::text, 'SIGNED_OUT'::text, 'REPLACED'::text]))),
+  constraint user_views_why_check CHECK (((char_length(why) >= 3) AND (char_length(why) <= 300))),
+  constraint user_views_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(user_id),
+  constraint user_views_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(session_id) ON DELETE CASCADE,
+  constraint user_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  constraint user_views_pkey PRIMARY KEY (view_id)
+);
+
+CREATE INDEX user_views_by_session ON public.user_views USING btree (session_id);
+
+CREATE INDEX user_views_by_user ON public.user_views USING btree (user_id);
+
+CREATE INDEX user_views_ended ON public.user_views USING btree (ended_at);
+
+CREATE UNIQUE INDEX user_views_one_open ON public.user_views USING btree (by_user_id) WHERE (ended_at IS NULL);
+
+create table users (
+  user_id uuid not null,
+  email text not null,
+  email_confirmed_at timestamp with time zone,
+  password_hash text,
+  first_name text not null default ''::text,
+  last_name text not null default ''::text,
+  role text not null default 'LISTENER'::text,
+  time_zone_id text not null default 'Europe/Moscow'::text,
+  avatar_thumbnail_url text,
+  last_series_fund_id uuid,
+  blocked_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  phone text,
+  deletion_requested_at timestamp with time zone,
+  anonymised_at timestamp with time zone,
+  is_open boolean not null generated always as (((blocked_at IS NULL) AND (deletion_requested_at IS NULL))) stored,
+  links_version integer not null default 1,
+  second_factor_offer_closed_at timestamp with time zone,
+  constraint users_email_check CHECK ((email = lower(email))),
+  constraint users_role_check CHECK ((role = ANY (ARRAY['LISTENER'::text, 'SPEAKER'::text, 'SUPPORT'::text, 'FINANCE'::text, 'CONTENT'::text, 'SUPER_ADMIN'::text]))),
+  constraint users_last_series_fund FOREIGN KEY (last_series_fund_id) REFERENCES funds(fund_id),
+  constraint users_pkey PRIMARY KEY (user_id)
+);
+
+CREATE INDEX users_by_creation ON public.users USING btree (created_at, user_id);
+
+CREATE INDEX users_by_last_name ON public.users USING btree (last_name, user_id);
+
+CREATE INDEX users_by_phone_end ON public.users USING btree (reverse(regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) text_pattern_ops) WHERE (phone IS NOT NULL);
+
+CREATE INDEX users_by_role ON public.users USING btree (role, user_id);
+
+CREATE UNIQUE INDEX users_email_once ON public.users USING btree (email);
+
+CREATE INDEX users_words ON public.users USING gin ((((((first_name || ' '::text) || last_name) || ' '::text) || email)) gin_trgm_ops);
+
+create table write_offs (
+  write_off_id uuid not null,
+  speaker_id uuid not null,
+  amount integer not null,
+  reason text not null,
+  idempotency_key uuid not null,
+  by_user_id uuid not null,
+  at timestamp with time zone not null,
+  constraint write_offs_amount_check CHECK ((amount > 0)),
+  constraint write_offs_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(user_id),
+  constraint write_offs_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint write_offs_pkey PRIMARY KEY (write_off_id),
+  constraint write_offs_once UNIQUE (idempotency_key)
+);
+
+CREATE INDEX write_offs_of_speaker ON public.write_offs USING btree (speaker_id);
+
+create table ws_tokens (
+  token_hash bytea not null,
+  user_id uuid not null,
+  expires_at timestamp with time zone not null,
+  session_id uuid not null,
+  constraint ws_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint ws_tokens_pkey PRIMARY KEY (token_hash)
+);
+
+CREATE INDEX ws_tokens_of_user ON public.ws_tokens USING btree (user_id);
+
+create view meeting_stays as
+ SELECT p.consultation_id,
+    p.user_id,
+    (p.user_id = c.speaker_id) AS is_speaker,
+    GREATEST(p.joined_at, (t.time_start - '00:10:00'::interval)) AS since,
+    LEAST(t.time_end, COALESCE(LEAST(p.left_at, ( SELECT min(e.at) AS min
+           FROM room_events e
+          WHERE ((e.consultation_id = p.consultation_id) AND (e.event = 'room_finished'::text) AND (e.at > p.joined_at)))), p.missed_at)) AS until
+   FROM ((meeting_presences p
+     JOIN consultations c ON ((c.consultation_id = p.consultation_id)))
+     JOIN time_slots t ON ((t.slot_id = c.slot_id)));
+
+CREATE OR REPLACE FUNCTION public.apply_ledger_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform from booking_balances where booking_id in (select booking_id from added) order by booking_id for no key update;
+  update booking_balances b set
+    paid = b.paid + a.paid, held = b.held + a.held, earned = b.earned + a.earned,
+    commission = b.commission + a.commission, refund_due = b.refund_due + a.refund_due, refunded = b.refunded + a.refunded
+  from (
+    select booking_id,
+      coalesce(-sum(amount) filter (where account = 'ACQUIRER' and amount < 0), 0) as paid,
+      coalesce(sum(amount) filter (where account = 'HELD'), 0) as held,
+      coalesce(sum(amount) filter (where account = 'SPEAKER'), 0) as earned,
+      coalesce(sum(amount) filter (where account = 'PLATFORM'), 0) as commission,
+      coalesce(sum(amount) filter (where account = 'REFUND_DUE'), 0) as refund_due,
+      coalesce(sum(amount) filter (where account = 'ACQUIRER' and amount > 0), 0) as refunded
+    from added where booking_id is not null group by booking_id) a
+  where b.booking_id = a.booking_id;
+
+  update speaker_balances s set balance = s.balance + a.balance, paid_out = s.paid_out + a.paid_out
+  from (
+    select speaker_id,
+      coalesce(sum(amount) filter (where account = 'SPEAKER'), 0) as balance,
+      coalesce(sum(amount) filter (where account = 'PAYOUT'), 0) as paid_out
+    from added where speaker_id is not null group by speaker_id) a
+  where s.speaker_id = a.speaker_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.apply_payouts_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  update speaker_balances s set payout_due = s.payout_due + a.amount
+  from (select speaker_id, sum(amount) as amount from added where account = 'PAYOUT_DUE' group by speaker_id) a
+  where s.speaker_id = a.speaker_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_chargeback_returned()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  returned bigint;
+begin
+  select coalesce(sum(amount), 0) into returned from refund_returns where chargeback_id = new.chargeback_id;
+  if returned <> new.amount then
+    raise exception 'chargeback % is of %, and % was returned for it', new.chargeback_id, new.amount, returned
+      using errcode = 'check_violation', constraint = 'chargebacks_returned', table = 'chargebacks';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_ledger_transaction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  entries int;
+  total bigint;
+begin
+  select count(*), coalesce(sum(amount), 0) into entries, total
+  from ledger_entries where transaction_id = new.transaction_id;
+  if entries = 0 or total <> 0 then
+    raise exception 'ledger transaction % has % entries that sum to %', new.transaction_id, entries, total
+      using errcode = 'check_violation', constraint = 'ledger_transactions_balance';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.commission_of(amount integer, percent integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((((amount)::bigint * percent) / 100))::integer;
+
+CREATE OR REPLACE FUNCTION public.count_places_taken()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  was int := case when tg_op = 'INSERT' then 0 when old.status in ('RESERVED', 'BOOKED', 'STARTED', 'ENDED') then 1 else 0 end;
+  is_now int := case when new.status in ('RESERVED', 'BOOKED', 'STARTED', 'ENDED') then 1 else 0 end;
+begin
+  if is_now <> was then
+    update time_slots set places_taken = places_taken + is_now - was where slot_id = new.slot_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_spellings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  -- In one order, as all else that is locked here.
+  insert into spellings (word, said_by)
+    select word, sum(change) from (
+      select distinct user_id, unnest(string_to_array(letters, ' ')) as word, 1 as change from now_said
+      union all
+      select distinct user_id, unnest(string_to_array(letters, ' ')), -1 from was_said
+    ) changes
+    where word <> '' and length(word) <= 64
+    group by word having sum(change) <> 0
+    order by word
+    on conflict (word) do update set said_by = spellings.said_by + excluded.said_by;
+  delete from spellings where said_by <= 0 and word in (
+    select unnest(string_to_array(letters, ' ')) from was_said
+  );
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.counted_until(meeting uuid, moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN seconds_in((fair_time(meeting) * tstzmultirange(tstzrange(NULL::timestamp with time zone, moment))));
+
+CREATE OR REPLACE FUNCTION public.default_closes_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.closes_at = 'epoch' and new.closes_at = 'epoch' then
+    return new;
+  end if;
+  if new.closes_at is null or (tg_op = 'UPDATE' and new.time_start <> old.time_start and new.closes_at = old.closes_at) then
+    new.closes_at := new.time_start - coalesce(old.time_start - old.closes_at, interval '0');
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_push_subscriptions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  delete from push_subscriptions where session_id = old.session_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.emptied(said jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public'
+AS $function$
+  select coalesce(jsonb_object_agg(key, null), '{}') from jsonb_object_keys(said) key
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fair_time(meeting uuid)
+ RETURNS tstzmultirange
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT ((COALESCE(range_agg(tstzrange(meeting_stays.since, meeting_stays.until)) FILTER (WHERE meeting_stays.is_speaker), '{}'::tstzmultirange) * COALESCE(range_agg(tstzrange(meeting_stays.since, meeting_stays.until)) FILTER (WHERE (NOT meeting_stays.is_speaker)), '{}'::tstzmultirange)) * (SELECT tstzmultirange(tstzrange(t.time_start, t.time_end)) AS tstzmultirange FROM (consultations c JOIN time_slots t ON ((t.slot_id = c.slot_id))) WHERE (c.consultation_id = fair_time.meeting))) FROM meeting_stays WHERE ((meeting_stays.consultation_id = fair_time.meeting) AND (meeting_stays.since < meeting_stays.until)));
+
+CREATE OR REPLACE FUNCTION public.free_offers(speaker uuid, at timestamp with time zone, OUT amounts integer[], OUT offered_at timestamp with time zone[], OUT first_free_at timestamp with time zone, OUT valid_until timestamp with time zone, OUT topics text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+begin
+  with free as materialized (
+    select amount, time_start, closes_at, topic from time_slots
+    where speaker_id = speaker and deleted_at is null and places_taken < places and time_start > at
+      and closes_at > at and for_user_id is null
+  ), first as (
+    select distinct on (amount) amount, time_start, closes_at from free order by amount, time_start
+  ), spoken_of as (
+    select topic, max(closes_at) as until from free where topic <> '' group by topic
+  )
+  select
+    coalesce(array_agg(amount order by amount), '{}'),
+    coalesce(array_agg(time_start order by amount), '{}'),
+    min(time_start),
+    coalesce(least(min(closes_at), (select min(until) from spoken_of)), 'infinity'),
+    coalesce((select string_agg(topic, ' ' order by topic) from spoken_of), '')
+  into amounts, offered_at, first_free_at, valid_until, topics
+  from first;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.index_offers(speakers_changed uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  with offers as materialized (
+    select i.user_id, o.* from speaker_index i cross join lateral free_offers(i.user_id, i.computed_at) o
+    where i.user_id = any(speakers_changed)
+  ), topics_changed as (
+    update speaker_texts t set topics = o.topics from offers o
+    where t.user_id = o.user_id and t.topics <> o.topics
+  )
+  update speaker_index i
+  set amounts = o.amounts, offered_at = o.offered_at, first_free_at = o.first_free_at, valid_until = o.valid_until
+  from offers o
+  where i.user_id = o.user_id
+    and (i.amounts, i.offered_at, i.valid_until) is distinct from (o.amounts, o.offered_at, o.valid_until);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.index_pages(speakers_changed uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public'
+AS $function$
+  with pages as materialized (
+    select s.user_id, shown.is_visible,
+      trim(u.last_name || ' ' || u.first_name) as name,
+      array(select 'category:' || slug from unnest(c.slugs) slug)
+        || array(select 'language:' || language from unnest(s.languages) language) as facets,
+      case when shown.is_visible then u.first_name || ' ' || u.last_name else '' end as names,
+      case when shown.is_visible then s.headline else '' end as headline,
+      case when shown.is_visible then coalesce(c.titles, '') else '' end as titles,
+      case when shown.is_visible then s.about else '' end as about
+    from speakers s join users u using (user_id)
+    cross join lateral (select u.role = 'SPEAKER' and u.is_open as is_visible) shown
+    cross join lateral (
+      select array_agg(slug order by position, slug) as slugs, string_agg(title, ' ' order by position, slug) as titles
+      from speaker_categories join categories using (category_id)
+      where speaker_categories.user_id = s.user_id
+    ) c
+    where s.user_id = any(speakers_changed)
+  ), texts_changed as (
+    update speaker_texts t set names = p.names, headline = p.headline, titles = p.titles, about = p.about
+    from pages p
+    where t.user_id = p.user_id
+      and (t.names, t.headline, t.titles, t.about) is distinct from (p.names, p.headline, p.titles, p.about)
+  )
+  update speaker_index i set is_visible = p.is_visible, name = p.name, facets = p.facets
+  from pages p
+  where i.user_id = p.user_id and (i.is_visible, i.name, i.facets) is distinct from (p.is_visible, p.name, p.facets)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.index_passed(at timestamp with time zone, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  passed uuid[];
+begin
+  passed := array(
+    select user_id from speaker_index where valid_until <= at order by user_id limit most for no key update skip locked
+  );
+  update speaker_index set computed_at = at where user_id = any(passed);
+  perform index_offers(passed);
+  return cardinality(passed);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_last_super_admin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('keep_last_super_admin'));
+  if not exists (select from users where role = 'SUPER_ADMIN' and is_open) then
+    raise exception 'the last super admin stays' using errcode = '23514', constraint = 'users_last_super_admin';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_legal_details_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  since timestamptz;
+begin
+  if tg_op = 'UPDATE' and (old.legal_form, old.details) is not distinct from (new.legal_form, new.details) then
+    return null;
+  end if;
+  -- Not before the last one, if the clock went back.
+  select greatest(max(valid_from), new.updated_at) into since from legal_details_history where user_id = new.user_id;
+  update legal_details_history set valid_to = since where user_id = new.user_id and valid_to is null;
+  insert into legal_details_history (user_id, legal_form, details, valid_from)
+    values (new.user_id, new.legal_form, new.details, since);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keeps_payout_papers(speaker uuid, at_time timestamp with time zone, years integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((EXISTS (SELECT FROM speaker_balances s WHERE ((s.speaker_id = keeps_payout_papers.speaker) AND ((s.balance <> 0) OR (s.payout_due <> 0))))) OR (EXISTS (SELECT FROM booking_balances b WHERE ((b.speaker_id = keeps_payout_papers.speaker) AND (b.held > 0)))) OR (EXISTS (SELECT FROM payouts p WHERE ((p.speaker_id = keeps_payout_papers.speaker) AND ((p.paid_at + make_interval(years => keeps_payout_papers.years)) > keeps_payout_papers.at_time)))));
+
+CREATE OR REPLACE FUNCTION public.legal_details_at(speaker uuid, moment timestamp with time zone)
+ RETURNS SETOF legal_details_history
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  select * from legal_details_history where user_id = speaker and tstzrange(valid_from, valid_to) @> moment
+$function$;
+
+CREATE OR REPLACE FUNCTION public.legal_version_at(document uuid, at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  select version_id from legal_document_versions where document_id = document
+  order by effective_at <= at desc, case when effective_at <= at then effective_at end desc, effective_at limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.lock_speaker_index(speakers_changed uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into speaker_index (user_id)
+    select user_id from speakers where user_id = any(speakers_changed)
+      and not exists (select from speaker_index known where known.user_id = speakers.user_id)
+    order by user_id
+    on conflict do nothing;
+  insert into speaker_texts (user_id)
+    select user_id from speaker_index where user_id = any(speakers_changed)
+      and not exists (select from speaker_texts known where known.user_id = speaker_index.user_id)
+    order by user_id
+    on conflict do nothing;
+  perform from speaker_index where user_id = any(speakers_changed) order by user_id for no key update;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.name_payee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  person text;
+begin
+  select trim(last_name || ' ' || first_name) into person from users where user_id = new.user_id and anonymised_at is null;
+  new.payee_name := case new.legal_form
+    when 'LEGAL_ENTITY' then coalesce(new.details ->> 'organisation_name', '')
+    when 'SOLE_PROPRIETOR' then coalesce('ИП ' || person, new.payee_name)
+    else coalesce(person, new.payee_name) end;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.near_words(word text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+ SET "pg_trgm.similarity_threshold" TO '0.25'
+ SET search_path TO 'public'
+AS $function$
+  select said
+  from (
+    select s.word as said from spellings s where s.word % near_words.word
+    order by similarity(s.word, near_words.word) desc, s.word limit 60
+  ) nearest, (select case when length(word) < 6 then 1 when length(word) < 10 then 2 else 3 end as slips) most
+  where least(
+    levenshtein_less_equal(word, said, slips),
+    levenshtein_less_equal(word, left(said, length(word)), slips)
+  ) <= slips
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_categories_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform note_speakers('search.pages_of', string_agg(distinct user_id::text, ','))
+    from changed join speaker_categories using (category_id) having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_pages_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform note_speakers('search.pages_of', string_agg(distinct user_id::text, ',')) from changed having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_slots_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform note_speakers('search.slots_of', string_agg(distinct speaker_id::text, ',')) from changed having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_speakers(kind text, speakers_changed text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform set_config(kind, concat_ws(',', nullif(current_setting(kind, true), ''), speakers_changed), true);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.payable_to(speaker uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN (COALESCE((SELECT speaker_balances.balance FROM speaker_balances WHERE (speaker_balances.speaker_id = payable_to.speaker)), (0)::bigint) - COALESCE((SELECT sum(b.earned) AS sum FROM (disputes d JOIN booking_balances b USING (booking_id)) WHERE ((d.status = 'OPEN'::text) AND (b.speaker_id = payable_to.speaker))), (0)::bigint));
+
+CREATE OR REPLACE FUNCTION public.plain_words(said text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN TRIM(BOTH FROM regexp_replace(translate(lower(said), 'ё'::text, 'е'::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text));
+
+CREATE OR REPLACE FUNCTION public.raise_links_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  new.links_version := old.links_version + 1;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if (to_jsonb(new) - '{before,after}'::text[]) = (to_jsonb(old) - '{before,after}'::text[])
+      and new.before = emptied(old.before) and new.after = emptied(old.after) then
+      return new;
+    end if;
+  end if;
+  raise exception 'audit_log is append only' using errcode = 'restrict_violation', constraint = 'audit_log_append_only';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_booking_of_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  ended timestamptz;
+begin
+  select ended_at into ended from consultations where consultation_id = new.consultation_id for key share;
+  if ended is not null then
+    raise exception 'the meeting has ended'
+      using errcode = 'check_violation', constraint = 'bookings_meeting_open', table = 'bookings';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_changed_legal_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  if old.status <> 'REVIEW'
+    or (old.user_id, old.legal_form, old.details, old.submitted_at)
+      is distinct from (new.user_id, new.legal_form, new.details, new.submitted_at)
+  then
+    raise exception 'a legal change is decided once, as it was sent'
+      using errcode = 'check_violation', constraint = 'legal_changes_final', table = 'legal_changes';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_dispute()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  booking bookings;
+begin
+  select * into booking from bookings where booking_id = new.booking_id for no key update;
+  if booking.status <> 'ENDED' or booking.refunded_amount >= booking.amount or not exists (
+    select from consultations c where c.consultation_id = booking.consultation_id
+      and new.created_at between c.ended_at and c.ended_at + interval '72 hours') then
+    raise exception 'this booking can not be disputed'
+      using errcode = 'check_violation', constraint = 'disputes_of_ended', table = 'disputes';
+  end if;
+  -- Payouts wait for this.
+  perform from speaker_balances where speaker_id = booking.speaker_id for no key update;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_ledger_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  -- Balances are changed by the trigger of the entries.
+  if tg_table_name like '%_balances' and pg_trigger_depth() > 1 then return null; end if;
+  raise exception '% is append only', tg_table_name
+    using errcode = 'restrict_violation', constraint = 'ledger_append_only';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_legal_backdating()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  -- The lock makes versions of one document wait for each other.
+  perform from legal_documents where document_id = new.document_id for no key update;
+  if exists (
+    select from legal_document_versions
+    where document_id = new.document_id and (number >= new.number or effective_at >= new.effective_at)
+  ) then
+    raise exception 'a version comes after all earlier ones'
+      using errcode = 'check_violation', constraint = 'legal_document_versions_in_order', table = 'legal_document_versions';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_legal_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  raise exception 'a published version of a document stays as it is'
+    using errcode = 'check_violation', constraint = 'legal_document_versions_final', table = 'legal_document_versions';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_old_sign_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  if old.sign_count > 0 and new.sign_count <= old.sign_count then
+    raise exception 'the sign count % of factor % is not above %', new.sign_count, new.factor_id, old.sign_count
+      using errcode = 'check_violation', constraint = 'second_factors_sign_count_grows';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_paid_price_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  if exists (select from orders where tariff_price_id = old.tariff_price_id)
+    or exists (select from subscription_periods where tariff_price_id = old.tariff_price_id) then
+    raise exception 'somebody pays by this price'
+      using errcode = 'check_violation', constraint = 'tariff_prices_paid_by', table = 'tariff_prices';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_payout_line_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  if (new.line_id, new.batch_id, new.number, new.speaker_id, new.amount)
+      is distinct from (old.line_id, old.batch_id, old.number, old.speaker_id, old.amount)
+    or not (new.status = old.status or (old.status, new.status) in (('OPEN', 'PAID'), ('OPEN', 'RETURNED'), ('PAID', 'RETURNED')))
+    or exists (select from (values (new.legal_form, old.legal_form), (new.payee_name, old.payee_name), (new.inn, old.inn),
+      (new.account, old.account), (new.bik, old.bik)) as payee (is_now, was) where is_now is not null and is_now is distinct from was) then
+    raise exception 'a payout line only goes forward'
+      using errcode = 'restrict_violation', constraint = 'payout_lines_forward', table = 'payout_lines';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_payout_past_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  -- What a batch pays was set aside when the batch was made.
+  if tg_table_name = 'payouts' then
+    if exists (select from payout_lines l where l.line_id = new.payout_id and l.speaker_id = new.speaker_id
+      and l.amount = new.amount and l.status = 'PAID') then
+      return new;
+    end if;
+  end if;
+  -- The lock makes payouts to one speaker wait for each other, and for a dispute that is being opened.
+  perform from speaker_balances where speaker_id = new.speaker_id for no key update;
+  if new.amount > payable_to(new.speaker_id) then
+    raise exception 'more would be paid out than is payable'
+      using errcode = 'check_violation', constraint = 'payouts_within_balance', table = tg_table_name;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_receipt_item_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  nameless receipt_items := old;
+begin
+  nameless.name := 'Видеовстреча';
+  if new = nameless then return new; end if;
+  raise exception 'what a receipt says stays as it was sold'
+    using errcode = 'restrict_violation', constraint = 'receipt_items_fixed', table = 'receipt_items';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_refund_past_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  paid int;
+  owed bigint;
+begin
+  -- The lock makes refunds of one payment wait for each other.
+  select amount into paid from payments where payment_id = new.payment_id and paid_at is not null for no key update;
+  if paid is null then
+    raise exception 'a payment that brought no money can not be refunded'
+      using errcode = 'check_violation', constraint = 'refunds_of_paid', table = 'refunds';
+  end if;
+  select coalesce(sum(amount), 0) into owed from refunds
+  where payment_id = new.payment_id and refund_id <> new.refund_id and status <> 'WITHDRAWN';
+  if owed + new.amount > paid then
+    raise exception 'more would go back than was paid'
+      using errcode = 'check_violation', constraint = 'refunds_within_payment', table = 'refunds';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_used_totp_step()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  if new.last_step is distinct from old.last_step and new.last_step <= old.last_step then
+    raise exception 'the step % of factor % was used', new.last_step, new.factor_id
+      using errcode = 'check_violation', constraint = 'second_factors_step_once';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_view_of_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  if (select role not in ('LISTENER', 'SPEAKER') from users where user_id = new.user_id for share) then
+    raise exception 'nobody looks as staff' using errcode = '23514', constraint = 'user_views_not_of_staff';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_write_off_past_debt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  debt bigint;
+begin
+  select -balance into debt from speaker_balances where speaker_id = new.speaker_id for no key update;
+  if new.amount > coalesce(debt, 0) then
+    raise exception 'more would be written off than is owed'
+      using errcode = 'check_violation', constraint = 'write_offs_within_debt', table = 'write_offs';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.seconds_in(ranges tstzmultirange)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (SELECT (COALESCE(floor(sum(EXTRACT(epoch FROM (upper(r.r) - lower(r.r))))), (0)::numeric))::integer AS "coalesce" FROM unnest(seconds_in.ranges) r(r));
+
+CREATE OR REPLACE FUNCTION public.settle_speaker_index()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  slots_of uuid[] := string_to_array(nullif(current_setting('search.slots_of', true), ''), ',');
+  pages_of uuid[] := string_to_array(nullif(current_setting('search.pages_of', true), ''), ',');
+begin
+  if slots_of is null and pages_of is null then
+    return null;
+  end if;
+  perform set_config('search.slots_of', '', true), set_config('search.pages_of', '', true);
+  perform lock_speaker_index(array(select distinct unnest(slots_of || pages_of)));
+  if pages_of is not null then
+    perform index_pages(pages_of);
+  end if;
+  if slots_of is not null then
+    perform index_offers(slots_of);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.speakers_saying(query tsquery, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET search_path TO 'public'
+AS $function$
+  select user_id from speaker_texts where words @@ query limit most
+$function$;
+
+CREATE OR REPLACE FUNCTION public.spoken_words(names text, headline text, titles text, topics text, about text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((setweight(to_tsvector('speech'::regconfig, plain_words(names)), 'A'::"char") || setweight(to_tsvector('speech'::regconfig, plain_words(concat_ws(' '::text, headline, titles))), 'B'::"char")) || setweight(to_tsvector('speech'::regconfig, plain_words(topics)), 'C'::"char")) || setweight(to_tsvector('speech'::regconfig, plain_words(about)), 'D'::"char"));
+
+CREATE OR REPLACE FUNCTION public.stays_of(meeting uuid, person uuid)
+ RETURNS tstzmultirange
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT COALESCE(range_agg(tstzrange(meeting_stays.since, meeting_stays.until)), '{}'::tstzmultirange) AS "coalesce" FROM meeting_stays WHERE ((meeting_stays.consultation_id = stays_of.meeting) AND (meeting_stays.user_id = stays_of.person) AND (meeting_stays.since < meeting_stays.until)));
+
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+
+CREATE TRIGGER audit_log_kept_whole BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+
+CREATE TRIGGER booking_balances_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.booking_balances FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+
+CREATE TRIGGER bookings_count_places AFTER INSERT OR UPDATE OF status ON public.bookings FOR EACH ROW EXECUTE FUNCTION count_places_taken();
+
+CREATE TRIGGER bookings_meeting_open_insert BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((new.status = ANY (ARRAY['RESERVED'::text, 'BOOKED'::text]))) EXECUTE FUNCTION refuse_booking_of_ended();
+
+CREATE TRIGGER bookings_meeting_open_update BEFORE UPDATE OF status ON public.bookings FOR EACH ROW WHEN (((new.status = ANY (ARRAY['RESERVED'::text, 'BOOKED'::text])) AND (old.status <> new.status))) EXECUTE FUNCTION refuse_booking_of_ended();
+
+CREATE CONSTRAINT TRIGGER categories_searched AFTER UPDATE ON public.categories DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settle_speaker_index();
+
+CREATE TRIGGER categories_updated AFTER UPDATE ON public.categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_categories_changed();
+
+CREATE TRIGGER chargebacks_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.chargebacks FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+
+CREATE CONSTRAINT TRIGGER chargebacks_returned AFTER INSERT ON public.chargebacks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_chargeback_returned();
+
+CREATE TRIGGER disputes_of_ended BEFORE INSERT ON public.disputes FOR EACH ROW EXECUTE FUNCTION refuse_dispute();
+
+CREATE TRIGGER ledger_adjustments_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_adjustments FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+
+CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+
+CREATE TRIGGER ledger_entries_apply AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION apply_ledger_entries();
+
+CREATE TRIGGER ledger_entries_apply_payouts_due AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION apply_payouts_due();
+
+CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_transaction();
+
+CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+
+CREATE CONSTRAINT TRIGGER ledger_transactions_balance AFTER INSERT ON public.ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_transaction();
+
+CREATE TRIGGER legal_changes_final BEFORE UPDATE ON public.legal_changes FOR EACH ROW EXECUTE FUNCTION refuse_changed_legal_change();
+
+CREATE TRIGGER legal_details_history_kept AFTER INSERT OR UPDATE ON public.legal_details FOR EACH ROW EXECUTE FUNCTION keep_legal_details_history();
+
+CREATE TRIGGER legal_details_payee BEFORE INSERT OR UPDATE ON public.legal_details FOR EACH ROW EXECUTE FUNCTION name_payee();
+
+CREATE TRIGGER legal_document_versions_final BEFORE DELETE OR UPDATE ON public.legal_document_versions FOR EACH ROW EXECUTE FUNCTION refuse_legal_change();
+
+CREATE TRIGGER legal_document_versions_in_order BEFORE INSERT ON public.legal_document_versions FOR EACH ROW EXECUTE FUNCTION refuse_legal_backdating();
+
+CREATE TRIGGER payout_batches_stay BEFORE DELETE OR TRUNCATE ON public.payout_batches FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+
+CREATE TRIGGER payout_lines_forward BEFORE UPDATE ON public.payout_lines FOR EACH ROW EXECUTE FUNCTION refuse_payout_line_change();
+
+CREATE TRIGGER payout_lines_stay BEFORE DELETE OR TRUNCATE ON public.payout_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+
+CREATE TRIGGER payout_lines_within_balance BEFORE INSERT ON public.payout_lines FOR EACH ROW EXECUTE FUNCTION refuse_payout_past_balance();
+
+CREATE TRIGGER payouts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+
+CREATE TRIGGER payouts_within_balance BEFORE INSERT ON public.payouts FOR EACH ROW EXECUTE FUNCTION refuse_payout_past_balance();
+
+CREATE TRIGGER receipt_items_fixed BEFORE UPDATE ON public.receipt_items FOR EACH ROW EXECUTE FUNCTION refuse_receipt_item_change();
+
+CREATE TRIGGER refunds_within_payment BEFORE INSERT OR UPDATE OF amount, payment_id ON public.refunds FOR EACH ROW EXECUTE FUNCTION refuse_refund_past_payment();
+
+CREATE TRIGGER second_factors_sign_count_grows BEFORE UPDATE OF sign_count ON public.second_factors FOR EACH ROW EXECUTE FUNCTION refuse_old_sign_count();
+
+CREATE TRIGGER second_factors_step_once BEFORE UPDATE OF last_step ON public.second_factors FOR EACH ROW EXECUTE FUNCTION refuse_used_totp_step();
+
+CREATE TRIGGER sessions_end_pushes AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN ((new.ended_at IS NOT NULL)) EXECUTE FUNCTION drop_push_subscriptions();
+
+CREATE TRIGGER sessions_gone_pushes AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION drop_push_subscriptions();
+
+CREATE TRIGGER speaker_balances_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.speaker_balances FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+
+CREATE TRIGGER speaker_categories_deleted AFTER DELETE ON public.speaker_categories REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pages_changed();
+
+CREATE TRIGGER speaker_categories_inserted AFTER INSERT ON public.speaker_categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pages_changed();
+
+CREATE CONSTRAINT TRIGGER speaker_categories_searched AFTER INSERT OR DELETE ON public.speaker_categories DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settle_speaker_index();
+
+CREATE TRIGGER speaker_texts_spelt AFTER UPDATE ON public.speaker_texts REFERENCING OLD TABLE AS was_said NEW TABLE AS now_said FOR EACH STATEMENT EXECUTE FUNCTION count_spellings();
+
+CREATE TRIGGER speakers_inserted AFTER INSERT ON public.speakers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pages_changed();
+
+CREATE CONSTRAINT TRIGGER speakers_searched AFTER INSERT OR UPDATE ON public.speakers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settle_speaker_index();
+
+CREATE TRIGGER speakers_updated AFTER UPDATE ON public.speakers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pages_changed();
+
+CREATE TRIGGER tariff_prices_paid_by BEFORE UPDATE OF amount, tariff_id, subscription_type ON public.tariff_prices FOR EACH ROW WHEN ((((old.amount IS DISTINCT FROM new.amount) OR (old.tariff_id IS DISTINCT FROM new.tariff_id)) OR (old.subscription_type IS DISTINCT FROM new.subscription_type))) EXECUTE FUNCTION refuse_paid_price_change();
+
+CREATE TRIGGER time_slots_closes_at BEFORE INSERT OR UPDATE OF time_start ON public.time_slots FOR EACH ROW EXECUTE FUNCTION default_closes_at();
+
+CREATE TRIGGER time_slots_deleted AFTER DELETE ON public.time_slots REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_slots_changed();
+
+CREATE TRIGGER time_slots_inserted AFTER INSERT ON public.time_slots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_slots_changed();
+
+CREATE CONSTRAINT TRIGGER time_slots_searched AFTER INSERT OR DELETE OR UPDATE ON public.time_slots DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settle_speaker_index();
+
+CREATE TRIGGER time_slots_updated AFTER UPDATE ON public.time_slots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_slots_changed();
+
+CREATE TRIGGER user_views_not_of_staff BEFORE INSERT ON public.user_views FOR EACH ROW EXECUTE FUNCTION refuse_view_of_staff();
+
+CREATE TRIGGER users_last_super_admin AFTER UPDATE ON public.users FOR EACH ROW WHEN (((old.role = 'SUPER_ADMIN'::text) AND old.is_open AND (NOT ((new.role = 'SUPER_ADMIN'::text) AND new.is_open)))) EXECUTE FUNCTION keep_last_super_admin();
+
+CREATE TRIGGER users_links_end BEFORE UPDATE OF email, password_hash, blocked_at, deletion_requested_at ON public.users FOR EACH ROW WHEN (((((old.email IS DISTINCT FROM new.email) OR (old.password_hash IS DISTINCT FROM new.password_hash)) OR (old.blocked_at IS DISTINCT FROM new.blocked_at)) OR (old.deletion_requested_at IS DISTINCT FROM new.deletion_requested_at))) EXECUTE FUNCTION raise_links_version();
+
+CREATE CONSTRAINT TRIGGER users_searched AFTER UPDATE ON public.users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settle_speaker_index();
+
+CREATE TRIGGER users_updated AFTER UPDATE ON public.users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pages_changed();
+
+CREATE TRIGGER write_offs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.write_offs FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+
+CREATE TRIGGER write_offs_within_debt BEFORE INSERT ON public.write_offs FOR EACH ROW EXECUTE FUNCTION refuse_write_off_past_debt();
