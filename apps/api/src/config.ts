@@ -3,7 +3,7 @@ import { taxations, taxes } from '@razgovor/contract/receipts'
 import { isAccount, isBik, isInn } from '@razgovor/contract/check-digits'
 import { z } from 'zod'
 import { commonPushHosts } from './providers/push-hosts.ts'
-import { isKeyPair } from './providers/web-push.ts'
+import { isKeyPair } from './providers/vapid-keys.ts'
 import { roomsShape } from './rooms-config.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -194,6 +194,8 @@ const shape = z.object({
   /** Everybody who reaches the site may sign in as the demonstration's people, its super admin too. */
   PUBLIC_DEMONSTRATION: flag.default(false),
 })
+
+export const settingNames: readonly string[] = Object.keys(shape.shape)
 
 type Environment = z.output<typeof shape>
 type Filled = 'PUBLIC_URL' | 'RECEIPT_EMAIL' | 'LIVEKIT_PUBLIC_URL' | 'SECOND_FACTOR_KEY'

@@ -1,9 +1,21 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { Gauge, type GaugeConfiguration } from 'prom-client'
-import type { Ctx } from './context.ts'
+import type { Db } from './db/client.ts'
+import type { Health } from './health.ts'
 import { isJobName } from './jobs/catalogue.ts'
 import { laneOf, lanes, type Lane } from './jobs/lanes.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Sockets } from './realtime/sockets.ts'
+
+interface Measured {
+  db: Db
+  health: Health
+  sockets: Sockets
+  metrics: Metrics
+  log: Log
+}
 
 interface WaitingJobs {
   task_identifier: string
@@ -31,10 +43,7 @@ function isOf(lane: Lane): (job: WaitingJobs) => boolean {
 }
 
 /** What /metrics shows beside what it counts: measured when it is asked for. */
-export function measureOnScrape(
-  { db, health, sockets, metrics, log }: Pick<Ctx, 'db' | 'health' | 'sockets' | 'metrics' | 'log'>,
-  pool?: Pool,
-): void {
+export function measureOnScrape({ db, health, sockets, metrics, log }: Measured, pool?: Pool): void {
   const show = (gauge: GaugeConfiguration<string>) => {
     metrics.registry.registerMetric(new Gauge({ ...gauge, registers: [] }))
   }
@@ -93,7 +102,7 @@ export function measureOnScrape(
   })
 }
 
-async function findWaiting(db: Ctx['db']): Promise<WaitingJobs[]> {
+async function findWaiting(db: Db): Promise<WaitingJobs[]> {
   const { rows } = await sql<WaitingJobs>`
     select task_identifier,
       count(*) filter (where is_due) as due,

@@ -1,7 +1,9 @@
 import { secretMails, type MailKind } from '@razgovor/contract/operations'
 import { sql } from 'kysely'
-import type { Ctx } from './context.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './db/client.ts'
 import { newId } from './ids.ts'
+import type { Log } from './log.ts'
 import { MailError, type Mail, type Mailer } from './providers/smtp.ts'
 
 /** What of a mail is kept. */
@@ -12,7 +14,7 @@ export function isSecret(about: MailKind): boolean {
 }
 
 /** Whether such a mail went out already. A job repeats where its process died before its end was recorded. */
-export async function wasSent(db: Ctx['db'], { to, about, ref_id }: Pick<Mail, 'to' | 'about' | 'ref_id'>) {
+export async function wasSent(db: Db, { to, about, ref_id }: Pick<Mail, 'to' | 'about' | 'ref_id'>) {
   const sent = await db
     .selectFrom('mails')
     .select('mail_id')
@@ -25,7 +27,7 @@ export async function wasSent(db: Ctx['db'], { to, about, ref_id }: Pick<Mail, '
 }
 
 /** Notes every mail in the table of `operations`, before it is sent and after. A try again of one is the same mail. */
-export function logMails(mailer: Mailer, { db, clock, log }: Pick<Ctx, 'db' | 'clock' | 'log'>): Mailer {
+export function logMails(mailer: Mailer, { db, clock, log }: { db: Db; clock: Clock; log: Log }): Mailer {
   async function noteQueued({ to, about, ref_id, subject, text, html, replyTo }: Mail): Promise<string> {
     const body: KeptBody | null = isSecret(about) ? null : { text, html, ...(replyTo && { replyTo }) }
     const now = clock.now()

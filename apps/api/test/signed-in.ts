@@ -1,8 +1,8 @@
 import type { Endpoint } from '@razgovor/contract/endpoint'
+import type { Role } from '@razgovor/contract/values'
 import { signAccessToken } from '../src/http/access.ts'
 import { newId } from '../src/ids.ts'
 import type { Ctx } from '../src/context.ts'
-import type { TestUser } from './start-api.ts'
 
 /**
  * A new access token of the user. Where the call needs it, of a stored session that has just been confirmed by a second
@@ -10,7 +10,7 @@ import type { TestUser } from './start-api.ts'
  */
 export async function tokenFor(
   { ctx }: { ctx: Pick<Ctx, 'config' | 'clock'> & Partial<Pick<Ctx, 'db'>> },
-  { user_id, role }: TestUser,
+  { user_id, role }: { user_id: string; role: Role },
   endpoint: Pick<Endpoint, 'access' | 'needs_confirmation'>,
 ): Promise<string> {
   const now = ctx.clock.now()

@@ -2,7 +2,6 @@ import type { Access } from '@razgovor/contract/endpoint'
 import type { Role } from '@razgovor/contract/values'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../clock.ts'
-import type { EndedSessions } from '../realtime/ended-sessions.ts'
 import { ApiError } from './api-error.ts'
 
 export interface SignedIn {
@@ -39,7 +38,7 @@ export function signAccessToken(signing: Signing, user: SignedIn & { expires_at?
 
 /** Whose token it is, unless the session has ended. Throws auth_not_provided, auth_invalid or auth_expired. */
 export async function authenticate(
-  ctx: Signing & { endedSessions: Pick<EndedSessions, 'has'> },
+  ctx: Signing & { endedSessions: { has(session_id: string): boolean } },
   authorization: string | undefined,
 ): Promise<SignedIn> {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import { ApiError } from '../http/api-error.ts'
 import type { Log } from '../log.ts'
+import { fetchTips, tipsSilent } from './cloud-tips-fetch.ts'
 import type { TipsToken } from './cloud-tips-token.ts'
-import { fetchJson, type Through } from './outside.ts'
+import type { Through } from './outside.ts'
 
 const answerShape = z.object({
   data: z.unknown(),
@@ -52,23 +52,4 @@ async function send({ config, token, through }: TipsService, { method, path, bod
     headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
-}
-
-/** The list of all receivers is the longest answer. */
-const answerBytesMax = 8 * 1024 * 1024
-
-/** Throws external_service without an answer in time. */
-export async function fetchTips(through: Through, url: string, request: RequestInit) {
-  try {
-    const { status, json } = await through((signal) =>
-      fetchJson(url, { ...request, signal, bytes_max: answerBytesMax }),
-    )
-    return { status, body: json }
-  } catch (error) {
-    throw tipsSilent(error)
-  }
-}
-
-export function tipsSilent(cause: unknown): ApiError {
-  return new ApiError('external_service', { message: 'Сервис донатов не отвечает. Попробуй позже', cause })
 }

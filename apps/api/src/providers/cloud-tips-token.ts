@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plusSeconds, type Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { fetchTips, tipsSilent } from './cloud-tips-call.ts'
+import { fetchTips, tipsSilent } from './cloud-tips-fetch.ts'
 import type { Through } from './outside.ts'
 
 const grantedShape = z.object({

@@ -3,7 +3,8 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { createTipsToken } from './cloud-tips-token.ts'
-import { callTips, tipsSilent, type TipsAnswer } from './cloud-tips-call.ts'
+import { callTips, type TipsAnswer } from './cloud-tips-call.ts'
+import { tipsSilent } from './cloud-tips-fetch.ts'
 import { createOutside } from './outside.ts'
 
 export interface TipReceiver {

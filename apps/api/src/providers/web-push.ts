@@ -1,4 +1,3 @@
-import { createECDH } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
@@ -105,15 +104,4 @@ function retryAfter(header: string | null, now: Date): number | null {
 function pointOf(public_key: string): { x: string; y: string } {
   const bytes = Buffer.from(public_key, 'base64url')
   return { x: bytes.subarray(1, 33).toString('base64url'), y: bytes.subarray(33).toString('base64url') }
-}
-
-/** Do the two halves belong together? */
-export function isKeyPair(public_key: string, private_key: string): boolean {
-  try {
-    const ecdh = createECDH('prime256v1')
-    ecdh.setPrivateKey(private_key, 'base64url')
-    return ecdh.getPublicKey('base64url') === public_key
-  } catch {
-    return false
-  }
 }

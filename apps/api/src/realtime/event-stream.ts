@@ -1,7 +1,6 @@
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
 import { sql } from 'kysely'
-import { plusMinutes } from '../clock.ts'
-import type { Ctx } from '../context.ts'
+import { plusMinutes, type Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 
 /** Kept so long, and of one user so many: who was away longer asks for everything. */
@@ -65,7 +64,7 @@ export async function readHeads(db: Db, user_ids: readonly string[]): Promise<{ 
 }
 
 /** The streams are locked in one order, as those who push to several lock them. */
-export async function sweepUserEvents({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
+export async function sweepUserEvents({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now()
   const [aged, recent] = [plusMinutes(now, -keptMinutes), plusMinutes(now, -alwaysKeptMinutes)]
   await sql`
@@ -84,7 +83,7 @@ export async function sweepUserEvents({ db, clock }: Pick<Ctx, 'db' | 'clock'>):
 }
 
 /** An anonymised user's; and what others were told of them, which is weeks old by then. */
-export async function forgetEvents(ctx: Pick<Ctx, 'db' | 'clock'>, user_id: string): Promise<void> {
+export async function forgetEvents(ctx: { db: Db; clock: Clock }, user_id: string): Promise<void> {
   await sweepUserEvents(ctx)
   await sql`
     with swept as (update user_streams set swept_seq = seq where user_id = ${user_id} returning user_id)

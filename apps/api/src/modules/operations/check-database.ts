@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import { isPublic } from './check-settings.ts'
-import type { Findings } from './checks.ts'
+import type { Findings } from './findings.ts'
 
 /** A job that is due a moment too early or too late does no harm. */
 const skewSeconds = 5

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { isDemoExposed } from '../../refuse-demo.ts'
 import { listDemoAccounts } from '../accounts/demo-accounts.ts'
-import type { Findings } from './checks.ts'
+import type { Findings } from './findings.ts'
 
 /** The site refuses to start over them where others reach it, unless it is a demonstration on purpose. */
 export async function checkDemoAccounts({ db, config }: Ctx): Promise<Findings> {

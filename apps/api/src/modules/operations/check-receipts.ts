@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { countWithoutInn } from '../orders/suppliers.ts'
 import { isPublic } from './check-settings.ts'
-import type { Findings } from './checks.ts'
+import type { Findings } from './findings.ts'
 
 /** With the agent scheme, how many speakers offer time that nobody can pay for. */
 export async function checkReceipts({ db, clock, config }: Ctx): Promise<Findings> {

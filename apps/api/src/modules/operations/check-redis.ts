@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import { processNames, type Db } from '../../db/client.ts'
-import type { Findings } from './checks.ts'
+import type { Findings } from './findings.ts'
 
 const timeoutMs = 3000
 

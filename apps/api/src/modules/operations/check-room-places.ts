@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { placesMax } from '../../rooms-config.ts'
-import type { Findings } from './checks.ts'
+import type { Findings } from './findings.ts'
 
 /** The most places that a tariff sells, where a room takes fewer people. */
 export async function checkRoomPlaces({ db, config }: Ctx): Promise<Findings> {

@@ -1,7 +1,7 @@
 import type { CheckName } from '@razgovor/contract/operations'
 import { readConfig, type Config } from '../../config.ts'
 import { isLoopback } from '../../loopback.ts'
-import type { Finding, Findings } from './checks.ts'
+import type { Finding, Findings } from './findings.ts'
 
 /** Whether others than its developer come to it. */
 export function isPublic({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean {

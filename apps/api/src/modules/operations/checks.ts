@@ -1,4 +1,4 @@
-import type { Check, CheckName, CheckState } from '@razgovor/contract/operations'
+import type { Check, CheckName } from '@razgovor/contract/operations'
 import type { Ctx } from '../../context.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkDemoAccounts } from './check-demo-accounts.ts'
@@ -7,10 +7,8 @@ import { checkRedis } from './check-redis.ts'
 import { checkRoomPlaces } from './check-room-places.ts'
 import { checkSettings } from './check-settings.ts'
 import { countQueue } from './count-queue.ts'
+import type { Findings } from './findings.ts'
 import { plusMinutes } from '../../clock.ts'
-
-export type Finding = [state: CheckState, detail?: string]
-export type Findings = Partial<Record<CheckName, Finding>>
 
 /** All of them at once: what does not answer is waited for only once. */
 export async function runChecks(ctx: Ctx): Promise<Check[]> {

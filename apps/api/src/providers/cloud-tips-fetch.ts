@@ -1,0 +1,21 @@
+import { ApiError } from '../http/api-error.ts'
+import { fetchJson, type Through } from './outside.ts'
+
+/** The list of all receivers is the longest answer. */
+const answerBytesMax = 8 * 1024 * 1024
+
+/** Throws external_service without an answer in time. */
+export async function fetchTips(through: Through, url: string, request: RequestInit) {
+  try {
+    const { status, json } = await through((signal) =>
+      fetchJson(url, { ...request, signal, bytes_max: answerBytesMax }),
+    )
+    return { status, body: json }
+  } catch (error) {
+    throw tipsSilent(error)
+  }
+}
+
+export function tipsSilent(cause: unknown): ApiError {
+  return new ApiError('external_service', { message: 'Сервис донатов не отвечает. Попробуй позже', cause })
+}
