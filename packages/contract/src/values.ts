@@ -12,7 +12,7 @@ export const currency = z.literal('RUB')
 
 export const role = z.enum(['LISTENER', 'SPEAKER', 'SUPPORT', 'FINANCE', 'CONTENT', 'SUPER_ADMIN'])
 export type Role = z.infer<typeof role>
-/** Staff that a super admin appoints; each sees a part of the admin area (`docs/decisions/041-staff.md`). */
+/** Staff that a super admin appoints; each sees a part of the admin area (`docs/decisions/041-staff-roles.md`). */
 export type StaffRole = Extract<Role, 'SUPPORT' | 'FINANCE' | 'CONTENT'>
 
 export const emailPattern = /^[\w.+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/

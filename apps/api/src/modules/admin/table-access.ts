@@ -21,7 +21,7 @@ const money = { group: 'money', read: finance } as const
 const ownContent = { group: 'content', read: content, write: content } as const
 const nothing: readonly StaffRole[] = []
 
-/** Every table of the admin, and who of the staff sees and writes it: why, says docs/decisions/041-staff.md. */
+/** Every table of the admin, and who of the staff sees and writes it: why, says docs/decisions/041-staff-roles.md. */
 export const tableAccess: Readonly<Record<string, TableAccess>> = {
   users: {
     group: 'people',
