@@ -75,7 +75,7 @@ export function assertDemonstrationIsLocal(environment: Environment, { uses_sand
   if (!open) return
   throw new StartError(
     `${open} opens the site to other machines, but no outside service is set up, so it would be a demonstration whose passwords are published.
-For a real site set SMTP_URL, TBANK_TERMINAL_KEY and TBANK_PASSWORD (README.md lists the settings). To let everybody who reaches it sign in as the demonstration's people, its super admin too, set PUBLIC_DEMONSTRATION=true.`,
+For a real site set SMTP_URL, TBANK_TERMINAL_KEY and TBANK_PASSWORD (docs/settings.md lists the settings). To let everybody who reaches it sign in as the demonstration's people, its super admin too, set PUBLIC_DEMONSTRATION=true.`,
   )
 }
 
