@@ -68,7 +68,7 @@ export function measureOnScrape({ db, health, sockets, metrics, log }: Measured,
           for (const lane of Object.keys(lanes) as Lane[]) this.set({ lane }, of(waiting.filter(isOf(lane))))
         } catch (error) {
           // The other figures must not be missing because the database is.
-          log.error({ err: error, name }, 'the job queue was not measured')
+          log.error({ err: error, name }, 'could not measure the job queue')
         }
       },
     })

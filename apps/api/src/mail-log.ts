@@ -51,7 +51,7 @@ export function logMails(mailer: Mailer, { db, clock, log }: { db: Db; clock: Cl
       .where('mail_id', '=', mail_id)
       .where('status', '<>', 'SENT')
       .execute()
-      .catch((error: unknown) => log.error({ err: error, mail_id }, 'a mail was sent and not noted'))
+      .catch((error: unknown) => log.error({ err: error, mail_id }, 'mail sent, but writing the mail log failed'))
   }
 
   return {

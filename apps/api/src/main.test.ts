@@ -103,7 +103,7 @@ test('what does not finish in time is cut, and the process ends', async () => {
   await expect.poll(() => server.log()).toContain('/avatar')
   server.stop()
   expect(await server.ended).toBe(0)
-  expect(server.log()).toContain('requests were cut')
+  expect(server.log()).toContain('requests were aborted')
   expect(await upload.finish()).toBe('')
 })
 

@@ -115,7 +115,7 @@ test('a process that starts while Redis is gone works without it, logs in JSON, 
   await expect.poll(() => readiness(server)).toMatchObject({ body: { dependencies: { redis: 'ok' } } })
   const lines = server.log().trim().split('\n')
   expect(lines.filter((line) => !line.startsWith('{'))).toEqual([])
-  expect(server.log()).toContain('Redis answers again')
+  expect(server.log()).toContain('Redis is answering again')
 })
 
 test('a process that starts with a wrong address of Redis begins degraded too', async () => {

@@ -29,11 +29,11 @@ export function connectRedis(
   })
   let isFailing = false
   redis.on('error', (error: Error) => {
-    if (!isFailing) log.error({ err: error }, 'Redis does not answer')
+    if (!isFailing) log.error({ err: error }, 'Redis is not answering')
     isFailing = true
   })
   redis.on('ready', () => {
-    if (isFailing) log.warn('Redis answers again')
+    if (isFailing) log.warn('Redis is answering again')
     isFailing = false
   })
   return redis

@@ -80,7 +80,7 @@ export function connect(config: ConnectConfig, log: FastifyBaseLogger) {
     ...(config.DATABASE_TIMEOUT_MS && { timeout_ms: config.DATABASE_TIMEOUT_MS }),
     ...(config.limits && { limits: config.limits }),
     Client: PreparedClient,
-    onError: (error) => log.error({ err: error }, 'an idle database connection broke'),
+    onError: (error) => log.error({ err: error }, 'lost an idle database connection'),
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }

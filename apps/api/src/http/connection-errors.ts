@@ -35,7 +35,7 @@ export function refuseConnection(
     status: 400,
     error_name: 'malformed' as const,
   }
-  log.info({ reqId: request_id, status, code: error.code }, 'a request could not be read')
+  log.info({ reqId: request_id, status, code: error.code }, 'could not parse a request')
   const body = JSON.stringify(new ApiError(error_name, message === undefined ? {} : { message }).toBody())
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

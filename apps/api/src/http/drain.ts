@@ -42,7 +42,7 @@ export function drainOnClose(app: FastifyInstance, timeout_ms: number): void {
     const unused = setTimeout(() => idle.forEach((socket) => socket.destroy()), unusedPatienceMs)
     const sweep = setInterval(() => app.server.closeIdleConnections(), unusedPatienceMs)
     const bound = setTimeout(() => {
-      app.log.error({ requests: running.size }, 'requests were cut: they took longer than a shutdown may')
+      app.log.error({ requests: running.size }, 'requests were aborted at shutdown: they exceeded SHUTDOWN_TIMEOUT_MS')
       for (const { socket } of running) socket?.destroy()
       app.server.closeAllConnections()
     }, timeout_ms)

@@ -40,11 +40,12 @@ class Counter {
     const { redis, prefix, log } = this.#shared
     try {
       const [current, ttl] = (await redis.eval(countInRedis, 1, `${prefix}${key}`, window_ms)) as [number, number]
-      if (this.#asks_again_ms > 0) log.warn('limits are counted over all processes again')
+      if (this.#asks_again_ms > 0) log.warn('rate limits are shared by all processes again')
       this.#asks_again_ms = 0
       return { current, ttl }
     } catch (error) {
-      if (this.#asks_again_ms === 0) log.error({ err: error }, 'limits are counted by each process alone')
+      if (this.#asks_again_ms === 0)
+        log.error({ err: error }, 'Redis is not answering: rate limits are counted per process')
       this.#asks_again_ms = performance.now() + pauseMs
       return this.#countHere(key, window_ms, now_ms)
     }

@@ -45,7 +45,7 @@ export class JobLocks {
   async release(job_id: string): Promise<void> {
     this.#held.delete(job_id)
     await this.#query('pg_advisory_unlock', job_id).catch((error: unknown) =>
-      this.#log.error({ err: error }, 'the lock of a job was not released'),
+      this.#log.error({ err: error }, 'could not release the lock of a job'),
     )
   }
 
@@ -87,7 +87,7 @@ export class JobLocks {
       query_timeout: timeout_ms,
       keepAlive: true,
     })
-    client.on('error', (error) => this.#log.error({ err: error }, 'the connection that holds the locks of jobs broke'))
+    client.on('error', (error) => this.#log.error({ err: error }, 'lost the connection that holds job locks'))
     client.on('end', () => this.#drop(client))
     try {
       await client.connect()

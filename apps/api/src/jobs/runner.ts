@@ -107,7 +107,7 @@ export async function startRunner(
       max: names.length + workingConnections,
       timeout_ms: ctx.config.DATABASE_TIMEOUT_MS,
       Client: PatientClient,
-      onError: (error) => ctx.log.error({ err: error }, 'an idle connection of the job runner broke'),
+      onError: (error) => ctx.log.error({ err: error }, 'lost an idle connection of the job runner'),
     }),
   )
   const limits = limitsOf(ctx.config, 'jobs')
@@ -116,8 +116,8 @@ export async function startRunner(
   const locks = new JobLocks(ctx.config, ctx.log)
   const running = new RunningJobs(locks)
   const orLog = (work: Promise<void>, what: string) => work.catch((error) => ctx.log.error({ err: error }, what))
-  const free = () => orLog(freeJobsOfTheDead(pool, watch.dead_after_ms), 'no job was freed')
-  const beat = () => orLog(running.beat(pool), 'running jobs were not prolonged')
+  const free = () => orLog(freeJobsOfTheDead(pool, watch.dead_after_ms), 'could not unlock stale jobs')
+  const beat = () => orLog(running.beat(pool), 'could not renew the locks of running jobs')
   await free()
   const timers = [setInterval(free, watch.look_ms), setInterval(beat, watch.beat_ms)]
   const runners = await Promise.all(

@@ -40,7 +40,7 @@ export async function callOauth<S extends z.ZodType>(
   if (status >= 500 || (refusal && troubles.has(refusal)))
     throw silent(service, new Error(`answered ${status} ${refusal ?? ''}`))
   if (status >= 400 || refusal) {
-    service.log.warn({ provider: service.provider, status, refusal }, 'the identity provider refuses')
+    service.log.warn({ provider: service.provider, status, refusal }, 'identity provider refused a request')
     throw refused(service)
   }
   const parsed = shape.safeParse(answer)

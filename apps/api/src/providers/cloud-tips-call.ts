@@ -40,7 +40,10 @@ export async function callTips(service: TipsService, call: TipsCall): Promise<Ti
   if (!answer.data.succeed) {
     const { errors, validationErrors } = answer.data
     // The messages of validation quote phones.
-    service.log.warn({ path: call.path, errors, fields: Object.keys(validationErrors ?? {}) }, 'tips: refused')
+    service.log.warn(
+      { path: call.path, errors, fields: Object.keys(validationErrors ?? {}) },
+      'tipping service refused a request',
+    )
   }
   return answer.data
 }

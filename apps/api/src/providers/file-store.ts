@@ -57,7 +57,7 @@ type Answered = <T>(work: Promise<T>) => Promise<T>
 /** Served at /files/ by the site's own routes, which tell the type by the name. */
 function createFolder(root: string | undefined, answered: Answered): FileStore {
   function fileOf(key: string): string {
-    if (!root) throw new ConfigError('FILES_DIR or S3_ENDPOINT is needed to take files')
+    if (!root) throw new ConfigError('FILES_DIR or S3_ENDPOINT is required to store files')
     return path.join(root, key)
   }
   return {

@@ -37,11 +37,11 @@ export function createSmartCaptcha(config: Config, log: Log): Captcha | null {
     async check(token, ip) {
       try {
         const { status, message, host } = await ask(token, ip)
-        if (status !== 'ok') log.info({ reason: message }, 'the captcha service takes it for a robot')
+        if (status !== 'ok') log.info({ reason: message }, 'captcha rejected')
         // Solved on another site, a token proves nothing here.
         return status === 'ok' && (!host || hostnameOf(host) === ourHost) ? 'human' : 'robot'
       } catch (error) {
-        log.error({ err: error }, 'the captcha service does not answer')
+        log.error({ err: error }, 'captcha service did not answer')
         return 'unknown'
       }
     },

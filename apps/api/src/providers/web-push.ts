@@ -87,7 +87,7 @@ export function createWebPush(config: Config, log: Log): WebPush | null {
       if (status === 404 || status === 410) return 'gone'
       const retry_after_seconds = retryAfter(response.headers.get('retry-after'), now)
       if (retry_after_seconds !== null && (status === 429 || status >= 500)) return { retry_after_seconds }
-      log.warn({ status, host: new URL(endpoint).hostname }, 'a push service refused')
+      log.warn({ status, host: new URL(endpoint).hostname }, 'push service refused a message')
       if (status === 429 || status >= 500) throw new PushError(`the push service answered ${status}`)
       return 'accepted'
     },

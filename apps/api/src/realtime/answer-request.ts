@@ -19,7 +19,7 @@ export async function answerFrame(ctx: Ctx, { socket, user_id }: Asker, frame: s
     if (request.type === 'resume') await ctx.sockets.resume(user_id, socket, request.payload.after)
     else say({ type: request.type, content: '', payload: await getStartInfo(ctx, user_id) })
   } catch (error) {
-    ctx.log.error({ err: error }, 'a request over the socket failed')
+    ctx.log.error({ err: error }, 'socket request failed')
     say(refusal('server'))
   }
 }

@@ -42,7 +42,7 @@ class LocalListeners {
       try {
         listener(message)
       } catch (error) {
-        this.#log.error({ err: error, channel: event }, 'a message of the bus could not be handled')
+        this.#log.error({ err: error, channel: event }, 'could not handle a bus message')
       }
     })
   }
@@ -95,7 +95,7 @@ async function createRedisBus(
 
   subscriber.on('message', (channel: string, text: string) => {
     const envelope = openEnvelope(text)
-    if (!envelope) log.warn({ channel }, 'a message that is none of ours was passed over')
+    if (!envelope) log.warn({ channel }, 'ignored an unknown bus message')
     else if (envelope.from !== from) local.emit(channel.slice(prefix.length) as Channel, envelope.message)
   })
   async function subscribe(): Promise<void> {
@@ -124,7 +124,7 @@ async function createRedisBus(
   const timer = setInterval(() => {
     if (!isSubscribed) return
     subscriber.ping().catch((error: unknown) => {
-      log.error({ err: error }, 'Redis does not answer on the subscription')
+      log.error({ err: error }, 'lost the Redis subscription')
       isSubscribed = false
       subscriber.disconnect(true)
     })
@@ -137,7 +137,7 @@ async function createRedisBus(
       await publisher.publish(prefix + channel, JSON.stringify({ from, message }))
       isPublishing = true
     } catch (error) {
-      if (isPublishing) log.error({ err: error }, 'messages do not reach other processes')
+      if (isPublishing) log.error({ err: error }, 'could not publish to other processes')
       isPublishing = false
     }
   }

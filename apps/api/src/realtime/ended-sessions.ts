@@ -47,7 +47,7 @@ export class EndedSessions {
 
   #reload(): void {
     const { log } = this.#parts
-    this.load().catch((error: unknown) => log.error({ err: error }, 'ended sessions were not loaded'))
+    this.load().catch((error: unknown) => log.error({ err: error }, 'could not load ended sessions'))
   }
 
   has(session_id: string): boolean {

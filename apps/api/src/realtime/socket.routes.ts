@@ -31,7 +31,7 @@ export function socketRoutes(app: App): void {
       if (typeof outcome === 'number') refuse(connection, outcome)
       else upgrader.handleUpgrade(request, connection, head, (socket) => open(ctx, socket, outcome))
     } catch (error) {
-      ctx.log.error({ err: error }, 'a socket could not be opened')
+      ctx.log.error({ err: error }, 'could not open a socket')
       refuse(connection, 503)
     }
   }

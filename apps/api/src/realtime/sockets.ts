@@ -70,7 +70,7 @@ export class Sockets {
 
   #logErrors(socket: WebSocket): void {
     const { log } = this.#parts
-    socket.on('error', (error) => log.info({ err: error }, 'a socket broke'))
+    socket.on('error', (error) => log.info({ err: error }, 'socket error'))
   }
 
   /** Goes on behind the event `after`, or with what comes from now on; resolves when the socket has all there is. */
@@ -147,7 +147,7 @@ export class Sockets {
         listener.isWoken = false
         return this.#send(listener)
       })
-      .catch((error: unknown) => log.error({ err: error }, 'events were not delivered: the next poll tries again'))
+      .catch((error: unknown) => log.error({ err: error }, 'could not deliver events; the next poll will retry'))
   }
 
   /** Every tab gets what is above the last that it had. */
@@ -178,7 +178,7 @@ export class Sockets {
         for (const { user_id, seq } of await readHeads(db, user_ids.slice(from, from + askedAtOnce)))
           if (this.#byUser.get(user_id)?.isBehind(seq)) this.#deliver(user_id)
     } catch (error) {
-      log.error({ err: error }, 'nobody was asked whether events wait')
+      log.error({ err: error }, 'could not poll for pending events')
     }
   }
 

@@ -97,7 +97,7 @@ function createPageSource(app: App, web: WebBuild): PageSource {
     const rendered = await web
       .render(request, { fetcher, origin: config.PUBLIC_URL, now: clock.now() })
       .catch((error: unknown) => {
-        log.error({ err: error, path: address.replace(/\?.*/s, '') }, 'a page was not rendered')
+        log.error({ err: error, path: address.replace(/\?.*/s, '') }, 'could not render a page')
         // The browser tries by itself, and says what is wrong if that fails too.
         return { html: '', head: '<title>Разговор</title>', state: '', status: 503, chunks: [], tags: [] }
       })

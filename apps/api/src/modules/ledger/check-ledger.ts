@@ -16,7 +16,7 @@ export interface LedgerDifference {
 /** Every night: what the ledger says differently from the tables that it was written beside. */
 export async function checkLedger({ db, clock, log, metrics }: Ctx): Promise<void> {
   const differences = await findDifferences(db, clock.now())
-  for (const difference of differences) log.error({ difference }, 'the ledger differs')
+  for (const difference of differences) log.error({ difference }, 'ledger check found a difference')
   await recordCheck(db, clock.now(), differences)
   metrics.ledgerDifferences.set(differences.length)
 }

@@ -47,7 +47,7 @@ export async function checkPresenceAndGoOn(ctx: Ctx, consultation_id: string): P
 export async function checkPresence(ctx: Ctx, consultation_id: string): Promise<void> {
   const asked_at = new Date(Math.floor(ctx.clock.now().getTime() / 1000) * 1000)
   const participants = await ctx.rooms.listParticipants(roomName(consultation_id)).catch((error: unknown) => {
-    ctx.log.warn({ err: error }, 'who is in the room is not known')
+    ctx.log.warn({ err: error }, 'could not list the participants of a room')
     return null
   })
   if (!participants) return

@@ -15,5 +15,5 @@ export async function closeRoomSoon(tx: Tx, consultation_id: string): Promise<vo
 export async function closeRoomNow({ rooms, log }: Ctx, consultation_id: string): Promise<void> {
   await rooms
     .closeRoom(roomName(consultation_id))
-    .catch((error: unknown) => log.warn({ err: error }, 'a room is not closed yet'))
+    .catch((error: unknown) => log.warn({ err: error }, 'could not close a room; will retry'))
 }

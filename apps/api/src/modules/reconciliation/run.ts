@@ -139,5 +139,5 @@ async function finish({ db, clock, log }: Ctx, run_id: string): Promise<void> {
     with gone as (delete from reconciliation_items where run_id = ${run_id} returning 1)
     update reconciliation_runs set unanswered = unanswered + (select count(*) from gone), finished_at = ${clock.now()}
     where run_id = ${run_id} and finished_at is null returning unanswered`.execute(db)
-  if (rows[0]?.unanswered) log.warn({ run_id, ...rows[0] }, 'the bank did not answer about some payments')
+  if (rows[0]?.unanswered) log.warn({ run_id, ...rows[0] }, 'no answer from the bank about some payments')
 }
