@@ -180,7 +180,7 @@ test('beside real credentials the sandbox stays off, and what is missing is name
     ...realCredentials,
   })
   expect(await ended).toBe(1)
-  expect(output()).toContain('SMTP_URL is needed')
+  expect(output()).toContain('SMTP_URL is required')
   expect(output()).not.toContain('sandbox is at')
 })
 

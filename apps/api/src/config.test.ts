@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, settingNames } from './config.ts'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
 
 const complete = {
@@ -35,8 +37,8 @@ test('every fault is named, each in one line', () => {
 test('settings that belong together are refused one without the other, each fault in its own line', () => {
   const lines = refusalOf({ TURN_URLS: 'turn:turn.example.ru', VAPID_PUBLIC_KEY: 'half' }).split('\n')
   expect(lines).toContain('TURN_URLS and TURN_SECRET go together: set both or neither')
-  expect(lines).toContainEqual(expect.stringMatching(/^VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair/))
-  expect(lines).toContainEqual(expect.stringMatching(/^DATABASE_URL is needed/))
+  expect(lines).toContainEqual(expect.stringMatching(/^VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY do not match/))
+  expect(lines).toContainEqual(expect.stringMatching(/^DATABASE_URL is required/))
   expect(refusalOf({ ...complete, TURN_SECRET: 'secret' })).toMatch(/^TURN_URLS and TURN_SECRET go together/)
 })
 
@@ -141,7 +143,7 @@ test('receipts of erased payers go to RECEIPT_EMAIL, else to SUPPORT_EMAIL, else
   expect(readConfig(links).RECEIPT_EMAIL).toBe('cheki@example.ru')
   expect(readConfig({ ...links, SUPPORT_EMAIL: 'help@example.ru' }).RECEIPT_EMAIL).toBe('help@example.ru')
   expect(readConfig({ ...links, RECEIPT_EMAIL: 'money@example.ru' }).RECEIPT_EMAIL).toBe('money@example.ru')
-  expect(refusalOf({ ...links, MAIL_FROM: 'Разговор' })).toMatch(/^RECEIPT_EMAIL is needed/)
+  expect(refusalOf({ ...links, MAIL_FROM: 'Разговор' })).toMatch(/^RECEIPT_EMAIL is required/)
 })
 
 test('the account that payouts are made from is whole and fits its bank, or it is refused at the start', () => {
@@ -156,4 +158,15 @@ test('the account that payouts are made from is whole and fits its bank, or it i
   )
   expect(refusalOf({ ...complete, PAYER_INN: '7707083894' })).toBe('PAYER_INN has wrong check digits')
   expect(readConfig({ ...complete, PAYER_NAME: 'Разговор' }).PAYER_ACCOUNT).toBeUndefined()
+})
+
+const checkout = path.resolve(import.meta.dirname, '../../..')
+
+test('docs/settings.md lists every setting, and .env.example names no unknown one', () => {
+  const page = readFileSync(path.join(checkout, 'docs/settings.md'), 'utf8')
+  expect(settingNames.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+  const example = readFileSync(path.join(checkout, '.env.example'), 'utf8')
+  const named = example.split('\n').flatMap((line) => /^([A-Z\d_]+)=/.exec(line)?.[1] ?? [])
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((name) => !settingNames.includes(name))).toEqual([])
 })

@@ -34,7 +34,7 @@ const shape = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('localhost'),
   PUBLIC_URL: url.optional(),
-  DATABASE_URL: z.string({ error: 'is needed: postgres://user:password@host/database' }).min(1),
+  DATABASE_URL: z.string({ error: 'is required, e.g. postgres://user:password@host/database' }).min(1),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(50).default(10_000),
   /** How long a statement may run, for a request and for a job, and how long either waits for a lock. */
@@ -46,7 +46,7 @@ const shape = z.object({
   REDIS_TIMEOUT_MS: z.coerce.number().int().min(50).default(500),
   /** Signs access tokens. */
   SESSION_SECRET: z
-    .string({ error: 'is needed: at least 32 random characters' })
+    .string({ error: 'is required: at least 32 random characters' })
     .min(32, 'is too short: at least 32 characters'),
   /** Encrypts the secrets of authenticator apps: losing it loses them. By default SESSION_SECRET. */
   SECOND_FACTOR_KEY: z.string().min(32, 'is too short: at least 32 characters').optional(),
@@ -96,7 +96,7 @@ const shape = z.object({
     .regex(/^\d{9}$/, 'has 9 digits')
     .optional(),
   PAYER_ACCOUNT: z.string().optional(),
-  PAYER_BIK: z.string().refine(isBik, 'is no BIK of a Russian bank').optional(),
+  PAYER_BIK: z.string().refine(isBik, 'is not the BIK of a Russian bank').optional(),
   PAYER_BANK: z.string().max(160).default(''),
   PAYER_CORRESPONDENT_ACCOUNT: z
     .string()
@@ -125,12 +125,15 @@ const shape = z.object({
   /** In an agent's receipts, for speakers without a phone of their own. */
   RECEIPT_SUPPLIER_PHONE: z
     .string()
-    .regex(/^\+\d{10,15}$/, 'is no phone number like +74951234567')
+    .regex(/^\+\d{10,15}$/, 'is not a phone number like +74951234567')
     .optional(),
   /** Where receipts go whose payer's address is erased. By default SUPPORT_EMAIL, else the address of MAIL_FROM. */
-  RECEIPT_EMAIL: z.email('is no e-mail address').max(64, 'is too long: receipts take 64 characters').optional(),
+  RECEIPT_EMAIL: z
+    .email('is not an e-mail address')
+    .max(64, 'is too long: a receipt takes at most 64 characters')
+    .optional(),
 
-  SMTP_URL: z.string({ error: 'is needed to send mail: smtp://user:password@host:port' }).min(1),
+  SMTP_URL: z.string({ error: 'is required to send mail, e.g. smtp://user:password@host:port' }).min(1),
   MAIL_FROM: z.string().default('Разговор <noreply@razgovor.example>'),
 
   /** Sign-in by VK ID and by Yandex ID; each is off without its client. */
@@ -231,7 +234,7 @@ function combinationFaults(given: Record<string, string | undefined>): string[] 
   const faults: string[] = []
   if (!TURN_URLS !== !TURN_SECRET) faults.push('TURN_URLS and TURN_SECRET go together: set both or neither')
   if (VAPID_PUBLIC_KEY + VAPID_PRIVATE_KEY !== '' && !isKeyPair(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY))
-    faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair: set both halves of one, in base64url')
+    faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY do not match: set both keys of the same pair, in base64url')
   if (RECEIPT_AGENT_SIGN !== 'none' && !RECEIPT_SUPPLIER_PHONE)
     faults.push('RECEIPT_AGENT_SIGN needs RECEIPT_SUPPLIER_PHONE beside it, for speakers who have given no phone')
   faults.push(...bucketFaults(given), ...payerFaults(given))
@@ -243,7 +246,8 @@ function ownEmail(addresses: readonly (string | undefined)[]): string {
   const fitting = addresses
     .map((address) => /<([^<>]+)>/.exec(address ?? '')?.[1] ?? address)
     .find((address) => z.email().max(64).safeParse(address).success)
-  if (!fitting) throw new ConfigError('RECEIPT_EMAIL is needed: neither SUPPORT_EMAIL nor MAIL_FROM can get receipts')
+  if (!fitting)
+    throw new ConfigError('RECEIPT_EMAIL is required: neither SUPPORT_EMAIL nor MAIL_FROM can receive receipts')
   return fitting
 }
 

@@ -21,11 +21,11 @@ const roomsUrl = z.string().transform((text, check) => {
 /** Settings of the room server. */
 export const roomsShape = {
   /** Where the API finds it. */
-  LIVEKIT_URL: z.string({ error: 'is needed for meetings: ws://host:port' }).min(1).pipe(roomsUrl),
+  LIVEKIT_URL: z.string({ error: 'is required for meetings, e.g. ws://host:port' }).min(1).pipe(roomsUrl),
   /** Where browsers find it; by default at LIVEKIT_URL. */
   LIVEKIT_PUBLIC_URL: roomsUrl.optional(),
-  LIVEKIT_API_KEY: z.string({ error: 'is needed for meetings' }).min(1),
-  LIVEKIT_API_SECRET: z.string({ error: 'is needed for meetings' }).min(1),
+  LIVEKIT_API_KEY: z.string({ error: 'is required for meetings' }).min(1),
+  LIVEKIT_API_SECRET: z.string({ error: 'is required for meetings' }).min(1),
   LIVEKIT_TIMEOUT_MS: z.coerce.number().int().min(50).default(5000),
   /** How many people a room of it takes; 0 is no limit. A tariff may not sell more places. */
   ROOMS_MAX_PARTICIPANTS: z.coerce.number().int().min(0).default(101),
