@@ -66,7 +66,7 @@ export const longParts: readonly LongPart[] = [
   },
   {
     name: 'meetings',
-    tests: ['apps/rooms/src/survival.test.ts'],
+    tests: ['apps/rooms/src/signal/survival.test.ts'],
     journeys: ['meeting-survival.long'],
     covers: [
       'apps/rooms/src',

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
-import { DEFAULT_LIMITS, type Limits } from './limits.ts'
+import { DEFAULT_LIMITS, type Limits } from './signal/limits.ts'
 import type { RoomsOptions } from './rooms.ts'
-import { parseTurnUrl } from './turn.ts'
+import { parseTurnUrl } from './turn/turn.ts'
 
 type Environment = Record<string, string | undefined>
 

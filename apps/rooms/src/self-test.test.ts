@@ -6,8 +6,8 @@ import { startHookReceiver } from '../test/hook-receiver.ts'
 import { KEY } from '../test/start-target.ts'
 import { needsTool } from '../../../scripts/vitest/needs-tool.ts'
 import { checkUdp, selfTest } from './self-test.ts'
-import { parseTurnUrl, turnServer } from './turn.ts'
-import { probeTurn } from './turn-probe.ts'
+import { parseTurnUrl, turnServer } from './turn/turn.ts'
+import { probeTurn } from './turn/turn-probe.ts'
 
 const ttl_seconds = 600
 

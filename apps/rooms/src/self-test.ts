@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RoomsOptions } from './rooms.ts'
-import { parseTurnUrl, turnServer } from './turn.ts'
-import { probeTurn } from './turn-probe.ts'
-import { signWebhook } from './webhook-delivery.ts'
+import { parseTurnUrl, turnServer } from './turn/turn.ts'
+import { probeTurn } from './turn/turn-probe.ts'
+import { signWebhook } from './webhooks/webhook-delivery.ts'
 
 export type SelfTestOptions = Pick<RoomsOptions, 'api_key' | 'api_secret' | 'webhook_url' | 'turn' | 'relay'> & {
   /** How long the receiver of webhooks may take to start; it often starts after us. */

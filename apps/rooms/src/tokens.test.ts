@@ -2,8 +2,8 @@ import { TokenVerifier, WebhookReceiver } from 'livekit-server-sdk'
 import { expect, test } from 'vitest'
 import { KEY } from '../test/start-target.ts'
 import { issuedAt, sha256Base64, signToken, TokenError, verifyToken } from './tokens.ts'
-import { turnCredential, turnServer } from './turn.ts'
-import { signWebhook } from './webhook-delivery.ts'
+import { turnCredential, turnServer } from './turn/turn.ts'
+import { signWebhook } from './webhooks/webhook-delivery.ts'
 
 const NBF = 1_780_000_000
 

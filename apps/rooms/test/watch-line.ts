@@ -1,4 +1,4 @@
-import { claimUdpPort } from '../src/media.ts'
+import { claimUdpPort } from '../src/media/media.ts'
 import { launchChromium, servePage } from './browser.ts'
 import { startLossyRelay } from './lossy-relay.ts'
 import { startOwn } from './start-target.ts'

@@ -1,0 +1,117 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { admit, bearerToken, requestUrl } from '../signal/admission.ts'
+import { guard } from '../guard.ts'
+import { mayReadMetrics } from './metrics-access.ts'
+import type { RoomRegistry } from '../signal/room-registry.ts'
+import { roomService, type Json } from './room-service.ts'
+import { TokenError, verifyToken, type ApiKey, type VideoGrant } from '../tokens.ts'
+import { TwirpError } from './twirp-error.ts'
+
+export type HttpContext = {
+  key: ApiKey
+  registry: RoomRegistry
+  /** Whether the address of a request has not asked too often. */
+  isWelcome: (request: IncomingMessage) => boolean
+  /** Called before a call of RoomService is answered: what was said to be done outlives the process. */
+  keep: () => void
+  metrics: () => string
+  /** Opens /metrics; without one they are shown to this machine alone. */
+  metrics_token: string | undefined
+  now: () => number
+  log: (line: string) => void
+}
+
+const SERVICE = '/twirp/livekit.RoomService/'
+const MAX_BODY_BYTES = 1024 * 1024
+
+/** LiveKit answers with proto names and every field present. */
+const WRITE = { useProtoFieldName: true, emitDefaultValues: true }
+
+/** The HTTP side: why a client may not join, and RoomService for the product's server. */
+export function createHttp(context: HttpContext) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const url = requestUrl(request)
+    // Calls of the product come from one address, and are many; one without its key is counted when it is refused.
+    if (url?.pathname.startsWith(SERVICE)) return void callService(request, response, url.pathname, context)
+    if (!context.isWelcome(request)) return sendText(response, 429, 'too many requests')
+    if (!url) return sendText(response, 400, 'bad request')
+    const { pathname } = url
+    if (pathname === '/rtc/validate') return validate({ request, url }, response, context)
+    if (request.method === 'GET' && (pathname === '/' || pathname === '/health')) return sendText(response, 200, 'OK')
+    if (request.method === 'GET' && pathname === '/metrics' && mayReadMetrics(request, context.metrics_token))
+      return sendText(response, 200, context.metrics())
+    sendText(response, 404, 'not found')
+  }
+}
+
+/** A browser is not told why its WebSocket was refused: it asks here, from any origin. */
+function validate(asker: Parameters<typeof admit>[0], response: ServerResponse, context: HttpContext): void {
+  const admission = admit(asker, context.key, context.registry, context.now())
+  if (admission.isAdmitted) sendText(response, 200, 'success')
+  else sendText(response, admission.status, admission.message)
+}
+
+function sendText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain', 'access-control-allow-origin': '*' }).end(text)
+}
+
+async function callService(
+  request: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+  context: HttpContext,
+): Promise<void> {
+  try {
+    const name = pathname.slice(SERVICE.length)
+    const method = Object.hasOwn(roomService, name) ? roomService[name] : undefined
+    if (!method || request.method !== 'POST') throw new TwirpError('bad_route', `no handler for ${pathname}`)
+    const grant = readGrant(request, context)
+    const message = method({ input: await readJson(request), grant, registry: context.registry })
+    context.keep()
+    sendJson(response, 200, message.toJson(WRITE))
+  } catch (error) {
+    const refusal = toTwirpError(error, context.log)
+    // A room or a participant that was not there is revoked all the same.
+    guard(context.log, 'the state of the rooms', context.keep)
+    if (refusal.code === 'unauthenticated' && !context.isWelcome(request)) {
+      return sendText(response, 429, 'too many requests')
+    }
+    sendJson(response, refusal.status, { code: refusal.code, msg: refusal.message })
+  }
+}
+
+function readGrant(request: IncomingMessage, { key, now }: HttpContext): VideoGrant {
+  const token = bearerToken(request)
+  if (!token) throw new TwirpError('unauthenticated', 'permissions denied')
+  return verifyToken(token, key, now()).video ?? {}
+}
+
+async function readJson(request: IncomingMessage): Promise<Json> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request) {
+    const bytes: Uint8Array = chunk
+    size += bytes.length
+    if (size > MAX_BODY_BYTES) throw new TwirpError('resource_exhausted', 'request is too large')
+    chunks.push(bytes)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString())
+  } catch {
+    throw new TwirpError('malformed', 'the body is not JSON')
+  }
+}
+
+function toTwirpError(error: unknown, log: (line: string) => void): TwirpError {
+  if (error instanceof TwirpError) return error
+  if (error instanceof TokenError) return new TwirpError('unauthenticated', `invalid token: ${error.message}`)
+  // What protobuf says of JSON that does not fit the message.
+  if (error instanceof Error && error.message.startsWith('cannot decode'))
+    return new TwirpError('malformed', error.message)
+  log(`room service failed: ${String(error)}`)
+  return new TwirpError('internal', 'internal error')
+}
+
+function sendJson(response: ServerResponse, status: number, body: Json): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,77 @@
+import type { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { MediaCounters } from '../media/counters.ts'
+import type { RoomRegistry } from '../signal/room-registry.ts'
+import type { Webhooks } from '../webhooks/webhooks.ts'
+
+type EventLoopDelay = ReturnType<typeof monitorEventLoopDelay>
+
+export type MetricsSources = {
+  registry: RoomRegistry
+  media: MediaCounters
+  webhooks: Webhooks | undefined
+  /** In nanoseconds, as `monitorEventLoopDelay` gives it. */
+  delay: EventLoopDelay
+}
+
+type Metric = { name: string; type: 'gauge' | 'counter'; help: string; value: number }
+
+/** In the text format of Prometheus. */
+export function writeMetrics(sources: MetricsSources): string {
+  const lines = listMetrics(sources).map(
+    ({ name, type, help, value }) =>
+      `# HELP rooms_${name} ${help}\n# TYPE rooms_${name} ${type}\nrooms_${name} ${Number.isFinite(value) ? value : 0}\n`,
+  )
+  return lines.join('')
+}
+
+function listMetrics({ registry, media, webhooks, delay }: MetricsSources): Metric[] {
+  const participants = registry.rooms.flatMap((room) => [...room.participants.values()])
+  const sent = webhooks?.counts ?? { sent: 0, failed: 0, dropped: 0 }
+  return [
+    gauge('rooms', 'Rooms that are open.', registry.rooms.length),
+    gauge('participants', 'Participants in all rooms.', participants.length),
+    gauge(
+      'tracks_published',
+      'Tracks that are sent to this server.',
+      sum(participants, ({ tracks }) => tracks.length),
+    ),
+    gauge(
+      'tracks_subscribed',
+      'Tracks that are sent by this server, each listener counted.',
+      sum(participants, ({ subscriber }) => subscriber.tracks_count),
+    ),
+    counter('packets_received_total', 'RTP and RTCP packets received.', media.packets_received),
+    counter('bytes_received_total', 'Bytes of RTP and RTCP received.', media.bytes_received),
+    counter('packets_forwarded_total', 'RTP packets sent to listeners.', media.packets_forwarded),
+    counter('bytes_forwarded_total', 'Bytes of RTP sent to listeners.', media.bytes_forwarded),
+    counter('nacks_received_total', 'Packets that listeners asked for again.', media.nacks_received),
+    counter('nacks_sent_total', 'Packets that speakers were asked for again.', media.nacks_sent),
+    counter('packets_resent_total', 'Packets sent to a listener a second time.', media.packets_resent),
+    counter('plis_received_total', 'Key frames that listeners asked for.', media.plis_received),
+    counter('plis_sent_total', 'Key frames that speakers were asked for.', media.plis_sent),
+    counter('webhooks_sent_total', 'Webhooks that were delivered.', sent.sent),
+    counter('webhooks_failed_total', 'Webhooks given up after the last attempt.', sent.failed),
+    counter('webhooks_dropped_total', 'Webhooks dropped, for the queue was full or slow.', sent.dropped),
+    gauge('webhooks_waiting', 'Webhooks in the queue.', webhooks?.waitingCount() ?? 0),
+    gauge('event_loop_delay_seconds', 'Delay of the event loop since the last look, 99th percentile.', take(delay)),
+    gauge('resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
+  ]
+}
+
+function take(delay: EventLoopDelay): number {
+  const seconds = delay.percentile(99) / 1e9
+  delay.reset()
+  return seconds
+}
+
+function sum<Item>(items: Item[], count: (item: Item) => number): number {
+  return items.reduce((total, item) => total + count(item), 0)
+}
+
+function gauge(name: string, help: string, value: number): Metric {
+  return { name, type: 'gauge', help, value }
+}
+
+function counter(name: string, help: string, value: number): Metric {
+  return { name, type: 'counter', help, value }
+}

@@ -1,0 +1,203 @@
+import { DataPacket, ParticipantInfo_State, TrackSource, TrackType } from '@livekit/protocol'
+import { DataPacket_Kind, TokenVerifier, TwirpError } from 'livekit-server-sdk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, upgradeStatus } from '../../test/signal-client.ts'
+import { startTarget, type Target } from '../../test/start-target.ts'
+
+// Everything here holds for a real LiveKit too: see README.
+let target: Target
+beforeAll(async () => {
+  target = await startTarget()
+})
+afterAll(() => target[Symbol.asyncDispose]())
+
+const notFound = { status: 404, code: 'not_found' }
+
+async function post(method: string, body: unknown, token: string, type = 'application/json') {
+  const response = await fetch(`${target.http_url}/twirp/livekit.RoomService/${method}`, {
+    method: 'POST',
+    headers: { 'content-type': type, authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+  const { code, ...answer } = JSON.parse(await response.text())
+  return { status: response.status, code, answer }
+}
+
+test('a room is created with its settings, updated by a second call, listed and deleted', async () => {
+  const name = target.roomName()
+  const room = await target.service.createRoom({ name, emptyTimeout: 60, maxParticipants: 2, metadata: 'one' })
+  expect(room).toMatchObject({ name, emptyTimeout: 60, maxParticipants: 2, metadata: 'one', numParticipants: 0 })
+  expect(room.sid).toMatch(/^RM_/)
+  const again = await target.service.createRoom({ name, maxParticipants: 5 })
+  expect(again).toMatchObject({ sid: room.sid, emptyTimeout: 60, maxParticipants: 5 })
+  expect((await target.service.listRooms([name])).map(({ sid }) => sid)).toEqual([room.sid])
+  await target.service.deleteRoom(name)
+  expect(await target.service.listRooms([name])).toEqual([])
+})
+
+test('answers carry proto names, every field, and whole numbers of 64 bits as strings', async () => {
+  const name = target.roomName()
+  const token = await target.token('', { roomCreate: true })
+  const { status, answer } = await post(
+    'CreateRoom',
+    { name, empty_timeout: 30 },
+    token,
+    'application/json;charset=UTF-8',
+  )
+  expect(status).toBe(200)
+  expect(answer).toMatchObject({ name, empty_timeout: 30, num_participants: 0, active_recording: false, metadata: '' })
+  expect(answer.creation_time).toMatch(/^\d+$/)
+  await target.service.deleteRoom(name)
+})
+
+test('what is not there is not found', async () => {
+  const name = target.roomName()
+  await expect(target.service.deleteRoom(name)).rejects.toMatchObject(notFound)
+  await expect(target.service.getParticipant(name, 'nobody')).rejects.toMatchObject(notFound)
+  await expect(target.service.removeParticipant(name, 'nobody')).rejects.toMatchObject(notFound)
+  await expect(target.service.sendData(name, new Uint8Array(), DataPacket_Kind.RELIABLE, {})).rejects.toMatchObject(
+    notFound,
+  )
+  expect(await target.service.listParticipants(name)).toEqual([])
+})
+
+test('a call needs the grant of its method, for its room', async () => {
+  const room = target.roomName()
+  for (const [method, body, grant] of [
+    ['CreateRoom', { name: room }, { roomList: true }],
+    ['DeleteRoom', { room }, { roomAdmin: true, room }],
+    ['ListRooms', {}, { roomCreate: true }],
+    ['ListParticipants', { room }, { roomAdmin: true, room: 'another' }],
+    ['RemoveParticipant', { room, identity: 'a' }, { roomAdmin: true }],
+    ['SendData', { room, data: '' }, { roomJoin: true, room }],
+  ] as const) {
+    const { status, code } = await post(method, body, await target.token('server', grant))
+    expect([method, status, code]).toEqual([method, 401, 'unauthenticated'])
+  }
+})
+
+test('a call without a valid token is refused', async () => {
+  expect((await post('ListRooms', {}, 'a.b.c')).status).toBe(401)
+  expect(
+    (await fetch(`${target.http_url}/twirp/livekit.RoomService/ListRooms`, { method: 'POST', body: '{}' })).ok,
+  ).toBe(false)
+})
+
+test('a method that does not exist and a body that is no JSON are refused', async () => {
+  const token = await target.token('', { roomList: true })
+  expect((await post('Nonsense', {}, token)).status).toBe(404)
+  const response = await fetch(`${target.http_url}/twirp/livekit.RoomService/ListRooms`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: '{',
+  })
+  expect(response.status).toBe(400)
+})
+
+test('a participant is listed, changed and told of it', async () => {
+  const room = target.roomName()
+  const token = await target.token(
+    'anna',
+    { roomJoin: true, room, canPublish: false },
+    { name: 'Анна', metadata: '{"role":"speaker"}', attributes: { tint: 'mint' } },
+  )
+  using anna = await connect(target.url, token)
+  await anna.active('anna')
+  const [listed] = await target.service.listParticipants(room)
+  expect(listed).toMatchObject({ identity: 'anna', name: 'Анна', metadata: '{"role":"speaker"}', tracks: [] })
+  expect(listed?.permission).toMatchObject({ canPublish: false, canSubscribe: true, canPublishData: false })
+  await target.service.updateParticipant(room, 'anna', {
+    name: 'Анна П.',
+    attributes: { tint: '', hand: 'up' },
+    permission: { canPublish: true, canSubscribe: true, canPublishData: true },
+  })
+  const told = await anna.participant('anna', ({ name }) => name === 'Анна П.')
+  expect(told).toMatchObject({ attributes: { hand: 'up' }, permission: { canPublish: true } })
+  expect(await target.service.getParticipant(room, 'anna')).toMatchObject({
+    name: 'Анна П.',
+    attributes: { hand: 'up' },
+  })
+})
+
+test('data of the server reach those named', async () => {
+  const room = target.roomName()
+  using anna = await connect(target.url, await target.join('anna', room))
+  using boris = await connect(target.url, await target.join('boris', room))
+  await anna.active('anna')
+  await boris.active('boris')
+  const bytes = new TextEncoder().encode('пять минут')
+  const received = anna.data()
+  // The data channel opens a moment after the connection, and nothing tells the server's caller when.
+  const sending = setInterval(
+    () =>
+      void target.service.sendData(room, bytes, DataPacket_Kind.RELIABLE, {
+        destinationIdentities: ['anna'],
+        topic: 'time',
+      }),
+    50,
+  )
+  const packet = DataPacket.fromBinary(await received)
+  clearInterval(sending)
+  expect(packet.value.case).toBe('user')
+  expect(packet.value.value).toMatchObject({ topic: 'time', payload: bytes })
+  expect(boris.received_data()).toEqual([])
+})
+
+test('muting asks for a track that is there', async () => {
+  const room = target.roomName()
+  using anna = await connect(target.url, await target.join('anna', room))
+  await anna.joined()
+  const muting = target.service.mutePublishedTrack(room, 'anna', 'TR_none', true)
+  await expect(muting).rejects.toBeInstanceOf(TwirpError)
+  await expect(muting).rejects.toMatchObject(notFound)
+})
+
+test('a hidden participant sees and is not seen, until it is shown', async () => {
+  const room = target.roomName()
+  using anna = await connect(target.url, await target.join('anna', room))
+  await anna.active('anna')
+  const token = await target.token('guest', { roomJoin: true, room, hidden: true })
+  using guest = await connect(target.url, token)
+  expect((await guest.joined()).otherParticipants.map(({ identity }) => identity)).toEqual(['anna'])
+  await guest.active('guest')
+  using boris = await connect(target.url, await target.join('boris', room))
+  expect((await boris.joined()).otherParticipants.map(({ identity }) => identity)).toEqual(['anna'])
+  expect((await target.service.listParticipants(room)).map(({ identity }) => identity).toSorted()).toContain('guest')
+  const heard = anna.received.flatMap((message) => (message.case === 'update' ? message.value.participants : []))
+  expect(heard.map(({ identity }) => identity)).not.toContain('guest')
+  const permission = { canSubscribe: true, canPublish: true, canPublishData: true, hidden: false }
+  await target.service.updateParticipant(room, 'guest', { permission })
+  await anna.active('guest')
+  await target.service.updateParticipant(room, 'guest', { permission: { ...permission, hidden: true } })
+  await anna.participant('guest', ({ state }) => state === ParticipantInfo_State.DISCONNECTED)
+})
+
+test('rights taken away live hold for data, sources and the token that the client is given anew', async () => {
+  const room = target.roomName()
+  using anna = await connect(target.url, await target.join('anna', room))
+  await anna.active('anna')
+  const permission = { canSubscribe: true, canPublish: true, canPublishSources: [TrackSource.MICROPHONE] }
+  await target.service.updateParticipant(room, 'anna', { permission, metadata: 'listener' })
+  await anna.participant('anna', (info) => info.permission?.canPublishData === false)
+  anna.send({ case: 'addTrack', value: { cid: 'cam', type: TrackType.VIDEO, source: TrackSource.CAMERA } })
+  expect((await anna.refused()).request.case).toBe('addTrack')
+  const token = await anna.refreshed()
+  const claims = await new TokenVerifier(target.api_key, target.api_secret).verify(token)
+  expect(claims).toMatchObject({
+    sub: 'anna',
+    metadata: 'listener',
+    video: { roomJoin: true, room, canPublishSources: ['microphone'], canPublishData: false },
+  })
+})
+
+test('a refreshed token opens the room until its bearer is removed', async () => {
+  const room = target.roomName()
+  using anna = await connect(target.url, await target.join('anna', room))
+  await anna.active('anna')
+  await target.service.updateParticipant(room, 'anna', { metadata: 'new' })
+  const token = await anna.refreshed()
+  using again = await connect(target.url, token)
+  await again.joined()
+  await target.service.removeParticipant(room, 'anna')
+  expect(await upgradeStatus(target.url, token)).toBe(401)
+})

@@ -1,0 +1,166 @@
+import {
+  CreateRoomRequest,
+  DataPacket,
+  DataPacket_Kind,
+  DeleteRoomRequest,
+  DeleteRoomResponse,
+  ListParticipantsRequest,
+  ListParticipantsResponse,
+  ListRoomsRequest,
+  ListRoomsResponse,
+  MuteRoomTrackRequest,
+  MuteRoomTrackResponse,
+  MuteTrackRequest,
+  RemoveParticipantResponse,
+  RoomParticipantIdentity,
+  SendDataRequest,
+  SendDataResponse,
+  UpdateParticipantRequest,
+  UpdateRoomMetadataRequest,
+  UserPacket,
+} from '@livekit/protocol'
+import type { Participant } from '../signal/participant.ts'
+import { TooManyRoomsError, type RoomRegistry } from '../signal/room-registry.ts'
+import type { Room, RoomSettings } from '../signal/room.ts'
+import { excessOf } from '../signal/text-limits.ts'
+import type { VideoGrant } from '../tokens.ts'
+import { TwirpError } from './twirp-error.ts'
+
+export type Json = Parameters<typeof DataPacket.fromJson>[0]
+type Answer = Pick<DataPacket, 'toJson'>
+export type Call = { input: Json; grant: VideoGrant; registry: RoomRegistry }
+
+const READ = { ignoreUnknownFields: true }
+
+/** The methods of livekit.RoomService, by name: each checks the grant, then acts. */
+export const roomService: Record<string, (call: Call) => Answer> = {
+  CreateRoom({ input, grant, registry }) {
+    assertGrant(grant.roomCreate)
+    const request = CreateRoomRequest.fromJson(input, READ)
+    if (!request.name) throw new TwirpError('invalid_argument', 'name is required')
+    assertNone(excessOf({ name: request.name, metadata: request.metadata }))
+    const room = openRoom(registry, request.name, {
+      empty_timeout: request.emptyTimeout,
+      departure_timeout: request.departureTimeout,
+      max_participants: request.maxParticipants,
+      metadata: request.metadata,
+    })
+    return room.info()
+  },
+
+  ListRooms({ input, grant, registry }) {
+    assertGrant(grant.roomList)
+    const { names } = ListRoomsRequest.fromJson(input, READ)
+    const rooms = registry.rooms.filter(({ name }) => names.length === 0 || names.includes(name))
+    return new ListRoomsResponse({ rooms: rooms.map((room) => room.info()) })
+  },
+
+  DeleteRoom({ input, grant, registry }) {
+    assertGrant(grant.roomCreate)
+    const { room } = DeleteRoomRequest.fromJson(input, READ)
+    if (!registry.delete(room)) throw roomNotFound()
+    return new DeleteRoomResponse()
+  },
+
+  ListParticipants({ input, grant, registry }) {
+    const { room } = ListParticipantsRequest.fromJson(input, READ)
+    assertAdmin(grant, room)
+    const participants = [...(registry.find(room)?.participants.values() ?? [])]
+    return new ListParticipantsResponse({ participants: participants.map((participant) => participant.info()) })
+  },
+
+  GetParticipant({ input, grant, registry }) {
+    const request = RoomParticipantIdentity.fromJson(input, READ)
+    assertAdmin(grant, request.room)
+    return getParticipant(registry, request).participant.info()
+  },
+
+  RemoveParticipant({ input, grant, registry }) {
+    const { room, identity, revokeTokenTs } = RoomParticipantIdentity.fromJson(input, READ)
+    assertAdmin(grant, room)
+    if (!registry.remove(room, identity, Number(revokeTokenTs))) throw participantNotFound()
+    return new RemoveParticipantResponse()
+  },
+
+  MutePublishedTrack({ input, grant, registry }) {
+    const request = MuteRoomTrackRequest.fromJson(input, READ)
+    assertAdmin(grant, request.room)
+    const { participant } = getParticipant(registry, request)
+    const track = participant.findTrack(request.trackSid)
+    if (!track) throw new TwirpError('not_found', 'track is not found')
+    if (!request.muted && track.info.muted) throw new TwirpError('failed_precondition', 'remote unmute not enabled')
+    const { muted } = request
+    participant.send({ case: 'mute', value: new MuteTrackRequest({ sid: request.trackSid, muted }) })
+    return new MuteRoomTrackResponse({ track: participant.mute(track, muted) })
+  },
+
+  UpdateParticipant({ input, grant, registry }) {
+    const request = UpdateParticipantRequest.fromJson(input, READ)
+    assertAdmin(grant, request.room)
+    const { room, participant } = getParticipant(registry, request)
+    assertNone(participant.excessAfter(request))
+    if (request.permission) room.setPermission(participant, request.permission)
+    participant.update(request)
+    room.refreshToken(participant)
+    return participant.info()
+  },
+
+  SendData({ input, grant, registry }) {
+    const request = SendDataRequest.fromJson(input, READ)
+    assertAdmin(grant, request.room)
+    const { destinationIdentities, data: payload, topic } = request
+    const value = new UserPacket({ payload, topic, destinationIdentities })
+    const packet = new DataPacket({ destinationIdentities, value: { case: 'user', value } })
+    getRoom(registry, request.room).sendData(packet, request.kind === DataPacket_Kind.RELIABLE)
+    return new SendDataResponse()
+  },
+
+  UpdateRoomMetadata({ input, grant, registry }) {
+    const request = UpdateRoomMetadataRequest.fromJson(input, READ)
+    assertAdmin(grant, request.room)
+    assertNone(excessOf({ metadata: request.metadata }))
+    return getRoom(registry, request.room).setMetadata(request.metadata)
+  },
+}
+
+function assertGrant(isGranted: boolean | undefined): void {
+  if (isGranted !== true) throw new TwirpError('unauthenticated', 'permissions denied')
+}
+
+function assertAdmin(grant: VideoGrant, room: string): void {
+  assertGrant(grant.roomAdmin === true && room !== '' && grant.room === room)
+}
+
+function assertNone(excess: string | undefined): void {
+  if (excess) throw new TwirpError('invalid_argument', excess)
+}
+
+function openRoom(registry: RoomRegistry, name: string, settings: Partial<RoomSettings>): Room {
+  try {
+    return registry.open(name, settings)
+  } catch (error) {
+    if (error instanceof TooManyRoomsError) throw new TwirpError('resource_exhausted', error.message)
+    throw error
+  }
+}
+
+function getRoom(registry: RoomRegistry, name: string): Room {
+  const room = registry.find(name)
+  if (!room) throw roomNotFound()
+  return room
+}
+
+function getParticipant(registry: RoomRegistry, { room: name, identity }: { room: string; identity: string }) {
+  const room = registry.find(name)
+  const participant: Participant | undefined = room?.participants.get(identity)
+  if (!room || !participant) throw participantNotFound()
+  return { room, participant }
+}
+
+function roomNotFound(): TwirpError {
+  return new TwirpError('not_found', 'requested room does not exist')
+}
+
+function participantNotFound(): TwirpError {
+  return new TwirpError('not_found', 'participant does not exist')
+}

@@ -1,0 +1,283 @@
+import type { Browser, Page } from 'playwright-core'
+import { TrackSource } from 'livekit-server-sdk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium, servePage, startRelay } from '../../test/browser.ts'
+import { startLossyRelay } from '../../test/lossy-relay.ts'
+import { startHookReceiver } from '../../test/hook-receiver.ts'
+import { startOwn } from '../../test/start-target.ts'
+import { claimUdpPort } from './media.ts'
+
+const ROOM = 'c-1'
+const WAIT = { timeout: 100_000, polling: 50 }
+const STEP_MS = 100_000
+const BOTH = ['camera', 'microphone']
+const LAYERS = 'simulcast'
+
+let browser: Browser
+let site: Awaited<ReturnType<typeof servePage>>
+beforeAll(async () => {
+  browser = await launchChromium()
+  site = await servePage()
+})
+afterAll(async () => {
+  await browser.close()
+  await site[Symbol.asyncDispose]()
+})
+
+/** A server, and a way to let people in, each in a browser context and behind a relay of its own. */
+async function startMeeting() {
+  const stack = new AsyncDisposableStack()
+  const hooks = stack.use(await startHookReceiver())
+  const udp_port = await claimUdpPort(0)
+  const target = stack.use(await startOwn({ webhook_url: hooks.url, udp_port }))
+  let marks = 0
+
+  async function enter(identity: string, { canPublish = true, query = '' } = {}) {
+    const relay = stack.use(await startRelay(target.url))
+    const context = await browser.newContext()
+    stack.defer(() => context.close())
+    const page = await context.newPage()
+    await page.goto(`${site.url}?${query}`)
+    await page.waitForFunction('globalThis.client')
+    const step = (name: string, script: string) => within(`${identity} ${name}`, page.evaluate(script))
+    const token = await target.token(identity, { roomJoin: true, room: ROOM, canPublish })
+    await step('joins', `client.join('${relay.url}', '${token}')`)
+    if (canPublish) {
+      await step('shows a picture', 'client.room.localParticipant.setCameraEnabled(true)')
+      await step('is heard', 'client.hum()')
+    }
+    return { page, cut: relay.cut, token, relay_url: relay.url }
+  }
+
+  /** Waits until frames, pixels and sound of these tracks move on from now. */
+  async function seesAndHears(page: Page, names: string[]): Promise<void> {
+    marks += 1
+    const flowing = page.waitForFunction(`client.flows(${marks}, ${JSON.stringify(names)})`, undefined, WAIT)
+    await within(`the flow of ${names.join(', ')}`, flowing)
+  }
+
+  return { target, udp_port, hooks, enter, seesAndHears, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+/** A page's script may never end: then the step says so, and not the whole test. */
+async function within<Result>(step: string, work: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`${step}: not within ${STEP_MS} ms`)), STEP_MS)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function tracksOf(identity: string, sources = BOTH): string[] {
+  return sources.map((source) => `${identity} ${source}`)
+}
+
+test('two people see and hear each other, and a late listener both', async () => {
+  await using meeting = await startMeeting()
+  const { hooks, enter, seesAndHears } = meeting
+  const [anna, boris] = await Promise.all([enter('anna'), enter('boris')])
+  await seesAndHears(anna.page, tracksOf('boris'))
+  await seesAndHears(boris.page, tracksOf('anna'))
+  await anna.page.waitForFunction(
+    `client.room.activeSpeakers.some(({ identity }) => identity === 'boris')`,
+    undefined,
+    WAIT,
+  )
+
+  const clara = await enter('clara', { canPublish: false })
+  await seesAndHears(clara.page, [...tracksOf('anna'), ...tracksOf('boris')])
+  await expect(clara.page.evaluate('client.room.localParticipant.setCameraEnabled(true)')).rejects.toThrow('permission')
+
+  await clara.page.evaluate('client.room.disconnect()')
+  await anna.page.waitForFunction('client.room.remoteParticipants.size === 1', undefined, WAIT)
+  await hooks.event('participant_left')
+  expect(hooks.events().toSorted()).toEqual([
+    'participant_joined anna',
+    'participant_joined boris',
+    'participant_joined clara',
+    'participant_left clara',
+    'room_started',
+    ...Array<string>(2).fill('track_published anna'),
+    ...Array<string>(2).fill('track_published boris'),
+  ])
+})
+
+test('muting, a camera taken down and put up again, and a shared screen reach the other side', async () => {
+  await using meeting = await startMeeting()
+  const { target, enter, seesAndHears } = meeting
+  const [anna, boris] = await Promise.all([enter('anna'), enter('boris')])
+  await seesAndHears(boris.page, tracksOf('anna'))
+
+  await anna.page.evaluate('client.room.localParticipant.setMicrophoneEnabled(false)')
+  await boris.page.waitForFunction(`client.events.includes('trackMuted')`, undefined, WAIT)
+  await anna.page.evaluate('client.room.localParticipant.setMicrophoneEnabled(true)')
+  await boris.page.waitForFunction(`client.events.includes('trackUnmuted')`, undefined, WAIT)
+
+  for (let round = 0; round < 2; round += 1) {
+    await anna.page.evaluate(
+      `client.room.localParticipant.unpublishTrack(client.room.localParticipant.getTrackPublication('camera').track)`,
+    )
+    await boris.page.waitForFunction(`!document.querySelector('[data-name="anna camera"]')`, undefined, WAIT)
+    await anna.page.evaluate('client.room.localParticipant.setCameraEnabled(true)')
+    await seesAndHears(boris.page, tracksOf('anna'))
+  }
+
+  await anna.page.evaluate('client.room.localParticipant.setScreenShareEnabled(true)')
+  await boris.page.waitForFunction(
+    `client.measure().then((arrived) => arrived['anna screen_share']?.framesDecoded > 0)`,
+    undefined,
+    WAIT,
+  )
+  await seesAndHears(boris.page, tracksOf('anna'))
+
+  const { tracks } = await target.service.getParticipant(ROOM, 'boris')
+  const microphone = tracks.find(({ source }) => source === TrackSource.MICROPHONE)?.sid ?? ''
+  const muted = await target.service.mutePublishedTrack(ROOM, 'boris', microphone, true)
+  expect(muted).toMatchObject({ sid: microphone, muted: true })
+  await boris.page.waitForFunction('!client.room.localParticipant.isMicrophoneEnabled', undefined, WAIT)
+  await anna.page.waitForFunction(`client.events.includes('trackMuted')`, undefined, WAIT)
+})
+
+test('each listener gets the size of picture that it asks for, or none', async () => {
+  await using meeting = await startMeeting()
+  const { enter, seesAndHears } = meeting
+  await enter('anna', { query: LAYERS })
+  const boris = await enter('boris', { canPublish: false })
+  const clara = await enter('clara', { canPublish: false })
+  const width = `client.measure().then((arrived) => arrived['anna camera']?.frameWidth ?? 0)`
+  await seesAndHears(boris.page, tracksOf('anna'))
+  await boris.page.evaluate(`client.want('anna camera', { quality: 0 })`)
+  await boris.page.waitForFunction(`${width}.then((width) => width === 320)`, undefined, WAIT)
+  await clara.page.waitForFunction(`${width}.then((width) => width >= 640)`, undefined, WAIT)
+  await seesAndHears(boris.page, tracksOf('anna'))
+
+  await boris.page.evaluate(`client.want('anna camera', { isEnabled: false })`)
+  await seesAndHears(clara.page, tracksOf('anna'))
+  await boris.page.evaluate(`client.want('anna camera', { quality: 2 })`)
+  await boris.page.waitForFunction(`${width}.then((width) => width >= 640)`, undefined, WAIT)
+  await seesAndHears(boris.page, tracksOf('anna'))
+})
+
+test('a line that loses one packet in twenty and takes 100 ms there and back is good enough', async () => {
+  await using meeting = await startMeeting()
+  await using line = await startLossyRelay(meeting.udp_port, { loss: 0.05, delay_ms: 50 })
+  const query = `${LAYERS}&relay=${line.port}`
+  const [anna, boris] = await Promise.all([meeting.enter('anna', { query }), meeting.enter('boris', { query })])
+  for (let round = 0; round < 3; round += 1) {
+    await meeting.seesAndHears(boris.page, tracksOf('anna'))
+    await meeting.seesAndHears(anna.page, tracksOf('boris'))
+  }
+  await boris.page.waitForFunction(
+    `['good', 'poor'].includes(client.room.localParticipant.connectionQuality)`,
+    undefined,
+    WAIT,
+  )
+})
+
+test('media go on after the way to the server has changed', async () => {
+  await using meeting = await startMeeting()
+  await using line = await startLossyRelay(meeting.udp_port, { loss: 0, delay_ms: 0 })
+  const anna = await meeting.enter('anna', { query: `relay=${line.port}` })
+  const boris = await meeting.enter('boris')
+  await meeting.seesAndHears(boris.page, tracksOf('anna'))
+  await meeting.seesAndHears(anna.page, tracksOf('boris'))
+  await line.rebind()
+  await meeting.seesAndHears(anna.page, tracksOf('boris'))
+  await meeting.seesAndHears(boris.page, tracksOf('anna'))
+})
+
+test('messages and text streams pass both ways', async () => {
+  await using meeting = await startMeeting()
+  const [anna, boris] = await Promise.all([meeting.enter('anna'), meeting.enter('boris', { canPublish: true })])
+  await anna.page.evaluate(
+    `client.room.localParticipant.publishData(new TextEncoder().encode('рука'), { reliable: true, topic: 'hand' })`,
+  )
+  await boris.page.evaluate(`client.room.localParticipant.sendText('вопрос', { topic: 'chat' })`)
+  await anna.page.waitForFunction('client.messages.length === 1', undefined, WAIT)
+  await boris.page.waitForFunction('client.messages.length === 1', undefined, WAIT)
+  expect(await anna.page.evaluate('client.messages')).toEqual([['boris', 'chat', 'вопрос']])
+  expect(await boris.page.evaluate('client.messages')).toEqual([['anna', 'hand', 'рука']])
+})
+
+test('a native SDK, which knows tracks by the SDP alone, gets each and takes none for another', async () => {
+  await using meeting = await startMeeting()
+  const anna = await meeting.enter('anna')
+  const boris = await meeting.enter('boris', { canPublish: false, query: 'native' })
+  await meeting.seesAndHears(boris.page, tracksOf('anna'))
+  await anna.page.evaluate(
+    `client.room.localParticipant.unpublishTrack(client.room.localParticipant.getTrackPublication('camera').track)`,
+  )
+  await boris.page.waitForFunction(`!document.querySelector('[data-name="anna camera"]')`, undefined, WAIT)
+  await anna.page.evaluate('client.room.localParticipant.setScreenShareEnabled(true)')
+  await boris.page.waitForFunction(
+    `client.measure().then((arrived) => arrived['anna screen_share']?.framesDecoded > 0)`,
+    undefined,
+    WAIT,
+  )
+  expect(await boris.page.evaluate(`document.querySelector('[data-name="anna camera"]')`)).toBe(null)
+})
+
+test('media that are encrypted end to end are announced as such, and decoded', async () => {
+  await using meeting = await startMeeting()
+  const query = 'encrypted'
+  const [anna, boris] = await Promise.all([meeting.enter('anna', { query }), meeting.enter('boris', { query })])
+  await meeting.seesAndHears(boris.page, tracksOf('anna'))
+  await meeting.seesAndHears(anna.page, tracksOf('boris'))
+  expect(await boris.page.evaluate(`[...client.room.remoteParticipants.values()][0].isEncrypted`)).toBe(true)
+})
+
+test('data addressed to some people reach nobody else', async () => {
+  await using meeting = await startMeeting()
+  const [anna, boris, clara] = await Promise.all([
+    meeting.enter('anna'),
+    meeting.enter('boris', { canPublish: false }),
+    meeting.enter('clara', { canPublish: false }),
+  ])
+  const send = (text: string, options: object) => {
+    const bytes = `new TextEncoder().encode('${text}')`
+    const given = JSON.stringify({ reliable: true, ...options })
+    return anna.page.evaluate(`client.room.localParticipant.publishData(${bytes}, ${given})`)
+  }
+  await anna.page.waitForFunction('client.room.remoteParticipants.size === 2', undefined, WAIT)
+  await send('секрет', { destinationIdentities: ['boris'] })
+  await send('всем', {})
+  for (const { page } of [boris, clara]) {
+    await page.waitForFunction(`client.messages.some(([, , text]) => text === 'всем')`, undefined, WAIT)
+  }
+  expect(await clara.page.evaluate('client.messages.map(([, , text]) => text)')).toEqual(['всем'])
+  expect(await boris.page.evaluate('client.messages.map(([, , text]) => text)')).toEqual(['секрет', 'всем'])
+})
+
+test('media flow again by themselves after either side has lost its signalling', async () => {
+  await using meeting = await startMeeting()
+  const { enter, seesAndHears } = meeting
+  const anna = await enter('anna')
+  const boris = await enter('boris')
+  await seesAndHears(anna.page, tracksOf('boris'))
+  for (const [lost, other] of [
+    [anna, boris],
+    [boris, anna],
+  ] as const) {
+    lost.cut()
+    await lost.page.waitForFunction(`client.events.includes('reconnected')`, undefined, WAIT)
+    const [lost_identity, other_identity] = lost === anna ? ['anna', 'boris'] : ['boris', 'anna']
+    await seesAndHears(lost.page, tracksOf(other_identity))
+    await seesAndHears(other.page, tracksOf(lost_identity))
+    expect(await lost.page.evaluate('client.room.state')).toBe('connected')
+  }
+})
+
+test('a deleted room disconnects everybody, and nobody comes back with the old token', async () => {
+  await using meeting = await startMeeting()
+  const [anna, boris] = await Promise.all([meeting.enter('anna'), meeting.enter('boris')])
+  await meeting.seesAndHears(anna.page, tracksOf('boris'))
+  await meeting.target.service.deleteRoom(ROOM)
+  for (const { page, token, relay_url } of [anna, boris]) {
+    // 5 is ROOM_DELETED.
+    await page.waitForFunction(`client.events.includes('disconnected 5')`, undefined, WAIT)
+    await expect(page.evaluate(`client.join('${relay_url}', '${token}')`)).rejects.toThrow('revoked')
+  }
+  expect(await meeting.target.service.listRooms([ROOM])).toEqual([])
+})

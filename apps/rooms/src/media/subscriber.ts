@@ -1,0 +1,245 @@
+import { SessionDescription, type UpdateTrackSettings } from '@livekit/protocol'
+import { allocate } from './allocation.ts'
+import { Congestion } from './congestion.ts'
+import { Downlink } from './downlink.ts'
+import { guard } from '../guard.ts'
+import type { Media } from './media.ts'
+import type { PublishedTrack } from './published-track.ts'
+import type { Line } from './quality.ts'
+import { parseRtcp, type RtcpMessage } from './rtcp.ts'
+import { isRtcp } from './rtp.ts'
+import { writeOffer } from './sdp-write.ts'
+import { Sections, type Subscription } from './sections.ts'
+import { Silence } from './silence.ts'
+import { Transport } from './transport.ts'
+import { wantedLayer } from './wanted-layer.ts'
+
+export type SubscriberEvents = {
+  onOffer(offer: SessionDescription): void
+  onCandidate(candidate: string, mid: string): void
+  onConnected(): void
+  onFailed(): void
+  /** The line got too narrow for a picture, or wide enough again. */
+  onPaused?(track: PublishedTrack, owner_sid: string, isPaused: boolean): void
+}
+
+/** `maps_sections`: the client finds the track of a section by `midToTrackId`. */
+type SubscriberOptions = { media: Media; maps_sections: boolean }
+
+const ALLOCATION_INTERVAL_MS = 200
+const DATA_MID = '0'
+
+/** The connection on which a participant receives: we offer, the browser answers, one offer in flight. */
+export class Subscriber {
+  packets_received = 0
+  readonly #transport: Transport
+  readonly #events: SubscriberEvents
+  readonly #media: Media
+  readonly #wanted = new Map<string, Subscription>()
+  readonly #sections: Sections
+  readonly #congestion = new Congestion()
+  readonly #silence = new Silence()
+  readonly #timer: NodeJS.Timeout
+  #offer_id = 0
+  #isOfferInFlight = false
+  #isChanged = false
+
+  constructor(name: string, { media, maps_sections }: SubscriberOptions, events: SubscriberEvents) {
+    this.#events = events
+    this.#sections = new Sections(maps_sections)
+    this.#media = media
+    this.#transport = new Transport(name, media, {
+      onPacket: (packet) => this.#receive(packet),
+      onCandidate: (candidate) => events.onCandidate(candidate, DATA_MID),
+      onOpen: () => this.#activate(),
+      onConnected: () => events.onConnected(),
+      onFailed: () => events.onFailed(),
+    })
+    const tick = () => guard(media.log, 'layers were not chosen', () => this.#tick(performance.now()))
+    this.#timer = setInterval(tick, ALLOCATION_INTERVAL_MS)
+  }
+
+  get tracks_count(): number {
+    return this.#wanted.size
+  }
+
+  /** Gives a question: has any picture arrived that is sent from now on? Undefined where none is being sent. */
+  watchArrival(): (() => boolean) | undefined {
+    const questions = this.#pictures(performance.now()).map((downlink) => downlink.watchArrival())
+    return questions.length > 0 ? () => questions.some((hasArrived) => hasArrived()) : undefined
+  }
+
+  get isConnected(): boolean {
+    return this.#transport.isConnected
+  }
+
+  /** As the listener last reported it. */
+  get line(): Line {
+    const downlinks = [...this.#wanted.values()].map(({ downlink }) => downlink)
+    return {
+      loss: Math.max(0, ...downlinks.map(({ loss }) => loss)),
+      round_trip_ms: Math.max(0, ...downlinks.map(({ round_trip_ms }) => round_trip_ms)),
+    }
+  }
+
+  /** The first offer carries what there is to see already. */
+  start(): void {
+    this.#transport.open()
+    this.#isChanged = true
+    this.#negotiate()
+  }
+
+  answer({ sdp, id }: SessionDescription): void {
+    if (!this.#isOfferInFlight || (id !== 0 && id !== this.#offer_id)) return
+    this.#transport.complete(sdp)
+    this.#isOfferInFlight = false
+    this.#activate()
+    this.#negotiate()
+  }
+
+  addCandidate(candidate: string): void {
+    this.#transport.addCandidate(candidate)
+  }
+
+  subscribe(track: PublishedTrack, owner_sid: string): void {
+    if (this.#wanted.has(track.info.sid)) return
+    const downlink = new Downlink(track, (packet) => this.#send(packet))
+    this.#wanted.set(track.info.sid, { track, owner_sid, downlink, settings: undefined, isPaused: false })
+    this.#isChanged = true
+    this.#negotiate()
+  }
+
+  unsubscribe(track_sid: string): void {
+    const subscription = this.#wanted.get(track_sid)
+    if (!subscription) return
+    this.#wanted.delete(track_sid)
+    subscription.track.listeners.delete(subscription.downlink)
+    this.#isChanged = true
+    this.#negotiate()
+  }
+
+  /** What the client can show now: nothing, or a picture of some size. */
+  updateSettings(settings: UpdateTrackSettings): void {
+    for (const sid of settings.trackSids) {
+      const subscription = this.#wanted.get(sid)
+      if (subscription) subscription.settings = settings
+    }
+    this.#allocate(performance.now())
+  }
+
+  /** Lossy data is dropped for a listener who can't keep up; reliable data waits. False when too much waits already. */
+  sendData(isReliable: boolean, data: Uint8Array, backlog_bytes: number): boolean {
+    return this.#transport.sendData(isReliable, data, backlog_bytes)
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    for (const { track, downlink } of this.#wanted.values()) track.listeners.delete(downlink)
+    this.#transport.close()
+  }
+
+  #send(packet: Buffer): boolean {
+    const isSent = this.#transport.send(packet)
+    if (isSent && !isRtcp(packet)) {
+      this.#media.counters.packets_forwarded += 1
+      this.#media.counters.bytes_forwarded += packet.length
+    }
+    return isSent
+  }
+
+  #receive(packet: Buffer): void {
+    this.packets_received += 1
+    this.#media.counters.packets_received += 1
+    this.#media.counters.bytes_received += packet.length
+    if (!isRtcp(packet)) return
+    for (const message of parseRtcp(packet)) this.#observe(message, performance.now())
+  }
+
+  #observe(message: RtcpMessage, now_ms: number): void {
+    const { counters } = this.#media
+    switch (message.type) {
+      case 'bandwidth':
+        return this.#congestion.observeEstimate(message.bits_per_second, this.#sentBits(now_ms), now_ms)
+      case 'lost': {
+        counters.nacks_received += message.sequences.length
+        counters.packets_resent += this.#find(message.media_ssrc)?.repeat(message.sequences, now_ms) ?? 0
+        return
+      }
+      case 'key_frame_wanted':
+        counters.plis_received += 1
+        return this.#find(message.media_ssrc)?.askForKeyFrame()
+      default:
+        for (const block of message.blocks) {
+          if (this.#find(block.ssrc)?.observe(block, now_ms)) this.#silence.heard()
+          this.#congestion.observeLoss(block.fraction_lost, this.#sentBits(now_ms), now_ms)
+        }
+    }
+  }
+
+  #find(ssrc: number): Downlink | undefined {
+    for (const { downlink } of this.#wanted.values()) if (downlink.ssrc === ssrc) return downlink
+    return undefined
+  }
+
+  /** Of pictures alone: the browser leaves sound out of its estimate. */
+  #sentBits(now_ms: number): number {
+    return this.#pictures(now_ms).reduce((sum, downlink) => sum + downlink.bitsPerSecond(now_ms), 0)
+  }
+
+  #tick(now_ms: number): void {
+    this.#allocate(now_ms)
+    const isAnswering = this.#pictures(now_ms).length > 0 && this.#transport.wasConnected
+    if (this.#silence.isDead(isAnswering, now_ms)) this.#events.onFailed()
+  }
+
+  /** Those on their way. Sound alone is reported too seldom to tell anything by. */
+  #pictures(now_ms: number): Downlink[] {
+    return [...this.#wanted.values()]
+      .filter(({ track, downlink }) => track.kind === 'video' && downlink.bitsPerSecond(now_ms) > 0)
+      .map(({ downlink }) => downlink)
+  }
+
+  /** Sound always goes; pictures share what the browser reckons there is beside it. */
+  #allocate(now_ms: number): void {
+    if (!this.#transport.canSend) return
+    const pictures = [...this.#wanted.values()].filter(({ track }) => track.kind === 'video')
+    const demands = pictures.map(({ track, settings }) => ({
+      wanted: wantedLayer(settings, track.info),
+      live: track.liveLayers().map((layer) => ({ index: layer.index, bits_per_second: layer.bitsPerSecond(now_ms) })),
+    }))
+    const chosen = allocate(demands, this.#congestion.budget(now_ms))
+    for (const [index, subscription] of pictures.entries()) {
+      const layer = chosen[index]
+      subscription.downlink.aim(layer)
+      const isPaused = layer === undefined && demands[index]?.wanted !== undefined
+      if (isPaused === subscription.isPaused) continue
+      subscription.isPaused = isPaused
+      this.#events.onPaused?.(subscription.track, subscription.owner_sid, isPaused)
+    }
+  }
+
+  #negotiate(): void {
+    if (!this.#isChanged || this.#isOfferInFlight || !this.#transport.isOpen) return
+    this.#isChanged = false
+    this.#sections.serve(new Set(this.#wanted.values()))
+    this.#offer()
+  }
+
+  #offer(): void {
+    this.#isOfferInFlight = true
+    this.#offer_id += 1
+    const sdp = writeOffer(this.#offer_id, this.#sections.describe(), this.#transport.open())
+    const midToTrackId = this.#sections.midToTrackId()
+    this.#events.onOffer(new SessionDescription({ type: 'offer', sdp, id: this.#offer_id, midToTrackId }))
+  }
+
+  /** Not before the line carries media: a key frame that comes earlier is lost, and the next is long in coming. */
+  #activate(): void {
+    if (this.#isOfferInFlight || !this.#transport.canSend) return
+    for (const subscription of this.#sections.takeNew()) {
+      if (this.#wanted.get(subscription.track.info.sid) !== subscription) continue
+      subscription.track.listeners.add(subscription.downlink)
+    }
+    this.#allocate(performance.now())
+  }
+}

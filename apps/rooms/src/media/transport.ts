@@ -1,0 +1,187 @@
+import { PeerConnection, Video, type DataChannel, type Track } from 'node-datachannel'
+import { guard } from '../guard.ts'
+import type { Media } from './media.ts'
+import { PAYLOAD_TYPE } from './rtp.ts'
+import { bareDescription } from './sdp-write.ts'
+import { hasData, readCredentials, type Credentials } from './sdp.ts'
+
+export type TransportEvents = {
+  onPacket(packet: Buffer): void
+  onData?(label: string, data: Buffer): void
+  onCandidate(candidate: string): void
+  /** Media can go; data, and so `onConnected`, needs a handshake more. */
+  onOpen?(): void
+  onConnected(): void
+  onFailed(): void
+}
+
+/** The sections of the only description the library ever sees. */
+const DATA_MID = '0'
+const MEDIA_MID = '1'
+const LOSSY_BACKLOG_BYTES = 64 * 1024
+
+/**
+ * ICE, DTLS, SRTP and SCTP of one connection, without any notion of tracks. The library tells tracks apart by the SSRCs
+ * in the descriptions, which simulcast does not have; a connection with one media section gets every packet and may
+ * send any. So it sees one fixed description, and what the browser sees is text of ours (`sdp.ts`).
+ */
+export class Transport {
+  readonly #connection: PeerConnection
+  readonly #events: TransportEvents
+  readonly #media: Media
+  readonly #channels = new Map<string, DataChannel>()
+  // Held so that the collector does not close them: the library's tracks live as long as their wrappers.
+  #track: Track | undefined
+  #credentials: Credentials | undefined
+  #early_candidates: string[] = []
+  #held_candidates: string[] = []
+  #isAgreed = false
+  #state = 'new'
+  #wasConnected = false
+  #isClosed = false
+
+  constructor(name: string, media: Media, events: TransportEvents) {
+    this.#events = events
+    this.#media = media
+    this.#connection = new PeerConnection(name, media.config)
+    this.#connection.onStateChange((state) => this.#guard(() => this.#onState(state)))
+    this.#connection.onLocalCandidate((candidate) => this.#guard(() => this.#tellCandidate(candidate)))
+    this.#connection.onTrack((track) => this.#guard(() => this.#keepTrack(track)))
+    this.#connection.onDataChannel((channel) => {
+      this.#guard(() => this.#channels.set(channel.getLabel(), channel))
+      channel.onMessage((data) => {
+        if (typeof data === 'string') return
+        this.#guard(() => events.onData?.(channel.getLabel(), data instanceof ArrayBuffer ? Buffer.from(data) : data))
+      })
+    })
+  }
+
+  /** Whether an offer or an answer can be written. */
+  get isOpen(): boolean {
+    return this.#credentials !== undefined
+  }
+
+  /** Whether it ever was. */
+  get wasConnected(): boolean {
+    return this.#wasConnected
+  }
+
+  get isConnected(): boolean {
+    return this.#state === 'connected'
+  }
+
+  get canSend(): boolean {
+    return !this.#isClosed && this.#track?.isOpen() === true
+  }
+
+  /** What the browser's offer says of itself; gives what our answer must. Further offers change nothing here. */
+  accept(offer: string): Credentials {
+    if (this.#credentials) return this.#credentials
+    const mids = hasData(offer) ? { data: DATA_MID, media: MEDIA_MID } : { media: MEDIA_MID }
+    this.#connection.setRemoteDescription(bareDescription(readCredentials(offer), mids), 'offer')
+    this.#connection.setLocalDescription('answer')
+    this.#credentials = this.#ownCredentials()
+    // The answer leaves before the first candidate.
+    queueMicrotask(() => this.#guard(() => this.#agree()))
+    return this.#credentials
+  }
+
+  /** What our offers must say; the data channels are ours then. */
+  open(): Credentials {
+    if (this.#credentials) return this.#credentials
+    this.#channels.set('_reliable', this.#connection.createDataChannel('_reliable'))
+    this.#channels.set('_lossy', this.#connection.createDataChannel('_lossy', { unordered: true, maxRetransmits: 0 }))
+    const section = new Video(MEDIA_MID, 'SendRecv')
+    section.addVP8Codec(PAYLOAD_TYPE.video)
+    this.#keepTrack(this.#connection.addTrack(section))
+    this.#connection.setLocalDescription('offer')
+    this.#credentials = { ...this.#ownCredentials(), setup: 'actpass' }
+    return this.#credentials
+  }
+
+  /** The browser's answer to the first offer; later ones say nothing new. */
+  complete(answer: string): void {
+    if (this.#isAgreed) return
+    const mids = { data: DATA_MID, media: MEDIA_MID }
+    this.#connection.setRemoteDescription(bareDescription(readCredentials(answer), mids), 'answer')
+    this.#agree()
+  }
+
+  addCandidate(candidate: string): void {
+    if (this.#isClosed) return
+    if (this.#isAgreed) this.#connection.addRemoteCandidate(candidate, DATA_MID)
+    else this.#early_candidates.push(candidate)
+  }
+
+  /** RTP or RTCP; false when the connection can't carry it now. */
+  send(packet: Buffer): boolean {
+    if (!this.canSend) return false
+    try {
+      return this.#track?.sendMessageBinary(packet) ?? false
+    } catch {
+      // The connection has gone down between the question and the call; its state event follows.
+      return false
+    }
+  }
+
+  /**
+   * Lossy data is dropped for a listener who can't keep up; reliable data waits, up to `backlog_bytes` (0 is no limit).
+   * False when it waits no longer: what is left out of an ordered channel leaves the listener with half of something.
+   */
+  sendData(isReliable: boolean, data: Uint8Array, backlog_bytes: number): boolean {
+    const channel = this.#channels.get(isReliable ? '_reliable' : '_lossy')
+    if (this.#isClosed || !channel?.isOpen() || data.length > channel.maxMessageSize()) return true
+    const waiting = channel.bufferedAmount()
+    if (isReliable && backlog_bytes > 0 && waiting > backlog_bytes) return false
+    if (isReliable || waiting <= LOSSY_BACKLOG_BYTES) channel.sendMessageBinary(data)
+    return true
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#connection.close()
+  }
+
+  #ownCredentials(): Credentials {
+    return readCredentials(this.#connection.localDescription()?.sdp ?? '')
+  }
+
+  #keepTrack(track: Track): void {
+    this.#track = track
+    track.onOpen(() => this.#guard(() => this.#events.onOpen?.()))
+    track.onMessage((packet) => {
+      if (!this.#isClosed) this.#guard(() => this.#events.onPacket(packet))
+    })
+  }
+
+  #guard(handle: () => void): void {
+    guard(this.#media.log, 'a packet or an event was dropped', handle)
+  }
+
+  #agree(): void {
+    if (this.#isClosed) return
+    this.#isAgreed = true
+    for (const candidate of this.#early_candidates.splice(0)) this.#guard(() => this.addCandidate(candidate))
+    for (const candidate of [...this.#media.extra_candidates, ...this.#held_candidates.splice(0)]) {
+      this.#events.onCandidate(candidate)
+    }
+  }
+
+  /**
+   * Held until both sides are agreed: the library takes over an answer's ICE part before its fingerprint, and a client
+   * that is already at our door begins its DTLS handshake in between, which then fails.
+   */
+  #tellCandidate(candidate: string): void {
+    if (this.#isAgreed) this.#events.onCandidate(candidate)
+    else this.#held_candidates.push(candidate)
+  }
+
+  #onState(state: string): void {
+    this.#state = state
+    if (this.#isClosed) return
+    if (state === 'failed') this.#events.onFailed()
+    if (state !== 'connected' || this.#wasConnected) return
+    this.#wasConnected = true
+    this.#events.onConnected()
+  }
+}

@@ -1,0 +1,64 @@
+import { issuedAt, type Claims } from '../tokens.ts'
+
+/** Unix seconds by room, and by room and identity. */
+export type SavedRevocations = {
+  deleted: { room: string; at_s: number }[]
+  removed: { room: string; identity: string; before_s: number }[]
+}
+
+/** A removed participant's tokens stay refused a minute longer than the removal, as LiveKit does it. */
+const REMOVAL_MARGIN_S = 60
+/** No token of a consultation lives so long; what is older is forgotten. */
+const KEPT_S = 30 * 24 * 3600
+const KEPT_LIMIT = 10_000
+
+/** Which tokens are worth nothing any more. They outlive the rooms: a token may, too. */
+export class Revocations {
+  readonly #deleted: Map<string, number>
+  readonly #removed: Map<string, number>
+
+  constructor({ deleted, removed }: SavedRevocations = { deleted: [], removed: [] }) {
+    this.#deleted = new Map(deleted.map(({ room, at_s }) => [room, at_s]))
+    this.#removed = new Map(removed.map(({ room, identity, before_s }) => [keyOf(room, identity), before_s]))
+  }
+
+  /** Refuses every token for the room issued up to this second. */
+  deleteRoom(room: string, now_ms: number): void {
+    keep(this.#deleted, room, Math.floor(now_ms / 1000), now_ms)
+  }
+
+  /** Refuses tokens of the identity issued before `before_s`; 0 is a minute from now. */
+  removeIdentity(room: string, identity: string, { before_s, now_ms }: { before_s: number; now_ms: number }): void {
+    keep(this.#removed, keyOf(room, identity), before_s || Math.floor(now_ms / 1000) + REMOVAL_MARGIN_S, now_ms)
+  }
+
+  isRevoked(claims: Claims, room: string): boolean {
+    const issued_s = issuedAt(claims)
+    const before_s = this.#removed.get(keyOf(room, claims.sub ?? ''))
+    return issued_s <= (this.#deleted.get(room) ?? -1) || (before_s !== undefined && issued_s < before_s)
+  }
+
+  saved(): SavedRevocations {
+    return {
+      deleted: [...this.#deleted].map(([room, at_s]) => ({ room, at_s })),
+      removed: [...this.#removed].map(([key, before_s]) => {
+        const [room, identity]: [string, string] = JSON.parse(key)
+        return { room, identity, before_s }
+      }),
+    }
+  }
+}
+
+function keyOf(room: string, identity: string): string {
+  return JSON.stringify([room, identity])
+}
+
+/** The newest last, so that the oldest go first. */
+function keep(times: Map<string, number>, key: string, time_s: number, now_ms: number): void {
+  times.delete(key)
+  times.set(key, time_s)
+  for (const [old, old_s] of times) {
+    if (times.size <= KEPT_LIMIT && old_s >= now_ms / 1000 - KEPT_S) return
+    times.delete(old)
+  }
+}

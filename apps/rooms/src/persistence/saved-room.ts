@@ -1,0 +1,45 @@
+import { ParticipantInfo, ParticipantPermission } from '@livekit/protocol'
+import type { RoomSettings } from '../signal/room.ts'
+
+type ProtoJson = ReturnType<ParticipantInfo['toJson']>
+
+/** A room in the state file; participants and permissions in proto JSON. */
+export type SavedRoom = {
+  name: string
+  sid: string
+  created_ms: number
+  was_joined: boolean
+  settings: RoomSettings
+  permissions: { identity: string; changed_s: number; permission: ProtoJson }[]
+  present: ProtoJson[]
+}
+
+/** A permission changed live, and when: it holds for every token issued until then. */
+export type KeptPermission = { permission: ParticipantPermission; changed_s: number }
+
+export function savePermissions(kept: Map<string, KeptPermission>): SavedRoom['permissions'] {
+  return [...kept].map(([identity, { permission, changed_s }]) => ({
+    identity,
+    changed_s,
+    permission: permission.toJson(),
+  }))
+}
+
+export function readPermissions(saved: SavedRoom['permissions'] = []): Map<string, KeptPermission> {
+  return new Map(
+    saved.map(({ identity, changed_s, permission }) => [
+      identity,
+      { changed_s, permission: ParticipantPermission.fromJson(permission, { ignoreUnknownFields: true }) },
+    ]),
+  )
+}
+
+export function savePresent(participants: ParticipantInfo[]): ProtoJson[] {
+  return participants.map(({ sid, identity, name, metadata, attributes, state, joinedAt }) =>
+    new ParticipantInfo({ sid, identity, name, metadata, attributes, state, joinedAt }).toJson(),
+  )
+}
+
+export function readPresent(saved: SavedRoom['present']): ParticipantInfo[] {
+  return saved.map((json) => ParticipantInfo.fromJson(json, { ignoreUnknownFields: true }))
+}

@@ -1,0 +1,151 @@
+import {
+  DisconnectReason,
+  LeaveRequest_Action,
+  ParticipantInfo_State,
+  TrackSource,
+  TrackType,
+  VideoQuality,
+} from '@livekit/protocol'
+import type { VideoGrant } from 'livekit-server-sdk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, upgradeStatus } from '../../test/signal-client.ts'
+import { startTarget, type Target } from '../../test/start-target.ts'
+import { signToken } from '../tokens.ts'
+
+// Everything here holds for a real LiveKit too: see README.
+let target: Target
+beforeAll(async () => {
+  target = await startTarget()
+})
+afterAll(() => target[Symbol.asyncDispose]())
+
+/** A token with times of our choice, which the SDK does not allow. */
+function tokenAt({ nbf, exp, secret = target.api_secret }: { nbf: number; exp: number; secret?: string }): string {
+  const now_s = Math.floor(Date.now() / 1000)
+  const video = { roomJoin: true, room: target.roomName() }
+  return signToken({ video, iss: target.api_key, sub: 'anna', nbf: now_s + nbf, exp: now_s + exp }, secret)
+}
+
+test('a client joins with its token and finds those who are there', async () => {
+  const room = target.roomName()
+  using anna = await connect(target.url, await target.join('anna', room))
+  const first = await anna.joined()
+  expect(first).toMatchObject({ room: { name: room }, participant: { identity: 'anna' }, otherParticipants: [] })
+  await anna.active('anna')
+  using boris = await connect(target.url, await target.join('boris', room))
+  expect((await boris.joined()).otherParticipants.map(({ identity }) => identity)).toEqual(['anna'])
+  await anna.active('boris')
+})
+
+test('a token is refused when it is forged, expired, not valid yet or no token', async () => {
+  expect(await upgradeStatus(target.url, tokenAt({ nbf: 0, exp: 60 }))).toBe(101)
+  expect(
+    await upgradeStatus(target.url, tokenAt({ nbf: 0, exp: 60, secret: 'another-secret-another-secret-123' })),
+  ).toBe(401)
+  expect(await upgradeStatus(target.url, tokenAt({ nbf: -120, exp: -60 }))).toBe(401)
+  expect(await upgradeStatus(target.url, tokenAt({ nbf: 60, exp: 120 }))).toBe(401)
+  expect(await upgradeStatus(target.url, 'a.b.c')).toBe(401)
+})
+
+test('a token that does not allow joining is refused', async () => {
+  const room = target.roomName()
+  const grants: VideoGrant[] = [{ room }, { roomAdmin: true, room }, { roomCreate: true }]
+  for (const grant of grants) {
+    expect([401, 403]).toContain(await upgradeStatus(target.url, await target.token('anna', grant)))
+  }
+})
+
+test('the browser is told why: /rtc/validate answers what the upgrade answered', async () => {
+  const good = await fetch(
+    `${target.http_url}/rtc/validate?access_token=${await target.join('anna', target.roomName())}`,
+  )
+  expect([good.status, await good.text()]).toEqual([200, 'success'])
+  const bad = await fetch(`${target.http_url}/rtc/validate?access_token=${tokenAt({ nbf: -120, exp: -60 })}`)
+  expect(bad.status).toBe(401)
+  expect(bad.headers.get('access-control-allow-origin')).toBe('*')
+})
+
+test('the newer connection of an identity puts the older one out', async () => {
+  const room = target.roomName()
+  using older = await connect(target.url, await target.join('anna', room))
+  await older.active('anna')
+  using newer = await connect(target.url, await target.join('anna', room))
+  const { participant } = await newer.joined()
+  expect(await older.left()).toMatchObject({ reason: DisconnectReason.DUPLICATE_IDENTITY })
+  await older.closed
+  expect((await target.service.listParticipants(room)).map(({ sid }) => sid)).toEqual([participant?.sid])
+})
+
+test('who leaves is gone at once for the others', async () => {
+  const room = target.roomName()
+  using anna = await connect(target.url, await target.join('anna', room))
+  await anna.joined()
+  using boris = await connect(target.url, await target.join('boris', room))
+  await boris.joined()
+  boris.send({ case: 'leave', value: { reason: DisconnectReason.CLIENT_INITIATED } })
+  const left = await anna.participant('boris', ({ state }) => state === ParticipantInfo_State.DISCONNECTED)
+  expect(left).toMatchObject({ disconnectReason: DisconnectReason.CLIENT_INITIATED })
+  await boris.closed
+})
+
+test('a full room takes nobody more, but lets its own come back', async () => {
+  const name = target.roomName()
+  await target.service.createRoom({ name, maxParticipants: 1 })
+  using anna = await connect(target.url, await target.join('anna', name))
+  await anna.joined()
+  using boris = await connect(target.url, await target.join('boris', name))
+  expect(await boris.left()).toMatchObject({ reason: DisconnectReason.JOIN_FAILURE })
+  await boris.closed
+  using again = await connect(target.url, await target.join('anna', name))
+  await again.joined()
+})
+
+test('a deleted room puts everybody out for good', async () => {
+  const room = target.roomName()
+  using anna = await connect(target.url, await target.join('anna', room))
+  await anna.joined()
+  await target.service.deleteRoom(room)
+  const leave = { reason: DisconnectReason.ROOM_DELETED, action: LeaveRequest_Action.DISCONNECT, canReconnect: false }
+  expect(await anna.left()).toMatchObject(leave)
+  await anna.closed
+})
+
+test('a removed participant is out and its token is worth nothing', async () => {
+  const room = target.roomName()
+  const token = await target.join('anna', room)
+  using anna = await connect(target.url, token)
+  await anna.joined()
+  await target.service.removeParticipant(room, 'anna')
+  expect(await anna.left()).toMatchObject({ reason: DisconnectReason.PARTICIPANT_REMOVED })
+  await anna.closed
+  expect(await upgradeStatus(target.url, token)).toBe(401)
+  expect(await upgradeStatus(target.url, token, '&reconnect=1')).toBe(401)
+  expect(await upgradeStatus(target.url, await target.join('boris', room))).toBe(101)
+})
+
+test('who may not publish is told so', async () => {
+  const room = target.roomName()
+  using anna = await connect(target.url, await target.token('anna', { roomJoin: true, room, canPublish: false }))
+  await anna.joined()
+  anna.send({ case: 'addTrack', value: { cid: 'cam', type: TrackType.VIDEO, source: TrackSource.CAMERA } })
+  expect((await anna.refused()).request.case).toBe('addTrack')
+})
+
+test('a list of sources allows those and no other', async () => {
+  const room = target.roomName()
+  const grant = { roomJoin: true, room, canPublishSources: [TrackSource.MICROPHONE] }
+  using anna = await connect(target.url, await target.token('anna', grant))
+  await anna.joined()
+  anna.send({ case: 'addTrack', value: { cid: 'mic', type: TrackType.AUDIO, source: TrackSource.MICROPHONE } })
+  await anna.published('mic')
+  anna.send({ case: 'addTrack', value: { cid: 'cam', type: TrackType.VIDEO, source: TrackSource.CAMERA } })
+  expect((await anna.refused()).request.case).toBe('addTrack')
+})
+
+test('layers of simulcast are taken', async () => {
+  using anna = await connect(target.url, await target.join('anna', target.roomName()))
+  await anna.joined()
+  const layers = [{ quality: VideoQuality.LOW }, { quality: VideoQuality.HIGH }]
+  anna.send({ case: 'addTrack', value: { cid: 'cam', type: TrackType.VIDEO, source: TrackSource.CAMERA, layers } })
+  await anna.published('cam')
+})

@@ -1,0 +1,341 @@
+import {
+  DisconnectReason,
+  LeaveRequest,
+  LeaveRequest_Action,
+  ParticipantInfo,
+  ParticipantInfo_State,
+  RequestResponse,
+  SignalTarget,
+  StreamState,
+  StreamStateInfo,
+  StreamStateUpdate,
+  TrackUnpublishedResponse,
+  TrickleRequest,
+  type AddTrackRequest,
+  type ConnectionQuality,
+  type DataPacket,
+  type ParticipantPermission,
+  type RequestResponse_Reason,
+  type SessionDescription,
+  type SubscriptionPermission,
+  type TrackInfo,
+} from '@livekit/protocol'
+import type { WebSocket } from 'ws'
+import { readPacket, setSender } from './data-packet.ts'
+import { guard } from '../guard.ts'
+import { newSid } from './ids.ts'
+import { RateMeter, type Limits } from './limits.ts'
+import type { Media } from '../media/media.ts'
+import { Publisher } from '../media/publisher.ts'
+import type { PublishedTrack } from '../media/published-track.ts'
+import { qualityOf } from '../media/quality.ts'
+import type { RelayDoor } from '../turn/relay-door.ts'
+import { SignalLink, type SignalMessage } from './signal-link.ts'
+import { Subscriber } from '../media/subscriber.ts'
+import { excessOf } from './text-limits.ts'
+import type { Claims } from '../tokens.ts'
+
+/** What a participant reports to the room it is in. */
+export type ParticipantEvents = {
+  onActive(participant: Participant): void
+  onChanged(participant: Participant): void
+  onPublished(participant: Participant, track: PublishedTrack): void
+  onUnpublished(participant: Participant, track: PublishedTrack): void
+  onData(participant: Participant, isReliable: boolean, packet: DataPacket): void
+  onMediaFailed(participant: Participant): void
+  /** More reliable data waits for it than may. */
+  onSlow(participant: Participant): void
+  /** It sends more than a client may. */
+  onExcess(participant: Participant, what: string): void
+}
+
+export type Joining = {
+  claims: Claims
+  identity: string
+  socket: WebSocket
+  media: Media
+  /** For those whom a TURN server relays. */
+  door: RelayDoor | undefined
+  auto_subscribe: boolean
+  maps_sections: boolean
+  permission: ParticipantPermission
+  limits: Limits
+  now_ms: number
+}
+
+/** `excess`: what the client had too much of. `canReturn`: it may begin anew at once. */
+export type Farewell = { excess?: string; canReturn?: boolean }
+
+const CLOSE_AFTER_LEAVE_MS = 200
+
+/** One connection of one identity: its signalling socket and its two peer connections. */
+export class Participant {
+  readonly sid = newSid('PA')
+  readonly identity: string
+  readonly auto_subscribe: boolean
+  readonly subscriber: Subscriber
+  name: string
+  metadata: string
+  attributes: Record<string, string>
+  permission: ParticipantPermission
+  /** Whom it lets have its tracks; everybody until it says otherwise. */
+  subscription_permission: SubscriptionPermission | undefined
+  refreshed_ms: number
+  /** What the client said it wants, or does not, of the tracks that it may have. */
+  readonly desires = new Map<string, boolean>()
+  readonly link: SignalLink
+  readonly token_exp_s: number
+  readonly #media: Media
+  readonly #door: RelayDoor | undefined
+  readonly #leaveDoor = new Map<string, () => void>()
+  readonly #events: ParticipantEvents
+  readonly #joined_ms: number
+  readonly #limits: Limits
+  readonly #data_meter: RateMeter
+  #announced = 0
+  #unanswered: SessionDescription | undefined
+  #publisher: Publisher | undefined
+  #state = ParticipantInfo_State.JOINED
+  #version = 0
+  #isClosed = false
+
+  constructor(joining: Joining, events: ParticipantEvents) {
+    const { claims, identity, socket, media, auto_subscribe, permission, limits, now_ms } = joining
+    this.identity = identity
+    this.auto_subscribe = auto_subscribe
+    this.name = claims.name ?? ''
+    this.metadata = claims.metadata ?? ''
+    this.attributes = claims.attributes ?? {}
+    this.permission = permission
+    this.token_exp_s = claims.exp ?? 0
+    this.refreshed_ms = now_ms
+    this.link = new SignalLink(socket, limits.backlog_bytes)
+    this.#limits = limits
+    this.#data_meter = new RateMeter(limits.data_messages_per_second, limits.data_bytes_per_second)
+    this.#media = media
+    this.#door = joining.door
+    this.#events = events
+    this.#joined_ms = now_ms
+    this.subscriber = new Subscriber(`${this.sid} subscriber`, joining, {
+      onOffer: (value) => {
+        this.#openDoor(value)
+        this.#unanswered = value
+        this.send({ case: 'offer', value })
+      },
+      onCandidate: (candidate, mid) => this.#sendCandidate(SignalTarget.SUBSCRIBER, candidate, mid),
+      onConnected: () => this.#onConnected(),
+      onFailed: () => this.#onFailed(),
+      onPaused: (track, participantSid, isPaused) => {
+        const state = isPaused ? StreamState.PAUSED : StreamState.ACTIVE
+        const info = new StreamStateInfo({ participantSid, trackSid: track.info.sid, state })
+        this.send({ case: 'streamStateUpdate', value: new StreamStateUpdate({ streamStates: [info] }) })
+      },
+    })
+  }
+
+  get isActive(): boolean {
+    return this.#state === ParticipantInfo_State.ACTIVE
+  }
+
+  /** Nobody is told that it is there. */
+  get isHidden(): boolean {
+    return this.permission.hidden
+  }
+
+  get tracks(): PublishedTrack[] {
+    return this.#publisher?.tracks ?? []
+  }
+
+  info(): ParticipantInfo {
+    return new ParticipantInfo({
+      sid: this.sid,
+      identity: this.identity,
+      name: this.name,
+      metadata: this.metadata,
+      attributes: this.attributes,
+      permission: this.permission,
+      state: this.#state,
+      joinedAt: BigInt(Math.floor(this.#joined_ms / 1000)),
+      joinedAtMs: BigInt(this.#joined_ms),
+      version: this.#version,
+      isPublisher: this.tracks.length > 0,
+      tracks: this.tracks.map((track) => track.info),
+    })
+  }
+
+  /** Clients drop an update whose version is not above the one they have. */
+  changed(): void {
+    this.#version += 1
+    this.#events.onChanged(this)
+  }
+
+  send(message: SignalMessage): void {
+    this.link.send(message)
+  }
+
+  respond(
+    request: RequestResponse['request'],
+    response: { reason: RequestResponse_Reason; message?: string; requestId?: number },
+  ): void {
+    this.send({ case: 'requestResponse', value: new RequestResponse({ ...response, request }) })
+  }
+
+  /** The connection the participant sends on, made when the first offer or announcement comes. */
+  get publisher(): Publisher {
+    return (this.#publisher ??= new Publisher(`${this.sid} publisher`, this.#media, {
+      onAnswer: (value: SessionDescription) => {
+        this.#openDoor(value)
+        this.send({ case: 'answer', value })
+      },
+      onCandidate: (candidate, mid) => this.#sendCandidate(SignalTarget.PUBLISHER, candidate, mid),
+      onPublished: (track) => {
+        this.#announced = Math.max(0, this.#announced - 1)
+        this.#events.onPublished(this, track)
+      },
+      onUnpublished: (track) => this.#events.onUnpublished(this, track),
+      onData: (label, data) => this.#onData(label, data),
+      onFailed: () => this.#onFailed(),
+    }))
+  }
+
+  /** Whatever came on either connection: RTP of what it sends, RTCP about what it receives. */
+  get packets_received(): number {
+    return (this.#publisher?.packets_received ?? 0) + this.subscriber.packets_received
+  }
+
+  /** Of both ways together; one that nobody sends on counts by the other alone. */
+  get quality(): ConnectionQuality {
+    const isSending = this.tracks.length > 0
+    const lines = [...(isSending && this.#publisher ? [this.#publisher.line] : []), this.subscriber.line]
+    return qualityOf(lines, this.subscriber.isConnected && (!isSending || this.#publisher?.isConnected === true))
+  }
+
+  answer(answer: SessionDescription): void {
+    this.#unanswered = undefined
+    this.subscriber.answer(answer)
+  }
+
+  /** The offer, or its answer, may have been lost with the former socket. */
+  repeatOffer(): void {
+    if (this.#unanswered) this.send({ case: 'offer', value: this.#unanswered })
+  }
+
+  /** What is announced and not sent yet counts as well. */
+  canAddTrack(): boolean {
+    return this.#limits.tracks === 0 || this.tracks.length + this.#announced < this.#limits.tracks
+  }
+
+  announce(request: AddTrackRequest, info: TrackInfo): void {
+    this.#announced += 1
+    this.publisher.announce(request, info)
+  }
+
+  findTrack(sid: string): PublishedTrack | undefined {
+    return this.tracks.find((track) => track.info.sid === sid)
+  }
+
+  mute(track: PublishedTrack, muted: boolean): TrackInfo {
+    track.info.muted = muted
+    this.changed()
+    return track.info
+  }
+
+  /** A client for which too much waits begins anew, as one does that does not read its socket. */
+  sendData(isReliable: boolean, data: Uint8Array): void {
+    if (this.#isClosed || this.subscriber.sendData(isReliable, data, this.#limits.backlog_bytes)) return
+    this.#events.onSlow(this)
+  }
+
+  /** The client takes its track down too, or it would go on showing it as published. */
+  unpublish(track: PublishedTrack): void {
+    this.publisher.unpublish(track)
+    this.send({ case: 'trackUnpublished', value: new TrackUnpublishedResponse({ trackSid: track.info.sid }) })
+  }
+
+  /** What is empty stays as it is; an attribute is removed by an empty value. */
+  update({ name, metadata, attributes }: { name: string; metadata: string; attributes: Record<string, string> }): void {
+    this.name = name || this.name
+    this.metadata = metadata || this.metadata
+    this.attributes = this.#merged(attributes)
+    this.changed()
+  }
+
+  /** What would be too long after an update. */
+  excessAfter({ name, metadata, attributes }: { name: string; metadata: string; attributes: Record<string, string> }) {
+    return excessOf({ name, metadata, attributes: this.#merged(attributes) })
+  }
+
+  #merged(attributes: Record<string, string>): Record<string, string> {
+    const merged = Object.entries({ ...this.attributes, ...attributes })
+    return Object.fromEntries(merged.filter(([, value]) => value !== ''))
+  }
+
+  /** Asks the client to begin anew: media broke, or it came back with a socket whose session can't be resumed. */
+  askToReconnect(): void {
+    this.send({ case: 'leave', value: reconnectRequest() })
+  }
+
+  /** Tells why (unless the client left by itself), then lets go of the connections. */
+  close(reason: DisconnectReason, { excess, canReturn = false }: Farewell = {}): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#state = ParticipantInfo_State.DISCONNECTED
+    if (canReturn) this.askToReconnect()
+    else if (reason !== DisconnectReason.CLIENT_INITIATED) {
+      const action = LeaveRequest_Action.DISCONNECT
+      this.send({ case: 'leave', value: new LeaveRequest({ reason, action, canReconnect: false }) })
+    }
+    // The message must be there before the media stop, or the client takes it for a failure and reconnects.
+    setTimeout(() => guard(this.#media.log, 'a connection was not closed', () => this.#release()), CLOSE_AFTER_LEAVE_MS)
+    this.link.close(excess)
+  }
+
+  /** Drops everything without a word, as a dying process would: clients come back when there is a server again. */
+  abandon(): void {
+    this.#isClosed = true
+    this.link.terminate()
+    this.#release()
+  }
+
+  #openDoor({ sdp }: SessionDescription): void {
+    const ufrag = /a=ice-ufrag:(\S+)/.exec(sdp)?.[1]
+    if (this.#door && ufrag && !this.#leaveDoor.has(ufrag)) this.#leaveDoor.set(ufrag, this.#door.admit(sdp))
+  }
+
+  #release(): void {
+    for (const leave of this.#leaveDoor.values()) leave()
+    this.subscriber.close()
+    this.#publisher?.close()
+    this.link.terminate()
+  }
+
+  #onConnected(): void {
+    if (this.#isClosed) return
+    this.#state = ParticipantInfo_State.ACTIVE
+    this.#events.onActive(this)
+  }
+
+  #onFailed(): void {
+    if (!this.#isClosed) this.#events.onMediaFailed(this)
+  }
+
+  #onData(label: string, data: Buffer): void {
+    if (this.#isClosed) return
+    if (!this.#data_meter.allows(data.length)) return this.#events.onExcess(this, 'too much data')
+    if (!this.permission.canPublishData) return
+    const packet = readPacket(data)
+    if (!packet) return this.#events.onExcess(this, 'data that cannot be read')
+    setSender(packet, this)
+    this.#events.onData(this, label === '_reliable', packet)
+  }
+
+  #sendCandidate(target: SignalTarget, candidate: string, mid: string): void {
+    const candidateInit = JSON.stringify({ candidate: candidate.replace(/^a=/, ''), sdpMid: mid, sdpMLineIndex: 0 })
+    this.send({ case: 'trickle', value: new TrickleRequest({ target, candidateInit }) })
+  }
+}
+
+export function reconnectRequest(): LeaveRequest {
+  const reason = DisconnectReason.STATE_MISMATCH
+  return new LeaveRequest({ reason, action: LeaveRequest_Action.RECONNECT, canReconnect: true })
+}

@@ -1,0 +1,47 @@
+import { ParticipantPermission, TrackSource } from '@livekit/protocol'
+import type { VideoGrant } from '../tokens.ts'
+
+const SOURCES: Record<string, TrackSource> = {
+  camera: TrackSource.CAMERA,
+  microphone: TrackSource.MICROPHONE,
+  screen_share: TrackSource.SCREEN_SHARE,
+  screen_share_audio: TrackSource.SCREEN_SHARE_AUDIO,
+}
+
+/** What is not said is allowed; data follows publishing; a list of sources supersedes `canPublish`. */
+export function permissionOf(grant: VideoGrant): ParticipantPermission {
+  const sources = (grant.canPublishSources ?? []).map((name) => SOURCES[name] ?? TrackSource.UNKNOWN)
+  const canPublish = sources.length > 0 || (grant.canPublish ?? true)
+  return new ParticipantPermission({
+    canSubscribe: grant.canSubscribe ?? true,
+    canPublish,
+    canPublishData: grant.canPublishData ?? canPublish,
+    canPublishSources: sources,
+    canUpdateMetadata: grant.canUpdateOwnMetadata ?? false,
+    hidden: grant.hidden ?? false,
+  })
+}
+
+/** The same rights as a token says them. */
+export function grantOf(permission: ParticipantPermission, room: string): VideoGrant {
+  const names = Object.keys(SOURCES)
+  return {
+    roomJoin: true,
+    room,
+    canPublish: permission.canPublish,
+    canSubscribe: permission.canSubscribe,
+    canPublishData: permission.canPublishData,
+    // An empty list allows all; one beside `canPublish: false` would allow what it names.
+    ...(permission.canPublish &&
+      permission.canPublishSources.length > 0 && {
+        canPublishSources: names.filter((name) => permission.canPublishSources.includes(SOURCES[name]!)),
+      }),
+    canUpdateOwnMetadata: permission.canUpdateMetadata,
+    hidden: permission.hidden,
+  }
+}
+
+export function canPublishSource(permission: ParticipantPermission, source: TrackSource): boolean {
+  const { canPublish, canPublishSources } = permission
+  return canPublish && (canPublishSources.length === 0 || canPublishSources.includes(source))
+}

@@ -1,0 +1,334 @@
+import {
+  DataPacket_Kind,
+  DisconnectReason,
+  ParticipantInfo_State,
+  ParticipantUpdate,
+  Room as RoomInfo,
+  RoomUpdate,
+  SpeakersChanged,
+  type DataPacket,
+  type ParticipantInfo,
+  type ParticipantPermission,
+  type SubscriptionPermission,
+  type UpdateSubscription,
+} from '@livekit/protocol'
+import { addresseesOf } from './data-packet.ts'
+import { newSid } from './ids.ts'
+import type { Limits } from './limits.ts'
+import { Participant, type Farewell, type Joining, type ParticipantEvents } from './participant.ts'
+import { canPublishSource, permissionOf } from './permissions.ts'
+import type { PublishedTrack } from '../media/published-track.ts'
+import { qualityUpdate } from '../media/quality.ts'
+import { REFRESH_INTERVAL_MS, refreshedToken } from './refreshed-token.ts'
+import {
+  readPermissions,
+  readPresent,
+  savePermissions,
+  savePresent,
+  type SavedRoom,
+} from '../persistence/saved-room.ts'
+import { Speakers } from './speakers.ts'
+import { offerTrack, resubscribe, setSubscriptionPermission, updateSubscription } from './subscriptions.ts'
+import { issuedAt, type ApiKey } from '../tokens.ts'
+import type { RoomEvent, WebhookName } from '../webhooks/webhooks.ts'
+
+export type RoomSettings = {
+  empty_timeout: number
+  departure_timeout: number
+  max_participants: number
+  metadata: string
+}
+
+export type RoomContext = {
+  key: ApiKey
+  limits: Limits
+  now: () => number
+  notify: (event: RoomEvent) => void
+  /** What the state file should know has changed. */
+  onChanged: () => void
+  log: (line: string) => void
+}
+
+/** How long a participant without a signalling socket stays, so that a reload or a change of network is no leave. */
+const GRACE_MS = 10_000
+/** How good the connections are is told every other second. */
+const TICKS_PER_QUALITY = 5
+
+/** Who is here and who hears whom. */
+export class Room {
+  readonly sid: string
+  readonly name: string
+  readonly participants = new Map<string, Participant>()
+  readonly settings: RoomSettings
+  readonly #context: RoomContext
+  readonly #created_ms: number
+  readonly #speakers = new Speakers()
+  #ticks = 0
+  readonly #permissions: ReturnType<typeof readPermissions>
+  #empty_since_ms: number
+  #wasJoined: boolean
+  /** Who was here when a former process ended; those who come back do so as new participants. */
+  readonly #absent: ParticipantInfo[]
+  /** Who left not long ago: news for those who come back from a lost socket. */
+  #departed: { info: ParticipantInfo; at_ms: number }[] = []
+
+  /** `saved`: it was there before the process was. */
+  constructor(name: string, settings: RoomSettings, context: RoomContext, saved?: SavedRoom) {
+    this.name = name
+    this.settings = settings
+    this.sid = saved?.sid ?? newSid('RM')
+    this.#context = context
+    this.#empty_since_ms = context.now()
+    this.#created_ms = saved?.created_ms ?? this.#empty_since_ms
+    this.#permissions = readPermissions(saved?.permissions)
+    this.#wasJoined = saved?.was_joined ?? false
+    this.#absent = readPresent(saved?.present ?? [])
+    if (!saved) this.#notify('room_started')
+  }
+
+  info(): RoomInfo {
+    const participants = [...this.participants.values()]
+    return new RoomInfo({
+      sid: this.sid,
+      name: this.name,
+      emptyTimeout: this.settings.empty_timeout,
+      departureTimeout: this.settings.departure_timeout,
+      maxParticipants: this.settings.max_participants,
+      metadata: this.settings.metadata,
+      creationTime: BigInt(Math.floor(this.#created_ms / 1000)),
+      creationTimeMs: BigInt(this.#created_ms),
+      numParticipants: participants.length,
+      numPublishers: participants.filter((participant) => participant.tracks.length > 0).length,
+    })
+  }
+
+  saved(): SavedRoom {
+    return {
+      name: this.name,
+      sid: this.sid,
+      created_ms: this.#created_ms,
+      was_joined: this.#wasJoined,
+      settings: this.settings,
+      permissions: savePermissions(this.#permissions),
+      present: savePresent([...this.participants.values()].map((participant) => participant.info())),
+    }
+  }
+
+  /** Tells that those of the former process were here until it ended. */
+  noteAbsence(ended_ms: number): void {
+    for (const info of this.#absent.splice(0)) {
+      const wasActive = info.state === ParticipantInfo_State.ACTIVE
+      info.state = ParticipantInfo_State.DISCONNECTED
+      info.disconnectReason = DisconnectReason.SERVER_SHUTDOWN
+      const event = wasActive ? 'participant_left' : 'participant_connection_aborted'
+      this.#context.notify({ event, room: this.info(), participant: info, at_ms: ended_ms })
+    }
+  }
+
+  /** An identity is in the room once: the newer connection wins, and does not count as one more. */
+  hasPlaceFor(identity: string): boolean {
+    const others = this.participants.size - (this.participants.has(identity) ? 1 : 0)
+    const limits = [this.settings.max_participants, this.#context.limits.participants]
+    return limits.every((limit) => limit === 0 || others < limit)
+  }
+
+  join(joining: Omit<Joining, 'permission' | 'limits'>): Participant {
+    const { identity, claims } = joining
+    const previous = this.participants.get(identity)
+    if (previous) this.leave(previous, DisconnectReason.DUPLICATE_IDENTITY)
+    const kept = this.#permissions.get(identity)
+    const permission = kept && issuedAt(claims) <= kept.changed_s ? kept.permission : permissionOf(claims.video ?? {})
+    const participant = new Participant({ ...joining, permission, limits: this.#context.limits }, this.#events)
+    this.participants.set(identity, participant)
+    this.#wasJoined = true
+    this.#context.onChanged()
+    return participant
+  }
+
+  /** Whom a participant is told of. */
+  seenBy(participant: Participant): Participant[] {
+    return this.#others(participant).filter((other) => !other.isHidden)
+  }
+
+  /** What a participant may have missed while it had no socket, in the order in which to be told. */
+  newsFor(participant: Participant): ParticipantInfo[] {
+    return [...this.#departed.map(({ info }) => info), ...this.seenBy(participant).map((other) => other.info())]
+  }
+
+  /** After the join answer: the client must know the participants before it gets their tracks. */
+  admit(participant: Participant): void {
+    this.#announce(participant)
+    for (const other of this.#others(participant)) {
+      for (const track of other.tracks) offerTrack(other, track, participant)
+    }
+    participant.subscriber.start()
+  }
+
+  leave(participant: Participant, reason: DisconnectReason, farewell?: Farewell): void {
+    if (this.participants.get(participant.identity) !== participant) return
+    const wasActive = participant.isActive
+    this.participants.delete(participant.identity)
+    this.#speakers.forget(participant)
+    for (const track of participant.tracks) participant.publisher.unpublish(track)
+    participant.close(reason, farewell)
+    const info = participant.info()
+    info.disconnectReason = reason
+    if (!participant.isHidden) this.#tellDeparture(info)
+    this.#notify(wasActive ? 'participant_left' : 'participant_connection_aborted', info)
+    if (this.participants.size === 0) this.#empty_since_ms = this.#context.now()
+  }
+
+  end(reason: DisconnectReason): void {
+    for (const participant of this.participants.values()) this.leave(participant, reason)
+    this.#notify('room_finished')
+  }
+
+  abandon(): void {
+    for (const participant of this.participants.values()) participant.abandon()
+  }
+
+  isExpired(): boolean {
+    const { empty_timeout, departure_timeout } = this.settings
+    const timeout_s = this.#wasJoined ? departure_timeout : empty_timeout
+    return this.participants.size === 0 && this.#context.now() - this.#empty_since_ms >= timeout_s * 1000
+  }
+
+  /** Regularly: who lost the socket for good, whose token grows old, and who speaks. */
+  tick(): void {
+    const now_ms = this.#context.now()
+    for (const participant of this.participants.values()) {
+      const { lost_ms } = participant.link
+      if (lost_ms !== undefined && now_ms - lost_ms >= GRACE_MS) {
+        this.leave(participant, DisconnectReason.SIGNAL_CLOSE)
+      } else if (now_ms - participant.refreshed_ms >= REFRESH_INTERVAL_MS) this.refreshToken(participant)
+    }
+    const speakers = this.#speakers.changes([...this.participants.values()].filter(({ isHidden }) => !isHidden))
+    if (speakers.length > 0) this.#broadcast({ case: 'speakersChanged', value: new SpeakersChanged({ speakers }) })
+    this.#tellQuality()
+  }
+
+  #tellQuality(): void {
+    this.#ticks += 1
+    const seen = [...this.participants.values()].filter(({ isActive, isHidden }) => isActive && !isHidden)
+    if (this.#ticks % TICKS_PER_QUALITY > 0 || seen.length === 0) return
+    this.#broadcast({ case: 'connectionQuality', value: qualityUpdate(seen) })
+  }
+
+  refreshToken(participant: Participant): void {
+    participant.refreshed_ms = this.#context.now()
+    const value = refreshedToken(participant, this.name, this.#context.key, participant.refreshed_ms)
+    participant.send({ case: 'refreshToken', value })
+  }
+
+  updateSubscription(participant: Participant, request: UpdateSubscription): void {
+    updateSubscription(participant, this.#others(participant), request)
+  }
+
+  /** Holds for as long as the room does, for every token that was issued until now. */
+  setPermission(participant: Participant, permission: ParticipantPermission): void {
+    const wasHidden = participant.isHidden
+    participant.permission = permission
+    const changed_s = Math.floor(this.#context.now() / 1000)
+    this.#permissions.set(participant.identity, { permission, changed_s })
+    for (const track of participant.tracks) {
+      if (!canPublishSource(permission, track.info.source)) participant.unpublish(track)
+    }
+    if (participant.isHidden && !wasHidden) {
+      const info = participant.info()
+      info.state = ParticipantInfo_State.DISCONNECTED
+      this.#tellDeparture(info, participant)
+    }
+    for (const other of this.participants.values()) resubscribe(other, this.#others(other))
+    this.#context.onChanged()
+  }
+
+  setSubscriptionPermission(owner: Participant, permission: SubscriptionPermission): void {
+    setSubscriptionPermission(owner, this.#others(owner), permission)
+  }
+
+  setMetadata(metadata: string): RoomInfo {
+    this.settings.metadata = metadata
+    this.#context.onChanged()
+    const room = this.info()
+    this.#broadcast({ case: 'roomUpdate', value: new RoomUpdate({ room }) })
+    return room
+  }
+
+  /** To those named, or to all but the sender. */
+  sendData(packet: DataPacket, isReliable: boolean, sender?: Participant): void {
+    packet.kind = isReliable ? DataPacket_Kind.RELIABLE : DataPacket_Kind.LOSSY
+    const isAddressee = addresseesOf(packet)
+    const data = packet.toBinary()
+    for (const participant of this.participants.values()) {
+      if (participant !== sender && isAddressee(participant)) participant.sendData(isReliable, data)
+    }
+  }
+
+  readonly #events: ParticipantEvents = {
+    onActive: (participant) => {
+      this.#notify('participant_joined', participant.info())
+      this.#announce(participant)
+    },
+    onChanged: (participant) => this.#announce(participant),
+    onPublished: (participant, track) => {
+      // Announced while it still was allowed.
+      if (!canPublishSource(participant.permission, track.info.source)) return participant.unpublish(track)
+      participant.changed()
+      this.#notify('track_published', participant.info(), track)
+      for (const other of this.#others(participant)) offerTrack(participant, track, other)
+    },
+    onUnpublished: (participant, track) => {
+      participant.changed()
+      this.#notify('track_unpublished', participant.info(), track)
+      for (const other of this.#others(participant)) {
+        other.desires.delete(track.info.sid)
+        other.subscriber.unsubscribe(track.info.sid)
+      }
+    },
+    onData: (participant, isReliable, packet) => this.sendData(packet, isReliable, participant),
+    onMediaFailed: (participant) => {
+      this.#context.log(`media of ${participant.identity} in ${this.name} failed`)
+      if (participant.isActive) participant.askToReconnect()
+      else this.leave(participant, DisconnectReason.JOIN_FAILURE)
+    },
+    onSlow: (participant) => {
+      this.#context.log(`${participant.identity} in ${this.name} takes its data too slowly and begins anew`)
+      this.leave(participant, DisconnectReason.STATE_MISMATCH, { canReturn: true })
+    },
+    onExcess: (participant, what) => this.putOut(participant, what),
+  }
+
+  /** For one who sends more than a client may: it is told to stay away, and why is in the log and the closed socket. */
+  putOut(participant: Participant, what: string): void {
+    this.#context.log(`${participant.identity} in ${this.name} is put out: ${what}`)
+    this.leave(participant, DisconnectReason.STATE_MISMATCH, { excess: what })
+  }
+
+  #announce(participant: Participant): void {
+    this.#context.onChanged()
+    const message = { case: 'update', value: new ParticipantUpdate({ participants: [participant.info()] }) } as const
+    if (participant.isHidden) participant.send(message)
+    else this.#broadcast(message)
+  }
+
+  #tellDeparture(info: ParticipantInfo, but?: Participant): void {
+    const at_ms = this.#context.now()
+    this.#departed = [...this.#departed.filter((one) => at_ms - one.at_ms < 2 * GRACE_MS), { info, at_ms }]
+    const value = new ParticipantUpdate({ participants: [info] })
+    for (const participant of this.participants.values())
+      if (participant !== but) participant.send({ case: 'update', value })
+  }
+
+  #broadcast(message: Parameters<Participant['send']>[0]): void {
+    for (const participant of this.participants.values()) participant.send(message)
+  }
+
+  #others(participant: Participant): Participant[] {
+    return [...this.participants.values()].filter((other) => other !== participant)
+  }
+
+  #notify(event: WebhookName, participant?: ParticipantInfo, track?: PublishedTrack): void {
+    this.#context.notify({ event, room: this.info(), participant, track: track?.info })
+    this.#context.onChanged()
+  }
+}

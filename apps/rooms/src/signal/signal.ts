@@ -1,0 +1,190 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { DisconnectReason, LeaveRequest, LeaveRequest_Action, SignalRequest, SignalResponse } from '@livekit/protocol'
+import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import { admit, requestUrl, type Admission } from './admission.ts'
+import { mapsSections } from './client-sdk.ts'
+import { joinResponse, type ResponseOptions } from './join-response.ts'
+import { RateMeter, type Limits } from './limits.ts'
+import type { Media } from '../media/media.ts'
+import { reconnectRequest } from './participant.ts'
+import type { RelayDoor } from '../turn/relay-door.ts'
+import { handleRequest, type Session } from './requests.ts'
+import { canResume, resume } from './resume.ts'
+import { TooManyRoomsError, type RoomRegistry } from './room-registry.ts'
+import type { Room } from './room.ts'
+import type { ApiKey } from '../tokens.ts'
+import { turnServer, type TurnOptions } from '../turn/turn.ts'
+import { VisitsPerMinute } from './visits.ts'
+
+export type SignalContext = {
+  key: ApiKey
+  registry: RoomRegistry
+  /** Whether the address of a request has not asked too often. */
+  isWelcome: (request: IncomingMessage) => boolean
+  media: Media
+  door: RelayDoor | undefined
+  limits: Limits
+  turn: TurnOptions | undefined
+  now: () => number
+  log: (line: string) => void
+}
+
+type Admitted = Extract<Admission, { isAdmitted: true }>
+
+type Client = { socket: WebSocket; admitted: Admitted; params: URLSearchParams; can_resume: boolean }
+
+/** A socket that has not answered one ping by the next is dead: its owner may have left the network. */
+const PING_INTERVAL_MS = 10_000
+const FRAME_TOO_BIG = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
+
+/** The WebSocket side: `/rtc` only. A client that tries `/rtc/v1` first comes back here after the 404. */
+export function createSignal(context: SignalContext) {
+  const maxPayload = context.limits.signal_frame_bytes
+  const joins = new VisitsPerMinute(context.limits.joins_per_minute)
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload })
+
+  function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    // Node takes its own listener away with the upgrade.
+    stream.on('error', () => stream.destroy())
+    if (!context.isWelcome(request)) return refuseUpgrade(stream, 429)
+    const url = requestUrl(request)
+    if (!url) return refuseUpgrade(stream, 400)
+    if (url.pathname !== '/rtc') return refuseUpgrade(stream, 404)
+    const admission = admit({ request, url }, context.key, context.registry, context.now())
+    if (!admission.isAdmitted) return refuseUpgrade(stream, admission.status)
+    const person = JSON.stringify([admission.room, admission.identity])
+    if (!joins.allows(person, context.now())) return refuseUpgrade(stream, 429)
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      keepAlive(socket)
+      socket.on('error', (error) => context.log(`signalling of ${admission.identity}: ${error.message}`))
+      const client = {
+        socket,
+        admitted: admission,
+        params: url.searchParams,
+        can_resume: canResume(request.headers['user-agent']),
+      }
+      enter(client, context).catch((error: unknown) => {
+        context.log(`${admission.identity} could not enter ${admission.room}: ${String(error)}`)
+        socket.terminate()
+      })
+    })
+  }
+
+  return { onUpgrade }
+}
+
+async function enter(client: Client, context: SignalContext): Promise<void> {
+  if (client.params.get('reconnect') === '1') await comeBack(client, context)
+  else connect(client, context)
+}
+
+function connect(client: Client, context: SignalContext): void {
+  const { socket, admitted, params } = client
+  const { claims, identity, room: name } = admitted
+  const room = findOrOpen(admitted, context)
+  if (!room?.hasPlaceFor(identity)) {
+    context.log(`${identity} is not let into ${name}: ${room ? 'the room is full' : 'there are too many rooms'}`)
+    const reason = DisconnectReason.JOIN_FAILURE
+    return sayLeave(socket, new LeaveRequest({ reason, action: LeaveRequest_Action.DISCONNECT }))
+  }
+  const participant = room.join({
+    claims,
+    identity,
+    socket,
+    media: context.media,
+    door: context.door,
+    auto_subscribe: params.get('auto_subscribe') !== '0',
+    maps_sections: mapsSections(params),
+    now_ms: context.now(),
+  })
+  listen(socket, { participant, room, log: context.log }, context)
+  participant.send({ case: 'join', value: joinResponse(participant, room, responseOptions(client, context)) })
+  room.admit(participant)
+}
+
+/** Only the signalling was lost: the session goes on. Whatever else was lost, the client begins anew. */
+async function comeBack(client: Client, context: SignalContext): Promise<void> {
+  const { socket, params } = client
+  const { identity, room: name } = client.admitted
+  const room = context.registry.find(name)
+  const participant = room?.participants.get(identity)
+  if (!room || !participant || participant.sid !== params.get('sid')) return sayLeave(socket, reconnectRequest())
+  listen(socket, { participant, room, log: context.log }, context)
+  const isResumed = await resume(socket, { participant, room, options: responseOptions(client, context) })
+  if (!isResumed) sayLeave(socket, reconnectRequest())
+}
+
+function findOrOpen({ claims, room: name }: Admitted, { registry }: SignalContext): Room | undefined {
+  const { emptyTimeout, departureTimeout, maxParticipants, metadata } = claims.roomConfig ?? {}
+  const settings = {
+    empty_timeout: emptyTimeout,
+    departure_timeout: departureTimeout,
+    max_participants: maxParticipants,
+    metadata,
+  }
+  try {
+    return registry.find(name) ?? registry.open(name, settings)
+  } catch (error) {
+    if (error instanceof TooManyRoomsError) return undefined
+    throw error
+  }
+}
+
+function responseOptions({ admitted, can_resume }: Client, { turn, now }: SignalContext): ResponseOptions {
+  return { iceServers: turn ? [turnServer(turn, admitted.identity, now())] : [], can_resume }
+}
+
+/** A message that cannot be read or carried out costs its sender the connection and nobody else anything. */
+function listen(socket: WebSocket, session: Session, { limits, now }: SignalContext): void {
+  const { participant, room, log } = session
+  const meter = new RateMeter(limits.signal_messages_per_second, limits.signal_bytes_per_second)
+  const isCurrent = () => participant.link.isOn(socket)
+
+  socket.on('message', (data) => {
+    const bytes = toBytes(data)
+    if (!meter.allows(bytes.length)) {
+      if (isCurrent()) room.putOut(participant, 'too many messages')
+      else socket.terminate()
+      return
+    }
+    if (!isCurrent()) return
+    try {
+      handleRequest(SignalRequest.fromBinary(bytes), session)
+    } catch (error) {
+      log(`message of ${participant.identity} in ${room.name} refused: ${String(error)}`)
+      participant.askToReconnect()
+    }
+  })
+  socket.on('error', (error) => {
+    if ('code' in error && error.code === FRAME_TOO_BIG && isCurrent()) room.putOut(participant, 'a message too big')
+  })
+  socket.on('close', () => {
+    if (isCurrent()) participant.link.lost_ms = now()
+  })
+}
+
+function toBytes(data: RawData): Buffer {
+  if (Array.isArray(data)) return Buffer.concat(data)
+  return data instanceof ArrayBuffer ? Buffer.from(data) : data
+}
+
+function sayLeave(socket: WebSocket, value: LeaveRequest): void {
+  socket.send(new SignalResponse({ message: { case: 'leave', value } }).toBinary())
+  socket.close(1000)
+}
+
+function refuseUpgrade(stream: Duplex, status: number): void {
+  stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}
+
+function keepAlive(socket: WebSocket): void {
+  let isAlive = true
+  const timer = setInterval(() => {
+    if (!isAlive) return socket.terminate()
+    isAlive = false
+    socket.ping()
+  }, PING_INTERVAL_MS)
+  socket.on('pong', () => (isAlive = true))
+  socket.on('close', () => clearInterval(timer))
+}

@@ -1,0 +1,93 @@
+import { AddTrackRequest, RequestResponse_Reason, TrackSource, TrackType } from '@livekit/protocol'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, upgradeStatus } from '../../test/signal-client.ts'
+import { startTarget, type Target } from '../../test/start-target.ts'
+
+const NAME = 'я'.repeat(128)
+const METADATA = 'x'.repeat(64_000)
+const TOO_LONG = [
+  { name: `${NAME}.` },
+  { metadata: `${METADATA}.` },
+  { attributes: { one: METADATA.slice(0, 32_000), two: METADATA.slice(0, 32_000) } },
+]
+const RIGHTS = { roomJoin: true, canUpdateOwnMetadata: true }
+
+let target: Target
+beforeAll(async () => {
+  target = await startTarget()
+})
+afterAll(() => target[Symbol.asyncDispose]())
+
+test('a participant changes what it says about itself, and is answered by the id of its request', async () => {
+  const room = target.roomName()
+  using anna = await connect(target.url, await target.token('anna', { ...RIGHTS, room }))
+  await anna.joined()
+  anna.send({ case: 'updateMetadata', value: { requestId: 7, name: NAME, metadata: METADATA } })
+  expect(await anna.response(7)).toMatchObject({ reason: RequestResponse_Reason.OK })
+  expect(await target.service.getParticipant(room, 'anna')).toMatchObject({ name: NAME, metadata: METADATA })
+})
+
+test('a name, metadata or attributes that are too long change nothing, and the participant is told so', async () => {
+  const room = target.roomName()
+  using anna = await connect(target.url, await target.token('anna', { ...RIGHTS, room }, { name: 'Анна' }))
+  await anna.joined()
+  for (const [index, value] of TOO_LONG.entries()) {
+    anna.send({ case: 'updateMetadata', value: { requestId: index + 1, ...value } })
+    expect(await anna.response(index + 1)).toMatchObject({ reason: RequestResponse_Reason.LIMIT_EXCEEDED })
+  }
+  expect(await target.service.getParticipant(room, 'anna')).toMatchObject({
+    name: 'Анна',
+    metadata: '',
+    attributes: {},
+  })
+})
+
+test('attributes are counted with those that are there already', async () => {
+  using anna = await connect(target.url, await target.token('anna', { ...RIGHTS, room: target.roomName() }))
+  await anna.joined()
+  const half = METADATA.slice(0, 32_000)
+  anna.send({ case: 'updateMetadata', value: { requestId: 1, attributes: { one: half } } })
+  expect(await anna.response(1)).toMatchObject({ reason: RequestResponse_Reason.OK })
+  anna.send({ case: 'updateMetadata', value: { requestId: 2, attributes: { two: half } } })
+  expect(await anna.response(2)).toMatchObject({ reason: RequestResponse_Reason.LIMIT_EXCEEDED })
+  anna.send({ case: 'updateMetadata', value: { requestId: 3, attributes: { one: '', two: half } } })
+  expect(await anna.response(3)).toMatchObject({ reason: RequestResponse_Reason.OK })
+})
+
+test('who may not change its own name is told so by the id of its request', async () => {
+  const grant = { roomJoin: true, room: target.roomName(), canUpdateOwnMetadata: false }
+  using anna = await connect(target.url, await target.token('anna', grant))
+  await anna.joined()
+  anna.send({ case: 'updateMetadata', value: { requestId: 9, name: 'Спикер' } })
+  expect(await anna.response(9)).toMatchObject({ reason: RequestResponse_Reason.NOT_ALLOWED })
+})
+
+test('the product cannot set texts that are too long either', async () => {
+  const room = target.roomName()
+  using anna = await connect(target.url, await target.join('anna', room))
+  await anna.joined()
+  for (const value of TOO_LONG) {
+    await expect(target.service.updateParticipant(room, 'anna', value)).rejects.toMatchObject({
+      code: 'invalid_argument',
+    })
+  }
+  await expect(target.service.updateRoomMetadata(room, `${METADATA}.`)).rejects.toMatchObject({
+    code: 'invalid_argument',
+  })
+  await expect(target.service.createRoom({ name: 'c'.repeat(257) })).rejects.toMatchObject({ code: 'invalid_argument' })
+})
+
+test('a token with texts that are too long lets nobody in', async () => {
+  const grant = { ...RIGHTS, room: target.roomName() }
+  expect(await upgradeStatus(target.url, await target.token('a'.repeat(257), grant))).toBe(400)
+  expect(await upgradeStatus(target.url, await target.token('anna', { ...RIGHTS, room: 'c'.repeat(257) }))).toBe(400)
+  expect(await upgradeStatus(target.url, await target.token('anna', grant, { name: `${NAME}.` }))).toBe(400)
+})
+
+test('a track with a name that is too long is refused', async () => {
+  using anna = await connect(target.url, await target.join('anna', target.roomName()))
+  await anna.joined()
+  const track = { cid: 'mic', type: TrackType.AUDIO, source: TrackSource.MICROPHONE }
+  anna.send({ case: 'addTrack', value: new AddTrackRequest({ ...track, name: 'x'.repeat(257) }) })
+  expect(await anna.refused()).toMatchObject({ reason: RequestResponse_Reason.LIMIT_EXCEEDED })
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { startHookReceiver } from '../../test/hook-receiver.ts'
+import { connect, upgradeStatus } from '../../test/signal-client.ts'
+import { KEY, startOwn } from '../../test/start-target.ts'
+import { signToken } from '../tokens.ts'
+
+const START_MS = Date.parse('2026-03-02T10:00:00Z')
+
+/** Our server with a clock that stands still until it is moved. */
+async function startWithClock() {
+  const receiver = await startHookReceiver()
+  let now_ms = START_MS
+  const target = await startOwn({ now: () => now_ms, webhook_url: receiver.url })
+  return {
+    ...target,
+    receiver,
+    advance: (seconds: number) => (now_ms += seconds * 1000),
+    token: (sub: string, claims: { iat?: number } = {}) => {
+      const nbf = START_MS / 1000
+      const video = { roomJoin: true, room: 'c-1' }
+      return signToken({ video, iss: KEY.api_key, sub, nbf, exp: nbf + 36_000, ...claims }, KEY.api_secret)
+    },
+    call: async (method: string, body: object) => {
+      const s = Math.floor(now_ms / 1000)
+      const video = { roomCreate: true, roomAdmin: true, room: 'c-1' }
+      const token = signToken({ video, iss: KEY.api_key, nbf: s, exp: s + 60 }, KEY.api_secret)
+      const url = `${target.http_url}/twirp/livekit.RoomService/${method}`
+      return (
+        await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: JSON.stringify(body) })
+      ).status
+    },
+    async [Symbol.asyncDispose]() {
+      await target[Symbol.asyncDispose]()
+      await receiver[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('a room that nobody enters ends after its empty timeout, by the given clock', async () => {
+  await using rooms = await startWithClock()
+  await rooms.call('CreateRoom', { name: 'c-1', empty_timeout: 60, departure_timeout: 5 })
+  rooms.advance(59)
+  await rooms.receiver.event('room_started')
+  expect(await rooms.call('CreateRoom', { name: 'c-1' })).toBe(200)
+  rooms.advance(2)
+  await rooms.receiver.event('room_finished')
+})
+
+test('a participant who lost the socket stays for ten seconds, and the room for its departure timeout', async () => {
+  await using rooms = await startWithClock()
+  await rooms.call('CreateRoom', { name: 'c-1', departure_timeout: 30 })
+  using anna = await connect(rooms.url, rooms.token('anna'), { hasMedia: false })
+  await anna.joined()
+  using boris = await connect(rooms.url, rooms.token('boris'), { hasMedia: false })
+  await boris.joined()
+  anna.drop()
+  await anna.closed
+  // By the time it has answered a request the server has seen the socket close.
+  expect(await rooms.call('GetParticipant', { room: 'c-1', identity: 'anna' })).toBe(200)
+  rooms.advance(9)
+  boris.send({ case: 'leave', value: {} })
+  await boris.closed
+  expect(await rooms.call('GetParticipant', { room: 'c-1', identity: 'anna' })).toBe(200)
+  rooms.advance(2)
+  await rooms.receiver.count(3)
+  rooms.advance(29)
+  expect(await rooms.call('GetParticipant', { room: 'c-1', identity: 'anna' })).toBe(404)
+  rooms.advance(2)
+  await rooms.receiver.count(4)
+  expect(rooms.receiver.events()).toEqual([
+    'room_started',
+    'participant_connection_aborted boris',
+    'participant_connection_aborted anna',
+    'room_finished',
+  ])
+})
+
+test('the tokens of a deleted room are refused, also when the room is made anew; later ones open it', async () => {
+  await using rooms = await startWithClock()
+  await rooms.call('CreateRoom', { name: 'c-1' })
+  rooms.advance(60)
+  await rooms.call('DeleteRoom', { room: 'c-1' })
+  expect(await upgradeStatus(rooms.url, rooms.token('anna'))).toBe(401)
+  await rooms.call('CreateRoom', { name: 'c-1' })
+  expect(await upgradeStatus(rooms.url, rooms.token('anna'))).toBe(401)
+  rooms.advance(1)
+  expect(await upgradeStatus(rooms.url, rooms.token('anna', { iat: START_MS / 1000 + 61 }))).toBe(101)
+})
+
+test('a removal refuses tokens issued within the minute after it, or before the time it names', async () => {
+  await using rooms = await startWithClock()
+  const start_s = START_MS / 1000
+  await rooms.call('RemoveParticipant', { room: 'c-1', identity: 'anna' })
+  rooms.advance(120)
+  expect(await upgradeStatus(rooms.url, rooms.token('anna', { iat: start_s + 59 }))).toBe(401)
+  expect(await upgradeStatus(rooms.url, rooms.token('anna', { iat: start_s + 60 }))).toBe(101)
+  await rooms.call('RemoveParticipant', { room: 'c-1', identity: 'anna', revoke_token_ts: String(start_s + 100) })
+  expect(await upgradeStatus(rooms.url, rooms.token('anna', { iat: start_s + 99 }))).toBe(401)
+  expect(await upgradeStatus(rooms.url, rooms.token('anna', { iat: start_s + 100 }))).toBe(101)
+})
+
+test('a join answer names the TURN server with credentials of the identity', async () => {
+  const turn = { urls: ['turn:turn.example:3478?transport=udp'], secret: 'north', ttl_seconds: 3600 }
+  await using target = await startOwn({ turn })
+  using anna = await connect(target.url, await target.join('user-17', 'c-1'))
+  const [server] = (await anna.joined()).iceServers
+  expect(server).toMatchObject({ urls: turn.urls, username: expect.stringMatching(/^\d+:user-17$/) })
+  expect(server?.credential).toMatch(/^[\w+/]{27}=$/)
+})

@@ -1,0 +1,98 @@
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
+import { guard } from '../guard.ts'
+import { isBindingRequest, readUfrag, withRole } from './stun-binding.ts'
+
+/** Port 0 is a free one. */
+export type RelayAddress = { ip: string; port: number }
+
+export type RelayDoor = {
+  /** To be offered to clients, after all others. */
+  candidate: string
+  /** A description of ours: its credentials belong to a connection behind the door. Gives what takes them away again. */
+  admit(sdp: string): () => void
+  close(): void
+}
+
+type Path = { inner: Socket; used_ms: number }
+
+const IDLE_MS = 60_000
+const SWEEP_MS = 10_000
+/** Lower than any candidate that the library offers. */
+const PRIORITY = 1
+
+/**
+ * A second UDP port for packets that a TURN server relays for clients on TCP or TLS. Chromium sends their ICE checks
+ * with a tiebreaker of 0, which the media library (libjuice #355) takes for none and refuses with a 400; here the checks
+ * get another one, are signed anew, and all packets go on to the media port, from a port of their own for each client.
+ * It has an address of its own, the only one to which the TURN server relays: the library would settle on a way that
+ * leads to the media port itself, by which Chromium takes nothing.
+ */
+export async function openRelayDoor(
+  media_port: number,
+  { ip, port }: RelayAddress,
+  log: (line: string) => void,
+): Promise<RelayDoor> {
+  const outer = createSocket('udp4')
+  await new Promise<void>((resolve, reject) => outer.once('error', reject).bind(port, ip, resolve))
+  outer.removeAllListeners('error').on('error', () => {})
+  const passwords = new Map<string, string>()
+  const paths = new Map<string, Path>()
+
+  outer.on('message', (packet, from) => guard(log, 'a relayed packet was dropped', () => receive(packet, from)))
+
+  function receive(packet: Buffer, from: RemoteInfo): void {
+    const now_ms = performance.now()
+    const path = paths.get(keyOf(from))
+    if (path) path.used_ms = now_ms
+    if (!isBindingRequest(packet)) {
+      if (path) forward(path, packet)
+      return
+    }
+    const password = passwords.get(readUfrag(packet) ?? '')
+    const check = password === undefined ? undefined : withRole(packet, password)
+    if (check) forward(path ?? open(from, now_ms), check)
+  }
+
+  function forward({ inner }: Path, packet: Buffer): void {
+    inner.send(packet, media_port, '127.0.0.1')
+  }
+
+  function open({ address, port: client_port }: RemoteInfo, now_ms: number): Path {
+    const inner = createSocket('udp4')
+    inner.on('error', () => {})
+    inner.on('message', (packet, { port }) => {
+      if (port === media_port) outer.send(packet, client_port, address)
+    })
+    const path = { inner, used_ms: now_ms }
+    paths.set(`${address}:${client_port}`, path)
+    return path
+  }
+
+  function sweep(isOld: (path: Path) => boolean): void {
+    for (const [key, path] of paths) {
+      if (!isOld(path)) continue
+      path.inner.close()
+      paths.delete(key)
+    }
+  }
+
+  const sweeping = setInterval(() => sweep(({ used_ms }) => performance.now() - used_ms > IDLE_MS), SWEEP_MS)
+
+  return {
+    candidate: `candidate:door 1 UDP ${PRIORITY} ${ip} ${outer.address().port} typ host`,
+    admit(sdp) {
+      const ufrag = /a=ice-ufrag:(\S+)/.exec(sdp)?.[1] ?? ''
+      passwords.set(ufrag, /a=ice-pwd:(\S+)/.exec(sdp)?.[1] ?? '')
+      return () => void passwords.delete(ufrag)
+    },
+    close() {
+      clearInterval(sweeping)
+      sweep(() => true)
+      outer.close()
+    },
+  }
+}
+
+function keyOf({ address, port }: RemoteInfo): string {
+  return `${address}:${port}`
+}

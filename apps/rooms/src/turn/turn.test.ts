@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium, servePage } from '../../test/browser.ts'
+import { RELAY_IP, startCoturn } from '../../test/coturn.ts'
+import { keepConnections, readRelayProtocols } from '../../test/relay-protocols.ts'
+import { startOwn } from '../../test/start-target.ts'
+import { needsTool } from '../../../../scripts/vitest/needs-tool.ts'
+
+const ROOM = 'c-1'
+const WAIT = { timeout: 100_000, polling: 50 }
+
+/** Whatever the page asks for, it only has relayed candidates: to it the server's UDP port does not exist. */
+const RELAY_ONLY = `{
+  const Native = RTCPeerConnection
+  globalThis.RTCPeerConnection = class extends Native {
+    constructor(config) {
+      super({ ...config, iceTransportPolicy: 'relay' })
+    }
+    setConfiguration(config) {
+      super.setConfiguration({ ...config, iceTransportPolicy: 'relay' })
+    }
+  }
+}`
+
+let browser: Browser
+let site: Awaited<ReturnType<typeof servePage>>
+beforeAll(async () => {
+  browser = await launchChromium()
+  site = await servePage()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.[Symbol.asyncDispose]()
+})
+
+test('with UDP blocked two people see and hear each other over TURN by TCP', async (context) => {
+  for (const tool of ['turnserver', 'openssl']) needsTool(context, tool)
+  await using coturn = await startCoturn()
+  const turn = { urls: [coturn.urls.tcp], secret: coturn.secret, ttl_seconds: 600 }
+  await using target = await startOwn({ turn, relay: { ip: RELAY_IP, port: 0 } })
+
+  async function enter(identity: string) {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.addInitScript(RELAY_ONLY + keepConnections)
+    await page.goto(site.url)
+    await page.waitForFunction('globalThis.client')
+    await page.evaluate(`client.join('${target.url}', '${await target.join(identity, ROOM)}')`)
+    await page.evaluate('client.room.localParticipant.setCameraEnabled(true)')
+    await page.evaluate('client.hum()')
+    return { page, close: () => context.close() }
+  }
+
+  const anna = await enter('anna')
+  const boris = await enter('boris')
+  await anna.page.waitForFunction(`client.flows(1, ['boris camera', 'boris microphone'])`, undefined, WAIT)
+  await boris.page.waitForFunction(`client.flows(1, ['anna camera', 'anna microphone'])`, undefined, WAIT)
+  for (const { page } of [anna, boris]) {
+    expect(await page.evaluate(readRelayProtocols)).toEqual(['tcp', 'tcp'])
+  }
+  await anna.close()
+  await boris.close()
+})

@@ -1,0 +1,35 @@
+import { DisconnectReason } from '@livekit/protocol'
+import { WebhookReceiver } from 'livekit-server-sdk'
+import { expect, test } from 'vitest'
+import { startHookReceiver } from '../../test/hook-receiver.ts'
+import { connect } from '../../test/signal-client.ts'
+import { KEY, startTarget } from '../../test/start-target.ts'
+
+test('the life of a room is told by webhooks in order, signed for the SDK', async () => {
+  await using receiver = await startHookReceiver()
+  await using target = await startTarget(receiver.url)
+  const room = target.roomName()
+  await target.service.createRoom({ name: room })
+  using anna = await connect(target.url, await target.join('anna', room))
+  await anna.active('anna')
+  using boris = await connect(target.url, await target.join('boris', room), { hasMedia: false })
+  await boris.joined()
+  boris.send({ case: 'leave', value: { reason: DisconnectReason.CLIENT_INITIATED } })
+  await boris.closed
+  await target.service.deleteRoom(room)
+  await receiver.event('room_finished')
+  // The server's self-test at its start comes some time.
+  const hooks = receiver.hooks.filter(({ event }) => event !== 'self_test')
+  expect(hooks.map(({ event, identity }) => `${event} ${identity}`.trim())).toEqual([
+    'room_started',
+    'participant_joined anna',
+    'participant_connection_aborted boris',
+    'participant_left anna',
+    'room_finished',
+  ])
+  const sdk = new WebhookReceiver(KEY.api_key, KEY.api_secret)
+  const events = await Promise.all(hooks.map(({ body, headers }) => sdk.receive(body, headers.authorization)))
+  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
+  expect(events.every((event) => event.room?.name === room)).toBe(true)
+  expect(events[3]?.participant).toMatchObject({ identity: 'anna', disconnectReason: DisconnectReason.ROOM_DELETED })
+})

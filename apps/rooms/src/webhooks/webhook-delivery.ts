@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sha256Base64, signToken, type ApiKey } from '../tokens.ts'
+
+export type DeliveryOptions = ApiKey & { url: string; now: () => number; retry_ms?: number }
+
+type Answer = { ok: boolean; again: boolean; why: string; wait_ms?: number }
+
+const RETRIES = 4
+const MAX_WAIT_MS = 30_000
+const ANSWER_TIMEOUT_MS = 10_000
+
+/** Tries again on a network error, 429 and 5xx (501 excepted); any other refusal is final and thrown. */
+export async function deliverWebhook(body: string, options: DeliveryOptions, signal: AbortSignal): Promise<void> {
+  const first_ms = options.retry_ms ?? 1000
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await post(body, options, signal)
+    if (answer.ok) return
+    if (!answer.again || attempt === RETRIES) throw new Error(answer.why)
+    await sleep(answer.wait_ms ?? Math.min(first_ms * 2 ** attempt, MAX_WAIT_MS), undefined, { signal })
+  }
+}
+
+async function post(body: string, options: DeliveryOptions, signal: AbortSignal): Promise<Answer> {
+  signal.throwIfAborted()
+  try {
+    const response = await fetch(options.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/webhook+json',
+        'user-agent': 'LiveKit',
+        authorization: signWebhook(body, options, options.now()),
+      },
+      body,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+    })
+    await response.body?.cancel()
+    const { status, ok } = response
+    const again = status === 429 || (status >= 500 && status !== 501)
+    const wait_ms = status === 429 || status === 503 ? retryAfter(response) : undefined
+    return { ok, again, why: `HTTP ${status}`, ...(wait_ms !== undefined && { wait_ms }) }
+  } catch (error) {
+    signal.throwIfAborted()
+    return { ok: false, again: true, why: String(error) }
+  }
+}
+
+function retryAfter({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? NaN)
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0) * 1000, MAX_WAIT_MS) : undefined
+}
+
+/** No "Bearer " goes before it: the receivers of the SDKs refuse the prefix. */
+export function signWebhook(body: string, { api_key, api_secret }: ApiKey, now_ms: number): string {
+  const nbf = Math.floor(now_ms / 1000)
+  return signToken({ sha256: sha256Base64(body), iss: api_key, nbf, exp: nbf + 300 }, api_secret)
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { WebhookEvent, type ParticipantInfo, type Room, type TrackInfo } from '@livekit/protocol'
+import type { ApiKey } from '../tokens.ts'
+import { deliverWebhook } from './webhook-delivery.ts'
+
+export type WebhookName =
+  | 'room_started'
+  | 'room_finished'
+  | 'participant_joined'
+  | 'participant_left'
+  | 'participant_connection_aborted'
+  | 'track_published'
+  | 'track_unpublished'
+
+export type RoomEvent = {
+  event: WebhookName
+  room: Room
+  participant?: ParticipantInfo
+  track?: TrackInfo
+  /** When it happened, if not now. */
+  at_ms?: number
+}
+
+/** An undelivered event as it lies in the state file: a `WebhookEvent` in proto JSON. */
+export type SavedWebhook = ReturnType<WebhookEvent['toJson']>
+
+export type WebhookOptions = ApiKey & {
+  url: string
+  now: () => number
+  log: (line: string) => void
+  /** The first wait; each next one is twice as long. */
+  retry_ms?: number
+  /** An event that has waited longer for its turn is dropped. */
+  max_wait_ms?: number
+  /** What a former process left undelivered, oldest first. */
+  saved?: SavedWebhook[]
+  onChanged?: () => void
+}
+
+export type Webhooks = {
+  send(event: RoomEvent): void
+  /** What is not delivered yet, oldest first in every room. */
+  waiting(): SavedWebhook[]
+  waitingCount(): number
+  counts: { sent: number; failed: number; dropped: number }
+  /** Resolves when everything queued was delivered or given up. */
+  settled(): Promise<void>
+  close(): void
+}
+
+type Entry = { event: WebhookEvent; queued_at: number }
+type Queue = { entries: Entry[]; dropped: number; running: Promise<void> }
+
+const QUEUE_LIMIT = 200
+const MAX_WAIT_MS = 30_000
+/** Older than this a saved event tells nobody anything: the receiver has asked ListParticipants long ago. */
+const MAX_SAVED_AGE_S = 3600
+const MAX_SAVED = 1000
+
+/** One queue a room, so that the events of a room arrive in order while rooms do not wait for each other. */
+export function createWebhooks(options: WebhookOptions): Webhooks {
+  const { log, max_wait_ms = MAX_WAIT_MS, onChanged = () => {} } = options
+  const stopped = new AbortController()
+  const queues = new Map<string, Queue>()
+  const counts = { sent: 0, failed: 0, dropped: 0 }
+
+  function enqueue(event: WebhookEvent): void {
+    const name = event.room?.name ?? ''
+    const queue = queues.get(name) ?? { entries: [], dropped: 0, running: Promise.resolve() }
+    if (queue.entries.length >= QUEUE_LIMIT) return drop(queue, event, `${QUEUE_LIMIT} are waiting`)
+    queue.entries.push({ event, queued_at: performance.now() })
+    onChanged()
+    if (queues.has(name)) return
+    queues.set(name, queue)
+    queue.running = run(queue).finally(() => {
+      if (queue.entries.length === 0) queues.delete(name)
+    })
+  }
+
+  async function run(queue: Queue): Promise<void> {
+    for (let entry = queue.entries[0]; entry && !stopped.signal.aborted; entry = queue.entries[0]) {
+      if (performance.now() - entry.queued_at > max_wait_ms) drop(queue, entry.event, 'it waited too long')
+      else await attempt(queue, entry.event)
+      if (stopped.signal.aborted) return
+      queue.entries.shift()
+      onChanged()
+    }
+  }
+
+  async function attempt(queue: Queue, event: WebhookEvent): Promise<void> {
+    const { dropped } = queue
+    event.numDropped = dropped
+    try {
+      await deliverWebhook(event.toJsonString(), options, stopped.signal)
+      queue.dropped -= dropped
+      counts.sent += 1
+    } catch (error) {
+      if (stopped.signal.aborted) return
+      counts.failed += 1
+      log(`webhook ${event.event} of ${event.room?.name} lost: ${String(error)}`)
+    }
+  }
+
+  function drop(queue: Queue, event: WebhookEvent, why: string): void {
+    queue.dropped += 1
+    counts.dropped += 1
+    log(`webhook ${event.event} of ${event.room?.name} dropped: ${why}`)
+  }
+
+  for (const event of readSaved(options)) enqueue(event)
+
+  return {
+    counts,
+    send: ({ event, room, participant, track, at_ms = options.now() }) => {
+      const createdAt = BigInt(Math.floor(at_ms / 1000))
+      enqueue(new WebhookEvent({ event, room, participant, track, id: `EV_${randomUUID()}`, createdAt }))
+    },
+    waiting: () => [...queues.values()].flatMap(({ entries }) => entries.map(({ event }) => event.toJson())),
+    waitingCount: () => [...queues.values()].reduce((count, { entries }) => count + entries.length, 0),
+    async settled() {
+      await Promise.all([...queues.values()].map(({ running }) => running))
+    },
+    close: () => stopped.abort(),
+  }
+}
+
+function readSaved({ saved = [], now }: WebhookOptions): WebhookEvent[] {
+  const oldest_s = now() / 1000 - MAX_SAVED_AGE_S
+  return saved
+    .map((json) => WebhookEvent.fromJson(json, { ignoreUnknownFields: true }))
+    .filter(({ createdAt }) => Number(createdAt) >= oldest_s)
+    .slice(-MAX_SAVED)
+}
