@@ -1,5 +1,4 @@
 import { ConnectionQuality, ConnectionQualityInfo, ConnectionQualityUpdate } from '@livekit/protocol'
-import type { Participant } from '../signal/participant.ts'
 
 /** One direction of a participant's connection, over the last seconds. */
 export type Line = { loss: number; round_trip_ms: number }
@@ -24,7 +23,7 @@ export function qualityOf(lines: Line[], isConnected: boolean): ConnectionQualit
 }
 
 /** What everybody in the room is told of everybody. */
-export function qualityUpdate(participants: Participant[]): ConnectionQualityUpdate {
+export function qualityUpdate(participants: { sid: string; quality: ConnectionQuality }[]): ConnectionQualityUpdate {
   const updates = participants.map(({ sid, quality }) => {
     return new ConnectionQualityInfo({ participantSid: sid, quality, score: SCORE[quality] })
   })

@@ -1,5 +1,11 @@
 import { ParticipantInfo, ParticipantPermission } from '@livekit/protocol'
-import type { RoomSettings } from '../signal/room.ts'
+
+export type RoomSettings = {
+  empty_timeout: number
+  departure_timeout: number
+  max_participants: number
+  metadata: string
+}
 
 type ProtoJson = ReturnType<ParticipantInfo['toJson']>
 

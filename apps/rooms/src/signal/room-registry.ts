@@ -1,8 +1,8 @@
 import { DisconnectReason } from '@livekit/protocol'
 import { guard } from '../guard.ts'
 import { Revocations, type SavedRevocations } from '../persistence/revocations.ts'
-import { Room, type RoomContext, type RoomSettings } from './room.ts'
-import type { SavedRoom } from '../persistence/saved-room.ts'
+import { Room, type RoomContext } from './room.ts'
+import type { RoomSettings, SavedRoom } from '../persistence/saved-room.ts'
 import type { Claims } from '../tokens.ts'
 
 /** LiveKit's own defaults: seconds for which a room outlives its creation and its last participant. */

@@ -25,19 +25,13 @@ import {
   readPresent,
   savePermissions,
   savePresent,
+  type RoomSettings,
   type SavedRoom,
 } from '../persistence/saved-room.ts'
 import { Speakers } from './speakers.ts'
 import { offerTrack, resubscribe, setSubscriptionPermission, updateSubscription } from './subscriptions.ts'
 import { issuedAt, type ApiKey } from '../tokens.ts'
 import type { RoomEvent, WebhookName } from '../webhooks/webhooks.ts'
-
-export type RoomSettings = {
-  empty_timeout: number
-  departure_timeout: number
-  max_participants: number
-  metadata: string
-}
 
 export type RoomContext = {
   key: ApiKey
