@@ -3,13 +3,12 @@ import type { Draw } from './draw.ts'
 
 type FieldInfo = ReturnType<(typeof SignalRequest.fields)['list']>[number]
 
-/** What describes a message: the same for all of @livekit/protocol. */
 export interface MessageKind<T extends object = object> {
   new (): T
   readonly fields: { list(): readonly FieldInfo[] }
 }
 
-/** The wire's own numbers of its types. */
+// Field types as the protobuf wire format numbers them.
 const BOOL = 8
 const STRING = 9
 const BYTES = 12
@@ -20,7 +19,7 @@ const unsigned = new Set([7, 13])
 
 const deepest = 4
 
-/** What a client sends in places of text, besides nonsense: each is nearly right. */
+// Values that are almost valid exercise the parsers deeper than random text does.
 const texts = [
   '',
   'anna',
@@ -37,7 +36,7 @@ const texts = [
   'a'.repeat(5000),
 ]
 
-/** A message of the type with anything in its fields that the wire can carry. */
+/** Returns a message of the type with random values that the wire format can carry. */
 export function anyMessage<T extends object>(type: MessageKind<T>, draw: Draw, depth = 0): T {
   const message = new type()
   const written = message as Record<string, unknown>
@@ -73,7 +72,7 @@ function isText(type: number): boolean {
 function anyValue(field: FieldInfo, draw: Draw, depth: number): unknown {
   if (field.kind === 'message')
     return depth >= deepest ? new field.T() : anyMessage(field.T as MessageKind, draw, depth + 1)
-  // An enum may have a number that nobody has given a name.
+  // An enum may carry a number that has no name.
   if (field.kind === 'enum') return draw.pick([...field.T.values.map(({ no }) => no), 99])
   return field.kind === 'scalar' ? anyScalar(field.T, draw) : undefined
 }
@@ -88,7 +87,7 @@ function anyScalar(type: number, draw: Draw): unknown {
   return unsigned.has(type) ? draw.pick([0, 1, 2 ** 32 - 1]) : draw.pick([0, 1, -1, 2 ** 31 - 1, -(2 ** 31)])
 }
 
-/** The same bytes with some of them changed, left out or put behind. */
+/** Changes, cuts off or appends a few bytes. */
 export function corrupt(bytes: Uint8Array, draw: Draw): Uint8Array {
   const copy = Uint8Array.from(bytes)
   for (let count = draw.int(1, 4); count > 0 && copy.length > 0; count -= 1)

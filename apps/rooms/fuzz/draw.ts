@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
-/** Chance that comes out the same for the same seed. */
+/** A seeded source of random values: the same seed gives the same sequence. */
 export interface Draw {
-  /** Both ends included. */
+  // Both ends are inclusive.
   int(least: number, most: number): number
   chance(share: number): boolean
   pick<T>(among: readonly T[]): T
@@ -10,7 +10,6 @@ export interface Draw {
   bytes(most: number): Uint8Array
 }
 
-/** So many independent ones. */
 export function draws(seed: number, count: number): Draw[] {
   return fc.sample(fc.gen(), { seed, numRuns: count }).map((draw) => {
     const int = (min: number, max: number) => draw(fc.integer, { min, max })

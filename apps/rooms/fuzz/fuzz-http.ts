@@ -29,7 +29,7 @@ const methods: Record<string, MessageKind> = {
 const rooms = ['c-fuzz-0', 'c-fuzz-1', 'c-fuzz-2']
 const statuses = new Set([200, 400, 401, 403, 404, 412, 414, 429, 431])
 
-/** RoomService and the paths beside it, with tokens of every kind: answered as Twirp answers, never with 5xx. */
+/** Sends RoomService calls and plain paths with all kinds of tokens; each must get a Twirp answer and none a 5xx. */
 export async function fuzzHttp(target: Target, { count, seed }: { count: number; seed: number }): Promise<Fuzzed> {
   const fuzzed: Fuzzed = { sent: count, accepted: 0, faults: [] }
   const all = draws(seed, count).values()
@@ -87,7 +87,7 @@ function anyBody(type: MessageKind, draw: Draw, room: string): string {
   return draw.chance(0.1) ? text.slice(0, draw.int(0, text.length)) : text
 }
 
-/** An enum's number without a name has no JSON. */
+// An unnamed enum number cannot be written as JSON.
 function toJson(message: object): object {
   try {
     return (message as ListRoomsRequest).toJson() as object

@@ -8,7 +8,7 @@ import type { Fuzzed } from './fuzzed.ts'
 
 const patienceMs = 30_000
 
-/** Clients that send what the protocol can say and what it cannot: each is answered, told to leave, or cut off. */
+/** Connects clients that send valid and malformed messages; each must be answered, told to leave or disconnected. */
 export async function fuzzSignal(target: Target, { count, seed }: { count: number; seed: number }): Promise<Fuzzed> {
   const fuzzed: Fuzzed = { sent: 0, accepted: 0, faults: [] }
   const all = draws(seed, count).entries()
@@ -25,7 +25,7 @@ export async function fuzzSignal(target: Target, { count, seed }: { count: numbe
 }
 
 async function talk(target: Target, draw: Draw, n: number): Promise<string> {
-  // Some come back under the name of another.
+  // Some clients take over the identity of an earlier one.
   const token = await target.join(`client-${n - draw.int(0, 2)}`, `c-signal-${draw.int(0, 2)}`)
   const query = draw.pick(['', '', '&reconnect=1&sid=PA_unknown', '&auto_subscribe=x', '&sdk=js&version=%00'])
   using client = await connect(target.url, token, { hasMedia: draw.chance(0.5), query })

@@ -1,6 +1,6 @@
 export interface Fuzzed {
   sent: number
-  /** Not refused: a run of nothing but refusals would show nothing. */
+  // Counted so that a run of refusals alone does not pass for coverage.
   accepted: number
   faults: string[]
 }

@@ -8,11 +8,11 @@ type Environment = Record<string, string | undefined>
 export class ConfigError extends Error {}
 
 const DEFAULT_PORT = 7880
-/** LiveKit's own, and the longest that it allows. */
+// LiveKit's default and maximum.
 const TURN_TTL_S = 14_400
 const MAX_TURN_TTL_S = 86_400
 
-/** What the API takes for its own flags. */
+// The same spellings that the API accepts for its flags.
 const YES = new Set(['true', '1', 'yes', 'on', 'y', 'enabled'])
 const NO = new Set(['false', '0', 'no', 'off', 'n', 'disabled'])
 
@@ -31,7 +31,7 @@ const LIMITS: Record<keyof Limits, string> = {
   backlog_bytes: 'ROOMS_MAX_BACKLOG_BYTES',
 }
 
-/** Reads the environment; throws `ConfigError` with one sentence that names every fault. */
+/** Throws a `ConfigError` whose one sentence names every fault. */
 export function readConfig(env: Environment): RoomsOptions {
   const faults: string[] = []
   const config: RoomsOptions = {

@@ -1,7 +1,4 @@
-/**
- * Runs what an event, a timer or a packet calls: an error there has no caller to handle it and would end the process,
- * and with it everybody's meeting. `what` names it in the log.
- */
+/** Catches errors of timers, events and packets: nobody else could, and an uncaught one ends every meeting. */
 export function guard(log: (line: string) => void, what: string, run: () => void): void {
   try {
     run()

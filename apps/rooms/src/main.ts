@@ -4,7 +4,7 @@ import { checkUdp, selfTest } from './self-test.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  // Before the media take the port.
+  // The check needs the UDP port before the media server takes it.
   const fault = config.public_ip ? await checkUdp(config.udp_port ?? 0, config.public_ip) : undefined
   const rooms = await startRooms({ ...config, log: (line) => console.error(line) })
   let isStopping = false
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
-  // The parent is gone, however it went.
+  // Also fires when the parent was killed.
   process.on('disconnect', () => void stop())
   if (process.send) process.send({ ready: true, url: rooms.url })
   else console.log(`Meetings at ${rooms.url}`)

@@ -15,39 +15,39 @@ import { createWebhooks, type RoomEvent } from './webhooks/webhooks.ts'
 export type { TurnOptions } from './turn/turn.ts'
 
 export type RoomsOptions = {
-  /** 0 for a free one. */
+  // 0 picks a free port.
   port: number
   host?: string
   api_key: string
   api_secret: string
   webhook_url?: string
-  /** One UDP port for all media; 0 or none for a free one. */
+  // The one UDP port for all media; 0 or undefined picks a free one.
   udp_port?: number
-  /** Where clients reach the UDP port, if that is not an address of this machine (NAT, a container). */
+  // The address at which clients reach the UDP port behind NAT or in a container.
   public_ip?: string
-  /** A coturn whose secret we share; its credentials go out with the join answer. */
+  // A coturn that shares its secret with us; credentials are sent in the join response.
   turn?: TurnOptions
-  /** Where the TURN server relays to, and nowhere else; none: the media port. Needed for TURN by TCP and TLS. */
+  // The only address to which the TURN server may relay; needed for TURN over TCP and TLS.
   relay?: RelayAddress
   limits?: Partial<Limits>
-  /** Clients come through a proxy that appends their address to X-Forwarded-For. */
+  // Set behind a proxy that appends the client's address to X-Forwarded-For.
   trust_proxy?: boolean
-  /** Opens /metrics; none: to this machine alone. */
+  // Protects /metrics; without it only this machine may read them.
   metrics_token?: string
-  /** Where rooms, revocations, permissions and undelivered webhooks outlive the process; none: in memory only. */
+  // Persists rooms, revocations, permissions and undelivered webhooks; without it they are in memory only.
   state_file?: string
-  /** Milliseconds; tokens and the timers of rooms go by it. */
+  // The clock, in milliseconds, for tokens and room timeouts.
   now?: () => number
   log?: (line: string) => void
 }
 
 export type RoomsServer = { url: string; udp_port: number; close(): Promise<void> }
 
-/** How often timeouts are looked at and speakers told: LiveKit's interval for speakers. */
+// LiveKit's interval for active speakers; also the resolution of room timeouts.
 const TICK_MS = 400
 const LIFE_SIGN_MS = 2000
 
-/** Starts a server of its own; rejects with the error of `listen` when a port is taken. */
+/** Rejects with the error of `listen` if a port is taken. */
 export async function startRooms(options: RoomsOptions): Promise<RoomsServer> {
   const { host = 'localhost', now = Date.now, log = () => {}, webhook_url: url, state_file } = options
   const key = { api_key: options.api_key, api_secret: options.api_secret }
@@ -55,7 +55,7 @@ export async function startRooms(options: RoomsOptions): Promise<RoomsServer> {
   const udp_port = await claimUdpPort(options.udp_port ?? 0)
   const media = createMedia(udp_port, options.public_ip, log)
   const delay = monitorEventLoopDelay({ resolution: 20 })
-  // First of all: whoever has the port has the state file too.
+  // Taken first: the process that owns the port also owns the state file.
   const server = createServer()
   await listen(server, options.port, host)
 
@@ -84,7 +84,7 @@ export async function startRooms(options: RoomsOptions): Promise<RoomsServer> {
   if (state_file) state = openStateFile(state_file, collect, log)
   onChanged()
   const ticking = setInterval(() => registry.tick(), TICK_MS)
-  // So that the next process knows until when this one, and everybody in it, was there.
+  // Tells the next process until when this one and its participants were alive.
   const living = setInterval(onChanged, LIFE_SIGN_MS)
   delay.enable()
 
@@ -96,7 +96,7 @@ export async function startRooms(options: RoomsOptions): Promise<RoomsServer> {
       clearInterval(living)
       delay.disable()
       webhooks?.close()
-      // Who is here now may come back to the next process.
+      // Saved before disconnecting, because these participants may rejoin the next process.
       state?.close()
       registry.abandon()
       door?.close()

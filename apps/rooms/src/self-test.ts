@@ -7,7 +7,7 @@ import { probeTurn } from './turn/turn-probe.ts'
 import { signWebhook } from './webhooks/webhook-delivery.ts'
 
 export type SelfTestOptions = Pick<RoomsOptions, 'api_key' | 'api_secret' | 'webhook_url' | 'turn' | 'relay'> & {
-  /** How long the receiver of webhooks may take to start; it often starts after us. */
+  // The webhook receiver often starts later than this server.
   webhook_patience_ms?: number
 }
 
@@ -15,16 +15,16 @@ const UDP_TIMEOUT_MS = 1000
 const WEBHOOK_PATIENCE_MS = 60_000
 const WEBHOOK_RETRY_MS = 1000
 const REQUEST_TIMEOUT_MS = 5000
-/** Tokens forgive ten seconds; half of it is time to do something. */
+// Tokens tolerate ten seconds; warning at half of it leaves time to react.
 const SKEW_WARNING_S = 5
 
-/** What does not work, in plain sentences; nothing when all does. Never rejects. */
+/** Returns one sentence per fault and never rejects. */
 export async function selfTest(options: SelfTestOptions): Promise<string[]> {
   const found = await Promise.all([checkWebhook(options), ...checkTurn(options)])
   return [checkRelay(options), ...found].filter((sentence) => sentence !== undefined)
 }
 
-/** Before the media take the port: whether a packet sent to the public address comes in. */
+/** Sends a packet to the public address; must run before the media server takes the port. */
 export async function checkUdp(port: number, public_ip: string | undefined): Promise<string | undefined> {
   const address = public_ip ?? '127.0.0.1'
   const [inside, outside] = [createSocket('udp4'), createSocket('udp4')]
@@ -63,7 +63,7 @@ async function checkWebhook(options: SelfTestOptions): Promise<string | undefine
   }
 }
 
-/** An event that no receiver knows, so that only the way and the signature are tried. */
+// Receivers ignore the unknown event, so only the route and the signature are tested.
 async function postTest(url: string, options: SelfTestOptions): Promise<Response> {
   const createdAt = String(Math.floor(Date.now() / 1000))
   const body = JSON.stringify({ event: 'self_test', id: `EV_${randomUUID()}`, createdAt })
@@ -87,7 +87,7 @@ function judgeAnswer(url: string, { status, headers }: Response): string | undef
   return undefined
 }
 
-/** Sees what the door in `relay-door.ts` is for. */
+// See `relay-port.ts` for the reason.
 function checkRelay({ turn, relay }: SelfTestOptions): string | undefined {
   const url = turn?.urls.find((url) => parseTurnUrl(url)?.transport !== 'udp')
   if (!url || relay) return undefined

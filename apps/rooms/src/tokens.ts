@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The `video` claim of an access token; absent rights count as given, see `permissions.ts`. */
+// The `video` claim of an access token; `permissions.ts` defines the defaults.
 export type VideoGrant = {
   roomJoin?: boolean
   roomCreate?: boolean
@@ -35,7 +35,7 @@ export class TokenError extends Error {}
 
 const CLOCK_SKEW_S = 10
 
-/** Checks signature, issuer and time of an HS256 token; throws `TokenError` with the reason. */
+/** Verifies an HS256 token; throws a `TokenError` with the reason. */
 export function verifyToken(token: string, { api_key, api_secret }: ApiKey, now_ms: number): Claims {
   const [header = '', payload = '', signature = '', ...rest] = token.split('.')
   if (!signature || rest.length > 0 || parseSegment(header).alg !== 'HS256') {
@@ -54,7 +54,7 @@ export function verifyToken(token: string, { api_key, api_secret }: ApiKey, now_
   return claims
 }
 
-/** The claims in the order given, so that published vectors can be reproduced byte for byte. */
+// Keeps the order of the claims, so that published test vectors match byte for byte.
 export function signToken(claims: Claims, api_secret: string): string {
   const body = `${toSegment({ alg: 'HS256', typ: 'JWT' })}.${toSegment(claims)}`
   return `${body}.${sign(body, api_secret).toString('base64url')}`
@@ -64,7 +64,7 @@ export function sha256Base64(body: string): string {
   return createHash('sha256').update(body).digest('base64')
 }
 
-/** Unix seconds from which the token counts as issued: what revocations are compared with. */
+/** Returns the time that revocations compare with. */
 export function issuedAt({ nbf = 0, iat = 0 }: Claims): number {
   return Math.max(nbf, iat)
 }

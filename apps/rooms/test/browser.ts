@@ -19,7 +19,6 @@ const FILES: Record<string, { type: string; read: () => string | Promise<string>
   '/livekit-client.mjs': { type: 'text/javascript', read: () => readFile(CLIENT, 'utf8') },
 }
 
-/** Serves the page of the media tests and livekit-client as its package ships it. */
 export async function servePage() {
   const server = createHttpServer((request, response) => {
     const file = FILES[(request.url ?? '').replace(/\?.*/, '')]
@@ -39,7 +38,7 @@ export async function servePage() {
   }
 }
 
-/** Debian's Chromium with a camera and a microphone that need no leave and no hardware. */
+/** Launches Debian's Chromium with fake devices that need no permission. */
 export function launchChromium() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -61,7 +60,7 @@ export function launchChromium() {
   })
 }
 
-/** A TCP relay before the server, so that a client's signalling can be cut off while its media go on. */
+/** Starts a TCP relay that can cut off a client's signaling while its media continues. */
 export async function startRelay(target_url: string) {
   const target = new URL(target_url)
   const sockets = new Set<Socket>()
@@ -92,7 +91,6 @@ export async function startRelay(target_url: string) {
   return {
     url: `ws://127.0.0.1:${port}`,
     cut,
-    /** Nothing passes until `restore`. */
     takeDown(): void {
       isDown = true
       cut()

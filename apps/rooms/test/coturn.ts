@@ -6,13 +6,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Whether this machine has coturn (Debian: apt-get install coturn). */
+// Debian: apt-get install coturn.
 export const hasCoturn = spawnSync('turnserver', ['--version']).error === undefined
 
-/** Where it relays to. */
 export const RELAY_IP = '127.0.0.2'
 
-/** A coturn on free ports of loopback with a certificate of its own making. */
+/** Starts coturn on free loopback ports with a self-signed certificate. */
 export async function startCoturn(secret = 'north') {
   const folder = mkdtempSync(path.join(tmpdir(), 'rooms-coturn-'))
   const [cert, key] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')]
@@ -33,7 +32,7 @@ export async function startCoturn(secret = 'north') {
     `--pkey=${key}`,
     `--pidfile=${path.join(folder, 'pid')}`,
     `--userdb=${path.join(folder, 'db')}`,
-    // As in production: to nobody but the meeting server.
+    // As in production: only the room server is a permitted peer.
     '--denied-peer-ip=0.0.0.0-255.255.255.255',
     `--allowed-peer-ip=${RELAY_IP}`,
     '--allow-loopback-peers',
@@ -59,7 +58,6 @@ export async function startCoturn(secret = 'north') {
       tcp: `turn:127.0.0.1:${port}?transport=tcp`,
       tls: `turns:127.0.0.1:${tls_port}?transport=tcp`,
     },
-    /** What it has written: sessions with their transport. */
     log: () => log,
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
@@ -84,7 +82,7 @@ async function answers(port: number): Promise<void> {
       once(socket, 'connect').then(() => true),
       once(socket, 'error').then(() => false),
     ])
-      // `once` rejects on an error of the socket.
+      // `once` rejects on a socket error.
       .catch(() => false)
     socket.destroy()
     if (isOpen) return

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 
 export type Hook = { body: string; headers: IncomingHttpHeaders; event: string; identity: string }
 
-/** Receives webhooks; `answer` gives the status of each, 200 if it is left out. */
+/** `answer` chooses the status of each webhook; 200 by default. */
 export async function startHookReceiver(answer: (hook: Hook, count: number) => number = () => 200) {
   const hooks: Hook[] = []
   const waiting = new Set<() => void>()
@@ -38,9 +38,7 @@ export async function startHookReceiver(answer: (hook: Hook, count: number) => n
     url: `http://127.0.0.1:${port}/hook`,
     hooks,
     events: () => hooks.map(({ event, identity }) => (identity ? `${event} ${identity}` : event)),
-    /** Resolves when so many have come. */
     count: (count: number): Promise<void> => until(() => hooks.length >= count),
-    /** Resolves when an event of this name has come. */
     event: (name: string): Promise<void> => until(() => hooks.some(({ event }) => event === name)),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

@@ -5,7 +5,7 @@ import { PeerConnection, Video, type DataChannel, type Track } from 'node-datach
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
-// A program of its own for bench/rooms-load.bench.ts: a speaker made of numbers and listeners who only count.
+// Runs as its own process for bench/rooms-load.bench.ts: one synthetic speaker and counting listeners.
 
 type Target = { url: string; api_key: string; api_secret: string }
 
@@ -16,7 +16,7 @@ const FRAMES_BETWEEN_KEYS = 45
 const ROOM = 'load'
 
 const listeners: { frames: number; packets: number }[] = []
-// Held so that the collector does not close them.
+// Referenced because the library closes garbage-collected objects.
 const held: (PeerConnection | Track | DataChannel)[] = []
 
 async function join({ url, api_key, api_secret }: Target, identity: string, kind: SignalTarget) {
@@ -113,7 +113,7 @@ async function listen({ target, listeners: wanted }: { target: Target; listeners
   }
 }
 
-/** Frames and packets a second of each listener over so many seconds. */
+/** Returns frames and packets a second per listener. */
 async function measure({ seconds }: { seconds: number }) {
   for (const counts of listeners) counts.frames = counts.packets = 0
   const began = performance.now()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 type Line = { loss: number; delay_ms: number }
 
-/** A UDP relay before a port of this machine that drops and delays what passes, each way alike. */
+/** Starts a UDP relay that drops and delays packets in both directions. */
 export async function startLossyRelay(target_port: number, line: Line) {
   const near = createSocket('udp4')
   const far = new Map<string, Promise<Socket>>()
@@ -36,9 +36,9 @@ export async function startLossyRelay(target_port: number, line: Line) {
 
   return {
     port: near.address().port,
-    /** May be changed while it runs. */
+    // Can be changed while the relay runs.
     line,
-    /** As a router does that forgets its table: from now on everybody comes from another port. */
+    /** Gives every client a new port, as a router does that lost its NAT table. */
     async rebind(): Promise<void> {
       far.clear()
       for (const socket of await Promise.all(opened.splice(0))) socket.close()

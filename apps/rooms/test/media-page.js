@@ -1,4 +1,4 @@
-// The page of media.test.ts: joins with the real client and measures what arrives.
+// Loaded by media.test.ts: joins with the real client and measures received media.
 import { ExternalE2EEKeyProvider, Room, RoomEvent, setLogLevel, Track } from 'livekit-client'
 
 setLogLevel('silent')
@@ -47,7 +47,7 @@ function selectorOf(name) {
   return `[data-name="${name}"]`
 }
 
-/** Says that it is another SDK, and knows a track by its id in the SDP only. */
+// Pretends to be an SDK that identifies tracks by their SDP id only.
 function behaveAsNative() {
   globalThis.WebSocket = class extends WebSocket {
     constructor(url, protocols) {
@@ -59,7 +59,7 @@ function behaveAsNative() {
   })
 }
 
-/** The server is then known at this port only, and does not learn any address of ours. */
+// The client reaches the server only at this port and sends no candidates of its own.
 function sendMediaThrough(port) {
   const add = RTCPeerConnection.prototype.addIceCandidate
   RTCPeerConnection.prototype.addIceCandidate = function (init) {
@@ -69,7 +69,7 @@ function sendMediaThrough(port) {
   Object.defineProperty(RTCPeerConnection.prototype, 'onicecandidate', { set() {} })
 }
 
-/** What has arrived of every remote track, by "identity source": counters and a hash of the picture shown. */
+// Received media by "identity source": counters and a hash of the displayed frame.
 async function measure() {
   const arrived = {}
   for (const participant of room.remoteParticipants.values()) {
@@ -107,7 +107,7 @@ globalThis.client = {
     await room.connect(url, token, { maxRetries: 0 })
   },
 
-  /** A tone without pauses, for the fake microphone only beeps now and then. */
+  // A continuous tone, because the fake microphone only beeps occasionally.
   async hum() {
     const context = new AudioContext()
     const tone = new OscillatorNode(context)
@@ -119,7 +119,7 @@ globalThis.client = {
     })
   },
 
-  /** What a listener asks of one track: a quality (0, 1, 2), or nothing at all. */
+  // Requests a quality (0, 1, 2) of one track, or disables it.
   want(name, { quality, isEnabled = true }) {
     for (const participant of room.remoteParticipants.values()) {
       for (const publication of participant.trackPublications.values()) {
@@ -130,7 +130,7 @@ globalThis.client = {
     }
   },
 
-  /** True once all of these tracks have moved on since the call before the first: new frames, another picture, sound. */
+  // True once every track has progressed since the first call: new frames, a changed picture, audio.
   async flows(key, names) {
     const arrived = await measure()
     const before = (marks[key] ??= arrived)

@@ -2,7 +2,7 @@ import { AddTrackRequest, SessionDescription, TrackSource, TrackType } from '@li
 import { Audio, PeerConnection } from 'node-datachannel'
 import type { connect } from './signal-client.ts'
 
-/** Announces and offers a microphone that never says a word; ends with what is returned. */
+/** Publishes a silent microphone until disposed. */
 export async function publishMicrophone(client: Awaited<ReturnType<typeof connect>>): Promise<Disposable> {
   const microphone = { cid: 'mic', name: 'mic', type: TrackType.AUDIO, source: TrackSource.MICROPHONE }
   client.send({ case: 'addTrack', value: new AddTrackRequest(microphone) })

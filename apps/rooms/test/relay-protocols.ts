@@ -1,4 +1,4 @@
-/** Before anything else in a page: keeps its connections for `readRelayProtocols`. */
+// Must run first in a page: records its connections for `readRelayProtocols`.
 export const keepConnections = `{
   const Native = RTCPeerConnection
   globalThis.connections = []
@@ -10,7 +10,7 @@ export const keepConnections = `{
   }
 }`
 
-/** By what protocol each connection of a page reaches its TURN server; undefined for one that uses none. */
+// The TURN transport of each connected peer connection; undefined without TURN.
 export const readRelayProtocols = `Promise.all(connections.filter(({ connectionState }) => connectionState === 'connected').map(async (connection) => {
   const stats = [...(await connection.getStats()).values()]
   const transport = stats.find(({ type, selectedCandidatePairId }) => type === 'transport' && selectedCandidatePairId)

@@ -17,7 +17,7 @@ import { WebSocket, type ClientOptions } from 'ws'
 type Request = NonNullable<ConstructorParameters<typeof SignalRequest>[0]>['message']
 type Message = SignalResponse['message']
 
-/** The HTTP status with which the upgrade of a token was answered: 101 or the refusal. */
+/** Returns the HTTP status of the upgrade: 101 or the refusal. */
 export async function upgradeStatus(url: string, token: string, query = '', options: ClientOptions = {}) {
   const socket = new WebSocket(`${url}/rtc?access_token=${token}&protocol=15${query}`, options)
   const [answer] = await Promise.race([
@@ -30,8 +30,8 @@ export async function upgradeStatus(url: string, token: string, query = '', opti
 }
 
 /**
- * A client without a browser: speaks the signalling and, unless told not to, answers the server's first offer. With
- * `relay_port` it knows the server's media at that port only, and does not tell the server any address of its own.
+ * A client without a browser: speaks the signaling protocol and, unless `hasMedia` is false, answers the first offer.
+ * With `relay_port` it reaches the server's media at that port only and sends no candidates.
  */
 export async function connect(url: string, token: string, { hasMedia = true, query = '', relay_port = 0 } = {}) {
   const socket = new WebSocket(`${url}/rtc?access_token=${token}&auto_subscribe=1&protocol=15${query}`)
@@ -41,7 +41,7 @@ export async function connect(url: string, token: string, { hasMedia = true, que
   const channels: DataChannel[] = []
   const media = new PeerConnection('client', { iceServers: [] })
   const closed = once(socket, 'close')
-  // Where nobody waits for it, a server that died is no error.
+  // A server that died is no error unless a test awaits `closed`.
   closed.catch(() => {})
 
   media.onLocalDescription((sdp) => send({ case: 'answer', value: new SessionDescription({ type: 'answer', sdp }) }))
@@ -83,7 +83,7 @@ export async function connect(url: string, token: string, { hasMedia = true, que
     socket.send(new SignalRequest({ message }).toBinary())
   }
 
-  /** Resolves with what `find` finds, now or when more has been received. */
+  /** Resolves once `find` returns a value. */
   function until<T>(find: () => T | undefined): Promise<T> {
     return new Promise((resolve) => {
       function check(): void {
@@ -97,7 +97,7 @@ export async function connect(url: string, token: string, { hasMedia = true, que
     })
   }
 
-  /** The newest that was said of a participant, once `accept` agrees with it. */
+  // The latest info that `accept` matches.
   function participant(identity: string, accept: (info: ParticipantInfo) => boolean): Promise<ParticipantInfo> {
     return until(() =>
       received
@@ -108,13 +108,12 @@ export async function connect(url: string, token: string, { hasMedia = true, que
 
   return {
     send,
-    /** Bytes that are no message of ours. */
     sendBytes: (bytes: Uint8Array) => socket.send(bytes),
     closed,
-    /** Stops reading what comes, as a client on a dead line does. */
+    // Stops reading, as a client behind a dead connection does.
     pause: () => socket.pause(),
     resume: () => socket.resume(),
-    /** The newest token it was given in place of its own. */
+    // The latest refreshed token.
     refreshed: (): Promise<string> =>
       until(() => received.flatMap((message) => (message.case === 'refreshToken' ? [message.value] : [])).at(-1)),
     received,
@@ -128,7 +127,6 @@ export async function connect(url: string, token: string, { hasMedia = true, que
       until(() => received.flatMap((message) => (message.case === 'requestResponse' ? [message.value] : []))[0]),
     data: () => until(() => data[0]),
     received_data: () => data,
-    /** What was said of requests, by the id that the client gave them. */
     response: (id: number): Promise<RequestResponse> =>
       until(() =>
         received
@@ -136,9 +134,7 @@ export async function connect(url: string, token: string, { hasMedia = true, que
           .find(({ requestId }) => requestId === id),
       ),
     participant,
-    /** Its connection for media is up. */
     active: (identity: string) => participant(identity, ({ state }) => state === ParticipantInfo_State.ACTIVE),
-    /** Loses the socket without a word. */
     drop: () => socket.terminate(),
     [Symbol.dispose]() {
       media.close()

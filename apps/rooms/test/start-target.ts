@@ -7,13 +7,13 @@ const { ROOMS_CONFORMANCE_URL: given_url, ROOMS_CONFORMANCE_KEY = '', ROOMS_CONF
 
 export const KEY = { api_key: 'devkey', api_secret: 'secret-secret-secret-secret-1234' }
 
-/** Our server in this process, where a clock and a TURN server can be given. */
+/** Starts our server in this process, with an injectable clock and TURN server. */
 export async function startOwn(options: Partial<RoomsOptions> = {}) {
   const rooms = await startRooms({ host: '127.0.0.1', port: 0, ...KEY, ...options })
   return makeTarget(rooms.url, KEY.api_key, KEY.api_secret, () => rooms.close())
 }
 
-/** The server that ROOMS_CONFORMANCE_URL, _KEY and _SECRET name (a real LiveKit), else our own as it is deployed. */
+/** Targets the LiveKit server given by ROOMS_CONFORMANCE_URL, or our own server as a process. */
 export async function startTarget(webhook_url = '') {
   if (given_url) return makeTarget(given_url, ROOMS_CONFORMANCE_KEY, ROOMS_CONFORMANCE_SECRET, async () => {})
   const env = {
@@ -33,7 +33,7 @@ export async function startTarget(webhook_url = '') {
   })
 }
 
-/** Our server as a process of its own that can be killed, on the port and with the file of the one before it. */
+/** Starts our server as a process that can be killed and restarted on the same port and state file. */
 export async function startProcess(env: Record<string, string> = {}, output: 'inherit' | 'ignore' = 'inherit') {
   const given = { ...process.env, LIVEKIT_API_KEY: KEY.api_key, LIVEKIT_API_SECRET: KEY.api_secret }
   const child = fork(new URL('../src/main.ts', import.meta.url), {
@@ -70,7 +70,7 @@ function makeTarget(url: string, api_key: string, api_secret: string, close: () 
     service: new RoomServiceClient(http_url, api_key, api_secret),
     token,
     join: (identity: string, room: string) => token(identity, { roomJoin: true, room }),
-    /** A name nobody else uses, for a real server keeps its rooms between tests. */
+    // Unique, because a real LiveKit keeps its rooms between tests.
     roomName: () => `c-${crypto.randomUUID()}`,
     [Symbol.asyncDispose]: close,
   }

@@ -3,8 +3,7 @@ import { launchChromium, servePage } from './browser.ts'
 import { startLossyRelay } from './lossy-relay.ts'
 import { startOwn } from './start-target.ts'
 
-// A program of its own for bench/rooms-load.bench.ts: two browsers, each behind a line that loses and delays, and what
-// the one that watches sees.
+// Runs as its own process for bench/rooms-load.bench.ts: two browsers behind lossy links, and what the viewer receives.
 
 type Line = { loss: number; delay_ms: number; seconds: number }
 type Seen = { framesDecoded: number; freezeCount: number; totalFreezesDuration: number; frameWidth: number }

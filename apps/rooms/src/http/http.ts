@@ -10,12 +10,11 @@ import { TwirpError } from './twirp-error.ts'
 export type HttpContext = {
   key: ApiKey
   registry: RoomRegistry
-  /** Whether the address of a request has not asked too often. */
   isWelcome: (request: IncomingMessage) => boolean
-  /** Called before a call of RoomService is answered: what was said to be done outlives the process. */
+  // Runs before a RoomService call is answered, so that an acknowledged change survives a crash.
   keep: () => void
   metrics: () => string
-  /** Opens /metrics; without one they are shown to this machine alone. */
+  // Without a token, /metrics is served to this machine only.
   metrics_token: string | undefined
   now: () => number
   log: (line: string) => void
@@ -24,14 +23,13 @@ export type HttpContext = {
 const SERVICE = '/twirp/livekit.RoomService/'
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** LiveKit answers with proto names and every field present. */
+// LiveKit answers with proto field names and every field present.
 const WRITE = { useProtoFieldName: true, emitDefaultValues: true }
 
-/** The HTTP side: why a client may not join, and RoomService for the product's server. */
 export function createHttp(context: HttpContext) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const url = requestUrl(request)
-    // Calls of the product come from one address, and are many; one without its key is counted when it is refused.
+    // Calls of the product come from one address in large numbers; they count only when their key is wrong.
     if (url?.pathname.startsWith(SERVICE)) return void callService(request, response, url.pathname, context)
     if (!context.isWelcome(request)) return sendText(response, 429, 'too many requests')
     if (!url) return sendText(response, 400, 'bad request')
@@ -44,7 +42,7 @@ export function createHttp(context: HttpContext) {
   }
 }
 
-/** A browser is not told why its WebSocket was refused: it asks here, from any origin. */
+/** Tells a browser why its WebSocket was refused: the browser sees no reason there and asks here, from any origin. */
 function validate(asker: Parameters<typeof admit>[0], response: ServerResponse, context: HttpContext): void {
   const admission = admit(asker, context.key, context.registry, context.now())
   if (admission.isAdmitted) sendText(response, 200, 'success')
@@ -71,7 +69,7 @@ async function callService(
     sendJson(response, 200, message.toJson(WRITE))
   } catch (error) {
     const refusal = toTwirpError(error, context.log)
-    // A room or a participant that was not there is revoked all the same.
+    // A delete revokes tokens even if the room or participant does not exist, so the state is saved either way.
     guard(context.log, 'the state of the rooms', context.keep)
     if (refusal.code === 'unauthenticated' && !context.isWelcome(request)) {
       return sendText(response, 429, 'too many requests')
@@ -105,7 +103,7 @@ async function readJson(request: IncomingMessage): Promise<Json> {
 function toTwirpError(error: unknown, log: (line: string) => void): TwirpError {
   if (error instanceof TwirpError) return error
   if (error instanceof TokenError) return new TwirpError('unauthenticated', `invalid token: ${error.message}`)
-  // What protobuf says of JSON that does not fit the message.
+  // Protobuf's error for JSON that does not fit the message.
   if (error instanceof Error && error.message.startsWith('cannot decode'))
     return new TwirpError('malformed', error.message)
   log(`room service failed: ${String(error)}`)

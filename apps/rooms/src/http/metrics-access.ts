@@ -6,8 +6,8 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
 const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 
 /**
- * Who has the token; without one whoever asks from this machine, by its own name and without a proxy between: a proxy
- * here brings everybody's requests from loopback.
+ * Checks the bearer token. Without a token only direct requests from this machine pass: a local proxy forwards
+ * everyone's requests from loopback, so any proxy header is refused.
  */
 export function mayReadMetrics(request: IncomingMessage, token: string | undefined): boolean {
   if (token) return isSame(bearerToken(request) ?? '', token)

@@ -9,13 +9,13 @@ export type MetricsSources = {
   registry: RoomRegistry
   media: MediaCounters
   webhooks: Webhooks | undefined
-  /** In nanoseconds, as `monitorEventLoopDelay` gives it. */
+  // In nanoseconds, as `monitorEventLoopDelay` measures.
   delay: EventLoopDelay
 }
 
 type Metric = { name: string; type: 'gauge' | 'counter'; help: string; value: number }
 
-/** In the text format of Prometheus. */
+/** Renders the metrics in the Prometheus text format. */
 export function writeMetrics(sources: MetricsSources): string {
   const lines = listMetrics(sources).map(
     ({ name, type, help, value }) =>

@@ -33,7 +33,6 @@ export type Call = { input: Json; grant: VideoGrant; registry: RoomRegistry }
 
 const READ = { ignoreUnknownFields: true }
 
-/** The methods of livekit.RoomService, by name: each checks the grant, then acts. */
 export const roomService: Record<string, (call: Call) => Answer> = {
   CreateRoom({ input, grant, registry }) {
     assertGrant(grant.roomCreate)

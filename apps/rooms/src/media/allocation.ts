@@ -1,17 +1,16 @@
-/** What a listener wants of one track, and what its layers cost now. */
 export type Demand = {
-  /** The largest layer that is of use; undefined for none. */
+  // The largest useful layer; undefined when the track is not wanted.
   wanted: number | undefined
-  /** Layers that carry pictures, from the smallest. */
+  // Layers that currently carry video, smallest first.
   live: { index: number; bits_per_second: number }[]
 }
 
-/** A picture that shakes is better than none: it stops only when not even half of it fits. */
+// A stuttering video beats none: a track pauses only when less than half of its smallest layer fits.
 const PAUSE_SHARE = 0.5
 
 /**
- * Which layer each listener gets: first the smallest of every track in the given order, then the cheapest step up as
- * long as one fits. Undefined: the track has to pause, or is not wanted.
+ * Chooses a layer per track: the smallest of each in the given order, then the cheapest upgrades that still fit.
+ * Undefined pauses the track.
  */
 export function allocate(demands: Demand[], budget: number): (number | undefined)[] {
   let left = budget

@@ -1,20 +1,19 @@
-/** Loss above this is no accident of a radio link but a queue that overflows. */
+// More loss than this means an overflowing queue, not radio noise.
 const HEAVY_LOSS = 0.15
-/** A report is about few packets, of one stream of several. */
+// A single report covers few packets of one stream, so its loss is noisy.
 const LOSS_SMOOTHING = 8
 const FIRST_PATIENCE_MS = 4_000
 const MOST_PATIENCE_MS = 64_000
 const MARGIN = 0.95
-/** A machine that is busy for a moment looks like a line that is full: what lasts this long is the line. */
+// A briefly busy machine looks like a full link; a shortage counts once it has lasted this long.
 const PROOF_MS = 700
-/** An estimate grows by some 8 % a second towards what it gets: one that does has met no bound yet. */
+// REMB grows about 8 % a second towards the received rate, so a growing estimate is not a cap.
 const RISING = 1.03
 const CALM_MS = 2_000
 
 /**
- * How much one listener's line carries. The browser's estimate never rises far above what it gets, so it tells when
- * there is too much but not how much more there could be: after a while without trouble everything is tried again, and
- * a trial that fails doubles the while.
+ * Estimates how much one subscriber's link carries. REMB never rises far above the received rate: it shows congestion
+ * but not headroom. So the cap is lifted after a while without congestion, and every failed probe doubles that while.
  */
 export class Congestion {
   #limit = Infinity
@@ -24,7 +23,7 @@ export class Congestion {
   #below: { since_ms: number; bits_per_second: number } | undefined
   #loss = 0
 
-  /** The browser's estimate for pictures, beside those it was sent in the last second: it leaves sound out. */
+  /** Compares REMB with the video bitrate of the last second; REMB does not include audio. */
   observeEstimate(bits_per_second: number, sent: number, now_ms: number): void {
     if (bits_per_second >= sent * MARGIN) {
       this.#below = undefined
@@ -43,7 +42,6 @@ export class Congestion {
     if (this.#loss > HEAVY_LOSS) this.#restrict(sent * (1 - this.#loss), now_ms)
   }
 
-  /** Bits a second to stay below. */
   budget(now_ms: number): number {
     if (this.#limit < Infinity && now_ms - this.#troubled_ms > this.#patience_ms) {
       this.#limit = Infinity

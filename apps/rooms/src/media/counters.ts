@@ -1,16 +1,11 @@
-/**
- * What the media plane counts since the start, for /metrics: one object for the whole server, handed to everything that
- * carries packets as `media.counters`. Only ever added to.
- */
+/** Totals since startup for /metrics, shared by all media objects of the server. */
 export type MediaCounters = {
   packets_received: number
   bytes_received: number
   packets_forwarded: number
   bytes_forwarded: number
-  /** Packets that listeners asked for again, and that speakers were asked for again. */
   nacks_received: number
   nacks_sent: number
-  /** Key frames that listeners asked for, and that speakers were asked for. */
   plis_received: number
   plis_sent: number
   packets_resent: number

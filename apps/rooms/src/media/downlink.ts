@@ -5,7 +5,7 @@ import { middleOf, senderReport, type ReportBlock, type SenderReport } from './r
 import { HEADER_BYTES, PAYLOAD_TYPE, sequenceDistance, timestampDistance, writeHeader } from './rtp.ts'
 import { renumberPicture } from './vp8.ts'
 
-/** What is added to the numbers of a layer's packets so that all layers look like one stream. */
+// Added to a packet's numbers so that all layers look like one stream to the decoder.
 type Offsets = { sequence: number; timestamp: number; picture_id: number; tl0_index: number }
 type Sent = { packet: MediaPacket; offsets: Offsets; sequence: number; again_ms: number; times: number }
 
@@ -13,17 +13,17 @@ const HISTORY: Record<PublishedTrack['kind'], number> = { audio: 128, video: 102
 const MOST_REPEATS = 6
 const REPEAT_INTERVAL_MS = 20
 const FIRST_SEQUENCE = 1000
-/** Reports about few packets jump. */
+// A single report covers few packets, so its loss is noisy.
 const SMOOTHING = 4
 const UNKNOWN_GAP_MS = 1_000
 
 let last_ssrc = 1000
 
-/** One track on its way to one listener: takes one layer at a time and answers what the listener misses. */
+/** Sends one track to one subscriber: forwards one layer at a time and retransmits lost packets. */
 export class Downlink {
   readonly ssrc = ++last_ssrc
   readonly track: PublishedTrack
-  /** As the listener reports them. */
+  // As reported by the subscriber.
   loss = 0
   round_trip_ms = 0
   readonly #send: (packet: Buffer) => boolean
@@ -57,7 +57,7 @@ export class Downlink {
     return this.#rate.bitsPerSecond(now_ms)
   }
 
-  /** The layer to go over to at its next key frame; undefined stops at once. */
+  /** Switches to the layer at its next key frame; undefined stops forwarding immediately. */
   aim(target: number | undefined): void {
     this.#target = target
     if (target === undefined) this.#current = undefined
@@ -80,7 +80,7 @@ export class Downlink {
     const sent: Sent = { packet, offsets: this.#offsets, sequence, again_ms: -Infinity, times: 0 }
     this.#history[sequence % this.#history.length] = sent
     if (!this.#newest || sequenceDistance(this.#newest.sequence, sequence) > 0) this.#newest = sent
-    // The first sequence moves along, or half a circle later everything would look older.
+    // The window moves along; after half a sequence cycle every packet would look old otherwise.
     if (sequenceDistance(this.#first_sequence, packet.sequence) > 0x2000) {
       this.#first_sequence = (packet.sequence - 0x1000) & 0xffff
     }
@@ -97,7 +97,7 @@ export class Downlink {
     this.#send(senderReport({ ssrc, ntp, rtp_timestamp: timestamp, packets: this.#packets, bytes: this.#bytes }))
   }
 
-  /** False when nothing new has arrived there: then this report only tells that we can hear the listener. */
+  /** Returns false if the report acknowledges no new packets. */
   observe({ fraction_lost, highest_sequence, last_sr, delay_since_last_sr }: ReportBlock, now_ms: number): boolean {
     this.loss += (fraction_lost - this.loss) / SMOOTHING
     if (last_sr !== 0 && last_sr === this.#last_sr.middle) {
@@ -109,7 +109,7 @@ export class Downlink {
     return isProgress
   }
 
-  /** Gives a question: has anything arrived there that is sent from now on? */
+  /** Returns a predicate: has a packet sent after this call been acknowledged? */
   watchArrival(): () => boolean {
     const sent = this.#newest?.sequence
     return () => {
@@ -118,7 +118,7 @@ export class Downlink {
     }
   }
 
-  /** Gives how many it still had. */
+  /** Returns how many of the packets were still in the history. */
   repeat(sequences: number[], now_ms: number): number {
     let repeated = 0
     for (const sequence of sequences) {
@@ -149,7 +149,7 @@ export class Downlink {
     this.#first_sequence = packet.sequence
   }
 
-  /** By the speaker's clock if both layers tell it, else by ours; never backwards. */
+  // Uses the publisher's clock if both layers have sent reports, else the arrival times; never goes backwards.
   #nextTimestamp({ packet: last, offsets }: Sent, packet: MediaPacket): number {
     const last_timestamp = (last.timestamp + offsets.timestamp) >>> 0
     const ticks_per_ms = CLOCK_RATE[this.track.kind] / 1000

@@ -5,13 +5,13 @@ import { HEADER_BYTES, timestampDistance, type RtpPacket } from './rtp.ts'
 import type { MediaKind } from './sdp.ts'
 import { parseVp8, type Vp8Descriptor } from './vp8.ts'
 
-/** A packet on its way from a speaker to all who listen: shared, so each writes its own header before it sends. */
+/** A packet shared by all subscribers of a track; each one writes its own header just before sending. */
 export type MediaPacket = {
   layer: number
   marker: boolean
   sequence: number
   timestamp: number
-  /** Room for the header, then the payload. */
+  // Space for the RTP header, then the payload.
   wire: Buffer
   vp8: Vp8Descriptor | undefined
   at_ms: number
@@ -19,15 +19,15 @@ export type MediaPacket = {
 
 export const CLOCK_RATE: Record<MediaKind, number> = { audio: 48_000, video: 90_000 }
 
-/** A key frame costs as much as a second of video: listeners who lost the same packet share one. */
+// A key frame costs about a second of video, so subscribers that lost the same packet share one.
 const KEY_FRAME_INTERVAL_MS = 250
 
-/** One of the streams in which a track is published: the only one, or one size of several. */
+/** One RTP stream of a track: the only one, or one simulcast layer. */
 export class Layer {
   readonly index: number
   readonly ssrc: number
   readonly reception: Reception
-  /** Of the picture, once a key frame has told it. */
+  // Known after the first key frame.
   size: { width: number; height: number } | undefined
   last_packet_ms = -Infinity
   readonly #kind: MediaKind
@@ -47,7 +47,7 @@ export class Layer {
     return this.#rate.bitsPerSecond(now_ms)
   }
 
-  /** Undefined for a packet that has come before. */
+  /** Returns undefined for a duplicate. */
   receive({ marker, sequence, timestamp, payload }: RtpPacket, now_ms: number): MediaPacket | undefined {
     if (!this.reception.observe(sequence, timestamp, now_ms)) return undefined
     this.last_packet_ms = now_ms
@@ -65,14 +65,17 @@ export class Layer {
     this.reception.observeSenderReport(report, now_ms)
   }
 
-  /** On the speaker's clock; undefined before the first sender report. */
+  /** Converts to the publisher's clock; undefined before the first sender report. */
   capturedAt(timestamp: number): number | undefined {
     if (!this.#report) return undefined
     const ticks = timestampDistance(this.#report.rtp_timestamp, timestamp)
     return ntpMilliseconds(this.#report.ntp) + (ticks / CLOCK_RATE[this.#kind]) * 1000
   }
 
-  /** The message to send, unless one has just gone. Who begins to listen waits only for a key frame still to come. */
+  /**
+   * Returns undefined if a request was just sent. A new subscriber shares that request only while its key frame is
+   * pending.
+   */
   keyFrameRequest(now_ms: number, isBeginning: boolean): Buffer | undefined {
     const isRecent = now_ms - this.#key_frame_asked_ms < Math.max(KEY_FRAME_INTERVAL_MS, this.reception.round_trip_ms)
     const isOver = this.#key_frame_began_ms >= this.#key_frame_asked_ms

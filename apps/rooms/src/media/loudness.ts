@@ -1,8 +1,7 @@
-/** -dBov above which a packet counts as speech, and the share of such packets that makes a speaker: LiveKit's own. */
+// LiveKit's thresholds: the loudest level that counts as silence, and the share of packets that makes a speaker.
 const SPEECH_LEVEL = 35
 const SPEECH_SHARE = 0.4
 
-/** How loud a track has been since it was last asked. */
 export class Loudness {
   #packets = 0
   #loud = 0
@@ -16,7 +15,7 @@ export class Loudness {
     this.#sum += level
   }
 
-  /** 0 when nobody speaks, else up to 1, in eighths so that small changes are not news. */
+  /** Returns the level since the last call: 0 for silence, up to 1, rounded to eighths to avoid noisy updates. */
   take(): number {
     const isSpeech = this.#packets > 0 && this.#loud / this.#packets >= SPEECH_SHARE
     const level = isSpeech ? 10 ** (-this.#sum / this.#loud / 20) : 0

@@ -5,19 +5,18 @@ import { newCounters, type MediaCounters } from './counters.ts'
 
 export type Media = {
   config: RtcConfig
-  /** Offered beside the addresses of the machine's own interfaces. */
+  // Offered in addition to the machine's own addresses.
   extra_candidates: string[]
   counters: MediaCounters
   log: (line: string) => void
 }
 
-/** One UDP port carries the media of everybody. */
 export function createMedia(udp_port: number, public_ip: string | undefined, log: (line: string) => void): Media {
   initLogger('Error', (level, message) => log(`media ${level}: ${message}`))
   return {
     counters: newCounters(),
     log,
-    // The library never lists loopback, which is all that a machine without a network has.
+    // libdatachannel never lists loopback, the only interface of a machine without a network.
     extra_candidates: ['127.0.0.1', ...(public_ip ? [public_ip] : [])].map((ip) => hostCandidate(ip, udp_port)),
     config: {
       iceServers: [],
@@ -25,13 +24,13 @@ export function createMedia(udp_port: number, public_ip: string | undefined, log
       portRangeBegin: udp_port,
       portRangeEnd: udp_port,
       forceMediaTransport: true,
-      // Descriptions are made when we say so, and no more than one of each.
+      // The server decides when descriptions are made, exactly one of each.
       disableAutoNegotiation: true,
     },
   }
 }
 
-/** The port itself, or a free one for 0; rejects with EADDRINUSE while the reason can still be told. */
+/** Finds a free port for 0; rejects with EADDRINUSE early, while the caller can still report it. */
 export function claimUdpPort(port: number): Promise<number> {
   const socket = createSocket('udp4')
   return new Promise((resolve, reject) => {

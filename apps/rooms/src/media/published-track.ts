@@ -5,17 +5,15 @@ import type { SenderReport } from './rtcp.ts'
 import { audioLevel, type RtpPacket } from './rtp.ts'
 import type { MediaKind, OfferedMedia } from './sdp.ts'
 
-/** Who gets what a track's publisher sends. */
 export type TrackListener = {
   forward(packet: MediaPacket): void
-  /** Ties the clocks of sound and picture together. */
+  // Lets the subscriber synchronize audio and video.
   report(layer: number, report: SenderReport): void
 }
 
-/** A layer that says nothing while another does has been stopped by the browser. */
+// A layer this much quieter than the others has been stopped by the browser.
 const SILENT_MS = 1_000
 
-/** A track somebody publishes, in one layer or several; hands each packet to its listeners. */
 export class PublishedTrack {
   readonly listeners = new Set<TrackListener>()
   readonly loudness = new Loudness()
@@ -32,7 +30,7 @@ export class PublishedTrack {
     this.#level_extension = extensions.audio_level
   }
 
-  /** From the smallest to the largest. */
+  // Smallest first.
   get layers(): Layer[] {
     return this.#layers.filter(Boolean)
   }
@@ -41,7 +39,6 @@ export class PublishedTrack {
     return this.#layers[index]
   }
 
-  /** Those that carry pictures now. */
   liveLayers(): Layer[] {
     const newest_ms = Math.max(...this.layers.map((layer) => layer.last_packet_ms))
     return this.layers.filter((layer) => layer.last_packet_ms > newest_ms - SILENT_MS)
@@ -51,7 +48,7 @@ export class PublishedTrack {
     const received = this.#layer(index, packet.ssrc).receive(packet, now_ms)
     if (!received) return
     if (this.#level_extension !== undefined) this.loudness.observe(audioLevel(packet, this.#level_extension))
-    // A packet without content only probes the line, yet keeps its place in the order.
+    // An empty packet only probes bandwidth, but it occupies a sequence number.
     for (const listener of this.listeners) listener.forward(received)
   }
 
@@ -62,7 +59,7 @@ export class PublishedTrack {
     for (const listener of this.listeners) listener.report(index, report)
   }
 
-  /** Of one layer, or of all. `isBeginning`: for somebody who has nothing of it yet. */
+  /** Requests a key frame of one layer or of all; `isNewListener` if the subscriber has received none yet. */
   askForKeyFrame(index: number | undefined, isBeginning: boolean): void {
     if (this.kind === 'audio') return
     for (const layer of this.layers) {

@@ -23,15 +23,14 @@ export type PublisherEvents = {
 
 type Announced = { cid: string; info: TrackInfo }
 
-/** Chrome's estimator wants to hear of its packets this often. */
+// Chrome's bandwidth estimator expects feedback at this rate.
 const FEEDBACK_INTERVAL_MS = 50
 const REPORT_INTERVAL_MS = 1_000
-/** Reports about few packets jump. */
+// A single report covers few packets, so its loss is noisy.
 const SMOOTHING = 4
 
-/** The connection on which a participant sends: the browser offers, we answer. */
+/** The peer connection on which a participant publishes: the browser offers, the server answers. */
 export class Publisher {
-  /** Of the last seconds. */
   line: Line = { loss: 0, round_trip_ms: 0 }
   packets_received = 0
   readonly #transport: Transport
@@ -69,7 +68,7 @@ export class Publisher {
     return this.#transport.isConnected
   }
 
-  /** What the browser says it is about to send; it becomes a track when the offer with its `cid` comes. */
+  /** Registers a track before its media arrives; the offer with the same `cid` turns it into a published track. */
   announce(request: AddTrackRequest, info: TrackInfo): void {
     this.#announced.push({ cid: request.cid, info })
   }
@@ -86,7 +85,7 @@ export class Publisher {
     this.#transport.addCandidate(candidate)
   }
 
-  /** Stops forwarding a track at once, whatever the browser goes on sending. */
+  /** Stops forwarding immediately, even if the browser keeps sending. */
   unpublish(track: PublishedTrack): void {
     for (const [mid, current] of this.#tracks) {
       if (current !== track) continue
@@ -161,7 +160,7 @@ export class Publisher {
     }
   }
 
-  /** A section and its announcement come in any order; both make a published track. */
+  // The SDP section and the announcement arrive in either order; both are needed to publish.
   #matchTracks(): void {
     for (const section of this.#sections) {
       const { mid, direction } = section
@@ -181,7 +180,7 @@ export class Publisher {
     }
   }
 
-  /** By track id; by kind when the browser gives the section another id than it announced. */
+  // Matches by track id, or by kind if the browser renamed the track.
   #takeAnnounced({ kind, track_id }: OfferedMedia): Announced | undefined {
     const type = kind === 'audio' ? TrackType.AUDIO : TrackType.VIDEO
     const found =

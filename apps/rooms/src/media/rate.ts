@@ -1,7 +1,7 @@
 const BUCKET_MS = 100
 const BUCKETS = 10
 
-/** Bits a second over the last second. */
+/** Measures the bitrate over the last second. */
 export class Rate {
   readonly #bytes = Array.from({ length: BUCKETS }, () => 0)
   #newest = 0

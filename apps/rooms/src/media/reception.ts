@@ -4,16 +4,16 @@ import { sequenceDistance } from './rtp.ts'
 
 type Missing = { since_ms: number; asked_ms: number; times: number }
 
-/** A gap wider than this is no loss but a new beginning: nobody waits for so much. */
+// A wider gap is a restarted stream; nobody would wait for that many packets.
 const WIDEST_GAP = 500
 const MOST_MISSING = 200
 const MOST_ASKED = 8
-/** Packets overtake each other on the way: what comes within this time was not lost. */
+// Packets that arrive this late were reordered, not lost.
 const PATIENCE_MS = 10
 const GIVE_UP_MS = 2_000
 const FIRST_ROUND_TRIP_MS = 60
 
-/** What has come of one stream and what is missing: the basis of reports and of asking again. */
+/** Tracks received and missing packets of one stream for reports and retransmission requests. */
 export class Reception {
   readonly #ssrc: number
   readonly #clock_rate: number
@@ -33,12 +33,11 @@ export class Reception {
     this.#clock_rate = clock_rate
   }
 
-  /** How long an answer to a question takes on this line. */
   get round_trip_ms(): number {
     return this.#round_trip_ms
   }
 
-  /** False for what came before: nothing is to be forwarded twice. */
+  /** Returns false for a duplicate, which must not be forwarded twice. */
   observe(sequence: number, timestamp: number, now_ms: number): boolean {
     if (this.#first === undefined) {
       this.#first = this.#highest = sequence
@@ -60,7 +59,7 @@ export class Reception {
     this.#last_sr = { middle: middleOf(ntp), at_ms: now_ms }
   }
 
-  /** What to ask for again now: at most once a round trip each, and not for ever. */
+  /** Returns packets to request again now: each at most once per round trip and a limited number of times. */
   takeLost(now_ms: number): number[] {
     const lost: number[] = []
     for (const [sequence, missing] of this.#missing) {
@@ -77,7 +76,7 @@ export class Reception {
     return lost
   }
 
-  /** Also begins the next period. */
+  /** Returns the report and starts the next period. */
   takeReport(now_ms: number): ReportBlock {
     const expected = this.#cycles * 65_536 + this.#highest - (this.#first ?? this.#highest) + 1
     const lost = expected - this.#reported.expected - (this.#received - this.#reported.received)
@@ -106,7 +105,7 @@ export class Reception {
     const missing = this.#missing.get(sequence)
     if (!missing) return false
     this.#missing.delete(sequence)
-    // Repeated packets don't count as received, so that reports tell how bad the line is.
+    // Retransmissions do not count as received, so that reports reflect the link.
     if (missing.times === 0) this.#received += 1
     else if (missing.times === 1) this.#round_trip_ms += (now_ms - missing.asked_ms - this.#round_trip_ms) / 8
     return true

@@ -1,19 +1,18 @@
-/** What a listener says of one stream. */
 export type ReportBlock = {
   ssrc: number
-  /** Since the last report, 0 to 1. */
+  // From 0 to 1 since the last report.
   fraction_lost: number
   total_lost: number
   highest_sequence: number
   jitter: number
-  /** Middle 32 bits of the last sender report's time, and how long ago it came, in 1/65536 s. */
+  // The middle 32 bits of the last sender report's NTP time, and its age in 1/65536 s.
   last_sr: number
   delay_since_last_sr: number
 }
 
 export type SenderReport = {
   ssrc: number
-  /** Of the sender's clock, in 1/2^32 s. */
+  // On the publisher's clock, in 1/2^32 s.
   ntp: bigint
   rtp_timestamp: number
   packets: number
@@ -37,10 +36,10 @@ const FULL_INTRA_REQUEST = 4
 const APPLICATION_LAYER = 15
 const REMB = 0x52454d42
 const BLOCK_BYTES = 24
-/** The SSRC in whose name this server reports. */
+// The SSRC that this server uses in its reports.
 const OWN_SSRC = 1
 
-/** The messages of a compound packet that concern us; what is cut off or unknown is left out. */
+/** Returns the messages this server handles; unknown and truncated ones are skipped. */
 export function parseRtcp(packet: Buffer): RtcpMessage[] {
   const messages: RtcpMessage[] = []
   for (let at = 0; at + 8 <= packet.length;) {
@@ -70,7 +69,7 @@ export function senderReport({ ssrc, ntp, rtp_timestamp, packets, bytes }: Sende
   return packet
 }
 
-/** Asks for packets again; `sequences` in rising order on their circle. */
+// Requests retransmission; `sequences` must ascend, modulo 2^16.
 export function nack(media_ssrc: number, sequences: number[]): Buffer {
   const items: { first: number; mask: number }[] = []
   for (const sequence of sequences) {
@@ -91,14 +90,13 @@ export function pictureLoss(media_ssrc: number): Buffer {
   return feedback(PAYLOAD_FEEDBACK, PICTURE_LOSS, media_ssrc, 12)
 }
 
-/** The head of a feedback message, `length` bytes long in all. */
 export function feedback(type: number, format: number, media_ssrc: number, length: number): Buffer {
   const packet = header(type, format, length)
   packet.writeUInt32BE(media_ssrc, 8)
   return packet
 }
 
-/** The middle of an NTP time: what `last_sr` refers to. */
+// The part of an NTP time that `last_sr` refers to.
 export function middleOf(ntp: bigint): number {
   return Number((ntp >> 16n) & 0xffffffffn)
 }

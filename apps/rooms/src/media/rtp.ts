@@ -1,10 +1,10 @@
-/** The payload types that leave this server; the publisher's own are rewritten to them. */
+// Outgoing payload types; incoming ones are rewritten to them.
 export const PAYLOAD_TYPE = { audio: 111, video: 96 } as const
 
-/** The one header extension that leaves this server: listeners estimate their bandwidth from it. */
+// The only outgoing header extension; subscribers estimate their bandwidth from it.
 export const SEND_TIME_EXTENSION = 2
 
-/** What `writeHeader` fills: the fixed header and one extension of three bytes. */
+// The fixed header plus one three-byte extension, as written by `writeHeader`.
 export const HEADER_BYTES = 20
 
 const FIXED_BYTES = 12
@@ -16,21 +16,21 @@ export type RtpPacket = {
   sequence: number
   timestamp: number
   ssrc: number
-  /** By id, views of the packet. */
+  // Views of the packet by extension id.
   extensions: Map<number, Buffer>
-  /** Without padding; empty in packets that only probe the bandwidth. */
+  // Without padding; empty in packets that only probe bandwidth.
   payload: Buffer
 }
 
 export type RtpHeader = Omit<RtpPacket, 'extensions' | 'payload'>
 
-/** RFC 5761: on a shared port the second byte tells RTCP from RTP. */
+// RFC 5761: on a shared port the second byte distinguishes RTCP from RTP.
 export function isRtcp(packet: Buffer): boolean {
   const type = packet[1] ?? 0
   return type >= 192 && type <= 223
 }
 
-/** Undefined for what is no RTP, or lies about its lengths. */
+/** Returns undefined for anything that is not RTP or has inconsistent lengths. */
 export function parseRtp(packet: Buffer): RtpPacket | undefined {
   if (packet.length < FIXED_BYTES || packet.readUInt8(0) >> 6 !== 2) return undefined
   const flags = packet.readUInt8(0)
@@ -43,7 +43,7 @@ export function parseRtp(packet: Buffer): RtpPacket | undefined {
     start = end
   }
   const end = packet.length - (flags & 0x20 ? packet.readUInt8(packet.length - 1) : 0)
-  // This also refuses an extension that runs past the packet.
+  // Also covers an extension that runs past the end of the packet.
   if (end < start) return undefined
   return {
     marker: (packet.readUInt8(1) & 0x80) !== 0,
@@ -56,7 +56,7 @@ export function parseRtp(packet: Buffer): RtpPacket | undefined {
   }
 }
 
-/** The header of a packet of ours at the start of `wire`, stamped with the moment it is sent. */
+/** Writes the header at the start of `wire`, stamped with the send time. */
 export function writeHeader(wire: Buffer, header: RtpHeader, now_ms: number): void {
   wire.writeUInt8(0x90, 0)
   wire.writeUInt8((header.marker ? 0x80 : 0) | header.payload_type, 1)
@@ -67,7 +67,7 @@ export function writeHeader(wire: Buffer, header: RtpHeader, now_ms: number): vo
   wire.writeUInt32BE((((SEND_TIME_EXTENSION << 28) | (2 << 24)) >>> 0) + sendTime(now_ms), FIXED_BYTES + 4)
 }
 
-/** A packet of RFC 4588 back into the one it repeats. */
+/** Restores the original packet from an RFC 4588 retransmission. */
 export function unwrapRetransmission(packet: RtpPacket, payload_type: number, ssrc: number): RtpPacket | undefined {
   if (packet.payload.length < 2) return undefined
   return {
@@ -79,18 +79,17 @@ export function unwrapRetransmission(packet: RtpPacket, payload_type: number, ss
   }
 }
 
-/** RFC 6464 audio level in -dBov: 0 is the loudest, 127 silence. */
+/** Returns the RFC 6464 level in -dBov: 0 is the loudest, 127 silence. */
 export function audioLevel({ extensions }: RtpPacket, extension_id: number): number | undefined {
   const value = extensions.get(extension_id)?.[0]
   return value === undefined ? undefined : value & 0x7f
 }
 
-/** How far `to` lies after `from` on a circle of 2^16, negative when before. */
+/** Returns how far `to` is ahead of `from` modulo 2^16; negative if behind. */
 export function sequenceDistance(from: number, to: number): number {
   return ((to - from) << 16) >> 16
 }
 
-/** The same on the circle of 2^32 on which timestamps run. */
 export function timestampDistance(from: number, to: number): number {
   return (to - from) | 0
 }
@@ -116,7 +115,7 @@ function readExtensions(profile: number, block: Buffer): Map<number, Buffer> {
   return found
 }
 
-/** Seconds as 6.18 bit fixed point. */
+// In seconds as 6.18-bit fixed point.
 function sendTime(now_ms: number): number {
   return Math.round(now_ms * 262.144) % 0x1000000
 }

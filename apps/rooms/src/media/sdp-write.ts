@@ -2,7 +2,7 @@ import { PAYLOAD_TYPE, SEND_TIME_EXTENSION } from './rtp.ts'
 import { attribute, EXTENSIONS, isRejected, offeredMedia, splitSections } from './sdp.ts'
 import type { Credentials, MediaKind, OfferedMedia } from './sdp.ts'
 
-/** A section of our offer; without a stream it waits for the next one. */
+// A media section of our offer; without a stream it is free for reuse.
 export type ServedMedia = {
   kind: MediaKind
   mid: string
@@ -15,7 +15,7 @@ const AUDIO_FEEDBACK = ['nack', 'transport-cc']
 const VIDEO_FEEDBACK = ['nack', 'nack pli', 'transport-cc']
 const OPUS_PARAMETERS = 'minptime=10;useinbandfec=1'
 
-/** What the transport library is told of the browser: one section of media, whatever there is in truth. */
+/** Describes the browser to libdatachannel: always one media section, whatever was negotiated. */
 export function bareDescription(credentials: Credentials, mids: { data?: string; media: string }): string {
   const bundle = [mids.data, mids.media].flatMap((mid) => mid ?? []).join(' ')
   return joinLines([
@@ -27,7 +27,7 @@ export function bareDescription(credentials: Credentials, mids: { data?: string;
   ])
 }
 
-/** We take Opus and VP8, only inwards, with all layers; a section without either is refused. */
+/** Accepts Opus and VP8, receive-only, with all layers; rejects sections with neither. */
 export function writeAnswer(offer: string, credentials: Credentials): string {
   const media = new Map(offeredMedia(offer).map((section) => [section.mid, section]))
   const sections = splitSections(offer).slice(1)
@@ -36,7 +36,7 @@ export function writeAnswer(offer: string, credentials: Credentials): string {
   return joinLines([...sessionLines(1, bundle), ...answered.flat()])
 }
 
-/** All that we send to a listener: data channels first, for they are there from the start. */
+/** Lists data channels first, because they exist from the start. */
 export function writeOffer(version: number, served: ServedMedia[], credentials: Credentials): string {
   const mids = ['0', ...served.map(({ mid }) => mid)]
   return joinLines([

@@ -2,10 +2,9 @@ export type MediaKind = 'audio' | 'video'
 const DIRECTIONS = ['sendonly', 'sendrecv', 'recvonly', 'inactive'] as const
 type Direction = (typeof DIRECTIONS)[number]
 
-/** How one side of a connection is reached and recognised. */
 export type Credentials = { ufrag: string; password: string; fingerprint: string; setup: string }
 
-/** Header extensions that a publisher may send, by the names used here. */
+// Header extensions accepted from publishers.
 export const EXTENSIONS = {
   mid: 'urn:ietf:params:rtp-hdrext:sdes:mid',
   rid: 'urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id',
@@ -15,20 +14,19 @@ export const EXTENSIONS = {
 } as const
 type ExtensionIds = Partial<Record<keyof typeof EXTENSIONS, number>>
 
-/** A section of a publisher's offer that carries sound or picture. */
 export type OfferedMedia = {
   kind: MediaKind
   mid: string
   direction: Direction
-  /** The browser's track id, which is the `cid` of the AddTrackRequest. */
+  // The browser's track id, equal to the `cid` of the AddTrackRequest.
   track_id: string | undefined
-  /** Opus or VP8, and what repeats its packets; undefined when neither is offered. */
+  // Opus or VP8 with its retransmission payload type; undefined if neither is offered.
   codec: { payload_type: number; rtx_payload_type: number | undefined; parameters: string | undefined } | undefined
   extensions: ExtensionIds
-  /** Layers of simulcast, from the smallest. */
+  // Simulcast layers, smallest first.
   rids: string[]
   ssrcs: number[]
-  /** SSRC of repeated packets to that of the stream they belong to. */
+  // Maps the SSRC of retransmissions to the SSRC of the stream.
   rtx_ssrcs: Map<number, number>
 }
 
@@ -46,7 +44,6 @@ export function hasData(sdp: string): boolean {
   return /^m=application [1-9]/m.test(sdp)
 }
 
-/** The audio and video sections of a publisher's offer. */
 export function offeredMedia(offer: string): OfferedMedia[] {
   return splitSections(offer).flatMap((section) => {
     const kind = kindOf(section)
@@ -121,7 +118,7 @@ function findExtensions(section: string): ExtensionIds {
   return found
 }
 
-/** Names known to the client's protocol in their order, others as they stand. */
+// Known rids sort by size, others keep their place.
 function findRids(section: string): string[] {
   const rids = [...section.matchAll(/^a=rid:(\S+) send/gm)].flatMap(([, rid]) => rid ?? [])
   return rids.toSorted((a, b) => 'qhf'.indexOf(a) - 'qhf'.indexOf(b))

@@ -19,17 +19,19 @@ type Section = {
   isNew: boolean
 }
 
-/** The media sections of our offer. A section cannot be removed from SDP, so a free one is used again where that can be. */
+/**
+ * Assigns media sections of our offer. SDP cannot remove a section, so free ones are reused where the client allows it.
+ */
 export class Sections {
   readonly #sections: Section[] = []
   readonly #isMapped: boolean
 
-  /** `isMapped`: the client finds the track of a section by `midToTrackId`, and so may meet another one there. */
+  // `isMapped`: the client finds tracks by `midToTrackId`, so a section may be reused for another track.
   constructor(isMapped: boolean) {
     this.#isMapped = isMapped
   }
 
-  /** Filled before freed: a section that changes hands within one offer fires no track event in the browser. */
+  /** Assigns before it frees: a section that changes tracks within one offer fires no track event in the browser. */
   serve(wanted: ReadonlySet<Subscription>): void {
     this.#fill(wanted)
     for (const section of this.#sections) {
@@ -39,7 +41,7 @@ export class Sections {
     }
   }
 
-  /** What has got a section since the last call. */
+  /** Returns subscriptions that got a section since the last call. */
   takeNew(): Subscription[] {
     return this.#sections.flatMap((section) => {
       const isNew = section.isNew
@@ -70,7 +72,7 @@ export class Sections {
   }
 
   #findFree(kind: MediaKind): Section | undefined {
-    // The client would take the new track for the one that it knows the section by.
+    // The client would mistake the new track for the previous one of this section.
     if (!this.#isMapped) return undefined
     return this.#sections.find((section) => !section.subscription && section.kind === kind)
   }
@@ -82,10 +84,8 @@ export class Sections {
   }
 }
 
-/**
- * The stream id tells the client whose track it is and keeps sound and picture of one source in step. A client keeps the
- * first track id of a section for ever: where sections change hands it is the section's own.
- */
+// The stream id names the owner and synchronizes audio with video. Clients remember the first track id of a section
+// forever, so a reusable section has an id of its own.
 function describe({ mid, kind, subscription }: Section, isMapped: boolean): ServedMedia {
   if (!subscription) return { mid, kind, stream: undefined }
   const { owner_sid, track, downlink } = subscription

@@ -1,10 +1,7 @@
-/** A browser that sends is heard from, and one that is sent pictures reports them, several times within this. */
+// Media and reports about video normally arrive several times within this time.
 const SILENT_MS = 3_000
 
-/**
- * Tells a line that has gone dead long before ICE gives it up. Only for who has something to say: the silence counts
- * from the first moment in which an answer was expected.
- */
+/** Detects a dead path long before ICE does. Time counts from the first moment a packet was expected. */
 export class Silence {
   #since_ms: number | undefined
 
@@ -12,7 +9,7 @@ export class Silence {
     this.#since_ms = undefined
   }
 
-  /** True once for each time the line goes dead. */
+  /** Returns true once per outage. */
   isDead(isExpected: boolean, now_ms: number): boolean {
     if (!isExpected) this.#since_ms = undefined
     else this.#since_ms ??= now_ms

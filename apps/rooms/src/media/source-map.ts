@@ -1,27 +1,26 @@
 import type { RtpPacket } from './rtp.ts'
 import type { OfferedMedia } from './sdp.ts'
 
-/** Where a packet belongs. */
 export type Source = {
   section: OfferedMedia
-  /** 0 is the smallest. */
+  // 0 is the smallest.
   layer: number
-  /** Of the stream itself, also for a packet that repeats one of it. */
+  // The SSRC of the stream itself, also for its retransmissions.
   ssrc: number
 }
 
-/** What a browser may make up in a connection's life; the rest is not its own. */
+// Bounds the SSRCs that one connection can make up.
 const MOST_SOURCES = 256
 
 /**
- * Tells by SSRC which section and layer a packet belongs to. Layers of simulcast have no SSRC in the offer: their first
- * packets say section and layer in header extensions, until we have reported on them.
+ * Maps SSRCs to section and layer. Simulcast layers have no SSRC in the offer: until our first report their packets
+ * carry section and layer in header extensions.
  */
 export class SourceMap {
   readonly #sources = new Map<number, Source>()
   #sections: OfferedMedia[] = []
 
-  /** After each offer: what was known stays known under the new sections. */
+  /** Applies a new offer and keeps the known sources. */
   describe(sections: OfferedMedia[]): void {
     this.#sections = sections
     for (const [ssrc, source] of this.#sources) {
@@ -62,7 +61,7 @@ export class SourceMap {
     return layer === -1 ? undefined : { section, layer, ssrc: packet.ssrc }
   }
 
-  /** The source whose packets are repeated, if it is known already. */
+  // The source that a retransmission belongs to, if already known.
   #repeated({ mid }: OfferedMedia, layer: number): Source | undefined {
     return [...this.#sources.values()].find((source) => source.section.mid === mid && source.layer === layer)
   }

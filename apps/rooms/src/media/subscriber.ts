@@ -19,17 +19,16 @@ export type SubscriberEvents = {
   onCandidate(candidate: string, mid: string): void
   onConnected(): void
   onFailed(): void
-  /** The line got too narrow for a picture, or wide enough again. */
+  // The link became too narrow for a video, or wide enough again.
   onPaused?(track: PublishedTrack, owner_sid: string, isPaused: boolean): void
 }
 
-/** `maps_sections`: the client finds the track of a section by `midToTrackId`. */
 type SubscriberOptions = { media: Media; maps_sections: boolean }
 
 const ALLOCATION_INTERVAL_MS = 200
 const DATA_MID = '0'
 
-/** The connection on which a participant receives: we offer, the browser answers, one offer in flight. */
+/** The peer connection on which a participant receives: the server offers, with one offer in flight at a time. */
 export class Subscriber {
   packets_received = 0
   readonly #transport: Transport
@@ -63,7 +62,10 @@ export class Subscriber {
     return this.#wanted.size
   }
 
-  /** Gives a question: has any picture arrived that is sent from now on? Undefined where none is being sent. */
+  /**
+   * Returns a predicate: has a video packet sent after this call been acknowledged? Undefined if no video is being
+   * sent.
+   */
   watchArrival(): (() => boolean) | undefined {
     const questions = this.#pictures(performance.now()).map((downlink) => downlink.watchArrival())
     return questions.length > 0 ? () => questions.some((hasArrived) => hasArrived()) : undefined
@@ -73,7 +75,7 @@ export class Subscriber {
     return this.#transport.isConnected
   }
 
-  /** As the listener last reported it. */
+  // As last reported by the subscriber.
   get line(): Line {
     const downlinks = [...this.#wanted.values()].map(({ downlink }) => downlink)
     return {
@@ -82,7 +84,7 @@ export class Subscriber {
     }
   }
 
-  /** The first offer carries what there is to see already. */
+  /** Sends the first offer, which already includes the tracks published so far. */
   start(): void {
     this.#transport.open()
     this.#isChanged = true
@@ -118,7 +120,7 @@ export class Subscriber {
     this.#negotiate()
   }
 
-  /** What the client can show now: nothing, or a picture of some size. */
+  /** Applies how large the client currently shows each track, if at all. */
   updateSettings(settings: UpdateTrackSettings): void {
     for (const sid of settings.trackSids) {
       const subscription = this.#wanted.get(sid)
@@ -127,7 +129,6 @@ export class Subscriber {
     this.#allocate(performance.now())
   }
 
-  /** Lossy data is dropped for a listener who can't keep up; reliable data waits. False when too much waits already. */
   sendData(isReliable: boolean, data: Uint8Array, backlog_bytes: number): boolean {
     return this.#transport.sendData(isReliable, data, backlog_bytes)
   }
@@ -181,7 +182,7 @@ export class Subscriber {
     return undefined
   }
 
-  /** Of pictures alone: the browser leaves sound out of its estimate. */
+  // Video only, because REMB does not include audio.
   #sentBits(now_ms: number): number {
     return this.#pictures(now_ms).reduce((sum, downlink) => sum + downlink.bitsPerSecond(now_ms), 0)
   }
@@ -192,14 +193,14 @@ export class Subscriber {
     if (this.#silence.isDead(isAnswering, now_ms)) this.#events.onFailed()
   }
 
-  /** Those on their way. Sound alone is reported too seldom to tell anything by. */
+  // Only tracks being sent. Audio alone is reported too rarely to draw conclusions.
   #pictures(now_ms: number): Downlink[] {
     return [...this.#wanted.values()]
       .filter(({ track, downlink }) => track.kind === 'video' && downlink.bitsPerSecond(now_ms) > 0)
       .map(({ downlink }) => downlink)
   }
 
-  /** Sound always goes; pictures share what the browser reckons there is beside it. */
+  // Audio is always sent; videos share the remaining estimated bandwidth.
   #allocate(now_ms: number): void {
     if (!this.#transport.canSend) return
     const pictures = [...this.#wanted.values()].filter(({ track }) => track.kind === 'video')
@@ -233,7 +234,7 @@ export class Subscriber {
     this.#events.onOffer(new SessionDescription({ type: 'offer', sdp, id: this.#offer_id, midToTrackId }))
   }
 
-  /** Not before the line carries media: a key frame that comes earlier is lost, and the next is long in coming. */
+  // Waits until the connection carries media: an earlier key frame would be lost, and the next one comes late.
   #activate(): void {
     if (this.#isOfferInFlight || !this.#transport.canSend) return
     for (const subscription of this.#sections.takeNew()) {

@@ -11,7 +11,7 @@ const SYMBOLS_PER_CHUNK = 7
 const MOST_STATUSES = 2_000
 const HEAD_BYTES = 20
 
-/** When each packet of a connection came: from this the sender estimates its bandwidth (transport-wide-cc-01). */
+/** Reports packet arrival times, from which the sender estimates its bandwidth (transport-wide-cc-01). */
 export class TransportFeedback {
   readonly #start_ms: number
   #arrivals: Arrival[] = []
@@ -23,12 +23,12 @@ export class TransportFeedback {
   }
 
   observe(sequence: number, now_ms: number): void {
-    // Told as lost already.
+    // Already reported as lost.
     if (this.#next !== undefined && sequenceDistance(this.#next, sequence) < 0) return
     this.#arrivals.push({ sequence, at_ms: now_ms - this.#start_ms })
   }
 
-  /** The reports that are due, and nothing when nothing came. */
+  /** Returns the reports that are due, if anything arrived. */
   take(media_ssrc: number): Buffer[] {
     const from = this.#next ?? this.#arrivals[0]?.sequence
     if (from === undefined || this.#arrivals.length === 0) return []
@@ -47,7 +47,7 @@ export class TransportFeedback {
   }
 }
 
-/** `arrivals` in order of their sequences, none before `base`. */
+// `arrivals` are sorted by sequence, none before `base`.
 export function writeFeedback(base: number, arrivals: Arrival[], media_ssrc: number, count: number): Buffer {
   const reference = Math.floor(Math.min(...arrivals.map(({ at_ms }) => at_ms)) / REFERENCE_MS)
   const symbols: number[] = []

@@ -9,28 +9,28 @@ export type TransportEvents = {
   onPacket(packet: Buffer): void
   onData?(label: string, data: Buffer): void
   onCandidate(candidate: string): void
-  /** Media can go; data, and so `onConnected`, needs a handshake more. */
+  // Media can flow; data channels, and so `onConnected`, need one more handshake.
   onOpen?(): void
   onConnected(): void
   onFailed(): void
 }
 
-/** The sections of the only description the library ever sees. */
+// The sections of the fixed description that libdatachannel sees.
 const DATA_MID = '0'
 const MEDIA_MID = '1'
 const LOSSY_BACKLOG_BYTES = 64 * 1024
 
 /**
- * ICE, DTLS, SRTP and SCTP of one connection, without any notion of tracks. The library tells tracks apart by the SSRCs
- * in the descriptions, which simulcast does not have; a connection with one media section gets every packet and may
- * send any. So it sees one fixed description, and what the browser sees is text of ours (`sdp.ts`).
+ * ICE, DTLS, SRTP and SCTP of one connection. libdatachannel assigns packets to tracks by the SSRCs in the description,
+ * which simulcast lacks, but gives all packets to a single media section. So it sees one fixed description, and the
+ * server writes the browser's SDP itself (`sdp-write.ts`).
  */
 export class Transport {
   readonly #connection: PeerConnection
   readonly #events: TransportEvents
   readonly #media: Media
   readonly #channels = new Map<string, DataChannel>()
-  // Held so that the collector does not close them: the library's tracks live as long as their wrappers.
+  // Referenced because libdatachannel closes tracks whose wrappers are garbage-collected.
   #track: Track | undefined
   #credentials: Credentials | undefined
   #early_candidates: string[] = []
@@ -56,12 +56,11 @@ export class Transport {
     })
   }
 
-  /** Whether an offer or an answer can be written. */
+  // Whether an offer or an answer can be written.
   get isOpen(): boolean {
     return this.#credentials !== undefined
   }
 
-  /** Whether it ever was. */
   get wasConnected(): boolean {
     return this.#wasConnected
   }
@@ -74,19 +73,19 @@ export class Transport {
     return !this.#isClosed && this.#track?.isOpen() === true
   }
 
-  /** What the browser's offer says of itself; gives what our answer must. Further offers change nothing here. */
+  /** Applies the browser's first offer and returns our credentials; later offers change nothing here. */
   accept(offer: string): Credentials {
     if (this.#credentials) return this.#credentials
     const mids = hasData(offer) ? { data: DATA_MID, media: MEDIA_MID } : { media: MEDIA_MID }
     this.#connection.setRemoteDescription(bareDescription(readCredentials(offer), mids), 'offer')
     this.#connection.setLocalDescription('answer')
     this.#credentials = this.#ownCredentials()
-    // The answer leaves before the first candidate.
+    // The answer must leave before the first candidate.
     queueMicrotask(() => this.#guard(() => this.#agree()))
     return this.#credentials
   }
 
-  /** What our offers must say; the data channels are ours then. */
+  /** Creates our side of the offer with its data channels and returns our credentials. */
   open(): Credentials {
     if (this.#credentials) return this.#credentials
     this.#channels.set('_reliable', this.#connection.createDataChannel('_reliable'))
@@ -99,7 +98,7 @@ export class Transport {
     return this.#credentials
   }
 
-  /** The browser's answer to the first offer; later ones say nothing new. */
+  /** Applies the browser's first answer; later ones add nothing. */
   complete(answer: string): void {
     if (this.#isAgreed) return
     const mids = { data: DATA_MID, media: MEDIA_MID }
@@ -113,20 +112,20 @@ export class Transport {
     else this.#early_candidates.push(candidate)
   }
 
-  /** RTP or RTCP; false when the connection can't carry it now. */
+  /** Returns false if the connection cannot send now. */
   send(packet: Buffer): boolean {
     if (!this.canSend) return false
     try {
       return this.#track?.sendMessageBinary(packet) ?? false
     } catch {
-      // The connection has gone down between the question and the call; its state event follows.
+      // The connection closed between the check and the call; its state event follows.
       return false
     }
   }
 
   /**
-   * Lossy data is dropped for a listener who can't keep up; reliable data waits, up to `backlog_bytes` (0 is no limit).
-   * False when it waits no longer: what is left out of an ordered channel leaves the listener with half of something.
+   * Drops lossy data when the subscriber is slow. Returns false if more than `backlog_bytes` of reliable data is queued
+   * (0 for no limit): a gap in an ordered channel would leave incomplete messages.
    */
   sendData(isReliable: boolean, data: Uint8Array, backlog_bytes: number): boolean {
     const channel = this.#channels.get(isReliable ? '_reliable' : '_lossy')
@@ -167,10 +166,8 @@ export class Transport {
     }
   }
 
-  /**
-   * Held until both sides are agreed: the library takes over an answer's ICE part before its fingerprint, and a client
-   * that is already at our door begins its DTLS handshake in between, which then fails.
-   */
+  // Waits for both descriptions: libdatachannel applies an answer's ICE part before its fingerprint, and a client that
+  // already knows our address would start a DTLS handshake in between, which fails.
   #tellCandidate(candidate: string): void {
     if (this.#isAgreed) this.#events.onCandidate(candidate)
     else this.#held_candidates.push(candidate)

@@ -1,8 +1,7 @@
-/** What a forwarder must know of the descriptor (RFC 7741) at the start of a VP8 payload. Offsets are in the payload. */
+// The fields of the RFC 7741 payload descriptor that forwarding needs; offsets are within the payload.
 export type Vp8Descriptor = {
-  /** The first packet of a key frame. */
   startsKeyFrame: boolean
-  /** Of a key frame. */
+  // Known for key frames only.
   size: { width: number; height: number } | undefined
   picture_id: { value: number; at: number; isLong: boolean } | undefined
   tl0_index: { value: number; at: number } | undefined
@@ -38,7 +37,7 @@ export function parseVp8(payload: Buffer): Vp8Descriptor | undefined {
   return { startsKeyFrame, size, picture_id, tl0_index }
 }
 
-/** Numbers a picture anew in place; a value that does not fit runs round. */
+/** Renumbers in place; values wrap around. */
 export function renumberPicture(
   payload: Buffer,
   { picture_id, tl0_index }: Vp8Descriptor,

@@ -1,8 +1,8 @@
 import { VideoQuality, type TrackInfo, type UpdateTrackSettings } from '@livekit/protocol'
 
 /**
- * The largest layer that is of use to a listener: the smallest that fills the size it shows the picture in, or the one
- * it names. Undefined when it shows none.
+ * Returns the smallest layer that fills the displayed size, or the requested quality; undefined if the track is not
+ * shown.
  */
 export function wantedLayer(settings: UpdateTrackSettings | undefined, { layers }: TrackInfo): number | undefined {
   if (settings?.disabled) return undefined

@@ -1,18 +1,18 @@
 import { issuedAt, type Claims } from '../tokens.ts'
 
-/** Unix seconds by room, and by room and identity. */
+// Unix seconds.
 export type SavedRevocations = {
   deleted: { room: string; at_s: number }[]
   removed: { room: string; identity: string; before_s: number }[]
 }
 
-/** A removed participant's tokens stay refused a minute longer than the removal, as LiveKit does it. */
+// LiveKit also refuses a removed participant's tokens for one more minute.
 const REMOVAL_MARGIN_S = 60
-/** No token of a consultation lives so long; what is older is forgotten. */
+// Longer than any token of a consultation lives.
 const KEPT_S = 30 * 24 * 3600
 const KEPT_LIMIT = 10_000
 
-/** Which tokens are worth nothing any more. They outlive the rooms: a token may, too. */
+/** Tracks revoked tokens, independently of rooms: a token may outlive its room. */
 export class Revocations {
   readonly #deleted: Map<string, number>
   readonly #removed: Map<string, number>
@@ -22,12 +22,12 @@ export class Revocations {
     this.#removed = new Map(removed.map(({ room, identity, before_s }) => [keyOf(room, identity), before_s]))
   }
 
-  /** Refuses every token for the room issued up to this second. */
+  /** Refuses every token issued for the room up to this second. */
   deleteRoom(room: string, now_ms: number): void {
     keep(this.#deleted, room, Math.floor(now_ms / 1000), now_ms)
   }
 
-  /** Refuses tokens of the identity issued before `before_s`; 0 is a minute from now. */
+  /** Refuses tokens of the identity issued before `before_s`; 0 means one minute from now. */
   removeIdentity(room: string, identity: string, { before_s, now_ms }: { before_s: number; now_ms: number }): void {
     keep(this.#removed, keyOf(room, identity), before_s || Math.floor(now_ms / 1000) + REMOVAL_MARGIN_S, now_ms)
   }
@@ -53,7 +53,7 @@ function keyOf(room: string, identity: string): string {
   return JSON.stringify([room, identity])
 }
 
-/** The newest last, so that the oldest go first. */
+// Keeps insertion order by age, so that the oldest entries are dropped first.
 function keep(times: Map<string, number>, key: string, time_s: number, now_ms: number): void {
   times.delete(key)
   times.set(key, time_s)

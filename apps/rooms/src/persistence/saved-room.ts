@@ -9,7 +9,6 @@ export type RoomSettings = {
 
 type ProtoJson = ReturnType<ParticipantInfo['toJson']>
 
-/** A room in the state file; participants and permissions in proto JSON. */
 export type SavedRoom = {
   name: string
   sid: string
@@ -20,7 +19,7 @@ export type SavedRoom = {
   present: ProtoJson[]
 }
 
-/** A permission changed live, and when: it holds for every token issued until then. */
+// A permission changed during the meeting; applies to every token issued until `changed_s`.
 export type KeptPermission = { permission: ParticipantPermission; changed_s: number }
 
 export function savePermissions(kept: Map<string, KeptPermission>): SavedRoom['permissions'] {

@@ -4,10 +4,9 @@ import type { SavedRevocations } from './revocations.ts'
 import type { SavedRoom } from './saved-room.ts'
 import type { SavedWebhook } from '../webhooks/webhooks.ts'
 
-/** What outlives the process, however it ended. */
 export type SavedState = {
   version: 1
-  /** The process was alive then. */
+  // The last time the process was known to be alive.
   saved_ms: number
   rooms: SavedRoom[]
   revocations: SavedRevocations
@@ -15,15 +14,14 @@ export type SavedState = {
 }
 
 export type StateFile = {
-  /** Something changed: the first change of a turn of the event loop is written at once, the others at its end. */
+  // The first change in an event-loop turn is written immediately, the rest at its end.
   touch(): void
-  /** Writes now what changed, so that an answer is given after the file knows of it; throws what the disk says. */
+  // Writes pending changes before a caller is answered; throws on a disk error.
   flush(): void
-  /** Writes a last time. */
   close(): void
 }
 
-/** What a former process left; undefined when there is nothing or it cannot be read, which is said and put aside. */
+/** Returns undefined if there is no state. Unreadable state is logged and renamed. */
 export function readState(path: string, log: (line: string) => void): SavedState | undefined {
   try {
     const state: Partial<SavedState> | null = JSON.parse(readFileSync(path, 'utf8'))
@@ -51,7 +49,7 @@ export function openStateFile(path: string, collect: () => SavedState, log: (lin
     isChanged = false
   }
 
-  /** A disk that is full costs the memory of the next process, not the meetings of this one; the next change tries again. */
+  // A full disk must not end the running meetings; the next change tries again.
   function tryFlush(): void {
     guard(log, 'the state of the rooms was not saved', flush)
   }
@@ -78,10 +76,8 @@ export function openStateFile(path: string, collect: () => SavedState, log: (lin
   }
 }
 
-/**
- * Beside it, then renamed over it: a reader finds the old or the new, never a half. Without fsync, which would hold up
- * the media: it outlives the process, and a power cut as far as the file system's own journal goes.
- */
+// Writes to a temporary file and renames it, so that readers never see half a file. No fsync, which would block the
+// media.
 function write(path: string, text: string): void {
   const next = `${path}.next`
   writeFileSync(next, text, { mode: 0o600 })

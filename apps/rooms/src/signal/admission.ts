@@ -9,7 +9,7 @@ export type Admission =
 
 type Asker = { request: IncomingMessage; url: URL }
 
-/** Whether the token of a joining client opens the room: asked by the upgrade and, for the reason, by /rtc/validate. */
+/** Checks the token of a joining client, for the upgrade and for /rtc/validate. */
 export function admit({ request, url }: Asker, key: ApiKey, registry: RoomRegistry, now_ms: number): Admission {
   const token = url.searchParams.get('access_token') ?? bearerToken(request)
   if (!token) return refuse(401, 'no token given')
@@ -26,7 +26,7 @@ export function admit({ request, url }: Asker, key: ApiKey, registry: RoomRegist
   return { isAdmitted: true, claims, identity: claims.sub, room }
 }
 
-/** Undefined for a target that is no address. A path that begins with two slashes names no host here. */
+// Returns undefined for an invalid target. Prefixing a host keeps a path with two leading slashes from naming one.
 export function requestUrl({ url = '/' }: IncomingMessage): URL | undefined {
   return URL.parse(url.startsWith('/') ? `http://rooms${url}` : url) ?? undefined
 }

@@ -1,9 +1,9 @@
-/** The first release of livekit-client of which it is known that it finds tracks by `midToTrackId`. */
+// The first livekit-client release known to support `midToTrackId`.
 const MAPPING_SINCE = { major: 2, minor: 16 }
 
 /**
- * Whether a client finds the track of a media section by the offer's `midToTrackId`. Native SDKs and older releases read
- * the track id in the SDP, which they remember for good: for them a section is never given to another track.
+ * Detects clients that find tracks by `midToTrackId`. Other SDKs and older releases remember the SDP track id of a
+ * section forever, so their sections are never reused.
  */
 export function mapsSections(params: URLSearchParams): boolean {
   const [major = 0, minor = 0] = (params.get('version') ?? '').split('.', 2).map(Number)

@@ -1,9 +1,7 @@
 import { DataPacket } from '@livekit/protocol'
 
-/** The parts of a participant that its data carries. */
 type Sender = { identity: string; sid: string; isHidden: boolean }
 
-/** Undefined for bytes that are no packet. */
 export function readPacket(data: Buffer): DataPacket | undefined {
   try {
     return DataPacket.fromBinary(data)
@@ -12,7 +10,7 @@ export function readPacket(data: Buffer): DataPacket | undefined {
   }
 }
 
-/** Replaces what the client says about itself; nobody learns who a hidden participant is. */
+/** Replaces the client's own claim; hidden participants stay anonymous. */
 export function setSender(packet: DataPacket, { identity, sid, isHidden }: Sender): void {
   packet.participantIdentity = isHidden ? '' : identity
   packet.participantSid = isHidden ? '' : sid
@@ -22,8 +20,8 @@ export function setSender(packet: DataPacket, { identity, sid, isHidden }: Sende
 }
 
 /**
- * Returns whether a packet is meant for a participant. `publishData` of livekit-client names the addressees in the user
- * packet, older releases by sid; streams, RPC and other SDKs name them in the packet around it. LiveKit merges both.
+ * Returns a predicate for the addressees. livekit-client's `publishData` names them in the user packet, older releases
+ * by sid; streams, RPC and other SDKs in the outer packet. LiveKit merges both.
  */
 export function addresseesOf(packet: DataPacket): (participant: { identity: string; sid: string }) => boolean {
   const user = packet.value.case === 'user' ? packet.value.value : undefined

@@ -11,7 +11,7 @@ import {
 import type { Participant } from './participant.ts'
 import type { Room } from './room.ts'
 
-/** The protocol version whose messages we speak, and the oldest server release that did. */
+// The protocol version that this server speaks, and the oldest LiveKit release with it.
 const PROTOCOL = 15
 const SERVER_VERSION = '1.8.0'
 const CLIENT_PING_INTERVAL_S = 5
@@ -26,7 +26,7 @@ export function joinResponse(participant: Participant, room: Room, options: Resp
     otherParticipants: room.seenBy(participant).map((other) => other.info()),
     serverVersion: SERVER_VERSION,
     subscriberPrimary: true,
-    // The client's first offer then carries the data channels: the library can't add them to a connection that is up.
+    // Makes the client's first offer include data channels, which libdatachannel cannot add later.
     fastPublish: true,
     pingInterval: CLIENT_PING_INTERVAL_S,
     pingTimeout: CLIENT_PING_TIMEOUT_S,

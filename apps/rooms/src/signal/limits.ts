@@ -1,29 +1,29 @@
-/** What one client, one room and the whole server may take; 0 is no limit, except for bytes of a frame. */
+/** Limits per client, room and server; 0 means none, except for `signal_frame_bytes`. */
 export type Limits = {
   rooms: number
-  /** Of `rooms`, those for one participant: tests of a connection must leave the others to meetings. */
+  // Rooms for one participant, so that connection tests leave room for meetings.
   solo_rooms: number
-  /** Of a room; its own `max_participants` counts when it is smaller. */
+  // Per room; a smaller `max_participants` of the room wins.
   participants: number
-  /** Published by one participant at once. */
+  // Published by one participant at a time.
   tracks: number
   signal_messages_per_second: number
   signal_bytes_per_second: number
   signal_frame_bytes: number
   data_messages_per_second: number
   data_bytes_per_second: number
-  /** From one address, but this machine's own: requests and sockets that are no calls of the product. */
+  // Per address, except this machine's and calls of the product.
   requests_per_minute: number
-  /** Of one identity into one room, resumed sessions included. */
+  // Per identity and room, including resumed sessions.
   joins_per_minute: number
-  /** What may wait to be sent to a client; one that is slower is put out, and comes back. */
+  // Queued for one client; a slower client is disconnected and may reconnect.
   backlog_bytes: number
 }
 
 export const DEFAULT_LIMITS: Limits = {
   rooms: 500,
   solo_rooms: 100,
-  // A hundred and who speaks to them.
+  // A hundred listeners and one speaker.
   participants: 101,
   tracks: 8,
   signal_messages_per_second: 100,
@@ -36,10 +36,9 @@ export const DEFAULT_LIMITS: Limits = {
   backlog_bytes: 16 * 1024 * 1024,
 }
 
-/** Bursts are normal (an offer brings its candidates): so many seconds' worth at once. */
+// Bursts are normal, such as an offer with its candidates.
 const BURST_SECONDS = 3
 
-/** Counts messages and bytes against a rate, in the manner of a bucket that fills by itself. */
 export class RateMeter {
   readonly #messages: Bucket
   readonly #bytes: Bucket
@@ -49,7 +48,6 @@ export class RateMeter {
     this.#bytes = new Bucket(bytes_per_second)
   }
 
-  /** Whether a message of this size still fits. */
   allows(bytes: number, now_ms = performance.now()): boolean {
     return this.#messages.take(1, now_ms) && this.#bytes.take(bytes, now_ms)
   }

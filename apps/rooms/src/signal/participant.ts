@@ -35,7 +35,6 @@ import { Subscriber } from '../media/subscriber.ts'
 import { excessOf } from './text-limits.ts'
 import type { Claims } from '../tokens.ts'
 
-/** What a participant reports to the room it is in. */
 export type ParticipantEvents = {
   onActive(participant: Participant): void
   onChanged(participant: Participant): void
@@ -43,9 +42,9 @@ export type ParticipantEvents = {
   onUnpublished(participant: Participant, track: PublishedTrack): void
   onData(participant: Participant, isReliable: boolean, packet: DataPacket): void
   onMediaFailed(participant: Participant): void
-  /** More reliable data waits for it than may. */
+  // Too much reliable data is queued for the participant.
   onSlow(participant: Participant): void
-  /** It sends more than a client may. */
+  // The participant exceeded a limit.
   onExcess(participant: Participant, what: string): void
 }
 
@@ -54,7 +53,7 @@ export type Joining = {
   identity: string
   socket: WebSocket
   media: Media
-  /** For those whom a TURN server relays. */
+  // Used by clients behind a TURN server.
   door: RelayDoor | undefined
   auto_subscribe: boolean
   maps_sections: boolean
@@ -63,12 +62,12 @@ export type Joining = {
   now_ms: number
 }
 
-/** `excess`: what the client had too much of. `canReturn`: it may begin anew at once. */
+// `excess` names the exceeded limit; `canReconnect` lets the client rejoin immediately.
 export type Farewell = { excess?: string; canReturn?: boolean }
 
 const CLOSE_AFTER_LEAVE_MS = 200
 
-/** One connection of one identity: its signalling socket and its two peer connections. */
+/** One identity in a room: its signaling socket and its two peer connections. */
 export class Participant {
   readonly sid = newSid('PA')
   readonly identity: string
@@ -78,10 +77,10 @@ export class Participant {
   metadata: string
   attributes: Record<string, string>
   permission: ParticipantPermission
-  /** Whom it lets have its tracks; everybody until it says otherwise. */
+  // Which participants may subscribe to its tracks; everyone until the client restricts it.
   subscription_permission: SubscriptionPermission | undefined
   refreshed_ms: number
-  /** What the client said it wants, or does not, of the tracks that it may have. */
+  // Subscriptions that the client explicitly requested or declined, by track.
   readonly desires = new Map<string, boolean>()
   readonly link: SignalLink
   readonly token_exp_s: number
@@ -137,7 +136,7 @@ export class Participant {
     return this.#state === ParticipantInfo_State.ACTIVE
   }
 
-  /** Nobody is told that it is there. */
+  // Invisible to other participants.
   get isHidden(): boolean {
     return this.permission.hidden
   }
@@ -163,7 +162,7 @@ export class Participant {
     })
   }
 
-  /** Clients drop an update whose version is not above the one they have. */
+  /** Increments the version; clients ignore updates that do not exceed the version they have. */
   changed(): void {
     this.#version += 1
     this.#events.onChanged(this)
@@ -180,7 +179,7 @@ export class Participant {
     this.send({ case: 'requestResponse', value: new RequestResponse({ ...response, request }) })
   }
 
-  /** The connection the participant sends on, made when the first offer or announcement comes. */
+  // Created on the first offer or announcement.
   get publisher(): Publisher {
     return (this.#publisher ??= new Publisher(`${this.sid} publisher`, this.#media, {
       onAnswer: (value: SessionDescription) => {
@@ -198,12 +197,12 @@ export class Participant {
     }))
   }
 
-  /** Whatever came on either connection: RTP of what it sends, RTCP about what it receives. */
+  // RTP of published tracks and RTCP about received ones.
   get packets_received(): number {
     return (this.#publisher?.packets_received ?? 0) + this.subscriber.packets_received
   }
 
-  /** Of both ways together; one that nobody sends on counts by the other alone. */
+  // Covers both directions, or the receiving one alone while nothing is published.
   get quality(): ConnectionQuality {
     const isSending = this.tracks.length > 0
     const lines = [...(isSending && this.#publisher ? [this.#publisher.line] : []), this.subscriber.line]
@@ -215,12 +214,12 @@ export class Participant {
     this.subscriber.answer(answer)
   }
 
-  /** The offer, or its answer, may have been lost with the former socket. */
+  // The offer or its answer may have been lost with the previous socket.
   repeatOffer(): void {
     if (this.#unanswered) this.send({ case: 'offer', value: this.#unanswered })
   }
 
-  /** What is announced and not sent yet counts as well. */
+  // Announced tracks that are not sent yet count too.
   canAddTrack(): boolean {
     return this.#limits.tracks === 0 || this.tracks.length + this.#announced < this.#limits.tracks
   }
@@ -240,19 +239,19 @@ export class Participant {
     return track.info
   }
 
-  /** A client for which too much waits begins anew, as one does that does not read its socket. */
+  // A full queue forces a full reconnect, as for a client that does not read its socket.
   sendData(isReliable: boolean, data: Uint8Array): void {
     if (this.#isClosed || this.subscriber.sendData(isReliable, data, this.#limits.backlog_bytes)) return
     this.#events.onSlow(this)
   }
 
-  /** The client takes its track down too, or it would go on showing it as published. */
+  // The client is notified as well, or it would keep showing its track as published.
   unpublish(track: PublishedTrack): void {
     this.publisher.unpublish(track)
     this.send({ case: 'trackUnpublished', value: new TrackUnpublishedResponse({ trackSid: track.info.sid }) })
   }
 
-  /** What is empty stays as it is; an attribute is removed by an empty value. */
+  // Empty values leave the field unchanged; an empty attribute is removed.
   update({ name, metadata, attributes }: { name: string; metadata: string; attributes: Record<string, string> }): void {
     this.name = name || this.name
     this.metadata = metadata || this.metadata
@@ -260,7 +259,6 @@ export class Participant {
     this.changed()
   }
 
-  /** What would be too long after an update. */
   excessAfter({ name, metadata, attributes }: { name: string; metadata: string; attributes: Record<string, string> }) {
     return excessOf({ name, metadata, attributes: this.#merged(attributes) })
   }
@@ -270,12 +268,12 @@ export class Participant {
     return Object.fromEntries(merged.filter(([, value]) => value !== ''))
   }
 
-  /** Asks the client to begin anew: media broke, or it came back with a socket whose session can't be resumed. */
+  /** Requests a full reconnect after a media failure or a session that cannot be resumed. */
   askToReconnect(): void {
     this.send({ case: 'leave', value: reconnectRequest() })
   }
 
-  /** Tells why (unless the client left by itself), then lets go of the connections. */
+  /** Notifies the client, unless it left by itself, then closes its connections. */
   close(reason: DisconnectReason, { excess, canReturn = false }: Farewell = {}): void {
     if (this.#isClosed) return
     this.#isClosed = true
@@ -285,12 +283,12 @@ export class Participant {
       const action = LeaveRequest_Action.DISCONNECT
       this.send({ case: 'leave', value: new LeaveRequest({ reason, action, canReconnect: false }) })
     }
-    // The message must be there before the media stop, or the client takes it for a failure and reconnects.
+    // The message must arrive before the media stops, or the client reconnects as after a failure.
     setTimeout(() => guard(this.#media.log, 'a connection was not closed', () => this.#release()), CLOSE_AFTER_LEAVE_MS)
     this.link.close(excess)
   }
 
-  /** Drops everything without a word, as a dying process would: clients come back when there is a server again. */
+  /** Drops the connections without notice, as a crash would; clients reconnect to the next process. */
   abandon(): void {
     this.#isClosed = true
     this.link.terminate()

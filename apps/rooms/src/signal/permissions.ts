@@ -8,7 +8,7 @@ const SOURCES: Record<string, TrackSource> = {
   screen_share_audio: TrackSource.SCREEN_SHARE_AUDIO,
 }
 
-/** What is not said is allowed; data follows publishing; a list of sources supersedes `canPublish`. */
+// Absent rights are granted, data follows `canPublish`, and a list of sources overrides `canPublish`.
 export function permissionOf(grant: VideoGrant): ParticipantPermission {
   const sources = (grant.canPublishSources ?? []).map((name) => SOURCES[name] ?? TrackSource.UNKNOWN)
   const canPublish = sources.length > 0 || (grant.canPublish ?? true)
@@ -22,7 +22,6 @@ export function permissionOf(grant: VideoGrant): ParticipantPermission {
   })
 }
 
-/** The same rights as a token says them. */
 export function grantOf(permission: ParticipantPermission, room: string): VideoGrant {
   const names = Object.keys(SOURCES)
   return {
@@ -31,7 +30,7 @@ export function grantOf(permission: ParticipantPermission, room: string): VideoG
     canPublish: permission.canPublish,
     canSubscribe: permission.canSubscribe,
     canPublishData: permission.canPublishData,
-    // An empty list allows all; one beside `canPublish: false` would allow what it names.
+    // An empty list allows everything, and a list beside `canPublish: false` would allow its entries.
     ...(permission.canPublish &&
       permission.canPublishSources.length > 0 && {
         canPublishSources: names.filter((name) => permission.canPublishSources.includes(SOURCES[name]!)),

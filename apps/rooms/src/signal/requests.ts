@@ -17,7 +17,7 @@ import { describeTrack } from './track-info.ts'
 
 export type Session = { participant: Participant; room: Room; log: (line: string) => void }
 
-/** Answers one signalling message of a client. Those not listed concern what this server does not do. */
+// Messages not listed concern features that this server does not have.
 export function handleRequest({ message }: SignalRequest, { participant, room }: Session): void {
   switch (message.case) {
     case 'offer':
@@ -58,7 +58,7 @@ export function handleRequest({ message }: SignalRequest, { participant, room }:
 
 function addCandidate(participant: Participant, { candidateInit, target }: TrickleRequest): void {
   const { candidate }: { candidate?: string } = JSON.parse(candidateInit)
-  // An empty candidate says that there are no more.
+  // An empty candidate marks the end of candidates.
   if (!candidate) return
   const connection = target === SignalTarget.PUBLISHER ? participant.publisher : participant.subscriber
   connection.addCandidate(candidate)
@@ -88,7 +88,7 @@ function addTrack(participant: Participant, request: AddTrackRequest): void {
 
 function updateMetadata(room: Room, participant: Participant, request: UpdateParticipantMetadata): void {
   const { requestId } = request
-  // Without the texts: the client knows the request by its id.
+  // Without the texts, because the client matches responses by id.
   const answered = { case: 'updateMetadata', value: new UpdateParticipantMetadata({ requestId }) } as const
   if (!participant.permission.canUpdateMetadata) {
     const message = 'does not have permission to update own metadata'
@@ -101,7 +101,7 @@ function updateMetadata(room: Room, participant: Participant, request: UpdatePar
     return
   }
   participant.update(request)
-  // Native SDKs wait for it.
+  // Native SDKs wait for this response.
   if (requestId !== 0) participant.respond(answered, { reason: Reason.OK, requestId })
   room.refreshToken(participant)
 }

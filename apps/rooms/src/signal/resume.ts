@@ -7,21 +7,19 @@ import type { Room } from './room.ts'
 
 export type Returning = { participant: Participant; room: Room; options: ResponseOptions }
 
-/** A microphone or a picture sends many times a second; browsers report about a picture each second, half of it more or less. */
+// Media arrives many times a second; browsers report on video about once a second.
 const PROOF_TIMEOUT_MS = 1_700
 const PROOF_INTERVAL_MS = 20
 
-/**
- * Chromium keeps its old path when the answer to its ICE restart brings the old credentials (the library cannot restart
- * ICE); of the others this is not known, and a client that waits in vain is silent for longer than one that begins anew.
- */
+// Chromium keeps its old path when our answer to an ICE restart repeats the old credentials (libdatachannel cannot
+// restart ICE). Other browsers are untested, and waiting in vain takes longer than a full reconnect.
 export function canResume(user_agent = ''): boolean {
   return /Chrom(e|ium)\//.test(user_agent)
 }
 
 /**
- * Goes on with the session on a new socket, when packets that came after it prove that the way of the media is not what
- * was lost. False: it was, or nobody can tell, and the client has to begin anew.
+ * Resumes the session on a new socket if arriving packets prove that the media path survived. Returns false if the
+ * client must do a full reconnect.
  */
 export async function resume(socket: WebSocket, { participant, room, options }: Returning): Promise<boolean> {
   if (!options.can_resume || !participant.isActive || !(await standsWay(participant))) return false
@@ -36,7 +34,7 @@ export async function resume(socket: WebSocket, { participant, room, options }: 
   return true
 }
 
-/** Both ways: after a change of address it is often one of the two that stands. */
+// Checks both directions: after an address change often only one survives.
 async function standsWay(participant: Participant): Promise<boolean> {
   const before = participant.packets_received
   const hasArrived = participant.subscriber.watchArrival()

@@ -5,14 +5,13 @@ import { Room, type RoomContext } from './room.ts'
 import type { RoomSettings, SavedRoom } from '../persistence/saved-room.ts'
 import type { Claims } from '../tokens.ts'
 
-/** LiveKit's own defaults: seconds for which a room outlives its creation and its last participant. */
+// LiveKit's defaults, in seconds.
 const DEFAULTS: RoomSettings = { empty_timeout: 300, departure_timeout: 20, max_participants: 0, metadata: '' }
 
 export type SavedRegistry = { saved_ms: number; rooms: SavedRoom[]; revocations: SavedRevocations }
 
 export class TooManyRoomsError extends Error {}
 
-/** All rooms, and which tokens have been revoked. */
 export class RoomRegistry {
   readonly #rooms: Map<string, Room>
   readonly #revocations: Revocations
@@ -34,10 +33,7 @@ export class RoomRegistry {
     return this.#rooms.get(name)
   }
 
-  /**
-   * The room of this name; what is given and not zero or empty replaces the settings of one that exists.
-   * Throws `TooManyRoomsError`.
-   */
+  /** Returns the existing or a new room; nonempty settings replace existing ones. Throws `TooManyRoomsError`. */
   open(name: string, settings: Partial<RoomSettings>): Room {
     const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => Boolean(value)))
     const existing = this.#rooms.get(name)
@@ -61,7 +57,7 @@ export class RoomRegistry {
     if (solo.length >= solo_rooms) throw new TooManyRoomsError('too many rooms for one')
   }
 
-  /** Ends the room if it is there, and refuses every token issued until now whether it is or not. */
+  /** Closes the room and revokes all tokens issued for it, even if it does not exist. */
   delete(name: string): boolean {
     this.#revocations.deleteRoom(name, this.#context.now())
     const room = this.#rooms.get(name)
@@ -71,7 +67,7 @@ export class RoomRegistry {
     return room !== undefined
   }
 
-  /** Puts the participant out and refuses tokens issued before `revoke_before_s` (0: a minute from now). */
+  /** Removes the participant and revokes its tokens issued before `revoke_before_s` (0: one minute from now). */
   remove(room: string, identity: string, revoke_before_s: number): boolean {
     this.#revocations.removeIdentity(room, identity, { before_s: revoke_before_s, now_ms: this.#context.now() })
     this.#context.onChanged()

@@ -38,17 +38,16 @@ export type RoomContext = {
   limits: Limits
   now: () => number
   notify: (event: RoomEvent) => void
-  /** What the state file should know has changed. */
+  // Saved state has changed.
   onChanged: () => void
   log: (line: string) => void
 }
 
-/** How long a participant without a signalling socket stays, so that a reload or a change of network is no leave. */
+// A participant survives this long without a socket, so that a reload or network change is not a departure.
 const GRACE_MS = 10_000
-/** How good the connections are is told every other second. */
+// Connection quality is sent every two seconds.
 const TICKS_PER_QUALITY = 5
 
-/** Who is here and who hears whom. */
 export class Room {
   readonly sid: string
   readonly name: string
@@ -61,12 +60,11 @@ export class Room {
   readonly #permissions: ReturnType<typeof readPermissions>
   #empty_since_ms: number
   #wasJoined: boolean
-  /** Who was here when a former process ended; those who come back do so as new participants. */
+  // Participants at the end of the previous process; they rejoin as new ones.
   readonly #absent: ParticipantInfo[]
-  /** Who left not long ago: news for those who come back from a lost socket. */
+  // Recent departures, for participants that resume after a lost socket.
   #departed: { info: ParticipantInfo; at_ms: number }[] = []
 
-  /** `saved`: it was there before the process was. */
   constructor(name: string, settings: RoomSettings, context: RoomContext, saved?: SavedRoom) {
     this.name = name
     this.settings = settings
@@ -108,7 +106,7 @@ export class Room {
     }
   }
 
-  /** Tells that those of the former process were here until it ended. */
+  /** Sends the departures of participants that were present when the previous process ended. */
   noteAbsence(ended_ms: number): void {
     for (const info of this.#absent.splice(0)) {
       const wasActive = info.state === ParticipantInfo_State.ACTIVE
@@ -119,7 +117,7 @@ export class Room {
     }
   }
 
-  /** An identity is in the room once: the newer connection wins, and does not count as one more. */
+  /** An identity joins once: a newer connection replaces the older and does not need another place. */
   hasPlaceFor(identity: string): boolean {
     const others = this.participants.size - (this.participants.has(identity) ? 1 : 0)
     const limits = [this.settings.max_participants, this.#context.limits.participants]
@@ -139,17 +137,16 @@ export class Room {
     return participant
   }
 
-  /** Whom a participant is told of. */
   seenBy(participant: Participant): Participant[] {
     return this.#others(participant).filter((other) => !other.isHidden)
   }
 
-  /** What a participant may have missed while it had no socket, in the order in which to be told. */
+  // Updates that a participant may have missed without a socket, in delivery order.
   newsFor(participant: Participant): ParticipantInfo[] {
     return [...this.#departed.map(({ info }) => info), ...this.seenBy(participant).map((other) => other.info())]
   }
 
-  /** After the join answer: the client must know the participants before it gets their tracks. */
+  // Runs after the join response: the client must know the participants before it gets their tracks.
   admit(participant: Participant): void {
     this.#announce(participant)
     for (const other of this.#others(participant)) {
@@ -187,7 +184,7 @@ export class Room {
     return this.participants.size === 0 && this.#context.now() - this.#empty_since_ms >= timeout_s * 1000
   }
 
-  /** Regularly: who lost the socket for good, whose token grows old, and who speaks. */
+  // Handles lost sockets, expiring tokens, active speakers and connection quality.
   tick(): void {
     const now_ms = this.#context.now()
     for (const participant of this.participants.values()) {
@@ -218,7 +215,7 @@ export class Room {
     updateSubscription(participant, this.#others(participant), request)
   }
 
-  /** Holds for as long as the room does, for every token that was issued until now. */
+  /** Applies while the room exists, to every token issued until now. */
   setPermission(participant: Participant, permission: ParticipantPermission): void {
     const wasHidden = participant.isHidden
     participant.permission = permission
@@ -248,7 +245,7 @@ export class Room {
     return room
   }
 
-  /** To those named, or to all but the sender. */
+  // Sends to the addressees, or to everyone except the sender.
   sendData(packet: DataPacket, isReliable: boolean, sender?: Participant): void {
     packet.kind = isReliable ? DataPacket_Kind.RELIABLE : DataPacket_Kind.LOSSY
     const isAddressee = addresseesOf(packet)
@@ -265,7 +262,7 @@ export class Room {
     },
     onChanged: (participant) => this.#announce(participant),
     onPublished: (participant, track) => {
-      // Announced while it still was allowed.
+      // The permission was withdrawn after the announcement.
       if (!canPublishSource(participant.permission, track.info.source)) return participant.unpublish(track)
       participant.changed()
       this.#notify('track_published', participant.info(), track)
@@ -292,7 +289,7 @@ export class Room {
     onExcess: (participant, what) => this.putOut(participant, what),
   }
 
-  /** For one who sends more than a client may: it is told to stay away, and why is in the log and the closed socket. */
+  /** Disconnects a client that exceeded a limit; the reason is in the log and in the close frame. */
   putOut(participant: Participant, what: string): void {
     this.#context.log(`${participant.identity} in ${this.name} is put out: ${what}`)
     this.leave(participant, DisconnectReason.STATE_MISMATCH, { excess: what })

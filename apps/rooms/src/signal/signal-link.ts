@@ -3,13 +3,13 @@ import type { WebSocket } from 'ws'
 
 export type SignalMessage = SignalResponse['message']
 
-/** Policy violation, in the words of RFC 6455. */
+// RFC 6455: policy violation.
 const EXCESS = 1008
 const NORMAL = 1000
 
-/** A participant's way to be told things: a socket that may break and be replaced by another. */
+/** The signaling socket of a participant, replaceable after a connection loss. */
 export class SignalLink {
-  /** When the socket was lost; undefined while it is there. */
+  // Undefined while connected.
   lost_ms: number | undefined
   #socket: WebSocket
   readonly #backlog_bytes: number
@@ -19,7 +19,7 @@ export class SignalLink {
     this.#backlog_bytes = backlog_bytes
   }
 
-  /** A client that does not read is dropped: it comes back when it can, and finds the state of then. */
+  /** Drops clients that do not read; they reconnect and get the current state. */
   send(message: SignalMessage): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (this.#backlog_bytes > 0 && this.#socket.bufferedAmount > this.#backlog_bytes) return this.#socket.terminate()
@@ -37,7 +37,6 @@ export class SignalLink {
     previous.terminate()
   }
 
-  /** `excess` says what the client had too much of. */
   close(excess?: string): void {
     if (excess) this.#socket.close(EXCESS, excess)
     else this.#socket.close(NORMAL)

@@ -20,7 +20,6 @@ import { VisitsPerMinute } from './visits.ts'
 export type SignalContext = {
   key: ApiKey
   registry: RoomRegistry
-  /** Whether the address of a request has not asked too often. */
   isWelcome: (request: IncomingMessage) => boolean
   media: Media
   door: RelayDoor | undefined
@@ -34,18 +33,18 @@ type Admitted = Extract<Admission, { isAdmitted: true }>
 
 type Client = { socket: WebSocket; admitted: Admitted; params: URLSearchParams; can_resume: boolean }
 
-/** A socket that has not answered one ping by the next is dead: its owner may have left the network. */
+// A socket that misses one ping is dead: the client may have left the network.
 const PING_INTERVAL_MS = 10_000
 const FRAME_TOO_BIG = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
 
-/** The WebSocket side: `/rtc` only. A client that tries `/rtc/v1` first comes back here after the 404. */
+/** Serves WebSockets at `/rtc` only. Clients that try `/rtc/v1` first fall back after the 404. */
 export function createSignal(context: SignalContext) {
   const maxPayload = context.limits.signal_frame_bytes
   const joins = new VisitsPerMinute(context.limits.joins_per_minute)
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload })
 
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    // Node takes its own listener away with the upgrade.
+    // Node removes its own error listener on upgrade.
     stream.on('error', () => stream.destroy())
     if (!context.isWelcome(request)) return refuseUpgrade(stream, 429)
     const url = requestUrl(request)
@@ -103,7 +102,7 @@ function connect(client: Client, context: SignalContext): void {
   room.admit(participant)
 }
 
-/** Only the signalling was lost: the session goes on. Whatever else was lost, the client begins anew. */
+// Resumes if only the signaling socket was lost; anything else needs a full reconnect.
 async function comeBack(client: Client, context: SignalContext): Promise<void> {
   const { socket, params } = client
   const { identity, room: name } = client.admitted
@@ -135,7 +134,7 @@ function responseOptions({ admitted, can_resume }: Client, { turn, now }: Signal
   return { iceServers: turn ? [turnServer(turn, admitted.identity, now())] : [], can_resume }
 }
 
-/** A message that cannot be read or carried out costs its sender the connection and nobody else anything. */
+// An invalid message costs its sender the connection and affects nobody else.
 function listen(socket: WebSocket, session: Session, { limits, now }: SignalContext): void {
   const { participant, room, log } = session
   const meter = new RateMeter(limits.signal_messages_per_second, limits.signal_bytes_per_second)

@@ -1,11 +1,10 @@
 import { SpeakerInfo } from '@livekit/protocol'
 import type { Participant } from './participant.ts'
 
-/** Remembers how loud everybody was said to be, so that only changes are told. */
+/** Remembers the last sent levels, so that only changes are sent. */
 export class Speakers {
   readonly #levels = new Map<string, number>()
 
-  /** Whose level is another than at the last call. */
   changes(participants: Participant[]): SpeakerInfo[] {
     return participants.flatMap((participant) => {
       const level = Math.max(0, ...participant.tracks.map((track) => track.loudness.take()))

@@ -1,6 +1,6 @@
 import type { SubscriptionPermission } from '@livekit/protocol'
 
-/** Whether a publisher lets this listener have the track; without a word from it everybody may. */
+/** Everyone may subscribe until the publisher restricts it. */
 export function maySubscribe(
   permission: SubscriptionPermission | undefined,
   { sid, identity }: { sid: string; identity: string },

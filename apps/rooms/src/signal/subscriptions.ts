@@ -3,7 +3,7 @@ import type { Participant } from './participant.ts'
 import type { PublishedTrack } from '../media/published-track.ts'
 import { maySubscribe } from './subscription-permission.ts'
 
-/** A track that is new to the listener: it gets it, or is told that it may not. */
+// Subscribes the listener to a new track, or reports that it is not allowed.
 export function offerTrack(owner: Participant, track: PublishedTrack, listener: Participant): void {
   if (owner.isHidden) return
   const { sid } = track.info
@@ -13,7 +13,7 @@ export function offerTrack(owner: Participant, track: PublishedTrack, listener: 
   if (isWantedBy(listener, sid)) listener.subscriber.subscribe(track, owner.sid)
 }
 
-/** Brings what the listener gets into line with what it wants and may have. */
+// Aligns the listener's subscriptions with its requests and permissions.
 export function resubscribe(listener: Participant, others: Participant[]): void {
   for (const owner of others) {
     for (const track of owner.tracks) {

@@ -1,10 +1,10 @@
-/** What a participant or a room may say about itself, in bytes: LiveKit's own limits. */
+// LiveKit's limits.
 const MAX_NAME_BYTES = 256
 const MAX_METADATA_BYTES = 64_000
 
 type Texts = { name?: string; metadata?: string; attributes?: Record<string, string> }
 
-/** Returns LiveKit's words for the first text that is too long, or undefined. */
+/** Returns LiveKit's message for the first text that is too long. */
 export function excessOf({ name = '', metadata = '', attributes = {} }: Texts): string | undefined {
   if (Buffer.byteLength(name) > MAX_NAME_BYTES) return 'name exceeds limits'
   if (Buffer.byteLength(metadata) > MAX_METADATA_BYTES) return 'metadata size exceeds limits'

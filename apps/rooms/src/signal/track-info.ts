@@ -11,7 +11,7 @@ import { newSid } from './ids.ts'
 
 const RIDS = ['q', 'h', 'f']
 
-/** What everybody is told of a track before its first packet; its layers come from the smallest. */
+// The track info sent before the first packet, with layers smallest first.
 export function describeTrack(request: AddTrackRequest): TrackInfo {
   const isAudio = request.type === TrackType.AUDIO
   const isScreen = [TrackSource.SCREEN_SHARE, TrackSource.SCREEN_SHARE_AUDIO].includes(request.source)

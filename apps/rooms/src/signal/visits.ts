@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
-/** Counts by key in the minute that runs now; 0 is no limit. */
+/** Counts by key within the current minute; 0 means no limit. */
 export class VisitsPerMinute {
   readonly #max: number
   readonly #counts = new Map<string, number>()
@@ -11,7 +11,6 @@ export class VisitsPerMinute {
     this.#max = max
   }
 
-  /** Counts one more; false where that is too many. */
   allows(key: string, now_ms: number): boolean {
     const minute = Math.floor(now_ms / 60_000)
     if (minute !== this.#minute) this.#counts.clear()
@@ -22,7 +21,6 @@ export class VisitsPerMinute {
   }
 }
 
-/** Returns whether the address that a request comes from may have one more. */
 export function createAddressLimit(per_minute: number, trusts_proxy: boolean, now: () => number) {
   const visits = new VisitsPerMinute(per_minute)
   return (request: IncomingMessage): boolean => {
@@ -31,10 +29,8 @@ export function createAddressLimit(per_minute: number, trusts_proxy: boolean, no
   }
 }
 
-/**
- * IPv6 addresses count by their network, because one home has 2^64 of them. Undefined for this machine: that is the
- * product, or a proxy whose word is not taken, and behind it everybody would have one address.
- */
+// IPv6 counts by /64, because one household has 2^64 addresses. Loopback is exempt: it is the product, or an untrusted
+// proxy behind which all clients share one address.
 function clientNetwork({ headers, socket }: IncomingMessage, trusts_proxy: boolean): string | undefined {
   const forwarded = trusts_proxy ? headers['x-forwarded-for']?.toString().split(',').at(-1)?.trim() : undefined
   const [address = ''] = (forwarded || (socket.remoteAddress ?? '')).replace(/^::ffff:/i, '').split('%')

@@ -2,13 +2,13 @@ import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { guard } from '../guard.ts'
 import { isBindingRequest, readUfrag, withRole } from './stun-binding.ts'
 
-/** Port 0 is a free one. */
+// Port 0 picks a free one.
 export type RelayAddress = { ip: string; port: number }
 
 export type RelayDoor = {
-  /** To be offered to clients, after all others. */
+  // Offered to clients with the lowest priority.
   candidate: string
-  /** A description of ours: its credentials belong to a connection behind the door. Gives what takes them away again. */
+  // Registers the credentials of one of our descriptions; returns the function that removes them.
   admit(sdp: string): () => void
   close(): void
 }
@@ -17,15 +17,15 @@ type Path = { inner: Socket; used_ms: number }
 
 const IDLE_MS = 60_000
 const SWEEP_MS = 10_000
-/** Lower than any candidate that the library offers. */
+// Below every candidate of libdatachannel.
 const PRIORITY = 1
 
 /**
  * A second UDP port for packets that a TURN server relays for clients on TCP or TLS. Chromium sends their ICE checks
- * with a tiebreaker of 0, which the media library (libjuice #355) takes for none and refuses with a 400; here the checks
- * get another one, are signed anew, and all packets go on to the media port, from a port of their own for each client.
- * It has an address of its own, the only one to which the TURN server relays: the library would settle on a way that
- * leads to the media port itself, by which Chromium takes nothing.
+ * with a tiebreaker of 0, which libjuice rejects (#355). This port sets another tiebreaker, signs the check again and
+ * forwards everything to the media port, from a separate source port per client. It needs its own address, the only one
+ * the TURN server may relay to; otherwise libjuice selects a direct path to the media port, on which Chromium accepts
+ * nothing.
  */
 export async function openRelayDoor(
   media_port: number,

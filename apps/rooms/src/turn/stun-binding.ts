@@ -12,26 +12,23 @@ const ICE_CONTROLLED = 0x8029
 const ICE_CONTROLLING = 0x802a
 const INTEGRITY_BYTES = 20
 const FINGERPRINT_MASK = 0x5354554e
-/** Above all that comes by another way: the checks that are refused come by those. */
+// Above all other paths, which carry the rejected checks.
 const HIGHEST_PRIORITY = 0x7fffffff
 
-/** An ICE check (RFC 8445), told from media by the cookie. */
+// RFC 8445: the cookie distinguishes an ICE check from media.
 export function isBindingRequest(packet: Buffer): boolean {
   return (
     packet.length >= HEADER_BYTES && packet.readUInt16BE(0) === BINDING_REQUEST && packet.readUInt32BE(4) === COOKIE
   )
 }
 
-/** Whom the check is for: the first half of the username. */
+// The receiver's ufrag is the first half of the username.
 export function readUfrag(packet: Buffer): string | undefined {
   const at = findAttribute(packet, USERNAME)
   return at === undefined ? undefined : valueAt(packet, at).toString().split(':')[0]
 }
 
-/**
- * The check as the library accepts it: a tiebreaker that is 0 becomes 1, and the signature is made anew with the
- * receiver's password. Undefined when the signature was not right.
- */
+/** Replaces a zero tiebreaker by 1 and signs the check again. Returns undefined if the signature was invalid. */
 export function withRole(packet: Buffer, password: string): Buffer | undefined {
   const integrity_at = findAttribute(packet, MESSAGE_INTEGRITY)
   if (integrity_at === undefined || valueAt(packet, integrity_at).length !== INTEGRITY_BYTES) return undefined
@@ -56,7 +53,7 @@ export function withRole(packet: Buffer, password: string): Buffer | undefined {
   return changed
 }
 
-/** What is signed ends before the signature, and its length counts the signature as the last attribute. */
+// RFC 5389: covers the bytes before the signature, with a length that includes it.
 function sign(packet: Buffer, integrity_at: number, password: string): Buffer {
   const signed = Buffer.from(packet.subarray(0, integrity_at))
   signed.writeUInt16BE(integrity_at + 4 + INTEGRITY_BYTES - HEADER_BYTES, 2)

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** RFC 5389 and 5766, as far as asking a TURN server for an allocation goes. */
+// The part of RFC 5389 and 5766 that a TURN allocation needs.
 export const MESSAGE = {
   allocate: 0x0003,
   allocated: 0x0103,
@@ -33,18 +33,17 @@ export type StunAnswer = {
 
 export type StunCredentials = { username: string; password: string; realm: string; nonce: string }
 
-/** Asks for a relayed address; without credentials it is answered with the realm and nonce to sign for. */
+/** Without credentials the server answers with the realm and nonce to sign. */
 export function allocateRequest(credentials?: StunCredentials): Buffer {
   const transport = attribute(ATTRIBUTE.requested_transport, Buffer.from([UDP_PROTOCOL, 0, 0, 0]))
   return request(MESSAGE.allocate, [transport], credentials)
 }
 
-/** Gives the allocation back. */
 export function releaseRequest(credentials: StunCredentials): Buffer {
   return request(MESSAGE.refresh, [attribute(ATTRIBUTE.lifetime, Buffer.alloc(4))], credentials)
 }
 
-/** The message at the start of `bytes` and its length; undefined while it is not all there. */
+/** Returns undefined while the message is incomplete. */
 export function readAnswer(bytes: Buffer): { answer: StunAnswer; length: number } | undefined {
   if (bytes.length < HEADER_BYTES) return undefined
   const length = HEADER_BYTES + bytes.readUInt16BE(2)
@@ -77,7 +76,7 @@ function request(type: number, attributes: Buffer[], credentials?: StunCredentia
     attribute(ATTRIBUTE.realm, Buffer.from(realm)),
     attribute(ATTRIBUTE.nonce, Buffer.from(nonce)),
   ]
-  // The length that is signed counts the signature.
+  // The signed length includes the signature.
   const unsigned = message(type, signed, randomBytes(12), INTEGRITY_BYTES)
   const key = createHash('md5').update(`${username}:${realm}:${password}`).digest()
   const integrity = createHmac('sha1', key).update(unsigned).digest()
@@ -93,7 +92,7 @@ function message(type: number, attributes: Buffer[], transaction: Buffer, more_b
   return Buffer.concat([header, transaction, body])
 }
 
-/** Padded to four bytes; the padding is not in the length. */
+// Padded to four bytes; the length excludes the padding.
 function attribute(type: number, value: Buffer): Buffer {
   const bytes = Buffer.alloc(4 + Math.ceil(value.length / 4) * 4)
   bytes.writeUInt16BE(type, 0)

@@ -4,20 +4,17 @@ import { connect as connectTls } from 'node:tls'
 import { allocateRequest, MESSAGE, readAnswer, releaseRequest, transactionOf, type StunAnswer } from './stun.ts'
 import type { TurnAddress } from './turn.ts'
 
-/** Sends and hands on what comes: one UDP socket, or one TCP or TLS stream. */
+// One UDP socket, or one TCP or TLS stream.
 type Line = { send(bytes: Buffer): void; onBytes(take: (bytes: Buffer) => void): void; close(): void }
 
 export type TurnLogin = { username: string; password: string }
 
 const TIMEOUT_MS = 5000
-/** UDP gets lost: asked again, as STUN clients do. */
+// UDP packets get lost, so requests repeat as in other STUN clients.
 const REPEAT_MS = 500
 const UNAUTHORIZED = 401
 
-/**
- * Asks for an allocation as a browser would, and gives it back. Rejects with a sentence that says what is wrong; a
- * certificate is checked as a browser checks it, unless `allows_any_certificate`.
- */
+/** Requests an allocation as a browser would and releases it. Rejects with a readable reason. */
 export async function probeTurn(address: TurnAddress, login: TurnLogin, allows_any_certificate = false): Promise<void> {
   const line = await openLine(address, allows_any_certificate)
   try {
@@ -71,13 +68,13 @@ function openUdp({ host, port }: TurnAddress): Promise<Line> {
     const socket = createSocket(isIP(host) === 6 ? 'udp6' : 'udp4')
     socket.once('error', reject)
     socket.connect(port, host, (error?: Error) => {
-      // A name that cannot be resolved comes as an argument, which Node's types do not know.
+      // Node's types do not know that a name resolution error arrives as an argument.
       if (error) {
         socket.close()
         return reject(error)
       }
       socket.off('error', reject)
-      // A closed port is an error on the next send; the missing answer says the same.
+      // A closed port fails the next send; the missing answer reports the same.
       socket.on('error', () => {})
       resolve({
         send: (bytes) => socket.send(bytes),

@@ -10,7 +10,7 @@ export type TurnAddress = { host: string; port: number; transport: TurnTransport
 const TURN_PORT = 3478
 const TURNS_PORT = 5349
 
-/** coturn's `use-auth-secret` credentials: the username carries the expiry, the password is its HMAC. */
+/** Creates coturn `use-auth-secret` credentials: the username holds the expiry, the password is its HMAC. */
 export function turnServer({ urls, secret, ttl_seconds }: TurnOptions, identity: string, now_ms: number): ICEServer {
   const username = `${Math.floor(now_ms / 1000) + ttl_seconds}:${identity}`
   return new ICEServer({ urls, username, credential: turnCredential(username, secret) })
@@ -20,7 +20,7 @@ export function turnCredential(username: string, secret: string): string {
   return createHmac('sha1', secret).update(username).digest('base64')
 }
 
-/** RFC 7065: `turn:host:port?transport=udp|tcp`, `turns:` is TLS. Undefined for what is neither. */
+/** Parses RFC 7065 URLs; undefined if the URL is neither `turn:` nor `turns:`. */
 export function parseTurnUrl(url: string): TurnAddress | undefined {
   const match = /^(turns?):(\[[^\]]+\]|[^:?[\]]+)(?::(\d+))?(?:\?transport=(udp|tcp))?$/.exec(url)
   if (!match?.[2]) return undefined

@@ -9,7 +9,7 @@ const RETRIES = 4
 const MAX_WAIT_MS = 30_000
 const ANSWER_TIMEOUT_MS = 10_000
 
-/** Tries again on a network error, 429 and 5xx (501 excepted); any other refusal is final and thrown. */
+/** Retries on network errors, 429 and 5xx except 501; throws on any other status. */
 export async function deliverWebhook(body: string, options: DeliveryOptions, signal: AbortSignal): Promise<void> {
   const first_ms = options.retry_ms ?? 1000
   for (let attempt = 0; ; attempt += 1) {
@@ -49,7 +49,7 @@ function retryAfter({ headers }: Response): number | undefined {
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0) * 1000, MAX_WAIT_MS) : undefined
 }
 
-/** No "Bearer " goes before it: the receivers of the SDKs refuse the prefix. */
+// No "Bearer " prefix: the receivers in the SDKs refuse it.
 export function signWebhook(body: string, { api_key, api_secret }: ApiKey, now_ms: number): string {
   const nbf = Math.floor(now_ms / 1000)
   return signToken({ sha256: sha256Base64(body), iss: api_key, nbf, exp: nbf + 300 }, api_secret)

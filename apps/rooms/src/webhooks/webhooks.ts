@@ -17,33 +17,31 @@ export type RoomEvent = {
   room: Room
   participant?: ParticipantInfo
   track?: TrackInfo
-  /** When it happened, if not now. */
   at_ms?: number
 }
 
-/** An undelivered event as it lies in the state file: a `WebhookEvent` in proto JSON. */
+// A `WebhookEvent` in proto JSON, as saved in the state file.
 export type SavedWebhook = ReturnType<WebhookEvent['toJson']>
 
 export type WebhookOptions = ApiKey & {
   url: string
   now: () => number
   log: (line: string) => void
-  /** The first wait; each next one is twice as long. */
+  // The first retry delay; each next one doubles.
   retry_ms?: number
-  /** An event that has waited longer for its turn is dropped. */
+  // Events that waited longer are dropped.
   max_wait_ms?: number
-  /** What a former process left undelivered, oldest first. */
+  // Undelivered events of the previous process, oldest first.
   saved?: SavedWebhook[]
   onChanged?: () => void
 }
 
 export type Webhooks = {
   send(event: RoomEvent): void
-  /** What is not delivered yet, oldest first in every room. */
+  // Undelivered events, oldest first within each room.
   waiting(): SavedWebhook[]
   waitingCount(): number
   counts: { sent: number; failed: number; dropped: number }
-  /** Resolves when everything queued was delivered or given up. */
   settled(): Promise<void>
   close(): void
 }
@@ -53,11 +51,11 @@ type Queue = { entries: Entry[]; dropped: number; running: Promise<void> }
 
 const QUEUE_LIMIT = 200
 const MAX_WAIT_MS = 30_000
-/** Older than this a saved event tells nobody anything: the receiver has asked ListParticipants long ago. */
+// Older events are useless, because the receiver polls ListParticipants.
 const MAX_SAVED_AGE_S = 3600
 const MAX_SAVED = 1000
 
-/** One queue a room, so that the events of a room arrive in order while rooms do not wait for each other. */
+/** Uses one queue per room, so that events stay in order and rooms do not wait for each other. */
 export function createWebhooks(options: WebhookOptions): Webhooks {
   const { log, max_wait_ms = MAX_WAIT_MS, onChanged = () => {} } = options
   const stopped = new AbortController()
