@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { LoadActions } from '../apps/rooms/test/load-peers.ts'
-import type { LineActions } from '../apps/rooms/test/watch-line.ts'
+import type { LinkActions } from '../apps/rooms/test/measure-link.ts'
 import { startChild } from './child.ts'
 import { median, processorSeconds } from './measure.ts'
 import { megabytes, ratio, withAim, type Row } from './table.ts'
@@ -58,7 +58,7 @@ async function measureRoom(): Promise<Row[]> {
 }
 
 async function measureLine(): Promise<Row[]> {
-  await using line = startChild<LineActions>('../apps/rooms/test/watch-line.ts')
+  await using line = startChild<LinkActions>('../apps/rooms/test/measure-link.ts')
   const plain = await line.ask('watch', { ...bad, loss: 0, delay_ms: 0 })
   const seen = await line.ask('watch', bad)
   return [

@@ -31,10 +31,10 @@ test('a network that goes away and comes back under another address: the two see
   })
   await pages.listener.context().setOffline(true)
   signal.takeDown()
-  media.line.loss = 1
+  media.conditions.loss = 1
   await standStill(pages)
   await media.rebind()
-  media.line.loss = 0
+  media.conditions.loss = 0
   signal.restore()
   await pages.listener.context().setOffline(false)
   await timed('talking again', () => seeEachOther(pages, { timeout_ms: back_ms }))

@@ -74,7 +74,7 @@ function readPort(env: Environment, name: string, fallback: number, faults: stri
 function readUrl(env: Environment, name: string, faults: string[]): string | undefined {
   const value = env[name]
   if (!value) return undefined
-  if (!/^https?:/.test(value) || !URL.canParse(value)) faults.push(`${name} is not an http address: ${value}`)
+  if (!/^https?:/.test(value) || !URL.canParse(value)) faults.push(`${name} is not an HTTP URL: ${value}`)
   return value
 }
 
@@ -84,7 +84,7 @@ function readTurn(env: Environment, faults: string[]): RoomsOptions['turn'] {
     .map((url) => url.trim())
     .filter(Boolean)
   if (urls.length === 0) return undefined
-  if (urls.some((url) => !parseTurnUrl(url))) faults.push(`TURN_URLS has an address without turn: or turns:`)
+  if (urls.some((url) => !parseTurnUrl(url))) faults.push(`TURN_URLS contains an address that is not turn: or turns:`)
   const ttl_seconds = readCount(env, 'TURN_TTL', TURN_TTL_S, faults)
   if (ttl_seconds < 1 || ttl_seconds > MAX_TURN_TTL_S) faults.push(`TURN_TTL is not 1 to ${MAX_TURN_TTL_S} seconds`)
   return { urls, secret: readRequired(env, 'TURN_SECRET', faults), ttl_seconds }
@@ -102,7 +102,7 @@ function readLimits(env: Environment, faults: string[]): Limits {
   for (const name of Object.keys(LIMITS)) {
     if (isLimit(name)) limits[name] = readCount(env, LIMITS[name], DEFAULT_LIMITS[name], faults)
   }
-  if (limits.signal_frame_bytes === 0) faults.push(`${LIMITS.signal_frame_bytes} must be above 0`)
+  if (limits.signal_frame_bytes === 0) faults.push(`${LIMITS.signal_frame_bytes} must be positive`)
   return limits
 }
 

@@ -1,4 +1,4 @@
-/** Catches errors of timers, events and packets: nobody else could, and an uncaught one ends every meeting. */
+/** Catches errors of timers, events and packets, which have no caller; an uncaught one would end every meeting. */
 export function guard(log: (line: string) => void, what: string, run: () => void): void {
   try {
     run()

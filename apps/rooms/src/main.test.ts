@@ -19,7 +19,7 @@ async function exitCode(child: ChildProcess): Promise<unknown> {
 }
 
 test.for(['SIGINT', 'SIGTERM', 'disconnect'] as const)(
-  'the process says when it is ready and ends cleanly on %s',
+  'the process reports readiness and exits cleanly on %s',
   async (end) => {
     using rooms = start(GOOD)
     const [message] = await once(rooms.child, 'message')
@@ -31,22 +31,22 @@ test.for(['SIGINT', 'SIGTERM', 'disconnect'] as const)(
   },
 )
 
-test('every fault of the configuration is named in one sentence', async () => {
+test('one sentence names every configuration fault', async () => {
   using rooms = start({ ROOMS_PORT: '70000', LIVEKIT_API_KEY: 'key', LIVEKIT_WEBHOOK_URL: 'localhost:3000' })
   expect(await exitCode(rooms.child)).toBe(1)
   expect(rooms.errors()).toBe(
     'The meeting server cannot start: ROOMS_PORT is not a port: 70000; LIVEKIT_API_SECRET is not set; ' +
-      'LIVEKIT_WEBHOOK_URL is not an http address: localhost:3000.\n',
+      'LIVEKIT_WEBHOOK_URL is not an HTTP URL: localhost:3000.\n',
   )
 })
 
-test('a port in use is named', async () => {
+test('the error names a port that is in use', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? String(address?.port) : ''
   using rooms = start({ ...GOOD, ROOMS_HOST: '127.0.0.1', ROOMS_PORT: port })
   expect(await exitCode(rooms.child)).toBe(1)
-  expect(rooms.errors()).toBe(`The meeting server cannot start: port ${port} is in use, choose another one.\n`)
+  expect(rooms.errors()).toBe(`The meeting server cannot start: port ${port} is already in use.\n`)
   server.close()
 })

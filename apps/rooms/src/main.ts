@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   // Also fires when the parent was killed.
   process.on('disconnect', () => void stop())
   if (process.send) process.send({ ready: true, url: rooms.url })
-  else console.log(`Meetings at ${rooms.url}`)
+  else console.log(`Room server listening at ${rooms.url}`)
   for (const sentence of [fault, ...(await selfTest(config))]) if (sentence) console.error(`Self-test: ${sentence}`)
 }
 
@@ -27,8 +27,9 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error)) return String(error)
   const { code, port }: Error & { code?: string; port?: number } = error
-  if (code === 'EADDRINUSE') return `The meeting server cannot start: port ${port} is in use, choose another one.`
-  if (code === 'EACCES') return `The meeting server cannot start: port ${port} needs rights that it does not have.`
+  if (code === 'EADDRINUSE') return `The meeting server cannot start: port ${port} is already in use.`
+  if (code === 'EACCES')
+    return `The meeting server cannot start: port ${port} requires privileges that this process does not have.`
   return `The meeting server cannot start: ${error.message}`
 }
 

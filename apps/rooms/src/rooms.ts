@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createHttp } from './http/http.ts'
 import { DEFAULT_LIMITS, type Limits } from './signal/limits.ts'
-import { claimUdpPort, createMedia } from './media/media.ts'
+import { reserveUdpPort, createMedia } from './media/media.ts'
 import { writeMetrics } from './http/metrics.ts'
-import { openRelayDoor, type RelayAddress } from './turn/relay-door.ts'
+import { openRelayPort, type RelayAddress } from './turn/relay-port.ts'
 import { RoomRegistry } from './signal/room-registry.ts'
 import { createSignal } from './signal/signal.ts'
 import { openStateFile, readState, type SavedState, type StateFile } from './persistence/state-file.ts'
 import type { TurnOptions } from './turn/turn.ts'
-import { createAddressLimit } from './signal/visits.ts'
+import { createAddressLimit } from './signal/per-minute-limit.ts'
 import { createWebhooks, type RoomEvent } from './webhooks/webhooks.ts'
 
 export type { TurnOptions } from './turn/turn.ts'
@@ -45,22 +45,22 @@ export type RoomsServer = { url: string; udp_port: number; close(): Promise<void
 
 // LiveKit's interval for active speakers; also the resolution of room timeouts.
 const TICK_MS = 400
-const LIFE_SIGN_MS = 2000
+const HEARTBEAT_MS = 2000
 
 /** Rejects with the error of `listen` if a port is taken. */
 export async function startRooms(options: RoomsOptions): Promise<RoomsServer> {
   const { host = 'localhost', now = Date.now, log = () => {}, webhook_url: url, state_file } = options
   const key = { api_key: options.api_key, api_secret: options.api_secret }
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
-  const udp_port = await claimUdpPort(options.udp_port ?? 0)
+  const udp_port = await reserveUdpPort(options.udp_port ?? 0)
   const media = createMedia(udp_port, options.public_ip, log)
   const delay = monitorEventLoopDelay({ resolution: 20 })
   // Taken first: the process that owns the port also owns the state file.
   const server = createServer()
   await listen(server, options.port, host)
 
-  const door = options.relay ? await openRelayDoor(udp_port, options.relay, log) : undefined
-  if (door) media.extra_candidates.push(door.candidate)
+  const relay = options.relay ? await openRelayPort(udp_port, options.relay, log) : undefined
+  if (relay) media.extra_candidates.push(relay.candidate)
 
   let state: StateFile | undefined
   const saved = state_file ? readState(state_file, log) : undefined
@@ -74,32 +74,32 @@ export async function startRooms(options: RoomsOptions): Promise<RoomsServer> {
   }
 
   const metrics = () => writeMetrics({ registry, media: media.counters, webhooks, delay })
-  const isWelcome = createAddressLimit(limits.requests_per_minute, options.trust_proxy ?? false, now)
+  const isWithinLimit = createAddressLimit(limits.requests_per_minute, options.trust_proxy ?? false, now)
   const { turn, metrics_token } = options
   server.on(
     'request',
-    createHttp({ key, registry, isWelcome, keep: () => state?.flush(), metrics, metrics_token, now, log }),
+    createHttp({ key, registry, isWithinLimit, saveState: () => state?.flush(), metrics, metrics_token, now, log }),
   )
-  server.on('upgrade', createSignal({ key, registry, isWelcome, media, door, limits, turn, now, log }).onUpgrade)
+  server.on('upgrade', createSignal({ key, registry, isWithinLimit, media, relay, limits, turn, now, log }).onUpgrade)
   if (state_file) state = openStateFile(state_file, collect, log)
   onChanged()
-  const ticking = setInterval(() => registry.tick(), TICK_MS)
+  const ticker = setInterval(() => registry.tick(), TICK_MS)
   // Tells the next process until when this one and its participants were alive.
-  const living = setInterval(onChanged, LIFE_SIGN_MS)
+  const heartbeat = setInterval(onChanged, HEARTBEAT_MS)
   delay.enable()
 
   return {
     url: toUrl(server, host),
     udp_port,
     async close() {
-      clearInterval(ticking)
-      clearInterval(living)
+      clearInterval(ticker)
+      clearInterval(heartbeat)
       delay.disable()
       webhooks?.close()
       // Saved before disconnecting, because these participants may rejoin the next process.
       state?.close()
       registry.abandon()
-      door?.close()
+      relay?.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
@@ -118,6 +118,6 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 
 function toUrl(server: Server, host: string): string {
   const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('the server has no TCP port')
+  if (typeof address !== 'object' || address === null) throw new Error('the server is not listening on a TCP port')
   return `ws://${host.includes(':') ? `[${host}]` : host}:${address.port}`
 }

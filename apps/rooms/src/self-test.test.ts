@@ -25,11 +25,11 @@ test.for([
   ['turns:t.example?transport=udp', undefined],
   ['stun:t.example', undefined],
   ['t.example:3478', undefined],
-] as const)('the address %s is read', ([url, address]) => {
+] as const)('the TURN URL %s is parsed', ([url, address]) => {
   expect(parseTurnUrl(url)).toEqual(address)
 })
 
-test('coturn gives a relay over UDP, TCP and TLS for our credentials', async (context) => {
+test('coturn accepts our credentials over UDP, TCP and TLS', async (context) => {
   for (const tool of ['turnserver', 'openssl']) needsTool(context, tool)
   await using coturn = await startCoturn()
   for (const url of Object.values(coturn.urls)) {
@@ -37,50 +37,50 @@ test('coturn gives a relay over UDP, TCP and TLS for our credentials', async (co
   }
 })
 
-test('credentials end with their lifetime and with another secret', async (context) => {
+test('expired credentials and credentials of another secret are rejected', async (context) => {
   for (const tool of ['turnserver', 'openssl']) needsTool(context, tool)
   await using coturn = await startCoturn()
   const address = parseTurnUrl(coturn.urls.udp)!
   const ended = loginOf(coturn.secret, Date.now() - (ttl_seconds + 5) * 1000)
-  await expect(probeTurn(address, ended)).rejects.toThrow('refuses the credentials (401')
+  await expect(probeTurn(address, ended)).rejects.toThrow('rejects the credentials (401')
   await expect(probeTurn(address, loginOf('south'))).rejects.toThrow('TURN_SECRET')
 })
 
-test('a certificate that a browser would refuse is said, and so is a dead address', async (context) => {
+test('the self-test reports an untrusted certificate and an unreachable address', async (context) => {
   for (const tool of ['turnserver', 'openssl']) needsTool(context, tool)
   await using coturn = await startCoturn()
   const dead = `turn:127.0.0.1:${await freePort()}?transport=tcp`
   const urls = [coturn.urls.udp, coturn.urls.tcp, coturn.urls.tls, dead]
   const sentences = await selfTest({ ...KEY, turn: { urls, secret: coturn.secret, ttl_seconds } })
   expect(sentences).toEqual([
-    `Chromium sends nothing by ${coturn.urls.tcp} while ROOMS_RELAY_IP is not set.`,
+    `Chromium cannot use ${coturn.urls.tcp} because ROOMS_RELAY_IP is not set.`,
     expect.stringContaining(`TURN does not work at ${coturn.urls.tls}: self-signed certificate`),
     expect.stringContaining(`TURN does not work at ${dead}: connect ECONNREFUSED`),
   ])
 })
 
-test('a receiver of webhooks that works needs no words', async () => {
+test('the self-test reports nothing if the webhook receiver works', async () => {
   await using receiver = await startHookReceiver()
   expect(await selfTest({ ...KEY, webhook_url: receiver.url })).toEqual([])
   expect(receiver.events()).toEqual(['self_test'])
 })
 
 test.for([
-  [401, 'refuses our signature (401)'],
-  [404, 'answers webhooks with 404'],
-  [500, 'answers webhooks with 500'],
-] as const)('a receiver that answers %i is a fault', async ([status, words]) => {
+  [401, 'rejects our signature (401)'],
+  [404, 'responds to webhooks with 404'],
+  [500, 'responds to webhooks with 500'],
+] as const)('the self-test reports a webhook receiver that responds with %i', async ([status, words]) => {
   await using receiver = await startHookReceiver(() => status)
   expect(await selfTest({ ...KEY, webhook_url: receiver.url })).toEqual([expect.stringContaining(words)])
 })
 
-test('a receiver that is not there is waited for, then said', async () => {
+test('the self-test waits for an unreachable webhook receiver, then reports it', async () => {
   const webhook_url = `http://127.0.0.1:${await freePort()}/hook`
   const [sentence] = await selfTest({ ...KEY, webhook_url, webhook_patience_ms: 50 })
-  expect(sentence).toContain(`${webhook_url} does not answer`)
+  expect(sentence).toContain(`${webhook_url} does not respond`)
 })
 
-test('clocks that are apart are said', async () => {
+test('the self-test reports clock skew', async () => {
   const server = createServer((_request, response) =>
     response.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString()).end(),
   ).listen(0, '127.0.0.1')
@@ -91,8 +91,8 @@ test('clocks that are apart are said', async () => {
   await once(server.close(), 'close')
 })
 
-test('a UDP port that packets reach is fine, one that they do not reach is said', async () => {
+test('the self-test reports a UDP port only if packets do not reach it', async () => {
   expect(await checkUdp(0, undefined)).toBeUndefined()
-  // 198.51.100.0/24 is nobody's.
-  expect(await checkUdp(0, '198.51.100.1')).toContain('cannot be reached at 198.51.100.1')
+  // 198.51.100.0/24 is reserved for documentation.
+  expect(await checkUdp(0, '198.51.100.1')).toContain('is unreachable at 198.51.100.1')
 })

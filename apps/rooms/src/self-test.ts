@@ -35,11 +35,11 @@ export async function checkUdp(port: number, public_ip: string | undefined): Pro
     outside.send('?', inside.address().port, address)
     if (await Promise.race([arrived, sleep(UDP_TIMEOUT_MS, false)])) return undefined
     return (
-      `UDP port ${inside.address().port} cannot be reached at ${address} from this machine: unless your router only refuses ` +
-      'to send back what comes from inside, nobody will hear or see anything without TURN.'
+      `UDP port ${inside.address().port} is unreachable at ${address} from this machine: unless your router only ` +
+      'blocks connections from inside to its own address, media will not work without TURN.'
     )
   } catch (error) {
-    return `UDP port ${port} cannot be opened (${reasonOf(error)}): choose another ROOMS_UDP_PORT.`
+    return `UDP port ${port} could not be opened (${reasonOf(error)}): choose another ROOMS_UDP_PORT.`
   } finally {
     inside.close()
     outside.close()
@@ -53,10 +53,10 @@ async function checkWebhook(options: SelfTestOptions): Promise<string | undefine
   for (;;) {
     try {
       const response = await postTest(url, options)
-      return judgeAnswer(url, response)
+      return explainAnswer(url, response)
     } catch (error) {
       if (performance.now() > deadline) {
-        return `Webhooks go nowhere: ${url} does not answer (${reasonOf(error)}), so nobody learns who is in a room.`
+        return `Webhooks are not delivered: ${url} does not respond (${reasonOf(error)}), so the product cannot tell who is in a room.`
       }
       await sleep(Math.min(WEBHOOK_RETRY_MS, patience_ms))
     }
@@ -75,15 +75,15 @@ async function postTest(url: string, options: SelfTestOptions): Promise<Response
   return response
 }
 
-function judgeAnswer(url: string, { status, headers }: Response): string | undefined {
+function explainAnswer(url: string, { status, headers }: Response): string | undefined {
   const skew_s = Math.abs(Date.now() - Date.parse(headers.get('date') ?? '')) / 1000
   if (skew_s > SKEW_WARNING_S) {
-    return `The clock here and the one of ${url} are ${Math.round(skew_s)} seconds apart: set both by NTP, or tokens are refused.`
+    return `The clocks of this machine and ${url} are ${Math.round(skew_s)} seconds apart: synchronize both by NTP, or tokens are refused.`
   }
   if (status === 401 || status === 403) {
-    return `${url} refuses our signature (${status}): LIVEKIT_API_KEY and LIVEKIT_API_SECRET must be the same on both sides.`
+    return `${url} rejects our signature (${status}): LIVEKIT_API_KEY and LIVEKIT_API_SECRET must be the same on both sides.`
   }
-  if (status === 404 || status >= 500) return `${url} answers webhooks with ${status}: is the address right?`
+  if (status === 404 || status >= 500) return `${url} responds to webhooks with ${status}: is the address right?`
   return undefined
 }
 
@@ -91,7 +91,7 @@ function judgeAnswer(url: string, { status, headers }: Response): string | undef
 function checkRelay({ turn, relay }: SelfTestOptions): string | undefined {
   const url = turn?.urls.find((url) => parseTurnUrl(url)?.transport !== 'udp')
   if (!url || relay) return undefined
-  return `Chromium sends nothing by ${url} while ROOMS_RELAY_IP is not set.`
+  return `Chromium cannot use ${url} because ROOMS_RELAY_IP is not set.`
 }
 
 function checkTurn({ turn }: SelfTestOptions): Promise<string | undefined>[] {
@@ -99,7 +99,7 @@ function checkTurn({ turn }: SelfTestOptions): Promise<string | undefined>[] {
   const { username, credential: password } = turnServer(turn, 'self-test', Date.now())
   return turn.urls.map(async (url) => {
     const address = parseTurnUrl(url)
-    if (!address) return `${url} is no TURN address.`
+    if (!address) return `${url} is not a TURN address.`
     try {
       await probeTurn(address, { username, password })
       return undefined

@@ -14,17 +14,17 @@ const WEBHOOK_BODY =
 const WEBHOOK =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzaGEyNTYiOiI1UzlPUTZJWk5ieC9nMWIxTlQ5MXg2ZDdBeW1XNnZKQ1h0YmFTc2RGQmgwPSIsImlzcyI6ImRldmtleSIsIm5iZiI6MTc4MDAwMDAwMSwiZXhwIjoxNzgwMDAwMzAxfQ.myzhqU3y66NbXXuvZM5_kWFq16Ot5PKwzdtxz1FA44c'
 
-test('the published access token is read with its grants', () => {
+test('the published access token is parsed with its grants', () => {
   const claims = verifyToken(ACCESS, KEY, NBF * 1000)
   expect(claims).toMatchObject({ sub: 'user-17', name: 'Анна', video: { roomJoin: true, room: 'c-42' } })
 })
 
-test('the published webhook token is made byte for byte', () => {
+test('the published webhook token is reproduced byte for byte', () => {
   expect(sha256Base64(WEBHOOK_BODY)).toBe('5S9OQ6IZNbx/g1b1NT91x6d7AymW6vJCXtbaSsdFBh0=')
   expect(signWebhook(WEBHOOK_BODY, KEY, (NBF + 1) * 1000)).toBe(WEBHOOK)
 })
 
-test('the SDK accepts what we sign and refuses a changed body', async () => {
+test('the SDK accepts our signature and refuses a changed body', async () => {
   const token = signWebhook(WEBHOOK_BODY, KEY, Date.now())
   const receiver = new WebhookReceiver(KEY.api_key, KEY.api_secret)
   await expect(receiver.receive(WEBHOOK_BODY, token)).resolves.toMatchObject({ event: 'room_started' })
@@ -45,12 +45,12 @@ test.for([
   expect(() => verifyToken(token, KEY, now_s * 1000)).toThrow(TokenError)
 })
 
-test('ten seconds of skew between clocks are forgiven', () => {
+test('ten seconds of clock skew are tolerated', () => {
   expect(verifyToken(ACCESS, KEY, (NBF - 9) * 1000).sub).toBe('user-17')
   expect(verifyToken(ACCESS, KEY, (NBF + 21_600 + 9) * 1000).sub).toBe('user-17')
 })
 
-test('an unsigned token and one of another key are refused', () => {
+test('an unsigned token and a token of another key are refused', () => {
   const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${ACCESS.split('.')[1]}.AAAA`
   expect(() => verifyToken(none, KEY, NBF * 1000)).toThrow('malformed')
   const foreign = signToken({ iss: 'other', exp: NBF + 60 }, KEY.api_secret)

@@ -87,5 +87,5 @@ async function answers(port: number): Promise<void> {
     socket.destroy()
     if (isOpen) return
   }
-  throw new Error(`nothing listens on ${port}`)
+  throw new Error(`nothing is listening on ${port}`)
 }

@@ -17,7 +17,7 @@ const ROOM = 'load'
 
 const listeners: { frames: number; packets: number }[] = []
 // Referenced because the library closes garbage-collected objects.
-const held: (PeerConnection | Track | DataChannel)[] = []
+const retained: (PeerConnection | Track | DataChannel)[] = []
 
 async function join({ url, api_key, api_secret }: Target, identity: string, kind: SignalTarget) {
   const token = new AccessToken(api_key, api_secret, { identity })
@@ -36,7 +36,7 @@ async function join({ url, api_key, api_secret }: Target, identity: string, kind
       }),
     )
     connections.set(target, connection)
-    held.push(connection)
+    retained.push(connection)
   }
   socket.on('message', (bytes: Buffer) => {
     const { message } = SignalResponse.fromBinary(bytes)
@@ -61,12 +61,12 @@ async function speak(target: Target): Promise<void> {
   const { connections, send } = await join(target, 'speaker', SignalTarget.PUBLISHER)
   const connection = connections.get(SignalTarget.PUBLISHER)
   if (!connection) return
-  held.push(connection.createDataChannel('_reliable'))
+  retained.push(connection.createDataChannel('_reliable'))
   const section = new Video('video', 'SendOnly')
   section.addVP8Codec(96)
   section.addSSRC(4242, 'speaker', 'stream', 'camera')
   const track = connection.addTrack(section)
-  held.push(track)
+  retained.push(track)
   const size = { width: 1280, height: 720, source: TrackSource.CAMERA }
   send({ case: 'addTrack', value: new AddTrackRequest({ cid: 'camera', type: TrackType.VIDEO, ...size }) })
   connection.setLocalDescription('offer')
@@ -94,15 +94,15 @@ function framePackets(frame: number): Buffer[] {
   })
 }
 
-async function listen({ target, listeners: wanted }: { target: Target; listeners: number }): Promise<void> {
-  while (listeners.length < wanted) {
+async function listen({ target, listeners: count }: { target: Target; listeners: number }): Promise<void> {
+  while (listeners.length < count) {
     const counts = { frames: 0, packets: 0 }
     listeners.push(counts)
     const { connections } = await join(target, `listener-${listeners.length}`, SignalTarget.SUBSCRIBER)
     const connection = connections.get(SignalTarget.SUBSCRIBER)
-    connection?.onDataChannel((channel) => held.push(channel))
+    connection?.onDataChannel((channel) => retained.push(channel))
     connection?.onTrack((track) => {
-      held.push(track)
+      retained.push(track)
       track.onMessage((packet) => {
         const second = packet.readUInt8(1)
         if ((second & 0x7f) !== 96) return

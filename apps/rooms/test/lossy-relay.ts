@@ -1,10 +1,10 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 
-type Line = { loss: number; delay_ms: number }
+type Conditions = { loss: number; delay_ms: number }
 
 /** Starts a UDP relay that drops and delays packets in both directions. */
-export async function startLossyRelay(target_port: number, line: Line) {
+export async function startLossyRelay(target_port: number, conditions: Conditions) {
   const near = createSocket('udp4')
   const far = new Map<string, Promise<Socket>>()
   const opened: Promise<Socket>[] = []
@@ -20,7 +20,7 @@ export async function startLossyRelay(target_port: number, line: Line) {
       far.set(key, socket)
     }
     const way = socket
-    pass(line, async () => {
+    pass(conditions, async () => {
       const socket = await way
       if (far.get(key) === way) socket.send(packet, target_port, '127.0.0.1')
     })
@@ -28,7 +28,7 @@ export async function startLossyRelay(target_port: number, line: Line) {
 
   async function open({ address, port }: RemoteInfo): Promise<Socket> {
     const socket = createSocket('udp4')
-    socket.on('message', (packet) => pass(line, () => isOpen && near.send(packet, port, address)))
+    socket.on('message', (packet) => pass(conditions, () => isOpen && near.send(packet, port, address)))
     socket.bind(0, '127.0.0.1')
     await once(socket, 'listening')
     return socket
@@ -37,7 +37,7 @@ export async function startLossyRelay(target_port: number, line: Line) {
   return {
     port: near.address().port,
     // Can be changed while the relay runs.
-    line,
+    conditions,
     /** Gives every client a new port, as a router does that lost its NAT table. */
     async rebind(): Promise<void> {
       far.clear()
@@ -52,7 +52,7 @@ export async function startLossyRelay(target_port: number, line: Line) {
   }
 }
 
-function pass({ loss, delay_ms }: Line, send: () => unknown): void {
+function pass({ loss, delay_ms }: Conditions, send: () => unknown): void {
   if (Math.random() < loss) return
   if (delay_ms > 0) setTimeout(send, delay_ms)
   else void send()

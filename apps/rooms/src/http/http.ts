@@ -10,9 +10,9 @@ import { TwirpError } from './twirp-error.ts'
 export type HttpContext = {
   key: ApiKey
   registry: RoomRegistry
-  isWelcome: (request: IncomingMessage) => boolean
+  isWithinLimit: (request: IncomingMessage) => boolean
   // Runs before a RoomService call is answered, so that an acknowledged change survives a crash.
-  keep: () => void
+  saveState: () => void
   metrics: () => string
   // Without a token, /metrics is served to this machine only.
   metrics_token: string | undefined
@@ -31,7 +31,7 @@ export function createHttp(context: HttpContext) {
     const url = requestUrl(request)
     // Calls of the product come from one address in large numbers; they count only when their key is wrong.
     if (url?.pathname.startsWith(SERVICE)) return void callService(request, response, url.pathname, context)
-    if (!context.isWelcome(request)) return sendText(response, 429, 'too many requests')
+    if (!context.isWithinLimit(request)) return sendText(response, 429, 'too many requests')
     if (!url) return sendText(response, 400, 'bad request')
     const { pathname } = url
     if (pathname === '/rtc/validate') return validate({ request, url }, response, context)
@@ -65,13 +65,13 @@ async function callService(
     if (!method || request.method !== 'POST') throw new TwirpError('bad_route', `no handler for ${pathname}`)
     const grant = readGrant(request, context)
     const message = method({ input: await readJson(request), grant, registry: context.registry })
-    context.keep()
+    context.saveState()
     sendJson(response, 200, message.toJson(WRITE))
   } catch (error) {
     const refusal = toTwirpError(error, context.log)
     // A delete revokes tokens even if the room or participant does not exist, so the state is saved either way.
-    guard(context.log, 'the state of the rooms', context.keep)
-    if (refusal.code === 'unauthenticated' && !context.isWelcome(request)) {
+    guard(context.log, 'could not save room state', context.saveState)
+    if (refusal.code === 'unauthenticated' && !context.isWithinLimit(request)) {
       return sendText(response, 429, 'too many requests')
     }
     sendJson(response, refusal.status, { code: refusal.code, msg: refusal.message })
@@ -96,7 +96,7 @@ async function readJson(request: IncomingMessage): Promise<Json> {
   try {
     return JSON.parse(Buffer.concat(chunks).toString())
   } catch {
-    throw new TwirpError('malformed', 'the body is not JSON')
+    throw new TwirpError('malformed', 'request body is not JSON')
   }
 }
 
@@ -106,7 +106,7 @@ function toTwirpError(error: unknown, log: (line: string) => void): TwirpError {
   // Protobuf's error for JSON that does not fit the message.
   if (error instanceof Error && error.message.startsWith('cannot decode'))
     return new TwirpError('malformed', error.message)
-  log(`room service failed: ${String(error)}`)
+  log(`RoomService call failed: ${String(error)}`)
   return new TwirpError('internal', 'internal error')
 }
 

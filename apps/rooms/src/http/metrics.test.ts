@@ -33,7 +33,7 @@ async function statusOf(http_url: string, headers: Record<string, string> = {}):
   return (await fetch(`${http_url}/metrics`, { headers })).status
 }
 
-test('figures are for whoever has the token, and without one for this machine alone', async () => {
+test('metrics require the token, or a request from this machine if no token is set', async () => {
   await using open = await startOwn()
   expect(await statusOf(open.http_url)).toBe(200)
   expect(await statusOf(open.http_url, { 'x-forwarded-for': '203.0.113.9' })).toBe(404)

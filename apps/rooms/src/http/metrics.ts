@@ -28,33 +28,33 @@ function listMetrics({ registry, media, webhooks, delay }: MetricsSources): Metr
   const participants = registry.rooms.flatMap((room) => [...room.participants.values()])
   const sent = webhooks?.counts ?? { sent: 0, failed: 0, dropped: 0 }
   return [
-    gauge('rooms', 'Rooms that are open.', registry.rooms.length),
+    gauge('rooms', 'Open rooms.', registry.rooms.length),
     gauge('participants', 'Participants in all rooms.', participants.length),
     gauge(
       'tracks_published',
-      'Tracks that are sent to this server.',
+      'Tracks published by participants.',
       sum(participants, ({ tracks }) => tracks.length),
     ),
     gauge(
       'tracks_subscribed',
-      'Tracks that are sent by this server, each listener counted.',
+      'Track subscriptions, counted per subscriber.',
       sum(participants, ({ subscriber }) => subscriber.tracks_count),
     ),
     counter('packets_received_total', 'RTP and RTCP packets received.', media.packets_received),
     counter('bytes_received_total', 'Bytes of RTP and RTCP received.', media.bytes_received),
-    counter('packets_forwarded_total', 'RTP packets sent to listeners.', media.packets_forwarded),
-    counter('bytes_forwarded_total', 'Bytes of RTP sent to listeners.', media.bytes_forwarded),
-    counter('nacks_received_total', 'Packets that listeners asked for again.', media.nacks_received),
-    counter('nacks_sent_total', 'Packets that speakers were asked for again.', media.nacks_sent),
-    counter('packets_resent_total', 'Packets sent to a listener a second time.', media.packets_resent),
-    counter('plis_received_total', 'Key frames that listeners asked for.', media.plis_received),
-    counter('plis_sent_total', 'Key frames that speakers were asked for.', media.plis_sent),
-    counter('webhooks_sent_total', 'Webhooks that were delivered.', sent.sent),
+    counter('packets_forwarded_total', 'RTP packets sent to subscribers.', media.packets_forwarded),
+    counter('bytes_forwarded_total', 'Bytes of RTP sent to subscribers.', media.bytes_forwarded),
+    counter('nacks_received_total', 'Retransmissions requested by subscribers.', media.nacks_received),
+    counter('nacks_sent_total', 'Retransmissions requested from publishers.', media.nacks_sent),
+    counter('packets_resent_total', 'Packets retransmitted to subscribers.', media.packets_resent),
+    counter('plis_received_total', 'Key frames requested by subscribers.', media.plis_received),
+    counter('plis_sent_total', 'Key frames requested from publishers.', media.plis_sent),
+    counter('webhooks_sent_total', 'Webhooks delivered.', sent.sent),
     counter('webhooks_failed_total', 'Webhooks given up after the last attempt.', sent.failed),
-    counter('webhooks_dropped_total', 'Webhooks dropped, for the queue was full or slow.', sent.dropped),
+    counter('webhooks_dropped_total', 'Webhooks dropped because the queue was full or slow.', sent.dropped),
     gauge('webhooks_waiting', 'Webhooks in the queue.', webhooks?.waitingCount() ?? 0),
-    gauge('event_loop_delay_seconds', 'Delay of the event loop since the last look, 99th percentile.', take(delay)),
-    gauge('resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
+    gauge('event_loop_delay_seconds', 'Event loop delay since the last scrape, 99th percentile.', take(delay)),
+    gauge('resident_memory_bytes', 'Resident memory of the process.', process.memoryUsage.rss()),
   ]
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, upgradeStatus } from '../../test/signal-client.ts'
 import { startTarget, type Target } from '../../test/start-target.ts'
 
-// Everything here holds for a real LiveKit too: see README.
+// These tests also pass against a real LiveKit server, see README.
 let target: Target
 beforeAll(async () => {
   target = await startTarget()
@@ -23,7 +23,7 @@ async function post(method: string, body: unknown, token: string, type = 'applic
   return { status: response.status, code, answer }
 }
 
-test('a room is created with its settings, updated by a second call, listed and deleted', async () => {
+test('CreateRoom creates a room and a second call updates it; rooms can be listed and deleted', async () => {
   const name = target.roomName()
   const room = await target.service.createRoom({ name, emptyTimeout: 60, maxParticipants: 2, metadata: 'one' })
   expect(room).toMatchObject({ name, emptyTimeout: 60, maxParticipants: 2, metadata: 'one', numParticipants: 0 })
@@ -35,7 +35,7 @@ test('a room is created with its settings, updated by a second call, listed and 
   expect(await target.service.listRooms([name])).toEqual([])
 })
 
-test('answers carry proto names, every field, and whole numbers of 64 bits as strings', async () => {
+test('responses use proto field names, include every field and encode 64-bit integers as strings', async () => {
   const name = target.roomName()
   const token = await target.token('', { roomCreate: true })
   const { status, answer } = await post(
@@ -50,7 +50,7 @@ test('answers carry proto names, every field, and whole numbers of 64 bits as st
   await target.service.deleteRoom(name)
 })
 
-test('what is not there is not found', async () => {
+test('calls for unknown rooms and participants return not_found', async () => {
   const name = target.roomName()
   await expect(target.service.deleteRoom(name)).rejects.toMatchObject(notFound)
   await expect(target.service.getParticipant(name, 'nobody')).rejects.toMatchObject(notFound)
@@ -61,7 +61,7 @@ test('what is not there is not found', async () => {
   expect(await target.service.listParticipants(name)).toEqual([])
 })
 
-test('a call needs the grant of its method, for its room', async () => {
+test('a call requires the grant of its method for its room', async () => {
   const room = target.roomName()
   for (const [method, body, grant] of [
     ['CreateRoom', { name: room }, { roomList: true }],
@@ -83,7 +83,7 @@ test('a call without a valid token is refused', async () => {
   ).toBe(false)
 })
 
-test('a method that does not exist and a body that is no JSON are refused', async () => {
+test('an unknown method and a body that is not JSON are refused', async () => {
   const token = await target.token('', { roomList: true })
   expect((await post('Nonsense', {}, token)).status).toBe(404)
   const response = await fetch(`${target.http_url}/twirp/livekit.RoomService/ListRooms`, {
@@ -94,7 +94,7 @@ test('a method that does not exist and a body that is no JSON are refused', asyn
   expect(response.status).toBe(400)
 })
 
-test('a participant is listed, changed and told of it', async () => {
+test('a participant can be listed and updated, and is notified of the update', async () => {
   const room = target.roomName()
   const token = await target.token(
     'anna',
@@ -111,15 +111,15 @@ test('a participant is listed, changed and told of it', async () => {
     attributes: { tint: '', hand: 'up' },
     permission: { canPublish: true, canSubscribe: true, canPublishData: true },
   })
-  const told = await anna.participant('anna', ({ name }) => name === 'Анна П.')
-  expect(told).toMatchObject({ attributes: { hand: 'up' }, permission: { canPublish: true } })
+  const updated = await anna.participant('anna', ({ name }) => name === 'Анна П.')
+  expect(updated).toMatchObject({ attributes: { hand: 'up' }, permission: { canPublish: true } })
   expect(await target.service.getParticipant(room, 'anna')).toMatchObject({
     name: 'Анна П.',
     attributes: { hand: 'up' },
   })
 })
 
-test('data of the server reach those named', async () => {
+test('data sent by the server reaches the named participants', async () => {
   const room = target.roomName()
   using anna = await connect(target.url, await target.join('anna', room))
   using boris = await connect(target.url, await target.join('boris', room))
@@ -127,7 +127,7 @@ test('data of the server reach those named', async () => {
   await boris.active('boris')
   const bytes = new TextEncoder().encode('пять минут')
   const received = anna.data()
-  // The data channel opens a moment after the connection, and nothing tells the server's caller when.
+  // The data channel opens shortly after the connection, and the API does not report when.
   const sending = setInterval(
     () =>
       void target.service.sendData(room, bytes, DataPacket_Kind.RELIABLE, {
@@ -143,7 +143,7 @@ test('data of the server reach those named', async () => {
   expect(boris.received_data()).toEqual([])
 })
 
-test('muting asks for a track that is there', async () => {
+test('muting an unknown track returns not_found', async () => {
   const room = target.roomName()
   using anna = await connect(target.url, await target.join('anna', room))
   await anna.joined()
@@ -152,7 +152,7 @@ test('muting asks for a track that is there', async () => {
   await expect(muting).rejects.toMatchObject(notFound)
 })
 
-test('a hidden participant sees and is not seen, until it is shown', async () => {
+test('a hidden participant sees others and stays invisible until it is unhidden', async () => {
   const room = target.roomName()
   using anna = await connect(target.url, await target.join('anna', room))
   await anna.active('anna')
@@ -163,8 +163,8 @@ test('a hidden participant sees and is not seen, until it is shown', async () =>
   using boris = await connect(target.url, await target.join('boris', room))
   expect((await boris.joined()).otherParticipants.map(({ identity }) => identity)).toEqual(['anna'])
   expect((await target.service.listParticipants(room)).map(({ identity }) => identity).toSorted()).toContain('guest')
-  const heard = anna.received.flatMap((message) => (message.case === 'update' ? message.value.participants : []))
-  expect(heard.map(({ identity }) => identity)).not.toContain('guest')
+  const others = anna.received.flatMap((message) => (message.case === 'update' ? message.value.participants : []))
+  expect(others.map(({ identity }) => identity)).not.toContain('guest')
   const permission = { canSubscribe: true, canPublish: true, canPublishData: true, hidden: false }
   await target.service.updateParticipant(room, 'guest', { permission })
   await anna.active('guest')
@@ -172,7 +172,7 @@ test('a hidden participant sees and is not seen, until it is shown', async () =>
   await anna.participant('guest', ({ state }) => state === ParticipantInfo_State.DISCONNECTED)
 })
 
-test('rights taken away live hold for data, sources and the token that the client is given anew', async () => {
+test('permissions revoked during a meeting apply to data, sources and the refreshed token', async () => {
   const room = target.roomName()
   using anna = await connect(target.url, await target.join('anna', room))
   await anna.active('anna')
@@ -190,7 +190,7 @@ test('rights taken away live hold for data, sources and the token that the clien
   })
 })
 
-test('a refreshed token opens the room until its bearer is removed', async () => {
+test('a refreshed token admits its holder until the participant is removed', async () => {
   const room = target.roomName()
   using anna = await connect(target.url, await target.join('anna', room))
   await anna.active('anna')

@@ -23,7 +23,7 @@ import type { Participant } from '../signal/participant.ts'
 import { TooManyRoomsError, type RoomRegistry } from '../signal/room-registry.ts'
 import type { RoomSettings } from '../persistence/saved-room.ts'
 import type { Room } from '../signal/room.ts'
-import { excessOf } from '../signal/text-limits.ts'
+import { findExcess } from '../signal/text-limits.ts'
 import type { VideoGrant } from '../tokens.ts'
 import { TwirpError } from './twirp-error.ts'
 
@@ -38,7 +38,7 @@ export const roomService: Record<string, (call: Call) => Answer> = {
     assertGrant(grant.roomCreate)
     const request = CreateRoomRequest.fromJson(input, READ)
     if (!request.name) throw new TwirpError('invalid_argument', 'name is required')
-    assertNone(excessOf({ name: request.name, metadata: request.metadata }))
+    assertNone(findExcess({ name: request.name, metadata: request.metadata }))
     const room = openRoom(registry, request.name, {
       empty_timeout: request.emptyTimeout,
       departure_timeout: request.departureTimeout,
@@ -98,7 +98,7 @@ export const roomService: Record<string, (call: Call) => Answer> = {
     const request = UpdateParticipantRequest.fromJson(input, READ)
     assertAdmin(grant, request.room)
     const { room, participant } = getParticipant(registry, request)
-    assertNone(participant.excessAfter(request))
+    assertNone(participant.findExcessAfterUpdate(request))
     if (request.permission) room.setPermission(participant, request.permission)
     participant.update(request)
     room.refreshToken(participant)
@@ -118,7 +118,7 @@ export const roomService: Record<string, (call: Call) => Answer> = {
   UpdateRoomMetadata({ input, grant, registry }) {
     const request = UpdateRoomMetadataRequest.fromJson(input, READ)
     assertAdmin(grant, request.room)
-    assertNone(excessOf({ metadata: request.metadata }))
+    assertNone(findExcess({ metadata: request.metadata }))
     return getRoom(registry, request.room).setMetadata(request.metadata)
   },
 }

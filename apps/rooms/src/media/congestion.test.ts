@@ -5,7 +5,7 @@ import { Congestion } from './congestion.ts'
 import { qualityOf } from './quality.ts'
 import { Rate } from './rate.ts'
 import { Reception } from './reception.ts'
-import { Silence } from './silence.ts'
+import { InactivityDetector } from './inactivity-detector.ts'
 
 const THREE = [150, 500, 1700].map((kilobits, index) => ({ index, bits_per_second: kilobits * 1000 }))
 
@@ -21,18 +21,18 @@ test.each([
   ['a picture that shakes', 230_000, [0, 0]],
   ['one picture', 170_000, [0, undefined]],
   ['sound only', 0, [undefined, undefined]],
-])('two listeners share a line that has room for %s', (_room, budget, layers) => {
+])('two subscribers share a link with room for %s', (_room, budget, layers) => {
   expect(allocate([demand(2), demand(2)], budget)).toEqual(layers)
 })
 
-test('nobody gets more than it can show, and what does not live is not chosen', () => {
+test('no subscriber gets a layer larger than it displays, or an inactive layer', () => {
   expect(
     allocate([demand(1), demand(undefined), demand(0, THREE.slice(1)), demand(2, THREE.slice(0, 2))], Infinity),
   ).toEqual([1, undefined, 1, 1])
   expect(allocate([demand(2, [])], 0)).toEqual([2])
 })
 
-test('a line that is too narrow for a while is given less, tried again, and longer left alone when that fails', () => {
+test('a congested link gets less, is probed again, and waits longer after a failed probe', () => {
   const congestion = new Congestion()
   congestion.observeEstimate(500_000, 1_000_000, 0)
   expect(congestion.budget(0)).toBe(Infinity)
@@ -49,7 +49,7 @@ test('a line that is too narrow for a while is given less, tried again, and long
   expect(congestion.budget(15_600)).toBe(Infinity)
 })
 
-test('an estimate that is too low limits the budget from 700 ms on', () => {
+test('a low estimate limits the budget after 700 ms', () => {
   const congestion = new Congestion()
   const budgets = [0, 699, 700].map((at_ms) => {
     congestion.observeEstimate(500_000, 1_000_000, at_ms)
@@ -58,7 +58,7 @@ test('an estimate that is too low limits the budget from 700 ms on', () => {
   expect(budgets).toEqual([Infinity, Infinity, 475_000])
 })
 
-test('an estimate that still grows towards one more picture is no bound, one that stays below is', () => {
+test('a growing estimate does not limit the budget, a stable low one does', () => {
   const congestion = new Congestion()
   for (let at_ms = 0; at_ms <= 3_000; at_ms += 500)
     congestion.observeEstimate(50_000 * 1.08 ** (at_ms / 1000), 80_000, at_ms)
@@ -67,7 +67,7 @@ test('an estimate that still grows towards one more picture is no bound, one tha
   expect(congestion.budget(5_000)).toBe(57_000)
 })
 
-test('losses of a radio link change nothing, a line that loses a third does', () => {
+test('light packet loss does not limit the budget, losing a third does', () => {
   const congestion = new Congestion()
   for (let report = 0; report < 100; report += 1) congestion.observeLoss(report % 2 ? 0.2 : 0, 1_000_000, report * 500)
   expect(congestion.budget(50_000)).toBe(Infinity)
@@ -75,14 +75,14 @@ test('losses of a radio link change nothing, a line that loses a third does', ()
   expect(congestion.budget(60_000)).toBeLessThan(800_000)
 })
 
-test('a rate is that of the last second', () => {
+test('the bitrate covers the last second', () => {
   const rate = new Rate()
   for (let at_ms = 100_000; at_ms < 102_000; at_ms += 10) rate.add(100, at_ms)
   expect(rate.bitsPerSecond(101_990)).toBeCloseTo(80_000, -3)
   expect(rate.bitsPerSecond(103_500)).toBe(0)
 })
 
-test('a lost packet is asked for after a moment, again after a round trip, and counted although it came at last', () => {
+test('a lost packet is requested after a delay, again after a round trip, and stays counted when it arrives', () => {
   const reception = new Reception(1, 90_000)
   for (const sequence of [65_534, 65_535, 2]) expect(reception.observe(sequence, 0, 0)).toBe(true)
   expect(reception.takeLost(5)).toEqual([])
@@ -95,21 +95,21 @@ test('a lost packet is asked for after a moment, again after a round trip, and c
   expect(reception.takeLost(2_300)).toEqual([])
 })
 
-test('a lost packet is asked for eight times at most', () => {
+test('a lost packet is requested at most eight times', () => {
   const reception = new Reception(1, 90_000)
   for (const sequence of [1, 3]) reception.observe(sequence, 0, 0)
-  const asked = Array.from({ length: 20 }, (_, index) => reception.takeLost(100 + index * 90))
-  expect(asked.flat()).toEqual(Array(8).fill(2))
+  const requested = Array.from({ length: 20 }, (_, index) => reception.takeLost(100 + index * 90))
+  expect(requested.flat()).toEqual(Array(8).fill(2))
 })
 
-test('a packet that was only overtaken is not lost', () => {
+test('a reordered packet is not lost', () => {
   const reception = new Reception(1, 90_000)
   for (const sequence of [1, 3, 2]) reception.observe(sequence, 0, 0)
   expect(reception.takeLost(1_000)).toEqual([])
   expect(reception.takeReport(1_000)).toMatchObject({ fraction_lost: 0, total_lost: 0 })
 })
 
-test('a stream that begins anew far away is not asked for what lies between', () => {
+test('after a large sequence gap no packets in between are requested', () => {
   const reception = new Reception(1, 90_000)
   reception.observe(1, 0, 0)
   reception.observe(30_000, 0, 0)
@@ -122,7 +122,7 @@ test.each([
   [0, 400, 'GOOD'],
   [0.2, 100, 'POOR'],
   [0, 900, 'POOR'],
-] as const)('%f lost and %i ms there and back are %s', (loss, round_trip_ms, quality) => {
+] as const)('%f loss and %i ms round trip are %s quality', (loss, round_trip_ms, quality) => {
   expect(
     qualityOf(
       [
@@ -135,11 +135,11 @@ test.each([
   expect(qualityOf([{ loss, round_trip_ms }], false)).toBe(ConnectionQuality.LOST)
 })
 
-test('a line that says nothing for three seconds is dead, once, and only if something was to be said', () => {
-  const silence = new Silence()
-  expect([0, 2_900].map((at_ms) => silence.isDead(true, at_ms))).toEqual([false, false])
-  silence.heard()
-  expect([3_000, 5_900, 6_000, 9_000].map((at_ms) => silence.isDead(true, at_ms))).toEqual([false, false, true, false])
-  silence.heard()
-  expect([10_000, 20_000].map((at_ms) => silence.isDead(false, at_ms))).toEqual([false, false])
+test('a path is dead after three seconds without expected packets, and reported once', () => {
+  const detector = new InactivityDetector()
+  expect([0, 2_900].map((at_ms) => detector.isDead(true, at_ms))).toEqual([false, false])
+  detector.recordActivity()
+  expect([3_000, 5_900, 6_000, 9_000].map((at_ms) => detector.isDead(true, at_ms))).toEqual([false, false, true, false])
+  detector.recordActivity()
+  expect([10_000, 20_000].map((at_ms) => detector.isDead(false, at_ms))).toEqual([false, false])
 })

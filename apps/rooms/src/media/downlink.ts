@@ -3,16 +3,16 @@ import type { PublishedTrack } from './published-track.ts'
 import { Rate } from './rate.ts'
 import { middleOf, senderReport, type ReportBlock, type SenderReport } from './rtcp.ts'
 import { HEADER_BYTES, PAYLOAD_TYPE, sequenceDistance, timestampDistance, writeHeader } from './rtp.ts'
-import { renumberPicture } from './vp8.ts'
+import { renumberFrame } from './vp8.ts'
 
 // Added to a packet's numbers so that all layers look like one stream to the decoder.
 type Offsets = { sequence: number; timestamp: number; picture_id: number; tl0_index: number }
-type Sent = { packet: MediaPacket; offsets: Offsets; sequence: number; again_ms: number; times: number }
+type Sent = { packet: MediaPacket; offsets: Offsets; sequence: number; retransmitted_ms: number; times: number }
 
 const HISTORY: Record<PublishedTrack['kind'], number> = { audio: 128, video: 1024 }
-const MOST_REPEATS = 6
-const REPEAT_INTERVAL_MS = 20
-const FIRST_SEQUENCE = 1000
+const MAX_RETRANSMISSIONS = 6
+const RETRANSMISSION_INTERVAL_MS = 20
+const START_SEQUENCE = 1000
 // A single report covers few packets, so its loss is noisy.
 const SMOOTHING = 4
 const UNKNOWN_GAP_MS = 1_000
@@ -58,26 +58,26 @@ export class Downlink {
   }
 
   /** Switches to the layer at its next key frame; undefined stops forwarding immediately. */
-  aim(target: number | undefined): void {
+  setTargetLayer(target: number | undefined): void {
     this.#target = target
     if (target === undefined) this.#current = undefined
-    else if (this.#current !== target) this.askForKeyFrame()
+    else if (this.#current !== target) this.requestKeyFrame()
   }
 
-  askForKeyFrame(): void {
+  requestKeyFrame(): void {
     if (this.#target === undefined) return
-    const isBeginning = this.#current === undefined
-    const isOfLayer = !isBeginning && this.track.findLayer(this.#target) !== undefined
-    this.track.askForKeyFrame(isOfLayer ? this.#target : undefined, isBeginning)
+    const isNewListener = this.#current === undefined
+    const isOfLayer = !isNewListener && this.track.findLayer(this.#target) !== undefined
+    this.track.requestKeyFrame(isOfLayer ? this.#target : undefined, isNewListener)
   }
 
   forward(packet: MediaPacket): void {
     if (packet.layer !== this.#current) {
-      if (!this.#canBegin(packet)) return
-      this.#begin(packet)
+      if (!this.#canSwitchTo(packet)) return
+      this.#switchTo(packet)
     } else if (sequenceDistance(this.#first_sequence, packet.sequence) < 0) return
     const sequence = (packet.sequence + this.#offsets.sequence) & 0xffff
-    const sent: Sent = { packet, offsets: this.#offsets, sequence, again_ms: -Infinity, times: 0 }
+    const sent: Sent = { packet, offsets: this.#offsets, sequence, retransmitted_ms: -Infinity, times: 0 }
     this.#history[sequence % this.#history.length] = sent
     if (!this.#newest || sequenceDistance(this.#newest.sequence, sequence) > 0) this.#newest = sent
     // The window moves along; after half a sequence cycle every packet would look old otherwise.
@@ -110,7 +110,7 @@ export class Downlink {
   }
 
   /** Returns a predicate: has a packet sent after this call been acknowledged? */
-  watchArrival(): () => boolean {
+  watchDelivery(): () => boolean {
     const sent = this.#newest?.sequence
     return () => {
       const arrived = this.#arrived_sequence
@@ -123,28 +123,28 @@ export class Downlink {
     let repeated = 0
     for (const sequence of sequences) {
       const sent = this.#history[sequence % this.#history.length]
-      if (sent?.sequence !== sequence || sent.times >= MOST_REPEATS) continue
-      if (now_ms - sent.again_ms < REPEAT_INTERVAL_MS) continue
+      if (sent?.sequence !== sequence || sent.times >= MAX_RETRANSMISSIONS) continue
+      if (now_ms - sent.retransmitted_ms < RETRANSMISSION_INTERVAL_MS) continue
       sent.times += 1
-      sent.again_ms = now_ms
+      sent.retransmitted_ms = now_ms
       this.#transmit(sent, now_ms)
       repeated += 1
     }
     return repeated
   }
 
-  #canBegin({ layer, vp8 }: MediaPacket): boolean {
+  #canSwitchTo({ layer, vp8 }: MediaPacket): boolean {
     if (this.#target === undefined) return false
     if (this.track.kind === 'audio') return true
     if (!vp8?.startsKeyFrame) return false
     return layer === this.#target || (this.#current === undefined && layer < this.#target)
   }
 
-  #begin(packet: MediaPacket): void {
+  #switchTo(packet: MediaPacket): void {
     const last = this.#newest
     this.#offsets = last
-      ? continueAfter(last, packet, this.#nextTimestamp(last, packet))
-      : { sequence: FIRST_SEQUENCE - packet.sequence, timestamp: 0, picture_id: 0, tl0_index: 0 }
+      ? continueFrom(last, packet, this.#nextTimestamp(last, packet))
+      : { sequence: START_SEQUENCE - packet.sequence, timestamp: 0, picture_id: 0, tl0_index: 0 }
     this.#current = packet.layer
     this.#first_sequence = packet.sequence
   }
@@ -156,8 +156,8 @@ export class Downlink {
     const passed_ms = packet.at_ms - last.at_ms
     const before_ms = this.track.findLayer(last.layer)?.capturedAt(last.timestamp)
     const now_ms = this.track.findLayer(packet.layer)?.capturedAt(packet.timestamp)
-    const told_ms = before_ms === undefined || now_ms === undefined ? passed_ms : now_ms - before_ms
-    const step_ms = Math.abs(told_ms - passed_ms) > UNKNOWN_GAP_MS ? passed_ms : told_ms
+    const reported_ms = before_ms === undefined || now_ms === undefined ? passed_ms : now_ms - before_ms
+    const step_ms = Math.abs(reported_ms - passed_ms) > UNKNOWN_GAP_MS ? passed_ms : reported_ms
     return (last_timestamp + Math.round(Math.max(1, step_ms) * ticks_per_ms)) >>> 0
   }
 
@@ -166,13 +166,13 @@ export class Downlink {
     const timestamp = (packet.timestamp + offsets.timestamp) >>> 0
     const payload_type = PAYLOAD_TYPE[this.track.kind]
     writeHeader(wire, { marker, payload_type, sequence, timestamp, ssrc: this.ssrc }, now_ms)
-    if (vp8) renumberPicture(wire.subarray(HEADER_BYTES), vp8, offsets)
+    if (vp8) renumberFrame(wire.subarray(HEADER_BYTES), vp8, offsets)
     this.#rate.add(wire.length, now_ms)
     this.#send(wire)
   }
 }
 
-function continueAfter({ packet: last, offsets, sequence }: Sent, packet: MediaPacket, timestamp: number): Offsets {
+function continueFrom({ packet: last, offsets, sequence }: Sent, packet: MediaPacket, timestamp: number): Offsets {
   const last_picture = (last.vp8?.picture_id?.value ?? 0) + offsets.picture_id
   const last_tl0 = (last.vp8?.tl0_index?.value ?? 0) + offsets.tl0_index
   return {

@@ -33,8 +33,8 @@ export class Layer {
   readonly #kind: MediaKind
   readonly #rate = new Rate()
   #report: SenderReport | undefined
-  #key_frame_asked_ms = -Infinity
-  #key_frame_began_ms = -Infinity
+  #key_frame_requested_ms = -Infinity
+  #key_frame_received_ms = -Infinity
 
   constructor(index: number, ssrc: number, kind: MediaKind) {
     this.index = index
@@ -56,7 +56,7 @@ export class Layer {
     payload.copy(wire, HEADER_BYTES)
     const vp8 = this.#kind === 'video' ? parseVp8(payload) : undefined
     this.size = vp8?.size ?? this.size
-    if (vp8?.startsKeyFrame) this.#key_frame_began_ms = now_ms
+    if (vp8?.startsKeyFrame) this.#key_frame_received_ms = now_ms
     return { layer: this.index, marker, sequence, timestamp, wire, vp8, at_ms: now_ms }
   }
 
@@ -76,11 +76,12 @@ export class Layer {
    * Returns undefined if a request was just sent. A new subscriber shares that request only while its key frame is
    * pending.
    */
-  keyFrameRequest(now_ms: number, isBeginning: boolean): Buffer | undefined {
-    const isRecent = now_ms - this.#key_frame_asked_ms < Math.max(KEY_FRAME_INTERVAL_MS, this.reception.round_trip_ms)
-    const isOver = this.#key_frame_began_ms >= this.#key_frame_asked_ms
-    if (isRecent && !(isBeginning && isOver)) return undefined
-    this.#key_frame_asked_ms = now_ms
+  keyFrameRequest(now_ms: number, isNewListener: boolean): Buffer | undefined {
+    const isRecent =
+      now_ms - this.#key_frame_requested_ms < Math.max(KEY_FRAME_INTERVAL_MS, this.reception.round_trip_ms)
+    const isOver = this.#key_frame_received_ms >= this.#key_frame_requested_ms
+    if (isRecent && !(isNewListener && isOver)) return undefined
+    this.#key_frame_requested_ms = now_ms
     return pictureLoss(this.ssrc)
   }
 }

@@ -5,7 +5,7 @@ import { launchChromium, servePage, startRelay } from '../../test/browser.ts'
 import { startLossyRelay } from '../../test/lossy-relay.ts'
 import { startHookReceiver } from '../../test/hook-receiver.ts'
 import { startOwn } from '../../test/start-target.ts'
-import { claimUdpPort } from './media.ts'
+import { reserveUdpPort } from './media.ts'
 
 const ROOM = 'c-1'
 const WAIT = { timeout: 100_000, polling: 50 }
@@ -24,11 +24,11 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]()
 })
 
-/** A server, and a way to let people in, each in a browser context and behind a relay of its own. */
+/** Starts a server; each participant joins in a separate browser context behind a separate relay. */
 async function startMeeting() {
   const stack = new AsyncDisposableStack()
   const hooks = stack.use(await startHookReceiver())
-  const udp_port = await claimUdpPort(0)
+  const udp_port = await reserveUdpPort(0)
   const target = stack.use(await startOwn({ webhook_url: hooks.url, udp_port }))
   let marks = 0
 
@@ -44,12 +44,12 @@ async function startMeeting() {
     await step('joins', `client.join('${relay.url}', '${token}')`)
     if (canPublish) {
       await step('shows a picture', 'client.room.localParticipant.setCameraEnabled(true)')
-      await step('is heard', 'client.hum()')
+      await step('publish a tone', 'client.hum()')
     }
     return { page, cut: relay.cut, token, relay_url: relay.url }
   }
 
-  /** Waits until frames, pixels and sound of these tracks move on from now. */
+  /** Waits until new frames and audio of these tracks arrive. */
   async function seesAndHears(page: Page, names: string[]): Promise<void> {
     marks += 1
     const flowing = page.waitForFunction(`client.flows(${marks}, ${JSON.stringify(names)})`, undefined, WAIT)
@@ -59,10 +59,10 @@ async function startMeeting() {
   return { target, udp_port, hooks, enter, seesAndHears, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
 
-/** A page's script may never end: then the step says so, and not the whole test. */
+// Names the step that hangs, instead of a timeout of the whole test.
 async function within<Result>(step: string, work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`${step}: not within ${STEP_MS} ms`)), STEP_MS)
+  const timer = setTimeout(() => reject(new Error(`${step}: timed out after ${STEP_MS} ms`)), STEP_MS)
   try {
     return await Promise.race([work, promise])
   } finally {
@@ -74,7 +74,7 @@ function tracksOf(identity: string, sources = BOTH): string[] {
   return sources.map((source) => `${identity} ${source}`)
 }
 
-test('two people see and hear each other, and a late listener both', async () => {
+test('two participants see and hear each other, and one who joins later receives both', async () => {
   await using meeting = await startMeeting()
   const { hooks, enter, seesAndHears } = meeting
   const [anna, boris] = await Promise.all([enter('anna'), enter('boris')])
@@ -104,7 +104,7 @@ test('two people see and hear each other, and a late listener both', async () =>
   ])
 })
 
-test('muting, a camera taken down and put up again, and a shared screen reach the other side', async () => {
+test('muting, republishing a camera and sharing a screen reach the other participant', async () => {
   await using meeting = await startMeeting()
   const { target, enter, seesAndHears } = meeting
   const [anna, boris] = await Promise.all([enter('anna'), enter('boris')])
@@ -140,7 +140,7 @@ test('muting, a camera taken down and put up again, and a shared screen reach th
   await anna.page.waitForFunction(`client.events.includes('trackMuted')`, undefined, WAIT)
 })
 
-test('each listener gets the size of picture that it asks for, or none', async () => {
+test('each subscriber gets the video size it requests, or none', async () => {
   await using meeting = await startMeeting()
   const { enter, seesAndHears } = meeting
   await enter('anna', { query: LAYERS })
@@ -160,10 +160,10 @@ test('each listener gets the size of picture that it asks for, or none', async (
   await seesAndHears(boris.page, tracksOf('anna'))
 })
 
-test('a line that loses one packet in twenty and takes 100 ms there and back is good enough', async () => {
+test('video stays smooth with 5 % packet loss and a 100 ms round trip', async () => {
   await using meeting = await startMeeting()
-  await using line = await startLossyRelay(meeting.udp_port, { loss: 0.05, delay_ms: 50 })
-  const query = `${LAYERS}&relay=${line.port}`
+  await using relay = await startLossyRelay(meeting.udp_port, { loss: 0.05, delay_ms: 50 })
+  const query = `${LAYERS}&relay=${relay.port}`
   const [anna, boris] = await Promise.all([meeting.enter('anna', { query }), meeting.enter('boris', { query })])
   for (let round = 0; round < 3; round += 1) {
     await meeting.seesAndHears(boris.page, tracksOf('anna'))
@@ -176,19 +176,19 @@ test('a line that loses one packet in twenty and takes 100 ms there and back is 
   )
 })
 
-test('media go on after the way to the server has changed', async () => {
+test('media continues after the client address changes', async () => {
   await using meeting = await startMeeting()
-  await using line = await startLossyRelay(meeting.udp_port, { loss: 0, delay_ms: 0 })
-  const anna = await meeting.enter('anna', { query: `relay=${line.port}` })
+  await using relay = await startLossyRelay(meeting.udp_port, { loss: 0, delay_ms: 0 })
+  const anna = await meeting.enter('anna', { query: `relay=${relay.port}` })
   const boris = await meeting.enter('boris')
   await meeting.seesAndHears(boris.page, tracksOf('anna'))
   await meeting.seesAndHears(anna.page, tracksOf('boris'))
-  await line.rebind()
+  await relay.rebind()
   await meeting.seesAndHears(anna.page, tracksOf('boris'))
   await meeting.seesAndHears(boris.page, tracksOf('anna'))
 })
 
-test('messages and text streams pass both ways', async () => {
+test('messages and text streams pass in both directions', async () => {
   await using meeting = await startMeeting()
   const [anna, boris] = await Promise.all([meeting.enter('anna'), meeting.enter('boris', { canPublish: true })])
   await anna.page.evaluate(
@@ -201,7 +201,7 @@ test('messages and text streams pass both ways', async () => {
   expect(await boris.page.evaluate('client.messages')).toEqual([['anna', 'hand', 'рука']])
 })
 
-test('a native SDK, which knows tracks by the SDP alone, gets each and takes none for another', async () => {
+test('a native SDK, which identifies tracks by SDP only, gets every track without mixing them up', async () => {
   await using meeting = await startMeeting()
   const anna = await meeting.enter('anna')
   const boris = await meeting.enter('boris', { canPublish: false, query: 'native' })
@@ -219,7 +219,7 @@ test('a native SDK, which knows tracks by the SDP alone, gets each and takes non
   expect(await boris.page.evaluate(`document.querySelector('[data-name="anna camera"]')`)).toBe(null)
 })
 
-test('media that are encrypted end to end are announced as such, and decoded', async () => {
+test('end-to-end encrypted media is announced as encrypted and can be decoded', async () => {
   await using meeting = await startMeeting()
   const query = 'encrypted'
   const [anna, boris] = await Promise.all([meeting.enter('anna', { query }), meeting.enter('boris', { query })])
@@ -228,7 +228,7 @@ test('media that are encrypted end to end are announced as such, and decoded', a
   expect(await boris.page.evaluate(`[...client.room.remoteParticipants.values()][0].isEncrypted`)).toBe(true)
 })
 
-test('data addressed to some people reach nobody else', async () => {
+test('data reaches only its addressees', async () => {
   await using meeting = await startMeeting()
   const [anna, boris, clara] = await Promise.all([
     meeting.enter('anna'),
@@ -250,7 +250,7 @@ test('data addressed to some people reach nobody else', async () => {
   expect(await boris.page.evaluate('client.messages.map(([, , text]) => text)')).toEqual(['секрет', 'всем'])
 })
 
-test('media flow again by themselves after either side has lost its signalling', async () => {
+test('media resumes automatically after either side loses its signaling socket', async () => {
   await using meeting = await startMeeting()
   const { enter, seesAndHears } = meeting
   const anna = await enter('anna')
@@ -269,7 +269,7 @@ test('media flow again by themselves after either side has lost its signalling',
   }
 })
 
-test('a deleted room disconnects everybody, and nobody comes back with the old token', async () => {
+test('deleting a room disconnects all participants and revokes their tokens', async () => {
   await using meeting = await startMeeting()
   const [anna, boris] = await Promise.all([meeting.enter('anna'), meeting.enter('boris')])
   await meeting.seesAndHears(anna.page, tracksOf('boris'))

@@ -31,7 +31,7 @@ export function createMedia(udp_port: number, public_ip: string | undefined, log
 }
 
 /** Finds a free port for 0; rejects with EADDRINUSE early, while the caller can still report it. */
-export function claimUdpPort(port: number): Promise<number> {
+export function reserveUdpPort(port: number): Promise<number> {
   const socket = createSocket('udp4')
   return new Promise((resolve, reject) => {
     socket.once('error', reject)

@@ -60,11 +60,11 @@ export class PublishedTrack {
   }
 
   /** Requests a key frame of one layer or of all; `isNewListener` if the subscriber has received none yet. */
-  askForKeyFrame(index: number | undefined, isBeginning: boolean): void {
+  requestKeyFrame(index: number | undefined, isNewListener: boolean): void {
     if (this.kind === 'audio') return
     for (const layer of this.layers) {
       if (index !== undefined && layer.index !== index) continue
-      const request = layer.keyFrameRequest(performance.now(), isBeginning)
+      const request = layer.keyFrameRequest(performance.now(), isNewListener)
       if (request) this.#send(request)
     }
   }

@@ -2,12 +2,12 @@ import { SessionDescription, TrackType, type AddTrackRequest, type TrackInfo } f
 import { guard } from '../guard.ts'
 import type { Media } from './media.ts'
 import { PublishedTrack } from './published-track.ts'
-import type { Line } from './quality.ts'
+import type { LinkStats } from './quality.ts'
 import { nack, parseRtcp, receiverReport, type SenderReport } from './rtcp.ts'
 import { isRtcp, parseRtp, unwrapRetransmission, type RtpPacket } from './rtp.ts'
 import { writeAnswer } from './sdp-write.ts'
 import { offeredMedia, type OfferedMedia } from './sdp.ts'
-import { Silence } from './silence.ts'
+import { InactivityDetector } from './inactivity-detector.ts'
 import { SourceMap } from './source-map.ts'
 import { TransportFeedback } from './transport-feedback.ts'
 import { Transport } from './transport.ts'
@@ -31,14 +31,14 @@ const SMOOTHING = 4
 
 /** The peer connection on which a participant publishes: the browser offers, the server answers. */
 export class Publisher {
-  line: Line = { loss: 0, round_trip_ms: 0 }
+  stats: LinkStats = { loss: 0, round_trip_ms: 0 }
   packets_received = 0
   readonly #transport: Transport
   readonly #events: PublisherEvents
   readonly #media: Media
   readonly #tracks = new Map<string, PublishedTrack>()
   readonly #sources = new SourceMap()
-  readonly #silence = new Silence()
+  readonly #inactivity = new InactivityDetector()
   readonly #feedback = new TransportFeedback(performance.now())
   readonly #timer: NodeJS.Timeout
   #sections: OfferedMedia[] = []
@@ -56,7 +56,7 @@ export class Publisher {
       onConnected: () => {},
       onFailed: () => events.onFailed(),
     })
-    const tick = () => guard(media.log, 'a report was not sent', () => this.#tick(performance.now()))
+    const tick = () => guard(media.log, 'could not send RTCP reports', () => this.#tick(performance.now()))
     this.#timer = setInterval(tick, FEEDBACK_INTERVAL_MS)
   }
 
@@ -105,7 +105,7 @@ export class Publisher {
     const now_ms = performance.now()
     const { counters } = this.#media
     this.packets_received += 1
-    this.#silence.heard()
+    this.#inactivity.recordActivity()
     counters.packets_received += 1
     counters.bytes_received += data.length
     if (isRtcp(data)) {
@@ -148,14 +148,14 @@ export class Publisher {
     }
     const isSpeaking = this.tracks.some(({ info, kind }) => kind === 'audio' && !info.muted)
     const isSending = isSpeaking && layers.length > 0 && this.#transport.wasConnected
-    if (this.#silence.isDead(isSending, now_ms)) this.#events.onFailed()
+    if (this.#inactivity.isDead(isSending, now_ms)) this.#events.onFailed()
     if (layers.length === 0 || now_ms - this.#reported_ms < REPORT_INTERVAL_MS) return
     this.#reported_ms = now_ms
     const blocks = layers.map(({ reception }) => reception.takeReport(now_ms))
     this.#transport.send(receiverReport(blocks.slice(0, 31)))
     const loss = Math.max(...blocks.map(({ fraction_lost }) => fraction_lost))
-    this.line = {
-      loss: this.line.loss + (loss - this.line.loss) / SMOOTHING,
+    this.stats = {
+      loss: this.stats.loss + (loss - this.stats.loss) / SMOOTHING,
       round_trip_ms: Math.max(...layers.map(({ reception }) => reception.round_trip_ms)),
     }
   }

@@ -1,10 +1,10 @@
 import { ConnectionQuality, ConnectionQualityInfo, ConnectionQualityUpdate } from '@livekit/protocol'
 
-export type Line = { loss: number; round_trip_ms: number }
+export type LinkStats = { loss: number; round_trip_ms: number }
 
 // The worst values at which a conversation still works.
-const GOOD: Line = { loss: 0.1, round_trip_ms: 500 }
-const EXCELLENT: Line = { loss: 0.02, round_trip_ms: 250 }
+const GOOD: LinkStats = { loss: 0.1, round_trip_ms: 500 }
+const EXCELLENT: LinkStats = { loss: 0.02, round_trip_ms: 250 }
 
 // LiveKit's five-point scale, for clients that draw bars.
 const SCORE: Record<ConnectionQuality, number> = {
@@ -15,10 +15,10 @@ const SCORE: Record<ConnectionQuality, number> = {
 }
 
 /** Returns the quality of the worse direction, or LOST without a connection. */
-export function qualityOf(lines: Line[], isConnected: boolean): ConnectionQuality {
+export function qualityOf(lines: LinkStats[], isConnected: boolean): ConnectionQuality {
   if (!isConnected) return ConnectionQuality.LOST
-  if (lines.every((line) => isWithin(line, EXCELLENT))) return ConnectionQuality.EXCELLENT
-  return lines.every((line) => isWithin(line, GOOD)) ? ConnectionQuality.GOOD : ConnectionQuality.POOR
+  if (lines.every((stats) => isWithin(stats, EXCELLENT))) return ConnectionQuality.EXCELLENT
+  return lines.every((stats) => isWithin(stats, GOOD)) ? ConnectionQuality.GOOD : ConnectionQuality.POOR
 }
 
 export function qualityUpdate(participants: { sid: string; quality: ConnectionQuality }[]): ConnectionQualityUpdate {
@@ -28,6 +28,6 @@ export function qualityUpdate(participants: { sid: string; quality: ConnectionQu
   return new ConnectionQualityUpdate({ updates })
 }
 
-function isWithin(line: Line, limit: Line): boolean {
-  return line.loss <= limit.loss && line.round_trip_ms <= limit.round_trip_ms
+function isWithin(stats: LinkStats, limit: LinkStats): boolean {
+  return stats.loss <= limit.loss && stats.round_trip_ms <= limit.round_trip_ms
 }

@@ -2,15 +2,15 @@ import type { ReportBlock, SenderReport } from './rtcp.ts'
 import { middleOf } from './rtcp.ts'
 import { sequenceDistance } from './rtp.ts'
 
-type Missing = { since_ms: number; asked_ms: number; times: number }
+type Missing = { since_ms: number; requested_ms: number; times: number }
 
-// A wider gap is a restarted stream; nobody would wait for that many packets.
-const WIDEST_GAP = 500
-const MOST_MISSING = 200
-const MOST_ASKED = 8
+// A wider gap is a restarted stream; that many retransmissions would come too late.
+const MAX_GAP = 500
+const MAX_MISSING = 200
+const MAX_REQUESTS = 8
 // Packets that arrive this late were reordered, not lost.
-const PATIENCE_MS = 10
-const GIVE_UP_MS = 2_000
+const REORDERING_MS = 10
+const MAX_AGE_MS = 2_000
 const FIRST_ROUND_TRIP_MS = 60
 
 /** Tracks received and missing packets of one stream for reports and retransmission requests. */
@@ -46,8 +46,8 @@ export class Reception {
     }
     const distance = sequenceDistance(this.#highest, sequence)
     if (distance <= 0) return this.#observeLate(sequence, now_ms)
-    if (distance > WIDEST_GAP) this.#missing.clear()
-    else this.#miss(distance, now_ms)
+    if (distance > MAX_GAP) this.#missing.clear()
+    else this.#addMissing(distance, now_ms)
     if (sequence < this.#highest) this.#cycles += 1
     this.#highest = sequence
     this.#received += 1
@@ -63,14 +63,14 @@ export class Reception {
   takeLost(now_ms: number): number[] {
     const lost: number[] = []
     for (const [sequence, missing] of this.#missing) {
-      if (missing.times >= MOST_ASKED || now_ms - missing.since_ms > GIVE_UP_MS) {
+      if (missing.times >= MAX_REQUESTS || now_ms - missing.since_ms > MAX_AGE_MS) {
         this.#missing.delete(sequence)
         continue
       }
-      const wait_ms = missing.times === 0 ? PATIENCE_MS : this.#round_trip_ms * 1.2
-      if (now_ms - (missing.times === 0 ? missing.since_ms : missing.asked_ms) < wait_ms) continue
+      const wait_ms = missing.times === 0 ? REORDERING_MS : this.#round_trip_ms * 1.2
+      if (now_ms - (missing.times === 0 ? missing.since_ms : missing.requested_ms) < wait_ms) continue
       missing.times += 1
-      missing.asked_ms = now_ms
+      missing.requested_ms = now_ms
       lost.push(sequence)
     }
     return lost
@@ -94,10 +94,10 @@ export class Reception {
     }
   }
 
-  #miss(distance: number, now_ms: number): void {
+  #addMissing(distance: number, now_ms: number): void {
     for (let step = 1; step < distance; step += 1) {
-      if (this.#missing.size >= MOST_MISSING) return
-      this.#missing.set((this.#highest + step) & 0xffff, { since_ms: now_ms, asked_ms: 0, times: 0 })
+      if (this.#missing.size >= MAX_MISSING) return
+      this.#missing.set((this.#highest + step) & 0xffff, { since_ms: now_ms, requested_ms: 0, times: 0 })
     }
   }
 
@@ -107,7 +107,7 @@ export class Reception {
     this.#missing.delete(sequence)
     // Retransmissions do not count as received, so that reports reflect the link.
     if (missing.times === 0) this.#received += 1
-    else if (missing.times === 1) this.#round_trip_ms += (now_ms - missing.asked_ms - this.#round_trip_ms) / 8
+    else if (missing.times === 1) this.#round_trip_ms += (now_ms - missing.requested_ms - this.#round_trip_ms) / 8
     return true
   }
 

@@ -21,7 +21,7 @@ function bytes(hex: string): Buffer {
   return Buffer.from(hex.replaceAll(' ', ''), 'hex')
 }
 
-test('what a listener asks for is found anywhere in a compound packet', () => {
+test('subscriber requests are found anywhere in a compound packet', () => {
   expect(parseRtcp(bytes(EMPTY_REPORT + PLI + NACK + REMB + FIR))).toEqual([
     { type: 'receiver_report', blocks: [] },
     { type: 'key_frame_wanted', media_ssrc: 2 },
@@ -37,11 +37,11 @@ test.each([
   ['81ceffff 00000001 00000002'],
   ['8fce0002 00000001 00000000'],
   ['81cd0001 00000001'],
-])('what is cut off says nothing: %s', (hex) => {
+])('a truncated packet yields no messages: %s', (hex) => {
   expect(parseRtcp(bytes(hex))).toEqual([])
 })
 
-test('reports are read as they were written', () => {
+test('reports are parsed as they were written', () => {
   expect(parseRtcp(receiverReport([BLOCK]))).toEqual([{ type: 'receiver_report', blocks: [BLOCK] }])
   const report = { ssrc: 9, ntp: 0x1234_5678_8000_0000n, rtp_timestamp: 5, packets: 6, bytes: 7 }
   expect(parseRtcp(senderReport(report))).toEqual([{ type: 'sender_report', report, blocks: [] }])
@@ -49,14 +49,14 @@ test('reports are read as they were written', () => {
   expect(ntpMilliseconds(0x0000_0002_8000_0000n)).toBe(2_500)
 })
 
-test('lost packets are asked for seventeen to an item, across the end of the circle', () => {
+test('a NACK item requests up to 17 packets, also across the sequence wraparound', () => {
   const lost = [65_534, 65_535, 0, 14, 15, 200]
   expect(parseRtcp(nack(3, lost))).toEqual([{ type: 'lost', media_ssrc: 3, sequences: lost }])
   expect(nack(3, lost)).toHaveLength(12 + 3 * 4)
   expect(pictureLoss(2).toString('hex')).toBe(bytes(PLI).toString('hex'))
 })
 
-test('arrivals are told as small and large steps, and what did not arrive', () => {
+test('transport feedback encodes small and large deltas and missing packets', () => {
   const arrivals = [
     { sequence: 0xffff, at_ms: 70 },
     { sequence: 1, at_ms: 80.25 },
@@ -72,7 +72,7 @@ test('arrivals are told as small and large steps, and what did not arrive', () =
   )
 })
 
-test('each report begins where the last one ended, so that a lost packet is told', () => {
+test('each feedback report starts where the last one ended, so that losses are reported', () => {
   const feedback = new TransportFeedback(0)
   expect(feedback.take(1)).toEqual([])
   feedback.observe(10, 5)

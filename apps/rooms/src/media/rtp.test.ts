@@ -27,21 +27,21 @@ function levelIn(packet: Buffer, id: number): number | undefined {
   return parsed && audioLevel(parsed, id)
 }
 
-test('RTCP is told from RTP, marker bit or not', () => {
+test('RTCP is distinguished from RTP with and without marker bit', () => {
   expect(isRtcp(bytes(RECEIVER_REPORT))).toBe(true)
   expect(isRtcp(rtp({ second: 0x6f }))).toBe(false)
   expect(isRtcp(rtp({ second: 0xef }))).toBe(false)
 })
 
-test('the packet types 192 to 223 are RTCP', () => {
+test('packet types 192 to 223 are RTCP', () => {
   expect([191, 192, 223, 224].map((second) => isRtcp(rtp({ second })))).toEqual([false, true, true, false])
 })
 
-test('a packet of nothing but padding is read with an empty payload', () => {
+test('a padding-only packet has an empty payload', () => {
   expect(parseRtp(rtp({ first: 0xa0, payload: '000003' }))?.payload).toHaveLength(0)
 })
 
-test('header fields are read, padding is no payload', () => {
+test('header fields are parsed and padding is not part of the payload', () => {
   expect(parseRtp(rtp({ first: 0xa0, second: 0xef, payload: '0102 000003' }))).toMatchObject({
     marker: true,
     payload_type: 111,
@@ -61,7 +61,7 @@ test.each([
   expect(parseRtp(bytes(hex))).toBeUndefined()
 })
 
-test('the audio level is found behind CSRCs, padding and other extensions, of either form', () => {
+test('the audio level is found after CSRCs, padding and other extensions in both extension formats', () => {
   expect(levelIn(rtp({ extension: 'bede0002 22aabbcc 10a00000' }), 1)).toBe(0x20)
   expect(levelIn(rtp({ extension: 'bede0001 00001085' }), 1)).toBe(5)
   expect(levelIn(rtp({ first: 0x91, extension: '00000009 bede0001 30ff0000' }), 3)).toBe(127)
@@ -74,7 +74,7 @@ test('a packet without the extension has no audio level', () => {
   expect(levelIn(rtp({ extension: 'bede0001 1fff0000' }), 1)).toBeUndefined()
 })
 
-test('what is written is read again, with the time of sending as its only extension', () => {
+test('a written header parses back, with the send time as its only extension', () => {
   const wire = Buffer.alloc(HEADER_BYTES + 4, 7)
   const header = { marker: true, payload_type: 96, sequence: 65_535, timestamp: 4_000_000_000, ssrc: 0xdeadbeef }
   writeHeader(wire, header, 1_500)
@@ -83,7 +83,7 @@ test('what is written is read again, with the time of sending as its only extens
   expect([...(parsed?.extensions ?? [])]).toEqual([[2, bytes('060000')]])
 })
 
-test('the send time counts 64 seconds and starts again', () => {
+test('the send time wraps around after 64 seconds', () => {
   const wire = Buffer.alloc(HEADER_BYTES)
   const sendTimes = [60_000, 63_999, 64_000, 65_500].map((now_ms) => {
     writeHeader(wire, { marker: false, payload_type: 96, sequence: 1, timestamp: 1, ssrc: 1 }, now_ms)
@@ -92,7 +92,7 @@ test('the send time counts 64 seconds and starts again', () => {
   expect(sendTimes).toEqual(['f00000', 'fffefa', '000000', '060000'])
 })
 
-test('a repeated packet is turned back into the one it repeats', () => {
+test('a retransmission is restored to the original packet', () => {
   const repeated = parseRtp(rtp({ first: 0x80, second: 97, payload: 'fffe 0102' }))
   expect(repeated && unwrapRetransmission(repeated, 96, 9)).toMatchObject({
     payload_type: 96,
@@ -105,14 +105,14 @@ test('a repeated packet is turned back into the one it repeats', () => {
   expect(probe && unwrapRetransmission(probe, 96, 9)).toBeUndefined()
 })
 
-test('distances go the short way round', () => {
+test('distances take the shorter way around', () => {
   expect(sequenceDistance(65_535, 0)).toBe(1)
   expect(sequenceDistance(2, 65_534)).toBe(-4)
   expect(timestampDistance(4_294_967_295, 1)).toBe(2)
   expect(timestampDistance(1, 4_294_967_295)).toBe(-2)
 })
 
-test('somebody speaks when two packets in five are loud', () => {
+test('a participant is speaking when two packets in five are loud', () => {
   const loudness = new Loudness()
   for (const level of [10, 10, 127, 127, 127]) loudness.observe(level)
   expect(loudness.take()).toBe(0.375)

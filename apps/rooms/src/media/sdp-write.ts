@@ -16,7 +16,7 @@ const VIDEO_FEEDBACK = ['nack', 'nack pli', 'transport-cc']
 const OPUS_PARAMETERS = 'minptime=10;useinbandfec=1'
 
 /** Describes the browser to libdatachannel: always one media section, whatever was negotiated. */
-export function bareDescription(credentials: Credentials, mids: { data?: string; media: string }): string {
+export function fixedDescription(credentials: Credentials, mids: { data?: string; media: string }): string {
   const bundle = [mids.data, mids.media].flatMap((mid) => mid ?? []).join(' ')
   return joinLines([
     ...sessionLines(1, bundle),
@@ -53,10 +53,10 @@ function answerSection(section: string, media: Map<string, OfferedMedia>, creden
   if (!offered?.codec || isRejected(section)) return refuseSection(section, mid)
   const { kind, codec, direction, extensions, rids } = offered
   const { payload_type, rtx_payload_type, parameters } = codec
-  const isTaken = direction === 'sendonly' || direction === 'sendrecv'
+  const isReceived = direction === 'sendonly' || direction === 'sendrecv'
   return [
     ...mediaLines(kind, mid, [payload_type, rtx_payload_type].filter(Boolean).join(' '), credentials),
-    `a=${isTaken ? 'recvonly' : 'inactive'}`,
+    `a=${isReceived ? 'recvonly' : 'inactive'}`,
     ...Object.entries(extensions).map(([name, id]) => `a=extmap:${id} ${uriOf(name)}`),
     ...(kind === 'audio'
       ? [`a=rtpmap:${payload_type} opus/48000/2`, `a=fmtp:${payload_type} ${parameters ?? OPUS_PARAMETERS}`]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bareDescription, writeAnswer, writeOffer } from './sdp-write.ts'
+import { fixedDescription, writeAnswer, writeOffer } from './sdp-write.ts'
 import { hasData, offeredMedia, readCredentials } from './sdp.ts'
 
 function sdp(lines: string[]): string {
@@ -46,7 +46,7 @@ const OFFER = sdp([
   'a=rtpmap:45 AV1/90000',
 ])
 
-test('the sections of an offer are read with all that tells their packets apart', () => {
+test('offered sections are parsed with everything that identifies their packets', () => {
   const [audio, video, foreign] = offeredMedia(OFFER)
   expect(audio).toEqual({
     kind: 'audio',
@@ -64,16 +64,16 @@ test('the sections of an offer are read with all that tells their packets apart'
   expect(foreign).toMatchObject({ direction: 'inactive', codec: undefined })
 })
 
-test('repeated packets of a single stream are known by their group', () => {
+test('retransmissions of a single stream are identified by their SSRC group', () => {
   const offer = OFFER.replace('a=rid:f send', 'a=ssrc-group:FID 5 6\r\na=ssrc:5 cname:x\r\na=ssrc:6 cname:x')
   expect(offeredMedia(offer)[1]).toMatchObject({ ssrcs: [5, 6], rtx_ssrcs: new Map([[6, 5]]) })
 })
 
-test('a section that was taken down is inactive, whatever else it says', () => {
+test('a rejected section is inactive regardless of its direction', () => {
   expect(offeredMedia(OFFER.replace('m=audio 9', 'm=audio 0'))[0]).toMatchObject({ direction: 'inactive' })
 })
 
-test('the answer takes Opus and VP8 with all layers, and refuses what has neither', () => {
+test('the answer accepts Opus and VP8 with all layers and rejects sections with neither', () => {
   const sections = writeAnswer(OFFER, OWN).split(/(?=^m=)/m)
   expect(sections[0]).toContain('a=group:BUNDLE 0 1 2\r\n')
   expect(sections[1]).toContain('a=ice-ufrag:own\r\na=ice-pwd:own-secret\r\n')
@@ -102,7 +102,7 @@ test('the answer takes Opus and VP8 with all layers, and refuses what has neithe
   expect(sections[4]).toBe(sdp(['m=video 0 UDP/TLS/RTP/SAVPF 45', 'c=IN IP4 0.0.0.0', 'a=mid:3', 'a=inactive']))
 })
 
-test('our offer keeps a section that nobody uses, without a stream', () => {
+test('our offer keeps an unused section without a stream', () => {
   const stream = { ssrc: 1001, cname: 'PA_1', id: 'PA_1|camera', track_id: 'TR_1' }
   const offer = writeOffer(
     3,
@@ -119,7 +119,7 @@ test('our offer keeps a section that nobody uses, without a stream', () => {
   expect(audio).toMatchObject({ mid: 'm2', direction: 'inactive', ssrcs: [] })
 })
 
-test('the library is told of one section of media and of the credentials', () => {
+test('libdatachannel gets one media section and the credentials', () => {
   const theirs = readCredentials(OFFER)
   expect(theirs).toEqual({
     ufrag: 'their',
@@ -127,8 +127,12 @@ test('the library is told of one section of media and of the credentials', () =>
     fingerprint: 'sha-256 CC:DD',
     setup: 'actpass',
   })
-  const bare = bareDescription(theirs, { data: '0', media: '1' })
+  const bare = fixedDescription(theirs, { data: '0', media: '1' })
   expect(readCredentials(bare)).toEqual(theirs)
   expect(bare.match(/^m=/gm)).toHaveLength(2)
-  expect([hasData(OFFER), hasData(bare), hasData(bareDescription(theirs, { media: '1' }))]).toEqual([true, true, false])
+  expect([hasData(OFFER), hasData(bare), hasData(fixedDescription(theirs, { media: '1' }))]).toEqual([
+    true,
+    true,
+    false,
+  ])
 })

@@ -9,7 +9,7 @@ function subscriptionTo(sid: string): Subscription {
   return { track, owner_sid: 'PA_1', downlink: { ssrc: 7 } as Downlink, settings: undefined, isPaused: false }
 }
 
-/** The mid and the track id of each section after one track has taken another's place. */
+/** Returns the mid and track id of each section after one track has replaced another. */
 function exchange(isMapped: boolean) {
   const sections = new Sections(isMapped)
   sections.serve(new Set([subscriptionTo('TR_1')]))
@@ -18,12 +18,12 @@ function exchange(isMapped: boolean) {
   return { map: sections.midToTrackId(), ids: sections.describe().map(({ stream }) => stream?.track_id) }
 }
 
-test('a client that maps sections meets another track in a free one, any other client gets a new section', () => {
+test('a client that supports midToTrackId reuses a free section, any other client gets a new one', () => {
   expect(exchange(true)).toEqual({ map: { m1: 'TR_2' }, ids: ['m1'] })
   expect(exchange(false)).toEqual({ map: { m2: 'TR_2' }, ids: [undefined, 'TR_2'] })
 })
 
-test('a section is not given on within the offer that frees it', () => {
+test('a section is not reused within the offer that frees it', () => {
   const sections = new Sections(true)
   sections.serve(new Set([subscriptionTo('TR_1')]))
   sections.serve(new Set([subscriptionTo('TR_2')]))

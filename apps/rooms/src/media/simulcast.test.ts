@@ -26,7 +26,7 @@ const [SECTION] = offeredMedia(
     '',
   ].join('\r\n'),
 )
-if (!SECTION) throw new Error('the offer has no section')
+if (!SECTION) throw new Error('the offer has no media section')
 const section = SECTION
 
 function packet(fields: Partial<RtpPacket> = {}): RtpPacket {
@@ -42,11 +42,11 @@ function vp8({ isKey, picture_id }: { isKey: boolean; picture_id: number }): Buf
   return payload
 }
 
-/** A track in two layers, a listener of it, and what the listener was sent. */
+/** Creates a track with two layers, a downlink, and the list of packets it sent. */
 function meeting() {
-  const asked: number[] = []
+  const requested: number[] = []
   const track = new PublishedTrack(new TrackInfo(), section, (message) => {
-    for (const read of parseRtcp(message)) if (read.type === 'key_frame_wanted') asked.push(read.media_ssrc)
+    for (const read of parseRtcp(message)) if (read.type === 'key_frame_wanted') requested.push(read.media_ssrc)
   })
   const sent: Buffer[] = []
   const downlink = new Downlink(track, (wire) => sent.push(Buffer.from(wire)) > 0)
@@ -75,11 +75,11 @@ function meeting() {
     })
   }
 
-  return { asked, track, downlink, send, received }
+  return { requested, track, downlink, send, received }
 }
 
-test('a listener takes over a layer at its key frame, and sees one stream without a gap', () => {
-  const { asked, downlink, send, received } = meeting()
+test('a downlink switches layers at a key frame and sends one continuous stream', () => {
+  const { requested, downlink, send, received } = meeting()
   send(0)
   expect(received()).toEqual([])
   send(0, true)
@@ -90,8 +90,8 @@ test('a listener takes over a layer at its key frame, and sees one stream withou
     [1001, expect.any(Number), 27_235, 5],
   ])
   send(1)
-  downlink.aim(1)
-  expect(asked.at(-1)).toBe(2)
+  downlink.setTargetLayer(1)
+  expect(requested.at(-1)).toBe(2)
   send(0)
   expect(received()).toEqual([[1002, expect.any(Number), 27_236, 5]])
   send(1, true)
@@ -106,23 +106,23 @@ test('a listener takes over a layer at its key frame, and sees one stream withou
   expect(after - before).toBe(2 * 3_600)
 })
 
-test('a paused listener gets nothing, and goes on at a key frame with the next number', () => {
+test('a paused downlink sends nothing and resumes at a key frame with the next sequence number', () => {
   const { downlink, send, received } = meeting()
   send(0, true)
-  downlink.aim(undefined)
+  downlink.setTargetLayer(undefined)
   send(0, true)
-  downlink.aim(0)
+  downlink.setTargetLayer(0)
   send(0)
   send(0, true)
   expect(received().map(([sequence]) => sequence)).toEqual([1000, 1001])
 })
 
-test('what a listener misses is sent again as it was, also after a change of layer, but not at once twice', () => {
+test('a lost packet is retransmitted unchanged, also after a layer switch, but not twice in a row', () => {
   const { downlink, send, received } = meeting()
   send(0, true)
   send(0)
   const sent = received()
-  downlink.aim(1)
+  downlink.setTargetLayer(1)
   send(1, true)
   received()
   expect(downlink.repeat([1001, 1000, 7], 100)).toBe(2)
@@ -130,7 +130,7 @@ test('what a listener misses is sent again as it was, also after a change of lay
   expect(downlink.repeat([1001], 110)).toBe(0)
 })
 
-test('a packet that comes twice is forwarded once, and one that comes late in its place', () => {
+test('a duplicate is forwarded once and a late packet keeps its sequence number', () => {
   const { track, received } = meeting()
   for (const sequence of [10, 12, 12, 11]) {
     const payload = vp8({ isKey: true, picture_id: sequence })
@@ -139,10 +139,11 @@ test('a packet that comes twice is forwarded once, and one that comes late in it
   expect(received().map(([sequence]) => sequence)).toEqual([1000, 1002, 1001])
 })
 
-test('a new listener requests a key frame again once the last one has begun, others after 250 ms', () => {
+test('a new subscriber requests another key frame once the last has started, others after 250 ms', () => {
   const layer = new Layer(0, 1, 'video')
   const payload = vp8({ isKey: true, picture_id: 1 })
-  const requests = (now_ms: number, isBeginning: boolean) => layer.keyFrameRequest(now_ms, isBeginning) !== undefined
+  const requests = (now_ms: number, isNewListener: boolean) =>
+    layer.keyFrameRequest(now_ms, isNewListener) !== undefined
   expect(requests(1_000, false)).toBe(true)
   expect([requests(1_100, true), requests(1_100, false)]).toEqual([false, false])
   layer.receive(packet({ payload }), 1_150)
@@ -150,7 +151,7 @@ test('a new listener requests a key frame again once the last one has begun, oth
   expect([requests(1_449, false), requests(1_450, false)]).toEqual([false, true])
 })
 
-test('a layer that falls silent while another goes on is no choice any more', () => {
+test('a layer that stops while another continues is no longer live', () => {
   const { track } = meeting()
   track.receive(packet({ ssrc: 1 }), 0, 0)
   track.receive(packet({ ssrc: 2 }), 1, 500)
@@ -159,17 +160,17 @@ test('a layer that falls silent while another goes on is no choice any more', ()
   expect(track.liveLayers().map(({ index }) => index)).toEqual([0])
 })
 
-test('layers are told apart by what their first packets say, repeated packets by what they repeat', () => {
+test('layers are identified by header extensions of their first packets, retransmissions by their stream', () => {
   const sources = new SourceMap()
   sources.describe([section])
   const mid = Buffer.from('2')
   expect(sources.find(packet({ ssrc: 5 }))).toBeUndefined()
   expect(sources.find(packet({ ssrc: 5, extensions: new Map([[4, mid]]) }))).toBeUndefined()
-  const said = new Map([
+  const extensions_by_id = new Map([
     [4, mid],
     [10, Buffer.from('h')],
   ])
-  expect(sources.find(packet({ ssrc: 5, extensions: said }))).toMatchObject({ layer: 1, ssrc: 5 })
+  expect(sources.find(packet({ ssrc: 5, extensions: extensions_by_id }))).toMatchObject({ layer: 1, ssrc: 5 })
   expect(sources.find(packet({ ssrc: 5 }))).toMatchObject({ layer: 1, ssrc: 5 })
   const repeated = new Map([
     [4, mid],
@@ -180,7 +181,7 @@ test('layers are told apart by what their first packets say, repeated packets by
   expect(sources.find(packet({ ssrc: 5 }))).toBeUndefined()
 })
 
-test('a key frame tells its size; a picture number may be short, long or missing', () => {
+test('a key frame contains its size; the picture id may be short, long or missing', () => {
   expect(parseVp8(vp8({ isKey: true, picture_id: 300 }))).toEqual({
     startsKeyFrame: true,
     size: { width: 640, height: 360 },
@@ -203,7 +204,7 @@ test.each([
   [{ width: 200, height: 100 }, 0],
   [{ width: 321, height: 100 }, 1],
   [{ width: 4000, height: 3000 }, 2],
-])('of three layers a listener with %j gets at most layer %s', (settings, layer) => {
+])('with settings %j a subscriber gets at most layer %s of three', (settings, layer) => {
   const sizes = [
     [VideoQuality.HIGH, 1280, 720],
     [VideoQuality.LOW, 320, 180],

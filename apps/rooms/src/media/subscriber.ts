@@ -5,12 +5,12 @@ import { Downlink } from './downlink.ts'
 import { guard } from '../guard.ts'
 import type { Media } from './media.ts'
 import type { PublishedTrack } from './published-track.ts'
-import type { Line } from './quality.ts'
+import type { LinkStats } from './quality.ts'
 import { parseRtcp, type RtcpMessage } from './rtcp.ts'
 import { isRtcp } from './rtp.ts'
 import { writeOffer } from './sdp-write.ts'
 import { Sections, type Subscription } from './sections.ts'
-import { Silence } from './silence.ts'
+import { InactivityDetector } from './inactivity-detector.ts'
 import { Transport } from './transport.ts'
 import { wantedLayer } from './wanted-layer.ts'
 
@@ -37,7 +37,7 @@ export class Subscriber {
   readonly #wanted = new Map<string, Subscription>()
   readonly #sections: Sections
   readonly #congestion = new Congestion()
-  readonly #silence = new Silence()
+  readonly #inactivity = new InactivityDetector()
   readonly #timer: NodeJS.Timeout
   #offer_id = 0
   #isOfferInFlight = false
@@ -54,7 +54,7 @@ export class Subscriber {
       onConnected: () => events.onConnected(),
       onFailed: () => events.onFailed(),
     })
-    const tick = () => guard(media.log, 'layers were not chosen', () => this.#tick(performance.now()))
+    const tick = () => guard(media.log, 'could not select simulcast layers', () => this.#tick(performance.now()))
     this.#timer = setInterval(tick, ALLOCATION_INTERVAL_MS)
   }
 
@@ -66,9 +66,9 @@ export class Subscriber {
    * Returns a predicate: has a video packet sent after this call been acknowledged? Undefined if no video is being
    * sent.
    */
-  watchArrival(): (() => boolean) | undefined {
-    const questions = this.#pictures(performance.now()).map((downlink) => downlink.watchArrival())
-    return questions.length > 0 ? () => questions.some((hasArrived) => hasArrived()) : undefined
+  watchDelivery(): (() => boolean) | undefined {
+    const questions = this.#activeVideos(performance.now()).map((downlink) => downlink.watchDelivery())
+    return questions.length > 0 ? () => questions.some((isDelivered) => isDelivered()) : undefined
   }
 
   get isConnected(): boolean {
@@ -76,7 +76,7 @@ export class Subscriber {
   }
 
   // As last reported by the subscriber.
-  get line(): Line {
+  get stats(): LinkStats {
     const downlinks = [...this.#wanted.values()].map(({ downlink }) => downlink)
     return {
       loss: Math.max(0, ...downlinks.map(({ loss }) => loss)),
@@ -160,7 +160,7 @@ export class Subscriber {
     const { counters } = this.#media
     switch (message.type) {
       case 'bandwidth':
-        return this.#congestion.observeEstimate(message.bits_per_second, this.#sentBits(now_ms), now_ms)
+        return this.#congestion.observeEstimate(message.bits_per_second, this.#sentVideoBits(now_ms), now_ms)
       case 'lost': {
         counters.nacks_received += message.sequences.length
         counters.packets_resent += this.#find(message.media_ssrc)?.repeat(message.sequences, now_ms) ?? 0
@@ -168,11 +168,11 @@ export class Subscriber {
       }
       case 'key_frame_wanted':
         counters.plis_received += 1
-        return this.#find(message.media_ssrc)?.askForKeyFrame()
+        return this.#find(message.media_ssrc)?.requestKeyFrame()
       default:
         for (const block of message.blocks) {
-          if (this.#find(block.ssrc)?.observe(block, now_ms)) this.#silence.heard()
-          this.#congestion.observeLoss(block.fraction_lost, this.#sentBits(now_ms), now_ms)
+          if (this.#find(block.ssrc)?.observe(block, now_ms)) this.#inactivity.recordActivity()
+          this.#congestion.observeLoss(block.fraction_lost, this.#sentVideoBits(now_ms), now_ms)
         }
     }
   }
@@ -183,18 +183,18 @@ export class Subscriber {
   }
 
   // Video only, because REMB does not include audio.
-  #sentBits(now_ms: number): number {
-    return this.#pictures(now_ms).reduce((sum, downlink) => sum + downlink.bitsPerSecond(now_ms), 0)
+  #sentVideoBits(now_ms: number): number {
+    return this.#activeVideos(now_ms).reduce((sum, downlink) => sum + downlink.bitsPerSecond(now_ms), 0)
   }
 
   #tick(now_ms: number): void {
     this.#allocate(now_ms)
-    const isAnswering = this.#pictures(now_ms).length > 0 && this.#transport.wasConnected
-    if (this.#silence.isDead(isAnswering, now_ms)) this.#events.onFailed()
+    const isAnswering = this.#activeVideos(now_ms).length > 0 && this.#transport.wasConnected
+    if (this.#inactivity.isDead(isAnswering, now_ms)) this.#events.onFailed()
   }
 
   // Only tracks being sent. Audio alone is reported too rarely to draw conclusions.
-  #pictures(now_ms: number): Downlink[] {
+  #activeVideos(now_ms: number): Downlink[] {
     return [...this.#wanted.values()]
       .filter(({ track, downlink }) => track.kind === 'video' && downlink.bitsPerSecond(now_ms) > 0)
       .map(({ downlink }) => downlink)
@@ -211,7 +211,7 @@ export class Subscriber {
     const chosen = allocate(demands, this.#congestion.budget(now_ms))
     for (const [index, subscription] of pictures.entries()) {
       const layer = chosen[index]
-      subscription.downlink.aim(layer)
+      subscription.downlink.setTargetLayer(layer)
       const isPaused = layer === undefined && demands[index]?.wanted !== undefined
       if (isPaused === subscription.isPaused) continue
       subscription.isPaused = isPaused

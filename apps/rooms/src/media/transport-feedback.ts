@@ -8,7 +8,7 @@ const TRANSPORT_WIDE = 15
 const REFERENCE_MS = 64
 const TICKS_PER_MS = 4
 const SYMBOLS_PER_CHUNK = 7
-const MOST_STATUSES = 2_000
+const MAX_STATUSES = 2_000
 const HEAD_BYTES = 20
 
 /** Reports packet arrival times, from which the sender estimates its bandwidth (transport-wide-cc-01). */
@@ -37,10 +37,10 @@ export class TransportFeedback {
     )
     this.#arrivals = []
     const last = sorted.at(-1)?.sequence ?? from
-    const isGap = sequenceDistance(from, last) >= MOST_STATUSES
+    const isGap = sequenceDistance(from, last) >= MAX_STATUSES
     const base = isGap ? (sorted[0]?.sequence ?? from) : from
     this.#next = (last + 1) & 0xffff
-    if (sequenceDistance(base, last) < 0 || sequenceDistance(base, last) >= MOST_STATUSES) return []
+    if (sequenceDistance(base, last) < 0 || sequenceDistance(base, last) >= MAX_STATUSES) return []
     const packet = writeFeedback(base, sorted, media_ssrc, this.#count & 0xff)
     this.#count += 1
     return [packet]

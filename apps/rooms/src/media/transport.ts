@@ -2,7 +2,7 @@ import { PeerConnection, Video, type DataChannel, type Track } from 'node-datach
 import { guard } from '../guard.ts'
 import type { Media } from './media.ts'
 import { PAYLOAD_TYPE } from './rtp.ts'
-import { bareDescription } from './sdp-write.ts'
+import { fixedDescription } from './sdp-write.ts'
 import { hasData, readCredentials, type Credentials } from './sdp.ts'
 
 export type TransportEvents = {
@@ -33,8 +33,8 @@ export class Transport {
   // Referenced because libdatachannel closes tracks whose wrappers are garbage-collected.
   #track: Track | undefined
   #credentials: Credentials | undefined
-  #early_candidates: string[] = []
-  #held_candidates: string[] = []
+  #remote_candidates: string[] = []
+  #local_candidates: string[] = []
   #isAgreed = false
   #state = 'new'
   #wasConnected = false
@@ -45,8 +45,8 @@ export class Transport {
     this.#media = media
     this.#connection = new PeerConnection(name, media.config)
     this.#connection.onStateChange((state) => this.#guard(() => this.#onState(state)))
-    this.#connection.onLocalCandidate((candidate) => this.#guard(() => this.#tellCandidate(candidate)))
-    this.#connection.onTrack((track) => this.#guard(() => this.#keepTrack(track)))
+    this.#connection.onLocalCandidate((candidate) => this.#guard(() => this.#emitCandidate(candidate)))
+    this.#connection.onTrack((track) => this.#guard(() => this.#setTrack(track)))
     this.#connection.onDataChannel((channel) => {
       this.#guard(() => this.#channels.set(channel.getLabel(), channel))
       channel.onMessage((data) => {
@@ -77,7 +77,7 @@ export class Transport {
   accept(offer: string): Credentials {
     if (this.#credentials) return this.#credentials
     const mids = hasData(offer) ? { data: DATA_MID, media: MEDIA_MID } : { media: MEDIA_MID }
-    this.#connection.setRemoteDescription(bareDescription(readCredentials(offer), mids), 'offer')
+    this.#connection.setRemoteDescription(fixedDescription(readCredentials(offer), mids), 'offer')
     this.#connection.setLocalDescription('answer')
     this.#credentials = this.#ownCredentials()
     // The answer must leave before the first candidate.
@@ -92,7 +92,7 @@ export class Transport {
     this.#channels.set('_lossy', this.#connection.createDataChannel('_lossy', { unordered: true, maxRetransmits: 0 }))
     const section = new Video(MEDIA_MID, 'SendRecv')
     section.addVP8Codec(PAYLOAD_TYPE.video)
-    this.#keepTrack(this.#connection.addTrack(section))
+    this.#setTrack(this.#connection.addTrack(section))
     this.#connection.setLocalDescription('offer')
     this.#credentials = { ...this.#ownCredentials(), setup: 'actpass' }
     return this.#credentials
@@ -102,14 +102,14 @@ export class Transport {
   complete(answer: string): void {
     if (this.#isAgreed) return
     const mids = { data: DATA_MID, media: MEDIA_MID }
-    this.#connection.setRemoteDescription(bareDescription(readCredentials(answer), mids), 'answer')
+    this.#connection.setRemoteDescription(fixedDescription(readCredentials(answer), mids), 'answer')
     this.#agree()
   }
 
   addCandidate(candidate: string): void {
     if (this.#isClosed) return
     if (this.#isAgreed) this.#connection.addRemoteCandidate(candidate, DATA_MID)
-    else this.#early_candidates.push(candidate)
+    else this.#remote_candidates.push(candidate)
   }
 
   /** Returns false if the connection cannot send now. */
@@ -145,7 +145,7 @@ export class Transport {
     return readCredentials(this.#connection.localDescription()?.sdp ?? '')
   }
 
-  #keepTrack(track: Track): void {
+  #setTrack(track: Track): void {
     this.#track = track
     track.onOpen(() => this.#guard(() => this.#events.onOpen?.()))
     track.onMessage((packet) => {
@@ -154,23 +154,23 @@ export class Transport {
   }
 
   #guard(handle: () => void): void {
-    guard(this.#media.log, 'a packet or an event was dropped', handle)
+    guard(this.#media.log, 'could not handle a media packet or event', handle)
   }
 
   #agree(): void {
     if (this.#isClosed) return
     this.#isAgreed = true
-    for (const candidate of this.#early_candidates.splice(0)) this.#guard(() => this.addCandidate(candidate))
-    for (const candidate of [...this.#media.extra_candidates, ...this.#held_candidates.splice(0)]) {
+    for (const candidate of this.#remote_candidates.splice(0)) this.#guard(() => this.addCandidate(candidate))
+    for (const candidate of [...this.#media.extra_candidates, ...this.#local_candidates.splice(0)]) {
       this.#events.onCandidate(candidate)
     }
   }
 
   // Waits for both descriptions: libdatachannel applies an answer's ICE part before its fingerprint, and a client that
   // already knows our address would start a DTLS handshake in between, which fails.
-  #tellCandidate(candidate: string): void {
+  #emitCandidate(candidate: string): void {
     if (this.#isAgreed) this.#events.onCandidate(candidate)
-    else this.#held_candidates.push(candidate)
+    else this.#local_candidates.push(candidate)
   }
 
   #onState(state: string): void {

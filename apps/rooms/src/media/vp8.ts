@@ -38,7 +38,7 @@ export function parseVp8(payload: Buffer): Vp8Descriptor | undefined {
 }
 
 /** Renumbers in place; values wrap around. */
-export function renumberPicture(
+export function renumberFrame(
   payload: Buffer,
   { picture_id, tl0_index }: Vp8Descriptor,
   offset: { picture_id: number; tl0_index: number },

@@ -16,7 +16,7 @@ function newStateFile() {
   }
 }
 
-test('killed and started again, the server knows its rooms, their limits and what was revoked', async () => {
+test('after a crash the server still knows its rooms, their limits and revocations', async () => {
   using state = newStateFile()
   const env = { ROOMS_STATE_FILE: state.file }
   await using first = await startProcess(env)
@@ -46,7 +46,7 @@ test('killed and started again, the server knows its rooms, their limits and wha
   await third.left()
 })
 
-test('a permission changed live holds after the restart for the token of before, not for a later one', async () => {
+test('after a restart a changed permission applies to earlier tokens, not to later ones', async () => {
   using state = newStateFile()
   const env = { ROOMS_STATE_FILE: state.file }
   await using first = await startProcess(env)
@@ -70,7 +70,7 @@ test('a permission changed live holds after the restart for the token of before,
   expect((await promoted.joined()).participant?.permission).toMatchObject({ canPublish: true })
 })
 
-test('those who were in are told to have left when the server died, and undelivered webhooks come after the start', async () => {
+test('after a restart interrupted participants are reported as left and undelivered webhooks are sent', async () => {
   using state = newStateFile()
   let isThere = false
   await using receiver = await startHookReceiver(() => (isThere ? 200 : 503))
@@ -105,7 +105,7 @@ test('those who were in are told to have left when the server died, and undelive
   expect(Number(left.createdAt)).toBeLessThanOrEqual(killed_s)
 })
 
-test('a state that cannot be read is put aside, not taken for none in silence', async () => {
+test('unreadable state is moved aside and logged', async () => {
   using state = newStateFile()
   writeFileSync(state.file, '{"version":1,"roo')
   await using rooms = await startProcess({ ROOMS_STATE_FILE: state.file })

@@ -9,8 +9,8 @@ export type SavedRevocations = {
 // LiveKit also refuses a removed participant's tokens for one more minute.
 const REMOVAL_MARGIN_S = 60
 // Longer than any token of a consultation lives.
-const KEPT_S = 30 * 24 * 3600
-const KEPT_LIMIT = 10_000
+const RETENTION_S = 30 * 24 * 3600
+const MAX_ENTRIES = 10_000
 
 /** Tracks revoked tokens, independently of rooms: a token may outlive its room. */
 export class Revocations {
@@ -24,12 +24,12 @@ export class Revocations {
 
   /** Refuses every token issued for the room up to this second. */
   deleteRoom(room: string, now_ms: number): void {
-    keep(this.#deleted, room, Math.floor(now_ms / 1000), now_ms)
+    record(this.#deleted, room, Math.floor(now_ms / 1000), now_ms)
   }
 
   /** Refuses tokens of the identity issued before `before_s`; 0 means one minute from now. */
   removeIdentity(room: string, identity: string, { before_s, now_ms }: { before_s: number; now_ms: number }): void {
-    keep(this.#removed, keyOf(room, identity), before_s || Math.floor(now_ms / 1000) + REMOVAL_MARGIN_S, now_ms)
+    record(this.#removed, keyOf(room, identity), before_s || Math.floor(now_ms / 1000) + REMOVAL_MARGIN_S, now_ms)
   }
 
   isRevoked(claims: Claims, room: string): boolean {
@@ -54,11 +54,11 @@ function keyOf(room: string, identity: string): string {
 }
 
 // Keeps insertion order by age, so that the oldest entries are dropped first.
-function keep(times: Map<string, number>, key: string, time_s: number, now_ms: number): void {
+function record(times: Map<string, number>, key: string, time_s: number, now_ms: number): void {
   times.delete(key)
   times.set(key, time_s)
   for (const [old, old_s] of times) {
-    if (times.size <= KEPT_LIMIT && old_s >= now_ms / 1000 - KEPT_S) return
+    if (times.size <= MAX_ENTRIES && old_s >= now_ms / 1000 - RETENTION_S) return
     times.delete(old)
   }
 }

@@ -20,9 +20,9 @@ export type SavedRoom = {
 }
 
 // A permission changed during the meeting; applies to every token issued until `changed_s`.
-export type KeptPermission = { permission: ParticipantPermission; changed_s: number }
+export type LivePermission = { permission: ParticipantPermission; changed_s: number }
 
-export function savePermissions(kept: Map<string, KeptPermission>): SavedRoom['permissions'] {
+export function savePermissions(kept: Map<string, LivePermission>): SavedRoom['permissions'] {
   return [...kept].map(([identity, { permission, changed_s }]) => ({
     identity,
     changed_s,
@@ -30,7 +30,7 @@ export function savePermissions(kept: Map<string, KeptPermission>): SavedRoom['p
   }))
 }
 
-export function readPermissions(saved: SavedRoom['permissions'] = []): Map<string, KeptPermission> {
+export function readPermissions(saved: SavedRoom['permissions'] = []): Map<string, LivePermission> {
   return new Map(
     saved.map(({ identity, changed_s, permission }) => [
       identity,

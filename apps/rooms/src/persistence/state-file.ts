@@ -34,7 +34,7 @@ export function readState(path: string, log: (line: string) => void): SavedState
     if (!(error instanceof SyntaxError)) throw error
   }
   renameSync(path, `${path}.broken`)
-  log(`the state of the rooms could not be read and was put aside as ${path}.broken`)
+  log(`could not read room state; moved the file to ${path}.broken`)
   return undefined
 }
 
@@ -51,7 +51,7 @@ export function openStateFile(path: string, collect: () => SavedState, log: (lin
 
   // A full disk must not end the running meetings; the next change tries again.
   function tryFlush(): void {
-    guard(log, 'the state of the rooms was not saved', flush)
+    guard(log, 'could not save room state', flush)
   }
 
   function touch(): void {

@@ -1,26 +1,31 @@
 import type { IncomingMessage } from 'node:http'
 import type { RoomRegistry } from './room-registry.ts'
-import { excessOf } from './text-limits.ts'
+import { findExcess } from './text-limits.ts'
 import { TokenError, verifyToken, type ApiKey, type Claims } from '../tokens.ts'
 
 export type Admission =
   | { isAdmitted: true; claims: Claims; identity: string; room: string }
   | { isAdmitted: false; status: 400 | 401 | 403; message: string }
 
-type Asker = { request: IncomingMessage; url: URL }
+type AdmissionRequest = { request: IncomingMessage; url: URL }
 
 /** Checks the token of a joining client, for the upgrade and for /rtc/validate. */
-export function admit({ request, url }: Asker, key: ApiKey, registry: RoomRegistry, now_ms: number): Admission {
+export function admit(
+  { request, url }: AdmissionRequest,
+  key: ApiKey,
+  registry: RoomRegistry,
+  now_ms: number,
+): Admission {
   const token = url.searchParams.get('access_token') ?? bearerToken(request)
   if (!token) return refuse(401, 'no token given')
   const claims = readToken(token, key, now_ms)
   if (typeof claims === 'string') return refuse(401, `invalid token: ${claims}`)
   if (claims.video?.roomJoin !== true) return refuse(403, 'permissions denied')
-  const asked = url.searchParams.get('room')
-  const room = claims.video.room || asked
+  const requested = url.searchParams.get('room')
+  const room = claims.video.room || requested
   if (!room || !claims.sub) return refuse(400, 'token has no room or no identity')
-  if (asked && asked !== room) return refuse(403, 'token is for another room')
-  const excess = excessOf({ name: room }) ?? excessOf({ name: claims.sub }) ?? excessOf(claims)
+  if (requested && requested !== room) return refuse(403, 'token is for another room')
+  const excess = findExcess({ name: room }) ?? findExcess({ name: claims.sub }) ?? findExcess(claims)
   if (excess) return refuse(400, excess)
   if (registry.isRevoked(claims, room)) return refuse(401, 'token was revoked')
   return { isAdmitted: true, claims, identity: claims.sub, room }

@@ -9,7 +9,7 @@ const people = [
 ]
 
 function reached(packet: DataPacket): string[] {
-  // As it comes from the wire.
+  // As received from the wire.
   const received = readPacket(Buffer.from(packet.toBinary()))
   return received ? people.filter(addresseesOf(received)).map(({ identity }) => identity) : []
 }
@@ -19,11 +19,11 @@ function userPacket(user: Partial<UserPacket>, destinationIdentities: string[] =
   return new DataPacket({ destinationIdentities, value: { case: 'user', value } })
 }
 
-test('data without addressees are for everybody', () => {
+test('data without addressees is for everyone', () => {
   expect(reached(userPacket({}))).toEqual(['anna', 'boris', 'clara'])
 })
 
-test('addressees count wherever a client names them', () => {
+test('addressees are read from the user packet and the outer packet', () => {
   expect(reached(userPacket({ destinationIdentities: ['boris'] }))).toEqual(['boris'])
   expect(reached(userPacket({ destinationSids: ['PA_3'] }))).toEqual(['clara'])
   expect(reached(userPacket({}, ['anna']))).toEqual(['anna'])
@@ -31,7 +31,7 @@ test('addressees count wherever a client names them', () => {
   expect(reached(userPacket({ destinationIdentities: ['nobody'] }))).toEqual([])
 })
 
-test('a packet names its real sender, and nobody when the sender is hidden', () => {
+test('a packet names its actual sender, or no one if the sender is hidden', () => {
   const packet = userPacket({ participantIdentity: 'boris', participantSid: 'PA_2' })
   setSender(packet, { identity: 'anna', sid: 'PA_1', isHidden: false })
   expect(packet).toMatchObject({ participantIdentity: 'anna', value: { value: { participantSid: 'PA_1' } } })

@@ -20,7 +20,7 @@ function openConnection({ port }: Target) {
   return connectTcp(Number(port), '127.0.0.1')
 }
 
-/** The status line of the answer; empty when the connection ends without one. */
+/** Returns the status line, or an empty string if the connection ends without one. */
 async function answerTo(target: Target, request: string): Promise<string> {
   const socket = openConnection(target)
   let answer = ''
@@ -31,7 +31,7 @@ async function answerTo(target: Target, request: string): Promise<string> {
   return answer.split('\r\n')[0] ?? ''
 }
 
-test('a target that is no address is answered, as an upgrade too', async () => {
+test('an invalid request target is answered, also on an upgrade', async () => {
   await using target = await startProcess()
   const paths = ['//', '///', '/\\', '//:99999/rtc', '//[/rtc', 'http://', 'http://[', 'http://:', '*', '/%', '/%ff?%']
   for (const path of paths)
@@ -42,7 +42,7 @@ test('a target that is no address is answered, as an upgrade too', async () => {
   expect(await target.service.listRooms()).toEqual([])
 })
 
-test('a name of a service method that every object has is no method', async () => {
+test('a method name inherited from Object is unknown', async () => {
   await using target = await startProcess()
   const token = await target.token('server', { roomCreate: true })
   for (const method of ['constructor', '__proto__', 'toString']) {
@@ -52,7 +52,7 @@ test('a name of a service method that every object has is no method', async () =
   }
 })
 
-test('a client that resets its connection while it is refused harms nobody', async () => {
+test('a client that resets its connection while being refused does not crash the server', async () => {
   await using target = await startProcess()
   for (let count = 0; count < 60; count += 1) {
     const socket = openConnection(target)
@@ -65,7 +65,7 @@ test('a client that resets its connection while it is refused harms nobody', asy
   expect(await target.service.listRooms()).toEqual([])
 })
 
-test('a TURN server whose name cannot be found is named by the self-test, and the rooms go on', async () => {
+test('the self-test names a TURN host that cannot be resolved, and the server keeps running', async () => {
   await using target = await startProcess({ TURN_URLS: 'turn:turn.invalid:3478', TURN_SECRET: 'x' })
   await expect
     .poll(() => target.errors(), { timeout: 20_000 })
@@ -73,7 +73,7 @@ test('a TURN server whose name cannot be found is named by the self-test, and th
   expect(await target.service.listRooms()).toEqual([])
 })
 
-test('an ICE candidate that cannot be read costs its sender the connection at most, even before the offer', async () => {
+test('a malformed ICE candidate costs at most the connection of its sender, even before the offer', async () => {
   await using target = await startProcess()
   for (const candidate of ['candidate:nonsense', 'candidate:1 1 UDP 1 256.0.0.1 99999 typ host', '\0', 'a=']) {
     const trickle = new TrickleRequest({
@@ -95,7 +95,7 @@ test('an ICE candidate that cannot be read costs its sender the connection at mo
   expect(await target.service.listRooms(['c-junk'])).toHaveLength(1)
 })
 
-/** A STUN attribute, padded to four bytes. */
+// Padded to four bytes.
 function attribute(type: number, value: Buffer): Buffer {
   const head = Buffer.alloc(4)
   head.writeUInt16BE(type, 0)
@@ -103,7 +103,7 @@ function attribute(type: number, value: Buffer): Buffer {
   return Buffer.concat([head, value, Buffer.alloc((4 - (value.length % 4)) % 4)])
 }
 
-/** An ICE check for `username`, signed with `password`, whose role is 0 and whose priority has no value. */
+/** Returns a signed ICE check with a zero tiebreaker and an empty priority. */
 function checkWithoutPriority(username: string, password: string): Buffer {
   const body = [
     attribute(0x0006, Buffer.from(username)),
@@ -116,18 +116,18 @@ function checkWithoutPriority(username: string, password: string): Buffer {
   return Buffer.concat([unsigned, attribute(0x0008, createHmac('sha1', password).update(unsigned).digest())])
 }
 
-test('an ICE check with an empty attribute is dropped at the door of relayed clients', async () => {
+test('the relay port drops an ICE check with an empty attribute', async () => {
   await using target = await startProcess({ ROOMS_RELAY_IP: '127.0.0.1' })
   using client = await connect(target.url, await target.join('boris', 'c-relay'))
   await client.joined()
-  const said = () =>
+  const signal_lines = () =>
     client.received.map((message) => {
       if (message.case === 'offer') return message.value.sdp
       return message.case === 'trickle' ? message.value.candidateInit : ''
     })
   const find = async (pattern: RegExp) => {
-    await expect.poll(() => said().join('\n')).toMatch(pattern)
-    return pattern.exec(said().join('\n'))![1]!
+    await expect.poll(() => signal_lines().join('\n')).toMatch(pattern)
+    return pattern.exec(signal_lines().join('\n'))![1]!
   }
   const port = Number(await find(/candidate:door 1 UDP \d+ \S+ (\d+)/))
   const check = checkWithoutPriority(`${await find(/a=ice-ufrag:(\S+)/)}:peer`, await find(/a=ice-pwd:(\S+)/))
@@ -138,7 +138,7 @@ test('an ICE check with an empty attribute is dropped at the door of relayed cli
   expect(await target.service.listRooms(['c-relay'])).toHaveLength(1)
 })
 
-test('while the state cannot be saved meetings go on, and the server that opens rooms is told', async () => {
+test('meetings continue while the state cannot be saved, and CreateRoom reports the error', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'rooms-full-'))
   const file = path.join(folder, 'state', 'rooms.json')
   await mkdir(path.dirname(file))
@@ -147,7 +147,7 @@ test('while the state cannot be saved meetings go on, and the server that opens 
   using client = await connect(target.url, await target.join('anna', 'c-full'))
   await client.joined()
   await expect(target.service.createRoom({ name: 'c-new' })).rejects.toMatchObject({ code: 'internal' })
-  expect(target.errors()).toContain('the state of the rooms was not saved')
+  expect(target.errors()).toContain('could not save room state')
   await mkdir(path.dirname(file))
   await target.service.createRoom({ name: 'c-new' })
   expect(await readFile(file, 'utf8')).toContain('"c-full"')

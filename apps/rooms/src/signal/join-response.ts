@@ -23,7 +23,7 @@ export function joinResponse(participant: Participant, room: Room, options: Resp
   return new JoinResponse({
     room: room.info(),
     participant: participant.info(),
-    otherParticipants: room.seenBy(participant).map((other) => other.info()),
+    otherParticipants: room.visibleTo(participant).map((other) => other.info()),
     serverVersion: SERVER_VERSION,
     subscriberPrimary: true,
     // Makes the client's first offer include data channels, which libdatachannel cannot add later.

@@ -12,21 +12,21 @@ import { connect, upgradeStatus } from '../../test/signal-client.ts'
 import { startTarget, type Target } from '../../test/start-target.ts'
 import { signToken } from '../tokens.ts'
 
-// Everything here holds for a real LiveKit too: see README.
+// These tests also pass against a real LiveKit server, see README.
 let target: Target
 beforeAll(async () => {
   target = await startTarget()
 })
 afterAll(() => target[Symbol.asyncDispose]())
 
-/** A token with times of our choice, which the SDK does not allow. */
+// The SDK does not allow setting these times.
 function tokenAt({ nbf, exp, secret = target.api_secret }: { nbf: number; exp: number; secret?: string }): string {
   const now_s = Math.floor(Date.now() / 1000)
   const video = { roomJoin: true, room: target.roomName() }
   return signToken({ video, iss: target.api_key, sub: 'anna', nbf: now_s + nbf, exp: now_s + exp }, secret)
 }
 
-test('a client joins with its token and finds those who are there', async () => {
+test('a client joins with its token and gets the other participants', async () => {
   const room = target.roomName()
   using anna = await connect(target.url, await target.join('anna', room))
   const first = await anna.joined()
@@ -37,7 +37,7 @@ test('a client joins with its token and finds those who are there', async () => 
   await anna.active('boris')
 })
 
-test('a token is refused when it is forged, expired, not valid yet or no token', async () => {
+test('forged, expired, premature and malformed tokens are refused', async () => {
   expect(await upgradeStatus(target.url, tokenAt({ nbf: 0, exp: 60 }))).toBe(101)
   expect(
     await upgradeStatus(target.url, tokenAt({ nbf: 0, exp: 60, secret: 'another-secret-another-secret-123' })),
@@ -47,7 +47,7 @@ test('a token is refused when it is forged, expired, not valid yet or no token',
   expect(await upgradeStatus(target.url, 'a.b.c')).toBe(401)
 })
 
-test('a token that does not allow joining is refused', async () => {
+test('a token without the roomJoin grant is refused', async () => {
   const room = target.roomName()
   const grants: VideoGrant[] = [{ room }, { roomAdmin: true, room }, { roomCreate: true }]
   for (const grant of grants) {
@@ -55,7 +55,7 @@ test('a token that does not allow joining is refused', async () => {
   }
 })
 
-test('the browser is told why: /rtc/validate answers what the upgrade answered', async () => {
+test('/rtc/validate gives the reason for a refused upgrade', async () => {
   const good = await fetch(
     `${target.http_url}/rtc/validate?access_token=${await target.join('anna', target.roomName())}`,
   )
@@ -65,7 +65,7 @@ test('the browser is told why: /rtc/validate answers what the upgrade answered',
   expect(bad.headers.get('access-control-allow-origin')).toBe('*')
 })
 
-test('the newer connection of an identity puts the older one out', async () => {
+test('a newer connection of an identity disconnects the older one', async () => {
   const room = target.roomName()
   using older = await connect(target.url, await target.join('anna', room))
   await older.active('anna')
@@ -76,7 +76,7 @@ test('the newer connection of an identity puts the older one out', async () => {
   expect((await target.service.listParticipants(room)).map(({ sid }) => sid)).toEqual([participant?.sid])
 })
 
-test('who leaves is gone at once for the others', async () => {
+test('the other participants see a departure immediately', async () => {
   const room = target.roomName()
   using anna = await connect(target.url, await target.join('anna', room))
   await anna.joined()
@@ -88,7 +88,7 @@ test('who leaves is gone at once for the others', async () => {
   await boris.closed
 })
 
-test('a full room takes nobody more, but lets its own come back', async () => {
+test('a full room refuses new participants, but its own may rejoin', async () => {
   const name = target.roomName()
   await target.service.createRoom({ name, maxParticipants: 1 })
   using anna = await connect(target.url, await target.join('anna', name))
@@ -100,7 +100,7 @@ test('a full room takes nobody more, but lets its own come back', async () => {
   await again.joined()
 })
 
-test('a deleted room puts everybody out for good', async () => {
+test('deleting a room disconnects all participants without a reconnect', async () => {
   const room = target.roomName()
   using anna = await connect(target.url, await target.join('anna', room))
   await anna.joined()
@@ -110,7 +110,7 @@ test('a deleted room puts everybody out for good', async () => {
   await anna.closed
 })
 
-test('a removed participant is out and its token is worth nothing', async () => {
+test('a removed participant is disconnected and its token is revoked', async () => {
   const room = target.roomName()
   const token = await target.join('anna', room)
   using anna = await connect(target.url, token)
@@ -123,7 +123,7 @@ test('a removed participant is out and its token is worth nothing', async () => 
   expect(await upgradeStatus(target.url, await target.join('boris', room))).toBe(101)
 })
 
-test('who may not publish is told so', async () => {
+test('publishing without permission is refused with a reason', async () => {
   const room = target.roomName()
   using anna = await connect(target.url, await target.token('anna', { roomJoin: true, room, canPublish: false }))
   await anna.joined()
@@ -131,7 +131,7 @@ test('who may not publish is told so', async () => {
   expect((await anna.refused()).request.case).toBe('addTrack')
 })
 
-test('a list of sources allows those and no other', async () => {
+test('a list of sources allows only those sources', async () => {
   const room = target.roomName()
   const grant = { roomJoin: true, room, canPublishSources: [TrackSource.MICROPHONE] }
   using anna = await connect(target.url, await target.token('anna', grant))
@@ -142,7 +142,7 @@ test('a list of sources allows those and no other', async () => {
   expect((await anna.refused()).request.case).toBe('addTrack')
 })
 
-test('layers of simulcast are taken', async () => {
+test('simulcast layers are accepted', async () => {
   using anna = await connect(target.url, await target.join('anna', target.roomName()))
   await anna.joined()
   const layers = [{ quality: VideoQuality.LOW }, { quality: VideoQuality.HIGH }]

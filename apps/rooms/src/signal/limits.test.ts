@@ -4,7 +4,7 @@ import { connect } from '../../test/signal-client.ts'
 import { startOwn } from '../../test/start-target.ts'
 import { RateMeter } from './limits.ts'
 
-test('a rate allows a burst of three seconds, then what a second brings', () => {
+test('a rate meter allows a burst of three seconds, then the rate itself', () => {
   const meter = new RateMeter(10, 1000)
   const burst = Array.from({ length: 31 }, () => meter.allows(1, 0))
   expect(burst.filter(Boolean)).toHaveLength(30)
@@ -14,7 +14,7 @@ test('a rate allows a burst of three seconds, then what a second brings', () => 
   expect(new RateMeter(0, 0).allows(1e9, 0)).toBe(true)
 })
 
-test('who sends too many messages is put out with a reason, and nobody else', async () => {
+test('only the client that sends too many messages is disconnected, with a reason', async () => {
   await using target = await startOwn({ limits: { signal_messages_per_second: 10 } })
   using anna = await connect(target.url, await target.join('anna', 'c-1'))
   using boris = await connect(target.url, await target.join('boris', 'c-1'))
@@ -25,7 +25,7 @@ test('who sends too many messages is put out with a reason, and nobody else', as
   expect((await target.service.listParticipants('c-1')).map(({ identity }) => identity)).toEqual(['boris'])
 })
 
-test('a frame that is too big closes the socket and puts its sender out', async () => {
+test('a frame that is too large disconnects its sender', async () => {
   await using target = await startOwn({ limits: { signal_frame_bytes: 4096 } })
   using anna = await connect(target.url, await target.join('anna', 'c-1'))
   await anna.joined()
@@ -35,7 +35,7 @@ test('a frame that is too big closes the socket and puts its sender out', async 
   expect(await target.service.listParticipants('c-1')).toEqual([])
 })
 
-test('a message that cannot be read asks its sender to begin anew', async () => {
+test('a malformed message makes its sender reconnect', async () => {
   await using target = await startOwn()
   using anna = await connect(target.url, await target.join('anna', 'c-1'))
   await anna.joined()
@@ -43,7 +43,7 @@ test('a message that cannot be read asks its sender to begin anew', async () => 
   expect(await anna.left()).toMatchObject({ canReconnect: true })
 })
 
-test('tracks, participants and rooms end at their limits', async () => {
+test('tracks, participants and rooms are limited', async () => {
   await using target = await startOwn({ limits: { tracks: 1, participants: 1, rooms: 1 } })
   using anna = await connect(target.url, await target.join('anna', 'c-1'))
   await anna.joined()
@@ -59,7 +59,7 @@ test('tracks, participants and rooms end at their limits', async () => {
   expect((await target.service.createRoom({ name: 'c-1' })).numParticipants).toBe(1)
 })
 
-test('rooms for one participant have a limit of their own, which leaves the others to meetings', async () => {
+test('rooms for one participant have a separate limit, which leaves capacity for meetings', async () => {
   await using target = await startOwn({ limits: { rooms: 10, solo_rooms: 2 } })
   for (const name of ['t-1', 't-2']) await target.service.createRoom({ name, maxParticipants: 1 })
   await target.service.createRoom({ name: 't-2', maxParticipants: 1 })
@@ -71,13 +71,13 @@ test('rooms for one participant have a limit of their own, which leaves the othe
   await target.service.createRoom({ name: 't-3', maxParticipants: 1 })
 })
 
-test('a client that does not read is dropped when too much waits for it', async () => {
+test('a client that does not read is disconnected when too much is queued', async () => {
   await using target = await startOwn({ limits: { backlog_bytes: 64 * 1024 } })
   using anna = await connect(target.url, await target.join('anna', 'c-1'), { hasMedia: false })
   await anna.joined()
   anna.pause()
   const metadata = 'x'.repeat(60_000)
-  // More than the sockets of both sides hold.
+  // More than the socket buffers of both sides hold.
   for (let count = 0; count < 300; count += 1) {
     await target.service.updateRoomMetadata('c-1', `${metadata}${count}`)
   }
@@ -86,7 +86,7 @@ test('a client that does not read is dropped when too much waits for it', async 
   expect(code).toBe(1006)
 })
 
-test('the largest session that the product sells has a place for its speaker, who comes last', async () => {
+test('the largest session on sale has a place for the speaker, who joins last', async () => {
   await using target = await startOwn()
   await target.service.createRoom({ name: 'c-1', maxParticipants: 51 })
   using clients = new DisposableStack()

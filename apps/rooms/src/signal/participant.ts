@@ -29,10 +29,10 @@ import type { Media } from '../media/media.ts'
 import { Publisher } from '../media/publisher.ts'
 import type { PublishedTrack } from '../media/published-track.ts'
 import { qualityOf } from '../media/quality.ts'
-import type { RelayDoor } from '../turn/relay-door.ts'
+import type { RelayPort } from '../turn/relay-port.ts'
 import { SignalLink, type SignalMessage } from './signal-link.ts'
 import { Subscriber } from '../media/subscriber.ts'
-import { excessOf } from './text-limits.ts'
+import { findExcess } from './text-limits.ts'
 import type { Claims } from '../tokens.ts'
 
 export type ParticipantEvents = {
@@ -54,7 +54,7 @@ export type Joining = {
   socket: WebSocket
   media: Media
   // Used by clients behind a TURN server.
-  door: RelayDoor | undefined
+  relay: RelayPort | undefined
   auto_subscribe: boolean
   maps_sections: boolean
   permission: ParticipantPermission
@@ -63,7 +63,7 @@ export type Joining = {
 }
 
 // `excess` names the exceeded limit; `canReconnect` lets the client rejoin immediately.
-export type Farewell = { excess?: string; canReturn?: boolean }
+export type DisconnectOptions = { excess?: string; canReconnect?: boolean }
 
 const CLOSE_AFTER_LEAVE_MS = 200
 
@@ -81,12 +81,12 @@ export class Participant {
   subscription_permission: SubscriptionPermission | undefined
   refreshed_ms: number
   // Subscriptions that the client explicitly requested or declined, by track.
-  readonly desires = new Map<string, boolean>()
+  readonly requested_subscriptions = new Map<string, boolean>()
   readonly link: SignalLink
   readonly token_exp_s: number
   readonly #media: Media
-  readonly #door: RelayDoor | undefined
-  readonly #leaveDoor = new Map<string, () => void>()
+  readonly #relay: RelayPort | undefined
+  readonly #relay_releases = new Map<string, () => void>()
   readonly #events: ParticipantEvents
   readonly #joined_ms: number
   readonly #limits: Limits
@@ -112,12 +112,12 @@ export class Participant {
     this.#limits = limits
     this.#data_meter = new RateMeter(limits.data_messages_per_second, limits.data_bytes_per_second)
     this.#media = media
-    this.#door = joining.door
+    this.#relay = joining.relay
     this.#events = events
     this.#joined_ms = now_ms
     this.subscriber = new Subscriber(`${this.sid} subscriber`, joining, {
       onOffer: (value) => {
-        this.#openDoor(value)
+        this.#admitToRelay(value)
         this.#unanswered = value
         this.send({ case: 'offer', value })
       },
@@ -183,7 +183,7 @@ export class Participant {
   get publisher(): Publisher {
     return (this.#publisher ??= new Publisher(`${this.sid} publisher`, this.#media, {
       onAnswer: (value: SessionDescription) => {
-        this.#openDoor(value)
+        this.#admitToRelay(value)
         this.send({ case: 'answer', value })
       },
       onCandidate: (candidate, mid) => this.#sendCandidate(SignalTarget.PUBLISHER, candidate, mid),
@@ -205,7 +205,7 @@ export class Participant {
   // Covers both directions, or the receiving one alone while nothing is published.
   get quality(): ConnectionQuality {
     const isSending = this.tracks.length > 0
-    const lines = [...(isSending && this.#publisher ? [this.#publisher.line] : []), this.subscriber.line]
+    const lines = [...(isSending && this.#publisher ? [this.#publisher.stats] : []), this.subscriber.stats]
     return qualityOf(lines, this.subscriber.isConnected && (!isSending || this.#publisher?.isConnected === true))
   }
 
@@ -215,7 +215,7 @@ export class Participant {
   }
 
   // The offer or its answer may have been lost with the previous socket.
-  repeatOffer(): void {
+  resendOffer(): void {
     if (this.#unanswered) this.send({ case: 'offer', value: this.#unanswered })
   }
 
@@ -259,8 +259,16 @@ export class Participant {
     this.changed()
   }
 
-  excessAfter({ name, metadata, attributes }: { name: string; metadata: string; attributes: Record<string, string> }) {
-    return excessOf({ name, metadata, attributes: this.#merged(attributes) })
+  findExcessAfterUpdate({
+    name,
+    metadata,
+    attributes,
+  }: {
+    name: string
+    metadata: string
+    attributes: Record<string, string>
+  }) {
+    return findExcess({ name, metadata, attributes: this.#merged(attributes) })
   }
 
   #merged(attributes: Record<string, string>): Record<string, string> {
@@ -269,22 +277,25 @@ export class Participant {
   }
 
   /** Requests a full reconnect after a media failure or a session that cannot be resumed. */
-  askToReconnect(): void {
+  requestReconnect(): void {
     this.send({ case: 'leave', value: reconnectRequest() })
   }
 
   /** Notifies the client, unless it left by itself, then closes its connections. */
-  close(reason: DisconnectReason, { excess, canReturn = false }: Farewell = {}): void {
+  close(reason: DisconnectReason, { excess, canReconnect = false }: DisconnectOptions = {}): void {
     if (this.#isClosed) return
     this.#isClosed = true
     this.#state = ParticipantInfo_State.DISCONNECTED
-    if (canReturn) this.askToReconnect()
+    if (canReconnect) this.requestReconnect()
     else if (reason !== DisconnectReason.CLIENT_INITIATED) {
       const action = LeaveRequest_Action.DISCONNECT
       this.send({ case: 'leave', value: new LeaveRequest({ reason, action, canReconnect: false }) })
     }
     // The message must arrive before the media stops, or the client reconnects as after a failure.
-    setTimeout(() => guard(this.#media.log, 'a connection was not closed', () => this.#release()), CLOSE_AFTER_LEAVE_MS)
+    setTimeout(
+      () => guard(this.#media.log, 'could not close a media connection', () => this.#release()),
+      CLOSE_AFTER_LEAVE_MS,
+    )
     this.link.close(excess)
   }
 
@@ -295,13 +306,14 @@ export class Participant {
     this.#release()
   }
 
-  #openDoor({ sdp }: SessionDescription): void {
+  #admitToRelay({ sdp }: SessionDescription): void {
     const ufrag = /a=ice-ufrag:(\S+)/.exec(sdp)?.[1]
-    if (this.#door && ufrag && !this.#leaveDoor.has(ufrag)) this.#leaveDoor.set(ufrag, this.#door.admit(sdp))
+    if (this.#relay && ufrag && !this.#relay_releases.has(ufrag))
+      this.#relay_releases.set(ufrag, this.#relay.admit(sdp))
   }
 
   #release(): void {
-    for (const leave of this.#leaveDoor.values()) leave()
+    for (const leave of this.#relay_releases.values()) leave()
     this.subscriber.close()
     this.#publisher?.close()
     this.link.terminate()
@@ -322,7 +334,7 @@ export class Participant {
     if (!this.#data_meter.allows(data.length)) return this.#events.onExcess(this, 'too much data')
     if (!this.permission.canPublishData) return
     const packet = readPacket(data)
-    if (!packet) return this.#events.onExcess(this, 'data that cannot be read')
+    if (!packet) return this.#events.onExcess(this, 'unreadable data')
     setSender(packet, this)
     this.#events.onData(this, label === '_reliable', packet)
   }

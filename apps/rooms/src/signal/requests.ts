@@ -12,7 +12,7 @@ import {
 import type { Participant } from './participant.ts'
 import { canPublishSource } from './permissions.ts'
 import type { Room } from './room.ts'
-import { excessOf } from './text-limits.ts'
+import { findExcess } from './text-limits.ts'
 import { describeTrack } from './track-info.ts'
 
 export type Session = { participant: Participant; room: Room; log: (line: string) => void }
@@ -75,7 +75,7 @@ function addTrack(participant: Participant, request: AddTrackRequest): void {
     participant.respond({ case: 'addTrack', value: request }, { reason: Reason.LIMIT_EXCEEDED, message })
     return
   }
-  const message = [request.name, request.cid, request.stream].map((name) => excessOf({ name })).find(Boolean)
+  const message = [request.name, request.cid, request.stream].map((name) => findExcess({ name })).find(Boolean)
   if (message) {
     const value = new AddTrackRequest({ type: request.type, source: request.source })
     participant.respond({ case: 'addTrack', value }, { reason: Reason.LIMIT_EXCEEDED, message })
@@ -95,7 +95,7 @@ function updateMetadata(room: Room, participant: Participant, request: UpdatePar
     participant.respond(answered, { reason: Reason.NOT_ALLOWED, message, requestId })
     return
   }
-  const message = participant.excessAfter(request)
+  const message = participant.findExcessAfterUpdate(request)
   if (message) {
     participant.respond(answered, { reason: Reason.LIMIT_EXCEEDED, message, requestId })
     return

@@ -5,11 +5,11 @@ import { reconnectResponse, type ResponseOptions } from './join-response.ts'
 import type { Participant } from './participant.ts'
 import type { Room } from './room.ts'
 
-export type Returning = { participant: Participant; room: Room; options: ResponseOptions }
+export type ResumingClient = { participant: Participant; room: Room; options: ResponseOptions }
 
 // Media arrives many times a second; browsers report on video about once a second.
-const PROOF_TIMEOUT_MS = 1_700
-const PROOF_INTERVAL_MS = 20
+const MEDIA_CHECK_TIMEOUT_MS = 1_700
+const MEDIA_CHECK_INTERVAL_MS = 20
 
 // Chromium keeps its old path when our answer to an ICE restart repeats the old credentials (libdatachannel cannot
 // restart ICE). Other browsers are untested, and waiting in vain takes longer than a full reconnect.
@@ -21,27 +21,27 @@ export function canResume(user_agent = ''): boolean {
  * Resumes the session on a new socket if arriving packets prove that the media path survived. Returns false if the
  * client must do a full reconnect.
  */
-export async function resume(socket: WebSocket, { participant, room, options }: Returning): Promise<boolean> {
-  if (!options.can_resume || !participant.isActive || !(await standsWay(participant))) return false
+export async function resume(socket: WebSocket, { participant, room, options }: ResumingClient): Promise<boolean> {
+  if (!options.can_resume || !participant.isActive || !(await isMediaFlowing(participant))) return false
   if (room.participants.get(participant.identity) !== participant || socket.readyState !== socket.OPEN) return false
   participant.link.replace(socket)
   participant.send({ case: 'reconnect', value: reconnectResponse(options) })
-  const participants = [...room.newsFor(participant), participant.info()]
+  const participants = [...room.missedUpdates(participant), participant.info()]
   participant.send({ case: 'update', value: new ParticipantUpdate({ participants }) })
   participant.send({ case: 'roomUpdate', value: new RoomUpdate({ room: room.info() }) })
-  participant.repeatOffer()
+  participant.resendOffer()
   room.refreshToken(participant)
   return true
 }
 
 // Checks both directions: after an address change often only one survives.
-async function standsWay(participant: Participant): Promise<boolean> {
+async function isMediaFlowing(participant: Participant): Promise<boolean> {
   const before = participant.packets_received
-  const hasArrived = participant.subscriber.watchArrival()
-  const deadline = performance.now() + PROOF_TIMEOUT_MS
+  const isDelivered = participant.subscriber.watchDelivery()
+  const deadline = performance.now() + MEDIA_CHECK_TIMEOUT_MS
   while (performance.now() < deadline) {
-    await sleep(PROOF_INTERVAL_MS)
-    if (participant.packets_received > before && (hasArrived?.() ?? true)) return true
+    await sleep(MEDIA_CHECK_INTERVAL_MS)
+    if (participant.packets_received > before && (isDelivered?.() ?? true)) return true
   }
   return false
 }

@@ -21,7 +21,7 @@ export class RoomRegistry {
     this.#context = context
     this.#revocations = new Revocations(saved?.revocations)
     const rooms = (saved?.rooms ?? []).map((room) => new Room(room.name, room.settings, context, room))
-    if (saved) for (const room of rooms) room.noteAbsence(saved.saved_ms)
+    if (saved) for (const room of rooms) room.reportInterrupted(saved.saved_ms)
     this.#rooms = new Map(rooms.map((room) => [room.name, room]))
   }
 
@@ -54,7 +54,7 @@ export class RoomRegistry {
     if (rooms > 0 && this.#rooms.size >= rooms) throw new TooManyRoomsError('too many rooms')
     if (solo_rooms === 0 || max_participants !== 1) return
     const solo = this.rooms.filter(({ settings }) => settings.max_participants === 1)
-    if (solo.length >= solo_rooms) throw new TooManyRoomsError('too many rooms for one')
+    if (solo.length >= solo_rooms) throw new TooManyRoomsError('too many rooms for one participant')
   }
 
   /** Closes the room and revokes all tokens issued for it, even if it does not exist. */
@@ -82,7 +82,8 @@ export class RoomRegistry {
   }
 
   tick(): void {
-    for (const room of this.rooms) guard(this.#context.log, `the timer of ${room.name}`, () => this.#tickRoom(room))
+    for (const room of this.rooms)
+      guard(this.#context.log, `room timer of ${room.name} failed`, () => this.#tickRoom(room))
   }
 
   #tickRoom(room: Room): void {

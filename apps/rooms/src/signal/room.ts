@@ -15,7 +15,7 @@ import {
 import { addresseesOf } from './data-packet.ts'
 import { newSid } from './ids.ts'
 import type { Limits } from './limits.ts'
-import { Participant, type Farewell, type Joining, type ParticipantEvents } from './participant.ts'
+import { Participant, type DisconnectOptions, type Joining, type ParticipantEvents } from './participant.ts'
 import { canPublishSource, permissionOf } from './permissions.ts'
 import type { PublishedTrack } from '../media/published-track.ts'
 import { qualityUpdate } from '../media/quality.ts'
@@ -61,7 +61,7 @@ export class Room {
   #empty_since_ms: number
   #wasJoined: boolean
   // Participants at the end of the previous process; they rejoin as new ones.
-  readonly #absent: ParticipantInfo[]
+  readonly #interrupted: ParticipantInfo[]
   // Recent departures, for participants that resume after a lost socket.
   #departed: { info: ParticipantInfo; at_ms: number }[] = []
 
@@ -74,7 +74,7 @@ export class Room {
     this.#created_ms = saved?.created_ms ?? this.#empty_since_ms
     this.#permissions = readPermissions(saved?.permissions)
     this.#wasJoined = saved?.was_joined ?? false
-    this.#absent = readPresent(saved?.present ?? [])
+    this.#interrupted = readPresent(saved?.present ?? [])
     if (!saved) this.#notify('room_started')
   }
 
@@ -107,8 +107,8 @@ export class Room {
   }
 
   /** Sends the departures of participants that were present when the previous process ended. */
-  noteAbsence(ended_ms: number): void {
-    for (const info of this.#absent.splice(0)) {
+  reportInterrupted(ended_ms: number): void {
+    for (const info of this.#interrupted.splice(0)) {
       const wasActive = info.state === ParticipantInfo_State.ACTIVE
       info.state = ParticipantInfo_State.DISCONNECTED
       info.disconnectReason = DisconnectReason.SERVER_SHUTDOWN
@@ -118,7 +118,7 @@ export class Room {
   }
 
   /** An identity joins once: a newer connection replaces the older and does not need another place. */
-  hasPlaceFor(identity: string): boolean {
+  canAccept(identity: string): boolean {
     const others = this.participants.size - (this.participants.has(identity) ? 1 : 0)
     const limits = [this.settings.max_participants, this.#context.limits.participants]
     return limits.every((limit) => limit === 0 || others < limit)
@@ -137,13 +137,13 @@ export class Room {
     return participant
   }
 
-  seenBy(participant: Participant): Participant[] {
+  visibleTo(participant: Participant): Participant[] {
     return this.#others(participant).filter((other) => !other.isHidden)
   }
 
   // Updates that a participant may have missed without a socket, in delivery order.
-  newsFor(participant: Participant): ParticipantInfo[] {
-    return [...this.#departed.map(({ info }) => info), ...this.seenBy(participant).map((other) => other.info())]
+  missedUpdates(participant: Participant): ParticipantInfo[] {
+    return [...this.#departed.map(({ info }) => info), ...this.visibleTo(participant).map((other) => other.info())]
   }
 
   // Runs after the join response: the client must know the participants before it gets their tracks.
@@ -155,16 +155,16 @@ export class Room {
     participant.subscriber.start()
   }
 
-  leave(participant: Participant, reason: DisconnectReason, farewell?: Farewell): void {
+  leave(participant: Participant, reason: DisconnectReason, farewell?: DisconnectOptions): void {
     if (this.participants.get(participant.identity) !== participant) return
     const wasActive = participant.isActive
     this.participants.delete(participant.identity)
-    this.#speakers.forget(participant)
+    this.#speakers.remove(participant)
     for (const track of participant.tracks) participant.publisher.unpublish(track)
     participant.close(reason, farewell)
     const info = participant.info()
     info.disconnectReason = reason
-    if (!participant.isHidden) this.#tellDeparture(info)
+    if (!participant.isHidden) this.#broadcastDeparture(info)
     this.#notify(wasActive ? 'participant_left' : 'participant_connection_aborted', info)
     if (this.participants.size === 0) this.#empty_since_ms = this.#context.now()
   }
@@ -195,10 +195,10 @@ export class Room {
     }
     const speakers = this.#speakers.changes([...this.participants.values()].filter(({ isHidden }) => !isHidden))
     if (speakers.length > 0) this.#broadcast({ case: 'speakersChanged', value: new SpeakersChanged({ speakers }) })
-    this.#tellQuality()
+    this.#broadcastQuality()
   }
 
-  #tellQuality(): void {
+  #broadcastQuality(): void {
     this.#ticks += 1
     const seen = [...this.participants.values()].filter(({ isActive, isHidden }) => isActive && !isHidden)
     if (this.#ticks % TICKS_PER_QUALITY > 0 || seen.length === 0) return
@@ -227,7 +227,7 @@ export class Room {
     if (participant.isHidden && !wasHidden) {
       const info = participant.info()
       info.state = ParticipantInfo_State.DISCONNECTED
-      this.#tellDeparture(info, participant)
+      this.#broadcastDeparture(info, participant)
     }
     for (const other of this.participants.values()) resubscribe(other, this.#others(other))
     this.#context.onChanged()
@@ -272,26 +272,26 @@ export class Room {
       participant.changed()
       this.#notify('track_unpublished', participant.info(), track)
       for (const other of this.#others(participant)) {
-        other.desires.delete(track.info.sid)
+        other.requested_subscriptions.delete(track.info.sid)
         other.subscriber.unsubscribe(track.info.sid)
       }
     },
     onData: (participant, isReliable, packet) => this.sendData(packet, isReliable, participant),
     onMediaFailed: (participant) => {
-      this.#context.log(`media of ${participant.identity} in ${this.name} failed`)
-      if (participant.isActive) participant.askToReconnect()
+      this.#context.log(`media connection of ${participant.identity} in ${this.name} failed`)
+      if (participant.isActive) participant.requestReconnect()
       else this.leave(participant, DisconnectReason.JOIN_FAILURE)
     },
     onSlow: (participant) => {
-      this.#context.log(`${participant.identity} in ${this.name} takes its data too slowly and begins anew`)
-      this.leave(participant, DisconnectReason.STATE_MISMATCH, { canReturn: true })
+      this.#context.log(`${participant.identity} in ${this.name} receives data too slowly, requesting a full reconnect`)
+      this.leave(participant, DisconnectReason.STATE_MISMATCH, { canReconnect: true })
     },
-    onExcess: (participant, what) => this.putOut(participant, what),
+    onExcess: (participant, what) => this.disconnectForExcess(participant, what),
   }
 
   /** Disconnects a client that exceeded a limit; the reason is in the log and in the close frame. */
-  putOut(participant: Participant, what: string): void {
-    this.#context.log(`${participant.identity} in ${this.name} is put out: ${what}`)
+  disconnectForExcess(participant: Participant, what: string): void {
+    this.#context.log(`disconnected ${participant.identity} from ${this.name}: ${what}`)
     this.leave(participant, DisconnectReason.STATE_MISMATCH, { excess: what })
   }
 
@@ -302,7 +302,7 @@ export class Room {
     else this.#broadcast(message)
   }
 
-  #tellDeparture(info: ParticipantInfo, but?: Participant): void {
+  #broadcastDeparture(info: ParticipantInfo, but?: Participant): void {
     const at_ms = this.#context.now()
     this.#departed = [...this.#departed.filter((one) => at_ms - one.at_ms < 2 * GRACE_MS), { info, at_ms }]
     const value = new ParticipantUpdate({ participants: [info] })

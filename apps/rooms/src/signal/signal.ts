@@ -8,21 +8,21 @@ import { joinResponse, type ResponseOptions } from './join-response.ts'
 import { RateMeter, type Limits } from './limits.ts'
 import type { Media } from '../media/media.ts'
 import { reconnectRequest } from './participant.ts'
-import type { RelayDoor } from '../turn/relay-door.ts'
+import type { RelayPort } from '../turn/relay-port.ts'
 import { handleRequest, type Session } from './requests.ts'
 import { canResume, resume } from './resume.ts'
 import { TooManyRoomsError, type RoomRegistry } from './room-registry.ts'
 import type { Room } from './room.ts'
 import type { ApiKey } from '../tokens.ts'
 import { turnServer, type TurnOptions } from '../turn/turn.ts'
-import { VisitsPerMinute } from './visits.ts'
+import { PerMinuteLimit } from './per-minute-limit.ts'
 
 export type SignalContext = {
   key: ApiKey
   registry: RoomRegistry
-  isWelcome: (request: IncomingMessage) => boolean
+  isWithinLimit: (request: IncomingMessage) => boolean
   media: Media
-  door: RelayDoor | undefined
+  relay: RelayPort | undefined
   limits: Limits
   turn: TurnOptions | undefined
   now: () => number
@@ -40,13 +40,13 @@ const FRAME_TOO_BIG = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
 /** Serves WebSockets at `/rtc` only. Clients that try `/rtc/v1` first fall back after the 404. */
 export function createSignal(context: SignalContext) {
   const maxPayload = context.limits.signal_frame_bytes
-  const joins = new VisitsPerMinute(context.limits.joins_per_minute)
+  const joins = new PerMinuteLimit(context.limits.joins_per_minute)
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload })
 
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     // Node removes its own error listener on upgrade.
     stream.on('error', () => stream.destroy())
-    if (!context.isWelcome(request)) return refuseUpgrade(stream, 429)
+    if (!context.isWithinLimit(request)) return refuseUpgrade(stream, 429)
     const url = requestUrl(request)
     if (!url) return refuseUpgrade(stream, 400)
     if (url.pathname !== '/rtc') return refuseUpgrade(stream, 404)
@@ -56,15 +56,15 @@ export function createSignal(context: SignalContext) {
     if (!joins.allows(person, context.now())) return refuseUpgrade(stream, 429)
     sockets.handleUpgrade(request, stream, head, (socket) => {
       keepAlive(socket)
-      socket.on('error', (error) => context.log(`signalling of ${admission.identity}: ${error.message}`))
+      socket.on('error', (error) => context.log(`signaling socket of ${admission.identity} failed: ${error.message}`))
       const client = {
         socket,
         admitted: admission,
         params: url.searchParams,
         can_resume: canResume(request.headers['user-agent']),
       }
-      enter(client, context).catch((error: unknown) => {
-        context.log(`${admission.identity} could not enter ${admission.room}: ${String(error)}`)
+      handleClient(client, context).catch((error: unknown) => {
+        context.log(`${admission.identity} could not join ${admission.room}: ${String(error)}`)
         socket.terminate()
       })
     })
@@ -73,8 +73,8 @@ export function createSignal(context: SignalContext) {
   return { onUpgrade }
 }
 
-async function enter(client: Client, context: SignalContext): Promise<void> {
-  if (client.params.get('reconnect') === '1') await comeBack(client, context)
+async function handleClient(client: Client, context: SignalContext): Promise<void> {
+  if (client.params.get('reconnect') === '1') await reconnect(client, context)
   else connect(client, context)
 }
 
@@ -82,17 +82,17 @@ function connect(client: Client, context: SignalContext): void {
   const { socket, admitted, params } = client
   const { claims, identity, room: name } = admitted
   const room = findOrOpen(admitted, context)
-  if (!room?.hasPlaceFor(identity)) {
-    context.log(`${identity} is not let into ${name}: ${room ? 'the room is full' : 'there are too many rooms'}`)
+  if (!room?.canAccept(identity)) {
+    context.log(`refused to let ${identity} join ${name}: ${room ? 'room is full' : 'too many rooms'}`)
     const reason = DisconnectReason.JOIN_FAILURE
-    return sayLeave(socket, new LeaveRequest({ reason, action: LeaveRequest_Action.DISCONNECT }))
+    return sendLeave(socket, new LeaveRequest({ reason, action: LeaveRequest_Action.DISCONNECT }))
   }
   const participant = room.join({
     claims,
     identity,
     socket,
     media: context.media,
-    door: context.door,
+    relay: context.relay,
     auto_subscribe: params.get('auto_subscribe') !== '0',
     maps_sections: mapsSections(params),
     now_ms: context.now(),
@@ -103,15 +103,15 @@ function connect(client: Client, context: SignalContext): void {
 }
 
 // Resumes if only the signaling socket was lost; anything else needs a full reconnect.
-async function comeBack(client: Client, context: SignalContext): Promise<void> {
+async function reconnect(client: Client, context: SignalContext): Promise<void> {
   const { socket, params } = client
   const { identity, room: name } = client.admitted
   const room = context.registry.find(name)
   const participant = room?.participants.get(identity)
-  if (!room || !participant || participant.sid !== params.get('sid')) return sayLeave(socket, reconnectRequest())
+  if (!room || !participant || participant.sid !== params.get('sid')) return sendLeave(socket, reconnectRequest())
   listen(socket, { participant, room, log: context.log }, context)
   const isResumed = await resume(socket, { participant, room, options: responseOptions(client, context) })
-  if (!isResumed) sayLeave(socket, reconnectRequest())
+  if (!isResumed) sendLeave(socket, reconnectRequest())
 }
 
 function findOrOpen({ claims, room: name }: Admitted, { registry }: SignalContext): Room | undefined {
@@ -134,7 +134,7 @@ function responseOptions({ admitted, can_resume }: Client, { turn, now }: Signal
   return { iceServers: turn ? [turnServer(turn, admitted.identity, now())] : [], can_resume }
 }
 
-// An invalid message costs its sender the connection and affects nobody else.
+// An invalid message costs its sender the connection and affects no one else.
 function listen(socket: WebSocket, session: Session, { limits, now }: SignalContext): void {
   const { participant, room, log } = session
   const meter = new RateMeter(limits.signal_messages_per_second, limits.signal_bytes_per_second)
@@ -143,7 +143,7 @@ function listen(socket: WebSocket, session: Session, { limits, now }: SignalCont
   socket.on('message', (data) => {
     const bytes = toBytes(data)
     if (!meter.allows(bytes.length)) {
-      if (isCurrent()) room.putOut(participant, 'too many messages')
+      if (isCurrent()) room.disconnectForExcess(participant, 'too many messages')
       else socket.terminate()
       return
     }
@@ -151,12 +151,13 @@ function listen(socket: WebSocket, session: Session, { limits, now }: SignalCont
     try {
       handleRequest(SignalRequest.fromBinary(bytes), session)
     } catch (error) {
-      log(`message of ${participant.identity} in ${room.name} refused: ${String(error)}`)
-      participant.askToReconnect()
+      log(`could not handle message of ${participant.identity} in ${room.name}: ${String(error)}`)
+      participant.requestReconnect()
     }
   })
   socket.on('error', (error) => {
-    if ('code' in error && error.code === FRAME_TOO_BIG && isCurrent()) room.putOut(participant, 'a message too big')
+    if ('code' in error && error.code === FRAME_TOO_BIG && isCurrent())
+      room.disconnectForExcess(participant, 'message too large')
   })
   socket.on('close', () => {
     if (isCurrent()) participant.link.lost_ms = now()
@@ -168,7 +169,7 @@ function toBytes(data: RawData): Buffer {
   return data instanceof ArrayBuffer ? Buffer.from(data) : data
 }
 
-function sayLeave(socket: WebSocket, value: LeaveRequest): void {
+function sendLeave(socket: WebSocket, value: LeaveRequest): void {
   socket.send(new SignalResponse({ message: { case: 'leave', value } }).toBinary())
   socket.close(1000)
 }

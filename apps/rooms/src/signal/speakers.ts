@@ -14,7 +14,7 @@ export class Speakers {
     })
   }
 
-  forget(participant: Participant): void {
+  remove(participant: Participant): void {
     this.#levels.delete(participant.sid)
   }
 }

@@ -8,9 +8,9 @@ export function offerTrack(owner: Participant, track: PublishedTrack, listener: 
   if (owner.isHidden) return
   const { sid } = track.info
   if (!maySubscribe(owner.subscription_permission, listener, sid)) {
-    return tellAllowed(listener, { owner, sid, allowed: false })
+    return sendSubscriptionPermission(listener, { owner, sid, allowed: false })
   }
-  if (isWantedBy(listener, sid)) listener.subscriber.subscribe(track, owner.sid)
+  if (wantsTrack(listener, sid)) listener.subscriber.subscribe(track, owner.sid)
 }
 
 // Aligns the listener's subscriptions with its requests and permissions.
@@ -19,7 +19,7 @@ export function resubscribe(listener: Participant, others: Participant[]): void 
     for (const track of owner.tracks) {
       const { sid } = track.info
       const isAllowed = !owner.isHidden && maySubscribe(owner.subscription_permission, listener, sid)
-      if (isAllowed && isWantedBy(listener, sid)) listener.subscriber.subscribe(track, owner.sid)
+      if (isAllowed && wantsTrack(listener, sid)) listener.subscriber.subscribe(track, owner.sid)
       else listener.subscriber.unsubscribe(sid)
     }
   }
@@ -32,7 +32,7 @@ export function updateSubscription(
 ): void {
   const sids = new Set([...trackSids, ...participantTracks.flatMap((tracks) => tracks.trackSids)])
   for (const { info } of others.flatMap((other) => other.tracks)) {
-    if (sids.has(info.sid)) listener.desires.set(info.sid, subscribe)
+    if (sids.has(info.sid)) listener.requested_subscriptions.set(info.sid, subscribe)
   }
   resubscribe(listener, others)
 }
@@ -48,18 +48,20 @@ export function setSubscriptionPermission(
     for (const track of owner.tracks) {
       const { sid } = track.info
       const allowed = maySubscribe(permission, listener, sid)
-      if (allowed !== maySubscribe(before, listener, sid)) tellAllowed(listener, { owner, sid, allowed })
+      if (allowed !== maySubscribe(before, listener, sid)) sendSubscriptionPermission(listener, { owner, sid, allowed })
       if (!allowed) listener.subscriber.unsubscribe(sid)
-      else if (!owner.isHidden && isWantedBy(listener, sid)) listener.subscriber.subscribe(track, owner.sid)
+      else if (!owner.isHidden && wantsTrack(listener, sid)) listener.subscriber.subscribe(track, owner.sid)
     }
   }
 }
 
-function isWantedBy(listener: Participant, track_sid: string): boolean {
-  return listener.permission.canSubscribe && (listener.desires.get(track_sid) ?? listener.auto_subscribe)
+function wantsTrack(listener: Participant, track_sid: string): boolean {
+  return (
+    listener.permission.canSubscribe && (listener.requested_subscriptions.get(track_sid) ?? listener.auto_subscribe)
+  )
 }
 
-function tellAllowed(
+function sendSubscriptionPermission(
   listener: Participant,
   { owner, sid, allowed }: { owner: Participant; sid: string; allowed: boolean },
 ): void {

@@ -10,7 +10,7 @@ import { startOwn, startProcess, type Target } from '../../test/start-target.ts'
 const ROOM = 'c-1'
 const WAIT = { timeout: 100_000, polling: 50 }
 
-/** README: by its own policy the client would wait for up to 4 s between two attempts. */
+// By default the client waits up to 4 s between attempts, see README.
 const EAGER = '{ nextRetryDelayInMs: ({ retryCount }) => (retryCount < 50 ? 300 : null) }'
 
 let browser: Browser
@@ -43,8 +43,8 @@ function seesAndHears(page: Page, mark: number, identity: string): Promise<unkno
   )
 }
 
-/** Frames and sound of somebody who has come back as a new participant. */
-async function seesAnew(page: Page, identity: string, old_sid: unknown): Promise<void> {
+/** Waits for frames and audio of a participant that rejoined. */
+async function waitForRejoined(page: Page, identity: string, old_sid: unknown): Promise<void> {
   const isNew = `![undefined, '${String(old_sid)}'].includes(client.room.remoteParticipants.get('${identity}')?.sid)`
   await page.waitForFunction(isNew, undefined, WAIT)
   await seesAndHears(page, 2, identity)
@@ -54,7 +54,7 @@ function sidOf(page: Page): Promise<unknown> {
   return page.evaluate('client.room.localParticipant.sid')
 }
 
-test('a lost signalling socket is replaced while the session and its media go on', async () => {
+test('a lost signaling socket is replaced without interrupting the media', async () => {
   await using target = await startOwn()
   await using relay = await startRelay(target.url)
   const anna = await enter(target, 'anna', relay.url)
@@ -70,13 +70,13 @@ test('a lost signalling socket is replaced while the session and its media go on
   const kept = `client.room.remoteParticipants.get('anna').getTrackPublication('camera').track.receiver.__same`
   expect(await boris.evaluate(kept)).toBe(1)
   await Promise.all([seesAndHears(anna, 2, 'boris'), seesAndHears(boris, 2, 'anna')])
-  // The new socket works: a track put up on it arrives.
+  // A track published over the new socket arrives.
   await anna.evaluate('client.room.localParticipant.setMicrophoneEnabled(false)')
   await boris.waitForFunction(`client.events.includes('trackMuted')`, undefined, WAIT)
   await Promise.all([anna, boris].map((page) => page.context().close()))
 })
 
-test('the server is killed and started again: people see and hear each other by themselves, in the same room', async (context) => {
+test('after a crash and restart participants see and hear each other again in the same room', async (context) => {
   needsLongRun(context)
   await using folder = await makeFolder()
   const env = { ROOMS_STATE_FILE: path.join(folder.path, 'rooms.json') }
@@ -90,15 +90,15 @@ test('the server is killed and started again: people see and hear each other by 
   const killed_ms = performance.now()
   await using second = await startProcess({ ...env, ROOMS_PORT: first.port })
   const ready_ms = performance.now()
-  await Promise.all([seesAnew(anna, 'boris', boris_sid), seesAnew(boris, 'anna', anna_sid)])
+  await Promise.all([waitForRejoined(anna, 'boris', boris_sid), waitForRejoined(boris, 'anna', anna_sid)])
   const [start_s, talk_s] = [ready_ms - killed_ms, performance.now() - ready_ms].map((ms) => (ms / 1000).toFixed(1))
-  console.log(`the server was there again after ${start_s} s, the talk ${talk_s} s later`)
+  console.log(`the server restarted after ${start_s} s, the meeting resumed ${talk_s} s later`)
   const [after] = await second.service.listRooms([ROOM])
   expect(after).toMatchObject({ sid: before?.sid, numParticipants: 2 })
   await Promise.all([anna, boris].map((page) => page.context().close()))
 })
 
-/** Outlives the servers that write to it. */
+// Outlives the servers that write to it.
 async function makeFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'rooms-state-'))
   return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => target[Symbol.asyncDispose]())
 
-test('a participant changes what it says about itself, and is answered by the id of its request', async () => {
+test('a participant can change its name and metadata, and the response carries the request id', async () => {
   const room = target.roomName()
   using anna = await connect(target.url, await target.token('anna', { ...RIGHTS, room }))
   await anna.joined()
@@ -27,7 +27,7 @@ test('a participant changes what it says about itself, and is answered by the id
   expect(await target.service.getParticipant(room, 'anna')).toMatchObject({ name: NAME, metadata: METADATA })
 })
 
-test('a name, metadata or attributes that are too long change nothing, and the participant is told so', async () => {
+test('an oversized name, metadata or attributes are refused and change nothing', async () => {
   const room = target.roomName()
   using anna = await connect(target.url, await target.token('anna', { ...RIGHTS, room }, { name: 'Анна' }))
   await anna.joined()
@@ -42,7 +42,7 @@ test('a name, metadata or attributes that are too long change nothing, and the p
   })
 })
 
-test('attributes are counted with those that are there already', async () => {
+test('the limit of attributes includes the existing ones', async () => {
   using anna = await connect(target.url, await target.token('anna', { ...RIGHTS, room: target.roomName() }))
   await anna.joined()
   const half = METADATA.slice(0, 32_000)
@@ -54,7 +54,7 @@ test('attributes are counted with those that are there already', async () => {
   expect(await anna.response(3)).toMatchObject({ reason: RequestResponse_Reason.OK })
 })
 
-test('who may not change its own name is told so by the id of its request', async () => {
+test('a refused name change carries the request id', async () => {
   const grant = { roomJoin: true, room: target.roomName(), canUpdateOwnMetadata: false }
   using anna = await connect(target.url, await target.token('anna', grant))
   await anna.joined()
@@ -62,7 +62,7 @@ test('who may not change its own name is told so by the id of its request', asyn
   expect(await anna.response(9)).toMatchObject({ reason: RequestResponse_Reason.NOT_ALLOWED })
 })
 
-test('the product cannot set texts that are too long either', async () => {
+test('the RoomService API refuses oversized texts too', async () => {
   const room = target.roomName()
   using anna = await connect(target.url, await target.join('anna', room))
   await anna.joined()
@@ -77,14 +77,14 @@ test('the product cannot set texts that are too long either', async () => {
   await expect(target.service.createRoom({ name: 'c'.repeat(257) })).rejects.toMatchObject({ code: 'invalid_argument' })
 })
 
-test('a token with texts that are too long lets nobody in', async () => {
+test('a token with oversized texts is refused', async () => {
   const grant = { ...RIGHTS, room: target.roomName() }
   expect(await upgradeStatus(target.url, await target.token('a'.repeat(257), grant))).toBe(400)
   expect(await upgradeStatus(target.url, await target.token('anna', { ...RIGHTS, room: 'c'.repeat(257) }))).toBe(400)
   expect(await upgradeStatus(target.url, await target.token('anna', grant, { name: `${NAME}.` }))).toBe(400)
 })
 
-test('a track with a name that is too long is refused', async () => {
+test('a track with an oversized name is refused', async () => {
   using anna = await connect(target.url, await target.join('anna', target.roomName()))
   await anna.joined()
   const track = { cid: 'mic', type: TrackType.AUDIO, source: TrackSource.MICROPHONE }

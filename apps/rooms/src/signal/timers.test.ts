@@ -6,7 +6,7 @@ import { signToken } from '../tokens.ts'
 
 const START_MS = Date.parse('2026-03-02T10:00:00Z')
 
-/** Our server with a clock that stands still until it is moved. */
+/** Starts our server with a manual clock. */
 async function startWithClock() {
   const receiver = await startHookReceiver()
   let now_ms = START_MS
@@ -36,7 +36,7 @@ async function startWithClock() {
   }
 }
 
-test('a room that nobody enters ends after its empty timeout, by the given clock', async () => {
+test('a room that no one joins ends after its empty timeout', async () => {
   await using rooms = await startWithClock()
   await rooms.call('CreateRoom', { name: 'c-1', empty_timeout: 60, departure_timeout: 5 })
   rooms.advance(59)
@@ -46,7 +46,7 @@ test('a room that nobody enters ends after its empty timeout, by the given clock
   await rooms.receiver.event('room_finished')
 })
 
-test('a participant who lost the socket stays for ten seconds, and the room for its departure timeout', async () => {
+test('a participant without a socket stays for ten seconds, and then the room for its departure timeout', async () => {
   await using rooms = await startWithClock()
   await rooms.call('CreateRoom', { name: 'c-1', departure_timeout: 30 })
   using anna = await connect(rooms.url, rooms.token('anna'), { hasMedia: false })
@@ -55,7 +55,7 @@ test('a participant who lost the socket stays for ten seconds, and the room for 
   await boris.joined()
   anna.drop()
   await anna.closed
-  // By the time it has answered a request the server has seen the socket close.
+  // Once it has answered a request, the server has also seen the socket close.
   expect(await rooms.call('GetParticipant', { room: 'c-1', identity: 'anna' })).toBe(200)
   rooms.advance(9)
   boris.send({ case: 'leave', value: {} })
@@ -75,7 +75,7 @@ test('a participant who lost the socket stays for ten seconds, and the room for 
   ])
 })
 
-test('the tokens of a deleted room are refused, also when the room is made anew; later ones open it', async () => {
+test('tokens of a deleted room stay refused when the room is recreated; later tokens are accepted', async () => {
   await using rooms = await startWithClock()
   await rooms.call('CreateRoom', { name: 'c-1' })
   rooms.advance(60)
@@ -87,7 +87,7 @@ test('the tokens of a deleted room are refused, also when the room is made anew;
   expect(await upgradeStatus(rooms.url, rooms.token('anna', { iat: START_MS / 1000 + 61 }))).toBe(101)
 })
 
-test('a removal refuses tokens issued within the minute after it, or before the time it names', async () => {
+test('a removal revokes tokens issued within the next minute, or before the given time', async () => {
   await using rooms = await startWithClock()
   const start_s = START_MS / 1000
   await rooms.call('RemoveParticipant', { room: 'c-1', identity: 'anna' })
@@ -99,7 +99,7 @@ test('a removal refuses tokens issued within the minute after it, or before the 
   expect(await upgradeStatus(rooms.url, rooms.token('anna', { iat: start_s + 100 }))).toBe(101)
 })
 
-test('a join answer names the TURN server with credentials of the identity', async () => {
+test('the join response contains the TURN server with credentials for the identity', async () => {
   const turn = { urls: ['turn:turn.example:3478?transport=udp'], secret: 'north', ttl_seconds: 3600 }
   await using target = await startOwn({ turn })
   using anna = await connect(target.url, await target.join('user-17', 'c-1'))

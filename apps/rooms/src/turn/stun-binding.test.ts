@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { isBindingRequest, readUfrag, withRole } from './stun-binding.ts'
+import { isBindingRequest, readUfrag, repairTiebreaker } from './stun-binding.ts'
 
 const PASSWORD = 'VOkJxbRl1RmTxUk/WvJxBt'
-/** RFC 5769, 2.1: a check with ICE-CONTROLLED 932ff9b151263b36. */
+// RFC 5769, 2.1: a check with ICE-CONTROLLED 932ff9b151263b36.
 const PUBLISHED = Buffer.from(
   '000100582112a442b7e7a701bc34d686fa87dfae802200105354554e207465737420636c69656e74002400046e0001ff80290008932ff9b1' +
     '51263b36000600096576746a3a68367659202020000800149aeaa70cbfd8cb56781ef2b5b2d3f249c1b571a280280004e57a3bcf',
   'hex',
 )
 
-/** The same with another tiebreaker, signed by the sender. */
+/** Returns the same check with another tiebreaker and a valid signature. */
 function withTiebreaker(tiebreaker: bigint): Buffer {
   const packet = Buffer.from(PUBLISHED)
   packet.writeBigUInt64BE(tiebreaker, 52)
@@ -22,23 +22,23 @@ function withTiebreaker(tiebreaker: bigint): Buffer {
   return packet
 }
 
-test('a check is told from media, and whom it is for', () => {
+test('a binding request is distinguished from media and its receiver is read', () => {
   expect(isBindingRequest(PUBLISHED)).toBe(true)
   expect(isBindingRequest(Buffer.from('80600001000000010000000100000000', 'hex'))).toBe(false)
   expect(readUfrag(PUBLISHED)).toBe('evtj')
 })
 
-test('the published check passes as it is, with another password or a changed byte not at all', () => {
-  expect(withRole(PUBLISHED, PASSWORD)).toEqual(PUBLISHED)
-  expect(withRole(PUBLISHED, 'another')).toBeUndefined()
+test('the published request passes unchanged; with another password or a changed byte it fails', () => {
+  expect(repairTiebreaker(PUBLISHED, PASSWORD)).toEqual(PUBLISHED)
+  expect(repairTiebreaker(PUBLISHED, 'another')).toBeUndefined()
   const changed = Buffer.from(PUBLISHED)
   changed.writeUInt8(0, 30)
-  expect(withRole(changed, PASSWORD)).toBeUndefined()
+  expect(repairTiebreaker(changed, PASSWORD)).toBeUndefined()
 })
 
-test('a tiebreaker of 0 becomes 1, with a signature and a fingerprint that are right', () => {
-  const check = withRole(withTiebreaker(0n), PASSWORD)!
+test('a zero tiebreaker becomes 1 with a valid signature and fingerprint', () => {
+  const check = repairTiebreaker(withTiebreaker(0n), PASSWORD)!
   expect(check.readBigUInt64BE(52)).toBe(1n)
-  expect(withRole(check, PASSWORD)).toEqual(check)
+  expect(repairTiebreaker(check, PASSWORD)).toEqual(check)
   expect(check.readUInt32BE(104)).toBe((crc32(check.subarray(0, 100)) ^ 0x5354554e) >>> 0)
 })

@@ -29,7 +29,7 @@ export function readUfrag(packet: Buffer): string | undefined {
 }
 
 /** Replaces a zero tiebreaker by 1 and signs the check again. Returns undefined if the signature was invalid. */
-export function withRole(packet: Buffer, password: string): Buffer | undefined {
+export function repairTiebreaker(packet: Buffer, password: string): Buffer | undefined {
   const integrity_at = findAttribute(packet, MESSAGE_INTEGRITY)
   if (integrity_at === undefined || valueAt(packet, integrity_at).length !== INTEGRITY_BYTES) return undefined
   const given = valueAt(packet, integrity_at)

@@ -5,41 +5,41 @@ import { allocateRequest, MESSAGE, readAnswer, releaseRequest, transactionOf, ty
 import type { TurnAddress } from './turn.ts'
 
 // One UDP socket, or one TCP or TLS stream.
-type Line = { send(bytes: Buffer): void; onBytes(take: (bytes: Buffer) => void): void; close(): void }
+type Channel = { send(bytes: Buffer): void; onBytes(take: (bytes: Buffer) => void): void; close(): void }
 
 export type TurnLogin = { username: string; password: string }
 
 const TIMEOUT_MS = 5000
 // UDP packets get lost, so requests repeat as in other STUN clients.
-const REPEAT_MS = 500
+const RETRANSMISSION_MS = 500
 const UNAUTHORIZED = 401
 
 /** Requests an allocation as a browser would and releases it. Rejects with a readable reason. */
 export async function probeTurn(address: TurnAddress, login: TurnLogin, allows_any_certificate = false): Promise<void> {
-  const line = await openLine(address, allows_any_certificate)
+  const channel = await openChannel(address, allows_any_certificate)
   try {
-    const asked = await ask(line, allocateRequest(), address)
-    if (asked.error?.code !== UNAUTHORIZED) throw new Error('it does not ask for credentials')
-    const credentials = { ...login, realm: asked.realm, nonce: asked.nonce }
-    const answer = await ask(line, allocateRequest(credentials), address)
+    const challenge = await sendRequest(channel, allocateRequest(), address)
+    if (challenge.error?.code !== UNAUTHORIZED) throw new Error('it does not require credentials')
+    const credentials = { ...login, realm: challenge.realm, nonce: challenge.nonce }
+    const answer = await sendRequest(channel, allocateRequest(credentials), address)
     if (answer.type !== MESSAGE.allocated) throw new Error(explainRefusal(answer))
-    line.send(releaseRequest(credentials))
+    channel.send(releaseRequest(credentials))
   } finally {
-    line.close()
+    channel.close()
   }
 }
 
 function explainRefusal({ error }: StunAnswer): string {
-  const said = error ? `${error.code} ${error.reason}`.trim() : 'no reason'
+  const reason = error ? `${error.code} ${error.reason}`.trim() : 'no reason'
   const hint = error?.code === UNAUTHORIZED ? '; is TURN_SECRET its static-auth-secret, and do the clocks agree?' : ''
-  return `it refuses the credentials (${said})${hint}`
+  return `it rejects the credentials (${reason})${hint}`
 }
 
-function ask(line: Line, request: Buffer, { transport }: TurnAddress): Promise<StunAnswer> {
+function sendRequest(channel: Channel, request: Buffer, { transport }: TurnAddress): Promise<StunAnswer> {
   return new Promise((resolve, reject) => {
     let received = Buffer.alloc(0)
-    const repeat = transport === 'udp' ? setInterval(() => line.send(request), REPEAT_MS) : undefined
-    const timeout = setTimeout(() => finish(() => reject(new Error('it does not answer'))), TIMEOUT_MS)
+    const repeat = transport === 'udp' ? setInterval(() => channel.send(request), RETRANSMISSION_MS) : undefined
+    const timeout = setTimeout(() => finish(() => reject(new Error('it does not respond'))), TIMEOUT_MS)
 
     function finish(settle: () => void): void {
       clearInterval(repeat)
@@ -47,7 +47,7 @@ function ask(line: Line, request: Buffer, { transport }: TurnAddress): Promise<S
       settle()
     }
 
-    line.onBytes((bytes) => {
+    channel.onBytes((bytes) => {
       received = transport === 'udp' ? Buffer.from(bytes) : Buffer.concat([received, bytes])
       for (let read = readAnswer(received); read; read = readAnswer(received)) {
         received = received.subarray(read.length)
@@ -55,15 +55,15 @@ function ask(line: Line, request: Buffer, { transport }: TurnAddress): Promise<S
         if (answer.transaction === transactionOf(request)) return finish(() => resolve(answer))
       }
     })
-    line.send(request)
+    channel.send(request)
   })
 }
 
-function openLine(address: TurnAddress, allows_any_certificate: boolean): Promise<Line> {
+function openChannel(address: TurnAddress, allows_any_certificate: boolean): Promise<Channel> {
   return address.transport === 'udp' ? openUdp(address) : openStream(address, allows_any_certificate)
 }
 
-function openUdp({ host, port }: TurnAddress): Promise<Line> {
+function openUdp({ host, port }: TurnAddress): Promise<Channel> {
   return new Promise((resolve, reject) => {
     const socket = createSocket(isIP(host) === 6 ? 'udp6' : 'udp4')
     socket.once('error', reject)
@@ -85,12 +85,12 @@ function openUdp({ host, port }: TurnAddress): Promise<Line> {
   })
 }
 
-function openStream({ host, port, transport }: TurnAddress, allows_any_certificate: boolean): Promise<Line> {
+function openStream({ host, port, transport }: TurnAddress, allows_any_certificate: boolean): Promise<Channel> {
   return new Promise((resolve, reject) => {
     const servername = isIP(host) ? '' : host
     const options = { host, port, servername, rejectUnauthorized: !allows_any_certificate }
     const socket: Socket = transport === 'tls' ? connectTls(options) : connectTcp({ host, port })
-    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('it does not answer')))
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('it does not respond')))
     socket.once('error', reject)
     socket.once(transport === 'tls' ? 'secureConnect' : 'connect', () => {
       socket.off('error', reject)

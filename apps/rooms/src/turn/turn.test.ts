@@ -9,7 +9,7 @@ import { needsTool } from '../../../../scripts/vitest/needs-tool.ts'
 const ROOM = 'c-1'
 const WAIT = { timeout: 100_000, polling: 50 }
 
-/** Whatever the page asks for, it only has relayed candidates: to it the server's UDP port does not exist. */
+// Forces relayed candidates, as if the server's UDP port were blocked.
 const RELAY_ONLY = `{
   const Native = RTCPeerConnection
   globalThis.RTCPeerConnection = class extends Native {
@@ -33,7 +33,7 @@ afterAll(async () => {
   await site?.[Symbol.asyncDispose]()
 })
 
-test('with UDP blocked two people see and hear each other over TURN by TCP', async (context) => {
+test('with UDP blocked two participants see and hear each other over TURN/TCP', async (context) => {
   for (const tool of ['turnserver', 'openssl']) needsTool(context, tool)
   await using coturn = await startCoturn()
   const turn = { urls: [coturn.urls.tcp], secret: coturn.secret, ttl_seconds: 600 }

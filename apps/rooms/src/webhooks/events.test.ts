@@ -5,7 +5,7 @@ import { startHookReceiver } from '../../test/hook-receiver.ts'
 import { connect } from '../../test/signal-client.ts'
 import { KEY, startTarget } from '../../test/start-target.ts'
 
-test('the life of a room is told by webhooks in order, signed for the SDK', async () => {
+test('webhooks report the life of a room in order, with signatures that the SDK accepts', async () => {
   await using receiver = await startHookReceiver()
   await using target = await startTarget(receiver.url)
   const room = target.roomName()
@@ -18,7 +18,7 @@ test('the life of a room is told by webhooks in order, signed for the SDK', asyn
   await boris.closed
   await target.service.deleteRoom(room)
   await receiver.event('room_finished')
-  // The server's self-test at its start comes some time.
+  // The self_test event of the startup check may arrive at any time.
   const hooks = receiver.hooks.filter(({ event }) => event !== 'self_test')
   expect(hooks.map(({ event, identity }) => `${event} ${identity}`.trim())).toEqual([
     'room_started',

@@ -12,7 +12,7 @@ function open(url: string, log: (line: string) => void = () => {}, more: Partial
 const isOfA = ({ body }: Hook) => body.includes('RM_a')
 const room = (name: string) => new Room({ name, sid: `RM_${name}` })
 
-test('a webhook is signed for the SDK and carries the body as it was hashed', async () => {
+test('a webhook carries a signature that the SDK accepts and the hashed body', async () => {
   await using receiver = await startHookReceiver()
   const webhooks = open(receiver.url)
   webhooks.send({ event: 'room_started', room: room('a') })
@@ -24,7 +24,7 @@ test('a webhook is signed for the SDK and carries the body as it was hashed', as
   expect(event.id).toMatch(/^EV_/)
 })
 
-test('events of a room keep their order while the first is retried', async () => {
+test('events of a room stay in order while the first is retried', async () => {
   await using receiver = await startHookReceiver((_hook, count) => (count <= 2 ? 503 : 200))
   const webhooks = open(receiver.url)
   for (const event of ['room_started', 'participant_joined', 'room_finished'] as const) {
@@ -41,7 +41,7 @@ test('events of a room keep their order while the first is retried', async () =>
   expect(new Set(receiver.hooks.slice(0, 3).map(({ body }) => body)).size).toBe(1)
 })
 
-test('rooms do not wait for each other', async () => {
+test('the queues of rooms are independent', async () => {
   await using receiver = await startHookReceiver((hook) => (isOfA(hook) && receiver.hooks.length < 4 ? 500 : 200))
   const webhooks = open(receiver.url)
   webhooks.send({ event: 'room_started', room: room('a') })
@@ -61,18 +61,21 @@ test.for([
   [501, 1],
   [429, 5],
   [500, 5],
-] as const)('an answer of %i is tried %i times, then the queue goes on', async ([status, times]) => {
-  await using receiver = await startHookReceiver(({ event }) => (event === 'room_started' ? status : 200))
-  const lost: string[] = []
-  const webhooks = open(receiver.url, (line) => lost.push(line))
-  webhooks.send({ event: 'room_started', room: room('a') })
-  webhooks.send({ event: 'room_finished', room: room('a') })
-  await webhooks.settled()
-  expect(receiver.events()).toEqual([...Array<string>(times).fill('room_started'), 'room_finished'])
-  expect(lost).toEqual([`webhook room_started of a lost: Error: HTTP ${status}`])
-})
+] as const)(
+  'after a status of %i the webhook is sent %i times in all, then the queue continues',
+  async ([status, times]) => {
+    await using receiver = await startHookReceiver(({ event }) => (event === 'room_started' ? status : 200))
+    const lost: string[] = []
+    const webhooks = open(receiver.url, (line) => lost.push(line))
+    webhooks.send({ event: 'room_started', room: room('a') })
+    webhooks.send({ event: 'room_finished', room: room('a') })
+    await webhooks.settled()
+    expect(receiver.events()).toEqual([...Array<string>(times).fill('room_started'), 'room_finished'])
+    expect(lost).toEqual([`could not deliver webhook room_started of room a: Error: HTTP ${status}`])
+  },
+)
 
-test('closing gives up what waits for its next attempt', async () => {
+test('closing aborts pending retries', async () => {
   await using receiver = await startHookReceiver(() => 503)
   const webhooks = createWebhooks({ ...KEY, url: receiver.url, now: Date.now, log: () => {}, retry_ms: 60_000 })
   webhooks.send({ event: 'room_started', room: room('a') })
@@ -82,17 +85,17 @@ test('closing gives up what waits for its next attempt', async () => {
   expect(receiver.events()).toEqual(['room_started'])
 })
 
-test('a receiver that is not there is reported after the last attempt', async () => {
+test('an unreachable receiver is logged after the last attempt', async () => {
   const receiver = await startHookReceiver()
   await receiver[Symbol.asyncDispose]()
   const lost: string[] = []
   const webhooks = open(receiver.url, (line) => lost.push(line))
   webhooks.send({ event: 'room_started', room: room('a') })
   await webhooks.settled()
-  expect(lost).toEqual([expect.stringContaining('webhook room_started of a lost')])
+  expect(lost).toEqual([expect.stringContaining('could not deliver webhook room_started of room a')])
 })
 
-test('a queue takes 200, and the next that is delivered says how many were not', async () => {
+test('a queue holds 200 events, and the next delivered event carries the number of dropped ones', async () => {
   let isOpen = false
   await using receiver = await startHookReceiver(() => (isOpen ? 200 : 503))
   const webhooks = open(receiver.url, () => {}, { retry_ms: 30 })
@@ -101,12 +104,12 @@ test('a queue takes 200, and the next that is delivered says how many were not',
   expect(webhooks.waitingCount()).toBe(200)
   isOpen = true
   await webhooks.settled()
-  const told = receiver.hooks.map(({ body }): number => JSON.parse(body).numDropped ?? 0)
-  expect(told.reduce((sum, dropped) => sum + dropped)).toBe(3)
+  const dropped_counts = receiver.hooks.map(({ body }): number => JSON.parse(body).numDropped ?? 0)
+  expect(dropped_counts.reduce((sum, dropped) => sum + dropped)).toBe(3)
   expect(webhooks.counts).toEqual({ sent: 200, failed: 0, dropped: 3 })
 })
 
-test('an event that has waited too long for its turn is dropped', async () => {
+test('an event that waited too long is dropped', async () => {
   await using receiver = await startHookReceiver(({ event }) => (event === 'room_started' ? 503 : 200))
   const webhooks = open(receiver.url, () => {}, { retry_ms: 10, max_wait_ms: 50 })
   for (const event of ['room_started', 'participant_joined'] as const) webhooks.send({ event, room: room('a') })
@@ -115,7 +118,7 @@ test('an event that has waited too long for its turn is dropped', async () => {
   expect(webhooks.counts).toEqual({ sent: 0, failed: 1, dropped: 1 })
 })
 
-test('what was not delivered is handed to the next process with the same id; what is an hour old is not', async () => {
+test('undelivered events pass to the next process with the same id, unless they are an hour old', async () => {
   await using receiver = await startHookReceiver((_hook, count) => (count === 1 ? 503 : 200))
   const first = open(receiver.url, () => {}, { retry_ms: 60_000 })
   first.send({ event: 'room_started', room: room('a'), at_ms: Date.now() - 2 * 3600_000 })

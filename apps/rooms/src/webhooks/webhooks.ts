@@ -65,7 +65,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
   function enqueue(event: WebhookEvent): void {
     const name = event.room?.name ?? ''
     const queue = queues.get(name) ?? { entries: [], dropped: 0, running: Promise.resolve() }
-    if (queue.entries.length >= QUEUE_LIMIT) return drop(queue, event, `${QUEUE_LIMIT} are waiting`)
+    if (queue.entries.length >= QUEUE_LIMIT) return drop(queue, event, `${QUEUE_LIMIT} webhooks are queued`)
     queue.entries.push({ event, queued_at: performance.now() })
     onChanged()
     if (queues.has(name)) return
@@ -77,7 +77,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
 
   async function run(queue: Queue): Promise<void> {
     for (let entry = queue.entries[0]; entry && !stopped.signal.aborted; entry = queue.entries[0]) {
-      if (performance.now() - entry.queued_at > max_wait_ms) drop(queue, entry.event, 'it waited too long')
+      if (performance.now() - entry.queued_at > max_wait_ms) drop(queue, entry.event, 'waited too long')
       else await attempt(queue, entry.event)
       if (stopped.signal.aborted) return
       queue.entries.shift()
@@ -95,14 +95,14 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
     } catch (error) {
       if (stopped.signal.aborted) return
       counts.failed += 1
-      log(`webhook ${event.event} of ${event.room?.name} lost: ${String(error)}`)
+      log(`could not deliver webhook ${event.event} of room ${event.room?.name}: ${String(error)}`)
     }
   }
 
   function drop(queue: Queue, event: WebhookEvent, why: string): void {
     queue.dropped += 1
     counts.dropped += 1
-    log(`webhook ${event.event} of ${event.room?.name} dropped: ${why}`)
+    log(`dropped webhook ${event.event} of room ${event.room?.name}: ${why}`)
   }
 
   for (const event of readSaved(options)) enqueue(event)

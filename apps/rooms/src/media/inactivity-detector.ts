@@ -2,10 +2,10 @@
 const SILENT_MS = 3_000
 
 /** Detects a dead path long before ICE does. Time counts from the first moment a packet was expected. */
-export class Silence {
+export class InactivityDetector {
   #since_ms: number | undefined
 
-  heard(): void {
+  recordActivity(): void {
     this.#since_ms = undefined
   }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
 /** Counts by key within the current minute; 0 means no limit. */
-export class VisitsPerMinute {
+export class PerMinuteLimit {
   readonly #max: number
   readonly #counts = new Map<string, number>()
   #minute = 0
@@ -22,10 +22,10 @@ export class VisitsPerMinute {
 }
 
 export function createAddressLimit(per_minute: number, trusts_proxy: boolean, now: () => number) {
-  const visits = new VisitsPerMinute(per_minute)
+  const limit = new PerMinuteLimit(per_minute)
   return (request: IncomingMessage): boolean => {
     const address = clientNetwork(request, trusts_proxy)
-    return address === undefined || visits.allows(address, now())
+    return address === undefined || limit.allows(address, now())
   }
 }
 

@@ -1,11 +1,11 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { guard } from '../guard.ts'
-import { isBindingRequest, readUfrag, withRole } from './stun-binding.ts'
+import { isBindingRequest, readUfrag, repairTiebreaker } from './stun-binding.ts'
 
 // Port 0 picks a free one.
 export type RelayAddress = { ip: string; port: number }
 
-export type RelayDoor = {
+export type RelayPort = {
   // Offered to clients with the lowest priority.
   candidate: string
   // Registers the credentials of one of our descriptions; returns the function that removes them.
@@ -27,18 +27,18 @@ const PRIORITY = 1
  * the TURN server may relay to; otherwise libjuice selects a direct path to the media port, on which Chromium accepts
  * nothing.
  */
-export async function openRelayDoor(
+export async function openRelayPort(
   media_port: number,
   { ip, port }: RelayAddress,
   log: (line: string) => void,
-): Promise<RelayDoor> {
+): Promise<RelayPort> {
   const outer = createSocket('udp4')
   await new Promise<void>((resolve, reject) => outer.once('error', reject).bind(port, ip, resolve))
   outer.removeAllListeners('error').on('error', () => {})
   const passwords = new Map<string, string>()
   const paths = new Map<string, Path>()
 
-  outer.on('message', (packet, from) => guard(log, 'a relayed packet was dropped', () => receive(packet, from)))
+  outer.on('message', (packet, from) => guard(log, 'could not forward a relayed packet', () => receive(packet, from)))
 
   function receive(packet: Buffer, from: RemoteInfo): void {
     const now_ms = performance.now()
@@ -49,7 +49,7 @@ export async function openRelayDoor(
       return
     }
     const password = passwords.get(readUfrag(packet) ?? '')
-    const check = password === undefined ? undefined : withRole(packet, password)
+    const check = password === undefined ? undefined : repairTiebreaker(packet, password)
     if (check) forward(path ?? open(from, now_ms), check)
   }
 

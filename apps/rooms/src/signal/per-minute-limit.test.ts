@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { connect, upgradeStatus } from '../../test/signal-client.ts'
 import { startOwn } from '../../test/start-target.ts'
-import { VisitsPerMinute } from './visits.ts'
+import { PerMinuteLimit } from './per-minute-limit.ts'
 
 const started_ms = Date.now()
-/** A minute that does not end while a test runs. */
+// The minute does not change during a test.
 const now = () => started_ms
 const from = (address: string) => ({ headers: { 'x-forwarded-for': `203.0.113.200, ${address}` } })
 
-test('a count begins anew with every minute', () => {
-  const visits = new VisitsPerMinute(2)
-  const allowed = [0, 1, 2, 59_999, 60_000].map((now_ms) => visits.allows('anna', now_ms))
+test('the count restarts every minute', () => {
+  const limit = new PerMinuteLimit(2)
+  const allowed = [0, 1, 2, 59_999, 60_000].map((now_ms) => limit.allows('anna', now_ms))
   expect(allowed).toEqual([true, true, false, false, true])
-  expect(visits.allows('boris', 60_000)).toBe(true)
+  expect(limit.allows('boris', 60_000)).toBe(true)
 })
 
-test('an address that asks too often is refused for a minute, whatever it asks, and nobody else', async () => {
+test('an address with too many requests is refused for a minute, and no other address', async () => {
   await using target = await startOwn({ now, trust_proxy: true, limits: { requests_per_minute: 3 } })
   const status = async (path: string, address: string) => (await fetch(target.http_url + path, from(address))).status
   for (const path of ['/health', '/nothing', '/rtc/validate']) expect(await status(path, '192.0.2.1')).not.toBe(429)
@@ -28,7 +28,7 @@ test('an address that asks too often is refused for a minute, whatever it asks, 
   expect(await status('/health', other)).toBe(429)
 })
 
-test('calls of the product are not counted, those with a wrong token are', async () => {
+test('calls with a valid key are not counted, calls with a wrong token are', async () => {
   await using target = await startOwn({ now, trust_proxy: true, limits: { requests_per_minute: 2 } })
   const authorization = `Bearer ${await target.token('server', { roomList: true })}`
   const call = async (headers: object) => {
@@ -40,13 +40,13 @@ test('calls of the product are not counted, those with a wrong token are', async
   for (const status of [401, 401, 429]) expect(await call({ authorization: 'Bearer wrong' })).toBe(status)
 })
 
-test('without a trusted proxy nobody on this machine is refused, whatever address a request claims', async () => {
+test('without a trusted proxy requests from this machine are never limited, whatever address they claim', async () => {
   await using target = await startOwn({ now, limits: { requests_per_minute: 1 } })
   for (let count = 0; count < 3; count += 1)
     expect((await fetch(`${target.http_url}/health`, from('192.0.2.1'))).status).toBe(200)
 })
 
-test('an identity that enters a room too often is refused for a minute, in this room only', async () => {
+test('an identity that joins too often is refused for a minute, in this room only', async () => {
   await using target = await startOwn({ now, limits: { joins_per_minute: 2 } })
   const anna = await target.join('anna', 'c-1')
   for (let count = 0; count < 2; count += 1) {

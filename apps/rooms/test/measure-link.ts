@@ -1,19 +1,19 @@
-import { claimUdpPort } from '../src/media/media.ts'
+import { reserveUdpPort } from '../src/media/media.ts'
 import { launchChromium, servePage } from './browser.ts'
 import { startLossyRelay } from './lossy-relay.ts'
 import { startOwn } from './start-target.ts'
 
 // Runs as its own process for bench/rooms-load.bench.ts: two browsers behind lossy links, and what the viewer receives.
 
-type Line = { loss: number; delay_ms: number; seconds: number }
-type Seen = { framesDecoded: number; freezeCount: number; totalFreezesDuration: number; frameWidth: number }
-type Heard = { totalSamplesReceived: number; concealedSamples: number }
+type Conditions = { loss: number; delay_ms: number; seconds: number }
+type VideoStats = { framesDecoded: number; freezeCount: number; totalFreezesDuration: number; frameWidth: number }
+type AudioStats = { totalSamplesReceived: number; concealedSamples: number }
 
 const SETTLING_MS = 5_000
 
-async function watch({ loss, delay_ms, seconds }: Line) {
+async function watch({ loss, delay_ms, seconds }: Conditions) {
   await using stack = new AsyncDisposableStack()
-  const udp_port = await claimUdpPort(0)
+  const udp_port = await reserveUdpPort(0)
   const target = stack.use(await startOwn({ udp_port }))
   const relay = stack.use(await startLossyRelay(udp_port, { loss, delay_ms: delay_ms / 2 }))
   const site = stack.use(await servePage())
@@ -35,23 +35,24 @@ async function watch({ loss, delay_ms, seconds }: Line) {
   const arrived = `client.measure().then((all) => [all['speaker camera'], all['speaker microphone']])`
   await listener.waitForFunction(`${arrived}.then(([picture]) => picture?.framesDecoded > 0)`)
   await listener.waitForTimeout(SETTLING_MS)
-  const [seen, heard] = await listener.evaluate<[Seen, Heard]>(arrived)
+  const [video, audio] = await listener.evaluate<[VideoStats, AudioStats]>(arrived)
   await listener.waitForTimeout(seconds * 1000)
-  const [saw, hears] = await listener.evaluate<[Seen, Heard]>(arrived)
+  const [later_video, later_audio] = await listener.evaluate<[VideoStats, AudioStats]>(arrived)
   return {
-    frames_per_second: (saw.framesDecoded - seen.framesDecoded) / seconds,
-    freezes: saw.freezeCount - seen.freezeCount,
-    frozen_seconds: saw.totalFreezesDuration - seen.totalFreezesDuration,
-    width: saw.frameWidth,
+    frames_per_second: (later_video.framesDecoded - video.framesDecoded) / seconds,
+    freezes: later_video.freezeCount - video.freezeCount,
+    frozen_seconds: later_video.totalFreezesDuration - video.totalFreezesDuration,
+    width: later_video.frameWidth,
     concealed_share:
-      (hears.concealedSamples - heard.concealedSamples) / (hears.totalSamplesReceived - heard.totalSamplesReceived),
+      (later_audio.concealedSamples - audio.concealedSamples) /
+      (later_audio.totalSamplesReceived - audio.totalSamplesReceived),
   }
 }
 
 const actions = { watch }
-export type LineActions = typeof actions
+export type LinkActions = typeof actions
 
-process.on('message', async ({ id, input }: { id: number; input: Line }) => {
+process.on('message', async ({ id, input }: { id: number; input: Conditions }) => {
   const reply = await watch(input).then(
     (value) => ({ id, value }),
     (error: unknown) => ({ id, error: String(error) }),
