@@ -1,19 +1,19 @@
 export type Clock = {
   now(): number
   nowIso(): string
-  /** Runs once when the clock reaches `at`, be it by real time or by `advance`. */
+  // Runs once at `at`, whether real time or `advance` gets there first.
   schedule(at: number, run: () => Promise<void>): void
-  /** Moves the clock on and runs what falls due on the way, in order of time; resolves when all of it has finished. */
+  // Runs everything that falls due on the way, in order, and waits for it.
   advance(milliseconds: number): Promise<void>
   stop(): void
 }
 
 type Timer = { at: number; run: () => Promise<void> }
 
-/** setTimeout overflows beyond this. */
+// setTimeout overflows beyond this.
 const LONGEST_WAIT_MS = 2 ** 31 - 1
 
-/** The sandbox's own time: it runs like `base` and can be moved forward, so that a month of retries takes a moment. */
+/** The sandbox clock: follows `base` and can be moved forward, so that a month of retries takes a moment. */
 export function createClock(base: () => number = Date.now): Clock {
   const timers: Timer[] = []
   let offset = 0

@@ -4,7 +4,6 @@ import type { Clock } from './clock.ts'
 import { untilIdle } from './tbank/notifications.ts'
 import type { Tbank } from './tbank/state.ts'
 
-/** The control calls that belong to no one provider. */
 export function controlRoutes(app: FastifyInstance, { clock, tbank }: { clock: Clock; tbank: Tbank }) {
   app.post<{ Body: { advance_seconds: number } }>('/_control/clock', { schema: { body: clockSchema } }, ({ body }) =>
     advance(clock, body.advance_seconds),

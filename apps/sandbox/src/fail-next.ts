@@ -6,8 +6,8 @@ const failures = [...unanswered, '500', 'error'] as const
 type Failure = (typeof failures)[number]
 
 /**
- * "timeout": carried out, never answered. "lost": carried out, then the connection breaks. "500", "error": not carried
- * out.
+ * "timeout" executes the call and never answers; "lost" executes it and drops the connection; "500" and "error" do not
+ * execute it.
  */
 export type FailNext<Method> = { method: Method; how: Failure; times?: number }
 
@@ -34,7 +34,7 @@ export function leaveUnanswered(reply: FastifyReply, how: (typeof unanswered)[nu
   return reply
 }
 
-/** How this call is to fail, if it is; counts the failure off. */
+/** Returns how the call must fail, if at all, and counts the failure. */
 export function takeFailure<Method>(faults: { fail_next?: FailNext<Method> }, method: Method) {
   const failure = faults.fail_next
   if (failure?.method !== method) return undefined

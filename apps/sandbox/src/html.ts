@@ -1,9 +1,9 @@
-/** Markup that is already safe to send. */
+// Markup that is safe to send without escaping.
 export type Html = { readonly markup: string }
 
 type Part = Html | Html[] | string | number | false | null | undefined
 
-/** A template whose values are escaped unless they are markup themselves; an absent value leaves nothing. */
+/** Escapes all values except `Html`; renders null, undefined and false as nothing. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: String.raw({ raw: strings }, ...parts.map(toMarkup)) }
 }

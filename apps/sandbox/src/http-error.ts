@@ -1,4 +1,3 @@
-/** Answered by the server as `{ error: message }` with this status. */
 export class HttpError extends Error {
   readonly statusCode: number
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const MAIN = new URL('main.ts', import.meta.url)
 
-test('a forked sandbox says where it is and ends with its parent', async () => {
+test('a forked sandbox sends its addresses to the parent and exits with it', async () => {
   const child = fork(MAIN, { env: { ...process.env, SANDBOX_PORT: '0' }, silent: true })
   const [message] = await once(child, 'message')
   expect(message).toMatchObject({
@@ -28,18 +28,18 @@ test('a forked sandbox says where it is and ends with its parent', async () => {
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('a taken port is named in one sentence', async () => {
+test('the error names a port that is already in use', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const env = { ...process.env, SANDBOX_HOST: '127.0.0.1', SANDBOX_PORT: String(port) }
   const child = fork(MAIN, { env, silent: true })
-  const said: string[] = []
-  child.stderr?.on('data', (chunk) => said.push(String(chunk)))
+  const output: string[] = []
+  child.stderr?.on('data', (chunk) => output.push(String(chunk)))
   const [code] = await once(child, 'close')
   server.close()
   expect(code).toBe(1)
-  expect(said.join('')).toBe(
-    `Port ${port} is taken: set SANDBOX_PORT (or SANDBOX_SMTP_PORT) to a free one, or end what listens there.\n`,
+  expect(output.join('')).toBe(
+    `Port ${port} is already in use: set SANDBOX_PORT (or SANDBOX_SMTP_PORT) to a free one, or stop the other process.\n`,
   )
 })

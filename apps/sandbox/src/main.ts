@@ -3,7 +3,6 @@ import process from 'node:process'
 import { startSandbox } from './sandbox.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** The process: reads the environment, starts, tells its parent where everything is, ends with it. */
 async function main() {
   const host = process.env['SANDBOX_HOST'] ?? 'localhost'
   const sandbox = await startSandbox({
@@ -13,8 +12,8 @@ async function main() {
     log: (line) => console.log(line),
   })
   const { close, ...addresses } = sandbox
-  console.log(`The sandbox is at ${sandbox.url}, its mail server at ${sandbox.smtp_url}`)
-  endWith(close)
+  console.log(`Sandbox listening at ${sandbox.url}, mail server at ${sandbox.smtp_url}`)
+  closeOnExit(close)
   process.send?.({ ready: true, ...addresses })
 }
 
@@ -24,14 +23,14 @@ function readPort(name: string, fallback: number): number {
   throw new Error(`${name} is "${process.env[name]}": a port is a whole number from 0 to 65535.`)
 }
 
-function endWith(close: Sandbox['close']) {
+function closeOnExit(close: Sandbox['close']) {
   const end = () => void close().then(() => process.exit(0))
   for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(event, end)
 }
 
 function explain(error: NodeJS.ErrnoException & { port?: number }): string {
   if (error.code !== 'EADDRINUSE') return error.message
-  return `Port ${error.port} is taken: set SANDBOX_PORT (or SANDBOX_SMTP_PORT) to a free one, or end what listens there.`
+  return `Port ${error.port} is already in use: set SANDBOX_PORT (or SANDBOX_SMTP_PORT) to a free one, or stop the other process.`
 }
 
 main().catch((error: Error) => {

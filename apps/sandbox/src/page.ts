@@ -7,7 +7,7 @@ import { STYLE } from './style.ts'
 type Page = {
   title: string
   body: Html
-  /** One column for a person with a task, or the width of a table. */ width?: 'form' | 'table'
+  width?: 'form' | 'table'
 }
 
 export function sendPage(reply: FastifyReply, { title, body, width = 'form' }: Page) {

@@ -27,13 +27,13 @@ import { createYaId } from './ya-id/state.ts'
 import { yaIdRoutes } from './ya-id/ya-id.routes.ts'
 
 export type SandboxOptions = {
-  /** 0 takes a free one. */
+  // 0 picks a free port.
   port: number
   host?: string
   smtp_port?: number
-  /** What the sandbox's clock runs with. After a leap of it, retries that fell due go out with the next `advance_seconds`. */
+  // The base of the sandbox clock. If it jumps, retries that fell due are sent at the next `advance_seconds`.
   now?: () => number
-  /** How long the bank waits for `OK`. */
+  // How long the bank waits for `OK`.
   notification_timeout_ms?: number
   log?: (line: string) => void
 }
@@ -108,7 +108,7 @@ export async function startSandbox(options: SandboxOptions) {
 }
 
 function urlOf(host: string, address: AddressInfo | string | null): string {
-  if (address === null || typeof address === 'string') throw new Error('The sandbox listens on no port.')
+  if (address === null || typeof address === 'string') throw new Error('The sandbox is not listening on a TCP port.')
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${address.port}`
 }

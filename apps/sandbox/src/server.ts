@@ -2,15 +2,14 @@ import AjvCompiler from '@fastify/ajv-compiler'
 import Fastify from 'fastify'
 import type { FastifyError, FastifyInstance } from 'fastify'
 
-/** Shared, so that a process that starts many sandboxes compiles each schema once. */
+// Shared, so that a process with many sandboxes compiles each schema once.
 const buildValidator = AjvCompiler()
 
-/** The HTTP server before any provider: how bodies are read and refusals written. */
 export function createServer(): FastifyInstance {
   const app = Fastify({
-    // A call that was left unanswered on purpose must not keep the server from closing.
+    // Calls left unanswered on purpose must not keep the server from closing.
     forceCloseConnections: true,
-    // A busy machine is no fault.
+    // A slow start on a busy machine is not an error.
     pluginTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true },
     schemaController: { compilersFactory: { buildValidator } },
@@ -21,12 +20,12 @@ export function createServer(): FastifyInstance {
     reply.code(error.statusCode ?? 500).send({ error: error.message }),
   )
   app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({ error: `The sandbox has no ${request.method} ${request.url}; GET / lists what it has.` }),
+    reply.code(404).send({ error: `The sandbox has no endpoint ${request.method} ${request.url}; GET / lists all.` }),
   )
   return app
 }
 
-/** JSON, forms, and an empty body under either name: many clients name a type and send nothing. */
+// Also accepts an empty body, because many clients send a content type without content.
 function readBodies(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

@@ -4,7 +4,6 @@ import { isUnanswered, leaveUnanswered, takeFailure } from '../fail-next.ts'
 import { failure } from './envelope.ts'
 import type { CloudTips, CloudTipsMethod } from './state.ts'
 
-/** Answers a call, unless it was asked to fail. */
 export function answerOrFail(
   tips: CloudTips,
   reply: FastifyReply,

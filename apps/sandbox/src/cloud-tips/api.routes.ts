@@ -39,19 +39,19 @@ function partnerRoutes(app: FastifyInstance, tips: CloudTips) {
   )
 
   app.post<ByUser>(`${API}/receivers/:user_id/detach-agent`, ({ params }, reply) => {
-    const receiver = findOurs(tips, params.user_id)
+    const receiver = findOwn(tips, params.user_id)
     if (!receiver) return sendNoReceiver(reply)
     const answer = () => detach(receiver)
     return answerOrFail(tips, reply, { method: 'detach-agent', answer })
   })
 
   app.get(`${API}/receivers`, () =>
-    success([...tips.receivers.values()].filter(({ is_ours }) => is_ours).map(toAnswer)),
+    success([...tips.receivers.values()].filter(({ is_ours }) => is_ours).map(toResponse)),
   )
 
   app.get<ByUser>(`${API}/receivers/:user_id`, ({ params }, reply) => {
-    const receiver = findOurs(tips, params.user_id)
-    return receiver ? success(toAnswer(receiver)) : sendNoReceiver(reply)
+    const receiver = findOwn(tips, params.user_id)
+    return receiver ? success(toResponse(receiver)) : sendNoReceiver(reply)
   })
 }
 
@@ -77,7 +77,7 @@ function publicRoutes(app: FastifyInstance, tips: CloudTips) {
 type AttachCall = { Params: { place_id: string }; Body: Attach | undefined }
 type ByUser = { Params: { user_id: string } }
 
-function findOurs(tips: CloudTips, userId: string): Receiver | undefined {
+function findOwn(tips: CloudTips, userId: string): Receiver | undefined {
   const receiver = tips.receivers.get(userId)
   return receiver?.is_ours ? receiver : undefined
 }
@@ -92,8 +92,8 @@ function sendNoReceiver(reply: FastifyReply) {
   return reply.code(404).send(failure('Получатель не найден'))
 }
 
-/** Here the status is a word, unlike in create-many. */
-function toAnswer(receiver: Receiver) {
+// This call returns the status as a word, unlike create-many.
+function toResponse(receiver: Receiver) {
   return {
     phoneNumber: receiver.phone,
     name: receiver.name,

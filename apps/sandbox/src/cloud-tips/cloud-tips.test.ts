@@ -39,7 +39,7 @@ function onlyReceiver(answer: Record<string, unknown>, list: 'created' | 'skippe
   return receivers[0] ?? {}
 }
 
-test('the partner signs in, and its refresh token works once', async () => {
+test('a partner signs in, and a refresh token works once', async () => {
   await using partner = await startPartner()
   expect(partner.tokens).toMatchObject({ token_type: 'Bearer', expires_in: 3600 })
   const refresh = { Grant_type: 'refresh_token', refresh_token: partner.tokens['refresh_token'] ?? '' }
@@ -50,7 +50,7 @@ test('the partner signs in, and its refresh token works once', async () => {
   expect((await fetch(`${api_url}/receivers`)).status).toBe(401)
 })
 
-test('a known phone is attached with the code from the SMS, then has its tip page', async () => {
+test('a phone is attached with the SMS code and then has a tip page', async () => {
   await using partner = await startPartner()
   const invited = onlyReceiver(await partner.invite('+79001234567'), 'created')
   expect(invited).toMatchObject({ phoneNumber: '+79001234567', layoutStatus: 2 })
@@ -71,7 +71,7 @@ test('a known phone is attached with the code from the SMS, then has its tip pag
   expect(await (await fetch(page)).text()).toContain('Чаевые: Анна')
 })
 
-test('a code is sent again after a minute of the clock', async () => {
+test('a code can be resent after a minute of sandbox time', async () => {
   await using partner = await startPartner()
   const UserId = onlyReceiver(await partner.invite('+79001234567'), 'created')['userId']
   await partner.attach('send-sms', { UserId })
@@ -80,7 +80,7 @@ test('a code is sent again after a minute of the clock', async () => {
   expect(await partner.attach('send-sms', { UserId })).toMatchObject({ succeed: true })
 })
 
-test('a phone new to the service is ready at once, and one of the old kind is skipped until confirmed', async () => {
+test('a phone ending in 00 is ready immediately, one ending in 01 is skipped until confirmed', async () => {
   await using partner = await startPartner()
   expect(onlyReceiver(await partner.invite('+79001234500'), 'created')['layoutStatus']).toBe(0)
   const UserId = onlyReceiver(await partner.invite('+79001234501'), 'skipped')['userId']
@@ -89,7 +89,7 @@ test('a phone new to the service is ready at once, and one of the old kind is sk
   expect(await partner.attach('confirm', { UserId, SmsCode: code })).toMatchObject({ succeed: true })
 })
 
-test('refusals are those of the documents', async () => {
+test('errors match the documentation of the service', async () => {
   await using partner = await startPartner()
   await partner.invite('+79001234500')
   expect(await partner.invite('+79001234500')).toMatchObject({
@@ -102,7 +102,7 @@ test('refusals are those of the documents', async () => {
   expect(await partner.invite('+79001234567', 'nowhere')).toMatchObject({ errors: ['Заведение nowhere не найдено'] })
 })
 
-test('a detached receiver loses the page and must confirm anew', async () => {
+test('a detached receiver loses the tip page and must confirm again', async () => {
   await using partner = await startPartner()
   const { userId, layoutId } = onlyReceiver(await partner.invite('+79001234500'), 'created')
   const page = `${partner.sandbox.cloudtips.pay_url}/p/${String(layoutId)}`
@@ -113,7 +113,7 @@ test('a detached receiver loses the page and must confirm anew', async () => {
   expect(onlyReceiver(await partner.invite('+79001234500'), 'created')['layoutStatus']).toBe(2)
 })
 
-test('a call can be made to fail: carried out and not answered, or not carried out', async () => {
+test('a requested failure applies to one call, which is not executed', async () => {
   await using partner = await startPartner()
   const fail = (how: string) =>
     postJson(`${partner.sandbox.control}/cloudtips/faults`, { fail_next: { method: 'create-many', how } })

@@ -6,10 +6,10 @@ import { CLOUD_TIPS_METHODS, findByPhone } from './state.ts'
 import type { CloudTips } from './state.ts'
 
 export function cloudTipsControlRoutes(app: FastifyInstance, tips: CloudTips) {
-  /** The code last sent. An unescaped + arrives as a space, so the number is compared by its digits. */
+  // Compares digits only, because an unescaped + arrives as a space.
   app.post<{ Querystring: { phone?: string } }>('/_control/otp', ({ query }) => {
     const sms = findByPhone(tips, query.phone ?? '')?.sms
-    if (!sms) throw new HttpError(404, `No code was sent to ${query.phone ?? 'a number that is not given'}.`)
+    if (!sms) throw new HttpError(404, `No code was sent to ${query.phone ?? '(no phone given)'}.`)
     return { code: sms.code }
   })
 
@@ -22,7 +22,6 @@ export function cloudTipsControlRoutes(app: FastifyInstance, tips: CloudTips) {
     },
   )
 
-  /** Access tokens end at once, before their time. */
   app.post('/_control/cloudtips/end-tokens', () => {
     tips.access_tokens.clear()
     return {}

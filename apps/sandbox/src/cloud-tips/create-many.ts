@@ -20,8 +20,8 @@ export const createManySchema = {
 }
 
 /**
- * The service's documents name three answers to a phone; its last two digits choose:
- * 00 is new to the service and ready at once, 01 is `skipped` until confirmed by SMS, any other waits for confirmation.
+ * The last two digits of the phone choose one of the three documented answers: 00 is ready immediately, 01 is skipped
+ * until confirmed by SMS, any other number waits for confirmation.
  */
 export function createMany(tips: CloudTips, { placeId, receivers = [] }: CreateMany) {
   if (!placeId) return invalid({ PlaceId: ['Необходимо указать заведение'] })
@@ -36,8 +36,8 @@ export function createMany(tips: CloudTips, { placeId, receivers = [] }: CreateM
   }
   const invited = receivers.map(({ phoneNumber, name }) => invite(tips, phoneNumber, name))
   return success({
-    created: invited.filter((receiver) => !isSkipped(receiver)).map(toAnswer),
-    skipped: invited.filter(isSkipped).map(toAnswer),
+    created: invited.filter((receiver) => !isSkipped(receiver)).map(toResponse),
+    skipped: invited.filter(isSkipped).map(toResponse),
   })
 }
 
@@ -54,7 +54,7 @@ function isSkipped(receiver: Receiver): boolean {
   return !receiver.is_ours && receiver.layout_status === 'None'
 }
 
-function toAnswer(receiver: Receiver) {
+function toResponse(receiver: Receiver) {
   return {
     phoneNumber: receiver.phone,
     name: receiver.name,

@@ -7,7 +7,7 @@ import type { CloudTips } from './state.ts'
 
 const TOKEN_SECONDS = 3600
 
-/** The partner's token. Names of the form's fields are read without regard to case, as its framework does. */
+// Form field names are case-insensitive, as in the real service's framework.
 export function cloudTipsIdentityRoutes(app: FastifyInstance, tips: CloudTips) {
   app.post<{ Body: Record<string, string> | undefined }>('/cloudtips/identity/connect/token', (request, reply) => {
     const how = takeFailure(tips.faults, 'token')
@@ -31,7 +31,7 @@ export function requirePartner(tips: CloudTips) {
 
 function isGranted(tips: CloudTips, form: Record<string, string>): boolean {
   if (form['grant_type'] === 'password') return form['username'] === tips.username && form['password'] === tips.password
-  // A refresh token works once.
+  // Deleting makes a refresh token single-use.
   return form['grant_type'] === 'refresh_token' && tips.refresh_tokens.delete(form['refresh_token'] ?? '')
 }
 

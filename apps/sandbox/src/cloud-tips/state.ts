@@ -3,21 +3,20 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { FailNext } from '../fail-next.ts'
 
-/** The numbers that create-many answers with; elsewhere the service spells the same as words. */
+// create-many returns these numbers; all other calls return the words.
 export const LAYOUT_STATUS = { None: 0, Confirmed: 1, WaitingForConfirmation: 2 } as const
 type LayoutStatus = keyof typeof LAYOUT_STATUS
 
 export const CLOUD_TIPS_METHODS = ['token', 'create-many', 'send-sms', 'confirm', 'detach-agent'] as const
 export type CloudTipsMethod = (typeof CLOUD_TIPS_METHODS)[number]
 
-/** Somebody whom the tipping service knows by phone. */
 export type Receiver = {
   user_id: string
   phone: string
   name: string
   layout_id: string
   layout_status: LayoutStatus
-  /** Whether the receiver belongs to our place. */
+  // Whether the receiver belongs to the partner's place.
   is_ours: boolean
   sms: { code: string; sent: number } | undefined
 }
@@ -29,7 +28,7 @@ export type CloudTips = {
   password: string
   place_id: string
   receivers: Map<string, Receiver>
-  /** Access tokens, and until when each is good. */
+  // Expiry by access token.
   access_tokens: Map<string, number>
   refresh_tokens: Set<string>
   faults: { fail_next?: FailNext<CloudTipsMethod> }

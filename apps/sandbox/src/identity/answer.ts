@@ -5,7 +5,6 @@ import type { IdentityMethod, IdentityService } from './state.ts'
 
 export type Answer = { status: number; body?: Record<string, unknown> }
 
-/** Answers a call, unless it was asked to fail. */
 export function answerOrFail(
   { faults }: IdentityService,
   reply: FastifyReply,

@@ -7,7 +7,7 @@ export function readAuthorization(service: IdentityService, query: Query): Autho
   const { client_id = '', redirect_uri = '', state = '', code_challenge = '' } = query
   if (client_id !== service.client_id)
     throw new HttpError(400, `client_id is "${client_id}", not "${service.client_id}".`)
-  if (!URL.canParse(redirect_uri)) throw new HttpError(400, `redirect_uri is "${redirect_uri}", no address.`)
+  if (!URL.canParse(redirect_uri)) throw new HttpError(400, `redirect_uri is "${redirect_uri}", which is not a URL.`)
   if (state === '') throw new HttpError(400, 'state is missing.')
   if (service.needs_challenge && code_challenge === '') throw new HttpError(400, 'code_challenge is missing.')
   const method = query['code_challenge_method'] ?? ''
@@ -16,12 +16,11 @@ export function readAuthorization(service: IdentityService, query: Query): Autho
   return { client_id, redirect_uri, state, code_challenge, scope: query['scope'] || service.default_scope }
 }
 
-/** The site's address with what comes back in its query. */
-export function backTo(
+export function redirectUrl(
   { redirect_uri, state }: Pick<Authorization, 'redirect_uri' | 'state'>,
-  brought: Record<string, string>,
+  params: Record<string, string>,
 ): string {
   const url = new URL(redirect_uri)
-  for (const [name, value] of Object.entries({ ...brought, state })) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries({ ...params, state })) url.searchParams.set(name, value)
   return url.href
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { failNextSchema } from '../fail-next.ts'
-import { backTo, readAuthorization } from './authorization.ts'
+import { redirectUrl, readAuthorization } from './authorization.ts'
 import type { AuthorizePage } from './pages.ts'
 import { approve, IDENTITY_METHODS } from './state.ts'
 import type { Authorization, IdentityService, Person } from './state.ts'
@@ -12,18 +12,17 @@ type Approval = Omit<Authorization, 'scope' | 'code_challenge'> & {
   person: Omit<Person, 'provider_user_id'> & { provider_user_id?: string }
 }
 
-/** What a person does on the provider's page, without the page; and how the provider's next answers fail. */
 export function identityControlRoutes(
   app: FastifyInstance,
   service: IdentityService,
   { name, extra }: { name: 'vk' | 'ya'; extra: AuthorizePage['extra'] },
 ) {
   app.post<{ Body: Approval }>(`/_control/${name}/approve`, { schema: { body: approvalSchema } }, ({ body }) => {
-    const { person, scope = service.email_scope, ...asked } = body
-    const authorization = readAuthorization(service, { ...asked, scope, code_challenge_method: 'S256' })
+    const { person, scope = service.email_scope, ...requested } = body
+    const authorization = readAuthorization(service, { ...requested, scope, code_challenge_method: 'S256' })
     const { provider_user_id = `control-${person.email ?? person.first_name}` } = person
     const { code, device_id } = approve(service, authorization, { ...person, provider_user_id })
-    return { redirect_url: backTo(authorization, { code, ...extra({ device_id }) }) }
+    return { redirect_url: redirectUrl(authorization, { code, ...extra({ device_id }) }) }
   })
 
   app.post<{ Body: IdentityService['faults'] }>(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { startSite } from '../../test/identity.ts'
 
-test('on the page a person chooses who to be, or says it, or refuses', async () => {
+test('a person can choose an account, enter one, or refuse', async () => {
   await using site = await startSite('vk')
   const page = await (await site.open()).text()
   expect(page).toContain('Вероника Котова')
@@ -24,9 +24,9 @@ test('on the page a person chooses who to be, or says it, or refuses', async () 
 
 test.each([
   ['another client', { client_id: 'another' }],
-  ['another kind of answer', { response_type: 'token' }],
+  ['another response_type', { response_type: 'token' }],
   ['no state', { state: '' }],
-  ['no address to come back to', { redirect_uri: 'nowhere' }],
+  ['an invalid redirect_uri', { redirect_uri: 'nowhere' }],
   ['no challenge', { code_challenge: '' }],
   ['a plain challenge', { code_challenge_method: 'plain' }],
 ])('the page is not shown for %s', async (_, changes) => {
@@ -34,13 +34,13 @@ test.each([
   expect((await site.open(changes)).status).toBe(400)
 })
 
-test('what is typed into the address does not become markup of the page', async () => {
+test('query parameters are escaped on the page', async () => {
   await using site = await startSite('ya')
   const page = await (await site.open({ state: '"><script>alert(1)</script>' })).text()
   expect(page).not.toContain('<script>')
 })
 
-test('faults are known by name', async () => {
+test('unknown faults are refused', async () => {
   await using site = await startSite('ya')
   for (const faults of [{ fail_next: { method: 'page', how: '500' } }, { fail: true }])
     expect((await site.control('ya/faults', faults)).status).toBe(400)

@@ -5,9 +5,9 @@ import type { Authorization, Person } from './state.ts'
 export type AuthorizePage = {
   path: string
   title: string
-  /** Whom one may be; the page offers a name and an e-mail of one's own besides. */
+  // The page also accepts a custom name and e-mail.
   people: readonly { about: string; person: Person }[]
-  /** What comes back beside `code` and `state`. */
+  // Query parameters besides `code` and `state`.
   extra: (granted: { device_id: string }) => Record<string, string>
 }
 
@@ -18,13 +18,13 @@ const OWN_FIELDS = [
 ]
 
 export function choice({ path, title, people }: AuthorizePage, authorization: Authorization): Html {
-  const asked = Object.entries({ ...authorization, code_challenge_method: 'S256' }).map(
+  const hidden_fields = Object.entries({ ...authorization, code_challenge_method: 'S256' }).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   )
   return html`<div class="card">
       <h1>${title}</h1>
       <form method="post" action="${path}">
-        ${asked}
+        ${hidden_fields}
         <fieldset>
           <legend>Кем войти на ${new URL(authorization.redirect_uri).host}</legend>
           ${people.map(
@@ -44,7 +44,7 @@ export function choice({ path, title, people }: AuthorizePage, authorization: Au
     <div class="card">
       <h2>Или кем-то другим</h2>
       <form method="post" action="${path}">
-        ${asked}
+        ${hidden_fields}
         ${OWN_FIELDS.map(
           ({ name, label, type }) =>
             html`<p class="field">

@@ -3,21 +3,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { FailNext } from '../fail-next.ts'
 
-/** Somebody with an account at an identity provider. */
 export type Person = {
   provider_user_id: string
   first_name: string
   last_name: string
-  /** Null: there is none. */
   email: string | null
 }
 
-/** What the browser asked for when it came. */
 export type Authorization = {
   client_id: string
   redirect_uri: string
   state: string
-  /** Empty: it came without PKCE. */
+  // Empty without PKCE.
   code_challenge: string
   scope: string
 }
@@ -28,13 +25,13 @@ type Access = { person: Person; scope: string; expires: number }
 export const IDENTITY_METHODS = ['token', 'info'] as const
 export type IdentityMethod = (typeof IDENTITY_METHODS)[number]
 
-/** What VK ID and Yandex ID have in common: clients, codes that work once, and tokens. */
+// Shared by VK ID and Yandex ID.
 export type IdentityService = {
   clock: Clock
   client_id: string
   client_secret: string
   needs_challenge: boolean
-  /** What is asked for where no scope is named, and which scope tells the e-mail. */
+  // `default_scope` applies if none is requested; `email_scope` includes the e-mail.
   default_scope: string
   email_scope: string
   token_seconds: number
@@ -45,7 +42,6 @@ export type IdentityService = {
 
 export const CODE_SECONDS = 600
 
-/** Gives out a code. */
 export function approve(service: IdentityService, authorization: Authorization, person: Person) {
   const code = randomBytes(12).toString('base64url')
   const device_id = randomBytes(16).toString('base64url')
@@ -54,7 +50,7 @@ export function approve(service: IdentityService, authorization: Authorization, 
   return { code, device_id }
 }
 
-/** Takes a code back: it works once, for who knows the verifier of its challenge (RFC 7636, S256). */
+/** Redeems a code once, if the verifier matches its challenge (RFC 7636, S256). */
 export function redeem(
   service: IdentityService,
   { code = '', code_verifier = '' }: { code?: string; code_verifier?: string },
@@ -78,7 +74,7 @@ export function issueTokens(service: IdentityService, { person, scope }: Grant) 
   }
 }
 
-/** Whom this token tells of, with the e-mail only where it was asked for. */
+/** Returns the owner of the token; the e-mail only if its scope was requested. */
 export function findPerson(service: IdentityService, accessToken: string): Person | undefined {
   const access = service.accesses.get(accessToken)
   if (!access || access.expires <= service.clock.now()) return undefined

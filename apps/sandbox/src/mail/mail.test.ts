@@ -23,7 +23,7 @@ async function readMail({ control }: Sandbox, address: string): Promise<Record<s
   return JSON.parse(await answer.text())
 }
 
-test('mail is there as soon as it was sent, by address, newest first', async () => {
+test('mail is listed by recipient, newest first, as soon as it is sent', async () => {
   await using post = await openPost()
   await post.send({ to: 'anna@example.ru', subject: 'Первое', text: 'Код 1234' })
   await post.send({ to: 'oleg@example.ru', subject: 'Чужое', text: '…' })
@@ -41,7 +41,7 @@ test('mail is there as soon as it was sent, by address, newest first', async () 
   ])
 })
 
-test('one letter to two people is found by either of them', async () => {
+test('a letter to two recipients is listed for both', async () => {
   await using post = await openPost()
   await post.send({ to: ['a@example.ru', 'b@example.ru'], subject: 'Обоим', text: '…' })
   expect(await readMail(post.sandbox, 'a@example.ru')).toHaveLength(1)
@@ -49,7 +49,7 @@ test('one letter to two people is found by either of them', async () => {
   expect(await readMail(post.sandbox, 'c@example.ru')).toEqual([])
 })
 
-test('attachments come as text when they are text, else as base64, and can be downloaded', async () => {
+test('text attachments are returned as text, others as base64, and all can be downloaded', async () => {
   await using post = await openPost()
   const calendar = 'BEGIN:VCALENDAR\r\nSUMMARY:Встреча\r\nEND:VCALENDAR\r\n'
   await post.send({
@@ -71,7 +71,7 @@ test('attachments come as text when they are text, else as base64, and can be do
   expect(new Uint8Array(await picture.arrayBuffer())).toEqual(new Uint8Array([1, 2, 255]))
 })
 
-test('the pages list the mail and show a letter in a frame where scripts do not run', async () => {
+test('the pages list mail and show a letter in a frame without scripts', async () => {
   await using post = await openPost()
   await post.send({
     to: 'anna@example.ru',
@@ -87,14 +87,14 @@ test('the pages list the mail and show a letter in a frame where scripts do not 
   expect((await fetch(`${post.sandbox.url}/mail/2`)).status).toBe(404)
 })
 
-test('the mail can be cleared', async () => {
+test('all mail can be deleted', async () => {
   await using post = await openPost()
   await post.send({ to: 'anna@example.ru', subject: '…', text: '…' })
   await fetch(`${post.sandbox.control}/mail`, { method: 'DELETE' })
   expect(await readMail(post.sandbox, 'anna@example.ru')).toEqual([])
 })
 
-test('any name and password are taken', async () => {
+test('any user name and password are accepted', async () => {
   await using post = await openPost()
   const transport = createTransport(post.sandbox.smtp_url.replace('smtp://', 'smtp://anybody:anything@'))
   await transport.sendMail({ from: 'a@b.ru', to: 'c@d.ru', subject: '…', text: '…' })

@@ -49,7 +49,7 @@ function mailCells(mail: Mail): Html[] {
   ]
 }
 
-/** The letter's scripts do not run; its links open beside the sandbox. */
+// Scripts of the letter do not run, and its links open in a new tab.
 function htmlFrame(letter: string): Html {
   return html`<iframe
     title="Письмо"

@@ -12,7 +12,7 @@ import type { Attachment, Mailbox } from './state.ts'
 
 export type Smtp = { url: string; close(): Promise<void> }
 
-/** Takes any letter from anybody, with or without a password. Resolves when it listens. */
+/** Accepts mail from anyone, with or without a password. */
 export async function startSmtp(mailbox: Mailbox, { host, port }: { host: string; port: number }): Promise<Smtp> {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -33,7 +33,7 @@ export async function startSmtp(mailbox: Mailbox, { host, port }: { host: string
   })
   server.listen(port, host)
   await once(server.server, 'listening')
-  // A client that breaks off is its own affair.
+  // A dropped client connection is not an error of the sandbox.
   server.on('error', (error: Error) => mailbox.log(`mail: ${error.message}`))
   return { url: `smtp://${formatAddress(server.server.address())}`, close: () => closeServer(server) }
 }
@@ -58,9 +58,10 @@ function toAttachment({ filename, contentType, content }: ParsedAttachment): Att
   }
 }
 
-/** The address itself: a name such as localhost may lead the client to another family than the one bound. */
+// The bound address, because a name such as localhost may resolve to the other address family.
 function formatAddress(address: AddressInfo | string | null): string {
-  if (address === null || typeof address === 'string') throw new Error('The mail server has no port.')
+  if (address === null || typeof address === 'string')
+    throw new Error('The mail server is not listening on a TCP port.')
   const host = ['0.0.0.0', '::'].includes(address.address) ? 'localhost' : address.address
   return `${host.includes(':') ? `[${host}]` : host}:${address.port}`
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 export type Attachment = {
   filename: string
   content_type: string
-  /** Text as it is when the type is text, base64 otherwise. */
+  // Plain for text types, base64 otherwise.
   content: string
 }
 
@@ -21,14 +21,14 @@ export type Mail = {
 export type Mailbox = {
   clock: Clock
   log: (line: string) => void
-  /** Newest first. */
+  // Newest first.
   mails: Mail[]
   last_id: number
-  /** So many of the next letters are refused. */
+  // How many of the next letters to refuse.
   refuse_next: number
 }
 
-const KEPT_MAILS = 2000
+const MAX_MAILS = 2000
 
 export function createMailbox(options: Pick<Mailbox, 'clock' | 'log'>): Mailbox {
   return { ...options, mails: [], last_id: 0, refuse_next: 0 }
@@ -37,7 +37,7 @@ export function createMailbox(options: Pick<Mailbox, 'clock' | 'log'>): Mailbox 
 export function addMail(mailbox: Mailbox, mail: Omit<Mail, 'id' | 'received_at'>) {
   mailbox.last_id += 1
   mailbox.mails.unshift({ ...mail, id: mailbox.last_id, received_at: mailbox.clock.nowIso() })
-  mailbox.mails.length = Math.min(mailbox.mails.length, KEPT_MAILS)
+  mailbox.mails.length = Math.min(mailbox.mails.length, MAX_MAILS)
   mailbox.log(`mail: «${mail.subject}» to ${mail.to}`)
 }
 

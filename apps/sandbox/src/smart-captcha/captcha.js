@@ -1,4 +1,4 @@
-// The sandbox's stand-in for SmartCaptcha's script: the extended methods, and a checkbox instead of the task.
+// Emulates SmartCaptcha's script: the extended methods, with a checkbox in place of the challenge.
 ;(() => {
   const source = new URL(document.currentScript.src)
   const onload = source.searchParams.get('onload')
@@ -6,11 +6,11 @@
   const BORDER = '#65676c'
   const ALARM = '#cf1f1f'
   const widgets = new Map()
-  let made = 0
+  let last_id = 0
 
   function make(tag, style, fields) {
     const element = Object.assign(document.createElement(tag), fields)
-    // By property, for a content security policy may forbid style attributes.
+    // By property, because a content security policy may forbid style attributes.
     Object.assign(element.style, style)
     return element
   }
@@ -36,14 +36,14 @@
     const field = make('input', {}, { type: 'hidden', name: 'smart-token' })
     label.append(box, text)
     host.replaceChildren(...(options.invisible ? [field] : [label, status, field]))
-    return { host, options, box, status, field, token: '', asking: undefined, expiry: undefined, listeners: new Map() }
+    return { host, options, box, status, field, token: '', request: undefined, expiry: undefined, listeners: new Map() }
   }
 
-  function tell(widget, event, ...values) {
+  function emit(widget, event, ...values) {
     for (const listen of widget.listeners.get(event) ?? []) listen(...values)
   }
 
-  function hold(widget, token) {
+  function setToken(widget, token) {
     clearTimeout(widget.expiry)
     widget.token = token
     widget.field.value = token
@@ -51,29 +51,29 @@
     widget.status.textContent = ''
   }
 
-  async function ask(widget) {
-    if (widget.asking || widget.token) return
-    const asking = Symbol('asking')
-    widget.asking = asking
+  async function requestToken(widget) {
+    if (widget.request || widget.token) return
+    const request = Symbol('request')
+    widget.request = request
     try {
       const token = await fetchToken(widget.options.sitekey)
-      // Reset or destroyed in the meantime.
-      if (widget.asking !== asking) return
-      hold(widget, token)
+      // The widget was reset or destroyed in the meantime.
+      if (widget.request !== request) return
+      setToken(widget, token)
       widget.expiry = setTimeout(() => {
-        hold(widget, '')
-        tell(widget, 'token-expired')
+        setToken(widget, '')
+        emit(widget, 'token-expired')
       }, TOKEN_MS)
       widget.options.callback?.(token)
-      tell(widget, 'success', token)
+      emit(widget, 'success', token)
     } catch (error) {
       console.error(error)
-      if (widget.asking !== asking) return
-      hold(widget, '')
+      if (widget.request !== request) return
+      setToken(widget, '')
       widget.status.textContent = 'Не получилось проверить. Отметь ещё раз'
-      tell(widget, 'network-error')
+      emit(widget, 'network-error')
     } finally {
-      if (widget.asking === asking) widget.asking = undefined
+      if (widget.request === request) widget.request = undefined
     }
   }
 
@@ -87,11 +87,11 @@
   }
 
   function clear(widget) {
-    widget.asking = undefined
-    hold(widget, '')
+    widget.request = undefined
+    setToken(widget, '')
   }
 
-  /** Without an id the methods mean the first widget. */
+  // Without an id the methods use the first widget.
   function find(id = widgets.keys().next().value) {
     return widgets.get(id)
   }
@@ -100,19 +100,19 @@
     render(container, options) {
       const host = typeof container === 'string' ? document.getElementById(container) : container
       const widget = build(host, options)
-      // What was earned stays: a second click does not take it back.
+      // A second click must not uncheck a passed check.
       widget.box.addEventListener('click', (event) => {
         if (widget.token) event.preventDefault()
       })
-      widget.box.addEventListener('change', () => void ask(widget))
-      made += 1
-      widgets.set(made, widget)
-      return made
+      widget.box.addEventListener('change', () => void requestToken(widget))
+      last_id += 1
+      widgets.set(last_id, widget)
+      return last_id
     },
     getResponse: (id) => find(id)?.token ?? '',
     execute(id) {
       const widget = find(id)
-      if (widget) void ask(widget)
+      if (widget) void requestToken(widget)
     },
     reset(id) {
       const widget = find(id)

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs'
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-import { CAPTCHA_MODES, giveToken, judge } from './state.ts'
+import { CAPTCHA_MODES, issueToken, checkToken } from './state.ts'
 import type { SmartCaptcha } from './state.ts'
 
 type Form = Record<string, string | undefined>
 
 const WIDGET = readFileSync(new URL('./captcha.js', import.meta.url))
 
-/** Yandex SmartCaptcha: the widget's script with its extended methods, and the check of its tokens. */
 export function smartCaptchaRoutes(app: FastifyInstance, captcha: SmartCaptcha) {
   app.get('/captcha/captcha.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(WIDGET))
 
@@ -18,8 +17,8 @@ export function smartCaptchaRoutes(app: FastifyInstance, captcha: SmartCaptcha) 
     url: '/captcha/token',
     handler({ query, headers }, reply) {
       reply.header('access-control-allow-origin', '*')
-      if (query['sitekey'] !== captcha.site_key) return reply.code(400).send({ error: 'The site key is not known.' })
-      return { token: giveToken(captcha, URL.parse(headers.origin ?? '')?.host ?? '') }
+      if (query['sitekey'] !== captcha.site_key) return reply.code(400).send({ error: 'Unknown site key.' })
+      return { token: issueToken(captcha, URL.parse(headers.origin ?? '')?.host ?? '') }
     },
   })
 
@@ -41,7 +40,7 @@ function validate(captcha: SmartCaptcha, { secret, token = '' }: Form, reply: Fa
   if (captcha.faults.mode === 'timeout') return reply.hijack()
   if (secret !== captcha.secret)
     return { status: 'failed', message: 'Authentication failed. Secret has not provided.', host: '' }
-  const { who, host } = judge(captcha, token)
+  const { who, host } = checkToken(captcha, token)
   if (who === 'expired') return { status: 'failed', message: 'Invalid or expired Token.', host: '' }
   return { status: who === 'human' ? 'ok' : 'failed', message: '', host }
 }

@@ -17,10 +17,10 @@ async function startSite() {
     secret,
     validate,
     control: (path: string, body: unknown) => postJson(`${sandbox.control}/${path}`, body),
-    /** What the widget does when the box is checked on a page of the site. */
+    // What the widget does when its box is checked.
     give: (sitekey = site_key) =>
       fetch(`${url}/token?sitekey=${sitekey}`, { method: 'POST', headers: { origin: 'https://site.example:8443' } }),
-    async giveToken(): Promise<string> {
+    async issueToken(): Promise<string> {
       return ((await (await this.give()).json()) as { token: string }).token
     },
     check: (token: string) => validate({ secret, token, ip: '203.0.113.9' }),
@@ -32,23 +32,23 @@ const HUMAN = { status: 'ok', message: '', host: '' }
 const ROBOT = { status: 'failed', message: '', host: '' }
 const EXPIRED = { status: 'failed', message: 'Invalid or expired Token.', host: '' }
 
-test('a token of the widget is good once, for five minutes, and names the page it is from', async () => {
+test('a widget token works once within five minutes and contains the host of its page', async () => {
   await using site = await startSite()
-  const token = await site.giveToken()
+  const token = await site.issueToken()
   expect(await site.check(token)).toEqual({ ...HUMAN, host: 'site.example:8443' })
   expect(await site.check(token)).toEqual(EXPIRED)
-  const late = await site.giveToken()
+  const late = await site.issueToken()
   await site.control('clock', { advance_seconds: 300 })
   expect(await site.check(late)).toEqual(EXPIRED)
 })
 
-test('a page of any site may ask for a token, with a known key only', async () => {
+test('a page of any origin can get a token with a known site key', async () => {
   await using site = await startSite()
   expect((await site.give()).headers.get('access-control-allow-origin')).toBe('*')
   expect((await site.give('another')).status).toBe(400)
 })
 
-test('nothing is checked without the secret', async () => {
+test('validation requires the secret', async () => {
   await using site = await startSite()
   const refusal = { status: 'failed', message: 'Authentication failed. Secret has not provided.', host: '' }
   expect(await site.validate({ token: 'ok-1' })).toEqual(refusal)
@@ -56,7 +56,7 @@ test('nothing is checked without the secret', async () => {
   expect(await site.check('ok-1')).toEqual(HUMAN)
 })
 
-test('tokens of tests are what they say, once', async () => {
+test('a test token gives the result in its name, once', async () => {
   await using site = await startSite()
   expect(await site.check('ok-1')).toEqual(HUMAN)
   expect(await site.check('ok-1')).toEqual(EXPIRED)
@@ -65,13 +65,13 @@ test('tokens of tests are what they say, once', async () => {
   expect(await site.check('')).toEqual(EXPIRED)
 })
 
-test('the query of a GET is checked like a form', async () => {
+test('GET with a query is validated like POST with a form', async () => {
   await using site = await startSite()
   const query = new URLSearchParams({ secret: site.secret, token: 'ok-1' }).toString()
   expect(await (await fetch(`${site.url}/validate?${query}`)).json()).toEqual(HUMAN)
 })
 
-test('it can take everybody for a robot, break, and be well again', async () => {
+test('the check can be made to report robots or fail, and be reset', async () => {
   await using site = await startSite()
   await site.control('captcha/faults', { mode: 'robot' })
   expect(await site.check('ok-1')).toEqual(ROBOT)
@@ -82,7 +82,7 @@ test('it can take everybody for a robot, break, and be well again', async () => 
   expect((await site.control('captcha/faults', { mode: 'slow' })).status).toBe(400)
 })
 
-test('it can fall silent', async () => {
+test('the check can be made to time out', async () => {
   await using site = await startSite()
   await site.control('captcha/faults', { mode: 'timeout' })
   const call = fetch(`${site.url}/validate`, { method: 'POST', signal: AbortSignal.timeout(100) })

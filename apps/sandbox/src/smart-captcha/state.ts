@@ -8,7 +8,7 @@ export type SmartCaptcha = {
   clock: Clock
   site_key: string
   secret: string
-  /** Tokens that the widget gave out: until when each is good, and on whose page it was earned. */
+  // Issued tokens with their expiry and the page's host.
   given: Map<string, { expires: number; host: string }>
   used: Set<string>
   faults: { mode?: (typeof CAPTCHA_MODES)[number] }
@@ -27,7 +27,7 @@ export function createSmartCaptcha(clock: Clock): SmartCaptcha {
   }
 }
 
-export function giveToken(captcha: SmartCaptcha, host: string): string {
+export function issueToken(captcha: SmartCaptcha, host: string): string {
   const token = `dD0x-${randomBytes(24).toString('base64url')}`
   captcha.given.set(token, { expires: captcha.clock.now() + TOKEN_SECONDS * 1000, host })
   return token
@@ -35,8 +35,8 @@ export function giveToken(captcha: SmartCaptcha, host: string): string {
 
 type Verdict = { who: 'human' | 'robot' | 'expired'; host: string }
 
-/** Any token works once. Tests may write their own, `ok-…`, `robot-…` and `expired-…`, which come from no host. */
-export function judge(captcha: SmartCaptcha, token: string): Verdict {
+/** Accepts each token once. Tests may use `ok-…`, `robot-…` and `expired-…`, which have no host. */
+export function checkToken(captcha: SmartCaptcha, token: string): Verdict {
   const { expires, host } = captcha.given.get(token) ?? { expires: 0, host: '' }
   const isFresh = expires > captcha.clock.now() || /^(?:ok|robot)-/.test(token)
   if (!isFresh || captcha.used.has(token)) return { who: 'expired', host }

@@ -12,7 +12,7 @@ type Form = Record<string, string | undefined>
 
 const VERIFIER = /^[\w-]{43,128}$/
 
-/** VK ID, OAuth 2.1: refusals come with HTTP 200, as the real one's may. */
+// VK ID (OAuth 2.1) returns errors with HTTP 200, as the real service may.
 export function vkIdRoutes(app: FastifyInstance, vk: IdentityService) {
   authorizeRoutes(app, vk, { path: '/vk/authorize', title: 'VK ID', people: VK_PEOPLE, extra })
   identityControlRoutes(app, vk, { name: 'vk', extra })
@@ -29,7 +29,7 @@ export function vkIdRoutes(app: FastifyInstance, vk: IdentityService) {
     answerOrFail(vk, reply, {
       method: 'info',
       refusal: refuse('invalid_token', 'access_token is invalid or expired'),
-      // Official SDKs differ in where they put client_id.
+      // Official SDKs send client_id in different places.
       answer: () => userInfo(vk, { client_id: query['client_id'], ...body }),
     }),
   )

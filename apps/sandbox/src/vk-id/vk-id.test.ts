@@ -10,12 +10,12 @@ async function exchange(vk: Site, { code = '', device_id = '' }, changes: Record
   return vk.send('oauth2/auth', fields)
 }
 
-async function tell(vk: Site, accessToken: unknown) {
+async function fetchUser(vk: Site, accessToken: unknown) {
   const { body } = await vk.send('oauth2/user_info', { access_token: String(accessToken), client_id: vk.client_id })
   return body
 }
 
-test('a code becomes a token, and the token tells who came', async () => {
+test('a code is exchanged for a token, and the token for the profile', async () => {
   await using vk = await startSite('vk')
   const { status, body } = await exchange(vk, await vk.approve())
   expect({ status, body }).toMatchObject({
@@ -23,7 +23,7 @@ test('a code becomes a token, and the token tells who came', async () => {
     body: { token_type: 'Bearer', expires_in: 3600, user_id: '17', state: vk.state, scope: 'email' },
   })
   const user = { user_id: '17', first_name: 'Вера', last_name: 'Лебедева', email: 'vera@example.ru', sex: 0 }
-  expect(await tell(vk, body['access_token'])).toMatchObject({ user })
+  expect(await fetchUser(vk, body['access_token'])).toMatchObject({ user })
   const { client_id } = vk
   const byQuery = await vk.send(`oauth2/user_info?client_id=${client_id}`, {
     access_token: String(body['access_token']),
@@ -32,12 +32,12 @@ test('a code becomes a token, and the token tells who came', async () => {
 })
 
 test.each([
-  ['the site did not ask for it', VERA, 'vkid.personal_info'],
+  ['the site did not request it', VERA, 'vkid.personal_info'],
   ['the person has none', { ...VERA, email: null }, 'vkid.personal_info email'],
-])('there is no e-mail where %s', async (_, person, scope) => {
+])('the profile has no e-mail if %s', async (_, person, scope) => {
   await using vk = await startSite('vk')
   const { body } = await exchange(vk, await vk.approve(person, { scope }))
-  const { user } = await tell(vk, body['access_token'])
+  const { user } = await fetchUser(vk, body['access_token'])
   expect(user).toMatchObject({ first_name: 'Вера' })
   expect(user).not.toHaveProperty('email')
 })
@@ -46,9 +46,9 @@ test.each([
   ['another verifier', { code_verifier: 'x'.repeat(43) }, 'invalid_grant'],
   ['a short verifier', { code_verifier: 'x'.repeat(42) }, 'invalid_request'],
   ['another device', { device_id: 'another' }, 'invalid_grant'],
-  ['another address', { redirect_uri: 'http://localhost:9/' }, 'invalid_grant'],
+  ['another redirect_uri', { redirect_uri: 'http://localhost:9/' }, 'invalid_grant'],
   ['another state', { state: 'another' }, 'invalid_grant'],
-  ['a code that was never given', { code: 'never' }, 'invalid_grant'],
+  ['an unknown code', { code: 'never' }, 'invalid_grant'],
   ['another client', { client_id: 'another' }, 'invalid_client'],
   ['a wrong secret', { client_secret: 'wrong' }, 'invalid_client'],
   ['another grant', { grant_type: 'password' }, 'invalid_request'],
@@ -57,7 +57,7 @@ test.each([
   expect(await exchange(vk, await vk.approve(), changes)).toMatchObject({ status: 200, body: { error } })
 })
 
-test('a code works once, a wrong try included, and for ten minutes', async () => {
+test('a code works once within ten minutes, and a failed exchange uses it up', async () => {
   await using vk = await startSite('vk')
   const once = await vk.approve()
   expect((await exchange(vk, once)).body).toHaveProperty('access_token')
@@ -70,15 +70,15 @@ test('a code works once, a wrong try included, and for ten minutes', async () =>
   expect((await exchange(vk, late)).body).toHaveProperty('error', 'invalid_grant')
 })
 
-test('only an access token tells, and for an hour', async () => {
+test('only an access token gives the profile, for an hour', async () => {
   await using vk = await startSite('vk')
   const { body } = await exchange(vk, await vk.approve())
-  expect(await tell(vk, body['refresh_token'])).toHaveProperty('error', 'invalid_token')
+  expect(await fetchUser(vk, body['refresh_token'])).toHaveProperty('error', 'invalid_token')
   await vk.control('clock', { advance_seconds: 3600 })
-  expect(await tell(vk, body['access_token'])).toHaveProperty('error', 'invalid_token')
+  expect(await fetchUser(vk, body['access_token'])).toHaveProperty('error', 'invalid_token')
 })
 
-test('the next answers fail as asked, then no more', async () => {
+test('requested failures apply to the given number of calls', async () => {
   await using vk = await startSite('vk')
   const failNext = (how: string, times = 1) => vk.control('vk/faults', { fail_next: { method: 'token', how, times } })
   await failNext('error')

@@ -4,7 +4,7 @@ import type { Subscription } from './state.ts'
 
 const TAG_BYTES = 16
 
-/** The text of one aes128gcm record (RFC 8188) made for this subscription (RFC 8291). Throws when it was made for another. */
+/** Decrypts one aes128gcm record (RFC 8188, RFC 8291). Throws if it was encrypted for another subscription. */
 export function decrypt(body: Buffer, { private_key, keys }: Subscription): string {
   const [salt, size, length] = [body.subarray(0, 16), body.readUInt32BE(16), body.readUInt8(20)]
   const sender = body.subarray(21, 21 + length)
@@ -22,7 +22,7 @@ export function decrypt(body: Buffer, { private_key, keys }: Subscription): stri
   decipher.setAuthTag(record.subarray(-TAG_BYTES))
   const plain = Buffer.concat([decipher.update(record.subarray(0, -TAG_BYTES)), decipher.final()])
   const end = plain.findLastIndex((byte) => byte !== 0)
-  if (plain[end] !== 2) throw new Error('the last record does not end with 2')
+  if (plain[end] !== 2) throw new Error('the last record does not end with the delimiter 2')
   return plain.subarray(0, end).toString('utf8')
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 
 export type Subscription = {
   id: string
-  /** What a browser would hand to its site, and keep. */
+  // The part that a real browser keeps secret.
   private_key: Buffer
   keys: { p256dh: string; auth: string }
   is_gone: boolean
@@ -16,29 +16,29 @@ export type PushMessage = {
   ttl_seconds: number
   topic: string | null
   urgency: string | null
-  /** Whom the sender's proof names. */
+  // The subject of the sender's VAPID token.
   sender: string
   received_at: string
 }
 
-/** The next so many pushes are refused with this status. */
+// Refuses the next `times` pushes with this status.
 export type PushFaults = { fail_next?: { status: number; retry_after?: string; times?: number } }
 
 export type WebPush = {
   clock: Clock
   subscriptions: Map<string, Subscription>
-  /** Newest first. */
+  // Newest first.
   messages: PushMessage[]
   faults: PushFaults
 }
 
-const KEPT_MESSAGES = 2000
+const MAX_MESSAGES = 2000
 
 export function createWebPush(clock: Clock): WebPush {
   return { clock, subscriptions: new Map(), messages: [], faults: {} }
 }
 
-/** What a browser does when a person lets a site send notifications. */
+/** Creates what a browser creates when a user allows notifications. */
 export function subscribe(push: WebPush): Subscription {
   const ecdh = createECDH('prime256v1')
   ecdh.generateKeys()
@@ -52,7 +52,7 @@ export function subscribe(push: WebPush): Subscription {
   return subscription
 }
 
-export function keepMessage(push: WebPush, message: Omit<PushMessage, 'received_at'>): void {
+export function addMessage(push: WebPush, message: Omit<PushMessage, 'received_at'>): void {
   push.messages.unshift({ ...message, received_at: push.clock.nowIso() })
-  push.messages.length = Math.min(push.messages.length, KEPT_MESSAGES)
+  push.messages.length = Math.min(push.messages.length, MAX_MESSAGES)
 }

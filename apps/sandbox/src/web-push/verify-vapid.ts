@@ -4,21 +4,22 @@ const LONGEST_SECONDS = 24 * 60 * 60
 
 type Claims = { aud?: string; exp?: number; sub?: string }
 
-/** RFC 8292: whom the header `vapid t=…, k=…` names; throws a sentence that says what is wrong with it. */
-export function readProof(header: string | undefined, { origin, now }: { origin: string; now: number }): string {
+/** Verifies an RFC 8292 header `vapid t=…, k=…` and returns its subject; throws a readable error. */
+export function verifyVapid(header: string | undefined, { origin, now }: { origin: string; now: number }): string {
   const [, token, key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header ?? '') ?? []
-  if (!token || !key) throw new Error('Authorization is not vapid t=…, k=….')
+  if (!token || !key) throw new Error('Authorization must be "vapid t=…, k=…".')
   const [head = '', payload = '', signature = ''] = token.split('.')
-  if ((readPart(head) as { alg?: string }).alg !== 'ES256') throw new Error('The proof is not signed with ES256.')
+  if ((readPart(head) as { alg?: string }).alg !== 'ES256') throw new Error('The VAPID token is not signed with ES256.')
   const data = Buffer.from(`${head}.${payload}`)
   const signed = { key: toKey(key), dsaEncoding: 'ieee-p1363' } as const
   if (!verify('sha256', data, signed, Buffer.from(signature, 'base64url')))
-    throw new Error('The signature of the proof is wrong.')
+    throw new Error('The signature of the VAPID token is invalid.')
   const { aud, exp = 0, sub = '' } = readPart(payload) as Claims
-  if (aud !== origin) throw new Error(`The proof is for ${aud}, not for ${origin}.`)
+  if (aud !== origin) throw new Error(`The VAPID token is for ${aud}, not for ${origin}.`)
   const seconds = exp - now / 1000
-  if (seconds <= 0 || seconds > LONGEST_SECONDS) throw new Error('The proof has expired, or lives longer than a day.')
-  if (!/^(mailto:|https?:)/.test(sub)) throw new Error('The proof names nobody to write to.')
+  if (seconds <= 0 || seconds > LONGEST_SECONDS)
+    throw new Error('The VAPID token is expired or valid for more than a day.')
+  if (!/^(mailto:|https?:)/.test(sub)) throw new Error('The VAPID token has no contact in "sub".')
   return sub
 }
 

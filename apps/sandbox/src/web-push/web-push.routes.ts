@@ -3,15 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../http-error.ts'
 import { originOf } from '../origin.ts'
 import { decrypt } from './decrypt.ts'
-import { readProof } from './proof.ts'
-import { keepMessage, subscribe } from './state.ts'
+import { verifyVapid } from './verify-vapid.ts'
+import { addMessage, subscribe } from './state.ts'
 import type { PushFaults, WebPush } from './state.ts'
 
-/** RFC 8030's topics. */
+// RFC 8030.
 const TOPIC = /^[\w-]{1,32}$/
 const BODY_MAX = 4096
 
-/** A push service: takes pushes for the subscriptions that it gave out, and reads them as their browsers would. */
 export function webPushRoutes(app: FastifyInstance, push: WebPush) {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -46,20 +45,21 @@ function receive(push: WebPush, request: FastifyRequest<{ Params: { id: string }
     return reply.code(fault.status).send()
   }
   const subscription = find(push, request.params.id)
-  if (subscription.is_gone) throw new HttpError(410, 'The browser was unsubscribed.')
+  if (subscription.is_gone) throw new HttpError(410, 'The browser is unsubscribed.')
   const { headers, body } = request
   const { ttl, topic, urgency } = headers
-  if (typeof ttl !== 'string' || !/^\d+$/.test(ttl)) throw new HttpError(400, 'TTL is needed, in seconds.')
+  if (typeof ttl !== 'string' || !/^\d+$/.test(ttl))
+    throw new HttpError(400, 'The TTL header must be a number of seconds.')
   if (topic !== undefined && !(typeof topic === 'string' && TOPIC.test(topic)))
-    throw new HttpError(400, 'A topic has up to 32 characters of base64url.')
+    throw new HttpError(400, 'A topic may have up to 32 base64url characters.')
   if (headers['content-encoding'] !== 'aes128gcm' || !Buffer.isBuffer(body))
-    throw new HttpError(400, 'The body is not aes128gcm in application/octet-stream.')
-  if (body.length > BODY_MAX) throw new HttpError(413, 'A push has up to 4096 bytes.')
+    throw new HttpError(400, 'The body must be aes128gcm as application/octet-stream.')
+  if (body.length > BODY_MAX) throw new HttpError(413, 'A push message may have up to 4096 bytes.')
   const sender = attempt(401, () =>
-    readProof(headers.authorization, { origin: originOf(request), now: push.clock.now() }),
+    verifyVapid(headers.authorization, { origin: originOf(request), now: push.clock.now() }),
   )
   const text = attempt(400, () => decrypt(body, subscription))
-  keepMessage(push, {
+  addMessage(push, {
     subscription_id: subscription.id,
     text,
     ttl_seconds: Number(ttl),
@@ -75,7 +75,7 @@ function receive(push: WebPush, request: FastifyRequest<{ Params: { id: string }
 
 function find(push: WebPush, id: string) {
   const subscription = push.subscriptions.get(id)
-  if (!subscription) throw new HttpError(404, 'There is no such subscription.')
+  if (!subscription) throw new HttpError(404, 'Unknown subscription.')
   return subscription
 }
 

@@ -8,8 +8,8 @@ import { decrypt } from './decrypt.ts'
 
 const base64 = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** A proof by a key of its own. */
-function prove(aud: string, seconds = 3600): string {
+// Signs with a new key.
+function signVapid(aud: string, seconds = 3600): string {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })
   const claims = { aud, exp: Math.floor(Date.now() / 1000) + seconds, sub: 'mailto:us@example.ru' }
@@ -19,14 +19,14 @@ function prove(aud: string, seconds = 3600): string {
   return `vapid t=${data}.${signature.toString('base64url')}, k=${point.toString('base64url')}`
 }
 
-/** RFC 8291, appendix A. */
+// RFC 8291, appendix A.
 const example = {
   private_key: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   body: 'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
 }
 
-test('the example of RFC 8291 is read', () => {
+test('the example of RFC 8291 is decrypted', () => {
   const ecdh = createECDH('prime256v1')
   ecdh.setPrivateKey(example.private_key, 'base64url')
   const keys = { p256dh: ecdh.getPublicKey('base64url'), auth: example.auth }
@@ -44,7 +44,7 @@ async function startService() {
     ttl: '60',
     'content-encoding': 'aes128gcm',
     'content-type': 'application/octet-stream',
-    authorization: prove(sandbox.url),
+    authorization: signVapid(sandbox.url),
   }
   return {
     sandbox,
@@ -55,7 +55,7 @@ async function startService() {
   }
 }
 
-test('without a life time, a good topic and a proof for this origin nothing is taken, nor what is not for this browser', async () => {
+test('a push without TTL, with a bad topic, a bad VAPID token or a foreign subscription is refused', async () => {
   await using service = await startService()
   const { push, sandbox } = service
   const statuses = await Promise.all([
@@ -63,15 +63,15 @@ test('without a life time, a good topic and a proof for this origin nothing is t
     push({ topic: 'a topic with spaces' }),
     push({ 'content-encoding': 'aesgcm' }),
     push({ authorization: 'Bearer token' }),
-    push({ authorization: prove('https://elsewhere.example') }),
-    push({ authorization: prove(sandbox.url, 25 * 3600) }),
-    push({ authorization: prove(sandbox.url, -1) }),
+    push({ authorization: signVapid('https://elsewhere.example') }),
+    push({ authorization: signVapid(sandbox.url, 25 * 3600) }),
+    push({ authorization: signVapid(sandbox.url, -1) }),
     push(),
   ])
   expect(statuses.map(({ status }) => status)).toEqual([400, 400, 400, 401, 401, 401, 401, 400])
 })
 
-test('an unknown subscription is 404, one that was given up 410, and a fault comes as often as asked', async () => {
+test('an unknown subscription gets 404, a removed one 410, and a fault applies as often as requested', async () => {
   await using service = await startService()
   const { push, endpoint, sandbox } = service
   expect((await push({}, `${sandbox.url}/push/nobody`)).status).toBe(404)

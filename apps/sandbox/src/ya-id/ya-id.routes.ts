@@ -13,7 +13,7 @@ type Form = Record<string, string | undefined>
 const UNAUTHORIZED: Answer = { status: 401 }
 const extra = () => ({})
 
-/** Yandex ID: the token at one host, the profile at another; here both are under /ya. */
+// Yandex ID has separate hosts for tokens and profiles; here both are under /ya.
 export function yaIdRoutes(app: FastifyInstance, ya: IdentityService) {
   authorizeRoutes(app, ya, { path: '/ya/authorize', title: 'Яндекс ID', people: YA_PEOPLE, extra })
   identityControlRoutes(app, ya, { name: 'ya', extra })
@@ -45,7 +45,7 @@ function exchange(ya: IdentityService, form: Form, authorization: string | undef
   return { status: 200, body: { token_type: 'bearer', ...issueTokens(ya, grant) } }
 }
 
-/** In the form, or as HTTP's Basic. */
+// Accepts credentials in the form or as HTTP Basic.
 function readClient(form: Form, authorization = '') {
   const basic = /^Basic (.+)$/.exec(authorization)?.[1]
   if (!basic) return { id: form['client_id'], secret: form['client_secret'] }

@@ -9,16 +9,16 @@ async function exchange(ya: Site, { code = '' }, changes: Record<string, string>
   return ya.send('token', { ...fields, ...changes })
 }
 
-function ask(ya: Site, accessToken: unknown) {
+function fetchProfile(ya: Site, accessToken: unknown) {
   const headers = { authorization: `OAuth ${String(accessToken)}` }
   return fetch(`${ya.sandbox.yandex.login_url}/info?format=json`, { headers })
 }
 
-test('a code becomes a token, and the token tells who came', async () => {
+test('a code is exchanged for a token, and the token for the profile', async () => {
   await using ya = await startSite('ya')
   const { body } = await exchange(ya, await ya.approve())
   expect(body).toMatchObject({ token_type: 'bearer', expires_in: 31_536_000 })
-  expect(await (await ask(ya, body['access_token'])).json()).toMatchObject({
+  expect(await (await fetchProfile(ya, body['access_token'])).json()).toMatchObject({
     id: '17',
     login: 'vera',
     client_id: ya.client_id,
@@ -28,10 +28,10 @@ test('a code becomes a token, and the token tells who came', async () => {
     last_name: 'Лебедева',
     real_name: 'Вера Лебедева',
   })
-  expect((await ask(ya, body['refresh_token'])).status).toBe(401)
+  expect((await fetchProfile(ya, body['refresh_token'])).status).toBe(401)
 })
 
-test('a client proves itself by HTTP as well', async () => {
+test('a client may authenticate with HTTP Basic', async () => {
   await using ya = await startSite('ya')
   const { code = '' } = await ya.approve()
   const fields = { grant_type: 'authorization_code', code, code_verifier: VERIFIER }
@@ -46,26 +46,29 @@ test('a client proves itself by HTTP as well', async () => {
 })
 
 test.each([
-  ['the site did not ask for it', VERA, 'login:info'],
+  ['the site did not fetchProfile for it', VERA, 'login:info'],
   ['the person has none', { ...VERA, email: null }, 'login:info login:email'],
-])('there is no e-mail where %s', async (_, person, scope) => {
+])('the profile has no e-mail if %s', async (_, person, scope) => {
   await using ya = await startSite('ya')
   const { body } = await exchange(ya, await ya.approve(person, { scope }))
-  const profile: unknown = await (await ask(ya, body['access_token'])).json()
+  const profile: unknown = await (await fetchProfile(ya, body['access_token'])).json()
   expect(profile).toMatchObject({ id: '17' })
   expect(profile).not.toHaveProperty('default_email')
 })
 
-test('the e-mail is told where the site names no scope, and one without PKCE needs no verifier', async () => {
+test('without a scope the profile has the e-mail, and without PKCE no verifier is needed', async () => {
   await using ya = await startSite('ya')
   const back = await ya.press({ action: 'allow', who: '0', code_challenge: '' })
   const { body } = await exchange(ya, back, { code_verifier: '' })
-  expect(await (await ask(ya, body['access_token'])).json()).toHaveProperty('default_email', 'sokolova.yana@yandex.ru')
+  expect(await (await fetchProfile(ya, body['access_token'])).json()).toHaveProperty(
+    'default_email',
+    'sokolova.yana@yandex.ru',
+  )
 })
 
 test.each([
   ['another verifier', { code_verifier: 'x'.repeat(43) }, 'invalid_grant'],
-  ['a code that was never given', { code: 'never' }, 'invalid_grant'],
+  ['an unknown code', { code: 'never' }, 'invalid_grant'],
   ['a wrong secret', { client_secret: 'wrong' }, 'invalid_client'],
   ['another grant', { grant_type: 'password' }, 'unsupported_grant_type'],
 ])('%s is refused, with HTTP 400', async (_, changes, error) => {
@@ -73,7 +76,7 @@ test.each([
   expect(await exchange(ya, await ya.approve(), changes)).toMatchObject({ status: 400, body: { error } })
 })
 
-test('a code works once, and for ten minutes', async () => {
+test('a code works once within ten minutes', async () => {
   await using ya = await startSite('ya')
   const once = await ya.approve()
   expect((await exchange(ya, once)).status).toBe(200)
@@ -83,7 +86,7 @@ test('a code works once, and for ten minutes', async () => {
   expect((await exchange(ya, late)).status).toBe(400)
 })
 
-test('an exchange that times out is carried out, but its answer never comes', async () => {
+test('an exchange that times out is executed without an answer', async () => {
   await using ya = await startSite('ya')
   await ya.control('ya/faults', { fail_next: { method: 'token', how: 'timeout' } })
   const code = await ya.approve()
