@@ -21,19 +21,19 @@ export const user = z.object({
   categories: z.array(z.object({ category_id: uuid, title: z.string() })),
   last_series_fund_id: uuid.nullable(),
   tips_url: z.string().nullable(),
-  /** A square of 172 px; `avatarUrl` in `images.ts` gives the other sizes. */
+  // The 172 px version; `avatarUrl` in `images.ts` returns other sizes.
   avatar_thumbnail_url: z.string().nullable(),
   role,
   phone: z.string().nullable(),
-  /** Who came by VK ID or Yandex ID has none until one is set by a recovery code. */
+  // False for accounts created by VK ID or Yandex ID until a recovery code sets a password.
   has_password: z.boolean(),
 })
 export type User = z.infer<typeof user>
 
 export const session = z.object({
-  /** JWT of 15 minutes with `sub`, `roles`, `sid`. */
+  // A JWT valid for 15 minutes with `sub`, `roles` and `sid`.
   access_token: z.string(),
-  /** Opaque, 30 days, of staff 12 hours; replaced at each use. */
+  // Opaque; valid for 30 days (staff: 12 hours) and replaced on each use.
   refresh_token: z.string(),
   user,
 })
@@ -41,7 +41,7 @@ export type Session = z.infer<typeof session>
 
 const consents = z.object({ terms: z.boolean(), personal_data: z.boolean() })
 
-/** From `checkCaptcha`. Where one is needed and missing, the refusal is validation with the field `captcha_pass`. */
+// From `checkCaptcha`. If required and missing, the error is validation with the field `captcha_pass`.
 const captcha_pass = z.string().min(1).max(100).optional()
 
 const codeSent = z.object({ resend_after_seconds: z.int() })
@@ -49,7 +49,7 @@ const codeSent = z.object({ resend_after_seconds: z.int() })
 export const identityProvider = z.enum(['VK', 'YA'])
 export type IdentityProviderName = z.infer<typeof identityProvider>
 
-/** Where a browser goes to sign in at an identity provider. */
+// The provider's sign-in page.
 const authorizeAt = z.object({ authorize_url: z.string(), client_id: z.string(), scope: z.string() })
 
 export const getSignInOptions = endpoint({
@@ -104,7 +104,7 @@ export const register = endpoint({
   calls_per_minute: 20,
 })
 
-/** 43 to 128 characters; a secret of the browser that began, RFC 7636. */
+// RFC 7636: a secret of the browser that started the sign-in.
 const code_verifier = z.string().regex(/^[\w-]{43,128}$/, 'Вход начат не здесь. Начни заново')
 
 const fromProvider = {
@@ -125,23 +125,22 @@ export const signIn = endpoint({
       email,
       password: z.string().trim().min(1, 'Введи пароль').max(200),
       captcha_pass,
-      /** For an account that was refused with no_name. */
+      // Required after a no_name error.
       first_name: personName.optional(),
       last_name: personName.optional(),
     }),
     z.object({ type: z.literal('VK'), ...fromProvider, device_id: z.string().min(1).max(1000) }),
     z.object({ type: z.literal('YA'), ...fromProvider, device_id: z.string().min(1).max(1000).optional() }),
-    /** From the link that `requestSignInLink` mailed; works once, for 15 minutes. */
+    // From the link mailed by `requestSignInLink`; works once within 15 minutes.
     z.object({ type: z.literal('TOKEN'), token: z.string().min(1).max(1000) }),
-    /** With the options of `beginPasskeySignIn`; both steps at once. */
+    // Uses the options of `beginPasskeySignIn` and covers both factors.
     z.object({ type: z.literal('PASSKEY'), credential: passkeyProof }),
   ]),
   response: session,
-  /**
-   * Of VK and YA: external_service (it doesn't answer), auth_invalid (it doesn't confirm). no_email, email_not_confirmed,
-   * no_consents, no_name: a newcomer, who goes on with `getPendingIdentity`. already_exists: the account of the e-mail
-   * has another identity of this provider. Of TOKEN: auth_invalid (used, too old, or ended). Of PASSKEY: wrong_code.
-   */
+  // VK and YA: external_service (provider unavailable), auth_invalid (not confirmed by the provider); no_email,
+  // email_not_confirmed, no_consents and no_name for a new user, who continues with `getPendingIdentity`;
+  // already_exists (the account with this e-mail has another identity of the provider). TOKEN: auth_invalid (used,
+  // expired or revoked). PASSKEY: wrong_code.
   errors: [
     'wrong_credentials',
     'email_not_confirmed',
@@ -167,7 +166,7 @@ export const getPendingIdentity = endpoint({
   response: z.object({
     provider: identityProvider,
     email: z.string().nullable(),
-    /** Needs no code while it is not changed. */
+    // An unchanged e-mail needs no code.
     is_email_trusted: z.boolean(),
     first_name: z.string(),
     last_name: z.string(),
@@ -195,16 +194,16 @@ export const linkIdentity = endpoint({
   body: z.object({
     code_verifier,
     email,
-    /** Left out where the provider vouches for the e-mail. */
+    // Omitted if the provider vouches for the e-mail.
     code: code.optional(),
-    /** For a new account. */
+    // For a new account.
     first_name: personName.optional(),
     last_name: personName.optional(),
     time_zone_id: z.string().optional(),
     consents: consents.optional(),
   }),
   response: session,
-  /** already_exists: the account has another identity of this provider. forbidden: a code does not open that of staff. */
+  // already_exists: the account has another identity of this provider. forbidden: staff cannot sign in with a code.
   errors: [
     'not_exist',
     'forbidden',
@@ -237,10 +236,8 @@ export const confirmEmail = endpoint({
   body: z.object({
     email,
     code,
-    /**
-     * The one that was typed here: it becomes the account's. Left out, the account has none: who registered the e-mail,
-     * with a password of their own, gains nothing.
-     */
+    // Becomes the account's password. If omitted the account has none, so that an earlier unconfirmed registration with
+    // another password gives no access.
     password: password.optional(),
   }),
   response: session,
@@ -256,7 +253,7 @@ export const requestRecovery = endpoint({
   body: z.object({
     email,
     captcha_pass,
-    /** The new one, if it is known by now: refused here where it is too easy to guess, and kept nowhere. */
+    // Validated here if already known (weak passwords are refused), but not stored.
     password: password.optional(),
   }),
   response: codeSent,
@@ -298,7 +295,7 @@ export const createWsToken = endpoint({
   access: 'user',
   summary: 'Create a single-use token for the WebSocket, valid for 30 seconds',
   response: z.object({ value: z.string() }),
-  /** The account was closed or deleted while the access token is still good. */
+  // The account was blocked or deleted while the access token is still valid.
   errors: ['user_blocked'],
 })
 
@@ -383,7 +380,6 @@ export const listSessions = endpoint({
     items: z.array(
       z.object({
         session_id: uuid,
-        /** «Chrome, Windows» */
         device: z.string(),
         created_at: instant,
         used_at: instant,
@@ -460,10 +456,10 @@ export const deleteUser = endpoint({
   summary: 'Delete the account: it is hidden at once, can be restored by signing in for 30 days, then is anonymized',
   params: userParams,
   query: z.object({
-    /** What `leaving` showed and the user confirmed: a balance that we are to pay, or a debt. */
+    // The balance to pay out, or the debt, that `leaving` returned and the user confirmed.
     balance: z.coerce.number().int().optional(),
   }),
-  /** human_friendly: meetings ahead, which have to be canceled first, or a balance that was not confirmed. */
+  // human_friendly: upcoming meetings must be canceled first, or the balance was not confirmed.
   errors: ['human_friendly'],
 })
 
@@ -474,9 +470,9 @@ export const getLeaving = endpoint({
   summary: 'Get what deleting the account leaves open: the balance and where it will be paid',
   params: userParams,
   response: z.object({
-    /** Earned, and expected from meetings that are over; below zero: a debt. */
+    // Earned plus expected from finished meetings; negative for a debt.
     balance: z.int(),
-    /** In a batch that the bank has not paid yet. */
+    // In a batch that the bank has not paid yet.
     payout_due: z.int(),
     payee: payee.nullable(),
   }),

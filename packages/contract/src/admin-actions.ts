@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { amount, instant, userParams, uuid } from './values.ts'
 
-/** Kept in the audit log. */
+// Stored in the audit log.
 const why = z.string().trim().min(3, 'Напиши, почему').max(300, 'Не больше 300 символов')
 
-/** What becomes of the meetings ahead: they stay, or are canceled with all the money back. */
+/** What happens to upcoming meetings: kept, or canceled with full refunds. */
 export const blockedMeetings = z.enum(['KEEP', 'CANCEL'])
 export type BlockedMeetings = z.infer<typeof blockedMeetings>
 
 const userBlock = z.object({
   user_id: uuid,
   is_blocked: z.boolean(),
-  /** Those that are still to be held, on either side. */
+  // Upcoming meetings as speaker or listener.
   meetings_ahead: z.int(),
 })
 
@@ -25,7 +25,7 @@ export const blockUser = endpoint({
   params: userParams,
   body: z.object({ why, meetings: blockedMeetings }),
   response: userBlock,
-  /** human_friendly: oneself, another admin, or somebody who was forgotten. */
+  // human_friendly: the caller, another admin, or an erased account.
   errors: ['not_exist', 'human_friendly'],
 })
 
@@ -52,7 +52,7 @@ export const cancelAsPlatform = endpoint({
   params: consultationParams,
   body: z.object({ why }),
   response: z.object({ consultation_id: uuid, canceled_count: z.int(), refund_amount: amount }),
-  /** payment_status: it has begun, or is over. */
+  // payment_status: already started or over.
   errors: ['not_exist', 'payment_status'],
 })
 
@@ -65,7 +65,7 @@ export const closeRoom = endpoint({
   params: consultationParams,
   body: z.object({ why }),
   response: z.object({ consultation_id: uuid, ended_at: instant }),
-  /** human_friendly: it has not begun. */
+  // human_friendly: not started.
   errors: ['not_exist', 'human_friendly'],
 })
 
@@ -78,6 +78,6 @@ export const rebillNow = endpoint({
   params: z.object({ subscription_id: uuid }),
   body: z.object({ why }),
   response: z.object({ subscription_id: uuid, next_charge_at: instant }),
-  /** human_friendly: nothing is due, it ended, it is not to be renewed, or there is no card. */
+  // human_friendly: nothing is due, the subscription ended or is not renewed, or no card is saved.
   errors: ['not_exist', 'human_friendly'],
 })

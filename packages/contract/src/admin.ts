@@ -4,12 +4,10 @@ import { timeZone } from './site.ts'
 import { instant, page, pageQuery, personInfo } from './values.ts'
 
 /**
- * How a field is shown and written; the value of each, as it travels both ways (null: empty):
- * - `str`, `texteditor` (safe HTML), `url_link`, `image`, `news_image` (the picture's address): a string;
- * - `UUID`: a string; `datetime`: an instant; `int`: a number; `bool`: a boolean; `Enum`: one of `enum_values`;
- * - `EnumList`, `list[str]`: an array of strings;
- * - `relation`: read as `{ id, title }`, written as the id alone;
- * - `list`: any JSON, only ever read.
+ * How a field is displayed and encoded (null means empty): `str`, `texteditor` (safe HTML), `url_link`, `image` and
+ * `news_image` (a picture URL): string; `UUID`: string; `datetime`: instant; `int`: number; `bool`: boolean; `Enum`:
+ * one of `enum_values`; `EnumList` and `list[str]`: array of strings; `relation`: `{ id, title }` when read, the id
+ * when written; `list`: any JSON, read-only.
  */
 export const fieldType = z.enum([
   'str',
@@ -29,7 +27,7 @@ export const fieldType = z.enum([
 ])
 export type FieldType = z.infer<typeof fieldType>
 
-/** `is` one value, `in` several, `range` from and to, `has` a part of the text or one of the list, `empty` or not. */
+/** `is` one value, `in` several, `range` from/to, `has` a substring or a list element, `empty` or not. */
 export const filterKind = z.enum(['is', 'in', 'range', 'has', 'empty'])
 export type FilterKind = z.infer<typeof filterKind>
 
@@ -40,38 +38,38 @@ export const adminField = z.object({
   name: z.string(),
   title: z.string(),
   type: fieldType,
-  /** May not be left empty, where it can be written at all. */
+  // Must not be empty when written.
   required: z.boolean(),
-  /** Of a row that is there; a new one may still be given it: `on_create`. */
+  // Cannot be changed on an existing row; `on_create` may still allow it for a new one.
   read_only: z.boolean(),
-  /** Asked for in the form of a new row. */
+  // Shown in the form for a new row.
   on_create: z.boolean(),
-  /** Of `Enum` and `EnumList`. */
+  // For `Enum` and `EnumList`.
   enum_values: z.array(fieldOption).optional(),
-  /** Of `relation`: whose row it names; one of the scheme's tables. */
+  // For `relation`: the table it references.
   relation: z.object({ table_name: z.string() }).optional(),
-  /** What an `int` counts; kopecks are shown as roubles. */
+  // The unit of an `int`; kopecks are displayed as roubles.
   unit: z.enum(['kopecks', 'minutes', 'hours', 'percent']).optional(),
-  /** Characters, or elements of a list. */
+  // Characters, or elements of a list.
   max_length: z.int().optional(),
   help: z.string().optional(),
-  /** Among the columns of the list until others are chosen. */
+  // Shown in the list by default.
   is_list_column: z.boolean(),
   is_sortable: z.boolean(),
-  /** The same as `filter_kinds` not being empty. */
+  // True if `filter_kinds` is not empty.
   is_filterable: z.boolean(),
   filter_kinds: z.array(filterKind),
 })
 export type AdminField = z.infer<typeof adminField>
 
-/** Something done with a row by a call of its own, not by editing: refused by that call's rules. */
+/** An operation on a row with its own endpoint and rules, beside editing. */
 export const adminAction = z.object({
-  /** Unique in its table: the screen knows by it what to ask before. */
+  // Unique within the table; the client chooses the confirmation dialog by it.
   name: z.string(),
   title: z.string(),
-  /** Method and path of an endpoint of the contract, such as `POST /api/admin/applications/:application_id/approve`. */
+  // Method and path of a contract endpoint, such as `POST /api/admin/applications/:application_id/approve`.
   call: z.string(),
-  /** Offered only where the field has one of these values, or is empty or not; always without it. */
+  // Offers the action only if the field has one of these values, or is (not) empty.
   only_when: z
     .object({ field: z.string(), values: z.array(z.string()).optional(), empty: z.boolean().optional() })
     .optional(),
@@ -79,27 +77,27 @@ export const adminAction = z.object({
 })
 export type AdminAction = z.infer<typeof adminAction>
 
-/** The parts of the admin area, in their order. */
+// The sections of the admin area, in display order.
 export const adminGroup = z.enum(['people', 'meetings', 'money', 'content', 'system'])
 export type AdminGroup = z.infer<typeof adminGroup>
 
 export const adminTable = z.object({
   group: adminGroup,
-  /** As it stands in paths: `/api/admin/:path`, `/admin/{table_name}`. */
+  // As used in paths: `/api/admin/:path`, `/admin/{table_name}`.
   table_name: z.string(),
   visual_table_name: z.string(),
-  /** The field whose value is the row's `:id`; of a `relation`, its `id`. */
+  // The field with the row's `:id`; for a `relation`, its `id`.
   id_field: z.string(),
-  /** The field that a person knows a row by; may be a `relation`. */
+  // The field that identifies a row to a reader; may be a `relation`.
   title_field: z.string(),
-  /** In the order of the form. */
+  // In form order.
   fields: z.array(adminField),
-  /** Has words to search by; an id is found everywhere. */
+  // Whether text search is supported; ids can always be searched.
   can_search: z.boolean(),
   can_create: z.boolean(),
-  /** Whether any field can be changed. */
+  // Whether any field can be changed.
   can_change: z.boolean(),
-  /** As `sort` is written. */
+  // In the format of `sort`.
   default_sort: z.string(),
   actions: z.array(adminAction),
 })
@@ -119,20 +117,20 @@ const adminValue = z.union([
 ])
 export type AdminValue = z.infer<typeof adminValue>
 
-/** A row by its fields; see `fieldType` for what each holds. */
+// Field values by name, encoded as `fieldType` says.
 const adminRow = z.record(z.string(), adminValue)
 export type AdminRow = z.infer<typeof adminRow>
 
-/** What is to be written, by the field's name; what is left out stays. */
+// Values to write by field name; omitted fields stay unchanged.
 const writtenValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string().max(2000)).max(100)])
 const writtenRow = z.record(z.string().max(64), writtenValue)
 export type WrittenRow = z.infer<typeof writtenRow>
 
-/** What a field must be; several at once all hold. */
+/** A condition on one field; several members must all hold. */
 export const fieldFilter = z.strictObject({
   is: z.union([z.string().max(200), z.number(), z.boolean()]).optional(),
   in: z.array(z.string().max(200)).min(1).max(50).optional(),
-  /** Both included: a number, or an instant for `datetime`. */
+  // Inclusive; a number, or an instant for `datetime`.
   from: z.union([z.number(), z.string().max(40)]).optional(),
   to: z.union([z.number(), z.string().max(40)]).optional(),
   has: z.string().trim().min(1).max(100).optional(),
@@ -140,11 +138,11 @@ export const fieldFilter = z.strictObject({
 })
 export type FieldFilter = z.infer<typeof fieldFilter>
 
-/** By the field's name. */
+/** Conditions by field name. */
 export const rowFilter = z.record(z.string().max(64), fieldFilter)
 export type RowFilter = z.infer<typeof rowFilter>
 
-/** A query's parameter: the JSON of a `RowFilter`, such as `{"status":{"in":["PAID"]},"amount":{"from":100000}}`. */
+// A `RowFilter` as JSON, such as `{"status":{"in":["PAID"]},"amount":{"from":100000}}`.
 const filterParameter = z
   .string()
   .max(4000)
@@ -158,7 +156,7 @@ const filterParameter = z
   })
   .pipe(rowFilter)
 
-/** What the screen offers of `limit`. */
+/** Page sizes that the client offers. */
 export const adminPageSizes = [20, 50, 100] as const
 
 const tableParams = z.object({ path: z.string().max(64) })
@@ -169,12 +167,12 @@ export const auditEntry = z.object({
   audit_entry_id: z.int(),
   table_name: z.string(),
   row_id: z.string(),
-  /** CREATE, CHANGE, or the name of an action. */
+  // CREATE, CHANGE, or the name of an action.
   action: z.string(),
-  /** Null: a command of the server's own. */
+  // Null for a command run on the server.
   by: personInfo.nullable(),
   at: instant,
-  /** The fields that changed, as they were and as they became; null of a person who was forgotten since. */
+  // Changed fields before and after; null if the person was erased since.
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
   request_id: z.string().nullable(),
@@ -184,9 +182,9 @@ export type AuditEntry = z.infer<typeof auditEntry>
 const openRow = z.object({
   row: adminRow,
   title: z.string(),
-  /** Opaque: to be sent with a change. Another one the next time: a field that can be changed was changed. */
+  // Opaque; must be sent with a change. It differs after any editable field has changed.
   version: z.string(),
-  /** The last by an admin; its owner's own are not noted. */
+  // The last change by an admin; changes by the owner are not recorded.
   last_change: auditEntry.pick({ action: true, by: true, at: true }).nullable(),
 })
 export type OpenRow = z.infer<typeof openRow>
@@ -233,22 +231,22 @@ export const listRows = endpoint({
   summary: 'List rows of a table; unknown tables and those of other roles do not exist',
   params: tableParams,
   query: pageQuery.extend({
-    /** Words in the title, or an id. */
+    // Words in the title, or an id.
     search,
-    /** A sortable field, `-` before it for the greatest first; rows alike come by their id. */
+    // A sortable field, with a `-` prefix for descending order; ties are ordered by id.
     sort: z
       .string()
       .regex(/^-?[a-z_]{1,63}$/, 'Неверное значение')
       .optional(),
     filter: filterParameter.optional(),
-    /** Names with commas between them; without it those of the list. The id comes along always. */
+    // Comma-separated names; defaults to the list columns. The id is always included.
     columns: z.string().max(2000).optional(),
   }),
   response: page(adminRow).extend({
-    /** `total_count` was not counted but estimated: it is past ten thousand. */
+    // `total_count` is an estimate; used above ten thousand.
     total_is_estimate: z.boolean(),
   }),
-  /** validation: `fields` names `sort`, `columns`, or `filter.<field>`. */
+  // validation: `fields` names `sort`, `columns`, or `filter.<field>`.
   errors: ['not_exist', 'validation'],
 })
 
@@ -261,7 +259,8 @@ export const createRow = endpoint({
   params: tableParams,
   body: z.object({ values: writtenRow }),
   response: openRow,
-  /** `fields` by the names of the fields. forbidden: no rows are made here. human_friendly: a rule says why. */
+  // `fields` uses the names of the fields. forbidden: rows cannot be created in this table. human_friendly: a rule of
+  // the table, with its reason.
   errors: ['not_exist', 'validation', 'url_busy', 'human_friendly'],
 })
 
@@ -297,10 +296,8 @@ export const changeRow = endpoint({
   params: rowParams,
   body: z.object({ changes: writtenRow, version: z.string().max(1000) }),
   response: openRow,
-  /**
-   * already_exists: the row was changed since; the message says by whom and when, `fields` names each field that is
-   * another now, and says what it is. Nothing was written: read it again for the present values and version.
-   * validation, url_busy: `fields` by the names of the fields. human_friendly: a rule says why.
-   */
+  // already_exists: the row has changed since it was read. The message names the editor and time, `fields` the changed
+  // fields with their current values; nothing was written, so read it again. validation, url_busy: `fields` by field
+  // names. human_friendly: a rule of the table, with its reason.
   errors: ['not_exist', 'already_exists', 'validation', 'url_busy', 'human_friendly'],
 })

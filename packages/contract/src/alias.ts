@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** First segments of the site's own paths: no speaker may be called so. */
+/** Path segments used by the site, which cannot be aliases. */
 export const reservedWords = [
   'about',
   'admin',
@@ -64,7 +64,7 @@ export const alias = z
   .regex(aliasPattern, 'От 3 до 32 символов: латинские буквы, цифры, дефис и подчёркивание')
   .refine((word) => !isReserved(word), 'Это слово занято сайтом')
 
-/** What may stand in `/{id}`: an alias, or the user id of a speaker without one. */
+/** An alias, or the user id of a speaker without one. */
 export const speakerKey = z
   .string()
   .trim()

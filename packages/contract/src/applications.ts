@@ -12,7 +12,7 @@ export const prefillSource = z.enum(['PROFILE', 'PREVIOUS_APPLICATION', 'CLEAR']
 export const legalForm = z.enum(['SELF_EMPLOYED', 'SOLE_PROPRIETOR', 'LEGAL_ENTITY', 'INDIVIDUAL'])
 export type LegalForm = z.infer<typeof legalForm>
 
-/** The first step whole. */
+/** The complete first step. */
 export const speakerDetails = z.object({
   first_name: personName,
   last_name: personName,
@@ -30,7 +30,7 @@ const bank = {
   account: z.string().trim(),
 }
 
-/** The second step whole. INDIVIDUAL: free meetings only. */
+/** The complete second step. INDIVIDUAL allows free meetings only. */
 export const legalDetails = z
   .discriminatedUnion('legal_form', [
     z.object({ legal_form: z.literal('SELF_EMPLOYED'), inn: inn.length(12, 'ИНН человека: 12 цифр'), ...bank }),
@@ -55,7 +55,7 @@ export const legalDetails = z
   })
 export type LegalDetails = z.infer<typeof legalDetails>
 
-/** As it was typed: any of the fields, none checked but for its length. */
+// Drafts are stored as typed; only the length is validated.
 const typed = z.string().max(6000)
 const typedDetails = z
   .object({
@@ -86,7 +86,7 @@ export const application = z.object({
   step: applicationStep,
   details: typedDetails,
   legal: typedLegal,
-  /** Why it was rejected, or a word with the approval. */
+  // The reason for a rejection, or a note with the approval.
   comment: z.string().nullable(),
   submitted_at: instant.nullable(),
   decided_at: instant.nullable(),
@@ -100,7 +100,7 @@ export const getCurrentStep = endpoint({
   summary: "Get the caller's latest application; null if there is none",
   response: z.object({
     application: application.nullable(),
-    /** What a new one can begin with; empty while one is open. */
+    // Sources for prefilling a new application; empty while one is open.
     prefill: z.array(prefillSource),
   }),
 })
@@ -116,7 +116,7 @@ export const saveStep = endpoint({
     z.object({ step: z.literal('SUBMITTED') }),
   ]),
   response: application,
-  /** blocked_by_application: it is in review. forbidden: the caller is a speaker or an admin. */
+  // blocked_by_application: in review. forbidden: the caller is a speaker or an admin.
   errors: ['blocked_by_application', 'url_busy', 'not_exist', 'forbidden', 'validation'],
 })
 
@@ -126,7 +126,7 @@ export const changeDraft = endpoint({
   access: 'user',
   summary: 'Create a draft, save unfinished input, or go back a step',
   body: z.object({
-    /** Begins a new draft: when there is none, or after a decision. */
+    // Starts a new draft if there is none, or after a decision.
     prefill: prefillSource.optional(),
     step: applicationStep.exclude(['SUBMITTED']).optional(),
     details: typedDetails.optional(),

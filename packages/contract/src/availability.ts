@@ -5,36 +5,35 @@ import { isTimeZone } from './time-zones.ts'
 import { amount, isoDay, userParams } from './values.ts'
 import { bookingMode } from './words.ts'
 
-/** HH:mm on the wall; 24:00 ends a day. */
-const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Время пиши так: 09:30')
+// Local HH:mm; 24:00 is the end of the day.
+const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Время пиши так: 09:30')
 
-/** A stretch of a day, from before to. */
-const stretch = { from: wallTime, to: wallTime }
+const interval = { from: localTime, to: localTime }
 
 export const availabilityRules = z
   .object({
     is_on: z.boolean(),
     time_zone_id: z.string().refine(isTimeZone, 'Выбери часовой пояс из списка'),
-    /** 1 (Monday) to 7; several stretches a day. */
-    hours: z.array(z.object({ weekday: z.int().min(1).max(7), ...stretch })).max(50),
-    /** A day that differs: its own stretches, none for a day off. */
+    // Weekdays from 1 (Monday) to 7, with several intervals a day.
+    hours: z.array(z.object({ weekday: z.int().min(1).max(7), ...interval })).max(50),
+    // Dates with other hours; no intervals for a day off.
     exceptions: z
       .array(
         z.object({
           day: isoDay,
           title: z.string().trim().max(60).default(''),
-          hours: z.array(z.object(stretch)).max(10),
+          hours: z.array(z.object(interval)).max(10),
         }),
       )
       .max(100),
     slot_minutes: z.int().min(slotMinutes.min).max(slotMinutes.max),
-    /** Between two meetings. */
+    // Between two meetings.
     buffer_minutes: z.int().min(0).max(240),
-    /** The latest booking before the start. */
+    // The latest booking before the start.
     notice_minutes: z.int().min(0).max(20_160),
-    /** How far ahead slots are offered. */
+    // How far ahead slots are offered.
     horizon_days: z.int().min(1).max(180),
-    /** Meetings a day at most; null: no limit. */
+    // Maximum meetings a day; null for no limit.
     day_max: z.int().min(1).max(50).nullable(),
     booking_mode: bookingMode.extract(['BUYABLE', 'FREE_BOOKING']),
     amount,
@@ -46,26 +45,26 @@ export const availabilityRules = z
     if (rules.booking_mode === 'FREE_BOOKING' && rules.amount !== 0) issue(['amount'], 'У бесплатной встречи нет цены')
     rules.hours.forEach(({ weekday, ...own }, index) => {
       const ofDay = rules.hours.slice(0, index).filter((other) => other.weekday === weekday)
-      for (const [field, message] of Object.entries(stretchIssues(own, ofDay))) issue(['hours', index, field], message)
+      for (const [field, message] of Object.entries(intervalIssues(own, ofDay))) issue(['hours', index, field], message)
     })
     rules.exceptions.forEach(({ day, hours }, index) => {
       if (rules.exceptions.slice(0, index).some((other) => other.day === day))
         issue(['exceptions', index, 'day'], 'Этот день уже есть в списке')
       hours.forEach((own, at) => {
-        for (const [field, message] of Object.entries(stretchIssues(own, hours.slice(0, at))))
+        for (const [field, message] of Object.entries(intervalIssues(own, hours.slice(0, at))))
           issue(['exceptions', index, 'hours', at, field], message)
       })
     })
   })
 export type AvailabilityRules = z.infer<typeof availabilityRules>
 
-interface Stretch {
+interface Interval {
   from: string
   to: string
 }
 
-/** What is wrong with a stretch, given those of its day that stand before it. */
-function stretchIssues({ from, to }: Stretch, others: readonly Stretch[]): Partial<Stretch> {
+// Checks an interval against the earlier intervals of the same day.
+function intervalIssues({ from, to }: Interval, others: readonly Interval[]): Partial<Interval> {
   if (from >= to) return { to: 'Конец должен быть позже начала' }
   const overlaps = others.some((other) => from < other.to && other.from < to)
   return overlaps ? { from: 'Эти часы пересекаются с другими' } : {}
@@ -90,12 +89,12 @@ export const previewAvailability = endpoint({
   response: z.object({
     added_count: z.int(),
     removed_count: z.int(),
-    /** Booked meetings outside the new rules: they stay. */
+    // Booked meetings outside the new rules, which are kept.
     kept: z.array(slotChange),
-    /** The nearest of the slots that come, go or change. */
+    // The nearest slots that are added, removed or changed.
     items: z.array(slotChange),
   }),
-  /** Who may not charge, or what the tariff does not allow. */
+  // The speaker may not charge, or the tariff does not allow it.
   errors: ['human_friendly'],
 })
 

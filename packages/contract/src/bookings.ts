@@ -6,52 +6,53 @@ import { bookingStatus, disputeStatus, flowType, meetingOutcome } from './words.
 
 const disputeView = z.object({
   status: disputeStatus,
-  /** What the decision says to both sides. */
+  // The message of the decision to both sides.
   comment: z.string().nullable(),
-  /** What the decision gave back. */
+  // The amount refunded by the decision.
   refund_amount: amount.nullable(),
 })
 export type DisputeView = z.infer<typeof disputeView>
 
-/** A meeting as one of its two sides sees it. */
+/** A meeting from the caller's side. */
 export const consultation = z.object({
   consultation_id: uuid,
-  /** The caller's own; null for the speaker, who may have many in it. */
+  // The caller's own; null for the speaker, whose meeting may have many bookings.
   booking_id: uuid.nullable(),
   slot_id: uuid,
   flow_type: flowType,
-  /** The caller's own booking's; for the speaker the furthest of all places. */
+  // Of the caller's own booking; for the speaker the most advanced of all bookings.
   status: bookingStatus,
-  /** Which side the caller is on. */
+  // The caller's side.
   side: z.enum(['SPEAKER', 'LISTENER']),
   topic: z.string(),
   time_start_iso: instant,
   time_end_iso: instant,
   speaker: personInfo,
-  /** The speaker sees the names; a listener only the count. */
+  // Names for the speaker only; listeners see the count.
   participants: z.array(personInfo),
   participants_count: z.int(),
   amount,
   currency,
   order_id: uuid.nullable(),
-  /** While RESERVED: where to pay, and until when. */
+  // Set while RESERVED, with its deadline.
   payment_url: z.string().nullable(),
   reserved_until_iso: instant.nullable(),
-  /** The page to meet at, once booked. */
+  // Set once booked.
   meeting_url: z.string().nullable(),
-  /** Why it ended so: DECLINED, EXPIRED, LISTENER, SPEAKER, GAVE_UP, ACQUIRER_DOWN. */
+  // Why it ended: DECLINED, EXPIRED, LISTENER, SPEAKER, GAVE_UP, ACQUIRER_DOWN.
   reason: z.string().nullable(),
-  /** What the listener gets back by cancelling now; the speaker's cancelling always refunds all. */
+  // The listener's refund if they cancel now; a cancellation by the speaker always refunds in full.
   refund: z.object({ amount, full_until_iso: instant }),
-  /** What the listener gets back, from the moment of cancelling; the order's figure follows when the money went. */
+  // The listener's refund, known from the moment of cancellation; the order shows it once the money is sent.
   refunded_amount: amount,
-  /** Who came, once it is over; the listener's own booking's. Null for the speaker of a meeting of many that ended differently. */
+  // Attendance after the end, for a listener their own booking's. Null for the speaker if bookings of the meeting ended
+  // differently.
   outcome: meetingOutcome.nullable(),
-  /** The listener's own. */
+  // The listener's own.
   dispute: disputeView.extend({ text: z.string() }).nullable(),
-  /** What listeners reported, for the speaker, the latest first; not in their words. */
+  // For the speaker: disputes of the listeners, latest first, without their texts.
   disputes: z.array(disputeView.extend({ listener: personInfo })),
-  /** Until when the listener may open a dispute; null where that is not possible (any more). */
+  // The listener's deadline to open a dispute; null if not possible.
   dispute_until_iso: instant.nullable(),
 })
 export type Consultation = z.infer<typeof consultation>
@@ -76,7 +77,7 @@ export const cancelConsultation = endpoint({
   params: consultationParams,
   body: z.object({
     status: z.literal('CANCELED'),
-    /** The refund shown before the confirmation: refused when less would come back now. */
+    // The refund shown to the user: canceling fails if the actual one would be lower.
     refund_amount: amount.optional(),
   }),
   response: consultation,
@@ -93,7 +94,7 @@ export const exchangeEmail = endpoint({
     id: uuid,
     subject: z.string().trim().min(1, 'Введи тему сообщения').max(120, 'Не больше 120 символов'),
     text: z.string().trim().min(1, 'Введи текст сообщения').max(4000, 'Не больше 4000 символов'),
-    /** From `checkCaptcha`; without one the refusal is validation with this field. */
+    // From `checkCaptcha`; if missing, the error is validation with this field.
     captcha_pass: z.string().min(1).max(100).optional(),
   }),
   errors: ['human_friendly'],

@@ -12,12 +12,12 @@ export const recordChargeback = endpoint({
   staff: ['FINANCE'],
   summary: 'Record a chargeback; repeating changes nothing',
   body: z.object({
-    /** The payment's id, or its number at the bank. */
+    // The payment's id, or its number at the bank.
     payment: z.string().trim().min(1, 'Укажи номер платежа').max(64, 'Не больше 64 символов'),
     amount: amount.min(1, 'Укажи сумму'),
-    /** When the bank took it. */
+    // The date of the chargeback at the bank.
     charged_back_on: isoDay,
-    /** The bank's own number of it, by which it is known. */
+    // The bank's reference, which identifies the chargeback.
     bank_reference: reference,
   }),
   response: z.object({
@@ -25,14 +25,15 @@ export const recordChargeback = endpoint({
     payment_id: uuid,
     order_id: uuid,
     amount,
-    /** False: it was recorded before. */
+    // False if already recorded.
     is_new: z.boolean(),
   }),
-  /** payment_status: nothing was paid; human_friendly: more than remains; already_exists: the number is another one's. */
+  // payment_status: not paid. human_friendly: exceeds the remaining amount. already_exists: another chargeback has this
+  // reference.
   errors: ['not_exist', 'payment_status', 'human_friendly', 'already_exists', 'validation'],
 })
 
-/** A heading of the bank's registry for each fact; those that are not given are recognised. */
+// Maps facts to headings of the bank's registry; omitted ones are detected.
 const registryColumns = z.object({
   type: z.string().max(100).optional(),
   payment: z.string().max(100).optional(),
@@ -44,12 +45,12 @@ const registryColumns = z.object({
 export type RegistryColumns = z.infer<typeof registryColumns>
 
 const registryImport = z.object({
-  /** Lines that are chargebacks. */
+  // Rows that are chargebacks.
   chargebacks: z.int(),
   recorded: z.int(),
-  /** Recorded before. */
+  // Already recorded.
   known: z.int(),
-  /** Lines about payments, refunds and the rest. */
+  // Rows about payments, refunds and other operations.
   others: z.int(),
   refused: z.array(z.object({ line: z.int(), why: z.string() })),
 })
@@ -66,6 +67,6 @@ export const importChargebacks = endpoint({
     columns: registryColumns.default({}),
   }),
   response: registryImport,
-  /** human_friendly: the headings are not recognised. */
+  // human_friendly: the headings are not recognized.
   errors: ['human_friendly', 'validation'],
 })

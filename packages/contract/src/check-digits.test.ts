@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAccount, isBik, isInn, isOgrn, isOgrnip } from './check-digits.ts'
 
-/** Published by the organisations themselves, and the examples of the tax service's orders. */
+// Published by the organizations themselves, and examples from orders of the tax service.
 const published = [
   ['INN of Sberbank', isInn, '7707083893'],
   ['INN of Yandex', isInn, '7736207543'],
@@ -57,7 +57,8 @@ test('of the ten accounts that differ in their ninth digit one fits the bank, an
   expect(fits('044525225')).not.toEqual(fits('044525974'))
 })
 
-/** Weights 7, 1, 3 over the BIK's last three digits and the account's twenty: the last digits add up to a nought. */
+// Weights 7, 1, 3 over the last three digits of the BIK and the account: the weighted digits add up to a multiple of
+// ten.
 test.each([
   ['40702810638000000000', '044525225', true],
   ['40702810200000000001', '044525225', true],

@@ -4,7 +4,7 @@ import { passkeyProof } from './passkey-shapes.ts'
 import { totpCode } from './second-factor.ts'
 import { code, instant } from './values.ts'
 
-/** How the caller can prove who they are. EMAIL_CODE: only without any other. */
+// EMAIL_CODE is offered only without any other method.
 const confirmationMethod = z.enum(['PASSWORD', 'PASSKEY', 'TOTP', 'EMAIL_CODE'])
 export type ConfirmationMethod = z.infer<typeof confirmationMethod>
 
@@ -36,7 +36,7 @@ export const confirmIdentity = endpoint({
     z.object({ method: z.literal('PASSWORD'), password: z.string().trim().min(1, 'Введи пароль').max(200) }),
     z.object({ method: z.literal('TOTP'), code: totpCode }),
     z.object({ method: z.literal('EMAIL_CODE'), code }),
-    /** With the options of `beginPasskeyConfirmation`. */
+    // Uses the options of `beginPasskeyConfirmation`.
     z.object({ method: z.literal('PASSKEY'), credential: passkeyProof }),
   ]),
   response: z.object({ confirmed_until: instant }),

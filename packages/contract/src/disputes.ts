@@ -14,11 +14,11 @@ export const openDispute = endpoint({
     text: z.string().trim().min(10, 'Расскажи подробнее, что случилось').max(2000, 'Не больше 2000 символов'),
   }),
   response: consultation,
-  /** human_friendly: too late, not over, free or refunded already; already_exists: disputed before. */
+  // human_friendly: too late, not over, free, or already refunded. already_exists: already disputed.
   errors: ['human_friendly', 'already_exists'],
 })
 
-/** A stretch of time in the room, within the slot. */
+// A period of presence in the room, within the slot.
 const stay = z.object({ from: instant, to: instant })
 
 const sidePresence = z.object({ seconds: z.int(), stays: z.array(stay) })
@@ -31,7 +31,7 @@ export const dispute = z.object({
   consultation_id: uuid,
   status: disputeStatus,
   text: z.string(),
-  /** What the decision says to both sides. */
+  // The message of the decision to both sides.
   comment: z.string().nullable(),
   speaker: personInfo,
   listener: personInfo,
@@ -41,16 +41,16 @@ export const dispute = z.object({
   ended_at: instant,
   outcome: meetingOutcome.nullable(),
   presence: z.object({
-    /** False: the room server was silent, so that nothing is known of who came. */
+    // False if the room server was unavailable, so attendance is unknown.
     is_known: z.boolean(),
     speaker: sidePresence,
     listener: sidePresence,
     together_seconds: z.int(),
   }),
-  /** Paid, and given back of it for whatever reason. */
+  // The paid amount, and what was refunded for any reason.
   amount,
   refunded_amount: amount,
-  /** What the decision gave back. */
+  // The amount refunded by the decision.
   refund_amount: amount.nullable(),
   created_at: instant,
   decided_at: instant.nullable(),
@@ -76,11 +76,11 @@ export const decideDispute = endpoint({
   params: z.object({ dispute_id: uuid }),
   body: z.object({
     decision: z.enum(['REFUND', 'DECLINE']),
-    /** Of a REFUND; absent, all that is left. */
+    // For REFUND; defaults to everything that is left.
     amount: amount.min(1, 'Укажи сумму').optional(),
     comment: z.string().trim().min(3, 'Объясни решение').max(1000, 'Не больше 1000 символов'),
   }),
   response: dispute,
-  /** human_friendly: more than the rest; already_exists: decided otherwise. */
+  // human_friendly: exceeds the remaining amount. already_exists: already decided otherwise.
   errors: ['human_friendly', 'already_exists'],
 })

@@ -3,45 +3,45 @@ import { endpoint } from './endpoint.ts'
 import { leftOut, payee } from './payouts.ts'
 import { amount, currency, instant, isoDay, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
 
-/** A sum of many amounts: may pass what one payment can be, and a balance may lie below zero. */
+// A sum may exceed the limit of one payment, and a balance may be negative.
 const total = z.int()
 
-/** PENDING: held until the meeting is over, and what is in dispute until it is decided. */
+// PENDING until the meeting is over and any dispute is decided.
 const earningState = z.enum(['PENDING', 'EARNED', 'REFUNDED'])
 export type EarningState = z.infer<typeof earningState>
 
-/** Of the meetings that begin in the time asked for. */
+// Meetings that start in the requested period.
 const earningTotals = z.object({
-  /** Less the commission. */
+  // After the commission.
   earned: total,
-  /** What will be earned when the meetings that are paid for are over, less the commission. */
+  // Expected from paid meetings that are not over, after the commission.
   pending: total,
-  /** Given back to listeners, or on its way. */
+  // Refunded to listeners, or about to be.
   refunded: total,
   commission: total,
 })
 
 const earningMonth = earningTotals.extend({
-  /** YYYY-MM on the speaker's wall. */
+  // YYYY-MM in the speaker's time zone.
   month: z.string().regex(/^\d{4}-\d\d$/),
-  /** Those that were paid for. */
+  // Paid bookings only.
   bookings_count: z.int(),
 })
 export type EarningMonth = z.infer<typeof earningMonth>
 
 const earnings = z.object({
   totals: earningTotals.extend({ paid_out: total }),
-  /** Earned, not paid out and not in dispute, whatever time is asked for. */
+  // Earned, not paid out and not disputed, regardless of the requested period.
   balance: total,
-  /** What a batch made now pays of it. */
+  // The part that a batch created now would pay.
   payable: total,
-  /** Why a batch made now pays nothing. */
+  // Why a batch created now would pay nothing.
   left_out: leftOut.nullable(),
-  /** Less than this waits for more. */
+  // Smaller balances wait.
   payout_minimum: total,
-  /** In a batch that the bank has not paid yet. */
+  // In a batch that the bank has not paid yet.
   payout_due: total,
-  /** Months without a paid booking are left out. */
+  // Months without a paid booking are omitted.
   months: z.array(earningMonth),
   time_zone_id: z.string(),
   currency,
@@ -54,10 +54,10 @@ const earningEntry = z.object({
   time_start_iso: instant,
   topic: z.string(),
   listener: z.object({ first_name: z.string(), last_name: z.string() }),
-  /** What the listener paid. */
+  // Paid by the listener.
   price: amount,
   refunded: amount,
-  /** PENDING: as it will be. */
+  // An estimate while PENDING.
   commission: amount,
   net: amount,
   commission_percent: z.int(),
@@ -65,7 +65,7 @@ const earningEntry = z.object({
 })
 export type EarningEntry = z.infer<typeof earningEntry>
 
-/** Days on the speaker's wall, both included; all time without them. */
+// Inclusive days in the speaker's time zone; all time if omitted.
 const daysQuery = z.object({ from: isoDay.optional(), to: isoDay.optional() })
 export type EarningDays = z.output<typeof daysQuery>
 
@@ -103,14 +103,14 @@ export const getEarningsCsv = endpoint({
 const payableSpeaker = z.object({
   speaker: personInfo,
   email: z.string(),
-  /** Earned, not paid out and not in dispute: no more can be noted as paid. */
+  // Earned, not paid out and not disputed; no larger payout can be recorded.
   balance: total,
-  /** What a batch made now pays of it. */
+  // The part that a batch created now would pay.
   payable: total,
   left_out: leftOut.nullable(),
   paid_out: total,
   last_paid_at: instant.nullable(),
-  /** Null: we do not know where to pay. */
+  // Null without bank details.
   payee: payee.nullable(),
 })
 export type PayableSpeaker = z.infer<typeof payableSpeaker>
@@ -121,7 +121,7 @@ const payout = z.object({
   amount,
   note: z.string(),
   paid_at: instant,
-  /** What is left. */
+  // The remaining balance.
   balance: total,
 })
 export type Payout = z.infer<typeof payout>
@@ -150,6 +150,6 @@ export const recordPayout = endpoint({
     idempotency_key: uuid,
   }),
   response: payout,
-  /** human_friendly: more than the balance; already_exists: the key was another payout's. */
+  // human_friendly: exceeds the balance. already_exists: the key belongs to another payout.
   errors: ['human_friendly', 'already_exists', 'not_exist'],
 })

@@ -3,9 +3,8 @@ import type { ErrorName } from './error-codes.ts'
 import type { StaffRole } from './values.ts'
 
 /**
- * Who may call. `owner`: signed in, and `params.user_id` is the caller's own.
- * `speaker`: an owner whose role is SPEAKER, and any speaker where the path names no user.
- * `signature`: an outside service that proves itself in the body or a header.
+ * Who may call. `owner`: signed in as `params.user_id`. `speaker`: an owner with the role SPEAKER, or any speaker if
+ * the path names no user. `signature`: an outside service that authenticates in the body or a header.
  */
 export type Access = 'anyone' | 'user' | 'owner' | 'speaker' | 'admin' | 'signature'
 
@@ -13,29 +12,30 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 interface Described {
   readonly method: Method
-  /** Parameters are written `:name`; the server answers with and without a trailing slash. */
+  // Parameters are written `:name`; a trailing slash is optional.
   readonly path: string
   readonly summary: string
-  /** Also for the session that a meeting's link opened; `params.id` must be its meeting. */
+  // Also accepts the session of a meeting link, if `params.id` is its meeting.
   readonly meeting_session?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** Instead of a body: a form (multipart/form-data) with these fields and one `file`. */
+  // A multipart form with these fields and one `file`, in place of a body.
   readonly upload?: z.ZodObject
-  /** Absent: 204 without a body. */
+  // Without it the response is 204.
   readonly response?: z.ZodType
-  /** The answer is a file of one of these types. A single one is set by the server, of several the handler chooses. */
+  // The response is a file of one of these types: a single one is set by the server, one of several by the handler.
   readonly media_types?: readonly string[]
-  /** Refusals of this call's own rules; those of access, parsing and limits come on top by themselves. */
+  // Errors of this call's own rules, in addition to those of access, parsing and limits.
   readonly errors?: readonly ErrorName[]
-  /** Only within 10 minutes after `confirmIdentity`, or a sign-in by password, on the same session; else `confirmation_required`. */
+  // Requires `confirmIdentity` or a password sign-in on the same session within 10 minutes; otherwise
+  // `confirmation_required`.
   readonly needs_confirmation?: true
-  /** Calls a minute from one address; the server's general limit where absent. */
+  // Calls per minute and address; defaults to the server's general limit.
   readonly calls_per_minute?: number
 }
 
-/** `staff`: the roles that may call beside SUPER_ADMIN, who may call everything of `admin`. */
+/** `staff`: roles that may call besides SUPER_ADMIN, who may call every `admin` endpoint. */
 export type Endpoint = Described &
   (
     | { readonly access: Exclude<Access, 'admin'>; readonly staff?: never }

@@ -80,13 +80,13 @@ const modules = {
 type Modules = typeof modules
 type ExportsOf<M> = M[keyof M]
 type EndpointsOf<M> = Extract<ExportsOf<M>, Endpoint>
-/** The union of every endpoint: what a typed caller is made from, with `import type` alone. */
+/** The union of all endpoints, for typing callers with `import type` alone. */
 export type AnyEndpoint = { [K in keyof Modules]: EndpointsOf<Modules[K]> }[keyof Modules]
 
 type NamesOf<Tag extends string, M> = {
   [N in keyof M]: M[N] extends Endpoint ? `${Tag}.${N & string}` : never
 }[keyof M]
-/** Every endpoint by its file and its name there, such as `orders.getOrder`: for tables that must not miss one. */
+/** Every endpoint as `file.name`, such as `orders.getOrder`, for tables that must be exhaustive. */
 export type EndpointName = { [K in keyof Modules]: NamesOf<K, Modules[K]> }[keyof Modules]
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -94,13 +94,13 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 export interface NamedEndpoint {
-  /** The contract's file, and the API's module. */
+  // The contract file, equal to the API module.
   tag: string
   name: string
   endpoint: Endpoint
 }
 
-/** Every endpoint of the contract: for OpenAPI, and for tables over all calls. */
+/** Every endpoint, for OpenAPI and for tests over all calls. */
 export const endpoints: readonly NamedEndpoint[] = Object.entries(modules).flatMap(([tag, exported]) =>
   Object.entries(exported).flatMap(([name, value]) => (isEndpoint(value) ? [{ tag, name, endpoint: value }] : [])),
 )

@@ -1,4 +1,4 @@
-/** The specification's §8: the only place where the numbers stand. */
+/** The only place with the numeric codes, from §8 of the specification. */
 export const errorCodes = {
   unknown: 0,
   server: 1,
@@ -44,8 +44,7 @@ export const errorCodes = {
 export type ErrorName = keyof typeof errorCodes
 
 /**
- * Every refusal of the API has this body; `fields` maps a field's path to its message. `second_factor_required` of a
- * sign-in brings its `half_session` there.
+ * The body of every error; `fields` maps paths to messages. For `second_factor_required` it contains `half_session`.
  */
 export interface ErrorBody {
   error_code: number

@@ -1,15 +1,15 @@
 import { errorCodes, type ErrorName } from './error-codes.ts'
 
-interface CatalogueEntry {
+interface CatalogEntry {
   code: number
   status: number
-  /** What HTTP itself refuses has statuses of its own. */
+  // HTTP-level errors keep their own statuses.
   also?: readonly number[]
-  /** What the reader is told, in Russian. */
+  // Shown to the user, in Russian.
   message: string
 }
 
-const entries: Record<ErrorName, Omit<CatalogueEntry, 'code'>> = {
+const entries: Record<ErrorName, Omit<CatalogEntry, 'code'>> = {
   unknown: { status: 500, message: 'Что-то пошло не так. Попробуй ещё раз' },
   server: { status: 500, message: 'Ошибка на сервере. Попробуй позже' },
   overloaded: { status: 503, message: 'Сервер перегружен. Попробуй позже' },
@@ -51,7 +51,7 @@ const entries: Record<ErrorName, Omit<CatalogueEntry, 'code'>> = {
   confirmation_required: { status: 403, message: 'Сначала подтверди, что это ты' },
 }
 
-/** The specification's §8. Browsers need no more of it than `error-codes.ts`. */
+// §8 of the specification. Browsers need only `error-codes.ts`.
 export const errors = Object.fromEntries(
   Object.entries(entries).map(([name, entry]) => [name, { code: errorCodes[name as ErrorName], ...entry }]),
-) as Record<ErrorName, CatalogueEntry>
+) as Record<ErrorName, CatalogEntry>

@@ -12,7 +12,7 @@ export const sendFeedback = endpoint({
     email,
     subject: z.string().trim().min(1, 'Введи тему сообщения').max(120, 'Не больше 120 символов'),
     text: z.string().trim().min(1, 'Введи текст сообщения').max(4000, 'Не больше 4000 символов'),
-    /** From `checkCaptcha`; without one the refusal is validation with this field. */
+    // From `checkCaptcha`; if missing, the error is validation with this field.
     captcha_pass: z.string().min(1).max(100).optional(),
   }),
   calls_per_minute: 10,

@@ -9,7 +9,7 @@ export const uploadFile = endpoint({
   summary: 'Upload a picture for the admin area; it is re-encoded in several widths',
   upload: z.object({}),
   response: z.object({
-    /** The largest; the addresses of the others follow from it: see pictures.ts. */
+    // The largest size; `pictures.ts` derives the addresses of the others.
     url: z.string(),
     thumbnail_url: z.string(),
     width: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A rectangle in pixels of the picture as it stands upright. */
+/** A rectangle in px of the upright picture. */
 export const crop = z.object({
   x: z.number().min(0),
   y: z.number().min(0),
@@ -9,7 +9,7 @@ export const crop = z.object({
 })
 export type Crop = z.infer<typeof crop>
 
-/** A form's field: the JSON of a crop. */
+/** A form field with a crop as JSON. */
 export const cropField = z
   .string()
   .max(300)

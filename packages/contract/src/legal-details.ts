@@ -6,13 +6,13 @@ import { instant, userParams, uuid } from './values.ts'
 const legal = application.shape.legal
 
 const legalRegistration = z.object({
-  /** In force; null for a speaker who never gave any. */
+  // Current details; null if the speaker never provided any.
   current: z.object({ legal, since: instant }).nullable(),
-  /** Waits for an admin; until then the current ones stay in force. */
+  // Waits for an admin; the current details stay valid until then.
   change: z.object({ legal_change_id: uuid, legal, submitted_at: instant }).nullable(),
-  /** Of the last change, where it was refused and none was sent since. */
+  // The last change, if it was refused and none was submitted since.
   refusal: z.object({ legal, comment: z.string(), decided_at: instant }).nullable(),
-  /** What INDIVIDUAL would take off the sale, and what of it was sold and stays. */
+  // What a switch to INDIVIDUAL would take off sale, and what is already sold and stays.
   paid_ahead: z.object({ on_sale_count: z.int(), sold_count: z.int() }),
 })
 export type LegalRegistration = z.infer<typeof legalRegistration>
@@ -35,7 +35,7 @@ export const submitLegalChange = endpoint({
   params: userParams,
   body: legalDetails,
   response: legalRegistration,
-  /** human_friendly: these are in force already. */
+  // human_friendly: already the current details.
   errors: ['forbidden', 'human_friendly', 'validation'],
   calls_per_minute: 20,
 })
@@ -47,7 +47,7 @@ export const withdrawLegalChange = endpoint({
   summary: 'Withdraw a change under review; repeating changes nothing',
   params: userParams.extend({ legal_change_id: uuid }),
   response: legalRegistration,
-  /** human_friendly: it has been decided. */
+  // human_friendly: already decided.
   errors: ['not_exist', 'human_friendly'],
 })
 
@@ -65,7 +65,7 @@ export const approveLegalChange = endpoint({
   summary: 'Approve a change of legal details; INDIVIDUAL takes paid slots off sale. Repeating changes nothing',
   body: z.object({ comment: z.string().trim().max(1000).default('') }),
   response: decided,
-  /** human_friendly: replaced, withdrawn or refused, or the speaker is blocked. */
+  // human_friendly: replaced, withdrawn or refused, or the speaker is blocked.
   errors: ['not_exist', 'human_friendly'],
 })
 

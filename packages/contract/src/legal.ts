@@ -5,7 +5,7 @@ import { instant, uuid } from './values.ts'
 export const legalVersion = z.object({
   version_id: uuid,
   number: z.int(),
-  /** In force from then until the next one is. */
+  // Effective until the next version.
   effective_at: instant,
 })
 export type LegalVersion = z.infer<typeof legalVersion>
@@ -15,9 +15,9 @@ export const legalDocument = z.object({
   slug: z.string(),
   title: z.string(),
   summary: z.string(),
-  /** The number of the version in force; null before the first. */
+  // The number of the effective version; null before the first.
   in_force: z.int().nullable(),
-  /** The latest first; one that is announced stands before the one in force. */
+  // Latest first; an announced version precedes the effective one.
   versions: z.array(legalVersion),
 })
 export type LegalDocument = z.infer<typeof legalDocument>
@@ -59,7 +59,7 @@ export const acceptLegalDocument = endpoint({
   access: 'user',
   summary: 'Accept the version in force; repeating changes nothing',
   params: z.object({ document_id: uuid }),
-  /** The version that was shown: refused when another is in force by now. */
+  // The version shown to the user: fails if another is effective by now.
   body: z.object({ version_id: uuid }),
   errors: ['human_friendly'],
 })
@@ -72,11 +72,11 @@ export const publishLegalVersion = endpoint({
   summary: 'Publish a new version of a document; versions cannot be changed',
   params: z.object({ document_id: uuid }),
   body: z.object({
-    /** Rich text; cleaned. */
+    // Rich text, sanitized.
     body: z.string().min(1, 'Введи текст').max(200_000, 'Слишком длинный текст'),
-    /** Now, or a time ahead. */
+    // Defaults to now.
     effective_at: instant.optional(),
-    /** The version that its text was made from: refused when another has come since. */
+    // The version that the text is based on: fails if a newer one exists.
     follows: uuid.optional(),
   }),
   response: legalVersion,

@@ -1,7 +1,7 @@
-/** As `URL` writes it: a name outside of ASCII is in Punycode, its zone too, such as `xn--p1ai`. */
+// As written by `URL`: non-ASCII names and top-level domains are in Punycode, such as `xn--p1ai`.
 const hostPattern = /^([\p{L}\d]([\p{L}\d-]*[\p{L}\d])?\.)+(\p{L}{2,}|xn--[a-z\d-]*[a-z\d])$/u
 
-/** The address with https before it where no scheme was typed; empty where it is none of http or https with a host. */
+/** Adds https if no scheme was typed; returns an empty string for anything but http(s) with a valid host. */
 export function normalizeLink(typed: string): string {
   const text = typed.trim()
   if (text === '') return ''
@@ -23,7 +23,7 @@ const kinds: Record<string, LinkKind> = {
   'vkvideo.ru': 'vk',
 }
 
-/** Which icon a link gets, by its host. */
+/** Returns the icon for a link by its host. */
 export function linkKind(link: string): LinkKind {
   const host = URL.parse(link)?.hostname ?? ''
   const domain = host.split('.').slice(-2).join('.')

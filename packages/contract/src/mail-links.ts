@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { email, personInfo, uuid } from './values.ts'
 
-/** Of the link in the mail. */
+// From the link in the mail.
 const signInToken = z.string().min(1).max(200)
-/** From `checkCaptcha`. Where one is needed and missing, the refusal is validation with the field `captcha_pass`. */
+// From `checkCaptcha`. If required and missing, the error is validation with the field `captcha_pass`.
 const captcha_pass = z.string().min(1).max(100).optional()
 
-/** What the link of a meeting's mail opens: that meeting, and nothing else. */
+/** The session of a link in a meeting mail, limited to that meeting. */
 export const meetingSession = z.object({
-  /** Good until the meeting's end for the calls marked with `meeting_session`, of this meeting alone. */
+  // Valid until the end of the meeting, for calls with `meeting_session` on this meeting only.
   access_token: z.string(),
   consultation_id: uuid,
-  /** Who enters. */
+  // The joining user.
   user: personInfo,
 })
 export type MeetingSession = z.infer<typeof meetingSession>
@@ -24,7 +24,7 @@ export const openMeetingLink = endpoint({
   summary: 'Open a meeting with its mail link: a session for this meeting only, until its end',
   body: z.object({ consultation_id: uuid, token: z.string().min(1).max(200) }),
   response: meetingSession,
-  /** not_exist: the meeting is over or canceled, or the link was ended. */
+  // not_exist: the meeting is over or canceled, or the link was revoked.
   errors: ['not_exist'],
   calls_per_minute: 60,
 })

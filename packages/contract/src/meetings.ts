@@ -11,34 +11,34 @@ const iceServers = z.array(
   z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() }),
 )
 
-/** What livekit-client needs to enter a room. */
+/** What livekit-client needs to join a room. */
 export const roomTicket = z.object({
-  /** The room server's address for livekit-client. */
+  // The room server's address for livekit-client.
   url: z.string(),
   token: z.string(),
   ice_servers: iceServers,
 })
 
-/** The server's count of a meeting's fair time: it runs while the speaker and a listener are both there. */
+/** The meeting's fair-time clock: it runs while the speaker and a listener are both present. */
 export const meetingClock = z.object({
   consultation_id: uuid,
-  /** The slot's end, at which the room closes in any case. */
+  // The slot's end, when the room closes in any case.
   ends_at: instant,
-  /** Counted up to `counting_since`, or in all while the count stands. */
+  // Seconds up to `counting_since`, or in total while the clock is stopped.
   counted_seconds: z.int(),
-  /** Null while the count stands. */
+  // Null while the clock is stopped.
   counting_since: instant.nullable(),
-  /** The room closes when so many are counted; null: the speaker's tariff sets no limit. */
+  // The room closes after this many seconds; null if the speaker's tariff has no limit.
   limit_seconds: z.int().nullable(),
 })
 export type MeetingClock = z.infer<typeof meetingClock>
 
 export const meetingState = z.object({
   clock: meetingClock,
-  /** Who is in the room now, by the room server's word. */
+  // Users in the room according to the room server.
   present_user_ids: z.array(uuid),
   is_over: z.boolean(),
-  /** The room server does not answer: nobody can enter for now. */
+  // The room server is unavailable, so no one can join for now.
   is_room_server_down: z.boolean(),
 })
 export type MeetingState = z.infer<typeof meetingState>
@@ -95,7 +95,7 @@ export const meetingFile = z.object({
   file_id: uuid,
   name: z.string(),
   bytes: z.int(),
-  /** A path of the API; asks for the sign-in of a side. */
+  // An API path that requires a sign-in as a participant.
   url: z.string(),
 })
 export type MeetingFile = z.infer<typeof meetingFile>
@@ -134,7 +134,7 @@ export const startConnectionTest = endpoint({
   calls_per_minute: 20,
 })
 
-/** What the browser found; read by the support. */
+/** The connection test's result, for the support staff. */
 export const connectionReport = z.object({
   browser: z.string().max(300),
   steps: z
@@ -146,7 +146,7 @@ export const connectionReport = z.object({
       }),
     )
     .max(20),
-  /** What the person adds. */
+  // Written by the user.
   comment: z.string().trim().max(1000),
 })
 export type ConnectionReport = z.infer<typeof connectionReport>

@@ -13,11 +13,11 @@ export type NewsItem = z.infer<typeof newsItem>
 const cover = z.object({ url: z.string(), alt: z.string() })
 
 export const article = newsItem.extend({
-  /** An uploaded picture: its sizes follow from the address. */
+  // An uploaded picture; `pictures.ts` derives its sizes from the address.
   cover: cover.nullable(),
-  /** Rich text, cleaned when it was written. */
+  // Rich text, sanitized when saved.
   body: z.string(),
-  /** When it last changed after it was published, if it did. */
+  // The last change after publication, if any.
   updated_at: instant.nullable(),
 })
 export type Article = z.infer<typeof article>
@@ -47,6 +47,6 @@ export const previewNews = endpoint({
   staff: ['CONTENT'],
   summary: 'Preview an article, published or not',
   params: z.object({ id: uuid }),
-  /** Null: a draft. */
+  // Null for a draft.
   response: article.extend({ published_at: instant.nullable() }),
 })

@@ -8,7 +8,7 @@ export const notification = z.object({
   notification_id: uuid,
   type: notificationType,
   content: z.string(),
-  /** A path of the site. */
+  // A path of the site.
   link: z.string().nullable(),
   unread: z.boolean(),
   created_at: instant,

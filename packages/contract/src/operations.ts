@@ -28,30 +28,30 @@ export const mailKind = z.enum([
 ])
 export type MailKind = z.infer<typeof mailKind>
 
-/** They hold a code, or a link that lets its reader in: nothing of what they say is kept. */
+/** Mails with a code or a sign-in link, whose content is never stored. */
 export const secretMails = ['CODE', 'EXPORT_LINK', 'BOOKED', 'REMINDER'] as const satisfies readonly MailKind[]
 
 export const mailStatus = z.enum(['QUEUED', 'SENT', 'FAILED'])
 export type MailStatus = z.infer<typeof mailStatus>
 
-/** What a mail says is kept for so many days, and that it was sent for so many. */
+/** How long the content of a mail is stored, and how long its delivery record. */
 export const mailBodyDays = 30
 export const mailLogDays = 180
 
-/** Why a mail can't be sent again. */
+/** Why a mail cannot be resent. */
 export const resendRefusal = z.enum(['SECRET', 'TOO_OLD', 'SENDING', 'FORGOTTEN', 'ADDRESS_CHANGED'])
 export type ResendRefusal = z.infer<typeof resendRefusal>
 
 const mail = z.object({
   mail_id: uuid,
   to: z.string(),
-  /** The account that had the address. */
+  // The account with this address.
   user_id: uuid.nullable(),
   about: mailKind,
-  /** Empty where it is not kept. */
+  // Empty if not stored.
   subject: z.string(),
   status: mailStatus,
-  /** The mail server's code, or that of the connection. */
+  // The error code of the mail server or the connection.
   error: z.string().nullable(),
   attempts: z.int(),
   created_at: instant,
@@ -68,7 +68,7 @@ export const listMails = endpoint({
   summary: 'List sent mails, newest first',
   query: pageQuery.extend({
     status: mailStatus.optional(),
-    /** The beginning of an address. */
+    // An address prefix.
     email: z.string().trim().toLowerCase().max(254).optional(),
   }),
   response: page(mail).extend({ total_is_estimate: z.boolean() }),
@@ -81,7 +81,7 @@ export const resendMail = endpoint({
   staff: ['SUPPORT'],
   summary: 'Send a mail again unchanged, without its calendar file',
   params: z.object({ mail_id: uuid }),
-  /** human_friendly: why it can't be. */
+  // human_friendly: why it cannot be resent.
   errors: ['not_exist', 'human_friendly'],
 })
 
@@ -93,27 +93,27 @@ export const sendTestMail = endpoint({
   summary: 'Send a test mail to the caller',
   calls_per_minute: 6,
   response: z.object({ to: z.string() }),
-  /** external_service: what the mail server said. */
+  // external_service: the mail server's error.
   errors: ['external_service'],
 })
 
-/** Figures of another role's work are left out. */
+// Figures that concern other roles are omitted.
 const daySummary = z.object({
   day: isoDay,
-  /** Its first and its last instant in the zone. */
+  // The first and last instant of the day in the zone.
   from: instant,
   to: instant,
-  /** Made on that day, and neither canceled nor unpaid since. */
+  // Created that day and neither canceled nor left unpaid since.
   bookings: z.int().optional(),
-  /** Kopecks that came in, whatever was given back later. */
+  // Received kopecks, before refunds.
   paid: z.int().optional(),
-  /** Kopecks that were given back. */
+  // Refunded kopecks.
   refunded: z.int().optional(),
-  /** Whose e-mail is confirmed. */
+  // Users with a confirmed e-mail.
   new_users: z.int().optional(),
-  /** Of the meetings that ended on that day. */
+  // Of meetings that ended that day.
   meeting_minutes: z.int().optional(),
-  /** Orders of that day that the bank refused. */
+  // Orders of that day declined by the bank.
   failed_payments: z.int().optional(),
   mails_sent: z.int().optional(),
   mails_failed: z.int().optional(),
@@ -122,7 +122,7 @@ export type DaySummary = z.infer<typeof daySummary>
 
 const summary = z.object({
   time_zone_id: z.string(),
-  /** The last 30, today the last of them; none is left out. */
+  // The last 30 days without gaps, today last.
   days: z.array(daySummary),
   now: z.object({
     applications_to_review: z.int().optional(),
@@ -130,13 +130,13 @@ const summary = z.object({
     meetings_running: z.int().optional(),
     refunds_pending: z.int().optional(),
     disputes_open: z.int().optional(),
-    /** Between the bank and our books: `/admin/reconciliation`. */
+    // Between the bank and our books: `/admin/reconciliation`.
     differences_open: z.int().optional(),
-    /** Jobs that send a mail and did not yet. */
+    // Pending mail jobs.
     mails_waiting: z.int().optional(),
-    /** Jobs that failed and come again. */
+    // Failed jobs that will be retried.
     jobs_retrying: z.int().optional(),
-    /** Jobs that failed as often as they may: `GET /api/admin/jobs`. */
+    // Failed jobs without attempts left: `GET /api/admin/jobs`.
     jobs_given_up: z.int().optional(),
   }),
 })
@@ -149,29 +149,29 @@ export const getSummary = endpoint({
   staff: ['SUPPORT', 'FINANCE', 'CONTENT'],
   summary: 'Get figures by day; staff get those of their own area',
   query: z.object({
-    /** The reader's without it. */
+    // Defaults to the reader's zone.
     time_zone_id: z.string().max(64).optional(),
   }),
   response: summary,
 })
 
-/** Why the last try of a job failed, as far as its error tells. */
+/** Why the last attempt of a job failed, as far as the error tells. */
 export const jobFault = z.enum(['MAIL_SERVER', 'SERVICE', 'DATABASE', 'ROW_GONE', 'PAYLOAD', 'RULE', 'PROGRAM'])
 export type JobFault = z.infer<typeof jobFault>
 
 const givenUpJob = z.object({
-  /** A whole number. */
+  // An integer.
   job_id: z.string(),
-  /** The program's name for it. */
+  // The job's name in the code.
   name: z.string(),
-  /** What it was to do. */
+  // A readable description.
   title: z.string(),
-  /** The row that it was told of; the rest of what it was told may be secret. */
+  // The row in the payload; the rest of the payload may be secret.
   about: z.object({ table_name: z.string(), id: uuid }).nullable(),
   attempts: z.int(),
   fault: jobFault,
   queued_at: instant,
-  /** When it failed for the last time. */
+  // The last failure.
   failed_at: instant,
 })
 export type GivenUpJob = z.infer<typeof givenUpJob>
@@ -193,14 +193,14 @@ export const retryJob = endpoint({
   staff: [],
   summary: 'Retry a given-up job, with as many tries as a new one',
   params: z.object({ job_id: z.string().regex(/^\d{1,18}$/, 'Неверное значение') }),
-  /** Also where somebody has done it already. */
+  // Also if someone has already done it.
   errors: ['not_exist'],
 })
 
 const openTabs = z.object({
-  /** Of the process that answers. */
+  // Of the responding process.
   tabs: z.int(),
-  /** Other processes have tabs of their own, which nobody counts. */
+  // False if other processes may have more tabs.
   is_all: z.boolean(),
 })
 export type OpenTabs = z.infer<typeof openTabs>
@@ -253,14 +253,14 @@ export const checkName = z.enum([
 ])
 export type CheckName = z.infer<typeof checkName>
 
-/** FAULT: something does not work. ADVICE: it works, but not as it should for the public. */
+/** FAULT: broken. ADVICE: works, but should change before public use. */
 export const checkState = z.enum(['OK', 'ADVICE', 'FAULT'])
 export type CheckState = z.infer<typeof checkState>
 
 const check = z.object({
   name: checkName,
   state: checkState,
-  /** A figure or the names of settings, where there is one to tell. */
+  // A figure or names of settings, if any.
   detail: z.string().nullable(),
 })
 export type Check = z.infer<typeof check>

@@ -5,23 +5,23 @@ import { publicSlot } from './schedule.ts'
 import { amount, currency, instant, page, pageQuery, personInfo, uuid } from './values.ts'
 import { availability, bookingStatus, orderStatus } from './words.ts'
 
-/** Why an item can't be paid for; OWN: the listener has this meeting already. */
+/** Why an item cannot be paid for; OWN: the listener already has this meeting. */
 export const unavailableReason = z.enum(['TAKEN', 'BEGUN', 'REMOVED', 'OWN', 'SPEAKER_GONE'])
 export type UnavailableReason = z.infer<typeof unavailableReason>
 
 export const cartItem = z.object({
   cart_item_id: uuid,
   slot: publicSlot,
-  /** Its price when it was put in: another one now is told before paying. */
+  // The price when added; a changed price is shown before payment.
   added_amount: amount,
-  /** Of a series' session. */
+  // For a session of a series.
   series_title: z.string().nullable(),
   speaker: personInfo,
   availability,
   reason: unavailableReason.nullable(),
-  /** The longest meeting where the speaker is on the free tariff, whose minutes of the month may run out; else null. */
+  // The longest meeting if the speaker is on the free tariff, whose monthly minutes may run out; null otherwise.
   free_tariff_minutes: z.int().nullable(),
-  /** Instead of an unavailable one: starts of the speaker's free slots next to it. */
+  // Alternatives to an unavailable item: starts of the speaker's nearest free slots.
   nearest: z.array(instant),
 })
 export type CartItem = z.infer<typeof cartItem>
@@ -30,11 +30,11 @@ const orderedSlots = z
   .array(uuid)
   .min(1, 'Выбери хотя бы одну видеовстречу')
   .max(orderSlotsMax, `Не больше ${orderSlotsMax} встреч в одном заказе`)
-/** What happened to an order, in the order of time; REFUND_OWED: on its way to the card. */
+// Events of an order in chronological order; REFUND_OWED: a refund is in progress.
 export const orderEvent = z.object({
   event: z.enum(['CREATED', 'PAID', 'CANCELED', 'EXPIRED', 'FAILED', 'REFUND_OWED', 'REFUNDED']),
   at: instant,
-  /** Of the payment or the refund. */
+  // Of the payment or the refund.
   amount: amount.nullable(),
 })
 export type OrderEvent = z.infer<typeof orderEvent>
@@ -42,22 +42,22 @@ export type OrderEvent = z.infer<typeof orderEvent>
 export const order = z.object({
   order_id: uuid,
   kind: z.enum(['BOOKINGS', 'TARIFF']),
-  /** «Видеовстреча», «3 видеовстречи», «Тариф «Базовый»». */
+  // Such as «Видеовстреча», «3 видеовстречи», «Тариф «Базовый»».
   title: z.string(),
   status: orderStatus,
   amount,
   refunded_amount: amount,
   currency,
   created_at: instant,
-  /** When an unpaid order's places are let go. */
+  // When the places of an unpaid order are released.
   expires_at: instant,
-  /** Where to pay, while PENDING. */
+  // Set while PENDING.
   payment_url: z.string().nullable(),
-  /** Hours before the start until which a listener's cancelling refunds in full, as agreed when paying. */
+  // A listener who cancels at least this many hours before the start gets a full refund, as agreed at payment.
   refund_hours: z.int(),
   paid_at: instant.nullable(),
   history: z.array(orderEvent),
-  /** None of a tariff's order. */
+  // Empty for a tariff order.
   items: z.array(
     z.object({
       booking_id: uuid,
@@ -68,7 +68,7 @@ export const order = z.object({
       time_start_iso: instant,
       time_end_iso: instant,
       amount,
-      /** Owed back or given back. */
+      // Including refunds in progress.
       refunded_amount: amount,
       speaker: personInfo,
     }),
@@ -83,7 +83,7 @@ export const listCart = endpoint({
   summary: "List the cart's items with their current availability",
   query: pageQuery,
   response: page(cartItem).extend({
-    /** The refund rule in force now. */
+    // The current refund rule.
     refund_hours: z.int(),
   }),
 })
@@ -113,7 +113,7 @@ export const addSeriesToCart = endpoint({
   summary: 'Put the given sessions of a paid series into the cart, all or none',
   body: z.object({ series_id: uuid, slot_ids: orderedSlots }),
   response: z.object({ items: z.array(cartItem) }),
-  /** `fields` names the sessions that can't be had: slot_ids.<index>. */
+  // `fields` names unavailable sessions as slot_ids.<index>.
   errors: [
     'timeslot_busy',
     'timeslot_intersection',
@@ -160,7 +160,7 @@ export const createPaylink = endpoint({
   summary: 'Reserve the given slots, all or none, and get a payment link; the same slots return the same order',
   body: z.object({
     slot_ids: orderedSlots,
-    /** The sum that the payer was shown: another one now is refused. */
+    // The total shown to the payer: fails if it has changed.
     amount: amount.optional(),
   }),
   response: z.object({ order_id: uuid, payment_url: z.string(), expires_at: instant }),
@@ -178,7 +178,7 @@ export const changePayment = endpoint({
   params: orderParams,
   body: z.object({
     status: z.enum(['CANCELED', 'NEW']),
-    /** NEW: the sum that the payer was shown. */
+    // NEW: the total shown to the payer.
     amount: amount.optional(),
   }),
   response: order,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** WebAuthn's JSON, as far as we use it: https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON */
+// The WebAuthn JSON fields in use: https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON
 function base64url(length: number) {
   return z
     .string()
@@ -9,12 +9,12 @@ function base64url(length: number) {
 }
 
 const publicKey = z.literal('public-key')
-/** 1023 bytes. */
+// 1023 bytes.
 const credential_id = base64url(1364)
 const transport = z.string().regex(/^[a-z-]{1,20}$/)
 const clientDataJSON = base64url(4000)
 
-/** From `credentials.create()`. */
+// From `credentials.create()`.
 export const newPasskey = z.object({
   id: credential_id,
   rawId: credential_id,
@@ -27,7 +27,7 @@ export const newPasskey = z.object({
 })
 export type NewPasskey = z.infer<typeof newPasskey>
 
-/** From `credentials.get()`. */
+// From `credentials.get()`.
 export const passkeyProof = z.object({
   id: credential_id,
   rawId: credential_id,
@@ -36,7 +36,7 @@ export const passkeyProof = z.object({
     clientDataJSON,
     authenticatorData: base64url(4000),
     signature: base64url(8000),
-    /** Whose key it is, as the authenticator keeps it; it may leave that out where the keys were named. */
+    // The key's owner; authenticators may omit it if `allowCredentials` was given.
     userHandle: base64url(100).optional(),
   }),
 })
@@ -65,6 +65,6 @@ export const requestOptions = z.object({
   rpId: z.string(),
   timeout: z.int(),
   userVerification,
-  /** Left out where any key of the site is good. */
+  // Omitted to allow any key of the site.
   allowCredentials: z.array(descriptor).optional(),
 })

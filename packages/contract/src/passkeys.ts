@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { creationOptions, newPasskey, requestOptions } from './passkey-shapes.ts'
 import { factorTitle, half_session, recoveryCodes } from './second-factor.ts'
 
-/** What each of these answers is for one use, within five minutes, by whoever asked for it. */
+// The options work once within five minutes, for the session that requested them.
 export const beginPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/second-factors/passkey/options',
@@ -11,7 +11,7 @@ export const beginPasskey = endpoint({
   needs_confirmation: true,
   summary: 'Get the options to create a passkey',
   response: creationOptions,
-  /** human_friendly: there are ten factors already. */
+  // human_friendly: the maximum of ten factors is reached.
   errors: ['human_friendly'],
   calls_per_minute: 20,
 })
@@ -23,9 +23,9 @@ export const addPasskey = endpoint({
   needs_confirmation: true,
   summary: 'Add a created passkey; the first factor returns ten recovery codes',
   body: z.object({ title: factorTitle, credential: newPasskey }),
-  /** Null where there are some from before. */
+  // Null if recovery codes already exist.
   response: z.object({ recovery_codes: recoveryCodes.nullable() }),
-  /** wrong_code: the challenge is over, or the key does not prove itself. already_exists: it is added already. */
+  // wrong_code: the challenge expired or the signature is invalid. already_exists: already added.
   errors: ['wrong_code', 'already_exists', 'human_friendly'],
   calls_per_minute: 20,
 })

@@ -2,17 +2,16 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { amount, instant, isoDay, page, pageQuery, personInfo, uuid } from './values.ts'
 
-/** A sum of many amounts: may pass what one payment can be, and a balance may lie below zero. */
+// A sum may exceed the limit of one payment, and a balance may be negative.
 const total = z.int()
 
-/** Whom the bank pays, and where. */
+// Name and account of the payee at the bank.
 export const payee = z.object({ name: z.string(), inn: z.string(), account: z.string(), bik: z.string() })
 export type Payee = z.infer<typeof payee>
 
 /**
- * Why a batch leaves a balance out. DISPUTE: all of it is disputed; WAITING: listeners may still dispute it;
- * IN_BATCH: an open batch pays this speaker; DETAILS_IN_REVIEW: the only bank details wait for approval;
- * BELOW_MINIMUM: it is less than the least payout.
+ * Why a batch skips a balance. DISPUTE: fully disputed. WAITING: may still be disputed. IN_BATCH: an open batch pays
+ * this speaker. DETAILS_IN_REVIEW: the only bank details await approval. BELOW_MINIMUM: less than the minimum payout.
  */
 export const leftOut = z.enum([
   'NEGATIVE',
@@ -28,10 +27,10 @@ export type LeftOut = z.infer<typeof leftOut>
 const payoutCandidate = z.object({
   speaker: personInfo,
   email: z.string(),
-  /** The account is deleted, or will be soon. */
+  // The account is deleted or about to be.
   is_leaving: z.boolean(),
   balance: total,
-  /** What a batch made now pays. */
+  // The amount that a batch created now would pay.
   amount: total,
   left_out: leftOut.nullable(),
   payee: payee.nullable(),
@@ -57,9 +56,9 @@ const payoutBatch = z.object({
   status: batchStatus,
   made_at: instant,
   exported_at: instant.nullable(),
-  /** The bank's date. */
+  // The bank's date.
   paid_on: isoDay.nullable(),
-  /** Of the lines that were not returned. */
+  // Without returned lines.
   amount: total,
   lines_count: z.int(),
   returned_count: z.int(),
@@ -68,12 +67,12 @@ export type PayoutBatch = z.infer<typeof payoutBatch>
 
 const payoutLine = z.object({
   line_id: uuid,
-  /** Of the payment order. */
+  // Of the payment order.
   number: z.int(),
   speaker: personInfo,
   amount,
   status: z.enum(['OPEN', 'PAID', 'RETURNED']),
-  /** As it was when the batch was made; null once it was erased. */
+  // As of the batch's creation; null once erased.
   payee: payee.nullable(),
   returned_at: instant.nullable(),
   return_reason: z.string().nullable(),
@@ -102,7 +101,7 @@ export const makePayoutBatch = endpoint({
   summary: 'Create a batch of every balance that can be paid; the same key again returns the same batch',
   body: z.object({ idempotency_key: uuid }),
   response: wholeBatch,
-  /** human_friendly: there is nobody to pay. */
+  // human_friendly: no one to pay.
   errors: ['human_friendly'],
 })
 
@@ -129,7 +128,7 @@ export const exportPayoutBatch = endpoint({
   params: batchParams,
   body: z.object({ format: z.enum(['CSV', 'ONE_C']) }),
   response: z.object({ file_name: z.string(), base64: z.string() }),
-  /** human_friendly: every line was returned, or the payer's details are not configured. */
+  // human_friendly: all lines were returned, or the payer's details are not configured.
   errors: ['not_exist', 'human_friendly'],
 })
 
@@ -143,7 +142,7 @@ export const markPayoutBatchPaid = endpoint({
   params: batchParams,
   body: z.object({ paid_on: isoDay }),
   response: wholeBatch,
-  /** human_friendly: not exported, or canceled; already_exists: marked with another date. */
+  // human_friendly: not exported, or canceled. already_exists: marked with another date.
   errors: ['not_exist', 'human_friendly', 'already_exists', 'validation'],
 })
 
@@ -165,9 +164,9 @@ const debt = z.object({
   speaker: personInfo,
   email: z.string(),
   is_leaving: z.boolean(),
-  /** What the speaker owes, above zero. */
+  // The speaker's debt, as a positive number.
   amount: total,
-  /** Held for meetings ahead, less the commission: will be netted. */
+  // From upcoming meetings, after the commission; will be offset.
   pending: total,
 })
 export type Debt = z.infer<typeof debt>
@@ -187,7 +186,7 @@ const writeOff = z.object({
   speaker_id: uuid,
   amount,
   reason: z.string(),
-  /** What is left. */
+  // The remaining debt.
   balance: total,
 })
 export type WriteOff = z.infer<typeof writeOff>
@@ -200,6 +199,6 @@ export const writeOffDebt = endpoint({
   summary: "Write off a speaker's debt at the platform's expense; the same key again returns the same write-off",
   body: z.object({ speaker_id: uuid, amount: amount.min(1, 'Укажи сумму'), reason, idempotency_key: uuid }),
   response: writeOff,
-  /** human_friendly: more than the debt; already_exists: the key was another write-off's. */
+  // human_friendly: exceeds the debt. already_exists: the key belongs to another write-off.
   errors: ['human_friendly', 'already_exists', 'not_exist'],
 })

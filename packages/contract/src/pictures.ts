@@ -1,8 +1,8 @@
-/** Widths in pixels that an uploaded picture is kept in, besides its own, as far as they are smaller. */
+/** Stored widths in px, as far as they are smaller than the original. */
 export const pictureWidths = [480, 960, 1440] as const
-/** Of its longer side, at most. */
+/** Maximum px of the longer side. */
 export const pictureSideMax = 1920
-/** What `thumbnail_url` names. */
+// The width of `thumbnail_url`.
 const thumbnailWidth = 480
 
 const named = /-(\d{1,4})x(\d{1,4})\.webp$/
@@ -12,13 +12,13 @@ export interface PictureSize {
   height: number
 }
 
-/** Of an uploaded picture, whose address ends in it; null for any other. */
+/** Reads the size from the address of an uploaded picture; null for any other address. */
 export function pictureSize(url: string): PictureSize | null {
   const [, width, height] = named.exec(url) ?? []
   return width && height ? { width: Number(width), height: Number(height) } : null
 }
 
-/** The address in each width that there is, the largest last. */
+/** Returns the address for each stored width, largest last. */
 export function pictureSources(url: string): { url: string; width: number }[] {
   const size = pictureSize(url)
   if (!size) return []

@@ -6,25 +6,25 @@ function base64url(length: number) {
   return z.string().regex(new RegExp(`^[\\w-]{${length}}=*$`), keyRule)
 }
 
-/** As `PushSubscription.toJSON()` gives it. */
+// As returned by `PushSubscription.toJSON()`.
 export const pushSubscription = z.object({
   endpoint: z.url('Браузер дал неверный адрес').max(2000),
   keys: z.object({
-    /** A point of P-256, uncompressed: 65 bytes. */
+    // An uncompressed P-256 point: 65 bytes.
     p256dh: base64url(87),
-    /** 16 bytes. */
+    // 16 bytes.
     auth: base64url(22),
   }),
 })
 export type PushSubscription = z.infer<typeof pushSubscription>
 
-/** What a push tells the service worker. */
+/** The payload of a push for the service worker. */
 export const pushMessage = z.object({
   title: z.string(),
   body: z.string(),
-  /** A path of the site. */
+  // A path of the site.
   link: z.string(),
-  /** A later one of the same tag takes the place of the former. */
+  // Replaces an earlier notification with the same tag.
   tag: z.string(),
 })
 export type PushMessage = z.infer<typeof pushMessage>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { meetingClock } from './meetings.ts'
 import { instant, uuid } from './values.ts'
 
-/** Consultation start info: the nearest meeting that the user may enter soon. */
+// The nearest meeting that the user may join soon.
 export const startInfo = z.object({
   consultation_id: uuid,
   consultation_start_time: instant,
@@ -23,7 +23,7 @@ function messageOf<const T extends string, C extends z.ZodType, P extends z.ZodT
   payload: P
 }) {
   return z.object({
-    /** Its place among what this user is sent; absent from an answer and from what goes to everybody. */
+    // The sequence number in the user's event stream; absent in responses and broadcasts.
     seq: z.int().optional(),
     type: z.literal(parts.type),
     content: parts.content,
@@ -32,7 +32,7 @@ function messageOf<const T extends string, C extends z.ZodType, P extends z.ZodT
   })
 }
 
-/** What the server sends over the socket. */
+/** Messages from the server. */
 export const realtimeEvent = z.discriminatedUnion('type', [
   message('payment_webhook', z.object({ order_id: uuid })),
   message('payment_rebill', empty),
@@ -41,33 +41,34 @@ export const realtimeEvent = z.discriminatedUnion('type', [
   message('consultation_annulation_notification', z.object({ notification_id: uuid })),
   message('get_consultation_start_info', startInfo.nullable()),
   message('consultation_start', startInfo),
-  /** A day, an hour or ten minutes before the start. */
+  // A day, an hour or ten minutes before the start.
   message('meeting_reminder', z.object({ notification_id: uuid })),
-  /** The specification puts `link` into `content`: it leads the speaker to the tariffs, listeners get none. */
+  // The specification puts `link` into `content`: the tariff page for the speaker, absent for listeners.
   messageOf({
     type: 'consultation_speaker_conference_timeout',
     content: z.object({ link: z.string().nullable() }),
     payload: empty,
   }),
-  /** The count began, stood still, or its limit changed; to both sides. */
+  // To both sides when the clock starts, stops or its limit changes.
   message('meeting_clock', meetingClock),
-  /** Five minutes before the tariff's time is over; `link` leads the speaker to the tariffs, listeners get none. */
+  // Five minutes before the tariff's limit; `link` is the tariff page for the speaker, absent for listeners.
   message('meeting_time_warning', z.object({ clock: meetingClock, link: z.string().nullable() })),
-  /** To everybody whose tab is open now; `content` is what to show. */
+  // Broadcast to all open tabs; `content` is the text.
   message('announcement', empty),
-  /** The last that a socket is sent whose session is over; `error` says why, where there is something to say. */
+  // The last message before the server closes the socket of an ended session; `error` may give the reason.
   message('session_ended', z.object({ session_id: uuid })),
-  /** Answers `resume`: events above `after` follow. Not complete: some are gone, and everything has to be asked for. */
+  // Answers `resume`; events after `after` follow. Not complete: some events are gone, so the client must reload
+  // everything.
   message('resume', z.object({ after: z.int(), is_complete: z.boolean() })),
 ])
 export type RealtimeEvent = z.infer<typeof realtimeEvent>
 
-/** What a browser may ask over the socket. */
+/** Requests from a browser. */
 export const realtimeRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('get_consultation_start_info'), payload: empty.optional() }),
-  /** `after`: the number of the last event that this tab had; null: it is new, and starts here. */
+  // `after`: the sequence number of the last event received, or null for a new tab.
   z.object({ type: z.literal('resume'), payload: z.object({ after: z.int().min(0).nullable() }) }),
 ])
 
-/** The server pings at this pace; a silent socket is closed after two. */
+/** The server's ping interval; a socket that misses two pings is closed. */
 export const heartbeatMilliseconds = 25_000

@@ -2,29 +2,29 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { amount, currency, instant, uuid } from './values.ts'
 
-/** In T-Bank's words. */
+// The values that T-Bank uses.
 export const taxations = ['osn', 'usn_income', 'usn_income_outcome', 'esn', 'patent'] as const
-/** In T-Bank's words: vat20 is 20 %, vat120 is 20/120. */
+// The values that T-Bank uses: vat20 is 20 %, vat120 is 20/120.
 export const taxes = [
   'none',
   ...(['vat0', 'vat5', 'vat7', 'vat10', 'vat20', 'vat22'] as const),
   ...(['vat105', 'vat107', 'vat110', 'vat120', 'vat122'] as const),
 ] as const
 
-/** What the cash desk printed: a sale, the return of a refund, or the closing of a prepayment after the meeting. */
+// Printed for a sale, a refund, or the closing of a prepayment after the meeting.
 export const fiscalReceipt = z.object({
   type: z.enum(['INCOME', 'REFUND', 'CLOSING']),
   amount,
-  /** ФН: the fiscal drive. */
+  // ФН, the fiscal drive.
   fn_number: z.string(),
-  /** Of the receipt in its shift. */
+  // Of the receipt within its shift.
   fiscal_number: z.string(),
-  /** ФД. */
+  // ФД.
   fiscal_document_number: z.string(),
-  /** ФПД. */
+  // ФПД.
   fiscal_document_attribute: z.string(),
   receipt_at: instant,
-  /** The same receipt at the operator of fiscal data. */
+  // The receipt at the fiscal data operator.
   url: z.string().nullable(),
 })
 export type FiscalReceipt = z.infer<typeof fiscalReceipt>
@@ -32,25 +32,25 @@ export type FiscalReceipt = z.infer<typeof fiscalReceipt>
 export const receipt = z.object({
   order_id: uuid,
   paid_at: instant,
-  /** Null: erased. */
+  // Null once erased.
   email: z.string().nullable(),
   currency,
   taxation: z.enum(taxations),
   tax: z.enum(taxes),
-  /** Bookings, or the tariff's order itself; they add up to the amount. */
+  // Bookings, or the tariff order itself; they add up to the amount.
   items: z.array(
     z.object({
       item_id: uuid,
       name: z.string(),
       amount,
-      /** For whom it was sold, where the platform sells as an agent. */
+      // The seller, if the platform acts as an agent.
       supplier: z.object({ name: z.string(), inn: z.string() }).nullable(),
     }),
   ),
   amount,
   refunds: z.array(z.object({ refund_id: uuid, name: z.string(), amount, at: instant, is_done: z.boolean() })),
   refunded_amount: amount,
-  /** Empty until the acquirer has told. */
+  // Empty until the acquirer reports.
   fiscal: z.array(fiscalReceipt),
 })
 export type Receipt = z.infer<typeof receipt>
@@ -73,11 +73,11 @@ export const settleClosingReceipt = endpoint({
   summary: 'Resolve a failed closing receipt: resend it or record it as printed; repeating changes nothing',
   params: z.object({ closing_receipt_id: uuid }),
   body: z.object({
-    /** PRINTED: in the bank's cabinet, or by the call whose answer was lost. */
+    // PRINTED: in the bank's cabinet, or by a call whose response was lost.
     how: z.enum(['SEND_AGAIN', 'PRINTED']),
     why: z.string().trim().min(3, 'Напиши, почему').max(300, 'Не больше 300 символов'),
   }),
   response: z.object({ closing_receipt_id: uuid, status: z.enum(['WAITING', 'SENT', 'FAILED', 'CANCELED']) }),
-  /** human_friendly: it has not failed. */
+  // human_friendly: it has not failed.
   errors: ['not_exist', 'human_friendly'],
 })

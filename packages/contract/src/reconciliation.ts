@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { instant, page, pageQuery, uuid } from './values.ts'
 
 /**
- * How the bank and our books differ about one payment. NOT_IN_BOOKS: it holds money that we do not know of.
- * WRONG_AMOUNT: it took another sum than we asked for. RETURNED_BY_BANK: it has returned more than we know.
- * KEPT_BY_BANK: it has returned less than we know. UNKNOWN_AT_BANK: it does not know the payment.
+ * How bank and books differ for a payment. NOT_IN_BOOKS: an unknown payment. WRONG_AMOUNT: charged another amount than
+ * requested. RETURNED_BY_BANK: refunded more than recorded. KEPT_BY_BANK: refunded less than recorded. UNKNOWN_AT_BANK:
+ * the bank does not know the payment.
  */
 export const differenceKind = z.enum([
   'NOT_IN_BOOKS',
@@ -16,14 +16,13 @@ export const differenceKind = z.enum([
 ])
 export type DifferenceKind = z.infer<typeof differenceKind>
 
-/** OPEN; GONE by itself; or how an operator resolved it. DISMISSED: nothing was posted. */
+// GONE without intervention; otherwise how an operator resolved it. DISMISSED: nothing was posted.
 export const differenceStatus = z.enum(['OPEN', 'GONE', 'ACCEPTED', 'REFUNDED', 'ADJUSTED', 'DISMISSED'])
 export type DifferenceStatus = z.infer<typeof differenceStatus>
 
 export const differenceAction = z.enum(['accept', 'refund', 'adjust', 'dismiss'])
 export type DifferenceAction = z.infer<typeof differenceAction>
 
-/** What can be done about each kind. */
 export const actionsByKind: Record<DifferenceKind, readonly DifferenceAction[]> = {
   NOT_IN_BOOKS: ['accept', 'refund', 'dismiss'],
   WRONG_AMOUNT: ['refund', 'dismiss'],
@@ -36,13 +35,13 @@ const run = z.object({
   run_id: uuid,
   started_at: instant,
   finished_at: instant.nullable(),
-  /** What was paid or returned from then on is compared. */
+  // Covers payments and refunds since then.
   since: instant,
-  /** Null: the daily one. */
+  // Null for the daily run.
   by_name: z.string().nullable(),
   payments: z.int(),
   compared: z.int(),
-  /** The bank did not answer for them; the next run asks again. */
+  // Payments for which the bank did not answer; the next run repeats them.
   unanswered: z.int(),
 })
 export type ReconciliationRun = z.infer<typeof run>
@@ -57,11 +56,11 @@ export type LedgerDifferenceView = z.infer<typeof ledgerDifference>
 
 const overview = z.object({
   days: z.int(),
-  /** The last one, running or finished. */
+  // The latest run, in progress or finished.
   run: run.nullable(),
   open_count: z.int(),
   refunds_failed: z.int(),
-  /** The last check of the ledger against the tables beside it. */
+  // The latest comparison of the ledger with its source tables.
   ledger_check: z.object({ at: instant, difference_count: z.int(), differences: z.array(ledgerDifference) }).nullable(),
 })
 export type ReconciliationOverview = z.infer<typeof overview>
@@ -92,12 +91,12 @@ const difference = z.object({
   provider_payment_id: z.string().nullable(),
   kind: differenceKind,
   status: differenceStatus,
-  /** Kopecks that the bank holds of the payment, by our books and by its word. */
+  // Kopecks held at the bank for the payment, by our books and by the bank.
   expected: z.int(),
   found: z.int(),
   provider_status: z.string(),
   payer: z.object({ name: z.string(), email: z.string() }),
-  /** Who may bear an adjustment beside the platform. */
+  // Who besides the platform may bear an adjustment.
   speakers: z.array(z.object({ user_id: uuid, name: z.string() })),
   found_at: instant,
   seen_at: instant,
@@ -122,7 +121,7 @@ export const listDifferences = endpoint({
 })
 
 const params = z.object({ difference_id: uuid })
-/** Kept with the difference and in the audit log. */
+// Stored with the difference and in the audit log.
 const why = z.string().trim().min(3, 'Напиши, почему').max(300, 'Не больше 300 символов')
 
 export const acceptDifference = endpoint({
@@ -134,7 +133,7 @@ export const acceptDifference = endpoint({
   params,
   body: z.object({ why }),
   response: difference,
-  /** human_friendly: this kind can't be accepted, or is closed; payment_service: the bank does not answer. */
+  // human_friendly: already closed, or this kind cannot be accepted. payment_service: the bank is unavailable.
   errors: ['not_exist', 'human_friendly', 'payment_service'],
 })
 
@@ -159,7 +158,7 @@ export const adjustDifference = endpoint({
   params,
   body: z.object({
     why,
-    /** Without it the platform bears it. */
+    // Defaults to the platform.
     speaker_id: uuid.optional(),
   }),
   response: difference,
@@ -175,7 +174,7 @@ export const dismissDifference = endpoint({
   params,
   body: z.object({
     why,
-    /** As they were shown: another difference is not dismissed. */
+    // As shown: fails if the difference has changed.
     expected: z.int(),
     found: z.int(),
   }),

@@ -13,21 +13,21 @@ export const refundBooking = endpoint({
   summary: 'Refund part or all of a booking, whose meeting stays, or of a tariff, whose period ends with a full refund',
   params: z.object({ order_id: uuid }),
   body: z.object({
-    /** Left out for a tariff. */
+    // Omitted for a tariff.
     booking_id: uuid.optional(),
     amount: amount.min(1, 'Укажи сумму'),
     why,
-    /** The same again is the same refund. */
+    // Repeating the call with the same key returns the same refund.
     idempotency_key: uuid,
   }),
   response: z.object({
     refund_id: uuid,
     amount,
     status,
-    /** What can still be given back for this booking, or tariff. */
+    // The refundable rest of the booking or tariff.
     rest: amount,
   }),
-  /** human_friendly: more than the rest; payment_status: the order is not paid. */
+  // human_friendly: exceeds the rest. payment_status: the order is not paid.
   errors: ['payment_status', 'human_friendly', 'not_exist', 'validation'],
 })
 
@@ -40,7 +40,7 @@ export const retryRefund = endpoint({
   params: z.object({ refund_id: uuid }),
   body: z.object({ why }),
   response: z.object({ refund_id: uuid, status }),
-  /** human_friendly: why it can't be; payment_service: the bank does not say what it has returned. */
+  // human_friendly: why it is not possible. payment_service: the bank does not report its refunds.
   errors: ['not_exist', 'human_friendly', 'payment_service'],
 })
 
@@ -53,7 +53,7 @@ export const settleRefundOutside = endpoint({
   params: z.object({ refund_id: uuid }),
   body: z.object({ why }),
   response: z.object({ refund_id: uuid, status }),
-  /** human_friendly: why it can't be; payment_service: the bank does not say what it has returned. */
+  // human_friendly: why it is not possible. payment_service: the bank does not report its refunds.
   errors: ['not_exist', 'human_friendly', 'payment_service'],
 })
 
@@ -66,6 +66,6 @@ export const withdrawRefund = endpoint({
   params: z.object({ refund_id: uuid }),
   body: z.object({ why }),
   response: z.object({ refund_id: uuid, status }),
-  /** human_friendly: why it can't be; payment_service: the bank does not say what it has returned. */
+  // human_friendly: why it is not possible. payment_service: the bank does not report its refunds.
   errors: ['not_exist', 'human_friendly', 'payment_service'],
 })

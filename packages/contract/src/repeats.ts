@@ -4,13 +4,13 @@ import { isoDay } from './values.ts'
 
 export const repeatMode = z.enum(['DAILY', 'WEEKLY'])
 
-/** In the wall time of the speaker's zone, from the first slot's day on. */
+// In the speaker's local time, starting with the first slot's day.
 export const repeat = z
   .object({
     repeat_mode: repeatMode,
-    /** 1 (Monday) to 7, for WEEKLY. */
+    // From 1 (Monday) to 7, for WEEKLY.
     weekdays: z.array(z.int().min(1).max(7)).max(7).default([]),
-    /** The last day; or how many. */
+    // The last day, or the number of slots.
     ends_on: isoDay.nullable().default(null),
     times: z.int().min(1).max(repeatTimesMax, `Не больше ${repeatTimesMax} повторений`).nullable().default(null),
   })

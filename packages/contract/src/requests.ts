@@ -19,16 +19,16 @@ export const consultationRequest = z.object({
   message: z.string(),
   times: z.array(z.object({ time_start_iso: instant, time_end_iso: instant })),
   status: z.enum(['NEW', 'ACCEPTED', 'DECLINED', 'EXPIRED']),
-  /** The speaker's word with the answer. */
+  // The speaker's message with the answer.
   comment: z.string(),
-  /** The slot that an accepted one became; kopecks, 0 for free. */
+  // The slot of an accepted request; in kopecks, 0 for free.
   slot_id: uuid.nullable(),
   amount,
-  /** Which of the times was accepted. */
+  // The accepted one of the suggested times.
   accepted_start_iso: instant.nullable(),
-  /** The accepted one is the listener's: booked, or being paid. */
+  // The listener has booked the accepted slot, or is paying for it.
   is_booked: z.boolean(),
-  /** The accepted one is still ahead, but can not be paid for any more. */
+  // The accepted slot is upcoming, but can no longer be paid for.
   is_off_sale: z.boolean(),
   created_at: instant,
 })
@@ -46,7 +46,7 @@ export const requestConsultation = endpoint({
     times: z.array(proposedTime).min(1, 'Предложи время').max(3, 'Не больше трёх вариантов'),
   }),
   response: consultationRequest,
-  /** human_friendly: too many open requests. forbidden: to oneself. */
+  // human_friendly: too many open requests. forbidden: to oneself.
   errors: ['not_exist', 'forbidden', 'human_friendly', 'validation'],
   calls_per_minute: 10,
 })
@@ -81,13 +81,13 @@ export const answerConsultationRequest = endpoint({
     z.object({
       status: z.literal('ACCEPTED'),
       time_start_iso: instant,
-      /** Kopecks; 0 for free. */
+      // In kopecks; 0 for free.
       price: amount.refine((value) => value === 0 || value >= leastPrice, 'Цена не меньше 10 ₽'),
       comment: z.string().trim().max(1000).default(''),
     }),
     z.object({ status: z.literal('DECLINED'), comment: z.string().trim().max(1000).default('') }),
   ]),
   response: consultationRequest,
-  /** already_exists: it was answered otherwise, or is too old. */
+  // already_exists: answered otherwise, or expired.
   errors: ['timeslots_crossing', 'timeslot_intersection', 'already_exists', 'validation', 'human_friendly'],
 })

@@ -6,7 +6,7 @@ const savedCard = z.object({
   saved_card_id: uuid,
   pan: z.string(),
   expires: z.string(),
-  /** What is renewed from it, and until when that is paid; removing the card stops the renewal. */
+  // The renewed tariff and its paid period; removing the card stops the renewal.
   renews: z.object({ tariff: z.string(), expires_at: instant }).nullable(),
 })
 export type SavedCard = z.infer<typeof savedCard>
@@ -25,6 +25,6 @@ export const removeSavedCard = endpoint({
   access: 'user',
   summary: 'Remove a saved card; a tariff renewed from it works until it expires. Repeating changes nothing',
   params: z.object({ saved_card_id: uuid }),
-  /** payment_exists: a payment for a tariff is open. */
+  // payment_exists: a tariff payment is open.
   errors: ['payment_exists'],
 })

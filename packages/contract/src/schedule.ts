@@ -5,7 +5,7 @@ import { amount, currency, instant, isoDay, page, pageQuery, personInfo, userPar
 import { bookingMode, bookingStatus, slotType } from './words.ts'
 
 export const slotMinutes = { min: 10, max: 480 } as const
-/** The acquirer takes nothing below 10 roubles. */
+// The acquirer's minimum is 10 roubles.
 export const leastPrice = 1000
 
 export const placesMax = 100
@@ -27,12 +27,12 @@ export const publicSlot = z.object({
 })
 export type PublicSlot = z.infer<typeof publicSlot>
 
-/** As its speaker sees it. */
+// As shown to its speaker.
 export const ownSlot = publicSlot.extend({
   repeat_id: uuid.nullable(),
-  /** Offered by the availability rules. */
+  // Created from the availability rules.
   made_by_rules: z.boolean(),
-  /** Longer or larger than the speaker's tariff allows now: nobody is offered it. */
+  // Exceeds the length or size of the speaker's current tariff, so it is not offered.
   is_beyond_tariff: z.boolean(),
   consultation_id: uuid.nullable(),
   bookings: z.array(z.object({ status: bookingStatus, listener: personInfo })),
@@ -44,9 +44,9 @@ export const newTimeSlot = z
     time_start_iso: instant,
     time_end_iso: instant,
     booking_mode: bookingMode,
-    /** Kopecks; 0 where it is free. */
+    // In kopecks; 0 for free.
     amount,
-    /** More than one for FREE_BOOKING_MULTY alone. */
+    // More than one only for FREE_BOOKING_MULTY.
     places: z.int().min(1, placesFault).max(placesMax, placesFault).default(1),
     topic: z.string().trim().max(120, 'Не больше 120 символов').default(''),
   })
@@ -62,21 +62,21 @@ export const newTimeSlot = z
       context.addIssue({ code: 'custom', path: ['places'], message: placesFault })
   })
 
-/** One slot, or it and all that repeat with it from there on. */
+// One slot, or also all later ones of its series.
 export const editScope = z.enum(['SINGLE_SLOT', 'ENTIRE_SERIES'])
 export type EditScope = z.infer<typeof editScope>
 
-/** What a change would do, or did, to one slot. */
+/** The effect of a change on one slot, planned or done. */
 export const slotChange = z.object({
-  /** Null for one that would be made. */
+  // Null for a new slot.
   slot_id: uuid.nullable(),
   time_start_iso: instant,
   time_end_iso: instant,
-  /** BOOKED stays as it is; CLASHES overlaps another slot; PAST lies behind. */
+  // BOOKED: unchanged because booked. CLASHES: overlaps another slot. PAST: already started.
   change: z.enum(['NEW', 'CHANGED', 'MOVED', 'REMOVED', 'BOOKED', 'CLASHES', 'PAST']),
-  /** On the wall that time does not exist on this day, or exists twice: decided by docs/decisions/011. */
+  // The local time is skipped or repeated on this day by a clock change, see docs/decisions/011.
   is_clock_change: z.boolean(),
-  /** Live bookings of it. */
+  // Active bookings.
   bookings_count: z.int(),
 })
 export type SlotChange = z.infer<typeof slotChange>
@@ -90,7 +90,7 @@ export const getFreeSlots = endpoint({
   summary: "List a speaker's public slots on given days: free ones, and those without places left",
   params: userParams,
   query: z.object({
-    /** A day in `time_zone_id`, or an instant. */
+    // A day in `time_zone_id`, or an instant.
     from_time: z.union([isoDay, instant]),
     days_count: z.coerce.number().int().min(1).max(62).default(7),
     time_zone_id: z.string().max(64).optional(),
@@ -127,7 +127,7 @@ export const createTimeSlot = endpoint({
   params: userParams,
   body: newTimeSlot,
   response: ownSlot,
-  /** human_friendly: the tariff allows nothing so long, or so large; an individual may not charge. */
+  // human_friendly: exceeds the tariff's length or size, or an individual may not charge.
   errors: ['timeslots_crossing', 'timeslot_intersection', 'validation', 'human_friendly'],
 })
 
@@ -152,11 +152,11 @@ export const createRepeat = endpoint({
   params: userParams,
   body: z.object({
     ...repeated,
-    /** Leave clashing dates out; else one clash refuses all. */
+    // Omits conflicting dates; otherwise one conflict refuses all.
     skip_clashes: z.boolean().default(false),
   }),
   response: z.object({ repeat_id: uuid, items: z.array(slotChange) }),
-  /** human_friendly: the tariff allows nothing so long, or so large; an individual may not charge. */
+  // human_friendly: exceeds the tariff's length or size, or an individual may not charge.
   errors: ['timeslots_crossing', 'timeslot_intersection', 'validation', 'human_friendly'],
 })
 
@@ -175,11 +175,11 @@ export const changeTimeSlot = endpoint({
     places: z.int().min(1, placesFault).max(placesMax, placesFault).optional(),
     topic: z.string().trim().max(120, 'Не больше 120 символов').optional(),
     skip_clashes: z.boolean().default(false),
-    /** Only say what it would do. */
+    // Returns the effects without applying them.
     dry_run: z.boolean().default(false),
   }),
   response: z.object({ items: z.array(slotChange) }),
-  /** timeslot_busy: the one slot is booked. */
+  // timeslot_busy: the single slot is booked.
   errors: ['timeslots_crossing', 'timeslot_intersection', 'timeslot_busy', 'validation', 'human_friendly'],
 })
 
@@ -200,6 +200,6 @@ export const deleteTimeSlot = endpoint({
   params: slotParams,
   query: z.object({ scope: editScope.default('SINGLE_SLOT'), dry_run: z.stringbool().optional() }),
   response: z.object({ items: z.array(slotChange) }),
-  /** The one slot is booked. */
+  // The single slot is booked.
   errors: ['timeslot_busy'],
 })

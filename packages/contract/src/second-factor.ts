@@ -18,14 +18,14 @@ export const recoveryCodes = z.array(z.string())
 
 export const factorTitle = z.string().trim().min(1, 'Назови его').max(60, 'Не больше 60 символов')
 
-/** Six digits, from an authenticator app. */
+// From an authenticator app.
 export const totpCode = z
   .string()
   .max(20)
   .transform((value) => value.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Код состоит из 6 цифр'))
 
-/** As it was shown, whatever the case, the blanks and the dash. */
+// Case, spaces and dashes are ignored.
 const recoveryCode = z
   .string()
   .max(40)
@@ -40,9 +40,9 @@ export const listFactors = endpoint({
   response: z.object({
     items: z.array(factor),
     recovery_codes_left: z.int(),
-    /** Of staff: the last one can not be removed. */
+    // For staff, whose last factor cannot be removed.
     is_required: z.boolean(),
-    /** Suggested to a speaker without one, until the suggestion is closed. */
+    // Suggested to speakers without a factor until dismissed.
     is_suggested: z.boolean(),
   }),
 })
@@ -62,12 +62,12 @@ export const beginTotp = endpoint({
   summary: 'Start setting up an authenticator app: a new secret, replacing an unconfirmed one',
   response: z.object({
     factor_id: uuid,
-    /** Base32, to be typed where the picture can not be scanned. */
+    // Base32, for manual entry.
     secret: z.string(),
-    /** otpauth://, for the picture. */
+    // The otpauth:// URI for the QR code.
     uri: z.string(),
   }),
-  /** human_friendly: there are ten factors already. */
+  // human_friendly: the maximum of ten factors is reached.
   errors: ['human_friendly'],
   calls_per_minute: 20,
 })
@@ -82,7 +82,7 @@ export const confirmTotp = endpoint({
   summary: 'Finish setting up an authenticator app with its code; the first factor returns ten recovery codes',
   params: factorParams,
   body: z.object({ code: totpCode, title: factorTitle }),
-  /** Null where there are some from before. */
+  // Null if recovery codes already exist.
   response: z.object({ recovery_codes: recoveryCodes.nullable() }),
   errors: ['not_exist', 'wrong_code'],
   calls_per_minute: 20,
@@ -105,7 +105,7 @@ export const removeFactor = endpoint({
   needs_confirmation: true,
   summary: 'Remove a second factor; removing the last one also removes the recovery codes',
   params: factorParams,
-  /** human_friendly: staff need one. */
+  // human_friendly: staff need a factor.
   errors: ['not_exist', 'human_friendly'],
 })
 
@@ -116,12 +116,12 @@ export const renewRecoveryCodes = endpoint({
   needs_confirmation: true,
   summary: 'Replace all recovery codes with ten new ones',
   response: z.object({ recovery_codes: recoveryCodes }),
-  /** human_friendly: there is no factor. */
+  // human_friendly: no factor exists.
   errors: ['human_friendly'],
   calls_per_minute: 10,
 })
 
-/** From the refusal `second_factor_required` of a first step, in its field `half_session`: 10 minutes, 5 tries. */
+/** From the field `half_session` of a `second_factor_required` error: 10 minutes, 5 attempts. */
 export const half_session = z.string().min(1).max(100)
 
 export const getSecondStep = endpoint({
@@ -143,11 +143,11 @@ export const takeSecondStep = endpoint({
   body: z.discriminatedUnion('method', [
     z.object({ method: z.literal('TOTP'), half_session, code: totpCode }),
     z.object({ method: z.literal('RECOVERY_CODE'), half_session, code: recoveryCode }),
-    /** With the options of `beginPasskeySecondStep`. */
+    // Uses the options of `beginPasskeySecondStep`.
     z.object({ method: z.literal('PASSKEY'), half_session, credential: passkeyProof }),
   ]),
   response: session,
-  /** auth_invalid: the half-session is over, and the first step has to be taken again. */
+  // auth_invalid: the half-session expired, so the first step must be repeated.
   errors: ['auth_invalid', 'wrong_code', 'user_blocked', 'no_name', 'email_not_confirmed'],
   calls_per_minute: 20,
 })

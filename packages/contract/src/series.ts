@@ -7,13 +7,13 @@ import { leastPrice, slotChange, slotMinutes } from './schedule.ts'
 import { amount, currency, instant, personInfo, userParams, uuid } from './values.ts'
 import { bookingMode } from './words.ts'
 
-/** A session as the caller may book it. */
+// A session with its availability to the caller.
 export const seriesSession = z.object({
   slot_id: uuid,
   time_start_iso: instant,
   time_end_iso: instant,
   places_free: z.int(),
-  /** OWN: the caller has a place in it already; CLASHES: with another meeting of the caller. */
+  // OWN: the caller is already booked. CLASHES: overlaps another meeting of the caller.
   state: z.enum(['FREE', 'OWN', 'FULL', 'BEGUN', 'CLASHES']),
 })
 export type SeriesSession = z.infer<typeof seriesSession>
@@ -22,13 +22,13 @@ const seriesFields = {
   title: z.string().trim().min(1, 'Назови серию').max(120, 'Не больше 120 символов'),
   description: z.string().trim().max(3000, 'Не больше 3000 символов'),
   booking_mode: bookingMode.extract(['BUYABLE', 'FREE_BOOKING_MULTY']),
-  /** Of one session, in kopecks. */
+  // Of one session, in kopecks.
   amount,
   places: z.int().min(1).max(100),
   fund_id: uuid.nullable(),
 }
 
-/** As its speaker sees it. */
+// As shown to its speaker.
 export const ownSeries = z.object({
   series_id: uuid,
   ...seriesFields,
@@ -47,7 +47,7 @@ export const ownSeries = z.object({
 export type OwnSeries = z.infer<typeof ownSeries>
 
 const sessionsFields = {
-  /** The first session. */
+  // The first session.
   time_start_iso: instant,
   time_end_iso: instant,
   repeat: repeat.nullable().default(null),
@@ -99,7 +99,7 @@ export const createSeries = endpoint({
   params: userParams,
   body: newSeries,
   response: ownSeries,
-  /** human_friendly: the tariff allows no series, or not so many places. */
+  // human_friendly: the tariff allows no series, or fewer places.
   errors: ['timeslots_crossing', 'timeslot_intersection', 'validation', 'human_friendly'],
 })
 
@@ -141,7 +141,7 @@ export const addSessions = endpoint({
   params: seriesParams,
   body: newSessions,
   response: ownSeries,
-  /** human_friendly: the tariff allows no series, or not so many places. */
+  // human_friendly: the tariff allows no series, or fewer places.
   errors: ['timeslots_crossing', 'timeslot_intersection', 'validation', 'human_friendly', 'not_exist'],
 })
 
@@ -155,7 +155,7 @@ export const listSeriesSessions = endpoint({
     booking_mode: bookingMode,
     amount,
     currency,
-    /** The refund rule in force now. */
+    // The current refund rule.
     refund_hours: z.int(),
     items: z.array(seriesSession),
   }),
@@ -169,7 +169,7 @@ export const signUpForSeries = endpoint({
   params: z.object({ series_id: uuid }),
   body: z.object({ slot_ids: z.array(uuid).min(1).max(orderSlotsMax) }),
   response: z.object({ items: z.array(consultation) }),
-  /** `fields` names the sessions that can't be had: slot_ids.<index>. */
+  // `fields` names unavailable sessions as slot_ids.<index>.
   errors: [
     'timeslot_busy',
     'timeslot_intersection',

@@ -25,7 +25,7 @@ export const getVersion = endpoint({
     version: z.string(),
     name: z.string(),
     links: z.object({ support: z.string(), partnership: z.string(), donation: z.string() }),
-    /** Set while the sandbox stands for the outside services. */
+    // Set while the sandbox emulates the outside services.
     sandbox: z.object({ mail_url: z.string(), cards_url: z.string() }).nullable(),
   }),
 })
@@ -40,7 +40,7 @@ export const getSitePage = endpoint({
     slug: z.string(),
     title: z.string(),
     summary: z.string(),
-    /** Rich text, cleaned when it was written. */
+    // Rich text, sanitized when saved.
     body: z.string(),
     updated_at: instant,
   }),

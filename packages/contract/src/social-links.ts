@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { normalizeLink } from './links.ts'
 
-/** http or https with a valid host; a missing scheme becomes https. */
+// http or https with a valid host; a missing scheme becomes https.
 export const socialLink = z
   .string()
   .trim()

@@ -10,7 +10,7 @@ import { bookingMode } from './words.ts'
 export const category = z.object({ category_id: uuid, slug: z.string(), title: z.string(), speakers_count: z.int() })
 export type Category = z.infer<typeof category>
 
-/** In what languages a speaker talks: ISO 639-1. */
+/** The languages a speaker offers, as ISO 639-1. */
 export const speakerLanguage = z.enum([
   'ru',
   'en',
@@ -30,15 +30,15 @@ export const speakerLanguage = z.enum([
 export type SpeakerLanguage = z.infer<typeof speakerLanguage>
 
 const speakerBase = personInfo.extend({
-  /** One line of who it is. */
+  // A one-line introduction.
   headline: z.string(),
-  /** The first of the gallery, whole. */
+  // The first gallery photo, uncropped.
   photo_url: z.string().nullable(),
   categories: z.array(category.pick({ category_id: true, slug: true, title: true })),
 })
 
 export const speakerCard = speakerBase.extend({
-  /** The nearest slot that can be booked now; price and length on the card are its own. */
+  // The next bookable slot; the card shows its price and length.
   first_free_slot: publicSlot.nullable(),
 })
 export type SpeakerCard = z.infer<typeof speakerCard>
@@ -48,19 +48,19 @@ export const series = z.object({
   title: z.string(),
   description: z.string(),
   booking_mode: bookingMode,
-  /** For one session. */
+  // For one session.
   amount,
   currency,
   places: z.int(),
-  /** Whom it gathers for; the link is of the fund's own tip page. */
+  // The beneficiary; the link is the fund's tip page.
   fund: z.object({ name: z.string(), tips_url: z.string().nullable() }).nullable(),
   speaker: personInfo,
-  /** Sessions still ahead, in order. */
+  // Upcoming sessions in order.
   sessions: z.array(publicSlot),
 })
 export type Series = z.infer<typeof series>
 
-/** Of the gallery; the first is also the page's large photo. In pixels, as `url` has it. */
+/** A gallery photo; the first is also the large photo of the page. Sizes are in px. */
 export const speakerPhoto = z.object({
   photo_id: uuid,
   url: z.string(),
@@ -72,7 +72,7 @@ export type SpeakerPhoto = z.infer<typeof speakerPhoto>
 
 export const speaker = speakerBase.extend({
   about: z.string(),
-  /** The longest meeting on the speaker's tariff; null where it sets no limit. */
+  // The longest meeting on the speaker's tariff; null for no limit.
   meeting_minutes_max: z.int().nullable(),
   social_links: z.array(z.string()),
   languages: z.array(speakerLanguage),
@@ -81,7 +81,7 @@ export const speaker = speakerBase.extend({
   fund_tips_url: z.string().nullable(),
   first_free_slot: publicSlot.nullable(),
   series: z.array(series),
-  /** Others of the same categories. */
+  // Speakers in the same categories.
   similar: z.array(speakerCard),
 })
 export type Speaker = z.infer<typeof speaker>
@@ -92,22 +92,22 @@ export const listSpeakers = endpoint({
   access: 'anyone',
   summary: 'Search speakers by text, filters and order',
   query: pageQuery.extend({
-    /** A category's slug. */
+    // A category's slug.
     category: z.string().max(64).optional(),
-    /** Words looked for in names, headlines, topics and texts. */
+    // Searched in names, headlines, topics and texts.
     q: z.string().trim().max(100).optional(),
-    /** Free at some time today in `time_zone_id`. */
+    // Has a free slot today in `time_zone_id`.
     free_today: z.stringbool().optional(),
-    /** Free at some time until Sunday in `time_zone_id`. */
+    // Has a free slot until Sunday in `time_zone_id`.
     free_this_week: z.stringbool().optional(),
     time_zone_id: z.string().max(64).optional(),
-    /** With a free slot at no price. */
+    // Has a free slot at no charge.
     is_free: z.stringbool().optional(),
-    /** With a free slot that costs from and to so many kopecks. */
+    // Has a free slot in this price range, in kopecks.
     price_min: z.coerce.number().int().min(0).max(amountMax).optional(),
     price_max: z.coerce.number().int().min(0).max(amountMax).optional(),
     language: speakerLanguage.optional(),
-    /** By default: by words the best match, else those free soonest. */
+    // Defaults to relevance for a text search, otherwise to the earliest free slot.
     sort: z.enum(['soonest', 'cheapest', 'dearest', 'name']).optional(),
   }),
   response: page(speakerCard),
@@ -156,7 +156,7 @@ export const getHome = endpoint({
   summary: 'Get everything that the home page shows',
   query: z.object({ time_zone_id: z.string().max(64).optional() }),
   response: z.object({
-    /** The next free slots of today in the zone asked for, one a speaker. */
+    // Today's next free slots in the requested zone, one per speaker.
     board: z.array(z.object({ slot: publicSlot, speaker: speakerBase })),
     free_today_count: z.int(),
     categories: z.array(category),

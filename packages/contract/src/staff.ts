@@ -3,10 +3,10 @@ import { user } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, instant, role, userParams, uuid } from './values.ts'
 
-/** Kept in the audit log. */
+// Stored in the audit log.
 const why = z.string().trim().min(3, 'Напиши, почему').max(300, 'Не больше 300 символов')
 
-/** What a super admin may make of somebody; LISTENER takes a role of staff away. */
+/** Roles that a super admin can assign; LISTENER removes a staff role. */
 export const appointedRole = role.exclude(['SPEAKER'])
 export type AppointedRole = z.infer<typeof appointedRole>
 
@@ -19,23 +19,23 @@ export const setStaffRole = endpoint({
   params: userParams,
   body: z.object({ role: appointedRole, why }),
   response: z.object({ user_id: uuid, role }),
-  /** human_friendly: a speaker, an account that is closed or not confirmed, or the last super admin. */
+  // human_friendly: a speaker, a blocked or unconfirmed account, or the last super admin.
   errors: ['not_exist', 'human_friendly'],
 })
 
-/** What the search looks through, by the tables' names in paths; a caller gets those that their role sees. */
+/** Tables covered by the search; results are limited to those the caller's role may see. */
 export const searchedTable = z.enum(['users', 'orders', 'payments', 'consultations'])
 export type SearchedTable = z.infer<typeof searchedTable>
 
-/** Shown of each table; who looks for more opens the table. */
+/** Results shown per table. */
 export const searchShown = 8
 
 const foundRow = z.object({
   id: z.string(),
   title: z.string(),
-  /** Whose it is: the e-mail of a person, the payer, the speaker of a meeting. */
+  // The user's e-mail, the payer, or the meeting's speaker.
   whose: z.string().nullable(),
-  /** When it was made or paid, or begins. */
+  // When it was created, paid or starts.
   at: instant.nullable(),
   amount: amount.nullable(),
   status: z.string().nullable(),
@@ -56,7 +56,7 @@ export const searchAdmin = endpoint({
   errors: ['validation'],
 })
 
-/** How long one look lasts at most. */
+/** The maximum duration of one view session. */
 export const viewMinutes = 30
 
 export const beginView = endpoint({
@@ -69,12 +69,12 @@ export const beginView = endpoint({
   body: z.object({ why }),
   response: z.object({
     view_id: uuid,
-    /** Reads what the user may read, as far as `shownInViews` goes; every call that changes something is forbidden. */
+    // Grants read access to what `shownInViews` lists; every call that changes something is forbidden.
     access_token: z.string(),
     expires_at: instant,
     user,
   }),
-  /** human_friendly: oneself, somebody of the staff, or an account that is gone. */
+  // human_friendly: the caller, a staff member, or a deleted account.
   errors: ['not_exist', 'human_friendly'],
 })
 

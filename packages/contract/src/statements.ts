@@ -3,14 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { instant, userParams, uuid } from './values.ts'
 
 const total = z.int()
-/** YYYY-MM in Moscow. */
+// YYYY-MM in Moscow.
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Месяц в виде ГГГГ-ММ')
 
-/** REFUND: of a meeting that was earned before. ADJUSTMENT: anything else that moved the balance. */
+// REFUND: of a meeting that was already earned. ADJUSTMENT: any other movement of the balance.
 const rowKind = z.enum(['MEETING', 'REFUND', 'PAYOUT', 'PAYOUT_RETURNED', 'WRITE_OFF', 'ADJUSTMENT'])
 export type StatementRowKind = z.infer<typeof rowKind>
 
-/** `net` is what it adds to the balance: price less refund less commission, where it is of a meeting. */
+// `net` is the effect on the balance; for a meeting: price minus refund minus commission.
 const statementRow = z.object({
   kind: rowKind,
   at: instant,
@@ -26,22 +26,22 @@ const statementRow = z.object({
       time_start_iso: instant,
     })
     .nullable(),
-  /** By what a payout was confirmed, or why a debt was written off. */
+  // The payout's confirmation, or the reason of a write-off.
   note: z.string(),
 })
 export type StatementRow = z.infer<typeof statementRow>
 
 const statement = z.object({
   month,
-  /** The month is not over yet. */
+  // The month is not over.
   is_open: z.boolean(),
-  /** The first month with a movement; null without any. */
+  // The first month with a movement; null if there is none.
   first_month: month.nullable(),
   agent: z.object({ name: z.string(), inn: z.string() }),
   principal: z.object({ name: z.string(), inn: z.string().nullable() }),
   opening: total,
   closing: total,
-  /** Of meetings, refunds included. */
+  // From meetings, refunds included.
   totals: z.object({ price: total, refunded: total, commission: total, earned: total, paid_out: total, other: total }),
   rows: z.array(statementRow),
 })

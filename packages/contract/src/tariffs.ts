@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { amount, currency, instant, uuid } from './values.ts'
 
-/** Calendar months: 1, 6, 12. */
+// 1, 6 or 12 calendar months.
 export const subscriptionType = z.enum(['MONTHLY', 'HALF_YEARLY', 'YEARLY'])
 export type SubscriptionType = z.infer<typeof subscriptionType>
 
@@ -10,7 +10,7 @@ export const tariff = z.object({
   tariff_id: uuid,
   code: z.string(),
   title: z.string(),
-  /** Null: no limit. */
+  // Null for no limit.
   meeting_minutes: z.int().nullable(),
   month_minutes: z.int().nullable(),
   donations_allowed: z.boolean(),
@@ -19,47 +19,48 @@ export const tariff = z.object({
 })
 export type Tariff = z.infer<typeof tariff>
 
-/** What can be bought: a tariff for a period. */
+/** A tariff for a period. */
 export const subscriptionOffer = z.object({
   subscription_id: uuid,
   subscription_type: subscriptionType,
-  /** For the whole period. */
+  // For the whole period.
   amount,
 })
 export type SubscriptionOffer = z.infer<typeof subscriptionOffer>
 
 export const currentTariff = z.object({
   tariff,
-  /** Null on FREE. */
+  // Null on FREE.
   subscription_id: uuid.nullable(),
   subscription_type: subscriptionType.nullable(),
-  /** Paid until then. */
+  // The end of the paid period.
   expires_at: instant.nullable(),
   auto_renew: z.boolean(),
-  /** The next rebill: when, and how much; null without one. */
+  // The next automatic charge; null if there is none.
   next_charge: z.object({ at: instant, amount, failed_count: z.int() }).nullable(),
-  /** What begins at expiry instead of the same again; null when that is so. */
+  // The tariff that starts at expiry; null for the same one.
   next: z.object({ tariff, subscription_id: uuid, subscription_type: subscriptionType }).nullable(),
   card: z.object({ pan: z.string(), expires: z.string() }).nullable(),
-  /** Of a purchase or a rebill that the acquirer has not settled yet. */
+  // A purchase or charge that the acquirer has not settled.
   open_order_id: uuid.nullable(),
-  /** Of the calendar month in the speaker's zone. */
+  // In the calendar month of the speaker's zone.
   minutes_used: z.int(),
   minutes_limit: z.int().nullable(),
 })
 export type CurrentTariff = z.infer<typeof currentTariff>
 
 export const subscriptionQuote = z.object({
-  /** BUY from FREE; UPGRADE at once with the unused days credited; AT_EXPIRY what is cheaper; RESUME renews again; CURRENT is held already. */
+  // BUY from FREE; UPGRADE immediately, crediting unused days; AT_EXPIRY for a cheaper tariff; RESUME restores renewal;
+  // CURRENT is already active.
   kind: z.enum(['BUY', 'UPGRADE', 'AT_EXPIRY', 'RESUME', 'CURRENT']),
   amount,
   currency,
-  /** To pay now: the amount less the credit. */
+  // The amount to pay now: the price minus the credit.
   due: amount,
   credit: amount,
   starts_at: instant,
   expires_at: instant,
-  /** CARD: the saved card is charged at once; PAGE: the acquirer's page; NONE: nothing to pay now. */
+  // CARD: charges the saved card. PAGE: pays on the acquirer's page. NONE: nothing to pay now.
   pay_by: z.enum(['CARD', 'PAGE', 'NONE']),
 })
 export type SubscriptionQuote = z.infer<typeof subscriptionQuote>
@@ -101,19 +102,19 @@ export const subscribe = endpoint({
   summary: 'Take an offer: with the saved card, on a payment page, or at expiry',
   params: offerParams,
   body: z.object({
-    /** As the quote said; when it is not so any more nothing happens. */
+    // As quoted: fails without effect if it has changed.
     due: amount,
-    /** Pay on the acquirer's page though a card is saved. */
+    // Pay on the acquirer's page even if a card is saved.
     other_card: z.boolean().default(false),
   }),
   response: z.object({
-    /** PAY: go to payment_url; CHARGING: the saved card is being charged; DONE: nothing more to do. */
+    // PAY: redirect to payment_url. CHARGING: the saved card is being charged. DONE: nothing left to do.
     status: z.enum(['PAY', 'CHARGING', 'DONE']),
     order_id: uuid.nullable(),
     payment_url: z.string().nullable(),
     current: currentTariff,
   }),
-  /** human_friendly: the sum changed; payment_exists: another purchase or rebill is not settled yet. */
+  // human_friendly: the amount changed. payment_exists: another purchase or charge is not settled.
   errors: ['payment_exists', 'payment_service', 'human_friendly', 'not_exist'],
 })
 

@@ -1,4 +1,6 @@
-/** The handbook's 39 zones: IANA name and what it is called. `utc_offset` depends on the day, so it is computed. */
+/**
+ * The 39 supported IANA zones with their Russian names. `utc_offset` is computed, because it changes during the year.
+ */
 export const timeZones = {
   'Europe/Kaliningrad': 'Калининград',
   'Europe/Moscow': 'Москва',
@@ -48,12 +50,12 @@ export function isTimeZone(name: string): name is TimeZoneId {
   return Object.hasOwn(timeZones, name)
 }
 
-/** Minutes east of UTC at that instant. */
+/** Returns minutes east of UTC at the instant. */
 export function zoneOffsetMinutes(zone: string, at: Temporal.Instant): number {
   return at.toZonedDateTimeISO(zone).offsetNanoseconds / 60_000_000_000
 }
 
-/** «UTC+3», «UTC+5:30», «UTC−3». */
+/** Formats an offset such as «UTC+3», «UTC+5:30», «UTC−3». */
 export function utcOffsetLabel(minutes: number): string {
   if (minutes === 0) return 'UTC'
   const hours = Math.floor(Math.abs(minutes) / 60)

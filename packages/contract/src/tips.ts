@@ -3,12 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { code, userParams } from './values.ts'
 
 export const tips = z.object({
-  /** Off where the tipping service is not configured. */
+  // False if the tipping service is not configured.
   is_on: z.boolean(),
   donations_allowed: z.boolean(),
-  /** The last four digits of the phone; null when not registered. */
+  // The last four digits of the phone; null if not registered.
   phone_ending: z.string().nullable(),
-  /** Kept when the tariff has lapsed, though nobody is shown it then. */
+  // Stays set after the tariff has lapsed, but is not shown to others then.
   tips_url: z.string().nullable(),
 })
 export type Tips = z.infer<typeof tips>
@@ -29,16 +29,16 @@ export const registerTips = endpoint({
   summary: 'Register with the tipping service: without a code it sends an SMS, with one it returns tips_url',
   params: userParams,
   body: z.object({
-    /** A Russian number however it is written; whatever else it is, is incorrect_phone. */
+    // A Russian number in any notation; anything else is incorrect_phone.
     phone: z.string().max(100),
     code: code.optional(),
   }),
   response: z.object({
-    /** Null while the code is awaited. */
+    // Null while the SMS code is pending.
     tips_url: z.string().nullable(),
     resend_after_seconds: z.int().nullable(),
   }),
-  /** human_friendly: the tariff allows no donations, another phone is registered, or a call before is not over yet. */
+  // human_friendly: the tariff excludes donations, another phone is registered, or an earlier call is still running.
   errors: ['incorrect_phone', 'phone_busy', 'wrong_code', 'url_busy', 'human_friendly', 'external_service'],
   calls_per_minute: 20,
 })

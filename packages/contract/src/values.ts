@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { amountMax, phonePattern, phoneRule } from './limits.ts'
 
 export const uuid = z.uuid()
-/** ISO 8601 in UTC with `Z`. */
+// ISO 8601 in UTC with `Z`.
 export const instant = z.iso.datetime()
-/** YYYY-MM-DD. */
+// YYYY-MM-DD.
 export const isoDay = z.iso.date()
-/** Kopecks. */
+// In kopecks.
 export const amount = z.int().min(0).max(amountMax)
 export const currency = z.literal('RUB')
 
 export const role = z.enum(['LISTENER', 'SPEAKER', 'SUPPORT', 'FINANCE', 'CONTENT', 'SUPER_ADMIN'])
 export type Role = z.infer<typeof role>
-/** Staff that a super admin appoints; each sees a part of the admin area (`docs/decisions/041-staff-roles.md`). */
+/** Roles that a super admin assigns; each sees a part of the admin area (`docs/decisions/041-staff-roles.md`). */
 export type StaffRole = Extract<Role, 'SUPPORT' | 'FINANCE' | 'CONTENT'>
 
 export const emailPattern = /^[\w.+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
@@ -40,7 +40,7 @@ export const personName = z
   .max(60, 'Не больше 60 символов')
   .regex(/^[A-Za-zА-Яа-яЁё][A-Za-zА-Яа-яЁё' -]*$/, 'Только буквы, дефис и пробел')
 
-/** Digits and dashes, a plus before them; kept as it was typed, without spaces and brackets. */
+// Digits and dashes with an optional plus; stored as typed, without spaces and brackets.
 export const phone = z
   .string()
   .transform((value) => value.replace(/[\s()]/g, ''))

@@ -1,6 +1,6 @@
 /**
- * What «Смотреть как» reads of a person's own, by method and path; anything else of theirs is refused, so that a new call
- * stays closed until somebody decides. Closed on purpose: money, cards, payee details, files of meetings.
+ * Calls about the user's own data that «Смотреть как» may read. All others are refused, so a new call stays closed
+ * until it is added. Deliberately excluded: money, cards, payee details, meeting files.
  */
 export const shownInViews: ReadonlySet<string> = new Set([
   'GET /api/applications/check-alias-busy',

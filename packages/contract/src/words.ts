@@ -11,11 +11,11 @@ export type FlowType = z.infer<typeof flowType>
 export const bookingStatus = z.enum(['RESERVED', 'BOOKED', 'STARTED', 'ENDED', 'CANCELED', 'EXPIRED'])
 export type BookingStatus = z.infer<typeof bookingStatus>
 
-/** By presence from the room's opening to the slot's end; HELD also where nothing is known of it. */
+/** Derived from presence between the room's opening and the slot's end; HELD also if presence is unknown. */
 export const meetingOutcome = z.enum(['HELD', 'SPEAKER_NO_SHOW', 'SPEAKER_LEFT', 'LISTENER_NO_SHOW', 'NOBODY_CAME'])
 export type MeetingOutcome = z.infer<typeof meetingOutcome>
 
-/** It was the speaker's doing that the meeting was not held: what was paid goes back. */
+/** Outcomes caused by the speaker, which refund the listener. */
 export const outcomesOfSpeaker = ['SPEAKER_NO_SHOW', 'SPEAKER_LEFT'] as const satisfies MeetingOutcome[]
 
 export function isOutcomeOfSpeaker(outcome: MeetingOutcome | null): boolean {
