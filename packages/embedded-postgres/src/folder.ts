@@ -6,8 +6,7 @@ import { EmbeddedPostgresError, errorCode, ignore } from './error.ts'
 import { isRoot, type OsUser } from './os-user.ts'
 
 /**
- * Where data goes: DATA_DIR if given, else .data in the checkout; as root, when the database's own user can't enter
- * that folder, one under /var/lib/razgovor that stays the same for the checkout, with the reason to tell.
+ * Chooses DATA_DIR, else .data in the checkout, else for root a stable folder under /var/lib/razgovor with the reason.
  */
 export function chooseDataFolder(options: { data_dir?: string; checkout: string }): {
   folder: string
@@ -16,20 +15,20 @@ export function chooseDataFolder(options: { data_dir?: string; checkout: string 
   if (options.data_dir) return { folder: path.resolve(options.checkout, options.data_dir) }
   const checkout = realpathSync(options.checkout)
   const folder = path.join(checkout, '.data')
-  const barrier = isRoot() ? findBarrier(folder) : undefined
-  if (!barrier) return { folder }
+  const blockedFolder = isRoot() ? findUntraversableFolder(folder) : undefined
+  if (!blockedFolder) return { folder }
   const digest = createHash('sha256').update(checkout).digest('hex').slice(0, 8)
   return {
     folder: path.join('/var/lib/razgovor', `${path.basename(checkout)}-${digest}`),
-    reason: `PostgreSQL does not run as root, and the user it runs as instead can't enter ${barrier}.`,
+    reason: `PostgreSQL does not run as root, and the user it runs as instead cannot access ${blockedFolder}.`,
   }
 }
 
-/** Makes the folder, for all to pass through but not to list, and resolves links; the caller can write there. */
-export async function makeFolder(folder: string): Promise<string> {
+/** Creates the folder, which others may traverse but not list, and resolves symbolic links. */
+export async function createFolder(folder: string): Promise<string> {
   const wanted = path.resolve(folder)
   try {
-    await makePassable(wanted)
+    await createTraversable(wanted)
     await access(wanted, constants.W_OK | constants.X_OK)
     return await realpath(wanted)
   } catch (cause) {
@@ -37,45 +36,44 @@ export async function makeFolder(folder: string): Promise<string> {
   }
 }
 
-async function makePassable(folder: string): Promise<void> {
+async function createTraversable(folder: string): Promise<void> {
   if (existsSync(folder)) return
-  await makePassable(path.dirname(folder))
+  await createTraversable(path.dirname(folder))
   await mkdir(folder).catch(ignore('EEXIST'))
   await chmod(folder, 0o711)
 }
 
-export function assertCanEnter(folder: string, user: OsUser): void {
-  const barrier = findBarrier(folder, user)
-  if (!barrier) return
+export function assertCanTraverse(folder: string, user: OsUser): void {
+  const blockedFolder = findUntraversableFolder(folder, user)
+  if (!blockedFolder) return
   throw new EmbeddedPostgresError(
-    `PostgreSQL does not run as root, and the user it runs as instead (uid ${user.uid}) can't enter ${barrier}: set DATA_DIR to a folder outside it, such as /var/lib/razgovor.`,
+    `PostgreSQL does not run as root, and the user it runs as instead (uid ${user.uid}) cannot access ${blockedFolder}: set DATA_DIR to a folder outside it, such as /var/lib/razgovor.`,
   )
 }
 
 const fileErrors: Record<string, string> = {
-  EACCES: 'can not be written by this user',
-  EPERM: 'can not be written by this user',
+  EACCES: 'is not writable by this user',
+  EPERM: 'is not writable by this user',
   EROFS: 'is on a read-only file system',
   EEXIST: 'is a file',
-  ENOTDIR: 'is a file or below one',
+  ENOTDIR: 'is a file or inside one',
   ENOSPC: 'is on a full disk',
   EDQUOT: 'is over the disk quota',
 }
 
-/** The sentence for what the file system refused; anything else comes back as it is. */
 export function translateFileError(error: unknown, folder: string): unknown {
   const what = fileErrors[errorCode(error) ?? '']
   if (!what || error instanceof EmbeddedPostgresError) return error
   return new EmbeddedPostgresError(
-    `The data folder ${folder} ${what}: make room or rights there, or set DATA_DIR to another folder.`,
+    `The data folder ${folder} ${what}: free space or fix permissions there, or set DATA_DIR to another folder.`,
     { cause: error },
   )
 }
 
-/** The outermost existing folder on the way that the user, by default a stranger, may not pass through. */
-function findBarrier(folder: string, user?: OsUser): string | undefined {
+// The outermost existing folder that the user (by default any other user) cannot traverse.
+function findUntraversableFolder(folder: string, user?: OsUser): string | undefined {
   const parent = path.dirname(folder)
-  const outer = parent === folder ? undefined : findBarrier(parent, user)
+  const outer = parent === folder ? undefined : findUntraversableFolder(parent, user)
   if (outer) return outer
   const stats = statSync(folder, { throwIfNoEntry: false })
   if (!stats) return undefined

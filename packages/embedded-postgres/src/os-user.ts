@@ -6,7 +6,6 @@ import { EmbeddedPostgresError } from './error.ts'
 
 const run = promisify(execFile)
 
-/** Whom the server runs as, in the words of child_process's options. */
 export interface OsUser {
   uid: number
   gid: number
@@ -17,16 +16,16 @@ export function isRoot(): boolean {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root starts it as the owner of the data, for new data as a system user made
- * for it. Undefined for everybody else: the server runs as whoever starts it.
+ * Returns the user to run the server as, because PostgreSQL refuses root: the owner of the data, or a new system user.
+ * Undefined if this process is not root.
  */
 export async function chooseOsUser(dataFolder: string, name: string): Promise<OsUser | undefined> {
   if (!isRoot()) return undefined
   const data = await stat(dataFolder).catch(() => undefined)
-  return data && data.uid !== 0 ? { uid: data.uid, gid: data.gid } : makeOsUser(name)
+  return data && data.uid !== 0 ? { uid: data.uid, gid: data.gid } : createOsUser(name)
 }
 
-async function makeOsUser(name: string): Promise<OsUser> {
+async function createOsUser(name: string): Promise<OsUser> {
   const attempts = 20
   for (let attempt = 1; ; attempt++) {
     const known = await findOsUser(name)
@@ -34,10 +33,10 @@ async function makeOsUser(name: string): Promise<OsUser> {
     try {
       await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name])
     } catch (cause) {
-      // Another useradd may hold the lock on /etc/passwd, or have just made the same user.
+      // Another useradd may hold the lock on /etc/passwd, or have just created the same user.
       if (attempt === attempts || (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) {
         throw new EmbeddedPostgresError(
-          `PostgreSQL does not run as root and the system user "${name}" could not be made for it: start as an ordinary user, or set DATABASE_URL.`,
+          `PostgreSQL does not run as root and the system user "${name}" could not be created: start as a regular user, or set DATABASE_URL.`,
           { cause },
         )
       }

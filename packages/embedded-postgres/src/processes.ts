@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 
 /**
- * Tells one life of a process from a later one with the same pid, also over a reboot. Letters and digits only.
- * Undefined when no such process lives; a zombie does not.
+ * Identifies a process across pid reuse and reboots, as letters and digits. Undefined if it is not alive; a zombie is
+ * not.
  */
 export function processStart(pid: number): string | undefined {
   if (process.platform === 'linux') return linuxProcessStart(pid)
@@ -16,8 +16,8 @@ export function processStart(pid: number): string | undefined {
 }
 
 /**
- * PostgreSQL's processes at work in a data folder, which it makes the working directory of each of them. A person's
- * shell there is none.
+ * Lists PostgreSQL processes by working directory, which is the data folder for each of them. Other programs there do
+ * not count.
  */
 export function postgresProcessesIn(folder: string, recordedPid: number | undefined): number[] {
   if (process.platform === 'linux') {
@@ -30,7 +30,7 @@ export function postgresProcessesIn(folder: string, recordedPid: number | undefi
   return isServer ? [recordedPid] : []
 }
 
-/** True for a zombie as well: it keeps its pid. */
+/** Also returns true for a zombie, which keeps its pid. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -41,7 +41,7 @@ export function isRunning(pid: number): boolean {
 
 function linuxProcessStart(pid: number): string | undefined {
   const stat = readProc(`/proc/${pid}/stat`)
-  // The command's name stands in brackets and may hold anything; the state and the start time follow it.
+  // The command name in parentheses may contain anything; state and start time follow it.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, ticks] = [fields?.[0], fields?.[19]]
   if (!state || !ticks || state === 'Z' || state === 'X') return undefined

@@ -9,12 +9,12 @@ import { EmbeddedPostgresError } from './error.ts'
 import type { OsUser } from './os-user.ts'
 
 const run = promisify(execFile)
-const largestLog = 10_000_000
-const patienceMs = 10_000
+const maxLogBytes = 10_000_000
+const timeoutMs = 10_000
 
 export interface Server {
   pid: number
-  /** Ends the sessions, writes all out and waits for the end. */
+  // Closes sessions, flushes everything to disk and waits for the exit.
   stop: () => Promise<void>
 }
 
@@ -26,14 +26,14 @@ interface ServerOptions {
   settings: Record<string, string | number>
 }
 
-/** Starts the server and waits until it takes connections, which after a crash is when it has recovered. */
+/** Starts the server and waits until it accepts connections, including crash recovery. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const settings = Object.entries(options.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [options.binaries.postgres, '-D', options.data, ...settings]
   if (await canDieWithParent()) command.unshift('setpriv', '--pdeathsig=INT', '--')
-  await keepLogSmall(options.log)
+  await rotateLog(options.log)
 
-  for (const deadline = Date.now() + patienceMs; ;) {
+  for (const deadline = Date.now() + timeoutMs; ;) {
     await using log = await open(options.log, 'a', 0o600)
     const { size } = await log.stat()
     const child = spawn(command[0] ?? '', command.slice(1), {
@@ -41,24 +41,25 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       cwd: path.parse(options.data).root,
       env: serverEnvironment(),
       stdio: ['ignore', log.fd, log.fd],
-      detached: true, // Ctrl+C is for us to pass on, after our own last queries
+      detached: true, // this process forwards Ctrl+C after its own last queries
     })
     await once(child, 'spawn')
     const exited = once(child, 'exit')
-    if (await isReady(child, options.data)) return own(child, exited, options)
+    if (await isReady(child, options.data)) return manage(child, exited, options)
 
-    const said = (await readFile(options.log)).subarray(size).toString()
-    // The processes of a killed server let go of its memory a moment after it.
-    const isPassing = /shared memory block .* is still in use|lock file .* already exists/.test(said)
-    if (!isPassing || Date.now() > deadline) {
-      const reason = /(?:FATAL|PANIC): +(.+)/.exec(said)?.[1] ?? `it ended with ${child.exitCode ?? child.signalCode}`
-      throw new EmbeddedPostgresError(`PostgreSQL did not start: ${reason} (more in ${options.log}).`)
+    const output = (await readFile(options.log)).subarray(size).toString()
+    // Processes of a killed server release its memory slightly later.
+    const isTransient = /shared memory block .* is still in use|lock file .* already exists/.test(output)
+    if (!isTransient || Date.now() > deadline) {
+      const reason =
+        /(?:FATAL|PANIC): +(.+)/.exec(output)?.[1] ?? `it exited with ${child.exitCode ?? child.signalCode}`
+      throw new EmbeddedPostgresError(`PostgreSQL could not start: ${reason} (see ${options.log}).`)
     }
     await sleep(100)
   }
 }
 
-/** Ours without the PG… variables, which would change the server's settings, and with English messages. */
+/** Removes PG… variables, which would change server settings, and forces English messages. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !/^(LC_|LANG)/.test(name))
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }
@@ -73,9 +74,9 @@ async function isReady(child: ChildProcess, data: string): Promise<boolean> {
   return false
 }
 
-function own(child: ChildProcess, exited: Promise<unknown>, options: ServerOptions): Server {
+function manage(child: ChildProcess, exited: Promise<unknown>, options: ServerOptions): Server {
   const pid = child.pid ?? 0
-  // Where nothing else ties the server's life to ours.
+  // Stops the server on systems without setpriv.
   const onExit = () => child.kill('SIGINT')
   process.once('exit', onExit)
   void exited.then(() => process.off('exit', onExit))
@@ -104,12 +105,12 @@ async function canDieWithParent(): Promise<boolean> {
   )
 }
 
-async function keepLogSmall(log: string): Promise<void> {
+async function rotateLog(log: string): Promise<void> {
   const size = await stat(log).then(
     (stats) => stats.size,
     () => 0,
   )
-  if (size < largestLog) return
+  if (size < maxLogBytes) return
   await rm(`${log}.1`, { force: true })
   await rename(log, `${log}.1`)
 }

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestServer } from './test-server.ts'
 
-test('the test server lives in a temporary folder that goes with it', async () => {
+test('the test server uses a temporary folder that stop removes', async () => {
   vi.stubEnv('DATABASE_URL_FOR_TESTS', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())
   const server = await startTestServer()
@@ -22,7 +22,7 @@ test('the test server lives in a temporary folder that goes with it', async () =
   expect(existsSync(path.dirname(rows[0].folder))).toBe(false)
 })
 
-test('DATABASE_URL_FOR_TESTS takes its place', async () => {
+test('DATABASE_URL_FOR_TESTS replaces the test server', async () => {
   vi.stubEnv('DATABASE_URL_FOR_TESTS', 'postgres://tester@localhost/postgres')
   onTestFinished(() => void vi.unstubAllEnvs())
   const server = await startTestServer()

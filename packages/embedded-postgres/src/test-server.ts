@@ -7,16 +7,16 @@ import { processStart } from './processes.ts'
 const prefix = 'razgovor-test-'
 
 /**
- * One server with fsync off, shared by all test processes of a run; started by the vitest globalSetup or a Playwright
- * fixture. DATABASE_URL_FOR_TESTS, an admin's URL of a PostgreSQL 15 or later, takes its place.
+ * Starts one server with fsync off for all processes of a test run. DATABASE_URL_FOR_TESTS (superuser, PostgreSQL 15+)
+ * replaces it.
  */
 export async function startTestServer(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const own = process.env['DATABASE_URL_FOR_TESTS']
-  if (own) return { url: own, stop: async () => {} }
+  const given = process.env['DATABASE_URL_FOR_TESTS']
+  if (given) return { url: given, stop: async () => {} }
 
-  await removeAbandoned()
+  await removeStaleFolders()
   const folder = await mkdtemp(path.join(tmpdir(), `${prefix}${process.pid}-${processStart(process.pid)}-`))
-  await chmod(folder, 0o711) // as root the server has a user of its own
+  await chmod(folder, 0o711) // as root the server runs as another user
   const server = await startEmbeddedPostgres({
     folder,
     settings: {
@@ -37,8 +37,8 @@ export async function startTestServer(): Promise<{ url: string; stop: () => Prom
   return { url: server.url, stop }
 }
 
-/** Folders of runs that were killed. */
-async function removeAbandoned(): Promise<void> {
+// Left by killed test runs.
+async function removeStaleFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(prefix)) continue
     const [pid, start] = name.slice(prefix.length).split('-')
