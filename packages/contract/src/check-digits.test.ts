@@ -14,33 +14,33 @@ const published = [
   ['BIK of the treasury', isBik, '014525988'],
 ] as const
 
-test.each(published)('%s is taken', (_name, isGood, number) => {
+test.each(published)('%s is valid', (_name, isGood, number) => {
   expect(isGood(number)).toBe(true)
 })
 
 const guarded = published.filter(([, isGood]) => isGood !== isBik)
 
-test.each(guarded)('%s with any one digit mistyped in its end is refused', (_name, isGood, number) => {
+test.each(guarded)('%s with one wrong digit at the end is refused', (_name, isGood, number) => {
   const last = Number(number.at(-1))
   for (let digit = 0; digit < 10; digit++) if (digit !== last) expect(isGood(number.slice(0, -1) + digit)).toBe(false)
 })
 
-test.each(guarded)('%s is refused when short, long, spaced or not of digits', (_name, isGood, number) => {
+test.each(guarded)('%s is refused if too short, too long, or with spaces or letters', (_name, isGood, number) => {
   for (const wrong of ['', number.slice(1), `${number}0`, `${number.slice(0, 4)} ${number.slice(4)}`, 'x'.repeat(10)])
     expect(isGood(wrong)).toBe(false)
 })
 
-test('noughts add up, and are no number', () => {
+test('all zeros are refused although the check digits match', () => {
   expect([isInn('0000000000'), isInn('000000000000'), isOgrn('0'.repeat(13)), isOgrnip('0'.repeat(15))]).not.toContain(
     true,
   )
 })
 
-test('of a remainder of ten and more the last digit counts', () => {
+test('a remainder of ten or more counts by its last digit', () => {
   expect([isInn('7700000070'), isOgrn('1027700132020'), isOgrnip('304500116000050')]).toEqual([true, true, true])
 })
 
-test('a BIK begins with the code of Russia', () => {
+test('a BIK starts with the code of Russia', () => {
   expect(['044525225', '024525225', '014525225'].map(isBik)).toEqual([true, true, true])
   expect(['144525225', '054525225', '04452522', '0445252255'].map(isBik)).toEqual([false, false, false, false])
 })
@@ -51,7 +51,7 @@ function fits(bik: string): string[] {
   )
 }
 
-test('of the ten accounts that differ in their ninth digit one fits the bank, and another bank another', () => {
+test('of ten accounts with different check digits exactly one is valid for a bank, another one for another bank', () => {
   expect(fits('044525225')).toHaveLength(1)
   expect(fits('044525974')).toHaveLength(1)
   expect(fits('044525225')).not.toEqual(fits('044525974'))

@@ -4,7 +4,7 @@ import { errors } from './errors.ts'
 
 const names = Object.keys(errors) as ErrorName[]
 
-test.each(names)('%s has a code of its own and says in Russian what is wrong', (name) => {
+test.each(names)('%s has a unique code and a Russian message', (name) => {
   const { code, message } = errors[name]
   expect(errorName(code)).toBe(name)
   expect(names.filter((other) => errors[other].code === code)).toEqual([name])
@@ -47,10 +47,10 @@ const namesByStatus: Record<number, ErrorName[]> = {
   503: ['overloaded', 'database'],
 }
 
-test.each(names)('%s has the HTTP status that fits it', (name) => {
+test.each(names)('%s has the expected HTTP status', (name) => {
   expect(namesByStatus[errors[name].status]).toContain(name)
 })
 
-test('a code that the catalogue does not know is unknown', () => {
+test('a code missing in the catalog is unknown', () => {
   for (const code of [-1, 9999, 0.5, Number.NaN]) expect(errorName(code)).toBe('unknown')
 })

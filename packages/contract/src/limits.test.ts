@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as limits from './limits.ts'
 import { codeLength, emailPattern, pageQuery, phone } from './values.ts'
 
-test('the numbers of the specification’s §9 stand as they are given', () => {
+test('the limits equal those in §9 of the specification', () => {
   expect(limits.uploadBytesMax).toBe(15_360 * 1024)
   expect(limits.uploadExtensions).toEqual(['jpg', 'jpeg', 'png', 'webp', 'heic'])
   expect(limits.codeResendSeconds).toBe(60)
@@ -10,12 +10,12 @@ test('the numbers of the specification’s §9 stand as they are given', () => {
   expect(pageQuery.parse({})).toEqual({ offset: 0, limit: 20 })
 })
 
-test('what is said of a wrong file stands letter for letter', () => {
+test('the messages for invalid files are verbatim', () => {
   expect(limits.wrongFormatText).toBe('Допускаются только файла форматов JPEG, JPG, PNG, HEIC, WEPB')
   expect(limits.tooBigFileText).toBe('Допускаются файлы не больше 15 Мb')
 })
 
-test('a phone is of digits and dashes, an e-mail has letters, digits and _.+- before its @', () => {
+test('a phone has digits and dashes, an e-mail has letters, digits and _.+- before the @', () => {
   expect(phone.safeParse('900-123-45-67').success).toBe(true)
   expect(phone.safeParse('900.123.45.67').success).toBe(false)
   expect(emailPattern.test('a_b.c+d-1@example.ru')).toBe(true)

@@ -12,7 +12,7 @@ test.each([
   ['https://user:secret@example.ru', ''],
   ['не ссылка', ''],
   ['', ''],
-])('the link «%s» is kept as «%s»', (typed, kept) => {
+])('the link «%s» is stored as «%s»', (typed, kept) => {
   expect(normalizeLink(typed)).toBe(kept)
 })
 

@@ -13,7 +13,7 @@ function slotOf(minutes: number, change: object = {}) {
   }
 }
 
-test('a slot is taken exactly when it lasts from ten minutes to eight hours', () => {
+test('a slot must last from ten minutes to eight hours', () => {
   const { min, max } = slotMinutes
   expect([min, max]).toEqual([10, 480])
   for (const edge of [min, max]) expect(newTimeSlot.safeParse(slotOf(edge)).success).toBe(true)
@@ -24,7 +24,7 @@ test('a slot is taken exactly when it lasts from ten minutes to eight hours', ()
   )
 })
 
-test('a price is ten roubles or more, and nothing for a free slot', () => {
+test('a price is at least ten roubles, and zero for a free slot', () => {
   fc.assert(
     fc.property(fc.constantFrom('BUYABLE', 'FREE_BOOKING'), fc.nat({ max: 3000 }), (booking_mode, amount) => {
       const isRight = booking_mode === 'BUYABLE' ? amount >= 1000 : amount === 0
@@ -33,7 +33,7 @@ test('a price is ten roubles or more, and nothing for a free slot', () => {
   )
 })
 
-test('a topic is optional, trimmed, and of 120 characters at most', () => {
+test('a topic is optional, trimmed, and has at most 120 characters', () => {
   expect(newTimeSlot.parse(slotOf(60)).topic).toBe('')
   expect(newTimeSlot.parse(slotOf(60, { topic: '  Разбор резюме ' })).topic).toBe('Разбор резюме')
   expect(newTimeSlot.safeParse(slotOf(60, { topic: 'я'.repeat(121) })).success).toBe(false)

@@ -30,11 +30,11 @@ test.each([
   'vera@example.ru\0',
   '"vera"@example.ru',
   `${'a'.repeat(250)}@a.ru`,
-])('«%s» is none', (address) => {
+])('«%s» is not an e-mail', (address) => {
   expect(takes(email, address)).toBe(false)
 })
 
-test('an e-mail is one however it is typed, and stays what it became', () => {
+test('a normalized e-mail stays unchanged when parsed again', () => {
   const part = fc.stringMatching(/^[A-Za-z0-9_+-]{1,20}$/)
   const label = fc.stringMatching(/^[A-Za-z0-9-]{1,20}$/)
   const address = fc.tuple(part, label, label).map(([name, domain, zone]) => `${name}@${domain}.${zone}`)
@@ -73,7 +73,7 @@ test.each(['Вера', 'Ёлка', "O'Neil", 'Анна-Мария', 'Мамин 
 })
 
 test.each(['', ' ', '-Вера', 'Вера1', 'Вера<b>', 'Вера\0', 'Вера\nЛебедева', '😀', 'Я'.repeat(61), '李'])(
-  '«%s» is no name',
+  '«%s» is not a name',
   (name) => {
     expect(takes(personName, name)).toBe(false)
   },
@@ -83,11 +83,11 @@ test.each(['1234', ' 1234 ', '12 34', '1 2 3 4', '12\u00A034', '1234\n'])('a cod
   expect(code.parse(typed)).toBe('1234')
 })
 
-test.each(['', '123', '12345', '12a4', '12-34', '١٢٣٤', '１２３４'])('«%s» is no code', (typed) => {
+test.each(['', '123', '12345', '12a4', '12-34', '١٢٣٤', '１２３４'])('«%s» is not a code', (typed) => {
   expect(takes(code, typed)).toBe(false)
 })
 
-test('whatever is asked for, a page keeps to its bounds', () => {
+test('whatever is requested, offset and limit stay within their bounds', () => {
   const asked = fc.oneof(
     fc.string(),
     fc.integer().map(String),
@@ -107,7 +107,7 @@ test('whatever is asked for, a page keeps to its bounds', () => {
   )
 })
 
-test('a page is the first twenty unless asked otherwise, and every page within the bounds can be asked for', () => {
+test('a page defaults to the first twenty rows, and any page within the bounds is valid', () => {
   expect(pageQuery.parse({})).toEqual({ offset: 0, limit: 20 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 100 }), (offset, limit) => {
@@ -116,13 +116,13 @@ test('a page is the first twenty unless asked otherwise, and every page within t
   )
 })
 
-test('money is whole kopecks, from nothing to a million roubles', () => {
+test('an amount is an integer of kopecks from zero to a million roubles', () => {
   for (const kopecks of [0, 1, 100_000_000]) expect(takes(amount, kopecks)).toBe(true)
   for (const other of [-1, 0.1, 100_000_001, Number.NaN, Infinity, '100', null])
     expect(takes(amount, other)).toBe(false)
 })
 
-test('an instant is in UTC and of a day that exists', () => {
+test('an instant is in UTC on an existing day', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date(0), noInvalidDate: true, max: new Date('9999-12-31') }), (date) => {
       expect(takes(instant, date.toISOString())).toBe(true)
