@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { answer } from './child.ts'
+import { serve } from './child.ts'
 
-// A program of its own: an acquirer that answers Init at once and does nothing else.
+// Runs as its own process: an acquirer that answers Init immediately.
 const server = createServer(async (request, response) => {
   const { OrderId, Amount } = (await json(request)) as { OrderId: string; Amount: number }
   const PaymentId = randomUUID()
@@ -25,7 +25,7 @@ server.listen(0, 'localhost')
 const actions = { url: () => `http://localhost:${(server.address() as AddressInfo).port}` }
 export type AcquirerActions = typeof actions
 
-answer(actions, async () => {
+serve(actions, async () => {
   server.closeAllConnections()
   server.close()
 })

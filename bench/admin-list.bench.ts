@@ -1,10 +1,10 @@
 import type { ApiActions } from './api-server.ts'
 import { startChild } from './child.ts'
 import { openPool, startDatabaseServer, type Pool } from './database-server.ts'
-import { makeUsers, proveSecondFactor, putIndexesAside } from './fill.ts'
+import { makeUsers, proveSecondFactor, dropIndexes } from './fill.ts'
 import { createClient } from './http-client.ts'
 import { alternate, load, median } from './measure.ts'
-import { count, milliseconds, ratio, withAim, type Row } from './table.ts'
+import { count, milliseconds, ratio, withTarget, type Row } from './table.ts'
 
 const bookings = 1_000_000
 const limit = 20
@@ -13,7 +13,7 @@ const callsARound = 15
 
 interface Kind {
   query: Record<string, string>
-  /** The same question, as who knows the table would ask it. */
+  // The same condition in hand-written SQL.
   where: string
   order: string
   offset: number
@@ -23,14 +23,14 @@ const page500 = 499 * limit
 const byStart = { order: 'b.time_start desc, b.booking_id desc', sort: '-time_start' }
 
 const kinds: Record<string, Kind> = {
-  'the first page': { query: {}, where: 'true', order: 'b.booking_id desc', offset: 0 },
-  'one status, by its start, page 500': {
+  'first page': { query: {}, where: 'true', order: 'b.booking_id desc', offset: 0 },
+  'one status, by start, page 500': {
     query: { sort: byStart.sort, offset: String(page500), filter: JSON.stringify({ status: { in: ['CANCELED'] } }) },
     where: `b.status in ('CANCELED')`,
     order: byStart.order,
     offset: page500,
   },
-  'two statuses and a sum, by its start, page 500': {
+  'two statuses and a minimum amount, by start, page 500': {
     query: {
       sort: byStart.sort,
       offset: String(page500),
@@ -40,7 +40,7 @@ const kinds: Record<string, Kind> = {
     order: byStart.order,
     offset: page500,
   },
-  'half of the rows passed over': {
+  'offset of half the rows': {
     query: { offset: String(bookings / 2) },
     where: 'true',
     order: 'b.booking_id desc',
@@ -52,35 +52,35 @@ export async function benchAdminList(): Promise<Row[]> {
   await using server = await startDatabaseServer()
   const url = await server.createDatabase('admin')
   await using api = startChild<ApiActions>('api-server.ts', { DATABASE_URL: url })
-  const apiUrl = await api.ask('url')
+  const apiUrl = await api.call('url')
   await using pool = openPool(url, 2)
   using http = createClient()
   await fillBookings(pool)
   const [user_id] = await makeUsers(pool, 'SUPER_ADMIN', 1)
   await proveSecondFactor(pool, user_id!)
-  const token = () => api.ask('token', { user_id: user_id!, session_id: user_id!, roles: ['SUPER_ADMIN'] })
+  const token = () => api.call('token', { user_id: user_id!, session_id: user_id!, roles: ['SUPER_ADMIN'] })
 
   const rows: Row[] = []
   for (const [what, kind] of Object.entries(kinds)) {
     const address = `${apiUrl}/api/admin/bookings?${new URLSearchParams({ limit: String(limit), ...kind.query }).toString()}`
     const authorization = `Bearer ${await token()}`
     const times = await alternate(rounds, {
-      api: () => load(1, callsARound, async () => void (await http.ask('GET', address, { authorization }))),
-      sql: () => load(1, callsARound, () => askStraight(pool, kind)),
+      api: () => load(1, callsARound, async () => void (await http.request('GET', address, { authorization }))),
+      sql: () => load(1, callsARound, () => queryDirectly(pool, kind)),
     })
     const [ofApi, ofSql] = [times.api, times.sql].map((loads) => median(loads.flatMap((round) => round.times)))
     rows.push({
       what: `${what}, of ${count(bookings)}`,
       measured: milliseconds(ofApi!),
-      limit: milliseconds(ofSql!),
-      ratio: kind.offset === page500 ? withAim(ratio(ofApi!, ofSql!), '≤ 1.5') : ratio(ofApi!, ofSql!),
+      baseline: milliseconds(ofSql!),
+      ratio: kind.offset === page500 ? withTarget(ratio(ofApi!, ofSql!), '≤ 1.5') : ratio(ofApi!, ofSql!),
     })
   }
   return rows
 }
 
-/** The page with the names in it, and the count as far as the API counts, at the same time. */
-async function askStraight(pool: Pool, { where, order, offset }: Kind): Promise<void> {
+// Queries the page with names and the bounded count in parallel, as the API does.
+async function queryDirectly(pool: Pool, { where, order, offset }: Kind): Promise<void> {
   await Promise.all([
     pool.query(
       `select b.booking_id, b.time_start, b.status, b.amount, b.refunded_amount, b.listener_id, b.speaker_id,
@@ -92,13 +92,13 @@ async function askStraight(pool: Pool, { where, order, offset }: Kind): Promise<
   ])
 }
 
-/** Bookings of listeners with speakers, over two years. */
+// Two years of bookings.
 async function fillBookings(pool: Pool): Promise<void> {
   const listeners = await makeUsers(pool, 'LISTENER', 20_000)
   const speakers = await makeUsers(pool, 'SPEAKER', 1000)
-  // No list asks the exclusion of overlaps, and it takes longer to build than all the rest.
+  // Lists do not use the overlap constraint, and building it takes longer than everything else.
   await pool.query('alter table bookings drop constraint bookings_listener_no_overlap')
-  const refill = await putIndexesAside(pool, 'bookings')
+  const restoreIndexes = await dropIndexes(pool, 'bookings')
   await pool.query('alter table bookings disable trigger all')
   await pool.query(
     `insert into bookings (booking_id, consultation_id, slot_id, speaker_id, listener_id, place, places, time_start, time_end,
@@ -110,6 +110,6 @@ async function fillBookings(pool: Pool): Promise<void> {
     [listeners, speakers, bookings],
   )
   await pool.query('alter table bookings enable trigger all')
-  await refill()
+  await restoreIndexes()
   await pool.query('vacuum analyze')
 }

@@ -5,11 +5,11 @@ import { createContext } from '@razgovor/api/src/context'
 import { migrate } from '@razgovor/api/src/db/migrate'
 import { signAccessToken, type SignedIn } from '@razgovor/api/src/http/access'
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
-import { answer } from './child.ts'
+import { serve } from './child.ts'
 import { memoryNow, peakMemory, processorSeconds, settledMemory } from './measure.ts'
 import { recordStatements } from './statements.ts'
 
-// A program of its own, so that the load does not share its event loop: the API and the pages, without the job runner.
+// Runs as its own process, so that the load generator has another event loop: API and pages, without the job runner.
 const recorder = recordStatements()
 const { DATABASE_URL, DATABASE_POOL, WEB_DIST, FILES_DIR, TBANK_API_URL } = process.env
 const config = readConfig({
@@ -23,7 +23,7 @@ const config = readConfig({
   RATE_LIMIT_FACTOR: '1000000',
   FREE_BOOKINGS_MAX: '1000000',
   FREE_BOOKINGS_PER_SPEAKER_MAX: '1000000',
-  // No outside service is called, but an acquirer where the benchmark brings one.
+  // Only the acquirer is called, and only if the benchmark provides one.
   TBANK_API_URL,
   TBANK_TERMINAL_KEY: 'none',
   TBANK_PASSWORD: 'none',
@@ -48,14 +48,14 @@ const actions = {
   peakMemory,
   settledMemory,
   broadcast: (event: RealtimeEvent) => ctx.sockets.broadcast(event),
-  /** Without the cache every page is rendered anew. */
+  // Without the cache every page is rendered again.
   cachePages: (isOn: boolean) => {
     ctx.pages.get = isOn ? getPage : async (_key, render) => (await render()).page
   },
 }
 export type ApiActions = typeof actions
 
-answer(actions, async () => {
+serve(actions, async () => {
   await app.close()
   await ctx.close()
 })

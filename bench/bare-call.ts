@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 
 type Description = RTCSessionDescriptionInit & { candidate?: string }
 
-/** What stands in each page: its camera is open, a peer connection is made when it is asked to call. */
+// Runs in each page: opens the camera; `call` and `receive` create the peer connection.
 const script = `
 const media = await navigator.mediaDevices.getUserMedia({
   video: { width: 1280, height: 720, frameRate: 30 },
@@ -40,7 +40,10 @@ globalThis.hangUp = () => {
 }
 globalThis.isReady = true`
 
-/** Two pages with nothing between them but this process, which carries their descriptions. The caller's is loaded anew each time, as the listener's is. */
+/**
+ * Connects two pages directly; this process only relays their descriptions. The caller's page is reloaded each time,
+ * like the listener's in a meeting.
+ */
 export async function startBareCall(browser: Browser) {
   const pages = await Promise.all([openPage(browser), openPage(browser)])
   const [caller, callee] = pages
@@ -51,7 +54,7 @@ export async function startBareCall(browser: Browser) {
     await load(page)
   }
   return {
-    /** Milliseconds from the call to the first frame of the other side. */
+    // Returns the milliseconds from the call to the first remote frame.
     async call(): Promise<number> {
       await load(caller)
       const took = await caller.evaluate<number>('call()')
@@ -67,7 +70,7 @@ export async function startBareCall(browser: Browser) {
 
 async function openPage(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  // localhost may open a camera; nothing listens there.
+  // Browsers allow the camera on localhost; nothing listens on this port.
   await page.route('http://localhost:9/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
   )

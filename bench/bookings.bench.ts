@@ -5,9 +5,9 @@ import { openPool, startDatabaseServer, type Pool } from './database-server.ts'
 import { makeFreeSlots, makeUsers } from './fill.ts'
 import { createClient } from './http-client.ts'
 import { alternate, load, median, percentile, type Load } from './measure.ts'
-import { readdress, type Target } from './readdress.ts'
+import { retarget, type Target } from './retarget.ts'
 import { replay } from './statements.ts'
-import { count, milliseconds, ratio, withAim, type Row } from './table.ts'
+import { count, milliseconds, ratio, withTarget, type Row } from './table.ts'
 
 const clients = 32
 const connections = 20
@@ -18,41 +18,39 @@ export async function benchBookings(): Promise<Row[]> {
   await using server = await startDatabaseServer()
   const url = await server.createDatabase('bookings')
   await using api = startChild<ApiActions>('api-server.ts', { DATABASE_URL: url, DATABASE_POOL: String(connections) })
-  const apiUrl = await api.ask('url')
+  const apiUrl = await api.call('url')
   using http = createClient()
   await using pool = openPool(url, connections)
   const targets = await makeTargets(pool)
   const headers = await Promise.all(
     targets.map(async ([target]) => {
       const user = { user_id: target!.listener_id, session_id: newId(new Date()), roles: ['LISTENER' as const] }
-      return { authorization: `Bearer ${await api.ask('token', user)}` }
+      return { authorization: `Bearer ${await api.call('token', user)}` }
     }),
   )
 
   async function signUp(client: number): Promise<Target> {
     const target = targets[client]!.pop()!
-    await http.ask('POST', `${apiUrl}/api/time-slots/${target.slot_id}/sign-up`, headers[client])
+    await http.request('POST', `${apiUrl}/api/time-slots/${target.slot_id}/sign-up`, headers[client])
     return target
   }
 
-  await api.ask('startRecording')
+  await api.call('startRecording')
   const sample = await signUp(0)
-  const statements = await api.ask('stopRecording')
+  const statements = await api.call('stopRecording')
 
-  const { over_http, straight } = await alternate(rounds, {
-    over_http: () => load(clients, callsEach, async (client) => void (await signUp(client))),
-    straight: () => {
-      const scripts = targets.map((own) =>
-        own.splice(-callsEach).map((target) => readdress(statements, sample, target)),
-      )
+  const { http_calls, direct } = await alternate(rounds, {
+    http_calls: () => load(clients, callsEach, async (client) => void (await signUp(client))),
+    direct: () => {
+      const scripts = targets.map((own) => own.splice(-callsEach).map((target) => retarget(statements, sample, target)))
       return load(clients, callsEach, (client) => replay(pool, scripts[client]!.pop()!))
     },
   })
   await assertBooked(pool, 1 + 2 * (rounds + 1) * clients * callsEach)
-  return toRows(over_http, straight)
+  return toRows(http_calls, direct)
 }
 
-/** For each client a listener, and slots of a speaker whom nobody else books. */
+// A listener per client, and slots of a speaker that only this client books.
 async function makeTargets(pool: Pool): Promise<Target[][]> {
   const listeners = await makeUsers(pool, 'LISTENER', clients)
   const speakers = await makeUsers(pool, 'SPEAKER', clients)
@@ -66,7 +64,7 @@ async function makeTargets(pool: Pool): Promise<Target[][]> {
   )
 }
 
-/** Both sides did all of their work. */
+// Checks that both sides did all of their work.
 async function assertBooked(pool: Pool, wanted: number): Promise<void> {
   const { rows } = await pool.query<{ booked: number; places: number }>(`
     select (select count(*) from bookings where status = 'BOOKED') as booked,
@@ -76,29 +74,29 @@ async function assertBooked(pool: Pool, wanted: number): Promise<void> {
     throw new Error(`${booked} bookings and ${places} places taken instead of ${wanted}`)
 }
 
-function toRows(over_http: Load[], straight: Load[]): Row[] {
-  const [booked, limit] = [over_http, straight].map((loads) => median(loads.map(({ per_second }) => per_second)))
-  const [times, limitTimes] = [over_http, straight].map((loads) => loads.flatMap((round) => round.times))
-  const [typical, typicalLimit] = [median(times!), median(limitTimes!)]
-  const [slow, slowLimit] = [percentile(times!, 0.99), percentile(limitTimes!, 0.99)]
+function toRows(http_calls: Load[], direct: Load[]): Row[] {
+  const [booked, baseline] = [http_calls, direct].map((loads) => median(loads.map(({ per_second }) => per_second)))
+  const [times, baselineTimes] = [http_calls, direct].map((loads) => loads.flatMap((round) => round.times))
+  const [typical, typicalBaseline] = [median(times!), median(baselineTimes!)]
+  const [slow, slowBaseline] = [percentile(times!, 0.99), percentile(baselineTimes!, 0.99)]
   return [
     {
-      what: `bookings a second, ${clients} clients`,
+      what: `bookings per second, ${clients} clients`,
       measured: count(booked!),
-      limit: `${count(limit!)} the same SQL`,
-      ratio: withAim(ratio(booked!, limit!), '≥ 0.33'),
+      baseline: `${count(baseline!)} same SQL`,
+      ratio: withTarget(ratio(booked!, baseline!), '≥ 0.33'),
     },
     {
-      what: 'half of them within',
+      what: 'median time',
       measured: milliseconds(typical),
-      limit: milliseconds(typicalLimit),
-      ratio: ratio(typical, typicalLimit),
+      baseline: milliseconds(typicalBaseline),
+      ratio: ratio(typical, typicalBaseline),
     },
     {
-      what: '99 % of them within',
-      measured: withAim(milliseconds(slow), '≤ 100 ms'),
-      limit: milliseconds(slowLimit),
-      ratio: ratio(slow, slowLimit),
+      what: '99th percentile',
+      measured: withTarget(milliseconds(slow), '≤ 100 ms'),
+      baseline: milliseconds(slowBaseline),
+      ratio: ratio(slow, slowBaseline),
     },
   ]
 }

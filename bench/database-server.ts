@@ -17,13 +17,13 @@ export function openPool(url: string, max: number) {
   return Object.assign(pool, { [Symbol.asyncDispose]: () => pool.end() })
 }
 
-/** A PostgreSQL as `npm start` runs it (fsync on), in a folder of its own that goes away with it. */
+/** Starts PostgreSQL as `npm start` does (fsync on), in a temporary folder. */
 export async function startDatabaseServer() {
   const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-bench-'))
-  await chmod(folder, 0o711) // as root the server has a user of its own
+  await chmod(folder, 0o711) // as root the server runs as another user
   const server = await startEmbeddedPostgres({ folder })
   return {
-    /** An empty database; the API migrates it when it starts. */
+    // Left empty, because the API migrates it at startup.
     async createDatabase(name: string): Promise<string> {
       await using pool = openPool(server.url, 1)
       await pool.query(`create database ${name}`)

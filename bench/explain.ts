@@ -8,7 +8,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** What the statement goes through: names of indexes, and `Seq Scan <table>` where a table is read whole. */
+/** Returns the indexes a statement uses, and `Seq Scan <table>` for tables read without one. */
 export async function explainScans(pool: Pool, { text, values }: Statement): Promise<string[]> {
   const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, [...values])
   return nodesOf(rows[0]!['QUERY PLAN'][0].Plan).flatMap((node) => {

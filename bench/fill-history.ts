@@ -1,9 +1,9 @@
 import type { Pool } from './database-server.ts'
-import { makeUsers, putIndexesAside } from './fill.ts'
+import { makeUsers, dropIndexes } from './fill.ts'
 
 export const bookingsADay = 1400
 
-/** What comes of each moment, one booking each; people come ten times less often. */
+// Each moment gets one row per table, users only every tenth.
 const inserts = {
   users: `(user_id, email, email_confirmed_at, first_name, last_name, created_at)
     select uuidv7(), n || '@history.example', at, 'Вера', 'Лебедева', at from moments where n % 10 = 0`,
@@ -26,7 +26,7 @@ const inserts = {
 
 const tables = Object.keys(inserts) as (keyof typeof inserts)[]
 
-/** So many days until now, as much on each of them. */
+/** Fills the given number of days up to now, evenly. */
 export async function fillHistory(pool: Pool, days: number): Promise<void> {
   const [speaker_id] = await makeUsers(pool, 'SPEAKER', 1)
   const [listener_id] = await makeUsers(pool, 'LISTENER', 1)
@@ -39,14 +39,14 @@ export async function fillHistory(pool: Pool, days: number): Promise<void> {
       lateral (select n * interval '1 day' / ${bookingsADay} as ago) a, lateral (select now() - ago as at) t`,
   )
   await pool.query('alter table bookings drop constraint bookings_listener_no_overlap')
-  const refills = []
+  const restorations = []
   for (const table of tables) {
-    refills.push(await putIndexesAside(pool, table))
+    restorations.push(await dropIndexes(pool, table))
     await pool.query(`alter table ${table} disable trigger all`)
     await pool.query(`insert into ${table} ${inserts[table]}`)
     await pool.query(`alter table ${table} enable trigger all`)
   }
-  for (const refill of refills) await refill()
+  for (const restoreIndexes of restorations) await restoreIndexes()
   await pool.query('drop table moments, sides')
   await pool.query('vacuum analyze')
 }

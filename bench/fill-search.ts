@@ -1,6 +1,6 @@
 import type { Pool } from './database-server.ts'
 
-/** 20 × 20 surnames and 16 × 16 headlines: a name is one of 400, a trade one of 16. */
+// 20 × 20 surnames and 16 × 16 headlines: a surname matches 1 of 400 speakers, a trade 1 of 16.
 const roots =
   'Сафон Мирон Гриш Петр Лебед Орл Волк Зайц Соловь Кузнец Мельник Рыбак Ковал Гонча Плотник Берез Дуб Клен Тополь Осин'
 const endings = 'ов ев ин ский цев ченко юк енко ова ева ина ская цева инский овский евич ович алов илов уков'
@@ -21,8 +21,8 @@ export const vocabulary = {
 const slotsEach = 200
 
 /**
- * So many speakers, each with a row in the index as if they all had 200 free slots. Slots themselves have only those
- * whose first one begins soonest: no page shows more of them than it has cards.
+ * Creates speakers whose index rows pretend 200 free slots each. Only the speakers with the earliest slots get actual
+ * ones, because a page never shows more than its cards.
  */
 export async function fillSearch(pool: Pool, { speakers, withSlots }: { speakers: number; withSlots: number }) {
   const { surnames, categories } = vocabulary
@@ -66,7 +66,7 @@ export async function fillSearch(pool: Pool, { speakers, withSlots }: { speakers
   await pool.query('vacuum analyze')
 }
 
-/** From an hour ahead on, eight a day, at two prices, one of them zero for every fifth speaker. */
+// From an hour ahead, eight a day, at two prices; every fifth speaker has free ones.
 async function makeSlots(pool: Pool, withSlots: number): Promise<void> {
   await pool.query(
     `insert into time_slots (slot_id, speaker_id, slot_type, booking_mode, topic, time_start, time_end, closes_at, amount,

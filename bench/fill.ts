@@ -1,7 +1,7 @@
 import type { Role } from '@razgovor/contract/values'
 import type { Pool } from './database-server.ts'
 
-/** So many users of that role who may sign in; gives their ids. A speaker gets a page. */
+/** Creates confirmed users of the role and returns their ids; speakers get a profile. */
 export async function makeUsers(pool: Pool, role: Role, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ user_id: string }>(
     `insert into users (user_id, email, first_name, last_name, role, email_confirmed_at, created_at)
@@ -15,7 +15,7 @@ export async function makeUsers(pool: Pool, role: Role, count: number): Promise<
   return rows.map(({ user_id }) => user_id)
 }
 
-/** The session whose id is the user's own has proved a second factor, as the admin's calls need. */
+/** Creates a session with a second factor, as admin calls require; its id is the user's. */
 export async function proveSecondFactor(pool: Pool, user_id: string): Promise<void> {
   await pool.query(
     `insert into sessions (session_id, user_id, created_at, used_at, second_factor_at) values ($1, $1, now(), now(), now())`,
@@ -23,10 +23,13 @@ export async function proveSecondFactor(pool: Pool, user_id: string): Promise<vo
   )
 }
 
-/** Free slots of an hour from tomorrow on, five a day, so many for every speaker; those of one lie apart in the table. */
+/**
+ * Creates free one-hour slots from tomorrow, five a day per speaker; the slots of one speaker are spread over the
+ * table.
+ */
 export async function makeFreeSlots(pool: Pool, slotsEach: number): Promise<void> {
-  // Millions of rows go in many times faster before the indexes than after them, and each would ask for its speaker.
-  const refill = await putIndexesAside(pool, 'time_slots')
+  // Inserting millions of rows is many times faster without indexes and foreign key checks.
+  const restoreIndexes = await dropIndexes(pool, 'time_slots')
   await pool.query(`alter table time_slots disable trigger all`)
   await pool.query(
     `insert into time_slots (slot_id, speaker_id, slot_type, booking_mode, time_start, time_end, closes_at, amount, places, created_at)
@@ -37,12 +40,12 @@ export async function makeFreeSlots(pool: Pool, slotsEach: number): Promise<void
     [slotsEach],
   )
   await pool.query(`alter table time_slots enable trigger all`)
-  await refill()
+  await restoreIndexes()
   await pool.query('vacuum analyze')
 }
 
-/** Drops what a table is searched by, but its keys; gives what makes it anew. */
-export async function putIndexesAside(pool: Pool, table: string): Promise<() => Promise<void>> {
+/** Drops secondary indexes and exclusion constraints, and returns a function that restores them. */
+export async function dropIndexes(pool: Pool, table: string): Promise<() => Promise<void>> {
   const { rows } = await pool.query<{ drop: string; create: string }>(`
     select format('alter table ${table} drop constraint %I', conname) as drop,
       format('alter table ${table} add constraint %I %s', conname, pg_get_constraintdef(oid)) as create

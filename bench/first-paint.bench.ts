@@ -6,24 +6,24 @@ import { createClient } from './http-client.ts'
 import { alternate, median } from './measure.ts'
 import type { PlainActions } from './plain-server.ts'
 import { startSite } from './site.ts'
-import { kilobytes, milliseconds, ratio, withAim, type Row } from './table.ts'
+import { kilobytes, milliseconds, ratio, withTarget, type Row } from './table.ts'
 
 const rounds = 5
-/** A phone of the middle, on a mobile network of the middle: Lighthouse's. */
+// Lighthouse's mid-range phone and mobile network.
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 }
 const slowdown = 4
 
 export async function benchFirstPaint(): Promise<Row[]> {
   await using site = await startSite()
-  await site.ask('cachePages', false)
+  await site.call('cachePages', false)
   await using plain = startChild<PlainActions>('plain-server.ts')
   const [path] = await site.speakerPaths(1)
   const pageUrl = `${site.url}${path}`
   const page = await readPage(pageUrl)
   const body = compress(stripped(page.html))
-  await plain.ask('serve', { body, headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' } })
-  const plainUrl = await plain.ask('url')
+  await plain.call('serve', { body, headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' } })
+  const plainUrl = await plain.call('url')
 
   await using browser = await chromium.launch(journeys.use?.launchOptions)
   const paints = await alternate(rounds, {
@@ -33,26 +33,26 @@ export async function benchFirstPaint(): Promise<Row[]> {
   return [
     toRow('first contentful paint', 'first', 1000),
     toRow('largest contentful paint', 'largest', 2000),
-    { what: 'HTML', measured: withAim(kilobytes(Buffer.byteLength(page.html)), '≤ 40 KB') },
-    { what: 'of it the stylesheet', measured: kilobytes(Buffer.byteLength(styleOf(page.html))) },
-    { what: 'HTML as it travels', measured: kilobytes(page.travels), limit: kilobytes(body.length) },
+    { what: 'HTML', measured: withTarget(kilobytes(Buffer.byteLength(page.html)), '≤ 40 KB') },
+    { what: 'inlined stylesheet', measured: kilobytes(Buffer.byteLength(styleOf(page.html))) },
+    { what: 'compressed HTML', measured: kilobytes(page.travels), baseline: kilobytes(body.length) },
   ]
 
-  function toRow(what: string, paint: keyof Paints, aim: number): Row {
-    const [ours, limit] = [paints.site, paints.plain].map((loads) => median(loads.map((one) => one[paint])))
+  function toRow(what: string, paint: keyof Paints, target_ms: number): Row {
+    const [ours, baseline] = [paints.site, paints.plain].map((loads) => median(loads.map((one) => one[paint])))
     return {
       what,
-      measured: withAim(milliseconds(ours!), `≤ ${milliseconds(aim)}`),
-      limit: `${milliseconds(limit!)} static HTML`,
-      ratio: ratio(ours!, limit!),
+      measured: withTarget(milliseconds(ours!), `≤ ${milliseconds(target_ms)}`),
+      baseline: `${milliseconds(baseline!)} static HTML`,
+      ratio: ratio(ours!, baseline!),
     }
   }
 }
 
 async function readPage(url: string) {
   using http = createClient()
-  const plain = await http.ask('GET', url, { 'accept-encoding': 'identity' })
-  const compressed = await http.ask('GET', url, { 'accept-encoding': 'br' })
+  const plain = await http.request('GET', url, { 'accept-encoding': 'identity' })
+  const compressed = await http.request('GET', url, { 'accept-encoding': 'br' })
   return { html: plain.body.toString(), travels: compressed.body.length }
 }
 
@@ -60,7 +60,7 @@ function styleOf(html: string): string {
   return /<style>[\s\S]*?<\/style>/.exec(html)?.[0] ?? ''
 }
 
-/** The same text and the same length, but with all that loads, runs or styles turned into comments. */
+// Keeps text and length, but turns everything that loads, runs or styles into comments.
 function stripped(html: string): string {
   const active = /<(script|style)\b[\s\S]*?<\/\1>|<(?:link|img|source)\b[^>]*>/g
   return html.replaceAll(active, (element) => `<!--${element.replaceAll('--', '==')}-->`)
@@ -81,7 +81,7 @@ const readPaints = `new Promise((resolve) => {
     .observe({ type: 'largest-contentful-paint', buffered: true })
 })`
 
-/** A visitor who was never here: nothing is in the browser's cache. */
+// Loads as a first-time visitor, with an empty browser cache.
 async function loadCold(browser: Browser, url: string): Promise<Paints> {
   await using context = await browser.newContext({ ...phone, locale: 'ru-RU', timezoneId: 'Europe/Moscow' })
   const page = await context.newPage()

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { verify } from '@node-rs/argon2'
-import { answer } from './child.ts'
+import { serve } from './child.ts'
 import { peakMemory, type Load } from './measure.ts'
 
-// A program of its own that verifies passwords, two at a time as the API does, and nothing else.
+// Runs as its own process: verifies passwords, two at a time as the API does.
 const atOnce = 2
 const at_start = process.memoryUsage.rss()
 
@@ -13,9 +13,9 @@ const actions = {
     const began = performance.now()
     async function verifyShare() {
       while (times.length + atOnce <= work.times) {
-        const asked = performance.now()
+        const started = performance.now()
         await verify(work.password_hash, work.password)
-        times.push(performance.now() - asked)
+        times.push(performance.now() - started)
       }
     }
     await Promise.all(Array.from({ length: atOnce }, verifyShare))
@@ -25,4 +25,4 @@ const actions = {
 }
 export type HashActions = typeof actions
 
-answer(actions, async () => {})
+serve(actions, async () => {})

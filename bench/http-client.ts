@@ -7,7 +7,7 @@ export interface Answer {
   body: Buffer
 }
 
-/** Kept-alive connections and nothing more: `fetch` would take the processor from what it measures. */
+/** A minimal keep-alive client; `fetch` would take processor time from the measured process. */
 export function createClient() {
   const agent = new http.Agent({ keepAlive: true })
 
@@ -27,8 +27,13 @@ export function createClient() {
   }
 
   return {
-    /** Any answer but 200 is thrown. */
-    async ask(method: 'GET' | 'POST', url: string, headers: OutgoingHttpHeaders = {}, body?: string): Promise<Answer> {
+    // Throws on any status but 200.
+    async request(
+      method: 'GET' | 'POST',
+      url: string,
+      headers: OutgoingHttpHeaders = {},
+      body?: string,
+    ): Promise<Answer> {
       const answer = await send(method, url, headers, body)
       if (answer.status !== 200) throw new Error(`${method} ${url}: ${answer.status} ${answer.body.toString()}`)
       return answer
@@ -37,7 +42,7 @@ export function createClient() {
   }
 }
 
-/** What the page says of itself; what every answer says is the server's own to add. */
+/** Returns the page's headers without those the server adds to every response. */
 export function ownHeaders({ headers: given }: Answer): Record<string, string> {
   const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive'])
   return Object.fromEntries(

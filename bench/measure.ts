@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
-/** Runs the sides in turns, A B A B …, so that a machine that slows down slows all of them; the first turn warms up. */
+/** Alternates the sides (A B A B …), so that a slow machine slows all of them; the first turn is a warm-up. */
 export async function alternate<S extends string, R>(
   rounds: number,
   sides: Record<S, () => Promise<R>>,
@@ -17,29 +17,29 @@ export async function alternate<S extends string, R>(
 
 export interface Load {
   per_second: number
-  /** How long each call took, in milliseconds. */
+  // Milliseconds per call.
   times: number[]
 }
 
 type Call = (client: number) => Promise<void>
 
-/** So many clients at once, each making its calls one after another. */
+/** Runs concurrent clients, each with sequential calls. */
 export function load(clients: number, calls: number, call: Call): Promise<Load> {
   return loadWhile(clients, (made) => made < calls, call)
 }
 
-/** As many calls as fit into the time. */
+/** Runs as many calls as fit into the time. */
 export function loadFor(clients: number, seconds: number, call: Call): Promise<Load> {
   const ends = performance.now() + seconds * 1000
   return loadWhile(clients, () => performance.now() < ends, call)
 }
 
-async function loadWhile(clients: number, goesOn: (made: number) => boolean, call: Call): Promise<Load> {
+async function loadWhile(clients: number, shouldContinue: (made: number) => boolean, call: Call): Promise<Load> {
   const times: number[] = []
   const began = performance.now()
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
-      for (let made = 0; goesOn(made); made++) {
+      for (let made = 0; shouldContinue(made); made++) {
         const sent = performance.now()
         await call(client)
         times.push(performance.now() - sent)
@@ -58,7 +58,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }
 
-/** The most bytes that this process ever held in memory. */
+/** Returns the peak resident memory of this process in bytes. */
 export function peakMemory(): number {
   return process.resourceUsage().maxRSS * 1024
 }
@@ -73,7 +73,7 @@ export function memoryNow(): Memory {
   return { resident: rss, heap: heapUsed }
 }
 
-/** Bytes in memory once the rubbish is gone; asks for `--expose-gc`. */
+/** Returns memory after garbage collection; requires `--expose-gc`. */
 export async function settledMemory(): Promise<Memory> {
   for (let turn = 0; turn < 3; turn++) {
     globalThis.gc?.()
@@ -82,7 +82,6 @@ export async function settledMemory(): Promise<Memory> {
   return memoryNow()
 }
 
-/** Seconds of the processor that this process has used so far. */
 export function processorSeconds(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6

@@ -1,7 +1,7 @@
 import { startChild } from './child.ts'
 import { createClient, ownHeaders } from './http-client.ts'
 import { alternate } from './measure.ts'
-import { askUnderLoad, toRows } from './page-load.ts'
+import { measureUnderLoad, toRows } from './page-load.ts'
 import type { PlainActions } from './plain-server.ts'
 import { startSite } from './site.ts'
 import type { Row } from './table.ts'
@@ -13,7 +13,7 @@ const collectable = { NODE_OPTIONS: '--expose-gc' }
 
 export async function benchPageLoad(): Promise<Row[]> {
   await using site = await startSite(collectable)
-  const pages = { 'a speaker’s page': await site.speakerPaths(speakers), 'the list of speakers': ['/speakers'] }
+  const pages = { 'speaker page': await site.speakerPaths(speakers), 'speaker list': ['/speakers'] }
   const rows: Row[] = []
   for (const [what, paths] of Object.entries(pages)) rows.push(...(await benchPage(site, what, paths)))
   return rows
@@ -23,22 +23,22 @@ async function benchPage(site: Awaited<ReturnType<typeof startSite>>, what: stri
   await using plain = startChild<PlainActions>('plain-server.ts', collectable)
   using http = createClient()
   const urls = paths.map((path) => `${site.url}${path}`)
-  const sample = await http.ask('GET', urls[0]!, headers)
-  await plain.ask('serve', { body: sample.body, headers: ownHeaders(sample) })
-  const plainUrl = await plain.ask('url')
+  const sample = await http.request('GET', urls[0]!, headers)
+  await plain.call('serve', { body: sample.body, headers: ownHeaders(sample) })
+  const plainUrl = await plain.call('url')
 
-  const ofSite = { memory: () => site.ask('memory'), settled: () => site.ask('settledMemory') }
-  const ofPlain = { memory: () => plain.ask('memory'), settled: () => plain.ask('settledMemory') }
-  async function askSite(fromCache: boolean) {
-    await site.ask('cachePages', fromCache)
-    // What is kept expires after 30 s: a cold page is no page from the cache.
-    for (const url of urls) await http.ask('GET', url, headers)
-    return askUnderLoad(ofSite, (n) => http.ask('GET', urls[n % urls.length]!, headers))
+  const ofSite = { memory: () => site.call('memory'), settled: () => site.call('settledMemory') }
+  const ofPlain = { memory: () => plain.call('memory'), settled: () => plain.call('settledMemory') }
+  async function requestSite(fromCache: boolean) {
+    await site.call('cachePages', fromCache)
+    // Cached pages expire after 30 s, so each round starts with warm ones.
+    for (const url of urls) await http.request('GET', url, headers)
+    return measureUnderLoad(ofSite, (n) => http.request('GET', urls[n % urls.length]!, headers))
   }
   const found = await alternate(rounds, {
-    rendered: () => askSite(false),
-    cached: () => askSite(true),
-    plain: () => askUnderLoad(ofPlain, () => http.ask('GET', plainUrl, headers)),
+    rendered: () => requestSite(false),
+    cached: () => requestSite(true),
+    plain: () => measureUnderLoad(ofPlain, () => http.request('GET', plainUrl, headers)),
   })
   return [
     ...toRows(`${what}, rendered`, found.rendered, found.plain),

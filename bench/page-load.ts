@@ -7,27 +7,26 @@ const sampleEveryMs = 100
 
 interface Server {
   memory(): Promise<Memory>
-  /** After a collection. */
+  // After a garbage collection.
   settled(): Promise<Memory>
 }
 
 export interface UnderLoad extends Load {
   before: Memory
-  /** The most of each that was seen under load. */
+  // The maximum seen under load.
   most: Memory
   after: Memory
 }
 
-/** `ask` gets a running number. */
-export async function askUnderLoad(server: Server, ask: (n: number) => Promise<unknown>): Promise<UnderLoad> {
+export async function measureUnderLoad(server: Server, request: (n: number) => Promise<unknown>): Promise<UnderLoad> {
   const before = await server.settled()
   const seen: Memory[] = []
   let sampling = Promise.resolve()
   const timer = setInterval(() => {
     sampling = server.memory().then((memory) => void seen.push(memory))
   }, sampleEveryMs)
-  let asked = 0
-  const result = await loadFor(connections, seconds, async () => void (await ask(asked++)))
+  let calls_made = 0
+  const result = await loadFor(connections, seconds, async () => void (await request(calls_made++)))
   clearInterval(timer)
   await sampling
   const most = {
@@ -37,29 +36,29 @@ export async function askUnderLoad(server: Server, ask: (n: number) => Promise<u
   return { ...result, before, most, after: await server.settled() }
 }
 
-/** Of the rounds in their order. */
+// The rounds are in chronological order.
 export function toRows(what: string, page: readonly UnderLoad[], plain: readonly UnderLoad[]): Row[] {
   const [ours, bare] = [figuresOf(page), figuresOf(plain)]
   return [
     {
-      what: `${what}: pages a second`,
+      what: `${what}: pages per second`,
       measured: count(ours.per_second),
-      limit: `${count(bare.per_second)} bare fastify`,
+      baseline: `${count(bare.per_second)} bare fastify`,
       ratio: ratio(ours.per_second, bare.per_second),
     },
     {
-      what: 'half of them within, all but 1 % within',
+      what: 'median, 99th percentile',
       measured: `${milliseconds(ours.p50)}, ${milliseconds(ours.p99)}`,
-      limit: `${milliseconds(bare.p50)}, ${milliseconds(bare.p99)}`,
+      baseline: `${milliseconds(bare.p50)}, ${milliseconds(bare.p99)}`,
       ratio: `${ratio(ours.p50, bare.p50)}, ${ratio(ours.p99, bare.p99)}`,
     },
     ...(['resident', 'heap'] as const).map((kind) => ({
-      what: `${kind} before, at most under load, after`,
+      what: `${kind} memory before, peak under load, after`,
       measured: memoryLine(page, kind),
-      limit: memoryLine(plain, kind),
+      baseline: memoryLine(plain, kind),
       ratio: ratio(mostOf(page, kind), mostOf(plain, kind)),
     })),
-    { what: 'heap grown by so many pages', measured: growthLine(page), limit: growthLine(plain) },
+    { what: 'heap growth', measured: growthLine(page), baseline: growthLine(plain) },
   ]
 }
 
@@ -84,5 +83,5 @@ function memoryLine(rounds: readonly UnderLoad[], kind: keyof Memory): string {
 function growthLine(rounds: readonly UnderLoad[]): string {
   const grown = rounds.reduce((sum, { before, after }) => sum + after.heap - before.heap, 0)
   const pages = rounds.reduce((sum, { times }) => sum + times.length, 0)
-  return `${kilobytes(grown)} by ${count(pages)}, ${kilobytes((grown / pages) * 10_000)} by 10,000`
+  return `${kilobytes(grown)} after ${count(pages)} pages, ${kilobytes((grown / pages) * 10_000)} per 10,000`
 }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { answer } from './child.ts'
+import { serve } from './child.ts'
 import { memoryNow, processorSeconds, settledMemory } from './measure.ts'
 
 interface Page {
@@ -8,7 +8,7 @@ interface Page {
   headers: Record<string, string>
 }
 
-// A program of its own: the bare framework, answering one page with the bytes that it was given.
+// Runs as its own process: bare fastify that returns the given bytes.
 const app = Fastify()
 let page: Page = { body: new Uint8Array(), headers: {} }
 app.get('/', async (_request, reply) => reply.headers(page.headers).send(Buffer.from(page.body)))
@@ -25,4 +25,4 @@ const actions = {
 }
 export type PlainActions = typeof actions
 
-answer(actions, () => app.close())
+serve(actions, () => app.close())

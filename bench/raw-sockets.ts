@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 
-/** Opened so many at a time. */
+// Sockets opened in parallel.
 const atOnce = 100
 
-/** WebSockets that only count bytes: a client that reads frames would take longer than the server that sends them. */
+/** Opens WebSockets that only count bytes: parsing frames would take longer than the server needs to send them. */
 export async function openRawSockets(paths: readonly string[], { port }: { port: number }) {
   const sockets: Socket[] = []
   const counter = { bytes: 0, wanted: Number.POSITIVE_INFINITY, done: () => {} }
@@ -34,7 +34,7 @@ export async function openRawSockets(paths: readonly string[], { port }: { port:
     await Promise.all(paths.slice(from, from + atOnce).map(openOne))
 
   return {
-    /** Milliseconds from `send` until every socket has had a frame of so many bytes. */
+    // Returns milliseconds from `send` until every socket has received a frame of this size.
     async timeToAll(frameBytes: number, send: () => Promise<unknown>): Promise<number> {
       counter.bytes = 0
       counter.wanted = frameBytes * sockets.length

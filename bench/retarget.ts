@@ -1,7 +1,7 @@
 import { newId } from '@razgovor/api/src/ids'
 import type { Statement } from './statements.ts'
 
-/** What a recorded call was about. */
+// What a recorded call was about.
 export interface Target {
   listener_id: string
   slot_id: string
@@ -9,8 +9,8 @@ export interface Target {
   time_start: Date
 }
 
-/** The statements of one target, with the parameters of another: its rows, its times, new ids, the time now. */
-export function readdress(statements: readonly Statement[], from: Target, to: Target): Statement[] {
+/** Rewrites recorded statements for another target: its rows and times, new ids, and the current time. */
+export function retarget(statements: readonly Statement[], from: Target, to: Target): Statement[] {
   const now = new Date()
   const dayBefore = from.time_start.getTime() - 24 * 3_600_000
   const shift = to.time_start.getTime() - from.time_start.getTime()

@@ -6,7 +6,7 @@ import type { LoadActions } from '../apps/rooms/test/load-peers.ts'
 import type { LinkActions } from '../apps/rooms/test/measure-link.ts'
 import { startChild } from './child.ts'
 import { median, processorSeconds } from './measure.ts'
-import { megabytes, ratio, withAim, type Row } from './table.ts'
+import { megabytes, ratio, withTarget, type Row } from './table.ts'
 
 const key = { api_key: 'devkey', api_secret: 'secret-secret-secret-secret-1234' }
 const sizes = [10, 20, 30, 40, 60, 80, 100]
@@ -16,67 +16,67 @@ const packetBytes = 1_000
 const ticksPerSecond = 100
 const bad = { loss: 0.05, delay_ms: 100, seconds: 15 }
 
-/** One speaker and more and more listeners, until they no longer get 24 frames a second; then one listener on a bad line. */
+/** Grows a room until its listeners get fewer than 24 frames a second, then measures a listener on a lossy link. */
 export async function benchRoomsLoad(): Promise<Row[]> {
-  return [...(await measureRoom()), ...(await measureLine())]
+  return [...(await measureRoom()), ...(await measureLossyLink())]
 }
 
 async function measureRoom(): Promise<Row[]> {
   await using rooms = await startRoomServer()
   await using peers = startChild<LoadActions>('../apps/rooms/test/load-peers.ts')
   const target = { ...key, url: rooms.url }
-  await peers.ask('speak', target)
+  await peers.call('speak', target)
   const idle = await rooms.memory()
   let largest = 0
   let streams = { count: 0, processor: 0, memory: 0, packets: 0 }
   for (const size of sizes) {
-    await peers.ask('listen', { target, listeners: size })
-    // All of them have begun at a key frame.
-    await peers.ask('measure', { seconds: 3 })
+    await peers.call('listen', { target, listeners: size })
+    // Lets every listener start at a key frame.
+    await peers.call('measure', { seconds: 3 })
     const before = await rooms.processor()
-    const { frames, packets } = await peers.ask('measure', { seconds })
+    const { frames, packets } = await peers.call('measure', { seconds })
     const processor = ((await rooms.processor()) - before) / seconds
     if (median(frames) < fluent) break
     largest = size
     streams = { count: size, processor, memory: (await rooms.memory()) - idle, packets }
   }
-  const plain = await sendPlainly(streams.packets * seconds)
+  const plain = await measurePlainSend(streams.packets * seconds)
   const perPacket = streams.processor / streams.packets
   return [
     {
-      what: `the largest room with ${fluent} frames a second (of 30 sent, 1.2 Mbit/s)`,
-      measured: withAim(`${largest} listeners`, 'at least 20'),
+      what: `largest room with ${fluent} frames per second (of 30 sent, 1.2 Mbit/s)`,
+      measured: withTarget(`${largest} listeners`, 'at least 20'),
     },
     {
-      what: 'processor a forwarded stream',
+      what: 'CPU per forwarded stream',
       measured: `${((streams.processor / streams.count) * 100).toFixed(2)} % of a core`,
-      limit: `${((((streams.processor / streams.count) * plain) / perPacket) * 100).toFixed(2)} % bare UDP sends`,
+      baseline: `${((((streams.processor / streams.count) * plain) / perPacket) * 100).toFixed(2)} % bare UDP sends`,
       ratio: ratio(perPacket, plain),
     },
-    { what: 'memory a forwarded stream', measured: megabytes(streams.memory / streams.count) },
+    { what: 'memory per forwarded stream', measured: megabytes(streams.memory / streams.count) },
   ]
 }
 
-async function measureLine(): Promise<Row[]> {
+async function measureLossyLink(): Promise<Row[]> {
   await using line = startChild<LinkActions>('../apps/rooms/test/measure-link.ts')
-  const plain = await line.ask('watch', { ...bad, loss: 0, delay_ms: 0 })
-  const seen = await line.ask('watch', bad)
+  const plain = await line.call('watch', { ...bad, loss: 0, delay_ms: 0 })
+  const seen = await line.call('watch', bad)
   return [
     {
-      what: 'frames a second with 5 % lost and 100 ms there and back',
-      measured: `${seen.frames_per_second.toFixed(1)}, ${seen.width} wide`,
-      limit: `${plain.frames_per_second.toFixed(1)}, ${plain.width} wide, without`,
+      what: 'frames per second with 5 % loss and a 100 ms round trip',
+      measured: `${seen.frames_per_second.toFixed(1)}, ${seen.width} px wide`,
+      baseline: `${plain.frames_per_second.toFixed(1)}, ${plain.width} px wide, without`,
       ratio: ratio(seen.frames_per_second, plain.frames_per_second),
     },
     {
       what: `frozen within ${bad.seconds} s`,
       measured: `${seen.freezes} times, ${seen.frozen_seconds.toFixed(1)} s`,
-      limit: `${plain.freezes} times, ${plain.frozen_seconds.toFixed(1)} s`,
+      baseline: `${plain.freezes} times, ${plain.frozen_seconds.toFixed(1)} s`,
     },
     {
-      what: 'sound made up for what was lost',
+      what: 'concealed audio',
       measured: `${(seen.concealed_share * 100).toFixed(1)} %`,
-      limit: `${(plain.concealed_share * 100).toFixed(1)} %`,
+      baseline: `${(plain.concealed_share * 100).toFixed(1)} %`,
     },
   ]
 }
@@ -105,7 +105,7 @@ async function startRoomServer() {
   }
 }
 
-/** Seconds of the processor that another process has used, from Linux's own books. */
+// Processor seconds of another process, from /proc.
 async function processorOf({ pid }: ChildProcess): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
@@ -116,8 +116,8 @@ async function memoryOf({ pid }: ChildProcess): Promise<number> {
   return Number(kilobytes) * 1024
 }
 
-/** Seconds of the processor for one bare UDP packet of the same size. */
-async function sendPlainly(packets: number): Promise<number> {
+// Processor seconds per bare UDP packet of the same size.
+async function measurePlainSend(packets: number): Promise<number> {
   const receiver = createSocket('udp4')
   receiver.bind(0, '127.0.0.1')
   await once(receiver, 'listening')

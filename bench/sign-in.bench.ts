@@ -13,50 +13,50 @@ const rounds = 3
 const callsEach = 8
 const password = 'razgovor-bench-1'
 
-/** Signing in by password beside the hash alone, verified in the same number at once by a process that does nothing else. */
+/** Compares password sign-in with the hash alone, verified at the same concurrency by another process. */
 export async function benchSignIn(): Promise<Row[]> {
   await using server = await startDatabaseServer()
   const url = await server.createDatabase('sign_in')
   await using api = startChild<ApiActions>('api-server.ts', { DATABASE_URL: url, DATABASE_POOL: '20' })
   await using plain = startChild<HashActions>('hash-server.ts')
-  const address = `${await api.ask('url')}/api/auth/auth`
+  const address = `${await api.call('url')}/api/auth/auth`
   using http = createClient()
   await using pool = openPool(url, 2)
   const password_hash = await hashPassword(password)
   await makeUsers(pool, 'LISTENER', clients)
   await pool.query('update users set password_hash = $1', [password_hash])
   const { rows } = await pool.query<{ email: string }>('select email from users')
-  const idle = (await api.ask('memory')).resident
+  const idle = (await api.call('memory')).resident
 
-  const { over_http, straight } = await alternate(rounds, {
-    over_http: () =>
+  const { http_calls, direct } = await alternate(rounds, {
+    http_calls: () =>
       load(clients, callsEach, async (client) => {
         const body = JSON.stringify({ type: 'BASIC', email: rows[client]!.email, password })
-        await http.ask('POST', address, { 'content-type': 'application/json' }, body)
+        await http.request('POST', address, { 'content-type': 'application/json' }, body)
       }),
-    straight: () => plain.ask('verify', { password_hash, password, times: clients * callsEach }),
+    direct: () => plain.call('verify', { password_hash, password, times: clients * callsEach }),
   })
-  const [signedIn, limit] = [over_http, straight].map((loads) => median(loads.map(({ per_second }) => per_second)))
-  const [times, limitTimes] = [over_http, straight].map((loads) => loads.flatMap((round) => round.times))
-  const peak = await api.ask('peakMemory')
-  const hashOnly = await plain.ask('memory')
+  const [signedIn, baseline] = [http_calls, direct].map((loads) => median(loads.map(({ per_second }) => per_second)))
+  const [times, baselineTimes] = [http_calls, direct].map((loads) => loads.flatMap((round) => round.times))
+  const peak = await api.call('peakMemory')
+  const hashOnly = await plain.call('memory')
   return [
     {
-      what: `sign-ins a second, ${clients} clients`,
+      what: `sign-ins per second, ${clients} clients`,
       measured: count(signedIn!),
-      limit: `${count(limit!)} argon2id alone`,
-      ratio: ratio(signedIn!, limit!),
+      baseline: `${count(baseline!)} argon2id alone`,
+      ratio: ratio(signedIn!, baseline!),
     },
     {
-      what: 'half of them within (waiting for their turn)',
+      what: 'median time, including the queue',
       measured: milliseconds(median(times!)),
-      limit: `${milliseconds(median(limitTimes!))} one hash`,
+      baseline: `${milliseconds(median(baselineTimes!))} one hash`,
     },
-    { what: '99 % of them within', measured: milliseconds(percentile(times!, 0.99)) },
+    { what: '99th percentile', measured: milliseconds(percentile(times!, 0.99)) },
     {
-      what: 'memory on top of the idle API, at the peak',
+      what: 'peak memory above the idle API',
       measured: megabytes(peak - idle),
-      limit: `${megabytes(hashOnly.peak - hashOnly.at_start)} argon2id alone`,
+      baseline: `${megabytes(hashOnly.peak - hashOnly.at_start)} argon2id alone`,
       ratio: ratio(peak - idle, hashOnly.peak - hashOnly.at_start),
     },
   ]

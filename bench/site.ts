@@ -9,7 +9,7 @@ import { startChild } from './child.ts'
 import { startDatabaseServer } from './database-server.ts'
 import { createClient } from './http-client.ts'
 
-/** The built site over the demonstration's data, as its visitors meet it; `options` are the API process's environment. */
+/** Starts the built site with the demo data; `options` are environment variables of the API process. */
 export async function startSite(options: Record<string, string> = {}) {
   await using resources = new AsyncDisposableStack()
   await buildWeb((line) => process.stderr.write(`${line}\n`))
@@ -20,15 +20,14 @@ export async function startSite(options: Record<string, string> = {}) {
   await prepareDatabase({ database_url, files_folder, seeds: true })
   const environment = { DATABASE_URL: database_url, WEB_DIST: webDist, FILES_DIR: files_folder, ...options }
   const api = resources.use(startChild<ApiActions>('api-server.ts', environment))
-  const url = await api.ask('url')
+  const url = await api.call('url')
   const owned = resources.move()
   return {
     url,
-    ask: api.ask,
-    /** Paths of the pages of so many speakers. */
+    call: api.call,
     async speakerPaths(count: number): Promise<string[]> {
       using http = createClient()
-      const { body } = await http.ask('GET', `${url}${listSpeakers.path}?limit=${count}`)
+      const { body } = await http.request('GET', `${url}${listSpeakers.path}?limit=${count}`)
       const { items } = listSpeakers.response.parse(JSON.parse(body.toString()))
       return items.map(({ alias, user_id }) => `/${alias ?? user_id}`)
     },

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
-import { answer } from './child.ts'
+import { serve } from './child.ts'
 import { settledMemory } from './measure.ts'
 
-// A program of its own: the bare library, which keeps sockets and sends to them.
+// Runs as its own process: bare ws, which keeps sockets and sends to them.
 const server = createServer()
 const sockets = new WebSocketServer({ server, perMessageDeflate: false })
 sockets.on('connection', (socket) => socket.on('error', () => {}))
@@ -20,7 +20,7 @@ const actions = {
 }
 export type SocketsActions = typeof actions
 
-answer(actions, async () => {
+serve(actions, async () => {
   for (const socket of sockets.clients) socket.terminate()
   server.close()
 })

@@ -8,7 +8,7 @@ import { makeUsers } from './fill.ts'
 import { median } from './measure.ts'
 import { openRawSockets } from './raw-sockets.ts'
 import type { SocketsActions } from './sockets-server.ts'
-import { kilobytes, milliseconds, ratio, withAim, type Row } from './table.ts'
+import { kilobytes, milliseconds, ratio, withTarget, type Row } from './table.ts'
 
 const socketsCount = 10_000
 const rounds = 3
@@ -20,7 +20,7 @@ const announcement: RealtimeEvent = {
   payload: {},
 }
 const frame = JSON.stringify(announcement)
-/** A header of 4 bytes stands before 126 to 65,535 bytes. */
+// Frames of 126 to 65,535 bytes have a 4-byte header.
 const frameBytes = Buffer.byteLength(frame) + 4
 
 interface Side {
@@ -46,30 +46,30 @@ export async function benchSockets(): Promise<Row[]> {
   return toRows(ours, bare)
 }
 
-/** A process that has held nothing before, each time. */
+// Starts a new process for each measurement.
 async function measureApi(DATABASE_URL: string): Promise<Measured> {
   await using api = startChild<ApiActions>('api-server.ts', {
     DATABASE_URL,
     DATABASE_POOL: '10',
     NODE_OPTIONS: '--expose-gc',
   })
-  const url = await api.ask('url')
+  const url = await api.call('url')
   await using pool = openPool(DATABASE_URL, 2)
   return await measure({
     url: async () => url,
     paths: async () => (await makeTokens(pool)).map((token) => `/api/ws?token=${token}`),
-    memory: async () => (await api.ask('settledMemory')).resident,
-    broadcast: () => api.ask('broadcast', announcement),
+    memory: async () => (await api.call('settledMemory')).resident,
+    broadcast: () => api.call('broadcast', announcement),
   })
 }
 
 async function measureBare(): Promise<Measured> {
   await using bare = startChild<SocketsActions>('sockets-server.ts', { NODE_OPTIONS: '--expose-gc' })
   return await measure({
-    url: () => bare.ask('url'),
+    url: () => bare.call('url'),
     paths: async () => Array.from({ length: socketsCount }, () => '/'),
-    memory: async () => (await bare.ask('settledMemory')).resident,
-    broadcast: () => bare.ask('broadcast', frame),
+    memory: async () => (await bare.call('settledMemory')).resident,
+    broadcast: () => bare.call('broadcast', frame),
   })
 }
 
@@ -91,7 +91,7 @@ async function measure(side: Side): Promise<Measured> {
   }
 }
 
-/** A socket's token for as many users. */
+// Creates that many users with a socket token each.
 async function makeTokens(pool: Pool): Promise<string[]> {
   const users = await makeUsers(pool, 'LISTENER', socketsCount)
   const tokens = users.map(() => randomBytes(32).toString('base64url'))
@@ -106,20 +106,20 @@ async function makeTokens(pool: Pool): Promise<string[]> {
 }
 
 function toRows(ours: Measured[], bare: Measured[]): Row[] {
-  const [memory, memoryLimit] = [ours, bare].map((side) => median(side.map(({ bytes_each }) => bytes_each)))
-  const [time, timeLimit] = [ours, bare].map((side) => median(side.flatMap(({ times }) => times)))
+  const [memory, memoryBaseline] = [ours, bare].map((side) => median(side.map(({ bytes_each }) => bytes_each)))
+  const [time, timeBaseline] = [ours, bare].map((side) => median(side.flatMap(({ times }) => times)))
   return [
     {
-      what: 'memory a socket',
+      what: 'memory per socket',
       measured: kilobytes(memory!),
-      limit: `${kilobytes(memoryLimit!)} bare ws`,
-      ratio: withAim(ratio(memory!, memoryLimit!), '≤ 1.4'),
+      baseline: `${kilobytes(memoryBaseline!)} bare ws`,
+      ratio: withTarget(ratio(memory!, memoryBaseline!), '≤ 1.4'),
     },
     {
-      what: 'a broadcast, until the last has it',
+      what: 'broadcast until received by the last socket',
       measured: milliseconds(time!),
-      limit: milliseconds(timeLimit!),
-      ratio: withAim(ratio(time!, timeLimit!), '≤ 1.3'),
+      baseline: milliseconds(timeBaseline!),
+      ratio: withTarget(ratio(time!, timeBaseline!), '≤ 1.3'),
     },
   ]
 }

@@ -18,38 +18,39 @@ export async function benchSpeakerPage(): Promise<Row[]> {
   await using plain = startChild<PlainActions>('plain-server.ts')
   using http = createClient()
   const paths = await site.speakerPaths(clients)
-  const sample = await http.ask('GET', `${site.url}${paths[0]}`, headers)
-  await plain.ask('serve', { body: sample.body, headers: ownHeaders(sample) })
+  const sample = await http.request('GET', `${site.url}${paths[0]}`, headers)
+  await plain.call('serve', { body: sample.body, headers: ownHeaders(sample) })
   const urlOf = (client: number) => `${site.url}${paths[client]}`
-  const plainUrl = await plain.ask('url')
+  const plainUrl = await plain.call('url')
 
-  /** The load, and how much of the server's processor each of its calls took. */
+  // Also returns the server's processor time per call.
   async function measure(cpu: () => Promise<number>, calls: number, urlFor: (client: number) => string) {
     const before = await cpu()
-    const result = await load(clients, calls, async (client) => void (await http.ask('GET', urlFor(client), headers)))
+    const result = await load(
+      clients,
+      calls,
+      async (client) => void (await http.request('GET', urlFor(client), headers)),
+    )
     return { ...result, processor: ((await cpu()) - before) / result.times.length }
   }
 
   const found = await alternate(rounds, {
     rendered: async () => {
-      await site.ask('cachePages', false)
-      return measure(() => site.ask('cpu'), 40, urlOf)
+      await site.call('cachePages', false)
+      return measure(() => site.call('cpu'), 40, urlOf)
     },
     cached: async () => {
-      await site.ask('cachePages', true)
-      return measure(() => site.ask('cpu'), 400, urlOf)
+      await site.call('cachePages', true)
+      return measure(() => site.call('cpu'), 400, urlOf)
     },
     plain: () =>
       measure(
-        () => plain.ask('cpu'),
+        () => plain.call('cpu'),
         400,
         () => plainUrl,
       ),
   })
-  return [
-    ...toRows('rendered each time', found.rendered, found.plain),
-    ...toRows('from the cache', found.cached, found.plain),
-  ]
+  return [...toRows('rendered', found.rendered, found.plain), ...toRows('from the cache', found.cached, found.plain)]
 }
 
 function toRows(what: string, page: Measured[], plain: Measured[]): Row[] {
@@ -57,15 +58,15 @@ function toRows(what: string, page: Measured[], plain: Measured[]): Row[] {
   const [cost, plainCost] = [page, plain].map((rounds) => median(rounds.map(({ processor }) => processor * 1000)))
   return [
     {
-      what: `${what}: pages a second, ${clients} clients`,
+      what: `${what}: pages per second, ${clients} clients`,
       measured: count(rate!),
-      limit: `${count(plainRate!)} bare fastify`,
+      baseline: `${count(plainRate!)} bare fastify`,
       ratio: ratio(rate!, plainRate!),
     },
     {
-      what: `${what}: processor a page`,
+      what: `${what}: CPU per page`,
       measured: milliseconds(cost!),
-      limit: milliseconds(plainCost!),
+      baseline: milliseconds(plainCost!),
       ratio: ratio(cost!, plainCost!),
     },
   ]

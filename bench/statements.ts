@@ -4,7 +4,7 @@ import type { Pool } from './database-server.ts'
 export interface Statement {
   text: string
   values: readonly unknown[]
-  /** Of a statement that the connection keeps prepared. */
+  // Set for prepared statements.
   name?: string
 }
 
@@ -13,7 +13,7 @@ function toStatement([first, second]: unknown[]): Statement | undefined {
   return typeof text === 'string' ? { text, values: Array.isArray(values) ? [...values] : [], name } : undefined
 }
 
-/** Notes what goes to the database while recording. Call before the first query. */
+/** Records all statements sent to the database; must be called before the first query. */
 export function recordStatements() {
   let recorded: Statement[] | undefined
   const { query } = pg.Client.prototype
@@ -34,7 +34,7 @@ export function recordStatements() {
   }
 }
 
-/** Runs the statements as they were issued: a transaction on one connection, all else on any. */
+/** Runs the statements as recorded: transactions on one connection, everything else on any. */
 export async function replay(pool: Pool, statements: readonly Statement[]): Promise<void> {
   let client: pg.PoolClient | undefined
   for (const { text, values, name } of statements) {

@@ -1,17 +1,17 @@
-/** One line of the table: a figure beside its plain limit, each already written out. */
+/** A row of the result table, with formatted figures. */
 export interface Row {
   what: string
   measured: string
-  limit?: string
+  baseline?: string
   ratio?: string
 }
 
-export function withAim(figure: string, aim: string): string {
-  return `${figure} [${aim}]`
+export function withTarget(figure: string, target: string): string {
+  return `${figure} [${target}]`
 }
 
-export function ratio(measured: number, limit: number): string {
-  const value = measured / limit
+export function ratio(measured: number, baseline: number): string {
+  const value = measured / baseline
   return value < 0.1 ? value.toPrecision(2) : value.toFixed(value < 100 ? 2 : 0)
 }
 
@@ -34,9 +34,9 @@ export function megabytes(bytes: number): string {
 export function formatTable(groups: readonly { title: string; rows: readonly Row[] }[]): string {
   const lines = groups.flatMap(({ title, rows }) => [
     [title, '', '', ''],
-    ...rows.map(({ what, measured, limit = '', ratio = '' }) => [`  ${what}`, measured, limit, ratio]),
+    ...rows.map(({ what, measured, baseline = '', ratio = '' }) => [`  ${what}`, measured, baseline, ratio]),
   ])
-  const all = [['', 'measured [aim]', 'plain limit', 'ratio [aim]'], ...lines]
+  const all = [['', 'measured [target]', 'baseline', 'ratio [target]'], ...lines]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((line) => line[column]!.length)))
   return all
     .map((line) =>
