@@ -9,7 +9,7 @@ import { borrowDatabase } from '../apps/api/test/test-database.ts'
 
 const run = promisify(execFile)
 
-test('the first super admin is made by command, and a user who is there becomes one', async () => {
+test('npm run admin creates a super admin and promotes an existing user', async () => {
   const { url, release } = await borrowDatabase()
   const { db, close } = connect({ DATABASE_URL: url, DATABASE_POOL: 2 }, createLog('silent'))
   const admin = async (...words: string[]) =>
@@ -18,7 +18,7 @@ test('the first super admin is made by command, and a user who is there becomes 
     })
   try {
     const { stdout } = await admin(' Anna@Example.ru ')
-    const [, password = ''] = /^A super admin is made: anna@example\.ru, password (\S+)$/m.exec(stdout) ?? []
+    const [, password = ''] = /^Created super admin anna@example\.ru, password (\S+)$/m.exec(stdout) ?? []
     const users = db.selectFrom('users').select(['role', 'password_hash']).where('email', '=', 'anna@example.ru')
     const made = await users.executeTakeFirstOrThrow()
     expect(made.role).toBe('SUPER_ADMIN')
@@ -26,11 +26,11 @@ test('the first super admin is made by command, and a user who is there becomes 
 
     await admin('boris@example.ru')
     await db.updateTable('users').set({ role: 'LISTENER' }).where('email', '=', 'anna@example.ru').execute()
-    expect((await admin('anna@example.ru')).stdout).toContain('is a super admin now')
+    expect((await admin('anna@example.ru')).stdout).toContain('is now a super admin')
     expect(await users.executeTakeFirstOrThrow()).toEqual({ ...made, role: 'SUPER_ADMIN' })
 
     const given = await admin('anna@example.ru', '--new-password')
-    const [, renewed = ''] = /^The new password is (\S+), and all sessions have ended\.$/m.exec(given.stdout) ?? []
+    const [, renewed = ''] = /^New password: (\S+)\. All sessions were signed out\.$/m.exec(given.stdout) ?? []
     const { password_hash } = await users.executeTakeFirstOrThrow()
     expect(await isPasswordOf(password_hash, renewed)).toBe(true)
 
@@ -39,12 +39,10 @@ test('the first super admin is made by command, and a user who is there becomes 
       .set({ email: 'admin@razgovor.example' })
       .where('email', '=', 'anna@example.ru')
       .execute()
-    expect((await admin('remove-demo')).stdout).toMatch(
-      /^1 accounts of the demonstration are closed.*Super admins: boris@example\.ru\n$/s,
-    )
+    expect((await admin('remove-demo')).stdout).toMatch(/^Closed 1 demo accounts;.*Super admins: boris@example\.ru\n$/s)
     await expect(admin('nobody')).rejects.toMatchObject({
       code: 1,
-      stderr: 'Say whose: npm run admin -- EMAIL [--new-password]\n',
+      stderr: 'Usage: npm run admin -- EMAIL [--new-password] | remove-demo\n',
     })
   } finally {
     await close()

@@ -13,27 +13,27 @@ import { hashPassword } from '../apps/api/src/modules/accounts/credentials/passw
 import { RemovalError, removeDemo } from './admin/remove-demo.ts'
 import { readSettings } from './start/settings.ts'
 
-/** What a person can act on: printed without a stack. */
+// Printed without a stack trace.
 class AdminError extends Error {
   override name = 'AdminError'
 }
 
-/** The running site's database, or the embedded one started for the moment. */
+// Uses the running site's database, or starts the embedded one temporarily.
 async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env['DATABASE_URL']
   if (given) return { url: given, stop: async () => {} }
   const { data_folder } = readSettings(process.env)
-  const kept = path.join(data_folder, 'database-url')
-  if (existsSync(kept)) {
-    const url = readFileSync(kept, 'utf8')
-    if (await answers(url)) return { url, stop: async () => {} }
+  const url_file = path.join(data_folder, 'database-url')
+  if (existsSync(url_file)) {
+    const url = readFileSync(url_file, 'utf8')
+    if (await isReachable(url)) return { url, stop: async () => {} }
   }
   return startEmbeddedPostgres({ folder: path.join(data_folder, 'postgres') })
 }
 
 const log = createLog('silent')
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   const { pool, close } = connect({ DATABASE_URL: url, DATABASE_POOL: 2 }, log)
   const isUp = await pool.query('select 1').then(
     () => true,
@@ -43,17 +43,17 @@ async function answers(url: string): Promise<boolean> {
   return isUp
 }
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function main(word: string): Promise<void> {
   const parsed = emailShape.safeParse(word)
   if (!parsed.success && word !== 'remove-demo')
-    throw new AdminError('Say whose: npm run admin -- EMAIL [--new-password]')
+    throw new AdminError('Usage: npm run admin -- EMAIL [--new-password] | remove-demo')
   const server = await openDatabase()
   const { db, close } = connect({ DATABASE_URL: server.url, DATABASE_POOL: 2 }, log)
   try {
     await migrate(db, server.url)
-    if (parsed.success) await makeAdmin(db, parsed.data)
+    if (parsed.success) await createAdmin(db, parsed.data)
     else await closeDemo(db)
   } finally {
     await close()
@@ -65,12 +65,12 @@ async function closeDemo(db: Db): Promise<void> {
   const { accounts, admins } = await removeDemo({ db, clock: systemClock }).catch((error: unknown) => {
     throw error instanceof RemovalError ? new AdminError(error.message) : error
   })
-  say(`${accounts} accounts of the demonstration are closed; what they published goes when the site starts.`)
-  say('Their past meetings and payments stay in the books: for clean books start with an empty database.')
-  say(`Super admins: ${admins.join(', ')}`)
+  print(`Closed ${accounts} demo accounts; the site removes their content when it starts.`)
+  print('Their past meetings and payments stay in the books; start with an empty database for clean books.')
+  print(`Super admins: ${admins.join(', ')}`)
 }
 
-async function makeAdmin(db: Db, email: string): Promise<void> {
+async function createAdmin(db: Db, email: string): Promise<void> {
   const password = randomBytes(12).toString('base64url')
   const password_hash = await hashPassword(password)
   const now = new Date()
@@ -82,11 +82,11 @@ async function makeAdmin(db: Db, email: string): Promise<void> {
     .returning('user_id')
     .executeTakeFirst()
   if (changed) {
-    say(`${email} is a super admin now; it shows after the next sign-in.`)
+    print(`${email} is now a super admin, effective at the next sign-in.`)
     if (!needsPassword) return
-    // Whoever may have had the old one is out.
+    // Signs out anyone who had the old password.
     await endSessionsOf(db, now, changed)
-    return say(`The new password is ${password}, and all sessions have ended.`)
+    return print(`New password: ${password}. All sessions were signed out.`)
   }
   await db.transaction().execute((tx) =>
     createUser(tx, now, {
@@ -99,7 +99,7 @@ async function makeAdmin(db: Db, email: string): Promise<void> {
       email_confirmed_at: now,
     }),
   )
-  say(`A super admin is made: ${email}, password ${password}`)
+  print(`Created super admin ${email}, password ${password}`)
 }
 
 await main(process.argv[2] ?? '').catch((error: unknown) => {

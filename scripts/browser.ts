@@ -7,10 +7,7 @@ function find(): string | undefined {
   return [process.env['CHROMIUM_PATH'], ...usual].find((file) => file && existsSync(file))
 }
 
-/**
- * Chromium without the parts of a desktop program: it prints and notifies nothing, and needs a third less of the
- * processor. Chromium itself where it is not installed.
- */
+/** Finds Chromium's headless build, which needs a third less CPU; falls back to Chromium. */
 export function findHeadlessShell(): string | undefined {
   return (
     [process.env['HEADLESS_SHELL_PATH'], '/usr/bin/chromium-headless-shell'].find((file) => file && existsSync(file)) ??
@@ -18,13 +15,16 @@ export function findHeadlessShell(): string | undefined {
   )
 }
 
-/** Chromium for the journeys: found, else installed by Debian's packages as root. Undefined with a line of advice. */
-export function findOrInstallBrowser(say: (line: string) => void): string | undefined {
+/**
+ * Finds Chromium for the browser tests, or installs it as root on Debian. Returns undefined and logs advice if neither
+ * works.
+ */
+export function findOrInstallBrowser(print: (line: string) => void): string | undefined {
   const found = find()
   if (found) return found
   if (process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0) {
     const packages = ['chromium', 'chromium-headless-shell']
-    say(`Installing Chromium for the browser tests (apt-get install ${packages.join(' ')})…`)
+    print(`Installing Chromium for the browser tests (apt-get install ${packages.join(' ')})…`)
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment })
     execFileSync('apt-get', ['install', '-y', '-qq', ...packages], {
@@ -33,8 +33,6 @@ export function findOrInstallBrowser(say: (line: string) => void): string | unde
     })
     return find()
   }
-  say(
-    'The browser tests need Chromium: install it (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to one.',
-  )
+  print('The browser tests need Chromium: install it (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH.')
   return undefined
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildWeb, webDist } from './start/web-build.ts'
 
-/** What a first visit may cost, in KiB. */
+// Limits for a first visit, in KiB.
 const budgets = { 'entry scripts, brotli': 110, 'stylesheet, gzip': 10 }
 
 const client = path.join(webDist, 'client')

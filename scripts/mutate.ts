@@ -9,7 +9,7 @@ import {
   scoreOf,
   toSurvivors,
   toTable,
-  unnoticedIn,
+  undetectedIn,
   type Result,
 } from './mutate/report.ts'
 import { openVitest } from './mutate/run-steps.ts'
@@ -17,14 +17,14 @@ import { sample } from './mutate/sample.ts'
 import type { Step } from './mutate/step.ts'
 import { checkout } from './start/settings.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** A test that takes longer without a mutant fails. */
+// A test that takes longer without a mutant counts as failed.
 const dryLimit_ms = 180_000
 
 const options = readOptions(process.argv.slice(2))
 if (options.sources.length === 0) {
-  say(usage)
+  print(usage)
   process.exit(1)
 }
 
@@ -41,7 +41,7 @@ const testsOf = (source: string) =>
   [...new Set([...ownTestsOf(source), ...options.tests])].filter((file) => !options.without.includes(file))
 const testsOfName = (file: string) => testsOf(path.join(checkout, file))
 const testFiles = [...new Set(options.sources.flatMap(testsOf))]
-say(`${mutants.length} of ${all.length} mutants in ${options.sources.length} files, ${testFiles.length} test files`)
+print(`${mutants.length} of ${all.length} mutants in ${options.sources.length} files, ${testFiles.length} test files`)
 
 const vitest = await openVitest({ code, workers: options.workers })
 try {
@@ -54,7 +54,7 @@ function choose(from: Mutant[]): Mutant[] {
   const { survivors, sample: size, seed } = options
   if (survivors !== undefined) {
     const { results } = JSON.parse(readFileSync(survivors, 'utf8')) as { results: Result[] }
-    return unnoticedIn(results, from)
+    return undetectedIn(results, from)
   }
   return size === undefined ? from : sample(from, { size, seed })
 }
@@ -67,18 +67,18 @@ async function mutate(): Promise<number> {
   const dryRun = readDryRun(drySteps, vitest.readLog())
   if (dryRun.failures.length > 0 || dryRun.loaded.size < testFiles.length) {
     for (const { test_file, test, error } of dryRun.failures) {
-      say(`fails without a mutant: ${nameOf(test_file)} › ${test}\n  ${error}`)
+      print(`fails without a mutant: ${nameOf(test_file)} › ${test}\n  ${error}`)
     }
-    if (dryRun.failures.length === 0) say(`not every test file has run:\n${vitest.output()}`)
+    if (dryRun.failures.length === 0) print(`some test files did not run:\n${vitest.output()}`)
     return 1
   }
   const tests = [...dryRun.tests.values()].flat()
   const slow = tests.filter((test) => test.duration_ms > options.slowest_ms)
-  say(`${tests.length} tests pass without a mutant; ${slow.length} slow ones are left out`)
+  print(`${tests.length} tests pass without a mutant; skipping ${slow.length} slow ones`)
 
   const firstId = drySteps.length
   const steps = planSteps({ mutants, testsOf: testsOfName, dryRun, slowest_ms: options.slowest_ms, firstId })
-  const progress = setInterval(() => say(describeProgress(mutants, steps, vitest.readLog())), 15_000)
+  const progress = setInterval(() => print(describeProgress(mutants, steps, vitest.readLog())), 15_000)
   const timer = setTimeout(() => vitest.stop(), options.minutes * 60_000)
   process.once('SIGINT', () => vitest.stop()).once('SIGTERM', () => vitest.stop())
   await vitest.run(steps, limitOf)
@@ -88,12 +88,12 @@ async function mutate(): Promise<number> {
   clearInterval(progress)
 
   const results = readResults(mutants, [...steps, ...again], vitest.readLog())
-  say(['', ...toTable(results), '', ...toSurvivors(results, lineOf)].join('\n'))
+  print(['', ...toTable(results), '', ...toSurvivors(results, lineOf)].join('\n'))
   if (options.json) writeFileSync(options.json, JSON.stringify({ score: scoreOf(results), results }, null, 2))
   return 0
 }
 
-/** Beyond it a process is stuck in a loop, where the limits of tests do not reach. */
+// Detects a worker stuck in a loop, where the limits of single tests do not apply.
 function limitOf({ tests, test_limit_ms }: Step): number {
   return 60_000 + (tests?.length ?? 10) * test_limit_ms
 }

@@ -52,7 +52,7 @@ async function counts(db: Db) {
   }
 }
 
-test('the demonstration is a whole marketplace, and a second seeding changes nothing', async () => {
+test('seeding creates a complete marketplace, and seeding again changes nothing', async () => {
   const now = new Date('2026-11-21T12:00:00Z')
   await using demo = await seeded(now)
   const first = await counts(demo.db)
@@ -64,7 +64,7 @@ test('the demonstration is a whole marketplace, and a second seeding changes not
   expect(await counts(demo.db)).toEqual(first)
 })
 
-// In Moscow: morning, day, evening, the last half-hour of the day, deep night.
+// In Moscow: morning, day, evening, the last half-hour of the day, night.
 test.each(['06:00', '12:00', '16:00', '20:30', '00:30'])('the board is not empty at %s UTC', async (time) => {
   const now = new Date(`2026-11-21T${time}:00Z`)
   await using demo = await seeded(now)
@@ -76,7 +76,7 @@ test.each(['06:00', '12:00', '16:00', '20:30', '00:30'])('the board is not empty
   expect(timur?.slot).toMatchObject({ amount: 0, places_free: 1 })
 })
 
-test('what is past and paid for is earned, and the ledger agrees', async () => {
+test('past paid meetings are earned, and the ledger agrees', async () => {
   const now = new Date('2026-11-21T12:00:00Z')
   await using demo = await seeded(now)
   const earners = await demo.db.selectFrom('speaker_balances').select('balance').where('balance', '>', 0).execute()
@@ -84,7 +84,7 @@ test('what is past and paid for is earned, and the ledger agrees', async () => {
   expect(await findDifferences(demo.db, now)).toEqual([])
 })
 
-test('the logins that are printed exist, with the roles they promise', async () => {
+test('the printed logins exist with their roles', async () => {
   await using demo = await seeded(new Date('2026-11-21T12:00:00Z'))
   const emails = demoLogins.map(({ email }) => email)
   const users = await demo.db.selectFrom('users').select(['email', 'role']).where('email', 'in', emails).execute()
@@ -96,7 +96,7 @@ test('the logins that are printed exist, with the roles they promise', async () 
   })
 })
 
-test('each speaker has two pictures, drawn in the colour that the site gives that person', async () => {
+test("each speaker has two pictures in the speaker's color", async () => {
   const now = new Date('2026-11-21T12:00:00Z')
   await using demo = await seeded(now)
   const files = await readdir(path.join(demo.files_folder, 'seed'))

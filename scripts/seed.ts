@@ -5,7 +5,7 @@ import { connect, type Db } from '../apps/api/src/db/client.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { insertBookings } from './seed/insert-bookings.ts'
 import { insertPeople } from './seed/insert-people.ts'
-import { insertFunds, insertNews } from './seed/insert-reading.ts'
+import { insertFunds, insertNews } from './seed/insert-content.ts'
 import { insertSlots } from './seed/insert-slots.ts'
 import { insertSubscriptions } from './seed/insert-tariffs.ts'
 import { demoLogins, demoPassword } from './seed/logins.ts'
@@ -13,7 +13,7 @@ import { writePortraits } from './seed/write-portraits.ts'
 
 export { demoLogins }
 
-/** Fills an empty database with the demonstration marketplace around `now`; leaves any other as it is. */
+/** Fills an empty database with demo data around `now`; does nothing in any other. */
 export async function seedDemo({ db, now, files_folder }: { db: Db; now: Date; files_folder: string }): Promise<void> {
   if (await hasUsers(db)) return
   const [password_hash] = await Promise.all([hashPassword(demoPassword), writePortraits(files_folder)])
@@ -36,7 +36,7 @@ async function hasUsers(db: Db): Promise<boolean> {
 if (import.meta.main) {
   const { DATABASE_URL, FILES_DIR, SEED } = process.env
   if (!DATABASE_URL || !FILES_DIR) {
-    process.stderr.write('DATABASE_URL and FILES_DIR say where to put the demonstration: set both.\n')
+    process.stderr.write('DATABASE_URL and FILES_DIR are required.\n')
     process.exit(1)
   }
   if (SEED !== 'none') await seedOnce(DATABASE_URL, FILES_DIR)

@@ -12,13 +12,13 @@ afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, for
 
 function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'razgovor-start-'))
-  // As root, the database runs as a user of its own, who must be able to enter.
+  // As root the database runs as another user, who must be able to enter.
   chmodSync(folder, 0o755)
   folders.push(folder)
   return folder
 }
 
-/** Three free ports in a row are not promised by anybody, so each is asked for by itself. */
+// Three consecutive free ports are not guaranteed, so each is requested separately.
 async function freePorts(): Promise<Record<'PORT' | 'SANDBOX_PORT' | 'ROOMS_PORT', string>> {
   const servers = await Promise.all(
     [0, 1, 2].map(async () => {
@@ -32,7 +32,7 @@ async function freePorts(): Promise<Record<'PORT' | 'SANDBOX_PORT' | 'ROOMS_PORT
   return { PORT: PORT!, SANDBOX_PORT: SANDBOX_PORT!, ROOMS_PORT: ROOMS_PORT! }
 }
 
-/** Without the caller's settings, and at the date of this run (scripts/test-dates.ts). */
+// Excludes the caller's settings, but keeps the shifted date of scripts/test-dates.ts.
 const inherited = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(PATH|TZ|LD_PRELOAD|FAKETIME.*)$/.test(name)),
 )
@@ -56,7 +56,7 @@ function start(environment: Record<string, string>) {
   return { child, ended, output: () => output, ready: () => Promise.race([isUp, failed()]) }
 }
 
-/** A process and all that it started. */
+// Returns a process and all its descendants.
 function treeOf({ pid }: ChildProcess): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -75,7 +75,7 @@ function treeOf({ pid }: ChildProcess): number[] {
 
 const realCredentials = { TBANK_TERMINAL_KEY: 'real', TBANK_PASSWORD: 'real' }
 
-/** Of this machine, as others reach it. */
+// Addresses by which other machines reach this one.
 function outerAddresses(): string[] {
   const all = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   return all.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address)
@@ -94,77 +94,75 @@ async function speakersCount(port: string): Promise<number> {
   return ((await answer.json()) as { total_count: number }).total_count
 }
 
-test(
-  'one command runs the product; stopped or killed, the next start has the same data',
-  { timeout: 600_000 },
-  async () => {
-    const environment = { ...(await freePorts()), DATA_DIR: newFolder() }
+test('npm start runs the product, and its data survives a stop and a kill', { timeout: 600_000 }, async () => {
+  const environment = { ...(await freePorts()), DATA_DIR: newFolder() }
 
-    const first = start(environment)
-    await first.ready()
-    expect(first.output()).toContain('listener@razgovor.example')
-    expect(await speakersCount(environment.PORT)).toBeGreaterThanOrEqual(24)
-    expect(await (await fetch(`http://localhost:${environment.PORT}/`)).text()).toContain('Поговори с')
-    expect((await fetch(`http://localhost:${environment.SANDBOX_PORT}/mail`)).status).toBe(200)
-    const firstTree = treeOf(first.child)
-    first.child.kill('SIGTERM')
-    await first.ended
-    expect(firstTree.filter(isRunning)).toEqual([])
+  const first = start(environment)
+  await first.ready()
+  expect(first.output()).toContain('listener@razgovor.example')
+  expect(await speakersCount(environment.PORT)).toBeGreaterThanOrEqual(24)
+  expect(await (await fetch(`http://localhost:${environment.PORT}/`)).text()).toContain('Поговори с')
+  expect((await fetch(`http://localhost:${environment.SANDBOX_PORT}/mail`)).status).toBe(200)
+  const firstTree = treeOf(first.child)
+  first.child.kill('SIGTERM')
+  await first.ended
+  expect(firstTree.filter(isRunning)).toEqual([])
 
-    const second = start(environment)
-    await second.ready()
-    const tree = treeOf(second.child)
-    spawnSync('kill', ['-9', ...tree.map(String)])
-    await second.ended
+  const second = start(environment)
+  await second.ready()
+  const tree = treeOf(second.child)
+  spawnSync('kill', ['-9', ...tree.map(String)])
+  await second.ended
 
-    const third = start({ ...environment, HOST: '0.0.0.0', PUBLIC_DEMONSTRATION: 'true' })
-    await third.ready()
-    for (const address of outerAddresses()) {
-      expect((await fetch(`http://${address}:${environment.PORT}/health/live`)).status).toBe(200)
-      await expect(fetch(`http://${address}:${environment.SANDBOX_PORT}/_control/mail?to=a`)).rejects.toThrow(
-        'fetch failed',
-      )
-    }
-    expect(await speakersCount(environment.PORT)).toBeGreaterThanOrEqual(24)
+  const third = start({ ...environment, HOST: '0.0.0.0', PUBLIC_DEMONSTRATION: 'true' })
+  await third.ready()
+  for (const address of outerAddresses()) {
+    expect((await fetch(`http://${address}:${environment.PORT}/health/live`)).status).toBe(200)
+    await expect(fetch(`http://${address}:${environment.SANDBOX_PORT}/_control/mail?to=a`)).rejects.toThrow(
+      'fetch failed',
+    )
+  }
+  expect(await speakersCount(environment.PORT)).toBeGreaterThanOrEqual(24)
 
-    const intruder = start({ ...(await freePorts()), DATA_DIR: environment.DATA_DIR })
-    expect(await intruder.ended).toBe(1)
-    expect(intruder.output()).toMatch(/already|in use|another/i)
+  const intruder = start({ ...(await freePorts()), DATA_DIR: environment.DATA_DIR })
+  expect(await intruder.ended).toBe(1)
+  expect(intruder.output()).toMatch(/already|in use|another/i)
 
-    const thirdTree = treeOf(third.child)
-    third.child.kill('SIGKILL')
-    await third.ended
-    await expect.poll(() => thirdTree.filter(isRunning)).toEqual([])
+  const thirdTree = treeOf(third.child)
+  third.child.kill('SIGKILL')
+  await third.ended
+  await expect.poll(() => thirdTree.filter(isRunning)).toEqual([])
 
-    const forReal = start({ ...environment, ...realCredentials, SMTP_URL: 'smtp://localhost:9' })
-    expect(await forReal.ended).toBe(1)
-    expect(forReal.output()).toContain('This database is a demonstration')
-    expect(forReal.output()).toContain('npm run admin -- remove-demo')
-  },
-)
+  const forReal = start({ ...environment, ...realCredentials, SMTP_URL: 'smtp://localhost:9' })
+  expect(await forReal.ended).toBe(1)
+  expect(forReal.output()).toContain('This database is a demonstration')
+  expect(forReal.output()).toContain('npm run admin -- remove-demo')
+})
 
 test.each([
   ['HOST', '0.0.0.0'],
   ['PUBLIC_URL', 'https://shop.example'],
-])('%s=%s starts no demonstration for other machines', async (name, value) => {
+])('%s=%s does not expose a demo to other machines', async (name, value) => {
   const { ended, output } = start({ ...(await freePorts()), DATA_DIR: newFolder(), [name]: value })
   expect(await ended).toBe(1)
   expect(output()).toContain(`${name}=${value} opens the site to other machines`)
   expect(output()).toContain('PUBLIC_DEMONSTRATION=true')
-  expect(output()).not.toContain('sandbox is at')
+  expect(output()).not.toContain('Sandbox listening at')
 })
 
-test('a port in use is named with the variable that changes it', async () => {
+test('the error for a port in use names the variable that changes it', async () => {
   const ports = await freePorts()
   const occupant = createServer().listen(Number(ports.PORT), 'localhost')
   await once(occupant, 'listening')
   const { ended, output } = start({ ...ports, DATA_DIR: newFolder() })
   expect(await ended).toBe(1)
-  expect(output().trim()).toBe(`Port ${ports.PORT} is in use: stop what listens there, or set PORT to another.`)
+  expect(output().trim()).toBe(
+    `Port ${ports.PORT} is already in use: stop the other process, or set PORT to another port.`,
+  )
   await once(occupant.close(), 'close')
 })
 
-test('a data folder that cannot be written is one clear sentence', async () => {
+test('an unwritable data folder is reported in one sentence', async () => {
   const file = path.join(newFolder(), 'a-file')
   writeFileSync(file, '')
   const { ended, output } = start({ ...(await freePorts()), DATA_DIR: path.join(file, 'data') })
@@ -173,7 +171,7 @@ test('a data folder that cannot be written is one clear sentence', async () => {
   expect(output()).toContain(path.join(file, 'data'))
 })
 
-test('beside real credentials the sandbox stays off, and what is missing is named', async () => {
+test('with real credentials the sandbox stays off, and missing settings are named', async () => {
   const { ended, output } = start({
     ...(await freePorts()),
     DATA_DIR: newFolder(),
@@ -181,16 +179,16 @@ test('beside real credentials the sandbox stays off, and what is missing is name
   })
   expect(await ended).toBe(1)
   expect(output()).toContain('SMTP_URL is required')
-  expect(output()).not.toContain('sandbox is at')
+  expect(output()).not.toContain('Sandbox listening at')
 })
 
-test('a setting that makes no sense is refused by name', async () => {
+test('the error for an invalid setting names it', async () => {
   const { ended, output } = start({ PORT: 'eighty', DATA_DIR: newFolder() })
   expect(await ended).toBe(1)
   expect(output().trim()).toBe('PORT must be a port from 1 to 65535, not "eighty".')
 })
 
-test('an old Node is told where the right one is', () => {
+test('an old Node version prints how to get the right one', () => {
   const old = `Object.defineProperty(process, 'versions', { value: { node: '20.1.0' } })`
   const { status, stderr } = spawnSync(process.execPath, ['-e', `${old}; require('./scripts/require-node.cjs')`], {
     cwd: checkout,

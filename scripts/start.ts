@@ -5,28 +5,28 @@ import { commonPushHosts } from '../apps/api/src/providers/push-hosts.ts'
 import { demoPayer } from './seed/legal-details.ts'
 import { prepareDatabase } from './start/database.ts'
 import { assertPortFree } from './start/ports.ts'
-import { keepService, startService, type Service } from './start/services.ts'
+import { superviseService, startService, type Service } from './start/services.ts'
 import {
-  assertDemonstrationIsLocal,
+  assertDemoIsLocal,
   checkout,
-  keptSecret,
+  getOrCreateSecret,
   prepareDataFolder,
   readSettings,
   roomsUrlForBrowsers,
   sessionSecret,
   StartError,
 } from './start/settings.ts'
-import { keptVapidKeys } from './start/vapid-keys.ts'
+import { getOrCreateVapidKeys } from './start/vapid-keys.ts'
 import { buildWeb, webDist } from './start/web-build.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const stops: (() => Promise<void>)[] = []
 let stopping: Promise<void> | undefined
 
-/** The last started is the first stopped. */
+// Stops in reverse order of starting.
 function stopAll(): Promise<void> {
   stopping ??= (async () => {
-    for (const stop of stops.toReversed()) await stop().catch((error: unknown) => say(String(error)))
+    for (const stop of stops.toReversed()) await stop().catch((error: unknown) => print(String(error)))
   })()
   return stopping
 }
@@ -51,7 +51,7 @@ interface SandboxReady {
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
-  assertDemonstrationIsLocal(process.env, settings)
+  assertDemoIsLocal(process.env, settings)
   const { host, data_folder } = settings
   await Promise.all([
     assertPortFree('PORT', settings.port, host),
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
     settings.uses_own_rooms && assertPortFree('ROOMS_PORT', settings.rooms_port, host),
   ])
   const files_folder = prepareDataFolder(data_folder)
-  if (settings.data_reason) say(`Data lies in ${data_folder}: ${settings.data_reason}`)
+  if (settings.data_reason) print(`Data folder: ${data_folder}. ${settings.data_reason}`)
 
   const environment: Record<string, string | undefined> = {
     ...process.env,
@@ -68,9 +68,9 @@ async function start(): Promise<void> {
     PUBLIC_URL: settings.public_url,
     WEB_DIST: webDist,
     FILES_DIR: process.env['FILES_DIR'] ?? files_folder,
-    SESSION_SECRET: process.env['SESSION_SECRET'] ?? keptSecret(data_folder, sessionSecret),
-    SECOND_FACTOR_KEY: process.env['SECOND_FACTOR_KEY'] ?? keptSecret(data_folder, 'second-factor-key'),
-    ...(!process.env['VAPID_PUBLIC_KEY'] && keptVapidKeys(data_folder)),
+    SESSION_SECRET: process.env['SESSION_SECRET'] ?? getOrCreateSecret(data_folder, sessionSecret),
+    SECOND_FACTOR_KEY: process.env['SECOND_FACTOR_KEY'] ?? getOrCreateSecret(data_folder, 'second-factor-key'),
+    ...(!process.env['VAPID_PUBLIC_KEY'] && getOrCreateVapidKeys(data_folder)),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   }
 
@@ -84,10 +84,10 @@ async function start(): Promise<void> {
 
   async function openSandbox() {
     if (!settings.uses_sandbox) return
-    const { url, smtp_url, tbank, cloudtips, vkid, yandex, captcha, push } = await use(
+    const { url, smtp_url, tbank, cloudtips, vkid, yandex, captcha, push } = await useService(
       startService<SandboxReady>('The sandbox', path.join(checkout, 'apps/sandbox/src/main.ts'), {
         ...process.env,
-        // Its control calls read everybody's mail: for this machine alone, whatever HOST says.
+        // Localhost regardless of HOST, because its control API reads everyone's mail.
         SANDBOX_HOST: 'localhost',
         SANDBOX_PORT: String(settings.sandbox_port),
       }),
@@ -115,16 +115,16 @@ async function start(): Promise<void> {
       SMARTCAPTCHA_SITE_KEY: captcha.site_key,
       SMARTCAPTCHA_SECRET: captcha.secret,
       ...(!process.env['PAYER_ACCOUNT'] && demoPayer),
-      // Real browsers bring their own push services, the sandbox's come beside them.
+      // Real browsers use their own push services, in addition to the sandbox's.
       PUSH_HOSTS: process.env['PUSH_HOSTS'] ?? `${commonPushHosts},${push.origin}`,
     })
   }
 
   async function openRooms() {
     if (!settings.uses_own_rooms) return
-    const key = { LIVEKIT_API_KEY: 'razgovor', LIVEKIT_API_SECRET: keptSecret(data_folder, 'rooms-secret') }
-    const rooms = await use(
-      keepService<{ url: string }>([
+    const key = { LIVEKIT_API_KEY: 'razgovor', LIVEKIT_API_SECRET: getOrCreateSecret(data_folder, 'rooms-secret') }
+    const rooms = await useService(
+      superviseService<{ url: string }>([
         'The room server',
         path.join(checkout, 'apps/rooms/src/main.ts'),
         {
@@ -141,34 +141,36 @@ async function start(): Promise<void> {
     Object.assign(environment, key, { LIVEKIT_URL: rooms.url, LIVEKIT_PUBLIC_URL })
   }
 
-  await Promise.all([openDatabase(), openSandbox(), openRooms(), buildWeb(say)])
+  await Promise.all([openDatabase(), openSandbox(), openRooms(), buildWeb(print)])
   if (!process.env['LIVEKIT_PUBLIC_URL'] && environment['LIVEKIT_PUBLIC_URL']?.startsWith('wss:'))
-    say(`Meetings are expected at ${environment['LIVEKIT_PUBLIC_URL']}: end TLS there too, or set LIVEKIT_PUBLIC_URL.`)
+    print(
+      `Meetings are expected at ${environment['LIVEKIT_PUBLIC_URL']}: terminate TLS there too, or set LIVEKIT_PUBLIC_URL.`,
+    )
   const logins = await prepareDatabase({
     database_url: environment['DATABASE_URL']!,
     files_folder: environment['FILES_DIR']!,
     seeds: settings.seeds,
   })
-  await use(startService('The site', path.join(checkout, 'apps/api/src/main.ts'), environment))
+  await useService(startService('The site', path.join(checkout, 'apps/api/src/main.ts'), environment))
 
-  say(`\n  Разговор       ${settings.public_url}`)
-  say(`  API            ${settings.public_url}/api/docs`)
-  if (settings.uses_sandbox) say(`  Mail and cards ${environment['SANDBOX_URL']}`)
+  print(`\n  Разговор       ${settings.public_url}`)
+  print(`  API            ${settings.public_url}/api/docs`)
+  if (settings.uses_sandbox) print(`  Mail and cards ${environment['SANDBOX_URL']}`)
   if (settings.seeds) {
-    say('\n  Demonstration logins')
-    for (const { title, email, password } of logins) say(`  ${title.padEnd(38)} ${email.padEnd(28)} ${password}`)
+    print('\n  Demo logins')
+    for (const { title, email, password } of logins) print(`  ${title.padEnd(38)} ${email.padEnd(28)} ${password}`)
   }
-  say('\n  Ctrl-C stops everything.')
+  print('\n  Ctrl-C stops everything.')
 }
 
-/** Waits for it. One that ends later by itself takes the rest down with it: half a product is worse than none. */
-async function use<Ready>(service: Service<Ready>): Promise<Ready> {
+// Waits until the service is ready. If it exits later, everything stops.
+async function useService<Ready>(service: Service<Ready>): Promise<Ready> {
   stops.push(service.stop)
   const ready = await service.ready
-  void service.ended.then(async (how) => {
+  void service.ended.then(async (exit) => {
     if (stopping) return
     process.exitCode = 1
-    say(`${how}: stopping everything.`)
+    print(`${exit}: stopping everything.`)
     await stopAll()
     process.exit()
   })
@@ -184,8 +186,8 @@ try {
   await start()
 } catch (error) {
   process.exitCode = 1
-  const isForPeople = error instanceof StartError || error instanceof EmbeddedPostgresError
-  process.stderr.write(`${isForPeople ? error.message : (error as Error).stack}\n`)
+  const isExpected = error instanceof StartError || error instanceof EmbeddedPostgresError
+  process.stderr.write(`${isExpected ? error.message : (error as Error).stack}\n`)
   await stopAll()
   process.exit()
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkout } from './start/settings.ts'
 
-/** Moments at which code that reads the real clock tends to break, each on the wall clock of its zone. */
+// Moments at which code that reads the real clock tends to break, in local time.
 const moments = {
   'new-year': '2026-12-31T23:58:00[Europe/Moscow]',
   'spring-change': '2027-03-28T01:59:30[Europe/Berlin]',
@@ -14,7 +14,7 @@ const moments = {
   'far-future': '2035-06-15T12:00:00[Europe/Moscow]',
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
 })
 const unknown = values.at?.filter((name) => !(name in moments)) ?? []
 if (unknown.length > 0) {
-  say(`--at takes ${Object.keys(moments).join(', ')}; unknown: ${unknown.join(', ')}`)
+  print(`--at takes ${Object.keys(moments).join(', ')}; unknown: ${unknown.join(', ')}`)
   process.exit(2)
 }
 
@@ -30,7 +30,7 @@ const library = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
   .map((machine) => `/usr/lib/${machine}/faketime/libfaketime.so.1`)
   .find((file) => existsSync(file))
 if (!library) {
-  say('libfaketime is missing, so no test was run: install it ("apt-get install faketime") on Linux.')
+  print('No test was run because libfaketime is missing: install it ("apt-get install faketime") on Linux.')
   process.exit(1)
 }
 
@@ -44,8 +44,8 @@ const folder = path.join(checkout, '.tmp/dates')
 mkdirSync(folder, { recursive: true })
 
 /**
- * Runs the tests as if they were started at the moment. The shift is relative, so all processes of the run, the
- * database's too, share one clock that goes on; what measures durations stays real.
+ * Runs the tests as if started at the moment. The shift is relative, so all processes including the database share a
+ * running clock; measured durations stay real.
  */
 function runAt(name: string, moment: string): boolean {
   const at = Temporal.ZonedDateTime.from(moment)
@@ -71,11 +71,11 @@ function runAt(name: string, moment: string): boolean {
   )
   const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
   const count = report ? `${report.numPassedTests} passed, ${report.numFailedTests} failed` : 'no report'
-  say(`${name} (${at.toPlainDateTime().toString()} ${at.timeZoneId}): ${count}${status === 0 ? '' : `, see ${log}`}`)
+  print(`${name} (${at.toPlainDateTime().toString()} ${at.timeZoneId}): ${count}${status === 0 ? '' : `, see ${log}`}`)
   for (const { name: testFile, message, assertionResults } of report?.testResults ?? []) {
-    if (message) say(`  ${path.relative(checkout, testFile)}: ${message.split('\n')[0]}`)
+    if (message) print(`  ${path.relative(checkout, testFile)}: ${message.split('\n')[0]}`)
     for (const test of assertionResults)
-      if (test.status === 'failed') say(`  ${path.relative(checkout, testFile)}: ${test.fullName}`)
+      if (test.status === 'failed') print(`  ${path.relative(checkout, testFile)}: ${test.fullName}`)
   }
   return status === 0
 }

@@ -3,15 +3,13 @@ import { fingerprintOf, longParts, readPassed, recordPassed } from './test/long-
 import { printSummary } from './test/report.ts'
 import { runJourneys, runVitest } from './test/run.ts'
 
-/**
- * The tests that take long by nature, in full. `--changed` leaves out the parts that passed with the very files they
- * cover, which `.ci/long-run.json` records; names of parts run these alone.
- */
-const say = (line: string) => process.stdout.write(`${line}\n`)
+// Runs the long tests in full. `--changed` skips parts that passed with the same covered files, as recorded in
+// `.ci/long-run.json`; names select parts.
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => name !== '--changed' && !longParts.some((part) => part.name === name))
 if (unknown.length > 0) {
-  say(`There is no part ${unknown.join(', ')}; the parts are ${longParts.map(({ name }) => name).join(', ')}.`)
+  print(`Unknown part ${unknown.join(', ')}; available: ${longParts.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
 }
 
@@ -20,16 +18,16 @@ const isUnchanged = (part: (typeof longParts)[number]) => passed[part.name] === 
 const names = wanted.filter((name) => name !== '--changed')
 const skipped = wanted.includes('--changed') ? longParts.filter(isUnchanged) : []
 const chosen = longParts.filter((part) => !skipped.includes(part) && (names.length === 0 || names.includes(part.name)))
-for (const { name } of skipped) say(`Long part ${name}: skipped, it passed with the files it covers as they are.`)
+for (const { name } of skipped) print(`Long part ${name}: skipped, already passed with the same files.`)
 if (chosen.length === 0) process.exit(0)
 
-const browser = findOrInstallBrowser(say)
+const browser = findOrInstallBrowser(print)
 if (!browser) process.exit(1)
 
 const environment = { TEST_LONG: '1', TEST_SEED: process.env['TEST_SEED'] ?? 'random' }
 const runs = []
 for (const part of chosen) {
-  const options = { browser, environment, say }
+  const options = { browser, environment, print }
   const ofPart = []
   if (part.tests.length > 0)
     ofPart.push(await runVitest({ files: part.tests }, { ...options, name: `long-${part.name}` }))
@@ -42,6 +40,6 @@ for (const part of chosen) {
 }
 printSummary(
   runs.flatMap(({ results }) => results),
-  say,
+  print,
 )
 process.exit(runs.every(({ isGreen }) => isGreen) ? 0 : 1)

@@ -15,7 +15,7 @@ async function startDemo() {
   return api
 }
 
-test('the demonstration’s accounts are closed for good, and what real people made stays', async () => {
+test('removing the demo closes its accounts and keeps the data of real users', async () => {
   await using api = await startDemo()
   const speaker = await makeSpeaker(api, { alias: 'vera' })
   const { email } = await makeUser(api, 'SUPER_ADMIN')
@@ -33,7 +33,7 @@ test('the demonstration’s accounts are closed for good, and what real people m
   expect(await removeDemo(api.ctx)).toEqual({ accounts: 0, admins: [email] })
 })
 
-test('while a real person has a meeting ahead with the demonstration, nothing is removed', async () => {
+test('the demo is not removed while a real user has an upcoming meeting with it', async () => {
   await using api = await startDemo()
   const { db } = api.ctx
   await makeUser(api, 'SUPER_ADMIN')
@@ -48,12 +48,12 @@ test('while a real person has a meeting ahead with the demonstration, nothing is
     booking_mode: 'FREE_BOOKING',
   })
   await api.as(await makeListener(api)).call(signUp, { params: { slot_id: slot.slot_id } })
-  await expect(removeDemo(api.ctx)).rejects.toThrow(/^1 bookings ahead are between people of the demonstration/)
+  await expect(removeDemo(api.ctx)).rejects.toThrow(/^1 upcoming bookings are between demo accounts/)
   expect(await listDemoAccounts(db)).toHaveLength(36)
 })
 
-test('the demonstration’s super admin stays until there is another one', async () => {
+test('the demo is not removed without another super admin', async () => {
   await using api = await startDemo()
-  await expect(removeDemo(api.ctx)).rejects.toThrow(/make another one first, npm run admin -- EMAIL/)
+  await expect(removeDemo(api.ctx)).rejects.toThrow(/create another one first with npm run admin -- EMAIL/)
   expect(await listDemoAccounts(api.ctx.db)).toHaveLength(36)
 })

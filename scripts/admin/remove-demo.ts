@@ -9,26 +9,26 @@ import { demoFunds } from '../seed/reference.ts'
 
 interface Removed {
   accounts: number
-  /** Super admins that stay: somebody made them by hand. */
+  // Super admins that remain, created manually.
   admins: string[]
 }
 
-/** Why it may not be done yet, and what to do first. */
+// Says why the removal must wait and what to do first.
 export class RemovalError extends Error {
   override name = 'RemovalError'
 }
 
 /**
- * Closes every account of the demonstration for good, as if its owner had left 30 days ago: nobody can sign in, the pages
- * are gone, and the site's jobs erase the rest when it starts. Their past meetings and payments stay in the books. Safe to
- * repeat. Throws RemovalError.
+ * Closes every demo account as if its owner had requested deletion 30 days ago: no one can sign in, the pages are gone,
+ * and the site's jobs erase the rest at the next start. Past meetings and payments stay in the books. Idempotent.
+ * Throws a RemovalError.
  */
 export async function removeDemo({ db, clock }: { db: Db; clock: Clock }): Promise<Removed> {
   const accounts = await db.transaction().execute(async (tx) => {
     const demo = await listDemoAccounts(tx)
     const ids = demo.map(({ user_id }) => user_id)
     if (ids.length === 0) return ids
-    // A booking locks both people's rows, so none is made meanwhile.
+    // A booking locks the rows of both users, so none can be created meanwhile.
     await tx.selectFrom('users').select('user_id').where('user_id', 'in', ids).orderBy('user_id').forUpdate().execute()
     await assertAnotherAdmin(tx, ids)
     await assertNoRealMeetings(tx, ids)
@@ -40,7 +40,7 @@ export async function removeDemo({ db, clock }: { db: Db; clock: Clock }): Promi
       .where('user_id', 'in', ids)
       .execute()
     for (const user_id of ids) await endSessionsOf(tx, now, { user_id })
-    await removeReading(tx)
+    await removeContent(tx)
     return ids
   })
   for (const user_id of accounts) await anonymiseUser({ db, clock }, user_id)
@@ -48,7 +48,7 @@ export async function removeDemo({ db, clock }: { db: Db; clock: Clock }): Promi
   return { accounts: accounts.length, admins: admins.map(({ email }) => email) }
 }
 
-/** The database lets nobody remove the last super admin. */
+// The database forbids removing the last super admin.
 async function assertAnotherAdmin(db: Db, ids: readonly string[]): Promise<void> {
   const other = await db
     .selectFrom('users')
@@ -58,10 +58,12 @@ async function assertAnotherAdmin(db: Db, ids: readonly string[]): Promise<void>
     .where('user_id', 'not in', ids)
     .executeTakeFirst()
   if (other) return
-  throw new RemovalError('The demonstration has the only super admin: make another one first, npm run admin -- EMAIL.')
+  throw new RemovalError(
+    'The only super admin is a demo account: create another one first with npm run admin -- EMAIL.',
+  )
 }
 
-/** Someone waits for a meeting between people of the demonstration and real ones. */
+// A real user may be waiting for a meeting with a demo account.
 async function assertNoRealMeetings(db: Db, ids: readonly string[]): Promise<void> {
   const { ahead } = await db
     .selectFrom('bookings')
@@ -71,12 +73,12 @@ async function assertNoRealMeetings(db: Db, ids: readonly string[]): Promise<voi
     .executeTakeFirstOrThrow()
   if (ahead === 0) return
   throw new RemovalError(
-    `${ahead} bookings ahead are between people of the demonstration and others: cancel them first (/admin/tables/consultations), so that both sides are told.`,
+    `${ahead} upcoming bookings are between demo accounts and other users: cancel them first (/admin/tables/consultations), so that both sides are notified.`,
   )
 }
 
-/** What nobody wrote: its news, and the funds that no series names. */
-async function removeReading(db: Db): Promise<void> {
+// Removes content without an author: news, and funds that no series uses.
+async function removeContent(db: Db): Promise<void> {
   const titles = demoNews.map(({ title }) => title)
   await db.deleteFrom('news').where('title', 'in', titles).execute()
   const links = demoFunds.map(({ tips_url }) => tips_url as string)

@@ -1,58 +1,60 @@
 import path from 'node:path'
 
-/** Each may call those to its left. */
-const callOrder = ['accounts', 'speakers', 'tariffs', 'ledger', 'schedule', 'bookings', 'orders']
+// Each module may call those to its left.
+const moduleOrder = ['accounts', 'speakers', 'tariffs', 'ledger', 'schedule', 'bookings', 'orders']
 const above: Record<string, readonly string[]> = {
-  meetings: callOrder.slice(0, 6),
-  disputes: callOrder,
-  applications: callOrder.slice(0, 5),
-  reconciliation: callOrder,
-  tips: callOrder.slice(0, 3),
-  operations: [...callOrder, 'meetings'],
-  feedback: callOrder.slice(0, 1),
-  legal: callOrder.slice(0, 1),
-  // It writes by the functions of those whose tables they are.
+  meetings: moduleOrder.slice(0, 6),
+  disputes: moduleOrder,
+  applications: moduleOrder.slice(0, 5),
+  reconciliation: moduleOrder,
+  tips: moduleOrder.slice(0, 3),
+  operations: [...moduleOrder, 'meetings'],
+  feedback: moduleOrder.slice(0, 1),
+  legal: moduleOrder.slice(0, 1),
+  // Writes through functions of the modules that own the tables.
   admin: ['accounts', 'speakers', 'tariffs', 'schedule', 'news', 'site', 'legal'],
 }
 const webLayers = ['app', 'pages', 'features', 'ui', 'lib']
 
-/** Says why `file` may not import `target`, or nothing. */
+/** Returns why `file` must not import `target`, or undefined. */
 export function forbiddenImport(file: string, target: string): string | undefined {
   const resolved = target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : target
-  const why = standsAlone(file, resolved) ?? betweenModules(file, resolved) ?? betweenLayers(file, resolved)
+  const why = isolationFault(file, resolved) ?? moduleFault(file, resolved) ?? layerFault(file, resolved)
   return why && `${file}: imports ${target}: ${why}`
 }
 
-function standsAlone(file: string, target: string): string | undefined {
+function isolationFault(file: string, target: string): string | undefined {
   const own = /^(packages\/contract|apps\/sandbox|apps\/rooms|packages\/embedded-postgres)\//.exec(file)?.[1]
   if (!own) return undefined
-  // It knows vitest, and nothing of the product.
+  // Test helpers without product code.
   if (target.startsWith('scripts/vitest/')) return undefined
-  const isOurs = target.startsWith('@razgovor/') || /^(apps|packages|scripts|e2e|bench)\//.test(target)
-  if (isOurs && !target.startsWith(`${own}/`)) return `${own} imports nothing of ours`
-  if (own === 'packages/contract' && !isOurs && target !== 'zod' && !file.endsWith('.test.ts'))
-    return 'the contract imports zod only'
+  const isOwned = target.startsWith('@razgovor/') || /^(apps|packages|scripts|e2e|bench)\//.test(target)
+  if (isOwned && !target.startsWith(`${own}/`)) return `${own} may not import other workspaces`
+  if (own === 'packages/contract' && !isOwned && target !== 'zod' && !file.endsWith('.test.ts'))
+    return 'the contract may import zod only'
   return undefined
 }
 
-function betweenModules(file: string, target: string): string | undefined {
+function moduleFault(file: string, target: string): string | undefined {
   const from = /^apps\/api\/src\/modules\/([^/]+)\//.exec(file)?.[1]
   const to = /^apps\/api\/src\/modules\/([^/]+)\//.exec(target)?.[1]
-  if (/^apps\/api\/src\/(http|db|jobs|realtime|providers)\//.test(file) && to) return 'the ground knows no module'
+  if (/^apps\/api\/src\/(http|db|jobs|realtime|providers)\//.test(file) && to)
+    return 'base folders may not import modules'
   if (!from || !to || from === to || file.endsWith('.test.ts')) return undefined
-  const allowed = above[from] ?? (callOrder.includes(from) ? callOrder.slice(0, callOrder.indexOf(from)) : [])
+  const allowed = above[from] ?? (moduleOrder.includes(from) ? moduleOrder.slice(0, moduleOrder.indexOf(from)) : [])
   return allowed.includes(to) ? undefined : `${from} may not call ${to}`
 }
 
-function betweenLayers(file: string, target: string): string | undefined {
+function layerFault(file: string, target: string): string | undefined {
   const layer = /^apps\/web\/src\/([^/]+)\//.exec(file)?.[1]
   if (!layer) return undefined
-  if (/^apps\/(api|sandbox|rooms)\//.test(target)) return 'the web knows the contract only'
-  if (target.startsWith('@base-ui/') && layer !== 'ui') return 'Base UI is for ui/ alone'
+  if (/^apps\/(api|sandbox|rooms)\//.test(target)) return 'the web may import the contract only'
+  if (target.startsWith('@base-ui/') && layer !== 'ui') return 'only ui/ may import Base UI'
   const to = /^apps\/web\/src\/([^/]+)\//.exec(target)?.[1]
   if (!to) return undefined
-  if (webLayers.indexOf(to) < webLayers.indexOf(layer)) return `${layer} may not know ${to}`
+  if (webLayers.indexOf(to) < webLayers.indexOf(layer)) return `${layer} may not import ${to}`
   const [own, other] = [file, target].map((name) => /^apps\/web\/src\/features\/([^/]+)\//.exec(name)?.[1])
-  if (own && other && own !== other && target.endsWith('.tsx')) return "another feature's components are its own"
+  if (own && other && own !== other && target.endsWith('.tsx'))
+    return "a feature may not import another feature's components"
   return undefined
 }

@@ -1,6 +1,6 @@
 import { parseAst } from 'vitest/node'
 
-/** An ESTree node of any type: the operators read the few fields that they need. */
+/** An untyped ESTree node; operators read only the few fields they need. */
 export interface Node {
   type: string
   start: number
@@ -8,7 +8,7 @@ export interface Node {
   [field: string]: unknown
 }
 
-/** Offsets count UTF-16 units, as JavaScript strings do. */
+// Offsets count UTF-16 units, as in JavaScript strings.
 export function parseTypeScript(source: string): Node {
   return parseAst(source, { lang: 'ts' }) as unknown as Node
 }
@@ -23,7 +23,7 @@ export function childrenOf(node: Node): { field: string; child: Node }[] {
   )
 }
 
-/** `where` of `query.where(…)`; undefined for every other call. */
+/** Returns the method name, such as `where` in `query.where(…)`. */
 export function methodOf(call: Node): string | undefined {
   const callee = call['callee'] as Node
   if (callee.type !== 'MemberExpression' || callee['computed']) return undefined

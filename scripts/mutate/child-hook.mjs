@@ -1,5 +1,5 @@
-// Loaded by every process that a test forks (its execArgv names a copy of this file in the folder of the run): the
-// instrumented code runs there as well, with the mutant that is on in the worker when the process starts.
+// Loaded by every process that a test forks (a copy of this file is in its execArgv), so that instrumented code also
+// runs there, with the mutant that is active when the process starts.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const folder = import.meta.dirname
 const activeFile = path.join(folder, `active-${process.ppid}`)
 
-// The workers of vitest load this file too; their parent is no worker.
+// Vitest workers load this file too, but their parent is not a worker.
 if (existsSync(activeFile)) {
   const active = Number(readFileSync(activeFile, 'utf8'))
   const code = JSON.parse(readFileSync(path.join(folder, 'code.json'), 'utf8'))

@@ -1,7 +1,7 @@
 import { childrenOf, methodOf, parseTypeScript, type Node } from './ast.ts'
 import { replacementsOf } from './operators.ts'
 
-/** A piece of the source and what it is replaced by, one mutant each. Sites nest and never cross. */
+/** A piece of source with its replacements, one mutant each. Sites can nest but never overlap. */
 export interface Site {
   kind: 'expression' | 'statement'
   start: number
@@ -9,7 +9,7 @@ export interface Site {
   replacements: string[]
 }
 
-/** Strings given to these are names of tables and columns: an empty one is an SQL error that every test notices. */
+// Strings in these calls name tables and columns; an empty one is an SQL error that every test detects.
 const queryMethods = new Set([
   'selectFrom',
   'updateTable',
@@ -62,7 +62,7 @@ function isQueryCall(node: Node): boolean {
 const isNewError = (node: Node) =>
   node.type === 'NewExpression' && String((node['callee'] as Node)['name']).endsWith('Error')
 
-/** `why: '…'` and `const why = '…'` are sentences for people. */
+// `why: '…'` and `const why = '…'` are messages.
 const isReason = (node: Node) =>
   ['why', 'message'].includes(((node['key'] ?? node['id']) as Node | undefined)?.['name'] as string) &&
   ['Property', 'VariableDeclarator'].includes(node.type)
@@ -79,9 +79,9 @@ const names = new Set(['id', 'label', 'tag', 'source', 'local', 'exported'])
 interface At {
   condition?: 'branch' | 'loop' | undefined
   isText: boolean
-  /** A link of an optional chain cannot be replaced alone: the chain would no longer end at its `?.`. */
+  // Part of an optional chain, which cannot be replaced alone: the chain would no longer end at its `?.`.
   isLink: boolean
-  /** A block that is a branch of an `if`. */
+  // A block that is the branch of an `if`.
   isBranch: boolean
 }
 
@@ -121,7 +121,7 @@ export function findSites(source: string): Site[] {
 
   function visitChildren(node: Node, at: At) {
     if (isLogCall(node)) return
-    // A branch that only returns is left out by its condition already.
+    // A branch with only a return is already covered by the mutants of its condition.
     const returnsEarly = node.type === 'BlockStatement' && at.isBranch && (node['body'] as Node[]).length > 1
     for (const { field, child } of childrenOf(node)) {
       if (isName(node, field)) continue

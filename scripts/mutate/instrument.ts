@@ -4,15 +4,15 @@ export interface Mutant {
   id: number
   file: string
   line: number
-  /** The code that the mutant changes, and what it becomes. */
+  // The code that the mutant changes, and its replacement.
   original: string
   replacement: string
 }
 
-/** The name by which the code asks at run time whether a mutant is on: see runner.ts. */
+// Instrumented code calls this at run time to check whether a mutant is active: see runner.ts.
 const isOn = (id: number) => `globalThis.isMutantOn(${id})`
 
-/** A source with all its mutants in it, each switched on by its number while the tests run. */
+/** Returns the source with all mutants built in, each activated by its id at run time. */
 export function instrument(source: string, { file, firstId = 1 }: { file: string; firstId?: number }) {
   const sites = findSites(source)
   const mutants: Mutant[] = []
@@ -28,7 +28,7 @@ export function instrument(source: string, { file, firstId = 1 }: { file: string
   }
 
   let next = 0
-  /** Writes the source from `start` to `end`, with the sites inside; sites come in order, the outer first. */
+  // Writes the source range with its sites, which are sorted with outer ones first.
   function write(start: number, end: number): string {
     let code = ''
     let at = start

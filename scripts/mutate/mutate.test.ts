@@ -7,13 +7,13 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { parseTypeScript } from './ast.ts'
 import { instrument } from './instrument.ts'
-import { unnoticedIn, type Result } from './report.ts'
+import { undetectedIn, type Result } from './report.ts'
 import { checkout } from '../start/settings.ts'
 
 const replacementsIn = (source: string) =>
   instrument(source, { file: 'a.ts' }).mutants.map(({ original, replacement }) => `${original} → ${replacement}`)
 
-/** The script as a person runs it. */
+// Runs the script like a user.
 async function mutate(args: string[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-mutate-'))
   const json = path.join(folder, 'results.json')
@@ -26,29 +26,22 @@ async function mutate(args: string[]) {
   return { output, results }
 }
 
-test(
-  'npm run mutate gives the score of a source and names each mutant that its tests miss',
-  { timeout: 240_000 },
-  async () => {
-    const { output, results } = await mutate(['scripts/mutate/fixture/discount.ts'])
-    expect(results.score).toBeCloseTo((100 * 5) / 7)
-    const survivors = output.split('\n').filter((line) => line.startsWith('survived'))
-    const line = 'survived: scripts/mutate/fixture/discount.ts:3  '
-    expect(survivors).toEqual([
-      `${line}isMember && amount >= 100  →  isMember`,
-      `${line}amount >= 100  →  amount > 100`,
-    ])
-  },
-)
+test('npm run mutate prints the score of a source and each undetected mutant', { timeout: 240_000 }, async () => {
+  const { output, results } = await mutate(['scripts/mutate/fixture/discount.ts'])
+  expect(results.score).toBeCloseTo((100 * 5) / 7)
+  const survivors = output.split('\n').filter((line) => line.startsWith('survived'))
+  const line = 'survived: scripts/mutate/fixture/discount.ts:3  '
+  expect(survivors).toEqual([`${line}isMember && amount >= 100  →  isMember`, `${line}amount >= 100  →  amount > 100`])
+})
 
-test('what survived or was not reached in an earlier run is found again in the same source', () => {
+test('undetected mutants of an earlier run are found in the same source', () => {
   const { mutants } = instrument('f(a < b)\nf(a < b)', { file: 'a.ts' })
   const outcomes = ['killed', 'survived', 'timed out', 'killed', 'killed', 'not reached'] as const
   const earlier = mutants.map((mutant, index): Result => ({ mutant, outcome: outcomes[index]! }))
-  expect(unnoticedIn(earlier, mutants)).toEqual([mutants[1], mutants[5]])
+  expect(undetectedIn(earlier, mutants)).toEqual([mutants[1], mutants[5]])
 })
 
-test('a removed query condition, row lock or order is a mutant; names of columns and tables are not', () => {
+test('removed query conditions, row locks and orders are mutants; column and table names are not', () => {
   expect(replacementsIn("db.selectFrom('a').where('b', '=', 1).forUpdate().orderBy('c')")).toEqual([
     "db.selectFrom('a').where('b', '=', 1).forUpdate().orderBy('c') → ",
     "db.selectFrom('a').where('b', '=', 1).forUpdate().orderBy('c') → db.selectFrom('a').where('b', '=', 1).forUpdate()",
@@ -57,7 +50,7 @@ test('a removed query condition, row lock or order is a mutant; names of columns
   ])
 })
 
-test('SQL, names of errors, reasons and log lines are not emptied', () => {
+test('SQL, error names, messages and log lines are not emptied', () => {
   expect(replacementsIn("f(sql`select 'x'`)")).toEqual(["f(sql`select 'x'`) → "])
   expect(replacementsIn("throw new ApiError('not_exist')")).toEqual([])
   expect(replacementsIn("const why = 'paid twice'")).toEqual([])
@@ -71,11 +64,11 @@ test.each([
   ['const x = a * (b + 1)', ['a * (b + 1) → a / (b + 1)', 'b + 1 → b - 1']],
   ["const x = cond ? [1] : 'да'", ['cond → true', 'cond → false', '[1] → []', "'да' → ''"]],
   ['function f() { if (a) { b(); return }; c() }', ['a → true', 'a → false', 'b(); → ', 'return → ', 'c() → ']],
-])('%s has its mutants', (source, expected) => {
+])('%s has the expected mutants', (source, expected) => {
   expect(replacementsIn(source)).toEqual(expected)
 })
 
-test('the instrumented code parses and does what the source does while no mutant is on', () => {
+test('instrumented code parses and keeps its lines', () => {
   const source = `const f = (list) => list?.filter((n) => n > 1 && n !== 3).map((n) => (n + 1) * 2) ?? []`
   const { code, mutants } = instrument(source, { file: 'a.ts', firstId: 5 })
   expect(mutants[0]!.id).toBe(5)

@@ -1,11 +1,11 @@
 import { methodOf, type Node } from './ast.ts'
 
-/** What an operator knows about the place of a node. */
+// What an operator needs to know about a node's position.
 export interface Place {
   source: string
-  /** The node is a whole condition: of an `if` or a ternary it becomes true and false, of a loop false. */
+  // Set for a complete condition: replaced by true and false in a branch, by false in a loop.
   condition?: 'branch' | 'loop' | undefined
-  /** Text and shape here are no rule: SQL, an error's name, a log line, a name in an import. */
+  // Text without effect on behavior: SQL, error names, log lines, import names.
   isText: boolean
 }
 
@@ -41,7 +41,7 @@ const swappedOperators = new Map(
   }),
 )
 
-/** Calls that a mutant leaves out of a chain: the first line is kysely, where each of them is a rule. */
+// Calls that a mutant removes from a chain; the first lines are kysely methods.
 const removableMethods = new Set([
   'where',
   'whereRef',
@@ -110,7 +110,7 @@ function ofCall(node: Node, place: Place): string[] {
     : []
 }
 
-/** One mutant for each `?.` of the chain. */
+// One mutant per `?.` in the chain.
 function ofChain(node: Node, place: Place): string[] {
   const replacements: string[] = []
   let link: Node | undefined = node['expression'] as Node
@@ -131,7 +131,7 @@ function ofChain(node: Node, place: Place): string[] {
   return replacements
 }
 
-/** What an expression is replaced by, as source text; the original is left in place beside it. */
+/** Returns the replacements of an expression as source text. */
 export function replacementsOf(node: Node, place: Place): string[] {
   const fixed = place.condition ? ['true', 'false'].slice(place.condition === 'loop' ? 1 : 0) : []
   switch (node.type) {

@@ -1,7 +1,7 @@
 import type { Mutant } from './instrument.ts'
 import type { LogLine, Step } from './step.ts'
 
-/** What the run without a mutant found out about a test. */
+// Recorded for each test in the run without mutants.
 interface ReachingTest {
   position: string
   duration_ms: number
@@ -10,7 +10,7 @@ interface ReachingTest {
 
 export interface DryRun {
   tests: Map<string, ReachingTest[]>
-  /** By test file: mutants in code that ran while its modules were loaded. */
+  // Mutants reached while the modules of a test file were loaded.
   loaded: Map<string, Set<number>>
   failures: { test_file: string; test: string; error: string }[]
 }
@@ -38,7 +38,7 @@ interface PlanOptions {
   firstId: number
 }
 
-/** One step for each mutant and each test file that reaches it: the quickest files first, each mutant in turn. */
+/** Plans one step per mutant and test file that reaches it, fastest files first, alternating between mutants. */
 export function planSteps({ mutants, testsOf, dryRun, slowest_ms, firstId }: PlanOptions): Step[] {
   const loadedAnywhere = new Set(dryRun.loaded.values().flatMap((ids) => ids))
   const rounds: Omit<Step, 'id'>[][] = []
@@ -58,21 +58,21 @@ export function planSteps({ mutants, testsOf, dryRun, slowest_ms, firstId }: Pla
         test_file,
         mutant: mutant.id,
         tests: tests.map((test) => test.position),
-        // A machine that is busy with other work is slower than while the tests ran alone.
+        // Other load can make tests slower than in the run without mutants.
         test_limit_ms: 10 * slowest + 60_000,
-        // The modules that the mutant spoilt would stay.
+        // A mutant in module-level code stays in the loaded modules, so a repetition proves nothing.
         confirms: !reloads,
         reloads,
       }
       ;(rounds[round] ??= []).push(step)
     }
   }
-  // Mutants that need fresh modules last: each makes the next step load them again.
+  // Mutants that need a module reload come last, because the next step must reload too.
   const steps = rounds.flatMap((round) => round.toSorted((a, b) => Number(a.reloads) - Number(b.reloads)))
   return steps.map((step, index) => Object.assign(step, { id: firstId + index }))
 }
 
-/** A process in which a test failed without its mutant too cannot decide: these run once more, in a fresh one. */
+/** Plans another attempt in a new process for steps whose test also failed without the mutant. */
 export function stepsToRepeat(steps: Step[], log: LogLine[]): Step[] {
   const spoiled = new Set(log.flatMap((line) => (line.event === 'spoiled' ? [line.step] : [])))
   const firstId = Math.max(...steps.map((step) => step.id)) + 1

@@ -5,14 +5,14 @@ import { checkout } from '../start/settings.ts'
 
 export const usage = `npm run mutate -- FILES [options]
 
-FILES            sources or folders; the tests of a source are the *.test.ts of its own folder
---tests FILES    further test files, for every source; may be given several times
---without FILES  test files not to run; may be given several times
---sample N       try only N mutants, chosen by --seed (1 unless given)
---survivors FILE try only what survived or was not reached in the results that an earlier --json wrote
---slowest S      leave out single tests that take longer than S seconds (30 unless given)
---minutes N      stop after N minutes, or at Ctrl-C; what was not tried does not count, and the score is too high
---workers N      one worker or two (2 unless given)
+FILES            sources or folders; a source is tested by the *.test.ts files in its folder
+--tests FILES    additional test files for every source; repeatable
+--without FILES  test files to exclude; repeatable
+--sample N       try only N mutants, chosen by --seed (default 1)
+--survivors FILE try only mutants that survived or were not reached, from the results of an earlier --json
+--slowest S      skip single tests that take longer than S seconds (default 30)
+--minutes N      stop after N minutes or on Ctrl-C; untried mutants do not count, so the score is too high
+--workers N      one or two workers (default 2)
 --json FILE      write the results as JSON too`
 
 export interface Options {
@@ -31,7 +31,7 @@ export interface Options {
 const isTest = (file: string) => file.endsWith('.test.ts')
 const isSource = (file: string) => file.endsWith('.ts') && !isTest(file) && !file.endsWith('.d.ts')
 
-/** A folder stands for the files directly in it. */
+// A folder means the files directly in it.
 function expand(names: string[], isWanted: (file: string) => boolean): string[] {
   return names.flatMap((name) => {
     const file = path.resolve(name)

@@ -7,31 +7,32 @@ type Outcome = (typeof outcomes)[number]
 export interface Result {
   mutant: Mutant
   outcome: Outcome
-  /** The test that noticed. */
+  // The test that detected the mutant.
   by?: string
 }
 
-/** A worker that died without a word under a mutant was killed by it. */
+// A worker that died silently was killed by its mutant.
 export function readResults(mutants: Mutant[], steps: Step[], log: LogLine[]): Result[] {
   const mutantOf = new Map(steps.map((step) => [step.id, step.mutant]))
   const open = new Set<number>()
-  const noticed = new Map<number, { outcome: Outcome; by: string }>()
+  const detected = new Map<number, { outcome: Outcome; by: string }>()
   for (const line of log) {
     const id = mutantOf.get(line.step)
     if (id === undefined || id === null) continue
     if (line.event === 'started') open.add(line.step)
     else if (line.event === 'ended') open.delete(line.step)
     else if (line.event === 'killed' || line.event === 'timed out')
-      noticed.set(id, { outcome: line.event, by: line.by })
+      detected.set(id, { outcome: line.event, by: line.by })
   }
-  for (const step of open) noticed.getOrInsert(mutantOf.get(step)!, { outcome: 'killed', by: 'the end of its process' })
+  for (const step of open)
+    detected.getOrInsert(mutantOf.get(step)!, { outcome: 'killed', by: 'the end of its process' })
   const planned = new Set(mutantOf.values())
   const ended = new Set(log.flatMap((line) => (line.event === 'ended' ? [line.step] : [])))
   const untried = new Set(steps.filter((step) => !ended.has(step.id)).map((step) => step.mutant))
-  const unnoticed = (id: number) => (!planned.has(id) ? 'not reached' : untried.has(id) ? 'not tried' : 'survived')
+  const undetected = (id: number) => (!planned.has(id) ? 'not reached' : untried.has(id) ? 'not tried' : 'survived')
   return mutants.map((mutant) => ({
     mutant,
-    ...(noticed.get(mutant.id) ?? { outcome: unnoticed(mutant.id) }),
+    ...(detected.get(mutant.id) ?? { outcome: undetected(mutant.id) }),
   }))
 }
 
@@ -42,16 +43,16 @@ export function describeProgress(mutants: Mutant[], steps: Step[], log: LogLine[
     steps,
     log.filter((line) => ended.has(line.step)),
   )
-  const noticed = new Set(results.filter(({ by }) => by !== undefined).map(({ mutant }) => mutant.id))
-  const left = steps.filter((step) => !ended.has(step.id) && !noticed.has(step.mutant!))
-  return `${noticed.size} of ${mutants.length} mutants noticed, ${left.length} runs left at most`
+  const detected = new Set(results.filter(({ by }) => by !== undefined).map(({ mutant }) => mutant.id))
+  const left = steps.filter((step) => !ended.has(step.id) && !detected.has(step.mutant!))
+  return `${detected.size} of ${mutants.length} mutants detected, at most ${left.length} runs left`
 }
 
-/** Per cent. A run that was stopped early knows its kills first, so its score is too high. */
+/** In percent. Too high for a run that was stopped early, because kills are known first. */
 export function scoreOf(results: Result[]): number {
   const tried = results.filter(({ outcome }) => outcome !== 'not tried')
-  const noticed = tried.filter(({ outcome }) => outcome === 'killed' || outcome === 'timed out')
-  return (100 * noticed.length) / tried.length
+  const detected = tried.filter(({ outcome }) => outcome === 'killed' || outcome === 'timed out')
+  return (100 * detected.length) / tried.length
 }
 
 export function toTable(results: Result[]): string[] {
@@ -76,20 +77,20 @@ const oneLine = (code: string) => {
   return line.length > 100 ? `${line.slice(0, 60)} … ${line.slice(-36)}` : line
 }
 
-const isUnnoticed = ({ outcome }: Result) => outcome === 'survived' || outcome === 'not reached'
+const isUndetected = ({ outcome }: Result) => outcome === 'survived' || outcome === 'not reached'
 
 const keyOf = ({ file, line, original, replacement }: Mutant) => JSON.stringify([file, line, original, replacement])
 
-/** Those of the mutants that no test noticed in an earlier run over the same sources. */
-export function unnoticedIn(earlier: Result[], mutants: Mutant[]): Mutant[] {
-  const unnoticed = new Set(earlier.filter(isUnnoticed).map(({ mutant }) => keyOf(mutant)))
-  return mutants.filter((mutant) => unnoticed.has(keyOf(mutant)))
+/** Returns the mutants that no test detected in an earlier run on the same sources. */
+export function undetectedIn(earlier: Result[], mutants: Mutant[]): Mutant[] {
+  const undetected = new Set(earlier.filter(isUndetected).map(({ mutant }) => keyOf(mutant)))
+  return mutants.filter((mutant) => undetected.has(keyOf(mutant)))
 }
 
-/** For each mutant that no test noticed: where it is, what it becomes, and the line of the source. */
+// Lists undetected mutants with location, replacement and source line.
 export function toSurvivors(results: Result[], lineOf: (mutant: Mutant) => string): string[] {
   return results
-    .filter(isUnnoticed)
+    .filter(isUndetected)
     .flatMap(({ mutant, outcome }) => [
       `${outcome}: ${mutant.file}:${mutant.line}  ${oneLine(mutant.original)}  →  ${oneLine(mutant.replacement) || 'removed'}`,
       `    ${lineOf(mutant).trim()}`,

@@ -9,19 +9,19 @@ import type { LogLine, Step } from './step.ts'
 const nodeProject = config.test!.projects![0] as { test: object }
 
 interface Options {
-  /** Instrumented code by the path of its source. */
+  // Instrumented code by source path.
   code: Map<string, string>
   workers: number
 }
 
-/** Vitest's own order, the largest files first, would try the slowest tests first. */
+// Vitest's default order runs the largest files, and so the slowest tests, first.
 class GivenOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files
   }
 }
 
-/** Runs steps in workers of vitest that stay alive between them, under the settings of the project `node`. */
+/** Runs steps in long-lived vitest workers with the settings of the project `node`. */
 export async function openVitest({ code, workers }: Options) {
   mkdirSync(path.join(checkout, '.tmp'), { recursive: true })
   const folder = mkdtempSync(path.join(checkout, '.tmp', 'mutate-'))
@@ -48,7 +48,7 @@ export async function openVitest({ code, workers }: Options) {
       runner: path.join(import.meta.dirname, 'runner.ts'),
       maxWorkers: workers,
       sequence: { sequencer: GivenOrder },
-      // It does not know of the mutants: another run would be served this one's code.
+      // The cache ignores mutants, so another run would get the code of this one.
       fsModuleCache: false,
       execArgv: ['--import', childHook],
       reporters: ['default'],
@@ -66,7 +66,7 @@ export async function openVitest({ code, workers }: Options) {
       .filter(Boolean)
       .map((line) => JSON.parse(line) as LogLine)
 
-  /** A worker that is stuck in a loop does not answer: its step has timed out. */
+  // Times out the step of a worker that is stuck in a loop.
   function watch(steps: Step[], limitOf: (step: Step) => number) {
     const since = new Map<number, number>()
     const byId = new Map(steps.map((step) => [step.id, step]))
@@ -95,25 +95,27 @@ export async function openVitest({ code, workers }: Options) {
 
   const fileOf = ({ id }: Step) => path.join(folder, `step-${id}.json`)
 
-  /** A worker that died takes with it what was handed to it. */
-  function unbegun(steps: Step[]): Step[] {
+  // Steps that were assigned to a worker when it died.
+  function unstarted(steps: Step[]): Step[] {
     if (existsSync(path.join(folder, 'stop'))) return []
-    const begun = new Set(readLog().map(({ step }) => step))
-    return steps.filter(({ id, mutant }) => !begun.has(id) && !existsSync(path.join(folder, `killed-${mutant}`)))
+    const started_steps = new Set(readLog().map(({ step }) => step))
+    return steps.filter(
+      ({ id, mutant }) => !started_steps.has(id) && !existsSync(path.join(folder, `killed-${mutant}`)),
+    )
   }
 
   return {
     readLog,
-    /** What vitest and the code under test print goes here, for when nothing works. */
+    // Captured output of vitest and the tested code, printed only if nothing works.
     output: () => output,
-    /** Steps that have not begun are left out. */
+    // Skips the steps that have not started.
     stop: () => writeFileSync(path.join(folder, 'stop'), ''),
-    /** Resolves when every step has run or its worker has died under it. */
+    // Resolves when every step has run or its worker has died.
     async run(steps: Step[], limitOf: (step: Step) => number): Promise<void> {
       for (const step of steps) writeFileSync(fileOf(step), JSON.stringify(step))
       const watchdog = watch(steps, limitOf)
       try {
-        for (let left = steps, before = Infinity; left.length > 0 && left.length < before; left = unbegun(left)) {
+        for (let left = steps, before = Infinity; left.length > 0 && left.length < before; left = unstarted(left)) {
           before = left.length
           await vitest.runTestSpecifications(left.map((step) => project.createSpecification(fileOf(step))))
         }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { TestRunner, vi, type RunnerTask, type RunnerTestCase, type RunnerTestFile } from 'vitest'
 import type { LogLine, Step } from './step.ts'
 
-/** Lives as long as the worker's process, in which many steps run one after another. */
+// Lives as long as the worker process, which runs many steps.
 const state = ((globalThis as { mutation?: State }).mutation ??= {
   active: null,
   reached: new Set(),
@@ -16,7 +16,7 @@ interface State {
   isReloadNeeded: boolean
 }
 
-/** Asked by the instrumented code: see instrument.ts. */
+// Called by instrumented code: see instrument.ts.
 Object.assign(globalThis, {
   isMutantOn(id: number) {
     state.reached.add(id)
@@ -24,7 +24,7 @@ Object.assign(globalThis, {
   },
 })
 
-/** Runs a step in place of a test file: the file that vitest is given is a description of the step. */
+/** Runs a step instead of a test file; the file that vitest gets describes the step. */
 export default class MutationRunner extends TestRunner {
   #step!: Step
   #folder = ''
@@ -48,7 +48,7 @@ export default class MutationRunner extends TestRunner {
     return super.importFile(test_file, source)
   }
 
-  /** Comes when the tests are known, before the first hook. */
+  // Called once the tests are known, before the first hook.
   onBeforeRunFiles(files: RunnerTestFile[]): void {
     if (this.#isOver) return
     this.#log({ event: 'loaded', reached: [...state.reached] })
@@ -60,7 +60,7 @@ export default class MutationRunner extends TestRunner {
 
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
     if (this.#isOver) test.mode = 'skip'
-    // What hooks reached before the first test belongs to every test of the file.
+    // Mutants reached by hooks before the first test count for every test of the file.
     if (this.#duringLoad.length === 0) this.#duringLoad = [...state.reached]
     state.reached = new Set(this.#duringLoad)
     await super.onBeforeRunTask(test)
@@ -89,7 +89,7 @@ export default class MutationRunner extends TestRunner {
   async #fail(by: string, error: string, test: RunnerTestCase) {
     if (/timed out in \d+ms/.test(error)) {
       this.#settle('timed out', by, error)
-      // The test still runs somewhere: what follows needs a process without it.
+      // The test is still running, so the next step needs another process.
       process.kill(process.pid, 'SIGKILL')
     }
     if (this.#step.confirms && !(await this.#passesWithoutMutant(test))) {
@@ -116,7 +116,7 @@ export default class MutationRunner extends TestRunner {
     this.#log({ event: 'ended' })
   }
 
-  /** Processes that tests fork run the instrumented code too: see child-hook.mjs. */
+  // Forked processes run instrumented code too: see child-hook.mjs.
   #activate(mutant: number | null) {
     state.active = mutant
     writeFileSync(path.join(this.#folder, `active-${process.pid}`), String(mutant))
@@ -124,7 +124,7 @@ export default class MutationRunner extends TestRunner {
 
   #childReached = () => path.join(this.#folder, `reached-${process.pid}`)
 
-  /** A child may serve all tests of a file, so what it reached before a test counts for that test too. */
+  // A child may serve all tests of a file, so mutants it reached earlier count for each test.
   #reachedByChildren(): Set<number> {
     return new Set(readFileSync(this.#childReached(), 'utf8').split('\n').filter(Boolean).map(Number))
   }
@@ -144,7 +144,7 @@ function testsOf(tasks: RunnerTask[]): RunnerTestCase[] {
   return tasks.flatMap((task) => (task.type === 'test' ? [task] : testsOf(task.tasks)))
 }
 
-/** Of a file or a suite, where no test failed: an import or a hook did. */
+// An error of a file or suite without a failed test comes from an import or a hook.
 function failureOf(tasks: RunnerTask[]): string | undefined {
   for (const task of tasks) {
     if (task.type === 'test') continue

@@ -1,4 +1,4 @@
-/** mulberry32: a small generator whose numbers depend on the seed alone. */
+// mulberry32: a small seeded generator.
 function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ function createRandom(seed: number): () => number {
   }
 }
 
-/** The same `size` of the items for the same seed, in their own order. */
+/** Picks `size` items in their original order; the same seed picks the same ones. */
 export function sample<T>(items: T[], { size, seed }: { size: number; seed: number }): T[] {
   const random = createRandom(seed)
   return items

@@ -1,28 +1,28 @@
-/** One test file run with one mutant, or with none to see what its tests reach. It is written to a file for the worker. */
+/** One test file run with one mutant, or with none to record what its tests reach; passed to the worker as a file. */
 export interface Step {
   id: number
   test_file: string
   mutant: number | null
-  /** Positions of the tests to run, as in `TestDone`; all when absent. */
+  // Positions of the tests to run, as in `TestDone`; all if absent.
   tests?: string[]
-  /** How long one test may take. */
+  // The time limit of one test.
   test_limit_ms: number
-  /** Run a test that failed again without the mutant, to see that the process is still sound. */
+  // Repeats a failed test without the mutant, to verify that the process is still sound.
   confirms: boolean
-  /** The mutant is in code that runs when a module is loaded. */
+  // The mutant is in module-level code.
   reloads: boolean
 }
 
 interface TestDone {
-  /** The place in the file: it names a test even where titles repeat. */
+  // Identifies a test even if titles repeat.
   position: string
   name: string
   duration_ms: number
-  /** Mutants whose code ran during the test. */
+  // Mutants whose code ran during the test.
   reached: number[]
 }
 
-/** What a worker appends to the log, in the order in which it happens. */
+// Appended to the log by workers, in chronological order.
 export type LogLine =
   | { step: number; event: 'started'; pid: number }
   | { step: number; event: 'loaded'; reached: number[] }

@@ -14,7 +14,7 @@ interface Found {
   flags: string
 }
 
-/** The regular expressions of a TypeScript file that take more than linear time over some input. */
+/** Finds regular expressions with superlinear time in a TypeScript file. */
 export function slowPatterns(source: string): SlowPattern[] {
   const root = parseAst(source, { lang: 'tsx' }) as unknown as Node
   return patternsIn(root).flatMap(({ start, source: pattern, flags }) => {
@@ -41,7 +41,7 @@ function literalOf({ start, type, regex }: Node): Found | undefined {
   return { start, source: pattern, flags }
 }
 
-/** `new RegExp(…)` of a text or a template; a part that is put in counts as a word. */
+// `new RegExp(…)` with a string or template; inserted values count as a word.
 function constructedOf(node: Node): Found | undefined {
   if (node.type !== 'NewExpression' || (node['callee'] as Node)['name'] !== 'RegExp') return undefined
   const [pattern, flags] = node['arguments'] as Node[]

@@ -2,22 +2,22 @@ import type { BookingMode } from '@razgovor/contract/words'
 
 export interface DemoSlot {
   alias: string
-  /** Of the series that it is a session of. */
+  // Set for a session of a series.
   series_title: string | null
   booking_mode: BookingMode
   topic: string
   time_start: Date
   time_end: Date
-  /** Kopecks. */
+  // In kopecks.
   amount: number
   places: number
 }
 
-export function overlaps(a: Stretch, b: Stretch): boolean {
+export function overlaps(a: TimeRange, b: TimeRange): boolean {
   return a.time_start < b.time_end && b.time_start < a.time_end
 }
 
-interface Stretch {
+interface TimeRange {
   time_start: Date
   time_end: Date
 }

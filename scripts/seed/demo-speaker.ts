@@ -4,12 +4,12 @@ import type { Look } from './portrait/look.ts'
 import type { Tint } from '../../apps/api/src/site/tint.ts'
 
 export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
-/** Hours on the speaker's own wall: `{ mon: '9:00 10:00' }`. */
+// In the speaker's local time: `{ mon: '9:00 10:00' }`.
 export type Week = Partial<Record<Weekday, string>>
 
 export interface DemoSpeaker {
   alias: string
-  /** Its name at the demonstration's domain is the alias where absent. */
+  // Defaults to the alias at the demo domain.
   email?: string
   first_name: string
   last_name: string
@@ -21,12 +21,12 @@ export interface DemoSpeaker {
   time_zone_id: TimeZoneId
   tint: Tint
   look: Look
-  /** Length of a meeting. */
+  // Minutes per meeting.
   minutes: number
-  /** Roubles; 0: every meeting is free. */
+  // In roubles; 0 makes every meeting free.
   price: number
   week: Week
-  /** Short free meetings to get acquainted, where all others are paid. */
+  // Short free introductory meetings of speakers who otherwise charge.
   free_week?: Week
   topics: readonly string[]
 }

@@ -7,7 +7,7 @@ import { insertOrders, insertPayments } from './insert-orders.ts'
 import type { InsertedSlot } from './insert-slots.ts'
 import { planBookings, type DemoBooking } from './plan-bookings.ts'
 
-/** Nobody is told of them; those ahead open and close by the same jobs as any other. */
+// Sends no notifications; the jobs open and close upcoming meetings like any other.
 export async function insertBookings(
   tx: Tx,
   now: Date,

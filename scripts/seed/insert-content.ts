@@ -23,7 +23,7 @@ export async function insertNews(tx: Tx, now: Date): Promise<void> {
     .execute()
 }
 
-/** The paragraphs hold nothing that has to be escaped. */
+// Demo paragraphs need no escaping.
 function toRichText(paragraphs: readonly string[]): string {
   return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('')
 }

@@ -20,7 +20,7 @@ interface PaidBooking {
   created_at: Date
 }
 
-/** An order for each booking, paid when it was made. Before the bookings, which refer to them. */
+// Creates a paid order per booking; must run before the bookings, which reference them.
 export async function insertOrders(tx: Tx, bookings: readonly PaidBooking[]): Promise<void> {
   await tx
     .insertInto('orders')
@@ -61,7 +61,8 @@ export async function insertOrders(tx: Tx, bookings: readonly PaidBooking[]): Pr
     .execute()
 }
 
-/** Their payments, by the ledger too: held until the meeting's end, then earned. After the bookings. */
+// Creates payments and posts them to the ledger: held until the meeting is over, then earned. Must run after the
+// bookings.
 export async function insertPayments(tx: Tx, bookings: readonly PaidBooking[]): Promise<void> {
   for (const booking of bookings) {
     const { order_id, amount, created_at, time_end, consultation_id } = booking

@@ -15,9 +15,9 @@ import { faceUrl, portraitUrl } from './write-portraits.ts'
 const joinedDaysAgo = 90
 
 export interface InsertedPeople {
-  /** User ids by alias. */
+  // User ids by alias.
   speakers: Map<string, string>
-  /** User ids in the order of `demoListeners`. */
+  // User ids in the order of `demoListeners`.
   listeners: string[]
 }
 
@@ -110,7 +110,7 @@ async function insertSpeakers(tx: Tx, created_at: Date, ids: Map<string, string>
     .execute()
 }
 
-/** Colours follow from ids, so an id is drawn until it has the colour that the portrait was drawn for. */
+// Colors are derived from ids, so ids are generated until one matches the portrait's color.
 function idOfTint(at: Date, tint: Tint): string {
   for (;;) {
     const id = newId(at)

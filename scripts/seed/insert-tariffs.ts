@@ -11,7 +11,7 @@ import { demoSpeakers } from './speakers.ts'
 const freeTariffMinutes = 40
 const dayMinutes = 24 * 60
 
-/** A paid tariff for whoever's meetings don't fit into the FREE one: for a year, without a card to renew it. */
+// Speakers whose meetings exceed the FREE tariff get a yearly one, without a card for renewal.
 export async function insertSubscriptions(tx: Tx, now: Date, ids: Map<string, string>): Promise<void> {
   const offers = await tx
     .selectFrom('tariff_prices as p')

@@ -1,6 +1,6 @@
 import type { Tx } from '../../apps/api/src/db/client.ts'
 
-/** The platform's account beside the sandbox. Invented, with check digits that fit. */
+// The platform's bank details in the demo: invented, with valid check digits.
 export const demoPayer = {
   PAYER_NAME: 'ООО «Разговор»',
   PAYER_INN: '7701234560',
@@ -11,7 +11,7 @@ export const demoPayer = {
 
 const details = { inn: '771234567859', bik: '044525225', account: '40817810700000000001' }
 
-/** Without bank details nobody is paid. Everybody's are the same: invented. */
+// Payouts require bank details; all speakers share these invented ones.
 export async function insertLegalDetails(tx: Tx, updated_at: Date, speakers: Iterable<string>): Promise<void> {
   await tx
     .insertInto('legal_details')

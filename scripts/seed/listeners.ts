@@ -1,4 +1,4 @@
-/** Who has already booked; the first one is the demonstration's login. */
+// The first one is a demo login.
 export const demoListeners = [
   { email: 'listener@razgovor.example', first_name: 'Ника', last_name: 'Воронова' },
   { email: 'kostya@razgovor.example', first_name: 'Константин', last_name: 'Рябов' },

@@ -1,6 +1,6 @@
 export const demoPassword = 'razgovor-demo-1'
 
-/** Whom the demonstration can be tried as; printed at the start. */
+// Accounts for trying the demo, printed at startup.
 export const demoLogins = [
   { title: 'Администратор', email: 'admin@razgovor.example', password: demoPassword },
   { title: 'Анна Сафонова, спикер, платный тариф', email: 'anna@razgovor.example', password: demoPassword },

@@ -3,20 +3,19 @@ import { overlaps, type DemoSlot } from './demo-slot.ts'
 
 export interface DemoBooking<Slot extends DemoSlot> {
   slot: Slot
-  /** Index among the listeners. */
+  // An index into the listeners.
   listener: number
   place: number
 }
 
 const withTimur = 'timur-abdrahmanov'
-/** Slots of the next hours stay free to be tried. */
-const leastMinutesAhead = 6 * 60
+// Earlier slots stay free to try out.
+const minMinutesAhead = 6 * 60
 const groupSize = 3
 
 /**
- * Places that somebody has already taken: of the free ones every third meeting of one and three people in each group,
- * of the paid ones every third that is past, so that their speakers have earned something.
- * The first listener, whose login is given out, has met Timur twice and meets him again.
+ * Books every third free single meeting, three participants per group and every third past paid meeting, so that
+ * speakers have earnings. The first listener, a demo login, has met Timur twice and has another meeting with him.
  */
 export function planBookings<Slot extends DemoSlot>(
   slots: readonly Slot[],
@@ -32,7 +31,7 @@ export function planBookings<Slot extends DemoSlot>(
 
   const free = slots.filter((slot) => slot.amount === 0).sort((a, b) => a.time_start.getTime() - b.time_start.getTime())
   const past = free.filter((slot) => slot.time_end <= now)
-  const ahead = free.filter((slot) => slot.time_start >= plusMinutes(now, leastMinutesAhead))
+  const ahead = free.filter((slot) => slot.time_start >= plusMinutes(now, minMinutesAhead))
   const isTimurs = (slot: Slot) => slot.alias === withTimur
   for (const slot of [...past.filter(isTimurs).slice(-2), ...ahead.filter(isTimurs).slice(2, 3)]) take(slot, 0)
 

@@ -1,4 +1,4 @@
-/** In the order of the chips. */
+// In display order.
 export const demoCategories = [
   { slug: 'career', title: 'Карьера' },
   { slug: 'business', title: 'Бизнес' },

@@ -4,7 +4,7 @@ import type { DemoSpeaker } from './demo-speaker.ts'
 import type { DemoSeries } from './series.ts'
 import { nextHour, today } from './week-slots.ts'
 
-/** Once a week, from the day after tomorrow on. */
+// Weekly, starting the day after tomorrow or later.
 export function planSessions(series: DemoSeries, { time_zone_id }: DemoSpeaker, now: Date): DemoSlot[] {
   const firstDay = today(now, time_zone_id).add({ days: 2 })
   return series.topics.map((topic, week) => {

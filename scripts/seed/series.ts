@@ -4,16 +4,16 @@ export interface DemoSeries {
   alias: string
   title: string
   description: string
-  /** Roubles for one session; 0: a free group. */
+  // In roubles per session; 0 for a free group.
   price: number
   places: number
-  /** The name of the one it gathers for. */
+  // The name of the beneficiary.
   fund?: string
   weekday: Weekday
-  /** On the speaker's wall. */
+  // In the speaker's local time.
   time: string
   minutes: number
-  /** One a session. */
+  // One per session.
   topics: readonly string[]
 }
 

@@ -2,21 +2,21 @@ import { plusMinutes } from '../../apps/api/src/clock.ts'
 import type { DemoSlot } from './demo-slot.ts'
 import type { DemoSpeaker } from './demo-speaker.ts'
 
-/** Whom one can sign in as: a meeting can be tried soon, whatever hour it is for them. */
+// Demo logins with a meeting soon, whatever the local time.
 const soonWithLogins = [
   { alias: 'timur-abdrahmanov', in_minutes: 10, step: 5 },
   { alias: 'anna-safonova', in_minutes: 120, step: 15 },
 ] as const
 const othersInMinutes = [20, 35, 60, 90, 150, 200, 260]
 
-/** Slots of the next hours, so that the board is alive whenever the demonstration is first started. */
+/** Plans slots for the next hours, so that the board is never empty at the first start. */
 export function planTonight(speakers: readonly DemoSpeaker[], now: Date): DemoSlot[] {
   const logins = soonWithLogins.map(({ alias, in_minutes, step }) => {
     const speaker = speakers.find((one) => one.alias === alias)!
     return toSlot(speaker, roundUp(plusMinutes(now, in_minutes), step))
   })
   const rest = speakers.filter((speaker) => !logins.some((slot) => slot.alias === speaker.alias))
-  // Every fifth in turn, so that neighbours on the board are of different categories.
+  // Every fifth speaker, so that neighbors on the board have different categories.
   const left = rest.map((_, n) => rest[(n * 5) % rest.length]!)
   const others = othersInMinutes.flatMap((minutes) => {
     const at = roundUp(plusMinutes(now, minutes), 15)

@@ -7,7 +7,7 @@ const daysBack = 7
 const daysAhead = 28
 const freeMinutes = 20
 
-/** The speaker's usual hours on the speaker's own wall: the last week and the next four. */
+/** Plans the speaker's weekly hours in local time: the last week and the next four. */
 export function planWeekSlots(speaker: DemoSpeaker, now: Date): DemoSlot[] {
   const { alias, topics, minutes, price } = speaker
   const usual = hoursOf(speaker, speaker.week, now).map((time_start, n) => ({
@@ -33,13 +33,13 @@ export function planWeekSlots(speaker: DemoSpeaker, now: Date): DemoSlot[] {
   return [...usual, ...free]
 }
 
-/** When that hour of that weekday comes next on this wall, not before the day. */
+/** Returns the next occurrence of the weekday and time, on or after the day. */
 export function nextHour(
   day: Temporal.PlainDate,
   { weekday, time, zone }: { weekday: Weekday; time: string; zone: string },
 ): Date {
   const ahead = (weekdays.indexOf(weekday) + 8 - day.dayOfWeek) % 7
-  return onWall(day.add({ days: ahead }), time, zone)
+  return inZone(day.add({ days: ahead }), time, zone)
 }
 
 export function today(now: Date, zone: string): Temporal.PlainDate {
@@ -51,11 +51,11 @@ function hoursOf({ time_zone_id }: DemoSpeaker, week: Week, now: Date): Date[] {
   const days = Array.from({ length: daysBack + daysAhead }, (_, n) => first.add({ days: n }))
   return days.flatMap((day) => {
     const times = week[weekdays[day.dayOfWeek - 1]!]?.split(' ') ?? []
-    return times.map((time) => onWall(day, time, time_zone_id))
+    return times.map((time) => inZone(day, time, time_zone_id))
   })
 }
 
-function onWall(day: Temporal.PlainDate, time: string, zone: string): Date {
+function inZone(day: Temporal.PlainDate, time: string, zone: string): Date {
   const plainTime = Temporal.PlainTime.from(time.padStart(5, '0'))
   return new Date(day.toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds)
 }

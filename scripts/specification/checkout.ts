@@ -3,10 +3,10 @@ import path from 'node:path'
 
 const checkout = path.resolve(import.meta.dirname, '../..')
 
-export function isThere(file: string): boolean {
+export function fileExists(file: string): boolean {
   return existsSync(path.join(checkout, file))
 }
 
 export function read(file: string): string | undefined {
-  return isThere(file) ? readFileSync(path.join(checkout, file), 'utf8') : undefined
+  return fileExists(file) ? readFileSync(path.join(checkout, file), 'utf8') : undefined
 }

@@ -5,17 +5,20 @@ interface CoveringTest {
 
 export interface SpecificationRow {
   line: number
-  /** What the specification asks for. */
+  // The call, page or rule that the row is about.
   subject: string
   built_in: string[]
   covered_by: CoveringTest[]
-  /** «—» stands where a test would. */
+  // The test column contains «—».
   isUncovered: boolean
-  /** The row says «not built: issue 13» or «not built: no issue yet» where a test would stand. */
+  // The test column contains «not built: issue 13» or «not built: no issue yet».
   isNotBuilt: boolean
 }
 
-/** The rows of every table of three columns, «what | built in | covered by». Files stand in backticks, tests as «`file` › title», with <br> between several. */
+/**
+ * Parses all tables with the columns «what | built in | covered by». Files are in backticks, tests are «`file` ›
+ * title», separated by <br>.
+ */
 export function readRows(document: string): SpecificationRow[] {
   return document.split('\n').flatMap((text, index) => {
     const cells = text.startsWith('|') ? text.slice(1, -1).split('|') : []

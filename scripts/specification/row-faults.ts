@@ -1,7 +1,7 @@
-import { isThere, read } from './checkout.ts'
+import { fileExists, read } from './checkout.ts'
 import type { SpecificationRow } from './read-rows.ts'
 
-/** A test's title opens the brackets of its call, in any quotes, with what the quotes escape. */
+// The title must be the first argument of a call, in any quotes.
 export function hasTest(source: string, title: string): boolean {
   const unescaped = source.replaceAll(/\\(['"`])/g, '$1').replaceAll(/\(\s+/g, '(')
   return [`('${title}'`, `("${title}"`, `(\`${title}\``].some((call) => unescaped.includes(call))
@@ -9,17 +9,17 @@ export function hasTest(source: string, title: string): boolean {
 
 function testFault({ file, title }: SpecificationRow['covered_by'][number]): string[] {
   const source = read(file)
-  if (source === undefined) return [`there is no ${file}`]
-  if (!/\.(test\.tsx?|journey\.ts)$/.test(file)) return [`${file} is no file of tests`]
+  if (source === undefined) return [`${file} does not exist`]
+  if (!/\.(test\.tsx?|journey\.ts)$/.test(file)) return [`${file} is not a test file`]
   return hasTest(source, title) ? [] : [`${file} has no test «${title}»`]
 }
 
-/** What is wrong with a row by itself. A row that is not built yet says what exists of it, or «—». */
+/** Returns the faults of a single row. A row that is not built lists existing files or «—». */
 export function rowFaults({ built_in, covered_by, isUncovered, isNotBuilt }: SpecificationRow): string[] {
   return [
-    ...(built_in.length === 0 && !isNotBuilt ? ['says no file that builds it'] : []),
+    ...(built_in.length === 0 && !isNotBuilt ? ['names no file that implements it'] : []),
     ...(covered_by.length === 0 && !isUncovered && !isNotBuilt ? ['names no test'] : []),
-    ...built_in.filter((file) => !isThere(file)).map((file) => `there is no ${file}`),
+    ...built_in.filter((file) => !fileExists(file)).map((file) => `${file} does not exist`),
     ...covered_by.flatMap(testFault),
   ]
 }

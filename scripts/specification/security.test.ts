@@ -11,7 +11,7 @@ test('every file that docs/security.md names exists', () => {
   expect(named.filter((file) => !existsSync(path.join(checkout, file)))).toEqual([])
 })
 
-test('every row of docs/security.md says how it stands', () => {
+test('every row of docs/security.md has a status', () => {
   const rows = text.split('\n').filter((line) => /^\| (\d|–)/.test(line))
   expect(rows.length).toBeGreaterThan(100)
   expect(rows.filter((row) => !/^\| [^|]+ \| (yes|part|no|n\/a) \|/.test(row))).toEqual([])

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readRows } from './read-rows.ts'
 import { hasTest, rowFaults } from './row-faults.ts'
-import { goneSubjects, missingSubjects } from './subjects.ts'
+import { obsoleteSubjects, missingSubjects } from './subjects.ts'
 import { uncoveredFaults } from './uncovered.ts'
 
 const head = '| what | built in | covered by |\n|---|---|---|\n'
 const own = 'scripts/specification/specification.test.ts'
 
-test('a row names what is asked for, its files and its tests', () => {
+test('a row is parsed into subject, files and tests', () => {
   const document = `${head}| \`GET /api/cart\` | \`a.ts\`, \`b.ts\` | \`a.test.ts\` › one › two<br>\`b.test.ts\` › three |`
   expect(readRows(document)).toEqual([
     {
@@ -24,18 +24,18 @@ test('a row names what is asked for, its files and its tests', () => {
   ])
 })
 
-test('a file and a test that are not there are told', () => {
+test('missing files and tests are reported', () => {
   const [row] = readRows(`${head}| x | \`none.ts\` | \`${own}\` › no such title<br>\`none.test.ts\` › one |`)
   expect(rowFaults(row!)).toEqual([
-    'there is no none.ts',
+    'none.ts does not exist',
     `${own} has no test «no such title»`,
-    'there is no none.test.ts',
+    'none.test.ts does not exist',
   ])
   const [bare] = readRows(`${head}| x |  |  |`)
-  expect(rowFaults(bare!)).toEqual(['says no file that builds it', 'names no test'])
+  expect(rowFaults(bare!)).toEqual(['names no file that implements it', 'names no test'])
 })
 
-test('a row that is not built says which issue builds it, and needs no file and no test', () => {
+test('a row that is not built names its issue and needs no file and no test', () => {
   const rows = readRows(`${head}| a page | — | not built: issue 13 |\n| a flag | — | not built: no issue yet |`)
   expect(rows.map(({ isNotBuilt }) => isNotBuilt)).toEqual([true, true])
   expect(rows.flatMap(rowFaults)).toEqual([])
@@ -43,29 +43,29 @@ test('a row that is not built says which issue builds it, and needs no file and 
   expect(unclear.flatMap(rowFaults)).toEqual(['names no test', 'names no test'])
 })
 
-test('a title opens the brackets of its call; elsewhere it is none', () => {
+test('a title must be the first argument of a call', () => {
   expect(hasTest("test('a price\\'s end', () => {})", "a price's end")).toBe(true)
   expect(hasTest('test.each(rows)(\n  `%s is one`,\n)', '%s is one')).toBe(true)
   expect(hasTest("const title = 'a price'", 'a price')).toBe(false)
   expect(hasTest("test('a price and more', () => {})", 'a price')).toBe(false)
 })
 
-test('what has no row, and a row of what is no more, are told', () => {
+test('missing and obsolete rows are reported', () => {
   const rows = readRows(`${head}| \`/cart\` the cart | \`a.ts\` | — |\n| \`GET /api/gone\` | \`a.ts\` | — |`)
   expect(missingSubjects(['`/cart`', '`/orders`'], rows)).toEqual(['`/orders`'])
-  expect(goneSubjects(['`/cart`', '`/orders`'], rows).map(({ subject }) => subject)).toEqual(['`GET /api/gone`'])
+  expect(obsoleteSubjects(['`/cart`', '`/orders`'], rows).map(({ subject }) => subject)).toEqual(['`GET /api/gone`'])
 })
 
-test('a row without a test is listed and counted at the end', () => {
+test('rows without a test must be listed and counted at the end', () => {
   const table = `${head}| a rule | \`a.ts\` | — |\n`
   expect(uncoveredFaults(`${table}\n## Not covered by a test\n\n1 row:\n\n- a rule: why\n`, readRows(table))).toEqual(
     [],
   )
   expect(uncoveredFaults(`${table}\n## Not covered by a test\n\n0 rows.\n`, readRows(table))).toEqual([
-    '3: a rule: names no test, and is not listed in «Not covered by a test»',
+    '3: a rule: names no test and is not listed in «Not covered by a test»',
   ])
   expect(uncoveredFaults(`\n## Not covered by a test\n\n2 rows:\n\n- gone\n`, [])).toEqual([
-    '«Not covered by a test» lists «gone», which is no row with «—»',
+    '«Not covered by a test» lists «gone», which is not a row with «—»',
     '«Not covered by a test» says 2 rows and lists 1',
   ])
 })

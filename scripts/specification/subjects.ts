@@ -4,12 +4,12 @@ import { realtimeEvent } from '../../packages/contract/src/realtime.ts'
 import { read } from './checkout.ts'
 import type { SpecificationRow } from './read-rows.ts'
 
-/** Read as text: Node takes no .tsx, which the web's files import. */
+// As text, because Node cannot import the .tsx files behind it.
 function matchesIn(file: string, pattern: RegExp): string[] {
   return [...(read(file) ?? '').matchAll(pattern)].map((match) => match[1]!)
 }
 
-/** What must have a row: every route, call, event, modal and error of the code itself. */
+/** Lists everything that needs a row: routes, calls, events, modals and errors found in the code. */
 export function listSubjects(): string[] {
   const routes = matchesIn('apps/web/src/app/routes.ts', /path: '([^']+)'/g)
   const modals = matchesIn('apps/web/src/lib/modal.ts', /^ {2}([A-Z_]+):/gm)
@@ -25,8 +25,8 @@ export function missingSubjects(subjects: readonly string[], rows: readonly Spec
   return subjects.filter((subject) => !rows.some((row) => row.subject.startsWith(subject)))
 }
 
-/** Rows about a route or a call that is no more. */
-export function goneSubjects(subjects: readonly string[], rows: readonly SpecificationRow[]): SpecificationRow[] {
+/** Returns rows about routes and calls that no longer exist. */
+export function obsoleteSubjects(subjects: readonly string[], rows: readonly SpecificationRow[]): SpecificationRow[] {
   return rows.filter(({ subject }) => {
     const name = /^`(?:[A-Z]+ )?\/[^`]*`/.exec(subject)?.[0]
     return name !== undefined && !subjects.includes(name)

@@ -1,6 +1,6 @@
 import type { SpecificationRow } from './read-rows.ts'
 
-/** The document's last section lists the rows that no test covers, and says how many they are: «—» elsewhere is a fault. */
+/** Checks that the document's last section lists and counts all rows without a test. */
 export function uncoveredFaults(document: string, rows: readonly SpecificationRow[]): string[] {
   const section = document.split('\n## Not covered by a test\n')[1] ?? ''
   const items = [...section.matchAll(/^- (.+)$/gm)].map((match) => match[1]!)
@@ -9,10 +9,10 @@ export function uncoveredFaults(document: string, rows: readonly SpecificationRo
   return [
     ...uncovered
       .filter(({ subject }) => !items.some((item) => isAbout(item, subject)))
-      .map(({ line, subject }) => `${line}: ${subject}: names no test, and is not listed in «Not covered by a test»`),
+      .map(({ line, subject }) => `${line}: ${subject}: names no test and is not listed in «Not covered by a test»`),
     ...items
       .filter((item) => !uncovered.some(({ subject }) => isAbout(item, subject)))
-      .map((item) => `«Not covered by a test» lists «${item}», which is no row with «—»`),
+      .map((item) => `«Not covered by a test» lists «${item}», which is not a row with «—»`),
     ...(stated === items.length ? [] : [`«Not covered by a test» says ${stated} rows and lists ${items.length}`]),
   ]
 }

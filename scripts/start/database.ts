@@ -4,7 +4,7 @@ import { migrate } from '../../apps/api/src/db/migrate.ts'
 import { demoLogins, seedDemo } from '../seed.ts'
 import { StartError } from './settings.ts'
 
-/** Migrates, and fills an empty database with the demonstration marketplace when asked to. */
+/** Migrates the database and, if `seeds` is set, fills an empty one with demo data. */
 export async function prepareDatabase(options: { database_url: string; files_folder: string; seeds: boolean }) {
   const log = createLog('error')
   const { db, close } = connect({ DATABASE_URL: options.database_url, DATABASE_POOL: 4 }, log)
@@ -15,7 +15,7 @@ export async function prepareDatabase(options: { database_url: string; files_fol
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code && /^(ECONNREFUSED|ENOTFOUND|28|3D)/.test(code))
-      throw new StartError(`The database does not let us in: ${message}`)
+      throw new StartError(`Could not connect to the database: ${message}`)
     throw error
   } finally {
     await close()

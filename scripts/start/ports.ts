@@ -1,15 +1,15 @@
 import { createServer } from 'node:net'
 import { StartError } from './settings.ts'
 
-/** Throws a sentence that names the variable when somebody listens there already. */
+/** Throws an error that names the variable if the port is in use. */
 export function assertPortFree(name: string, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const why =
         error.code === 'EADDRINUSE'
-          ? `Port ${port} is in use: stop what listens there, or set ${name} to another.`
-          : `Can't listen on ${host}:${port} (${error.code}): set HOST and ${name} to what this machine has.`
+          ? `Port ${port} is already in use: stop the other process, or set ${name} to another port.`
+          : `Could not listen on ${host}:${port} (${error.code}): set HOST and ${name} to an address of this machine.`
       reject(new StartError(why))
     })
     probe.listen(port, host, () => probe.close(() => resolve()))

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { keepService, pauseMs } from './services.ts'
+import { superviseService, pauseMs } from './services.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'razgovor-services-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A service that is ready at once, counts its starts and ends by itself, except the start numbered `lasting`. */
+// Writes a service that is ready immediately, counts its starts and exits, except for the start with number `lasting`.
 function writeService(name: string, lasting: number) {
   const starts = path.join(folder, `${name}.txt`)
   const script = path.join(folder, `${name}.mjs`)
@@ -23,24 +23,24 @@ function writeService(name: string, lasting: number) {
   return { script, starts: () => readFileSync(starts, 'utf8').length }
 }
 
-test('a service that ends is started again without end, and stopped when it runs', async () => {
+test('a service that exits is restarted every time and can be stopped', async () => {
   const { script, starts } = writeService('brittle', 9)
-  const service = keepService(['The brittle service', script, process.env], { pause: () => 0 })
+  const service = superviseService(['The brittle service', script, process.env], { pause: () => 0 })
   await service.ready
   await expect.poll(starts).toBe(9)
   await service.stop()
-  expect(await service.ended).toBe('The brittle service ended (SIGTERM)')
+  expect(await service.ended).toBe('The brittle service exited (SIGTERM)')
   expect(starts()).toBe(9)
 })
 
-test('a service that is stopped during a pause is not started again', async () => {
+test('a service stopped during a pause is not restarted', async () => {
   const { script, starts } = writeService('paused', 0)
   const isPausing = Promise.withResolvers<void>()
   const pause = () => {
     isPausing.resolve()
     return 3_600_000
   }
-  const service = keepService(['The paused service', script, process.env], { pause })
+  const service = superviseService(['The paused service', script, process.env], { pause })
   await service.ready
   await isPausing.promise
   await service.stop()

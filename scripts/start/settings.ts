@@ -6,13 +6,13 @@ import { isLoopback } from '../../apps/api/src/loopback.ts'
 
 export const checkout = path.resolve(import.meta.dirname, '../..')
 
-/** What a person can act on: printed as it is, without a stack. */
+/** Printed without a stack trace. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** One of these set means real money, real mail: the sandbox stays off. */
-const outsideServices = /^(TBANK|SMTP|VKID|YANDEX|SMARTCAPTCHA|CLOUDTIPS)_/
+// Any of these settings means real money or mail, so the sandbox stays off.
+const externalServices = /^(TBANK|SMTP|VKID|YANDEX|SMARTCAPTCHA|CLOUDTIPS)_/
 
 export interface Settings {
   host: string
@@ -21,7 +21,7 @@ export interface Settings {
   rooms_port: number
   public_url: string
   data_folder: string
-  /** Why the data does not lie in the checkout. */
+  // Why the data folder is not in the checkout.
   data_reason: string | undefined
   uses_sandbox: boolean
   uses_own_rooms: boolean
@@ -41,7 +41,7 @@ function readPort(environment: Environment, name: string, fallback: number): num
 
 export function readSettings(environment: Environment): Settings {
   const port = readPort(environment, 'PORT', 3000)
-  const uses_sandbox = !Object.keys(environment).some((name) => outsideServices.test(name) && environment[name])
+  const uses_sandbox = !Object.keys(environment).some((name) => externalServices.test(name) && environment[name])
   const seed = environment['SEED'] ?? (uses_sandbox ? 'demo' : 'none')
   if (seed !== 'demo' && seed !== 'none') throw new StartError(`SEED must be demo or none, not "${seed}".`)
   const data = chooseDataFolder({ ...(environment['DATA_DIR'] && { data_dir: environment['DATA_DIR'] }), checkout })
@@ -60,10 +60,10 @@ export function readSettings(environment: Environment): Settings {
 }
 
 /**
- * Beside the sandbox everything is for show: its mail page has everybody's codes, and the demonstration's passwords are
- * published. So it is for this machine alone unless that is asked for by name.
+ * Refuses to expose a demo to other machines unless explicitly requested: its mail page shows everyone's codes, and its
+ * passwords are published.
  */
-export function assertDemonstrationIsLocal(environment: Environment, { uses_sandbox }: Settings): void {
+export function assertDemoIsLocal(environment: Environment, { uses_sandbox }: Settings): void {
   if (!uses_sandbox || environment['PUBLIC_DEMONSTRATION'] === 'true') return
   const { HOST = '', PUBLIC_URL = '' } = environment
   const open =
@@ -74,39 +74,42 @@ export function assertDemonstrationIsLocal(environment: Environment, { uses_sand
         : undefined
   if (!open) return
   throw new StartError(
-    `${open} opens the site to other machines, but no outside service is set up, so it would be a demonstration whose passwords are published.
-For a real site set SMTP_URL, TBANK_TERMINAL_KEY and TBANK_PASSWORD (docs/settings.md lists the settings). To let everybody who reaches it sign in as the demonstration's people, its super admin too, set PUBLIC_DEMONSTRATION=true.`,
+    `${open} opens the site to other machines, but no external service is configured, so it would be a demo with published passwords.
+For a real site set SMTP_URL, TBANK_TERMINAL_KEY and TBANK_PASSWORD (docs/settings.md lists the settings). To let everyone sign in with the demo accounts, including the super admin, set PUBLIC_DEMONSTRATION=true.`,
   )
 }
 
-/** Our room server as browsers find it, unless LIVEKIT_PUBLIC_URL says so: a page of https opens sockets of wss only. */
+/** Returns the room server's address for browsers: pages served over https can only open wss. */
 export function roomsUrlForBrowsers(rooms_url: string, public_url: string): string {
   const { port } = new URL(rooms_url)
   const { protocol, hostname } = new URL(public_url)
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${hostname}:${port}`
 }
 
-/** Makes the data folder and its `files`, which no other user of the machine may look into, and answers the latter. */
+/** Creates the data folder and its `files`, inaccessible to other users of the machine, and returns the latter. */
 export function prepareDataFolder(folder: string): string {
   const files_folder = path.join(folder, 'files')
   try {
-    const isOurs = !existsSync(folder) || existsSync(path.join(folder, sessionSecret))
+    const isOwned = !existsSync(folder) || existsSync(path.join(folder, sessionSecret))
     mkdirSync(folder, { recursive: true })
-    // As root, the database runs as a user of its own, who has to pass through. A folder that holds other things stays as it is.
-    if (isOurs) chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
+    // As root the database runs as another user, who must be able to traverse the folder. A folder with other content
+    // keeps its mode.
+    if (isOwned) chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
     mkdirSync(files_folder, { recursive: true })
     chmodSync(files_folder, 0o700)
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch {
-    throw new StartError(`The data folder ${folder} can't be written: make it writable, or set DATA_DIR to another.`)
+    throw new StartError(
+      `The data folder ${folder} is not writable: fix its permissions, or set DATA_DIR to another folder.`,
+    )
   }
   return files_folder
 }
 
 export const sessionSecret = 'session-secret'
 
-/** A secret of this installation, made once and kept beside the data. */
-export function keptSecret(folder: string, name: string): string {
+/** Returns a secret of this installation, created once and stored with the data. */
+export function getOrCreateSecret(folder: string, name: string): string {
   const file = path.join(folder, name)
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8')

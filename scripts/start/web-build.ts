@@ -30,11 +30,11 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/** Builds the site, unless what is there was built from these very sources. */
-export async function buildWeb(say: (line: string) => void): Promise<void> {
+/** Builds the site unless the existing build has the same sources. */
+export async function buildWeb(print: (line: string) => void): Promise<void> {
   const wanted = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  say('Building the site…')
+  print('Building the site…')
   const vite = path.join(checkout, 'node_modules/vite/bin/vite.js')
   await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: web })
   writeFileSync(stamp, wanted)

@@ -5,20 +5,20 @@ import { expect, test } from 'vitest'
 import { checkout } from '../start/settings.ts'
 import { fingerprintOf, longParts } from './long-parts.ts'
 
-test('every test that does more in the long run belongs to one of its parts', () => {
+test('every test with a long run belongs to a part', () => {
   const git = ['grep', '--untracked', '-lE', 'TEST_LONG|needsLongRun', '--', 'apps/**/*.test.*', 'packages/**/*.test.*']
   const files = execFileSync('git', git, { cwd: checkout, encoding: 'utf8' }).trim().split('\n')
   expect(longParts.flatMap(({ tests }) => tests).toSorted()).toEqual(files.toSorted())
 })
 
-test('every file and folder that a part names exists', () => {
+test('every file and folder of a part exists', () => {
   const named = longParts.flatMap(({ tests, covers, journeys = [] }) =>
     [...tests, ...covers].concat(journeys.map((name) => `e2e/${name}.journey.ts`)),
   )
   expect(named.filter((name) => !existsSync(path.join(checkout, name)))).toEqual([])
 })
 
-test('a part is unchanged while its files are, and each part has files of its own', () => {
+test('fingerprints are stable and differ between parts', () => {
   const fingerprints = longParts.map(fingerprintOf)
   expect(longParts.map(fingerprintOf)).toEqual(fingerprints)
   expect(new Set(fingerprints).size).toBe(longParts.length)

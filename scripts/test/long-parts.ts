@@ -6,11 +6,11 @@ import { checkout } from '../start/settings.ts'
 
 interface LongPart {
   name: string
-  /** Files of vitest that do more when TEST_LONG is set. */
+  // Vitest files that do more when TEST_LONG is set.
   tests: readonly string[]
-  /** Names of files that e2e/long.config.ts runs. */
+  // Names of files that e2e/long.config.ts runs.
   journeys?: readonly string[]
-  /** Files and folders whose change makes the part worth running again. */
+  // Files and folders whose changes require another run.
   covers: readonly string[]
 }
 
@@ -78,7 +78,7 @@ export const longParts: readonly LongPart[] = [
     ],
   },
   {
-    // Not in .ci/run: it failed on two cores with lost media connections. The cause is not known yet.
+    // Not in .ci/run: media connections were lost on two cores. The cause is unknown.
     name: 'nine-windows',
     tests: [],
     journeys: ['group.long'],
@@ -88,7 +88,7 @@ export const longParts: readonly LongPart[] = [
 
 const recordFile = path.join(checkout, '.ci/long-run.json')
 
-/** Of the covered files' names and content, tests of other parts left out. */
+// Hashes names and contents of the covered files, without tests of other parts.
 export function fingerprintOf({ tests, covers }: LongPart): string {
   const git = ['ls-files', '--cached', '--others', '--exclude-standard', '-z', '--', ...covers, ...tests]
   const files = execFileSync('git', [...git, 'package-lock.json'], { cwd: checkout, encoding: 'utf8' }).split('\0')
@@ -101,7 +101,6 @@ export function fingerprintOf({ tests, covers }: LongPart): string {
   return hash.digest('hex')
 }
 
-/** Which content each part passed with last. */
 export function readPassed(): Record<string, string> {
   return existsSync(recordFile) ? (JSON.parse(readFileSync(recordFile, 'utf8')) as Record<string, string>) : {}
 }

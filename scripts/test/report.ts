@@ -9,7 +9,6 @@ interface TestResult {
   file: string
   status: 'passed' | 'failed' | 'skipped'
   messages: string[]
-  /** Why a skipped test did not run. */
   reason?: string | undefined
 }
 
@@ -40,15 +39,15 @@ interface JourneyTest {
   results: { error?: { message?: string } }[]
 }
 
-/** A file for a runner's report in JSON; what an earlier run left there is removed. */
-export function emptyReport(name: string): string {
+// Removes the report of an earlier run.
+export function prepareReportFile(name: string): string {
   mkdirSync(reports, { recursive: true })
   const file = path.join(reports, name)
   rmSync(file, { force: true })
   return file
 }
 
-/** Undefined when the runner ended before it wrote the report. */
+// Undefined if the runner exited before it wrote the report.
 function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -66,7 +65,7 @@ export function readVitest(file: string): TestResult[] {
       const { fullName: title, failureMessages, meta } = test
       return { file: name, title, status: outcome, messages: failureMessages ?? [], reason: meta?.not_run }
     })
-    // A file that does not load has no tests to fail.
+    // A file that fails to load has no tests that could fail.
     const isBroken = status === 'failed' && !results.some((test) => test.status === 'failed')
     if (isBroken) results.push({ file: name, title: '', status: 'failed', messages: [message] })
     return results
@@ -88,21 +87,21 @@ export function readJourneys(file: string): TestResult[] {
   return (report?.suites ?? []).flatMap(specsOf)
 }
 
-/** One line for each reason for which tests were skipped: "not run: 4 tests (…)". */
+/** Returns one line per reason why tests were skipped: "not run: 4 tests (…)". */
 export function listNotRun(results: readonly TestResult[]): string[] {
   const skipped = results.filter(({ status }) => status === 'skipped')
-  const groups = Object.groupBy(skipped, ({ reason }) => reason ?? 'no reason is given')
+  const groups = Object.groupBy(skipped, ({ reason }) => reason ?? 'no reason given')
   return Object.entries(groups).map(
     ([reason, { length } = []]) => `not run: ${length} ${length === 1 ? 'test' : 'tests'} (${reason})`,
   )
 }
 
-/** Names each failure once more at the end, where it is looked for; the last line counts. */
-export function printSummary(results: readonly TestResult[], say: (line: string) => void): void {
+/** Repeats all failures at the end of the output, followed by the totals. */
+export function printSummary(results: readonly TestResult[], print: (line: string) => void): void {
   for (const { file, title, status, messages } of results) {
-    if (status === 'failed') say(`\nFAILED ${path.relative(checkout, file)} › ${title}\n${messages.join('\n')}`)
+    if (status === 'failed') print(`\nFAILED ${path.relative(checkout, file)} › ${title}\n${messages.join('\n')}`)
   }
-  for (const line of listNotRun(results)) say(line)
+  for (const line of listNotRun(results)) print(line)
   const count = (status: TestResult['status']) => results.filter((test) => test.status === status).length
-  say(`\n${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`)
+  print(`\n${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`)
 }

@@ -6,20 +6,20 @@ test('the seed is 1 unless TEST_SEED gives a number', () => {
   expect([chooseSeed(undefined), chooseSeed(''), chooseSeed('17'), chooseSeed('-3')]).toEqual([1, 1, 17, -3])
 })
 
-test('TEST_SEED=random gives another whole number each time', () => {
+test('TEST_SEED=random gives a different integer each time', () => {
   const seeds = [1, 2, 3].map(() => chooseSeed('random'))
   expect(new Set(seeds).size).toBe(3)
   expect(seeds.every(Number.isInteger)).toBe(true)
 })
 
-test('a TEST_SEED that is no whole number is refused', () => {
+test('a TEST_SEED that is not an integer is refused', () => {
   expect(() => chooseSeed('often')).toThrow('TEST_SEED must be a whole number or "random", not "often".')
   expect(() => chooseSeed('1.5')).toThrow('TEST_SEED')
 })
 
 const draw = (seed?: number) => fc.sample(fc.nat(), { numRuns: 5, ...(seed !== undefined && { seed }) })
 
-test('a property draws its values from the seed of the run', () => {
+test('properties generate their values from the seed of the run', () => {
   const seed = Number(process.env['TEST_SEED'])
   expect(draw()).toEqual(draw(seed))
   expect(draw()).not.toEqual(draw(seed + 1))

@@ -1,4 +1,4 @@
-/** TEST_SEED is a number, or "random" for another one each time. Without it a red test is red again in the next run. */
+/** TEST_SEED is a number or "random". The default is fixed, so that failures are reproducible. */
 export function chooseSeed(given: string | undefined): number {
   if (!given) return 1
   if (given === 'random') return Math.floor(Math.random() * 2 ** 31)

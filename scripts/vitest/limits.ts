@@ -1,7 +1,5 @@
-/**
- * A test that passes never waits for these, so they are long enough for a machine that is twenty times slower than
- * usual. A poll ends before its test does, because its failure says what was expected.
- */
+// Passing tests never wait for these, so they suit a machine that is twenty times slower. Polls end before their test,
+// because their failure shows the expected value.
 export const limits = {
   testTimeout: 120_000,
   hookTimeout: 120_000,

@@ -7,7 +7,7 @@ import { listNotRun, readVitest } from '../test/report.ts'
 const checkout = path.resolve(import.meta.dirname, '../..')
 const temporary = path.join(checkout, '.tmp')
 
-/** Runs one test that needs a program nobody has, in a vitest of its own. */
+// Runs tests that need a missing program in a separate vitest.
 function runWithoutTool(environment: Record<string, string>) {
   mkdirSync(temporary, { recursive: true })
   const folder = mkdtempSync(path.join(temporary, 'needs-tool-'))
@@ -29,16 +29,16 @@ function runWithoutTool(environment: Record<string, string>) {
   return { status, results: readVitest(file) }
 }
 
-test('tests whose program is missing are skipped, and the report says which program', () => {
+test('tests that need a missing program are skipped, and the report names it', () => {
   const { status, results } = runWithoutTool({})
   expect(status).toBe(0)
   expect(listNotRun(results)).toEqual([
     'not run: 2 tests (no-such-program is not installed)',
-    'not run: 1 test (no reason is given)',
+    'not run: 1 test (no reason given)',
   ])
 })
 
-test('where CI is set a missing program fails the test', () => {
+test('if CI is set, a missing program fails the test', () => {
   const { status, results } = runWithoutTool({ CI: 'true' })
   expect(status).toBe(1)
   expect(results.map((result) => result.status)).toEqual(['passed', 'failed', 'failed', 'skipped'])

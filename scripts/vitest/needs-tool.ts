@@ -4,7 +4,7 @@ import type { TestContext } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Why a skipped test did not run, for the summary of the run: the JSON report carries it, unlike the skip's note. */
+    // Why the test was skipped, for the summary; the JSON report contains it, unlike the note of a skip.
     not_run?: string
   }
 }
@@ -21,8 +21,7 @@ function findTool(tool: string, folders: readonly string[]): string | undefined 
 }
 
 /**
- * The folder that the program is in, of `folders` or else of PATH. Skips the test where it is not installed; where CI is
- * set, which has every program, the test fails.
+ * Returns the folder of the program from `folders` or PATH. Skips the test if it is missing, or fails it if CI is set.
  */
 export function needsTool(
   context: TestContext,
@@ -32,13 +31,13 @@ export function needsTool(
   const found = findTool(tool, folders)
   if (found !== undefined) return found
   const reason = `${tool} is not installed`
-  if (process.env['CI']) throw new Error(`${reason}: this test must not be skipped where CI is set.`)
+  if (process.env['CI']) throw new Error(`${reason}: this test must not be skipped if CI is set.`)
   return skipTest(context, reason)
 }
 
-/** Skips the test where TEST_LONG is not set: it takes long by nature, and a shorter one of `npm test` covers the rule. */
+/** Skips a long test unless TEST_LONG is set; a shorter test of `npm test` covers the same rule. */
 export function needsLongRun(context: TestContext): void {
-  if (!process.env['TEST_LONG']) skipTest(context, 'npm run test:long runs them')
+  if (!process.env['TEST_LONG']) skipTest(context, 'run by npm run test:long')
 }
 
 export function skipTest(context: TestContext, reason: string): never {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { keepService } from '../../../scripts/start/services.ts'
+import { superviseService } from '../../../scripts/start/services.ts'
 import { KEY } from '../../rooms/test/start-target.ts'
 
 /** Twenty deaths have to fit into a minute: the pauses of `npm start` grow to 15 s. */
@@ -7,7 +7,7 @@ const longestPauseMs = 1000
 
 /** The room server under the supervisor of `npm start`. */
 export async function startKeptRooms({ folder, port, api_url }: { folder: string; port: number; api_url: string }) {
-  const service = keepService<{ url: string }>(
+  const service = superviseService<{ url: string }>(
     [
       'The room server',
       path.join(import.meta.dirname, '../../rooms/src/main.ts'),

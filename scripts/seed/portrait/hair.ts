@@ -5,7 +5,7 @@ interface Style {
   front: string
 }
 
-/** x, y, radius. */
+// x, y, radius
 const curls = [
   [128, 132, 46],
   [160, 92, 48],

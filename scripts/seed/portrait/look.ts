@@ -1,4 +1,4 @@
-/** Indexes of what is drawn: skin 0..3, hair 0..6, wear 0..3. */
+// Indexes of variants: skin 0..3, hair 0..6, wear 0..3.
 export interface Look {
   skin: number
   hair: number

@@ -13,12 +13,12 @@ const skins = [
 
 export const portraitSize = { width: 400, height: 480 }
 
-/** A cut-paper person on no backdrop: the page lays it on the speaker's tint. */
+/** Draws the person without a background; the page shows it on the speaker's tint. */
 export function drawPortrait(look: Look, tint: Tint): string {
   return svg({ x: 0, y: 0, ...portraitSize }, person(look, tint))
 }
 
-/** Head and shoulders in a square, on the tint: legible in a small circle. */
+/** Draws head and shoulders in a square on the tint, recognizable in a small circle. */
 export function drawFace(look: Look, tint: Tint): string {
   const frame = { x: 50, y: 36, width: 300, height: 300 }
   const backdrop = `<rect x="50" y="36" width="300" height="300" fill="${tints[tint].backdrop}"/>`
