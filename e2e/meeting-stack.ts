@@ -6,7 +6,7 @@ import { startApiProcess } from '@razgovor/api/test/api-process'
 import type { MadeUser } from '@razgovor/api/test/factories'
 import { freePort, startApi, type TestUser } from '@razgovor/api/test/start-api'
 import { startSession } from '@razgovor/api/src/modules/accounts/sessions'
-import { KEY, startProcess } from '../apps/rooms/test/start-target.ts'
+import { apiKey, startProcess } from '../apps/rooms/test/start-target.ts'
 import { keepServerLog } from './fixtures.ts'
 
 const webDist = path.resolve(import.meta.dirname, '../apps/web/dist')
@@ -61,8 +61,8 @@ export async function startMeetingStack(turn?: Turn, room_settings: Record<strin
     WEB_DIST: webDist,
     FILES_DIR: folder,
     LIVEKIT_URL: `ws://127.0.0.1:${rooms_port}`,
-    LIVEKIT_API_KEY: KEY.api_key,
-    LIVEKIT_API_SECRET: KEY.api_secret,
+    LIVEKIT_API_KEY: apiKey.api_key,
+    LIVEKIT_API_SECRET: apiKey.api_secret,
     RATE_LIMIT_FACTOR: '10000',
   }
   // Its database and its sandbox serve the process that the browsers see.

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { KEY } from '../../rooms/test/start-target.ts'
+import { apiKey } from '../../rooms/test/start-target.ts'
 import { readConfig } from '../src/config.ts'
 import type { BankProcess } from './bank-process.ts'
 
@@ -37,8 +37,8 @@ export function chaosSettings({ folder, port, rooms_port, bank, door_url }: Plac
     TBANK_PASSWORD: bank.tbank.password,
     SMTP_URL: bank.smtp_url,
     LIVEKIT_URL: `ws://localhost:${rooms_port}`,
-    LIVEKIT_API_KEY: KEY.api_key,
-    LIVEKIT_API_SECRET: KEY.api_secret,
+    LIVEKIT_API_KEY: apiKey.api_key,
+    LIVEKIT_API_SECRET: apiKey.api_secret,
   })
   return { config, environment }
 }

@@ -1,6 +1,6 @@
 import { startRooms } from '@razgovor/rooms'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { KEY } from '../../rooms/test/start-target.ts'
+import { apiKey } from '../../rooms/test/start-target.ts'
 import { buildApp } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import { createContext, type Ctx } from '../src/context.ts'
@@ -101,7 +101,7 @@ export async function passTime<T>(
   const app = await buildApp(ctx)
   await app.listen({ port: config.PORT, host: 'localhost' })
   const webhook_url = `http://localhost:${config.PORT}/api/meetings/webhooks`
-  const rooms = await startRooms({ port: rooms_port, ...KEY, webhook_url, now })
+  const rooms = await startRooms({ port: rooms_port, ...apiKey, webhook_url, now })
   const pool = createPool({ url: config.DATABASE_URL, max: 12, onError: () => {} })
   const jobs = settleJobs(ctx, { pool, sandbox: bank.control_url, concurrency: 8 })
   async function pass(minutes: number): Promise<void> {

@@ -2,7 +2,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '@razgovor/embedded
 import { postgresProcessesIn } from '@razgovor/embedded-postgres/processes'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { KEY, startProcess } from '../../rooms/test/start-target.ts'
+import { apiKey, startProcess } from '../../rooms/test/start-target.ts'
 import type { Config } from '../src/config.ts'
 import { startApiProcess } from '../test/api-process.ts'
 import type { DatabaseDoor } from './database-door.ts'
@@ -62,7 +62,7 @@ export function growTree({ folder, config, environment, rooms_port, door }: Tree
       ROOMS_PORT: String(rooms_port),
       ROOMS_HOST: 'localhost',
       ROOMS_STATE_FILE: path.join(folder, 'rooms.json'),
-      LIVEKIT_API_KEY: KEY.api_key,
+      LIVEKIT_API_KEY: apiKey.api_key,
       LIVEKIT_WEBHOOK_URL: `http://localhost:${config.PORT}/api/meetings/webhooks`,
     }
     rooms = await startProcess(settings, 'ignore')

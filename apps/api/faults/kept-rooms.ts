@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { superviseService } from '../../../scripts/start/services.ts'
-import { KEY } from '../../rooms/test/start-target.ts'
+import { apiKey } from '../../rooms/test/start-target.ts'
 
 /** Twenty deaths have to fit into a minute: the pauses of `npm start` grow to 15 s. */
 const longestPauseMs = 1000
@@ -13,8 +13,8 @@ export async function startKeptRooms({ folder, port, api_url }: { folder: string
       path.join(import.meta.dirname, '../../rooms/src/main.ts'),
       {
         ...process.env,
-        LIVEKIT_API_KEY: KEY.api_key,
-        LIVEKIT_API_SECRET: KEY.api_secret,
+        LIVEKIT_API_KEY: apiKey.api_key,
+        LIVEKIT_API_SECRET: apiKey.api_secret,
         LIVEKIT_WEBHOOK_URL: `${api_url}/api/meetings/webhooks`,
         ROOMS_HOST: 'localhost',
         ROOMS_PORT: String(port),

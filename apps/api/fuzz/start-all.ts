@@ -1,4 +1,4 @@
-import { KEY, startProcess } from '../../rooms/test/start-target.ts'
+import { apiKey, startProcess } from '../../rooms/test/start-target.ts'
 import { startApiProcess } from '../test/api-process.ts'
 import { freePort, startApi } from '../test/start-api.ts'
 
@@ -9,7 +9,7 @@ export async function startAll() {
   const PUBLIC_URL = `http://localhost:${port}`
   const LIVEKIT_WEBHOOK_URL = `${PUBLIC_URL}/api/meetings/webhooks`
   const rooms = resources.use(await startProcess({ LIVEKIT_WEBHOOK_URL }, 'ignore'))
-  const keys = { LIVEKIT_URL: rooms.url, LIVEKIT_API_KEY: KEY.api_key, LIVEKIT_API_SECRET: KEY.api_secret }
+  const keys = { LIVEKIT_URL: rooms.url, LIVEKIT_API_KEY: apiKey.api_key, LIVEKIT_API_SECRET: apiKey.api_secret }
   const api = resources.use(await startApi({ flowing: true, environment: keys }))
   const { config } = api.ctx
   const { VKID_URL, VKID_CLIENT_ID, VKID_CLIENT_SECRET, FILES_DIR, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = config

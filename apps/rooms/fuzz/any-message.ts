@@ -9,9 +9,9 @@ export interface MessageKind<T extends object = object> {
 }
 
 // Field types as the protobuf wire format numbers them.
-const BOOL = 8
-const STRING = 9
-const BYTES = 12
+const boolField = 8
+const stringField = 9
+const bytesField = 12
 const floats = new Set([1, 2])
 const signedLongs = new Set([3, 16, 18])
 const unsignedLongs = new Set([4, 6])
@@ -66,7 +66,7 @@ function anyField(field: FieldInfo, draw: Draw, depth: number): unknown {
 }
 
 function isText(type: number): boolean {
-  return type === STRING
+  return type === stringField
 }
 
 function anyValue(field: FieldInfo, draw: Draw, depth: number): unknown {
@@ -78,9 +78,9 @@ function anyValue(field: FieldInfo, draw: Draw, depth: number): unknown {
 }
 
 function anyScalar(type: number, draw: Draw): unknown {
-  if (type === STRING) return (draw.chance(0.5) ? draw.pick(texts) : draw.text()).toWellFormed()
-  if (type === BYTES) return draw.bytes(200)
-  if (type === BOOL) return draw.chance(0.5)
+  if (type === stringField) return (draw.chance(0.5) ? draw.pick(texts) : draw.text()).toWellFormed()
+  if (type === bytesField) return draw.bytes(200)
+  if (type === boolField) return draw.chance(0.5)
   if (floats.has(type)) return draw.pick([0, -1, 0.5, NaN, Infinity])
   if (signedLongs.has(type)) return draw.pick([0n, 1n, -1n, 2n ** 63n - 1n, -(2n ** 63n)])
   if (unsignedLongs.has(type)) return draw.pick([0n, 1n, 2n ** 64n - 1n])

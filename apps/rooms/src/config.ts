@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import { DEFAULT_LIMITS, type Limits } from './signal/limits.ts'
+import { defaultLimits, type Limits } from './signal/limits.ts'
 import type { RoomsOptions } from './rooms.ts'
 import { parseTurnUrl } from './turn/turn.ts'
 
@@ -7,16 +7,16 @@ type Environment = Record<string, string | undefined>
 
 export class ConfigError extends Error {}
 
-const DEFAULT_PORT = 7880
+const defaultPort = 7880
 // LiveKit's default and maximum.
-const TURN_TTL_S = 14_400
-const MAX_TURN_TTL_S = 86_400
+const turnTtlS = 14_400
+const maxTurnTtlS = 86_400
 
 // The same spellings that the API accepts for its flags.
-const YES = new Set(['true', '1', 'yes', 'on', 'y', 'enabled'])
-const NO = new Set(['false', '0', 'no', 'off', 'n', 'disabled'])
+const trueWords = new Set(['true', '1', 'yes', 'on', 'y', 'enabled'])
+const falseWords = new Set(['false', '0', 'no', 'off', 'n', 'disabled'])
 
-const LIMITS: Record<keyof Limits, string> = {
+const limitVariables: Record<keyof Limits, string> = {
   rooms: 'ROOMS_MAX_ROOMS',
   solo_rooms: 'ROOMS_MAX_SOLO_ROOMS',
   participants: 'ROOMS_MAX_PARTICIPANTS',
@@ -36,7 +36,7 @@ export function readConfig(env: Environment): RoomsOptions {
   const faults: string[] = []
   const config: RoomsOptions = {
     host: env.ROOMS_HOST || 'localhost',
-    port: readPort(env, 'ROOMS_PORT', DEFAULT_PORT, faults),
+    port: readPort(env, 'ROOMS_PORT', defaultPort, faults),
     udp_port: readPort(env, 'ROOMS_UDP_PORT', 0, faults),
     relay: readRelay(env, faults),
     trust_proxy: readFlag(env, 'TRUST_PROXY', faults),
@@ -61,8 +61,8 @@ function readRequired(env: Environment, name: string, faults: string[]): string 
 
 function readFlag(env: Environment, name: string, faults: string[]): boolean {
   const value = (env[name] || 'false').toLowerCase()
-  if (!YES.has(value) && !NO.has(value)) faults.push(`${name} is not true or false: ${env[name]}`)
-  return YES.has(value)
+  if (!trueWords.has(value) && !falseWords.has(value)) faults.push(`${name} is not true or false: ${env[name]}`)
+  return trueWords.has(value)
 }
 
 function readPort(env: Environment, name: string, fallback: number, faults: string[]): number {
@@ -85,8 +85,8 @@ function readTurn(env: Environment, faults: string[]): RoomsOptions['turn'] {
     .filter(Boolean)
   if (urls.length === 0) return undefined
   if (urls.some((url) => !parseTurnUrl(url))) faults.push(`TURN_URLS contains an address that is not turn: or turns:`)
-  const ttl_seconds = readCount(env, 'TURN_TTL', TURN_TTL_S, faults)
-  if (ttl_seconds < 1 || ttl_seconds > MAX_TURN_TTL_S) faults.push(`TURN_TTL is not 1 to ${MAX_TURN_TTL_S} seconds`)
+  const ttl_seconds = readCount(env, 'TURN_TTL', turnTtlS, faults)
+  if (ttl_seconds < 1 || ttl_seconds > maxTurnTtlS) faults.push(`TURN_TTL is not 1 to ${maxTurnTtlS} seconds`)
   return { urls, secret: readRequired(env, 'TURN_SECRET', faults), ttl_seconds }
 }
 
@@ -98,16 +98,16 @@ function readRelay(env: Environment, faults: string[]): RoomsOptions['relay'] {
 }
 
 function readLimits(env: Environment, faults: string[]): Limits {
-  const limits = { ...DEFAULT_LIMITS }
-  for (const name of Object.keys(LIMITS)) {
-    if (isLimit(name)) limits[name] = readCount(env, LIMITS[name], DEFAULT_LIMITS[name], faults)
+  const limits = { ...defaultLimits }
+  for (const name of Object.keys(limitVariables)) {
+    if (isLimit(name)) limits[name] = readCount(env, limitVariables[name], defaultLimits[name], faults)
   }
-  if (limits.signal_frame_bytes === 0) faults.push(`${LIMITS.signal_frame_bytes} must be positive`)
+  if (limits.signal_frame_bytes === 0) faults.push(`${limitVariables.signal_frame_bytes} must be positive`)
   return limits
 }
 
 function isLimit(name: string): name is keyof Limits {
-  return name in LIMITS
+  return name in limitVariables
 }
 
 function readCount(env: Environment, name: string, fallback: number, faults: string[]): number {

@@ -2,9 +2,9 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { KEY } from '../test/start-target.ts'
+import { apiKey } from '../test/start-target.ts'
 
-const GOOD = { ROOMS_PORT: '0', LIVEKIT_API_KEY: KEY.api_key, LIVEKIT_API_SECRET: KEY.api_secret }
+const good = { ROOMS_PORT: '0', LIVEKIT_API_KEY: apiKey.api_key, LIVEKIT_API_SECRET: apiKey.api_secret }
 
 function start(env: Record<string, string>) {
   const child = fork(new URL('main.ts', import.meta.url), { env: { PATH: process.env.PATH, ...env }, silent: true })
@@ -21,7 +21,7 @@ async function exitCode(child: ChildProcess): Promise<unknown> {
 test.for(['SIGINT', 'SIGTERM', 'disconnect'] as const)(
   'the process reports readiness and exits cleanly on %s',
   async (end) => {
-    using rooms = start(GOOD)
+    using rooms = start(good)
     const [message] = await once(rooms.child, 'message')
     expect(message).toEqual({ ready: true, url: expect.stringMatching(/^ws:\/\/localhost:\d+$/) })
     if (end === 'disconnect') rooms.child.disconnect()
@@ -45,7 +45,7 @@ test('the error names a port that is in use', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? String(address?.port) : ''
-  using rooms = start({ ...GOOD, ROOMS_HOST: '127.0.0.1', ROOMS_PORT: port })
+  using rooms = start({ ...good, ROOMS_HOST: '127.0.0.1', ROOMS_PORT: port })
   expect(await exitCode(rooms.child)).toBe(1)
   expect(rooms.errors()).toBe(`The meeting server cannot start: port ${port} is already in use.\n`)
   server.close()

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createHttp } from './http/http.ts'
-import { DEFAULT_LIMITS, type Limits } from './signal/limits.ts'
+import { defaultLimits, type Limits } from './signal/limits.ts'
 import { reserveUdpPort, createMedia } from './media/media.ts'
 import { writeMetrics } from './http/metrics.ts'
 import { openRelayPort, type RelayAddress } from './turn/relay-port.ts'
@@ -14,7 +14,7 @@ import { createWebhooks, type RoomEvent } from './webhooks/webhooks.ts'
 
 export type { TurnOptions } from './turn/turn.ts'
 
-export type RoomsOptions = {
+export interface RoomsOptions {
   // 0 picks a free port.
   port: number
   host?: string
@@ -41,17 +41,21 @@ export type RoomsOptions = {
   log?: (line: string) => void
 }
 
-export type RoomsServer = { url: string; udp_port: number; close(): Promise<void> }
+export interface RoomsServer {
+  url: string
+  udp_port: number
+  close(): Promise<void>
+}
 
 // LiveKit's interval for active speakers; also the resolution of room timeouts.
-const TICK_MS = 400
-const HEARTBEAT_MS = 2000
+const tickMs = 400
+const heartbeatMs = 2000
 
 /** Rejects with the error of `listen` if a port is taken. */
 export async function startRooms(options: RoomsOptions): Promise<RoomsServer> {
   const { host = 'localhost', now = Date.now, log = () => {}, webhook_url: url, state_file } = options
   const key = { api_key: options.api_key, api_secret: options.api_secret }
-  const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const limits = { ...defaultLimits, ...options.limits }
   const udp_port = await reserveUdpPort(options.udp_port ?? 0)
   const media = createMedia(udp_port, options.public_ip, log)
   const delay = monitorEventLoopDelay({ resolution: 20 })
@@ -83,9 +87,9 @@ export async function startRooms(options: RoomsOptions): Promise<RoomsServer> {
   server.on('upgrade', createSignal({ key, registry, isWithinLimit, media, relay, limits, turn, now, log }).onUpgrade)
   if (state_file) state = openStateFile(state_file, collect, log)
   onChanged()
-  const ticker = setInterval(() => registry.tick(), TICK_MS)
+  const ticker = setInterval(() => registry.tick(), tickMs)
   // Tells the next process until when this one and its participants were alive.
-  const heartbeat = setInterval(onChanged, HEARTBEAT_MS)
+  const heartbeat = setInterval(onChanged, heartbeatMs)
   delay.enable()
 
   return {

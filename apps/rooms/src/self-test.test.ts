@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { freePort, startCoturn } from '../test/coturn.ts'
 import { startHookReceiver } from '../test/hook-receiver.ts'
-import { KEY } from '../test/start-target.ts'
+import { apiKey } from '../test/start-target.ts'
 import { needsTool } from '../../../scripts/vitest/needs-tool.ts'
 import { checkUdp, selfTest } from './self-test.ts'
 import { parseTurnUrl, turnServer } from './turn/turn.ts'
@@ -51,7 +51,7 @@ test('the self-test reports an untrusted certificate and an unreachable address'
   await using coturn = await startCoturn()
   const dead = `turn:127.0.0.1:${await freePort()}?transport=tcp`
   const urls = [coturn.urls.udp, coturn.urls.tcp, coturn.urls.tls, dead]
-  const sentences = await selfTest({ ...KEY, turn: { urls, secret: coturn.secret, ttl_seconds } })
+  const sentences = await selfTest({ ...apiKey, turn: { urls, secret: coturn.secret, ttl_seconds } })
   expect(sentences).toEqual([
     `Chromium cannot use ${coturn.urls.tcp} because ROOMS_RELAY_IP is not set.`,
     expect.stringContaining(`TURN does not work at ${coturn.urls.tls}: self-signed certificate`),
@@ -61,7 +61,7 @@ test('the self-test reports an untrusted certificate and an unreachable address'
 
 test('the self-test reports nothing if the webhook receiver works', async () => {
   await using receiver = await startHookReceiver()
-  expect(await selfTest({ ...KEY, webhook_url: receiver.url })).toEqual([])
+  expect(await selfTest({ ...apiKey, webhook_url: receiver.url })).toEqual([])
   expect(receiver.events()).toEqual(['self_test'])
 })
 
@@ -71,12 +71,12 @@ test.for([
   [500, 'responds to webhooks with 500'],
 ] as const)('the self-test reports a webhook receiver that responds with %i', async ([status, words]) => {
   await using receiver = await startHookReceiver(() => status)
-  expect(await selfTest({ ...KEY, webhook_url: receiver.url })).toEqual([expect.stringContaining(words)])
+  expect(await selfTest({ ...apiKey, webhook_url: receiver.url })).toEqual([expect.stringContaining(words)])
 })
 
 test('the self-test waits for an unreachable webhook receiver, then reports it', async () => {
   const webhook_url = `http://127.0.0.1:${await freePort()}/hook`
-  const [sentence] = await selfTest({ ...KEY, webhook_url, webhook_patience_ms: 50 })
+  const [sentence] = await selfTest({ ...apiKey, webhook_url, webhook_patience_ms: 50 })
   expect(sentence).toContain(`${webhook_url} does not respond`)
 })
 
@@ -87,7 +87,7 @@ test('the self-test reports clock skew', async () => {
   await once(server, 'listening')
   const address = server.address()
   const webhook_url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
-  expect(await selfTest({ ...KEY, webhook_url })).toEqual([expect.stringMatching(/are (3599|36\d\d) seconds apart/)])
+  expect(await selfTest({ ...apiKey, webhook_url })).toEqual([expect.stringMatching(/are (3599|36\d\d) seconds apart/)])
   await once(server.close(), 'close')
 })
 

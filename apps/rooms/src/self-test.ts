@@ -11,12 +11,12 @@ export type SelfTestOptions = Pick<RoomsOptions, 'api_key' | 'api_secret' | 'web
   webhook_patience_ms?: number
 }
 
-const UDP_TIMEOUT_MS = 1000
-const WEBHOOK_PATIENCE_MS = 60_000
-const WEBHOOK_RETRY_MS = 1000
-const REQUEST_TIMEOUT_MS = 5000
+const udpTimeoutMs = 1000
+const webhookPatienceMs = 60_000
+const webhookRetryMs = 1000
+const requestTimeoutMs = 5000
 // Tokens tolerate ten seconds; warning at half of it leaves time to react.
-const SKEW_WARNING_S = 5
+const skewWarningS = 5
 
 /** Returns one sentence per fault and never rejects. */
 export async function selfTest(options: SelfTestOptions): Promise<string[]> {
@@ -33,7 +33,7 @@ export async function checkUdp(port: number, public_ip: string | undefined): Pro
     const arrived = new Promise<boolean>((resolve) => inside.once('message', () => resolve(true)))
     outside.on('error', () => {})
     outside.send('?', inside.address().port, address)
-    if (await Promise.race([arrived, sleep(UDP_TIMEOUT_MS, false)])) return undefined
+    if (await Promise.race([arrived, sleep(udpTimeoutMs, false)])) return undefined
     return (
       `UDP port ${inside.address().port} is unreachable at ${address} from this machine: unless your router only ` +
       'blocks connections from inside to its own address, media will not work without TURN.'
@@ -47,7 +47,7 @@ export async function checkUdp(port: number, public_ip: string | undefined): Pro
 }
 
 async function checkWebhook(options: SelfTestOptions): Promise<string | undefined> {
-  const { webhook_url: url, webhook_patience_ms: patience_ms = WEBHOOK_PATIENCE_MS } = options
+  const { webhook_url: url, webhook_patience_ms: patience_ms = webhookPatienceMs } = options
   if (!url) return undefined
   const deadline = performance.now() + patience_ms
   for (;;) {
@@ -58,7 +58,7 @@ async function checkWebhook(options: SelfTestOptions): Promise<string | undefine
       if (performance.now() > deadline) {
         return `Webhooks are not delivered: ${url} does not respond (${reasonOf(error)}), so the product cannot tell who is in a room.`
       }
-      await sleep(Math.min(WEBHOOK_RETRY_MS, patience_ms))
+      await sleep(Math.min(webhookRetryMs, patience_ms))
     }
   }
 }
@@ -69,7 +69,7 @@ async function postTest(url: string, options: SelfTestOptions): Promise<Response
   const body = JSON.stringify({ event: 'self_test', id: `EV_${randomUUID()}`, createdAt })
   const authorization = signWebhook(body, options, Date.now())
   const headers = { 'content-type': 'application/webhook+json', 'user-agent': 'LiveKit', authorization }
-  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  const signal = AbortSignal.timeout(requestTimeoutMs)
   const response = await fetch(url, { method: 'POST', headers, body, signal })
   await response.body?.cancel()
   return response
@@ -77,7 +77,7 @@ async function postTest(url: string, options: SelfTestOptions): Promise<Response
 
 function explainAnswer(url: string, { status, headers }: Response): string | undefined {
   const skew_s = Math.abs(Date.now() - Date.parse(headers.get('date') ?? '')) / 1000
-  if (skew_s > SKEW_WARNING_S) {
+  if (skew_s > skewWarningS) {
     return `The clocks of this machine and ${url} are ${Math.round(skew_s)} seconds apart: synchronize both by NTP, or tokens are refused.`
   }
   if (status === 401 || status === 403) {

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 // The `video` claim of an access token; `permissions.ts` defines the defaults.
-export type VideoGrant = {
+export interface VideoGrant {
   roomJoin?: boolean
   roomCreate?: boolean
   roomList?: boolean
@@ -15,7 +15,7 @@ export type VideoGrant = {
   hidden?: boolean
 }
 
-export type Claims = {
+export interface Claims {
   iss?: string
   sub?: string
   nbf?: number
@@ -29,11 +29,14 @@ export type Claims = {
   video?: VideoGrant
 }
 
-export type ApiKey = { api_key: string; api_secret: string }
+export interface ApiKey {
+  api_key: string
+  api_secret: string
+}
 
 export class TokenError extends Error {}
 
-const CLOCK_SKEW_S = 10
+const clockSkewS = 10
 
 /** Verifies an HS256 token; throws a `TokenError` with the reason. */
 export function verifyToken(token: string, { api_key, api_secret }: ApiKey, now_ms: number): Claims {
@@ -49,8 +52,8 @@ export function verifyToken(token: string, { api_key, api_secret }: ApiKey, now_
   const claims = parseSegment(payload)
   const now_s = now_ms / 1000
   if (claims.iss !== api_key) throw new TokenError('unknown API key')
-  if (typeof claims.exp !== 'number' || claims.exp <= now_s - CLOCK_SKEW_S) throw new TokenError('token is expired')
-  if (claims.nbf !== undefined && claims.nbf > now_s + CLOCK_SKEW_S) throw new TokenError('token is not valid yet')
+  if (typeof claims.exp !== 'number' || claims.exp <= now_s - clockSkewS) throw new TokenError('token is expired')
+  if (claims.nbf !== undefined && claims.nbf > now_s + clockSkewS) throw new TokenError('token is not valid yet')
   return claims
 }
 

@@ -4,24 +4,24 @@ import { connect, createServer as createTcpServer, type AddressInfo, type Server
 import { chromium } from 'playwright-core'
 import { realTime } from '../../../scripts/vitest/real-time.ts'
 
-const CLIENT = new URL('livekit-client.esm.mjs', import.meta.resolve('livekit-client'))
-const WORKER = new URL('livekit-client.e2ee.worker.mjs', CLIENT)
-const PAGE = `<!doctype html>
+const clientScript = new URL('livekit-client.esm.mjs', import.meta.resolve('livekit-client'))
+const workerScript = new URL('livekit-client.e2ee.worker.mjs', clientScript)
+const pageHtml = `<!doctype html>
 <script type="importmap">{ "imports": { "livekit-client": "/livekit-client.mjs" } }</script>
 <script type="module" src="/media-page.js"></script>`
-const FILES: Record<string, { type: string; read: () => string | Promise<string> }> = {
-  '/': { type: 'text/html', read: () => PAGE },
+const files: Record<string, { type: string; read: () => string | Promise<string> }> = {
+  '/': { type: 'text/html', read: () => pageHtml },
   '/media-page.js': {
     type: 'text/javascript',
     read: () => readFile(new URL('media-page.js', import.meta.url), 'utf8'),
   },
-  '/e2ee-worker.mjs': { type: 'text/javascript', read: () => readFile(WORKER, 'utf8') },
-  '/livekit-client.mjs': { type: 'text/javascript', read: () => readFile(CLIENT, 'utf8') },
+  '/e2ee-worker.mjs': { type: 'text/javascript', read: () => readFile(workerScript, 'utf8') },
+  '/livekit-client.mjs': { type: 'text/javascript', read: () => readFile(clientScript, 'utf8') },
 }
 
 export async function servePage() {
   const server = createHttpServer((request, response) => {
-    const file = FILES[(request.url ?? '').replace(/\?.*/, '')]
+    const file = files[(request.url ?? '').replace(/\?.*/, '')]
     if (!file) {
       response.writeHead(404).end()
       return

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 // Debian: apt-get install coturn.
 export const hasCoturn = spawnSync('turnserver', ['--version']).error === undefined
 
-export const RELAY_IP = '127.0.0.2'
+export const relayIp = '127.0.0.2'
 
 /** Starts coturn on free loopback ports with a self-signed certificate. */
 export async function startCoturn(secret = 'north') {
@@ -34,7 +34,7 @@ export async function startCoturn(secret = 'north') {
     `--userdb=${path.join(folder, 'db')}`,
     // As in production: only the room server is a permitted peer.
     '--denied-peer-ip=0.0.0.0-255.255.255.255',
-    `--allowed-peer-ip=${RELAY_IP}`,
+    `--allowed-peer-ip=${relayIp}`,
     '--allow-loopback-peers',
     '--no-cli',
     '--no-dtls',

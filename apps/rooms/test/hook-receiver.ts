@@ -1,6 +1,11 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 
-export type Hook = { body: string; headers: IncomingHttpHeaders; event: string; identity: string }
+export interface Hook {
+  body: string
+  headers: IncomingHttpHeaders
+  event: string
+  identity: string
+}
 
 /** `answer` chooses the status of each webhook; 200 by default. */
 export async function startHookReceiver(answer: (hook: Hook, count: number) => number = () => 200) {

@@ -7,13 +7,17 @@ import { WebSocket } from 'ws'
 
 // Runs as its own process for bench/rooms-load.bench.ts: one synthetic speaker and counting listeners.
 
-type Target = { url: string; api_key: string; api_secret: string }
+interface Target {
+  url: string
+  api_key: string
+  api_secret: string
+}
 
-const FRAMES_PER_SECOND = 30
-const PACKETS_PER_FRAME = 5
-const PACKET_BYTES = 1_000
-const FRAMES_BETWEEN_KEYS = 45
-const ROOM = 'load'
+const framesPerSecond = 30
+const packetsPerFrame = 5
+const packetBytes = 1_000
+const framesBetweenKeys = 45
+const roomName = 'load'
 
 const listeners: { frames: number; packets: number }[] = []
 // Referenced because the library closes garbage-collected objects.
@@ -21,7 +25,7 @@ const retained: (PeerConnection | Track | DataChannel)[] = []
 
 async function join({ url, api_key, api_secret }: Target, identity: string, kind: SignalTarget) {
   const token = new AccessToken(api_key, api_secret, { identity })
-  token.addGrant({ roomJoin: true, room: ROOM })
+  token.addGrant({ roomJoin: true, room: roomName })
   const socket = new WebSocket(`${url}/rtc?access_token=${await token.toJwt()}&auto_subscribe=1&protocol=15`)
   await once(socket, 'open')
   const send = (message: NonNullable<ConstructorParameters<typeof SignalRequest>[0]>['message']) =>
@@ -76,19 +80,19 @@ async function speak(target: Target): Promise<void> {
   const began = performance.now()
   let frame = 0
   setInterval(() => {
-    const due = ((performance.now() - began) / 1000) * FRAMES_PER_SECOND
+    const due = ((performance.now() - began) / 1000) * framesPerSecond
     for (; frame < due; frame += 1) for (const packet of framePackets(frame)) track.sendMessageBinary(packet)
   }, 5)
 }
 
 function framePackets(frame: number): Buffer[] {
-  return Array.from({ length: PACKETS_PER_FRAME }, (_, index) => {
-    const packet = Buffer.alloc(PACKET_BYTES, 1)
-    packet.set([0x80, (index === PACKETS_PER_FRAME - 1 ? 0x80 : 0) | 96])
-    packet.writeUInt16BE((frame * PACKETS_PER_FRAME + index) & 0xffff, 2)
-    packet.writeUInt32BE(((frame * 90_000) / FRAMES_PER_SECOND) >>> 0, 4)
+  return Array.from({ length: packetsPerFrame }, (_, index) => {
+    const packet = Buffer.alloc(packetBytes, 1)
+    packet.set([0x80, (index === packetsPerFrame - 1 ? 0x80 : 0) | 96])
+    packet.writeUInt16BE((frame * packetsPerFrame + index) & 0xffff, 2)
+    packet.writeUInt32BE(((frame * 90_000) / framesPerSecond) >>> 0, 4)
     packet.writeUInt32BE(4242, 8)
-    const isKey = frame % FRAMES_BETWEEN_KEYS === 0
+    const isKey = frame % framesBetweenKeys === 0
     packet.set([index === 0 ? 0x90 : 0x80, 0x80, 0x80 | ((frame >> 8) & 0x7f), frame & 0xff, isKey ? 0 : 1], 12)
     return packet
   })

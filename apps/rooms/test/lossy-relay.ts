@@ -1,7 +1,10 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 
-type Conditions = { loss: number; delay_ms: number }
+interface Conditions {
+  loss: number
+  delay_ms: number
+}
 
 /** Starts a UDP relay that drops and delays packets in both directions. */
 export async function startLossyRelay(target_port: number, conditions: Conditions) {

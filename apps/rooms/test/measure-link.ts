@@ -5,11 +5,23 @@ import { startOwn } from './start-target.ts'
 
 // Runs as its own process for bench/rooms-load.bench.ts: two browsers behind lossy links, and what the viewer receives.
 
-type Conditions = { loss: number; delay_ms: number; seconds: number }
-type VideoStats = { framesDecoded: number; freezeCount: number; totalFreezesDuration: number; frameWidth: number }
-type AudioStats = { totalSamplesReceived: number; concealedSamples: number }
+interface Conditions {
+  loss: number
+  delay_ms: number
+  seconds: number
+}
+interface VideoStats {
+  framesDecoded: number
+  freezeCount: number
+  totalFreezesDuration: number
+  frameWidth: number
+}
+interface AudioStats {
+  totalSamplesReceived: number
+  concealedSamples: number
+}
 
-const SETTLING_MS = 5_000
+const settlingMs = 5_000
 
 async function watch({ loss, delay_ms, seconds }: Conditions) {
   await using stack = new AsyncDisposableStack()
@@ -34,7 +46,7 @@ async function watch({ loss, delay_ms, seconds }: Conditions) {
   const listener = await enter('listener')
   const arrived = `client.measure().then((all) => [all['speaker camera'], all['speaker microphone']])`
   await listener.waitForFunction(`${arrived}.then(([picture]) => picture?.framesDecoded > 0)`)
-  await listener.waitForTimeout(SETTLING_MS)
+  await listener.waitForTimeout(settlingMs)
   const [video, audio] = await listener.evaluate<[VideoStats, AudioStats]>(arrived)
   await listener.waitForTimeout(seconds * 1000)
   const [later_video, later_audio] = await listener.evaluate<[VideoStats, AudioStats]>(arrived)

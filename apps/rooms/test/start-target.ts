@@ -5,12 +5,12 @@ import { startRooms, type RoomsOptions } from '../src/rooms.ts'
 
 const { ROOMS_CONFORMANCE_URL: given_url, ROOMS_CONFORMANCE_KEY = '', ROOMS_CONFORMANCE_SECRET = '' } = process.env
 
-export const KEY = { api_key: 'devkey', api_secret: 'secret-secret-secret-secret-1234' }
+export const apiKey = { api_key: 'devkey', api_secret: 'secret-secret-secret-secret-1234' }
 
 /** Starts our server in this process, with an injectable clock and TURN server. */
 export async function startOwn(options: Partial<RoomsOptions> = {}) {
-  const rooms = await startRooms({ host: '127.0.0.1', port: 0, ...KEY, ...options })
-  return makeTarget(rooms.url, KEY.api_key, KEY.api_secret, () => rooms.close())
+  const rooms = await startRooms({ host: '127.0.0.1', port: 0, ...apiKey, ...options })
+  return makeTarget(rooms.url, apiKey.api_key, apiKey.api_secret, () => rooms.close())
 }
 
 /** Targets the LiveKit server given by ROOMS_CONFORMANCE_URL, or our own server as a process. */
@@ -20,13 +20,13 @@ export async function startTarget(webhook_url = '') {
     ...process.env,
     ROOMS_HOST: '127.0.0.1',
     ROOMS_PORT: '0',
-    LIVEKIT_API_KEY: KEY.api_key,
-    LIVEKIT_API_SECRET: KEY.api_secret,
+    LIVEKIT_API_KEY: apiKey.api_key,
+    LIVEKIT_API_SECRET: apiKey.api_secret,
     LIVEKIT_WEBHOOK_URL: webhook_url,
   }
   const child = fork(new URL('../src/main.ts', import.meta.url), { env })
   const [{ url }]: [{ url: string }] = await once(child, 'message').then(([message]) => [message])
-  return makeTarget(url, KEY.api_key, KEY.api_secret, async () => {
+  return makeTarget(url, apiKey.api_key, apiKey.api_secret, async () => {
     const exit = once(child, 'exit')
     child.kill()
     await exit
@@ -35,7 +35,7 @@ export async function startTarget(webhook_url = '') {
 
 /** Starts our server as a process that can be killed and restarted on the same port and state file. */
 export async function startProcess(env: Record<string, string> = {}, output: 'inherit' | 'ignore' = 'inherit') {
-  const given = { ...process.env, LIVEKIT_API_KEY: KEY.api_key, LIVEKIT_API_SECRET: KEY.api_secret }
+  const given = { ...process.env, LIVEKIT_API_KEY: apiKey.api_key, LIVEKIT_API_SECRET: apiKey.api_secret }
   const child = fork(new URL('../src/main.ts', import.meta.url), {
     env: { ...given, ROOMS_HOST: '127.0.0.1', ROOMS_PORT: '0', ...env },
     stdio: ['ignore', output, 'pipe', 'ipc'],
@@ -48,7 +48,12 @@ export async function startProcess(env: Record<string, string> = {}, output: 'in
     child.kill('SIGKILL')
     await exited
   }
-  return { ...makeTarget(url, KEY.api_key, KEY.api_secret, kill), port: new URL(url).port, kill, errors: () => errors }
+  return {
+    ...makeTarget(url, apiKey.api_key, apiKey.api_secret, kill),
+    port: new URL(url).port,
+    kill,
+    errors: () => errors,
+  }
 }
 
 export type Target = ReturnType<typeof makeTarget>

@@ -1,4 +1,4 @@
-export type Clock = {
+export interface Clock {
   now(): number
   nowIso(): string
   // Runs once at `at`, whether real time or `advance` gets there first.
@@ -8,10 +8,13 @@ export type Clock = {
   stop(): void
 }
 
-type Timer = { at: number; run: () => Promise<void> }
+interface Timer {
+  at: number
+  run: () => Promise<void>
+}
 
 // setTimeout overflows beyond this.
-const LONGEST_WAIT_MS = 2 ** 31 - 1
+const longestWaitMs = 2 ** 31 - 1
 
 /** The sandbox clock: follows `base` and can be moved forward, so that a month of retries takes a moment. */
 export function createClock(base: () => number = Date.now): Clock {
@@ -43,7 +46,7 @@ export function createClock(base: () => number = Date.now): Clock {
     clearTimeout(wake)
     if (timers.length === 0) return
     const wait = Math.min(...timers.map((timer) => timer.at)) - now()
-    wake = setTimeout(() => void runUntil(now()), Math.min(Math.max(wait, 0), LONGEST_WAIT_MS))
+    wake = setTimeout(() => void runUntil(now()), Math.min(Math.max(wait, 0), longestWaitMs))
     wake.unref()
   }
 

@@ -9,7 +9,11 @@ type Failure = (typeof failures)[number]
  * "timeout" executes the call and never answers; "lost" executes it and drops the connection; "500" and "error" do not
  * execute it.
  */
-export type FailNext<Method> = { method: Method; how: Failure; times?: number }
+export interface FailNext<Method> {
+  method: Method
+  how: Failure
+  times?: number
+}
 
 export function failNextSchema(methods: readonly string[]) {
   return {

@@ -4,12 +4,12 @@ import { html } from './html.ts'
 import type { Html } from './html.ts'
 import { formatRoubles, sendPage } from './page.ts'
 import { table } from './table.ts'
-import { CARDS, formatPan } from './tbank/cards.ts'
+import { testCards, formatPan } from './tbank/cards.ts'
 import { statusText } from './tbank/pages.ts'
 import { listPayments } from './tbank/state.ts'
 import type { Payment, Tbank } from './tbank/state.ts'
 
-const CONTROL_CALLS = [
+const controlCalls = [
   ['GET /_control/mail?to=ADDRESS', 'письма на адрес, новые сверху; DELETE /_control/mail стирает все'],
   ['GET /_control/tbank/payments', 'все платежи: статус, суммы, чеки, отправленные уведомления'],
   ['POST /_control/tbank/payments/PAYMENT_ID/ACTION', 'что делает плательщик: pay, decline, close'],
@@ -59,7 +59,7 @@ function home(payments: Payment[]): Html {
       <h2>Тестовые карты</h2>
       ${table(
         ['Карта', 'Что будет'],
-        CARDS.map((card) => [html`<code>${formatPan(card.pan)}</code>`, html`${card.title}`]),
+        testCards.map((card) => [html`<code>${formatPan(card.pan)}</code>`, html`${card.title}`]),
       )}
     </section>
     <section class="card">
@@ -73,7 +73,7 @@ function home(payments: Payment[]): Html {
     <section class="card">
       <h2>Управление</h2>
       <dl>
-        ${CONTROL_CALLS.map(
+        ${controlCalls.map(
           ([call, effect]) =>
             html`<dt><code>${call}</code></dt>
               <dd>${effect}</dd>`,

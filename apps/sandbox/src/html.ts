@@ -1,5 +1,7 @@
 // Markup that is safe to send without escaping.
-export type Html = { readonly markup: string }
+export interface Html {
+  readonly markup: string
+}
 
 type Part = Html | Html[] | string | number | false | null | undefined
 

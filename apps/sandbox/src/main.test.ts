@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 
 import { expect, test } from 'vitest'
 
-const MAIN = new URL('main.ts', import.meta.url)
+const main = new URL('main.ts', import.meta.url)
 
 test('a forked sandbox sends its addresses to the parent and exits with it', async () => {
-  const child = fork(MAIN, { env: { ...process.env, SANDBOX_PORT: '0' }, silent: true })
+  const child = fork(main, { env: { ...process.env, SANDBOX_PORT: '0' }, silent: true })
   const [message] = await once(child, 'message')
   expect(message).toMatchObject({
     ready: true,
@@ -33,7 +33,7 @@ test('the error names a port that is already in use', async () => {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const env = { ...process.env, SANDBOX_HOST: '127.0.0.1', SANDBOX_PORT: String(port) }
-  const child = fork(MAIN, { env, silent: true })
+  const child = fork(main, { env, silent: true })
   const output: string[] = []
   child.stderr?.on('data', (chunk) => output.push(String(chunk)))
   const [code] = await once(child, 'close')

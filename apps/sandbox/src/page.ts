@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify'
 
 import { html } from './html.ts'
 import type { Html } from './html.ts'
-import { STYLE } from './style.ts'
+import { styleSheet } from './style.ts'
 
-type Page = {
+interface Page {
   title: string
   body: Html
   width?: 'form' | 'table'
@@ -20,7 +20,7 @@ export function sendPage(reply: FastifyReply, { title, body, width = 'form' }: P
         <title>${title} · Песочница</title>
         <link rel="icon" href="data:," />
         <style>
-          ${{ markup: STYLE }}
+          ${{ markup: styleSheet }}
         </style>
       </head>
       <body>

@@ -26,7 +26,7 @@ import { webPushRoutes } from './web-push/web-push.routes.ts'
 import { createYaId } from './ya-id/state.ts'
 import { yaIdRoutes } from './ya-id/ya-id.routes.ts'
 
-export type SandboxOptions = {
+export interface SandboxOptions {
   // 0 picks a free port.
   port: number
   host?: string

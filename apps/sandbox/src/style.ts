@@ -1,4 +1,4 @@
-export const STYLE = `
+export const styleSheet = `
 :root { --ink: #111114; --mute: #65676c; --mist: #f4f4f1; --line: #e3e3dd; --live: #c8f542; --error: #cf1f1f }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--mist); color: var(--ink); font: 17px/1.5 system-ui, 'Segoe UI', Roboto, sans-serif; font-variant-numeric: tabular-nums }

@@ -3,10 +3,10 @@ import { postJson } from './shop.ts'
 import type { Answer } from './shop.ts'
 
 /** The vector of RFC 7636, appendix B. */
-export const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
-const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+export const codeVerifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 
-export const VERA = { provider_user_id: '17', first_name: 'Вера', last_name: 'Лебедева', email: 'vera@example.ru' }
+export const vera = { provider_user_id: '17', first_name: 'Вера', last_name: 'Лебедева', email: 'vera@example.ru' }
 
 /** A site that people enter with one of the providers. */
 export async function startSite(name: 'vk' | 'ya') {
@@ -14,7 +14,7 @@ export async function startSite(name: 'vk' | 'ya') {
   const { client_id, client_secret } = name === 'vk' ? sandbox.vkid : sandbox.yandex
   const redirect_uri = 'http://localhost:9/auth/back'
   const state = 's'.repeat(43)
-  const asked = { client_id, redirect_uri, state, code_challenge: CHALLENGE }
+  const asked = { client_id, redirect_uri, state, code_challenge: challenge }
   const page = `${sandbox.url}/${name}/authorize`
 
   return {
@@ -36,7 +36,7 @@ export async function startSite(name: 'vk' | 'ya') {
       return readQuery(headers.get('location') ?? '')
     },
     /** The same without the page. */
-    async approve(person: object = VERA, changes: Record<string, string> = {}) {
+    async approve(person: object = vera, changes: Record<string, string> = {}) {
       const { body } = await postJson(`${sandbox.control}/${name}/approve`, { ...asked, person, ...changes })
       return readQuery(String(body['redirect_url']))
     },

@@ -7,7 +7,10 @@ import { startSandbox } from '../src/sandbox.ts'
 import type { SandboxOptions } from '../src/sandbox.ts'
 import { signToken } from '../src/tbank/token.ts'
 
-export type Answer = { status: number; body: Record<string, unknown> }
+export interface Answer {
+  status: number
+  body: Record<string, unknown>
+}
 
 /** A shop of the sandbox's bank: signs its calls and hears its notifications. */
 export async function startShop(options: Partial<SandboxOptions> = {}) {

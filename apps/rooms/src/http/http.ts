@@ -7,7 +7,7 @@ import { roomService, type Json } from './room-service.ts'
 import { TokenError, verifyToken, type ApiKey, type VideoGrant } from '../tokens.ts'
 import { TwirpError } from './twirp-error.ts'
 
-export type HttpContext = {
+export interface HttpContext {
   key: ApiKey
   registry: RoomRegistry
   isWithinLimit: (request: IncomingMessage) => boolean
@@ -20,17 +20,17 @@ export type HttpContext = {
   log: (line: string) => void
 }
 
-const SERVICE = '/twirp/livekit.RoomService/'
-const MAX_BODY_BYTES = 1024 * 1024
+const servicePath = '/twirp/livekit.RoomService/'
+const maxBodyBytes = 1024 * 1024
 
 // LiveKit answers with proto field names and every field present.
-const WRITE = { useProtoFieldName: true, emitDefaultValues: true }
+const write = { useProtoFieldName: true, emitDefaultValues: true }
 
 export function createHttp(context: HttpContext) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const url = requestUrl(request)
     // Calls of the product come from one address in large numbers; they count only when their key is wrong.
-    if (url?.pathname.startsWith(SERVICE)) return void callService(request, response, url.pathname, context)
+    if (url?.pathname.startsWith(servicePath)) return void callService(request, response, url.pathname, context)
     if (!context.isWithinLimit(request)) return sendText(response, 429, 'too many requests')
     if (!url) return sendText(response, 400, 'bad request')
     const { pathname } = url
@@ -60,13 +60,13 @@ async function callService(
   context: HttpContext,
 ): Promise<void> {
   try {
-    const name = pathname.slice(SERVICE.length)
+    const name = pathname.slice(servicePath.length)
     const method = Object.hasOwn(roomService, name) ? roomService[name] : undefined
     if (!method || request.method !== 'POST') throw new TwirpError('bad_route', `no handler for ${pathname}`)
     const grant = readGrant(request, context)
     const message = method({ input: await readJson(request), grant, registry: context.registry })
     context.saveState()
-    sendJson(response, 200, message.toJson(WRITE))
+    sendJson(response, 200, message.toJson(write))
   } catch (error) {
     const refusal = toTwirpError(error, context.log)
     // A delete revokes tokens even if the room or participant does not exist, so the state is saved either way.
@@ -90,7 +90,7 @@ async function readJson(request: IncomingMessage): Promise<Json> {
   for await (const chunk of request) {
     const bytes: Uint8Array = chunk
     size += bytes.length
-    if (size > MAX_BODY_BYTES) throw new TwirpError('resource_exhausted', 'request is too large')
+    if (size > maxBodyBytes) throw new TwirpError('resource_exhausted', 'request is too large')
     chunks.push(bytes)
   }
   try {

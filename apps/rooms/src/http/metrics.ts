@@ -5,7 +5,7 @@ import type { Webhooks } from '../webhooks/webhooks.ts'
 
 type EventLoopDelay = ReturnType<typeof monitorEventLoopDelay>
 
-export type MetricsSources = {
+export interface MetricsSources {
   registry: RoomRegistry
   media: MediaCounters
   webhooks: Webhooks | undefined
@@ -13,7 +13,12 @@ export type MetricsSources = {
   delay: EventLoopDelay
 }
 
-type Metric = { name: string; type: 'gauge' | 'counter'; help: string; value: number }
+interface Metric {
+  name: string
+  type: 'gauge' | 'counter'
+  help: string
+  value: number
+}
 
 /** Renders the metrics in the Prometheus text format. */
 export function writeMetrics(sources: MetricsSources): string {

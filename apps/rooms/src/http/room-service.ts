@@ -29,14 +29,18 @@ import { TwirpError } from './twirp-error.ts'
 
 export type Json = Parameters<typeof DataPacket.fromJson>[0]
 type Answer = Pick<DataPacket, 'toJson'>
-export type Call = { input: Json; grant: VideoGrant; registry: RoomRegistry }
+export interface Call {
+  input: Json
+  grant: VideoGrant
+  registry: RoomRegistry
+}
 
-const READ = { ignoreUnknownFields: true }
+const read = { ignoreUnknownFields: true }
 
 export const roomService: Record<string, (call: Call) => Answer> = {
   CreateRoom({ input, grant, registry }) {
     assertGrant(grant.roomCreate)
-    const request = CreateRoomRequest.fromJson(input, READ)
+    const request = CreateRoomRequest.fromJson(input, read)
     if (!request.name) throw new TwirpError('invalid_argument', 'name is required')
     assertNone(findExcess({ name: request.name, metadata: request.metadata }))
     const room = openRoom(registry, request.name, {
@@ -50,40 +54,40 @@ export const roomService: Record<string, (call: Call) => Answer> = {
 
   ListRooms({ input, grant, registry }) {
     assertGrant(grant.roomList)
-    const { names } = ListRoomsRequest.fromJson(input, READ)
+    const { names } = ListRoomsRequest.fromJson(input, read)
     const rooms = registry.rooms.filter(({ name }) => names.length === 0 || names.includes(name))
     return new ListRoomsResponse({ rooms: rooms.map((room) => room.info()) })
   },
 
   DeleteRoom({ input, grant, registry }) {
     assertGrant(grant.roomCreate)
-    const { room } = DeleteRoomRequest.fromJson(input, READ)
+    const { room } = DeleteRoomRequest.fromJson(input, read)
     if (!registry.delete(room)) throw roomNotFound()
     return new DeleteRoomResponse()
   },
 
   ListParticipants({ input, grant, registry }) {
-    const { room } = ListParticipantsRequest.fromJson(input, READ)
+    const { room } = ListParticipantsRequest.fromJson(input, read)
     assertAdmin(grant, room)
     const participants = [...(registry.find(room)?.participants.values() ?? [])]
     return new ListParticipantsResponse({ participants: participants.map((participant) => participant.info()) })
   },
 
   GetParticipant({ input, grant, registry }) {
-    const request = RoomParticipantIdentity.fromJson(input, READ)
+    const request = RoomParticipantIdentity.fromJson(input, read)
     assertAdmin(grant, request.room)
     return getParticipant(registry, request).participant.info()
   },
 
   RemoveParticipant({ input, grant, registry }) {
-    const { room, identity, revokeTokenTs } = RoomParticipantIdentity.fromJson(input, READ)
+    const { room, identity, revokeTokenTs } = RoomParticipantIdentity.fromJson(input, read)
     assertAdmin(grant, room)
     if (!registry.remove(room, identity, Number(revokeTokenTs))) throw participantNotFound()
     return new RemoveParticipantResponse()
   },
 
   MutePublishedTrack({ input, grant, registry }) {
-    const request = MuteRoomTrackRequest.fromJson(input, READ)
+    const request = MuteRoomTrackRequest.fromJson(input, read)
     assertAdmin(grant, request.room)
     const { participant } = getParticipant(registry, request)
     const track = participant.findTrack(request.trackSid)
@@ -95,7 +99,7 @@ export const roomService: Record<string, (call: Call) => Answer> = {
   },
 
   UpdateParticipant({ input, grant, registry }) {
-    const request = UpdateParticipantRequest.fromJson(input, READ)
+    const request = UpdateParticipantRequest.fromJson(input, read)
     assertAdmin(grant, request.room)
     const { room, participant } = getParticipant(registry, request)
     assertNone(participant.findExcessAfterUpdate(request))
@@ -106,7 +110,7 @@ export const roomService: Record<string, (call: Call) => Answer> = {
   },
 
   SendData({ input, grant, registry }) {
-    const request = SendDataRequest.fromJson(input, READ)
+    const request = SendDataRequest.fromJson(input, read)
     assertAdmin(grant, request.room)
     const { destinationIdentities, data: payload, topic } = request
     const value = new UserPacket({ payload, topic, destinationIdentities })
@@ -116,7 +120,7 @@ export const roomService: Record<string, (call: Call) => Answer> = {
   },
 
   UpdateRoomMetadata({ input, grant, registry }) {
-    const request = UpdateRoomMetadataRequest.fromJson(input, READ)
+    const request = UpdateRoomMetadataRequest.fromJson(input, read)
     assertAdmin(grant, request.room)
     assertNone(findExcess({ metadata: request.metadata }))
     return getRoom(registry, request.room).setMetadata(request.metadata)

@@ -1,4 +1,4 @@
-const STATUS = {
+const httpStatusOf = {
   bad_route: 404,
   failed_precondition: 412,
   internal: 500,
@@ -10,14 +10,14 @@ const STATUS = {
 } as const
 
 export class TwirpError extends Error {
-  readonly code: keyof typeof STATUS
+  readonly code: keyof typeof httpStatusOf
 
-  constructor(code: keyof typeof STATUS, message: string) {
+  constructor(code: keyof typeof httpStatusOf, message: string) {
     super(message)
     this.code = code
   }
 
   get status(): number {
-    return STATUS[this.code]
+    return httpStatusOf[this.code]
   }
 }

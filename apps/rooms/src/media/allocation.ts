@@ -1,4 +1,4 @@
-export type Demand = {
+export interface Demand {
   // The largest useful layer; undefined when the track is not wanted.
   wanted: number | undefined
   // Layers that currently carry video, smallest first.
@@ -6,7 +6,7 @@ export type Demand = {
 }
 
 // A stuttering video beats none: a track pauses only when less than half of its smallest layer fits.
-const PAUSE_SHARE = 0.5
+const pauseShare = 0.5
 
 /**
  * Chooses a layer per track: the smallest of each in the given order, then the cheapest upgrades that still fit.
@@ -17,7 +17,7 @@ export function allocate(demands: Demand[], budget: number): (number | undefined
   const chosen = demands.map((demand) => {
     const smallest = usable(demand)[0]
     if (!smallest) return demand.wanted
-    if (left < smallest.bits_per_second * PAUSE_SHARE) return undefined
+    if (left < smallest.bits_per_second * pauseShare) return undefined
     left -= smallest.bits_per_second
     return smallest.index
   })

@@ -7,9 +7,9 @@ import { Rate } from './rate.ts'
 import { Reception } from './reception.ts'
 import { InactivityDetector } from './inactivity-detector.ts'
 
-const THREE = [150, 500, 1700].map((kilobits, index) => ({ index, bits_per_second: kilobits * 1000 }))
+const threeStreams = [150, 500, 1700].map((kilobits, index) => ({ index, bits_per_second: kilobits * 1000 }))
 
-function demand(wanted: number | undefined, live = THREE) {
+function demand(wanted: number | undefined, live = threeStreams) {
   return { wanted, live }
 }
 
@@ -27,7 +27,10 @@ test.each([
 
 test('no subscriber gets a layer larger than it displays, or an inactive layer', () => {
   expect(
-    allocate([demand(1), demand(undefined), demand(0, THREE.slice(1)), demand(2, THREE.slice(0, 2))], Infinity),
+    allocate(
+      [demand(1), demand(undefined), demand(0, threeStreams.slice(1)), demand(2, threeStreams.slice(0, 2))],
+      Infinity,
+    ),
   ).toEqual([1, undefined, 1, 1])
   expect(allocate([demand(2, [])], 0)).toEqual([2])
 })

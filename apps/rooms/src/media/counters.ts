@@ -1,5 +1,5 @@
 /** Totals since startup for /metrics, shared by all media objects of the server. */
-export type MediaCounters = {
+export interface MediaCounters {
   packets_received: number
   bytes_received: number
   packets_forwarded: number

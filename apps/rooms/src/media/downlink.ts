@@ -1,21 +1,32 @@
-import { CLOCK_RATE, type MediaPacket } from './layer.ts'
+import { clockRate, type MediaPacket } from './layer.ts'
 import type { PublishedTrack } from './published-track.ts'
 import { Rate } from './rate.ts'
 import { middleOf, senderReport, type ReportBlock, type SenderReport } from './rtcp.ts'
-import { HEADER_BYTES, PAYLOAD_TYPE, sequenceDistance, timestampDistance, writeHeader } from './rtp.ts'
+import { headerBytes, payloadType, sequenceDistance, timestampDistance, writeHeader } from './rtp.ts'
 import { renumberFrame } from './vp8.ts'
 
 // Added to a packet's numbers so that all layers look like one stream to the decoder.
-type Offsets = { sequence: number; timestamp: number; picture_id: number; tl0_index: number }
-type Sent = { packet: MediaPacket; offsets: Offsets; sequence: number; retransmitted_ms: number; times: number }
+interface Offsets {
+  sequence: number
+  timestamp: number
+  picture_id: number
+  tl0_index: number
+}
+interface Sent {
+  packet: MediaPacket
+  offsets: Offsets
+  sequence: number
+  retransmitted_ms: number
+  times: number
+}
 
-const HISTORY: Record<PublishedTrack['kind'], number> = { audio: 128, video: 1024 }
-const MAX_RETRANSMISSIONS = 6
-const RETRANSMISSION_INTERVAL_MS = 20
-const START_SEQUENCE = 1000
+const historySizes: Record<PublishedTrack['kind'], number> = { audio: 128, video: 1024 }
+const maxRetransmissions = 6
+const retransmissionIntervalMs = 20
+const startSequence = 1000
 // A single report covers few packets, so its loss is noisy.
-const SMOOTHING = 4
-const UNKNOWN_GAP_MS = 1_000
+const smoothing = 4
+const unknownGapMs = 1_000
 
 let last_ssrc = 1000
 
@@ -42,7 +53,7 @@ export class Downlink {
   constructor(track: PublishedTrack, send: (packet: Buffer) => boolean) {
     this.track = track
     this.#send = send
-    this.#history = Array.from({ length: HISTORY[track.kind] })
+    this.#history = Array.from({ length: historySizes[track.kind] })
   }
 
   get layer(): number | undefined {
@@ -85,7 +96,7 @@ export class Downlink {
       this.#first_sequence = (packet.sequence - 0x1000) & 0xffff
     }
     this.#packets += 1
-    this.#bytes += packet.wire.length - HEADER_BYTES
+    this.#bytes += packet.wire.length - headerBytes
     this.#transmit(sent, performance.now())
   }
 
@@ -99,7 +110,7 @@ export class Downlink {
 
   /** Returns false if the report acknowledges no new packets. */
   observe({ fraction_lost, highest_sequence, last_sr, delay_since_last_sr }: ReportBlock, now_ms: number): boolean {
-    this.loss += (fraction_lost - this.loss) / SMOOTHING
+    this.loss += (fraction_lost - this.loss) / smoothing
     if (last_sr !== 0 && last_sr === this.#last_sr.middle) {
       const held_ms = (delay_since_last_sr / 65_536) * 1000
       this.round_trip_ms = Math.max(0, now_ms - this.#last_sr.at_ms - held_ms)
@@ -123,8 +134,8 @@ export class Downlink {
     let repeated = 0
     for (const sequence of sequences) {
       const sent = this.#history[sequence % this.#history.length]
-      if (sent?.sequence !== sequence || sent.times >= MAX_RETRANSMISSIONS) continue
-      if (now_ms - sent.retransmitted_ms < RETRANSMISSION_INTERVAL_MS) continue
+      if (sent?.sequence !== sequence || sent.times >= maxRetransmissions) continue
+      if (now_ms - sent.retransmitted_ms < retransmissionIntervalMs) continue
       sent.times += 1
       sent.retransmitted_ms = now_ms
       this.#transmit(sent, now_ms)
@@ -144,7 +155,7 @@ export class Downlink {
     const last = this.#newest
     this.#offsets = last
       ? continueFrom(last, packet, this.#nextTimestamp(last, packet))
-      : { sequence: START_SEQUENCE - packet.sequence, timestamp: 0, picture_id: 0, tl0_index: 0 }
+      : { sequence: startSequence - packet.sequence, timestamp: 0, picture_id: 0, tl0_index: 0 }
     this.#current = packet.layer
     this.#first_sequence = packet.sequence
   }
@@ -152,21 +163,21 @@ export class Downlink {
   // Uses the publisher's clock if both layers have sent reports, else the arrival times; never goes backwards.
   #nextTimestamp({ packet: last, offsets }: Sent, packet: MediaPacket): number {
     const last_timestamp = (last.timestamp + offsets.timestamp) >>> 0
-    const ticks_per_ms = CLOCK_RATE[this.track.kind] / 1000
+    const ticks_per_ms = clockRate[this.track.kind] / 1000
     const passed_ms = packet.at_ms - last.at_ms
     const before_ms = this.track.findLayer(last.layer)?.capturedAt(last.timestamp)
     const now_ms = this.track.findLayer(packet.layer)?.capturedAt(packet.timestamp)
     const reported_ms = before_ms === undefined || now_ms === undefined ? passed_ms : now_ms - before_ms
-    const step_ms = Math.abs(reported_ms - passed_ms) > UNKNOWN_GAP_MS ? passed_ms : reported_ms
+    const step_ms = Math.abs(reported_ms - passed_ms) > unknownGapMs ? passed_ms : reported_ms
     return (last_timestamp + Math.round(Math.max(1, step_ms) * ticks_per_ms)) >>> 0
   }
 
   #transmit({ packet, offsets, sequence }: Sent, now_ms: number): void {
     const { wire, marker, vp8 } = packet
     const timestamp = (packet.timestamp + offsets.timestamp) >>> 0
-    const payload_type = PAYLOAD_TYPE[this.track.kind]
+    const payload_type = payloadType[this.track.kind]
     writeHeader(wire, { marker, payload_type, sequence, timestamp, ssrc: this.ssrc }, now_ms)
-    if (vp8) renumberFrame(wire.subarray(HEADER_BYTES), vp8, offsets)
+    if (vp8) renumberFrame(wire.subarray(headerBytes), vp8, offsets)
     this.#rate.add(wire.length, now_ms)
     this.#send(wire)
   }

@@ -1,5 +1,5 @@
 // Media and reports about video normally arrive several times within this time.
-const SILENT_MS = 3_000
+const silentMs = 3_000
 
 /** Detects a dead path long before ICE does. Time counts from the first moment a packet was expected. */
 export class InactivityDetector {
@@ -13,7 +13,7 @@ export class InactivityDetector {
   isDead(isExpected: boolean, now_ms: number): boolean {
     if (!isExpected) this.#since_ms = undefined
     else this.#since_ms ??= now_ms
-    if (this.#since_ms === undefined || now_ms - this.#since_ms < SILENT_MS) return false
+    if (this.#since_ms === undefined || now_ms - this.#since_ms < silentMs) return false
     this.#since_ms = Infinity
     return true
   }

@@ -1,12 +1,12 @@
 import { Rate } from './rate.ts'
 import { Reception } from './reception.ts'
 import { ntpMilliseconds, pictureLoss, type SenderReport } from './rtcp.ts'
-import { HEADER_BYTES, timestampDistance, type RtpPacket } from './rtp.ts'
+import { headerBytes, timestampDistance, type RtpPacket } from './rtp.ts'
 import type { MediaKind } from './sdp.ts'
 import { parseVp8, type Vp8Descriptor } from './vp8.ts'
 
 /** A packet shared by all subscribers of a track; each one writes its own header just before sending. */
-export type MediaPacket = {
+export interface MediaPacket {
   layer: number
   marker: boolean
   sequence: number
@@ -17,10 +17,10 @@ export type MediaPacket = {
   at_ms: number
 }
 
-export const CLOCK_RATE: Record<MediaKind, number> = { audio: 48_000, video: 90_000 }
+export const clockRate: Record<MediaKind, number> = { audio: 48_000, video: 90_000 }
 
 // A key frame costs about a second of video, so subscribers that lost the same packet share one.
-const KEY_FRAME_INTERVAL_MS = 250
+const keyFrameIntervalMs = 250
 
 /** One RTP stream of a track: the only one, or one simulcast layer. */
 export class Layer {
@@ -40,7 +40,7 @@ export class Layer {
     this.index = index
     this.ssrc = ssrc
     this.#kind = kind
-    this.reception = new Reception(ssrc, CLOCK_RATE[kind])
+    this.reception = new Reception(ssrc, clockRate[kind])
   }
 
   bitsPerSecond(now_ms: number): number {
@@ -51,9 +51,9 @@ export class Layer {
   receive({ marker, sequence, timestamp, payload }: RtpPacket, now_ms: number): MediaPacket | undefined {
     if (!this.reception.observe(sequence, timestamp, now_ms)) return undefined
     this.last_packet_ms = now_ms
-    this.#rate.add(payload.length + HEADER_BYTES, now_ms)
-    const wire = Buffer.allocUnsafe(HEADER_BYTES + payload.length)
-    payload.copy(wire, HEADER_BYTES)
+    this.#rate.add(payload.length + headerBytes, now_ms)
+    const wire = Buffer.allocUnsafe(headerBytes + payload.length)
+    payload.copy(wire, headerBytes)
     const vp8 = this.#kind === 'video' ? parseVp8(payload) : undefined
     this.size = vp8?.size ?? this.size
     if (vp8?.startsKeyFrame) this.#key_frame_received_ms = now_ms
@@ -69,7 +69,7 @@ export class Layer {
   capturedAt(timestamp: number): number | undefined {
     if (!this.#report) return undefined
     const ticks = timestampDistance(this.#report.rtp_timestamp, timestamp)
-    return ntpMilliseconds(this.#report.ntp) + (ticks / CLOCK_RATE[this.#kind]) * 1000
+    return ntpMilliseconds(this.#report.ntp) + (ticks / clockRate[this.#kind]) * 1000
   }
 
   /**
@@ -77,8 +77,7 @@ export class Layer {
    * pending.
    */
   keyFrameRequest(now_ms: number, isNewListener: boolean): Buffer | undefined {
-    const isRecent =
-      now_ms - this.#key_frame_requested_ms < Math.max(KEY_FRAME_INTERVAL_MS, this.reception.round_trip_ms)
+    const isRecent = now_ms - this.#key_frame_requested_ms < Math.max(keyFrameIntervalMs, this.reception.round_trip_ms)
     const isOver = this.#key_frame_received_ms >= this.#key_frame_requested_ms
     if (isRecent && !(isNewListener && isOver)) return undefined
     this.#key_frame_requested_ms = now_ms

@@ -7,11 +7,11 @@ import { startHookReceiver } from '../../test/hook-receiver.ts'
 import { startOwn } from '../../test/start-target.ts'
 import { reserveUdpPort } from './media.ts'
 
-const ROOM = 'c-1'
-const WAIT = { timeout: 100_000, polling: 50 }
-const STEP_MS = 100_000
-const BOTH = ['camera', 'microphone']
-const LAYERS = 'simulcast'
+const roomName = 'c-1'
+const wait = { timeout: 100_000, polling: 50 }
+const stepMs = 100_000
+const bothPeers = ['camera', 'microphone']
+const layers = 'simulcast'
 
 let browser: Browser
 let site: Awaited<ReturnType<typeof servePage>>
@@ -40,7 +40,7 @@ async function startMeeting() {
     await page.goto(`${site.url}?${query}`)
     await page.waitForFunction('globalThis.client')
     const step = (name: string, script: string) => within(`${identity} ${name}`, page.evaluate(script))
-    const token = await target.token(identity, { roomJoin: true, room: ROOM, canPublish })
+    const token = await target.token(identity, { roomJoin: true, room: roomName, canPublish })
     await step('joins', `client.join('${relay.url}', '${token}')`)
     if (canPublish) {
       await step('shows a picture', 'client.room.localParticipant.setCameraEnabled(true)')
@@ -52,7 +52,7 @@ async function startMeeting() {
   /** Waits until new frames and audio of these tracks arrive. */
   async function seesAndHears(page: Page, names: string[]): Promise<void> {
     marks += 1
-    const flowing = page.waitForFunction(`client.flows(${marks}, ${JSON.stringify(names)})`, undefined, WAIT)
+    const flowing = page.waitForFunction(`client.flows(${marks}, ${JSON.stringify(names)})`, undefined, wait)
     await within(`the flow of ${names.join(', ')}`, flowing)
   }
 
@@ -62,7 +62,7 @@ async function startMeeting() {
 // Names the step that hangs, instead of a timeout of the whole test.
 async function within<Result>(step: string, work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`${step}: timed out after ${STEP_MS} ms`)), STEP_MS)
+  const timer = setTimeout(() => reject(new Error(`${step}: timed out after ${stepMs} ms`)), stepMs)
   try {
     return await Promise.race([work, promise])
   } finally {
@@ -70,7 +70,7 @@ async function within<Result>(step: string, work: Promise<Result>): Promise<Resu
   }
 }
 
-function tracksOf(identity: string, sources = BOTH): string[] {
+function tracksOf(identity: string, sources = bothPeers): string[] {
   return sources.map((source) => `${identity} ${source}`)
 }
 
@@ -83,7 +83,7 @@ test('two participants see and hear each other, and one who joins later receives
   await anna.page.waitForFunction(
     `client.room.activeSpeakers.some(({ identity }) => identity === 'boris')`,
     undefined,
-    WAIT,
+    wait,
   )
 
   const clara = await enter('clara', { canPublish: false })
@@ -91,7 +91,7 @@ test('two participants see and hear each other, and one who joins later receives
   await expect(clara.page.evaluate('client.room.localParticipant.setCameraEnabled(true)')).rejects.toThrow('permission')
 
   await clara.page.evaluate('client.room.disconnect()')
-  await anna.page.waitForFunction('client.room.remoteParticipants.size === 1', undefined, WAIT)
+  await anna.page.waitForFunction('client.room.remoteParticipants.size === 1', undefined, wait)
   await hooks.event('participant_left')
   expect(hooks.events().toSorted()).toEqual([
     'participant_joined anna',
@@ -111,15 +111,15 @@ test('muting, republishing a camera and sharing a screen reach the other partici
   await seesAndHears(boris.page, tracksOf('anna'))
 
   await anna.page.evaluate('client.room.localParticipant.setMicrophoneEnabled(false)')
-  await boris.page.waitForFunction(`client.events.includes('trackMuted')`, undefined, WAIT)
+  await boris.page.waitForFunction(`client.events.includes('trackMuted')`, undefined, wait)
   await anna.page.evaluate('client.room.localParticipant.setMicrophoneEnabled(true)')
-  await boris.page.waitForFunction(`client.events.includes('trackUnmuted')`, undefined, WAIT)
+  await boris.page.waitForFunction(`client.events.includes('trackUnmuted')`, undefined, wait)
 
   for (let round = 0; round < 2; round += 1) {
     await anna.page.evaluate(
       `client.room.localParticipant.unpublishTrack(client.room.localParticipant.getTrackPublication('camera').track)`,
     )
-    await boris.page.waitForFunction(`!document.querySelector('[data-name="anna camera"]')`, undefined, WAIT)
+    await boris.page.waitForFunction(`!document.querySelector('[data-name="anna camera"]')`, undefined, wait)
     await anna.page.evaluate('client.room.localParticipant.setCameraEnabled(true)')
     await seesAndHears(boris.page, tracksOf('anna'))
   }
@@ -128,42 +128,42 @@ test('muting, republishing a camera and sharing a screen reach the other partici
   await boris.page.waitForFunction(
     `client.measure().then((arrived) => arrived['anna screen_share']?.framesDecoded > 0)`,
     undefined,
-    WAIT,
+    wait,
   )
   await seesAndHears(boris.page, tracksOf('anna'))
 
-  const { tracks } = await target.service.getParticipant(ROOM, 'boris')
+  const { tracks } = await target.service.getParticipant(roomName, 'boris')
   const microphone = tracks.find(({ source }) => source === TrackSource.MICROPHONE)?.sid ?? ''
-  const muted = await target.service.mutePublishedTrack(ROOM, 'boris', microphone, true)
+  const muted = await target.service.mutePublishedTrack(roomName, 'boris', microphone, true)
   expect(muted).toMatchObject({ sid: microphone, muted: true })
-  await boris.page.waitForFunction('!client.room.localParticipant.isMicrophoneEnabled', undefined, WAIT)
-  await anna.page.waitForFunction(`client.events.includes('trackMuted')`, undefined, WAIT)
+  await boris.page.waitForFunction('!client.room.localParticipant.isMicrophoneEnabled', undefined, wait)
+  await anna.page.waitForFunction(`client.events.includes('trackMuted')`, undefined, wait)
 })
 
 test('each subscriber gets the video size it requests, or none', async () => {
   await using meeting = await startMeeting()
   const { enter, seesAndHears } = meeting
-  await enter('anna', { query: LAYERS })
+  await enter('anna', { query: layers })
   const boris = await enter('boris', { canPublish: false })
   const clara = await enter('clara', { canPublish: false })
   const width = `client.measure().then((arrived) => arrived['anna camera']?.frameWidth ?? 0)`
   await seesAndHears(boris.page, tracksOf('anna'))
   await boris.page.evaluate(`client.want('anna camera', { quality: 0 })`)
-  await boris.page.waitForFunction(`${width}.then((width) => width === 320)`, undefined, WAIT)
-  await clara.page.waitForFunction(`${width}.then((width) => width >= 640)`, undefined, WAIT)
+  await boris.page.waitForFunction(`${width}.then((width) => width === 320)`, undefined, wait)
+  await clara.page.waitForFunction(`${width}.then((width) => width >= 640)`, undefined, wait)
   await seesAndHears(boris.page, tracksOf('anna'))
 
   await boris.page.evaluate(`client.want('anna camera', { isEnabled: false })`)
   await seesAndHears(clara.page, tracksOf('anna'))
   await boris.page.evaluate(`client.want('anna camera', { quality: 2 })`)
-  await boris.page.waitForFunction(`${width}.then((width) => width >= 640)`, undefined, WAIT)
+  await boris.page.waitForFunction(`${width}.then((width) => width >= 640)`, undefined, wait)
   await seesAndHears(boris.page, tracksOf('anna'))
 })
 
 test('video stays smooth with 5 % packet loss and a 100 ms round trip', async () => {
   await using meeting = await startMeeting()
   await using relay = await startLossyRelay(meeting.udp_port, { loss: 0.05, delay_ms: 50 })
-  const query = `${LAYERS}&relay=${relay.port}`
+  const query = `${layers}&relay=${relay.port}`
   const [anna, boris] = await Promise.all([meeting.enter('anna', { query }), meeting.enter('boris', { query })])
   for (let round = 0; round < 3; round += 1) {
     await meeting.seesAndHears(boris.page, tracksOf('anna'))
@@ -172,7 +172,7 @@ test('video stays smooth with 5 % packet loss and a 100 ms round trip', async ()
   await boris.page.waitForFunction(
     `['good', 'poor'].includes(client.room.localParticipant.connectionQuality)`,
     undefined,
-    WAIT,
+    wait,
   )
 })
 
@@ -195,8 +195,8 @@ test('messages and text streams pass in both directions', async () => {
     `client.room.localParticipant.publishData(new TextEncoder().encode('рука'), { reliable: true, topic: 'hand' })`,
   )
   await boris.page.evaluate(`client.room.localParticipant.sendText('вопрос', { topic: 'chat' })`)
-  await anna.page.waitForFunction('client.messages.length === 1', undefined, WAIT)
-  await boris.page.waitForFunction('client.messages.length === 1', undefined, WAIT)
+  await anna.page.waitForFunction('client.messages.length === 1', undefined, wait)
+  await boris.page.waitForFunction('client.messages.length === 1', undefined, wait)
   expect(await anna.page.evaluate('client.messages')).toEqual([['boris', 'chat', 'вопрос']])
   expect(await boris.page.evaluate('client.messages')).toEqual([['anna', 'hand', 'рука']])
 })
@@ -209,12 +209,12 @@ test('a native SDK, which identifies tracks by SDP only, gets every track withou
   await anna.page.evaluate(
     `client.room.localParticipant.unpublishTrack(client.room.localParticipant.getTrackPublication('camera').track)`,
   )
-  await boris.page.waitForFunction(`!document.querySelector('[data-name="anna camera"]')`, undefined, WAIT)
+  await boris.page.waitForFunction(`!document.querySelector('[data-name="anna camera"]')`, undefined, wait)
   await anna.page.evaluate('client.room.localParticipant.setScreenShareEnabled(true)')
   await boris.page.waitForFunction(
     `client.measure().then((arrived) => arrived['anna screen_share']?.framesDecoded > 0)`,
     undefined,
-    WAIT,
+    wait,
   )
   expect(await boris.page.evaluate(`document.querySelector('[data-name="anna camera"]')`)).toBe(null)
 })
@@ -240,11 +240,11 @@ test('data reaches only its addressees', async () => {
     const given = JSON.stringify({ reliable: true, ...options })
     return anna.page.evaluate(`client.room.localParticipant.publishData(${bytes}, ${given})`)
   }
-  await anna.page.waitForFunction('client.room.remoteParticipants.size === 2', undefined, WAIT)
+  await anna.page.waitForFunction('client.room.remoteParticipants.size === 2', undefined, wait)
   await send('секрет', { destinationIdentities: ['boris'] })
   await send('всем', {})
   for (const { page } of [boris, clara]) {
-    await page.waitForFunction(`client.messages.some(([, , text]) => text === 'всем')`, undefined, WAIT)
+    await page.waitForFunction(`client.messages.some(([, , text]) => text === 'всем')`, undefined, wait)
   }
   expect(await clara.page.evaluate('client.messages.map(([, , text]) => text)')).toEqual(['всем'])
   expect(await boris.page.evaluate('client.messages.map(([, , text]) => text)')).toEqual(['секрет', 'всем'])
@@ -261,7 +261,7 @@ test('media resumes automatically after either side loses its signaling socket',
     [boris, anna],
   ] as const) {
     lost.cut()
-    await lost.page.waitForFunction(`client.events.includes('reconnected')`, undefined, WAIT)
+    await lost.page.waitForFunction(`client.events.includes('reconnected')`, undefined, wait)
     const [lost_identity, other_identity] = lost === anna ? ['anna', 'boris'] : ['boris', 'anna']
     await seesAndHears(lost.page, tracksOf(other_identity))
     await seesAndHears(other.page, tracksOf(lost_identity))
@@ -273,11 +273,11 @@ test('deleting a room disconnects all participants and revokes their tokens', as
   await using meeting = await startMeeting()
   const [anna, boris] = await Promise.all([meeting.enter('anna'), meeting.enter('boris')])
   await meeting.seesAndHears(anna.page, tracksOf('boris'))
-  await meeting.target.service.deleteRoom(ROOM)
+  await meeting.target.service.deleteRoom(roomName)
   for (const { page, token, relay_url } of [anna, boris]) {
     // 5 is ROOM_DELETED.
-    await page.waitForFunction(`client.events.includes('disconnected 5')`, undefined, WAIT)
+    await page.waitForFunction(`client.events.includes('disconnected 5')`, undefined, wait)
     await expect(page.evaluate(`client.join('${relay_url}', '${token}')`)).rejects.toThrow('revoked')
   }
-  expect(await meeting.target.service.listRooms([ROOM])).toEqual([])
+  expect(await meeting.target.service.listRooms([roomName])).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { RtcConfig } from 'node-datachannel'
 import { initLogger } from 'node-datachannel'
 import { newCounters, type MediaCounters } from './counters.ts'
 
-export type Media = {
+export interface Media {
   config: RtcConfig
   // Offered in addition to the machine's own addresses.
   extra_candidates: string[]

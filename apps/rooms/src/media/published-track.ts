@@ -5,14 +5,14 @@ import type { SenderReport } from './rtcp.ts'
 import { audioLevel, type RtpPacket } from './rtp.ts'
 import type { MediaKind, OfferedMedia } from './sdp.ts'
 
-export type TrackListener = {
+export interface TrackListener {
   forward(packet: MediaPacket): void
   // Lets the subscriber synchronize audio and video.
   report(layer: number, report: SenderReport): void
 }
 
 // A layer this much quieter than the others has been stopped by the browser.
-const SILENT_MS = 1_000
+const silentMs = 1_000
 
 export class PublishedTrack {
   readonly listeners = new Set<TrackListener>()
@@ -41,7 +41,7 @@ export class PublishedTrack {
 
   liveLayers(): Layer[] {
     const newest_ms = Math.max(...this.layers.map((layer) => layer.last_packet_ms))
-    return this.layers.filter((layer) => layer.last_packet_ms > newest_ms - SILENT_MS)
+    return this.layers.filter((layer) => layer.last_packet_ms > newest_ms - silentMs)
   }
 
   receive(packet: RtpPacket, index: number, now_ms: number): void {

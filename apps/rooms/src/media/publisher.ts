@@ -12,7 +12,7 @@ import { SourceMap } from './source-map.ts'
 import { TransportFeedback } from './transport-feedback.ts'
 import { Transport } from './transport.ts'
 
-export type PublisherEvents = {
+export interface PublisherEvents {
   onAnswer(answer: SessionDescription): void
   onCandidate(candidate: string, mid: string): void
   onPublished(track: PublishedTrack): void
@@ -21,13 +21,16 @@ export type PublisherEvents = {
   onFailed(): void
 }
 
-type Announced = { cid: string; info: TrackInfo }
+interface Announced {
+  cid: string
+  info: TrackInfo
+}
 
 // Chrome's bandwidth estimator expects feedback at this rate.
-const FEEDBACK_INTERVAL_MS = 50
-const REPORT_INTERVAL_MS = 1_000
+const feedbackIntervalMs = 50
+const reportIntervalMs = 1_000
 // A single report covers few packets, so its loss is noisy.
-const SMOOTHING = 4
+const smoothing = 4
 
 /** The peer connection on which a participant publishes: the browser offers, the server answers. */
 export class Publisher {
@@ -57,7 +60,7 @@ export class Publisher {
       onFailed: () => events.onFailed(),
     })
     const tick = () => guard(media.log, 'could not send RTCP reports', () => this.#tick(performance.now()))
-    this.#timer = setInterval(tick, FEEDBACK_INTERVAL_MS)
+    this.#timer = setInterval(tick, feedbackIntervalMs)
   }
 
   get tracks(): PublishedTrack[] {
@@ -149,13 +152,13 @@ export class Publisher {
     const isSpeaking = this.tracks.some(({ info, kind }) => kind === 'audio' && !info.muted)
     const isSending = isSpeaking && layers.length > 0 && this.#transport.wasConnected
     if (this.#inactivity.isDead(isSending, now_ms)) this.#events.onFailed()
-    if (layers.length === 0 || now_ms - this.#reported_ms < REPORT_INTERVAL_MS) return
+    if (layers.length === 0 || now_ms - this.#reported_ms < reportIntervalMs) return
     this.#reported_ms = now_ms
     const blocks = layers.map(({ reception }) => reception.takeReport(now_ms))
     this.#transport.send(receiverReport(blocks.slice(0, 31)))
     const loss = Math.max(...blocks.map(({ fraction_lost }) => fraction_lost))
     this.stats = {
-      loss: this.stats.loss + (loss - this.stats.loss) / SMOOTHING,
+      loss: this.stats.loss + (loss - this.stats.loss) / smoothing,
       round_trip_ms: Math.max(...layers.map(({ reception }) => reception.round_trip_ms)),
     }
   }

@@ -1,13 +1,16 @@
 import { ConnectionQuality, ConnectionQualityInfo, ConnectionQualityUpdate } from '@livekit/protocol'
 
-export type LinkStats = { loss: number; round_trip_ms: number }
+export interface LinkStats {
+  loss: number
+  round_trip_ms: number
+}
 
 // The worst values at which a conversation still works.
-const GOOD: LinkStats = { loss: 0.1, round_trip_ms: 500 }
-const EXCELLENT: LinkStats = { loss: 0.02, round_trip_ms: 250 }
+const good: LinkStats = { loss: 0.1, round_trip_ms: 500 }
+const excellent: LinkStats = { loss: 0.02, round_trip_ms: 250 }
 
 // LiveKit's five-point scale, for clients that draw bars.
-const SCORE: Record<ConnectionQuality, number> = {
+const score: Record<ConnectionQuality, number> = {
   [ConnectionQuality.EXCELLENT]: 5,
   [ConnectionQuality.GOOD]: 4,
   [ConnectionQuality.POOR]: 2,
@@ -17,13 +20,13 @@ const SCORE: Record<ConnectionQuality, number> = {
 /** Returns the quality of the worse direction, or LOST without a connection. */
 export function qualityOf(lines: LinkStats[], isConnected: boolean): ConnectionQuality {
   if (!isConnected) return ConnectionQuality.LOST
-  if (lines.every((stats) => isWithin(stats, EXCELLENT))) return ConnectionQuality.EXCELLENT
-  return lines.every((stats) => isWithin(stats, GOOD)) ? ConnectionQuality.GOOD : ConnectionQuality.POOR
+  if (lines.every((stats) => isWithin(stats, excellent))) return ConnectionQuality.EXCELLENT
+  return lines.every((stats) => isWithin(stats, good)) ? ConnectionQuality.GOOD : ConnectionQuality.POOR
 }
 
 export function qualityUpdate(participants: { sid: string; quality: ConnectionQuality }[]): ConnectionQualityUpdate {
   const updates = participants.map(({ sid, quality }) => {
-    return new ConnectionQualityInfo({ participantSid: sid, quality, score: SCORE[quality] })
+    return new ConnectionQualityInfo({ participantSid: sid, quality, score: score[quality] })
   })
   return new ConnectionQualityUpdate({ updates })
 }

@@ -2,16 +2,20 @@ import type { ReportBlock, SenderReport } from './rtcp.ts'
 import { middleOf } from './rtcp.ts'
 import { sequenceDistance } from './rtp.ts'
 
-type Missing = { since_ms: number; requested_ms: number; times: number }
+interface Missing {
+  since_ms: number
+  requested_ms: number
+  times: number
+}
 
 // A wider gap is a restarted stream; that many retransmissions would come too late.
-const MAX_GAP = 500
-const MAX_MISSING = 200
-const MAX_REQUESTS = 8
+const maxGap = 500
+const maxMissing = 200
+const maxRequests = 8
 // Packets that arrive this late were reordered, not lost.
-const REORDERING_MS = 10
-const MAX_AGE_MS = 2_000
-const FIRST_ROUND_TRIP_MS = 60
+const reorderingMs = 10
+const maxAgeMs = 2_000
+const firstRoundTripMs = 60
 
 /** Tracks received and missing packets of one stream for reports and retransmission requests. */
 export class Reception {
@@ -26,7 +30,7 @@ export class Reception {
   #jitter = 0
   #transit: number | undefined
   #last_sr = { middle: 0, at_ms: 0 }
-  #round_trip_ms = FIRST_ROUND_TRIP_MS
+  #round_trip_ms = firstRoundTripMs
 
   constructor(ssrc: number, clock_rate: number) {
     this.#ssrc = ssrc
@@ -46,7 +50,7 @@ export class Reception {
     }
     const distance = sequenceDistance(this.#highest, sequence)
     if (distance <= 0) return this.#observeLate(sequence, now_ms)
-    if (distance > MAX_GAP) this.#missing.clear()
+    if (distance > maxGap) this.#missing.clear()
     else this.#addMissing(distance, now_ms)
     if (sequence < this.#highest) this.#cycles += 1
     this.#highest = sequence
@@ -63,11 +67,11 @@ export class Reception {
   takeLost(now_ms: number): number[] {
     const lost: number[] = []
     for (const [sequence, missing] of this.#missing) {
-      if (missing.times >= MAX_REQUESTS || now_ms - missing.since_ms > MAX_AGE_MS) {
+      if (missing.times >= maxRequests || now_ms - missing.since_ms > maxAgeMs) {
         this.#missing.delete(sequence)
         continue
       }
-      const wait_ms = missing.times === 0 ? REORDERING_MS : this.#round_trip_ms * 1.2
+      const wait_ms = missing.times === 0 ? reorderingMs : this.#round_trip_ms * 1.2
       if (now_ms - (missing.times === 0 ? missing.since_ms : missing.requested_ms) < wait_ms) continue
       missing.times += 1
       missing.requested_ms = now_ms
@@ -96,7 +100,7 @@ export class Reception {
 
   #addMissing(distance: number, now_ms: number): void {
     for (let step = 1; step < distance; step += 1) {
-      if (this.#missing.size >= MAX_MISSING) return
+      if (this.#missing.size >= maxMissing) return
       this.#missing.set((this.#highest + step) & 0xffff, { since_ms: now_ms, requested_ms: 0, times: 0 })
     }
   }

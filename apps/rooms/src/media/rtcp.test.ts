@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { middleOf, nack, ntpMilliseconds, parseRtcp, pictureLoss, receiverReport, senderReport } from './rtcp.ts'
 import { TransportFeedback, writeFeedback } from './transport-feedback.ts'
 
-const EMPTY_REPORT = '80c90001 00000001'
-const PLI = '81ce0002 00000001 00000002'
-const FIR = '84ce0004 00000001 00000000 00000002 01000000'
-const REMB = '8fce0005 00000001 00000000 52454d42 01080003 00000002'
-const NACK = '81cd0003 00000001 00000002 fffe8003'
-const BLOCK = {
+const emptyReport = '80c90001 00000001'
+const pli = '81ce0002 00000001 00000002'
+const fir = '84ce0004 00000001 00000000 00000002 01000000'
+const remb = '8fce0005 00000001 00000000 52454d42 01080003 00000002'
+const nackFormat = '81cd0003 00000001 00000002 fffe8003'
+const block = {
   ssrc: 7,
   fraction_lost: 0.25,
   total_lost: -3,
@@ -22,7 +22,7 @@ function bytes(hex: string): Buffer {
 }
 
 test('subscriber requests are found anywhere in a compound packet', () => {
-  expect(parseRtcp(bytes(EMPTY_REPORT + PLI + NACK + REMB + FIR))).toEqual([
+  expect(parseRtcp(bytes(emptyReport + pli + nackFormat + remb + fir))).toEqual([
     { type: 'receiver_report', blocks: [] },
     { type: 'key_frame_wanted', media_ssrc: 2 },
     { type: 'lost', media_ssrc: 2, sequences: [0xfffe, 0xffff, 0, 14] },
@@ -42,7 +42,7 @@ test.each([
 })
 
 test('reports are parsed as they were written', () => {
-  expect(parseRtcp(receiverReport([BLOCK]))).toEqual([{ type: 'receiver_report', blocks: [BLOCK] }])
+  expect(parseRtcp(receiverReport([block]))).toEqual([{ type: 'receiver_report', blocks: [block] }])
   const report = { ssrc: 9, ntp: 0x1234_5678_8000_0000n, rtp_timestamp: 5, packets: 6, bytes: 7 }
   expect(parseRtcp(senderReport(report))).toEqual([{ type: 'sender_report', report, blocks: [] }])
   expect(middleOf(report.ntp)).toBe(0x5678_8000)
@@ -53,7 +53,7 @@ test('a NACK item requests up to 17 packets, also across the sequence wraparound
   const lost = [65_534, 65_535, 0, 14, 15, 200]
   expect(parseRtcp(nack(3, lost))).toEqual([{ type: 'lost', media_ssrc: 3, sequences: lost }])
   expect(nack(3, lost)).toHaveLength(12 + 3 * 4)
-  expect(pictureLoss(2).toString('hex')).toBe(bytes(PLI).toString('hex'))
+  expect(pictureLoss(2).toString('hex')).toBe(bytes(pli).toString('hex'))
 })
 
 test('transport feedback encodes small and large deltas and missing packets', () => {

@@ -1,4 +1,4 @@
-export type ReportBlock = {
+export interface ReportBlock {
   ssrc: number
   // From 0 to 1 since the last report.
   fraction_lost: number
@@ -10,7 +10,7 @@ export type ReportBlock = {
   delay_since_last_sr: number
 }
 
-export type SenderReport = {
+export interface SenderReport {
   ssrc: number
   // On the publisher's clock, in 1/2^32 s.
   ntp: bigint
@@ -26,18 +26,18 @@ export type RtcpMessage =
   | { type: 'key_frame_wanted'; media_ssrc: number }
   | { type: 'bandwidth'; bits_per_second: number }
 
-const SENDER_REPORT = 200
-const RECEIVER_REPORT = 201
-const TRANSPORT_FEEDBACK = 205
-const PAYLOAD_FEEDBACK = 206
-const NACK = 1
-const PICTURE_LOSS = 1
-const FULL_INTRA_REQUEST = 4
-const APPLICATION_LAYER = 15
-const REMB = 0x52454d42
-const BLOCK_BYTES = 24
+const senderReportType = 200
+const receiverReportType = 201
+const transportFeedback = 205
+const payloadFeedback = 206
+const nackFormat = 1
+const pictureLossFormat = 1
+const fullIntraRequest = 4
+const applicationLayer = 15
+const remb = 0x52454d42
+const blockBytes = 24
 // The SSRC that this server uses in its reports.
-const OWN_SSRC = 1
+const ownSsrc = 1
 
 /** Returns the messages this server handles; unknown and truncated ones are skipped. */
 export function parseRtcp(packet: Buffer): RtcpMessage[] {
@@ -54,13 +54,13 @@ export function parseRtcp(packet: Buffer): RtcpMessage[] {
 }
 
 export function receiverReport(blocks: ReportBlock[]): Buffer {
-  const packet = header(RECEIVER_REPORT, blocks.length, 8 + blocks.length * BLOCK_BYTES)
-  for (const [index, block] of blocks.entries()) writeBlock(packet, 8 + index * BLOCK_BYTES, block)
+  const packet = header(receiverReportType, blocks.length, 8 + blocks.length * blockBytes)
+  for (const [index, block] of blocks.entries()) writeBlock(packet, 8 + index * blockBytes, block)
   return packet
 }
 
 export function senderReport({ ssrc, ntp, rtp_timestamp, packets, bytes }: SenderReport): Buffer {
-  const packet = header(SENDER_REPORT, 0, 28)
+  const packet = header(senderReportType, 0, 28)
   packet.writeUInt32BE(ssrc, 4)
   packet.writeBigUInt64BE(ntp, 8)
   packet.writeUInt32BE(rtp_timestamp, 16)
@@ -78,7 +78,7 @@ export function nack(media_ssrc: number, sequences: number[]): Buffer {
     if (last && distance >= 1 && distance <= 16) last.mask |= 1 << (distance - 1)
     else items.push({ first: sequence, mask: 0 })
   }
-  const packet = feedback(TRANSPORT_FEEDBACK, NACK, media_ssrc, 12 + items.length * 4)
+  const packet = feedback(transportFeedback, nackFormat, media_ssrc, 12 + items.length * 4)
   for (const [index, { first, mask }] of items.entries()) {
     packet.writeUInt16BE(first, 12 + index * 4)
     packet.writeUInt16BE(mask, 14 + index * 4)
@@ -87,7 +87,7 @@ export function nack(media_ssrc: number, sequences: number[]): Buffer {
 }
 
 export function pictureLoss(media_ssrc: number): Buffer {
-  return feedback(PAYLOAD_FEEDBACK, PICTURE_LOSS, media_ssrc, 12)
+  return feedback(payloadFeedback, pictureLossFormat, media_ssrc, 12)
 }
 
 export function feedback(type: number, format: number, media_ssrc: number, length: number): Buffer {
@@ -110,22 +110,22 @@ function header(type: number, count: number, length: number): Buffer {
   packet.writeUInt8(0x80 | count, 0)
   packet.writeUInt8(type, 1)
   packet.writeUInt16BE(length / 4 - 1, 2)
-  packet.writeUInt32BE(OWN_SSRC, 4)
+  packet.writeUInt32BE(ownSsrc, 4)
   return packet
 }
 
 function parseMessage(part: Buffer): RtcpMessage | undefined {
   const count = part.readUInt8(0) & 0x1f
   switch (part.readUInt8(1)) {
-    case SENDER_REPORT:
+    case senderReportType:
       if (part.length < 28) return undefined
       return { type: 'sender_report', report: readSenderReport(part), blocks: readBlocks(part, 28, count) }
-    case RECEIVER_REPORT:
+    case receiverReportType:
       return { type: 'receiver_report', blocks: readBlocks(part, 8, count) }
-    case TRANSPORT_FEEDBACK:
-      if (count !== NACK || part.length < 16) return undefined
+    case transportFeedback:
+      if (count !== nackFormat || part.length < 16) return undefined
       return { type: 'lost', media_ssrc: part.readUInt32BE(8), sequences: readLost(part) }
-    case PAYLOAD_FEEDBACK:
+    case payloadFeedback:
       return part.length < 12 ? undefined : readPayloadFeedback(part, count)
     default:
       return undefined
@@ -133,11 +133,11 @@ function parseMessage(part: Buffer): RtcpMessage | undefined {
 }
 
 function readPayloadFeedback(part: Buffer, format: number): RtcpMessage | undefined {
-  if (format === PICTURE_LOSS) return { type: 'key_frame_wanted', media_ssrc: part.readUInt32BE(8) }
-  if (format === FULL_INTRA_REQUEST && part.length >= 20) {
+  if (format === pictureLossFormat) return { type: 'key_frame_wanted', media_ssrc: part.readUInt32BE(8) }
+  if (format === fullIntraRequest && part.length >= 20) {
     return { type: 'key_frame_wanted', media_ssrc: part.readUInt32BE(12) }
   }
-  if (format !== APPLICATION_LAYER || part.length < 20 || part.readUInt32BE(12) !== REMB) return undefined
+  if (format !== applicationLayer || part.length < 20 || part.readUInt32BE(12) !== remb) return undefined
   const value = part.readUInt32BE(16)
   return { type: 'bandwidth', bits_per_second: (value & 0x3ffff) * 2 ** ((value >>> 18) & 0x3f) }
 }
@@ -153,9 +153,9 @@ function readSenderReport(part: Buffer): SenderReport {
 }
 
 function readBlocks(part: Buffer, start: number, count: number): ReportBlock[] {
-  const whole = Math.min(count, Math.floor((part.length - start) / BLOCK_BYTES))
+  const whole = Math.min(count, Math.floor((part.length - start) / blockBytes))
   return Array.from({ length: whole }, (_, index) => {
-    const at = start + index * BLOCK_BYTES
+    const at = start + index * blockBytes
     return {
       ssrc: part.readUInt32BE(at),
       fraction_lost: part.readUInt8(at + 4) / 256,

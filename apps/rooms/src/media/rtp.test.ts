@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { Loudness } from './loudness.ts'
 import {
   audioLevel,
-  HEADER_BYTES,
+  headerBytes,
   isRtcp,
   parseRtp,
-  SEND_TIME_EXTENSION,
+  sendTimeExtension,
   sequenceDistance,
   timestampDistance,
   unwrapRetransmission,
   writeHeader,
 } from './rtp.ts'
 
-const RECEIVER_REPORT = '80c90001 00000001'
+const receiverReportType = '80c90001 00000001'
 
 function bytes(hex: string): Buffer {
   return Buffer.from(hex.replaceAll(' ', ''), 'hex')
@@ -28,7 +28,7 @@ function levelIn(packet: Buffer, id: number): number | undefined {
 }
 
 test('RTCP is distinguished from RTP with and without marker bit', () => {
-  expect(isRtcp(bytes(RECEIVER_REPORT))).toBe(true)
+  expect(isRtcp(bytes(receiverReportType))).toBe(true)
   expect(isRtcp(rtp({ second: 0x6f }))).toBe(false)
   expect(isRtcp(rtp({ second: 0xef }))).toBe(false)
 })
@@ -75,7 +75,7 @@ test('a packet without the extension has no audio level', () => {
 })
 
 test('a written header parses back, with the send time as its only extension', () => {
-  const wire = Buffer.alloc(HEADER_BYTES + 4, 7)
+  const wire = Buffer.alloc(headerBytes + 4, 7)
   const header = { marker: true, payload_type: 96, sequence: 65_535, timestamp: 4_000_000_000, ssrc: 0xdeadbeef }
   writeHeader(wire, header, 1_500)
   const parsed = parseRtp(wire)
@@ -84,10 +84,10 @@ test('a written header parses back, with the send time as its only extension', (
 })
 
 test('the send time wraps around after 64 seconds', () => {
-  const wire = Buffer.alloc(HEADER_BYTES)
+  const wire = Buffer.alloc(headerBytes)
   const sendTimes = [60_000, 63_999, 64_000, 65_500].map((now_ms) => {
     writeHeader(wire, { marker: false, payload_type: 96, sequence: 1, timestamp: 1, ssrc: 1 }, now_ms)
-    return parseRtp(wire)?.extensions.get(SEND_TIME_EXTENSION)?.toString('hex')
+    return parseRtp(wire)?.extensions.get(sendTimeExtension)?.toString('hex')
   })
   expect(sendTimes).toEqual(['f00000', 'fffefa', '000000', '060000'])
 })

@@ -1,16 +1,16 @@
 // Outgoing payload types; incoming ones are rewritten to them.
-export const PAYLOAD_TYPE = { audio: 111, video: 96 } as const
+export const payloadType = { audio: 111, video: 96 } as const
 
 // The only outgoing header extension; subscribers estimate their bandwidth from it.
-export const SEND_TIME_EXTENSION = 2
+export const sendTimeExtension = 2
 
 // The fixed header plus one three-byte extension, as written by `writeHeader`.
-export const HEADER_BYTES = 20
+export const headerBytes = 20
 
-const FIXED_BYTES = 12
-const ONE_BYTE_PROFILE = 0xbede
+const fixedBytes = 12
+const oneByteProfile = 0xbede
 
-export type RtpPacket = {
+export interface RtpPacket {
   marker: boolean
   payload_type: number
   sequence: number
@@ -32,9 +32,9 @@ export function isRtcp(packet: Buffer): boolean {
 
 /** Returns undefined for anything that is not RTP or has inconsistent lengths. */
 export function parseRtp(packet: Buffer): RtpPacket | undefined {
-  if (packet.length < FIXED_BYTES || packet.readUInt8(0) >> 6 !== 2) return undefined
+  if (packet.length < fixedBytes || packet.readUInt8(0) >> 6 !== 2) return undefined
   const flags = packet.readUInt8(0)
-  let start = FIXED_BYTES + (flags & 0x0f) * 4
+  let start = fixedBytes + (flags & 0x0f) * 4
   let extensions = new Map<number, Buffer>()
   if (flags & 0x10) {
     if (start + 4 > packet.length) return undefined
@@ -63,8 +63,8 @@ export function writeHeader(wire: Buffer, header: RtpHeader, now_ms: number): vo
   wire.writeUInt16BE(header.sequence, 2)
   wire.writeUInt32BE(header.timestamp, 4)
   wire.writeUInt32BE(header.ssrc, 8)
-  wire.writeUInt32BE(((ONE_BYTE_PROFILE << 16) | 1) >>> 0, FIXED_BYTES)
-  wire.writeUInt32BE((((SEND_TIME_EXTENSION << 28) | (2 << 24)) >>> 0) + sendTime(now_ms), FIXED_BYTES + 4)
+  wire.writeUInt32BE(((oneByteProfile << 16) | 1) >>> 0, fixedBytes)
+  wire.writeUInt32BE((((sendTimeExtension << 28) | (2 << 24)) >>> 0) + sendTime(now_ms), fixedBytes + 4)
 }
 
 /** Restores the original packet from an RFC 4588 retransmission. */
@@ -96,7 +96,7 @@ export function timestampDistance(from: number, to: number): number {
 
 function readExtensions(profile: number, block: Buffer): Map<number, Buffer> {
   const found = new Map<number, Buffer>()
-  const isOneByte = profile === ONE_BYTE_PROFILE
+  const isOneByte = profile === oneByteProfile
   if (!isOneByte && profile >> 4 !== 0x100) return found
   for (let at = 0; at < block.length;) {
     const head = block.readUInt8(at)

@@ -1,19 +1,19 @@
-import { PAYLOAD_TYPE, SEND_TIME_EXTENSION } from './rtp.ts'
-import { attribute, EXTENSIONS, isRejected, offeredMedia, splitSections } from './sdp.ts'
+import { payloadType, sendTimeExtension } from './rtp.ts'
+import { attribute, headerExtensions, isRejected, offeredMedia, splitSections } from './sdp.ts'
 import type { Credentials, MediaKind, OfferedMedia } from './sdp.ts'
 
 // A media section of our offer; without a stream it is free for reuse.
-export type ServedMedia = {
+export interface ServedMedia {
   kind: MediaKind
   mid: string
   stream: { ssrc: number; cname: string; id: string; track_id: string } | undefined
 }
 
-const SEND_TIME = 'http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time'
-const DATA_LINE = 'm=application 9 UDP/DTLS/SCTP webrtc-datachannel'
-const AUDIO_FEEDBACK = ['nack', 'transport-cc']
-const VIDEO_FEEDBACK = ['nack', 'nack pli', 'transport-cc']
-const OPUS_PARAMETERS = 'minptime=10;useinbandfec=1'
+const sendTime = 'http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time'
+const dataLine = 'm=application 9 UDP/DTLS/SCTP webrtc-datachannel'
+const audioFeedback = ['nack', 'transport-cc']
+const videoFeedback = ['nack', 'nack pli', 'transport-cc']
+const opusParameters = 'minptime=10;useinbandfec=1'
 
 /** Describes the browser to libdatachannel: always one media section, whatever was negotiated. */
 export function fixedDescription(credentials: Credentials, mids: { data?: string; media: string }): string {
@@ -21,9 +21,9 @@ export function fixedDescription(credentials: Credentials, mids: { data?: string
   return joinLines([
     ...sessionLines(1, bundle),
     ...(mids.data === undefined ? [] : dataLines(mids.data, credentials)),
-    ...mediaLines('video', mids.media, PAYLOAD_TYPE.video.toString(), credentials),
+    ...mediaLines('video', mids.media, payloadType.video.toString(), credentials),
     'a=sendrecv',
-    `a=rtpmap:${PAYLOAD_TYPE.video} VP8/90000`,
+    `a=rtpmap:${payloadType.video} VP8/90000`,
   ])
 }
 
@@ -59,9 +59,9 @@ function answerSection(section: string, media: Map<string, OfferedMedia>, creden
     `a=${isReceived ? 'recvonly' : 'inactive'}`,
     ...Object.entries(extensions).map(([name, id]) => `a=extmap:${id} ${uriOf(name)}`),
     ...(kind === 'audio'
-      ? [`a=rtpmap:${payload_type} opus/48000/2`, `a=fmtp:${payload_type} ${parameters ?? OPUS_PARAMETERS}`]
+      ? [`a=rtpmap:${payload_type} opus/48000/2`, `a=fmtp:${payload_type} ${parameters ?? opusParameters}`]
       : [`a=rtpmap:${payload_type} VP8/90000`]),
-    ...(kind === 'audio' ? AUDIO_FEEDBACK : VIDEO_FEEDBACK).map((name) => `a=rtcp-fb:${payload_type} ${name}`),
+    ...(kind === 'audio' ? audioFeedback : videoFeedback).map((name) => `a=rtcp-fb:${payload_type} ${name}`),
     ...(rtx_payload_type === undefined
       ? []
       : [`a=rtpmap:${rtx_payload_type} rtx/90000`, `a=fmtp:${rtx_payload_type} apt=${payload_type}`]),
@@ -71,13 +71,13 @@ function answerSection(section: string, media: Map<string, OfferedMedia>, creden
 }
 
 function offerSection({ kind, mid, stream }: ServedMedia, credentials: Credentials): string[] {
-  const payload_type = PAYLOAD_TYPE[kind]
+  const payload_type = payloadType[kind]
   return [
     ...mediaLines(kind, mid, payload_type.toString(), credentials),
     `a=${stream ? 'sendonly' : 'inactive'}`,
-    `a=extmap:${SEND_TIME_EXTENSION} ${SEND_TIME}`,
+    `a=extmap:${sendTimeExtension} ${sendTime}`,
     ...(kind === 'audio'
-      ? [`a=rtpmap:${payload_type} opus/48000/2`, `a=fmtp:${payload_type} ${OPUS_PARAMETERS}`]
+      ? [`a=rtpmap:${payload_type} opus/48000/2`, `a=fmtp:${payload_type} ${opusParameters}`]
       : [`a=rtpmap:${payload_type} VP8/90000`, `a=rtcp-fb:${payload_type} nack pli`]),
     `a=rtcp-fb:${payload_type} nack`,
     `a=rtcp-fb:${payload_type} goog-remb`,
@@ -102,7 +102,7 @@ function sessionLines(version: number, bundle: string): string[] {
 }
 
 function dataLines(mid: string, credentials: Credentials): string[] {
-  return [DATA_LINE, ...transportLines(mid, credentials), 'a=sctp-port:5000', 'a=max-message-size:262144']
+  return [dataLine, ...transportLines(mid, credentials), 'a=sctp-port:5000', 'a=max-message-size:262144']
 }
 
 function mediaLines(kind: MediaKind, mid: string, formats: string, credentials: Credentials): string[] {
@@ -134,6 +134,6 @@ function midOf(lines: string[]): string[] {
 }
 
 function uriOf(name: string): string {
-  const found = Object.entries(EXTENSIONS).find(([key]) => key === name)
+  const found = Object.entries(headerExtensions).find(([key]) => key === name)
   return found?.[1] ?? ''
 }

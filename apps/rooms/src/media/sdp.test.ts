@@ -6,14 +6,14 @@ function sdp(lines: string[]): string {
   return lines.map((line) => `${line}\r\n`).join('')
 }
 
-const OWN = { ufrag: 'own', password: 'own-secret', fingerprint: 'sha-256 AA:BB', setup: 'active' }
-const SESSION = ['v=0', 'o=- 1 2 IN IP4 127.0.0.1', 's=-', 't=0 0', 'a=group:BUNDLE 0 1 2 3']
-const THEIRS = ['a=ice-ufrag:their', 'a=ice-pwd:their-secret', 'a=fingerprint:sha-256 CC:DD', 'a=setup:actpass']
+const ownOffer = { ufrag: 'own', password: 'own-secret', fingerprint: 'sha-256 AA:BB', setup: 'active' }
+const session = ['v=0', 'o=- 1 2 IN IP4 127.0.0.1', 's=-', 't=0 0', 'a=group:BUNDLE 0 1 2 3']
+const theirOffer = ['a=ice-ufrag:their', 'a=ice-pwd:their-secret', 'a=fingerprint:sha-256 CC:DD', 'a=setup:actpass']
 
-const OFFER = sdp([
-  ...SESSION,
+const browserOffer = sdp([
+  ...session,
   'm=application 9 UDP/DTLS/SCTP webrtc-datachannel',
-  ...THEIRS,
+  ...theirOffer,
   'a=mid:0',
   'm=audio 9 UDP/TLS/RTP/SAVPF 63 111',
   'a=mid:1',
@@ -47,7 +47,7 @@ const OFFER = sdp([
 ])
 
 test('offered sections are parsed with everything that identifies their packets', () => {
-  const [audio, video, foreign] = offeredMedia(OFFER)
+  const [audio, video, foreign] = offeredMedia(browserOffer)
   expect(audio).toEqual({
     kind: 'audio',
     mid: '1',
@@ -65,16 +65,16 @@ test('offered sections are parsed with everything that identifies their packets'
 })
 
 test('retransmissions of a single stream are identified by their SSRC group', () => {
-  const offer = OFFER.replace('a=rid:f send', 'a=ssrc-group:FID 5 6\r\na=ssrc:5 cname:x\r\na=ssrc:6 cname:x')
+  const offer = browserOffer.replace('a=rid:f send', 'a=ssrc-group:FID 5 6\r\na=ssrc:5 cname:x\r\na=ssrc:6 cname:x')
   expect(offeredMedia(offer)[1]).toMatchObject({ ssrcs: [5, 6], rtx_ssrcs: new Map([[6, 5]]) })
 })
 
 test('a rejected section is inactive regardless of its direction', () => {
-  expect(offeredMedia(OFFER.replace('m=audio 9', 'm=audio 0'))[0]).toMatchObject({ direction: 'inactive' })
+  expect(offeredMedia(browserOffer.replace('m=audio 9', 'm=audio 0'))[0]).toMatchObject({ direction: 'inactive' })
 })
 
 test('the answer accepts Opus and VP8 with all layers and rejects sections with neither', () => {
-  const sections = writeAnswer(OFFER, OWN).split(/(?=^m=)/m)
+  const sections = writeAnswer(browserOffer, ownOffer).split(/(?=^m=)/m)
   expect(sections[0]).toContain('a=group:BUNDLE 0 1 2\r\n')
   expect(sections[1]).toContain('a=ice-ufrag:own\r\na=ice-pwd:own-secret\r\n')
   expect(sections[2]?.split('\r\n')).toEqual(
@@ -110,7 +110,7 @@ test('our offer keeps an unused section without a stream', () => {
       { kind: 'video', mid: 'm1', stream },
       { kind: 'audio', mid: 'm2', stream: undefined },
     ],
-    OWN,
+    ownOffer,
   )
   expect(offer).toContain('o=- 7 3 IN IP4')
   expect(offer).toContain('a=group:BUNDLE 0 m1 m2\r\n')
@@ -120,7 +120,7 @@ test('our offer keeps an unused section without a stream', () => {
 })
 
 test('libdatachannel gets one media section and the credentials', () => {
-  const theirs = readCredentials(OFFER)
+  const theirs = readCredentials(browserOffer)
   expect(theirs).toEqual({
     ufrag: 'their',
     password: 'their-secret',
@@ -130,7 +130,7 @@ test('libdatachannel gets one media section and the credentials', () => {
   const bare = fixedDescription(theirs, { data: '0', media: '1' })
   expect(readCredentials(bare)).toEqual(theirs)
   expect(bare.match(/^m=/gm)).toHaveLength(2)
-  expect([hasData(OFFER), hasData(bare), hasData(fixedDescription(theirs, { media: '1' }))]).toEqual([
+  expect([hasData(browserOffer), hasData(bare), hasData(fixedDescription(theirs, { media: '1' }))]).toEqual([
     true,
     true,
     false,

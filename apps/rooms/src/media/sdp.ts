@@ -1,20 +1,25 @@
 export type MediaKind = 'audio' | 'video'
-const DIRECTIONS = ['sendonly', 'sendrecv', 'recvonly', 'inactive'] as const
-type Direction = (typeof DIRECTIONS)[number]
+const directions = ['sendonly', 'sendrecv', 'recvonly', 'inactive'] as const
+type Direction = (typeof directions)[number]
 
-export type Credentials = { ufrag: string; password: string; fingerprint: string; setup: string }
+export interface Credentials {
+  ufrag: string
+  password: string
+  fingerprint: string
+  setup: string
+}
 
 // Header extensions accepted from publishers.
-export const EXTENSIONS = {
+export const headerExtensions = {
   mid: 'urn:ietf:params:rtp-hdrext:sdes:mid',
   rid: 'urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id',
   repaired_rid: 'urn:ietf:params:rtp-hdrext:sdes:repaired-rtp-stream-id',
   audio_level: 'urn:ietf:params:rtp-hdrext:ssrc-audio-level',
   transport_sequence: 'http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01',
 } as const
-type ExtensionIds = Partial<Record<keyof typeof EXTENSIONS, number>>
+type ExtensionIds = Partial<Record<keyof typeof headerExtensions, number>>
 
-export type OfferedMedia = {
+export interface OfferedMedia {
   kind: MediaKind
   mid: string
   direction: Direction
@@ -30,7 +35,7 @@ export type OfferedMedia = {
   rtx_ssrcs: Map<number, number>
 }
 
-const CODEC: Record<MediaKind, string> = { audio: 'opus', video: 'vp8' }
+const codecNames: Record<MediaKind, string> = { audio: 'opus', video: 'vp8' }
 export function readCredentials(sdp: string): Credentials {
   return {
     ufrag: attribute(sdp, 'ice-ufrag') ?? '',
@@ -55,7 +60,7 @@ export function offeredMedia(offer: string): OfferedMedia[] {
         mid,
         direction: isRejected(section) ? 'inactive' : directionOf(section),
         track_id: /^a=msid:\S+ (\S+)/m.exec(section)?.[1],
-        codec: findCodec(section, CODEC[kind]),
+        codec: findCodec(section, codecNames[kind]),
         extensions: findExtensions(section),
         rids: findRids(section),
         ssrcs: [...new Set([...section.matchAll(/^a=ssrc:(\d+)/gm)].map(([, ssrc]) => Number(ssrc)))],
@@ -86,7 +91,7 @@ function kindOf(section: string): MediaKind | undefined {
 
 function directionOf(section: string): Direction {
   const found = /^a=(sendonly|sendrecv|recvonly|inactive)\r?$/m.exec(section)?.[1]
-  return DIRECTIONS.find((direction) => direction === found) ?? 'sendrecv'
+  return directions.find((direction) => direction === found) ?? 'sendrecv'
 }
 
 function findCodec(section: string, codec: string): OfferedMedia['codec'] {
@@ -109,11 +114,11 @@ function fmtpOf(section: string, payload_type: string): string | undefined {
 function findExtensions(section: string): ExtensionIds {
   const found: ExtensionIds = {}
   for (const [, id, uri] of section.matchAll(/^a=extmap:(\d+)(?:\/\S*)? (\S+)/gm)) {
-    if (uri === EXTENSIONS.mid) found.mid = Number(id)
-    else if (uri === EXTENSIONS.rid) found.rid = Number(id)
-    else if (uri === EXTENSIONS.repaired_rid) found.repaired_rid = Number(id)
-    else if (uri === EXTENSIONS.audio_level) found.audio_level = Number(id)
-    else if (uri === EXTENSIONS.transport_sequence) found.transport_sequence = Number(id)
+    if (uri === headerExtensions.mid) found.mid = Number(id)
+    else if (uri === headerExtensions.rid) found.rid = Number(id)
+    else if (uri === headerExtensions.repaired_rid) found.repaired_rid = Number(id)
+    else if (uri === headerExtensions.audio_level) found.audio_level = Number(id)
+    else if (uri === headerExtensions.transport_sequence) found.transport_sequence = Number(id)
   }
   return found
 }

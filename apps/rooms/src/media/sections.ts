@@ -4,7 +4,7 @@ import type { PublishedTrack } from './published-track.ts'
 import type { ServedMedia } from './sdp-write.ts'
 import type { MediaKind } from './sdp.ts'
 
-export type Subscription = {
+export interface Subscription {
   track: PublishedTrack
   owner_sid: string
   downlink: Downlink
@@ -12,7 +12,7 @@ export type Subscription = {
   isPaused: boolean
 }
 
-type Section = {
+interface Section {
   readonly mid: string
   readonly kind: MediaKind
   subscription: Subscription | undefined

@@ -1,7 +1,7 @@
 import type { RtpPacket } from './rtp.ts'
 import type { OfferedMedia } from './sdp.ts'
 
-export type Source = {
+export interface Source {
   section: OfferedMedia
   // 0 is the smallest.
   layer: number
@@ -10,7 +10,7 @@ export type Source = {
 }
 
 // Bounds the SSRCs that one connection can make up.
-const MAX_SOURCES = 256
+const maxSources = 256
 
 /**
  * Maps SSRCs to section and layer. Simulcast layers have no SSRC in the offer: until our first report their packets
@@ -42,7 +42,7 @@ export class SourceMap {
 
   find(packet: RtpPacket): Source | undefined {
     const known = this.#sources.get(packet.ssrc)
-    if (known || this.#sources.size >= MAX_SOURCES) return known
+    if (known || this.#sources.size >= maxSources) return known
     const section = this.#sections.find(({ mid, extensions }) => mid === text(packet, extensions.mid))
     if (!section) return undefined
     const source = this.#identify(packet, section)

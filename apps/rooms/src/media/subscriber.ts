@@ -14,7 +14,7 @@ import { InactivityDetector } from './inactivity-detector.ts'
 import { Transport } from './transport.ts'
 import { wantedLayer } from './wanted-layer.ts'
 
-export type SubscriberEvents = {
+export interface SubscriberEvents {
   onOffer(offer: SessionDescription): void
   onCandidate(candidate: string, mid: string): void
   onConnected(): void
@@ -23,10 +23,13 @@ export type SubscriberEvents = {
   onPaused?(track: PublishedTrack, owner_sid: string, isPaused: boolean): void
 }
 
-type SubscriberOptions = { media: Media; maps_sections: boolean }
+interface SubscriberOptions {
+  media: Media
+  maps_sections: boolean
+}
 
-const ALLOCATION_INTERVAL_MS = 200
-const DATA_MID = '0'
+const allocationIntervalMs = 200
+const dataMid = '0'
 
 /** The peer connection on which a participant receives: the server offers, with one offer in flight at a time. */
 export class Subscriber {
@@ -49,13 +52,13 @@ export class Subscriber {
     this.#media = media
     this.#transport = new Transport(name, media, {
       onPacket: (packet) => this.#receive(packet),
-      onCandidate: (candidate) => events.onCandidate(candidate, DATA_MID),
+      onCandidate: (candidate) => events.onCandidate(candidate, dataMid),
       onOpen: () => this.#activate(),
       onConnected: () => events.onConnected(),
       onFailed: () => events.onFailed(),
     })
     const tick = () => guard(media.log, 'could not select simulcast layers', () => this.#tick(performance.now()))
-    this.#timer = setInterval(tick, ALLOCATION_INTERVAL_MS)
+    this.#timer = setInterval(tick, allocationIntervalMs)
   }
 
   get tracks_count(): number {
@@ -182,7 +185,7 @@ export class Subscriber {
     return undefined
   }
 
-  // Video only, because REMB does not include audio.
+  // Video only, because remb does not include audio.
   #sentVideoBits(now_ms: number): number {
     return this.#activeVideos(now_ms).reduce((sum, downlink) => sum + downlink.bitsPerSecond(now_ms), 0)
   }

@@ -1,15 +1,18 @@
 import { feedback } from './rtcp.ts'
 import { sequenceDistance } from './rtp.ts'
 
-type Arrival = { sequence: number; at_ms: number }
+interface Arrival {
+  sequence: number
+  at_ms: number
+}
 
-const TRANSPORT_FEEDBACK = 205
-const TRANSPORT_WIDE = 15
-const REFERENCE_MS = 64
-const TICKS_PER_MS = 4
-const SYMBOLS_PER_CHUNK = 7
-const MAX_STATUSES = 2_000
-const HEAD_BYTES = 20
+const transportFeedback = 205
+const transportWide = 15
+const referenceMs = 64
+const ticksPerMs = 4
+const symbolsPerChunk = 7
+const maxStatuses = 2_000
+const headBytes = 20
 
 /** Reports packet arrival times, from which the sender estimates its bandwidth (transport-wide-cc-01). */
 export class TransportFeedback {
@@ -37,10 +40,10 @@ export class TransportFeedback {
     )
     this.#arrivals = []
     const last = sorted.at(-1)?.sequence ?? from
-    const isGap = sequenceDistance(from, last) >= MAX_STATUSES
+    const isGap = sequenceDistance(from, last) >= maxStatuses
     const base = isGap ? (sorted[0]?.sequence ?? from) : from
     this.#next = (last + 1) & 0xffff
-    if (sequenceDistance(base, last) < 0 || sequenceDistance(base, last) >= MAX_STATUSES) return []
+    if (sequenceDistance(base, last) < 0 || sequenceDistance(base, last) >= maxStatuses) return []
     const packet = writeFeedback(base, sorted, media_ssrc, this.#count & 0xff)
     this.#count += 1
     return [packet]
@@ -49,15 +52,15 @@ export class TransportFeedback {
 
 // `arrivals` are sorted by sequence, none before `base`.
 export function writeFeedback(base: number, arrivals: Arrival[], media_ssrc: number, count: number): Buffer {
-  const reference = Math.floor(Math.min(...arrivals.map(({ at_ms }) => at_ms)) / REFERENCE_MS)
+  const reference = Math.floor(Math.min(...arrivals.map(({ at_ms }) => at_ms)) / referenceMs)
   const symbols: number[] = []
   const deltas: number[] = []
-  let at_ticks = reference * REFERENCE_MS * TICKS_PER_MS
+  let at_ticks = reference * referenceMs * ticksPerMs
   for (const { sequence, at_ms } of arrivals) {
     const index = (sequence - base) & 0xffff
     if (index < symbols.length) continue
     while (symbols.length < index) symbols.push(0)
-    const ticks = Math.round(at_ms * TICKS_PER_MS)
+    const ticks = Math.round(at_ms * ticksPerMs)
     const delta = Math.max(-0x8000, Math.min(0x7fff, ticks - at_ticks))
     at_ticks += delta
     symbols.push(delta >= 0 && delta <= 0xff ? 1 : 2)
@@ -71,22 +74,22 @@ function encode(
   symbols: number[],
   deltas: number[],
 ): Buffer {
-  const chunks = Math.ceil(symbols.length / SYMBOLS_PER_CHUNK)
+  const chunks = Math.ceil(symbols.length / symbolsPerChunk)
   const sizes = symbols.filter((symbol) => symbol > 0)
-  const used = HEAD_BYTES + chunks * 2 + sizes.reduce((sum, size) => sum + size, 0)
-  const packet = feedback(TRANSPORT_FEEDBACK, TRANSPORT_WIDE, media_ssrc, Math.ceil(used / 4) * 4)
+  const used = headBytes + chunks * 2 + sizes.reduce((sum, size) => sum + size, 0)
+  const packet = feedback(transportFeedback, transportWide, media_ssrc, Math.ceil(used / 4) * 4)
   packet.writeUInt16BE(base, 12)
   packet.writeUInt16BE(symbols.length, 14)
   packet.writeUIntBE(reference & 0xffffff, 16, 3)
   packet.writeUInt8(count, 19)
   for (let chunk = 0; chunk < chunks; chunk += 1) {
     let word = 0xc000
-    for (let index = 0; index < SYMBOLS_PER_CHUNK; index += 1) {
-      word |= (symbols[chunk * SYMBOLS_PER_CHUNK + index] ?? 0) << (2 * (SYMBOLS_PER_CHUNK - 1 - index))
+    for (let index = 0; index < symbolsPerChunk; index += 1) {
+      word |= (symbols[chunk * symbolsPerChunk + index] ?? 0) << (2 * (symbolsPerChunk - 1 - index))
     }
-    packet.writeUInt16BE(word, HEAD_BYTES + chunk * 2)
+    packet.writeUInt16BE(word, headBytes + chunk * 2)
   }
-  let at = HEAD_BYTES + chunks * 2
+  let at = headBytes + chunks * 2
   for (const [index, delta] of deltas.entries()) {
     if (sizes[index] === 1) packet.writeUInt8(delta, at)
     else packet.writeInt16BE(delta, at)

@@ -1,11 +1,11 @@
 import { PeerConnection, Video, type DataChannel, type Track } from 'node-datachannel'
 import { guard } from '../guard.ts'
 import type { Media } from './media.ts'
-import { PAYLOAD_TYPE } from './rtp.ts'
+import { payloadType } from './rtp.ts'
 import { fixedDescription } from './sdp-write.ts'
 import { hasData, readCredentials, type Credentials } from './sdp.ts'
 
-export type TransportEvents = {
+export interface TransportEvents {
   onPacket(packet: Buffer): void
   onData?(label: string, data: Buffer): void
   onCandidate(candidate: string): void
@@ -16,9 +16,9 @@ export type TransportEvents = {
 }
 
 // The sections of the fixed description that libdatachannel sees.
-const DATA_MID = '0'
-const MEDIA_MID = '1'
-const LOSSY_BACKLOG_BYTES = 64 * 1024
+const dataMid = '0'
+const mediaMid = '1'
+const lossyBacklogBytes = 64 * 1024
 
 /**
  * ICE, DTLS, SRTP and SCTP of one connection. libdatachannel assigns packets to tracks by the SSRCs in the description,
@@ -76,7 +76,7 @@ export class Transport {
   /** Applies the browser's first offer and returns our credentials; later offers change nothing here. */
   accept(offer: string): Credentials {
     if (this.#credentials) return this.#credentials
-    const mids = hasData(offer) ? { data: DATA_MID, media: MEDIA_MID } : { media: MEDIA_MID }
+    const mids = hasData(offer) ? { data: dataMid, media: mediaMid } : { media: mediaMid }
     this.#connection.setRemoteDescription(fixedDescription(readCredentials(offer), mids), 'offer')
     this.#connection.setLocalDescription('answer')
     this.#credentials = this.#ownCredentials()
@@ -90,8 +90,8 @@ export class Transport {
     if (this.#credentials) return this.#credentials
     this.#channels.set('_reliable', this.#connection.createDataChannel('_reliable'))
     this.#channels.set('_lossy', this.#connection.createDataChannel('_lossy', { unordered: true, maxRetransmits: 0 }))
-    const section = new Video(MEDIA_MID, 'SendRecv')
-    section.addVP8Codec(PAYLOAD_TYPE.video)
+    const section = new Video(mediaMid, 'SendRecv')
+    section.addVP8Codec(payloadType.video)
     this.#setTrack(this.#connection.addTrack(section))
     this.#connection.setLocalDescription('offer')
     this.#credentials = { ...this.#ownCredentials(), setup: 'actpass' }
@@ -101,14 +101,14 @@ export class Transport {
   /** Applies the browser's first answer; later ones add nothing. */
   complete(answer: string): void {
     if (this.#isAgreed) return
-    const mids = { data: DATA_MID, media: MEDIA_MID }
+    const mids = { data: dataMid, media: mediaMid }
     this.#connection.setRemoteDescription(fixedDescription(readCredentials(answer), mids), 'answer')
     this.#agree()
   }
 
   addCandidate(candidate: string): void {
     if (this.#isClosed) return
-    if (this.#isAgreed) this.#connection.addRemoteCandidate(candidate, DATA_MID)
+    if (this.#isAgreed) this.#connection.addRemoteCandidate(candidate, dataMid)
     else this.#remote_candidates.push(candidate)
   }
 
@@ -132,7 +132,7 @@ export class Transport {
     if (this.#isClosed || !channel?.isOpen() || data.length > channel.maxMessageSize()) return true
     const waiting = channel.bufferedAmount()
     if (isReliable && backlog_bytes > 0 && waiting > backlog_bytes) return false
-    if (isReliable || waiting <= LOSSY_BACKLOG_BYTES) channel.sendMessageBinary(data)
+    if (isReliable || waiting <= lossyBacklogBytes) channel.sendMessageBinary(data)
     return true
   }
 

@@ -1,5 +1,5 @@
 // The fields of the RFC 7741 payload descriptor that forwarding needs; offsets are within the payload.
-export type Vp8Descriptor = {
+export interface Vp8Descriptor {
   startsKeyFrame: boolean
   // Known for key frames only.
   size: { width: number; height: number } | undefined

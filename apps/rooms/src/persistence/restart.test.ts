@@ -5,7 +5,7 @@ import { TrackSource, TrackType } from '@livekit/protocol'
 import { expect, test } from 'vitest'
 import { startHookReceiver } from '../../test/hook-receiver.ts'
 import { connect, upgradeStatus } from '../../test/signal-client.ts'
-import { KEY, startProcess } from '../../test/start-target.ts'
+import { apiKey, startProcess } from '../../test/start-target.ts'
 import { signToken } from '../tokens.ts'
 
 function newStateFile() {
@@ -64,8 +64,8 @@ test('after a restart a changed permission applies to earlier tokens, not to lat
   after.send({ case: 'addTrack', value: { cid: 'mic', type: TrackType.AUDIO, source: TrackSource.MICROPHONE } })
   expect((await after.refused()).request.case).toBe('addTrack')
   const iat = Math.floor(Date.now() / 1000) + 2
-  const claims = { iss: KEY.api_key, sub: 'anna', video: { roomJoin: true, room }, iat, exp: iat + 60 }
-  const later = signToken(claims, KEY.api_secret)
+  const claims = { iss: apiKey.api_key, sub: 'anna', video: { roomJoin: true, room }, iat, exp: iat + 60 }
+  const later = signToken(claims, apiKey.api_secret)
   using promoted = await connect(second.url, later)
   expect((await promoted.joined()).participant?.permission).toMatchObject({ canPublish: true })
 })

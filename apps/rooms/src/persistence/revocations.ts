@@ -1,16 +1,16 @@
 import { issuedAt, type Claims } from '../tokens.ts'
 
 // Unix seconds.
-export type SavedRevocations = {
+export interface SavedRevocations {
   deleted: { room: string; at_s: number }[]
   removed: { room: string; identity: string; before_s: number }[]
 }
 
 // LiveKit also refuses a removed participant's tokens for one more minute.
-const REMOVAL_MARGIN_S = 60
+const removalMarginS = 60
 // Longer than any token of a consultation lives.
-const RETENTION_S = 30 * 24 * 3600
-const MAX_ENTRIES = 10_000
+const retentionS = 30 * 24 * 3600
+const maxEntries = 10_000
 
 /** Tracks revoked tokens, independently of rooms: a token may outlive its room. */
 export class Revocations {
@@ -29,7 +29,7 @@ export class Revocations {
 
   /** Refuses tokens of the identity issued before `before_s`; 0 means one minute from now. */
   removeIdentity(room: string, identity: string, { before_s, now_ms }: { before_s: number; now_ms: number }): void {
-    record(this.#removed, keyOf(room, identity), before_s || Math.floor(now_ms / 1000) + REMOVAL_MARGIN_S, now_ms)
+    record(this.#removed, keyOf(room, identity), before_s || Math.floor(now_ms / 1000) + removalMarginS, now_ms)
   }
 
   isRevoked(claims: Claims, room: string): boolean {
@@ -58,7 +58,7 @@ function record(times: Map<string, number>, key: string, time_s: number, now_ms:
   times.delete(key)
   times.set(key, time_s)
   for (const [old, old_s] of times) {
-    if (times.size <= MAX_ENTRIES && old_s >= now_ms / 1000 - RETENTION_S) return
+    if (times.size <= maxEntries && old_s >= now_ms / 1000 - retentionS) return
     times.delete(old)
   }
 }

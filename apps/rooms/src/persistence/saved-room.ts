@@ -1,6 +1,6 @@
 import { ParticipantInfo, ParticipantPermission } from '@livekit/protocol'
 
-export type RoomSettings = {
+export interface RoomSettings {
   empty_timeout: number
   departure_timeout: number
   max_participants: number
@@ -9,7 +9,7 @@ export type RoomSettings = {
 
 type ProtoJson = ReturnType<ParticipantInfo['toJson']>
 
-export type SavedRoom = {
+export interface SavedRoom {
   name: string
   sid: string
   created_ms: number
@@ -20,7 +20,10 @@ export type SavedRoom = {
 }
 
 // A permission changed during the meeting; applies to every token issued until `changed_s`.
-export type LivePermission = { permission: ParticipantPermission; changed_s: number }
+export interface LivePermission {
+  permission: ParticipantPermission
+  changed_s: number
+}
 
 export function savePermissions(kept: Map<string, LivePermission>): SavedRoom['permissions'] {
   return [...kept].map(([identity, { permission, changed_s }]) => ({

@@ -4,7 +4,7 @@ import type { SavedRevocations } from './revocations.ts'
 import type { SavedRoom } from './saved-room.ts'
 import type { SavedWebhook } from '../webhooks/webhooks.ts'
 
-export type SavedState = {
+export interface SavedState {
   version: 1
   // The last time the process was known to be alive.
   saved_ms: number
@@ -13,7 +13,7 @@ export type SavedState = {
   webhooks: SavedWebhook[]
 }
 
-export type StateFile = {
+export interface StateFile {
   // The first change in an event-loop turn is written immediately, the rest at its end.
   touch(): void
   // Writes pending changes before a caller is answered; throws on a disk error.

@@ -7,7 +7,10 @@ export type Admission =
   | { isAdmitted: true; claims: Claims; identity: string; room: string }
   | { isAdmitted: false; status: 400 | 401 | 403; message: string }
 
-type AdmissionRequest = { request: IncomingMessage; url: URL }
+interface AdmissionRequest {
+  request: IncomingMessage
+  url: URL
+}
 
 /** Checks the token of a joining client, for the upgrade and for /rtc/validate. */
 export function admit(

@@ -1,5 +1,5 @@
 // The first livekit-client release known to support `midToTrackId`.
-const MAPPING_SINCE = { major: 2, minor: 16 }
+const mappingSince = { major: 2, minor: 16 }
 
 /**
  * Detects clients that find tracks by `midToTrackId`. Other SDKs and older releases remember the SDP track id of a
@@ -8,5 +8,5 @@ const MAPPING_SINCE = { major: 2, minor: 16 }
 export function mapsSections(params: URLSearchParams): boolean {
   const [major = 0, minor = 0] = (params.get('version') ?? '').split('.', 2).map(Number)
   if (params.get('sdk') !== 'js') return false
-  return major > MAPPING_SINCE.major || (major === MAPPING_SINCE.major && minor >= MAPPING_SINCE.minor)
+  return major > mappingSince.major || (major === mappingSince.major && minor >= mappingSince.minor)
 }

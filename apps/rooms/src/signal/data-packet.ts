@@ -1,6 +1,10 @@
 import { DataPacket } from '@livekit/protocol'
 
-type Sender = { identity: string; sid: string; isHidden: boolean }
+interface Sender {
+  identity: string
+  sid: string
+  isHidden: boolean
+}
 
 export function readPacket(data: Buffer): DataPacket | undefined {
   try {

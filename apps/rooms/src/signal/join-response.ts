@@ -12,24 +12,27 @@ import type { Participant } from './participant.ts'
 import type { Room } from './room.ts'
 
 // The protocol version that this server speaks, and the oldest LiveKit release with it.
-const PROTOCOL = 15
-const SERVER_VERSION = '1.8.0'
-const CLIENT_PING_INTERVAL_S = 5
-const CLIENT_PING_TIMEOUT_S = 15
+const protocolVersion = 15
+const serverVersion = '1.8.0'
+const clientPingIntervalS = 5
+const clientPingTimeoutS = 15
 
-export type ResponseOptions = { iceServers: ICEServer[]; can_resume: boolean }
+export interface ResponseOptions {
+  iceServers: ICEServer[]
+  can_resume: boolean
+}
 
 export function joinResponse(participant: Participant, room: Room, options: ResponseOptions): JoinResponse {
   return new JoinResponse({
     room: room.info(),
     participant: participant.info(),
     otherParticipants: room.visibleTo(participant).map((other) => other.info()),
-    serverVersion: SERVER_VERSION,
+    serverVersion: serverVersion,
     subscriberPrimary: true,
     // Makes the client's first offer include data channels, which libdatachannel cannot add later.
     fastPublish: true,
-    pingInterval: CLIENT_PING_INTERVAL_S,
-    pingTimeout: CLIENT_PING_TIMEOUT_S,
+    pingInterval: clientPingIntervalS,
+    pingTimeout: clientPingTimeoutS,
     enabledPublishCodecs: [new Codec({ mime: 'video/VP8' }), new Codec({ mime: 'audio/opus' })],
     ...common(options),
   })
@@ -44,6 +47,10 @@ function common({ iceServers, can_resume }: ResponseOptions) {
   return {
     iceServers,
     clientConfiguration: new ClientConfiguration({ resumeConnection }),
-    serverInfo: new ServerInfo({ edition: ServerInfo_Edition.Standard, version: SERVER_VERSION, protocol: PROTOCOL }),
+    serverInfo: new ServerInfo({
+      edition: ServerInfo_Edition.Standard,
+      version: serverVersion,
+      protocol: protocolVersion,
+    }),
   }
 }

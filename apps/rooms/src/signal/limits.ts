@@ -1,5 +1,5 @@
 /** Limits per client, room and server; 0 means none, except for `signal_frame_bytes`. */
-export type Limits = {
+export interface Limits {
   rooms: number
   // Rooms for one participant, so that connection tests leave room for meetings.
   solo_rooms: number
@@ -20,7 +20,7 @@ export type Limits = {
   backlog_bytes: number
 }
 
-export const DEFAULT_LIMITS: Limits = {
+export const defaultLimits: Limits = {
   rooms: 500,
   solo_rooms: 100,
   // A hundred listeners and one speaker.
@@ -37,7 +37,7 @@ export const DEFAULT_LIMITS: Limits = {
 }
 
 // Bursts are normal, such as an offer with its candidates.
-const BURST_SECONDS = 3
+const burstSeconds = 3
 
 export class RateMeter {
   readonly #messages: Bucket
@@ -60,14 +60,14 @@ class Bucket {
 
   constructor(per_second: number) {
     this.#per_second = per_second
-    this.#left = per_second * BURST_SECONDS
+    this.#left = per_second * burstSeconds
   }
 
   take(amount: number, now_ms: number): boolean {
     if (this.#per_second === 0) return true
     const seconds = (now_ms - (this.#filled_ms ?? now_ms)) / 1000
     this.#filled_ms = now_ms
-    this.#left = Math.min(this.#left + seconds * this.#per_second, this.#per_second * BURST_SECONDS)
+    this.#left = Math.min(this.#left + seconds * this.#per_second, this.#per_second * burstSeconds)
     if (this.#left < amount) return false
     this.#left -= amount
     return true

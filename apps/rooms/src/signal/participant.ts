@@ -35,7 +35,7 @@ import { Subscriber } from '../media/subscriber.ts'
 import { findExcess } from './text-limits.ts'
 import type { Claims } from '../tokens.ts'
 
-export type ParticipantEvents = {
+export interface ParticipantEvents {
   onActive(participant: Participant): void
   onChanged(participant: Participant): void
   onPublished(participant: Participant, track: PublishedTrack): void
@@ -48,7 +48,7 @@ export type ParticipantEvents = {
   onExcess(participant: Participant, what: string): void
 }
 
-export type Joining = {
+export interface Joining {
   claims: Claims
   identity: string
   socket: WebSocket
@@ -63,9 +63,12 @@ export type Joining = {
 }
 
 // `excess` names the exceeded limit; `canReconnect` lets the client rejoin immediately.
-export type DisconnectOptions = { excess?: string; canReconnect?: boolean }
+export interface DisconnectOptions {
+  excess?: string
+  canReconnect?: boolean
+}
 
-const CLOSE_AFTER_LEAVE_MS = 200
+const closeAfterLeaveMs = 200
 
 /** One identity in a room: its signaling socket and its two peer connections. */
 export class Participant {
@@ -294,7 +297,7 @@ export class Participant {
     // The message must arrive before the media stops, or the client reconnects as after a failure.
     setTimeout(
       () => guard(this.#media.log, 'could not close a media connection', () => this.#release()),
-      CLOSE_AFTER_LEAVE_MS,
+      closeAfterLeaveMs,
     )
     this.link.close(excess)
   }

@@ -1,7 +1,7 @@
 import { ParticipantPermission, TrackSource } from '@livekit/protocol'
 import type { VideoGrant } from '../tokens.ts'
 
-const SOURCES: Record<string, TrackSource> = {
+const trackSources: Record<string, TrackSource> = {
   camera: TrackSource.CAMERA,
   microphone: TrackSource.MICROPHONE,
   screen_share: TrackSource.SCREEN_SHARE,
@@ -10,7 +10,7 @@ const SOURCES: Record<string, TrackSource> = {
 
 // Absent rights are granted, data follows `canPublish`, and a list of sources overrides `canPublish`.
 export function permissionOf(grant: VideoGrant): ParticipantPermission {
-  const sources = (grant.canPublishSources ?? []).map((name) => SOURCES[name] ?? TrackSource.UNKNOWN)
+  const sources = (grant.canPublishSources ?? []).map((name) => trackSources[name] ?? TrackSource.UNKNOWN)
   const canPublish = sources.length > 0 || (grant.canPublish ?? true)
   return new ParticipantPermission({
     canSubscribe: grant.canSubscribe ?? true,
@@ -23,7 +23,7 @@ export function permissionOf(grant: VideoGrant): ParticipantPermission {
 }
 
 export function grantOf(permission: ParticipantPermission, room: string): VideoGrant {
-  const names = Object.keys(SOURCES)
+  const names = Object.keys(trackSources)
   return {
     roomJoin: true,
     room,
@@ -33,7 +33,7 @@ export function grantOf(permission: ParticipantPermission, room: string): VideoG
     // An empty list allows everything, and a list beside `canPublish: false` would allow its entries.
     ...(permission.canPublish &&
       permission.canPublishSources.length > 0 && {
-        canPublishSources: names.filter((name) => permission.canPublishSources.includes(SOURCES[name]!)),
+        canPublishSources: names.filter((name) => permission.canPublishSources.includes(trackSources[name]!)),
       }),
     canUpdateOwnMetadata: permission.canUpdateMetadata,
     hidden: permission.hidden,

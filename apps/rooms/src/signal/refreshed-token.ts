@@ -3,8 +3,8 @@ import { grantOf } from './permissions.ts'
 import { signToken, type ApiKey } from '../tokens.ts'
 
 // LiveKit's interval. After an absence longer than half the lifetime, the client needs a new token from the product.
-export const REFRESH_INTERVAL_MS = 5 * 60_000
-const LIFETIME_S = 600
+export const refreshIntervalMs = 5 * 60_000
+const lifetimeS = 600
 
 // Lets the client rejoin during a meeting longer than its first token. It counts as issued now, so that later
 // revocations cover it, and never expires before the client's own token.
@@ -20,7 +20,7 @@ export function refreshedToken(participant: Participant, room: string, key: ApiK
     sub: identity,
     nbf: now_s,
     iat: now_s,
-    exp: Math.max(token_exp_s, now_s + LIFETIME_S),
+    exp: Math.max(token_exp_s, now_s + lifetimeS),
   }
   return signToken(claims, key.api_secret)
 }

@@ -15,7 +15,11 @@ import type { Room } from './room.ts'
 import { findExcess } from './text-limits.ts'
 import { describeTrack } from './track-info.ts'
 
-export type Session = { participant: Participant; room: Room; log: (line: string) => void }
+export interface Session {
+  participant: Participant
+  room: Room
+  log: (line: string) => void
+}
 
 // Messages not listed concern features that this server does not have.
 export function handleRequest({ message }: SignalRequest, { participant, room }: Session): void {

@@ -5,11 +5,15 @@ import { reconnectResponse, type ResponseOptions } from './join-response.ts'
 import type { Participant } from './participant.ts'
 import type { Room } from './room.ts'
 
-export type ResumingClient = { participant: Participant; room: Room; options: ResponseOptions }
+export interface ResumingClient {
+  participant: Participant
+  room: Room
+  options: ResponseOptions
+}
 
 // Media arrives many times a second; browsers report on video about once a second.
-const MEDIA_CHECK_TIMEOUT_MS = 1_700
-const MEDIA_CHECK_INTERVAL_MS = 20
+const mediaCheckTimeoutMs = 1_700
+const mediaCheckIntervalMs = 20
 
 // Chromium keeps its old path when our answer to an ICE restart repeats the old credentials (libdatachannel cannot
 // restart ICE). Other browsers are untested, and waiting in vain takes longer than a full reconnect.
@@ -38,9 +42,9 @@ export async function resume(socket: WebSocket, { participant, room, options }: 
 async function isMediaFlowing(participant: Participant): Promise<boolean> {
   const before = participant.packets_received
   const isDelivered = participant.subscriber.watchDelivery()
-  const deadline = performance.now() + MEDIA_CHECK_TIMEOUT_MS
+  const deadline = performance.now() + mediaCheckTimeoutMs
   while (performance.now() < deadline) {
-    await sleep(MEDIA_CHECK_INTERVAL_MS)
+    await sleep(mediaCheckIntervalMs)
     if (participant.packets_received > before && (isDelivered?.() ?? true)) return true
   }
   return false

@@ -6,9 +6,13 @@ import type { RoomSettings, SavedRoom } from '../persistence/saved-room.ts'
 import type { Claims } from '../tokens.ts'
 
 // LiveKit's defaults, in seconds.
-const DEFAULTS: RoomSettings = { empty_timeout: 300, departure_timeout: 20, max_participants: 0, metadata: '' }
+const roomDefaults: RoomSettings = { empty_timeout: 300, departure_timeout: 20, max_participants: 0, metadata: '' }
 
-export type SavedRegistry = { saved_ms: number; rooms: SavedRoom[]; revocations: SavedRevocations }
+export interface SavedRegistry {
+  saved_ms: number
+  rooms: SavedRoom[]
+  revocations: SavedRevocations
+}
 
 export class TooManyRoomsError extends Error {}
 
@@ -43,7 +47,7 @@ export class RoomRegistry {
       return existing
     }
     this.#assertFewRooms(settings)
-    const room = new Room(name, { ...DEFAULTS, ...given }, this.#context)
+    const room = new Room(name, { ...roomDefaults, ...given }, this.#context)
     this.#rooms.set(name, room)
     this.#context.onChanged()
     return room

@@ -19,7 +19,7 @@ import { Participant, type DisconnectOptions, type Joining, type ParticipantEven
 import { canPublishSource, permissionOf } from './permissions.ts'
 import type { PublishedTrack } from '../media/published-track.ts'
 import { qualityUpdate } from '../media/quality.ts'
-import { REFRESH_INTERVAL_MS, refreshedToken } from './refreshed-token.ts'
+import { refreshIntervalMs, refreshedToken } from './refreshed-token.ts'
 import {
   readPermissions,
   readPresent,
@@ -33,7 +33,7 @@ import { offerTrack, resubscribe, setSubscriptionPermission, updateSubscription 
 import { issuedAt, type ApiKey } from '../tokens.ts'
 import type { RoomEvent, WebhookName } from '../webhooks/webhooks.ts'
 
-export type RoomContext = {
+export interface RoomContext {
   key: ApiKey
   limits: Limits
   now: () => number
@@ -44,9 +44,9 @@ export type RoomContext = {
 }
 
 // A participant survives this long without a socket, so that a reload or network change is not a departure.
-const GRACE_MS = 10_000
+const graceMs = 10_000
 // Connection quality is sent every two seconds.
-const TICKS_PER_QUALITY = 5
+const ticksPerQuality = 5
 
 export class Room {
   readonly sid: string
@@ -189,9 +189,9 @@ export class Room {
     const now_ms = this.#context.now()
     for (const participant of this.participants.values()) {
       const { lost_ms } = participant.link
-      if (lost_ms !== undefined && now_ms - lost_ms >= GRACE_MS) {
+      if (lost_ms !== undefined && now_ms - lost_ms >= graceMs) {
         this.leave(participant, DisconnectReason.SIGNAL_CLOSE)
-      } else if (now_ms - participant.refreshed_ms >= REFRESH_INTERVAL_MS) this.refreshToken(participant)
+      } else if (now_ms - participant.refreshed_ms >= refreshIntervalMs) this.refreshToken(participant)
     }
     const speakers = this.#speakers.changes([...this.participants.values()].filter(({ isHidden }) => !isHidden))
     if (speakers.length > 0) this.#broadcast({ case: 'speakersChanged', value: new SpeakersChanged({ speakers }) })
@@ -201,7 +201,7 @@ export class Room {
   #broadcastQuality(): void {
     this.#ticks += 1
     const seen = [...this.participants.values()].filter(({ isActive, isHidden }) => isActive && !isHidden)
-    if (this.#ticks % TICKS_PER_QUALITY > 0 || seen.length === 0) return
+    if (this.#ticks % ticksPerQuality > 0 || seen.length === 0) return
     this.#broadcast({ case: 'connectionQuality', value: qualityUpdate(seen) })
   }
 
@@ -304,7 +304,7 @@ export class Room {
 
   #broadcastDeparture(info: ParticipantInfo, but?: Participant): void {
     const at_ms = this.#context.now()
-    this.#departed = [...this.#departed.filter((one) => at_ms - one.at_ms < 2 * GRACE_MS), { info, at_ms }]
+    this.#departed = [...this.#departed.filter((one) => at_ms - one.at_ms < 2 * graceMs), { info, at_ms }]
     const value = new ParticipantUpdate({ participants: [info] })
     for (const participant of this.participants.values())
       if (participant !== but) participant.send({ case: 'update', value })

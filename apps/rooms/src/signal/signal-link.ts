@@ -4,8 +4,8 @@ import type { WebSocket } from 'ws'
 export type SignalMessage = SignalResponse['message']
 
 // RFC 6455: policy violation.
-const EXCESS = 1008
-const NORMAL = 1000
+const excessClose = 1008
+const normal = 1000
 
 /** The signaling socket of a participant, replaceable after a connection loss. */
 export class SignalLink {
@@ -38,8 +38,8 @@ export class SignalLink {
   }
 
   close(excess?: string): void {
-    if (excess) this.#socket.close(EXCESS, excess)
-    else this.#socket.close(NORMAL)
+    if (excess) this.#socket.close(excessClose, excess)
+    else this.#socket.close(normal)
   }
 
   terminate(): void {

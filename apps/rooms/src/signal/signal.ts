@@ -17,7 +17,7 @@ import type { ApiKey } from '../tokens.ts'
 import { turnServer, type TurnOptions } from '../turn/turn.ts'
 import { PerMinuteLimit } from './per-minute-limit.ts'
 
-export type SignalContext = {
+export interface SignalContext {
   key: ApiKey
   registry: RoomRegistry
   isWithinLimit: (request: IncomingMessage) => boolean
@@ -31,11 +31,16 @@ export type SignalContext = {
 
 type Admitted = Extract<Admission, { isAdmitted: true }>
 
-type Client = { socket: WebSocket; admitted: Admitted; params: URLSearchParams; can_resume: boolean }
+interface Client {
+  socket: WebSocket
+  admitted: Admitted
+  params: URLSearchParams
+  can_resume: boolean
+}
 
 // A socket that misses one ping is dead: the client may have left the network.
-const PING_INTERVAL_MS = 10_000
-const FRAME_TOO_BIG = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
+const pingIntervalMs = 10_000
+const frameTooBig = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
 
 /** Serves WebSockets at `/rtc` only. Clients that try `/rtc/v1` first fall back after the 404. */
 export function createSignal(context: SignalContext) {
@@ -156,7 +161,7 @@ function listen(socket: WebSocket, session: Session, { limits, now }: SignalCont
     }
   })
   socket.on('error', (error) => {
-    if ('code' in error && error.code === FRAME_TOO_BIG && isCurrent())
+    if ('code' in error && error.code === frameTooBig && isCurrent())
       room.disconnectForExcess(participant, 'message too large')
   })
   socket.on('close', () => {
@@ -184,7 +189,7 @@ function keepAlive(socket: WebSocket): void {
     if (!isAlive) return socket.terminate()
     isAlive = false
     socket.ping()
-  }, PING_INTERVAL_MS)
+  }, pingIntervalMs)
   socket.on('pong', () => (isAlive = true))
   socket.on('close', () => clearInterval(timer))
 }

@@ -7,11 +7,11 @@ import { needsLongRun } from '../../../../scripts/vitest/needs-tool.ts'
 import { launchChromium, servePage, startRelay } from '../../test/browser.ts'
 import { startOwn, startProcess, type Target } from '../../test/start-target.ts'
 
-const ROOM = 'c-1'
-const WAIT = { timeout: 100_000, polling: 50 }
+const roomName = 'c-1'
+const wait = { timeout: 100_000, polling: 50 }
 
 // By default the client waits up to 4 s between attempts, see README.
-const EAGER = '{ nextRetryDelayInMs: ({ retryCount }) => (retryCount < 50 ? 300 : null) }'
+const eager = '{ nextRetryDelayInMs: ({ retryCount }) => (retryCount < 50 ? 300 : null) }'
 
 let browser: Browser
 let site: Awaited<ReturnType<typeof servePage>>
@@ -28,8 +28,8 @@ async function enter(target: Target, identity: string, url = target.url): Promis
   const page = await (await browser.newContext()).newPage()
   await page.goto(site.url)
   await page.waitForFunction('globalThis.client')
-  await page.evaluate(`client.room.options.reconnectPolicy = ${EAGER}`)
-  await page.evaluate(`client.join('${url}', '${await target.join(identity, ROOM)}')`)
+  await page.evaluate(`client.room.options.reconnectPolicy = ${eager}`)
+  await page.evaluate(`client.join('${url}', '${await target.join(identity, roomName)}')`)
   await page.evaluate('client.room.localParticipant.setCameraEnabled(true)')
   await page.evaluate('client.hum()')
   return page
@@ -39,14 +39,14 @@ function seesAndHears(page: Page, mark: number, identity: string): Promise<unkno
   return page.waitForFunction(
     `client.flows(${mark}, ['${identity} camera', '${identity} microphone'])`,
     undefined,
-    WAIT,
+    wait,
   )
 }
 
 /** Waits for frames and audio of a participant that rejoined. */
 async function waitForRejoined(page: Page, identity: string, old_sid: unknown): Promise<void> {
   const isNew = `![undefined, '${String(old_sid)}'].includes(client.room.remoteParticipants.get('${identity}')?.sid)`
-  await page.waitForFunction(isNew, undefined, WAIT)
+  await page.waitForFunction(isNew, undefined, wait)
   await seesAndHears(page, 2, identity)
 }
 
@@ -65,14 +65,14 @@ test('a lost signaling socket is replaced without interrupting the media', async
     `client.room.remoteParticipants.get('anna').getTrackPublication('camera').track.receiver.__same = 1`,
   )
   relay.cut()
-  await anna.waitForFunction(`client.events.includes('reconnected')`, undefined, WAIT)
+  await anna.waitForFunction(`client.events.includes('reconnected')`, undefined, wait)
   expect(await sidOf(anna)).toBe(before)
   const kept = `client.room.remoteParticipants.get('anna').getTrackPublication('camera').track.receiver.__same`
   expect(await boris.evaluate(kept)).toBe(1)
   await Promise.all([seesAndHears(anna, 2, 'boris'), seesAndHears(boris, 2, 'anna')])
   // A track published over the new socket arrives.
   await anna.evaluate('client.room.localParticipant.setMicrophoneEnabled(false)')
-  await boris.waitForFunction(`client.events.includes('trackMuted')`, undefined, WAIT)
+  await boris.waitForFunction(`client.events.includes('trackMuted')`, undefined, wait)
   await Promise.all([anna, boris].map((page) => page.context().close()))
 })
 
@@ -84,7 +84,7 @@ test('after a crash and restart participants see and hear each other again in th
   const anna = await enter(first, 'anna')
   const boris = await enter(first, 'boris')
   await Promise.all([seesAndHears(anna, 1, 'boris'), seesAndHears(boris, 1, 'anna')])
-  const [before] = await first.service.listRooms([ROOM])
+  const [before] = await first.service.listRooms([roomName])
   const [anna_sid, boris_sid] = [await sidOf(anna), await sidOf(boris)]
   await first.kill()
   const killed_ms = performance.now()
@@ -93,7 +93,7 @@ test('after a crash and restart participants see and hear each other again in th
   await Promise.all([waitForRejoined(anna, 'boris', boris_sid), waitForRejoined(boris, 'anna', anna_sid)])
   const [start_s, talk_s] = [ready_ms - killed_ms, performance.now() - ready_ms].map((ms) => (ms / 1000).toFixed(1))
   console.log(`the server restarted after ${start_s} s, the meeting resumed ${talk_s} s later`)
-  const [after] = await second.service.listRooms([ROOM])
+  const [after] = await second.service.listRooms([roomName])
   expect(after).toMatchObject({ sid: before?.sid, numParticipants: 2 })
   await Promise.all([anna, boris].map((page) => page.context().close()))
 })

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, upgradeStatus } from '../../test/signal-client.ts'
 import { startTarget, type Target } from '../../test/start-target.ts'
 
-const NAME = 'я'.repeat(128)
-const METADATA = 'x'.repeat(64_000)
-const TOO_LONG = [
-  { name: `${NAME}.` },
-  { metadata: `${METADATA}.` },
-  { attributes: { one: METADATA.slice(0, 32_000), two: METADATA.slice(0, 32_000) } },
+const longName = 'я'.repeat(128)
+const longMetadata = 'x'.repeat(64_000)
+const tooLong = [
+  { name: `${longName}.` },
+  { metadata: `${longMetadata}.` },
+  { attributes: { one: longMetadata.slice(0, 32_000), two: longMetadata.slice(0, 32_000) } },
 ]
-const RIGHTS = { roomJoin: true, canUpdateOwnMetadata: true }
+const rights = { roomJoin: true, canUpdateOwnMetadata: true }
 
 let target: Target
 beforeAll(async () => {
@@ -20,18 +20,18 @@ afterAll(() => target[Symbol.asyncDispose]())
 
 test('a participant can change its name and metadata, and the response carries the request id', async () => {
   const room = target.roomName()
-  using anna = await connect(target.url, await target.token('anna', { ...RIGHTS, room }))
+  using anna = await connect(target.url, await target.token('anna', { ...rights, room }))
   await anna.joined()
-  anna.send({ case: 'updateMetadata', value: { requestId: 7, name: NAME, metadata: METADATA } })
+  anna.send({ case: 'updateMetadata', value: { requestId: 7, name: longName, metadata: longMetadata } })
   expect(await anna.response(7)).toMatchObject({ reason: RequestResponse_Reason.OK })
-  expect(await target.service.getParticipant(room, 'anna')).toMatchObject({ name: NAME, metadata: METADATA })
+  expect(await target.service.getParticipant(room, 'anna')).toMatchObject({ name: longName, metadata: longMetadata })
 })
 
 test('an oversized name, metadata or attributes are refused and change nothing', async () => {
   const room = target.roomName()
-  using anna = await connect(target.url, await target.token('anna', { ...RIGHTS, room }, { name: 'Анна' }))
+  using anna = await connect(target.url, await target.token('anna', { ...rights, room }, { name: 'Анна' }))
   await anna.joined()
-  for (const [index, value] of TOO_LONG.entries()) {
+  for (const [index, value] of tooLong.entries()) {
     anna.send({ case: 'updateMetadata', value: { requestId: index + 1, ...value } })
     expect(await anna.response(index + 1)).toMatchObject({ reason: RequestResponse_Reason.LIMIT_EXCEEDED })
   }
@@ -43,9 +43,9 @@ test('an oversized name, metadata or attributes are refused and change nothing',
 })
 
 test('the limit of attributes includes the existing ones', async () => {
-  using anna = await connect(target.url, await target.token('anna', { ...RIGHTS, room: target.roomName() }))
+  using anna = await connect(target.url, await target.token('anna', { ...rights, room: target.roomName() }))
   await anna.joined()
-  const half = METADATA.slice(0, 32_000)
+  const half = longMetadata.slice(0, 32_000)
   anna.send({ case: 'updateMetadata', value: { requestId: 1, attributes: { one: half } } })
   expect(await anna.response(1)).toMatchObject({ reason: RequestResponse_Reason.OK })
   anna.send({ case: 'updateMetadata', value: { requestId: 2, attributes: { two: half } } })
@@ -66,22 +66,22 @@ test('the RoomService API refuses oversized texts too', async () => {
   const room = target.roomName()
   using anna = await connect(target.url, await target.join('anna', room))
   await anna.joined()
-  for (const value of TOO_LONG) {
+  for (const value of tooLong) {
     await expect(target.service.updateParticipant(room, 'anna', value)).rejects.toMatchObject({
       code: 'invalid_argument',
     })
   }
-  await expect(target.service.updateRoomMetadata(room, `${METADATA}.`)).rejects.toMatchObject({
+  await expect(target.service.updateRoomMetadata(room, `${longMetadata}.`)).rejects.toMatchObject({
     code: 'invalid_argument',
   })
   await expect(target.service.createRoom({ name: 'c'.repeat(257) })).rejects.toMatchObject({ code: 'invalid_argument' })
 })
 
 test('a token with oversized texts is refused', async () => {
-  const grant = { ...RIGHTS, room: target.roomName() }
+  const grant = { ...rights, room: target.roomName() }
   expect(await upgradeStatus(target.url, await target.token('a'.repeat(257), grant))).toBe(400)
-  expect(await upgradeStatus(target.url, await target.token('anna', { ...RIGHTS, room: 'c'.repeat(257) }))).toBe(400)
-  expect(await upgradeStatus(target.url, await target.token('anna', grant, { name: `${NAME}.` }))).toBe(400)
+  expect(await upgradeStatus(target.url, await target.token('anna', { ...rights, room: 'c'.repeat(257) }))).toBe(400)
+  expect(await upgradeStatus(target.url, await target.token('anna', grant, { name: `${longName}.` }))).toBe(400)
 })
 
 test('a track with an oversized name is refused', async () => {

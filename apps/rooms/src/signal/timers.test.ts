@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import { startHookReceiver } from '../../test/hook-receiver.ts'
 import { connect, upgradeStatus } from '../../test/signal-client.ts'
-import { KEY, startOwn } from '../../test/start-target.ts'
+import { apiKey, startOwn } from '../../test/start-target.ts'
 import { signToken } from '../tokens.ts'
 
-const START_MS = Date.parse('2026-03-02T10:00:00Z')
+const startMs = Date.parse('2026-03-02T10:00:00Z')
 
 /** Starts our server with a manual clock. */
 async function startWithClock() {
   const receiver = await startHookReceiver()
-  let now_ms = START_MS
+  let now_ms = startMs
   const target = await startOwn({ now: () => now_ms, webhook_url: receiver.url })
   return {
     ...target,
     receiver,
     advance: (seconds: number) => (now_ms += seconds * 1000),
     token: (sub: string, claims: { iat?: number } = {}) => {
-      const nbf = START_MS / 1000
+      const nbf = startMs / 1000
       const video = { roomJoin: true, room: 'c-1' }
-      return signToken({ video, iss: KEY.api_key, sub, nbf, exp: nbf + 36_000, ...claims }, KEY.api_secret)
+      return signToken({ video, iss: apiKey.api_key, sub, nbf, exp: nbf + 36_000, ...claims }, apiKey.api_secret)
     },
     call: async (method: string, body: object) => {
       const s = Math.floor(now_ms / 1000)
       const video = { roomCreate: true, roomAdmin: true, room: 'c-1' }
-      const token = signToken({ video, iss: KEY.api_key, nbf: s, exp: s + 60 }, KEY.api_secret)
+      const token = signToken({ video, iss: apiKey.api_key, nbf: s, exp: s + 60 }, apiKey.api_secret)
       const url = `${target.http_url}/twirp/livekit.RoomService/${method}`
       return (
         await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: JSON.stringify(body) })
@@ -84,12 +84,12 @@ test('tokens of a deleted room stay refused when the room is recreated; later to
   await rooms.call('CreateRoom', { name: 'c-1' })
   expect(await upgradeStatus(rooms.url, rooms.token('anna'))).toBe(401)
   rooms.advance(1)
-  expect(await upgradeStatus(rooms.url, rooms.token('anna', { iat: START_MS / 1000 + 61 }))).toBe(101)
+  expect(await upgradeStatus(rooms.url, rooms.token('anna', { iat: startMs / 1000 + 61 }))).toBe(101)
 })
 
 test('a removal revokes tokens issued within the next minute, or before the given time', async () => {
   await using rooms = await startWithClock()
-  const start_s = START_MS / 1000
+  const start_s = startMs / 1000
   await rooms.call('RemoveParticipant', { room: 'c-1', identity: 'anna' })
   rooms.advance(120)
   expect(await upgradeStatus(rooms.url, rooms.token('anna', { iat: start_s + 59 }))).toBe(401)

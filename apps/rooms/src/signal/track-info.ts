@@ -9,7 +9,7 @@ import {
 } from '@livekit/protocol'
 import { newSid } from './ids.ts'
 
-const RIDS = ['q', 'h', 'f']
+const rids = ['q', 'h', 'f']
 
 // The track info sent before the first packet, with layers smallest first.
 export function describeTrack(request: AddTrackRequest): TrackInfo {
@@ -43,8 +43,8 @@ function describeLayers({ layers, simulcastCodecs, width, height }: AddTrackRequ
   if (announced.length === 0) return [new VideoLayer({ quality: VideoQuality.HIGH, width, height })]
   return announced
     .toSorted((a, b) => a.width * a.height - b.width * b.height)
-    .slice(0, RIDS.length)
+    .slice(0, rids.length)
     .map(({ quality, width, height, bitrate, ssrc }, index) => {
-      return new VideoLayer({ quality, width, height, bitrate, ssrc, spatialLayer: index, rid: RIDS[index] ?? '' })
+      return new VideoLayer({ quality, width, height, bitrate, ssrc, spatialLayer: index, rid: rids[index] ?? '' })
     })
 }

@@ -3,9 +3,12 @@ import { guard } from '../guard.ts'
 import { isBindingRequest, readUfrag, repairTiebreaker } from './stun-binding.ts'
 
 // Port 0 picks a free one.
-export type RelayAddress = { ip: string; port: number }
+export interface RelayAddress {
+  ip: string
+  port: number
+}
 
-export type RelayPort = {
+export interface RelayPort {
   // Offered to clients with the lowest priority.
   candidate: string
   // Registers the credentials of one of our descriptions; returns the function that removes them.
@@ -13,12 +16,15 @@ export type RelayPort = {
   close(): void
 }
 
-type Path = { inner: Socket; used_ms: number }
+interface Path {
+  inner: Socket
+  used_ms: number
+}
 
-const IDLE_MS = 60_000
-const SWEEP_MS = 10_000
+const idleMs = 60_000
+const sweepMs = 10_000
 // Below every candidate of libdatachannel.
-const PRIORITY = 1
+const candidatePriority = 1
 
 /**
  * A second UDP port for packets that a TURN server relays for clients on TCP or TLS. Chromium sends their ICE checks
@@ -76,10 +82,10 @@ export async function openRelayPort(
     }
   }
 
-  const sweeping = setInterval(() => sweep(({ used_ms }) => performance.now() - used_ms > IDLE_MS), SWEEP_MS)
+  const sweeping = setInterval(() => sweep(({ used_ms }) => performance.now() - used_ms > idleMs), sweepMs)
 
   return {
-    candidate: `candidate:door 1 UDP ${PRIORITY} ${ip} ${outer.address().port} typ host`,
+    candidate: `candidate:door 1 UDP ${candidatePriority} ${ip} ${outer.address().port} typ host`,
     admit(sdp) {
       const ufrag = /a=ice-ufrag:(\S+)/.exec(sdp)?.[1] ?? ''
       passwords.set(ufrag, /a=ice-pwd:(\S+)/.exec(sdp)?.[1] ?? '')

@@ -1,19 +1,19 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 // The part of RFC 5389 and 5766 that a TURN allocation needs.
-export const MESSAGE = {
+export const messageTypes = {
   allocate: 0x0003,
   allocated: 0x0103,
   allocate_refused: 0x0113,
   refresh: 0x0004,
 } as const
 
-const COOKIE = 0x2112a442
-const HEADER_BYTES = 20
-const INTEGRITY_BYTES = 24
-const UDP_PROTOCOL = 17
+const magicCookie = 0x2112a442
+const headerBytes = 20
+const integrityBytes = 24
+const udpProtocol = 17
 
-const ATTRIBUTE = {
+const attributeTypes = {
   username: 0x0006,
   message_integrity: 0x0008,
   error_code: 0x0009,
@@ -23,7 +23,7 @@ const ATTRIBUTE = {
   requested_transport: 0x0019,
 } as const
 
-export type StunAnswer = {
+export interface StunAnswer {
   type: number
   transaction: string
   error: { code: number; reason: string } | undefined
@@ -31,40 +31,45 @@ export type StunAnswer = {
   nonce: string
 }
 
-export type StunCredentials = { username: string; password: string; realm: string; nonce: string }
+export interface StunCredentials {
+  username: string
+  password: string
+  realm: string
+  nonce: string
+}
 
 /** Without credentials the server answers with the realm and nonce to sign. */
 export function allocateRequest(credentials?: StunCredentials): Buffer {
-  const transport = attribute(ATTRIBUTE.requested_transport, Buffer.from([UDP_PROTOCOL, 0, 0, 0]))
-  return request(MESSAGE.allocate, [transport], credentials)
+  const transport = attribute(attributeTypes.requested_transport, Buffer.from([udpProtocol, 0, 0, 0]))
+  return request(messageTypes.allocate, [transport], credentials)
 }
 
 export function releaseRequest(credentials: StunCredentials): Buffer {
-  return request(MESSAGE.refresh, [attribute(ATTRIBUTE.lifetime, Buffer.alloc(4))], credentials)
+  return request(messageTypes.refresh, [attribute(attributeTypes.lifetime, Buffer.alloc(4))], credentials)
 }
 
 /** Returns undefined while the message is incomplete. */
 export function readAnswer(bytes: Buffer): { answer: StunAnswer; length: number } | undefined {
-  if (bytes.length < HEADER_BYTES) return undefined
-  const length = HEADER_BYTES + bytes.readUInt16BE(2)
+  if (bytes.length < headerBytes) return undefined
+  const length = headerBytes + bytes.readUInt16BE(2)
   if (bytes.length < length) return undefined
-  const attributes = readAttributes(bytes.subarray(HEADER_BYTES, length))
-  const error = attributes.get(ATTRIBUTE.error_code)
+  const attributes = readAttributes(bytes.subarray(headerBytes, length))
+  const error = attributes.get(attributeTypes.error_code)
   const answer: StunAnswer = {
     type: bytes.readUInt16BE(0),
-    transaction: bytes.toString('hex', 8, HEADER_BYTES),
+    transaction: bytes.toString('hex', 8, headerBytes),
     error:
       error && error.length >= 4
         ? { code: error.readUInt8(2) * 100 + error.readUInt8(3), reason: error.toString('utf8', 4) }
         : undefined,
-    realm: attributes.get(ATTRIBUTE.realm)?.toString() ?? '',
-    nonce: attributes.get(ATTRIBUTE.nonce)?.toString() ?? '',
+    realm: attributes.get(attributeTypes.realm)?.toString() ?? '',
+    nonce: attributes.get(attributeTypes.nonce)?.toString() ?? '',
   }
   return { answer, length }
 }
 
 export function transactionOf(request: Buffer): string {
-  return request.toString('hex', 8, HEADER_BYTES)
+  return request.toString('hex', 8, headerBytes)
 }
 
 function request(type: number, attributes: Buffer[], credentials?: StunCredentials): Buffer {
@@ -72,15 +77,15 @@ function request(type: number, attributes: Buffer[], credentials?: StunCredentia
   const { username, password, realm, nonce } = credentials
   const signed = [
     ...attributes,
-    attribute(ATTRIBUTE.username, Buffer.from(username)),
-    attribute(ATTRIBUTE.realm, Buffer.from(realm)),
-    attribute(ATTRIBUTE.nonce, Buffer.from(nonce)),
+    attribute(attributeTypes.username, Buffer.from(username)),
+    attribute(attributeTypes.realm, Buffer.from(realm)),
+    attribute(attributeTypes.nonce, Buffer.from(nonce)),
   ]
   // The signed length includes the signature.
-  const unsigned = message(type, signed, randomBytes(12), INTEGRITY_BYTES)
+  const unsigned = message(type, signed, randomBytes(12), integrityBytes)
   const key = createHash('md5').update(`${username}:${realm}:${password}`).digest()
   const integrity = createHmac('sha1', key).update(unsigned).digest()
-  return Buffer.concat([unsigned, attribute(ATTRIBUTE.message_integrity, integrity)])
+  return Buffer.concat([unsigned, attribute(attributeTypes.message_integrity, integrity)])
 }
 
 function message(type: number, attributes: Buffer[], transaction: Buffer, more_bytes = 0): Buffer {
@@ -88,7 +93,7 @@ function message(type: number, attributes: Buffer[], transaction: Buffer, more_b
   const header = Buffer.alloc(8)
   header.writeUInt16BE(type, 0)
   header.writeUInt16BE(body.length + more_bytes, 2)
-  header.writeUInt32BE(COOKIE, 4)
+  header.writeUInt32BE(magicCookie, 4)
   return Buffer.concat([header, transaction, body])
 }
 

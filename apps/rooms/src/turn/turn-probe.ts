@@ -1,28 +1,35 @@
 import { createSocket } from 'node:dgram'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { allocateRequest, MESSAGE, readAnswer, releaseRequest, transactionOf, type StunAnswer } from './stun.ts'
+import { allocateRequest, messageTypes, readAnswer, releaseRequest, transactionOf, type StunAnswer } from './stun.ts'
 import type { TurnAddress } from './turn.ts'
 
 // One UDP socket, or one TCP or TLS stream.
-type Channel = { send(bytes: Buffer): void; onBytes(take: (bytes: Buffer) => void): void; close(): void }
+interface Channel {
+  send(bytes: Buffer): void
+  onBytes(take: (bytes: Buffer) => void): void
+  close(): void
+}
 
-export type TurnLogin = { username: string; password: string }
+export interface TurnLogin {
+  username: string
+  password: string
+}
 
-const TIMEOUT_MS = 5000
+const timeoutMs = 5000
 // UDP packets get lost, so requests repeat as in other STUN clients.
-const RETRANSMISSION_MS = 500
-const UNAUTHORIZED = 401
+const retransmissionMs = 500
+const unauthorized = 401
 
 /** Requests an allocation as a browser would and releases it. Rejects with a readable reason. */
 export async function probeTurn(address: TurnAddress, login: TurnLogin, allows_any_certificate = false): Promise<void> {
   const channel = await openChannel(address, allows_any_certificate)
   try {
     const challenge = await sendRequest(channel, allocateRequest(), address)
-    if (challenge.error?.code !== UNAUTHORIZED) throw new Error('it does not require credentials')
+    if (challenge.error?.code !== unauthorized) throw new Error('it does not require credentials')
     const credentials = { ...login, realm: challenge.realm, nonce: challenge.nonce }
     const answer = await sendRequest(channel, allocateRequest(credentials), address)
-    if (answer.type !== MESSAGE.allocated) throw new Error(explainRefusal(answer))
+    if (answer.type !== messageTypes.allocated) throw new Error(explainRefusal(answer))
     channel.send(releaseRequest(credentials))
   } finally {
     channel.close()
@@ -31,15 +38,15 @@ export async function probeTurn(address: TurnAddress, login: TurnLogin, allows_a
 
 function explainRefusal({ error }: StunAnswer): string {
   const reason = error ? `${error.code} ${error.reason}`.trim() : 'no reason'
-  const hint = error?.code === UNAUTHORIZED ? '; is TURN_SECRET its static-auth-secret, and do the clocks agree?' : ''
+  const hint = error?.code === unauthorized ? '; is TURN_SECRET its static-auth-secret, and do the clocks agree?' : ''
   return `it rejects the credentials (${reason})${hint}`
 }
 
 function sendRequest(channel: Channel, request: Buffer, { transport }: TurnAddress): Promise<StunAnswer> {
   return new Promise((resolve, reject) => {
     let received = Buffer.alloc(0)
-    const repeat = transport === 'udp' ? setInterval(() => channel.send(request), RETRANSMISSION_MS) : undefined
-    const timeout = setTimeout(() => finish(() => reject(new Error('it does not respond'))), TIMEOUT_MS)
+    const repeat = transport === 'udp' ? setInterval(() => channel.send(request), retransmissionMs) : undefined
+    const timeout = setTimeout(() => finish(() => reject(new Error('it does not respond'))), timeoutMs)
 
     function finish(settle: () => void): void {
       clearInterval(repeat)
@@ -90,7 +97,7 @@ function openStream({ host, port, transport }: TurnAddress, allows_any_certifica
     const servername = isIP(host) ? '' : host
     const options = { host, port, servername, rejectUnauthorized: !allows_any_certificate }
     const socket: Socket = transport === 'tls' ? connectTls(options) : connectTcp({ host, port })
-    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('it does not respond')))
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('it does not respond')))
     socket.once('error', reject)
     socket.once(transport === 'tls' ? 'secureConnect' : 'connect', () => {
       socket.off('error', reject)

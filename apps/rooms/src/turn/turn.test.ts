@@ -1,16 +1,16 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium, servePage } from '../../test/browser.ts'
-import { RELAY_IP, startCoturn } from '../../test/coturn.ts'
+import { relayIp, startCoturn } from '../../test/coturn.ts'
 import { keepConnections, readRelayProtocols } from '../../test/relay-protocols.ts'
 import { startOwn } from '../../test/start-target.ts'
 import { needsTool } from '../../../../scripts/vitest/needs-tool.ts'
 
-const ROOM = 'c-1'
-const WAIT = { timeout: 100_000, polling: 50 }
+const roomName = 'c-1'
+const wait = { timeout: 100_000, polling: 50 }
 
 // Forces relayed candidates, as if the server's UDP port were blocked.
-const RELAY_ONLY = `{
+const relayOnly = `{
   const Native = RTCPeerConnection
   globalThis.RTCPeerConnection = class extends Native {
     constructor(config) {
@@ -37,15 +37,15 @@ test('with UDP blocked two participants see and hear each other over TURN/TCP', 
   for (const tool of ['turnserver', 'openssl']) needsTool(context, tool)
   await using coturn = await startCoturn()
   const turn = { urls: [coturn.urls.tcp], secret: coturn.secret, ttl_seconds: 600 }
-  await using target = await startOwn({ turn, relay: { ip: RELAY_IP, port: 0 } })
+  await using target = await startOwn({ turn, relay: { ip: relayIp, port: 0 } })
 
   async function enter(identity: string) {
     const context = await browser.newContext()
     const page = await context.newPage()
-    await page.addInitScript(RELAY_ONLY + keepConnections)
+    await page.addInitScript(relayOnly + keepConnections)
     await page.goto(site.url)
     await page.waitForFunction('globalThis.client')
-    await page.evaluate(`client.join('${target.url}', '${await target.join(identity, ROOM)}')`)
+    await page.evaluate(`client.join('${target.url}', '${await target.join(identity, roomName)}')`)
     await page.evaluate('client.room.localParticipant.setCameraEnabled(true)')
     await page.evaluate('client.hum()')
     return { page, close: () => context.close() }
@@ -53,8 +53,8 @@ test('with UDP blocked two participants see and hear each other over TURN/TCP', 
 
   const anna = await enter('anna')
   const boris = await enter('boris')
-  await anna.page.waitForFunction(`client.flows(1, ['boris camera', 'boris microphone'])`, undefined, WAIT)
-  await boris.page.waitForFunction(`client.flows(1, ['anna camera', 'anna microphone'])`, undefined, WAIT)
+  await anna.page.waitForFunction(`client.flows(1, ['boris camera', 'boris microphone'])`, undefined, wait)
+  await boris.page.waitForFunction(`client.flows(1, ['anna camera', 'anna microphone'])`, undefined, wait)
   for (const { page } of [anna, boris]) {
     expect(await page.evaluate(readRelayProtocols)).toEqual(['tcp', 'tcp'])
   }

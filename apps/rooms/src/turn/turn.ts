@@ -1,14 +1,22 @@
 import { createHmac } from 'node:crypto'
 import { ICEServer } from '@livekit/protocol'
 
-export type TurnOptions = { urls: string[]; secret: string; ttl_seconds: number }
+export interface TurnOptions {
+  urls: string[]
+  secret: string
+  ttl_seconds: number
+}
 
 type TurnTransport = 'udp' | 'tcp' | 'tls'
 
-export type TurnAddress = { host: string; port: number; transport: TurnTransport }
+export interface TurnAddress {
+  host: string
+  port: number
+  transport: TurnTransport
+}
 
-const TURN_PORT = 3478
-const TURNS_PORT = 5349
+const turnPort = 3478
+const turnsPort = 5349
 
 /** Creates coturn `use-auth-secret` credentials: the username holds the expiry, the password is its HMAC. */
 export function turnServer({ urls, secret, ttl_seconds }: TurnOptions, identity: string, now_ms: number): ICEServer {
@@ -29,7 +37,7 @@ export function parseTurnUrl(url: string): TurnAddress | undefined {
   if (isTls && transport === 'udp') return undefined
   return {
     host: host.replace(/^\[|\]$/g, ''),
-    port: port ? Number(port) : isTls ? TURNS_PORT : TURN_PORT,
+    port: port ? Number(port) : isTls ? turnsPort : turnPort,
     transport: isTls ? 'tls' : transport === 'tcp' ? 'tcp' : 'udp',
   }
 }

@@ -3,7 +3,7 @@ import { WebhookReceiver } from 'livekit-server-sdk'
 import { expect, test } from 'vitest'
 import { startHookReceiver } from '../../test/hook-receiver.ts'
 import { connect } from '../../test/signal-client.ts'
-import { KEY, startTarget } from '../../test/start-target.ts'
+import { apiKey, startTarget } from '../../test/start-target.ts'
 
 test('webhooks report the life of a room in order, with signatures that the SDK accepts', async () => {
   await using receiver = await startHookReceiver()
@@ -27,7 +27,7 @@ test('webhooks report the life of a room in order, with signatures that the SDK 
     'participant_left anna',
     'room_finished',
   ])
-  const sdk = new WebhookReceiver(KEY.api_key, KEY.api_secret)
+  const sdk = new WebhookReceiver(apiKey.api_key, apiKey.api_secret)
   const events = await Promise.all(hooks.map(({ body, headers }) => sdk.receive(body, headers.authorization)))
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
   expect(events.every((event) => event.room?.name === room)).toBe(true)

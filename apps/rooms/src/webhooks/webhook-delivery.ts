@@ -3,11 +3,16 @@ import { sha256Base64, signToken, type ApiKey } from '../tokens.ts'
 
 export type DeliveryOptions = ApiKey & { url: string; now: () => number; retry_ms?: number }
 
-type Answer = { ok: boolean; again: boolean; why: string; wait_ms?: number }
+interface Answer {
+  ok: boolean
+  again: boolean
+  why: string
+  wait_ms?: number
+}
 
-const RETRIES = 4
-const MAX_WAIT_MS = 30_000
-const ANSWER_TIMEOUT_MS = 10_000
+const retries = 4
+const maxWaitMs = 30_000
+const answerTimeoutMs = 10_000
 
 /** Retries on network errors, 429 and 5xx except 501; throws on any other status. */
 export async function deliverWebhook(body: string, options: DeliveryOptions, signal: AbortSignal): Promise<void> {
@@ -15,8 +20,8 @@ export async function deliverWebhook(body: string, options: DeliveryOptions, sig
   for (let attempt = 0; ; attempt += 1) {
     const answer = await post(body, options, signal)
     if (answer.ok) return
-    if (!answer.again || attempt === RETRIES) throw new Error(answer.why)
-    await sleep(answer.wait_ms ?? Math.min(first_ms * 2 ** attempt, MAX_WAIT_MS), undefined, { signal })
+    if (!answer.again || attempt === retries) throw new Error(answer.why)
+    await sleep(answer.wait_ms ?? Math.min(first_ms * 2 ** attempt, maxWaitMs), undefined, { signal })
   }
 }
 
@@ -31,7 +36,7 @@ async function post(body: string, options: DeliveryOptions, signal: AbortSignal)
         authorization: signWebhook(body, options, options.now()),
       },
       body,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
     })
     await response.body?.cancel()
     const { status, ok } = response
@@ -46,7 +51,7 @@ async function post(body: string, options: DeliveryOptions, signal: AbortSignal)
 
 function retryAfter({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? NaN)
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0) * 1000, MAX_WAIT_MS) : undefined
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0) * 1000, maxWaitMs) : undefined
 }
 
 // No "Bearer " prefix: the receivers in the SDKs refuse it.

@@ -2,11 +2,11 @@ import { Room } from '@livekit/protocol'
 import { WebhookReceiver } from 'livekit-server-sdk'
 import { expect, test } from 'vitest'
 import { startHookReceiver, type Hook } from '../../test/hook-receiver.ts'
-import { KEY } from '../../test/start-target.ts'
+import { apiKey } from '../../test/start-target.ts'
 import { createWebhooks, type WebhookOptions } from './webhooks.ts'
 
 function open(url: string, log: (line: string) => void = () => {}, more: Partial<WebhookOptions> = {}) {
-  return createWebhooks({ ...KEY, url, now: Date.now, log, retry_ms: 2, ...more })
+  return createWebhooks({ ...apiKey, url, now: Date.now, log, retry_ms: 2, ...more })
 }
 
 const isOfA = ({ body }: Hook) => body.includes('RM_a')
@@ -19,7 +19,7 @@ test('a webhook carries a signature that the SDK accepts and the hashed body', a
   await webhooks.settled()
   const { body, headers } = receiver.hooks[0]!
   expect(headers).toMatchObject({ 'content-type': 'application/webhook+json', 'user-agent': 'LiveKit' })
-  const event = await new WebhookReceiver(KEY.api_key, KEY.api_secret).receive(body, headers.authorization)
+  const event = await new WebhookReceiver(apiKey.api_key, apiKey.api_secret).receive(body, headers.authorization)
   expect(event).toMatchObject({ event: 'room_started', room: { name: 'a', sid: 'RM_a' } })
   expect(event.id).toMatch(/^EV_/)
 })
@@ -77,7 +77,7 @@ test.for([
 
 test('closing aborts pending retries', async () => {
   await using receiver = await startHookReceiver(() => 503)
-  const webhooks = createWebhooks({ ...KEY, url: receiver.url, now: Date.now, log: () => {}, retry_ms: 60_000 })
+  const webhooks = createWebhooks({ ...apiKey, url: receiver.url, now: Date.now, log: () => {}, retry_ms: 60_000 })
   webhooks.send({ event: 'room_started', room: room('a') })
   await receiver.event('room_started')
   webhooks.close()

@@ -12,7 +12,7 @@ export type WebhookName =
   | 'track_published'
   | 'track_unpublished'
 
-export type RoomEvent = {
+export interface RoomEvent {
   event: WebhookName
   room: Room
   participant?: ParticipantInfo
@@ -36,7 +36,7 @@ export type WebhookOptions = ApiKey & {
   onChanged?: () => void
 }
 
-export type Webhooks = {
+export interface Webhooks {
   send(event: RoomEvent): void
   // Undelivered events, oldest first within each room.
   waiting(): SavedWebhook[]
@@ -46,18 +46,25 @@ export type Webhooks = {
   close(): void
 }
 
-type Entry = { event: WebhookEvent; queued_at: number }
-type Queue = { entries: Entry[]; dropped: number; running: Promise<void> }
+interface Entry {
+  event: WebhookEvent
+  queued_at: number
+}
+interface Queue {
+  entries: Entry[]
+  dropped: number
+  running: Promise<void>
+}
 
-const QUEUE_LIMIT = 200
-const MAX_WAIT_MS = 30_000
+const queueLimit = 200
+const maxWaitMs = 30_000
 // Older events are useless, because the receiver polls ListParticipants.
-const MAX_SAVED_AGE_S = 3600
-const MAX_SAVED = 1000
+const maxSavedAgeS = 3600
+const maxSaved = 1000
 
 /** Uses one queue per room, so that events stay in order and rooms do not wait for each other. */
 export function createWebhooks(options: WebhookOptions): Webhooks {
-  const { log, max_wait_ms = MAX_WAIT_MS, onChanged = () => {} } = options
+  const { log, max_wait_ms = maxWaitMs, onChanged = () => {} } = options
   const stopped = new AbortController()
   const queues = new Map<string, Queue>()
   const counts = { sent: 0, failed: 0, dropped: 0 }
@@ -65,7 +72,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
   function enqueue(event: WebhookEvent): void {
     const name = event.room?.name ?? ''
     const queue = queues.get(name) ?? { entries: [], dropped: 0, running: Promise.resolve() }
-    if (queue.entries.length >= QUEUE_LIMIT) return drop(queue, event, `${QUEUE_LIMIT} webhooks are queued`)
+    if (queue.entries.length >= queueLimit) return drop(queue, event, `${queueLimit} webhooks are queued`)
     queue.entries.push({ event, queued_at: performance.now() })
     onChanged()
     if (queues.has(name)) return
@@ -123,9 +130,9 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
 }
 
 function readSaved({ saved = [], now }: WebhookOptions): WebhookEvent[] {
-  const oldest_s = now() / 1000 - MAX_SAVED_AGE_S
+  const oldest_s = now() / 1000 - maxSavedAgeS
   return saved
     .map((json) => WebhookEvent.fromJson(json, { ignoreUnknownFields: true }))
     .filter(({ createdAt }) => Number(createdAt) >= oldest_s)
-    .slice(-MAX_SAVED)
+    .slice(-maxSaved)
 }

@@ -11,7 +11,7 @@ import { requirePartner } from './identity.routes.ts'
 import { findByLayout, findByPhone } from './state.ts'
 import type { CloudTips, Receiver } from './state.ts'
 
-const API = '/cloudtips/api'
+const apiPath = '/cloudtips/api'
 
 export function cloudTipsApiRoutes(app: FastifyInstance, tips: CloudTips) {
   publicRoutes(app, tips)
@@ -26,42 +26,42 @@ function partnerRoutes(app: FastifyInstance, tips: CloudTips) {
     place_id === tips.place_id ? answer() : failure(`Заведение ${place_id} не найдено`)
 
   app.post<{ Body: CreateMany }>(
-    `${API}/receivers/create-many`,
+    `${apiPath}/receivers/create-many`,
     { schema: { body: createManySchema } },
     ({ body }, reply) => answerOrFail(tips, reply, { method: 'create-many', answer: () => createMany(tips, body) }),
   )
 
-  app.post<AttachCall>(`${API}/places/:place_id/employees/attach/send-sms`, ({ params, body }, reply) =>
+  app.post<AttachCall>(`${apiPath}/places/:place_id/employees/attach/send-sms`, ({ params, body }, reply) =>
     answerOrFail(tips, reply, { method: 'send-sms', answer: () => atPlace(params, () => sendSms(tips, body ?? {})) }),
   )
-  app.post<AttachCall>(`${API}/places/:place_id/employees/attach/confirm`, ({ params, body }, reply) =>
+  app.post<AttachCall>(`${apiPath}/places/:place_id/employees/attach/confirm`, ({ params, body }, reply) =>
     answerOrFail(tips, reply, { method: 'confirm', answer: () => atPlace(params, () => confirmSms(tips, body ?? {})) }),
   )
 
-  app.post<ByUser>(`${API}/receivers/:user_id/detach-agent`, ({ params }, reply) => {
+  app.post<ByUser>(`${apiPath}/receivers/:user_id/detach-agent`, ({ params }, reply) => {
     const receiver = findOwn(tips, params.user_id)
     if (!receiver) return sendNoReceiver(reply)
     const answer = () => detach(receiver)
     return answerOrFail(tips, reply, { method: 'detach-agent', answer })
   })
 
-  app.get(`${API}/receivers`, () =>
+  app.get(`${apiPath}/receivers`, () =>
     success([...tips.receivers.values()].filter(({ is_ours }) => is_ours).map(toResponse)),
   )
 
-  app.get<ByUser>(`${API}/receivers/:user_id`, ({ params }, reply) => {
+  app.get<ByUser>(`${apiPath}/receivers/:user_id`, ({ params }, reply) => {
     const receiver = findOwn(tips, params.user_id)
     return receiver ? success(toResponse(receiver)) : sendNoReceiver(reply)
   })
 }
 
 function publicRoutes(app: FastifyInstance, tips: CloudTips) {
-  app.get<{ Params: { phone: string } }>(`${API}/layouts/list/:phone`, ({ params }) => {
+  app.get<{ Params: { phone: string } }>(`${apiPath}/layouts/list/:phone`, ({ params }) => {
     const receiver = findByPhone(tips, params.phone)
     return success(receiver ? [{ layoutId: receiver.layout_id }] : [])
   })
 
-  app.get<{ Params: { layout_id: string } }>(`${API}/layouts/:layout_id`, (request, reply) => {
+  app.get<{ Params: { layout_id: string } }>(`${apiPath}/layouts/:layout_id`, (request, reply) => {
     const receiver = findByLayout(tips, request.params.layout_id)
     if (!receiver) return sendNoReceiver(reply)
     return success({
@@ -74,8 +74,13 @@ function publicRoutes(app: FastifyInstance, tips: CloudTips) {
   })
 }
 
-type AttachCall = { Params: { place_id: string }; Body: Attach | undefined }
-type ByUser = { Params: { user_id: string } }
+interface AttachCall {
+  Params: { place_id: string }
+  Body: Attach | undefined
+}
+interface ByUser {
+  Params: { user_id: string }
+}
 
 function findOwn(tips: CloudTips, userId: string): Receiver | undefined {
   const receiver = tips.receivers.get(userId)

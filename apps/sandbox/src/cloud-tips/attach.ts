@@ -3,15 +3,18 @@ import { randomInt } from 'node:crypto'
 import { failure, invalid, success } from './envelope.ts'
 import type { CloudTips } from './state.ts'
 
-const RESEND_MS = 60_000
+const resendMs = 60_000
 
-export type Attach = { UserId?: unknown; SmsCode?: unknown }
+export interface Attach {
+  UserId?: unknown
+  SmsCode?: unknown
+}
 
 export function sendSms(tips: CloudTips, { UserId }: Attach) {
   const receiver = tips.receivers.get(String(UserId))
   if (!receiver) return failure('Получатель не найден')
   const now = tips.clock.now()
-  if (receiver.sms && now - receiver.sms.sent < RESEND_MS) return failure('Код можно отправить повторно через минуту')
+  if (receiver.sms && now - receiver.sms.sent < resendMs) return failure('Код можно отправить повторно через минуту')
   receiver.sms = { code: String(randomInt(10_000)).padStart(4, '0'), sent: now }
   tips.log(`cloudtips: code ${receiver.sms.code} to ${receiver.phone}`)
   return success(null)

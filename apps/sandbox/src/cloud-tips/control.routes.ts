@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { failNextSchema } from '../fail-next.ts'
 import { HttpError } from '../http-error.ts'
-import { CLOUD_TIPS_METHODS, findByPhone } from './state.ts'
+import { cloudTipsMethods, findByPhone } from './state.ts'
 import type { CloudTips } from './state.ts'
 
 export function cloudTipsControlRoutes(app: FastifyInstance, tips: CloudTips) {
@@ -31,5 +31,5 @@ export function cloudTipsControlRoutes(app: FastifyInstance, tips: CloudTips) {
 const faultsSchema = {
   type: 'object',
   additionalProperties: false,
-  properties: { fail_next: failNextSchema(CLOUD_TIPS_METHODS) },
+  properties: { fail_next: failNextSchema(cloudTipsMethods) },
 }

@@ -1,8 +1,11 @@
 import { failure, invalid, success } from './envelope.ts'
-import { addReceiver, findByPhone, LAYOUT_STATUS } from './state.ts'
+import { addReceiver, findByPhone, layoutStatus } from './state.ts'
 import type { CloudTips, Receiver } from './state.ts'
 
-export type CreateMany = { placeId?: string; receivers?: { phoneNumber: string; name: string }[] }
+export interface CreateMany {
+  placeId?: string
+  receivers?: { phoneNumber: string; name: string }[]
+}
 
 export const createManySchema = {
   type: 'object',
@@ -60,6 +63,6 @@ function toResponse(receiver: Receiver) {
     name: receiver.name,
     userId: receiver.user_id,
     layoutId: receiver.layout_id,
-    layoutStatus: LAYOUT_STATUS[receiver.layout_status],
+    layoutStatus: layoutStatus[receiver.layout_status],
   }
 }

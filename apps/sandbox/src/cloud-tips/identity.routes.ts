@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnanswered, leaveUnanswered, takeFailure } from '../fail-next.ts'
 import type { CloudTips } from './state.ts'
 
-const TOKEN_SECONDS = 3600
+const tokenSeconds = 3600
 
 // Form field names are case-insensitive, as in the real service's framework.
 export function cloudTipsIdentityRoutes(app: FastifyInstance, tips: CloudTips) {
@@ -38,11 +38,11 @@ function isGranted(tips: CloudTips, form: Record<string, string>): boolean {
 function issueTokens(tips: CloudTips) {
   const accessToken = randomBytes(24).toString('base64url')
   const refreshToken = randomBytes(24).toString('base64url')
-  tips.access_tokens.set(accessToken, tips.clock.now() + TOKEN_SECONDS * 1000)
+  tips.access_tokens.set(accessToken, tips.clock.now() + tokenSeconds * 1000)
   tips.refresh_tokens.add(refreshToken)
   return {
     access_token: accessToken,
-    expires_in: TOKEN_SECONDS,
+    expires_in: tokenSeconds,
     token_type: 'Bearer',
     refresh_token: refreshToken,
     scope: 'offline_access',

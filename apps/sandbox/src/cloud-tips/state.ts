@@ -4,13 +4,13 @@ import type { Clock } from '../clock.ts'
 import type { FailNext } from '../fail-next.ts'
 
 // create-many returns these numbers; all other calls return the words.
-export const LAYOUT_STATUS = { None: 0, Confirmed: 1, WaitingForConfirmation: 2 } as const
-type LayoutStatus = keyof typeof LAYOUT_STATUS
+export const layoutStatus = { None: 0, Confirmed: 1, WaitingForConfirmation: 2 } as const
+type LayoutStatus = keyof typeof layoutStatus
 
-export const CLOUD_TIPS_METHODS = ['token', 'create-many', 'send-sms', 'confirm', 'detach-agent'] as const
-export type CloudTipsMethod = (typeof CLOUD_TIPS_METHODS)[number]
+export const cloudTipsMethods = ['token', 'create-many', 'send-sms', 'confirm', 'detach-agent'] as const
+export type CloudTipsMethod = (typeof cloudTipsMethods)[number]
 
-export type Receiver = {
+export interface Receiver {
   user_id: string
   phone: string
   name: string
@@ -21,7 +21,7 @@ export type Receiver = {
   sms: { code: string; sent: number } | undefined
 }
 
-export type CloudTips = {
+export interface CloudTips {
   clock: Clock
   log: (line: string) => void
   username: string

@@ -5,7 +5,9 @@ import { thanks, tipForm } from './pages.ts'
 import { findByLayout } from './state.ts'
 import type { CloudTips } from './state.ts'
 
-type ByLayout = { Params: { layout_id: string } }
+interface ByLayout {
+  Params: { layout_id: string }
+}
 
 export function tipPageRoutes(app: FastifyInstance, tips: CloudTips) {
   app.get<ByLayout>('/cloudtips/pay/p/:layout_id', ({ params }, reply) => {

@@ -3,7 +3,10 @@ import type { FastifyReply } from 'fastify'
 import { isUnanswered, leaveUnanswered, takeFailure } from '../fail-next.ts'
 import type { IdentityMethod, IdentityService } from './state.ts'
 
-export type Answer = { status: number; body?: Record<string, unknown> }
+export interface Answer {
+  status: number
+  body?: Record<string, unknown>
+}
 
 export function answerOrFail(
   { faults }: IdentityService,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { failNextSchema } from '../fail-next.ts'
 import { redirectUrl, readAuthorization } from './authorization.ts'
 import type { AuthorizePage } from './pages.ts'
-import { approve, IDENTITY_METHODS } from './state.ts'
+import { approve, identityMethods } from './state.ts'
 import type { Authorization, IdentityService, Person } from './state.ts'
 
 type Approval = Omit<Authorization, 'scope' | 'code_challenge'> & {
@@ -64,5 +64,5 @@ const approvalSchema = {
 const faultsSchema = {
   type: 'object',
   additionalProperties: false,
-  properties: { fail_next: failNextSchema(IDENTITY_METHODS) },
+  properties: { fail_next: failNextSchema(identityMethods) },
 }

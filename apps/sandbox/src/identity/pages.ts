@@ -2,7 +2,7 @@ import { html } from '../html.ts'
 import type { Html } from '../html.ts'
 import type { Authorization, Person } from './state.ts'
 
-export type AuthorizePage = {
+export interface AuthorizePage {
   path: string
   title: string
   // The page also accepts a custom name and e-mail.
@@ -11,7 +11,7 @@ export type AuthorizePage = {
   extra: (granted: { device_id: string }) => Record<string, string>
 }
 
-const OWN_FIELDS = [
+const ownFields = [
   { name: 'first_name', label: 'Имя', type: 'text' },
   { name: 'last_name', label: 'Фамилия', type: 'text' },
   { name: 'email', label: 'Почта', type: 'email' },
@@ -45,7 +45,7 @@ export function choice({ path, title, people }: AuthorizePage, authorization: Au
       <h2>Или кем-то другим</h2>
       <form method="post" action="${path}">
         ${hidden_fields}
-        ${OWN_FIELDS.map(
+        ${ownFields.map(
           ({ name, label, type }) =>
             html`<p class="field">
               <label for="${name}">${label}</label>

@@ -3,14 +3,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { FailNext } from '../fail-next.ts'
 
-export type Person = {
+export interface Person {
   provider_user_id: string
   first_name: string
   last_name: string
   email: string | null
 }
 
-export type Authorization = {
+export interface Authorization {
   client_id: string
   redirect_uri: string
   state: string
@@ -20,13 +20,17 @@ export type Authorization = {
 }
 
 type Grant = Authorization & { person: Person; device_id: string; expires: number }
-type Access = { person: Person; scope: string; expires: number }
+interface Access {
+  person: Person
+  scope: string
+  expires: number
+}
 
-export const IDENTITY_METHODS = ['token', 'info'] as const
-export type IdentityMethod = (typeof IDENTITY_METHODS)[number]
+export const identityMethods = ['token', 'info'] as const
+export type IdentityMethod = (typeof identityMethods)[number]
 
 // Shared by VK ID and Yandex ID.
-export type IdentityService = {
+export interface IdentityService {
   clock: Clock
   client_id: string
   client_secret: string
@@ -40,12 +44,12 @@ export type IdentityService = {
   faults: { fail_next?: FailNext<IdentityMethod> }
 }
 
-export const CODE_SECONDS = 600
+export const codeSeconds = 600
 
 export function approve(service: IdentityService, authorization: Authorization, person: Person) {
   const code = randomBytes(12).toString('base64url')
   const device_id = randomBytes(16).toString('base64url')
-  const expires = service.clock.now() + CODE_SECONDS * 1000
+  const expires = service.clock.now() + codeSeconds * 1000
   service.grants.set(code, { ...authorization, person, device_id, expires })
   return { code, device_id }
 }

@@ -5,8 +5,12 @@ import { mailList, mailView } from './pages.ts'
 import { findMail, isTextType, listMails } from './state.ts'
 import type { Mailbox } from './state.ts'
 
-type ByAddress = { Querystring: { to?: string } }
-type ById = { Params: { id: string } }
+interface ByAddress {
+  Querystring: { to?: string }
+}
+interface ById {
+  Params: { id: string }
+}
 
 export function mailRoutes(app: FastifyInstance, mailbox: Mailbox) {
   app.get<ByAddress>('/_control/mail', ({ query }) => listMails(mailbox, query.to))

@@ -10,7 +10,10 @@ import { SMTPServer } from 'smtp-server'
 import { addMail, isTextType } from './state.ts'
 import type { Attachment, Mailbox } from './state.ts'
 
-export type Smtp = { url: string; close(): Promise<void> }
+export interface Smtp {
+  url: string
+  close(): Promise<void>
+}
 
 /** Accepts mail from anyone, with or without a password. */
 export async function startSmtp(mailbox: Mailbox, { host, port }: { host: string; port: number }): Promise<Smtp> {

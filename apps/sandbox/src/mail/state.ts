@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts'
 
-export type Attachment = {
+export interface Attachment {
   filename: string
   content_type: string
   // Plain for text types, base64 otherwise.
   content: string
 }
 
-export type Mail = {
+export interface Mail {
   id: number
   from: string
   to: string
@@ -18,7 +18,7 @@ export type Mail = {
   received_at: string
 }
 
-export type Mailbox = {
+export interface Mailbox {
   clock: Clock
   log: (line: string) => void
   // Newest first.
@@ -28,7 +28,7 @@ export type Mailbox = {
   refuse_next: number
 }
 
-const MAX_MAILS = 2000
+const maxMails = 2000
 
 export function createMailbox(options: Pick<Mailbox, 'clock' | 'log'>): Mailbox {
   return { ...options, mails: [], last_id: 0, refuse_next: 0 }
@@ -37,7 +37,7 @@ export function createMailbox(options: Pick<Mailbox, 'clock' | 'log'>): Mailbox 
 export function addMail(mailbox: Mailbox, mail: Omit<Mail, 'id' | 'received_at'>) {
   mailbox.last_id += 1
   mailbox.mails.unshift({ ...mail, id: mailbox.last_id, received_at: mailbox.clock.nowIso() })
-  mailbox.mails.length = Math.min(mailbox.mails.length, MAX_MAILS)
+  mailbox.mails.length = Math.min(mailbox.mails.length, maxMails)
   mailbox.log(`mail: «${mail.subject}» to ${mail.to}`)
 }
 

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-import { CAPTCHA_MODES, issueToken, checkToken } from './state.ts'
+import { captchaModes, issueToken, checkToken } from './state.ts'
 import type { SmartCaptcha } from './state.ts'
 
 type Form = Record<string, string | undefined>
 
-const WIDGET = readFileSync(new URL('./captcha.js', import.meta.url))
+const widget = readFileSync(new URL('./captcha.js', import.meta.url))
 
 export function smartCaptchaRoutes(app: FastifyInstance, captcha: SmartCaptcha) {
-  app.get('/captcha/captcha.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(WIDGET))
+  app.get('/captcha/captcha.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(widget))
 
   app.route<{ Querystring: Form }>({
     method: ['GET', 'POST'],
@@ -48,5 +48,5 @@ function validate(captcha: SmartCaptcha, { secret, token = '' }: Form, reply: Fa
 const faultsSchema = {
   type: 'object',
   additionalProperties: false,
-  properties: { mode: { enum: CAPTCHA_MODES } },
+  properties: { mode: { enum: captchaModes } },
 }

@@ -28,18 +28,18 @@ async function startSite() {
   }
 }
 
-const HUMAN = { status: 'ok', message: '', host: '' }
-const ROBOT = { status: 'failed', message: '', host: '' }
-const EXPIRED = { status: 'failed', message: 'Invalid or expired Token.', host: '' }
+const human = { status: 'ok', message: '', host: '' }
+const robot = { status: 'failed', message: '', host: '' }
+const expiredToken = { status: 'failed', message: 'Invalid or expired Token.', host: '' }
 
 test('a widget token works once within five minutes and contains the host of its page', async () => {
   await using site = await startSite()
   const token = await site.issueToken()
-  expect(await site.check(token)).toEqual({ ...HUMAN, host: 'site.example:8443' })
-  expect(await site.check(token)).toEqual(EXPIRED)
+  expect(await site.check(token)).toEqual({ ...human, host: 'site.example:8443' })
+  expect(await site.check(token)).toEqual(expiredToken)
   const late = await site.issueToken()
   await site.control('clock', { advance_seconds: 300 })
-  expect(await site.check(late)).toEqual(EXPIRED)
+  expect(await site.check(late)).toEqual(expiredToken)
 })
 
 test('a page of any origin can get a token with a known site key', async () => {
@@ -53,32 +53,32 @@ test('validation requires the secret', async () => {
   const refusal = { status: 'failed', message: 'Authentication failed. Secret has not provided.', host: '' }
   expect(await site.validate({ token: 'ok-1' })).toEqual(refusal)
   expect(await site.validate({ secret: 'wrong', token: 'ok-1' })).toEqual(refusal)
-  expect(await site.check('ok-1')).toEqual(HUMAN)
+  expect(await site.check('ok-1')).toEqual(human)
 })
 
 test('a test token gives the result in its name, once', async () => {
   await using site = await startSite()
-  expect(await site.check('ok-1')).toEqual(HUMAN)
-  expect(await site.check('ok-1')).toEqual(EXPIRED)
-  expect(await site.check('robot-1')).toEqual(ROBOT)
-  expect(await site.check('expired-1')).toEqual(EXPIRED)
-  expect(await site.check('')).toEqual(EXPIRED)
+  expect(await site.check('ok-1')).toEqual(human)
+  expect(await site.check('ok-1')).toEqual(expiredToken)
+  expect(await site.check('robot-1')).toEqual(robot)
+  expect(await site.check('expired-1')).toEqual(expiredToken)
+  expect(await site.check('')).toEqual(expiredToken)
 })
 
 test('GET with a query is validated like POST with a form', async () => {
   await using site = await startSite()
   const query = new URLSearchParams({ secret: site.secret, token: 'ok-1' }).toString()
-  expect(await (await fetch(`${site.url}/validate?${query}`)).json()).toEqual(HUMAN)
+  expect(await (await fetch(`${site.url}/validate?${query}`)).json()).toEqual(human)
 })
 
 test('the check can be made to report robots or fail, and be reset', async () => {
   await using site = await startSite()
   await site.control('captcha/faults', { mode: 'robot' })
-  expect(await site.check('ok-1')).toEqual(ROBOT)
+  expect(await site.check('ok-1')).toEqual(robot)
   await site.control('captcha/faults', { mode: '500' })
   expect((await fetch(`${site.url}/validate`, { method: 'POST' })).status).toBe(500)
   await site.control('captcha/faults', {})
-  expect(await site.check('ok-2')).toEqual(HUMAN)
+  expect(await site.check('ok-2')).toEqual(human)
   expect((await site.control('captcha/faults', { mode: 'slow' })).status).toBe(400)
 })
 

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 
 import type { Clock } from '../clock.ts'
 
-export const CAPTCHA_MODES = ['ok', 'robot', '500', 'timeout'] as const
+export const captchaModes = ['ok', 'robot', '500', 'timeout'] as const
 
-export type SmartCaptcha = {
+export interface SmartCaptcha {
   clock: Clock
   site_key: string
   secret: string
   // Issued tokens with their expiry and the page's host.
   given: Map<string, { expires: number; host: string }>
   used: Set<string>
-  faults: { mode?: (typeof CAPTCHA_MODES)[number] }
+  faults: { mode?: (typeof captchaModes)[number] }
 }
 
-const TOKEN_SECONDS = 300
+const tokenSeconds = 300
 
 export function createSmartCaptcha(clock: Clock): SmartCaptcha {
   return {
@@ -29,11 +29,14 @@ export function createSmartCaptcha(clock: Clock): SmartCaptcha {
 
 export function issueToken(captcha: SmartCaptcha, host: string): string {
   const token = `dD0x-${randomBytes(24).toString('base64url')}`
-  captcha.given.set(token, { expires: captcha.clock.now() + TOKEN_SECONDS * 1000, host })
+  captcha.given.set(token, { expires: captcha.clock.now() + tokenSeconds * 1000, host })
   return token
 }
 
-type Verdict = { who: 'human' | 'robot' | 'expired'; host: string }
+interface Verdict {
+  who: 'human' | 'robot' | 'expired'
+  host: string
+}
 
 /** Accepts each token once. Tests may use `ok-…`, `robot-…` and `expired-…`, which have no host. */
 export function checkToken(captcha: SmartCaptcha, token: string): Verdict {

@@ -6,7 +6,7 @@ import { cancel } from './cancel.ts'
 import { charge } from './charge.ts'
 import { sendClosingReceipt } from './closing-receipt.ts'
 import { confirm } from './confirm.ts'
-import { METHODS } from './faults.ts'
+import { methods } from './faults.ts'
 import type { Method } from './faults.ts'
 import { waitOut } from './notifications.ts'
 import { getPaymentId, isFields } from './fields.ts'
@@ -21,7 +21,7 @@ import { isTokenRight } from './token.ts'
 
 type Call = (tbank: Tbank, fields: Fields, origin: string) => Record<string, unknown>
 
-const CALLS: Record<Method, Call> = {
+const calls: Record<Method, Call> = {
   Init: init,
   GetState: getState,
   CheckOrder: checkOrder,
@@ -31,12 +31,12 @@ const CALLS: Record<Method, Call> = {
   SendClosingReceipt: sendClosingReceipt,
 }
 
-/** The cash desk is beside the API's version. */
+/** The cash desk is beside the apiPath's version. */
 const pathOf = (method: Method) =>
   method === 'SendClosingReceipt' ? `/tbank/cashbox/${method}` : `/tbank/v2/${method}`
 
 export function tbankApiRoutes(app: FastifyInstance, tbank: Tbank) {
-  for (const method of METHODS) {
+  for (const method of methods) {
     app.post(pathOf(method), async (request, reply) => {
       const { lag_ms } = tbank.faults
       await waitOut(tbank, lag_ms)
@@ -45,7 +45,7 @@ export function tbankApiRoutes(app: FastifyInstance, tbank: Tbank) {
       if (failure === 'error') return refusalBody('9999')
       const answer = answerCall(tbank, request.body, (fields) => {
         payBefore(tbank, method, fields)
-        return CALLS[method](tbank, fields, originOf(request))
+        return calls[method](tbank, fields, originOf(request))
       })
       await waitOut(tbank, lag_ms)
       return isUnanswered(failure) ? leaveUnanswered(reply, failure) : answer

@@ -12,13 +12,15 @@ import { errorText, Refusal } from './refusal.ts'
 import { findPayment, listPayments } from './state.ts'
 import type { Payment, Tbank } from './state.ts'
 
-const PATH = '/tbank/cabinet'
+const cabinetPath = '/tbank/cabinet'
 
 /** What the shop's people see at the bank: money goes back by hand here, and the registry is downloaded. */
 export function tbankCabinetRoutes(app: FastifyInstance, tbank: Tbank) {
-  app.get(PATH, (_request, reply) => sendPage(reply, { title: 'Кабинет банка', body: cabinet(tbank), width: 'table' }))
+  app.get(cabinetPath, (_request, reply) =>
+    sendPage(reply, { title: 'Кабинет банка', body: cabinet(tbank), width: 'table' }),
+  )
 
-  for (const path of [`${PATH}/registry.csv`, '/_control/tbank/registry']) {
+  for (const path of [`${cabinetPath}/registry.csv`, '/_control/tbank/registry']) {
     app.get(path, (_request, reply) =>
       reply
         .type('text/csv; charset=utf-8')
@@ -28,12 +30,16 @@ export function tbankCabinetRoutes(app: FastifyInstance, tbank: Tbank) {
   }
 
   app.post<{ Params: { payment_id: string }; Body: { amount?: string; action?: string } | undefined }>(
-    `${PATH}/:payment_id`,
+    `${cabinetPath}/:payment_id`,
     (request, reply) => act(tbank, reply, { ...request.params, ...request.body }),
   )
 }
 
-type Submission = { payment_id: string; amount?: string; action?: string }
+interface Submission {
+  payment_id: string
+  amount?: string
+  action?: string
+}
 
 async function act(tbank: Tbank, reply: FastifyReply, { payment_id, amount, action }: Submission) {
   const payment = findPayment(tbank, payment_id)
@@ -47,14 +53,14 @@ async function act(tbank: Tbank, reply: FastifyReply, { payment_id, amount, acti
     if (!(error instanceof Refusal)) throw error
     return sendPage(reply.code(409), { title: 'Не вышло', body: refusal(errorText(error.code)) })
   }
-  return reply.redirect(PATH, 303)
+  return reply.redirect(cabinetPath, 303)
 }
 
 function refusal(sentence: string): Html {
   return html`<div class="card">
     <h1>Не вышло</h1>
     <p class="refused" role="status">${sentence}</p>
-    <p><a href="${PATH}">Назад в кабинет</a></p>
+    <p><a href="${cabinetPath}">Назад в кабинет</a></p>
   </div>`
 }
 
@@ -63,8 +69,8 @@ function cabinet(tbank: Tbank): Html {
   return html`<section class="card">
       <h1>Кабинет банка</h1>
       <p>
-        Здесь деньги возвращают вручную и смотрят операции. Чарджбэк виден только в реестре: по API платёж остаётся как
-        был, и уведомления нет.
+        Здесь деньги возвращают вручную и смотрят операции. Чарджбэк виден только в реестре: по apiPath платёж остаётся
+        как был, и уведомления нет.
       </p>
     </section>
     <section class="card">
@@ -77,7 +83,7 @@ function cabinet(tbank: Tbank): Html {
     </section>
     <section class="card">
       <h2>Реестр операций</h2>
-      <p><a href="${PATH}/registry.csv" download>Скачать реестр (CSV)</a></p>
+      <p><a href="${cabinetPath}/registry.csv" download>Скачать реестр (CSV)</a></p>
       ${
         tbank.operations.length > 0
           ? table(
@@ -96,7 +102,7 @@ function paymentCells(payment: Payment): Html[] {
     html`<a href="/tbank/pay/${payment_id}">${payment_id}</a><br />${order_id}`,
     html`${formatRoubles(leftOf(payment))}`,
     html`${statusText(status)}`,
-    html`<form method="post" action="${PATH}/${payment_id}" class="actions">
+    html`<form method="post" action="${cabinetPath}/${payment_id}" class="actions">
       <input
         type="number"
         name="amount"

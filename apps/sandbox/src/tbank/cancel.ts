@@ -10,7 +10,7 @@ import { getPayment } from './state.ts'
 import type { Payment, Status, Tbank } from './state.ts'
 
 /** Where a cancellation of all, or of a part, leads. Without a part the amount asked for is ignored. */
-const CANCELLATIONS: Partial<Record<Status, { all: Status; part?: Status }>> = {
+const cancellations: Partial<Record<Status, { all: Status; part?: Status }>> = {
   NEW: { all: 'CANCELED' },
   FORM_SHOWED: { all: 'CANCELED' },
   AUTHORIZED: { all: 'REVERSED', part: 'PARTIAL_REVERSED' },
@@ -19,7 +19,7 @@ const CANCELLATIONS: Partial<Record<Status, { all: Status; part?: Status }>> = {
   ASYNC_REFUNDING: { all: 'REFUNDED', part: 'PARTIAL_REFUNDED' },
 }
 
-const SBP_REFUND_MS = 60_000
+const sbpRefundMs = 60_000
 
 export function cancel(tbank: Tbank, fields: Fields) {
   const payment = getPayment(tbank, getPaymentId(fields))
@@ -88,7 +88,7 @@ function isPaid({ status }: Payment): boolean {
 /** @throws Refusal where nothing can be canceled, or less is left. */
 function amountToCancel(payment: Payment, asked: number | undefined): number {
   const left = leftToCancel(payment)
-  const move = CANCELLATIONS[payment.status]
+  const move = cancellations[payment.status]
   if (!move || left === 0) throw new Refusal('8')
   const amount = move.part ? (asked ?? left) : left
   if (amount > left) throw new Refusal('330')
@@ -102,7 +102,7 @@ function refundLater(tbank: Tbank, payment: Payment, refund: Refund) {
   keepBefore(payment)
   payment.status = 'ASYNC_REFUNDING'
   payment.refunding_amount += amount
-  tbank.clock.schedule(tbank.clock.now() + SBP_REFUND_MS, async () => {
+  tbank.clock.schedule(tbank.clock.now() + sbpRefundMs, async () => {
     payment.refunding_amount -= amount
     const notified = settle(tbank, payment, refund)
     if (payment.refunding_amount > 0) payment.status = 'ASYNC_REFUNDING'
@@ -117,7 +117,7 @@ function keepBefore(payment: Payment) {
 
 /** Tells the shop; resolves when it was told. */
 function settle(tbank: Tbank, payment: Payment, { amount, receipt }: Refund): Promise<void> {
-  const move = CANCELLATIONS[payment.status]!
+  const move = cancellations[payment.status]!
   if (payment.status !== 'ASYNC_REFUNDING') keepBefore(payment)
   if (leftOf(payment) > 0 || payment.status === 'ASYNC_REFUNDING') recordOperation(tbank, payment, 'REFUND', amount)
   const left = payment.remaining_amount - amount

@@ -6,23 +6,32 @@ import { chargeBack, refundByHand } from './cancel.ts'
 import { faultsSchema } from './faults.ts'
 import type { Faults } from './faults.ts'
 import { deliver, makeNotification } from './notifications.ts'
-import { act, PAYER_ACTIONS } from './payer.ts'
+import { act, payerActions } from './payer.ts'
 import type { PayerAction } from './payer.ts'
 import { errorText, Refusal } from './refusal.ts'
 import { addRefusedPayment, findPayment, listPayments } from './state.ts'
 import type { Payment, Status, Tbank } from './state.ts'
 
-type PaymentParams = { payment_id: string }
+interface PaymentParams {
+  payment_id: string
+}
 /** `amount`: the bank takes another sum than it was asked for. */
-type Paying = { by?: 'CARD' | 'SBP'; amount?: number }
-type Notify = { status?: Status; amount?: number; token?: 'wrong' }
+interface Paying {
+  by?: 'CARD' | 'SBP'
+  amount?: number
+}
+interface Notify {
+  status?: Status
+  amount?: number
+  token?: 'wrong'
+}
 
 export function tbankControlRoutes(app: FastifyInstance, tbank: Tbank) {
   app.get('/_control/tbank/payments', (request) =>
     listPayments(tbank).map((payment) => describe(payment, originOf(request))),
   )
 
-  for (const action of PAYER_ACTIONS) {
+  for (const action of payerActions) {
     app.post<{ Params: PaymentParams; Body: Paying | undefined }>(
       `/_control/tbank/payments/:payment_id/${action}`,
       { preValidation: async (request) => void (request.body ??= {}), schema: { body: payingSchema } },

@@ -2,10 +2,10 @@ import { failNextSchema } from '../fail-next.ts'
 import type { FailNext } from '../fail-next.ts'
 import type { Tbank } from './state.ts'
 
-export const METHODS = ['Init', 'GetState', 'CheckOrder', 'Confirm', 'Cancel', 'Charge', 'SendClosingReceipt'] as const
-export type Method = (typeof METHODS)[number]
+export const methods = ['Init', 'GetState', 'CheckOrder', 'Confirm', 'Cancel', 'Charge', 'SendClosingReceipt'] as const
+export type Method = (typeof methods)[number]
 
-export type Faults = {
+export interface Faults {
   /** true, or how many of the next deliveries do not arrive. */
   lose_notifications?: boolean | number
   /** true for one repetition of each, or how many. */
@@ -34,9 +34,9 @@ export const faultsSchema = {
     delay_ms: { type: 'integer', minimum: 0 },
     lag_ms: { type: 'integer', minimum: 0, maximum: 60_000 },
     reorder: { type: 'boolean' },
-    pay_before: { enum: METHODS },
+    pay_before: { enum: methods },
     stale_reads: { type: 'boolean' },
-    fail_next: failNextSchema(METHODS),
+    fail_next: failNextSchema(methods),
   },
 }
 

@@ -2,7 +2,7 @@ import type { Fields } from './fields.ts'
 import type { Payment, Status, Tbank } from './state.ts'
 
 /** What the cash desk has printed. */
-export type Printed = {
+export interface Printed {
   type: 'Income' | 'IncomeReturn'
   /** Of what was paid in advance. */
   is_closing: boolean
@@ -13,16 +13,20 @@ export type Printed = {
 }
 
 /** What the cash desk prints once money moved for good. */
-const TYPES: Partial<Record<Status, Printed['type']>> = {
+const types: Partial<Record<Status, Printed['type']>> = {
   CONFIRMED: 'Income',
   PARTIAL_REFUNDED: 'IncomeReturn',
   REFUNDED: 'IncomeReturn',
 }
 
-const SHIFT_NUMBER = 7
-const FN_NUMBER = '9999078900001234'
+const shiftNumber = 7
+const fnNumber = '9999078900001234'
 
-type Movement = { status: Status; amount: number; receipt?: Fields | undefined }
+interface Movement {
+  status: Status
+  amount: number
+  receipt?: Fields | undefined
+}
 
 /**
  * The RECEIPT that follows a movement of money; nothing where Init asked for none. Money that goes back without a
@@ -33,7 +37,7 @@ export function printMovement(
   payment: Payment,
   { status, amount, receipt }: Movement,
 ): Record<string, unknown> | undefined {
-  const type = TYPES[status]
+  const type = types[status]
   if (!type || !payment.receipt) return undefined
   return print(tbank, payment, { type, is_closing: false, amount, receipt: receipt ?? payment.receipt })
 }
@@ -57,16 +61,16 @@ export function print(
     ErrorCode: '0',
     Amount: amount,
     FiscalNumber: document,
-    ShiftNumber: SHIFT_NUMBER,
+    ShiftNumber: shiftNumber,
     ReceiptDatetime: `${new Date(tbank.clock.now() + 3 * 3_600_000).toISOString().slice(0, 19)}+03:00`,
-    FnNumber: FN_NUMBER,
+    FnNumber: fnNumber,
     EcrRegNumber: '0000000400054952',
     FiscalDocumentNumber: document,
     FiscalDocumentAttribute: sign,
     Receipt: receipt,
     Type: type,
     Ofd: 'Песочница ОФД',
-    Url: `https://ofd.example/receipt/${FN_NUMBER}/${document}/${sign}`,
+    Url: `https://ofd.example/receipt/${fnNumber}/${document}/${sign}`,
     QrCodeUrl: `https://ofd.example/qr/${document}`,
     CalculationPlace: 'razgovor.example',
     CashierName: 'Касса',

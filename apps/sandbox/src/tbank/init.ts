@@ -5,10 +5,10 @@ import { Refusal } from './refusal.ts'
 import { listPaymentsOfOrder } from './state.ts'
 import type { Payment, Tbank } from './state.ts'
 
-const MIN_AMOUNT = 100
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-const DUE_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/
+const minAmount = 100
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const dueDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/
 
 export function init(tbank: Tbank, fields: Fields, origin: string) {
   const payment = readPayment(tbank, fields)
@@ -72,17 +72,17 @@ function readPayment(tbank: Tbank, fields: Fields): Payment {
 function readAmount(fields: Fields): number {
   const amount = findAmount(fields)
   if (amount === undefined) throw new Refusal('247')
-  if (amount < MIN_AMOUNT) throw new Refusal('251')
+  if (amount < minAmount) throw new Refusal('251')
   checkReceipt(fields, amount)
   return amount
 }
 
 function readExpiry(fields: Fields, now: number): number {
   const due = fields['RedirectDueDate']
-  if (due === undefined) return now + DAY_MS
-  if (typeof due !== 'string' || !DUE_DATE.test(due)) throw new Refusal('12')
+  if (due === undefined) return now + dayMs
+  if (typeof due !== 'string' || !dueDate.test(due)) throw new Refusal('12')
   const expires = Date.parse(due)
-  const isInRange = expires >= now + MINUTE_MS && expires <= now + 90 * DAY_MS
+  const isInRange = expires >= now + minuteMs && expires <= now + 90 * dayMs
   if (!isInRange) throw new Refusal('12')
   return expires
 }

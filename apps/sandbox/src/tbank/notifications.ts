@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { EXPIRY, maskPan } from './cards.ts'
+import { expiry, maskPan } from './cards.ts'
 import { deliveriesOfEach, takeLoss } from './faults.ts'
 import type { Fields } from './fields.ts'
 import { print, printMovement } from './fiscal.ts'
@@ -11,18 +11,22 @@ import { signToken } from './token.ts'
 /** "refused": answered, but not with 200 and `OK`. "unreachable": no answer in time. */
 type Outcome = 'ok' | 'refused' | 'unreachable' | 'lost'
 
-export type Notification = {
+export interface Notification {
   body: Record<string, unknown>
   attempts: { at: string; outcome: Outcome }[]
   is_delivered: boolean
 }
 
 /** `receipt`: what is given back, where its refund says so. */
-export type Announcement = { status: Status; amount: number; receipt?: Fields | undefined }
+export interface Announcement {
+  status: Status
+  amount: number
+  receipt?: Fields | undefined
+}
 
-const HOUR_MS = 3_600_000
-const HOURLY_RETRIES = 24
-const DAILY_RETRIES = 30
+const hourMs = 3_600_000
+const hourlyRetries = 24
+const dailyRetries = 30
 
 /** Tells the shop what one action did. Resolves when each notification was tried once; later tries go by the clock. */
 export function announce(tbank: Tbank, payment: Payment, announcements: Announcement[]): Promise<void> {
@@ -96,13 +100,18 @@ export async function waitOut({ closing }: Tbank, milliseconds = 0): Promise<boo
   })
 }
 
-type Retry = { url: string; notification: Notification; due: number; retries: number }
+interface Retry {
+  url: string
+  notification: Notification
+  due: number
+  retries: number
+}
 
 /** Hourly for a day, daily for a month, then never. Counted from the time due, so that slow answers do not shift it. */
 function scheduleRetry(tbank: Tbank, { url, notification, due, retries }: Retry) {
   if (notification.is_delivered || tbank.closing.signal.aborted) return
-  if (retries === HOURLY_RETRIES + DAILY_RETRIES) return
-  const next = due + (retries < HOURLY_RETRIES ? HOUR_MS : 24 * HOUR_MS)
+  if (retries === hourlyRetries + dailyRetries) return
+  const next = due + (retries < hourlyRetries ? hourMs : 24 * hourMs)
   tbank.clock.schedule(next, async () => {
     await track(tbank, attempt(tbank, url, notification))
     scheduleRetry(tbank, { url, notification, due: next, retries: retries + 1 })
@@ -146,7 +155,7 @@ function notificationBody(tbank: Tbank, payment: Payment, { status, amount }: An
     PaymentId: Number(payment.payment_id),
     ErrorCode: refused ? code : '0',
     Amount: amount,
-    ...(payment.card && { CardId: payment.card.card_id, Pan: maskPan(payment.card.pan), ExpDate: EXPIRY }),
+    ...(payment.card && { CardId: payment.card.card_id, Pan: maskPan(payment.card.pan), ExpDate: expiry }),
     ...(payment.rebill_id && { RebillId: Number(payment.rebill_id) }),
     ...(refused && code !== '0' && { Message: errorText(code), Details: '' }),
     ...(payment.data && { Data: payment.data }),

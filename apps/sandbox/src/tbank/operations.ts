@@ -4,7 +4,7 @@ import type { Payment, Tbank } from './state.ts'
 export type OperationKind = 'PAYMENT' | 'REFUND' | 'CHARGEBACK'
 
 /** Money that moved: a line of the registry. */
-export type Operation = {
+export interface Operation {
   operation_id: string
   at: string
   kind: OperationKind
@@ -15,10 +15,10 @@ export type Operation = {
   card: string
 }
 
-const KIND_TEXTS: Record<OperationKind, string> = { PAYMENT: 'Оплата', REFUND: 'Возврат', CHARGEBACK: 'Чарджбэк' }
+const kindTexts: Record<OperationKind, string> = { PAYMENT: 'Оплата', REFUND: 'Возврат', CHARGEBACK: 'Чарджбэк' }
 
 export function kindText(kind: OperationKind): string {
-  return KIND_TEXTS[kind]
+  return kindTexts[kind]
 }
 
 export function recordOperation(tbank: Tbank, payment: Payment, kind: OperationKind, amount: number): Operation {
@@ -37,7 +37,7 @@ export function recordOperation(tbank: Tbank, payment: Payment, kind: OperationK
   return operation
 }
 
-const HEADINGS = [
+const headings = [
   'Дата операции',
   'Тип операции',
   'Номер платежа',
@@ -51,14 +51,14 @@ const HEADINGS = [
 export function registryCsv({ operations }: Tbank): string {
   const lines = operations.map(({ operation_id, at, kind, payment_id, order_id, amount, card }) => [
     moscowTime(at),
-    KIND_TEXTS[kind],
+    kindTexts[kind],
     payment_id,
     order_id,
     `${kind === 'PAYMENT' ? '' : '-'}${(amount / 100).toFixed(2).replace('.', ',')}`,
     operation_id,
     card,
   ])
-  return `\uFEFF${[HEADINGS, ...lines].map((cells) => cells.map(quoted).join(';')).join('\r\n')}\r\n`
+  return `\uFEFF${[headings, ...lines].map((cells) => cells.map(quoted).join(';')).join('\r\n')}\r\n`
 }
 
 function moscowTime(iso: string): string {

@@ -1,13 +1,13 @@
 import { html } from '../html.ts'
 import type { Html } from '../html.ts'
 import { formatRoubles } from '../page.ts'
-import { CARDS, formatPan, maskPan, SUCCESS_CARD } from './cards.ts'
+import { testCards, formatPan, maskPan, successCard } from './cards.ts'
 import type { Card } from './cards.ts'
 import { receiptsCard } from './receipts-page.ts'
 import { errorText } from './refusal.ts'
 import type { Payment, Status } from './state.ts'
 
-const STATUS_TEXTS: Record<Status, string> = {
+const statusTexts: Record<Status, string> = {
   NEW: 'Ждёт оплаты',
   FORM_SHOWED: 'Ждёт оплаты',
   AUTHORIZED: 'Деньги удержаны',
@@ -23,7 +23,7 @@ const STATUS_TEXTS: Record<Status, string> = {
 }
 
 export function statusText(status: Status): string {
-  return STATUS_TEXTS[status]
+  return statusTexts[status]
 }
 
 export function paymentForm(payment: Payment): Html {
@@ -36,7 +36,7 @@ export function paymentForm(payment: Payment): Html {
       <form id="pay-form" method="post" action="${path}/pay">
         <fieldset>
           <legend>Тестовая карта</legend>
-          ${CARDS.map(cardChoice)}
+          ${testCards.map(cardChoice)}
         </fieldset>
         <button id="pay">Оплатить</button>
       </form>
@@ -71,7 +71,7 @@ function summary(payment: Payment): Html {
 
 function cardChoice(card: Card): Html {
   return html`<label class="choice">
-    <input type="radio" name="card" value="${card.pan}" ${card === SUCCESS_CARD && html`checked`} />
+    <input type="radio" name="card" value="${card.pan}" ${card === successCard && html`checked`} />
     <span>${card.title}<small>${formatPan(card.pan)}</small></span>
   </label>`
 }

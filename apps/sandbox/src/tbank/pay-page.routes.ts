@@ -4,12 +4,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { sendNotFoundPage, sendPage } from '../page.ts'
 import { closedForm, paymentForm, paymentState } from './pages.ts'
-import { act, isPayable, PAYER_ACTIONS } from './payer.ts'
+import { act, isPayable, payerActions } from './payer.ts'
 import type { PayerAction } from './payer.ts'
 import { findPayment } from './state.ts'
 import type { Tbank } from './state.ts'
 
-type PaymentParams = { payment_id: string }
+interface PaymentParams {
+  payment_id: string
+}
 
 export function tbankPayPageRoutes(app: FastifyInstance, tbank: Tbank) {
   app.get<{ Params: PaymentParams }>('/tbank/pay/:payment_id', (request, reply) => {
@@ -21,7 +23,7 @@ export function tbankPayPageRoutes(app: FastifyInstance, tbank: Tbank) {
       : sendPage(reply, { title: 'Платёж', body: paymentState(payment) })
   })
 
-  for (const action of PAYER_ACTIONS) {
+  for (const action of payerActions) {
     app.post<{ Params: PaymentParams; Body: { card?: string } | undefined }>(
       `/tbank/pay/:payment_id/${action}`,
       (request, reply) => submit(tbank, reply, { ...request.params, action, pan: request.body?.card }),
@@ -29,7 +31,11 @@ export function tbankPayPageRoutes(app: FastifyInstance, tbank: Tbank) {
   }
 }
 
-type Submission = { payment_id: string; action: PayerAction; pan: string | undefined }
+interface Submission {
+  payment_id: string
+  action: PayerAction
+  pan: string | undefined
+}
 
 async function submit(tbank: Tbank, reply: FastifyReply, { payment_id, action, pan }: Submission) {
   const payment = findPayment(tbank, payment_id)

@@ -1,5 +1,5 @@
 import { HttpError } from '../http-error.ts'
-import { CARDS, SUCCESS_CARD } from './cards.ts'
+import { testCards, successCard } from './cards.ts'
 import type { Card } from './cards.ts'
 import { announce } from './notifications.ts'
 import { recordOperation } from './operations.ts'
@@ -7,11 +7,14 @@ import type { ErrorCode } from './refusal.ts'
 import { hasLinkExpired, isUnpaid } from './state.ts'
 import type { Payment, Tbank } from './state.ts'
 
-export const PAYER_ACTIONS = ['pay', 'decline', 'close'] as const
-export type PayerAction = (typeof PAYER_ACTIONS)[number]
+export const payerActions = ['pay', 'decline', 'close'] as const
+export type PayerAction = (typeof payerActions)[number]
 
 /** What became of the payer: `notified` resolves when the shop was told, `redirect_url` is where the bank sends them. */
-export type PayerResult = { notified: Promise<void>; redirect_url: string | undefined }
+export interface PayerResult {
+  notified: Promise<void>
+  redirect_url: string | undefined
+}
 
 /** @throws HttpError 409 when the payment can no longer be paid. */
 export function act(tbank: Tbank, payment: Payment, action: PayerAction, pan?: string): PayerResult {
@@ -47,7 +50,7 @@ export function reject(tbank: Tbank, payment: Payment, card: Card, code: ErrorCo
 
 function takeAction(tbank: Tbank, payment: Payment, action: PayerAction, pan: string | undefined): Promise<void> {
   if (action === 'close') return Promise.resolve()
-  const card = CARDS.find((card) => card.pan === pan) ?? SUCCESS_CARD
+  const card = testCards.find((card) => card.pan === pan) ?? successCard
   if (action === 'decline') return reject(tbank, payment, card, '1005')
   return card.outcome === 'success' ? authorize(tbank, payment, card) : reject(tbank, payment, card, card.outcome)
 }

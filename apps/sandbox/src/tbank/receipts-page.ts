@@ -7,7 +7,7 @@ import type { Printed } from './fiscal.ts'
 import { itemsOf } from './receipt.ts'
 import type { Payment } from './state.ts'
 
-const METHOD_TEXTS: Record<string, string> = {
+const methodTexts: Record<string, string> = {
   full_prepayment: 'предоплата 100 %',
   prepayment: 'предоплата',
   advance: 'аванс',
@@ -43,11 +43,7 @@ function title({ type, is_closing }: Printed): string {
 
 function describe(item: Fields): string {
   const method = findText(item, 'PaymentMethod') ?? 'full_payment'
-  const parts = [
-    formatRoubles(Number(item['Amount'])),
-    METHOD_TEXTS[method] ?? method,
-    `налог ${findText(item, 'Tax')}`,
-  ]
+  const parts = [formatRoubles(Number(item['Amount'])), methodTexts[method] ?? method, `налог ${findText(item, 'Tax')}`]
   const { AgentData: agent, SupplierInfo: supplier } = item
   if (isFields(agent) && isFields(supplier)) {
     parts.push(

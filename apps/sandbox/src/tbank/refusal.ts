@@ -1,5 +1,5 @@
 /** The bank's own texts, from its table of error codes. */
-const TEXTS = {
+const errorTexts = {
   '8': 'Неверный статус транзакции.',
   '12': 'Неверный параметр RedirectDueDate.',
   '20': 'Ошибка повторного идентификатора заказа.',
@@ -31,7 +31,7 @@ const TEXTS = {
   '9999': 'Внутренняя ошибка системы.',
 } as const
 
-export type ErrorCode = keyof typeof TEXTS
+export type ErrorCode = keyof typeof errorTexts
 
 /** A call that the bank does not carry out. It answers with HTTP 200 all the same. */
 export class Refusal extends Error {
@@ -39,14 +39,14 @@ export class Refusal extends Error {
   readonly details: string
 
   constructor(code: ErrorCode, details = '') {
-    super(TEXTS[code])
+    super(errorTexts[code])
     this.code = code
     this.details = details
   }
 }
 
 export function errorText(code: ErrorCode): string {
-  return TEXTS[code]
+  return errorTexts[code]
 }
 
 export function refusalBody(code: ErrorCode, details = '') {
@@ -57,6 +57,6 @@ export function refusalBody(code: ErrorCode, details = '') {
 function refusalTexts(code: ErrorCode, details: string) {
   const isValidation = Number(code) > 200 && Number(code) < 254
   return isValidation
-    ? { Message: 'Неверные параметры.', Details: TEXTS[code] }
-    : { Message: TEXTS[code], Details: details }
+    ? { Message: 'Неверные параметры.', Details: errorTexts[code] }
+    : { Message: errorTexts[code], Details: details }
 }

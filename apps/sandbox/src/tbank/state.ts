@@ -21,7 +21,7 @@ export type Status =
   | 'CANCELED'
   | 'DEADLINE_EXPIRED'
 
-export type Payment = {
+export interface Payment {
   payment_id: string
   order_id: string
   status: Status
@@ -38,7 +38,7 @@ export type Payment = {
   is_sbp: boolean
   /** Kopecks of refunds that are under way. */
   refunding_amount: number
-  /** Kopecks that payers' banks took back: neither the API nor a notification tells. */
+  /** Kopecks that payers' banks took back: neither the apiPath nor a notification tells. */
   charged_back_amount: number
   /** Before money last went back. */
   before: Pick<Payment, 'status' | 'remaining_amount'> | undefined
@@ -61,9 +61,13 @@ export type Payment = {
 }
 
 /** A saved card: what a RebillId stands for. */
-type Rebill = { rebill_id: string; card: Card; declines: boolean }
+interface Rebill {
+  rebill_id: string
+  card: Card
+  declines: boolean
+}
 
-export type Tbank = {
+export interface Tbank {
   clock: Clock
   log: (line: string) => void
   terminal_key: string

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { isTokenRight, signToken } from './token.ts'
 
-const OWN = { TerminalKey: '1700000000000DEMO' }
-const OWN_PASSWORD = 'sbxPassw0rd'
+const ownToken = { TerminalKey: '1700000000000DEMO' }
+const ownPassword = 'sbxPassw0rd'
 
 const officialRequest = {
   TerminalKey: 'MerchantTerminalKey',
@@ -27,7 +27,7 @@ const officialNotification = {
 }
 
 const init = {
-  ...OWN,
+  ...ownToken,
   Amount: 350000,
   OrderId: 'ord-000042',
   Description: 'Консультация №42',
@@ -43,7 +43,7 @@ const init = {
   Receipt: { Email: 'a@b.ru', Taxation: 'usn_income', Items: [] },
 }
 const confirmed = {
-  ...OWN,
+  ...ownToken,
   OrderId: 'ord-000042',
   Success: true,
   Status: 'CONFIRMED',
@@ -57,7 +57,7 @@ const confirmed = {
   Data: { Source: 'cards' },
 }
 const rejected = {
-  ...OWN,
+  ...ownToken,
   OrderId: 'ord-000042',
   Success: false,
   Status: 'REJECTED',
@@ -88,40 +88,40 @@ test.for([
     'Dfsfh56dgKl',
     'e34429311c1cb01bc2871c0d4cc87a0e0c709ff52505332fe9825d78e96cc62c',
   ],
-  ['Init', init, OWN_PASSWORD, 'a8371a2328a6673763d5b008344f40642a0eefb69a899bce932b38994228a821'],
+  ['Init', init, ownPassword, 'a8371a2328a6673763d5b008344f40642a0eefb69a899bce932b38994228a821'],
   [
     'GetState',
-    { ...OWN, PaymentId: '3093639567' },
-    OWN_PASSWORD,
+    { ...ownToken, PaymentId: '3093639567' },
+    ownPassword,
     '42744d6646ee0d2ea7570ad2025e80d81573bccb79ba3a2ae01ea2269414a543',
   ],
   [
     'Cancel',
-    { ...OWN, PaymentId: '3093639567', Amount: 100000 },
-    OWN_PASSWORD,
+    { ...ownToken, PaymentId: '3093639567', Amount: 100000 },
+    ownPassword,
     '7b37d18e7b809254ad50e00a3530605cac8d2a743d2a40de34053cf726460266',
   ],
   [
     'Charge',
-    { ...OWN, PaymentId: '3093639568', RebillId: '145919' },
-    OWN_PASSWORD,
+    { ...ownToken, PaymentId: '3093639568', RebillId: '145919' },
+    ownPassword,
     '92e88c720f22b7e672093c86f68aafbbe55de9fda12fe67b95563c74325f7e14',
   ],
   [
     'CheckOrder',
-    { ...OWN, OrderId: 'ord-000042' },
-    OWN_PASSWORD,
+    { ...ownToken, OrderId: 'ord-000042' },
+    ownPassword,
     'ab562b44ed1dc2cdfa7c396282c91b262cb8739fb9769723c157634e97802ad5',
   ],
-  ['paid notification', confirmed, OWN_PASSWORD, '91b029f42f54051d8beefbadeb80755b37fca1e8c53e542ebda8e975b67a26b5'],
-  ['refused notification', rejected, OWN_PASSWORD, '3ae26589f940a73a308e65b5deefe2e738572da6db1e2615a240a6dced5911da'],
+  ['paid notification', confirmed, ownPassword, '91b029f42f54051d8beefbadeb80755b37fca1e8c53e542ebda8e975b67a26b5'],
+  ['refused notification', rejected, ownPassword, '3ae26589f940a73a308e65b5deefe2e738572da6db1e2615a240a6dced5911da'],
 ] as const)('the published vector signs alike: %s', ([, fields, password, token]) => {
   expect(signToken(fields, password)).toBe(token)
 })
 
 test('a token is compared without regard to case, and a missing one is wrong', () => {
-  const fields = { ...OWN, PaymentId: '1' }
-  expect(isTokenRight({ ...fields, Token: signToken(fields, OWN_PASSWORD).toUpperCase() }, OWN_PASSWORD)).toBe(true)
-  expect(isTokenRight({ ...fields, Token: signToken(fields, 'another') }, OWN_PASSWORD)).toBe(false)
-  expect(isTokenRight(fields, OWN_PASSWORD)).toBe(false)
+  const fields = { ...ownToken, PaymentId: '1' }
+  expect(isTokenRight({ ...fields, Token: signToken(fields, ownPassword).toUpperCase() }, ownPassword)).toBe(true)
+  expect(isTokenRight({ ...fields, Token: signToken(fields, 'another') }, ownPassword)).toBe(false)
+  expect(isTokenRight(fields, ownPassword)).toBe(false)
 })

@@ -1,4 +1,4 @@
-export const VK_PEOPLE = [
+export const vkPeople = [
   {
     about: 'с почтой, на сайте впервые',
     person: { provider_user_id: '1001', first_name: 'Вероника', last_name: 'Котова', email: 'kotova@example.ru' },

@@ -4,17 +4,17 @@ import { answerOrFail } from '../identity/answer.ts'
 import type { Answer } from '../identity/answer.ts'
 import { authorizeRoutes } from '../identity/authorize.routes.ts'
 import { identityControlRoutes } from '../identity/control.routes.ts'
-import { CODE_SECONDS, findPerson, issueTokens, redeem } from '../identity/state.ts'
+import { codeSeconds, findPerson, issueTokens, redeem } from '../identity/state.ts'
 import type { IdentityService } from '../identity/state.ts'
-import { VK_PEOPLE } from './people.ts'
+import { vkPeople } from './people.ts'
 
 type Form = Record<string, string | undefined>
 
-const VERIFIER = /^[\w-]{43,128}$/
+const codeVerifier = /^[\w-]{43,128}$/
 
 // VK ID (OAuth 2.1) returns errors with HTTP 200, as the real service may.
 export function vkIdRoutes(app: FastifyInstance, vk: IdentityService) {
-  authorizeRoutes(app, vk, { path: '/vk/authorize', title: 'VK ID', people: VK_PEOPLE, extra })
+  authorizeRoutes(app, vk, { path: '/vk/authorize', title: 'VK ID', people: vkPeople, extra })
   identityControlRoutes(app, vk, { name: 'vk', extra })
 
   app.post<{ Body: Form | undefined }>('/vk/oauth2/auth', ({ body = {} }, reply) =>
@@ -36,7 +36,7 @@ export function vkIdRoutes(app: FastifyInstance, vk: IdentityService) {
 }
 
 function extra({ device_id }: { device_id: string }) {
-  return { device_id, type: 'code_v2', expires_in: String(CODE_SECONDS) }
+  return { device_id, type: 'code_v2', expires_in: String(codeSeconds) }
 }
 
 function exchange(vk: IdentityService, form: Form): Answer {
@@ -44,7 +44,7 @@ function exchange(vk: IdentityService, form: Form): Answer {
   if (form['client_id'] !== vk.client_id) return refuse('invalid_client', 'client_id is invalid')
   if (form['client_secret'] !== undefined && form['client_secret'] !== vk.client_secret)
     return refuse('invalid_client', 'client_secret is invalid')
-  if (!VERIFIER.test(form['code_verifier'] ?? ''))
+  if (!codeVerifier.test(form['code_verifier'] ?? ''))
     return refuse('invalid_request', 'code_verifier is missing or invalid')
   const grant = redeem(vk, form)
   const isTheirs =

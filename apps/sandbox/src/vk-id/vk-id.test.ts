@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { startSite, VERA, VERIFIER } from '../../test/identity.ts'
+import { startSite, vera, codeVerifier } from '../../test/identity.ts'
 import type { Site } from '../../test/identity.ts'
 
 async function exchange(vk: Site, { code = '', device_id = '' }, changes: Record<string, string> = {}) {
   const { client_id, client_secret, redirect_uri, state } = vk
   const site = { client_id, client_secret, redirect_uri, state }
-  const fields = { grant_type: 'authorization_code', code, code_verifier: VERIFIER, device_id, ...site, ...changes }
+  const fields = { grant_type: 'authorization_code', code, code_verifier: codeVerifier, device_id, ...site, ...changes }
   return vk.send('oauth2/auth', fields)
 }
 
@@ -32,8 +32,8 @@ test('a code is exchanged for a token, and the token for the profile', async () 
 })
 
 test.each([
-  ['the site did not request it', VERA, 'vkid.personal_info'],
-  ['the person has none', { ...VERA, email: null }, 'vkid.personal_info email'],
+  ['the site did not request it', vera, 'vkid.personal_info'],
+  ['the person has none', { ...vera, email: null }, 'vkid.personal_info email'],
 ])('the profile has no e-mail if %s', async (_, person, scope) => {
   await using vk = await startSite('vk')
   const { body } = await exchange(vk, await vk.approve(person, { scope }))

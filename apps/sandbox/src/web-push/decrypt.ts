@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
 
 import type { Subscription } from './state.ts'
 
-const TAG_BYTES = 16
+const tagBytes = 16
 
 /** Decrypts one aes128gcm record (RFC 8188, RFC 8291). Throws if it was encrypted for another subscription. */
 export function decrypt(body: Buffer, { private_key, keys }: Subscription): string {
@@ -19,8 +19,8 @@ export function decrypt(body: Buffer, { private_key, keys }: Subscription): stri
   const nonce = hkdf(input, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
 
   const decipher = createDecipheriv('aes-128-gcm', key, nonce)
-  decipher.setAuthTag(record.subarray(-TAG_BYTES))
-  const plain = Buffer.concat([decipher.update(record.subarray(0, -TAG_BYTES)), decipher.final()])
+  decipher.setAuthTag(record.subarray(-tagBytes))
+  const plain = Buffer.concat([decipher.update(record.subarray(0, -tagBytes)), decipher.final()])
   const end = plain.findLastIndex((byte) => byte !== 0)
   if (plain[end] !== 2) throw new Error('the last record does not end with the delimiter 2')
   return plain.subarray(0, end).toString('utf8')

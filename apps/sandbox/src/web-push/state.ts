@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 
 import type { Clock } from '../clock.ts'
 
-export type Subscription = {
+export interface Subscription {
   id: string
   // The part that a real browser keeps secret.
   private_key: Buffer
@@ -10,7 +10,7 @@ export type Subscription = {
   is_gone: boolean
 }
 
-export type PushMessage = {
+export interface PushMessage {
   subscription_id: string
   text: string
   ttl_seconds: number
@@ -22,9 +22,11 @@ export type PushMessage = {
 }
 
 // Refuses the next `times` pushes with this status.
-export type PushFaults = { fail_next?: { status: number; retry_after?: string; times?: number } }
+export interface PushFaults {
+  fail_next?: { status: number; retry_after?: string; times?: number }
+}
 
-export type WebPush = {
+export interface WebPush {
   clock: Clock
   subscriptions: Map<string, Subscription>
   // Newest first.
@@ -32,7 +34,7 @@ export type WebPush = {
   faults: PushFaults
 }
 
-const MAX_MESSAGES = 2000
+const maxMessages = 2000
 
 export function createWebPush(clock: Clock): WebPush {
   return { clock, subscriptions: new Map(), messages: [], faults: {} }
@@ -54,5 +56,5 @@ export function subscribe(push: WebPush): Subscription {
 
 export function addMessage(push: WebPush, message: Omit<PushMessage, 'received_at'>): void {
   push.messages.unshift({ ...message, received_at: push.clock.nowIso() })
-  push.messages.length = Math.min(push.messages.length, MAX_MESSAGES)
+  push.messages.length = Math.min(push.messages.length, maxMessages)
 }

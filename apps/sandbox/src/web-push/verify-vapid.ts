@@ -1,8 +1,12 @@
 import { createPublicKey, verify } from 'node:crypto'
 
-const LONGEST_SECONDS = 24 * 60 * 60
+const longestSeconds = 24 * 60 * 60
 
-type Claims = { aud?: string; exp?: number; sub?: string }
+interface Claims {
+  aud?: string
+  exp?: number
+  sub?: string
+}
 
 /** Verifies an RFC 8292 header `vapid t=…, k=…` and returns its subject; throws a readable error. */
 export function verifyVapid(header: string | undefined, { origin, now }: { origin: string; now: number }): string {
@@ -17,7 +21,7 @@ export function verifyVapid(header: string | undefined, { origin, now }: { origi
   const { aud, exp = 0, sub = '' } = readPart(payload) as Claims
   if (aud !== origin) throw new Error(`The VAPID token is for ${aud}, not for ${origin}.`)
   const seconds = exp - now / 1000
-  if (seconds <= 0 || seconds > LONGEST_SECONDS)
+  if (seconds <= 0 || seconds > longestSeconds)
     throw new Error('The VAPID token is expired or valid for more than a day.')
   if (!/^(mailto:|https?:)/.test(sub)) throw new Error('The VAPID token has no contact in "sub".')
   return sub

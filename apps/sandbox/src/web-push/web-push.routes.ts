@@ -8,8 +8,8 @@ import { addMessage, subscribe } from './state.ts'
 import type { PushFaults, WebPush } from './state.ts'
 
 // RFC 8030.
-const TOPIC = /^[\w-]{1,32}$/
-const BODY_MAX = 4096
+const topicPattern = /^[\w-]{1,32}$/
+const bodyMax = 4096
 
 export function webPushRoutes(app: FastifyInstance, push: WebPush) {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -50,11 +50,11 @@ function receive(push: WebPush, request: FastifyRequest<{ Params: { id: string }
   const { ttl, topic, urgency } = headers
   if (typeof ttl !== 'string' || !/^\d+$/.test(ttl))
     throw new HttpError(400, 'The TTL header must be a number of seconds.')
-  if (topic !== undefined && !(typeof topic === 'string' && TOPIC.test(topic)))
+  if (topic !== undefined && !(typeof topic === 'string' && topicPattern.test(topic)))
     throw new HttpError(400, 'A topic may have up to 32 base64url characters.')
   if (headers['content-encoding'] !== 'aes128gcm' || !Buffer.isBuffer(body))
     throw new HttpError(400, 'The body must be aes128gcm as application/octet-stream.')
-  if (body.length > BODY_MAX) throw new HttpError(413, 'A push message may have up to 4096 bytes.')
+  if (body.length > bodyMax) throw new HttpError(413, 'A push message may have up to 4096 bytes.')
   const sender = attempt(401, () =>
     verifyVapid(headers.authorization, { origin: originOf(request), now: push.clock.now() }),
   )

@@ -1,4 +1,4 @@
-export const YA_PEOPLE = [
+export const yaPeople = [
   {
     about: 'с почтой на Яндексе, на сайте впервые',
     person: { provider_user_id: '2001', first_name: 'Яна', last_name: 'Соколова', email: 'sokolova.yana@yandex.ru' },

@@ -6,16 +6,16 @@ import { authorizeRoutes } from '../identity/authorize.routes.ts'
 import { identityControlRoutes } from '../identity/control.routes.ts'
 import { findPerson, issueTokens, redeem } from '../identity/state.ts'
 import type { IdentityService } from '../identity/state.ts'
-import { YA_PEOPLE } from './people.ts'
+import { yaPeople } from './people.ts'
 
 type Form = Record<string, string | undefined>
 
-const UNAUTHORIZED: Answer = { status: 401 }
+const unauthorized: Answer = { status: 401 }
 const extra = () => ({})
 
 // Yandex ID has separate hosts for tokens and profiles; here both are under /ya.
 export function yaIdRoutes(app: FastifyInstance, ya: IdentityService) {
-  authorizeRoutes(app, ya, { path: '/ya/authorize', title: 'Яндекс ID', people: YA_PEOPLE, extra })
+  authorizeRoutes(app, ya, { path: '/ya/authorize', title: 'Яндекс ID', people: yaPeople, extra })
   identityControlRoutes(app, ya, { name: 'ya', extra })
 
   app.post<{ Body: Form | undefined }>('/ya/token', ({ body = {}, headers }, reply) =>
@@ -29,7 +29,7 @@ export function yaIdRoutes(app: FastifyInstance, ya: IdentityService) {
   app.get('/ya/info', ({ headers }, reply) =>
     answerOrFail(ya, reply, {
       method: 'info',
-      refusal: UNAUTHORIZED,
+      refusal: unauthorized,
       answer: () => info(ya, headers.authorization),
     }),
   )
@@ -55,7 +55,7 @@ function readClient(form: Form, authorization = '') {
 
 function info(ya: IdentityService, authorization = ''): Answer {
   const person = findPerson(ya, /^(?:OAuth|Bearer) (.+)$/.exec(authorization)?.[1] ?? '')
-  if (!person) return UNAUTHORIZED
+  if (!person) return unauthorized
   const { provider_user_id: id, first_name, last_name, email } = person
   const real_name = `${first_name} ${last_name}`.trim()
   const login = email?.split('@')[0] ?? `user-${id}`

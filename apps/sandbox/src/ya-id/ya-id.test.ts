@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { startSite, VERA, VERIFIER } from '../../test/identity.ts'
+import { startSite, vera, codeVerifier } from '../../test/identity.ts'
 import type { Site } from '../../test/identity.ts'
 
 async function exchange(ya: Site, { code = '' }, changes: Record<string, string> = {}) {
   const { client_id, client_secret } = ya
-  const fields = { grant_type: 'authorization_code', code, code_verifier: VERIFIER, client_id, client_secret }
+  const fields = { grant_type: 'authorization_code', code, code_verifier: codeVerifier, client_id, client_secret }
   return ya.send('token', { ...fields, ...changes })
 }
 
@@ -34,7 +34,7 @@ test('a code is exchanged for a token, and the token for the profile', async () 
 test('a client may authenticate with HTTP Basic', async () => {
   await using ya = await startSite('ya')
   const { code = '' } = await ya.approve()
-  const fields = { grant_type: 'authorization_code', code, code_verifier: VERIFIER }
+  const fields = { grant_type: 'authorization_code', code, code_verifier: codeVerifier }
   const basic = (secret: string) => ({
     authorization: `Basic ${Buffer.from(`${ya.client_id}:${secret}`).toString('base64')}`,
   })
@@ -46,8 +46,8 @@ test('a client may authenticate with HTTP Basic', async () => {
 })
 
 test.each([
-  ['the site did not fetchProfile for it', VERA, 'login:info'],
-  ['the person has none', { ...VERA, email: null }, 'login:info login:email'],
+  ['the site did not fetchProfile for it', vera, 'login:info'],
+  ['the person has none', { ...vera, email: null }, 'login:info login:email'],
 ])('the profile has no e-mail if %s', async (_, person, scope) => {
   await using ya = await startSite('ya')
   const { body } = await exchange(ya, await ya.approve(person, { scope }))
