@@ -1,4 +1,5 @@
 import { errorCodes, errorName, type ErrorBody, type ErrorName } from '@razgovor/contract/error-codes'
+import { apiErrorTexts as texts } from './api-error.texts.ts'
 
 /** A refusal of the API, or no answer from it at all. */
 export class ApiError extends Error {
@@ -23,7 +24,7 @@ export function isRefusal(error: unknown, ...names: ErrorName[]): error is ApiEr
 }
 
 export function noAnswer(): ApiError {
-  return new ApiError({ error_code: errorCodes.unknown, error_message: 'Сервер не отвечает. Проверь интернет' }, 0)
+  return new ApiError({ error_code: errorCodes.unknown, error_message: texts.no_answer }, 0)
 }
 
 /** A proxy's own page of failure has no body of ours. */
@@ -31,10 +32,7 @@ export async function refusalOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   if (isErrorBody(body)) return new ApiError(body, response.status)
   const name = response.status >= 500 ? 'server' : 'unknown'
-  return new ApiError(
-    { error_code: errorCodes[name], error_message: 'Что-то пошло не так. Попробуй позже' },
-    response.status,
-  )
+  return new ApiError({ error_code: errorCodes[name], error_message: texts.unknown }, response.status)
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

@@ -1,21 +1,21 @@
+import * as texts from './format.texts.ts'
 import { addDays, dayOf, zoned } from './time.ts'
 
-const LOCALE = 'ru-RU'
 const DEFAULT_ZONE = 'Europe/Moscow'
 
 const wholeRoubles = moneyFormat(0)
 const exactRoubles = moneyFormat(2)
-const pluralRules = new Intl.PluralRules(LOCALE)
+const pluralRules = new Intl.PluralRules(texts.intlLocale)
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Kopecks in, «2 500 ₽» or «Бесплатно» out. */
 export function formatMoney(amount: number): string {
-  if (amount === 0) return 'Бесплатно'
+  if (amount === 0) return texts.free
   return (amount % 100 === 0 ? wholeRoubles : exactRoubles).format(amount / 100)
 }
 
 function formatNumber(value: number): string {
-  return value.toLocaleString(LOCALE)
+  return value.toLocaleString(texts.intlLocale)
 }
 
 /** The word's forms for 1, 2 and 5. */
@@ -34,12 +34,12 @@ export function formatCount(count: number, forms: PluralForms): string {
 
 /** «45 минут». */
 export function formatDuration(minutes: number): string {
-  return formatCount(minutes, ['минута', 'минуты', 'минут'])
+  return formatCount(minutes, texts.minutes)
 }
 
 /** «до 40 минут». */
 export function ofMinutes(minutes: number): string {
-  return formatCount(minutes, ['минуты', 'минут', 'минут'])
+  return formatCount(minutes, texts.ofMinutes)
 }
 
 /** «24.11.2026». */
@@ -78,8 +78,8 @@ export function formatWhen({ instant_iso, now_iso, zone }: { instant_iso: string
 function nearDay({ instant_iso, now_iso, zone }: { instant_iso: string; now_iso: string; zone: string }): string {
   const day = dayOf(instant_iso, zone)
   const today = dayOf(now_iso, zone)
-  if (day === today) return 'Сегодня'
-  if (day === addDays(today, 1)) return 'Завтра'
+  if (day === today) return texts.today
+  if (day === addDays(today, 1)) return texts.tomorrow
   if (day > today && day <= addDays(today, 6)) {
     return capitalize(dateFormat({ weekday: 'short' }, zone).format(Date.parse(instant_iso)))
   }
@@ -100,7 +100,7 @@ type ZoneLabel = { tz_id: string; title: string; utc_offset_minutes: number }
 
 /** «По Москве, UTC+3»; other zones by the handbook's title. */
 export function formatZone({ tz_id, title, utc_offset_minutes }: ZoneLabel): string {
-  return `${tz_id === DEFAULT_ZONE ? 'По Москве' : title}, ${formatOffset(utc_offset_minutes)}`
+  return `${tz_id === DEFAULT_ZONE ? texts.defaultZoneName : title}, ${formatOffset(utc_offset_minutes)}`
 }
 
 function formatOffset(utc_offset_minutes: number): string {
@@ -122,7 +122,7 @@ export function capitalize(text: string): string {
 }
 
 function moneyFormat(minimumFractionDigits: number): Intl.NumberFormat {
-  return new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'RUB', minimumFractionDigits })
+  return new Intl.NumberFormat(texts.intlLocale, { style: 'currency', currency: 'RUB', minimumFractionDigits })
 }
 
 /** Kept, because making one costs more than a thousand uses. */
@@ -130,7 +130,7 @@ function dateFormat(options: Intl.DateTimeFormatOptions, zone: string): Intl.Dat
   const key = `${zone} ${Object.entries(options).join(' ')}`
   const known = dateFormats.get(key)
   if (known) return known
-  const format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone })
+  const format = new Intl.DateTimeFormat(texts.intlLocale, { ...options, timeZone: zone })
   dateFormats.set(key, format)
   return format
 }

@@ -1,6 +1,7 @@
 import { repeat } from '@razgovor/contract/repeats'
 import { expect, test } from 'vitest'
-import { endsOnProblem, repeatFrom, repeatProblems, timesProblem, toRepeat, type RepeatForm } from './repeat-form.ts'
+import { endsOnProblem, repeatFrom, timesProblem, toRepeat, type RepeatForm } from './repeat-form.ts'
+import { repeatProblems } from './schedule.texts.ts'
 import { ensureTemporal } from './time.ts'
 
 await ensureTemporal()

@@ -1,6 +1,7 @@
 import { repeatTimesMax } from '@razgovor/contract/limits'
 import type { Repeat } from '@razgovor/contract/repeats'
 import { parseDate, writeDate } from './date-time-input.ts'
+import { repeatProblems } from './schedule.texts.ts'
 import { addDays, weekdayOf } from './time.ts'
 
 /** The part of a form that says whether a slot repeats, and until when. */
@@ -13,13 +14,6 @@ export interface RepeatForm {
   ends_on: string
   times: string
 }
-
-export const repeatProblems = {
-  weekdays: 'Выбери дни недели',
-  ends_on: 'Укажи дату как ДД.ММ.ГГГГ',
-  too_early: 'Последний день раньше первого',
-  times: `Укажи число от 1 до ${repeatTimesMax}`,
-} as const
 
 const FOUR_WEEKS = 28
 

@@ -1,6 +1,7 @@
 import type { SlotChange } from '@razgovor/contract/schedule'
 import { expect, test } from 'vitest'
-import { countSlots, countTouched } from './slot-changes.ts'
+import { countSlots } from './schedule.texts.ts'
+import { countTouched } from './slot-changes.ts'
 
 function changes(...kinds: SlotChange['change'][]): SlotChange[] {
   return kinds.map((change) => ({

@@ -1,10 +1,4 @@
 import type { SlotChange } from '@razgovor/contract/schedule'
-import { formatCount } from './format.ts'
-
-/** «5 окон», as an object of a verb. */
-export function countSlots(count: number): string {
-  return formatCount(count, ['окно', 'окна', 'окон'])
-}
 
 type Kind = SlotChange['change']
 

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { keepServerTime } from './server-clock.ts'
-import { lengthOptions, readStretch, stretchProblems, timeProblem, writeStretch } from './stretch-form.ts'
+import { lengthOptions, readStretch, timeProblem, writeStretch } from './stretch-form.ts'
+import { stretchProblems } from './schedule.texts.ts'
 import { ensureTemporal } from './time.ts'
 
 await ensureTemporal()

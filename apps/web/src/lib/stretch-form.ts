@@ -1,5 +1,6 @@
 import { isTime, parseDate, writeDate } from './date-time-input.ts'
 import { formatDuration } from './format.ts'
+import { stretchProblems } from './schedule.texts.ts'
 import { serverNow } from './server-clock.ts'
 import { instantAt, zoned } from './time.ts'
 
@@ -11,12 +12,6 @@ export interface StretchForm {
   time: string
   minutes: string
 }
-
-export const stretchProblems = {
-  date: 'Укажи дату как ДД.ММ.ГГГГ',
-  time: 'Укажи время как ЧЧ:ММ',
-  past: 'Это время уже прошло',
-} as const
 
 type Stretch = { time_start_iso: string; time_end_iso: string }
 

@@ -1,5 +1,6 @@
 import { OTPField } from '@base-ui/react/otp-field'
 import { useEffect, useId, useRef, useState, type ClipboardEvent } from 'react'
+import { fieldTexts as texts } from './form.texts.ts'
 import { pastedCode } from './pasted-code.ts'
 import { ResendCode } from './resend-code.tsx'
 import type { Clock } from './use-seconds-left.ts'
@@ -72,7 +73,7 @@ export function CodeInput({ label, resend_at, error, pending, now, onComplete, o
           <OTPField.Input
             key={slot}
             ref={slot === 1 ? firstSlot : undefined}
-            aria-label={slot === 1 ? undefined : `Цифра ${slot} из ${CODE_LENGTH}`}
+            aria-label={slot === 1 ? undefined : texts.digit(slot, CODE_LENGTH)}
             aria-invalid={isWrong || undefined}
             className="num h-[84px] w-full rounded-tile border-2 border-transparent bg-mist text-center text-[40px] font-semibold outline-none focus:border-ink focus:bg-white aria-invalid:border-b-error"
           />

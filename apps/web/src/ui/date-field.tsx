@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useController, type Control, type FieldPath, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 import { maskDate, parseDate, writeDate } from '../lib/date-time-input.ts'
 import { Field, type FieldText } from './field.tsx'
+import { fieldTexts as texts } from './form.texts.ts'
 import { Icon } from './icon.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
 
@@ -43,14 +44,14 @@ export function DateField<
               {...props}
               onChange={({ target }) => field.onChange(maskDate(target.value))}
               inputMode="numeric"
-              placeholder="ДД.ММ.ГГГГ"
+              placeholder={texts.date_format}
               autoComplete="off"
               className="control pr-14"
             />
             <button
               ref={button}
               type="button"
-              aria-label={`${label}: календарь`}
+              aria-label={texts.calendar(label)}
               aria-expanded={isOpen}
               onClick={() => setIsOpen(!isOpen)}
               className="absolute inset-y-0 right-1.5 my-auto grid size-11 place-items-center rounded-full text-mute hover:text-ink"

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { overlayTexts as texts } from './overlay.texts.ts'
 
 export type DialogProps = {
   open: boolean
@@ -30,7 +31,7 @@ export function Dialog({ open, onClose, onBack = onClose, title, description, ch
             className="-mt-2 -ml-2 flex h-11 items-center gap-2 rounded-full pr-4 pl-2 text-mute hover:bg-mist"
           >
             <Icon name="chevron-left" />
-            Назад
+            {texts.back}
           </button>
           <Base.Title className="mt-3 text-[32px] leading-[1.05] font-semibold tracking-[-.04em]">{title}</Base.Title>
           {description && <Base.Description className="mt-3 text-mute">{description}</Base.Description>}

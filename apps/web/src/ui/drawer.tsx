@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { buttonClass } from './button-class.ts'
 import { Icon } from './icon.tsx'
+import { overlayTexts as texts } from './overlay.texts.ts'
 
 type DrawerProps = { open: boolean; onClose: () => void; title: string; children: ReactNode }
 
@@ -15,7 +16,7 @@ export function Drawer({ open, onClose, title, children }: DrawerProps) {
           <div className="flex h-16 shrink-0 items-center justify-between md:h-20">
             <Base.Title className="text-[22px] font-semibold tracking-[-.03em]">{title}</Base.Title>
             <Base.Close
-              aria-label="Закрыть"
+              aria-label={texts.close}
               className={buttonClass({ variant: 'ghost', size: 'sm', className: '-mr-3 w-11 px-0' })}
             >
               <Icon name="close" />

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { DialogProps } from './dialog.tsx'
 import { Icon } from './icon.tsx'
+import { overlayTexts as texts } from './overlay.texts.ts'
 
 /** For what is looked at: as large as the screen, and dark. */
 export function FullScreenDialog({ open, onClose, onBack = onClose, title, children }: DialogProps) {
@@ -11,7 +12,7 @@ export function FullScreenDialog({ open, onClose, onBack = onClose, title, child
           <div className="flex items-center gap-5">
             <button type="button" onClick={onBack} className="btn btn-ghost">
               <Icon name="chevron-left" />
-              Назад
+              {texts.back}
             </button>
             <Base.Title className="font-medium">{title}</Base.Title>
           </div>

@@ -1,15 +1,16 @@
 import type { Tariff } from '@razgovor/contract/tariffs'
 import { Link } from 'react-router'
 import { ofMinutes } from '../lib/format.ts'
+import { fieldTexts as texts } from './form.texts.ts'
 
 /** How long a meeting may be on the tariff, and the way to longer ones; nothing where it sets no limit. */
 export function LengthLimit({ tariff: { title, meeting_minutes } }: { tariff: Tariff }) {
   if (meeting_minutes === null) return null
   return (
     <p className="-mt-2 text-[15px] text-mute">
-      {`На тарифе «${title}» встреча длится до ${ofMinutes(meeting_minutes)}. `}
+      {texts.length_limit({ tariff: title, length: ofMinutes(meeting_minutes) })}
       <Link to="/tariffs" className="link inline-flex min-h-6 items-center">
-        Другие тарифы
+        {texts.other_tariffs}
       </Link>
     </p>
   )

@@ -1,13 +1,14 @@
 import { Button } from './button.tsx'
+import { loadFailureTexts as texts } from './list.texts.ts'
 
 /** A part of a page that could not be read; what went wrong was said by a toast. */
 export function LoadFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="rounded-card bg-mist px-6 py-14 text-center md:py-20">
-      <h2 className="h3">Не получилось загрузить</h2>
-      <p className="mt-3 text-mute">Проверь интернет и попробуй ещё раз</p>
+      <h2 className="h3">{texts.title}</h2>
+      <p className="mt-3 text-mute">{texts.text}</p>
       <Button className="mt-7" onClick={onRetry}>
-        Попробовать ещё раз
+        {texts.again}
       </Button>
     </div>
   )

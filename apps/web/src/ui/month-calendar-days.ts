@@ -1,7 +1,8 @@
+import { intlLocale } from '../lib/format.texts.ts'
 import { capitalize } from '../lib/format.ts'
 import { addDays, daysFrom, startOfWeek } from '../lib/time.ts'
 
-const monthName = new Intl.DateTimeFormat('ru-RU', { month: 'long', timeZone: 'UTC' })
+const monthName = new Intl.DateTimeFormat(intlLocale, { month: 'long', timeZone: 'UTC' })
 
 /** «Ноябрь 2026». */
 export function monthTitle(day: string): string {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { formatPlainDay, formatWeekday } from '../lib/format.ts'
 import { daysFrom, weekdayOf } from '../lib/time.ts'
+import { calendarTexts as texts } from './calendar.texts.ts'
 import { IconButton } from './icon-button.tsx'
 import { addMonths, dayByKey, monthTitle, startOfMonth, weeksOfMonth } from './month-calendar-days.ts'
 
@@ -72,7 +73,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
       <div className="flex items-center justify-between">
         <IconButton
           variant="ghost"
-          label="Предыдущий месяц"
+          label={texts.previous_month}
           icon="chevron-left"
           disabled={!canGoTo(former)}
           onClick={() => goTo(former)}
@@ -82,7 +83,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
         </p>
         <IconButton
           variant="ghost"
-          label="Следующий месяц"
+          label={texts.next_month}
           icon="chevron-right"
           disabled={!canGoTo(next)}
           onClick={() => goTo(next)}
@@ -145,8 +146,8 @@ function dayIn(month: string | undefined, [day, today]: readonly [string | null,
 }
 
 function labelOf(one: string, { today, free }: { today: string; free: ReadonlySet<string> | undefined }): string {
-  const day = one === today ? `сегодня, ${formatPlainDay(one)}` : formatPlainDay(one)
-  return free?.has(one) ? `${day}, есть свободное время` : day
+  const day = one === today ? texts.today(formatPlainDay(one)) : formatPlainDay(one)
+  return free?.has(one) ? texts.has_free_time(day) : day
 }
 
 type DayLook = Record<'isChosen' | 'isToday' | 'isOpen' | 'isMarked', boolean>

@@ -1,13 +1,10 @@
 import { Link } from 'react-router'
-import { formatCount } from '../lib/format.ts'
 import { pageSizes, type Paging } from '../lib/paging.ts'
 import { buttonClass } from './button-class.ts'
 import { ChipLink } from './chip-link.tsx'
 import { Icon } from './icon.tsx'
+import { paginationTexts as texts } from './list.texts.ts'
 import { paginationPages } from './pagination-pages.ts'
-
-/** After «из». */
-const results = ['результата', 'результатов', 'результатов'] as const
 
 type PaginationProps = {
   offset: number
@@ -29,20 +26,24 @@ export function Pagination(props: PaginationProps) {
   const hrefOfPage = (page: number) => hrefOf({ offset: (page - 1) * limit, limit })
   return (
     <div className="grid gap-6">
-      <nav aria-label="Страницы" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+      <nav aria-label={texts.pages} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <p className="text-[15px] text-mute tabular-nums">
-          Показано {offset + 1}-{Math.min(offset + limit, total_count)} из {isEstimate && 'примерно '}
-          {formatCount(total_count, results)}
+          {texts.shown({
+            from: offset + 1,
+            to: Math.min(offset + limit, total_count),
+            count: total_count,
+            isEstimate,
+          })}
         </p>
         {pages > 1 && (
           <ul className="-ml-2 flex items-center">
-            <Step icon="chevron-left" label="Предыдущая страница" href={current > 1 ? hrefOfPage(current - 1) : null} />
+            <Step icon="chevron-left" label={texts.previous} href={current > 1 ? hrefOfPage(current - 1) : null} />
             {paginationPages(current, pages).map((page) => (
               <li key={page}>
                 {typeof page === 'number' ? (
                   <Link
                     to={hrefOfPage(page)}
-                    aria-label={`Страница ${page}`}
+                    aria-label={texts.page(page)}
                     aria-current={page === current ? 'page' : undefined}
                     className="num grid h-11 min-w-11 place-items-center rounded-full px-2 font-medium hover:bg-mist aria-[current=page]:bg-ink aria-[current=page]:text-white"
                   >
@@ -53,16 +54,12 @@ export function Pagination(props: PaginationProps) {
                 )}
               </li>
             ))}
-            <Step
-              icon="chevron-right"
-              label="Следующая страница"
-              href={current < pages ? hrefOfPage(current + 1) : null}
-            />
+            <Step icon="chevron-right" label={texts.next} href={current < pages ? hrefOfPage(current + 1) : null} />
           </ul>
         )}
       </nav>
       {hasSizes && total_count > pageSizes[0] && (
-        <nav aria-label="Сколько на странице" className="flex flex-wrap items-center gap-2">
+        <nav aria-label={texts.size} className="flex flex-wrap items-center gap-2">
           {pageSizes.map((size) => (
             <ChipLink
               key={size}

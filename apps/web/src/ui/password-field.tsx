@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { Field, type FieldText } from './field.tsx'
+import { fieldTexts as texts } from './form.texts.ts'
 import { Icon } from './icon.tsx'
 
 export function PasswordField({ label, hint, error, ...input }: Omit<ComponentProps<'input'>, 'type'> & FieldText) {
@@ -11,7 +12,7 @@ export function PasswordField({ label, hint, error, ...input }: Omit<ComponentPr
           <input {...input} {...control} type={isShown ? 'text' : 'password'} className="control pr-14" />
           <button
             type="button"
-            aria-label="Показать пароль"
+            aria-label={texts.show_password}
             aria-pressed={isShown}
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-1.5 my-auto grid size-11 place-items-center rounded-full text-mute hover:text-ink"

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { overlayTexts as texts } from './overlay.texts.ts'
 import { useSwipe } from './use-swipe.ts'
 
 type PhotoViewerProps = {
@@ -28,17 +29,17 @@ export function PhotoViewer({ photos, url, label }: PhotoViewerProps) {
       <img
         key={at}
         src={photos[at]?.url ?? url}
-        alt={count > 1 ? `${label}, ${at + 1} из ${count}` : label}
+        alt={count > 1 ? `${label}, ${texts.at(at + 1, count)}` : label}
         className="m-auto min-h-0 max-w-full"
         style={{ objectFit: 'contain' }}
       />
       {count > 1 && (
         <div className="flex items-center justify-center gap-5 pt-4">
-          <IconButton icon="chevron-left" variant="ghost" label="Предыдущее фото" onClick={() => step(-1)} />
+          <IconButton icon="chevron-left" variant="ghost" label={texts.previous_photo} onClick={() => step(-1)} />
           <p role="status" className="num">
-            {at + 1} из {count}
+            {texts.at(at + 1, count)}
           </p>
-          <IconButton icon="chevron-right" variant="ghost" label="Следующее фото" onClick={() => step(1)} />
+          <IconButton icon="chevron-right" variant="ghost" label={texts.next_photo} onClick={() => step(1)} />
         </div>
       )}
     </div>

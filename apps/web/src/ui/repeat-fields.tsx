@@ -5,16 +5,17 @@ import { daysFrom } from '../lib/time.ts'
 import { ChoiceChips } from './choice-chips.tsx'
 import { Chip } from './chip.tsx'
 import { DateField } from './date-field.tsx'
+import { repeatTexts as texts } from './form.texts.ts'
 import { TextField } from './text-field.tsx'
 
 const modes = [
-  { value: 'NONE', label: 'Один раз' },
-  { value: 'DAILY', label: 'Каждый день' },
-  { value: 'WEEKLY', label: 'По дням недели' },
+  { value: 'NONE', label: texts.once },
+  { value: 'DAILY', label: texts.daily },
+  { value: 'WEEKLY', label: texts.weekly },
 ] as const
 const ends = [
-  { value: 'ON', label: 'До даты' },
-  { value: 'AFTER', label: 'Несколько раз' },
+  { value: 'ON', label: texts.until_date },
+  { value: 'AFTER', label: texts.several_times },
 ] as const
 const weekdays = daysFrom('2026-11-23').map((day, index) => ({ weekday: index + 1, name: formatWeekday(day) }))
 
@@ -25,7 +26,7 @@ export function RepeatFields({ day, today }: { day: string | null; today: string
   return (
     <>
       <ChoiceChips
-        legend="Повторять"
+        legend={texts.repeat}
         options={modes}
         value={repeat_mode}
         onChange={(mode) => setValue('repeat_mode', mode)}
@@ -42,10 +43,15 @@ export function RepeatFields({ day, today }: { day: string | null; today: string
       )}
       {repeat_mode !== 'NONE' && (
         <>
-          <ChoiceChips legend="Сколько" options={ends} value={endsHow} onChange={(how) => setValue('ends', how)} />
+          <ChoiceChips
+            legend={texts.how_many}
+            options={ends}
+            value={endsHow}
+            onChange={(how) => setValue('ends', how)}
+          />
           {endsHow === 'ON' ? (
             <DateField
-              label="Последний день"
+              label={texts.last_day}
               control={control}
               name="ends_on"
               today={today}
@@ -53,7 +59,7 @@ export function RepeatFields({ day, today }: { day: string | null; today: string
             />
           ) : (
             <TextField
-              label="Сколько раз"
+              label={texts.times}
               inputMode="numeric"
               autoComplete="off"
               error={formState.errors.times?.message}
@@ -73,7 +79,7 @@ function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
     onChange(chosen.includes(weekday) ? chosen.filter((one) => one !== weekday) : [...chosen, weekday])
   return (
     <fieldset>
-      <legend className="mb-2 text-[15px] font-medium">Дни недели</legend>
+      <legend className="mb-2 text-[15px] font-medium">{texts.weekdays}</legend>
       <div className="grid" style={{ gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(44px, 1fr))' }}>
         {weekdays.map(({ weekday, name }) => (
           <Chip

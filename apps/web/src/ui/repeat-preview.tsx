@@ -4,6 +4,7 @@ import { Checkbox } from './checkbox.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { SlotChangeList } from './slot-change-list.tsx'
+import { slotChangeTexts as texts } from './slot-change.texts.ts'
 
 type RepeatPreviewProps = {
   /** Undefined while they are asked for. */
@@ -21,14 +22,10 @@ export function RepeatPreview({ items, problem, zone, skip_clashes, onSkip }: Re
   if (!items) return <Skeleton className="h-24" />
   return (
     <div>
-      <h3 className="mb-2 text-[15px] font-medium">Что получится</h3>
-      <SlotChangeList label="Даты" items={items} zone={zone} />
+      <h3 className="mb-2 text-[15px] font-medium">{texts.preview}</h3>
+      <SlotChangeList label={texts.dates} items={items} zone={zone} />
       {countOf(items, 'CLASHES') > 0 && (
-        <Checkbox
-          label="Пропустить занятые даты"
-          checked={skip_clashes}
-          onChange={({ target }) => onSkip(target.checked)}
-        />
+        <Checkbox label={texts.skip_clashes} checked={skip_clashes} onChange={({ target }) => onSkip(target.checked)} />
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { fieldTexts as texts } from './form.texts.ts'
 import { useSecondsLeft, type Clock } from './use-seconds-left.ts'
 
 type ResendCodeProps = { resend_at: string; now?: Clock; onResend: () => void }
@@ -8,10 +9,10 @@ export function ResendCode({ resend_at, now, onResend }: ResendCodeProps) {
     <div className="mt-4 flex min-h-11 items-center text-mute">
       {left === 0 ? (
         <button type="button" onClick={onResend} className="link min-h-11 text-ink">
-          Получить новый код
+          {texts.new_code}
         </button>
       ) : (
-        <p className="tabular-nums">Получить новый код можно через {left}</p>
+        <p className="tabular-nums">{texts.new_code_in(left)}</p>
       )}
     </div>
   )

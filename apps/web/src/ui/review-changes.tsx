@@ -1,9 +1,11 @@
 import type { SlotChange } from '@razgovor/contract/schedule'
-import { countOf, countSlots, countTouched } from '../lib/slot-changes.ts'
+import { countSlots } from '../lib/schedule.texts.ts'
+import { countOf, countTouched } from '../lib/slot-changes.ts'
 import { Checkbox } from './checkbox.tsx'
 import { ConfirmButtons } from './confirm-buttons.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { SlotChangeList } from './slot-change-list.tsx'
+import { slotChangeTexts as texts } from './slot-change.texts.ts'
 
 type ReviewChangesProps = {
   items: readonly SlotChange[]
@@ -25,14 +27,12 @@ export function ReviewChanges(props: ReviewChangesProps) {
   const touched = countTouched(items, skip?.skip_clashes ?? true)
   return (
     <div>
-      <h3 className="mb-2 text-[15px] font-medium">Что изменится</h3>
-      <SlotChangeList label="Даты" items={items} zone={zone} />
-      <p className="mt-3 text-[15px]">
-        {booked > 0 ? `На ${countSlots(booked)} уже записались: там всё останется как есть` : 'Записей это не затронет'}
-      </p>
+      <h3 className="mb-2 text-[15px] font-medium">{texts.changes}</h3>
+      <SlotChangeList label={texts.dates} items={items} zone={zone} />
+      <p className="mt-3 text-[15px]">{booked > 0 ? texts.booked(countSlots(booked)) : texts.none_booked}</p>
       {skip && countOf(items, 'CLASHES') > 0 && (
         <Checkbox
-          label="Пропустить занятые даты"
+          label={texts.skip_clashes}
           checked={skip.skip_clashes}
           onChange={({ target }) => skip.onSkip(target.checked)}
         />
@@ -41,13 +41,13 @@ export function ReviewChanges(props: ReviewChangesProps) {
       {touched > 0 ? (
         <ConfirmButtons
           confirm={confirm(touched)}
-          cancel="Назад"
+          cancel={texts.back}
           loading={loading}
           onConfirm={onConfirm}
           onCancel={onCancel}
         />
       ) : (
-        <p className="mt-3 text-[15px] text-mute">Менять нечего</p>
+        <p className="mt-3 text-[15px] text-mute">{texts.no_changes}</p>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { arrowCell } from './arrow-keys.ts'
+import { calendarTexts as texts } from './calendar.texts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type StripSlot = { slot_id: string; time: string; is_free: boolean }
@@ -18,7 +19,7 @@ export function SlotButton({ slot, day, selected, onSelect, column, row }: SlotB
     return (
       <span className="num grid h-12 place-items-center text-[17px] text-mute">
         <s>{slot.time}</s>
-        <VisuallyHidden>занято</VisuallyHidden>
+        <VisuallyHidden>{texts.taken}</VisuallyHidden>
       </span>
     )
   }

@@ -1,17 +1,8 @@
 import type { SlotChange } from '@razgovor/contract/schedule'
 import { useState } from 'react'
-import { formatCount, formatShortDay, formatTimeRange } from '../lib/format.ts'
+import { formatShortDay, formatTimeRange } from '../lib/format.ts'
 import { Button } from './button.tsx'
-
-const states: Record<SlotChange['change'], string> = {
-  NEW: 'новое',
-  CHANGED: 'изменится',
-  MOVED: 'новое время',
-  REMOVED: 'удалится',
-  BOOKED: 'останется',
-  CLASHES: 'пересекается',
-  PAST: 'уже прошло',
-}
+import { slotChangeTexts as texts } from './slot-change.texts.ts'
 
 const SHOWN_AT_FIRST = 8
 
@@ -39,7 +30,7 @@ export function SlotChangeList({ label, items, zone }: SlotChangeListProps) {
       </ul>
       {rest > 0 && (
         <Button variant="ghost" size="sm" onClick={() => setIsWhole(true)}>
-          Ещё {formatCount(rest, ['дата', 'даты', 'дат'])}
+          {texts.more(rest)}
         </Button>
       )}
     </>
@@ -47,6 +38,6 @@ export function SlotChangeList({ label, items, zone }: SlotChangeListProps) {
 }
 
 function stateOf({ change, is_clock_change, bookings_count }: SlotChange): string {
-  const booked = bookings_count > 0 && formatCount(bookings_count, ['запись', 'записи', 'записей'])
-  return [states[change], booked, is_clock_change && 'часы переводят'].filter(Boolean).join(', ')
+  const booked = bookings_count > 0 && texts.bookings(bookings_count)
+  return [texts.states[change], booked, is_clock_change && texts.clock_change].filter(Boolean).join(', ')
 }

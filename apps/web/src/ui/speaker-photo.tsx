@@ -1,4 +1,5 @@
 import { initials, type PersonName } from './initials.ts'
+import { photoTexts as texts } from './photo.texts.ts'
 import { Portrait, type Look } from './portrait.tsx'
 import { TintBackdrop } from './tint-backdrop.tsx'
 
@@ -22,7 +23,12 @@ export function SpeakerPhoto({ person, photo, sizes, eager = false, className = 
       <TintBackdrop />
       <div className="absolute inset-0 transition-transform duration-500 ease-out-soft group-hover:scale-[1.035]">
         {photo ? (
-          <Picture photo={photo} alt={`Фото: ${person.first_name} ${person.last_name}`} sizes={sizes} eager={eager} />
+          <Picture
+            photo={photo}
+            alt={texts.photo_of(`${person.first_name} ${person.last_name}`)}
+            sizes={sizes}
+            eager={eager}
+          />
         ) : (
           <StandIn person={person} />
         )}

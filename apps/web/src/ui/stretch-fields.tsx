@@ -4,6 +4,7 @@ import { dayOf } from '../lib/time.ts'
 import { useNowIso } from '../lib/use-now.ts'
 import { useZone, zoneName } from '../lib/zone.ts'
 import { DateField } from './date-field.tsx'
+import { fieldTexts as texts } from './form.texts.ts'
 import { SelectField } from './select-field.tsx'
 import { TimeField } from './time-field.tsx'
 
@@ -14,9 +15,9 @@ export function StartFields() {
   const now_iso = useNowIso()
   return (
     <>
-      <DateField label="Дата" control={control} name="date" today={dayOf(now_iso, zone)} validate={dateProblem} />
+      <DateField label={texts.date} control={control} name="date" today={dayOf(now_iso, zone)} validate={dateProblem} />
       <TimeField
-        label="Начало"
+        label={texts.start}
         control={control}
         name="time"
         validate={(text, values) => timeProblem(text, values, zone)}
@@ -31,7 +32,7 @@ export function LengthField({ longest = null }: { longest?: number | null }) {
   const { register, getValues, formState } = useFormContext<StretchForm>()
   return (
     <SelectField
-      label="Длительность"
+      label={texts.length}
       options={lengthOptions(Number(getValues('minutes')), longest)}
       error={formState.errors.minutes?.message}
       {...register('minutes')}

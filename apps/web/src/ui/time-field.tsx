@@ -1,5 +1,6 @@
 import { useController, type Control, type FieldPath, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 import { maskTime } from '../lib/date-time-input.ts'
+import { fieldTexts as texts } from './form.texts.ts'
 import { TextField } from './text-field.tsx'
 
 type TimeFieldProps<Values extends FieldValues, Name extends FieldPathByValue<Values, string>> = {
@@ -22,7 +23,7 @@ export function TimeField<
       label={label}
       onChange={({ target }) => field.onChange(maskTime(target.value))}
       inputMode="numeric"
-      placeholder="ЧЧ:ММ"
+      placeholder={texts.time_format}
       autoComplete="off"
       error={fieldState.error?.message}
     />

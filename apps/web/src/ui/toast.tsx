@@ -1,6 +1,7 @@
 import { Toast as Base } from '@base-ui/react/toast'
 import { useEffect } from 'react'
 import { Icon } from './icon.tsx'
+import { overlayTexts as texts } from './overlay.texts.ts'
 import { connectToasts, type ToastMessage } from './toasts.ts'
 
 const TOAST_DURATION_MS = 5000
@@ -15,7 +16,7 @@ export function Toasts() {
     <Base.Provider toastManager={manager} timeout={TOAST_DURATION_MS}>
       <Base.Portal>
         <Base.Viewport
-          aria-label="Уведомления"
+          aria-label={texts.toasts}
           className="fixed inset-x-4 top-4 z-60 flex flex-col gap-2 outline-none md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-[380px]"
         >
           <ToastList />
@@ -55,7 +56,7 @@ function ToastList() {
         <Base.Action aria-hidden={false} className="link h-11 shrink-0 px-2" />
         <Base.Close
           aria-hidden={false}
-          aria-label="Закрыть"
+          aria-label={texts.close}
           className="grid size-11 shrink-0 place-items-center rounded-full"
         >
           <Icon name="close" />

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { ConfirmButtons } from './confirm-buttons.tsx'
 import { Dialog } from './dialog.tsx'
+import { overlayTexts as texts } from './overlay.texts.ts'
 
 /** Asks before the page is left, or the tab closed, while there is something to lose. A modal over the page is no leaving. */
 export function UnsavedChanges({ exist }: { exist: boolean }) {
@@ -15,15 +16,10 @@ export function UnsavedChanges({ exist }: { exist: boolean }) {
   }
 
   return (
-    <Dialog
-      open={blocker.state === 'blocked'}
-      onClose={stay}
-      title="Уйти без сохранения?"
-      description="Изменения на этой странице пропадут."
-    >
+    <Dialog open={blocker.state === 'blocked'} onClose={stay} title={texts.leave_title} description={texts.leave_text}>
       <ConfirmButtons
-        confirm="Уйти"
-        cancel="Остаться"
+        confirm={texts.leave}
+        cancel={texts.stay}
         loading={false}
         onConfirm={() => blocker.proceed?.()}
         onCancel={stay}

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { formatPlainDay } from '../lib/format.ts'
+import { gridTexts as texts } from './calendar.texts.ts'
 import { spanByKey } from './week-grid-drag.ts'
-import { immovableHint, type DragGround, type Ghost } from './week-grid-ghosts.ts'
+import { type DragGround, type Ghost } from './week-grid-ghosts.ts'
 import { clockOf } from './week-grid-layout.ts'
 
 /** Alt and arrows move the focused event, with Shift they change its length; Alt let go drops it, Esc takes it back. */
@@ -24,7 +25,7 @@ export function useKeyDrag({ section, days, hours, findMovable, setGhost, drop }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && isDragged.current) {
       cancel()
-      setSaid('Отменено')
+      setSaid(texts.canceled)
     }
     const event_id = (event.target as HTMLElement).dataset['event']
     if (!event.altKey || !event_id || !event.key.startsWith('Arrow')) return
@@ -32,7 +33,7 @@ export function useKeyDrag({ section, days, hours, findMovable, setGhost, drop }
     event.preventDefault()
     const standing = findMovable(event_id)
     if (!standing) {
-      setSaid(immovableHint)
+      setSaid(texts.immovable)
       return
     }
     const span = spanByKey(ghost?.span ?? standing.span, event, { days: days.length, hours })

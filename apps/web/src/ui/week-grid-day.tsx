@@ -1,6 +1,7 @@
 import { formatPlainDay } from '../lib/format.ts'
 import { dayOf, instantAt } from '../lib/time.ts'
 import { arrowCell } from './arrow-keys.ts'
+import { gridTexts as texts } from './calendar.texts.ts'
 import type { Ghost } from './week-grid-ghosts.ts'
 import { WeekGridEvent, type GridEvent } from './week-grid-event.tsx'
 import { WeekGridGhost } from './week-grid-ghost.tsx'
@@ -38,7 +39,7 @@ export function WeekGridDay({ day, column, placed, hours, zone, now_iso, ghost, 
           type="button"
           tabIndex={index === 0 ? 0 : -1}
           {...arrowCell(column, minutes)}
-          aria-label={`Добавить окно: ${formatPlainDay(day)}, ${clockOf(minutes)}`}
+          aria-label={texts.add_slot(`${formatPlainDay(day)}, ${clockOf(minutes)}`)}
           onClick={() => onSlot(instant)}
           className="absolute inset-x-0 rounded-lg hover:bg-mist focus-visible:z-20 focus-visible:-outline-offset-2"
           style={{ top: topOf(minutes), height: lengthOf(STEP_MINUTES) }}

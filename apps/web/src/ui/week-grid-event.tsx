@@ -1,8 +1,8 @@
 import { formatTimeRange } from '../lib/format.ts'
 import { arrowCell } from './arrow-keys.ts'
+import { gridTexts as texts } from './calendar.texts.ts'
 import type { Tint } from './tint.ts'
 import type { Placed, Timed } from './week-grid-layout.ts'
-import { immovableHint } from './week-grid-ghosts.ts'
 import { lengthOf } from './week-grid-scale.ts'
 
 export type GridEvent = Timed & {
@@ -48,7 +48,7 @@ export function WeekGridEvent({ placed, column, top, zone, isLifted, onSelect }:
       {...cell}
       onKeyDown={(key) => (key.altKey ? undefined : cell.onKeyDown(key))}
       onClick={onSelect}
-      title={event.kind === 'booked' ? immovableHint : undefined}
+      title={event.kind === 'booked' ? texts.immovable : undefined}
       className={`absolute z-5 flex justify-start overflow-hidden rounded-[14px] px-3 py-[5px] text-left leading-[17px] transition-colors duration-150 ${minutes < TWO_LINES_FIT_FROM ? 'items-center gap-2' : 'flex-col items-stretch'} ${looks[event.kind]}`}
       style={{
         top: `calc(${top} + ${GAP_PX}px)`,

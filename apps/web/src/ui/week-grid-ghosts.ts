@@ -20,5 +20,3 @@ export interface DragGround {
   /** Ends a drag: what is there counts. */
   drop: (ghost: Ghost) => void
 }
-
-export const immovableHint = 'Уже записались: перенести нельзя'

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { daysFrom } from '../lib/time.ts'
+import { gridTexts as texts } from './calendar.texts.ts'
 import { useGridDrag } from './use-grid-drag.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import { WeekGridDay } from './week-grid-day.tsx'
@@ -61,7 +62,7 @@ export function WeekGrid(props: WeekGridProps) {
     <section
       ref={section}
       data-arrows
-      aria-label="Расписание"
+      aria-label={texts.schedule}
       {...handlers}
       className="grid overflow-x-auto select-none [--row:44px] md:[--row:34px] pointer-coarse:[--row:44px]"
       style={{ gridTemplateColumns: `56px repeat(${days}, minmax(${days > 1 ? 132 : 0}px, 1fr))` }}

@@ -1,4 +1,5 @@
 import { formatPlainDay } from '../lib/format.ts'
+import { calendarTexts as texts } from './calendar.texts.ts'
 import { DayButton } from './day-button.tsx'
 import { SlotButton, type StripSlot } from './slot-button.tsx'
 
@@ -36,7 +37,7 @@ export function WeekStrip({ days, today, day, slot_id, onDay, onSlot }: WeekStri
   return (
     <div data-arrows>
       <ul
-        aria-label="Дни"
+        aria-label={texts.days}
         className="relative -mx-4 grid auto-cols-[76px] grid-flow-col gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:auto-cols-fr md:overflow-visible md:p-0"
       >
         {days.map((one, column) => (
@@ -63,5 +64,5 @@ export function WeekStrip({ days, today, day, slot_id, onDay, onSlot }: WeekStri
 }
 
 function NoSlots() {
-  return <span className="grid h-12 place-items-center text-[15px] whitespace-nowrap text-mute">нет окон</span>
+  return <span className="grid h-12 place-items-center text-[15px] whitespace-nowrap text-mute">{texts.no_slots}</span>
 }

@@ -3,6 +3,7 @@ import { blockedMeetings } from './meeting-choices.ts'
 import { RoleChoice } from './role-choice.tsx'
 import type { UseFormReturn } from 'react-hook-form'
 import { maskDate, parseDate, parsePrice } from '../../lib/date-time-input.ts'
+import { fieldTexts } from '../../ui/form.texts.ts'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { ActionField, ActionForm, ActionValues } from './action-forms.ts'
@@ -68,7 +69,7 @@ function OneField({ name, form, fields, id }: ActionFieldsProps & { name: Action
         label={texts.day}
         hint={texts.day_hint}
         inputMode="numeric"
-        placeholder="ДД.ММ.ГГГГ"
+        placeholder={fieldTexts.date_format}
         autoComplete="off"
         {...problem}
         {...register('day', { ...rule, setValueAs: maskDate })}

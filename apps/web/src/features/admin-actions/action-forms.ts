@@ -5,6 +5,7 @@ import { call } from '../../lib/api.ts'
 import { beginLook } from '../../lib/look.ts'
 import { parseDate, parsePrice } from '../../lib/date-time-input.ts'
 import { isRelation } from '../admin/row-address.ts'
+import { formRefundTexts, formTexts } from './action-forms.texts.ts'
 import { actionTexts as texts } from './actions.texts.ts'
 
 /** All that any dialog asks for; each asks for some. */
@@ -61,10 +62,8 @@ const kopecks = ({ amount }: ActionValues) => parsePrice(amount) ?? 0
 /** By the table and the action's name in the scheme. One that is not here has its own page. */
 export const actionForms: Readonly<Record<string, ActionForm>> = {
   'users.block': {
-    text: 'Все входы закроются сразу, войти снова не получится. Страница спикера пропадёт с сайта.',
+    ...formTexts['users.block'],
     fields: ['why', 'meetings'],
-    confirm: 'Заблокировать',
-    done: 'Аккаунт заблокирован',
     send: ({ why, meetings }, { id: user_id }) =>
       call('POST /api/admin/users/:user_id/block', {
         params: { user_id },
@@ -72,26 +71,20 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
       }),
   },
   'users.unblock': {
-    text: 'Человек снова сможет войти, страница спикера вернётся на сайт. Отменённые встречи не вернутся.',
+    ...formTexts['users.unblock'],
     fields: ['why'],
-    confirm: 'Разблокировать',
-    done: 'Аккаунт открыт',
     send: ({ why }, { id: user_id }) =>
       call('POST /api/admin/users/:user_id/unblock', { params: { user_id }, body: { why } }),
   },
   'users.view': {
-    text: 'В этой вкладке откроется сайт, каким его видит этот человек: полчаса, менять ничего нельзя. Деньги, карты и файлы встреч закрыты. Начало и конец останутся в журнале.',
+    ...formTexts['users.view'],
     fields: ['why'],
-    confirm: 'Смотреть',
-    done: 'Открываем сайт',
     send: async ({ why }, { id: user_id }) =>
       beginLook(await call('POST /api/admin/users/:user_id/views', { params: { user_id }, body: { why } })),
   },
   'users.role': {
-    text: 'Новая роль работает сразу. Все входы этого человека закроются: войти нужно заново. Ему и другим главным администраторам придут письма.',
+    ...formTexts['users.role'],
     fields: ['role', 'why'],
-    confirm: 'Сменить роль',
-    done: 'Роль изменена',
     send: ({ role, why }, { id: user_id }) =>
       call('POST /api/admin/users/:user_id/role', {
         params: { user_id },
@@ -99,29 +92,23 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
       }),
   },
   'speaker_applications.approve': {
-    text: 'Человек станет спикером на бесплатном тарифе, его страница появится на сайте.',
+    ...formTexts['speaker_applications.approve'],
     fields: ['comment'],
     optional: ['comment'],
-    confirm: 'Одобрить',
-    done: 'Заявка одобрена',
     send: ({ comment }, { id: application_id }) =>
       call('POST /api/admin/applications/:application_id/approve', { params: { application_id }, body: { comment } }),
   },
   'speaker_applications.reject': {
-    text: 'Заявка вернётся человеку вместе с комментарием. Её можно поправить и подать снова.',
+    ...formTexts['speaker_applications.reject'],
     fields: ['comment'],
     labels: { comment: { label: texts.fault_comment, hint: texts.fault_comment_hint } },
-    confirm: 'Отклонить',
-    done: 'Заявка отклонена',
     send: ({ comment }, { id: application_id }) =>
       call('POST /api/admin/applications/:application_id/reject', { params: { application_id }, body: { comment } }),
   },
   'legal_changes.approve': {
-    text: 'Реквизиты начнут действовать сейчас: выплаты пойдут по ним. У физлица платное время уйдёт с продажи, а проданные встречи останутся.',
+    ...formTexts['legal_changes.approve'],
     fields: ['comment'],
     optional: ['comment'],
-    confirm: 'Одобрить',
-    done: 'Реквизиты действуют',
     send: ({ comment }, { id: legal_change_id }) =>
       call('POST /api/admin/legal-changes/:legal_change_id/approve', {
         params: { legal_change_id },
@@ -129,29 +116,23 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
       }),
   },
   'legal_changes.reject': {
-    text: 'Действовать останутся прежние реквизиты. Спикер прочтёт комментарий и сможет прислать другие.',
+    ...formTexts['legal_changes.reject'],
     fields: ['comment'],
     labels: { comment: { label: texts.fault_comment, hint: texts.legal_fault_hint } },
-    confirm: 'Отклонить',
-    done: 'Реквизиты отклонены',
     send: ({ comment }, { id: legal_change_id }) =>
       call('POST /api/admin/legal-changes/:legal_change_id/reject', { params: { legal_change_id }, body: { comment } }),
   },
   'speakers.payout': {
-    text: 'Запиши выплату, которую уже провёл банк. Баланс спикера уменьшится.',
+    ...formTexts['speakers.payout'],
     fields: ['amount', 'note'],
-    confirm: 'Записать',
-    done: 'Выплата записана',
     send: (values, { id: speaker_id, idempotency_key }) =>
       call('POST /api/admin/payouts', {
         body: { speaker_id, amount: kopecks(values), note: values.note, idempotency_key },
       }),
   },
   'closing_receipts.send_again': {
-    text: 'Сначала проверь в кабинете банка, что чека ещё нет: иначе их станет два.',
+    ...formTexts['closing_receipts.send_again'],
     fields: ['why'],
-    confirm: 'Отправить',
-    done: 'Чек скоро отправится',
     send: ({ why }, { id: closing_receipt_id }) =>
       call('POST /api/admin/closing-receipts/:closing_receipt_id/settle', {
         params: { closing_receipt_id },
@@ -159,10 +140,8 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
       }),
   },
   'closing_receipts.record_printed': {
-    text: 'Запиши это, если чек уже есть в кабинете банка или ты напечатал его там сам. Отправлять его больше не будем.',
+    ...formTexts['closing_receipts.record_printed'],
     fields: ['why'],
-    confirm: 'Записать',
-    done: 'Записано: чек напечатан',
     send: ({ why }, { id: closing_receipt_id }) =>
       call('POST /api/admin/closing-receipts/:closing_receipt_id/settle', {
         params: { closing_receipt_id },
@@ -170,30 +149,22 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
       }),
   },
   'orders.refund': {
-    text: (row) =>
-      isTariff(row)
-        ? 'Деньги вернутся на ту же карту, спикер узнает об этом. Если вернуть всё, оплаченное время тарифа закончится.'
-        : 'Деньги вернутся на ту же карту. Встреча останется: если она не нужна, отмени её саму.',
+    ...formTexts['orders.refund'],
+    text: (row) => (isTariff(row) ? formRefundTexts.tariff : formRefundTexts.meeting),
     fields: ['booking_id', 'amount', 'why'],
     asks: (field, row) => field !== 'booking_id' || !isTariff(row),
-    confirm: 'Вернуть',
-    done: 'Возврат записан, банк скоро его проведёт',
     send: (values, { id: order_id, idempotency_key }) =>
       sendRefund({ order_id, booking_id: values.booking_id, values, idempotency_key }),
   },
   'bookings.refund': {
-    text: 'Деньги вернутся на ту же карту. Запись останется: если встреча не нужна, отмени её саму.',
+    ...formTexts['bookings.refund'],
     fields: ['amount', 'why'],
-    confirm: 'Вернуть',
-    done: 'Возврат записан, банк скоро его проведёт',
     send: (values, { id: booking_id, row, idempotency_key }) =>
       sendRefund({ order_id: idIn(row, 'order_id'), booking_id, values, idempotency_key }),
   },
   'payments.chargeback': {
-    text: 'Запиши то, что банк сообщил письмом: деньги уже ушли с нашего счёта. Встреча впереди отменится, обе стороны узнают. За прошедшую деньги вернут спикер и площадка.',
+    ...formTexts['payments.chargeback'],
     fields: ['amount', 'day', 'reference'],
-    confirm: 'Записать',
-    done: 'Чарджбэк записан',
     send: (values, { id: payment }) =>
       call('POST /api/admin/chargebacks', {
         body: {
@@ -205,51 +176,38 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
       }),
   },
   'refunds.retry': {
-    text: 'Попросим банк снова, столько же раз, сколько в начале. Сначала узнаем у него, что уже вернулось.',
+    ...formTexts['refunds.retry'],
     fields: ['why'],
-    confirm: 'Попробовать',
-    done: 'Возврат снова в очереди',
     send: ({ why }, { id: refund_id }) =>
       call('POST /api/admin/refunds/:refund_id/retry', { params: { refund_id }, body: { why } }),
   },
   'refunds.outside': {
-    text: 'Запишем, что остаток этого возврата ушёл человеку не через банк, а переводом. Отменить это нельзя.',
+    ...formTexts['refunds.outside'],
     fields: ['why'],
-    labels: { why: { label: 'Как вернули', hint: 'Номер и дата платёжки. Останется в журнале' } },
-    confirm: 'Записать',
-    done: 'Возврат закрыт',
     send: ({ why }, { id: refund_id }) =>
       call('POST /api/admin/refunds/:refund_id/outside', { params: { refund_id }, body: { why } }),
   },
   'refunds.withdraw': {
-    text: 'Возврата не будет, человек узнает об этом. Так можно, только если по правилам он не положен.',
+    ...formTexts['refunds.withdraw'],
     fields: ['why'],
-    confirm: 'Отозвать',
-    done: 'Возврат отозван',
     send: ({ why }, { id: refund_id }) =>
       call('POST /api/admin/refunds/:refund_id/withdraw', { params: { refund_id }, body: { why } }),
   },
   'consultations.cancel': {
-    text: 'Всем слушателям вернутся все деньги, обеим сторонам придут письма. Это время больше не предлагается.',
+    ...formTexts['consultations.cancel'],
     fields: ['why'],
-    confirm: 'Отменить встречу',
-    done: 'Встреча отменена',
     send: ({ why }, { id: consultation_id }) =>
       call('POST /api/admin/consultations/:consultation_id/cancel', { params: { consultation_id }, body: { why } }),
   },
   'consultations.close': {
-    text: 'Встреча закончится для всех сейчас, и спикер получит за неё деньги. Вернуть их можно отдельно.',
+    ...formTexts['consultations.close'],
     fields: ['why'],
-    confirm: 'Закрыть комнату',
-    done: 'Комната закрыта',
     send: ({ why }, { id: consultation_id }) =>
       call('POST /api/admin/consultations/:consultation_id/close', { params: { consultation_id }, body: { why } }),
   },
   'subscriptions.rebill': {
-    text: 'Спишем с сохранённой карты сейчас. Это одна из попыток: если банк откажет, следующая будет по расписанию.',
+    ...formTexts['subscriptions.rebill'],
     fields: ['why'],
-    confirm: 'Списать',
-    done: 'Списание запущено',
     send: ({ why }, { id: subscription_id }) =>
       call('POST /api/admin/subscriptions/:subscription_id/rebill', { params: { subscription_id }, body: { why } }),
   },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { apiQuery } from '../../lib/api-query.ts'
+import { intlLocale } from '../../lib/format.texts.ts'
 import { formatDate, formatTime } from '../../lib/format.ts'
 import { useZone } from '../../lib/zone.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -73,7 +74,7 @@ function FoundLink({ row: { title, whose, at, amount, status }, to }: { row: Fou
   const facts = [
     whose,
     at && `${formatDate(at, zone)}, ${formatTime(at, zone)}`,
-    amount !== null && (amount / 100).toLocaleString('ru-RU', { style: 'currency', currency: 'RUB' }),
+    amount !== null && (amount / 100).toLocaleString(intlLocale, { style: 'currency', currency: 'RUB' }),
     status,
   ].filter((fact) => fact !== null && fact !== false && fact !== '')
   return (

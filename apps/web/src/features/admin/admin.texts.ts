@@ -189,4 +189,6 @@ export const editorTexts = {
   picture_alt_needed: 'Опиши картинку',
   picture_needed: 'Выбери файл',
   picture_put: 'Вставить картинку',
+  bold_letter: 'Ж',
+  italic_letter: 'К',
 } as const

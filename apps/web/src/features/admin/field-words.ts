@@ -1,4 +1,5 @@
 import type { AdminField, AdminValue } from '@razgovor/contract/admin'
+import { intlLocale } from '../../lib/format.texts.ts'
 import { formatDate, formatTime } from '../../lib/format.ts'
 import { adminTexts as texts } from './admin.texts.ts'
 import { fieldTexts } from './admin.texts.ts'
@@ -24,7 +25,7 @@ export function inWords(field: NamedField, value: AdminValue | undefined, zone: 
 function inUnits({ unit }: NamedField, value: number): string {
   const shown = unit === 'kopecks' ? value / 100 : value
   const fraction = unit === 'kopecks' && value % 100 !== 0 ? 2 : 0
-  const number = shown.toLocaleString('ru-RU', { minimumFractionDigits: fraction, useGrouping: unit !== undefined })
+  const number = shown.toLocaleString(intlLocale, { minimumFractionDigits: fraction, useGrouping: unit !== undefined })
   return unit ? `${number} ${fieldTexts.units[unit]}` : number
 }
 

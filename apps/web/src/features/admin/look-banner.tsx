@@ -6,6 +6,7 @@ import { serverNowIso } from '../../lib/server-clock.ts'
 import { onSessionChange } from '../../lib/session.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
+import { lookTexts as texts } from './look-banner.texts.ts'
 
 /** Below every page of a tab that looks as somebody; a root of its own, because no page of the server has it. */
 export function mountLookBanner(): void {
@@ -28,13 +29,14 @@ export function LookBanner({ look, onLeave }: { look: Look; onLeave: () => void 
     return () => clearTimeout(timer)
   })
   return (
-    <aside aria-label="Просмотр" className="on-ink bg-ink text-white print:hidden">
+    <aside aria-label={texts.label} className="on-ink bg-ink text-white print:hidden">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
         <p className="min-w-0 break-words">
-          Ты смотришь как <strong>{look.name}</strong>, до {formatTime(look.expires_at, zone)}. Менять ничего нельзя.
+          {texts.looking_as} <strong>{look.name}</strong>
+          {texts.rest(formatTime(look.expires_at, zone))}
         </p>
         <Button variant="white" size="sm" onClick={onLeave}>
-          Закончить
+          {texts.leave}
         </Button>
       </div>
     </aside>

@@ -111,3 +111,14 @@ export const bookingTexts = {
     done: 'Встреча отменена',
   },
 } as const
+
+export const messageProblems = {
+  too_long: (most: number) => `Не больше ${most} символов`,
+  no_subject: 'Введи тему сообщения',
+  no_text: 'Введи текст сообщения',
+} as const
+
+export const disputeProblems = {
+  too_long: (most: number) => `Не больше ${most} символов`,
+  too_short: 'Расскажи подробнее, что случилось',
+} as const

@@ -1,4 +1,5 @@
 import type { Consultation } from '@razgovor/contract/bookings'
+import { messageProblems } from './bookings.texts.ts'
 
 /** The contract's rules of `exchangeEmail` with their messages: see docs/decisions/006. Undefined is good. */
 type Problem = string | undefined
@@ -10,14 +11,14 @@ const DAYS_AFTER_END_MS = 30 * 24 * 3_600_000
 
 export function subjectProblem(value: string): Problem {
   const subject = value.trim()
-  if (subject === '') return 'Введи тему сообщения'
-  return subject.length > subjectMax ? `Не больше ${subjectMax} символов` : undefined
+  if (subject === '') return messageProblems.no_subject
+  return subject.length > subjectMax ? messageProblems.too_long(subjectMax) : undefined
 }
 
 export function textProblem(value: string): Problem {
   const text = value.trim()
-  if (text === '') return 'Введи текст сообщения'
-  return text.length > textMax ? `Не больше ${textMax} символов` : undefined
+  if (text === '') return messageProblems.no_text
+  return text.length > textMax ? messageProblems.too_long(textMax) : undefined
 }
 
 /** The two of a booked meeting may write to each other until a month after it. */

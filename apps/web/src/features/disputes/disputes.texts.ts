@@ -72,3 +72,9 @@ export const outcomeTexts: Record<MeetingOutcome, string> = {
   LISTENER_NO_SHOW: 'Слушатель не пришёл',
   NOBODY_CAME: 'Никто не пришёл',
 }
+
+export const lengthTexts = {
+  hours: (count: number) => `${count} ч`,
+  minutes: (count: number) => `${count} мин`,
+  seconds: (count: number) => `${count} с`,
+} as const

@@ -51,3 +51,8 @@ export const earningTexts = {
     REFUNDED: 'Возвращено',
   } satisfies Record<EarningState, string>,
 }
+
+export const monthTexts = {
+  /** Intl writes it after a year: «ноябрь 2026 г.». */
+  year_mark: ' г.',
+} as const

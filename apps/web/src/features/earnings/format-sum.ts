@@ -1,4 +1,6 @@
-const roubles = new Intl.NumberFormat('ru-RU', {
+import { intlLocale } from '../../lib/format.texts.ts'
+
+const roubles = new Intl.NumberFormat(intlLocale, {
   style: 'currency',
   currency: 'RUB',
   minimumFractionDigits: 0,

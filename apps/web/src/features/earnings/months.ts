@@ -1,3 +1,6 @@
+import { intlLocale } from '../../lib/format.texts.ts'
+import { monthTexts as texts } from './earnings.texts.ts'
+
 /** A month is YYYY-MM. */
 export function readMonth(text: string | null): string | null {
   return text && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : null
@@ -25,12 +28,12 @@ export function monthsBetween(first: string, last: string): string[] {
 
 /** «ноябрь 2026». */
 export function formatMonth(month: string): string {
-  const format = new Intl.DateTimeFormat('ru-RU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return format.format(Date.parse(`${month}-01`)).replace(' г.', '')
+  const format = new Intl.DateTimeFormat(intlLocale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return format.format(Date.parse(`${month}-01`)).replace(texts.year_mark, '')
 }
 
 /** «ноя», all of one length: twelve stand in a row on a phone. */
 export function formatShortMonth(month: string): string {
-  const format = new Intl.DateTimeFormat('ru-RU', { month: 'short', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(intlLocale, { month: 'short', timeZone: 'UTC' })
   return format.format(Date.parse(`${month}-01`)).slice(0, 3)
 }

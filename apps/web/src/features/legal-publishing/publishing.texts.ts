@@ -1,3 +1,5 @@
+import { formatCount } from '../../lib/format.ts'
+
 export const publishingTexts = {
   title: 'Новая версия',
   back: 'К документу',
@@ -12,6 +14,7 @@ export const publishingTexts = {
   compared: (number: number) => `По сравнению с версией ${number}`,
   no_changes: 'Пока ничего',
   only_looks: 'Слова те же, изменилось только оформление',
+  paragraphs: (count: number) => formatCount(count, ['абзац', 'абзаца', 'абзацев']),
   unchanged_blocks: (count: string) => `${count} без изменений`,
   gone: 'Убрано',
   new: 'Добавлено',

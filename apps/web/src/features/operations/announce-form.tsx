@@ -3,7 +3,6 @@ import type { OpenTabs } from '@razgovor/contract/operations'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRefusal } from '../../lib/api-error.ts'
-import { formatCount } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButtons } from '../../ui/confirm-buttons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -12,7 +11,7 @@ import { announcementRefusals, announceMutation, openTabsQuery } from './operati
 import { announcementTexts as texts } from './operations.texts.ts'
 import { PastAnnouncements } from './past-announcements.tsx'
 
-const inTabs = ({ tabs }: OpenTabs) => formatCount(tabs, ['открытая вкладка', 'открытые вкладки', 'открытых вкладок'])
+const inTabs = ({ tabs }: OpenTabs) => texts.tabs(tabs)
 
 /** First what to say, then whether to say it, to so many. */
 export function AnnounceForm({ onDone }: { onDone: () => void }) {

@@ -1,6 +1,6 @@
 import type { GivenUpJob } from '@razgovor/contract/operations'
 import { useState } from 'react'
-import { formatCount, formatDate, formatTime } from '../../lib/format.ts'
+import { formatDate, formatTime } from '../../lib/format.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -18,14 +18,13 @@ export function JobRow({ job, isShown }: JobRowProps) {
   const [isAsked, setIsAsked] = useState(false)
   const zone = useZone()
   const { title, about, attempts, fault, failed_at } = job
-  const count = formatCount(attempts, ['попытка', 'попытки', 'попыток'])
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="font-medium break-words">{title}</p>
         <p className="mt-1 text-[15px] break-words">{faultTexts[fault]}</p>
         <p className="mt-1 text-[15px] text-mute">
-          {texts.failed(count, `${formatDate(failed_at, zone)}, ${formatTime(failed_at, zone)}`)}
+          {texts.failed(attempts, `${formatDate(failed_at, zone)}, ${formatTime(failed_at, zone)}`)}
         </p>
       </div>
       <div className="flex flex-wrap items-start gap-2">

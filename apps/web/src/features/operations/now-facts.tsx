@@ -1,6 +1,7 @@
 import type { Summary } from '@razgovor/contract/operations'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { intlLocale } from '../../lib/format.texts.ts'
 import { nowLink } from './figure-links.ts'
 import { homeTexts as texts, nowTexts } from './operations.texts.ts'
 
@@ -32,7 +33,7 @@ function NowFact({ name, count }: { name: keyof Summary['now']; count: number })
   const content = (
     <>
       <span>{nowTexts[name]}</span>
-      <span className="num font-medium">{count.toLocaleString('ru-RU')}</span>
+      <span className="num font-medium">{count.toLocaleString(intlLocale)}</span>
     </>
   )
   const place = 'flex min-h-11 items-center justify-between gap-4 py-2'

@@ -7,6 +7,7 @@ import type {
   ResendRefusal,
   Summary,
 } from '@razgovor/contract/operations'
+import { formatCount } from '../../lib/format.ts'
 
 export const homeTexts = {
   no_figures: 'Цифр здесь нет',
@@ -172,7 +173,8 @@ export const mailTexts = {
 export const jobTexts = {
   title: 'Неудавшиеся задачи',
   text: 'То, что сайт пробовал сделать столько раз, сколько можно, и не смог. Сначала устрани причину, потом повтори.',
-  failed: (count: string, when: string) => `${count}, последняя ${when}`,
+  failed: (count: number, when: string) =>
+    `${formatCount(count, ['попытка', 'попытки', 'попыток'])}, последняя ${when}`,
   open: 'Открыть запись',
   open_of: (title: string) => `${title}: открыть запись`,
   retry: 'Попробовать ещё раз',
@@ -207,6 +209,7 @@ export const announcementTexts = {
   missing: 'Напиши, что сказать',
   next: 'Дальше',
   sure: 'Отправить это объявление?',
+  tabs: (count: number) => formatCount(count, ['открытая вкладка', 'открытые вкладки', 'открытых вкладок']),
   reach: (tabs: string) => `Увидят: ${tabs}.`,
   reach_here: (tabs: string) => `На этом сервере: ${tabs}. На других тоже увидят, но там мы не считаем.`,
   send: 'Отправить',

@@ -1,5 +1,5 @@
-import { formatCount, formatDuration, type PluralForms } from '../../lib/format.ts'
-import { availabilityTexts as texts } from './availability.texts.ts'
+import { formatCount, formatDuration } from '../../lib/format.ts'
+import { availabilityTexts as texts, availabilityUnits as units } from './availability.texts.ts'
 
 interface Option {
   value: string
@@ -15,16 +15,12 @@ export const availabilityOptions = {
       minutes ? texts.notice(span(minutes)) : texts.no_notice,
     ),
   horizon_days: (own: string) =>
-    optionsOf([7, 14, 30, 60, 90, 180], own, (count) => texts.horizon(formatCount(count, days))),
+    optionsOf([7, 14, 30, 60, 90, 180], own, (count) => texts.horizon(formatCount(count, units.days))),
   day_max: (own: string) => [
     { value: '', label: texts.no_day_max },
-    ...optionsOf([1, 2, 3, 4, 5, 6, 8, 10], own, (count) => texts.day_max_of(formatCount(count, ofMeetings))),
+    ...optionsOf([1, 2, 3, 4, 5, 6, 8, 10], own, (count) => texts.day_max_of(formatCount(count, units.of_meetings))),
   ],
 }
-
-const days: PluralForms = ['день', 'дня', 'дней']
-const hours: PluralForms = ['час', 'часа', 'часов']
-const ofMeetings: PluralForms = ['встречи', 'встреч', 'встреч']
 
 function optionsOf(usual: readonly number[], own: string, labelOf: (value: number) => string): Option[] {
   const values = own === '' ? usual : [...new Set([...usual, Number(own)])]
@@ -33,6 +29,6 @@ function optionsOf(usual: readonly number[], own: string, labelOf: (value: numbe
 
 /** «2 часа», «7 дней». */
 function span(minutes: number): string {
-  if (minutes % 1440 === 0) return formatCount(minutes / 1440, days)
-  return minutes % 60 === 0 ? formatCount(minutes / 60, hours) : formatDuration(minutes)
+  if (minutes % 1440 === 0) return formatCount(minutes / 1440, units.days)
+  return minutes % 60 === 0 ? formatCount(minutes / 60, units.hours) : formatDuration(minutes)
 }

@@ -1,5 +1,5 @@
 import { plural } from '../../lib/format.ts'
-import { countSlots } from '../../lib/slot-changes.ts'
+import { countSlots } from '../../lib/schedule.texts.ts'
 
 export const availabilityTexts = {
   title: 'Часы работы',
@@ -77,4 +77,10 @@ export const availabilityTexts = {
     confirm: 'Готово',
     cancel: 'Решу потом',
   },
+} as const
+
+export const availabilityUnits = {
+  days: ['день', 'дня', 'дней'],
+  hours: ['час', 'часа', 'часов'],
+  of_meetings: ['встречи', 'встреч', 'встреч'],
 } as const

@@ -1,5 +1,5 @@
 import { plural } from '../../lib/format.ts'
-import { countSlots } from '../../lib/slot-changes.ts'
+import { countSlots } from '../../lib/schedule.texts.ts'
 
 export const scheduleTexts = {
   title: 'Мой график',

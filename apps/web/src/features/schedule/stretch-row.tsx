@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { maskTime } from '../../lib/date-time-input.ts'
+import { fieldTexts } from '../../ui/form.texts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { stretchesAt, stretchProblem, type HoursForm, type RulesForm, type StretchesName } from './availability-form.ts'
 import { availabilityTexts as texts } from './availability.texts.ts'
@@ -19,7 +20,7 @@ export function StretchRow({ name, index, day, onRemove }: StretchRowProps) {
     const path = `${name}.${index}.${which}` as const
     return {
       inputMode: 'numeric' as const,
-      placeholder: 'ЧЧ:ММ',
+      placeholder: fieldTexts.time_format,
       autoComplete: 'off',
       className: 'control num min-w-0 text-center',
       'aria-invalid': getFieldState(path, formState).error ? true : undefined,

@@ -1,4 +1,4 @@
-import { languageNames } from '../../lib/language-names.ts'
+import { languageNames } from '../../lib/language-names.texts.ts'
 import { openModal } from '../../lib/modal.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ChipSelect } from '../../ui/chip-select.tsx'

@@ -1,5 +1,5 @@
 import type { Speaker } from '@razgovor/contract/speakers'
-import { languageNames } from '../../lib/language-names.ts'
+import { languageNames } from '../../lib/language-names.texts.ts'
 import { ChipLink } from '../../ui/chip-link.tsx'
 import { SocialIcon } from '../../ui/social-icon.tsx'
 

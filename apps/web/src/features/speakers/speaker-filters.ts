@@ -1,6 +1,6 @@
 import { amountMax } from '@razgovor/contract/limits'
 import type { SpeakerLanguage } from '@razgovor/contract/speakers'
-import { languageNames } from '../../lib/language-names.ts'
+import { languageNames } from '../../lib/language-names.texts.ts'
 import { pageSizes, readPaging } from '../../lib/paging.ts'
 
 export interface SpeakerFilters {

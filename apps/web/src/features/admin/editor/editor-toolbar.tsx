@@ -24,10 +24,10 @@ export function EditorToolbar({ editor, title }: { editor: Editor; title: string
           H2
         </Tool>
         <Tool label={texts.bold} pressed={state.bold} onClick={() => run().toggleBold().run()}>
-          <b>Ж</b>
+          <b>{texts.bold_letter}</b>
         </Tool>
         <Tool label={texts.italic} pressed={state.italic} onClick={() => run().toggleItalic().run()}>
-          <i>К</i>
+          <i>{texts.italic_letter}</i>
         </Tool>
         <Tool label={texts.bullets} pressed={state.bullets} onClick={() => run().toggleBulletList().run()}>
           • —

@@ -7,6 +7,7 @@ import { dayOf } from '../../../lib/time.ts'
 import { useNowIso } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormProblem } from '../../../ui/form-problem.tsx'
+import { fieldTexts } from '../../../ui/form.texts.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toasts } from '../../../ui/toasts.ts'
 import { markPaidMutation, paidRefusals } from './batches.queries.ts'
@@ -28,7 +29,7 @@ export function MarkPaid({ batch: { batch_id } }: { batch: WholeBatch }) {
       <TextField
         label={texts.bank_date}
         inputMode="numeric"
-        placeholder="ДД.ММ.ГГГГ"
+        placeholder={fieldTexts.date_format}
         autoComplete="off"
         error={errors.paid_on?.message}
         {...form.register('paid_on', {

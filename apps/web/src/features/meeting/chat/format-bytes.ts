@@ -1,8 +1,13 @@
-const number = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
+import { intlLocale } from '../../../lib/format.texts.ts'
+import { sizeTexts as texts } from './chat.texts.ts'
+
+const number = new Intl.NumberFormat(intlLocale, { maximumFractionDigits: 1 })
 
 /** «12 КБ», «1,4 МБ». */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${bytes} Б`
+  if (bytes < 1024) return texts.bytes(String(bytes))
   const kilobytes = bytes / 1024
-  return kilobytes < 1024 ? `${number.format(Math.round(kilobytes))} КБ` : `${number.format(kilobytes / 1024)} МБ`
+  return kilobytes < 1024
+    ? texts.kilobytes(number.format(Math.round(kilobytes)))
+    : texts.megabytes(number.format(kilobytes / 1024))
 }

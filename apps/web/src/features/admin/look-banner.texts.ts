@@ -1,0 +1,6 @@
+export const lookTexts = {
+  rest: (until: string) => `, до ${until}. Менять ничего нельзя.`,
+  label: 'Просмотр',
+  leave: 'Закончить',
+  looking_as: 'Ты смотришь как',
+} as const

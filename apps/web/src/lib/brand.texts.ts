@@ -1,0 +1,3 @@
+export const brandTexts = {
+  name: 'Разговор',
+} as const

@@ -1,0 +1,13 @@
+import type { PluralForms } from './format.ts'
+
+/** The locale of numbers, dates and money. */
+export const intlLocale = 'ru-RU'
+
+export const free = 'Бесплатно'
+export const today = 'Сегодня'
+export const tomorrow = 'Завтра'
+export const defaultZoneName = 'По Москве'
+
+export const minutes: PluralForms = ['минута', 'минуты', 'минут']
+/** After a preposition, «до 40 минут». */
+export const ofMinutes: PluralForms = ['минуты', 'минут', 'минут']

@@ -1,0 +1,3 @@
+export const photoTexts = {
+  photo_of: (name: string) => `Фото: ${name}`,
+} as const
