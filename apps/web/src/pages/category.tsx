@@ -1,8 +1,10 @@
 import type { Category } from '@razgovor/contract/speakers'
 import { useParams } from 'react-router'
+import { notFoundTexts } from '../features/site/not-found.texts.ts'
 import { countFilters, readFilters } from '../features/speakers/speaker-filters.ts'
 import { SpeakersList } from '../features/speakers/speakers-list.tsx'
 import { categoriesQuery, speakersQuery } from '../features/speakers/speakers.queries.ts'
+import { listPageTexts as texts } from '../features/speakers/speakers.texts.ts'
 import type { LoadInput } from '../lib/page.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 
@@ -10,11 +12,11 @@ export async function load({ queryClient, params: { id = '' }, url }: LoadInput)
   const filters = readFilters(url.searchParams)
   const { items } = await queryClient.ensureQueryData(categoriesQuery())
   const category = findCategory(items, id)
-  if (!category) return { title: 'Страница не найдена', noindex: true, status: 404 as const, tags: ['lists'] }
+  if (!category) return { title: notFoundTexts.title, noindex: true, status: 404 as const, tags: ['lists'] }
   await queryClient.ensureQueryData(speakersQuery({ ...filters, category: category.slug }))
   return {
-    title: `${category.title}: спикеры`,
-    description: `Спикеры в категории «${category.title}»: выбери свободное время и запишись на видеовстречу.`,
+    title: texts.title_of(category.title),
+    description: texts.description_of(category.title),
     canonical: `/speakers/${category.slug}`,
     noindex: filters.q !== '' || filters.sort !== null || countFilters(filters) > 0,
     tags: ['lists'],
@@ -25,7 +27,7 @@ export function Component() {
   const { id = '' } = useParams()
   const { items } = useLoaded(categoriesQuery())
   const category = findCategory(items, id)
-  return <SpeakersList key={id} title={category?.title ?? 'Спикеры'} category={category?.slug} />
+  return <SpeakersList key={id} title={category?.title ?? texts.title} category={category?.slug} />
 }
 
 /** Addresses name a category by its slug or its id. */

@@ -1,6 +1,7 @@
 import { organizationLd } from '../features/site/json-ld.ts'
 import { NewsList } from '../features/news/news-list.tsx'
 import { BecomeSpeaker } from '../features/site/become-speaker.tsx'
+import { homeTexts as texts } from '../features/site/home.texts.ts'
 import { HowItWorks } from '../features/site/how-it-works.tsx'
 import { Board } from '../features/speakers/board.tsx'
 import { CategoryChips } from '../features/speakers/category-chips.tsx'
@@ -25,21 +26,18 @@ export function Component() {
     <>
       <section className="wrap grid grid-cols-1 items-stretch gap-8 pt-5 md:gap-10 md:pt-12 lg:grid-cols-[1.2fr_1fr] lg:gap-14">
         <div className="lg:flex lg:flex-col lg:pt-3">
-          <h1 className="display text-[clamp(40px,5.9vw,94px)]">Поговори с&nbsp;тем, кто уже прошёл этот&nbsp;путь</h1>
-          <p className="mt-5 max-w-[34em] text-[17px] leading-[1.45] text-mute md:mt-8 md:text-[21px]">
-            Видеовстречи один на один и сериями: карьера, бизнес, психология, деньги. Выбираешь время, оплачиваешь,
-            заходишь по кнопке.
-          </p>
+          <h1 className="display text-[clamp(40px,5.9vw,94px)]">{texts.title}</h1>
+          <p className="mt-5 max-w-[34em] text-[17px] leading-[1.45] text-mute md:mt-8 md:text-[21px]">{texts.lead}</p>
           <SearchForm className="mt-6 md:mt-8 lg:mt-auto lg:h-[72px] lg:pr-3" />
         </div>
         <Board {...home} />
       </section>
 
       <Section
-        title="С кем поговорить"
+        title={texts.speakers}
         more={
           <ButtonLink to="/speakers" variant="line" className="hidden md:inline-flex">
-            Все спикеры
+            {texts.all_speakers}
             <Icon name="arrow" />
           </ButtonLink>
         }
@@ -49,13 +47,13 @@ export function Component() {
         </div>
         <SpeakerGrid speakers={home.speakers.slice(0, 8)} />
         <ButtonLink to="/speakers" variant="line" className="mt-9 flex md:hidden">
-          Все спикеры
+          {texts.all_speakers}
           <Icon name="arrow" />
         </ButtonLink>
       </Section>
 
       {home.series.length > 0 && (
-        <Section title="Серии: одна тема, несколько встреч">
+        <Section title={texts.series}>
           <div className="-mx-4 grid snap-x snap-mandatory auto-cols-[86%] grid-flow-col gap-3 overflow-x-auto scroll-px-4 px-4 [scrollbar-width:none] sm:auto-cols-[60%] md:gap-5 lg:mx-0 lg:auto-cols-fr lg:overflow-visible lg:px-0">
             {home.series.slice(0, 3).map((series) => (
               <SeriesCard key={series.series_id} series={series} />
@@ -68,10 +66,10 @@ export function Component() {
 
       {home.news.length > 0 && (
         <Section
-          title="Новости"
+          title={texts.news}
           more={
             <ButtonLink to="/news" variant="line" className="hidden md:inline-flex">
-              Все новости
+              {texts.all_news}
               <Icon name="arrow" />
             </ButtonLink>
           }

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { ArticleView } from '../features/news/article-view.tsx'
 import { articleQuery } from '../features/news/news.queries.ts'
+import { newsPageTexts as texts } from '../features/news/news.texts.ts'
 import { articleLd, breadcrumbsLd } from '../features/site/json-ld.ts'
 import type { LoadInput } from '../lib/page.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
@@ -18,7 +19,7 @@ export async function load({ queryClient, params: { id = '' }, url }: LoadInput)
     json_ld: [
       articleLd(url.origin, article),
       breadcrumbsLd(url.origin, [
-        { name: 'Новости', path: '/news' },
+        { name: texts.title, path: '/news' },
         { name: title, path: canonical },
       ]),
     ],

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { notFoundTexts as texts } from '../features/site/not-found.texts.ts'
 import type { LoadInput } from '../lib/page.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
@@ -18,14 +19,12 @@ export function Component() {
   return (
     <section className="wrap grid min-h-[60vh] place-content-center justify-items-center py-20 text-center">
       <p className="display num text-[clamp(88px,20vw,220px)] text-ink">404</p>
-      <h1 className="h3 mt-6">Страница не найдена</h1>
-      <p className="mt-3 max-w-[30em] text-mute">
-        Адрес изменился или в нём опечатка. Посмотри, кто из спикеров свободен.
-      </p>
+      <h1 className="h3 mt-6">{texts.title}</h1>
+      <p className="mt-3 max-w-[30em] text-mute">{texts.text}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-2">
-        <ButtonLink to="/speakers">Выбрать спикера</ButtonLink>
+        <ButtonLink to="/speakers">{texts.choose_speaker}</ButtonLink>
         <ButtonLink to="/" variant="line">
-          На главную
+          {texts.to_home}
         </ButtonLink>
       </div>
     </section>

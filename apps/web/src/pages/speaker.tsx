@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import { breadcrumbsLd, speakerLd } from '../features/site/json-ld.ts'
 import { SpeakerPage } from '../features/speakers/speaker-page.tsx'
 import { readChoice } from '../features/speakers/slot-choice.ts'
+import { speakerPageTexts as texts } from '../features/speakers/speaker-page.texts.ts'
 import { monthQuery, speakerQuery, weekQuery } from '../features/speakers/speakers.queries.ts'
 import type { LoadInput } from '../lib/page.ts'
 import { speakerPath } from '../lib/paths.ts'
@@ -25,7 +26,7 @@ export async function load({ queryClient, params: { id = '' }, url, now_iso }: L
     json_ld: [
       ...speakerLd(url.origin, speaker),
       breadcrumbsLd(url.origin, [
-        { name: 'Спикеры', path: '/speakers' },
+        { name: texts.speakers, path: '/speakers' },
         { name, path: canonical },
       ]),
     ],

@@ -1,6 +1,7 @@
 import { countFilters, readFilters } from '../features/speakers/speaker-filters.ts'
 import { SpeakersList } from '../features/speakers/speakers-list.tsx'
 import { categoriesQuery, speakersQuery } from '../features/speakers/speakers.queries.ts'
+import { listPageTexts as texts } from '../features/speakers/speakers.texts.ts'
 import type { LoadInput } from '../lib/page.ts'
 
 export async function load({ queryClient, url, title }: LoadInput) {
@@ -11,7 +12,7 @@ export async function load({ queryClient, url, title }: LoadInput) {
   ])
   return {
     title,
-    description: 'Спикеры, с которыми можно поговорить по видео: выбери категорию, свободное время и запишись.',
+    description: texts.description,
     canonical: '/speakers',
     noindex: filters.q !== '' || filters.sort !== null || countFilters(filters) > 0,
     tags: ['lists'],
@@ -19,5 +20,5 @@ export async function load({ queryClient, url, title }: LoadInput) {
 }
 
 export function Component() {
-  return <SpeakersList title="Спикеры" />
+  return <SpeakersList title={texts.title} />
 }

@@ -6,3 +6,9 @@ export const newsTexts = {
   published: 'Уже опубликовано: так это видят все.',
   edit: 'Вернуться к правке',
 } as const
+
+export const newsPageTexts = {
+  title: 'Новости',
+  description: 'Что нового на «Разговоре».',
+  empty: 'Пока новостей нет',
+} as const

@@ -3,20 +3,21 @@ import { closeModal, type ModalProps } from '../../lib/modal.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { currentTariffQuery } from '../tariffs/tariffs.queries.ts'
+import { timeExpiredTexts as texts } from './session.texts.ts'
 
 /** `link` leads the speaker to the tariffs; a listener has none. */
 export default function MeetingTimeExpired({ link }: ModalProps['MEETING_TIME_EXPIRED']) {
   return (
     <>
-      <p className="text-mute">{link ? <SpeakersText /> : 'У спикера закончилось время для видеовстреч.'}</p>
+      <p className="text-mute">{link ? <SpeakersText /> : texts.listener}</p>
       <div className="mt-7 grid gap-2">
         {link && (
           <ButtonLink to={link} size="lg" onClick={closeModal}>
-            Купить тариф
+            {texts.buy}
           </ButtonLink>
         )}
         <Button variant={link ? 'ghost' : 'ink'} size="lg" onClick={closeModal}>
-          Закрыть
+          {texts.close}
         </Button>
       </div>
     </>
@@ -26,6 +27,6 @@ export default function MeetingTimeExpired({ link }: ModalProps['MEETING_TIME_EX
 /** A paid tariff has an end, too. */
 function SpeakersText() {
   const { data: current } = useQuery(currentTariffQuery())
-  if (!current?.subscription_id) return 'Время для видеовстреч, выделенное бесплатным тарифом, закончилось.'
-  return `Время для видеовстреч, выделенное тарифом «${current.tariff.title}», закончилось.`
+  if (!current?.subscription_id) return texts.free
+  return texts.paid(current.tariff.title)
 }

@@ -3,6 +3,7 @@ import { Portrait, type Look } from '../../ui/portrait.tsx'
 import type { Tint } from '../../ui/tint.ts'
 import { useViewer } from '../session/use-viewer.ts'
 import { becomeSpeakerPath } from './become-speaker-path.ts'
+import { becomeSpeakerTexts as texts } from './home.texts.ts'
 
 const people: readonly { tint: Tint; look: Look }[] = [
   { tint: 'rose', look: { skin: 0, hair: 5, hair_color: '#c9c4be', wear: 0, glasses: true } },
@@ -17,15 +18,13 @@ export function BecomeSpeaker() {
       <div data-tint="lilac" className="grid overflow-hidden rounded-card bg-tint text-deep md:grid-cols-[1.2fr_1fr]">
         <div className="p-7 md:p-14">
           <h2 id="become-speaker" className="h2">
-            Тебе есть что рассказать?
+            {texts.title}
           </h2>
-          <p className="mt-5 max-w-[30em] text-[18px] md:text-[20px]">
-            Открой свою страницу, отметь свободное время и веди встречи. Начать можно на бесплатном тарифе.
-          </p>
+          <p className="mt-5 max-w-[30em] text-[18px] md:text-[20px]">{texts.text}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            {path && <ButtonLink to={path}>Стать спикером</ButtonLink>}
+            {path && <ButtonLink to={path}>{texts.submit}</ButtonLink>}
             <ButtonLink to="/tariffs" variant="white">
-              Тарифы
+              {texts.tariffs}
             </ButtonLink>
           </div>
         </div>

@@ -3,26 +3,27 @@ import { LiveDot } from '../../ui/live-dot.tsx'
 import { Portrait, type Look } from '../../ui/portrait.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Tint } from '../../ui/tint.ts'
+import { stepsTexts as texts } from './home.texts.ts'
 
 const people: readonly { name: string; tint: Tint; look: Look }[] = [
-  { name: 'Мария', tint: 'peach', look: { skin: 0, hair: 3, hair_color: '#b4552a', wear: 2 } },
-  { name: 'Илья', tint: 'sky', look: { skin: 1, hair: 4, hair_color: '#5a3a22', wear: 3, glasses: true } },
+  { name: texts.people[0], tint: 'peach', look: { skin: 0, hair: 3, hair_color: '#b4552a', wear: 2 } },
+  { name: texts.people[1], tint: 'sky', look: { skin: 1, hair: 4, hair_color: '#5a3a22', wear: 3, glasses: true } },
 ]
 
 export function HowItWorks() {
   return (
-    <Section title="Как проходит встреча">
+    <Section title={texts.title}>
       <div className="grid gap-3 md:gap-5 lg:grid-cols-12">
         <MeetingPicture />
         <ol className="grid gap-3 md:gap-5 lg:col-span-4">
-          <Step number={1} title="Выбери окно">
-            Время показано в твоём часовом поясе, даже если спикер в другом городе.
+          <Step number={1} title={texts.choose}>
+            {texts.choose_text}
           </Step>
-          <Step number={2} title="Оплати картой">
-            Бесплатные встречи бронируются без оплаты.
+          <Step number={2} title={texts.pay}>
+            {texts.pay_text}
           </Step>
-          <Step number={3} title="Заходи по кнопке" isLive>
-            Она появится в шапке и отсчитает время до начала.
+          <Step number={3} title={texts.enter} isLive>
+            {texts.enter_text}
           </Step>
         </ol>
       </div>
@@ -35,7 +36,7 @@ function MeetingPicture() {
   return (
     <div aria-hidden className="overflow-hidden rounded-card bg-ink p-4 text-white md:p-6 lg:col-span-8">
       <div className="mb-4 flex items-center justify-between gap-3 md:mb-5">
-        <span className="truncate text-[15px] font-medium md:text-[17px]">Тревога перед важным разговором</span>
+        <span className="truncate text-[15px] font-medium md:text-[17px]">{texts.topic}</span>
         <span className="num flex shrink-0 items-center gap-2 rounded-full bg-white/10 px-3 py-1.5 text-[15px]">
           <LiveDot />
           32:14

@@ -1,14 +1,16 @@
 import type { Article } from '@razgovor/contract/news'
 import type { Speaker } from '@razgovor/contract/speakers'
+import { brandTexts } from '../../lib/brand.texts.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { speakerPath } from '../../lib/paths.ts'
+import { linkedDataTexts as texts } from './site.texts.ts'
 
 /** Of the whole site, for its home page. */
 export function organizationLd(origin: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
-    name: 'Разговор',
+    name: brandTexts.name,
     url: `${origin}/`,
     logo: `${origin}/icons/icon-512.png`,
   }
@@ -48,8 +50,8 @@ export function speakerLd(origin: string, speaker: LdSpeaker): object[] {
   const service = {
     '@context': 'https://schema.org',
     '@type': 'Service',
-    name: `Видеовстреча: ${fullName(speaker)}`,
-    serviceType: 'Видеоконсультация',
+    name: texts.meeting_with(fullName(speaker)),
+    serviceType: texts.service_type,
     provider: { '@id': `${url}#person` },
     url,
     ...(first_free_slot && {
@@ -78,7 +80,7 @@ export function articleLd(
     dateModified: updated_at ?? published_at,
     mainEntityOfPage: `${origin}/news/${news_id}`,
     image: cover ? new URL(cover.url, origin).href : `${origin}/link-pictures/news/${news_id}.jpg`,
-    author: { '@type': 'Organization', name: 'Разговор', url: `${origin}/` },
-    publisher: { '@type': 'Organization', name: 'Разговор', logo: `${origin}/icons/icon-512.png` },
+    author: { '@type': 'Organization', name: brandTexts.name, url: `${origin}/` },
+    publisher: { '@type': 'Organization', name: brandTexts.name, logo: `${origin}/icons/icon-512.png` },
   }
 }

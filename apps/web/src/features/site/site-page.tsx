@@ -2,6 +2,7 @@ import { useLoaded } from '../../lib/use-loaded.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { sitePageQuery } from './site.queries.ts'
+import { sitePageTexts as texts } from './site.texts.ts'
 
 /** A page whose text is written in the admin. */
 export function SitePage({ slug }: { slug: string }) {
@@ -12,9 +13,9 @@ export function SitePage({ slug }: { slug: string }) {
       {summary && <p className="mt-5 max-w-[34em] text-[19px] leading-snug md:mt-7 md:text-[23px]">{summary}</p>}
       <RichText html={body} className="mt-8 md:mt-12" />
       <p className="mt-9 flex flex-wrap gap-2">
-        <ButtonLink to="/speakers">Выбрать спикера</ButtonLink>
+        <ButtonLink to="/speakers">{texts.choose_speaker}</ButtonLink>
         <ButtonLink to="/feedback" variant="line">
-          Написать нам
+          {texts.write_to_us}
         </ButtonLink>
       </p>
     </article>

@@ -3,12 +3,13 @@ import { closeModal } from '../../lib/modal.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { versionQuery } from './site.queries.ts'
+import { supportTexts as texts } from './site.texts.ts'
 
 export default function SupportProjectModal() {
   const { data } = useQuery(versionQuery())
   return (
     <>
-      <p className="text-mute">Проект живёт на донаты. Любая сумма помогает нам звать новых спикеров.</p>
+      <p className="text-mute">{texts.text}</p>
       <div className="mt-7 grid gap-2">
         <a
           href={data?.links.donation}
@@ -17,10 +18,10 @@ export default function SupportProjectModal() {
           onClick={closeModal}
           className={buttonClass({ size: 'lg' })}
         >
-          Поддержать
+          {texts.submit}
         </a>
         <Button variant="ghost" size="lg" onClick={closeModal}>
-          В другой раз
+          {texts.not_now}
         </Button>
       </div>
     </>

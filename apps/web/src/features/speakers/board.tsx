@@ -1,12 +1,13 @@
 import type { Answer } from '../../lib/api-types.ts'
 import { Link } from 'react-router'
-import { formatCount, formatMoney, formatShortDay, formatTime } from '../../lib/format.ts'
+import { formatMoney, formatShortDay, formatTime } from '../../lib/format.ts'
 import { useLoadedAt } from '../../lib/page.ts'
 import { speakerPath } from '../../lib/paths.ts'
 import { dayOf } from '../../lib/time.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { boardTexts as texts } from './speakers.texts.ts'
 import { Until } from './until.tsx'
 
 const ROWS = 5
@@ -24,7 +25,7 @@ export function Board({ board, free_today_count }: BoardProps) {
     <section aria-labelledby="board" className="on-ink flex flex-col overflow-hidden rounded-card bg-ink text-white">
       <div className="flex items-baseline justify-between px-5 pt-5 pb-3 md:px-7 md:pt-6">
         <h2 id="board" className="text-[19px] font-semibold tracking-[-.02em]">
-          Свободны сегодня
+          {texts.title}
         </h2>
         <span className="text-[15px] text-dim">{formatShortDay(loaded_at, zone)}</span>
       </div>
@@ -35,15 +36,13 @@ export function Board({ board, free_today_count }: BoardProps) {
           ))}
         </ul>
       ) : (
-        <p className="px-5 py-10 text-dim md:px-7">На сегодня всё занято. Загляни в расписание на завтра</p>
+        <p className="px-5 py-10 text-dim md:px-7">{texts.empty}</p>
       )}
       <Link
         to={rest > 0 ? '/speakers?free_today=true' : '/speakers'}
         className="mt-auto flex min-h-16 items-center justify-between border-t border-white/10 px-5 hover:bg-ink-3 md:px-7"
       >
-        {rest > 0
-          ? `Ещё ${formatCount(rest, ['свободное окно', 'свободных окна', 'свободных окон'])} на сегодня`
-          : 'Все спикеры'}
+        {rest > 0 ? texts.more(rest) : texts.all}
         <Icon name="arrow" />
       </Link>
     </section>
@@ -76,7 +75,7 @@ function BoardRow({ row: { slot, speaker }, isNearest }: BoardRowProps) {
           <span
             className={`line-clamp-2 text-[15px] leading-snug md:line-clamp-1 ${isNearest ? 'text-ink/75' : 'text-dim'}`}
           >
-            {isTomorrow && 'Завтра. '}
+            {isTomorrow && texts.tomorrow}
             {slot.topic || speaker.headline}
           </span>
         </span>

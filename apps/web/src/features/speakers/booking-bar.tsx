@@ -3,6 +3,7 @@ import { formatMoney, formatShortDay, formatTime } from '../../lib/format.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { bookingCardTexts as texts } from './speaker-page.texts.ts'
 import type { useBooking } from './use-booking.ts'
 
 type BookingBarProps = { slot: PublicSlot | null; booking: ReturnType<typeof useBooking> }
@@ -13,7 +14,7 @@ export function BookingBar({ slot, booking }: BookingBarProps) {
   if (!slot) return null
   return (
     <aside
-      aria-label="Выбранное время"
+      aria-label={texts.chosen}
       className="sticky bottom-0 z-20 mt-14 flex flex-wrap items-center justify-between gap-2 border-t border-line bg-white px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden"
     >
       <div className="min-w-0">
@@ -26,13 +27,13 @@ export function BookingBar({ slot, booking }: BookingBarProps) {
         {slot.booking_mode === 'BUYABLE' && (
           <IconButton
             icon="cart"
-            label="В корзину"
+            label={texts.to_cart}
             disabled={booking.isAdding}
             onClick={() => booking.putIntoCart(slot)}
           />
         )}
         <Button loading={booking.isBooking} className="max-[380px]:px-5" onClick={() => booking.book(slot)}>
-          Записаться
+          {texts.book}
         </Button>
       </div>
     </aside>

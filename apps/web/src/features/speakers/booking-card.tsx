@@ -5,6 +5,7 @@ import { useZone } from '../../lib/zone.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { minutesOfSlot } from './slots.ts'
+import { bookingCardTexts as texts } from './speaker-page.texts.ts'
 import type { useBooking } from './use-booking.ts'
 
 type BookingCardProps = { speaker: Speaker; slot: PublicSlot | null; booking: ReturnType<typeof useBooking> }
@@ -22,14 +23,14 @@ export function BookingCard({ speaker, slot, booking }: BookingCardProps) {
       </p>
       {topic && <p className="mt-4 leading-snug">{topic}</p>}
       <dl className="mt-6 space-y-3 border-t border-line pt-6 text-[16px]">
-        <Row name="Формат">{places > 1 ? `Группа до ${places} человек` : 'Видеовстреча, 1 на 1'}</Row>
-        <Row name="Длительность">{formatDuration(minutesOfSlot(slot))}</Row>
-        <Row name="Стоимость">
+        <Row name={texts.format}>{places > 1 ? texts.group(places) : texts.one_to_one}</Row>
+        <Row name={texts.length}>{formatDuration(minutesOfSlot(slot))}</Row>
+        <Row name={texts.price}>
           <b className="num font-semibold">{formatMoney(amount)}</b>
         </Row>
       </dl>
       <Button size="lg" className="mt-7 w-full" loading={booking.isBooking} onClick={() => booking.book(slot)}>
-        Записаться
+        {texts.book}
       </Button>
       {booking_mode === 'BUYABLE' && (
         <Button
@@ -39,14 +40,12 @@ export function BookingCard({ speaker, slot, booking }: BookingCardProps) {
           loading={booking.isAdding}
           onClick={() => booking.putIntoCart(slot)}
         >
-          В корзину
+          {texts.to_cart}
         </Button>
       )}
       <div className="mt-7 flex items-center gap-3 border-t border-line pt-6">
         <Avatar person={speaker} />
-        <p className="text-[15px] leading-snug text-mute">
-          Запись подтверждается сразу. Письмо со ссылкой на встречу придёт на почту
-        </p>
+        <p className="text-[15px] leading-snug text-mute">{texts.confirmed_at_once}</p>
       </div>
     </>
   )
@@ -55,8 +54,8 @@ export function BookingCard({ speaker, slot, booking }: BookingCardProps) {
 function NothingChosen() {
   return (
     <>
-      <h2 className="h3">Пока нет свободного времени</h2>
-      <p className="mt-3 text-mute">Посмотри следующие недели или предложи спикеру своё время.</p>
+      <h2 className="h3">{texts.no_time}</h2>
+      <p className="mt-3 text-mute">{texts.no_time_text}</p>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Category } from '@razgovor/contract/speakers'
 import { useLocation } from 'react-router'
 import { ChipLink } from '../../ui/chip-link.tsx'
+import { searchTexts as texts } from './speakers.texts.ts'
 
 type CategoryChipsProps = {
   categories: readonly Category[]
@@ -14,11 +15,11 @@ export function CategoryChips({ categories, search = '', current }: CategoryChip
   const { pathname } = useLocation()
   return (
     <nav
-      aria-label="Категории"
+      aria-label={texts.categories}
       className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
     >
       <ChipLink to={`/speakers${search}`} end>
-        Все
+        {texts.all_categories}
       </ChipLink>
       {categories.map(({ category_id, slug, title }) => (
         <ChipLink key={category_id} to={`${slug === current ? pathname : `/speakers/${slug}`}${search}`}>

@@ -3,14 +3,15 @@ import { closeModal } from '../../lib/modal.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 
 export default function DonateModal({ tips_url, fund_tips_url }: ModalProps['DONATE_MODAL']) {
   return (
     <div className="grid gap-6">
-      {tips_url && <TipPage url={tips_url} label="Чаевые спикеру" qr="QR-код чаевых спикеру" />}
-      {fund_tips_url && <TipPage url={fund_tips_url} label="Донат в фонд" qr="QR-код доната в фонд" />}
+      {tips_url && <TipPage url={tips_url} label={texts.tips} qr={texts.tips_code} />}
+      {fund_tips_url && <TipPage url={fund_tips_url} label={texts.fund} qr={texts.fund_code} />}
       <Button variant="ghost" size="lg" onClick={closeModal}>
-        В другой раз
+        {texts.not_now}
       </Button>
     </div>
   )

@@ -3,8 +3,10 @@ import { openModal } from '../../lib/modal.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ChipSelect } from '../../ui/chip-select.tsx'
 import { PriceChip } from './price-chip.tsx'
-import { countFilters, sortNames, type SpeakerFilters, type SpeakerSort } from './speaker-filters.ts'
+import { countFilters, type SpeakerFilters, type SpeakerSort } from './speaker-filters.ts'
+import { sortNames } from './speakers.texts.ts'
 import type { SpeakerLanguage } from '@razgovor/contract/speakers'
+import { filterTexts as texts } from './speakers.texts.ts'
 
 type FilterBarProps = { filters: SpeakerFilters; onChange: (change: Partial<SpeakerFilters>) => void }
 
@@ -15,22 +17,22 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   return (
     <div
       role="group"
-      aria-label="Фильтры"
+      aria-label={texts.title}
       className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
     >
       <span className="md:hidden">
         <Chip pressed={active > 0} onClick={() => openModal('SPEAKER_FILTERS')}>
-          {active > 0 ? `Фильтры: ${active}` : 'Фильтры'}
+          {active > 0 ? texts.title_of(active) : texts.title}
         </Chip>
       </span>
       <Chip pressed={free === 'today'} onClick={() => onChange({ free: free === 'today' ? null : 'today' })}>
-        Свободны сегодня
+        {texts.today}
       </Chip>
       <Chip pressed={free === 'week'} onClick={() => onChange({ free: free === 'week' ? null : 'week' })}>
-        На этой неделе
+        {texts.week}
       </Chip>
       <Chip pressed={is_free} onClick={() => onChange({ is_free: !is_free, price_min: null, price_max: null })}>
-        Бесплатно
+        {texts.free}
       </Chip>
       <div className="hidden gap-2 md:flex md:flex-wrap">
         <PriceChip
@@ -39,20 +41,20 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           onChange={(price) => onChange({ ...price, is_free: false })}
         />
         <ChipSelect
-          label="Язык"
+          label={texts.language}
           value={language ?? ''}
           options={languageOptions}
           onChange={(value) => onChange({ language: (value || null) as SpeakerLanguage | null })}
         />
         <ChipSelect
-          label="Порядок"
+          label={texts.order}
           value={sort ?? ''}
           options={sortOptions(q)}
           onChange={(value) => onChange({ sort: (value || null) as SpeakerSort | null })}
         />
         {active > 0 && (
           <button type="button" className="chip border-transparent underline" onClick={() => onChange(cleared)}>
-            Сбросить
+            {texts.reset}
           </button>
         )}
       </div>
@@ -63,14 +65,14 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
 const cleared = { free: null, is_free: false, price_min: null, price_max: null, language: null } as const
 
 export const languageOptions = [
-  { value: '', label: 'Любой язык' },
+  { value: '', label: texts.any_language },
   ...Object.entries(languageNames).map(([value, label]) => ({ value, label })),
 ]
 
 /** With words the best match comes first unless another order is chosen. */
 export function sortOptions(q: string) {
   const orders = Object.entries(sortNames).map(([value, label]) => ({ value, label }))
-  return q ? [{ value: '', label: 'Сначала подходящие' }, ...orders] : orders.map(soonestByDefault)
+  return q ? [{ value: '', label: texts.best_first }, ...orders] : orders.map(soonestByDefault)
 }
 
 function soonestByDefault({ value, label }: { value: string; label: string }) {

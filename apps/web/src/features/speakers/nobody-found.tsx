@@ -3,6 +3,7 @@ import { languageNames } from '../../lib/language-names.texts.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { SpeakerFilters } from './speaker-filters.ts'
+import { filterTexts as texts } from './speakers.texts.ts'
 
 type Loosening = { label: string; change: Partial<SpeakerFilters> }
 type NobodyFoundProps = { filters: SpeakerFilters; hrefOf: (change: Partial<SpeakerFilters>) => string }
@@ -12,20 +13,16 @@ export function NobodyFound({ filters, hrefOf }: NobodyFoundProps) {
   const loosenings = loosen(filters)
   return (
     <EmptyState
-      title="Никого не нашлось"
-      text={
-        filters.q && loosenings.length === 1
-          ? 'Попробуй другие слова или посмотри всех.'
-          : 'Слишком строгий отбор. Попробуй убрать что-нибудь одно:'
-      }
+      title={texts.nobody}
+      text={filters.q && loosenings.length === 1 ? texts.other_words : texts.too_strict}
       action={
         <>
           {loosenings.map(({ label, change }) => (
             <ButtonLink key={label} to={hrefOf(change)} variant="line">
-              Без «{label}»
+              {texts.without(label)}
             </ButtonLink>
           ))}
-          <ButtonLink to="/speakers">Показать всех</ButtonLink>
+          <ButtonLink to="/speakers">{texts.show_all}</ButtonLink>
         </>
       }
     />
@@ -35,17 +32,17 @@ export function NobodyFound({ filters, hrefOf }: NobodyFoundProps) {
 function loosen({ q, free, is_free, price_min, price_max, language }: SpeakerFilters): Loosening[] {
   return [
     ...(q ? [{ label: q, change: { q: '' } }] : []),
-    ...(free ? [{ label: free === 'today' ? 'Свободны сегодня' : 'На этой неделе', change: { free: null } }] : []),
-    ...(is_free ? [{ label: 'Бесплатно', change: { is_free: false } }] : []),
+    ...(free ? [{ label: free === 'today' ? texts.today : texts.week, change: { free: null } }] : []),
+    ...(is_free ? [{ label: texts.free, change: { is_free: false } }] : []),
     ...((price_min ?? price_max)
       ? [{ label: priceWords(price_min, price_max), change: { price_min: null, price_max: null } }]
       : []),
-    ...(language ? [{ label: `${languageNames[language]} язык`, change: { language: null } }] : []),
+    ...(language ? [{ label: texts.language_of(languageNames[language]), change: { language: null } }] : []),
   ]
 }
 
 function priceWords(price_min: number | null, price_max: number | null): string {
-  return [price_min && `от ${formatMoney(price_min)}`, price_max && `до ${formatMoney(price_max)}`]
+  return [price_min && texts.from(formatMoney(price_min)), price_max && texts.up_to(formatMoney(price_max))]
     .filter(Boolean)
     .join(' ')
 }

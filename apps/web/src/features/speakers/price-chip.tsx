@@ -1,5 +1,6 @@
 import { amountMax } from '@razgovor/contract/limits'
 import { useState, type ChangeEvent, type FocusEvent } from 'react'
+import { filterTexts as texts } from './speakers.texts.ts'
 
 export interface PriceRange {
   /** Kopecks. */
@@ -32,20 +33,20 @@ export function PriceChip({ price_min, price_max, onChange }: PriceChipProps) {
 
   return (
     <form
-      aria-label="Цена, рубли"
+      aria-label={texts.price}
       className="chip gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         commit(event.currentTarget)
       }}
     >
-      <input {...inputOf('price_min')} aria-label="Цена от, рублей" placeholder="от" />
+      <input {...inputOf('price_min')} aria-label={texts.price_from} placeholder={texts.placeholder_from} />
       <span aria-hidden>–</span>
-      <input {...inputOf('price_max')} aria-label="Цена до, рублей" placeholder="до" />
+      <input {...inputOf('price_max')} aria-label={texts.price_up_to} placeholder={texts.placeholder_up_to} />
       <span aria-hidden>₽</span>
       {/* Without it Enter in one of two fields sends nothing. */}
       <button type="submit" hidden>
-        Применить цену
+        {texts.apply_price}
       </button>
     </form>
   )

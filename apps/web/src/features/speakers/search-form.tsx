@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { searchTexts as texts } from './speakers.texts.ts'
 
 type SearchFormProps = {
   action?: string
@@ -27,12 +28,12 @@ export function SearchForm({ action = '/speakers', q = '', keep, className = '' 
         name="q"
         defaultValue={q}
         maxLength={100}
-        aria-label="Поиск спикера"
-        placeholder="О чём хочешь поговорить?"
+        aria-label={texts.label}
+        placeholder={texts.placeholder}
         className="min-w-0 grow self-stretch bg-transparent text-[17px] outline-none placeholder:text-mute"
       />
       <button type="submit" className="btn btn-ink px-3.5 sm:px-6">
-        <span className="sr-only sm:not-sr-only">Найти</span>
+        <span className="sr-only sm:not-sr-only">{texts.submit}</span>
         <Icon name="arrow" className="sm:hidden" />
       </button>
     </Form>

@@ -8,8 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { tintOf } from '../../ui/tint.ts'
 import { seriesRhythm, weekdaysOf } from './series-words.ts'
 import { formatDayMonth } from './day-month.ts'
-
-const weekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const
+import { seriesTexts as texts } from './speakers.texts.ts'
 
 export function SeriesCard({ series }: { series: Series }) {
   const { speaker, sessions, title, amount } = series
@@ -35,7 +34,7 @@ export function SeriesCard({ series }: { series: Series }) {
       </h3>
       <div className="mt-auto pt-8">
         <div className="flex gap-1.5" aria-hidden>
-          {weekdays.map((weekday, index) => (
+          {texts.weekdays.map((weekday, index) => (
             <span
               key={weekday}
               className={`grid h-11 grow place-items-center rounded-xl text-[14px] ${busy.includes(index + 1) ? 'bg-deep font-medium text-white' : 'bg-white/55'}`}
@@ -47,13 +46,13 @@ export function SeriesCard({ series }: { series: Series }) {
         {first && (
           <p className="mt-4 text-[16px] leading-snug">
             {seriesRhythm(sessions, zone)},<br />
-            начало {formatDayMonth(first.time_start_iso, zone)}
+            {texts.begins(formatDayMonth(first.time_start_iso, zone))}
           </p>
         )}
         <p className="num mt-4 flex items-center justify-between text-[20px] font-semibold">
           <span>
             {formatMoney(amount)}
-            {amount > 0 && <span className="text-[16px] font-normal tracking-normal"> за встречу</span>}
+            {amount > 0 && <span className="text-[16px] font-normal tracking-normal">{texts.a_meeting}</span>}
           </span>
           <span className="grid size-11 place-items-center rounded-full bg-white transition-transform duration-150 group-hover:translate-x-1">
             <Icon name="arrow" />

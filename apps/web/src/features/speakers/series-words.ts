@@ -1,8 +1,7 @@
 import type { PublicSlot } from '@razgovor/contract/schedule'
-import { formatCount, formatTime } from '../../lib/format.ts'
+import { formatTime } from '../../lib/format.ts'
 import { zoned } from '../../lib/time.ts'
-
-const onDays = ['понедельникам', 'вторникам', 'средам', 'четвергам', 'пятницам', 'субботам', 'воскресеньям'] as const
+import { seriesTexts as texts } from './speakers.texts.ts'
 
 type Sessions = readonly Pick<PublicSlot, 'time_start_iso'>[]
 
@@ -15,12 +14,12 @@ export function weekdaysOf(sessions: Sessions, zone: string): number[] {
 
 /** «4 встречи по вторникам в 19:00»; without the hour where it differs from session to session. */
 export function seriesRhythm(sessions: Sessions, zone: string): string {
-  const days = weekdaysOf(sessions, zone).map((weekday) => onDays[weekday - 1])
+  const days = weekdaysOf(sessions, zone).map((weekday) => texts.on_days[weekday - 1])
   const times = new Set(sessions.map(({ time_start_iso }) => formatTime(time_start_iso, zone)))
-  const hour = times.size === 1 ? ` в ${[...times][0]}` : ''
-  return `${formatCount(sessions.length, ['встреча', 'встречи', 'встреч'])} по ${join(days)}${hour}`
+  const [hour = null] = times.size === 1 ? times : []
+  return texts.rhythm({ count: sessions.length, days: join(days), hour })
 }
 
 function join(words: readonly (string | undefined)[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} и ${words.at(-1)}`
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')}${texts.and}${words.at(-1)}`
 }

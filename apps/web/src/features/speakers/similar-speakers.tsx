@@ -8,17 +8,18 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Section } from '../../ui/section.tsx'
+import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 
 export function SimilarSpeakers({ speaker: { similar, categories } }: { speaker: Speaker }) {
   const [category] = categories
   if (similar.length === 0) return null
   return (
     <Section
-      title="Похожие спикеры"
+      title={texts.similar}
       more={
         category && (
           <ButtonLink to={`/speakers/${category.slug}`} variant="line" className="hidden sm:inline-flex">
-            Вся категория
+            {texts.whole_category}
             <Icon name="arrow" />
           </ButtonLink>
         )

@@ -2,12 +2,13 @@ import type { Speaker } from '@razgovor/contract/speakers'
 import { languageNames } from '../../lib/language-names.texts.ts'
 import { ChipLink } from '../../ui/chip-link.tsx'
 import { SocialIcon } from '../../ui/social-icon.tsx'
+import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 
 export function SpeakerAbout({ speaker: { about, categories, languages, social_links } }: { speaker: Speaker }) {
   return (
     <section aria-labelledby="about" className="mt-16 md:mt-24">
       <h2 id="about" className="h2 mb-7">
-        О спикере
+        {texts.about}
       </h2>
       <div className="max-w-[36em] space-y-5 text-[19px] leading-[1.55]">
         {about
@@ -18,10 +19,10 @@ export function SpeakerAbout({ speaker: { about, categories, languages, social_l
           ))}
       </div>
       <p className="mt-8">
-        <span className="text-mute">Языки: </span>
+        <span className="text-mute">{texts.languages}</span>
         {languages.map((language) => languageNames[language].toLowerCase()).join(', ')}
       </p>
-      <ul aria-label="Темы" className="mt-5 flex flex-wrap gap-2">
+      <ul aria-label={texts.topics} className="mt-5 flex flex-wrap gap-2">
         {categories.map(({ category_id, slug, title }) => (
           <li key={category_id}>
             <ChipLink to={`/speakers/${slug}`}>{title}</ChipLink>
@@ -29,7 +30,7 @@ export function SpeakerAbout({ speaker: { about, categories, languages, social_l
         ))}
       </ul>
       {social_links.length > 0 && (
-        <ul aria-label="Ссылки" className="mt-5 grid gap-2">
+        <ul aria-label={texts.links} className="mt-5 grid gap-2">
           {social_links.map((link) => (
             <li key={link} className="min-w-0">
               <a

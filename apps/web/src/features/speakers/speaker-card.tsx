@@ -7,6 +7,7 @@ import { SpeakerPhoto } from '../../ui/speaker-photo.tsx'
 import { tintOf } from '../../ui/tint.ts'
 import { minutesOfSlot } from './slots.ts'
 import { SlotWhen } from './slot-when.tsx'
+import { cardTexts as texts } from './speakers.texts.ts'
 
 type SpeakerCardProps = { speaker: Card; eager?: boolean }
 
@@ -36,10 +37,10 @@ export function SpeakerCard({ speaker, eager }: SpeakerCardProps) {
         {slot ? (
           <>
             <b className="num font-semibold">{formatMoney(slot.amount)}</b>
-            <span className="text-mute"> · {minutesOfSlot(slot)} мин</span>
+            <span className="text-mute"> · {texts.minutes(minutesOfSlot(slot))}</span>
           </>
         ) : (
-          <span className="text-mute">Пока нет свободного времени</span>
+          <span className="text-mute">{texts.no_time}</span>
         )}
       </p>
     </Link>

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { languageOptions, sortOptions } from './filter-bar.tsx'
 import { readPrice, toRoubles } from './price-chip.tsx'
 import { countFilters, noFilters, readFilters, writeFilters, type SpeakerSort } from './speaker-filters.ts'
+import { filterTexts as texts } from './speakers.texts.ts'
 
 /** The sheet of the phone: nothing changes until «Показать». */
 export default function SpeakerFiltersModal() {
@@ -31,34 +32,34 @@ export default function SpeakerFiltersModal() {
         show({ ...filters, ...(!filters.is_free && readPrice(new FormData(event.currentTarget))) })
       }}
     >
-      <div role="group" aria-label="Когда и за сколько" className="flex flex-wrap gap-2">
+      <div role="group" aria-label={texts.when_and_price} className="flex flex-wrap gap-2">
         <Chip
           pressed={filters.free === 'today'}
           onClick={() => change({ free: filters.free === 'today' ? null : 'today' })}
         >
-          Свободны сегодня
+          {texts.today}
         </Chip>
         <Chip
           pressed={filters.free === 'week'}
           onClick={() => change({ free: filters.free === 'week' ? null : 'week' })}
         >
-          На этой неделе
+          {texts.week}
         </Chip>
         <Chip pressed={filters.is_free} onClick={() => change({ is_free: !filters.is_free })}>
-          Бесплатно
+          {texts.free}
         </Chip>
       </div>
       {!filters.is_free && (
         <div className="grid grid-cols-2 gap-3">
           <TextField
-            label="Цена от, ₽"
+            label={texts.field_from}
             name="price_min"
             inputMode="numeric"
             maxLength={7}
             defaultValue={toRoubles(filters.price_min)}
           />
           <TextField
-            label="Цена до, ₽"
+            label={texts.field_up_to}
             name="price_max"
             inputMode="numeric"
             maxLength={7}
@@ -67,24 +68,24 @@ export default function SpeakerFiltersModal() {
         </div>
       )}
       <SelectField
-        label="Язык"
+        label={texts.language}
         value={filters.language ?? ''}
         options={languageOptions}
         onChange={(event) => change({ language: (event.target.value || null) as SpeakerLanguage | null })}
       />
       <SelectField
-        label="Порядок"
+        label={texts.order}
         value={filters.sort ?? ''}
         options={sortOptions(filters.q)}
         onChange={(event) => change({ sort: (event.target.value || null) as SpeakerSort | null })}
       />
       <div className="grid gap-2">
         <Button type="submit" size="lg">
-          Показать
+          {texts.submit}
         </Button>
         {countFilters(filters) > 0 && (
           <Button variant="ghost" size="lg" onClick={() => show({ ...filters, ...noFilters })}>
-            Сбросить
+            {texts.reset}
           </Button>
         )}
       </div>

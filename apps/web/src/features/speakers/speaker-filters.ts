@@ -2,6 +2,7 @@ import { amountMax } from '@razgovor/contract/limits'
 import type { SpeakerLanguage } from '@razgovor/contract/speakers'
 import { languageNames } from '../../lib/language-names.texts.ts'
 import { pageSizes, readPaging } from '../../lib/paging.ts'
+import { sortNames } from './speakers.texts.ts'
 
 export interface SpeakerFilters {
   q: string
@@ -17,12 +18,6 @@ export interface SpeakerFilters {
   limit: number
 }
 
-export const sortNames = {
-  soonest: 'Сначала ближайшие',
-  cheapest: 'Сначала дешевле',
-  dearest: 'Сначала дороже',
-  name: 'По имени',
-} as const
 export type SpeakerSort = keyof typeof sortNames
 
 export const noFilters: Omit<SpeakerFilters, 'q' | 'limit' | 'sort'> = {

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SpeakerPhoto } from '../../ui/speaker-photo.tsx'
+import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 
 export function SpeakerHero({ speaker }: { speaker: Speaker }) {
   const { first_name, last_name, headline, photo_url, photos, categories, tips_url, fund_tips_url } = speaker
@@ -15,9 +16,9 @@ export function SpeakerHero({ speaker }: { speaker: Speaker }) {
     <div className="wrap">
       <section className="grid overflow-hidden rounded-card bg-tint text-deep md:grid-cols-[1fr_minmax(300px,40%)]">
         <div className="@container order-2 flex min-w-0 flex-col p-6 md:order-1 md:p-12">
-          <nav aria-label="Хлебные крошки" className="hidden text-[15px] md:block">
+          <nav aria-label={texts.breadcrumbs} className="hidden text-[15px] md:block">
             <Link to="/speakers" className="link">
-              Спикеры
+              {texts.speakers}
             </Link>
             {category && (
               <>
@@ -35,11 +36,11 @@ export function SpeakerHero({ speaker }: { speaker: Speaker }) {
           </h1>
           <p className="mt-5 max-w-[30em] text-[19px] leading-snug md:mt-7 md:text-[23px]">{headline}</p>
           <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:flex-wrap md:mt-9">
-            <ButtonLink to={`${speakerPath(speaker)}/consultation-request`}>Предложить своё время</ButtonLink>
+            <ButtonLink to={`${speakerPath(speaker)}/consultation-request`}>{texts.request}</ButtonLink>
             {(tips_url || fund_tips_url) && (
               <Button variant="white" onClick={() => openModal('DONATE_MODAL', { tips_url, fund_tips_url })}>
                 <Icon name="heart" />
-                Поддержать
+                {texts.donate}
               </Button>
             )}
           </div>
@@ -55,7 +56,7 @@ export function SpeakerHero({ speaker }: { speaker: Speaker }) {
           {photo_url && (
             <button
               type="button"
-              aria-label="Посмотреть фото"
+              aria-label={texts.view_photo}
               className="absolute inset-3 rounded-tile"
               onClick={() => openModal('VIEW_USER_PHOTO', { imageUrl: photo_url, isSpeaker: true, photos })}
             />

@@ -2,6 +2,7 @@ import { capitalize, formatPlainDay } from '../../lib/format.ts'
 import { MonthCalendar } from '../../ui/month-calendar.tsx'
 import { SlotButton } from '../../ui/slot-button.tsx'
 import { daysAhead } from './slot-choice.ts'
+import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 import { hasFreeTime, type SlotChoosing } from './use-slot-choice.ts'
 
 const COLUMNS = 4
@@ -41,12 +42,9 @@ export function SpeakerMonth({ choosing }: { choosing: SlotChoosing }) {
             </div>
           </>
         ) : (
-          !isLoading && <p className="text-mute">{free.size > 0 ? pickDay : noTime}</p>
+          !isLoading && <p className="text-mute">{free.size > 0 ? texts.choose_day : texts.no_time_in_month}</p>
         )}
       </div>
     </div>
   )
 }
-
-const pickDay = 'Выбери день: цветом отмечены те, где есть свободное время.'
-const noTime = 'В этом месяце свободного времени нет. Посмотри соседний или предложи спикеру своё время.'

@@ -7,6 +7,7 @@ import { OwnPageCard } from './own-page-card.tsx'
 import { SimilarSpeakers } from './similar-speakers.tsx'
 import { SpeakerAbout } from './speaker-about.tsx'
 import { SpeakerHero } from './speaker-hero.tsx'
+import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 import { SpeakerPhotos } from './speaker-photos.tsx'
 import { SpeakerSeries } from './speaker-series.tsx'
 import { SpeakerTimes } from './speaker-times.tsx'
@@ -29,7 +30,7 @@ export function SpeakerPage({ speaker }: { speaker: Speaker }) {
           <SpeakerAbout speaker={speaker} />
           <SpeakerPhotos speaker={speaker} />
         </div>
-        <aside aria-label="Запись" className="hidden lg:block">
+        <aside aria-label={texts.booking} className="hidden lg:block">
           <div className="sticky top-28 rounded-card border border-line p-7">
             {isOwn ? <OwnPageCard /> : <BookingCard speaker={speaker} slot={choosing.slot} booking={booking} />}
           </div>

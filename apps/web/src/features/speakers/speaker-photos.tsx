@@ -1,5 +1,6 @@
 import type { Speaker } from '@razgovor/contract/speakers'
 import { openModal } from '../../lib/modal.ts'
+import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 
 const HEIGHT_PX = 220
 
@@ -9,7 +10,7 @@ export function SpeakerPhotos({ speaker: { first_name, last_name, photos } }: { 
   return (
     <section aria-labelledby="photos" className="mt-16 md:mt-24">
       <h2 id="photos" className="h2 mb-7">
-        Фото
+        {texts.photos}
       </h2>
       <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:px-0">
         {photos.map(({ photo_id, url, thumbnail_url, width, height }, index) => (
@@ -22,7 +23,7 @@ export function SpeakerPhotos({ speaker: { first_name, last_name, photos } }: { 
             >
               <img
                 src={thumbnail_url}
-                alt={`Фото ${index + 1} из ${photos.length}: ${first_name} ${last_name}`}
+                alt={texts.photo_of({ number: index + 1, count: photos.length, name: `${first_name} ${last_name}` })}
                 loading="lazy"
                 className="size-full object-cover"
               />

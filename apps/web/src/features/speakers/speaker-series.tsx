@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { formatDayMonth } from './day-month.ts'
 import { seriesRhythm } from './series-words.ts'
+import { pageSeriesTexts as texts } from './speaker-page.texts.ts'
 import type { SlotChoosing } from './use-slot-choice.ts'
 
 type SpeakerSeriesProps = { speaker: Speaker; choosing: SlotChoosing; isOwn: boolean }
@@ -17,7 +18,7 @@ export function SpeakerSeries({ speaker, choosing, isOwn }: SpeakerSeriesProps) 
   return (
     <section id="series" aria-labelledby="series-title" className="mt-16 scroll-mt-24 md:mt-24">
       <h2 id="series-title" className="h2 mb-7">
-        Серии встреч
+        {texts.title}
       </h2>
       <div className="grid gap-3">
         {series.map((one) => (
@@ -39,15 +40,13 @@ function SeriesRow({ series, tips_url, choosing, isOwn }: SeriesRowProps) {
         <h3 className="text-[26px] leading-tight font-semibold tracking-[-.03em]">{title}</h3>
         <p className="num text-[20px] font-semibold md:whitespace-nowrap">
           {formatMoney(amount)}
-          {amount > 0 && <span className="text-[16px] font-normal tracking-normal"> за встречу</span>}
+          {amount > 0 && <span className="text-[16px] font-normal tracking-normal">{texts.a_meeting}</span>}
         </p>
       </div>
-      <p className="mt-2 text-mute">
-        {seriesRhythm(sessions, zone)}. Группа до {places} человек
-      </p>
-      {fund && <p className="mt-2">В пользу фонда «{fund.name}»</p>}
+      <p className="mt-2 text-mute">{texts.group(seriesRhythm(sessions, zone), places)}</p>
+      {fund && <p className="mt-2">{texts.fund(fund.name)}</p>}
       {description && <p className="mt-4 max-w-[40em]">{description}</p>}
-      <ul aria-label="Встречи серии" className="mt-5 flex flex-wrap gap-2">
+      <ul aria-label={texts.sessions} className="mt-5 flex flex-wrap gap-2">
         {sessions.map(({ slot_id, time_start_iso, places_free }) => (
           <li key={slot_id}>
             <button
@@ -63,11 +62,11 @@ function SeriesRow({ series, tips_url, choosing, isOwn }: SeriesRowProps) {
         ))}
       </ul>
       <div className="mt-5 flex flex-wrap items-center gap-2">
-        {!isOwn && <Button onClick={() => openModal('BOOK_SERIES', { series, slot_ids: [] })}>Выбрать встречи</Button>}
+        {!isOwn && <Button onClick={() => openModal('BOOK_SERIES', { series, slot_ids: [] })}>{texts.choose}</Button>}
         {fund?.tips_url && (
           <Button variant="white" onClick={() => openModal('DONATE_MODAL', { tips_url, fund_tips_url: fund.tips_url })}>
             <Icon name="heart" />
-            Поддержать фонд
+            {texts.support_fund}
           </Button>
         )}
       </div>

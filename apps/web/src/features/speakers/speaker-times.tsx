@@ -5,6 +5,7 @@ import { useZone, zoneName } from '../../lib/zone.ts'
 import { ChipLink } from '../../ui/chip-link.tsx'
 import { writeChoice } from './slot-choice.ts'
 import { SpeakerMonth } from './speaker-month.tsx'
+import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 import { SpeakerWeek, WeekSteps } from './speaker-week.tsx'
 import type { SlotChoosing } from './use-slot-choice.ts'
 
@@ -19,12 +20,12 @@ export function SpeakerTimes({ speaker, choosing }: { speaker: Speaker; choosing
       <div className="mb-7 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 id="when" className="h2">
-            Свободное время
+            {texts.times}
           </h2>
           <p className="mt-3 text-mute">{zoneName(zone, now_iso)}</p>
           {nearest && (
             <button type="button" className="link min-h-11 text-left" onClick={choosing.showNearest}>
-              Ближайшее свободное время: {formatWhen({ instant_iso: nearest.time_start_iso, now_iso, zone })}
+              {texts.nearest(formatWhen({ instant_iso: nearest.time_start_iso, now_iso, zone }))}
             </button>
           )}
         </div>
@@ -40,12 +41,10 @@ export function SpeakerTimes({ speaker, choosing }: { speaker: Speaker; choosing
   )
 }
 
-const views = { week: 'Неделя', month: 'Месяц' } as const
-
 /** Each leads to the days that the other shows. */
 function ViewSwitch({ choosing: { choice, other, showDays } }: { choosing: SlotChoosing }) {
   return (
-    <nav aria-label="Вид" className="flex gap-2">
+    <nav aria-label={texts.view} className="flex gap-2">
       {(['week', 'month'] as const).map((view) => (
         <ChipLink
           key={view}
@@ -55,7 +54,7 @@ function ViewSwitch({ choosing: { choice, other, showDays } }: { choosing: SlotC
           aria-current={view === choice.view ? 'page' : 'false'}
           onClick={() => view !== choice.view && showDays({ [view]: other[view] })}
         >
-          {views[view]}
+          {texts.views[view]}
         </ChipLink>
       ))}
     </nav>

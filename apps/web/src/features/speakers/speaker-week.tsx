@@ -1,6 +1,7 @@
 import { IconButton } from '../../ui/icon-button.tsx'
 import { WeekStrip } from '../../ui/week-strip.tsx'
 import { LAST_WEEK } from './slot-choice.ts'
+import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 import type { SlotChoosing } from './use-slot-choice.ts'
 
 export function SpeakerWeek({ choosing }: { choosing: SlotChoosing }) {
@@ -23,13 +24,13 @@ export function WeekSteps({ choosing: { choice, showWeek } }: { choosing: SlotCh
     <>
       <IconButton
         icon="chevron-left"
-        label="Предыдущая неделя"
+        label={texts.previous_week}
         disabled={week === 0}
         onClick={() => showWeek(week - 1)}
       />
       <IconButton
         icon="chevron-right"
-        label="Следующая неделя"
+        label={texts.next_week}
         disabled={week === LAST_WEEK}
         onClick={() => showWeek(week + 1)}
       />

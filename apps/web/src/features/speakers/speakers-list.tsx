@@ -1,5 +1,4 @@
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
-import { formatCount } from '../../lib/format.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { CategoryChips } from './category-chips.tsx'
@@ -9,6 +8,7 @@ import { SearchForm } from './search-form.tsx'
 import { readFilters, toQuery, writeFilters, type SpeakerFilters } from './speaker-filters.ts'
 import { SpeakerGrid, SpeakerGridSkeleton } from './speaker-grid.tsx'
 import { categoriesQuery, speakersQuery } from './speakers.queries.ts'
+import { searchTexts as texts } from './speakers.texts.ts'
 
 /** So many are counted and shown at most. */
 const SEARCH_WINDOW = 1000
@@ -40,12 +40,12 @@ export function SpeakersList({ title, category }: { title: string; category?: st
           onChange={(change) => void navigate(hrefOf(change), { preventScrollReset: true })}
         />
         <p role="status" className="text-mute">
-          {formatCount(total_count, ['спикер', 'спикера', 'спикеров'])}
-          {total_count >= SEARCH_WINDOW && ' и больше: уточни поиск'}
+          {texts.count(total_count)}
+          {total_count >= SEARCH_WINDOW && texts.and_more}
         </p>
       </div>
       <div className="mt-9 md:mt-12" aria-busy={next !== null}>
-        <h2 className="sr-only">Список спикеров</h2>
+        <h2 className="sr-only">{texts.list}</h2>
         {next ? (
           <SpeakerGridSkeleton />
         ) : items.length > 0 ? (

@@ -15,6 +15,7 @@ import { rememberChosen } from '../orders/checkout.store.ts'
 import { addToCartMutation } from '../orders/orders.queries.ts'
 import { formatDayMonth } from './day-month.ts'
 import { writeChoice, type SlotChoice } from './slot-choice.ts'
+import { bookingCardTexts as texts } from './speaker-page.texts.ts'
 
 /** The two buttons of the booking card. Signed out they lead to signing in and back to the chosen slot. */
 export function useBooking(speaker: Speaker, choice: SlotChoice) {
@@ -64,9 +65,7 @@ export function useBooking(speaker: Speaker, choice: SlotChoice) {
         signUp.mutate(slot.slot_id, {
           ...handlers,
           onSuccess: ({ time_start_iso }) => {
-            toasts.success(
-              `Место за тобой: ${formatDayMonth(time_start_iso, zone)}, ${formatTime(time_start_iso, zone)}`,
-            )
+            toasts.success(texts.booked(`${formatDayMonth(time_start_iso, zone)}, ${formatTime(time_start_iso, zone)}`))
             void navigate('/orders')
           },
         })
@@ -74,7 +73,7 @@ export function useBooking(speaker: Speaker, choice: SlotChoice) {
     },
     putIntoCart(slot: PublicSlot) {
       whenSignedIn(slot, () =>
-        addToCart.mutate(slot.slot_id, { ...handlers, onSuccess: () => toasts.success('Видеовстреча в корзине') }),
+        addToCart.mutate(slot.slot_id, { ...handlers, onSuccess: () => toasts.success(texts.in_cart) }),
       )
     },
   }
