@@ -4,21 +4,23 @@ import { speakerPath } from '../lib/paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { accountTexts } from './account.texts.ts'
+import * as titles from './page-titles.texts.ts'
 
 export function AccountMenu({ viewer: { user, isSpeaker } }: { viewer: Viewer }) {
   return (
     <Menu
       label={
         <>
-          <VisuallyHidden>Профиль</VisuallyHidden>
+          <VisuallyHidden>{titles.profile}</VisuallyHidden>
           <Avatar person={user} />
         </>
       }
       entries={[
-        { key: 'profile', label: 'Профиль', to: '/profile' },
-        ...(isSpeaker ? [{ key: 'page', label: 'Моя страница', to: speakerPath(user) }] : []),
-        { key: 'orders', label: 'Мои заказы', to: '/orders' },
-        { key: 'sign-out', label: 'Выйти', onSelect: signOut },
+        { key: 'profile', label: titles.profile, to: '/profile' },
+        ...(isSpeaker ? [{ key: 'page', label: accountTexts.own_page, to: speakerPath(user) }] : []),
+        { key: 'orders', label: titles.orders, to: '/orders' },
+        { key: 'sign-out', label: accountTexts.sign_out, onSelect: signOut },
       ]}
     />
   )

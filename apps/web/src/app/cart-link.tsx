@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { useCounts } from '../features/session/use-counts.ts'
-import { formatCount } from '../lib/format.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { Icon } from '../ui/icon.tsx'
+import { accountTexts as texts } from './account.texts.ts'
+import * as titles from './page-titles.texts.ts'
 
 export function CartLink() {
   const { cart_count } = useCounts()
-  const label = cart_count > 0 ? `Корзина, ${formatCount(cart_count, ['встреча', 'встречи', 'встреч'])}` : 'Корзина'
+  const label = cart_count > 0 ? texts.cart_of(cart_count) : titles.cart
   return (
     <Link to="/cart" aria-label={label} className={buttonClass({ variant: 'ghost', className: 'w-12 px-0' })}>
       <Icon name="cart" />

@@ -1,6 +1,7 @@
 import type { ErrorName } from '@razgovor/contract/error-codes'
 import { ApiError } from '../lib/api-error.ts'
 import { isLooking } from '../lib/persist.ts'
+import * as texts from './error-policy.texts.ts'
 
 export type Reaction =
   /** A red toast with the server's own sentence, or with this one. */
@@ -12,10 +13,10 @@ export type Reaction =
   | { kind: 'quiet' }
 
 const sayIt: Reaction = { kind: 'toast' }
-const later: Reaction = { kind: 'toast', text: 'Ошибка на сервере. Попробуй позже' }
-const serverError: Reaction = { kind: 'toast', text: 'Ошибка на сервере' }
+const later: Reaction = { kind: 'toast', text: texts.serverLater }
+const serverError: Reaction = { kind: 'toast', text: texts.server }
 const goTo404: Reaction = { kind: 'go to 404' }
-const sessionExpired: Reaction = { kind: 'end of session', text: 'Сессия истекла. Войди снова' }
+const sessionExpired: Reaction = { kind: 'end of session', text: texts.sessionExpired }
 /** The form that asked shows it at its field. */
 const quiet: Reaction = { kind: 'quiet' }
 
@@ -28,7 +29,7 @@ const reactions: Record<ErrorName, Reaction> = {
   validation: sayIt,
   unsupported: serverError,
   auth_not_provided: sessionExpired,
-  auth_invalid: { kind: 'end of session', text: 'Не получилось подтвердить вход. Войди снова' },
+  auth_invalid: { kind: 'end of session', text: texts.signInInvalid },
   auth_expired: sessionExpired,
   forbidden: goTo404,
   not_exist: goTo404,
@@ -36,7 +37,7 @@ const reactions: Record<ErrorName, Reaction> = {
   database: later,
   already_exists: sayIt,
   body_too_big: sayIt,
-  wrong_credentials: { kind: 'toast', text: 'Неверный пароль' },
+  wrong_credentials: { kind: 'toast', text: texts.wrongPassword },
   throttling: sayIt,
   human_friendly: sayIt,
   human_friendly_multiple: sayIt,
@@ -65,7 +66,7 @@ const reactions: Record<ErrorName, Reaction> = {
 
 /** `handles`: refusals that the call deals with itself. */
 export function reactionTo(error: unknown, handles: readonly ErrorName[] = []): Reaction {
-  if (!(error instanceof ApiError)) return { kind: 'toast', text: 'Что-то пошло не так. Попробуй ещё раз' }
+  if (!(error instanceof ApiError)) return { kind: 'toast', text: texts.unexpected }
   // The person closed the question of the second step.
   if (error.fields['half_session'] || handles.includes(error.error_name)) return quiet
   // Whoever looks as somebody is told what may not be done, and stays where they are.

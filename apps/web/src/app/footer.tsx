@@ -5,6 +5,8 @@ import { useViewer } from '../features/session/use-viewer.ts'
 import { becomeSpeakerPath } from '../features/site/become-speaker-path.ts'
 import { versionQuery } from '../features/site/site.queries.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import * as texts from './app.texts.ts'
+import * as titles from './page-titles.texts.ts'
 import { PartnershipLink } from './header-navigation.tsx'
 import { openSupport } from './open-support.ts'
 
@@ -15,35 +17,33 @@ export function Footer() {
     <footer className="on-ink mt-24 bg-ink text-white md:mt-36 print:hidden">
       <div className="wrap grid gap-12 py-14 md:grid-cols-[1.4fr_1fr_1fr_1fr] md:py-20">
         <div>
-          <p className="max-w-[14ch] text-[34px] leading-[1.02] font-semibold tracking-[-.04em]">
-            Один разговор меняет многое
-          </p>
+          <p className="max-w-[14ch] text-[34px] leading-[1.02] font-semibold tracking-[-.04em]">{texts.slogan}</p>
           <ButtonLink to="/speakers" variant="live" className="mt-7">
-            Выбрать спикера
+            {texts.chooseSpeaker}
           </ButtonLink>
         </div>
-        <Column title="Слушателям">
-          <Link to="/speakers">Спикеры</Link>
-          <Link to="/news">Новости</Link>
-          <Link to="/orders">Мои заказы</Link>
-          <Link to="/feedback">Обратная связь</Link>
+        <Column title={texts.listeners}>
+          <Link to="/speakers">{titles.speakers}</Link>
+          <Link to="/news">{titles.news}</Link>
+          <Link to="/orders">{titles.orders}</Link>
+          <Link to="/feedback">{titles.feedback}</Link>
         </Column>
-        <Column title="Спикерам">
-          {becomeSpeaker && <Link to={becomeSpeaker}>Стать спикером</Link>}
-          <Link to="/tariffs">Тарифы</Link>
-          <Link to="/profile/donations">Донаты</Link>
-          <Link to="/schedule">Мой график</Link>
+        <Column title={texts.speakers}>
+          {becomeSpeaker && <Link to={becomeSpeaker}>{texts.becomeSpeaker}</Link>}
+          <Link to="/tariffs">{titles.tariffs}</Link>
+          <Link to="/profile/donations">{titles.profileDonations}</Link>
+          <Link to="/schedule">{titles.schedule}</Link>
         </Column>
-        <Column title="Проект">
-          <Link to="/about">О проекте</Link>
-          <Link to="/legal-documents">Документы</Link>
+        <Column title={texts.project}>
+          <Link to="/about">{titles.about}</Link>
+          <Link to="/legal-documents">{titles.legalDocuments}</Link>
           <PartnershipLink className="" />
-          <a href={data?.links.support}>Поддержка</a>
+          <a href={data?.links.support}>{texts.support}</a>
           <button type="button" className="text-left" onClick={openSupport}>
-            Помочь проекту
+            {texts.supportProject}
           </button>
         </Column>
-        <p className="num text-[15px] text-dim md:col-span-4">{data && `${data.name}, версия ${data.version}`}</p>
+        <p className="num text-[15px] text-dim md:col-span-4">{data && texts.version(data)}</p>
       </div>
     </footer>
   )

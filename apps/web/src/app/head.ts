@@ -1,10 +1,8 @@
+import { brandTexts } from '../lib/brand.texts.ts'
 import type { PageInfo } from '../lib/page.ts'
+import * as texts from './head.texts.ts'
 
-const SITE_NAME = 'Разговор'
-const DESCRIPTION =
-  'Видеовстречи один на один и сериями: карьера, бизнес, психология, деньги. Выбери время и заходи по кнопке.'
-
-const sitePicture = { path: '/link-pictures/site.jpg', alt: 'Разговор: поговори с тем, кто уже прошёл этот путь' }
+const sitePicture = { path: '/link-pictures/site.jpg', alt: texts.pictureAlt }
 
 interface Place {
   info: PageInfo
@@ -21,18 +19,18 @@ export interface Head {
 
 /** What a page says of itself, the same for the server's answer and for the tab. */
 export function headOf({ info, origin, path }: Place): Head {
-  const title = info.title === SITE_NAME ? `${SITE_NAME}: видеовстречи со спикерами` : `${info.title} — ${SITE_NAME}`
-  const description = info.description || DESCRIPTION
+  const title = info.title === brandTexts.name ? texts.homeTitle : `${info.title} — ${brandTexts.name}`
+  const description = info.description || texts.description
   const url = `${origin}${info.canonical ?? path}`
   const picture = info.picture ?? sitePicture
   const names = { description, 'twitter:card': 'summary_large_image', ...(info.noindex && { robots: 'noindex' }) }
   const properties = {
-    'og:site_name': SITE_NAME,
+    'og:site_name': brandTexts.name,
     'og:type': info.kind ?? 'website',
     'og:title': title,
     'og:description': description,
     'og:url': url,
-    'og:locale': 'ru_RU',
+    'og:locale': texts.openGraphLocale,
     'og:image': new URL(picture.path, origin).href,
     'og:image:type': 'image/jpeg',
     'og:image:width': '1200',

@@ -6,13 +6,16 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { accountTexts } from './account.texts.ts'
+import * as texts from './app.texts.ts'
 import { NavigationLabel, PartnershipLink } from './header-navigation.tsx'
 import { useNavigationItems } from './navigation.ts'
 import { openSupport } from './open-support.ts'
+import * as titles from './page-titles.texts.ts'
 
 const own = [
-  { to: '/cart', label: 'Корзина' },
-  { to: '/profile', label: 'Профиль' },
+  { to: '/cart', label: titles.cart },
+  { to: '/profile', label: titles.profile },
 ]
 
 const rowClass =
@@ -33,8 +36,8 @@ export function HeaderDrawer({ open, onClose }: HeaderDrawerProps) {
   }
 
   return (
-    <Drawer open={open} onClose={onClose} title="Меню">
-      <nav aria-label="Главное меню">
+    <Drawer open={open} onClose={onClose} title={accountTexts.menu}>
+      <nav aria-label={texts.mainMenu}>
         {[...items, ...(viewer ? own : [])].map((item) => (
           <NavLink key={item.to} to={item.to} onClick={onClose} className={rowClass}>
             <NavigationLabel item={item} />
@@ -45,16 +48,16 @@ export function HeaderDrawer({ open, onClose }: HeaderDrawerProps) {
       <div className="mt-8 grid gap-2">
         {becomeSpeaker && (
           <ButtonLink to={becomeSpeaker} size="lg" onClick={onClose}>
-            Стать спикером
+            {texts.becomeSpeaker}
           </ButtonLink>
         )}
         <Button variant="line" size="lg" onClick={andClose(openSupport)}>
           <Icon name="heart" />
-          Помочь проекту
+          {texts.supportProject}
         </Button>
         {viewer && (
           <Button variant="ghost" size="lg" onClick={andClose(signOut)}>
-            Выйти
+            {accountTexts.sign_out}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
+import * as texts from './app.texts.ts'
 
 const HeaderDrawer = lazy(async () => ({ default: (await import('./header-drawer.tsx')).HeaderDrawer }))
 
@@ -17,7 +18,7 @@ export function HeaderMenu() {
     <>
       <IconButton
         icon="burger"
-        label="Открыть меню"
+        label={texts.openMenu}
         variant="ghost"
         size="sm"
         aria-haspopup="dialog"

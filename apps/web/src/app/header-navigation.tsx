@@ -5,12 +5,13 @@ import { useViewer } from '../features/session/use-viewer.ts'
 import { versionQuery } from '../features/site/site.queries.ts'
 import { Badge } from '../ui/badge.tsx'
 import { UnreadDot } from '../ui/unread-dot.tsx'
+import * as texts from './app.texts.ts'
 import { useNavigationItems, type NavigationItem } from './navigation.ts'
 import { openSupport } from './open-support.ts'
 
 const Menu = lazy(async () => ({ default: (await import('../ui/menu.tsx')).Menu }))
 
-/** The line of links from lg up. What has no room in it stands under «Ещё», and «Помочь проекту» with it. */
+/** The line of links from lg up. What has no room in it stands in a menu, with the support of the project. */
 export function HeaderNavigation({ isCrowded }: { isCrowded: boolean }) {
   const items = useNavigationItems()
   const rest = items.filter(({ inlineFrom }) => inlineFrom)
@@ -21,7 +22,7 @@ export function HeaderNavigation({ isCrowded }: { isCrowded: boolean }) {
   }
   return (
     <nav
-      aria-label="Главное меню"
+      aria-label={texts.mainMenu}
       className="mx-auto hidden items-center gap-5 text-[16px] whitespace-nowrap lg:flex xl:gap-6"
     >
       {items.map((item) => (
@@ -52,10 +53,10 @@ function More({ items, className }: { items: readonly NavigationItem[]; classNam
     <div className={className}>
       <Suspense>
         <Menu
-          label="Ещё"
+          label={texts.more}
           entries={[
             ...items.map((item) => ({ key: item.to, to: item.to, label: <NavigationLabel item={item} /> })),
-            { key: 'support', label: 'Помочь проекту', onSelect: openSupport },
+            { key: 'support', label: texts.supportProject, onSelect: openSupport },
           ]}
         />
       </Suspense>
@@ -67,8 +68,8 @@ export function NavigationLabel({ item: { label, count = 0, isUnread } }: { item
   return (
     <span className="relative inline-flex items-center gap-2">
       {label}
-      <Badge count={count} label="впереди" />
-      {isUnread && <UnreadDot label="есть непрочитанные" />}
+      <Badge count={count} label={texts.upcoming} />
+      {isUnread && <UnreadDot label={texts.unread} />}
     </span>
   )
 }
@@ -84,7 +85,7 @@ export function PartnershipLink({ className }: { className: string }) {
       rel="noreferrer"
       className={`${className} in-data-[auth=in]:hidden`}
     >
-      Партнёрство
+      {texts.partnership}
     </a>
   )
 }

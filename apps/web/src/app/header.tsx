@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
+import * as texts from './app.texts.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { HeaderNavigation } from './header-navigation.tsx'
 import { openSupport } from './open-support.ts'
@@ -28,7 +29,7 @@ export function Header() {
           {!isCrowded && <SupportButton isIcon={viewer !== null} />}
           {becomeSpeaker && (
             <ButtonLink to={becomeSpeaker} variant="line" className="hidden md:inline-flex">
-              Стать спикером
+              {texts.becomeSpeaker}
             </ButtonLink>
           )}
           {viewer ? (
@@ -37,7 +38,7 @@ export function Header() {
             </Suspense>
           ) : (
             <ButtonLink to="/auth" className="h-11 px-5 in-data-[auth=in]:hidden md:h-12 md:px-6">
-              Войти
+              {texts.signIn}
             </ButtonLink>
           )}
           <HeaderMenu />
@@ -52,7 +53,7 @@ function SupportButton({ isIcon }: { isIcon: boolean }) {
     return (
       <IconButton
         icon="heart"
-        label="Помочь проекту"
+        label={texts.supportProject}
         className="hidden min-[1400px]:inline-flex"
         onClick={openSupport}
       />
@@ -61,13 +62,13 @@ function SupportButton({ isIcon }: { isIcon: boolean }) {
     <>
       <IconButton
         icon="heart"
-        label="Помочь проекту"
+        label={texts.supportProject}
         className="hidden lg:inline-flex xl:hidden"
         onClick={openSupport}
       />
       <Button variant="line" className="hidden xl:inline-flex" onClick={openSupport}>
         <Icon name="heart" />
-        Помочь проекту
+        {texts.supportProject}
       </Button>
     </>
   )

@@ -5,6 +5,7 @@ import { formatCountdown } from '../lib/format.ts'
 import { serverNow } from '../lib/server-clock.ts'
 import { LiveDot } from '../ui/live-dot.tsx'
 import { useSecondsLeft } from '../ui/use-seconds-left.ts'
+import { accountTexts as texts } from './account.texts.ts'
 
 /** Counts down to the nearest meeting by the server's clock, then leads into it until its end. */
 export function JoinChip() {
@@ -24,10 +25,10 @@ function Chip({ start_info }: { start_info: StartInfo }) {
     >
       <LiveDot />
       {untilStart === 0 ? (
-        'Перейти'
+        texts.join
       ) : (
         <>
-          <span className="sr-only min-[1400px]:not-sr-only">Встреча через</span>
+          <span className="sr-only min-[1400px]:not-sr-only">{texts.meeting_in}</span>
           <span role="timer" className="num">
             {formatCountdown(untilStart)}
           </span>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useIsHydrated } from '../lib/use-is-hydrated.ts'
+import * as texts from './app.texts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
@@ -37,7 +38,7 @@ function Framed({ isLoading }: { isLoading: boolean }) {
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-full focus:bg-ink focus:px-5 focus:py-3 focus:text-white"
       >
-        К содержанию
+        {texts.toContent}
       </a>
       <SandboxBanner />
       <Header />

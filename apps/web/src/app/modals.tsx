@@ -5,10 +5,10 @@ import { FullScreenDialog } from '../ui/full-screen-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { loadAllStyles } from './all-styles.ts'
 import { ChallengeHost } from './challenge-host.tsx'
+import { modalTitles } from './modals.texts.ts'
 import { useHistoryEntry } from './use-history-entry.ts'
 
 interface Modal<N extends ModalName> {
-  title: string | ((props: ModalProps[N]) => string)
   Body: ComponentType<ModalProps[N]>
   /** The modal that «Назад» leads to, where it is not simply closing. */
   before?: (props: ModalProps[N]) => OpenModal | null
@@ -18,150 +18,114 @@ interface Modal<N extends ModalName> {
 /** Every modal of the site. A name without a body doesn't compile. */
 const modals: { readonly [N in ModalName]: Modal<N> } = {
   SUPPORT_PROJECT_MODAL: {
-    title: 'Помочь проекту',
     Body: lazy(() => import('../features/site/support-project-modal.tsx')),
   },
   SPEAKER_FILTERS: {
-    title: 'Фильтры',
     Body: lazy(() => import('../features/speakers/speaker-filters-modal.tsx')),
   },
   DONATE_MODAL: {
-    title: 'Поддержать',
     Body: lazy(() => import('../features/speakers/donate-modal.tsx')),
   },
   SUBSCRIBE_TO_DONATE_MODAL: {
-    title: 'Подключение донатов',
     Body: lazy(() => import('../features/tips/subscribe-to-donate-modal.tsx')),
   },
   DISCONNECT_TIPS: {
-    title: 'Отключить донаты?',
     Body: lazy(() => import('../features/tips/disconnect-tips-modal.tsx')),
   },
   TARIFF_SUBSCRIBE_CONFIRM_MODAL: {
-    title: 'Подтверждение оплаты',
     Body: lazy(() => import('../features/tariffs/subscribe-modal.tsx')),
   },
   UNSUBSCRIBE_MODAL: {
-    title: 'Отключить подписку?',
     Body: lazy(() => import('../features/tariffs/unsubscribe-modal.tsx')),
   },
   BECOME_SPEAKER_TO_SUBSCRIBE_MODAL: {
-    title: 'Подключение тарифа доступно только для спикеров',
     Body: lazy(() => import('../features/tariffs/become-speaker-modal.tsx')),
   },
   MEETING_TIME_EXPIRED: {
-    title: 'Время видеовстречи истекло',
     Body: lazy(() => import('../features/session/meeting-time-expired.tsx')),
   },
   EMAIL_CODE: {
-    title: 'Введи код из письма',
     Body: lazy(() => import('../features/accounts/email-code-modal.tsx')),
     before: (asked) =>
       asked.purpose === 'CHANGE_EMAIL' ? { name: 'PROFILE_EMAIL_CHANGE_FORM', props: { email: asked.email } } : null,
   },
   SIGN_IN_NAMES: {
-    title: 'Как тебя зовут?',
     Body: lazy(() => import('../features/accounts/names-modal.tsx')),
   },
   PROFILE_EMAIL_CHANGE_FORM: {
-    title: 'Введи новую почту',
     Body: lazy(() => import('../features/profile/change-email-modal.tsx')),
   },
   END_ALL_SESSIONS: {
-    title: 'Выйти везде?',
     Body: lazy(() => import('../features/profile/end-all-sessions-modal.tsx')),
   },
   DELETE_ACCOUNT: {
-    title: 'Удалить аккаунт?',
     Body: lazy(() => import('../features/profile/delete-account-modal.tsx')),
   },
   VIEW_USER_PHOTO: {
-    title: ({ isSpeaker }) => (isSpeaker ? 'Фото спикера' : 'Фото профиля'),
     Body: lazy(() => import('../features/profile/photo-view-modal.tsx')),
     isFullScreen: ({ isSpeaker }) => isSpeaker,
   },
   EDIT_USER_PHOTO: {
-    title: 'Редактирование',
     Body: lazy(() => import('../features/profile/photo-edit-modal.tsx')),
   },
   DELETE_USER_PHOTO: {
-    title: 'Удалить фото?',
     Body: lazy(() => import('../features/profile/photo-delete-modal.tsx')),
   },
   DELETE_SPEAKER_PHOTO: {
-    title: 'Удалить фото?',
     Body: lazy(() => import('../features/gallery/delete-speaker-photo-modal.tsx')),
   },
   DELETE_SINGLE_CONSULTATION: {
-    title: 'Удалить выбранную видеовстречу?',
     Body: lazy(() => import('../features/orders/remove-cart-item-modal.tsx')),
   },
   DELETE_ALL_CONSULTATIONS: {
-    title: 'Очистить список недоступных видеовстреч?',
     Body: lazy(() => import('../features/orders/clear-cart-modal.tsx')),
   },
   GIVE_UP_ORDER: {
-    title: 'Отказаться от оплаты?',
     Body: lazy(() => import('../features/orders/give-up-order-modal.tsx')),
   },
   CANCEL_CONSULTATION: {
-    title: 'Отменить встречу?',
     Body: lazy(() => import('../features/bookings/cancel-consultation-modal.tsx')),
   },
   CONSULTATION_EMAIL_EXCHANGE: {
-    title: ({ side }) => (side === 'LISTENER' ? 'Сообщение спикеру' : 'Сообщение участникам'),
     Body: lazy(() => import('../features/bookings/message-modal.tsx')),
   },
   DISPUTE_CONSULTATION: {
-    title: 'Что пошло не так?',
     Body: lazy(() => import('../features/bookings/dispute-modal.tsx')),
   },
   CALENDAR_FEED: {
-    title: 'Подписать календарь',
     Body: lazy(() => import('../features/bookings/calendar-feed-modal.tsx')),
   },
   ACCEPT_REQUEST: {
-    title: 'Принять запрос',
     Body: lazy(() => import('../features/requests/accept-request-modal.tsx')),
   },
   DECLINE_REQUEST: {
-    title: 'Отклонить запрос?',
     Body: lazy(() => import('../features/requests/decline-request-modal.tsx')),
   },
   CREATE_TIME_SLOT: {
-    title: 'Новое окно',
     Body: lazy(() => import('../features/schedule/create-slot-modal.tsx')),
   },
   TIME_SLOT: {
-    title: 'Окно в графике',
     Body: lazy(() => import('../features/schedule/slot-modal.tsx')),
   },
   ZONE_CHANGED: {
-    title: 'Часовой пояс изменился',
     Body: lazy(() => import('../features/schedule/zone-changed-modal.tsx')),
   },
   CHANGE_TIME_SLOT: {
-    title: ({ part }) => ({ MOVE: 'Перенести окно', LENGTH: 'Длительность', DETAILS: 'Цена и тема' })[part],
     Body: lazy(() => import('../features/schedule/change-slot-modal.tsx')),
   },
   BOOK_SERIES: {
-    title: 'Запись на серию',
     Body: lazy(() => import('../features/series/book-series-modal.tsx')),
   },
   NEW_SERIES: {
-    title: 'Новая серия',
     Body: lazy(() => import('../features/series/new-series-modal.tsx')),
   },
   CHANGE_SERIES: {
-    title: 'Изменить серию',
     Body: lazy(() => import('../features/series/change-series-modal.tsx')),
   },
   ADD_SESSIONS: {
-    title: 'Добавить встречи',
     Body: lazy(() => import('../features/series/add-sessions-modal.tsx')),
   },
   DELETE_SERIES: {
-    title: 'Удалить серию?',
     Body: lazy(() => import('../features/series/delete-series-modal.tsx')),
   },
 }
@@ -197,7 +161,7 @@ export function ModalHost() {
 }
 
 function titleOf({ name, props }: OpenModal): string {
-  const { title } = modals[name]
+  const title = modalTitles[name]
   return typeof title === 'string' ? title : (title as (props: object) => string)(props)
 }
 

@@ -1,5 +1,6 @@
 import { useCounts } from '../features/session/use-counts.ts'
 import { useViewer, type Viewer } from '../features/session/use-viewer.ts'
+import * as titles from './page-titles.texts.ts'
 
 export interface NavigationItem {
   to: string
@@ -7,7 +8,7 @@ export interface NavigationItem {
   /** Meetings ahead. */
   count?: number
   isUnread?: boolean
-  /** From which width on it stands in the line; below it, under «Ещё». Without it, always in the line. */
+  /** From which width on it stands in the line; below it, in the menu of the rest. Without it, always in the line. */
   inlineFrom?: 'xl' | 'wide'
 }
 
@@ -17,19 +18,19 @@ export function useNavigationItems(): NavigationItem[] {
   const { future_count, hasUnread } = useCounts()
   const rare = viewer ? ({ inlineFrom: 'wide' } as const) : {}
   return [
-    { to: '/about', label: 'О проекте', ...rare },
-    { to: '/speakers', label: 'Спикеры' },
-    { to: '/news', label: 'Новости' },
-    { to: '/tariffs', label: 'Тарифы', ...rare },
+    { to: '/about', label: titles.about, ...rare },
+    { to: '/speakers', label: titles.speakers },
+    { to: '/news', label: titles.news },
+    { to: '/tariffs', label: titles.tariffs, ...rare },
     ...(viewer ? itemsOf(viewer, future_count, hasUnread) : []),
   ]
 }
 
 function itemsOf(viewer: Viewer, count: number, isUnread: boolean): NavigationItem[] {
   return [
-    ...(viewer.isSpeaker ? [{ to: '/schedule', label: 'Мой график' }] : []),
-    { to: '/orders', label: 'Мои заказы', count, inlineFrom: 'xl' },
-    { to: '/notifications', label: 'Уведомления', isUnread },
-    ...(viewer.isStaff ? [{ to: '/admin', label: 'Админка', inlineFrom: 'wide' } as const] : []),
+    ...(viewer.isSpeaker ? [{ to: '/schedule', label: titles.schedule }] : []),
+    { to: '/orders', label: titles.orders, count, inlineFrom: 'xl' },
+    { to: '/notifications', label: titles.notifications, isUnread },
+    ...(viewer.isStaff ? [{ to: '/admin', label: titles.admin, inlineFrom: 'wide' } as const] : []),
   ]
 }

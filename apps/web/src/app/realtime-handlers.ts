@@ -13,6 +13,7 @@ import { createPlace } from '../lib/realtime-place.ts'
 import { readStoredSession, sessionIdOf } from '../lib/session.ts'
 import type { PageEvent } from '../lib/take-event.ts'
 import { toasts } from '../ui/toasts.ts'
+import { sessionExpired } from './error-policy.texts.ts'
 import { reactionTo } from './error-policy.ts'
 import { endSession } from './on-error.ts'
 
@@ -83,11 +84,9 @@ const handlers: Handlers = {
   meeting_time_warning: ({ payload }, client) => keepTimeWarning(client, payload),
   session_ended: ({ payload, error }, _client, router) => {
     // Another one may have begun in this browser since.
-    if (payload.session_id === sessionIdOf(readStoredSession())) leave(error?.description ?? overText, router)
+    if (payload.session_id === sessionIdOf(readStoredSession())) leave(error?.description ?? sessionExpired, router)
   },
 }
-
-const overText = 'Сессия истекла. Войди снова'
 
 /** Nobody is led out of a meeting: there the next call finds out. */
 function leave(text: string, router: DataRouter): void {

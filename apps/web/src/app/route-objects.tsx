@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { redirect, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { signOut } from '../features/session/sign-out.ts'
+import { notFoundTexts as texts } from '../features/site/not-found.texts.ts'
 import { versionQuery } from '../features/site/site.queries.ts'
 import { isRefusal } from '../lib/api-error.ts'
 import type { Page, PageInfo } from '../lib/page.ts'
@@ -76,7 +77,7 @@ export function createRoutes(queryClient: QueryClient, now: () => string = serve
         // The session may have ended on the way.
         guard(route, url)
         if (!isRefusal(error, 'not_exist', 'validation')) throw error
-        return { title: 'Страница не найдена', noindex: true, status: 404, loaded_at: now_iso }
+        return { title: texts.title, noindex: true, status: 404, loaded_at: now_iso }
       }
     }
   }

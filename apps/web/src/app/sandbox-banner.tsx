@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { versionQuery } from '../features/site/site.queries.ts'
+import * as texts from './app.texts.ts'
 
 /** No real money and no real mail here: where both can be seen. */
 export function SandboxBanner() {
@@ -7,14 +8,14 @@ export function SandboxBanner() {
   if (!data?.sandbox) return null
   const { mail_url, cards_url } = data.sandbox
   return (
-    <aside aria-label="Песочница" className="bg-mist text-[14px] leading-snug print:hidden">
+    <aside aria-label={texts.sandbox} className="bg-mist text-[14px] leading-snug print:hidden">
       <p className="wrap flex min-h-11 flex-wrap items-center gap-x-4 py-1">
-        <span className="text-mute">Песочница: деньги и письма ненастоящие</span>
+        <span className="text-mute">{texts.sandboxText}</span>
         <a href={mail_url} target="_blank" rel="noreferrer" className="link py-2">
-          Письма
+          {texts.mails}
         </a>
         <a href={cards_url} target="_blank" rel="noreferrer" className="link py-2">
-          Тестовые карты
+          {texts.testCards}
         </a>
       </p>
     </aside>

@@ -1,0 +1,6 @@
+export const serverLater = 'Ошибка на сервере. Попробуй позже'
+export const server = 'Ошибка на сервере'
+export const sessionExpired = 'Сессия истекла. Войди снова'
+export const signInInvalid = 'Не получилось подтвердить вход. Войди снова'
+export const wrongPassword = 'Неверный пароль'
+export const unexpected = 'Что-то пошло не так. Попробуй ещё раз'
