@@ -1,6 +1,6 @@
 import { accountProblems as texts } from './account-rules.texts.ts'
 
-/** The contract's rules of `values.ts` with their messages, for forms: see docs/decisions/006. Undefined is good. */
+/** The rules of the contract's `values.ts` with their messages (docs/decisions/006). Undefined means valid. */
 type Problem = string | undefined
 
 const emailPattern = /^[\w.+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/

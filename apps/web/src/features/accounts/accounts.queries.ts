@@ -7,7 +7,6 @@ import { readerZone } from '../../lib/zone.ts'
 import { beginIdentity } from './begin-identity.ts'
 import { linkIdentity, sendCodeAgain, submitCode } from './email-code.ts'
 
-/** What the forms say themselves. */
 export const accountRefusals = [
   'validation',
   'throttling',
@@ -19,7 +18,6 @@ export const accountRefusals = [
   'no_consents',
 ] as const satisfies ErrorName[]
 
-/** What is said under the digits of a code. */
 export const codeRefusals = [
   'wrong_code',
   'validation',
@@ -32,7 +30,7 @@ export const codeRefusals = [
   'not_exist',
 ] as const satisfies ErrorName[]
 
-/** The ways to sign in that are on, and the captcha. */
+/** The enabled ways to sign in, and the captcha. */
 export const signInOptionsQuery = () => ({ ...apiQuery('GET /api/auth/options'), staleTime: 300_000 })
 
 export const checkEmailMutation = () =>
@@ -41,7 +39,6 @@ export const checkEmailMutation = () =>
     meta: { handles: accountRefusals },
   })
 
-/** Only helps to choose the words, so that its refusals are nobody's concern. */
 export const emailKnownQuery = (email: string) =>
   queryOptions({
     queryKey: ['POST /api/auth/check-email', email],
@@ -54,7 +51,7 @@ export interface Credentials {
   email: string
   password: string
   captcha_pass?: string
-  /** For an account without them. */
+  /** For an account that has no names yet. */
   first_name?: string
   last_name?: string
 }
@@ -98,7 +95,6 @@ export const requestRecoveryMutation = () =>
     meta: { handles: accountRefusals },
   })
 
-/** What the finish form of a newcomer says itself. */
 export const newcomerRefusals = [...accountRefusals, 'already_exists', 'not_exist'] as const satisfies ErrorName[]
 
 export const requestIdentityCodeMutation = () =>
@@ -107,7 +103,7 @@ export const requestIdentityCodeMutation = () =>
     meta: { handles: newcomerRefusals },
   })
 
-/** Without a code, where the provider vouches for the e-mail. */
+/** Needs no code where the provider vouches for the e-mail. */
 export const linkIdentityMutation = () =>
   mutationOptions({
     mutationFn: (body: Newcomer & { email: string }) => linkIdentity(body),

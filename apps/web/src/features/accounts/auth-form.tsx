@@ -12,13 +12,10 @@ import { RegistrationStep } from './registration-step.tsx'
 type Step = 'email' | 'password' | 'registration' | 'recovery' | 'link'
 
 type AuthFormProps = {
-  /** Where the signed-in person goes. */
   next: string
-  /** Why another way in has led here. */
   notice?: string
 }
 
-/** The e-mail first; whether it is known decides what follows. */
 export function AuthForm({ next, notice }: AuthFormProps) {
   const [step, setStep] = useState<Step>('email')
   const [email, setEmail] = useState('')

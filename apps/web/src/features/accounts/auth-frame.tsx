@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The column of every way in. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="wrap max-w-[532px] pt-10 pb-24 md:pt-20">

@@ -5,7 +5,6 @@ import { challengeOf, randomText } from './pkce.ts'
 
 type Beginning = { provider: IdentityProviderName; at: AuthorizeAt; next: string }
 
-/** Leaves for the provider's site. */
 export async function beginIdentity({ provider, at, next }: Beginning): Promise<void> {
   const [state, code_verifier] = [randomText(), randomText()]
   const code_challenge = await challengeOf(code_verifier)

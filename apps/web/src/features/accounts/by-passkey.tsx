@@ -5,7 +5,7 @@ import { passkeyTexts as texts } from './confirmation.texts.ts'
 
 type ByPasskeyProps = { pending: boolean; error: Error | null; onUse: () => void }
 
-/** The browser asks for the key itself; many do so only after a press. */
+/** Many browsers ask for a passkey only after a press. */
 export function ByPasskey({ pending, error, onUse }: ByPasskeyProps) {
   return (
     <div className="grid gap-5">

@@ -15,7 +15,6 @@ import {
 import { confirmationTexts as texts } from './confirmation.texts.ts'
 import { resendAt } from './resend-at.ts'
 
-/** For people without a password. */
 export function ConfirmByEmail({ onConfirmed }: { onConfirmed: () => void }) {
   const [resend_at, setResendAt] = useState<string | null>(null)
   const email = useSession()?.user.email ?? ''

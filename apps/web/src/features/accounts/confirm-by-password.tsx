@@ -16,7 +16,7 @@ export function ConfirmByPassword({ onConfirmed }: { onConfirmed: () => void }) 
   const { register, handleSubmit, setError, setFocus, formState } = form
   const confirm = useMutation(confirmIdentityMutation())
   const email = useSession()?.user.email
-  // The question came after the dialog, which has given the focus away by then.
+  // The dialog has already moved the focus before this form appears.
   useEffect(() => setFocus('password'), [setFocus])
 
   const submit = handleSubmit(({ password }) => {
@@ -34,7 +34,7 @@ export function ConfirmByPassword({ onConfirmed }: { onConfirmed: () => void }) 
   })
 
   return (
-    // A portal's events pass through the form that asked.
+    // A portal's events bubble to the form that opened it.
     <form
       noValidate
       onSubmit={(event) => {

@@ -7,7 +7,6 @@ import { askPasskey } from './passkey.ts'
 
 export const confirmationQuery = () => ({ ...apiQuery('GET /api/auth/confirm-identity'), staleTime: 0 })
 
-/** What the dialog says itself. */
 export const confirmationRefusals = [
   'wrong_credentials',
   'wrong_code',

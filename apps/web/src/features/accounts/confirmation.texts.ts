@@ -40,7 +40,6 @@ export const passkeyTexts = {
   use: 'Подтвердить ключом доступа',
   sign_in: 'Войти с ключом доступа',
   not_here: 'Этот браузер не умеет работать с ключами доступа.',
-  /** By the name of the browser's error. */
   problems: {
     NotAllowedError: 'Не дождались ключа доступа. Попробуй ещё раз, когда он будет под рукой',
     InvalidStateError: 'На этом устройстве ключ доступа уже есть',

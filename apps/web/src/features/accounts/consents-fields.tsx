@@ -5,7 +5,6 @@ import { accountTexts } from './accounts.texts.ts'
 
 const texts = accountTexts.consents
 
-/** Inside a form that has both. */
 export function ConsentsFields() {
   const { register, formState } = useFormContext<{ terms: boolean; personal_data: boolean }>()
   const { errors } = formState
@@ -25,7 +24,7 @@ export function ConsentsFields() {
   )
 }
 
-/** The document opens beside the form, so that nothing typed is lost. */
+/** Opens the document in another tab, so that nothing typed is lost. */
 function Consent({ before, link, slug }: { before: string; link: string; slug: string }) {
   return (
     <>

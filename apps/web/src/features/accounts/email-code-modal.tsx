@@ -18,13 +18,13 @@ import { SupportLink } from './support-link.tsx'
 
 const texts = accountTexts.code
 
-/** A password that the code would have set may be refused with it. */
+/** A refused code may concern the password that it would have set. */
 function problemOf(error: unknown): string | undefined {
   if (!isRefusal(error, ...codeRefusals)) return undefined
   return error.fields['password'] ?? error.message
 }
 
-/** The form that asked for the code stands behind; «Назад» of a changed e-mail is `app/modals.tsx`'s. */
+/** The form that requested the code stays open behind it. */
 export default function EmailCodeModal(asked: EmailCode) {
   const [resend_at, setResendAt] = useState(asked.resend_at)
   const navigate = useNavigate()

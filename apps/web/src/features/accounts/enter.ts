@@ -3,7 +3,7 @@ import { keepMeetingSession } from '../../lib/meeting-session.ts'
 import { getSession, setSession } from '../../lib/session.ts'
 import { signOut } from '../session/sign-out.ts'
 
-/** Signs in; another person who was signed in here goes first, with all that was kept for them. */
+/** Signs in. If another person was signed in here, their session and cached data are removed first. */
 export function enter(session: Session): void {
   const before = getSession()
   if (before && before.user.user_id !== session.user.user_id) signOut()

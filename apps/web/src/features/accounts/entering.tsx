@@ -1,7 +1,6 @@
 import { Spinner } from '../../ui/spinner.tsx'
 import { accountTexts } from './accounts.texts.ts'
 
-/** While it is found out who comes. */
 export function Entering() {
   return (
     <div role="status" aria-label={accountTexts.identity.checking} className="grid min-h-[80vh] place-content-center">

@@ -13,7 +13,6 @@ type FactorCodeProps = {
   onSubmit: (code: string) => void
 }
 
-/** A code of an authenticator app, or a recovery code. */
 export function FactorCodeForm({ kind, submit = texts.submit, pending, error, onSubmit }: FactorCodeProps) {
   const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { code: '' } })
   useEffect(() => setFocus('code'), [setFocus])
@@ -26,7 +25,7 @@ export function FactorCodeForm({ kind, submit = texts.submit, pending, error, on
   return (
     <form
       noValidate
-      // A portal's events pass through the form that asked.
+      // A portal's events bubble to the form that opened it.
       onSubmit={(event) => {
         event.stopPropagation()
         void send(event)

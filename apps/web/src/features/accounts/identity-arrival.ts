@@ -9,20 +9,18 @@ import { returnAddress } from './identity-providers.ts'
 
 export type PendingIdentity = Answer<'POST /api/auth/identity'>
 
-/** How a sign-in at a provider ended. */
 export type Arrival = { next: string } & (
   | { kind: 'signed in'; session: Session }
   | { kind: 'newcomer'; code_verifier: string; pending: PendingIdentity }
-  /** The person said no. */
   | { kind: 'denied' }
-  /** Begun in another tab, or not here at all. */
+  /** The attempt began in another tab, or never began here. */
   | { kind: 'lost' }
   | { kind: 'blocked' | 'failed'; text: string }
 )
 
 const arrivals = new Map<string, Promise<Arrival>>()
 
-/** Once for an address, however often React asks: the provider's code works once. */
+/** Runs once for an address, however often React calls it: the provider's code works once. */
 export function arrive(provider: IdentityProviderName, search: string): Promise<Arrival> {
   const key = provider + search
   const arrival = arrivals.get(key) ?? end(provider, new URLSearchParams(search))
@@ -33,7 +31,7 @@ export function arrive(provider: IdentityProviderName, search: string): Promise<
 async function end(provider: IdentityProviderName, query: URLSearchParams): Promise<Arrival> {
   const attempt = findAttempt(provider, query.get('state'))
   if (!attempt) return { kind: 'lost', next: takeGoal() }
-  // The page was loaded anew, as happens on a phone while one reads the code in the mail.
+  // The page was reloaded, as happens on phones while the person reads the code in the mail app.
   if (attempt.isExchanged) return findNewcomer(attempt)
   const { next } = attempt
   const code = query.get('code')
@@ -75,7 +73,7 @@ function toBody(
     : { type: 'YA', ...brought, device_id: device_id ?? undefined }
 }
 
-/** An address that lacks something is refused with what is wrong with its field. */
+/** An incomplete address is refused with an error for the missing field. */
 function toFailure(error: unknown, next: string): Arrival {
   if (!(error instanceof ApiError)) throw error
   const [text = error.message] = Object.values(error.fields)

@@ -1,12 +1,12 @@
 import type { IdentityProviderName } from '@razgovor/contract/accounts'
 
-/** A sign-in that left for the provider's site; this tab alone can end it. */
+/** A sign-in that continues on the provider's site; only this tab can finish it. */
 export interface IdentityAttempt {
   provider: IdentityProviderName
   state: string
   code_verifier: string
   next: string
-  /** The provider's code went to the API: what is known of the newcomer is there. */
+  /** The API has exchanged the provider's code, and knows the newcomer. */
   isExchanged: boolean
 }
 
@@ -20,7 +20,7 @@ export function dropAttempt(): void {
   window.sessionStorage.removeItem(KEY)
 }
 
-/** The one that was begun here and comes back with its own state. */
+/** The attempt that began here with this state. */
 export function findAttempt(provider: IdentityProviderName, state: string | null): IdentityAttempt | undefined {
   const attempt = readAttempt(window.sessionStorage.getItem(KEY))
   return attempt?.provider === provider && attempt.state === state ? attempt : undefined

@@ -14,7 +14,6 @@ type IdentityButtonsProps = {
   providers?: readonly IdentityProviderName[]
 }
 
-/** Those that are on; nothing stands below them, so that nothing jumps when they come. */
 export function IdentityButtons({ next, providers = all }: IdentityButtonsProps) {
   const { data: options } = useQuery(signInOptionsQuery())
   const begin = useMutation(beginIdentityMutation())

@@ -16,7 +16,6 @@ interface Authorization {
   code_challenge: string
 }
 
-/** The provider's page where the person says yes or no. */
 export function authorizeUrl({ provider, at, ...asked }: Authorization): string {
   const { authorize_url, client_id, scope } = at
   const url = new URL(authorize_url)
@@ -31,7 +30,7 @@ export function authorizeUrl({ provider, at, ...asked }: Authorization): string 
   return url.href
 }
 
-/** Where the provider sends the person back to. */
+/** The address that the provider returns the person to. */
 export function returnAddress(provider: IdentityProviderName): string {
   return window.location.origin + identityProviders[provider].path
 }

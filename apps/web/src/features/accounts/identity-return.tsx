@@ -14,7 +14,6 @@ import { SupportLink } from './support-link.tsx'
 
 const texts = accountTexts.identity
 
-/** Where the provider's site sends the person back to. */
 export function IdentityReturn({ provider }: { provider: IdentityProviderName }) {
   const { search } = useLocation()
   return (

@@ -17,13 +17,13 @@ const texts = accountTexts.link_arrival
 
 type LinkArrivalProps = { token: string; onDead: (why: string) => void }
 
-/** «Войти по ссылке», opened from its mail. Opening signs nobody in, so neither a scanner nor a foreign link can. */
+/** The page of the sign-in link. Opening it signs nobody in, so neither a mail scanner nor a foreign link can. */
 export function LinkArrival({ token, onDead }: LinkArrivalProps) {
   const signIn = useMutation(signInByLinkMutation())
   const { data: link, error } = useQuery({ ...signInLinkQuery(token), enabled: signIn.isIdle })
   const navigate = useNavigate()
   const present = useViewer()?.user
-  /** Read at once: signing another person out forgets it. */
+  /** Read at once, because signing another person out clears it. */
   const [goal] = useState(takeGoal)
   const isIn = signIn.isSuccess || (link !== undefined && present?.user_id === link.user_id)
 

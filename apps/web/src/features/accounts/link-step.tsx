@@ -17,7 +17,7 @@ const texts = accountTexts.link
 
 type LinkStepProps = { email: string; onChangeEmail: () => void }
 
-/** «Войти по ссылке»: says the same whether the e-mail is known or not. */
+/** Answers the same whether the e-mail is known or not. */
 export function LinkStep({ email, onChangeEmail }: LinkStepProps) {
   const form = useForm({ defaultValues: {} })
   const request = useMutation(requestSignInLinkMutation())

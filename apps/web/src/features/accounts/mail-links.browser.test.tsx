@@ -25,7 +25,7 @@ function sessionOf(user_id: string, email: string): Session {
 
 const vera = sessionOf('v', 'vera@example.ru')
 
-/** What the server was asked, and what it answers by path: a body, or a refusal. */
+/** The requests made, and the answer for each path: a body or a refusal. */
 let asked: string[] = []
 let answers: Record<string, unknown> = {}
 

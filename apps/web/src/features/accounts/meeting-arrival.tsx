@@ -6,7 +6,7 @@ import { openMeetingQuery, type MeetingLink } from './meeting-link.ts'
 
 type MeetingArrivalProps = { link: MeetingLink; onDead: (why: string) => void }
 
-/** By the button of a meeting's mail: into the meeting, which is all that the link opens. */
+/** The page of a meeting link from an e-mail, which opens the meeting and nothing else. */
 export function MeetingArrival({ link, onDead }: MeetingArrivalProps) {
   const { isSuccess, error } = useQuery(openMeetingQuery(link))
   const navigate = useNavigate()

@@ -8,7 +8,6 @@ export interface MeetingLink {
   token: string
 }
 
-/** The link of a mail, where that is what the sign-in page was to lead to. */
 export function meetingLinkIn(next: string): MeetingLink | null {
   const [, consultation_id, token] = /^\/meeting\/([\da-f-]{36})\?token=([\w.-]{1,200})$/i.exec(next) ?? []
   return consultation_id && token ? { consultation_id, token } : null

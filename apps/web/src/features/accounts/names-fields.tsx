@@ -5,7 +5,6 @@ import { accountTexts } from './accounts.texts.ts'
 
 const texts = accountTexts.names
 
-/** Inside a form that has both. */
 export function NamesFields() {
   const { register, formState } = useFormContext<{ first_name: string; last_name: string }>()
   const { errors } = formState

@@ -30,11 +30,10 @@ type NewcomerFormProps = {
   code_verifier: string
   pending: PendingIdentity
   next: string
-  /** The API has forgotten who came. */
+  /** The API no longer knows the newcomer. */
   onOutdated: (why: string) => void
 }
 
-/** Ends the first sign-in at a provider: what the provider has not told, and whose e-mail it is. */
 export function NewcomerForm({ code_verifier, pending, next, onOutdated }: NewcomerFormProps) {
   const { provider, is_email_trusted, first_name, last_name } = pending
   const form = useForm({
@@ -46,7 +45,7 @@ export function NewcomerForm({ code_verifier, pending, next, onOutdated }: Newco
   const link = useMutation(linkIdentityMutation())
   const requestCode = useMutation(requestIdentityCodeMutation())
   const [email, setEmail] = useState(pending.email ?? '')
-  /** The code that is on its way: «Назад» and on again asks for it, not for another. */
+  /** The code already sent: going back and forward again does not send another. */
   const [sent, setSent] = useState<{ email: string; resend_at: string } | null>(null)
   const { data } = useQuery({ ...emailKnownQuery(email), enabled: !isProved(email) && !emailProblem(email) })
   const isKnown = data?.exists === true
@@ -83,7 +82,7 @@ export function NewcomerForm({ code_verifier, pending, next, onOutdated }: Newco
     const { terms, personal_data, ...names } = getValues()
     return {
       code_verifier,
-      // Not asked for where there is an account.
+      // Not asked for where an account exists.
       first_name: names.first_name.trim() || undefined,
       last_name: names.last_name.trim() || undefined,
       time_zone_id: readerZone(),

@@ -8,7 +8,7 @@ import { signInByPasskeyMutation } from './confirmation.queries.ts'
 import { enter } from './enter.ts'
 import { canUsePasskeys } from './passkey.ts'
 
-/** Signs in without an e-mail: the key says whose it is. */
+/** Signs in without an e-mail: the passkey identifies the person. */
 export function PasskeyButton({ next }: { next: string }) {
   const navigate = useNavigate()
   const signIn = useMutation(signInByPasskeyMutation())

@@ -3,13 +3,13 @@ import { browserSupportsWebAuthn, startAuthentication, startRegistration } from 
 import { ApiError } from '../../lib/api-error.ts'
 import { passkeyTexts } from './confirmation.texts.ts'
 
-/** Absent without TLS, too. */
+/** False without TLS, too. */
 export const canUsePasskeys = browserSupportsWebAuthn
 
 export const makePasskey = sayingWhy(startRegistration)
 export const askPasskey = sayingWhy(startAuthentication)
 
-/** What the browser refused is said where a wrong code is: at the form that asked. */
+/** Turns a browser's refusal into a message for the form, like a wrong code. */
 function sayingWhy<Options, Answer>(ask: (options: { optionsJSON: Options }) => Promise<Answer>) {
   return async (optionsJSON: Options): Promise<Answer> => {
     try {

@@ -61,7 +61,7 @@ export function PasswordStep({ email, next, onChangeEmail, onForgotten, onByLink
     else if (isRefusal(error, 'email_not_confirmed')) {
       requestCode.mutate(email, {
         onSuccess: ({ resend_after_seconds }) => askForCode(resend_after_seconds),
-        // A code went there less than a minute ago.
+        // A code was sent less than a minute ago.
         onError: (refusal) => isRefusal(refusal, 'throttling') && askForCode(codeResendSeconds),
       })
     } else if (isRefusal(error, 'no_name')) openModal('SIGN_IN_NAMES', { email, password: typedPassword(), next })

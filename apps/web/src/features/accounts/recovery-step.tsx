@@ -17,14 +17,14 @@ const texts = accountTexts.recovery
 
 type RecoveryStepProps = { email: string; next: string; onChangeEmail: () => void; onRemembered: () => void }
 
-/** The new password first: the code of the mail is then all that is left to type. */
+/** Asks for the new password first, so that the code from the e-mail is the last step. */
 export function RecoveryStep({ email, next, onChangeEmail, onRemembered }: RecoveryStepProps) {
   const form = useForm({ defaultValues: { password: '' } })
   const { register, handleSubmit, setFocus, formState } = form
   const { errors } = formState
   const request = useMutation(requestRecoveryMutation())
   const captcha = useCaptcha()
-  /** The code that is on its way is good for whatever password. */
+  /** The code already sent is valid for any password. */
   const [sent_resend_at, setSentResendAt] = useState<string | null>(null)
   useEffect(() => setFocus('password'), [setFocus])
 

@@ -28,7 +28,7 @@ export function RegistrationStep({ email, next, onChangeEmail, onKnownEmail }: R
   const { errors } = formState
   const signUp = useMutation(registerMutation())
   const captcha = useCaptcha()
-  /** The code that is on its way: «Назад» and on again asks for it, not for another. */
+  /** The code already sent: going back and forward again does not send another. */
   const [sent, setSent] = useState<{ registration: Registration; resend_at: string } | null>(null)
   useEffect(() => setFocus('first_name'), [setFocus])
 

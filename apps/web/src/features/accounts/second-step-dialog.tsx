@@ -15,7 +15,7 @@ import { canUsePasskeys } from './passkey.ts'
 
 type SecondStepProps = { half_session: string; onSettle: Challenge['settle'] }
 
-/** Of a sign-in whose first step is done: the call that asked goes on with the session. */
+/** Shown when a sign-in needs its second step; the call that asked continues with the session. */
 export default function SecondStepDialog({ half_session, onSettle }: SecondStepProps) {
   const { data, error, refetch } = useQuery(secondStepQuery(half_session))
   return (

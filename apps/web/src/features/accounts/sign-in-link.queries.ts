@@ -11,7 +11,6 @@ export const requestSignInLinkMutation = () =>
     meta: { handles: accountRefusals },
   })
 
-/** Whom the link would sign in. */
 export const signInLinkQuery = (token: string) =>
   queryOptions<SignInLink, ApiError>({
     queryKey: ['POST /api/auth/sign-in-links/read', token],

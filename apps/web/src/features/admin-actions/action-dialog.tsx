@@ -17,7 +17,6 @@ export interface ActionRow {
   table_name: string
   id: string
   row: AdminRow
-  /** How the row is known. */
   title: string
 }
 
@@ -50,7 +49,7 @@ const refusals: readonly ErrorName[] = [
 
 type AskedProps = Pick<ActionDialogProps, 'form' | 'of' | 'onClose' | 'onDone'>
 
-/** What was typed is gone with the dialog. */
+/** What was typed is lost when the dialog closes. */
 function Asked({ form, of, onClose, onDone }: AskedProps) {
   const [idempotency_key] = useState(newKey)
   const { table_name, id, row } = of

@@ -8,7 +8,7 @@ import { isRelation } from '../admin/row-address.ts'
 import { formRefundTexts, formTexts } from './action-forms.texts.ts'
 import { actionTexts as texts } from './actions.texts.ts'
 
-/** All that any dialog asks for; each asks for some. */
+/** The values of all dialogs; each uses some. */
 export interface ActionValues {
   why: string
   comment: string
@@ -26,17 +26,16 @@ export type ActionField = keyof ActionValues
 interface ActionOf {
   id: string
   row: AdminRow
-  /** One dialog is one doing, however often it is sent. */
+  /** One per dialog, so that a repeated submit has one effect. */
   idempotency_key: string
 }
 
 export interface ActionForm {
-  /** What comes of it. */
   text: string | ((row: AdminRow) => string)
   fields: readonly ActionField[]
-  /** Asked only of some rows. */
+  /** Whether a field is shown for a row; all are without it. */
   asks?: (field: ActionField, row: AdminRow) => boolean
-  /** Other words for a field than the usual. */
+  /** Labels that replace the usual ones. */
   labels?: Partial<Record<ActionField, { label: string; hint: string }>>
   optional?: readonly ActionField[]
   confirm: string
@@ -44,7 +43,6 @@ export interface ActionForm {
   send: (values: ActionValues, of: ActionOf) => Promise<unknown>
 }
 
-/** Empty where it is none. */
 export function textIn(row: AdminRow, field: string): string {
   const value = row[field]
   return typeof value === 'string' ? value : ''
@@ -59,7 +57,7 @@ const isTariff = (row: AdminRow) => row['kind'] === 'TARIFF'
 
 const kopecks = ({ amount }: ActionValues) => parsePrice(amount) ?? 0
 
-/** By the table and the action's name in the scheme. One that is not here has its own page. */
+/** Keyed by table and the action's name in the scheme. An action that is missing here has its own page. */
 export const actionForms: Readonly<Record<string, ActionForm>> = {
   'users.block': {
     ...formTexts['users.block'],
@@ -226,7 +224,7 @@ function sendRefund({ order_id, booking_id, values, idempotency_key }: Refund) {
   return call('POST /api/admin/orders/:order_id/refunds', { params: { order_id }, body })
 }
 
-/** What is left to give back of a booking stands in the form from the start. */
+/** Prefills what can still be refunded of a booking. */
 export function firstAmount(table_name: string, row: AdminRow): string {
   const [amount, back] = [row['amount'], row['refunded_amount']]
   if (table_name !== 'bookings' || typeof amount !== 'number' || typeof back !== 'number') return ''

@@ -1,6 +1,6 @@
 import type { AdminAction, AdminRow } from '@razgovor/contract/admin'
 
-/** Whether the scheme offers the action for this row; whether it may be done, its call tells. */
+/** Whether the scheme offers the action for the row. The call itself decides whether it is allowed. */
 export function isOffered({ only_when }: Pick<AdminAction, 'only_when'>, row: AdminRow): boolean {
   if (!only_when) return true
   const value = row[only_when.field] ?? null

@@ -25,7 +25,6 @@ const bookingsQuery = (order_id: string) => ({
 
 type BookingChoiceProps = Omit<ComponentProps<'select'>, 'children'> & { order_id: string; error?: string | undefined }
 
-/** Which of the bookings that an order paid for. */
 export function BookingChoice({ order_id, error, ...select }: BookingChoiceProps) {
   const zone = useZone()
   const now_iso = useNowIso()

@@ -7,7 +7,6 @@ import { isOffered } from './action-offered.ts'
 
 type RowActionsProps = { actions: readonly AdminAction[]; of: ActionRow; onDone: () => void }
 
-/** What can be done with a row, each asked about before; `onDone` reads the row again. */
 export function RowActions({ actions, of, onDone }: RowActionsProps) {
   const [opened, setOpened] = useState<string | null>(null)
   const offered = actions.flatMap((action) => {

@@ -15,7 +15,7 @@ import { rowPath, tablePath } from './row-address.ts'
 const adminSearchQuery = (q: string) => ({
   ...apiQuery('GET /api/admin/search', { query: { q } }),
   staleTime: 0,
-  // An address may hold too short a word: nothing is found by it.
+  // A word in the address may be too short: it finds nothing.
   meta: { handles: ['validation'] as const },
 })
 
@@ -87,7 +87,7 @@ function FoundLink({ row: { title, whose, at, amount, status }, to }: { row: Fou
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Up from the first result goes back to the field. */
+/** The up arrow moves the focus from the first result back to the field. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key]
   if (step === undefined) return

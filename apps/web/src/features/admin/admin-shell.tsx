@@ -9,16 +9,14 @@ import { AdminSidebar } from './admin-sidebar.tsx'
 import { adminTexts as texts } from './admin.texts.ts'
 
 type AdminShellProps = {
-  /** The table that is open. */
   table_name?: string
   children: ReactNode
 }
 
-/** The parts of the area at the side, on narrow screens behind a button; the search above each page. */
 export function AdminShell({ table_name, children }: AdminShellProps) {
   useEffect(() => void endLook().catch(() => {}), [])
   const [isOpen, setIsOpen] = useState(false)
-  // The search is over people and what they do: content has none of it.
+  // Content editors have access to nothing that the search covers.
   const canSearch = useViewer()?.user.role !== 'CONTENT'
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-10 pt-6 pb-20 lg:grid-cols-[220px_minmax(0,1fr)] lg:pt-10">

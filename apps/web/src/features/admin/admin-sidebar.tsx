@@ -59,7 +59,6 @@ export function AdminSidebar({ table_name, onLeave }: AdminSidebarProps) {
 
 type SectionFoldProps = { section: Section; pathname: string; onLeave?: () => void }
 
-/** Open where the reader is; the others open on a press. */
 function SectionFold({ section: { title, links }, pathname, onLeave }: SectionFoldProps) {
   const isHere = links.some(({ to }) => isWithin(pathname, to))
   return (
@@ -86,7 +85,6 @@ function SectionFold({ section: { title, links }, pathname, onLeave }: SectionFo
   )
 }
 
-/** The public page of the speaker whose row is open. */
 function SpeakerLink({ user_id, onLeave }: { user_id: string; onLeave?: () => void }) {
   const { data } = useQuery(rowQuery('speakers', user_id))
   if (!data) return null

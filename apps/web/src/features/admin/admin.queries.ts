@@ -20,11 +20,11 @@ export const rowsQuery = (path: string, view: ListView, columns: readonly string
   }),
   staleTime: 0,
   placeholderData: keepPreviousData,
-  // An address may name what the table doesn't know: the page says so itself.
+  // The address may name unknown columns: the page says so itself.
   meta: { handles: ['validation'] as const },
 })
 
-/** Read anew whenever it is opened: a form must not begin with what was true before. */
+/** Always read again when opened, so that a form starts from the present row. */
 export const rowQuery = (path: string, id: string) => ({
   ...apiQuery('GET /api/admin/:path/:id', { params: { path, id } }),
   staleTime: Infinity,
@@ -43,7 +43,6 @@ export const rowAuditQuery = (table_name: string, row_id: string, offset: number
   staleTime: 0,
 })
 
-/** What the form shows. */
 export const rowRefusals = ['validation', 'url_busy', 'human_friendly', 'already_exists'] as const
 
 export const changeRowMutation = ({ table_name }: Pick<AdminTable, 'table_name'>, id: string) =>
@@ -62,7 +61,7 @@ export const createRowMutation = ({ table_name }: Pick<AdminTable, 'table_name'>
     onSuccess: (_opened, _values, _result, { client }) => forgetShown(client),
   })
 
-/** As the row is now: what another admin made of it. */
+/** Reads the present row, which another admin may have changed. */
 export async function readRowAgain(client: QueryClient, row: { table_name: string; id: string }): Promise<OpenRow> {
   return client.fetchQuery({ ...rowQuery(row.table_name, row.id), staleTime: 0 })
 }
@@ -72,7 +71,7 @@ function keepRow(client: QueryClient, { table_name, id }: { table_name: string; 
   forgetShown(client)
 }
 
-/** A row may show on any page; those open are read again, but not the form's own row. */
+/** A row may show on any page: invalidates all queries but the form's own row. */
 function forgetShown(client: QueryClient): void {
   const own = keyOf('GET /api/admin/:path/:id')[0]
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own })
@@ -85,6 +84,6 @@ export const uploadFileMutation = () =>
       form.set('file', file)
       return call('POST /api/files', { form })
     },
-    // The field says it.
+    // The field shows the error.
     meta: { handles: ['validation', 'body_too_big', 'overloaded', 'external_service'] },
   })

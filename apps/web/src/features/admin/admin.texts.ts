@@ -122,7 +122,7 @@ export const auditTexts = {
     publish: 'Новая версия',
   } as Readonly<Record<string, string>>,
   field: 'Поле',
-  /** Of what an action notes beside the row's own fields. */
+  /** What an action records besides the row's own fields. */
   fields: {
     why: 'Почему',
     meetings: 'Встречи впереди',

@@ -8,7 +8,6 @@ import { rowAuditQuery } from './admin.queries.ts'
 import { auditTexts as texts } from './admin.texts.ts'
 import { AuditItem } from './audit-item.tsx'
 
-/** Asked for when it is unfolded. */
 export function AuditFold({ table, id }: { table: AdminTable; id: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const [pages, setPages] = useState(1)
@@ -24,7 +23,7 @@ export function AuditFold({ table, id }: { table: AdminTable; id: string }) {
       {isOpen &&
         Array.from({ length: pages }, (_, page) => (
           <AuditPage
-            // A page of a list that only grows is known by its place.
+            // An item of an append-only list is identified by its place.
             key={`page ${page}`}
             table={table}
             id={id}

@@ -5,7 +5,6 @@ import { useZone } from '../../lib/zone.ts'
 import { adminTexts, auditTexts as texts, rowTexts } from './admin.texts.ts'
 import { inWords } from './field-words.ts'
 
-/** Who did what and when, and each field before and after. */
 export function AuditItem({ table, entry }: { table: AdminTable; entry: AuditEntry }) {
   const zone = useZone()
   const { action, by, at, before, after } = entry
@@ -45,7 +44,7 @@ export function AuditItem({ table, entry }: { table: AdminTable; entry: AuditEnt
 
 type WasProps = { field: AdminField | undefined; value: unknown; zone: string; label: string }
 
-/** As the log keeps it: a row of another table by its id. */
+/** The value as logged: a row of another table appears by its id. */
 function Was({ field, value, zone, label }: WasProps) {
   const said = inWords(field ?? { type: 'str' }, value as AdminValue, zone)
   const words = field ? said : (texts.values[said] ?? said)

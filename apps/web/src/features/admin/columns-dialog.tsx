@@ -12,7 +12,7 @@ type ColumnsDialogProps = {
   onClose: () => void
 }
 
-/** Each tick shows behind the dialog at once; the last column stays. */
+/** Each change is applied behind the dialog at once; the last column cannot be removed. */
 export function ColumnsDialog({ table, columns, open, onClose }: ColumnsDialogProps) {
   const names = columns.map(({ name }) => name)
 

@@ -5,7 +5,6 @@ interface ChosenColumns {
   by_table: Readonly<Record<string, readonly string[]>>
 }
 
-/** The columns that this admin wants to see of each table. */
 const useChosenColumns = persisted<ChosenColumns>({
   name: 'admin-columns',
   version: 1,
@@ -18,14 +17,13 @@ const useChosenColumns = persisted<ChosenColumns>({
   },
 })
 
-/** Null: those of the scheme again. */
 export function chooseColumns(table_name: string, names: readonly string[] | null): void {
   useChosenColumns.setState(({ by_table: { [table_name]: _former, ...others } }) => ({
     by_table: names ? { ...others, [table_name]: names } : others,
   }))
 }
 
-/** In the order of the form; never none. */
+/** In the order of the form; never empty. */
 export function useColumns({ table_name, fields }: Pick<AdminTable, 'table_name' | 'fields'>): AdminField[] {
   const names = useChosenColumns((state) => state.by_table[table_name])
   const chosen = fields.filter((field) => names?.includes(field.name))

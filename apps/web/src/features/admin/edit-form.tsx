@@ -16,7 +16,6 @@ import { useRowProblems } from './use-row-problems.ts'
 
 type EditFormProps = { table: AdminTable; id: string; opened: OpenRow }
 
-/** What of a row can be changed, under what somebody else has changed of it meanwhile. */
 export function EditForm({ table, id, opened }: EditFormProps) {
   const fields = table.fields.filter((field) => isWritable(field, false))
   const draft = useRowDraft(table, opened)
@@ -45,7 +44,7 @@ export function EditForm({ table, id, opened }: EditFormProps) {
     )
   }
 
-  /** The refusal may be of another rule: then the row is as it was. */
+  /** The refusal may concern another rule; then the row has not changed. */
   async function showStale(refusal: ApiError) {
     const present = await readRowAgain(client, { table_name: table.table_name, id }).catch(() => null)
     if (present && draft.rebase(present)) setStaleMessage(refusal.message)

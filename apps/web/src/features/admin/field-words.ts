@@ -7,7 +7,7 @@ import { isRelation } from './row-address.ts'
 
 export type NamedField = Pick<AdminField, 'type' | 'unit' | 'enum_values'>
 
-/** A value in one line of plain words; empty where there is none. */
+/** A value as one line of text; empty where there is none. */
 export function inWords(field: NamedField, value: AdminValue | undefined, zone: string): string {
   if (value === null || value === undefined || value === '') return ''
   if (isRelation(value)) return value.title
@@ -33,7 +33,7 @@ function isInstant(value: string): boolean {
   return !Number.isNaN(Date.parse(value))
 }
 
-/** Of the server's clean HTML; nothing of it is carried out. */
+/** Extracts the text of the server's sanitized HTML without rendering it. */
 function textOf(html: string): string {
   const body = new DOMParser().parseFromString(html.replaceAll(/<\/(p|h\d|li|blockquote)>/g, '$& '), 'text/html').body
   return (body.textContent ?? '').replaceAll(/\s+/g, ' ').trim()

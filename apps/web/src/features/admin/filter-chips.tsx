@@ -8,7 +8,6 @@ import { filterWords } from './filter-words.ts'
 
 type FilterChipsProps = { table: AdminTable; filter: RowFilter; onChange: (filter: RowFilter) => void }
 
-/** What narrows the list; a click takes it away. */
 export function FilterChips({ table, filter, onChange }: FilterChipsProps) {
   const set = table.fields.filter(({ name }) => filter[name])
   if (set.length === 0) return null
@@ -48,7 +47,7 @@ function FilterChip({ field, filter, onRemove }: FilterChipProps) {
   )
 }
 
-/** The address has an id alone: its row is asked for by it. */
+/** The address has only an id: the row is loaded for its title. */
 function useTitle({ relation }: AdminField, { is, in: oneOf }: FieldFilter): (id: string) => string {
   const id = String(is ?? oneOf?.[0] ?? '')
   const { data } = useQuery({

@@ -16,7 +16,6 @@ type FilterDialogProps = {
   onClose: () => void
 }
 
-/** One field at a time; the list behind changes with «Показать». */
 export function FilterDialog(props: FilterDialogProps) {
   return (
     <Dialog open={props.open} onClose={props.onClose} title={texts.filters}>

@@ -2,7 +2,6 @@ import type { AdminField, FieldFilter } from '@razgovor/contract/admin'
 import { fromLocal, toLocal } from './fields/local-time.ts'
 import { readNumber, writeNumber } from './fields/number-text.ts'
 
-/** A filter as it is typed; what is empty is not asked for. */
 export interface FilterDraft {
   is: string
   in: readonly string[]
@@ -29,7 +28,6 @@ export function toDraft(filter: FieldFilter | undefined, of: Of): FilterDraft {
   }
 }
 
-/** Null where nothing is asked for. */
 export function fromDraft(draft: FilterDraft, of: Of): FieldFilter | null {
   const is = read(draft.is, of)
   const from = readEdge(draft.from, of)

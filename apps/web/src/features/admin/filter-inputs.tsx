@@ -16,7 +16,6 @@ type FilterInputsProps = {
   onChange: (part: Partial<FilterDraft>) => void
 }
 
-/** More choices than can stand as chips. */
 const manyOptions = 24
 const yesOrNo = [
   { value: 'true', label: adminTexts.yes },
@@ -27,14 +26,14 @@ const emptyOrNot = [
   { value: 'no', label: texts.is_not_empty },
 ]
 
-/** What a field may be asked for, by the kinds of its filter. */
+/** The inputs for the filter kinds of a field. */
 export function FilterInputs(props: FilterInputsProps) {
   const { field } = props
   const kinds = field.filter_kinds.filter((kind) => !isCovered(kind, field))
   return kinds.map((kind) => <KindInput key={kind} kind={kind} {...props} />)
 }
 
-/** A choice, and a range from and to the same, ask for one value too. */
+/** A choice, or a range with equal bounds, already covers an exact value. */
 function isCovered(kind: FilterKind, { type, filter_kinds }: AdminField): boolean {
   const isList = type === 'EnumList' && kind === 'has'
   const isOneOf = type === 'relation' && kind === 'in'

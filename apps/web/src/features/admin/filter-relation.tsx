@@ -7,7 +7,7 @@ import { RelationPicker } from './relation-picker.tsx'
 
 type FilterRelationProps = { field: AdminField; id: string; onChange: (id: string) => void }
 
-/** A filter keeps an id alone; its row is asked for first. */
+/** A filter stores only an id: the row is loaded first. */
 export function FilterRelation({ field, id, onChange }: FilterRelationProps) {
   const table_name = field.relation?.table_name ?? ''
   const [asked] = useState(id)

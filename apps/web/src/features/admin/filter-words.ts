@@ -2,7 +2,7 @@ import type { AdminField, FieldFilter } from '@razgovor/contract/admin'
 import { adminTexts, listTexts as texts } from './admin.texts.ts'
 import { inWords } from './field-words.ts'
 
-/** «Статус: Оплачен», «Сумма: от 100 ₽»; a row of another table is named by `titleOf`. */
+/** A filter as a sentence; `titleOf` names a row of another table. */
 export function filterWords(
   field: AdminField,
   filter: FieldFilter,
@@ -22,7 +22,7 @@ export function filterWords(
   return `${field.title}: ${parts.filter(Boolean).join(' ') || adminTexts.nothing}`
 }
 
-/** One of a list is told as what is chosen alone. */
+/** One value of a list reads like a single choice. */
 function wordsType({ type }: AdminField): AdminField['type'] {
   return type === 'EnumList' ? 'Enum' : type
 }

@@ -16,7 +16,6 @@ import { newRowPath } from './row-address.ts'
 import { RowCards } from './row-cards.tsx'
 import { RowsTable } from './rows-table.tsx'
 
-/** All that a list shows stands in its address, but for the columns. */
 export function ListPage({ table }: { table: AdminTable }) {
   const view = readListView(useSearchParams()[0], table)
   const columns = useColumns(table)
@@ -60,7 +59,7 @@ export function ListPage({ table }: { table: AdminTable }) {
   )
 }
 
-/** The title's field comes along, so that a card has a name. */
+/** Includes the title field, so that each card has a name. */
 function shownNames({ title_field }: AdminTable, columns: readonly { name: string }[]): string[] {
   return [...new Set([...columns.map(({ name }) => name), title_field])]
 }

@@ -6,15 +6,13 @@ import { listTexts as texts } from './admin.texts.ts'
 
 type ListStateProps = {
   state: 'loading' | 'failed' | 'empty'
-  /** What the address asks for and the table doesn't know. */
   problem?: string
-  /** By words, filters, or a page past the end. */
+  /** By words, by filters, or a page past the end. */
   isNarrowed: boolean
   onRetry: () => void
   allHref: string
 }
 
-/** In place of the rows, while there are none. */
 export function ListState({ state, problem, isNarrowed, onRetry, allHref }: ListStateProps) {
   const showAll = (
     <ButtonLink to={allHref} variant="line">

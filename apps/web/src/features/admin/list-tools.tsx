@@ -72,7 +72,7 @@ function SearchForm({ table, search, onSearch }: SearchFormProps) {
         maxLength={100}
         onChange={({ target }) => {
           setText(target.value)
-          // The browser's own cross, or all wiped out.
+          // The browser's own clear button, or an emptied field.
           if (target.value === '' && search) onSearch('')
         }}
         className="control h-12 min-w-0 rounded-full px-5"
@@ -82,7 +82,7 @@ function SearchForm({ table, search, onSearch }: SearchFormProps) {
   )
 }
 
-/** For the phone, which has no heads to click. */
+/** For phones, which have no column heads. */
 function sortOptions({ fields }: AdminTable) {
   const sortable = fields.filter((field) => field.is_sortable)
   return [

@@ -1,10 +1,8 @@
 import type { AdminTable, FieldFilter, RowFilter } from '@razgovor/contract/admin'
 import { pageSizes, readPaging } from '../../lib/paging.ts'
 
-/** What the address of a list asks for. */
 export interface ListView {
   search: string
-  /** As the call writes it; empty: the table's own. */
   sort: string
   limit: number
   offset: number
@@ -38,13 +36,13 @@ export function sortedBy(sort: string): { name: string; isDescending: boolean } 
   return { name: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') }
 }
 
-/** A head clicked again and again: upwards, downwards, as the table comes by itself. */
+/** Repeated clicks sort ascending, descending, then by the default. */
 export function nextSort(sort: string, name: string): string {
   if (sort === name) return `-${name}`
   return sort === `-${name}` ? '' : name
 }
 
-/** What a mistyped address says of other fields, or not by an object, is dropped. */
+/** Ignores unknown fields and malformed values of a mistyped address. */
 function readFilter(text: string | null, { fields }: Pick<AdminTable, 'fields'>): RowFilter {
   const parsed = parse(text)
   if (typeof parsed !== 'object' || parsed === null) return {}

@@ -4,14 +4,12 @@ import type { LoadInput } from '../../lib/page.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { schemeQuery } from './admin.queries.ts'
 
-/** For the pages of a table: the scheme, by which an unknown one is found not to exist. */
 export async function loadTable({ queryClient, params, title }: LoadInput) {
   const { tables } = await queryClient.ensureQueryData(schemeQuery())
   const table = tables.find(({ table_name }) => table_name === params['table_name'])
   return table ? { title: `${table.visual_table_name} · ${title}` } : { title, status: 404 as const }
 }
 
-/** The table that the address names; on the pages that `loadTable` let through. */
 export function useTable(): AdminTable {
   const { table_name } = useParams()
   const table = useLoaded(schemeQuery()).tables.find((each) => each.table_name === table_name)

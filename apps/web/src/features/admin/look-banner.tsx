@@ -8,14 +8,17 @@ import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { lookTexts as texts } from './look-banner.texts.ts'
 
-/** Below every page of a tab that looks as somebody; a root of its own, because no page of the server has it. */
+/**
+ * Shown below every page of a tab that views the site as another user; its own root, because the server renders no
+ * banner.
+ */
 export function mountLookBanner(): void {
   const look = readLook()
   if (!look) return
   const place = document.body.appendChild(document.createElement('div'))
   place.className = 'sticky bottom-0 z-40'
   createRoot(place).render(<LookBanner look={look} onLeave={() => leaveLook(look)} />)
-  // The server has refused the look, or somebody pressed «Выйти»: this tab is the admin's again.
+  // The server ended the view, or somebody signed out: this tab belongs to the admin again.
   onSessionChange((session) => {
     if (!session) setTimeout(() => leaveLook(look))
   })

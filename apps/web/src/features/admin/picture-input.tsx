@@ -11,11 +11,10 @@ type PictureInputProps = {
   error?: string
   url: string
   onChange: (url: string) => void
-  /** Classes of its size and corners. */
   shape: string
 }
 
-/** A picture that is shown, put in another's place or taken away; its file is sent at once. */
+/** Shows, replaces or removes a picture; a chosen file is uploaded at once. */
 export function PictureInput({ title, label, hint, error, url, onChange, shape }: PictureInputProps) {
   const id = useId()
   const chooser = useRef<HTMLInputElement>(null)

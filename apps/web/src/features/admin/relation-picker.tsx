@@ -14,7 +14,6 @@ type RelationPickerProps = FieldText & {
 
 const insideButton = 'absolute inset-y-0 my-auto grid size-11 place-items-center rounded-full text-mute hover:text-ink'
 
-/** Finds a row of another table by words or id, with arrows and Enter or with the pointer. */
 export function RelationPicker({ table_name, title, label, hint, error, value, onChange }: RelationPickerProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -57,7 +56,7 @@ export function RelationPicker({ table_name, title, label, hint, error, value, o
               type="button"
               tabIndex={-1}
               aria-label={texts.show_options(title)}
-              // The focus, and with it what is typed, stays in the input.
+              // Keeps the focus, and the typed words, in the input.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
                 input.current?.focus()

@@ -4,7 +4,6 @@ export function tablePath(table_name: string): string {
   return `/admin/${encodeURIComponent(table_name)}`
 }
 
-/** The list of those rows. */
 export function listPath(table_name: string, filter: RowFilter): string {
   return `${tablePath(table_name)}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
 }

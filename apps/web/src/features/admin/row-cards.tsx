@@ -8,7 +8,6 @@ import { rowId, rowPath } from './row-address.ts'
 
 type RowCardsProps = { table: AdminTable; columns: readonly AdminField[]; items: readonly AdminRow[] }
 
-/** The rows of a phone: a card each, under the name that the row is known by. */
 export function RowCards({ table, columns, items }: RowCardsProps) {
   const zone = useZone()
   const named = table.fields.find(({ name }) => name === table.title_field)

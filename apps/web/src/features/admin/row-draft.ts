@@ -2,7 +2,7 @@ import type { AdminField, AdminTable, OpenRow, WrittenRow } from '@razgovor/cont
 import type { FormValue } from './fields/field-kind.ts'
 import { fieldKinds } from './fields/index.ts'
 
-/** What was typed, by the field's name; a field that was not touched is not there. */
+/** What was typed, by field name; untouched fields are absent. */
 export type Typed = Readonly<Record<string, FormValue>>
 
 export function isWritable(field: AdminField, isNew: boolean): boolean {
@@ -10,17 +10,17 @@ export function isWritable(field: AdminField, isNew: boolean): boolean {
 }
 
 interface In {
-  /** Null: of a new row. */
+  /** Null for a new row. */
   base: OpenRow | null
   zone: string
 }
 
-/** What the row itself puts into the field's input. */
+/** The field's initial value. */
 export function formValueOf(field: AdminField, { base, zone }: In): FormValue {
   return fieldKinds[field.type].toForm(base?.row[field.name] ?? null, { field, zone })
 }
 
-/** What of the typed differs from the row. */
+/** The typed values that differ from the row. */
 export function changesOf({ fields }: Pick<AdminTable, 'fields'>, typed: Typed, { base, zone }: In): WrittenRow {
   const changed = fields.filter(
     (field) => field.name in typed && !isSame(typed[field.name], formValueOf(field, { base, zone })),
@@ -32,14 +32,14 @@ export function changesOf({ fields }: Pick<AdminTable, 'fields'>, typed: Typed, 
 
 const textTypes: ReadonlySet<string> = new Set(['str', 'texteditor'])
 
-/** What a new row is to hold. A text that was not touched is an empty one; what else was not is left to the server. */
+/** The values of a new row. An untouched text is empty; other untouched fields are left to the server. */
 export function newValuesOf({ fields }: Pick<AdminTable, 'fields'>, typed: Typed, zone: string): WrittenRow {
   const texts = fields.filter((field) => isWritable(field, true) && textTypes.has(field.type))
   const empty = Object.fromEntries(texts.map(({ name }) => [name, null]))
   return { ...empty, ...changesOf({ fields }, typed, { base: null, zone }) }
 }
 
-/** Of the fields that can be written, those whose values differ between two readings of the row. */
+/** The writable fields whose values differ between two readings of the row. */
 export function changedBetween({ fields }: Pick<AdminTable, 'fields'>, before: OpenRow, after: OpenRow): AdminField[] {
   return fields.filter((field) => isWritable(field, false) && !isSame(before.row[field.name], after.row[field.name]))
 }

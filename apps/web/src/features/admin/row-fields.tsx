@@ -8,7 +8,6 @@ type RowFieldsProps = {
   problems: Readonly<Record<string, string>>
 }
 
-/** An input for each field that can be written. */
 export function RowFields({ fields, draft, problems }: RowFieldsProps) {
   return fields.map((field) => {
     const { Input } = fieldKinds[field.type]

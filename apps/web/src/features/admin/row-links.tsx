@@ -7,7 +7,6 @@ import { listPath, tablePath } from './row-address.ts'
 
 const { links: texts } = adminTexts
 
-/** To the pages of the site and of the admin that show more of the row. */
 export function RowLinks({ table, id, row }: { table: AdminTable; id: string; row: AdminRow }) {
   const { data } = useQuery(schemeQuery())
   const isSeen = (name: string) => data?.tables.some(({ table_name }) => table_name === name)
@@ -22,7 +21,7 @@ export function RowLinks({ table, id, row }: { table: AdminTable; id: string; ro
 interface RowLink {
   to: string
   label: string
-  /** Whose list it is: shown to who sees that table. */
+  /** Shown to admins who may see this table. */
   table_name?: string
 }
 

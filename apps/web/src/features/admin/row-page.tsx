@@ -18,7 +18,7 @@ import { RowLinks } from './row-links.tsx'
 type RowPageProps = {
   table: AdminTable
   id: string
-  /** What is done with the row besides editing; `onDone` reads it again. */
+  /** Actions besides editing; `onDone` reads the row again. */
   renderActions: (of: { opened: OpenRow; onDone: () => void }) => ReactNode
 }
 
@@ -62,7 +62,6 @@ function LastChange({ opened: { last_change } }: { opened: OpenRow }) {
   return <p className="mt-3 text-[15px] text-mute">{texts.last_change(by ? fullName(by) : texts.server, when)}</p>
 }
 
-/** What can only be read. */
 function Facts({ table, opened }: { table: AdminTable; opened: OpenRow }) {
   const fields = table.fields.filter((field) => !isWritable(field, false))
   if (fields.length === 0) return null

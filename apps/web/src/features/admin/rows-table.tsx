@@ -15,7 +15,7 @@ type RowsTableProps = {
   hrefOf: (next: Partial<ListView>) => string
 }
 
-/** From md up; it alone scrolls sideways. */
+/** Shown from md up; only the table scrolls sideways. */
 export function RowsTable({ table, columns, view, items, hrefOf }: RowsTableProps) {
   const sorted = sortedBy(view.sort || table.default_sort)
   const link = linkColumn(table, columns)
@@ -74,7 +74,7 @@ function Head({ field, sorted, href }: { field: AdminField; sorted: Sorted; href
   )
 }
 
-/** Leads to the row: the column that it is known by, where that is shown as text. */
+/** The column that links to the row: its title, where that is shown as text. */
 function linkColumn({ title_field }: AdminTable, columns: readonly AdminField[]): AdminField | undefined {
   const texts = columns.filter(({ type }) => type !== 'image' && type !== 'news_image')
   return texts.find(({ name }) => name === title_field) ?? texts[0] ?? columns[0]

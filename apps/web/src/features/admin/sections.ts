@@ -16,11 +16,10 @@ export interface Section {
 
 interface OwnPage extends SectionLink {
   group: AdminGroup
-  /** Beside SUPER_ADMIN; the calls of the page decide, this only keeps dead ends out of the menu. */
+  /** In addition to SUPER_ADMIN. This only hides links: the calls check access. */
   role: Role | null
 }
 
-/** Pages of the admin area that are not a table. */
 const ownPages: readonly OwnPage[] = [
   { group: 'meetings', to: '/admin/disputes', label: texts.links.disputes, role: 'SUPPORT' },
   { group: 'money', to: '/admin/payouts', label: texts.links.payouts, role: 'FINANCE' },
@@ -31,7 +30,7 @@ const ownPages: readonly OwnPage[] = [
 
 const groups = Object.keys(texts.groups) as AdminGroup[]
 
-/** What a role has of the admin area: the tables that the server showed it, and its own pages before them. */
+/** The tables that the server returned for the role, and its own pages before them. */
 export function sectionsFor(tables: readonly AdminTable[], role: Role): Section[] {
   const isAllowed = (page: OwnPage) => role === 'SUPER_ADMIN' || role === page.role
   return groups
@@ -48,7 +47,7 @@ export function sectionsFor(tables: readonly AdminTable[], role: Role): Section[
     .filter(({ links }) => links.length > 0)
 }
 
-/** Whether the address is the link's page or one beneath it. */
+/** Whether the address is the link's page or a page below it. */
 export function isWithin(pathname: string, to: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`)
 }

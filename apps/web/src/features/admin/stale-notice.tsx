@@ -9,12 +9,11 @@ import { isRelation } from './row-address.ts'
 import type { RowDraft } from './use-row-draft.ts'
 
 type StaleNoticeProps = {
-  /** Who did it and when. */
   message: string
   draft: RowDraft
 }
 
-/** Each field that somebody else changed: as it is now, beside what was typed here. */
+/** Shows the present value of each field that somebody else changed, beside what was typed here. */
 export function StaleNotice({ message, draft }: StaleNoticeProps) {
   const { others } = draft
   const heading = useRef<HTMLHeadingElement>(null)

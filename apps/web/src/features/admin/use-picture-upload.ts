@@ -3,7 +3,6 @@ import { ApiError } from '../../lib/api-error.ts'
 import { fieldTexts as texts } from './admin.texts.ts'
 import { uploadFileMutation } from './admin.queries.ts'
 
-/** Sends a chosen picture; the address of the largest of its sizes comes back. */
 export function usePictureUpload(onUploaded: (url: string) => void) {
   const sending = useMutation(uploadFileMutation())
 

@@ -12,10 +12,9 @@ interface Choice {
 
 const none: readonly RelationValue[] = []
 
-/** What a combobox does: the words typed, the rows found by them, the one that Enter would take. */
 export function useRowChoice({ table_name, value, onChange }: Choice) {
   const [isOpen, setIsOpen] = useState(false)
-  /** Null: nothing is being typed, and the chosen row's title stands there. */
+  /** Null while nothing is typed and the chosen row's title is shown. */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const search = useDebounced((typed ?? '').trim().slice(0, 100), 250)
@@ -52,7 +51,7 @@ export function useRowChoice({ table_name, value, onChange }: Choice) {
     }[event.key]
     if (!act) return
     event.preventDefault()
-    // Nor does the dialog around it close.
+    // Keeps the surrounding dialog open.
     event.stopPropagation()
     act()
   }
@@ -72,7 +71,7 @@ export function useRowChoice({ table_name, value, onChange }: Choice) {
       setActive(0)
       setIsOpen(true)
     },
-    /** All wiped out is a choice of nothing. */
+    /** An emptied field clears the choice. */
     onLeave() {
       if (typed === '') onChange(null)
       close()

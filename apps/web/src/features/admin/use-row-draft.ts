@@ -5,16 +5,15 @@ import type { FormValue } from './fields/field-kind.ts'
 import { changedBetween, changesOf, formValueOf, without, type Typed } from './row-draft.ts'
 
 interface Draft {
-  /** The row that the typing began from: while something is typed, a newer reading doesn't slip under it. */
+  /** The row that typing started from; a newer reading does not replace it meanwhile. */
   base: OpenRow | null
   typed: Typed
-  /** The names of the fields that somebody else changed since. */
+  /** Fields that somebody else has changed since. */
   others: readonly string[]
-  /** Raised where a value is set from without, for inputs that keep their own state. */
+  /** Incremented when a value is set from outside, for inputs with their own state. */
   round: number
 }
 
-/** What an admin types over a row, or into a new one. */
 export function useRowDraft(table: AdminTable, opened: OpenRow | null) {
   const zone = useZone()
   const [draft, setDraft] = useState<Draft>({ base: opened, typed: {}, others: [], round: 0 })
@@ -35,7 +34,7 @@ export function useRowDraft(table: AdminTable, opened: OpenRow | null) {
     type(name: string, value: FormValue) {
       setDraft((was) => ({ ...was, base, typed: { ...was.typed, [name]: value } }))
     },
-    /** The row itself, in place of what was typed. */
+    /** Replaces what was typed by the row's own values. */
     take(names: readonly string[]) {
       setDraft((was) => ({
         ...was,
@@ -45,7 +44,7 @@ export function useRowDraft(table: AdminTable, opened: OpenRow | null) {
         round: was.round + 1,
       }))
     },
-    /** Goes on typing over what somebody else made of the row. Answers whether they changed anything. */
+    /** Continues on a row that somebody else changed. Returns whether they changed anything. */
     rebase(present: OpenRow): boolean {
       const others = base ? changedBetween(table, base, present).map(({ name }) => name) : []
       if (others.length === 0) return false

@@ -5,14 +5,13 @@ import { rowRefusals } from './admin.queries.ts'
 
 interface Problems {
   by_field: Readonly<Record<string, string>>
-  /** Of the row as a whole. */
   root?: string
 }
 
 const none: Problems = { by_field: {} }
 const focusable = 'input:not([type=file]), textarea, select, [contenteditable=true], button'
 
-/** What the server finds wrong with a form; the focus goes to the first field that it names. */
+/** Validation errors of the server; the focus goes to the first field that has one. */
 export function useRowProblems(names: readonly string[]) {
   const [problems, setProblems] = useState(none)
   const form = useRef<HTMLFormElement>(null)

@@ -9,7 +9,6 @@ type AliasFieldProps = Pick<ComponentProps<'input'>, 'name' | 'onBlur' | 'onChan
   error?: string
 }
 
-/** Says while typing whether the address is free. */
 export function AliasField({ value, error, ...input }: AliasFieldProps) {
   const state = useAliasState(value, '')
   const { alias_state } = texts

@@ -4,7 +4,6 @@ import { fieldsOf } from './application-rules.ts'
 import type { Details, Legal } from './applications.queries.ts'
 import { detailsTexts, legalTexts, summaryTexts } from './applications.texts.ts'
 
-/** The first step, to be read. */
 export function DetailsFacts({ details }: { details: Details }) {
   const handbooks = useQuery(handbooksQuery())
   const chosen = handbooks.data?.categories.filter(({ category_id }) => details.category_ids?.includes(category_id))
@@ -23,7 +22,6 @@ export function DetailsFacts({ details }: { details: Details }) {
   )
 }
 
-/** The second step, to be read. */
 export function LegalFacts({ legal }: { legal: Legal }) {
   const { legal_form } = legal
   if (!legal_form) return null

@@ -11,7 +11,7 @@ import { RejectedApplication } from './rejected-application.tsx'
 
 const APPLICATION = '/profile/speaker-application'
 
-/** Where the decision leads to. */
+/** The page that the decision links to. */
 export function ApplicationFinish() {
   const viewer = useViewer()
   const { data, isError, refetch } = useQuery(currentStepQuery())

@@ -14,7 +14,6 @@ import { useDraft } from './use-draft.ts'
 
 export type FormStep = 'SPEAKER_DETAILS' | 'LEGAL_ENTITY_CHOICE' | 'summary'
 
-/** A draft: two steps that save what is typed, and a last look before it is sent. */
 export function ApplicationForm({ application, photo }: { application: Application; photo: ReactNode }) {
   const draft = useDraft(application)
   const [search, setSearch] = useSearchParams()
@@ -91,13 +90,12 @@ export function ApplicationForm({ application, photo }: { application: Applicati
   )
 }
 
-/** The server knows the step; that the last look is shown, the address. */
+/** The server knows the step; the address knows whether the review is open. */
 function stepOf({ step }: Application, search: URLSearchParams): FormStep {
   if (step !== 'LEGAL_ENTITY_CHOICE') return 'SPEAKER_DETAILS'
   return search.get('step') === 'summary' ? 'summary' : 'LEGAL_ENTITY_CHOICE'
 }
 
-/** Each next step begins at its top, for the eye and for the keyboard. */
 function useTop(step: FormStep) {
   const top = useRef<HTMLDivElement>(null)
   const shown = useRef(step)

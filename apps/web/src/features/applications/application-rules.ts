@@ -5,11 +5,11 @@ import { aboutMax, aliasProblem, headlineMax, lengthProblem, linkProblem } from 
 import type { Details, Legal } from './applications.queries.ts'
 import { detailsTexts, legalTexts } from './applications.texts.ts'
 
-/** By the path of the field, as the API names it; empty is good. */
+/** Keyed by the field's path, as in the API; no keys means valid. */
 export type Problems = Record<string, string>
 type Problem = string | undefined
 
-/** The contract's rules of the first step, for the form: see docs/decisions/006. */
+/** The contract's rules of the first step (docs/decisions/006). */
 export function detailsProblems(details: Details): Problems {
   const { first_name = '', last_name = '', alias = '', headline = '', about = '' } = details
   const { category_ids = [], social_links = [] } = details
@@ -44,7 +44,6 @@ export function digitsOf(field: NumberField, form: LegalForm | undefined): numbe
   return { ogrn: 13, ogrnip: 15, bik: 9, account: 20 }[field]
 }
 
-/** The second step's. */
 export function legalProblems(legal: Legal): Problems {
   const { legal_form } = legal
   if (!legal_form) return { 'legal.legal_form': legalTexts.no_form }
@@ -72,12 +71,12 @@ function numberProblem(field: NumberField, legal: Legal): Problem {
 }
 
 function isGood(field: NumberField, value: string, { bik = '' }: Legal): boolean {
-  // Without its bank an account can't be judged.
+  // An account number can be checked only with its bank.
   if (field === 'account') return !isBik(bik) || isAccount(value, bik)
   return { inn: isInn, ogrn: isOgrn, ogrnip: isOgrnip, bik: isBik }[field](value)
 }
 
-/** Said before the step is left: a number that is typed to its end, or can't become good any more. */
+/** Shown while typing: a complete number, or one that cannot become valid. */
 export function numberProblemAtOnce(field: NumberField, legal: Legal): Problem {
   const value = legal[field] ?? ''
   const isTyped = value.length >= digitsOf(field, legal.legal_form) || !/^\d*$/.test(value)

@@ -5,7 +5,6 @@ import { RadioCards } from '../../ui/radio-cards.tsx'
 import { changeDraftMutation, type PrefillSource } from './applications.queries.ts'
 import { startTexts as texts } from './applications.texts.ts'
 
-/** What a new application begins with: what saves the most typing stands first. */
 const order = ['PREVIOUS_APPLICATION', 'PROFILE', 'CLEAR'] as const satisfies PrefillSource[]
 
 export function ApplicationStart({ sources }: { sources: readonly PrefillSource[] }) {

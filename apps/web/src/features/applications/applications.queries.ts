@@ -11,12 +11,11 @@ export type PrefillSource = Answer<'GET /api/applications/current-step'>['prefil
 
 export const currentStepQuery = () => ({ ...apiQuery('GET /api/applications/current-step'), staleTime: 0 })
 
-/** What the steps show beside their fields. */
 export const stepRefusals = ['validation', 'url_busy'] as const satisfies ErrorName[]
 
-/** One after the other: the answer that comes last is then of the call that was made last. */
+/** Runs one call after another, so that the last response belongs to the last call. */
 const scope = { id: 'application' }
-/** Without a network the call fails and that is said, instead of waiting in silence. */
+/** Without a network the call fails visibly instead of waiting. */
 const networkMode = 'always'
 
 export const saveStepMutation = () =>
@@ -40,7 +39,7 @@ export const changeDraftMutation = () =>
     onSuccess: (application, _body, _result, { client }) => keepApplication(client, application),
   })
 
-/** While typing: a failure stands beside «Сохранено» and is tried again, so no toast repeats it. */
+/** Saving while typing: the form shows a failure and retries, so there is no toast. */
 export const keepTypedMutation = () => ({
   ...changeDraftMutation(),
   meta: { handles: ['unknown', 'server', 'overloaded', 'database', 'throttling'] satisfies ErrorName[] },

@@ -6,7 +6,6 @@ import { outcomeTexts as texts } from './applications.texts.ts'
 import { DecisionComment } from './decision-comment.tsx'
 import { useFreshRole } from './use-fresh-role.ts'
 
-/** Null for a speaker who never applied. */
 export function ApprovedApplication({ application }: { application: Application | null }) {
   const viewer = useViewer()
   useFreshRole(application)

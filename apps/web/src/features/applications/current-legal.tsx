@@ -5,7 +5,6 @@ import { LegalFacts } from './application-facts.tsx'
 import type { Registration } from './legal-registration.queries.ts'
 import { registrationTexts as texts } from './legal-registration.texts.ts'
 
-/** What is in force; `onEdit` where another may be sent from here. */
 export function CurrentLegal({ current, onEdit }: { current: Registration['current']; onEdit?: () => void }) {
   const zone = useZone()
   return (

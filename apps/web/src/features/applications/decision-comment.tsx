@@ -1,4 +1,3 @@
-/** What the reviewer wrote; nothing where there is no word. */
 export function DecisionComment({ title, comment }: { title: string; comment: string | null | undefined }) {
   if (!comment) return null
   return (

@@ -18,7 +18,6 @@ import { useShownProblems } from './use-shown-problems.ts'
 type DetailsStepProps = {
   draft: Draft
   problems: Problems
-  /** What the server said of the last try. */
   refused: Problems
   isSaving: boolean
   photo: ReactNode
@@ -41,7 +40,7 @@ export function DetailsStep({ draft, problems, refused, isSaving, photo, onNext 
     }
   }
 
-  /** Without blank links: a refusal then counts the rows as they stand. */
+  /** Removes blank links, so that the indexes of a refusal match the rows. */
   function goOn() {
     const { social_links = [] } = details
     if (social_links.includes('')) change({ details: { social_links: social_links.filter(Boolean) } })

@@ -15,7 +15,7 @@ import { wholeLegal } from './whole-step.ts'
 
 type LegalChangeFormProps = { user_id: string; registration: Registration; onClose: () => void }
 
-/** Begins with what was sent last, else with what is in force. */
+/** Starts from what was sent last, else from what is in force. */
 export function LegalChangeForm({ user_id, registration, onClose }: LegalChangeFormProps) {
   const { current, change, refusal, paid_ahead } = registration
   const [legal, setLegal] = useState<Legal>((change ?? refusal ?? current)?.legal ?? {})
@@ -73,13 +73,11 @@ export function LegalChangeForm({ user_id, registration, onClose }: LegalChangeF
   )
 }
 
-/** The call names the fields without the step. */
 function refusedFields(error: unknown): Problems {
   if (!isRefusal(error, ...legalChangeRefusals)) return {}
   return Object.fromEntries(Object.entries(error.fields).map(([field, problem]) => [`legal.${field}`, problem]))
 }
 
-/** Whether there is an account that earnings are paid to. */
 function hasAccount(current: Registration['current']): boolean {
   return current !== null && current.legal.legal_form !== 'INDIVIDUAL'
 }
@@ -97,7 +95,7 @@ function SaleNotice({ paid_ahead: { on_sale_count, sold_count }, isPaidOut }: Sa
   )
 }
 
-/** The form opens below what is in force: the eye and the keyboard go there. */
+/** Moves the focus to the form, which opens below the present details. */
 function useHeading() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -6,7 +6,7 @@ import { legalTexts as texts } from './applications.texts.ts'
 
 type LegalFieldsProps = {
   legal: Legal
-  /** By `legal.` and the field's name. */
+  /** Keyed by `legal.` and the field's name. */
   shown: Partial<Problems>
   onLeave: (field: string) => void
   onChange: (typed: Legal) => void
@@ -19,7 +19,6 @@ const forms = [
   'INDIVIDUAL',
 ] as const satisfies Legal['legal_form'][]
 
-/** The legal form, and what it needs. */
 export function LegalFields({ legal, shown, onLeave, onChange }: LegalFieldsProps) {
   return (
     <>
@@ -68,7 +67,7 @@ type NumberInputProps = {
   onType: (value: string) => void
 }
 
-/** Documents print these numbers in groups: the spaces of a pasted one go. */
+/** Removes spaces, because documents print these numbers in groups. */
 function NumberInput({ field, legal, error, onLeave, onType }: NumberInputProps) {
   return (
     <TextField

@@ -11,7 +11,6 @@ export const legalRegistrationQuery = (user_id: string) => ({
   staleTime: 0,
 })
 
-/** What the form shows. */
 export const legalChangeRefusals = ['validation', 'human_friendly'] as const satisfies ErrorName[]
 
 interface NewChange {
@@ -32,7 +31,7 @@ export const withdrawLegalChangeMutation = () =>
     mutationFn: (params: { user_id: string; legal_change_id: string }) =>
       call('DELETE /api/users/:user_id/legal-details/changes/:legal_change_id', { params }),
     onSuccess: (registration, { user_id }, _result, { client }) => keep(client, user_id, registration),
-    // Decided meanwhile: the page says how.
+    // Decided meanwhile: the page shows how.
     onError: (_error, { user_id }, _result, { client }) =>
       client.invalidateQueries({ queryKey: legalRegistrationQuery(user_id).queryKey }),
   })

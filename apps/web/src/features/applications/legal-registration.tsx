@@ -13,7 +13,6 @@ import { registrationTexts as texts } from './legal-registration.texts.ts'
 import { RefusedChange } from './refused-change.tsx'
 import { ReviewedChange } from './reviewed-change.tsx'
 
-/** `/profile/legal`. */
 export function LegalRegistration() {
   const viewer = useViewer()
   if (!viewer) return null

@@ -15,7 +15,7 @@ type LinksFieldProps = {
 }
 
 export function LinksField({ links, problems, onLeave, onChange }: LinksFieldProps) {
-  /** A link is known by its place alone. */
+  /** A link is identified by its place. */
   const rows = links.map((link, index) => ({ field: `social_links.${index}`, link }))
   const group = useRef<HTMLFieldSetElement>(null)
 
@@ -24,7 +24,7 @@ export function LinksField({ links, problems, onLeave, onChange }: LinksFieldPro
     group.current?.focus()
   }
 
-  /** Gets its scheme when it is left. */
+  /** Adds the scheme when the field loses focus. */
   function leave(index: number, link: string) {
     onLeave(`social_links.${index}`)
     const whole = normalizeLink(link)

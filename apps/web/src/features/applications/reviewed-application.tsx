@@ -2,7 +2,6 @@ import { DetailsFacts, LegalFacts } from './application-facts.tsx'
 import type { Application } from './applications.queries.ts'
 import { outcomeTexts as texts, summaryTexts } from './applications.texts.ts'
 
-/** Sent: to be read, and what comes next. */
 export function ReviewedApplication({ application: { details, legal } }: { application: Application }) {
   return (
     <div className="grid max-w-[532px] gap-8">

@@ -14,7 +14,6 @@ type ReviewedChangeProps = {
   onEdit?: () => void
 }
 
-/** What waits for an admin: it may be replaced, or taken back. */
 export function ReviewedChange({ user_id, change, current, onEdit }: ReviewedChangeProps) {
   const zone = useZone()
   const withdraw = useMutation(withdrawLegalChangeMutation())

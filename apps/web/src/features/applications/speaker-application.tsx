@@ -13,7 +13,6 @@ import { ApprovedApplication } from './approved-application.tsx'
 import { RejectedApplication } from './rejected-application.tsx'
 import { ReviewedApplication } from './reviewed-application.tsx'
 
-/** `photo`: where the own photo is chosen. */
 export function SpeakerApplication({ photo }: { photo: ReactNode }) {
   const viewer = useViewer()
   const { data, isError, refetch } = useQuery(currentStepQuery())

@@ -10,7 +10,7 @@ type StepFormProps = {
   children: ReactNode
 }
 
-/** After a try that failed the focus goes to the first field that is wrong. */
+/** After a failed submit the focus goes to the first invalid field. */
 export function StepForm({ isSaving, hasProblems, onSubmit, actions, children }: StepFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isTried = useRef(false)
@@ -38,7 +38,7 @@ export function StepForm({ isSaving, hasProblems, onSubmit, actions, children }:
     >
       {children}
       <div className="flex flex-wrap gap-2">{actions}</div>
-      {/* Below the buttons: it comes when a field is left, and must not move the button that is being pressed. */}
+      {/* Below the buttons: it appears when a field loses focus, and must not move the button that is being pressed. */}
       <FormProblem text={hasProblems ? texts.fix : undefined} />
     </form>
   )

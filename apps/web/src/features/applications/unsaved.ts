@@ -7,13 +7,12 @@ export interface Typed {
 }
 
 interface Unsaved extends Typed {
-  /** Of which application it is. */
   application_id: string | null
 }
 
 const nothing: Unsaved = { application_id: null, details: {}, legal: {} }
 
-/** What was typed and has not reached the server yet: outlives the page, and the lost network. */
+/** Typed text that has not reached the server yet; survives a reload and a lost network. */
 export const useUnsaved = persisted<Unsaved>({
   name: 'application',
   version: 1,
@@ -43,7 +42,7 @@ export function addUnsaved(application: { application_id: string }, typed: Parti
   })
 }
 
-/** What was typed on while it was being saved stays. */
+/** Keeps what was typed while the save was running. */
 export function dropSaved(saved: Typed): void {
   useUnsaved.setState(({ details, legal, application_id }) => ({
     application_id,

@@ -14,9 +14,9 @@ export interface Draft extends Typed {
   change: (typed: Partial<Typed>) => void
 }
 
-/** The draft as it is typed, saved in every pause of the typing and, once the network is back, again. */
+/** The draft while it is edited: saved at every pause, and again once the network is back. */
 export function useDraft(application: Application): Draft {
-  // The store makes it render; what it holds of another application is no part of this one.
+  // Subscribes to the store; entries of other applications are ignored.
   useUnsaved()
   const unsaved = unsavedOf(application)
   return {
@@ -51,7 +51,7 @@ function useAutosave(unsaved: Typed): SaveState {
         },
         onError(error) {
           setTries((count) => count + 1)
-          // Sent or decided in another tab, or nothing the server can keep: trying again is of no use.
+          // Sent or decided in another tab, or not valid: retrying is useless.
           if (isRefusal(error, 'blocked_by_application', 'not_exist', 'validation')) dropUnsaved()
         },
       })

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Problems } from './application-rules.ts'
 
 /**
- * A problem is shown once its field was left, or the step was to be left; the server's at once. `attempt` runs `go`
- * where there is none.
+ * Shows a problem once its field was left or the step was submitted; the server's problems at once. `attempt` runs
+ * `go` if there are none.
  */
 export function useShownProblems(problems: Problems, refused: Problems) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

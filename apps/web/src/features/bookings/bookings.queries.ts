@@ -37,7 +37,7 @@ export const signUpMutation = () =>
     onSettled: (_data, _error, _slot_id, _result, { client }) => rereadMeetings(client),
   })
 
-/** A free slot is booked at once, a paid one goes into the cart. */
+/** Books a free slot at once; a paid one goes into the cart. */
 export const bookNowMutation = () =>
   mutationOptions({
     mutationFn: (slot_id: string) => call('POST /api/consultations', { body: { slot_id } }),
@@ -45,7 +45,7 @@ export const bookNowMutation = () =>
     onSettled: (_data, _error, _slot_id, _result, { client }) => rereadMeetings(client),
   })
 
-/** `refund_amount`: what the listener was promised; the server refuses to give less. */
+/** `refund_amount`: what the listener was promised; the server refuses to refund less. */
 export const cancelConsultationMutation = () =>
   mutationOptions({
     mutationFn: ({ consultation_id, refund_amount }: { consultation_id: string; refund_amount?: number }) =>
@@ -57,7 +57,6 @@ export const cancelConsultationMutation = () =>
     onSettled: (_data, _error, _variables, _result, { client }) => rereadMeetings(client),
   })
 
-/** What the message's form shows. */
 export const messageRefusals = ['validation', 'human_friendly', 'throttling'] as const satisfies ErrorName[]
 
 export const exchangeEmailMutation = () =>
@@ -67,7 +66,6 @@ export const exchangeEmailMutation = () =>
     meta: { handles: messageRefusals },
   })
 
-/** What the dispute's form shows. */
 export const disputeRefusals = ['validation', 'human_friendly', 'already_exists'] as const satisfies ErrorName[]
 
 export const openDisputeMutation = () =>
@@ -78,7 +76,6 @@ export const openDisputeMutation = () =>
     onSettled: (_data, _error, _variables, _result, { client }) => rereadMeetings(client),
   })
 
-/** Saves the meeting for a calendar. */
 export const icsMutation = () =>
   mutationOptions({
     mutationFn: (consultation_id: string) =>
@@ -92,7 +89,7 @@ export const calendarLinkMutation = () =>
     mutationFn: (user_id: string) => call('POST /api/users/:user_id/calendar-link', { params: { user_id } }),
   })
 
-/** All that a booking, a payment or a cancelling changes on the reader's pages. */
+/** Invalidates everything that a booking, a payment or a cancellation changes. */
 export function rereadMeetings(client: QueryClient): Promise<unknown> {
   const routes = [
     'GET /api/users/:user_id/future-as-listener-consultations/count',

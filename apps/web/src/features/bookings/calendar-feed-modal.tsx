@@ -10,7 +10,7 @@ import { bookingTexts } from './bookings.texts.ts'
 
 const texts = bookingTexts.feed
 
-/** The address is told once: only its hash is kept. */
+/** The address is shown once: the server keeps only its hash. */
 export default function CalendarFeedModal() {
   const viewer = useViewer()
   const make = useMutation(calendarLinkMutation())
@@ -41,7 +41,7 @@ function Link({ url }: { url: string }) {
       await navigator.clipboard.writeText(url)
       toasts.success(texts.copied)
     } catch {
-      // A page without TLS has no clipboard; the address is selected.
+      // Without TLS there is no clipboard; the address is selected.
       toasts.error(texts.not_copied)
     }
   }

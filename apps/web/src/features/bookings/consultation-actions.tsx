@@ -14,7 +14,6 @@ import { DisputeButton } from './dispute-button.tsx'
 import { JoinButton } from './join-button.tsx'
 import { MessageButton } from './message-button.tsx'
 
-/** What this side can do about the meeting now. */
 export function ConsultationActions({ consultation }: { consultation: Consultation }) {
   const { status, side, consultation_id, order_id, payment_url } = consultation
   return (
@@ -43,7 +42,6 @@ export function ConsultationActions({ consultation }: { consultation: Consultati
   )
 }
 
-/** One payment for the whole order, which may hold other meetings too. */
 function PayOrGiveUp({ payment_url, order_id }: { payment_url: string | null; order_id: string }) {
   const { data: order } = useQuery(orderQuery(order_id))
   return (

@@ -12,7 +12,6 @@ import { ConsultationStatus } from './consultation-status.tsx'
 import { DisputeNotes } from './dispute-notes.tsx'
 import { isAhead } from './is-ahead.ts'
 
-/** A meeting with whom it is, when it is and what can be done about it. */
 export function ConsultationCard({ consultation }: { consultation: Consultation }) {
   const { side, speaker, participants, topic, amount, time_start_iso } = consultation
   const zone = useZone()

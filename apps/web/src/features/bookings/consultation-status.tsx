@@ -21,7 +21,7 @@ export function ConsultationStatus({ consultation }: { consultation: Consultatio
   )
 }
 
-/** At its end the place is let go, and the list says so. */
+/** When it runs out the place is released, and the list is read again. */
 function TimeToPay({ ends_at }: { ends_at: string }) {
   const client = useQueryClient()
   const left = useSecondsLeft({ ends_at, now: serverNow })

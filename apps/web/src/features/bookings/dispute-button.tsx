@@ -4,7 +4,6 @@ import { useNowIso } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { bookingTexts } from './bookings.texts.ts'
 
-/** For the listener of a paid meeting, as long as it may be disputed. */
 export function DisputeButton({ consultation }: { consultation: Consultation }) {
   const { booking_id, dispute_until_iso: until_iso } = consultation
   const now_iso = useNowIso()

@@ -1,6 +1,6 @@
 import { disputeProblems } from './bookings.texts.ts'
 
-/** The contract's rule of `openDispute` with its messages: see docs/decisions/006. Undefined is good. */
+/** The contract's rule of `openDispute` with its messages (docs/decisions/006). Undefined means valid. */
 export const disputeTextMin = 10
 export const disputeTextMax = 2000
 

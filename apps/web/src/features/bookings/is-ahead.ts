@@ -1,6 +1,5 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 
-/** Still to be held. */
 export function isAhead({ status }: Pick<Consultation, 'status'>): boolean {
   return status === 'RESERVED' || status === 'BOOKED' || status === 'STARTED'
 }

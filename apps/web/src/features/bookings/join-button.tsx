@@ -9,7 +9,7 @@ import { bookingTexts } from './bookings.texts.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** «Перейти» while the meeting may be entered; before, on its last day, the time left to the start and a way to prepare. */
+/** A link into the meeting while it is open; on the last day before, the remaining time and a link to prepare. */
 export function JoinButton({ consultation }: { consultation: Consultation }) {
   const { consultation_id, time_start_iso, time_end_iso } = consultation
   const untilStart = useSecondsLeft({ ends_at: time_start_iso, now: serverNow })

@@ -23,7 +23,6 @@ import { isAhead } from './is-ahead.ts'
 const texts = bookingTexts.schedule
 const views = (['day', 'week'] as const).map((value) => ({ value, label: scheduleTexts.views[value] }))
 
-/** The meetings that a person without a speaker page has booked, by day or by week. */
 export function ListenerSchedule() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -59,7 +58,6 @@ export function ListenerSchedule() {
   )
 }
 
-/** All booked meetings ahead. */
 export function ListenerScheduleList() {
   const [search] = useSearchParams()
   const zone = useZone()
@@ -80,7 +78,7 @@ export function ListenerScheduleList() {
 
 const most = 100
 
-/** Held meetings and those ahead, in the order of time; `state` is what to show until they are there. */
+/** Past and future meetings in the order of time; `state` is shown while they load. */
 function useMeetings(): { meetings: Consultation[]; state: ReactNode } {
   const user_id = useViewer()?.user.user_id ?? ''
   const wanted = { user_id, side: 'LISTENER', offset: 0, limit: most } as const
@@ -139,7 +137,7 @@ function Days({ days, meetings, empty }: DaysProps) {
   ))
 }
 
-/** These days are free: the next meeting is one press away. */
+/** No meetings on these days: links to the next one. */
 function NothingThen({ meetings, view }: { meetings: readonly Consultation[]; view: 'day' | 'week' }) {
   const zone = useZone()
   const now_iso = useNowIso()

@@ -1,7 +1,7 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { messageProblems } from './bookings.texts.ts'
 
-/** The contract's rules of `exchangeEmail` with their messages: see docs/decisions/006. Undefined is good. */
+/** The contract's rules of `exchangeEmail` with their messages (docs/decisions/006). Undefined means valid. */
 type Problem = string | undefined
 
 export const subjectMax = 120
@@ -21,7 +21,7 @@ export function textProblem(value: string): Problem {
   return text.length > textMax ? messageProblems.too_long(textMax) : undefined
 }
 
-/** The two of a booked meeting may write to each other until a month after it. */
+/** The two sides of a booked meeting may write to each other until 30 days after it. */
 export function canWrite(
   { status, time_end_iso }: Pick<Consultation, 'status' | 'time_end_iso'>,
   now_ms: number,

@@ -9,7 +9,6 @@ import { ordersPath, readOrdersView, type OrdersView } from './orders-view.ts'
 const tabs = (['future', 'previous'] as const).map((value) => ({ value, label: bookingTexts.tabs[value] }))
 const sides = ['LISTENER', 'SPEAKER'] as const
 
-/** What is ahead and what is past; a speaker has both for each of the two roles. */
 export function OrdersPage() {
   const viewer = useViewer()
   const navigate = useNavigate()

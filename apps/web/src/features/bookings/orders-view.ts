@@ -3,7 +3,6 @@ import type { ConsultationFilter } from './bookings.queries.ts'
 
 export type OrdersView = Omit<ConsultationFilter, 'user_id'>
 
-/** What the address of «Мои заказы» asks for. */
 export function readOrdersView(search: URLSearchParams, isSpeaker: boolean): OrdersView {
   return {
     which: search.get('tab') === 'past' ? 'previous' : 'future',

@@ -10,7 +10,6 @@ export const statusTexts: Record<BookingStatus, string> = {
   EXPIRED: 'Не оплачена вовремя',
 }
 
-/** Why a meeting did not take place, for each side. */
 export const cancelReasonTexts: Record<Consultation['side'], Record<string, string>> = {
   LISTENER: {
     DECLINED: 'Банк отклонил оплату',

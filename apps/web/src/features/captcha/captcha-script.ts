@@ -1,4 +1,4 @@
-/** The part of SmartCaptcha's extended methods that is used here. */
+/** The part of SmartCaptcha's API that is used here. */
 interface SmartCaptcha {
   render(place: HTMLElement, options: { sitekey: string; hl: 'ru'; callback: (token: string) => void }): number
   destroy(widget: number): void
@@ -15,7 +15,7 @@ const LOAD_MS = 10_000
 
 let loading: Promise<SmartCaptcha> | undefined
 
-/** Once for the page, and anew after a failure; rejects where the script is blocked, or too slow. */
+/** Loads once for the page, again after a failure; rejects where the script is blocked or too slow. */
 export function loadCaptcha(script_url: string): Promise<SmartCaptcha> {
   loading ??= insertScript(script_url).catch((error: unknown) => {
     loading = undefined

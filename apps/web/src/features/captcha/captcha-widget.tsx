@@ -6,11 +6,10 @@ type CaptchaWidgetProps = {
   script_url: string
   site_key: string
   onToken: (token: string) => void
-  /** The script can't be had. */
   onBlocked: () => void
 }
 
-/** SmartCaptcha's own checkbox or task: its script draws into the place. */
+/** SmartCaptcha's script draws the checkbox or task into the element. */
 export function CaptchaWidget({ script_url, site_key, onToken, onBlocked }: CaptchaWidgetProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isDrawn, setIsDrawn] = useState(false)

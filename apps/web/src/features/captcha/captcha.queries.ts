@@ -1,7 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** The widget's token for a pass that one call takes. */
 export const checkCaptchaMutation = () =>
   mutationOptions({
     mutationFn: (token: string) => call('POST /api/auth/check-ya-capcha', { body: { token } }),

@@ -9,12 +9,12 @@ import { CaptchaWidget } from './captcha-widget.tsx'
 import { checkCaptchaMutation } from './captcha.queries.ts'
 import { captchaTexts as texts } from './captcha.texts.ts'
 
-/** `onPass` gets a pass that one call takes. */
+/** `onPass` gets a pass that is valid for one call. */
 export function Captcha({ onPass }: { onPass: (captcha_pass: string) => void }) {
   const { data: options, isFetching, refetch } = useQuery(signInOptionsQuery())
   const check = useMutation(checkCaptchaMutation())
   const [isBlocked, setIsBlocked] = useState(false)
-  /** A token works once: after a refusal the widget begins anew. */
+  /** A token works once: after a refusal the widget is mounted again. */
   const [round, setRound] = useState(0)
 
   function exchange(token: string) {

@@ -4,7 +4,7 @@ import { Captcha } from './captcha.tsx'
 
 type Proceed = (captcha_pass: string) => void
 
-/** `ask` shows the captcha in the place of `widget`; what waits for it gets the pass. */
+/** `ask` shows the captcha in `widget` and calls `proceed` with the pass. */
 export function useCaptcha(): { ask: (proceed: Proceed) => void; widget: ReactNode } {
   const [proceed, setProceed] = useState<Proceed | null>(null)
 
@@ -19,7 +19,6 @@ export function useCaptcha(): { ask: (proceed: Proceed) => void; widget: ReactNo
   }
 }
 
-/** Refused for want of a pass, or with one that was used up. */
 export function needsCaptcha(error: unknown): boolean {
   return isRefusal(error, 'validation') && 'captcha_pass' in error.fields
 }

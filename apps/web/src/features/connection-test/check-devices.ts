@@ -9,12 +9,11 @@ import { looksBlack } from './looks-black.ts'
 import type { Finding } from './connection-steps.ts'
 
 const voice_ms = 10_000
-/** On the meter's scale. */
 const voice = 0.14
 
 interface CameraInput {
   signal: AbortSignal
-  /** Shown until the test is over. */
+  /** Shown until the test ends. */
   onPicture: (track: MediaStreamTrack) => void
 }
 
@@ -38,7 +37,7 @@ interface MicrophoneInput {
   onLevel: (level: number) => void
 }
 
-/** Until a voice is heard, ten seconds at most. */
+/** Waits for a voice, at most ten seconds. */
 export async function checkMicrophone({ signal, onLevel }: MicrophoneInput): Promise<Finding> {
   const opened = await openMicrophone(rememberedDevices().microphone_id).catch((error: unknown) =>
     refusal('microphone', error),
@@ -73,10 +72,10 @@ function listenForVoice(track: MediaStreamTrack, { signal, onLevel }: Microphone
 
 export type Heard = 'YES' | 'NO' | 'AGAIN'
 
-/** Only the person knows whether there was a sound. */
+/** Only the person can tell whether there was a sound. */
 export async function checkSpeaker(askHeard: () => Promise<Heard>): Promise<Finding> {
   const { speaker_id } = rememberedDevices()
-  // A remembered loudspeaker may be unplugged by now.
+  // The remembered loudspeaker may be unplugged by now.
   await playSound(speaker_id).catch(() => playSound(''))
   const heard = await askHeard()
   if (heard === 'AGAIN') return checkSpeaker(askHeard)

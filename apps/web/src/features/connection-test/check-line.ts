@@ -9,14 +9,12 @@ export async function checkSocket(ticket: TestTicket): Promise<Finding> {
   return { result: took_ms > slowSocket_ms ? 'WEAK' : 'OK', detail: `${took_ms} ms` }
 }
 
-/** Straight to the room server, without a relay. */
 export async function checkUdp(ticket: TestTicket): Promise<Finding> {
   const ice_servers = serversOf(ticket, (url) => url.startsWith('stun:'))
   const way = await withLine({ ticket, ice_servers, is_relayed: false }, findWay)
   return { result: way.protocol === 'udp' ? 'OK' : 'FAILED', detail: `${way.protocol}, ${way.round_trip_ms} ms` }
 }
 
-/** By a relay that is reached over TCP, as where all else is closed. */
 export function checkTcp(ticket: TestTicket): Promise<Finding> {
   return checkRelay(ticket, (url) => url.startsWith('turns:') || url.includes('transport=tcp'))
 }

@@ -15,7 +15,6 @@ interface ConnectionReportFormProps {
   findings: Findings
 }
 
-/** One report of a test. */
 export function ConnectionReportForm({ connection_test_id, findings }: ConnectionReportFormProps) {
   const [comment, setComment] = useState('')
   const send = useMutation(sendReportMutation())

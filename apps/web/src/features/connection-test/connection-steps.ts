@@ -4,15 +4,12 @@ type ReportStep = ConnectionReport['steps'][number]
 export type StepName = ReportStep['name']
 export type StepResult = ReportStep['result']
 
-/** In the order in which they are gone through. */
 export const stepNames = ['CAMERA', 'MICROPHONE', 'SPEAKER', 'SOCKET', 'UDP', 'TCP', 'TURN', 'QUALITY'] as const
 
-/** What a check found out. */
 export interface Finding {
   result: StepResult
-  /** For the support. */
   detail: string
-  /** For the person, where the step's own sentence does not say enough. */
+  /** For the person, where the step's own sentence is not enough. */
   advice?: readonly string[]
 }
 
@@ -27,7 +24,6 @@ export function hasWay(findings: Findings): boolean {
   return ways.some((name) => findings[name]?.result === 'OK')
 }
 
-/** The worst that was found, in one word. */
 export function summaryOf(findings: Findings): Summary {
   const isAny = (names: readonly StepName[], results: readonly StepResult[]) =>
     names.some((name) => results.includes(findings[name]?.result ?? 'SKIPPED'))
@@ -38,13 +34,13 @@ export function summaryOf(findings: Findings): Summary {
 }
 
 export interface LineQuality {
-  /** Null: not measured. */
+  /** Null if not measured. */
   round_trip_ms: number | null
   lost_share: number
   frames_per_second: number
 }
 
-/** As a talk feels it: from 300 ms on the two interrupt each other. */
+/** From 300 ms on, people interrupt each other. */
 export function judgeQuality({ round_trip_ms, lost_share, frames_per_second }: LineQuality): StepResult {
   const delay_ms = round_trip_ms ?? 0
   if (frames_per_second < 1 || lost_share > 0.15 || delay_ms > 1000) return 'FAILED'

@@ -11,7 +11,7 @@ import { ConnectionTest } from './connection-test.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The whole test, by somebody without a camera; the server gives no room to test in. */
+/** Runs the whole test without a camera, while the server gives no room. */
 async function testRefused(name: ErrorName, status: number, error_message: string): Promise<void> {
   vi.stubGlobal('fetch', async () => Response.json({ error_code: errorCodes[name], error_message }, { status }))
   await render(

@@ -7,7 +7,6 @@ import { connectionTexts as texts, summaries } from './connection-test.texts.ts'
 import { StepRow } from './step-row.tsx'
 import { useConnectionTest } from './use-connection-test.ts'
 
-/** Can be opened a day before: what will work, and what to do about the rest. */
 export function ConnectionTest() {
   const test = useConnectionTest()
   const { phase, step, findings, onHeard } = test
@@ -54,7 +53,7 @@ export function ConnectionTest() {
   )
 }
 
-/** Takes the focus: the button that was pressed is gone, and this is what one waited for. */
+/** Takes the focus, because the pressed button is gone. */
 function Outcome({ findings }: { findings: Parameters<typeof summaryOf>[0] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -1,9 +1,8 @@
 const size = { width: 32, height: 24 }
-/** Of 255, on average. */
 const dark = 6
 const patience_ms = 4000
 
-/** A covered camera sends pictures too. Cameras begin dark: it is looked at again for some seconds. */
+/** A covered camera sends pictures too. Cameras start dark, so the picture is checked for some seconds. */
 export async function looksBlack(track: MediaStreamTrack): Promise<boolean> {
   const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true })
   video.srcObject = new MediaStream([track])

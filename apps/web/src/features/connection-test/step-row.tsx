@@ -11,12 +11,10 @@ const looks: Record<StepResult, { icon: IconName; className: string }> = {
   SKIPPED: { icon: 'minus', className: 'bg-mist text-mute' },
 }
 
-/** What the person has to do while the step runs. */
 const asks: Partial<Record<StepName, string>> = { MICROPHONE: texts.speak, SPEAKER: texts.heard }
 
 interface StepRowProps {
   name: StepName
-  /** Undefined until the step is done. */
   finding: Finding | undefined
   is_running: boolean
   children: ReactNode

@@ -5,9 +5,7 @@ import { startTestPicture } from './test-picture.ts'
 
 export type TestTicket = (typeof roomTicket)['_zod']['output']
 
-/** Which way the packets go. */
 export interface Way {
-  /** Of the packets, or of the line to the relay. */
   protocol: string
   is_relayed: boolean
   round_trip_ms: number | null
@@ -15,10 +13,8 @@ export interface Way {
 
 const limit_ms = 12_000
 const options = { maxRetries: 0, websocketTimeout: limit_ms, peerConnectionTimeout: limit_ms }
-/** Nobody watches: without this the picture would rest. */
 const quietRoom = { ...roomOptions, adaptiveStream: false, dynacast: false }
 
-/** Milliseconds until the room server answers on its socket. */
 export async function timeSocket({ url, token }: TestTicket): Promise<number> {
   const room = new Room(quietRoom)
   const begun = performance.now()
@@ -27,7 +23,7 @@ export async function timeSocket({ url, token }: TestTicket): Promise<number> {
   try {
     await room.connect(url, token, options)
   } catch (error) {
-    // Whether media pass is the next steps' question.
+    // Whether media pass is checked by the next steps.
     if (took_ms === null) throw error
   } finally {
     await room.disconnect()
@@ -41,7 +37,7 @@ interface LineInput {
   is_relayed: boolean
 }
 
-/** Sends a picture by the given servers and lets `look` at it. Throws when no way is found. */
+/** Publishes a test video over the given ICE servers and passes it to `look`. Throws when no connection succeeds. */
 export async function withLine<Result>(
   { ticket, ice_servers, is_relayed }: LineInput,
   look: (track: LocalTrack) => Promise<Result>,
@@ -52,7 +48,7 @@ export async function withLine<Result>(
     await room.connect(ticket.url, ticket.token, {
       ...options,
       rtcConfig: {
-        // Without servers of ours those of the room server count.
+        // Without our own TURN servers, the room server's are used.
         ...(ticket.ice_servers.length > 0 && { iceServers: ice_servers.map((server) => ({ ...server })) }),
         iceTransportPolicy: is_relayed ? 'relay' : 'all',
       },
@@ -69,7 +65,6 @@ export async function withLine<Result>(
   }
 }
 
-/** The way that the track's packets go, once they go. */
 export async function findWay(track: LocalTrack): Promise<Way> {
   const ends = performance.now() + limit_ms
   while (performance.now() < ends) {

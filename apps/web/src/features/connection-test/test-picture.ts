@@ -1,4 +1,3 @@
-/** A moving picture that needs no camera. */
 export function startTestPicture(): { track: MediaStreamTrack; stop: () => void } {
   const canvas = Object.assign(document.createElement('canvas'), { width: 960, height: 540 })
   const context = canvas.getContext('2d')!

@@ -6,7 +6,7 @@ import type { Findings, StepName } from './connection-steps.ts'
 
 interface Progress {
   phase: 'IDLE' | 'RUNNING' | 'DONE'
-  /** Null until the test's room is open. */
+  /** Null until the test room is open. */
   connection_test_id: string | null
   step: StepName | null
   findings: Findings
@@ -26,7 +26,7 @@ const idle: Progress = {
   onHeard: null,
 }
 
-/** The run of a test: nothing goes on after the page is left. */
+/** Runs the test; leaving the page aborts it. */
 export function useConnectionTest() {
   const [progress, setProgress] = useState(idle)
   const load = useMutation(loadChecksMutation())
@@ -68,7 +68,7 @@ export function useConnectionTest() {
       set(() => ({ phase: 'DONE', step: null, picture: null }))
       controller.abort()
     } catch {
-      // The error policy has told it.
+      // The error policy has shown it.
       set(() => idle)
     }
   }

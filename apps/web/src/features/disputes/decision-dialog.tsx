@@ -26,7 +26,6 @@ export function DecisionDialog({ open, ...deciding }: Deciding & { open: boolean
   )
 }
 
-/** What was typed is gone with the dialog. */
 function DecisionForm({ dispute, decision, onClose }: Deciding) {
   const { dispute_id, amount, refunded_amount } = dispute
   const left = amount - refunded_amount
@@ -35,7 +34,7 @@ function DecisionForm({ dispute, decision, onClose }: Deciding) {
   const { errors } = form.formState
   const decide = useMutation({
     ...decideDisputeMutation(),
-    // Not of the call: by the time that the list is read again, this dispute stands elsewhere in it.
+    // An option of `mutate` would not run: after the list is read again this dispute is elsewhere in it.
     onSuccess: () => {
       toasts.success(own.done)
       onClose()

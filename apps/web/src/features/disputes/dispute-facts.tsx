@@ -9,7 +9,6 @@ import { formatSum } from '../earnings/format-sum.ts'
 import { DisputePresence } from './dispute-presence.tsx'
 import { disputeTexts as texts, stateTexts } from './disputes.texts.ts'
 
-/** Both parties, what was said, who was there, and the money. */
 export function DisputeFacts({ dispute }: { dispute: Dispute }) {
   const zone = useZone()
   const { speaker, listener, text, order_id, status, refund_amount, decided_at, comment } = dispute

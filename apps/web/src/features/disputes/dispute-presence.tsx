@@ -4,7 +4,6 @@ import { useZone } from '../../lib/zone.ts'
 import { disputeTexts as texts } from './disputes.texts.ts'
 import { formatLength } from './format-length.ts'
 
-/** Each side's stays within the slot, drawn and in words. */
 export function DisputePresence({ dispute }: { dispute: Dispute }) {
   const zone = useZone()
   const { presence, ended_at, time_end_iso } = dispute
@@ -49,7 +48,7 @@ function Line({ stays, dispute }: { stays: SidePresence['stays']; dispute: Dispu
       className="mt-1 h-2 w-full max-w-[480px] rounded-full bg-mist"
     >
       {stays.map(({ from, to }) => (
-        // A stay of seconds is to be seen, too.
+        // Even a stay of seconds is visible.
         <rect
           key={from}
           x={share(from)}

@@ -10,7 +10,6 @@ export const disputesQuery = ({ offset, limit }: Paging) => ({
   staleTime: 0,
 })
 
-/** What the dialog shows. */
 export const decisionRefusals = [
   'human_friendly',
   'already_exists',

@@ -1,6 +1,5 @@
 import { lengthTexts as texts } from './disputes.texts.ts'
 
-/** «1 ч 2 мин», «3 мин 5 с», «40 с». */
 export function formatLength(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor((seconds % 3600) / 60)

@@ -13,7 +13,6 @@ import { formatMonth, readMonth } from './months.ts'
 
 type EntriesProps = { user_id: string; zone: string; months: readonly string[] }
 
-/** The paid meetings of a month, or all; the month and the page live in the address. */
 export function EarningEntries({ user_id, zone, months }: EntriesProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -3,7 +3,6 @@ import { formatShortDay, formatTime } from '../../lib/format.ts'
 import { earningTexts as texts } from './earnings.texts.ts'
 import { formatSum } from './format-sum.ts'
 
-/** A paid meeting: what it brings, and out of what. */
 export function EarningRow({ entry, zone }: { entry: EarningEntry; zone: string }) {
   const { time_start_iso, listener, topic, net, state } = entry
   return (

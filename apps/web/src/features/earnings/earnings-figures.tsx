@@ -36,9 +36,8 @@ export function EarningsFigures(money: Money) {
   )
 }
 
-/** What is earned, but not paid by a batch made now, and why. */
 function NotYet({ balance, payable, left_out, payout_minimum }: Money) {
-  // Where a part is paid, what listeners may still dispute is not.
+  // If only a part is paid, the rest may still be disputed.
   const why = left_out ?? 'WAITING'
   return (
     <div className="mt-4 border-t border-line pt-4 text-[15px]">

@@ -9,11 +9,11 @@ import { barsOf, plotSize } from './plot-bars.ts'
 
 const monthsShown = 12
 
-/** A bar a month: filled what is earned, an outline on it what is pending. Behind it, the same as a table. */
+/** One bar a month: filled for what is earned, outlined for what is pending. The same figures are in a hidden table. */
 export function EarningsPlot({ months, zone }: { months: readonly EarningMonth[]; zone: string }) {
   const id = useId()
   const today = dayOf(useNowIso(), zone)
-  // What is paid for may lie ahead of this month.
+  // Paid meetings may lie after this month.
   const last = months.at(-1)?.month ?? ''
   const shown = lastMonths(last > today.slice(0, 7) ? last : today, monthsShown)
   const bars = barsOf(shown, months)

@@ -12,7 +12,6 @@ export const earningsQuery = (user_id: string) => ({
 
 interface EntriesFilter extends Paging {
   user_id: string
-  /** YYYY-MM; null: all. */
   month: string | null
 }
 
@@ -28,7 +27,6 @@ export const earningsCsvMutation = () =>
   mutationOptions({
     mutationFn: ({ user_id, month }: Omit<EntriesFilter, keyof Paging>) =>
       call('GET /api/speakers/:user_id/earnings.csv', { params: { user_id }, query: daysOfMonth(month) }),
-    // Reading the answer takes its byte order mark away, by which a spreadsheet knows the encoding.
     onSuccess: (text, { month }) =>
       saveFile({ name: `earnings${month ? `-${month}` : ''}.csv`, type: 'text/csv', text: `\uFEFF${text}` }),
   })

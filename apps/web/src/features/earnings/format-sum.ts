@@ -7,7 +7,7 @@ const roubles = new Intl.NumberFormat(intlLocale, {
   maximumFractionDigits: 2,
 })
 
-/** Kopecks in, «0 ₽», «2 500 ₽», «−99,5 ₽» out: a sum, where `formatMoney` says a price. */
+/** A sum of kopecks: «0 ₽», «2 500 ₽», «−99,5 ₽». `formatMoney` is for prices. */
 export function formatSum(amount: number): string {
   return roubles.format(amount / 100)
 }

@@ -1,12 +1,9 @@
 import type { EarningMonth } from '@razgovor/contract/earnings'
 
-/** Stretched to the place it is shown in. */
 export const plotSize = { width: 720, height: 160 }
 
-/** Of the highest bar: room for its outline. */
 const top = 2
 const ground = plotSize.height
-/** What is there at all can be seen. */
 const leastHeight = 3
 const share = 0.62
 
@@ -20,11 +17,9 @@ export interface Bar {
   x: number
   width: number
   earned: Stretch
-  /** Stands on what is earned. */
   pending: Stretch
 }
 
-/** A bar for each month named, the highest as high as the plot. */
 export function barsOf(shown: readonly string[], months: readonly EarningMonth[]): Bar[] {
   const sums = shown.map((month) => months.find((one) => one.month === month) ?? { earned: 0, pending: 0 })
   const most = Math.max(1, ...sums.map(({ earned, pending }) => earned + pending))

@@ -16,7 +16,7 @@ import type { Viewer } from '../session/use-viewer.ts'
 import { feedbackRefusals, sendFeedbackMutation } from './feedback.queries.ts'
 import { feedbackTexts as texts } from './feedback.texts.ts'
 
-/** `onSent`: with the address that the answer goes to. */
+/** `onSent` gets the address that the answer goes to. */
 type FeedbackFormProps = { user: Viewer['user'] | undefined; onSent: (email: string) => void }
 
 export function FeedbackForm({ user, onSent }: FeedbackFormProps) {

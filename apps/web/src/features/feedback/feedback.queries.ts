@@ -3,7 +3,6 @@ import { mutationOptions } from '@tanstack/react-query'
 import { call, renewSession } from '../../lib/api.ts'
 import type { Args } from '../../lib/api-types.ts'
 
-/** What the form says itself. */
 export const feedbackRefusals = ['validation', 'throttling'] as const satisfies ErrorName[]
 
 type Feedback = Args<'POST /api/feedback'>[0]['body']
@@ -11,7 +10,7 @@ type Feedback = Args<'POST /api/feedback'>[0]['body']
 export const sendFeedbackMutation = () =>
   mutationOptions({
     async mutationFn(body: Feedback) {
-      // A call for anybody is never refused for an expired token: it would count as nobody's.
+      // A public call is never refused for an expired token: the message would count as anonymous.
       await renewSession()
       return call('POST /api/feedback', { body })
     },

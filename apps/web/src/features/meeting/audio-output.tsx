@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Peer } from './meeting.store.ts'
 
-/** The other side's voice. */
 export function AudioOutput({ track }: { track: NonNullable<Peer['audio']> }) {
   const element = useRef<HTMLAudioElement>(null)
   useEffect(() => {

@@ -2,14 +2,12 @@ import type { MeetingClock } from '@razgovor/contract/meetings'
 
 export interface TimeLeft {
   seconds: number
-  /** What ends the meeting first: the slot or the minutes of the speaker's tariff. */
   bound: 'SLOT' | 'TARIFF'
   is_counting: boolean
-  /** Of the tariff's minutes; null: they have no limit. */
+  /** Of the tariff's minutes; null if they are unlimited. */
   tariff_seconds: number | null
 }
 
-/** By the server's clock: the slot runs out in any case, the tariff's minutes only while they are counted. */
 export function timeLeft(clock: MeetingClock, now_ms: number): TimeLeft {
   const slot = secondsTo(Date.parse(clock.ends_at), now_ms)
   const tariff_seconds = clock.limit_seconds === null ? null : Math.max(0, clock.limit_seconds - counted(clock, now_ms))
@@ -31,7 +29,7 @@ function secondsTo(end_ms: number, now_ms: number): number {
   return Math.max(0, Math.ceil((end_ms - now_ms) / 1000))
 }
 
-/** A clock that comes late or twice does not turn the count back. */
+/** Ignores a clock that arrives late or twice. */
 export function newerClock(known: MeetingClock | undefined, told: MeetingClock): MeetingClock {
   return known && known.counted_seconds > told.counted_seconds ? known : told
 }

@@ -2,13 +2,13 @@ import { persisted } from '../../lib/persist.ts'
 
 export type DeviceRole = 'camera' | 'microphone' | 'speaker'
 
-/** Some browsers give out new ids with each visit: then the label finds the device again. */
+/** Some browsers change ids with each visit: then the label identifies the device. */
 export interface DeviceName {
   device_id: string
   label: string
 }
 
-/** Null: the system's default. */
+/** Null for the system's default. */
 export type DeviceChoice = Readonly<Record<DeviceRole, DeviceName | null>>
 
 const initial: DeviceChoice = { camera: null, microphone: null, speaker: null }
@@ -31,7 +31,6 @@ export function rememberDevice(role: DeviceRole, name: DeviceName | null): void 
   useDeviceChoice.setState({ [role]: name })
 }
 
-/** The remembered ids; empty for the system's default. */
 export function rememberedDevices(): { camera_id: string; microphone_id: string; speaker_id: string } {
   const { camera, microphone, speaker } = useDeviceChoice.getState()
   return {
@@ -41,7 +40,6 @@ export function rememberedDevices(): { camera_id: string; microphone_id: string;
   }
 }
 
-/** The device among those that are there now. */
 export function findDevice(wanted: DeviceName | null, present: readonly DeviceName[]): DeviceName | undefined {
   if (!wanted) return undefined
   const same = present.find(({ device_id }) => device_id === wanted.device_id)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { hear, isUnheard, startHearing } from './hearing.ts'
 
 export interface Level {
-  /** 0 to 1, as the ear takes it. */
+  /** From 0 to 1, on a perceptual scale. */
   level: number
   is_unheard: boolean
 }
@@ -10,7 +10,7 @@ export interface Level {
 const silence: Level = { level: 0, is_unheard: false }
 const pace_ms = 100
 
-/** Listens to a microphone until the returned function is called. A context that the browser holds back judges nothing. */
+/** Reports the microphone's level until the returned function is called. A suspended audio context reports nothing. */
 export function watchLevel(track: MediaStreamTrack, tell: (level: Level) => void): () => void {
   const context = new AudioContext()
   const analyser = context.createAnalyser()

@@ -1,14 +1,14 @@
 export type DeviceProblem =
-  /** The person or the browser's settings said no to this site. */
+  /** The person or the browser's settings blocked this site. */
   | 'DENIED'
-  /** The browser may, but the system does not let the browser. */
+  /** The system blocks the browser. */
   | 'SYSTEM'
   | 'MISSING'
-  /** Another program holds it. */
+  /** Another program uses the device. */
   | 'BUSY'
-  /** The address is not protected. */
+  /** The page has no TLS. */
   | 'INSECURE'
-  /** A browser inside another program, without cameras. */
+  /** An in-app browser without cameras. */
   | 'UNSUPPORTED'
   | 'UNKNOWN'
 
@@ -19,7 +19,7 @@ const byErrorName: Record<string, DeviceProblem> = {
   AbortError: 'BUSY',
 }
 
-/** What browsers call a refusal is the same for the person's no and for the system's: the permission tells them apart. */
+/** Browsers report a blocked site and a blocked browser by the same error: the permission tells them apart. */
 export function problemOf(error: unknown, permission: PermissionState | null): DeviceProblem {
   const { name, message } = error as Error
   if (name === 'NotAllowedError' || name === 'SecurityError')
@@ -27,13 +27,11 @@ export function problemOf(error: unknown, permission: PermissionState | null): D
   return byErrorName[name] ?? 'UNKNOWN'
 }
 
-/** Null: devices can be asked for. */
 export function browserProblem(): DeviceProblem | null {
   if (!window.isSecureContext) return 'INSECURE'
   return navigator.mediaDevices ? null : 'UNSUPPORTED'
 }
 
-/** Null where the browser does not tell. */
 export async function findPermission(role: 'camera' | 'microphone'): Promise<PermissionStatus | null> {
   try {
     return await navigator.permissions.query({ name: role })

@@ -1,4 +1,3 @@
-/** Hertz of the notes, one after the other. */
 const notes = [523.25, 659.25, 783.99]
 const note_s = 0.25
 
@@ -6,7 +5,7 @@ export function canChooseSpeaker(): boolean {
   return 'setSinkId' in HTMLMediaElement.prototype
 }
 
-/** Three rising notes out of the loudspeaker (the default: an empty id). Throws when the browser does not play. */
+/** Plays three rising notes on the loudspeaker (the default for an empty id). Throws when the browser refuses. */
 export async function playSound(speaker_id: string): Promise<void> {
   const context = new AudioContext()
   try {

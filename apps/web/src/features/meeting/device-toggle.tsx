@@ -3,7 +3,6 @@ import { Icon } from '../../ui/icon.tsx'
 interface DeviceToggleProps {
   kind: 'mic' | 'cam'
   is_on: boolean
-  /** What pressing does while it is off, and while it is on. */
   on: string
   off: string
   onToggle: () => void | Promise<void>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { hear, isUnheard, startHearing } from './hearing.ts'
 
-/** So many seconds at one loudness, told ten times a second. */
 function listen(
   hearing: ReturnType<typeof startHearing>,
   { peak, from_s, to_s }: Record<'peak' | 'from_s' | 'to_s', number>,

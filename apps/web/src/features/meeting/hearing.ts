@@ -1,11 +1,11 @@
-/** What is known of a microphone from how loud it was. */
+/** What the loudness so far tells about a microphone. */
 export interface Hearing {
   /** A voice was heard since it was opened. */
   has_spoken: boolean
   quiet_since_ms: number
 }
 
-/** Peaks of the wave, 0 to 1. A voice is above the first; below the second is no room, however still, but a dead line. */
+/** Peaks from 0 to 1. Above the first is a voice; below the second no quiet room, only a dead device. */
 const voice = 0.02
 const dead = 0.0001
 const patience_ms = 6000
@@ -16,7 +16,7 @@ export function startHearing(now_ms: number): Hearing {
 
 export function hear(hearing: Hearing, { peak, now_ms }: { peak: number; now_ms: number }): Hearing {
   if (peak >= voice) return { has_spoken: true, quiet_since_ms: now_ms }
-  // Who has spoken once may keep silent; only a line that went dead is told.
+  // After speaking, silence is normal; only a dead device is reported.
   if (hearing.has_spoken && peak > dead) return { ...hearing, quiet_since_ms: now_ms }
   return hearing
 }

@@ -7,12 +7,11 @@ export function meetingStateQuery(consultation_id: string) {
   return apiQuery('GET /api/consultations/:id/meeting', { params: { id: consultation_id } })
 }
 
-/** Where the warning's link to the tariffs lies; nothing fetches it. */
+/** The cache key of the warning's link to the tariffs; nothing fetches it. */
 export function timeWarningKey(consultation_id: string) {
   return ['meeting_time_warning', consultation_id] as const
 }
 
-/** What the server tells of the time over the socket goes to where the room reads it. */
 export function keepClock(client: QueryClient, clock: MeetingClock): void {
   const { queryKey } = meetingStateQuery(clock.consultation_id)
   client.setQueryData(queryKey, (known: MeetingState | undefined): MeetingState => ({

@@ -7,7 +7,6 @@ import { meetingTexts } from './meeting.texts.ts'
 
 const { by_link: texts } = meetingTexts
 
-/** The link of the mail was ended, or the meeting is over. */
 export function LinkOver({ consultation_id }: { consultation_id: string }) {
   useEffect(() => keepMeetingSession(null), [])
   return (

@@ -24,14 +24,11 @@ interface LobbyProps {
   consultation: Consultation
   self_id: string
   topic: string
-  /** Who, when, in which zone: a line each. */
   summary: readonly string[]
-  /** The button is about to be pressed. */
   onJoinSoon: () => void
   onJoin: (tracks: OwnTracks) => void
 }
 
-/** Where one sees and hears oneself before anybody else does. */
 export function Lobby(props: LobbyProps) {
   const { consultation_id, time_end_iso } = props.consultation
   const { data: state } = useQuery(lobbyStateQuery(consultation_id))

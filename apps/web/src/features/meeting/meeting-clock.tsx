@@ -4,7 +4,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { TimeLeft } from './clock-left.ts'
 import { roomTexts } from './room.texts.ts'
 
-/** What is left, the same for both sides, by the server's clock: the server ends the meeting, this only shows it. */
 export function MeetingClock({ left }: { left: TimeLeft }) {
   const isStill = left.bound === 'TARIFF' && !left.is_counting
   return (

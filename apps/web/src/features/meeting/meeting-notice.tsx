@@ -6,7 +6,6 @@ interface MeetingNoticeProps {
   children?: ReactNode
 }
 
-/** What stands in place of the room: too early, over, failed. */
 export function MeetingNotice({ title, text, children }: MeetingNoticeProps) {
   return (
     <main className="on-ink grid min-h-dvh place-content-center justify-items-center bg-ink p-6 text-center text-white">

@@ -17,13 +17,12 @@ export function peopleOf({ side, speaker, participants }: Consultation): string 
   return others.join(', ')
 }
 
-/** The speaker waits for the listener by name, a listener for the speaker. */
+/** Whom the person waits for: the speaker waits for the listener, a listener for the speaker. */
 export function awaitedOf({ side, speaker, participants }: Consultation): string | null {
   if (side === 'LISTENER') return nameOf(speaker)
   return participants.length === 1 ? nameOf(participants[0]!) : null
 }
 
-/** The room itself tells no more of a person than the name. */
 export function personOf({ identity, name }: Peer, { speaker, participants }: Consultation): TilePerson {
   const known = [speaker, ...participants].find(({ user_id }) => user_id === identity)
   if (known) return known

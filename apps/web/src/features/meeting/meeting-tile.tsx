@@ -9,13 +9,13 @@ import { TileLine } from './tile-line.tsx'
 
 interface MeetingTileProps {
   person: TilePerson
-  /** The picture; without it the face stands on the tint. */
+  /** The video; without it the portrait is shown on the tint. */
   video: ReactNode
   caption: string
   is_speaking: boolean
   is_muted: boolean
   line: Line
-  /** Among the raised hands, from 1; 0: not raised. */
+  /** The position among the raised hands, from 1; 0 if not raised. */
   hand_place: number
   reactions: readonly ShownReaction[]
   actions?: ReactNode
@@ -74,7 +74,6 @@ export function MeetingTile(tile: MeetingTileProps) {
   )
 }
 
-/** Three bars that light up with the voice. */
 function Voice({ is_heard }: { is_heard: boolean }) {
   return (
     <span

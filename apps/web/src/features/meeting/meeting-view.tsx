@@ -31,7 +31,6 @@ interface MeetingViewProps {
   self: TilePerson
 }
 
-/** From the door to the goodbye: too early, lobby, room, over. */
 export function MeetingView({ consultation, self }: MeetingViewProps) {
   const { phase, failure } = useMeeting()
   const isByLink = useIsByLink()

@@ -16,7 +16,7 @@ type Ticket = Answer<'POST /api/consultations/:id/join'>
 
 const ticketFreshMs = 10_000
 
-/** The ticket into the room. `prepare` as soon as somebody is about to press: `ask` then need not wait. */
+/** The ticket for the room. `prepare` requests it early, so that `ask` need not wait. */
 export function useRoomTicket(consultation_id: string) {
   const queryClient = useQueryClient()
   const prepared = useRef({ ticket: Promise.resolve<Ticket | null>(null), at_ms: -Infinity })
@@ -28,12 +28,12 @@ export function useRoomTicket(consultation_id: string) {
       return early ?? fetchTicket()
     },
     onSuccess: ({ clock }) => keepClock(queryClient, clock),
-    // It may tell why: the meeting is over, or the link that led here was ended.
+    // Reads why: the meeting may be over, or the link revoked.
     onError: () => queryClient.invalidateQueries({ queryKey: keyOf('GET /api/consultations/:id/meeting') }),
   })
   function prepare() {
     if (isFresh(prepared.current.at_ms)) return
-    // Why it is refused is told to who presses.
+    // A refusal is shown only when the person joins.
     prepared.current = { ticket: fetchTicket().catch(() => null), at_ms: performance.now() }
   }
   return { prepare, ask }
@@ -74,11 +74,10 @@ export function useRemoveParticipant(consultation_id: string) {
 
 interface NewFile {
   file: File
-  /** In whole percents. */
   onSent: (percent: number) => void
 }
 
-/** What is said about a file stands in the chat, not in a toast. */
+/** Errors of a file are shown in the chat, not in a toast. */
 export const fileRefusals = ['validation', 'body_too_big', 'human_friendly', 'overloaded', 'throttling'] as const
 
 export function useUploadFile(consultation_id: string) {
@@ -96,7 +95,7 @@ export function useUploadFile(consultation_id: string) {
   })
 }
 
-/** Bytes, which the caller's own reading would take for a text. */
+/** Reads bytes, which `call` would decode as text. */
 export function useDownloadFile(consultation_id: string) {
   return useMutation({
     mutationFn: async (file_id: string): Promise<Blob> => {

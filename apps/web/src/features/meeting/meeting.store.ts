@@ -5,18 +5,17 @@ export type MeetingPhase =
   | 'lobby'
   | 'joining'
   | 'joined'
-  /** The line broke and is being mended; the picture may stand still. */
+  /** The connection broke and is being restored; the picture may be frozen. */
   | 'reconnecting'
   | 'left'
-  /** The server closed the room. */
   | 'ended'
-  /** The same person came in from another window. */
+  /** The same person joined from another window. */
   | 'replaced'
-  /** The speaker showed this listener out; there is no way back. */
+  /** The speaker removed this listener, who cannot return. */
   | 'removed'
   | 'failed'
 
-/** How good somebody's connection is; null until the room server says. */
+/** The quality of a participant's connection; null until the room server reports it. */
 export type Line = 'good' | 'weak' | 'lost' | null
 
 export interface Peer {
@@ -61,12 +60,9 @@ export type OwnDevice = 'camera' | 'microphone'
 
 export interface MeetingState {
   phase: MeetingPhase
-  /** What to tell the person when `failed`. */
   failure: string | null
-  /** Oneself, as the room names one. */
   identity: string
   peers: readonly Peer[]
-  /** Who of the others spoke last. */
   active_identity: string | null
   camera: LocalVideoTrack | null
   is_camera_on: boolean
@@ -74,17 +70,16 @@ export interface MeetingState {
   is_speaking: boolean
   is_sharing: boolean
   line: Line
-  /** The browser plays no sound until the person presses something. */
+  /** The browser blocks sound until the person clicks something. */
   is_sound_blocked: boolean
-  /** A device that went away in the middle of the talk. */
+  /** A device that disconnected during the meeting. */
   lost_device: OwnDevice | null
   messages: readonly ChatMessage[]
   unread_count: number
   is_chat_open: boolean
-  /** In the order in which they went up. */
   hands: readonly Hand[]
   reactions: readonly ShownReaction[]
-  /** For a screen reader: what has just happened in the room. */
+  /** The last event in the room, for screen readers. */
   said: string
   low_power: 'off' | 'offered' | 'refused' | 'on'
 }

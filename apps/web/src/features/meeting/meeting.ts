@@ -18,17 +18,13 @@ import { listenToData } from './room-data.ts'
 import { listenToRoom } from './room-events.ts'
 import { ownDevices, refreshPeers } from './room-peers.ts'
 
-// Entering and leaving. livekit-client is touched only here and in the room-*.ts beside; React renders the store.
+// Joins and leaves the room. Only this file and room-*.ts call livekit-client; React renders the store.
 
-/** What the API's `join` answers. */
+/** The response of the API's `join`. */
 export type JoinTicket = (typeof roomTicket)['_zod']['output']
 
 const { setState } = useMeeting
 
-/**
- * Enters the room, which is shown at once and fills as the others arrive. A refused ticket leads back to the lobby, and
- * has been told by then; other failures end in the store's `failed`, never in a throw.
- */
 export async function joinMeeting(asked: Promise<JoinTicket>, tracks: OwnTracks): Promise<void> {
   bringTracks(tracks)
   setState({ phase: 'joining', failure: null, peers: [], hands: [], lost_device: null, ...ownDevices(tracks) })
@@ -40,11 +36,11 @@ export async function joinMeeting(asked: Promise<JoinTicket>, tracks: OwnTracks)
     return
   }
   try {
-    // A line that broke in the making is tried once more.
+    // A connection that broke while it was being made is tried once more.
     const room = await connect(ticket).catch((error: unknown) =>
       isLeft() || isFull(error) ? Promise.reject(error) : connect(ticket),
     )
-    // Not at once with the others' pictures, which would come later: both connections would be waited for.
+    // Not awaited together with the remote video, which would then come later.
     await publish(room, tracks)
     if (isLeft()) return
     forgetTracks()
@@ -60,7 +56,7 @@ export async function joinMeeting(asked: Promise<JoinTicket>, tracks: OwnTracks)
   }
 }
 
-/** Told to go before it was let in. */
+/** Removed before the join was completed. */
 function isFull(error: unknown): boolean {
   return error instanceof ConnectionError && error.reason === ConnectionErrorReason.LeaveRequest
 }
@@ -73,18 +69,18 @@ async function connect(ticket: JoinTicket): Promise<Room> {
   listenToData(room)
   let isConnected = false
   listenToRoom(room, (reason) => {
-    // Before that it is for `joinMeeting` to tell what keeps one out.
+    // Before that, `joinMeeting` reports the failure.
     if (isConnected || reason === DisconnectReason.CLIENT_INITIATED) onDisconnected(room, reason)
   })
-  // Told to go, livekit-client would still wait for its connections.
+  // livekit-client would otherwise wait for its connections.
   const gone = new Promise<never>((_resolve, reject) =>
-    // Not before `connect` itself: of a refusal it says more, in the same turn.
+    // After `connect`, whose own error says more about a refusal.
     room.once(RoomEvent.Disconnected, () =>
       setTimeout(() => reject(new Error('The room was left before it was entered'))),
     ),
   )
   try {
-    // Without servers of ours those of the room server count: LiveKit brings a TURN server of its own.
+    // Without our own TURN servers, the room server's are used.
     const own = ticket.ice_servers.length > 0 && { rtcConfig: { iceServers: [...ticket.ice_servers] } }
     await Promise.race([room.connect(ticket.url, ticket.token, { autoSubscribe: true, ...own }), gone])
     isConnected = true
@@ -103,7 +99,7 @@ export async function leaveMeeting(): Promise<void> {
   setState({ phase: 'left' })
 }
 
-/** On leaving the page: the devices go dark, the next visit begins in the lobby. */
+/** Stops the devices when the page is left; the next visit starts in the lobby. */
 export async function resetMeeting(): Promise<void> {
   const room = currentRoom()
   forgetRoom()

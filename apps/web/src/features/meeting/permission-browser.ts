@@ -1,7 +1,10 @@
 export type HelpedBrowser = 'CHROME' | 'YANDEX' | 'SAMSUNG' | 'FIREFOX' | 'SAFARI_IPHONE' | 'SAFARI' | 'OTHER'
 export type HelpedSystem = 'ANDROID' | 'IPHONE' | 'MAC' | 'WINDOWS' | 'OTHER'
 
-/** First match: most browsers also call themselves Chrome or Safari. On the iPhone every browser asks as Safari does. */
+/**
+ * The first match wins: most browsers also claim to be Chrome or Safari. On an iPhone every browser asks as Safari
+ * does.
+ */
 const browsers: [HelpedBrowser, RegExp][] = [
   ['SAFARI_IPHONE', /iPhone|iPad/],
   ['YANDEX', /YaBrowser/],

@@ -1,7 +1,6 @@
 import type { DeviceProblem } from './device-problem.ts'
 import type { HelpedBrowser, HelpedSystem } from './permission-browser.ts'
 
-/** What does not open. */
 export type Subject = 'camera' | 'microphone' | 'both'
 
 type Says = Record<Subject, string>

@@ -2,7 +2,6 @@ import type { DeviceProblem } from './device-problem.ts'
 import { browserOf, systemOf } from './permission-browser.ts'
 import { deniedSteps, problemSteps, systemSteps } from './permission-help.texts.ts'
 
-/** What to do, step by step, in this browser. */
 export function stepsFor(problem: DeviceProblem, user_agent: string): readonly string[] {
   if (problem === 'DENIED') return deniedSteps[browserOf(user_agent)]
   if (problem === 'SYSTEM') return systemSteps[systemOf(user_agent)]

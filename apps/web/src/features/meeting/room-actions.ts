@@ -4,7 +4,7 @@ import { react, setChatOpen, toggleHand } from './room-data.ts'
 import { canShareScreen, setCamera, setMicrophone, setScreenShare } from './room-media.ts'
 import { roomTexts } from './room.texts.ts'
 
-// What buttons and keys do alike, with what is said when it does not work.
+// Shared by buttons and keyboard shortcuts, with the message for each failure.
 
 const { getState } = useMeeting
 
@@ -21,7 +21,7 @@ export async function switchScreen(): Promise<void> {
   try {
     await setScreenShare(!getState().is_sharing)
   } catch (error) {
-    // To think better of it in the browser's own window is no failure.
+    // Canceling the browser's own dialog is not a failure.
     if (!isRegret(error)) toasts.error(roomTexts.screen_refused)
   }
 }

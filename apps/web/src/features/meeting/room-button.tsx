@@ -3,12 +3,11 @@ import type { ComponentProps, ReactNode } from 'react'
 interface RoomButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
   label: string
   icon: ReactNode
-  /** Stands out: what it names is on, or a device is off. */
+  /** Highlighted: the named thing is on, or a device is off. */
   is_lit?: boolean
   badge?: number
 }
 
-/** A round control of the room. */
 export function RoomButton({ label, icon, is_lit = false, badge = 0, ...button }: RoomButtonProps) {
   return (
     <button

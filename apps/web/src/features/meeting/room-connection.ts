@@ -8,7 +8,7 @@ export const roomOptions: RoomOptions = {
   dynacast: true,
   singlePeerConnection: false,
   publishDefaults: { simulcast: true, red: false },
-  // A restarted server is there again within seconds: whoever waits longer between tries keeps people silent.
+  // A restarted server is back within seconds: longer pauses would only extend the silence.
   reconnectPolicy: {
     nextRetryDelayInMs({ retryCount }) {
       if (retryCount > eagerRetries + patientRetries) return null
@@ -18,8 +18,8 @@ export const roomOptions: RoomOptions = {
 }
 
 /**
- * Whoever begins anew sees nobody for two seconds more if the own devices are out before the connections stand
- * (`RTCEngine.waitForPCReconnected` of livekit-client): so they are waited for.
+ * In a full reconnect livekit-client waits two more seconds for remote video if local tracks are republished before
+ * both connections are up (`RTCEngine.waitForPCReconnected`), so republishing waits for them.
  */
 export function seeOthersAtOnce(room: Room): void {
   const { localParticipant } = room
@@ -30,7 +30,6 @@ export function seeOthersAtOnce(room: Room): void {
   }
 }
 
-/** The tracks that the lobby opened; the room goes on with the same ones. */
 export interface OwnTracks {
   camera: LocalVideoTrack | null
   microphone: LocalAudioTrack | null
@@ -41,12 +40,12 @@ const none: OwnTracks = { camera: null, microphone: null }
 let current: Room | null = null
 let brought = none
 
-/** The room one is in, for the few files of this feature that speak to livekit-client. */
+/** The current room, for the files of this feature that call livekit-client. */
 export function currentRoom(): Room | null {
   return current
 }
 
-/** What one comes in with, until the room has it. */
+/** The tracks from the lobby, until the room has published them. */
 export function broughtTracks(): OwnTracks {
   return brought
 }

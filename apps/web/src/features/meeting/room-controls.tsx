@@ -19,7 +19,6 @@ interface RoomControlsProps {
   onLeave: () => void
 }
 
-/** Below md the rarer ones stand in «Ещё». */
 export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomControlsProps) {
   const { phase, is_sharing, is_chat_open, unread_count, hands, identity } = useMeeting()
   const [isReacting, setIsReacting] = useState(false)

@@ -6,7 +6,7 @@ import { currentRoom } from './room-connection.ts'
 import { isReaction } from './room-reactions.ts'
 import { roomTexts } from './room.texts.ts'
 
-// What people send each other past the server: nothing of it is kept, and nothing of it is believed unchecked.
+// Sent between participants without the server: nothing is stored, and everything received is validated.
 const topics = { chat: 'chat', hand: 'hand', reaction: 'reaction' } as const
 
 export const chatTextMax = 4000
@@ -21,7 +21,7 @@ export function listenToData(room: Room): void {
     if (size > chatTextMax * 4) return
     void reader.readAll().then(
       (text) => receive(room, { id, identity, text: text.slice(0, chatTextMax), file: chatFileOf(attributes) }),
-      // The writer went away in the middle of a sentence.
+      // The sender disconnected in the middle of a message.
       () => undefined,
     )
   })
@@ -44,12 +44,12 @@ export function onData(
   }
 }
 
-/** A newcomer knows nothing of a hand that is up already. */
+/** Tells a newcomer that the own hand is raised. */
 export async function tellHandTo(identity: string): Promise<void> {
   if (isHandUp()) await sendWord(topics.hand, 'up', [identity])
 }
 
-/** Throws when the line is broken. */
+/** Throws when the connection is broken. */
 export async function sendMessage(text: string, file: ChatFile | null = null): Promise<void> {
   const room = currentRoom()
   if (!room) return
@@ -95,7 +95,7 @@ function receive(room: Room, { id, identity, text, file }: Omit<ChatMessage, 'na
   })
 }
 
-/** Answers whether anything changed: a message may come twice. */
+/** Returns whether anything changed: a message may arrive twice. */
 function putHand(identity: string, isUp: boolean): boolean {
   const { hands } = getState()
   const wasUp = hands.some((hand) => hand.identity === identity)

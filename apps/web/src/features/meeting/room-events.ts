@@ -67,7 +67,7 @@ function onGone({ identity, name = '' }: RemoteParticipant): void {
   say(roomTexts.said.went(name))
 }
 
-/** Pulled out, or taken by another program. livekit-client looks for another one first. */
+/** Handles a device that was unplugged or taken by another program. livekit-client tries another one first. */
 function watchDevice({ track, source }: LocalTrackPublication): void {
   const device = deviceOf(source)
   if (!track || !device) return

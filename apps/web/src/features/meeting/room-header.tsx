@@ -23,7 +23,6 @@ function Clock({ consultation_id }: { consultation_id: string }) {
   return left && <MeetingClock left={left} />
 }
 
-/** Whose turn it is, first come first. */
 function RaisedHands() {
   const { hands, peers } = useMeeting()
   if (hands.length === 0) return null

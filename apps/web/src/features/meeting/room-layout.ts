@@ -4,12 +4,9 @@ export interface TilePlace {
 }
 
 export interface StagePlan {
-  /** One big picture with the others in a strip beside it. */
   big: TilePlace | null
   strip: readonly TilePlace[]
-  /** Equal pictures. */
   grid: readonly TilePlace[]
-  /** Oneself over the only other picture. */
   has_corner: boolean
 }
 
@@ -19,7 +16,7 @@ interface Present {
   active_identity: string | null
 }
 
-/** With oneself. */
+/** Including oneself. */
 const gridMax = 9
 
 export function planStage({ identity, peers, active_identity }: Present): StagePlan {

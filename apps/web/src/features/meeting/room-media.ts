@@ -22,7 +22,7 @@ export async function setMicrophone(isOn: boolean): Promise<void> {
 
 let ownSwitches = 0
 
-/** Whether a microphone that falls silent now does so by its owner's hand. */
+/** Whether a microphone that is muted now was muted by its owner. */
 export function isOwnSwitch(): boolean {
   return ownSwitches > 0
 }
@@ -41,7 +41,7 @@ export function canShareScreen(): boolean {
   return 'getDisplayMedia' in (navigator.mediaDevices ?? {})
 }
 
-/** Throws NotAllowedError when the person thinks better of it. */
+/** Throws NotAllowedError when the person cancels. */
 export async function setScreenShare(isOn: boolean): Promise<void> {
   await currentRoom()?.localParticipant.setScreenShareEnabled(isOn, {
     audio: true,
@@ -65,20 +65,20 @@ export function activeDevice(kind: MediaDeviceKind): string {
   return currentRoom()?.getActiveDevice(kind) ?? ''
 }
 
-/** Called from a click: the browser plays no sound otherwise. */
+/** Must be called from a click, or the browser refuses to play sound. */
 export async function startSound(): Promise<void> {
   await currentRoom()?.startAudio()
   afterDevice()
 }
 
-/** Fewer pixels and frames out, the smallest picture in, no effects. */
+/** Sends fewer pixels and frames, receives the smallest video, and turns effects off. */
 export async function setLowPower(isOn: boolean): Promise<void> {
   useMeeting.setState({ low_power: isOn ? 'on' : 'refused' })
   const room = currentRoom()
   if (room) await applyPower(room)
 }
 
-/** Told by the machine, not by the person; who refused once is not asked again. */
+/** Offers low power on a slow machine, unless the person declined it before. */
 export function offerLowPower(): void {
   useMeeting.setState(({ low_power }) => (low_power === 'off' ? { low_power: 'offered' } : {}))
 }
@@ -104,7 +104,6 @@ function cameraOf(room: Room): LocalVideoTrack | undefined {
   return room.localParticipant.getTrackPublication(Track.Source.Camera)?.videoTrack
 }
 
-/** There is a device again. */
 export function forgetLoss(device: OwnDevice): void {
   useMeeting.setState(({ lost_device }) => (lost_device === device ? { lost_device: null } : {}))
 }

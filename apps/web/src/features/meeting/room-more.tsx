@@ -20,7 +20,6 @@ interface RoomMoreProps {
   onKeys: () => void
 }
 
-/** What does not stand in the bar: on a phone nearly everything. */
 export function RoomMore({ open, onClose, full_screen, picture, onSettings, onKeys }: RoomMoreProps) {
   const isWide = useIsWide()
   const { is_sharing, hands, identity } = useMeeting()

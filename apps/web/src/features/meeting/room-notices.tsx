@@ -9,7 +9,7 @@ import { setLowPower, startSound } from './room-media.ts'
 import { roomTexts as texts } from './room.texts.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
-/** The specification warns so long before the end. */
+/** The specification's time of the warning before the end. */
 const soonSeconds = 5 * 60
 const tariffsPath = '/tariffs'
 
@@ -19,7 +19,6 @@ interface RoomNoticesProps {
   onChooseDevice: () => void
 }
 
-/** What needs to be known or done now, between the head of the room and its pictures. */
 export function RoomNotices({ consultation_id, is_speaker, onChooseDevice }: RoomNoticesProps) {
   const { phase, is_sound_blocked, lost_device, low_power, is_sharing } = useMeeting()
   return (

@@ -11,7 +11,6 @@ import {
 import { useMeeting, type Line, type Peer } from './meeting.store.ts'
 import { broughtTracks, currentRoom, type OwnTracks } from './room-connection.ts'
 
-/** Brings the store in step with the room. */
 export function refreshPeers(room: Room): void {
   if (currentRoom() !== room) return
   const { localParticipant, activeSpeakers } = room
@@ -29,7 +28,7 @@ export function refreshPeers(room: Room): void {
   }))
 }
 
-/** What the room has, or is about to have. */
+/** The state of the own devices, also before they are published. */
 export function ownDevices({ camera, microphone }: OwnTracks, self?: LocalParticipant) {
   return {
     camera: self?.getTrackPublication(Track.Source.Camera)?.videoTrack ?? camera,
@@ -62,7 +61,7 @@ function toPeer(participant: RemoteParticipant): Peer {
   }
 }
 
-/** A picture that the server paused stands still: too little gets through, whatever the sender's own line is like. */
+/** A stream paused by the server counts as lost, whatever the sender's connection: too little bandwidth is left. */
 export function peerLine(participant: RemoteParticipant): Line {
   const line = lineOf(participant)
   const isPaused = pictureOf(participant, Track.Source.Camera)?.streamState === Track.StreamState.Paused

@@ -11,7 +11,6 @@ interface RoomPictureProps {
   self: TilePerson
 }
 
-/** The small window: who speaks or what is shown, and one's own devices. */
 export function RoomPicture({ window: small, consultation, self }: RoomPictureProps) {
   const { peers, active_identity } = useMeeting()
   const sharing = peers.find(({ screen }) => screen)

@@ -18,7 +18,7 @@ export function ReactionBar({ className = '', onChoose, onClose }: ReactionBarPr
         <button
           key={reaction}
           type="button"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens by a press, and the choice is what comes next
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the bar was just opened by a press
           autoFocus={index === 0}
           aria-label={roomTexts.reactions[reaction]}
           title={roomTexts.reactions[reaction]}

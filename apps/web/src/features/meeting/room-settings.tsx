@@ -15,7 +15,6 @@ const { settings: texts } = roomTexts
 
 const kinds = { camera: 'videoinput', microphone: 'audioinput', speaker: 'audiooutput' } as const
 
-/** Devices and effects, changed without leaving the talk. */
 export function RoomSettings({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={roomTexts.more.settings}>

@@ -11,7 +11,6 @@ interface RoomStageProps {
   self: TilePerson
 }
 
-/** Everybody's pictures, arranged by how many there are and by what is shown. */
 export function RoomStage({ consultation, self }: RoomStageProps) {
   const { phase, identity, peers, active_identity } = useMeeting()
   const plan = planStage({

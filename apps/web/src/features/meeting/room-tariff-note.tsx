@@ -1,7 +1,6 @@
 import { roomTexts } from './room.texts.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
-/** In the corner beside the controls, where there is room. */
 export function TariffNote({ consultation_id }: { consultation_id: string }) {
   const left = useTimeLeft(consultation_id)
   if (!left || left.tariff_seconds === null) return null

@@ -23,7 +23,7 @@ afterEach(() => {
   useMeeting.setState(initialMeeting, true)
 })
 
-/** A camera of this shape, as livekit-client hands it out; it stands still once `stop` is called. */
+/** A camera of this shape as livekit-client provides it; `stop` freezes it. */
 function makeCamera(width: number, height: number) {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')!

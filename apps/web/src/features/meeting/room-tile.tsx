@@ -17,7 +17,7 @@ interface RoomTileProps {
   place: TilePlace
   consultation: Consultation
   self: TilePerson
-  /** Whether the speaker may act on people here. */
+  /** Whether the speaker may act on participants here. */
   has_actions?: boolean
   className: string
 }

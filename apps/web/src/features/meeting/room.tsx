@@ -38,7 +38,6 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
   const full_screen = useFullScreen()
   const picture = usePicture()
   const closeDialog = () => setDialog(null)
-  /** On a phone the chat takes the whole screen. */
   const isCovered = !useIsWide() && is_chat_open
   useWakeLock()
   useFrameWatch()

@@ -15,7 +15,6 @@ interface TileActionsProps {
   is_muted: boolean
 }
 
-/** What the speaker may do with a listener. */
 export function TileActions({ consultation_id, user_id, name, is_muted }: TileActionsProps) {
   const [isAsking, setIsAsking] = useState(false)
   const mute = useMuteParticipant(consultation_id)

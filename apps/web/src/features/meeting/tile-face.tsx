@@ -10,7 +10,6 @@ export interface TilePerson {
 
 const place = 'absolute inset-0 m-auto aspect-square h-2/5 max-h-60'
 
-/** Who it is while the camera is off: the photo or the initials on the tint. */
 export function TileFace({ person }: { person: TilePerson }) {
   return (
     <>

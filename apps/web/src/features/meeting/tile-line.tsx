@@ -3,7 +3,7 @@ import { roomTexts } from './room.texts.ts'
 
 const lit = { good: 3, weak: 1, lost: 0 }
 
-/** How good the connection is: bars for the eye, words for everybody where it is not good. */
+/** Bars for the connection's quality, with words where it is not good. */
 export function TileLine({ line }: { line: NonNullable<Line> }) {
   const words = roomTexts.line[line]
   return (

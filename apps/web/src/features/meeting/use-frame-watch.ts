@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { offerLowPower } from './room-media.ts'
 
 const everyMs = 5000
-/** Of the frames that came: more lost than this is seen as jerks. */
+/** Of the received frames: losing more than this is seen as stutter. */
 const lostShare = 0.2
-/** In a row, so that a busy moment does not count. */
+/** In a row, so that one busy moment does not count. */
 const badMax = 3
 
 interface Frames {
@@ -12,7 +12,7 @@ interface Frames {
   lost: number
 }
 
-/** A machine that drops the frames it is sent is offered an easier picture. */
+/** Offers low power to a machine that drops received frames. */
 export function useFrameWatch(): void {
   useEffect(() => {
     let before = count()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The whole page, so that dialogs and toasts are seen too. */
+/** The whole page, so that dialogs and toasts stay visible. */
 export function useFullScreen() {
   const is_on = useSyncExternalStore(listen, () => document.fullscreenElement !== null)
   return {
@@ -8,7 +8,7 @@ export function useFullScreen() {
     is_on,
     toggle() {
       if (!document.fullscreenEnabled) return
-      // Refused without a press of its own: nothing to tell.
+      // Browsers refuse it without a click; there is nothing to report.
       void (is_on ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined)
     },
   }

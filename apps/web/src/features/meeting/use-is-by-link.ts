@@ -1,6 +1,6 @@
 import { useSession } from '../../lib/session.ts'
 
-/** Whoever is here without being signed in was let in by the link of the meeting's mail. */
+/** A visitor without a session was let in by a meeting link from an e-mail. */
 export function useIsByLink(): boolean {
   return useSession() === null
 }

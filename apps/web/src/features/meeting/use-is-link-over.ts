@@ -5,7 +5,7 @@ import { consultationQuery } from './meeting.queries.ts'
 import { useMeeting } from './meeting.store.ts'
 import { useIsByLink } from './use-is-by-link.ts'
 
-/** What the calls of the page were refused with; whoever is in the room stays until the room itself ends. */
+/** Whether the page's calls were refused because the link ended. A person in the room stays until the room ends. */
 export function useIsLinkOver(consultation_id: string): boolean {
   const isByLink = useIsByLink()
   const phase = useMeeting((state) => state.phase)

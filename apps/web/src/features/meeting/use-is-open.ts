@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../lib/server-clock.ts'
 
-/** Turns true by itself when the server's clock reaches the instant. */
+/** Becomes true when the server's clock reaches the instant. */
 export function useIsOpen(opens_at: string): boolean {
   const [isOpen, setIsOpen] = useState(() => serverNow() >= Date.parse(opens_at))
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
 const everyMs = 2000
-/** In that time. A camera sends several times as many, even in the dark. */
+/** In the measured interval. A camera sends several times as many, even in the dark. */
 const framesMin = 8
-/** In a row, so that a beginning or a busy moment does not count. */
+/** In a row, so that a start or a busy moment does not count. */
 const badMax = 2
 
-/** Whether a picture that is on the screen stands nearly still: the line brings too little of it. */
+/** Whether a visible video is nearly frozen, because too little of it arrives. */
 export function useIsStarved(video: HTMLVideoElement | null): boolean {
   const [isStarved, setIsStarved] = useState(false)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useIsStarved(video: HTMLVideoElement | null): boolean {
     sight.observe(video)
     const timer = setInterval(() => {
       const now = framesOf(video)
-      // What nobody sees is not sent either.
+      // A video that nobody sees is not sent.
       const isBad = isSeen && !document.hidden && now - before < framesMin
       bad = isBad ? bad + 1 : 0
       before = now

@@ -43,14 +43,13 @@ export function useOwnTracks() {
       rememberDevice(role, name)
       if (role !== 'speaker') void held.current?.[role].open()
     },
-    /** Opens anew what did not open. */
     again() {
       const keepers = held.current
       if (!keepers) return
       if (camera.problem && microphone.problem) void openTogether(keepers, () => held.current === keepers)
       else void (camera.problem ? keepers.camera : keepers.microphone).open()
     },
-    /** The tracks belong to the room from here on, which opens a camera that is off when it is wanted. */
+    /** Hands the tracks to the room, which opens a camera that is off when it is switched on. */
     release() {
       const keepers = held.current
       held.current = null
@@ -70,7 +69,7 @@ function letGo(keepers: LobbyDevices, isStopped: boolean) {
 }
 
 interface PresentInput {
-  /** Devices have names only once one is open. */
+  /** Devices have names only once one was opened. */
   opened: readonly [object | null, object | null]
   onChange: (list: typeof noDevices) => void
 }

@@ -5,18 +5,18 @@ interface Size {
   height: number
 }
 
-/** A picture of which a filled tile would show less than this stands whole in it. */
+/** If a filled tile would show less of the picture than this, the whole picture is shown. */
 const shownMin = 0.7
-/** One that fits better than this needs no choice. */
+/** Above this share no choice is offered. */
 const fittingMin = 0.9
 
-/** How much of a picture can be seen in a tile that it fills; 1 while either has no size. */
+/** The share of a picture that is visible in a tile it fills; 1 while either has no size. */
 export function shownShare(picture: Size, tile: Size): number {
   const [one, other] = [picture.width / picture.height, tile.width / tile.height]
   return one > 0 && other > 0 && Number.isFinite(one + other) ? Math.min(one, other) / Math.max(one, other) : 1
 }
 
-/** Whether a picture stands whole in its tile or fills it: by their shapes, until the person chooses. */
+/** Whether a picture is contained in its tile or fills it: by their shapes, until the person chooses. */
 export function usePictureFit(video: HTMLVideoElement | null) {
   const [share, setShare] = useState(1)
   const [choice, setChoice] = useState<boolean | null>(null)

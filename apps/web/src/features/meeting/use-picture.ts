@@ -6,12 +6,11 @@ interface DocumentPictureInPicture {
   requestWindow: (options: { width: number; height: number }) => Promise<Window>
 }
 
-/** Only Chromium has it; TypeScript does not know it yet. */
 function documentPicture(): DocumentPictureInPicture | undefined {
   return (window as { documentPictureInPicture?: DocumentPictureInPicture }).documentPictureInPicture
 }
 
-/** The talk in a small window over other programs: with buttons where the browser can, else the main picture alone. */
+/** Picture-in-picture: with controls where the browser supports documents, else the main video alone. */
 export function usePicture() {
   const [small, setSmall] = useState<Window | null>(null)
   const [isVideo, setIsVideo] = useState(false)
@@ -45,7 +44,6 @@ export function usePicture() {
   }
 }
 
-/** The biggest one shown. */
 function mainVideo(): HTMLVideoElement | undefined {
   return [...document.querySelectorAll('video')].toSorted((one, other) => areaOf(other) - areaOf(one))[0]
 }

@@ -5,19 +5,19 @@ import { timeLeft, type TimeLeft } from './clock-left.ts'
 import { meetingStateQuery } from './keep-clock.ts'
 import { useIsByLink } from './use-is-by-link.ts'
 
-/** An event that was lost is made up for within so much. */
+/** The longest time until a lost event is made up for. */
 const resyncMs = 30_000
-/** Who came by the link of a mail hears no events. */
+/** A visitor by link receives no events. */
 const resyncByLinkMs = 10_000
 
-/** Told anew each second; null until the server has told its clock. */
+/** Updates each second; null until the server has sent its clock. */
 export function useTimeLeft(consultation_id: string): TimeLeft | null {
   const { data } = useQuery({ ...meetingStateQuery(consultation_id), staleTime: resyncMs })
   useSyncExternalStore(everySecond, wholeSecond)
   return data ? timeLeft(data.clock, serverNow()) : null
 }
 
-/** Mounted once in a room; asks again at once where `is_broken` turns false: what came meanwhile is missed. */
+/** Mounted once in a room. Reads the clock again as soon as `is_broken` becomes false, because events may be lost. */
 export function useClockResync(consultation_id: string, is_broken: boolean): void {
   useQuery({
     ...meetingStateQuery(consultation_id),

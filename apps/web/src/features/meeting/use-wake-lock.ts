@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The screen does not go dark in the middle of a talk. The browser lets go when the tab is hidden: taken anew on return. */
+/** Keeps the screen on. The browser releases the lock when the tab is hidden, so it is requested again on return. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined

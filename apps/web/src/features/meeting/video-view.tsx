@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react'
 
 interface VideoViewProps {
   track: Pick<VideoTrack, 'attach' | 'detach'>
-  /** One sees oneself as in a mirror. */
+  /** As people expect to see themselves. */
   mirrored?: boolean
-  /** Nothing may be cut off at the edges: a screen. */
+  /** Never cropped: a shared screen. */
   whole?: boolean
   label: string
-  /** Gets the element while there is one. */
+  /** Called with the element, and with null when it is removed. */
   onElement?: (video: HTMLVideoElement | null) => void
 }
 
-/** Always silent: sound has elements of its own. */
+/** Always muted: sound is played by separate elements. */
 export function VideoView({ track, mirrored = false, whole = false, label, onElement }: VideoViewProps) {
   const element = useRef<HTMLVideoElement>(null)
   useEffect(() => {

@@ -5,7 +5,6 @@ import { useIsByLink } from './use-is-by-link.ts'
 
 const { after, by_link } = meetingTexts
 
-/** To the own meetings; who came by the link of a mail has to sign in for them. */
 export function WayOut() {
   const isByLink = useIsByLink()
   if (!isByLink)

@@ -8,12 +8,10 @@ type EditorProps = {
   title: string
   hint?: string
   error?: string
-  /** What it begins with; later on it is the editor's own. */
   html: string
   onChange: (html: string) => void
 }
 
-/** The heaviest part of the admin: loaded where a text is edited. */
 export default function Editor({ label, title, hint, error, html, onChange }: EditorProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -1,7 +1,7 @@
 import Image from '@tiptap/extension-image'
 import StarterKit from '@tiptap/starter-kit'
 
-/** What the server keeps of a text (`apps/api/src/rich-text.ts`): what it would cut off can't be written. */
+/** The marks and nodes that the server keeps (`apps/api/src/rich-text.ts`). */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },

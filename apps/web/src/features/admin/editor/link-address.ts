@@ -1,4 +1,7 @@
-/** As the server takes it: a page of the site, an address with its scheme, or mail; null for anything else. */
+/**
+ * Normalizes an address as the server does: a page of the site, a URL with a scheme, or an e-mail; null for anything
+ * else.
+ */
 export function linkAddress(text: string): string | null {
   const typed = text.trim()
   if (typed.startsWith('/')) return /^\/(?!\/)\S*$/.test(typed) ? typed : null

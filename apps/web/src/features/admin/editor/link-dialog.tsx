@@ -8,7 +8,7 @@ import { linkAddress } from './link-address.ts'
 
 type LinkDialogProps = { editor: Editor; open: boolean; onClose: () => void }
 
-/** Of the chosen words, or of the link that the cursor stands in; with neither, the address itself is put. */
+/** Links the selected words, edits the link at the cursor, or inserts the address itself. */
 export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.link_title}>
@@ -46,7 +46,7 @@ function LinkForm({ editor, onClose }: Omit<LinkDialogProps, 'open'>) {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        // The form of the row is around it in React's tree.
+        // In React's tree the dialog is inside the row's form.
         event.stopPropagation()
         put()
       }}

@@ -8,7 +8,7 @@ import { PictureInput } from '../picture-input.tsx'
 
 type PictureDialogProps = { editor: Editor; open: boolean; onClose: () => void }
 
-/** A new picture, or the chosen one: what it shows has to be told. */
+/** Inserts a picture or edits the selected one; it needs a description. */
 export function PictureDialog({ editor, open, onClose }: PictureDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.picture_title}>
@@ -36,7 +36,7 @@ function PictureForm({ editor, onClose }: Omit<PictureDialogProps, 'open'>) {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        // The form of the row is around it in React's tree.
+        // In React's tree the dialog is inside the row's form.
         event.stopPropagation()
         put()
       }}

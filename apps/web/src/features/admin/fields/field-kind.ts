@@ -1,11 +1,10 @@
 import type { AdminField, AdminValue, RelationValue, WrittenRow } from '@razgovor/contract/admin'
 import type { ReactNode } from 'react'
 
-/** What an input holds while the form is open. */
 export type FormValue = string | boolean | readonly string[] | RelationValue | null
 export type WrittenValue = WrittenRow[string]
 
-/** `zone`: the reader's, in which times are typed. */
+/** `zone`: the reader's time zone, in which times are typed. */
 export interface FieldOf {
   field: AdminField
   zone: string
@@ -20,13 +19,13 @@ export interface InputProps<Form extends FormValue> {
   field: AdminField
   value: Form
   onChange(this: void, value: Form): void
-  /** What is wrong with it. */
   error?: string
 }
 
-/** How a type of field is shown and written. The members are methods, so that a kind may hold a part of `FormValue`. */
+/**
+ * How a type of field is shown and edited. The members are methods, so that a kind may handle a part of `FormValue`.
+ */
 export interface FieldKind<Form extends FormValue = FormValue> {
-  /** In a list and among what is only read; never called for null. */
   Cell(this: void, props: CellProps): ReactNode
   Input(this: void, props: InputProps<Form>): ReactNode
   toForm(this: void, value: AdminValue, of: FieldOf): Form

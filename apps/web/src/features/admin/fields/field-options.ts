@@ -1,6 +1,6 @@
 import type { AdminField } from '@razgovor/contract/admin'
 
-/** What may be chosen, and what is chosen though it may not be any longer. */
+/** The options, plus the present value if it is no longer one of them. */
 export function fieldOptions({ enum_values = [] }: Pick<AdminField, 'enum_values'>, chosen: readonly string[] = []) {
   const former = chosen.filter((value) => !enum_values.some((option) => option.value === value))
   return [

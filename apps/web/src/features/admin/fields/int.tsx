@@ -11,7 +11,7 @@ export function toForm(value: AdminValue, { field }: Pick<FieldOf, 'field'>): st
   return typeof value === 'number' ? writeNumber(value, field) : ''
 }
 
-/** What is no number goes as it was typed, for the server to say so. */
+/** Text that is not a number is sent as typed, so that the server explains the error. */
 export function fromForm(form: string, { field }: Pick<FieldOf, 'field'>): WrittenValue {
   return form.trim() === '' ? null : (readNumber(form, field) ?? form)
 }

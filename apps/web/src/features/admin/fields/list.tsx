@@ -1,7 +1,7 @@
 import type { AdminValue } from '@razgovor/contract/admin'
 import type { CellProps, InputProps, WrittenValue } from './field-kind.ts'
 
-/** Any JSON, which is only ever read. */
+/** Any JSON; read-only. */
 export function Cell({ value }: CellProps) {
   return <pre className="text-[14px] leading-snug break-all whitespace-pre-wrap">{JSON.stringify(value, null, 2)}</pre>
 }
@@ -14,7 +14,6 @@ export function toForm(value: AdminValue): string {
   return value === null ? '' : JSON.stringify(value)
 }
 
-/** Never written. */
 export function fromForm(): WrittenValue {
   return null
 }

@@ -7,7 +7,6 @@ import type { InputProps } from './field-kind.ts'
 export { TextCell as Cell } from './text-cell.tsx'
 export { textFromForm as fromForm, textToForm as toForm } from './text-form.ts'
 
-/** From so many characters on a text gets several lines. */
 const manyLines = 250
 const nearEnd = 30
 

@@ -6,7 +6,7 @@ import type { CellProps, InputProps } from './field-kind.ts'
 
 export { textFromForm as fromForm, textToForm as toForm } from './text-form.ts'
 
-/** Only what leads to a page is made a link: an address is whatever somebody typed. */
+/** A link only if it is an http(s) address, because the value is whatever somebody typed. */
 export function Cell({ value }: CellProps) {
   const address = textToForm(value)
   if (!/^https?:\/\//i.test(address)) return <span className="break-all">{address}</span>

@@ -13,7 +13,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 export function DebtRow({ debt: { speaker, email, is_leaving, amount, pending } }: { debt: Debt }) {
   const [isAsked, setIsAsked] = useState(false)
-  // One row writes off one debt, however often it is sent.
+  // One key per row, so that a repeated submit writes off one debt.
   const [idempotency_key] = useState(newKey)
   const writeOff = useMutation({
     ...writeOffMutation(),

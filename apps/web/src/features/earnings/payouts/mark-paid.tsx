@@ -13,7 +13,6 @@ import { toasts } from '../../../ui/toasts.ts'
 import { markPaidMutation, paidRefusals } from './batches.queries.ts'
 import { batchTexts as texts } from './batches.texts.ts'
 
-/** The bank works by Moscow's days. */
 export function MarkPaid({ batch: { batch_id } }: { batch: WholeBatch }) {
   const today = dayOf(useNowIso(), 'Europe/Moscow')
   const form = useForm({ defaultValues: { paid_on: writeDate(today) } })

@@ -10,10 +10,9 @@ import { batchPath } from './batch-path.ts'
 import { candidatesQuery, makeBatchMutation } from './batches.queries.ts'
 import { batchTexts as texts } from './batches.texts.ts'
 
-/** What a batch made now would pay. */
 export function NewBatch() {
   const { data } = useQuery(candidatesQuery({ state: 'READY', offset: 0, limit: 20 }))
-  // One visit makes one batch, however often it is pressed.
+  // One key per visit, so that a repeated press makes one batch.
   const [key] = useState(newKey)
   const navigate = useNavigate()
   const make = useMutation({

@@ -19,7 +19,6 @@ type PagedListProps<Item> = {
   renderItem: (item: Item) => ReactNode
 }
 
-/** A tab's list in its states; its page lives in the address. */
 export function PagedList<Item>({ query, tab, nothing, renderItem }: PagedListProps<Item>) {
   const { data, isError, refetch } = query
   if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />

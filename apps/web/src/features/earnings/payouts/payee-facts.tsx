@@ -1,7 +1,6 @@
 import type { Payee } from '@razgovor/contract/payouts'
 import { batchTexts as texts } from './batches.texts.ts'
 
-/** Whom and where to pay. */
 export function PayeeFacts({ payee, missing }: { payee: Payee | null; missing: string }) {
   if (!payee) return <p className="mt-1 text-[15px] text-mute">{missing}</p>
   return (

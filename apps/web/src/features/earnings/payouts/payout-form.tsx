@@ -16,7 +16,7 @@ import { payoutTexts as texts } from './payouts.texts.ts'
 type PayoutFormProps = { payable: PayableSpeaker; onDone: () => void }
 
 export function PayoutForm({ payable: { speaker, balance, payable }, onDone }: PayoutFormProps) {
-  // One form is one payout, however often it is sent.
+  // One key per form, so that a repeated submit makes one payout.
   const [idempotency_key] = useState(newKey)
   const record = useMutation({
     ...recordPayoutMutation(),

@@ -21,7 +21,6 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
-/** For an admin: who has earned what was not paid out yet, the batches that pay it, and who owes. */
 export function PayoutsPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -9,7 +9,6 @@ export const payoutsQuery = ({ offset, limit }: Paging) => ({
   staleTime: 0,
 })
 
-/** What the form shows. */
 export const payoutRefusals = ['human_friendly', 'already_exists', 'not_exist', 'validation'] as const
 
 export const recordPayoutMutation = () =>

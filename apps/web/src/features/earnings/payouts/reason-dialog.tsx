@@ -24,7 +24,6 @@ export function ReasonDialog({ open, title, ...asking }: Asking & { open: boolea
   )
 }
 
-/** What was typed is gone with the dialog. */
 function ReasonForm({ confirm, error, loading, onReason, onClose }: Asking) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
   const submit = handleSubmit(({ reason }) => onReason(reason.trim()))

@@ -18,7 +18,6 @@ import { statementTexts as texts } from './statement.texts.ts'
 
 type StatementPageProps = { user_id: string; isOperator?: boolean }
 
-/** To read, to print and to download; the month lives in the address. On paper stands the sheet alone. */
 export function StatementPage({ user_id, isOperator = false }: StatementPageProps) {
   const [search, setSearch] = useSearchParams()
   const thisMonth = dayOf(useNowIso(), 'Europe/Moscow').slice(0, 7)

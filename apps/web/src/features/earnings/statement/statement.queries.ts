@@ -5,7 +5,6 @@ import { saveFile } from '../../../lib/save-file.ts'
 
 export interface WantedStatement {
   user_id: string
-  /** YYYY-MM. */
   month: string
 }
 
@@ -27,7 +26,7 @@ export const statementCsvMutation = (isOperator: boolean) =>
         ? call('GET /api/admin/statements/:user_id/csv', args)
         : call('GET /api/speakers/:user_id/statement.csv', args)
     },
-    // Reading the answer takes its byte order mark away, by which a spreadsheet knows the encoding.
+    // Decoding the response removes the byte order mark, by which spreadsheets detect the encoding.
     onSuccess: (text, { month }) =>
       saveFile({ name: `statement-${month}.csv`, type: 'text/csv', text: `\uFEFF${text}` }),
   })

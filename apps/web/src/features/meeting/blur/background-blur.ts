@@ -1,11 +1,11 @@
 import type { LocalAudioTrack, LocalVideoTrack } from 'livekit-client'
 
-// The browser's own blur, done by the system's camera stack; TypeScript does not know it yet.
+// Blur done by the system; TypeScript does not know the constraint yet.
 type BlurCapabilities = MediaTrackCapabilities & { backgroundBlur?: boolean[] }
 type BlurSettings = MediaTrackSettings & { backgroundBlur?: boolean }
 type BlurConstraints = MediaTrackConstraints & { backgroundBlur: boolean }
 
-/** Whether it can be tried; whether the machine is fast enough shows when it is. */
+/** Whether blur can be tried. Whether the machine is fast enough is measured when it starts. */
 export function canBlur(camera: LocalVideoTrack): boolean {
   return hasOwnBlur(camera) || ('VideoFrame' in window && 'OffscreenCanvas' in window && 'WebAssembly' in window)
 }
@@ -18,11 +18,13 @@ export function isBlurred(camera: LocalVideoTrack): boolean {
 
 interface BlurOrder {
   isOn: boolean
-  /** Ours stopped working in the middle: nothing is sent any more. */
+  /** Our blur failed while running: nothing is sent any more. */
   onBroken: () => void
 }
 
-/** The browser's own where there is one, else ours, which is loaded here. Throws TooSlow, or why it does not work. */
+/**
+ * Uses the browser's own blur if it has one, else ours, loaded on demand. Throws TooSlow, or the reason why it fails.
+ */
 export async function setBlur(camera: LocalVideoTrack, { isOn, onBroken }: BlurOrder): Promise<void> {
   if (isOn === isBlurred(camera)) return
   if (hasOwnBlur(camera)) {
@@ -36,7 +38,7 @@ export async function setBlur(camera: LocalVideoTrack, { isOn, onBroken }: BlurO
   } else await camera.stopProcessor()
 }
 
-/** The device's own track: with a blur of ours `mediaStreamTrack` is what comes out of it, without name, settings or end. */
+/** The device's own track: with our blur, `mediaStreamTrack` is the processed one, without label and settings. */
 export function sourceOf(track: LocalAudioTrack | LocalVideoTrack): MediaStreamTrack {
   const processor = track.getProcessor() as { source?: MediaStreamTrack } | undefined
   return processor?.source ?? track.mediaStreamTrack

@@ -1,18 +1,18 @@
 import { TooSlow } from './too-slow.ts'
 
-/** Made before the trial is timed: the first frames wait for the model and for memory. */
+/** Frames before the measurement, which wait for the model and for memory. */
 const warmUpFrames = 3
 const trialFrames = 9
-/** A picture that jerks more than this is worse than the room behind it. */
+/** Below this rate the picture is worse than the background. */
 const leastPerSecond = 12
 
 export interface BlurEngine {
-  /** Gives the frame away. One at a time. */
+  /** Takes over the frame. One call at a time. */
   blur: (frame: VideoFrame) => Promise<VideoFrame>
   stop: () => void
 }
 
-/** A worker that has proved that it keeps up with pictures of this size. Throws TooSlow, or why it does not work at all. */
+/** Starts a worker that keeps up with pictures of this size. Throws TooSlow, or the reason why it fails. */
 export async function startBlurEngine(width: number, height: number): Promise<BlurEngine> {
   const engine = startWorker()
   try {
@@ -53,6 +53,6 @@ async function tryOut({ blur }: BlurEngine, width: number, height: number): Prom
     blurred.close()
     if (count >= warmUpFrames) costs.push(performance.now() - began)
   }
-  // What the machine can do when nothing else keeps it busy, such as the page that has just been opened.
+  // The speed of an idle machine: the page may still be busy opening.
   return 1000 / costs.toSorted((one, other) => one - other)[Math.floor(trialFrames / 4)]!
 }

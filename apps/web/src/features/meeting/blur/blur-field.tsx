@@ -5,9 +5,9 @@ import { canBlur, isBlurred } from './background-blur.ts'
 import { blurTexts as texts } from './blur.texts.ts'
 import { chooseBlur } from './keep-blur.ts'
 
-/** What blurs is loaded when it is first asked for. */
+/** The blur is loaded when it is first chosen. */
 export function BlurField({ camera, disabled }: { camera: LocalVideoTrack; disabled: boolean }) {
-  /** What it is being changed to. */
+  /** The state being changed to. */
   const [wanted, setWanted] = useState<boolean | null>(null)
   if (!canBlur(camera)) return <p className="text-[15px]">{texts.unable}</p>
 

@@ -1,8 +1,8 @@
 import { segmentSide, type Segmenter } from './segmenter.ts'
 
-/** How far the background is shrunk on its way to being blurred; each step halves. */
+/** How often the background is halved on its way to being blurred. */
 const halvings = 4
-/** Of a point's former value: without it edges flicker from frame to frame. */
+/** The share of a point's previous value, against flickering edges. */
 const inertia = 0.4
 
 const seen = createLayer(segmentSide, { willReadFrequently: true })
@@ -11,7 +11,6 @@ const people = new ImageData(segmentSide, segmentSide)
 const shrunk = Array.from({ length: halvings }, () => createLayer(1))
 const whole = createLayer(1)
 
-/** The people of the frame as they are, all else blurred. */
 export function blurFrame(frame: VideoFrame, segment: Segmenter): VideoFrame {
   const { displayWidth: width, displayHeight: height } = frame
   seen.drawImage(frame, 0, 0, segmentSide, segmentSide)
@@ -32,7 +31,7 @@ function rememberPeople(now: Uint8Array): void {
   mask.putImageData(people, 0, 0)
 }
 
-/** Halved again and again and brought back in the same steps: the mean of many points, without a filter that Safari lacks. */
+/** Halves the frame repeatedly and enlarges it again: a blur without the canvas filter that Safari lacks. */
 function blurBackground(frame: VideoFrame, width: number, height: number): OffscreenCanvas {
   shrunk.forEach((layer, index) => {
     fit(layer, Math.ceil(width / 2 ** (index + 1)), Math.ceil(height / 2 ** (index + 1)))

@@ -4,11 +4,11 @@ import { startBlurEngine, type BlurEngine } from './blur-engine.ts'
 interface BlurInput {
   width: number
   height: number
-  /** Told once; from there on no frame leaves, lest the room be shown that was to be hidden. */
+  /** Called once. No frame leaves after it, so that the background is never shown. */
   onBroken: () => void
 }
 
-/** For `setProcessor`. Throws as `startBlurEngine` does; the track is untouched then. */
+/** For `setProcessor`. Throws as `startBlurEngine` does, without changing the track. */
 export async function createBlurProcessor({ width, height, onBroken }: BlurInput) {
   const engine = await startBlurEngine(width, height)
   return new ProcessorWrapper(createTransformer(engine, onBroken), 'background-blur')
@@ -17,7 +17,7 @@ export async function createBlurProcessor({ width, height, onBroken }: BlurInput
 function createTransformer({ blur, stop }: BlurEngine, onBroken: () => void) {
   let state: 'idle' | 'busy' | 'broken' = 'idle'
   const transformer: VideoTrackTransformer<Record<string, unknown>> = {
-    // A stream serves once: a camera that is switched on again brings another.
+    // A stream is used once: a restarted camera brings another.
     init() {
       transformer.transformer = new TransformStream<VideoFrame, VideoFrame>({ transform: transformer.transform })
     },

@@ -1,9 +1,9 @@
 import { blurFrame } from './blur-frame.ts'
 import { loadSegmenter } from './segmenter.ts'
 
-// Off the page's thread, which has a talk to show; and its own response alone may compile WebAssembly.
+// Runs off the page's thread, which renders the meeting; only this script's own response may compile WebAssembly.
 
-/** Asked one at a time; answered with a frame, or with what went wrong. */
+/** One frame at a time, answered with a frame or with an error. */
 addEventListener('message', ({ data }: MessageEvent<VideoFrame>) => void answer(data))
 
 const loading = loadSegmenter()

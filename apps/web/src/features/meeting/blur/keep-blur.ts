@@ -11,7 +11,7 @@ interface BlurChoice {
   is_on: boolean
 }
 
-/** Whether the person wants the background blurred, remembered as devices are. */
+/** Whether the person wants a blurred background, remembered like the devices. */
 const useBlurChoice = persisted<BlurChoice>({
   name: 'meeting-blur',
   version: 1,
@@ -22,7 +22,7 @@ const useBlurChoice = persisted<BlurChoice>({
   },
 })
 
-/** Blurred from its first frame on where that was chosen. Throws when the browser refuses the device. */
+/** Opens the camera, blurred from the first frame where that is chosen. Throws when the browser refuses the device. */
 export async function openOwnCamera(camera_id = rememberedDevices().camera_id): Promise<LocalVideoTrack> {
   const camera = await openCamera(camera_id)
   await followBlurChoice(camera)
@@ -33,12 +33,12 @@ export async function followBlurChoice(camera: LocalVideoTrack): Promise<void> {
   if (useBlurChoice.getState().is_on && canBlur(camera)) await chooseBlur(camera, true)
 }
 
-/** Not now, without a change of mind. */
+/** Turns the blur off for now and keeps the choice. */
 export async function suspendBlur(camera: LocalVideoTrack): Promise<void> {
   await setBlur(camera, { isOn: false, onBroken: () => {} }).catch(() => undefined)
 }
 
-/** What does not work is said and not tried again by itself. */
+/** Shows a failure and does not retry. */
 export async function chooseBlur(camera: LocalVideoTrack, isOn: boolean): Promise<void> {
   try {
     await setBlur(camera, { isOn, onBroken: () => void giveUp(camera) })
@@ -49,7 +49,7 @@ export async function chooseBlur(camera: LocalVideoTrack, isOn: boolean): Promis
   }
 }
 
-/** Nobody who hid a room wants it shown by a fault. */
+/** Turns the camera off rather than show a background that was hidden. */
 async function giveUp(camera: LocalVideoTrack): Promise<void> {
   useBlurChoice.setState({ is_on: false })
   toasts.error(texts.broken)

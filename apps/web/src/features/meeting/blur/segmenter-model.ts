@@ -1,4 +1,7 @@
-/** A flatbuffer's node: a table by its fields, a vector by its elements, raw bytes with their count, or a place in the old file. */
+/**
+ * A flatbuffer node: a table by field, a vector of elements, raw bytes with their count, or an offset in the old
+ * file.
+ */
 type Node =
   | { fields: readonly Value[] }
   | { elements: readonly Value[] }
@@ -6,14 +9,14 @@ type Node =
   | { old_position: number }
 type Value = Node | number | null
 
-/** Four bytes a field are enough for all that is written here: the reader takes the lowest byte of a union's kind. */
+/** Four bytes per field are enough here: the reader takes the lowest byte of a union's type. */
 const fieldBytes = 4
-/** Weights lie at multiples of it, so what comes before them is as long. */
+/** Weights are aligned to it, so the prefix has a multiple of it. */
 const alignment = 16
 
 /**
- * MediaPipe's tasks want a model to say how its picture is normalized; the one of `@mediapipe/selfie_segmentation` is older
- * than that. Prepends the same as Google's own `selfie_segmenter.tflite` appends: pixels from 0 to 255 become 0 to 1.
+ * MediaPipe tasks require normalization metadata, which the model of `@mediapipe/selfie_segmentation` lacks. Prepends
+ * the same as in Google's `selfie_segmenter.tflite`: pixels from 0 to 255 become 0 to 1.
  */
 export function withNormalization(model: Uint8Array): Uint8Array {
   const old = openTable(model, new DataView(model.buffer, model.byteOffset).getUint32(0, true))
@@ -36,7 +39,6 @@ export function withNormalization(model: Uint8Array): Uint8Array {
   return whole
 }
 
-/** `ModelMetadata` of mediapipe/tasks/metadata/metadata_schema.fbs. */
 function normalization(): Uint8Array {
   const options = { fields: [floats(0), floats(255)] }
   const unit = { fields: [/* NormalizationOptions */ 1, options] }
@@ -53,13 +55,13 @@ function textBytes(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
-/** References lead forwards only, so children follow their parents. */
+/** References point forwards only, so children follow their parents. */
 function writeFlatbuffer(root: Node, identifier: string): Uint8Array {
   const out: number[] = [0, 0, 0, 0, ...textBytes(identifier)]
   const old: { at: number; position: number }[] = []
   const pushWord = (value: number) => out.push(...new Uint8Array(Uint32Array.of(value).buffer))
   const setWord = (at: number, value: number) => out.splice(at, 4, ...new Uint8Array(Uint32Array.of(value).buffer))
-  /** So that what follows after `ahead` bytes lies at a multiple. */
+  /** Pads so that what follows after `ahead` bytes is aligned. */
   const pad = (multiple: number, ahead = 0) => {
     while ((out.length + ahead) % multiple > 0) out.push(0)
   }
@@ -123,7 +125,6 @@ function openTable(bytes: Uint8Array, table: number) {
   return {
     number: (field: number) => view.getUint32(at(field), true),
     target,
-    /** Its elements are tables. */
     vector(field: number): Node[] {
       const start = target(field)
       return Array.from({ length: view.getUint32(start, true) }, (_, index) => {

@@ -4,13 +4,13 @@ import wasmUrl from 'tasks-vision-wasm/vision_wasm_internal.wasm?url'
 import loaderUrl from 'tasks-vision-wasm/vision_wasm_internal.js?url'
 import { withNormalization } from './segmenter-model.ts'
 
-/** What the model sees, whatever the camera's picture measures. */
+/** The model's input, whatever the size of the camera's picture. */
 export const segmentSide = 256
 
-/** How much of each point is a person, from 0 to 255, row by row. */
+/** The probability from 0 to 255 that each point is a person, row by row. */
 export type Segmenter = (picture: OffscreenCanvas) => Uint8Array
 
-/** Reckons without a graphics card: with it a weak machine would stand still for seconds while shaders are made. */
+/** Runs on the CPU: on the GPU of a weak machine, compiling shaders blocks for seconds. */
 export async function loadSegmenter(): Promise<Segmenter> {
   const response = await fetch(modelUrl)
   if (!response.ok) throw new Error(`the model answered ${response.status}`)

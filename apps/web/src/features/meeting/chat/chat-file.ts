@@ -1,6 +1,6 @@
 import type { ChatFile } from '../meeting.store.ts'
 
-/** How a file rides on a message: its address is made here from the id, never taken from another browser. */
+/** A file's address is made here from its id, never taken from another browser. */
 export function fileAttributes({ file_id, name, bytes }: ChatFile): Record<string, string> {
   return { file_id, file_name: name, file_bytes: String(bytes) }
 }

@@ -80,7 +80,7 @@ export function ChatForm({ consultation_id, onClose }: ChatFormProps) {
         <label className="min-w-0 grow">
           <VisuallyHidden>{texts.field}</VisuallyHidden>
           <textarea
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the chat is about to write
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- people open the chat to write
             autoFocus
             rows={1}
             maxLength={chatTextMax}

@@ -1,16 +1,14 @@
 export interface TextPart {
-  /** Where it begins. */
   at: number
   text: string
-  /** Null: plain text. */
   href: string | null
 }
 
 const link = /\b(?:https?:\/\/|www\.)[^\s<>"«»]+/giu
-/** Punctuation that ends the sentence and not the address. */
+/** Punctuation that ends the sentence, not the address. */
 const tail = /[.,!?:;…)\]}'»]$/u
 
-/** The message cut at its links; only http and https ever become one. */
+/** Splits a message at its links; only http and https addresses become links. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -26,7 +24,7 @@ export function linkParts(text: string): TextPart[] {
   return parts
 }
 
-/** A bracket that was opened within the address belongs to it. */
+/** Keeps a closing bracket that was opened within the address. */
 function trimTail(found: string): string {
   let address = found
   while (tail.test(address)) address = address.slice(0, -1)

@@ -52,7 +52,7 @@ function MessageText({ text }: { text: string }) {
   )
 }
 
-/** A press, not a link: a link can't carry the access token. */
+/** A button, because a link cannot carry the access token. */
 function FileButton({ consultation_id, file }: { consultation_id: string; file: ChatFile }) {
   const download = useDownloadFile(consultation_id)
   const size = formatBytes(file.bytes)

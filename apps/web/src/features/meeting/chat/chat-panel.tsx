@@ -11,7 +11,7 @@ export function ChatPanel({ consultation_id }: { consultation_id: string }) {
   const end = useRef<HTMLDivElement>(null)
   const last_id = messages.at(-1)?.id
   useEffect(() => {
-    // A promise in newer browsers, which React would take for the cleaning up.
+    // In newer browsers it returns a promise, which React would take for a cleanup function.
     end.current?.scrollIntoView({ block: 'end' })
   }, [last_id])
   return (

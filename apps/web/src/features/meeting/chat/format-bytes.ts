@@ -3,7 +3,6 @@ import { sizeTexts as texts } from './chat.texts.ts'
 
 const number = new Intl.NumberFormat(intlLocale, { maximumFractionDigits: 1 })
 
-/** «12 КБ», «1,4 МБ». */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return texts.bytes(String(bytes))
   const kilobytes = bytes / 1024

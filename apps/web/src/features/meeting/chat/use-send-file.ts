@@ -11,7 +11,7 @@ interface Sending {
   percent: number
 }
 
-/** Up to the API, then said in the chat. One at a time. */
+/** Uploads a file to the API, then posts it in the chat. One at a time. */
 export function useSendFile(consultation_id: string, onProblem: (problem: string | null) => void) {
   const [sending, setSending] = useState<Sending | null>(null)
   const upload = useUploadFile(consultation_id)

@@ -9,7 +9,6 @@ import type { LobbyDevice } from './lobby-device.ts'
 import { lobbyTexts as texts } from './lobby.texts.ts'
 import { SpeakerTest } from './speaker-test.tsx'
 
-/** Which camera, microphone and loudspeaker; a single one needs no choice. */
 export function DeviceFields({ own }: { own: ReturnType<typeof useOwnTracks> }) {
   const { present, choose } = own
   const choice = useDeviceChoice()

@@ -9,7 +9,7 @@ interface DeviceNoticeProps {
   onAgain: () => void
 }
 
-/** What did not open and what to do about it; one trouble of both is told once. */
+/** What failed and what to do; a problem of both devices is shown once. */
 export function DeviceNotice({ camera, microphone, onAgain }: DeviceNoticeProps) {
   if (!camera && !microphone) return null
   return (

@@ -4,7 +4,6 @@ import { LiveDot } from '../../../ui/live-dot.tsx'
 import { useSecondsLeft } from '../../../ui/use-seconds-left.ts'
 import { lobbyTexts as texts } from './lobby.texts.ts'
 
-/** To the start, and from then on to the end; by the server's clock. */
 export function LobbyClock({ starts_at, ends_at }: { starts_at: string; ends_at: string }) {
   const untilStart = useSecondsLeft({ ends_at: starts_at, now: serverNow }) ?? 0
   const untilEnd = useSecondsLeft({ ends_at, now: serverNow }) ?? 0

@@ -6,12 +6,10 @@ import { browserProblem, findPermission, problemOf, type DeviceProblem } from '.
 export interface LobbyDevice<T> {
   track: T | null
   is_opening: boolean
-  /** What the person wants; the track of a device that is off is muted. */
   is_on: boolean
-  /** Switched off outside the browser: by a key, a shutter, a phone call. */
+  /** Switched off outside the browser: by a key, a shutter or a phone call. */
   is_muted_by_system: boolean
   problem: DeviceProblem | null
-  /** The device that this one stands in for. */
   instead_of: string | null
 }
 
@@ -32,11 +30,10 @@ interface Parts<T> {
 
 export type LobbyDeviceKeeper<T> = ReturnType<typeof keepLobbyDevice<T & (LocalAudioTrack | LocalVideoTrack)>>
 
-/** One's camera or microphone while in the lobby: opened, watched, swapped, and at last handed over or stopped. */
+/** Opens, watches and switches a camera or microphone in the lobby, until it is handed over or stopped. */
 export function keepLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({ role, openTrack, tell }: Parts<T>) {
   let device: LobbyDevice<T> = openingDevice
   let attempts = 0
-  /** The last device that worked. */
   let former: DeviceName | null = null
   let watching = new AbortController()
 
@@ -82,7 +79,7 @@ export function keepLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({ r
   }
 
   async function open(): Promise<void> {
-    // Before the next is opened: phones and some cameras serve one at a time.
+    // Stopped before the next one opens, because phones and some cameras serve one at a time.
     letGo()?.stop()
     const mine = attempts
     set({ is_opening: true, problem: null, is_muted_by_system: false })
@@ -104,13 +101,12 @@ export function keepLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({ r
     } catch {
       return open()
     }
-    // Switched on again, a camera brings another stream.
+    // A camera that is switched on again has a new stream.
     watching.abort()
     watching = new AbortController()
     if (!is_on && device.track === track) watch(sourceOf(track))
   }
 
-  /** What was unplugged, or never there, and is there now. */
   function onListed(present: readonly DeviceName[]): void {
     const isBack = device.instead_of !== null && findDevice(useDeviceChoice.getState()[role], present)
     if (device.is_on && (isBack || (device.problem === 'MISSING' && present.length > 0))) void open()

@@ -7,7 +7,7 @@ import { lobbyTexts } from './lobby.texts.ts'
 
 const { by_link: texts } = meetingTexts
 
-/** Above the topic: back to the own meetings, or what the link of the mail does not open. */
+/** A link back to the person's meetings; for a visitor by a mail's link, what it does not open. */
 export function LobbyWayOut({ side }: { side: 'SPEAKER' | 'LISTENER' }) {
   const isByLink = useIsByLink()
   if (!isByLink)

@@ -1,9 +1,9 @@
 import { meetingStateQuery } from '../keep-clock.ts'
 
-/** The lobby does without: who is there is a courtesy, and no failure of it is worth a toast every few seconds. */
+/** Presence is optional in the lobby: repeated failures need no toasts. */
 const handles = ['unknown', 'server', 'database', 'overloaded', 'external_service', 'throttling', 'not_exist'] as const
 
-/** Who is there, asked gently while somebody looks. */
+/** Polls who is present while the lobby is open. */
 export function lobbyStateQuery(consultation_id: string) {
   return {
     ...meetingStateQuery(consultation_id),

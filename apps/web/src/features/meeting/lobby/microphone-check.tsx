@@ -6,7 +6,6 @@ import type { LobbyDevice } from './lobby-device.ts'
 
 type Microphone = LobbyDevice<Pick<LocalAudioTrack, 'mediaStreamTrack'>>
 
-/** Whether one is heard, before anybody has to say «тебя не слышно». */
 export function MicrophoneCheck({ microphone }: { microphone: Microphone }) {
   const { track, is_on, is_muted_by_system } = microphone
   const { level, is_unheard } = useLevel(track && is_on ? track.mediaStreamTrack : null)

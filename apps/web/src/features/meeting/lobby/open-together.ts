@@ -10,7 +10,7 @@ export interface LobbyDevices {
   microphone: LobbyDeviceKeeper<LocalAudioTrack>
 }
 
-/** Asks the person once for both; when that fails, each goes its own way. */
+/** Asks for both devices at once; if that fails, opens each alone. */
 export async function openTogether({ camera, microphone }: LobbyDevices, isCurrent: () => boolean): Promise<void> {
   try {
     const both = await openBoth(rememberedDevices())
@@ -29,7 +29,7 @@ export async function openTogether({ camera, microphone }: LobbyDevices, isCurre
   }
 }
 
-/** One refusal for both may be about one of them; who has just said no to both is not asked again. */
+/** A refusal of both may concern only one. A device that the person has just denied is not requested again. */
 async function openAllowed({ camera, microphone }: LobbyDevices, error: unknown): Promise<void> {
   const [cameraPermission, microphonePermission] = await Promise.all([
     findPermission('camera'),

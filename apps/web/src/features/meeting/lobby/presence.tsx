@@ -8,14 +8,12 @@ interface Person {
 }
 
 interface PresenceProps {
-  /** The two sides as the consultation knows them. */
   people: readonly Person[]
   self_id: string
-  /** Undefined: not known, as after a failure; then nothing is said. */
+  /** Undefined if not known, as after a failure; then nothing is shown. */
   present_user_ids: readonly string[] | undefined
 }
 
-/** Who is there already. */
 export function Presence({ people, self_id, present_user_ids }: PresenceProps) {
   const here = people.filter(({ user_id }) => user_id !== self_id && present_user_ids?.includes(user_id))
   return (

@@ -4,7 +4,7 @@ import type { useOwnTracks } from '../use-own-tracks.ts'
 import { VideoView } from '../video-view.tsx'
 import { lobbyTexts as texts } from './lobby.texts.ts'
 
-/** Oneself as in a mirror, and the two switches. A switch of what did not open tries again. */
+/** The person's mirrored picture and the two switches. Switching a failed device on tries it again. */
 export function Preview({ own }: { own: ReturnType<typeof useOwnTracks> }) {
   const { camera, microphone } = own
   const isShown = camera.track && camera.is_on

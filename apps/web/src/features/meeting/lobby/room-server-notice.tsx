@@ -1,6 +1,6 @@
 import { lobbyTexts as texts } from './lobby.texts.ts'
 
-/** The lobby asks again every few seconds, so this goes by itself. */
+/** Disappears by itself, because the lobby polls the server every few seconds. */
 export function RoomServerNotice({ is_down }: { is_down: boolean }) {
   return (
     <div role="status">

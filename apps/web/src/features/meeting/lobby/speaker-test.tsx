@@ -17,7 +17,6 @@ interface SpeakerTestProps {
   play?: (speaker_id: string) => Promise<void>
 }
 
-/** A short sound, and whether it was heard: only the person knows. */
 export function SpeakerTest({ speaker_id, play = playSound }: SpeakerTestProps) {
   const [stage, setStage] = useState<Stage>('SILENT')
   async function start() {

@@ -1,4 +1,4 @@
-/** A page's first peer connection is slow to make: the lobby makes one that leads nowhere, so that the room's is not it. */
+/** The first peer connection of a page is slow to create, so the lobby creates an unused one in advance. */
 export async function warmUp(): Promise<void> {
   if (!('RTCPeerConnection' in window)) return
   const connection = new RTCPeerConnection()
