@@ -6,7 +6,6 @@ import { galleryTexts as texts } from './gallery.texts.ts'
 
 type GalleryTileProps = ComponentProps<'li'> & {
   photo: SpeakerPhoto
-  /** From 0 on. */
   place: number
   count: number
   isDragged: boolean
@@ -53,7 +52,7 @@ type StepProps = {
   onMove: (place: number) => void
 }
 
-/** At the end it stays where it is and keeps the focus. */
+/** Disabled at the end of the row, but it keeps the focus. */
 function Step({ icon, label, to, count, onMove }: StepProps) {
   const isEnd = to < 0 || to >= count
   return (

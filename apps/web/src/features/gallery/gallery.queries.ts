@@ -10,10 +10,9 @@ export const galleryQuery = (user_id: string) => apiQuery('GET /api/users/:user_
 
 type Gallery = { items: SpeakerPhoto[] }
 
-/** One after another, so that an order names what is there. */
+/** One call after another, so that a new order names only existing photos. */
 const inTurn = { mutationKey: ['gallery'], scope: { id: 'gallery' } }
 
-/** They say what is wrong with the file. */
 export const uploadRefusals = [
   'validation',
   'body_too_big',
@@ -36,7 +35,7 @@ export const addPhotoMutation = () =>
     onSuccess: (gallery, { user_id }, _result, { client }) => showGallery(client, user_id, gallery),
   })
 
-/** Shown at once, and sent as it is shown when its turn comes. */
+/** Shown at once and sent in its turn. */
 export const movePhotoMutation = () =>
   mutationOptions({
     ...inTurn,
@@ -63,7 +62,6 @@ export const deletePhotoMutation = () =>
     onSuccess: (gallery, { user_id }, _result, { client }) => showGallery(client, user_id, gallery),
   })
 
-/** The order is the reader's own as long as a change of it waits to be sent. */
 function showGallery(client: QueryClient, user_id: string, { items }: Gallery): void {
   const isLast = client.isMutating({ mutationKey: inTurn.mutationKey }) === 1
   client.setQueryData(galleryQuery(user_id).queryKey, (shown) => ({

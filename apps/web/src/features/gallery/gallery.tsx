@@ -16,7 +16,6 @@ import { UploadList } from './upload-list.tsx'
 import { usePhotoDrag } from './use-photo-drag.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** The photos of a speaker's own page; every change is saved at once. */
 export function Gallery() {
   const viewer = useViewer()
   if (!viewer?.isSpeaker) return null

@@ -5,7 +5,7 @@ interface Photo {
   photo_id: string
 }
 
-/** By the mouse: the others make room while a photo is dragged. Dropped elsewhere, or by Esc, it goes back. */
+/** Dragging with the mouse: the others make room. Dropped outside, or with Esc, the photo goes back. */
 export function usePhotoDrag<P extends Photo>(photos: readonly P[], onMove: (photo_id: string, place: number) => void) {
   const [drag, setDrag] = useState<{ photo_id: string; place: number } | null>(null)
   const shown = drag ? movePhoto(photos, drag.photo_id, drag.place) : photos

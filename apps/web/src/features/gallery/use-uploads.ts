@@ -9,15 +9,12 @@ import { galleryTexts as texts } from './gallery.texts.ts'
 export interface Upload {
   key: number
   name: string
-  /** Null before its turn. */
   percent: number | null
-  /** Why it did not come to be. */
   problem: string | null
 }
 
 let chosen = 0
 
-/** Files on their way into the gallery, one by one; those that failed stay until dismissed. */
 export function useUploads(user_id: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const add = useMutation(addPhotoMutation())
@@ -31,7 +28,6 @@ export function useUploads(user_id: string) {
     setUploads((all) => all.filter((each) => each.key !== key))
   }
 
-  /** Answers what is wrong. */
   async function send({ file, key }: { file: File; key: number }): Promise<string | null> {
     const photos = client.getQueryData(galleryQuery(user_id).queryKey)?.items ?? []
     if (photos.length >= photosMax) return texts.no_place

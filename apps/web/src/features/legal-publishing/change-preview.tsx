@@ -4,12 +4,10 @@ import { publishingTexts as texts } from './publishing.texts.ts'
 
 type ChangePreviewProps = {
   blocks: readonly PlacedBlock[]
-  /** Of the version it is compared with. */
   number: number
   isTouched: boolean
 }
 
-/** What goes and what comes, in the order of the text. */
 export function ChangePreview({ blocks, number, isTouched }: ChangePreviewProps) {
   const changed = blocks.filter(({ kind }) => kind !== 'same')
   return (

@@ -4,10 +4,10 @@ interface Block {
 }
 export type PlacedBlock = Block & { place: number }
 
-/** Past so many pairs of what differs, all of the old is shown as gone and all of the new as new. */
+/** Above this number of pairs the diff is skipped: all old blocks count as gone and all new ones as new. */
 const pairsMax = 4_000_000
 
-/** What became of a text's blocks: what goes stands before what comes in its place. */
+/** The diff of two texts; a removed block comes before its replacement. */
 export function changedBlocks(before: readonly string[], after: readonly string[]): PlacedBlock[] {
   const head = countAlike(before, after, (list, place) => list[place])
   const rest = [before.slice(head), after.slice(head)] as const
@@ -39,7 +39,7 @@ function countAlike(one: readonly string[], other: readonly string[], at: At): n
   return count
 }
 
-/** By the longest run of blocks that both have in the same order. */
+/** By the longest common subsequence of blocks. */
 function compare(old: readonly string[], fresh: readonly string[]): Block[] {
   const width = fresh.length + 1
   const common = new Uint32Array((old.length + 1) * width)

@@ -6,9 +6,7 @@ import { publishingTexts as texts } from './publishing.texts.ts'
 
 type ConfirmPublicationProps = {
   open: boolean
-  /** Of the version to be. */
   number: number
-  /** YYYY-MM-DDTHH:MM; empty: at once. */
   effective: string
   blocks: readonly PlacedBlock[]
   loading: boolean

@@ -18,12 +18,12 @@ import { publishMutation, publishRefusals } from './publishing.queries.ts'
 import { publishingTexts as texts } from './publishing.texts.ts'
 import { textBlocks } from './text-blocks.ts'
 
-/** Documents come into force by the clock of Moscow, whoever writes them. */
+/** Documents take effect by Moscow time, whoever writes them. */
 const ZONE = 'Europe/Moscow'
 
 type PublishFormProps = {
   document_id: string
-  /** Of a document without versions: empty, number 0. */
+  /** Empty, with number 0, for a document without versions. */
   latest: { version_id: string; number: number; body: string }
   renderEditor: (props: EditorProps) => ReactNode
 }
@@ -61,7 +61,7 @@ export function PublishForm({ document_id, latest, renderEditor }: PublishFormPr
     }
     publish.mutate(publication, {
       onSuccess: ({ version_id, number }) => {
-        // Before going on, so that nothing is unsaved any longer.
+        // Flushed before navigating, so that nothing counts as unsaved.
         flushSync(() => setIsDone(true))
         toasts.success(texts.done(number))
         void navigate(rowPath('legal_document_versions', version_id), { replace: true })

@@ -19,7 +19,6 @@ export interface EditorProps {
 
 type PublishPageProps = { document_id: string; renderEditor: (props: EditorProps) => ReactNode }
 
-/** A new version of a legal document, made from its latest. */
 export function PublishPage({ document_id, renderEditor }: PublishPageProps) {
   const document = useQuery(rowQuery('legal_documents', document_id))
   const versions = useQuery(latestVersionQuery(document_id))

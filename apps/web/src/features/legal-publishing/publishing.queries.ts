@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
 
-/** Read anew whenever the form is opened: it begins with the latest text. */
+/** Always read again, because the form starts from the latest text. */
 export const latestVersionQuery = (document_id: string) => ({
   ...apiQuery('GET /api/admin/:path', {
     params: { path: 'legal_document_versions' },

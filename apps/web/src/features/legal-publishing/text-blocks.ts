@@ -1,6 +1,5 @@
 const blocks = 'h1, h2, h3, h4, p, li, blockquote, img'
 
-/** What a text says, block by block, with the addresses that it leads to. */
 export function textBlocks(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return [...body.querySelectorAll(blocks)]

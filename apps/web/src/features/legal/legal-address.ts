@@ -1,4 +1,3 @@
-/** What the page shows, as its address has it. */
 export function legalPath(slug: string, version?: number): string {
   return `/legal-documents?document=${slug}${version ? `&version=${version}` : ''}`
 }

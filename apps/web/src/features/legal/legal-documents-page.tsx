@@ -8,7 +8,6 @@ import { legalTexts as texts } from './legal.texts.ts'
 import { VersionList } from './version-list.tsx'
 import { versionWhen } from './version-when.ts'
 
-/** One document at a time, in any of its versions; on paper its text alone. */
 export function LegalDocumentsPage() {
   const [search] = useSearchParams()
   const { items } = useLoaded(documentsQuery())

@@ -2,7 +2,7 @@ import type { LegalDocument, LegalVersion } from '@razgovor/contract/legal'
 import { formatDate } from '../../lib/format.ts'
 import { legalTexts as texts } from './legal.texts.ts'
 
-/** Documents come into force by the clock of Moscow, whoever reads them. */
+/** Documents take effect by Moscow time, whoever reads them. */
 const ZONE = 'Europe/Moscow'
 
 const dayOf = ({ effective_at }: LegalVersion) => formatDate(effective_at, ZONE)

@@ -6,7 +6,6 @@ import { Cover } from '../../ui/cover.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { newsTexts as texts } from './news.texts.ts'
 
-/** Without a date: a draft. */
 type ShownArticle = Omit<Article, 'published_at'> & { published_at: string | null }
 
 export function ArticleView({ article }: { article: ShownArticle }) {

@@ -6,7 +6,6 @@ import { Cover } from '../../ui/cover.tsx'
 
 type NewsFeedProps = { items: readonly Omit<Article, 'body' | 'updated_at'>[] }
 
-/** The news with their covers; where there is none, the words have the row to themselves. */
 export function NewsFeed({ items }: NewsFeedProps) {
   const zone = useZone()
   return (

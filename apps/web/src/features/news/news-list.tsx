@@ -4,7 +4,6 @@ import { formatDate } from '../../lib/format.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** In a few lines, for other pages. */
 export function NewsList({ items }: { items: readonly NewsItem[] }) {
   const zone = useZone()
   return (

@@ -10,7 +10,6 @@ import { ArticleView } from './article-view.tsx'
 import { previewQuery } from './news.queries.ts'
 import { newsTexts as texts } from './news.texts.ts'
 
-/** An article as everybody will see it, under a line that says when. */
 export function NewsPreview() {
   const { id = '' } = useParams()
   const { data: article, error, refetch } = useQuery(previewQuery(id))

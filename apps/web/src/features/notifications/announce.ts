@@ -8,7 +8,7 @@ import { notAnnounced } from './not-announced.ts'
 const STORAGE_KEY = 'announced-notifications'
 const REMEMBERED = 30
 
-/** One toast a notification, whichever way it came and in whichever tab. */
+/** Shows one toast per notification across all tabs, whether it came by event or by list. */
 export function announce({ notification_id, content }: Pick<Notification, 'notification_id' | 'content'>): void {
   const announced = readAnnounced()
   if (announced.includes(notification_id)) return
@@ -16,7 +16,7 @@ export function announce({ notification_id, content }: Pick<Notification, 'notif
   toasts.success(content)
 }
 
-/** What came while the socket was closed: on the bank's page, in a tunnel, between two pages. */
+/** Announces notifications that arrived while the socket was closed. */
 export async function announceMissed(queryClient: QueryClient): Promise<void> {
   const unread = apiQuery('GET /api/notifications', { query: { offset: 0, limit: 5, unread: true } })
   const { items } = await queryClient.fetchQuery({ ...unread, staleTime: 0 }).catch(() => ({ items: [] }))

@@ -1,6 +1,6 @@
 import type { Notification } from '@razgovor/contract/notifications'
 
-/** Older ones wait in the list, under the red dot. */
+/** Older notifications stay in the list, under the unread dot. */
 const FRESH_MS = 10 * 60_000
 
 /** The oldest first, so that the newest toast comes last. */

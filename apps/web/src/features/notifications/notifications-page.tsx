@@ -29,7 +29,7 @@ export function NotificationsPage() {
   )
 }
 
-/** Those of this page are read by being shown. */
+/** Notifications of this page are marked as read when shown. */
 function MarkAllRead() {
   const { data } = useQuery(unreadQuery())
   const { mutate, isPending } = useMutation(markAllReadMutation())
@@ -60,7 +60,6 @@ function useNotifications(paging: Paging) {
   return useQuery({ ...notificationsQuery(paging), staleTime: 0 })
 }
 
-/** Shown is read. */
 function useMarkRead(ids: string[]) {
   const { mutate } = useMutation(markReadMutation())
   const key = ids.join(' ')

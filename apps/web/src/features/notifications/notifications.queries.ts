@@ -11,7 +11,7 @@ export const notificationsQuery = ({ offset, limit }: Paging) =>
 
 export const pushQuery = () => apiQuery('GET /api/push')
 
-/** What the browser itself says, with what the server knows of this session. */
+/** The push state of this browser, given what the server stores for the session. */
 export const pushStateQuery = (push: Answer<'GET /api/push'>) =>
   queryOptions({ queryKey: ['push-state', push], queryFn: () => readPushState(push), staleTime: 0 })
 
@@ -45,7 +45,7 @@ export const markAllReadMutation = () =>
       client.invalidateQueries({ queryKey: keyOf('GET /api/notifications') }),
   })
 
-/** The header's dot goes out; the list keeps its own until it is opened anew. */
+/** Clears the dot in the header; the list keeps its own until it is opened again. */
 export const markReadMutation = () =>
   mutationOptions({
     mutationFn: (notification_ids: string[]) => call('PATCH /api/notifications', { body: { notification_ids } }),

@@ -3,7 +3,6 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { pushQuery, pushStateQuery, turnPushOffMutation, turnPushOnMutation } from './notifications.queries.ts'
 import { pushTexts } from './notifications.texts.ts'
 
-/** Nothing where pushes are off on this server. */
 export function PushSwitch() {
   const { data: push } = useQuery(pushQuery())
   return push?.public_key ? <Switch push={push} public_key={push.public_key} /> : null

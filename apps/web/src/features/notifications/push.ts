@@ -4,19 +4,19 @@ const WORKER = '/sw.js'
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-/** On: this browser is subscribed, and the server knows it as this session's. */
+/** On means: this browser is subscribed, and the server stores the subscription for this session. */
 export async function readPushState({ is_on }: { is_on: boolean }): Promise<PushState> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   return is_on && Notification.permission === 'granted' && (await findSubscription()) ? 'on' : 'off'
 }
 
-/** Asks for leave, so only on a press. Null where it is not given. Throws what the browser's push service says. */
+/** Asks for permission, so it needs a click. Null if denied. Throws the push service's error. */
 export async function subscribe(public_key: string): Promise<Subscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   await navigator.serviceWorker.register(WORKER)
   const { pushManager } = await navigator.serviceWorker.ready
-  // One that was made with another key can't be used.
+  // A subscription made with another key is useless.
   await unsubscribe()
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
   const { endpoint, keys } = made.toJSON()

@@ -13,7 +13,7 @@ import { PastAnnouncements } from './past-announcements.tsx'
 
 const inTabs = ({ tabs }: OpenTabs) => texts.tabs(tabs)
 
-/** First what to say, then whether to say it, to so many. */
+/** Asks for the text, then for a confirmation that names the number of tabs. */
 export function AnnounceForm({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -8,7 +8,6 @@ import { toldFigures } from './told-figures.ts'
 
 type DaysTableProps = { days: readonly DaySummary[]; zone: string }
 
-/** The latest day first. */
 export function DaysTable({ days, zone }: DaysTableProps) {
   const figures = toldFigures(days)
   if (figures.length === 0) return null
@@ -46,7 +45,7 @@ export function DaysTable({ days, zone }: DaysTableProps) {
   )
 }
 
-/** Leads to its list where that is not empty. */
+/** A link to the list of what is counted, unless it is zero. */
 function DayFigure({ figure, day }: { figure: Figure; day: DaySummary }) {
   const value = day[figure] ?? 0
   const text = formatFigure(figure, value)

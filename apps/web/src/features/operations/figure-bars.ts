@@ -1,7 +1,7 @@
-/** Stretched to the place it is shown in. */
+/** Scaled to the width of its container. */
 export const plotSize = { width: 300, height: 64 }
 
-/** What is there at all can be seen. */
+/** The least height of a value above zero. */
 const leastHeight = 2
 const share = 0.7
 
@@ -12,7 +12,7 @@ export interface Bar {
   height: number
 }
 
-/** A bar for each value, the highest as high as the plot. */
+/** One bar for each value, the highest as high as the plot. */
 export function figureBars(values: readonly number[]): Bar[] {
   const most = Math.max(1, ...values)
   const step = plotSize.width / values.length

@@ -5,7 +5,6 @@ import { figureLink } from './figure-links.ts'
 import { formatFigure } from './format-figure.ts'
 import { figureTexts, homeTexts as texts, type Figure } from './operations.texts.ts'
 
-/** Today's figure and that of all the days, each leading to its list; the bars are told by the table of all days. */
 export function FigureCard({ figure, days }: { figure: Figure; days: readonly DaySummary[] }) {
   const [first, today] = [days[0], days.at(-1)]
   if (!first || !today) return null

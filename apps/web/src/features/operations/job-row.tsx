@@ -10,7 +10,6 @@ import { RetryDialog } from './retry-dialog.tsx'
 
 type JobRowProps = {
   job: GivenUpJob
-  /** Whether the admin shows the row that it is about. */
   isShown: boolean
 }
 

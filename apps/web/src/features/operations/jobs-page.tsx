@@ -10,7 +10,6 @@ import { JobRow } from './job-row.tsx'
 import { jobsQuery } from './operations.queries.ts'
 import { jobTexts as texts } from './operations.texts.ts'
 
-/** What failed as often as it may. */
 export function JobsPage() {
   return (
     <>

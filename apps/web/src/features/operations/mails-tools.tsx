@@ -6,7 +6,6 @@ import { mailStatuses, mailsPath } from './mails-view.ts'
 import type { MailsView } from './operations.queries.ts'
 import { mailTexts as texts, statusTexts } from './operations.texts.ts'
 
-/** By state, and by the beginning of an address: both live in the page's address. */
 export function MailsTools({ view }: { view: MailsView }) {
   const navigate = useNavigate()
   const [email, setEmail] = useState(view.email)

@@ -25,7 +25,6 @@ export const mailsQuery = ({ status, email, offset, limit }: MailsView) => ({
   placeholderData: keepPreviousData,
 })
 
-/** What the dialog shows. */
 export const resendRefusals = ['human_friendly', 'not_exist'] as const
 
 export const resendMailMutation = () =>
@@ -45,7 +44,7 @@ export const jobsQuery = ({ offset, limit }: Paging) => ({
 export const retryJobMutation = () =>
   mutationOptions({
     mutationFn: (job_id: string) => call('POST /api/admin/jobs/:job_id/retry', { params: { job_id } }),
-    // Somebody else has done it: the list, read again, shows so.
+    // Somebody else has done it: the updated list shows that.
     meta: { handles: ['not_exist'] as const },
     onSettled: (_data, _error, _id, _result, { client }) =>
       client.invalidateQueries({ queryKey: keyOf('GET /api/admin/jobs') }),
@@ -65,7 +64,6 @@ export const announceMutation = () =>
 
 const pastLimit = 3
 
-/** The latest, from the log of what admins did. */
 export const pastAnnouncementsQuery = () => ({
   ...apiQuery('GET /api/admin/audit', { query: { table_name: 'announcements', limit: pastLimit } }),
   staleTime: 0,

@@ -54,7 +54,7 @@ export const nowTexts: Record<keyof Summary['now'], string> = {
   jobs_given_up: 'Задачи, которые не удались',
 }
 
-/** `wrong`: what is the matter; `todo`: what to do about it. */
+/** `wrong` describes the problem, `todo` what to do about it. */
 export const checkTexts: Record<CheckName, { wrong: (detail: string) => string; todo: string }> = {
   SANDBOX: {
     wrong: () => 'Сайт работает с песочницей: оплаты, письма и входы ненастоящие',

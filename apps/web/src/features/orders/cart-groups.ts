@@ -1,13 +1,12 @@
 import type { CartItem } from '@razgovor/contract/orders'
 
 export interface CartGroup {
-  /** Of a series of which several sessions lie in the cart. */
   series_title: string | null
   key: string
   items: CartItem[]
 }
 
-/** The sessions of a series stand together, in the order of time, where the first of them was put. */
+/** Groups the sessions of a series in the order of time, at the place of the first one added. */
 export function groupCart(items: readonly CartItem[]): CartGroup[] {
   const groups = Map.groupBy(items, ({ cart_item_id, slot }) => slot.series_id ?? cart_item_id)
   return [...groups].map(([key, members]) => ({

@@ -10,7 +10,6 @@ import { NearestTimes } from './nearest-times.tsx'
 import { cartTexts, reasonTexts } from './orders.texts.ts'
 import { SlotSummary } from './slot-summary.tsx'
 
-/** `problem`: why the last try to pay left it out. */
 export function CartRow({ item, problem }: { item: CartItem; problem?: string }) {
   const { cart_item_id, slot, speaker, reason, added_amount } = item
   const isSkipped = useCheckout(({ skipped_slot_ids }) => skipped_slot_ids.includes(slot.slot_id))

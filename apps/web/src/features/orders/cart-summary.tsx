@@ -8,7 +8,6 @@ import { cartTexts, refundRule } from './orders.texts.ts'
 import { PaymentProblem } from './payment-problem.tsx'
 
 type CartSummaryProps = {
-  /** What the last try to pay could not have, as sentences. */
   lost: readonly string[]
   chosen: readonly CartItem[]
   refund_hours: number

@@ -93,7 +93,7 @@ function FilledCart({ items, refund_hours }: FilledCartProps) {
   )
 }
 
-/** The refusal names a slot by its place among those that were sent. */
+/** A refusal names a slot by its index among those that were sent. */
 function problemAt(error: Error | null, index: number): string | undefined {
   return isRefusal(error, ...paylinkRefusals) ? error.fields[`slot_ids.${index}`] : undefined
 }

@@ -2,27 +2,24 @@ import { persisted } from '../../lib/persist.ts'
 
 interface Chosen {
   slot_id: string
-  /** «Илья Верещагин». */
   speaker: string
-  /** Of the speaker's page, with the slot chosen. */
   path: string
   time_start_iso: string
 }
 
 interface Canceled {
   order_id: string
-  /** What goes back; zero where nothing does. */
   refund: number
 }
 
 interface Checkout {
-  /** Put aside for later: all else in the cart is to be paid for. */
+  /** Deselected; everything else in the cart is to be paid. */
   skipped_slot_ids: string[]
-  /** Pressed before signing in: the cart offers it until it is taken or waved off. */
+  /** Chosen before signing in; the cart offers it until it is added or dismissed. */
   chosenConsultation: Chosen | null
-  /** The order that the listener went to the bank with. */
+  /** The order that the listener went to pay for. */
   activeConsultation: string | null
-  /** Canceled last, of a paid order: the way of its money is a press away. */
+  /** The last cancellation of a paid order, to show where its money is. */
   cancelledConsultation: Canceled | null
 }
 
@@ -33,7 +30,7 @@ const initial: Checkout = {
   cancelledConsultation: null,
 }
 
-/** What the listener means to pay for and how far it has come; it outlives a sign-in, a reload, and the way to the bank. */
+/** What the listener is paying for; kept over a sign-in, a reload and the visit to the bank's page. */
 export const useCheckout = persisted<Checkout>({
   name: 'checkout',
   version: 2,

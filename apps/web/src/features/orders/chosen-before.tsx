@@ -10,7 +10,6 @@ import { rememberChosen, useCheckout } from './checkout.store.ts'
 import { addToCartMutation } from './orders.queries.ts'
 import { cartTexts } from './orders.texts.ts'
 
-/** What was pressed before signing in, for who has lost the way back to it. */
 export function ChosenBefore() {
   const chosen = useCheckout(({ chosenConsultation }) => chosenConsultation)
   const add = useMutation(addToCartMutation())

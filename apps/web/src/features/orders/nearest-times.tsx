@@ -6,7 +6,6 @@ import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { cartTexts } from './orders.texts.ts'
 
-/** When the speaker is free instead of what was lost; it is chosen on their page. */
 export function NearestTimes({ item: { nearest, speaker } }: { item: CartItem }) {
   const zone = useZone()
   const now_iso = useNowIso()

@@ -8,7 +8,7 @@ import { orderTexts } from './orders.texts.ts'
 import { OrderShell } from './order-shell.tsx'
 import { useSettlingOrder } from './use-settling-order.ts'
 
-/** The payer is back from the bank, which may be sooner than the bank's word; a tariff that is paid for shows itself. */
+/** The page after the bank's, which may be shown before the bank has confirmed. A paid tariff leads to its own page. */
 export function OrderConfirm({ order_id }: { order_id: string }) {
   const { order, isMissing, isTired, isAsking, askAgain } = useSettlingOrder(order_id)
   if (isMissing) return <NoOrder />

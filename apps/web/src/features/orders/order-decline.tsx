@@ -10,7 +10,7 @@ import { orderTexts } from './orders.texts.ts'
 import { PayAgain } from './pay-again.tsx'
 import { TariffWays } from './tariff-ways.tsx'
 
-/** The bank sent the listener here; what the order says about itself goes first, for it may be paid after all. */
+/** The bank reports a failure, but the order's own state is shown first, for it may be paid after all. */
 export function OrderDecline({ order_id }: { order_id: string }) {
   const { data: order, error } = useQuery(checkedOrderQuery(order_id))
   if (isRefusal(error, 'not_exist', 'validation')) return <NoOrder />

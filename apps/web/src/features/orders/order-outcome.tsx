@@ -14,7 +14,6 @@ import { PayAgain } from './pay-again.tsx'
 import { receiptPath } from './receipt-path.ts'
 import { TariffWays } from './tariff-ways.tsx'
 
-/** How an order stands, and what to do next. */
 export function OrderOutcome({ order }: { order: Order }) {
   const isTariff = order.kind === 'TARIFF'
   const { title, text } = (isTariff ? tariffOutcomes : outcomes)[order.status]

@@ -6,7 +6,6 @@ import { NoOrder } from './no-order.tsx'
 import { OrderOutcome } from './order-outcome.tsx'
 import { checkedOrderQuery, orderQuery } from './orders.queries.ts'
 
-/** Any order by its link, however it ended. */
 export function OrderResult({ order_id }: { order_id: string }) {
   const { data: order, error, refetch } = useQuery({ ...orderQuery(order_id), meta: checkedOrderQuery(order_id).meta })
   if (isRefusal(error, 'not_exist', 'validation')) return <NoOrder />

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type OrderShellProps = { title: string; text: string; children: ReactNode }
 
-/** How a page about one order begins; a change of it is told to screen readers. */
 export function OrderShell({ title, text, children }: OrderShellProps) {
   return (
     <div className="wrap max-w-[880px] pt-10 pb-24 md:pt-20">

@@ -10,7 +10,6 @@ import { OrderRow } from './order-row.tsx'
 import { cartTexts, orderTexts } from './orders.texts.ts'
 import { ordersQuery } from './payments.queries.ts'
 
-/** Every payment of the listener, with how it stands and what can be done about it. */
 export function OrdersList() {
   const [search] = useSearchParams()
   const { data, isError, refetch } = useQuery(ordersQuery(readPaging(search)))

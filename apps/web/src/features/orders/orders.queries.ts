@@ -5,7 +5,6 @@ import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import { rereadMeetings } from '../bookings/bookings.queries.ts'
 import { cartCountQuery } from '../session/counts.queries.ts'
 
-/** The whole cart on one page: an order takes 20 slots at most. */
 export const cartQuery = () => ({ ...apiQuery('GET /api/cart', { query: { limit: 100 } }), staleTime: 0 })
 
 export const orderQuery = (order_id: string) => apiQuery('GET /api/orders/:order_id', { params: { order_id } })
@@ -36,7 +35,6 @@ export const clearUnavailableMutation = () =>
     onSettled: (_data, _error, _variables, _result, { client }) => rereadCart(client),
   })
 
-/** What the cart says beside its items and above the button. */
 export const paylinkRefusals = [
   'timeslot_busy',
   'timeslot_intersection',
@@ -58,7 +56,6 @@ export const paylinkMutation = () =>
     meta: { handles: paylinkRefusals },
   })
 
-/** Gives an unpaid order up. */
 export const giveUpOrderMutation = () =>
   mutationOptions({
     mutationFn: (order_id: string) =>
@@ -68,7 +65,7 @@ export const giveUpOrderMutation = () =>
     meta: { handles: ['payment_status'] },
   })
 
-/** The order as the acquirer knows it now; the answer is the order's own. */
+/** The order after asking the acquirer for its state. */
 export const checkedOrderQuery = (order_id: string) => ({
   ...orderQuery(order_id),
   queryFn: () => call('POST /api/orders/:order_id/update-status', { params: { order_id } }),

@@ -5,7 +5,6 @@ import { formatCount, type PluralForms } from '../../lib/format.ts'
 const hours: PluralForms = ['час', 'часа', 'часов']
 const meetings: PluralForms = ['видеовстреча', 'видеовстречи', 'видеовстреч']
 
-/** «Вернём всё, если отменишь за 24 часа до начала». */
 export function refundRule(refund_hours: number): string {
   if (refund_hours === 0) return 'Вернём всё, если отменишь до начала.'
   return `Вернём всё, если отменишь за ${formatCount(refund_hours, hours)} до начала или раньше. Позже деньги не возвращаются.`
@@ -50,7 +49,6 @@ export const eventTexts: Record<OrderEvent['event'], (sum: string) => string> = 
   REFUNDED: (sum) => `Возврат ${sum} ушёл в банк`,
 }
 
-/** What to do about each trouble with a payment. */
 export const paymentTroubles = {
   payment_service: 'Платёжный сервис не отвечает. Деньги не списаны, места свободны. Попробуй через минуту.',
   payment_exists: 'За это время уже начата оплата. Продолжи её или откажись от неё.',
@@ -155,7 +153,7 @@ export const receiptTexts = {
   unpaid_text: 'Он появится, когда заказ будет оплачен.',
 } as const
 
-/** T-Bank's words. */
+/** Keyed by T-Bank's names. */
 export const taxationTexts: Record<string, string> = {
   osn: 'ОСН',
   usn_income: 'УСН доход',
@@ -164,7 +162,6 @@ export const taxationTexts: Record<string, string> = {
   patent: 'Патент',
 }
 
-/** «Без НДС», «20 %», «20/120». */
 export function taxText(tax: string): string {
   const [, rate] = /^vat(\d+)$/.exec(tax) ?? []
   if (!rate) return 'Без НДС'

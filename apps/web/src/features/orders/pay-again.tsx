@@ -8,7 +8,7 @@ import { PaymentProblem } from './payment-problem.tsx'
 import { payAgainMutation, payAgainRefusals } from './payments.queries.ts'
 import { useBackFromBank } from './use-back-from-bank.ts'
 
-/** By its own link while the order can be paid, else by a new order of the same meetings. */
+/** Pays by the order's own link while it is valid, else by a new order of the same meetings. */
 export function PayAgain({ order, size = 'lg' }: { order: Pick<Order, 'order_id' | 'amount'>; size?: 'lg' | 'sm' }) {
   const pay = useMutation(payAgainMutation())
   useBackFromBank(pay.reset)
@@ -16,7 +16,7 @@ export function PayAgain({ order, size = 'lg' }: { order: Pick<Order, 'order_id'
   function start() {
     const { order_id, amount } = order
     pay.mutate(
-      // A price that changed has been told by then.
+      // The changed price was shown with the refusal.
       isRefusal(pay.error, 'human_friendly') ? { order_id } : { order_id, amount },
       {
         onSuccess({ payment_url, ...paid }) {

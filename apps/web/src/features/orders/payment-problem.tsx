@@ -3,7 +3,6 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { cartTexts, paymentTroubles } from './orders.texts.ts'
 
-/** Why a payment could not be begun, and what to do about it. */
 export function PaymentProblem({ error }: { error: ApiError }) {
   return (
     <>
@@ -24,7 +23,7 @@ export function PaymentProblem({ error }: { error: ApiError }) {
   )
 }
 
-/** A refusal that names its slots says it by them. */
+/** A refusal with fields has one message per slot. */
 function textsOf({ error_name, fields, message }: ApiError): string[] {
   if (error_name === 'payment_exists' || error_name === 'payment_service') return [paymentTroubles[error_name]]
   const named = Object.entries(fields).flatMap(([field, text]) => (field.startsWith('slot_ids.') ? [text] : []))

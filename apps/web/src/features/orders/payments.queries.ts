@@ -22,7 +22,10 @@ function rereadOrders(client: QueryClient): Promise<unknown> {
 
 export const payAgainRefusals = [...paylinkRefusals, 'payment_status'] as const satisfies ErrorName[]
 
-/** By the same link while it lives, else by a new order of the same meetings. `amount`: the sum that was shown. */
+/**
+ * By the order's own link while it is valid, else by a new order of the same meetings. `amount`: the sum that was
+ * shown.
+ */
 export const payAgainMutation = () =>
   mutationOptions({
     mutationFn: ({ order_id, amount }: { order_id: string; amount?: number }) =>

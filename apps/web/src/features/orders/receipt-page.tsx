@@ -11,7 +11,6 @@ import { receiptQuery } from './payments.queries.ts'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 import './receipt.css'
 
-/** To read and to print: on paper stands the sheet alone. */
 export function ReceiptPage({ order_id }: { order_id: string }) {
   const { data: receipt, error, refetch } = useQuery(receiptQuery(order_id))
   const orderPath = `/order-result?order_id=${order_id}`

@@ -12,7 +12,6 @@ type SlotSummaryProps = {
   slot: { topic: string; time_start_iso: string; time_end_iso: string }
 }
 
-/** Who, about what and when. */
 export function SlotSummary({ speaker, slot }: SlotSummaryProps) {
   const zone = useZone()
   const when = formatWhen({ instant_iso: slot.time_start_iso, now_iso: useNowIso(), zone })

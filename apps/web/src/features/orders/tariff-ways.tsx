@@ -4,7 +4,6 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { orderOfTariffTexts as texts } from '../tariffs/tariffs.texts.ts'
 import { receiptPath } from './receipt-path.ts'
 
-/** From the order of a tariff on to the tariff itself, where an unpaid one is given up, too. */
 export function TariffWays({ order }: { order: Order }) {
   const { order_id, status, payment_url, paid_at } = order
   const isLost = status === 'CANCELED' || status === 'EXPIRED' || status === 'FAILED'

@@ -4,7 +4,7 @@ import { useCheckout } from './checkout.store.ts'
 import { checkedOrderQuery } from './orders.queries.ts'
 import { cartTexts } from './orders.texts.ts'
 
-/** Who went to the bank and came back without paying finds the way there again. */
+/** Leads a listener who returned from the bank without paying back to the payment. */
 export function UnfinishedPayment() {
   const order_id = useCheckout(({ activeConsultation }) => activeConsultation)
   if (order_id === null) return null

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The browser's back from the bank's page may show this one as it was left: with its button busy. */
+/** The browser's back button may restore this page from its cache with a busy button. */
 export function useBackFromBank(reset: () => void): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()

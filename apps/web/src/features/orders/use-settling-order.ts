@@ -7,7 +7,7 @@ import { rememberActive, useCheckout } from './checkout.store.ts'
 import { checkedOrderQuery } from './orders.queries.ts'
 import { pauseAfter } from './poll-pace.ts'
 
-/** The order, asked of the acquirer until it is settled or a minute has passed; then by `askAgain`. */
+/** Asks the acquirer until the order is settled or a minute has passed; then on `askAgain`. */
 export function useSettlingOrder(order_id: string) {
   const client = useQueryClient()
   const [asked_since, setAskedSince] = useState(Date.now)

@@ -84,7 +84,7 @@ function TotpForm({ totp, onAdded, onCancel }: AddTotpProps & { totp: Answer<'PO
   )
 }
 
-/** Fours are easier to copy. */
+/** Groups of four are easier to copy. */
 function inGroups(secret: string): string {
   return secret.replaceAll(/.{4}(?=.)/g, '$& ')
 }

@@ -1,21 +1,19 @@
 import { isRefusal } from '../../lib/api-error.ts'
 import { aliasProblem } from './profile-rules.ts'
 
-/** `refused`: with the reason. */
+/** `refused` carries the reason. */
 export type AliasState =
   | { kind: 'own' | 'none' | 'checking' | 'free' | 'busy' | 'unknown' }
   | { kind: 'refused'; reason: string }
 
 interface AliasCheck {
   typed: string
-  /** The one that the answer is about. */
   asked: string
   saved: string
   busy: boolean | undefined
   error: unknown
 }
 
-/** What is known of the alias that stands in the field. */
 export function aliasState({ typed, asked, saved, busy, error }: AliasCheck): AliasState {
   const alias = toAlias(typed)
   if (alias === toAlias(saved)) return { kind: 'own' }
@@ -28,7 +26,7 @@ export function aliasState({ typed, asked, saved, busy, error }: AliasCheck): Al
   return { kind: error ? 'unknown' : 'checking' }
 }
 
-/** As the contract keeps it. */
+/** Normalized as in the contract. */
 export function toAlias(typed: string): string {
   return typed.trim().toLowerCase()
 }

@@ -12,7 +12,7 @@ import { emailChangeRefusals, requestEmailChangeMutation } from './profile.queri
 import { newEmailProblem } from './profile-rules.ts'
 import { emailTexts as texts } from './profile.texts.ts'
 
-/** The code that follows leads back here with the e-mail that was typed. */
+/** The back button of the following code dialog returns here with the typed e-mail. */
 export default function ChangeEmailModal({ email: typed = '' }: ModalProps['PROFILE_EMAIL_CHANGE_FORM']) {
   const viewer = useViewer()
   const form = useForm({ defaultValues: { email: typed } })
@@ -46,7 +46,7 @@ export default function ChangeEmailModal({ email: typed = '' }: ModalProps['PROF
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      {/* Of the type email the browser would drop the blanks before they are judged. */}
+      {/* With type="email" the browser would trim the value before it is validated. */}
       <TextField
         label={texts.label}
         inputMode="email"

@@ -1,7 +1,6 @@
 import { openModal } from '../../lib/modal.ts'
 import { personalTexts as texts } from './profile.texts.ts'
 
-/** Changed by a code, not with the form. */
 export function EmailRow({ email }: { email: string }) {
   return (
     <div>

@@ -70,7 +70,7 @@ function Rename({ factor, onDone }: { factor: Factor; onDone: () => void }) {
       <TextField
         label={texts.name}
         maxLength={60}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed has gone
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button is gone
         autoFocus
         error={formState.errors.title?.message}
         {...register('title', { validate: (title) => (title.trim() ? undefined : texts.name_needed) })}

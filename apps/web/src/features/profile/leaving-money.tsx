@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { formatSum } from '../earnings/format-sum.ts'
 import { dataTexts as texts } from './profile.texts.ts'
 
-/** What is open before the account goes: where we shall pay it, or what is owed to us. */
+/** Money to settle before the account is deleted: what we pay out, or what the speaker owes. */
 export function LeavingMoney({ leaving: { balance, payout_due, payee } }: { leaving: Leaving }) {
   if (balance > 0 && !payee) {
     return (

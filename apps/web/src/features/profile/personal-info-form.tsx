@@ -18,7 +18,6 @@ import { SpeakerFields } from './speaker-fields.tsx'
 
 type PersonalInfoFormProps = {
   user: User
-  /** The public page of a speaker. */
   speaker: Speaker | undefined
   handbooks: Answer<'GET /api/handbooks'>
 }
@@ -33,7 +32,7 @@ export function PersonalInfoForm({ user, speaker, handbooks }: PersonalInfoFormP
   const client = useQueryClient()
 
   const submit = handleSubmit(() => {
-    // Blank rows go before the call, so that a refusal's index is the row's.
+    // Removes blank rows, so that the indexes of a refusal match the rows.
     setValue(
       'social_links',
       getValues('social_links').filter(({ link }) => link.trim() !== ''),

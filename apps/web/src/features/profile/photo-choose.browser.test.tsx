@@ -10,7 +10,7 @@ beforeEach(() => {
   closeModal()
   told = []
   disconnect = connectToasts((message) => told.push(message))
-  // The browser's own window of files would wait for a person.
+  // The browser's own file dialog would wait for a person.
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {})
 })
 

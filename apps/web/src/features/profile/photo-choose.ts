@@ -3,7 +3,7 @@ import { openModal } from '../../lib/modal.ts'
 import { toasts } from '../../ui/toasts.ts'
 import { photoProblem } from './photo-file.ts'
 
-/** Asks for a file and leads to the cropping of it. */
+/** Opens the file dialog, then the cropping of the chosen file. */
 export function choosePhoto(): void {
   const input = document.createElement('input')
   input.type = 'file'
@@ -15,12 +15,12 @@ export function choosePhoto(): void {
     if (file) void cropPhoto(file)
   })
   input.addEventListener('cancel', () => input.remove())
-  // Safari tells nothing of an input outside the page.
+  // Safari fires no events on an input outside the page.
   document.body.append(input)
   input.click()
 }
 
-/** The last one alone holds its file. */
+/** Only the last chosen file keeps its object URL. */
 let cropUrl = ''
 
 async function cropPhoto(file: File): Promise<void> {

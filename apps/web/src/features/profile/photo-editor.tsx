@@ -6,7 +6,6 @@ import { useViewer } from '../session/use-viewer.ts'
 import { choosePhoto } from './photo-choose.ts'
 import { photoTexts as texts } from './photo.texts.ts'
 
-/** The own photo with what can be done about it. */
 export function PhotoEditor() {
   const viewer = useViewer()
   if (!viewer) return null

@@ -4,7 +4,6 @@ import { photoTexts } from './photo.texts.ts'
 const SIGNATURE_BYTES = 12
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
 
-/** What is wrong with a chosen file, before anything is sent; null for nothing. */
 export async function photoProblem(file: File): Promise<string | null> {
   if (!isNamedAsPhoto(file.name)) return wrongFormatText
   if (file.size === 0) return photoTexts.empty_file

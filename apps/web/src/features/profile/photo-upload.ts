@@ -1,6 +1,6 @@
 import type { Fetcher } from '../../lib/caller.ts'
 
-/** `fetch` tells nothing of what it has sent; XMLHttpRequest does, in whole percents. */
+/** Reports upload progress in whole percents, which `fetch` cannot. */
 export function reportingFetcher(onSent: (percent: number) => void): Fetcher {
   return (path, { method = 'GET', headers, body }) =>
     new Promise((resolve, reject) => {

@@ -13,19 +13,18 @@ import { reportingFetcher } from './photo-upload.ts'
 interface NewPhoto {
   user_id: string
   file: File
-  /** Left out, the server takes the middle. */
+  /** Without it the server crops to the middle. */
   crop: Crop | null
   onSent: (percent: number) => void
 }
 
-/** They say what is wrong with the file. */
 const fileRefusals = ['validation', 'body_too_big'] as const satisfies ErrorName[]
 
 export const uploadPhotoMutation = () =>
   mutationOptions({
     mutationFn: ({ user_id, file, crop, onSent }: NewPhoto) => {
       const form = new FormData()
-      // Before the file: what comes after it is read only when all of it has come.
+      // Before the file: fields after it are read only when all of it has arrived.
       if (crop) form.set('crop', JSON.stringify(crop))
       form.set('file', file)
       const fetcher = reportingFetcher(onSent)

@@ -3,7 +3,6 @@ import { normalizeLink } from '@razgovor/contract/links'
 import type { SpeakerLanguage } from '@razgovor/contract/speakers'
 import type { ProfileChanges } from './profile.queries.ts'
 
-/** What the form holds; the last six are a speaker's. */
 export interface ProfileForm {
   first_name: string
   last_name: string
@@ -21,7 +20,6 @@ type SpeakerTexts = { headline: string; about: string; social_links: string[]; l
 
 const noTexts: SpeakerTexts = { headline: '', about: '', social_links: [], languages: [] }
 
-/** `texts`: what the public page alone knows. */
 export function toForm(user: User, texts: SpeakerTexts = noTexts): ProfileForm {
   return {
     first_name: user.first_name,
@@ -37,7 +35,7 @@ export function toForm(user: User, texts: SpeakerTexts = noTexts): ProfileForm {
   }
 }
 
-/** As the server will keep it, so that a space more is no change. */
+/** Trimmed as the server does, so that an extra space is no change. */
 function tidied(form: ProfileForm) {
   return {
     first_name: form.first_name.trim(),
@@ -53,7 +51,6 @@ function tidied(form: ProfileForm) {
   }
 }
 
-/** The call's body; empty where nothing is to be saved. */
 export function changesOf(saved: ProfileForm, edited: ProfileForm): ProfileChanges {
   const before = tidied(saved)
   const fields = Object.entries(tidied(edited)) as [keyof ProfileForm, unknown][]
@@ -66,7 +63,7 @@ export function isChanged(saved: ProfileForm, edited: ProfileForm): boolean {
 
 type FormPath = keyof ProfileForm | `social_links.${number}.link`
 
-/** The field of the form that a refusal's field stands for: `social_links.1` is the second link. */
+/** The form's field for a field of a refusal: `social_links.1` is the second link. */
 export function formPath(field: string): FormPath | 'root' {
   const [name = '', index] = field.split('.')
   if (name === 'social_links' && index) return `social_links.${Number(index)}.link`

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { profileTexts } from './profile.texts.ts'
 
-/** A section of the profile, with the way back. */
 export function ProfilePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="wrap max-w-[880px] pt-8 pb-20 md:pt-12">

@@ -3,7 +3,7 @@ import { phonePattern, phoneRule } from '@razgovor/contract/limits'
 import { emailProblem } from '../accounts/account-rules.ts'
 import { emailTexts, personalTexts } from './profile.texts.ts'
 
-/** The contract's rules with their messages, for forms: see docs/decisions/006. Undefined is good. */
+/** The contract's rules with their messages (docs/decisions/006). Undefined means valid. */
 type Problem = string | undefined
 
 const aliasPattern = /^(?=.*[a-z])[0-9a-z_-]{3,32}$/
@@ -12,7 +12,7 @@ export const headlineMax = 120
 export const aboutMax = 5000
 const linkMax = 200
 
-/** None at all is good: the page is then found by the user id. What is reserved the server tells. */
+/** An empty alias is valid: the page is then found by the user's id. Reserved ones are refused by the server. */
 export function aliasProblem(value: string): Problem {
   const alias = value.trim().toLowerCase()
   return alias === '' || aliasPattern.test(alias) ? undefined : personalTexts.bad_alias

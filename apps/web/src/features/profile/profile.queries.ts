@@ -10,7 +10,6 @@ export const handbooksQuery = () => apiQuery('GET /api/handbooks')
 
 export const sessionsQuery = () => ({ ...apiQuery('GET /api/auth/sessions'), staleTime: 0 })
 
-/** Refused with validation for what is reserved. */
 export const aliasBusyQuery = (alias: string) => ({
   ...apiQuery('GET /api/applications/check-alias-busy', { query: { alias } }),
   staleTime: 0,
@@ -19,7 +18,6 @@ export const aliasBusyQuery = (alias: string) => ({
 
 export type ProfileChanges = Args<'PATCH /api/users/:user_id'>[0]['body']
 
-/** What the form shows. */
 export const profileRefusals = ['validation', 'url_busy'] as const satisfies ErrorName[]
 
 export const updateUserMutation = () =>
@@ -72,7 +70,7 @@ export const changePasswordMutation = () =>
 export const endSessionMutation = () =>
   mutationOptions({
     mutationFn: (session_id: string) => call('DELETE /api/auth/sessions/:session_id', { params: { session_id } }),
-    // Ended meanwhile: as it was asked for.
+    // Already ended, as requested.
     meta: { handles: ['not_exist'] },
     onSettled: (_none, _error, _id, _result, { client }) =>
       client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
@@ -95,7 +93,6 @@ export const deleteUserMutation = () =>
       client.invalidateQueries({ queryKey: leavingQuery(user_id).queryKey }),
   })
 
-/** What deleting the account leaves open. */
 export const leavingQuery = (user_id: string) => ({
   ...apiQuery('GET /api/users/:user_id/leaving', { params: { user_id } }),
   staleTime: 0,

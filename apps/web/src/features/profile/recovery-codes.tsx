@@ -41,7 +41,7 @@ export function RecoveryCodes({ left, codes, onMade, onSaved }: RecoveryCodesPro
 function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const list = useRef<HTMLUListElement>(null)
   const text = codes.join('\n')
-  // What was pressed has gone, and this has to be read now.
+  // The pressed button is gone, and this is what to read now.
   useEffect(() => list.current?.focus(), [])
 
   async function copy() {

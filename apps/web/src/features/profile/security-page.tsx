@@ -28,7 +28,6 @@ function SecondStep() {
   const { data, isError, refetch } = useQuery(factorsQuery())
   const { search } = useLocation()
   const [added, setAdded] = useState<'PASSKEY' | 'TOTP' | null>(null)
-  /** Shown once, right after they were made. */
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Skeleton className="h-40" />
   const { items, recovery_codes_left, is_required } = data

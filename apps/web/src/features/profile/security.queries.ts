@@ -34,7 +34,7 @@ export const renameFactorMutation = () =>
 export const removeFactorMutation = () =>
   mutationOptions({
     mutationFn: (factor_id: string) => call('DELETE /api/auth/second-factors/:factor_id', { params: { factor_id } }),
-    // Removed meanwhile: as it was asked for.
+    // Already removed, as requested.
     meta: { handles: ['not_exist'] },
     onSettled: (_none, _error, _id, _result, { client }) => reloadFactors(client),
   })

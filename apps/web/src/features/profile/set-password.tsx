@@ -15,7 +15,7 @@ import { resendAt } from '../accounts/resend-at.ts'
 import { needsCaptcha, useCaptcha } from '../captcha/use-captcha.ts'
 import { passwordTexts as texts } from './profile.texts.ts'
 
-/** The first password of who came by VK ID or Yandex ID: it is typed, then the code of the own e-mail proves it. */
+/** The first password of a person who signed up through VK ID or Yandex ID; a code sent to their e-mail confirms it. */
 export function SetPassword({ user: { email } }: { user: User }) {
   const form = useForm({ defaultValues: { password: '' } })
   const { register, handleSubmit, formState } = form
@@ -38,7 +38,7 @@ export function SetPassword({ user: { email } }: { user: User }) {
           onSuccess: ({ resend_after_seconds }) => askForCode(resend_after_seconds),
           onError: (error) => {
             if (needsCaptcha(error)) captcha.ask((pass) => void submit(pass))
-            // A code went there less than a minute ago.
+            // A code was sent less than a minute ago.
             else if (isRefusal(error, 'throttling')) askForCode(codeResendSeconds)
             else showRefusal(form, error, accountRefusals)
           },

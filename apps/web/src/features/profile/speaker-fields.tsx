@@ -11,7 +11,6 @@ import { SocialLinksField } from './social-links-field.tsx'
 
 type SpeakerFieldsProps = { saved_alias: string; categories: readonly CategoryChoice[] }
 
-/** What the public page shows. */
 export function SpeakerFields({ saved_alias, categories }: SpeakerFieldsProps) {
   const { register, control, formState } = useFormContext<ProfileForm>()
   const about = useWatch({ control, name: 'about' })

@@ -6,7 +6,7 @@ import { aliasProblem } from './profile-rules.ts'
 
 const TYPING_PAUSE_MS = 400
 
-/** Asks the server once the typing pauses; a question that is out of date is aborted by its query. */
+/** Asks the server when typing pauses; an outdated request is aborted by its query. */
 export function useAliasState(typed: string, saved: string): AliasState {
   const asked = useDebounced(toAlias(typed), TYPING_PAUSE_MS)
   const enabled = asked !== '' && asked !== toAlias(saved) && !aliasProblem(asked)

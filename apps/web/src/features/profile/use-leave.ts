@@ -3,7 +3,7 @@ import { closeModal } from '../../lib/modal.ts'
 import { clearSession } from '../../lib/session.ts'
 import { toasts } from '../../ui/toasts.ts'
 
-/** Home, signed out: the server has ended the session already. */
+/** Goes to the home page and signs out; the server has already ended the session. */
 export function useLeave(): (why: string) => void {
   const navigate = useNavigate()
   return function leave(why) {

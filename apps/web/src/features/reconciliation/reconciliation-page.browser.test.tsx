@@ -55,7 +55,7 @@ const overview: ReconciliationOverview = {
 }
 
 function show(items: ReconciliationDifference[], given: Partial<ReconciliationOverview> = {}, address = '') {
-  // What is shown is read again at once: nobody answers.
+  // Invalidated queries are read again at once: their responses never come.
   const queries = { queryFn: () => new Promise<never>(() => {}) }
   const queryClient = new QueryClient({ defaultOptions: { queries } })
   queryClient.setQueryData(reconciliationQuery().queryKey, { ...overview, ...given })

@@ -56,7 +56,6 @@ export const reconciliationTexts = {
   cancel: 'Не надо',
 } as const
 
-/** As the check of the ledger names them. */
 export const ledgerTexts: Readonly<Partial<Record<string, string>>> = {
   'sum of all entries': 'Сумма всех проводок',
   payment: 'Платёж',

@@ -6,13 +6,11 @@ interface RegistryColumnsProps {
   headings: readonly string[]
   columns: Columns
   onChange: (columns: Columns) => void
-  /** The server did not find a column by itself. */
   isOpen: boolean
 }
 
 const facts = Object.keys(texts.facts) as (keyof Columns)[]
 
-/** Which heading of the file is what; those not chosen are recognized by the server. */
 export function RegistryColumns({ headings, columns, onChange, isOpen }: RegistryColumnsProps) {
   return (
     <details open={isOpen} className="rounded-slot border border-line px-4">

@@ -2,7 +2,7 @@ import { registryPartMax } from '@razgovor/contract/limits'
 
 export interface RegistryPart {
   text: string
-  /** What its second line is in the whole file; the first is that of the headings. */
+  /** The line number in the whole file of the part's second line; the first is the headings. */
   firstLine: number
 }
 
@@ -17,7 +17,7 @@ export function decodeRegistry(bytes: ArrayBuffer): string {
 
 const headingMax = 100
 
-/** Of the first line, as the file has them: an operator says which column is what. */
+/** The first line's headings, for an operator to assign to columns. */
 export function readHeadings(file: string): string[] {
   const head = file.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0]!
   const separator = [';', '\t', ','].find((sign) => head.includes(sign)) ?? ';'
@@ -30,7 +30,7 @@ export function readHeadings(file: string): string[] {
   return [...new Set(cells)].filter((cell) => cell !== '' && cell.length <= headingMax)
 }
 
-/** A large file goes in parts, each with the headings. */
+/** Splits a large file into parts, each with the headings. */
 export function splitRegistry(file: string, max = registryPartMax): RegistryPart[] {
   const [head = '', ...lines] = file.split('\n')
   const parts: RegistryPart[] = []

@@ -14,7 +14,6 @@ import { actionTexts, kindTexts, reconciliationTexts as texts } from './reconcil
 
 interface ResolveDialogProps {
   difference: ReconciliationDifference
-  /** Null: closed. */
   action: DifferenceAction | null
   onClose: () => void
 }

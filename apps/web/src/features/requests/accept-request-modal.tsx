@@ -88,7 +88,6 @@ export default function AcceptRequestModal({ request }: ModalProps['ACCEPT_REQUE
   )
 }
 
-/** Those that can still be accepted. */
 function useTimesAhead({ times }: ConsultationRequest) {
   const zone = useZone()
   return times

@@ -3,7 +3,6 @@ import { openModal } from '../../lib/modal.ts'
 import { Button } from '../../ui/button.tsx'
 import { requestTexts as texts } from './requests.texts.ts'
 
-/** The speaker's. */
 export function InboxActions({ request }: { request: ConsultationRequest }) {
   if (request.status !== 'NEW') return null
   return (

@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx'
 import { addToCartMutation } from '../orders/orders.queries.ts'
 import { requestTexts as texts } from './requests.texts.ts'
 
-/** The listener's. */
 export function OwnRequestActions({ request }: { request: ConsultationRequest }) {
   const { status, is_booked, is_off_sale, slot_id, amount, accepted_start_iso, speaker } = request
   const now_iso = useNowIso()
@@ -31,7 +30,7 @@ export function OwnRequestActions({ request }: { request: ConsultationRequest })
   )
 }
 
-/** It lies in the cart already, unless it was thrown out of it. */
+/** The slot is already in the cart, unless it was removed from it. */
 function Pay({ slot_id, amount }: { slot_id: string; amount: number }) {
   const navigate = useNavigate()
   const add = useMutation(addToCartMutation())

@@ -11,7 +11,6 @@ import { requestTexts as texts } from './requests.texts.ts'
 
 export type RequestSide = 'SPEAKER' | 'LISTENER'
 
-/** A request with what was proposed, what came of it, and what this side can do now. */
 export function RequestCard({ request, side }: { request: ConsultationRequest; side: RequestSide }) {
   const { topic, message, comment, status, amount } = request
   const person = side === 'SPEAKER' ? request.listener : request.speaker

@@ -7,7 +7,6 @@ export const OPTIONS_MAX = 3
 export interface RequestForm {
   topic: string
   message: string
-  /** Of every option. */
   minutes: string
   times: { date: string; time: string }[]
 }
@@ -16,7 +15,7 @@ export const emptyOption = { date: '', time: '' }
 
 const usual = [30, 45, 60, 90, 120]
 
-/** As long as the speaker's tariff allows; null where it sets no limit. */
+/** Limited by the speaker's tariff; null if unlimited. */
 export function lengthsUpTo(longest: number | null) {
   const allowed = longest === null ? usual : [...usual.filter((minutes) => minutes < longest), longest]
   return allowed
@@ -24,7 +23,6 @@ export function lengthsUpTo(longest: number | null) {
     .map((minutes) => ({ value: String(minutes), label: formatDuration(minutes) }))
 }
 
-/** The call's body of a form whose dates and times are well written. */
 export function toRequest({ topic, message, minutes, times }: RequestForm, zone: string) {
   return {
     topic: topic.trim(),
@@ -41,7 +39,7 @@ export function startOf({ date, time }: RequestForm['times'][number], zone: stri
   return instantAt({ day: parseDate(date) ?? '', time, zone })
 }
 
-/** The form's field for one of the call's: what is wrong with an option is said beside its time. */
+/** The form's field for one of the call's: an error of an option is shown at its time. */
 export function fieldOf(path: string): 'topic' | 'message' | `times.${number}.time` | 'root' {
   const [, index] = /^times\.(\d)\./.exec(path) ?? []
   if (index !== undefined) return `times.${Number(index)}.time`

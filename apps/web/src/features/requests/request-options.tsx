@@ -15,7 +15,6 @@ import { requestTexts } from './requests.texts.ts'
 
 const texts = requestTexts.form
 
-/** One to three times by the reader's clock. */
 export function RequestOptions({ control }: { control: Control<RequestForm> }) {
   const zone = useZone()
   const now_iso = useNowIso()

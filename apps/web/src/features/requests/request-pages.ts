@@ -1,4 +1,4 @@
-/** The page of meetings that each side's requests are a section of, as wide as it. */
+/** The pages that show each side's requests, with their width. */
 export const requestPages = {
   SPEAKER: { path: '/schedule-list', className: 'wrap max-w-[1040px]' },
   LISTENER: { path: '/orders', className: 'wrap' },

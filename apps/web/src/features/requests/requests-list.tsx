@@ -12,7 +12,6 @@ import { requestPages } from './request-pages.ts'
 import { inboxQuery, ownRequestsQuery } from './requests.queries.ts'
 import { requestTexts as texts } from './requests.texts.ts'
 
-/** What was asked of the speaker, or what the listener asked for. */
 export function RequestsList({ side }: { side: RequestSide }) {
   const viewer = useViewer()
   if (!viewer) return null

@@ -7,7 +7,7 @@ import type { Paging } from '../../lib/paging.ts'
 
 type PageOf = Paging & { user_id: string }
 
-/** To a speaker; those that wait for an answer stand first. */
+/** Requests to a speaker, unanswered ones first. */
 export const inboxQuery = ({ user_id, offset, limit }: PageOf) =>
   apiQuery('GET /api/speakers/:user_id/consultation-requests', {
     params: { user_id },
@@ -20,7 +20,6 @@ export const ownRequestsQuery = ({ user_id, offset, limit }: PageOf) =>
     query: { offset, limit },
   })
 
-/** Refusals that the form shows. */
 export const requestRefusals = ['validation', 'human_friendly', 'throttling'] as const satisfies ErrorName[]
 
 export const requestMutation = () =>

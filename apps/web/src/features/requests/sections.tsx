@@ -16,7 +16,7 @@ export function useIsRequests(): boolean {
   return useSearchParams()[0].get('view') === 'requests'
 }
 
-/** Between the meetings of a page and the requests for more of them; beside it, the calendar. */
+/** Switches between meetings, requests and the calendar. */
 export function Sections({ side }: { side: RequestSide }) {
   const view = useSearchParams()[0].get('view')
   const isRequests = view === 'requests'
@@ -48,7 +48,6 @@ export function Sections({ side }: { side: RequestSide }) {
   )
 }
 
-/** Of the first page, where they stand first. */
 function Unanswered() {
   const viewer = useViewer()
   const { data } = useQuery({

@@ -24,7 +24,6 @@ type AvailabilityEditorProps = {
   tariff: Tariff
   user_id: string
   begins: RulesForm
-  /** Not saved before. */
   isNew: boolean
 }
 
@@ -40,7 +39,7 @@ export function AvailabilityEditor({ tariff, user_id, begins, isNew }: Availabil
   const now_iso = useNowIso()
   const week = useRef<HTMLHeadingElement>(null)
 
-  // What was pressed to come here is gone.
+  // The pressed button is gone.
   useEffect(() => {
     if (isNew) week.current?.focus({ preventScroll: true })
   }, [isNew])

@@ -4,14 +4,13 @@ import type { Rules } from './availability.queries.ts'
 import { availabilityTexts as texts } from './availability.texts.ts'
 import { amountOf, type PriceForm } from './slot-form.ts'
 
-/** HH:mm, as typed; 24:00 ends a day. */
+/** HH:mm as typed; 24:00 ends a day. */
 export interface HoursForm {
   from: string
   to: string
 }
 
 export interface ExceptionForm {
-  /** DD.MM.YYYY. */
   date: string
   title: string
   kind: 'OFF' | 'HOURS'
@@ -22,23 +21,22 @@ export interface RulesForm extends Omit<PriceForm, 'booking_mode' | 'places'> {
   booking_mode: Rules['booking_mode']
   is_on: boolean
   time_zone_id: TimeZoneId
-  /** From Monday on. */
   week: { stretches: HoursForm[] }[]
   exceptions: ExceptionForm[]
   slot_minutes: string
   buffer_minutes: string
   notice_minutes: string
   horizon_days: string
-  /** Empty: no limit. */
+  /** Empty if unlimited. */
   day_max: string
 }
 
-/** Where a list of stretches stands in the form. */
+/** The path of a list of hours in the form. */
 export type StretchesName = `week.${number}.stretches` | `exceptions.${number}.stretches`
 
 export const usualHours: HoursForm = { from: '10:00', to: '18:00' }
 
-/** Monday to Friday, or nothing yet; a price where the speaker is known to take one. */
+/** Monday to Friday, or nothing; with a price if the speaker usually takes one. */
 export function startForm(
   time_zone_id: TimeZoneId,
   { isUsual, amount, minutes }: { isUsual: boolean; amount: number; minutes: number },
@@ -89,7 +87,7 @@ export function toRulesForm(rules: Rules): RulesForm {
   }
 }
 
-/** The rules of a form, or null while something in it is badly written. */
+/** Null while a field is not valid. */
 export function toRules(form: RulesForm): Rules | null {
   const { is_on, time_zone_id, booking_mode, topic } = form
   const isWhole =
@@ -120,7 +118,7 @@ export function isSameRules(one: RulesForm, other: RulesForm): boolean {
   return JSON.stringify(toRules(one)) === JSON.stringify(toRules(other))
 }
 
-/** What is wrong with one end of a stretch of a day. */
+/** Validates one end of a stretch of hours. */
 export function stretchProblem(
   stretches: readonly HoursForm[],
   index: number,
@@ -134,14 +132,13 @@ export function stretchProblem(
   return others.some((other) => from < other.to && other.from < to) ? texts.crossing : undefined
 }
 
-/** What is wrong with the date of a day that differs. */
+/** Validates the date of an exception. */
 export function exceptionProblem(exceptions: readonly ExceptionForm[], index: number): string | undefined {
   const { date } = exceptions[index]!
   if (!parseDate(date)) return texts.bad_date
   return exceptions.slice(0, index).some((other) => other.date === date) ? texts.day_twice : undefined
 }
 
-/** The form's field that a refusal's path names. */
 export function rulesField(path: string): keyof RulesForm | 'root' {
   if (path === 'amount') return 'price'
   return path === 'topic' || path === 'day_max' || path.endsWith('_minutes') || path === 'horizon_days'
@@ -172,7 +169,7 @@ export function stretchesAt(form: RulesForm, name: StretchesName): HoursForm[] {
   return form[list][Number(index)]?.stretches ?? []
 }
 
-/** What one more stretch of a day begins as: an hour after the last, for two hours. */
+/** The default of one more stretch of a day: it starts an hour after the last one and takes two hours. */
 export function nextHours(stretches: readonly HoursForm[]): HoursForm {
   const last = stretches.at(-1)?.to
   if (!last) return usualHours

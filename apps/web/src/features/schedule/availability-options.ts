@@ -6,7 +6,6 @@ interface Option {
   label: string
 }
 
-/** The choices of the rules' numbers; one's own is always among them. */
 export const availabilityOptions = {
   buffer_minutes: (own: string) =>
     optionsOf([0, 5, 10, 15, 20, 30, 45, 60], own, (minutes) => (minutes ? formatDuration(minutes) : texts.no_buffer)),
@@ -27,7 +26,6 @@ function optionsOf(usual: readonly number[], own: string, labelOf: (value: numbe
   return values.toSorted((one, other) => one - other).map((value) => ({ value: String(value), label: labelOf(value) }))
 }
 
-/** «2 часа», «7 дней». */
 function span(minutes: number): string {
   if (minutes % 1440 === 0) return formatCount(minutes / 1440, units.days)
   return minutes % 60 === 0 ? formatCount(minutes / 60, units.hours) : formatDuration(minutes)

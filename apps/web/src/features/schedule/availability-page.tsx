@@ -18,7 +18,6 @@ import { startForm, toRulesForm } from './availability-form.ts'
 import { availabilityQuery, type Rules } from './availability.queries.ts'
 import { availabilityTexts as texts } from './availability.texts.ts'
 
-/** The hours that slots are made of. */
 export function AvailabilityPage() {
   const viewer = useViewer()
   if (!viewer) return null
@@ -44,7 +43,7 @@ type OfTariffProps = { user_id: string; tariff: Tariff }
 
 function Loaded({ user_id, tariff }: OfTariffProps) {
   const { data, isFetching, isError, refetch } = useQuery(availabilityQuery(user_id))
-  // What is edited is not swept away by what is read anew.
+  // Newly read rules do not replace what is being edited.
   const [first, setFirst] = useState<{ rules: Rules | null } | null>(null)
   if (data && !isFetching && !first) setFirst(data)
   if (!first) {
@@ -56,7 +55,7 @@ function Loaded({ user_id, tariff }: OfTariffProps) {
   return <Start user_id={user_id} tariff={tariff} />
 }
 
-/** Nothing was saved yet: one press gives a usual week. */
+/** Shown before anything was saved: one press fills in a usual week. */
 function Start({ user_id, tariff }: OfTariffProps) {
   const zone = useZone()
   const { data: speaker } = useQuery(speakerQuery(user_id))

@@ -7,7 +7,7 @@ import { useAvailabilityPreview } from './use-availability-preview.ts'
 
 type AvailabilityPreviewProps = { user_id: string; rules: Rules | null; zone: string }
 
-/** What saving would bring, take back and leave, as one types. */
+/** What saving would add, remove and keep, updated while typing. */
 export function AvailabilityPreview({ user_id, rules, zone }: AvailabilityPreviewProps) {
   const { data, error } = useAvailabilityPreview(user_id, rules)
   if (!rules) return <p className="text-mute">{texts.preview_wait}</p>

@@ -6,7 +6,6 @@ import { apiQuery } from '../../lib/api-query.ts'
 import type { Answer, Args } from '../../lib/api-types.ts'
 import { rereadSchedule } from './schedule.queries.ts'
 
-/** Refusals that the form shows. */
 export const availabilityRefusals = ['validation', 'human_friendly'] as const satisfies ErrorName[]
 
 const previewRoute = 'POST /api/speakers/:user_id/availability/preview'
@@ -18,7 +17,7 @@ export const availabilityQuery = (user_id: string) => ({
   staleTime: 0,
 })
 
-/** What saving would do: a question, though it is asked by POST. */
+/** A query although it is a POST: it changes nothing. */
 export const availabilityPreviewQuery = (rules: RulesOfSpeaker) =>
   queryOptions<Answer<typeof previewRoute>, ApiError>({
     queryKey: [previewRoute, rules],

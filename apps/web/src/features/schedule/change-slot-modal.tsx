@@ -25,7 +25,7 @@ import { toChangeForm, toSlotChange, type ChangeForm, type SlotPart } from './sl
 
 const texts = scheduleTexts.change
 
-/** A part of an own slot, typed anew: of it alone, or of those that repeat after it too. */
+/** Edits one part of an own slot: of it alone, or of later repetitions too. */
 export default function ChangeSlotModal({ slot_id, part, stretch }: ModalProps['CHANGE_TIME_SLOT']) {
   const user_id = useViewer()?.user.user_id ?? ''
   const { data: slot, error, refetch } = useQuery(ownSlotQuery({ user_id, slot_id }))

@@ -29,7 +29,6 @@ import { useRepeatPreview } from './use-repeat-preview.ts'
 
 const texts = scheduleTexts.form
 
-/** One slot, or many that repeat. */
 export default function CreateSlotModal(props: ModalProps['CREATE_TIME_SLOT']) {
   return (
     <WithQuery query={useQuery(currentTariffQuery())}>
@@ -113,7 +112,6 @@ function CreateSlot({ day, time, minutes, tariff }: ModalProps['CREATE_TIME_SLOT
   )
 }
 
-/** Those that were made. */
 function withId<Item extends { slot_id: string | null }>(items: readonly Item[]): Item[] {
   return items.filter(({ slot_id }) => slot_id !== null)
 }

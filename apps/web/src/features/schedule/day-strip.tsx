@@ -5,7 +5,6 @@ import { scheduleTexts } from './schedule.texts.ts'
 
 type DayStripProps = { monday: string; day: string; today: string; onDay: (day: string) => void }
 
-/** The week's dates; the chosen one is kept in sight where they don't fit. */
 export function DayStrip({ monday, day, today, onDay }: DayStripProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

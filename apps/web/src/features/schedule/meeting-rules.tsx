@@ -9,7 +9,6 @@ import { availabilityTexts as texts } from './availability.texts.ts'
 
 const names = ['buffer_minutes', 'notice_minutes', 'horizon_days', 'day_max'] as const
 
-/** How long, how often and how soon. */
 export function MeetingRules({ tariff }: { tariff: Tariff }) {
   const { register, watch, formState } = useFormContext<RulesForm>()
   return (

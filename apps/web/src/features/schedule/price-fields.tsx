@@ -9,7 +9,7 @@ import { isPlacesOfMany, type PriceForm } from './slot-form.ts'
 const texts = scheduleTexts.form
 const modes: readonly BookingMode[] = ['BUYABLE', 'FREE_BOOKING', 'FREE_BOOKING_MULTY']
 
-/** `many`: a meeting of several is among the choices. */
+/** `many`: a group meeting is among the choices. */
 export function PriceFields({ many = false }: { many?: boolean }) {
   const { register, watch, setValue, formState } = useFormContext<PriceForm>()
   const { errors } = formState

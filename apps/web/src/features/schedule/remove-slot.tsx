@@ -18,7 +18,7 @@ const texts = scheduleTexts.slot
 
 type RemoveSlotProps = { slot: OwnSlot; consultation_id: string | null }
 
-/** Asks first. Refused while somebody has a place: then it is the meeting that must be cancelled before. */
+/** Asks first. The server refuses while the slot is booked: the meeting must be canceled before. */
 export function RemoveSlot({ slot, consultation_id }: RemoveSlotProps) {
   const zone = useZone()
   const [isAsked, setIsAsked] = useState(false)

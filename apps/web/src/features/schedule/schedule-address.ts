@@ -1,7 +1,6 @@
 export type ScheduleView = 'day' | 'week'
 
 export interface ScheduleAddress {
-  /** Undefined: as fits the screen. */
   view: ScheduleView | undefined
   day: string
 }

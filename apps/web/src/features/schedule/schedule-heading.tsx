@@ -3,7 +3,6 @@ import { useNowIso } from '../../lib/use-now.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
 import { scheduleTexts } from './schedule.texts.ts'
 
-/** `other`: the same days in the other form. */
 export function ScheduleHeading({ title, other }: { title: string; other: { to: string; label: string } }) {
   const zone = useZone()
   return (

@@ -16,7 +16,6 @@ import { ScheduleHeading } from './schedule-heading.tsx'
 import { ownWeekQuery } from './schedule.queries.ts'
 import { scheduleTexts } from './schedule.texts.ts'
 
-/** The schedule as a list by day: seven of them, from today on at first. */
 export function ScheduleListPage() {
   const viewer = useViewer()
   const navigate = useNavigate()

@@ -6,7 +6,6 @@ import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import type { Answer, Args } from '../../lib/api-types.ts'
 import { addDays, startOfDay } from '../../lib/time.ts'
 
-/** Seven days, the first of them a day in `zone`. */
 export const ownWeekQuery = ({ user_id, day, zone }: { user_id: string; day: string; zone: string }) =>
   apiQuery('GET /api/users/:user_id/schedule', {
     params: { user_id },
@@ -24,7 +23,6 @@ export const ownSlotQuery = (params: SlotKey) => ({
   meta: { handles: ['not_exist' as const] },
 })
 
-/** Refusals that the form shows. */
 const slotRefusals = [
   'timeslots_crossing',
   'timeslot_intersection',
@@ -36,7 +34,6 @@ export const changeRefusals = [...slotRefusals, 'timeslot_busy', 'not_exist'] as
 const previewRoute = 'POST /api/speakers/:user_id/time-slots/preview'
 type Preview = Args<typeof previewRoute>[0]
 
-/** What a repetition would make: a question, though it is asked by POST. */
 export const repeatPreviewQuery = (preview: Preview) =>
   queryOptions<Answer<typeof previewRoute>, ApiError>({
     queryKey: [previewRoute, preview],
@@ -63,7 +60,7 @@ export const createRepeatMutation = () =>
 
 export type SlotChanges = Args<'PATCH /api/speakers/:user_id/time-slots/:slot_id'>[0]
 
-/** With `dry_run` it only says what it would do. */
+/** With `dry_run` it only returns what it would do. */
 export const changeSlotMutation = () =>
   mutationOptions({
     mutationFn: (change: SlotChanges) => call('PATCH /api/speakers/:user_id/time-slots/:slot_id', change),
@@ -73,7 +70,7 @@ export const changeSlotMutation = () =>
 
 type SlotRemoval = Args<'DELETE /api/speakers/:user_id/time-slots/:slot_id'>[0]
 
-/** With `dry_run` it only says what it would do. */
+/** With `dry_run` it only returns what it would do. */
 export const removeSlotMutation = () =>
   mutationOptions({
     mutationFn: (removal: SlotRemoval) => call('DELETE /api/speakers/:user_id/time-slots/:slot_id', removal),
@@ -81,7 +78,7 @@ export const removeSlotMutation = () =>
     onSettled: (_data, _error, { query }, _result, { client }) => (query?.dry_run ? undefined : rereadSchedule(client)),
   })
 
-/** The own schedule, and what of it everybody sees. */
+/** Invalidates the own schedule, and the public pages that show it. */
 export function rereadSchedule(client: QueryClient) {
   const routes = [
     'GET /api/users/:user_id/schedule',

@@ -3,12 +3,12 @@ import { readStretch, writeStretch, type StretchForm } from '../../lib/stretch-f
 import type { SlotChanges } from './schedule.queries.ts'
 import { amountOf, placesOf, type PriceForm } from './slot-form.ts'
 
-/** What of a slot one sheet changes. */
+/** The part of a slot that one sheet edits. */
 export type SlotPart = 'MOVE' | 'LENGTH' | 'DETAILS'
 
 export type ChangeForm = StretchForm & PriceForm
 
-/** Whether its time and price can change: nobody has a place in it. */
+/** Whether time and price can change, because nobody has booked it. */
 export function isUntouched({ places, places_free }: Pick<OwnSlot, 'places' | 'places_free'>): boolean {
   return places === places_free
 }
@@ -23,7 +23,7 @@ export function toChangeForm(slot: OwnSlot, zone: string): ChangeForm {
   }
 }
 
-/** Only what the sheet is about; null while the time is badly written. */
+/** Only the part that is edited; null while the time is not valid. */
 export function toSlotChange(
   form: ChangeForm,
   part: SlotPart,

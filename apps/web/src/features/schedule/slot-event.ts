@@ -4,7 +4,6 @@ import { tintOf } from '../../ui/tint.ts'
 import type { GridEvent } from '../../ui/week-grid-event.tsx'
 import { scheduleTexts } from './schedule.texts.ts'
 
-/** How an own slot stands in the schedule. */
 export function toEvent(slot: OwnSlot, now_iso: string): GridEvent {
   const { slot_id, time_start_iso, time_end_iso } = slot
   const first = slot.bookings[0]

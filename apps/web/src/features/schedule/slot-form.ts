@@ -6,9 +6,7 @@ import type { StretchForm } from '../../lib/stretch-form.ts'
 
 export interface PriceForm {
   booking_mode: BookingMode
-  /** How many may come, for FREE_BOOKING_MULTY. */
   places: string
-  /** Roubles. */
   price: string
   topic: string
 }
@@ -29,10 +27,8 @@ export function isPlacesOfMany(text: string): boolean {
   return /^\d{1,3}$/.test(text) && Number(text) >= 2 && Number(text) <= placesMax
 }
 
-/** The form's field for each of the call's. */
 const formFields: Record<string, string> = { time_start_iso: 'time', time_end_iso: 'minutes', amount: 'price' }
 
-/** The form's field that a refusal's path names: `slot.amount` is the price. */
 export function fieldOf(path: string): string {
   const name = path.split('.').at(-1) ?? ''
   return formFields[name] ?? name

@@ -21,7 +21,6 @@ import { isUntouched } from './slot-change.ts'
 
 const texts = scheduleTexts.slot
 
-/** An own slot: who comes, and what can be done about it. */
 export default function SlotModal({ slot_id }: ModalProps['TIME_SLOT']) {
   const user_id = useViewer()?.user.user_id ?? ''
   const { data: slot, error, refetch } = useQuery(ownSlotQuery({ user_id, slot_id }))
@@ -98,7 +97,7 @@ function Ways({ slot, consultation_id }: WaysProps) {
   )
 }
 
-/** The only way to move a slot on a phone, and one that needs no steady hand elsewhere. */
+/** The way to move a slot without dragging, and the only one on a phone. */
 function ChangeButtons({ slot }: { slot: OwnSlot }) {
   const { slot_id } = slot
   if (!isUntouched(slot)) return <p className="text-[15px] text-mute">{texts.booked_stays}</p>

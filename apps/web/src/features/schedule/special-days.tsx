@@ -6,7 +6,6 @@ import type { RulesForm } from './availability-form.ts'
 import { availabilityTexts as texts } from './availability.texts.ts'
 import { SpecialDay } from './special-day.tsx'
 
-/** Days off, holidays and days with other hours. */
 export function SpecialDays({ today }: { today: string }) {
   const { control } = useFormContext<RulesForm>()
   const { fields, append, remove } = useFieldArray({ control, name: 'exceptions' })

@@ -8,7 +8,6 @@ import { availabilityTexts as texts } from './availability.texts.ts'
 
 type StretchRowProps = { name: StretchesName; index: number; day: string; onRemove: () => void }
 
-/** «10:00 – 18:00» of a day, typed. */
 export function StretchRow({ name, index, day, onRemove }: StretchRowProps) {
   const id = useId()
   const { register, setValue, trigger, getFieldState, formState } = useFormContext<RulesForm>()
@@ -28,7 +27,7 @@ export function StretchRow({ name, index, day, onRemove }: StretchRowProps) {
       ...register(path, {
         validate: (_text, form: RulesForm) => stretchProblem(stretchesAt(form, name), index, which),
         onChange: ({ target }: { target: HTMLInputElement }) => setValue(path, maskTime(target.value)),
-        // One stretch may run into another of its day.
+        // Its error may concern another stretch of the day.
         onBlur: () => void trigger(name),
       }),
     }

@@ -7,13 +7,11 @@ import { StretchRow } from './stretch-row.tsx'
 
 type StretchesFieldProps = {
   name: StretchesName
-  /** What day it is: every control names it. */
   day: string
-  /** More to do with the hours, once there are some. */
+  /** More actions, shown once there are hours. */
   actions?: ReactNode
 }
 
-/** The hours of a day: as many stretches as one likes. */
 export function StretchesField({ name, day, actions }: StretchesFieldProps) {
   const { control, getValues } = useFormContext<RulesForm>()
   const { fields, append, remove } = useFieldArray({ control, name })

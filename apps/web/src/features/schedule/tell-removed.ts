@@ -7,7 +7,7 @@ const texts = scheduleTexts.slot
 
 type NewTimeSlot = Args<'POST /api/speakers/:user_id/time-slots'>[0]
 
-/** Says that it is gone; a slot of its own can be made again as it was. */
+/** Announces the removal; a single slot can be restored. */
 export function tellRemoved(slot: OwnSlot, scope: EditScope, create: (again: NewTimeSlot) => void): void {
   const again = remade(slot)
   if (scope === 'ENTIRE_SERIES') toasts.success(texts.removed_many)
@@ -15,7 +15,9 @@ export function tellRemoved(slot: OwnSlot, scope: EditScope, create: (again: New
   else toasts.success(texts.removed)
 }
 
-/** Nothing for one of a repetition, a series or the availability rules: it would come back without them. */
+/**
+ * Undefined for a slot of a repetition, a series or the availability rules: a restored one would not belong to them.
+ */
 function remade(slot: OwnSlot): NewTimeSlot | undefined {
   const { speaker_id, repeat_id, series_id, made_by_rules } = slot
   if (repeat_id || series_id || made_by_rules) return undefined

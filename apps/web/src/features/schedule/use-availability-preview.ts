@@ -4,7 +4,7 @@ import { availabilityPreviewQuery, type Rules } from './availability.queries.ts'
 
 const SETTLED_MS = 400
 
-/** What saving the rules would do, once they have stood still; `rules` are null while a field is badly written. */
+/** What saving the rules would do, once typing pauses; `rules` are null while a field is not valid. */
 export function useAvailabilityPreview(user_id: string, rules: Rules | null) {
   const settled = JSON.parse(useDebounced(JSON.stringify(rules), SETTLED_MS)) as Rules | null
   return useQuery({

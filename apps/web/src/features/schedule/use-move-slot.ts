@@ -12,8 +12,8 @@ type Stretch = Pick<OwnSlot, 'time_start_iso' | 'time_end_iso'>
 const none: readonly OwnSlot[] = []
 
 /**
- * What dropping a slot elsewhere does. `moved`: the slots with that one where it was dropped; refused it goes back, with
- * the server's words. One that repeats asks first how many are meant.
+ * Moves a dropped slot. `moved` has it in its new place; if the server refuses, it returns with an error message. A
+ * repeating slot asks first how many to move.
  */
 export function useMoveSlot(user_id: string, slots: readonly OwnSlot[] = none) {
   const { mutate, isPending, variables } = useMutation(changeSlotMutation())

@@ -7,12 +7,10 @@ const SETTLED_MS = 300
 
 interface Repeated {
   user_id: string
-  /** Null while the form has none. */
   stretch: { time_start_iso: string; time_end_iso: string } | null
   repeat: Repeat | null | undefined
 }
 
-/** The dates that a form's repetition makes; whom they cost what is no matter. */
 export function useRepeatPreview(repeated: Repeated) {
   const settled = useDebounced(JSON.stringify(repeated), SETTLED_MS)
   const { user_id, stretch, repeat } = JSON.parse(settled) as Repeated

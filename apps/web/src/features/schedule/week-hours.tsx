@@ -4,7 +4,6 @@ import type { RulesForm } from './availability-form.ts'
 import { availabilityTexts as texts } from './availability.texts.ts'
 import { StretchesField } from './stretches-field.tsx'
 
-/** The hours of each day of the week. */
 export function WeekHours() {
   const { getValues, setValue } = useFormContext<RulesForm>()
 

@@ -15,9 +15,7 @@ import { useBookSeries } from './use-book-series.ts'
 type BookSeriesFormProps = {
   series: Series
   sessions: readonly SeriesSession[]
-  /** Chosen to begin with. */
   slot_ids: readonly string[]
-  /** Null while nobody is signed in. */
   refund_hours: number | null
 }
 

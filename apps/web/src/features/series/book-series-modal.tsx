@@ -9,7 +9,6 @@ import { publicSessions } from './book-series.ts'
 import { seriesSessionsQuery } from './book-series.queries.ts'
 import { bookSeriesTexts as texts } from './book-series.texts.ts'
 
-/** Every session ahead with its state; one, some or all that remain are booked at once. */
 export default function BookSeriesModal({ series, slot_ids }: ModalProps['BOOK_SERIES']) {
   const isSignedIn = useViewer() !== null
   const { data, error, refetch } = useQuery({ ...seriesSessionsQuery(series.series_id), enabled: isSignedIn })

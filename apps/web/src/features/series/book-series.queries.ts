@@ -6,14 +6,14 @@ import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import type { SeriesChoice } from '../../lib/series-address.ts'
 import { rereadMeetings } from '../bookings/bookings.queries.ts'
 
-/** Sessions ahead, each with what keeps the reader from it; fresh each time, for places go. */
+/** Future sessions, each with the reason why the reader cannot book it; never cached, because places are taken. */
 export const seriesSessionsQuery = (series_id: string) => ({
   ...apiQuery('GET /api/series/:series_id/sessions', { params: { series_id } }),
   staleTime: 0,
   meta: { handles: ['not_exist' as const] },
 })
 
-/** What the dialog says beside its sessions and above the buttons. */
+/** Errors that the dialog shows at its sessions and above the buttons. */
 export const bookSeriesRefusals = [
   'timeslot_busy',
   'timeslot_intersection',
@@ -25,7 +25,7 @@ export const bookSeriesRefusals = [
   'not_exist',
 ] as const satisfies ErrorName[]
 
-/** All the sessions or none: a free series is booked, a paid one goes into the cart. */
+/** All sessions or none: a free series is booked, a paid one goes into the cart. */
 export const bookSeriesMutation = (booking_mode: BookingMode) =>
   mutationOptions({
     mutationFn: async ({ series_id, slot_ids }: SeriesChoice) => {

@@ -2,7 +2,7 @@ import { orderSlotsMax } from '@razgovor/contract/limits'
 import type { SeriesSession } from '@razgovor/contract/series'
 import type { Series } from '@razgovor/contract/speakers'
 
-/** The sessions as anybody sees them: who is not signed in has no meetings of one's own. */
+/** The sessions without the reader's own meetings, for people who are not signed in. */
 export function publicSessions({ sessions }: Pick<Series, 'sessions'>): SeriesSession[] {
   return sessions.map(({ slot_id, time_start_iso, time_end_iso, places_free }) => ({
     slot_id,
@@ -13,7 +13,7 @@ export function publicSessions({ sessions }: Pick<Series, 'sessions'>): SeriesSe
   }))
 }
 
-/** Those that can be had; of more than can be booked at once the first. */
+/** The sessions that can be booked; the first ones if there are more than one order takes. */
 export function idsOfFree(sessions: readonly SeriesSession[]): string[] {
   return sessions
     .filter(({ state }) => state === 'FREE')
@@ -21,14 +21,13 @@ export function idsOfFree(sessions: readonly SeriesSession[]): string[] {
     .slice(0, orderSlotsMax)
 }
 
-/** What was chosen and can be had still, in the order of the sessions. */
 export function stillFree(sessions: readonly SeriesSession[], chosen: readonly string[]): string[] {
   return sessions
     .filter(({ state, slot_id }) => state === 'FREE' && chosen.includes(slot_id))
     .map(({ slot_id }) => slot_id)
 }
 
-/** The refusal's words by session: its fields name them by their places among those that were sent. */
+/** The refusal's message for each session: its fields are indexes of the ids that were sent. */
 export function lostSessions(
   fields: Readonly<Record<string, string>>,
   slot_ids: readonly string[],

@@ -13,7 +13,6 @@ import { countSessions, seriesTexts } from './series.texts.ts'
 
 const texts = seriesTexts.removal
 
-/** What would go and what stays, before it goes. */
 export default function DeleteSeriesModal({ series_id }: ModalProps['DELETE_SERIES']) {
   const zone = useZone()
   const user_id = useViewer()?.user.user_id ?? ''

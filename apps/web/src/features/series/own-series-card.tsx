@@ -9,7 +9,6 @@ import { seriesTexts as texts } from './series.texts.ts'
 
 type OwnSeriesCardProps = { series: OwnSeries; fund: string | undefined }
 
-/** A series as its speaker sees it: every session with those who come. */
 export function OwnSeriesCard({ series, fund }: OwnSeriesCardProps) {
   const { series_id, title, description, amount, places, sessions } = series
   return (

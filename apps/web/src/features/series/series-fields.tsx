@@ -35,7 +35,7 @@ export function SeriesWords() {
   )
 }
 
-/** The fund's choice shows once the handbook is there, so that the chosen one is among its options. */
+/** Rendered once the funds are loaded, so that the chosen one is among the options. */
 export function SeriesTerms() {
   const { register, watch, setValue, formState } = useFormContext<SeriesFieldsForm>()
   const { data: handbooks } = useQuery(handbooksQuery())

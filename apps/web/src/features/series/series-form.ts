@@ -4,19 +4,16 @@ import { parseDate, parsePrice, writeDate } from '../../lib/date-time-input.ts'
 import { repeatFrom, toRepeat, type RepeatForm } from '../../lib/repeat-form.ts'
 import { readStretch, type StretchForm } from '../../lib/stretch-form.ts'
 
-/** What of a series can be changed later too. */
 export interface SeriesFieldsForm {
   title: string
   description: string
   booking_mode: 'BUYABLE' | 'FREE_BOOKING_MULTY'
-  /** Roubles. */
   price: string
   places: string
-  /** Empty: none. */
+  /** Empty for none. */
   fund_id: string
 }
 
-/** Which sessions are to be made. */
 export interface SessionsForm extends StretchForm, RepeatForm {
   skip_clashes: boolean
 }
@@ -62,13 +59,13 @@ export function toSeriesFields({ title, description, booking_mode, price, places
   }
 }
 
-/** Null while its time or repetition is badly written. */
+/** Null while the time or the repetition is not valid. */
 export function toNewSeries(form: SeriesForm, zone: string): NewSeries | null {
   const sessions = toNewSessions(form, zone)
   return sessions && { ...toSeriesFields(form), ...sessions }
 }
 
-/** Null while their time or repetition is badly written. */
+/** Null while the time or the repetition is not valid. */
 export function toNewSessions(form: SessionsForm, zone: string): NewSessions | null {
   const stretch = readStretch(form, zone)
   const repeat = toRepeat(form, parseDate(form.date))

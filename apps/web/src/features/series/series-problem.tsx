@@ -3,7 +3,7 @@ import { useFormState } from 'react-hook-form'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { seriesTexts } from './series.texts.ts'
 
-/** What is wrong with the form as a whole; where the tariff is in the way, with the way to another. */
+/** An error of the whole form; where the tariff forbids it, with a link to other tariffs. */
 export function SeriesProblem() {
   const { root } = useFormState().errors
   return (

@@ -20,7 +20,6 @@ export const ownSeriesQuery = (params: SeriesKey) => ({
   meta: { handles: ['not_exist' as const] },
 })
 
-/** Refusals that the forms show. */
 export const seriesRefusals = [
   'timeslots_crossing',
   'timeslot_intersection',
@@ -29,7 +28,6 @@ export const seriesRefusals = [
   'not_exist',
 ] as const satisfies ErrorName[]
 
-/** The fund stays chosen for the next series. */
 export const createSeriesMutation = () =>
   mutationOptions({
     mutationFn: (series: Args<'POST /api/speakers/:user_id/series'>[0]) =>
@@ -58,7 +56,6 @@ export const addSessionsMutation = () =>
     onSettled: (_data, _error, _sessions, _result, { client }) => rereadSeries(client),
   })
 
-/** What deleting would take back. */
 export const seriesRemovalQuery = ({ user_id, series_id }: SeriesKey) => ({
   queryKey: ['DELETE /api/speakers/:user_id/series/:series_id', series_id],
   queryFn: () =>

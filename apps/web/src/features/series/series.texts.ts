@@ -1,6 +1,5 @@
 import { formatCount } from '../../lib/format.ts'
 
-/** «5 встреч», as an object of a verb. */
 export function countSessions(count: number): string {
   return formatCount(count, ['встречу', 'встречи', 'встреч'])
 }

@@ -8,12 +8,11 @@ type SessionChoiceProps = {
   topic: string
   zone: string
   isChosen: boolean
-  /** Why it was lost a moment ago. */
   problem: string | undefined
   onChoose: (isChosen: boolean) => void
 }
 
-/** A session to tick, or why it can't be. */
+/** A session to choose, or the reason why it cannot be booked. */
 export function SessionChoice({ session, topic, zone, isChosen, problem, onChoose }: SessionChoiceProps) {
   const { state, places_free } = session
   const when = `${capitalize(formatShortDay(session.time_start_iso, zone))}, ${formatTimeRange(session, zone)}`

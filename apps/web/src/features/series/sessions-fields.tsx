@@ -16,7 +16,6 @@ import { seriesTexts } from './series.texts.ts'
 
 type Preview = ReturnType<typeof useRepeatPreview>
 
-/** What the sessions of the form would be. */
 export function useSessionsPreview(user_id: string, values: SessionsForm): Preview {
   const zone = useZone()
   const repeat = toRepeat(values, parseDate(values.date))
@@ -25,7 +24,6 @@ export function useSessionsPreview(user_id: string, values: SessionsForm): Previ
 
 type SessionsFieldsProps = { values: SessionsForm; preview: Preview; tariff: Tariff }
 
-/** The first session, and how it repeats. */
 export function SessionsFields({ values, preview, tariff }: SessionsFieldsProps) {
   const { setValue } = useFormContext<SessionsForm>()
   const zone = useZone()

@@ -5,7 +5,7 @@ import { seriesRefusals } from './series.queries.ts'
 
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues' | 'setError'>
 
-/** A refusal beside the fields that it names, else under the form, where what the tariff forbids always stands. */
+/** Shows a refusal at the fields that it names, else under the form, where the tariff's refusals always are. */
 export function showSeriesRefusal<Values extends FieldValues>({ getValues, setError }: Form<Values>, error: unknown) {
   if (!isRefusal(error, ...seriesRefusals)) return
   const values = getValues()

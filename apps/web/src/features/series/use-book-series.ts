@@ -14,8 +14,8 @@ import { bookSeriesTexts as texts } from './book-series.texts.ts'
 const none: ReadonlyMap<string, string> = new Map()
 
 /**
- * Books sessions together. Signed out it leads to signing in and back to the same choice; a refusal leaves what is not
- * lost chosen.
+ * Books sessions together. A visitor signs in first and returns to the same choice; after a refusal the available
+ * ones stay chosen.
  */
 export function useBookSeries(series: Series, setChosen: (slot_ids: string[]) => void) {
   const { series_id, booking_mode, speaker } = series
@@ -51,7 +51,6 @@ export function useBookSeries(series: Series, setChosen: (slot_ids: string[]) =>
   return {
     book,
     isBooking: booking.isPending,
-    /** Why each session of the last refusal could not be had. */
     lost,
     problem: lost.size > 0 ? texts.lost : refusal?.message,
   }

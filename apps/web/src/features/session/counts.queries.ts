@@ -1,10 +1,8 @@
 import { apiQuery } from '../../lib/api-query.ts'
 
-/** The badge of «Мои заказы». */
 export const futureCountQuery = (user_id: string) =>
   apiQuery('GET /api/users/:user_id/future-as-listener-consultations/count', { params: { user_id } })
 
 export const cartCountQuery = () => apiQuery('GET /api/cart/is-empty')
 
-/** Is there anything unread? The red dot in the header. */
 export const unreadQuery = () => apiQuery('GET /api/notifications', { query: { offset: 0, limit: 1, unread: true } })

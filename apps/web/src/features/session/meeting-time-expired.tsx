@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { currentTariffQuery } from '../tariffs/tariffs.queries.ts'
 import { timeExpiredTexts as texts } from './session.texts.ts'
 
-/** `link` leads the speaker to the tariffs; a listener has none. */
+/** `link` leads a speaker to the tariffs; a listener has none. */
 export default function MeetingTimeExpired({ link }: ModalProps['MEETING_TIME_EXPIRED']) {
   return (
     <>
@@ -24,7 +24,6 @@ export default function MeetingTimeExpired({ link }: ModalProps['MEETING_TIME_EX
   )
 }
 
-/** A paid tariff has an end, too. */
 function SpeakersText() {
   const { data: current } = useQuery(currentTariffQuery())
   if (!current?.subscription_id) return texts.free

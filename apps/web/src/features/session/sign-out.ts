@@ -1,7 +1,7 @@
 import { call } from '../../lib/api.ts'
 import { clearSession, getSession } from '../../lib/session.ts'
 
-/** Here at once, in the other tabs by the storage event; the server is told, but not waited for. */
+/** Signs out here at once, and in other tabs by the storage event; the request to the server is not awaited. */
 export function signOut(): void {
   const session = getSession()
   clearSession()

@@ -1,7 +1,7 @@
 import type { StartInfo } from '@razgovor/contract/realtime'
 import { create } from 'zustand'
 
-/** The nearest meeting that the reader may enter soon, as the socket last told. */
+/** The next meeting that opens soon, as last sent over the socket. */
 export const useStartInfo = create<{ start_info: StartInfo | null }>(() => ({ start_info: null }))
 
 export function setStartInfo(start_info: StartInfo | null): void {

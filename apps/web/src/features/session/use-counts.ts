@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { cartCountQuery, futureCountQuery, unreadQuery } from './counts.queries.ts'
 import { useViewer } from './use-viewer.ts'
 
-/** What waits for the signed-in person: zeros until it is known, and for everybody else. */
 export function useCounts(): { future_count: number; cart_count: number; hasUnread: boolean } {
   const viewer = useViewer()
   const enabled = viewer !== null

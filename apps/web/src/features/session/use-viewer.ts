@@ -7,7 +7,7 @@ export interface Viewer {
   isStaff: boolean
 }
 
-/** Who is signed in; null on the server and while its page is hydrated. */
+/** Null on the server and during hydration. */
 export function useViewer(): Viewer | null {
   const session = useSession()
   if (!isComplete(session)) return null

@@ -31,7 +31,6 @@ export function HowItWorks() {
   )
 }
 
-/** What a meeting looks like, drawn; says nothing that the steps don't. */
 function MeetingPicture() {
   return (
     <div aria-hidden className="overflow-hidden rounded-card bg-ink p-4 text-white md:p-6 lg:col-span-8">

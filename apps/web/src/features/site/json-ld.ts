@@ -5,7 +5,6 @@ import { fullName } from '../../lib/full-name.ts'
 import { speakerPath } from '../../lib/paths.ts'
 import { linkedDataTexts as texts } from './site.texts.ts'
 
-/** Of the whole site, for its home page. */
 export function organizationLd(origin: string): object {
   return {
     '@context': 'https://schema.org',
@@ -34,7 +33,6 @@ type LdSpeaker = Pick<
   'user_id' | 'alias' | 'first_name' | 'last_name' | 'headline' | 'photo_url' | 'social_links' | 'first_free_slot'
 >
 
-/** Who it is, and the meetings that they offer, with the price of the nearest. */
 export function speakerLd(origin: string, speaker: LdSpeaker): object[] {
   const { headline, photo_url, social_links, first_free_slot } = speaker
   const url = `${origin}${speakerPath(speaker)}`

@@ -1,6 +1,6 @@
 import { apiQuery } from '../../lib/api-query.ts'
 
-/** The addresses that the site links to; they change only with a restart. */
+/** Never stale: these addresses change only with a restart. */
 export const versionQuery = () => ({ ...apiQuery('GET /api/version'), staleTime: Infinity })
 
 export const sitePageQuery = (slug: string) => ({

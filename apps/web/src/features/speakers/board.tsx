@@ -15,7 +15,6 @@ const ROWS = 5
 type Home = Answer<'GET /api/home'>
 type BoardProps = Pick<Home, 'board' | 'free_today_count'>
 
-/** The departure board: who is free today, the nearest lit and counting down. */
 export function Board({ board, free_today_count }: BoardProps) {
   const zone = useZone()
   const loaded_at = useLoadedAt()

@@ -8,7 +8,7 @@ import type { useBooking } from './use-booking.ts'
 
 type BookingBarProps = { slot: PublicSlot | null; booking: ReturnType<typeof useBooking> }
 
-/** The booking card of narrow screens, at the bottom under the thumb. */
+/** The booking card on narrow screens, fixed at the bottom. */
 export function BookingBar({ slot, booking }: BookingBarProps) {
   const zone = useZone()
   if (!slot) return null

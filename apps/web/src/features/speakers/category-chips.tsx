@@ -5,9 +5,9 @@ import { searchTexts as texts } from './speakers.texts.ts'
 
 type CategoryChipsProps = {
   categories: readonly Category[]
-  /** Filters that another category keeps. */
+  /** Filters that stay when the category changes. */
   search?: string
-  /** The category on show; its page may be open by id. */
+  /** The shown category; its page may also be addressed by id. */
   current?: string
 }
 

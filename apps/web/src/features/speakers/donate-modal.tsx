@@ -17,7 +17,6 @@ export default function DonateModal({ tips_url, fund_tips_url }: ModalProps['DON
   )
 }
 
-/** The code is for a telephone beside this screen. */
 function TipPage({ url, label, qr }: { url: string; label: string; qr: string }) {
   return (
     <div className="flex items-center gap-4">

@@ -10,7 +10,7 @@ import { filterTexts as texts } from './speakers.texts.ts'
 
 type FilterBarProps = { filters: SpeakerFilters; onChange: (change: Partial<SpeakerFilters>) => void }
 
-/** All filters in a row; on the phone the chips, and the rest behind «Фильтры». */
+/** All filters in a row; on phones only the chips, with the rest in a sheet. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const { q, free, is_free, price_min, price_max, language, sort } = filters
   const active = countFilters(filters)
@@ -69,7 +69,7 @@ export const languageOptions = [
   ...Object.entries(languageNames).map(([value, label]) => ({ value, label })),
 ]
 
-/** With words the best match comes first unless another order is chosen. */
+/** Searching by words sorts by relevance unless another order is chosen. */
 export function sortOptions(q: string) {
   const orders = Object.entries(sortNames).map(([value, label]) => ({ value, label }))
   return q ? [{ value: '', label: texts.best_first }, ...orders] : orders.map(soonestByDefault)

@@ -8,7 +8,6 @@ import { filterTexts as texts } from './speakers.texts.ts'
 type Loosening = { label: string; change: Partial<SpeakerFilters> }
 type NobodyFoundProps = { filters: SpeakerFilters; hrefOf: (change: Partial<SpeakerFilters>) => string }
 
-/** Says what could be let go, one by one. */
 export function NobodyFound({ filters, hrefOf }: NobodyFoundProps) {
   const loosenings = loosen(filters)
   return (

@@ -1,7 +1,6 @@
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 
-/** A speaker can't book oneself. */
 export function OwnPageCard() {
   return (
     <>

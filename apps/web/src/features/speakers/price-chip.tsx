@@ -3,14 +3,13 @@ import { useState, type ChangeEvent, type FocusEvent } from 'react'
 import { filterTexts as texts } from './speakers.texts.ts'
 
 export interface PriceRange {
-  /** Kopecks. */
   price_min: number | null
   price_max: number | null
 }
 
 type PriceChipProps = PriceRange & { onChange: (price: PriceRange) => void }
 
-/** Takes effect with Enter, or when the focus leaves it. */
+/** Applied with Enter, or when the focus leaves the chip. */
 export function PriceChip({ price_min, price_max, onChange }: PriceChipProps) {
   const [typed, setTyped] = useTyped({ price_min, price_max })
 
@@ -44,7 +43,7 @@ export function PriceChip({ price_min, price_max, onChange }: PriceChipProps) {
       <span aria-hidden>–</span>
       <input {...inputOf('price_max')} aria-label={texts.price_up_to} placeholder={texts.placeholder_up_to} />
       <span aria-hidden>₽</span>
-      {/* Without it Enter in one of two fields sends nothing. */}
+      {/* Without a submit button, Enter submits nothing in a form of two fields. */}
       <button type="submit" hidden>
         {texts.apply_price}
       </button>
@@ -52,7 +51,7 @@ export function PriceChip({ price_min, price_max, onChange }: PriceChipProps) {
   )
 }
 
-/** What stands in the fields; another price from outside takes its place. */
+/** The typed values; a price set from outside replaces them. */
 function useTyped(price: PriceRange) {
   const given = { price_min: toRoubles(price.price_min), price_max: toRoubles(price.price_max) }
   const [{ seen, typed }, setState] = useState({ seen: given, typed: given })
@@ -65,7 +64,7 @@ export function toRoubles(amount: number | null): string {
   return amount === null ? '' : String(Math.floor(amount / 100))
 }
 
-/** From the fields `price_min` and `price_max` in roubles; what is no number is left out, the wrong way round is turned. */
+/** Reads `price_min` and `price_max` in roubles. Ignores what is not a number and swaps a reversed range. */
 export function readPrice(form: FormData): PriceRange {
   const [from, to] = ['price_min', 'price_max'].map((name) => {
     const value = form.get(name)

@@ -5,12 +5,12 @@ import { searchTexts as texts } from './speakers.texts.ts'
 type SearchFormProps = {
   action?: string
   q?: string
-  /** What else the address holds and other words keep. */
+  /** Parameters of the address that stay when the words change. */
   keep?: Readonly<Record<string, string>>
   className?: string
 }
 
-/** Asks by the address, so it works before the scripts do. */
+/** A GET form, so that it works before the scripts have loaded. */
 export function SearchForm({ action = '/speakers', q = '', keep, className = '' }: SearchFormProps) {
   return (
     <Form

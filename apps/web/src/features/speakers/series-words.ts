@@ -5,14 +5,13 @@ import { seriesTexts as texts } from './speakers.texts.ts'
 
 type Sessions = readonly Pick<PublicSlot, 'time_start_iso'>[]
 
-/** The weekdays, 1 to 7, on which sessions fall in a zone. */
 export function weekdaysOf(sessions: Sessions, zone: string): number[] {
   return [...new Set(sessions.map(({ time_start_iso }) => zoned(time_start_iso, zone).dayOfWeek))].sort(
     (one, other) => one - other,
   )
 }
 
-/** «4 встречи по вторникам в 19:00»; without the hour where it differs from session to session. */
+/** A sentence such as «4 встречи по вторникам в 19:00»; without the hour if it differs between sessions. */
 export function seriesRhythm(sessions: Sessions, zone: string): string {
   const days = weekdaysOf(sessions, zone).map((weekday) => texts.on_days[weekday - 1])
   const times = new Set(sessions.map(({ time_start_iso }) => formatTime(time_start_iso, zone)))

@@ -4,7 +4,6 @@ import { addDays, dayOf } from '../../lib/time.ts'
 import { startOfMonth } from '../../ui/month-calendar-days.ts'
 import { weekOf } from './slots.ts'
 
-/** What is chosen on a speaker's page: the days in sight, and the slot in the booking card. */
 export interface SlotChoice {
   view: 'week' | 'month'
   /** Counted from today. */
@@ -14,15 +13,13 @@ export interface SlotChoice {
   slot_id: string | null
 }
 
-/** As far as slots may be offered ahead, and a little more. */
+/** A little more than the longest time that slots may be offered ahead. */
 export const LAST_WEEK = 26
 
-/** The days that a calendar may show. */
 export function daysAhead(today: string): { first: string; last: string } {
   return { first: today, last: addDays(today, LAST_WEEK * 7 + 6) }
 }
 
-/** As the address says; else the nearest free slot with its week and month. */
 export function readChoice(search: URLSearchParams, speaker: Speaker, now_iso: string): SlotChoice {
   const view = readView(search)
   const nearest = nearestChoice(speaker, { zone: defaultTimeZone, now_iso })
@@ -56,7 +53,7 @@ function readMonth(text: string | null, today: string): string | null {
   return text >= first.slice(0, 7) && text <= last.slice(0, 7) ? `${text}-01` : null
 }
 
-/** Leads to the days in sight; with a slot, back to it after signing in. */
+/** The address of the shown days; with a slot, to return to it after signing in. */
 export function writeChoice({ view, week, month, slot_id }: SlotChoice): string {
   return `?${new URLSearchParams({
     ...(slot_id && { slot: slot_id, week: String(week) }),

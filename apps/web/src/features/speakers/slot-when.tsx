@@ -3,7 +3,6 @@ import { useLoadedAt } from '../../lib/page.ts'
 import { dayOf } from '../../lib/time.ts'
 import { useZone } from '../../lib/zone.ts'
 
-/** «Сегодня, 19:00» on a white pill; a green dot for today. */
 export function SlotWhen({ starts_at }: { starts_at: string }) {
   const zone = useZone()
   const now_iso = useLoadedAt()

@@ -13,7 +13,7 @@ function isFree(slot: PublicSlot, now_iso: string): boolean {
   return slot.places_free > 0 && Date.parse(slot.time_start_iso) > Date.parse(now_iso)
 }
 
-/** The slots under the days that they begin on in a zone; a free time that has passed is left out. */
+/** Groups slots by the day they begin on in a zone, without free slots that have passed. */
 export function toStripDays(
   slots: readonly PublicSlot[],
   days: readonly string[],
@@ -34,12 +34,10 @@ export function toStripDays(
   }))
 }
 
-/** How many whole weeks after today an instant lies. */
 export function weekOf(instant_iso: string, { zone, now_iso }: { zone: string; now_iso: string }): number {
   return weekOfDay(dayOf(instant_iso, zone), dayOf(now_iso, zone))
 }
 
-/** How many whole weeks after today a day lies. */
 export function weekOfDay(day: string, today: string): number {
   const { days } = Temporal.PlainDate.from(today).until(day, { largestUnit: 'days' })
   return Math.max(0, Math.floor(days / 7))

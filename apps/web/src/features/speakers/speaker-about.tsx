@@ -50,7 +50,6 @@ export function SpeakerAbout({ speaker: { about, categories, languages, social_l
   )
 }
 
-/** «t.me/anna». */
 function shortLink(link: string): string {
   return link.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 }

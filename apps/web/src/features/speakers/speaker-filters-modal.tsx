@@ -11,14 +11,14 @@ import { readPrice, toRoubles } from './price-chip.tsx'
 import { countFilters, noFilters, readFilters, writeFilters, type SpeakerSort } from './speaker-filters.ts'
 import { filterTexts as texts } from './speakers.texts.ts'
 
-/** The sheet of the phone: nothing changes until «Показать». */
+/** The filters on phones, applied when the form is submitted. */
 export default function SpeakerFiltersModal() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [filters, setFilters] = useState(() => readFilters(new URLSearchParams(search)))
   const change = (part: Partial<typeof filters>) => setFilters((was) => ({ ...was, ...part }))
 
-  /** In place of the sheet's own entry of the history. */
+  /** Replaces the sheet's own history entry. */
   function show(chosen: typeof filters) {
     closeModal()
     void navigate(`${pathname}${writeFilters({ ...chosen, offset: 0 })}`, { replace: true })

@@ -6,10 +6,9 @@ import { sortNames } from './speakers.texts.ts'
 
 export interface SpeakerFilters {
   q: string
-  /** One at most: today lies in the week. */
+  /** At most one, because today is part of the week. */
   free: 'today' | 'week' | null
   is_free: boolean
-  /** Kopecks. */
   price_min: number | null
   price_max: number | null
   language: SpeakerLanguage | null
@@ -29,7 +28,6 @@ export const noFilters: Omit<SpeakerFilters, 'q' | 'limit' | 'sort'> = {
   offset: 0,
 }
 
-/** The filters as the address has them; what makes no sense counts as absent. */
 export function readFilters(search: URLSearchParams): SpeakerFilters {
   const is_free = search.get('is_free') === 'true'
   return {
@@ -44,7 +42,7 @@ export function readFilters(search: URLSearchParams): SpeakerFilters {
   }
 }
 
-/** The filters by the names that the address and the API have for them, without what is by default. */
+/** The parameters for the address and the API, without defaults. */
 export function toQuery(filters: SpeakerFilters): Record<string, string> {
   const { q, free, is_free, price_min, price_max, language, sort, offset, limit } = filters
   return {
@@ -61,13 +59,12 @@ export function toQuery(filters: SpeakerFilters): Record<string, string> {
   }
 }
 
-/** «?q=…&offset=20»; empty when nothing is left. */
 export function writeFilters(filters: SpeakerFilters): string {
   const search = new URLSearchParams(toQuery(filters))
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** How many of them narrow the list, words apart. */
+/** The number of active filters, not counting the words. */
 export function countFilters({ free, is_free, price_min, price_max, language }: SpeakerFilters): number {
   return [free, is_free, price_min ?? price_max, language].filter(Boolean).length
 }

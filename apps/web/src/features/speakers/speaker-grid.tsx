@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { SpeakerCard } from './speaker-card.tsx'
 
 const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-9 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 lg:gap-y-14'
-/** Cards of the first row, whose photos are not to be waited for. */
+/** The number of cards in the first row, whose photos load eagerly. */
 const FIRST_ROW = 4
 
 export function SpeakerGrid({ speakers, isOnTop = false }: { speakers: readonly Card[]; isOnTop?: boolean }) {

@@ -67,7 +67,7 @@ export function SpeakerHero({ speaker }: { speaker: Speaker }) {
   )
 }
 
-/** As large as the design has it, unless the longest word would not fit: a letter is some 0.6 of the size wide. */
+/** The size of the design, unless the longest word would not fit: a letter is about 0.6 of the size wide. */
 function nameSize({ first_name, last_name }: Speaker): string {
   const words = `${first_name} ${last_name}`.split(/[\s-]/)
   const longest = Math.max(...words.map(({ length }) => length + 1))

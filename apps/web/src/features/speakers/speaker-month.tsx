@@ -7,7 +7,6 @@ import { hasFreeTime, type SlotChoosing } from './use-slot-choice.ts'
 
 const COLUMNS = 4
 
-/** A month whose days with free time can be opened, and the times of the open one. */
 export function SpeakerMonth({ choosing }: { choosing: SlotChoosing }) {
   const { choice, days, today, chosenDay, day, slot, isLoading, showMonth, showDay, choose } = choosing
   const free = new Set(days.filter(hasFreeTime).map((one) => one.day))

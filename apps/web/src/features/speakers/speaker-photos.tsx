@@ -4,7 +4,6 @@ import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 
 const HEIGHT_PX = 220
 
-/** More of the speaker than the page's large photo. */
 export function SpeakerPhotos({ speaker: { first_name, last_name, photos } }: { speaker: Speaker }) {
   if (photos.length < 2) return null
   return (
@@ -35,7 +34,6 @@ export function SpeakerPhotos({ speaker: { first_name, last_name, photos } }: { 
   )
 }
 
-/** Neither a sliver nor a panorama. */
 function widthOf({ width, height }: { width: number; height: number }): number {
   return Math.round(HEIGHT_PX * Math.min(Math.max(width / height, 0.6), 1.8))
 }

@@ -11,7 +11,7 @@ import type { SlotChoosing } from './use-slot-choice.ts'
 
 type SpeakerSeriesProps = { speaker: Speaker; choosing: SlotChoosing; isOwn: boolean }
 
-/** One session is chosen like any other slot and booked from the same card; several from the series' own dialog. */
+/** A single session is booked like any other slot; several in the dialog of the series. */
 export function SpeakerSeries({ speaker, choosing, isOwn }: SpeakerSeriesProps) {
   const { series, tips_url } = speaker
   if (series.length === 0) return null

@@ -9,7 +9,6 @@ import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 import { SpeakerWeek, WeekSteps } from './speaker-week.tsx'
 import type { SlotChoosing } from './use-slot-choice.ts'
 
-/** Free time on the reader's wall clock, by week or by month. */
 export function SpeakerTimes({ speaker, choosing }: { speaker: Speaker; choosing: SlotChoosing }) {
   const { choice, isLoading } = choosing
   const zone = useZone()
@@ -41,7 +40,7 @@ export function SpeakerTimes({ speaker, choosing }: { speaker: Speaker; choosing
   )
 }
 
-/** Each leads to the days that the other shows. */
+/** Each view links to the days that the other shows. */
 function ViewSwitch({ choosing: { choice, other, showDays } }: { choosing: SlotChoosing }) {
   return (
     <nav aria-label={texts.view} className="flex gap-2">

@@ -10,10 +10,10 @@ import { SpeakerGrid, SpeakerGridSkeleton } from './speaker-grid.tsx'
 import { categoriesQuery, speakersQuery } from './speakers.queries.ts'
 import { searchTexts as texts } from './speakers.texts.ts'
 
-/** So many are counted and shown at most. */
+/** The search returns and counts at most this many. */
 const SEARCH_WINDOW = 1000
 
-/** The speakers of a category, or all; search, filters and paging live in the address. */
+/** The speakers of a category, or all; search, filters and paging are in the address. */
 export function SpeakersList({ title, category }: { title: string; category?: string }) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
@@ -61,7 +61,7 @@ export function SpeakersList({ title, category }: { title: string; category?: st
   )
 }
 
-/** What is asked of the list that is on its way; leaving for another page and opening a sheet do not count. */
+/** The parameters of the list that is loading; null when another page or a sheet is opened. */
 function useNextList(): URLSearchParams | null {
   const { location } = useNavigation()
   const { pathname, search } = useLocation()

@@ -20,8 +20,8 @@ export const speakerQuery = (id: string) => ({
 })
 
 /**
- * The slots of some days. Asked for by Moscow's days with one to spare at either end, so that the same answer serves
- * readers of every zone, and the server's page needs no second one.
+ * The slots of some days. Requests one more Moscow day on either side, so that one response serves readers in every
+ * zone and the server-rendered page needs no second request.
  */
 const slotsQuery = ({ user_id, day, count }: { user_id: string; day: string; count: number }) =>
   apiQuery('GET /api/speakers/:user_id/schedule', {
@@ -29,10 +29,9 @@ const slotsQuery = ({ user_id, day, count }: { user_id: string; day: string; cou
     query: { from_time: addDays(day, -1), days_count: count + 2, time_zone_id: defaultTimeZone },
   })
 
-/** `today_iso`: what weeks are counted from. */
+/** `today_iso`: weeks are counted from it. */
 export const weekQuery = ({ user_id, today_iso, week }: { user_id: string; today_iso: string; week: number }) =>
   slotsQuery({ user_id, day: addDays(dayOf(today_iso, defaultTimeZone), week * 7), count: 7 })
 
-/** `month`: its first day. */
 export const monthQuery = ({ user_id, month }: { user_id: string; month: string }) =>
   slotsQuery({ user_id, day: month, count: daysOfMonth(month).length })

@@ -17,7 +17,6 @@ import { formatDayMonth } from './day-month.ts'
 import { writeChoice, type SlotChoice } from './slot-choice.ts'
 import { bookingCardTexts as texts } from './speaker-page.texts.ts'
 
-/** The two buttons of the booking card. Signed out they lead to signing in and back to the chosen slot. */
 export function useBooking(speaker: Speaker, choice: SlotChoice) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -26,14 +25,14 @@ export function useBooking(speaker: Speaker, choice: SlotChoice) {
   const bookNow = useMutation(bookNowMutation())
   const addToCart = useMutation(addToCartMutation())
 
-  /** Whatever came of it, the places shown may no longer be true. */
+  /** After any outcome, because the shown places may have changed. */
   const reread = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: keyOf('GET /api/speakers/:user_id/schedule') }),
       queryClient.invalidateQueries({ queryKey: keyOf('GET /api/speakers/:id') }),
     ])
 
-  /** «Forbidden» here is a rule about this slot, not about the page. */
+  /** Here `forbidden` is about the slot, not about the page. */
   const handlers = {
     onSettled: () => void reread(),
     onError: (error: Error) => {

@@ -4,7 +4,10 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { openModal } from '../../lib/modal.ts'
 import { readSeriesChoice, type SeriesChoice } from '../../lib/series-address.ts'
 
-/** Opens the series' dialog with what was chosen before signing in, once: the choice leaves the address first. */
+/**
+ * Opens the dialog with the sessions chosen before signing in, and removes the choice from the address, so that it
+ * opens once.
+ */
 export function useSeriesFromAddress({ series }: Speaker): void {
   const [search] = useSearchParams()
   const navigate = useNavigate()

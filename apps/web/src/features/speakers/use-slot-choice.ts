@@ -12,7 +12,7 @@ import { LAST_WEEK, nearestChoice, readChoice, readView, type SlotChoice } from 
 import { toStripDays, weekOfDay } from './slots.ts'
 import { monthQuery, weekQuery } from './speakers.queries.ts'
 
-/** The days of a speaker's slots that are in sight, and the slot that is chosen, which may lie on others. */
+/** The shown days of a speaker's slots, and the chosen slot, which may be on another day. */
 export function useSlotChoice(speaker: Speaker) {
   const zone = useZone()
   const now_iso = useLoadedAt()
@@ -39,7 +39,7 @@ export function useSlotChoice(speaker: Speaker) {
   const slotDay = slot && dayOf(slot.time_start_iso, zone)
   const inSight = (day: string | null) => days.find((one) => one.day === day && one.slots.length > 0)?.day
   const chosenDay = openDay ?? slotDay
-  // A month opens no day by itself: the calendar stays where it was walked to.
+  // A month opens no day by itself, so that the calendar stays where the reader moved it.
   const first = view === 'week' ? days.find((one) => one.slots.length > 0)?.day : null
   const day = inSight(openDay) ?? inSight(slotDay) ?? first ?? null
 
@@ -52,21 +52,20 @@ export function useSlotChoice(speaker: Speaker) {
     choice: { view, week, month, slot_id },
     days,
     today,
-    /** The chosen one, in sight or not. */
     chosenDay,
-    /** The one in sight that is open; null where there is none. */
+    /** The open day among those shown; null if there is none. */
     day,
     slot,
     isLoading: isPlaceholderData,
     showWeek: (next: number) => show({ week: next }),
     showMonth: (next: string) => show({ month: next }),
-    /** The same days as the other view has them. */
+    /** The same days in the other view. */
     other: {
       week: Math.min(LAST_WEEK, weekOfDay(day ?? month, today)),
       month: startOfMonth(day ?? addDays(today, week * 7)),
     },
     showDays: show,
-    /** The day's first free slot is chosen along. */
+    /** Also chooses the first free slot of the day. */
     showDay(next: string) {
       const first = days.find((one) => one.day === next)?.slots.find(({ is_free }) => is_free)
       setOpenDay(next)
@@ -87,7 +86,7 @@ function nearestOf({ first_free_slot }: Speaker): PublicSlot[] {
   return first_free_slot ? [first_free_slot] : []
 }
 
-/** The chosen slot stays known when other days take the place of its own. */
+/** Keeps the chosen slot when other days are shown. */
 function useKnownSlot(slots: readonly PublicSlot[], slot_id: string | null): PublicSlot | null {
   const [known, setKnown] = useState<PublicSlot | null>(null)
   const found = slots.find((slot) => slot.slot_id === slot_id)

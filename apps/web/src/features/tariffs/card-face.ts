@@ -1,10 +1,9 @@
 interface Card {
   pan: string
-  /** `12/29` works until the end of that month. */
+  /** As in «12/29»: valid until the end of that month. */
   expires: string
 }
 
-/** «•••• 4242». */
 export function cardName({ pan }: Card): string {
   return `•••• ${pan.slice(-4)}`
 }

@@ -1,6 +1,5 @@
 import { ownTexts as texts } from './tariffs.texts.ts'
 
-/** Of the calendar month; the bar only repeats the words. */
 export function MinutesUsed({ used, limit }: { used: number; limit: number | null }) {
   return (
     <section aria-labelledby="minutes" className="rounded-card border border-line p-6 md:p-8">

@@ -19,7 +19,7 @@ type OfferActionProps = {
   current: CurrentTariff | undefined
 }
 
-/** What the reader can do about an offer, by who reads. */
+/** What the reader can do about an offer, depending on their role. */
 export function OfferAction({ tariff, offer, order, current }: OfferActionProps) {
   const viewer = useViewer()
   if (!viewer) {

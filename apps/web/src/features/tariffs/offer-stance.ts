@@ -1,8 +1,8 @@
 import type { CurrentTariff, SubscriptionOffer } from '@razgovor/contract/tariffs'
 
 /**
- * What an offer is to a speaker: HELD goes on by itself, COMING begins at expiry; BUY and UPGRADE begin when paid for,
- * LATER begins at expiry when chosen, RESUME lets what is held go on again.
+ * What an offer means to a speaker. HELD renews, COMING starts at expiry, BUY and UPGRADE start when paid, LATER
+ * starts at expiry when chosen, RESUME renews the present tariff again.
  */
 export type Stance = 'HELD' | 'COMING' | 'BUY' | 'UPGRADE' | 'LATER' | 'RESUME'
 
@@ -10,12 +10,10 @@ interface Asked {
   offer: SubscriptionOffer
   tariff_id: string
   current: CurrentTariff
-  /** All tariffs, the cheapest first. */
   order: readonly string[]
   now_ms: number
 }
 
-/** Only what the buttons say: what a press would cost and mean is the server's quote. */
 export function stanceOf({ offer, tariff_id, current, order, now_ms }: Asked): Stance {
   if (current.subscription_id === null || isOverdue(current, now_ms)) return 'BUY'
   const isSame = offer.subscription_id === current.subscription_id
@@ -24,7 +22,7 @@ export function stanceOf({ offer, tariff_id, current, order, now_ms }: Asked): S
   return order.indexOf(tariff_id) > order.indexOf(current.tariff.tariff_id) ? 'UPGRADE' : 'LATER'
 }
 
-/** The paid time is over; the tariff works on while its rebill is tried again. */
+/** The paid time is over; the tariff stays active while charging is retried. */
 export function isOverdue({ expires_at }: CurrentTariff, now_ms: number): boolean {
   return expires_at !== null && Date.parse(expires_at) <= now_ms
 }

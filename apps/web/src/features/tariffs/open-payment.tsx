@@ -11,7 +11,7 @@ import { useSettlingOrder } from '../orders/use-settling-order.ts'
 import { rereadTariff } from './tariffs.queries.ts'
 import { openPaymentTexts as texts } from './tariffs.texts.ts'
 
-/** A purchase or a rebill that the acquirer has not settled yet: by the card that is charged, or by a page to pay on. */
+/** A payment that the acquirer has not settled yet: by a saved card, or by a page to pay on. */
 export function OpenPayment({ order_id }: { order_id: string }) {
   const { order, isTired, isAsking, askAgain } = useSettlingOrder(order_id)
   useOutcome(order)
@@ -32,7 +32,7 @@ export function OpenPayment({ order_id }: { order_id: string }) {
   )
 }
 
-/** What is paid for shows itself; the rest is said. */
+/** Reports a failed payment; a successful one shows by itself. */
 function useOutcome(order: Order | undefined): void {
   const client = useQueryClient()
   const status = order?.status

@@ -18,7 +18,6 @@ import { SavedCards } from './saved-cards.tsx'
 import { currentTariffQuery } from './tariffs.queries.ts'
 import { ownTexts as texts, periodTexts, subscribeTexts } from './tariffs.texts.ts'
 
-/** `/profile/tariff`. */
 export function OwnTariff() {
   const viewer = useViewer()
   if (!viewer) return null
@@ -31,7 +30,7 @@ export function OwnTariff() {
         text={texts.speakers_only_text}
         action={path && <ButtonLink to={path}>{subscribeTexts.become_speaker}</ButtonLink>}
       />
-      {/* Of a time as a speaker. */}
+      {/* Cards saved while the person was a speaker. */}
       <SavedCards isSpeaker={false} />
     </div>
   )

@@ -14,7 +14,6 @@ type QuoteFactsProps = {
   onOtherCard: (isOther: boolean) => void
 }
 
-/** What will be paid now and later, for what, and from which card. */
 export function QuoteFacts({ title, period, quote, card, isOtherCard, onOtherCard }: QuoteFactsProps) {
   const zone = useZone()
   const { kind, amount, credit, due, starts_at, expires_at, pay_by } = quote

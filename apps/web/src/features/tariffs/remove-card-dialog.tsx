@@ -13,7 +13,7 @@ import { cardTexts as texts } from './tariffs.texts.ts'
 
 type RemoveCardDialogProps = { card: SavedCard; open: boolean; onClose: () => void; onRemoved: () => void }
 
-/** Says what follows for the tariff that renews from the card. */
+/** Explains what removal means for the tariff that renews from the card. */
 export function RemoveCardDialog({ card, open, onClose, onRemoved }: RemoveCardDialogProps) {
   const remove = useMutation(removeCardMutation())
 

@@ -10,7 +10,6 @@ import { heldOffer } from './held-offer.ts'
 import { isOverdue } from './offer-stance.ts'
 import { ownTexts as texts } from './tariffs.texts.ts'
 
-/** What happens at the expiry of a paid tariff, and how to change that. */
 export function Renewal({ current }: { current: CurrentTariff }) {
   const { auto_renew, next_charge } = current
   return (
@@ -48,7 +47,7 @@ function NextCharge({ charge, card }: { charge: Charge; card: CurrentTariff['car
   )
 }
 
-/** The tariff works on while it is tried again; another card can pay at once. */
+/** The tariff stays active while charging is retried; another card can pay at once. */
 function FailedCharge({ current, charge }: { current: CurrentTariff; charge: Charge }) {
   const zone = useZone()
   const coming = heldOffer(current)

@@ -8,7 +8,6 @@ import { RemoveCardDialog } from './remove-card-dialog.tsx'
 import { savedCardsQuery, type SavedCard } from './tariffs.queries.ts'
 import { cardTexts as texts } from './tariffs.texts.ts'
 
-/** The cards that can be charged again. Who is no speaker is shown them only where there are some. */
 export function SavedCards({ isSpeaker }: { isSpeaker: boolean }) {
   const { data, isError, refetch } = useQuery(savedCardsQuery())
   const section = useRef<HTMLElement>(null)
@@ -28,7 +27,7 @@ export function SavedCards({ isSpeaker }: { isSpeaker: boolean }) {
       {data?.items.length === 0 && <p className="mt-3 max-w-[34em] text-mute">{texts.none}</p>}
       <ul>
         {data?.items.map((card) => (
-          // The button that was pressed goes with its row: the section takes the focus.
+          // The pressed button disappears with its row: the section takes the focus.
           <CardRow key={card.saved_card_id} card={card} onRemoved={() => section.current?.focus()} />
         ))}
       </ul>

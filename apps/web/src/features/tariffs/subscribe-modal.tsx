@@ -16,7 +16,7 @@ import { QuoteFacts } from './quote-facts.tsx'
 import { currentTariffQuery, quoteQuery, subscribeMutation, subscribeRefusals } from './tariffs.queries.ts'
 import { subscribeTexts as texts } from './tariffs.texts.ts'
 
-/** What is shown is the quote, and what is taken is the sum that was shown. */
+/** Shows the quote, and pays exactly the shown sum. */
 export default function SubscribeModal({ title, offer, other_card }: ModalProps['TARIFF_SUBSCRIBE_CONFIRM_MODAL']) {
   const { subscription_id } = offer
   const navigate = useNavigate()

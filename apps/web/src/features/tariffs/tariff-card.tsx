@@ -10,9 +10,7 @@ import { tariffsTexts as texts } from './tariffs.texts.ts'
 type TariffCardProps = {
   tariff: Tariff & { offers: readonly SubscriptionOffer[] }
   period: SubscriptionType
-  /** All tariffs, the cheapest first. */
   order: readonly string[]
-  /** Of the speaker who reads. */
   current: CurrentTariff | undefined
 }
 

@@ -8,19 +8,19 @@ export const tariffsQuery = () => apiQuery('GET /api/subscriptions')
 
 export const currentTariffQuery = () => ({ ...apiQuery('GET /api/subscriptions/current'), staleTime: 0 })
 
-/** Asked anew each time: a credit shrinks with every day. */
+/** Always read again: the credit shrinks every day. */
 export const quoteQuery = (subscription_id: string) => ({
   ...apiQuery('GET /api/subscriptions/:subscription_id/quote', { params: { subscription_id } }),
   staleTime: 0,
   gcTime: 0,
 })
 
-/** What the dialog says above its button. */
+/** Errors shown above the dialog's button. */
 export const subscribeRefusals = ['payment_exists', 'payment_service', 'human_friendly'] as const satisfies ErrorName[]
 
 interface Taken {
   subscription_id: string
-  /** As the quote said. */
+  /** As quoted. */
   due: number
   other_card: boolean
 }
@@ -48,11 +48,11 @@ export const removeCardMutation = () =>
     mutationFn: (saved_card_id: string) =>
       call('DELETE /api/saved-cards/:saved_card_id', { params: { saved_card_id } }),
     meta: { handles: ['payment_exists'] },
-    // Not waited for: the card's row goes with it, and with the row what its dialog does after the answer.
+    // Not awaited: reading again removes the card's row, and with it the callbacks of its dialog.
     onSettled: (_none, _error, _id, _result, { client }) => void rereadTariff(client),
   })
 
-/** What it allows is shown by other pages, too. */
+/** Other pages show what the tariff allows, too. */
 export function rereadTariff(client: QueryClient): Promise<unknown> {
   return Promise.all([
     client.invalidateQueries({ queryKey: currentTariffQuery().queryKey }),

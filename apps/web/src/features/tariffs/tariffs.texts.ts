@@ -2,7 +2,7 @@ import type { SubscriptionQuote, SubscriptionType } from '@razgovor/contract/tar
 import type { OrderStatus } from '@razgovor/contract/words'
 import { formatCount, formatDuration, type PluralForms } from '../../lib/format.ts'
 
-/** «До 21 минуты», «из 300 минут». */
+/** After a preposition: «До 21 минуты», «из 300 минут». */
 const ofMinutes: PluralForms = ['минуты', 'минут', 'минут']
 const times: PluralForms = ['раз', 'раза', 'раз']
 
@@ -156,7 +156,6 @@ export const openPaymentTexts = {
 
 const noMoney = 'Деньги не списаны. Тариф можно выбрать снова.'
 
-/** How the order of a tariff stands. */
 export const tariffOutcomes: Record<OrderStatus, { title: string; text: string }> = {
   NEW: { title: 'Тариф ждёт оплаты', text: 'Он подключится, как только пройдёт оплата.' },
   PENDING: { title: 'Тариф ждёт оплаты', text: 'Он подключится, как только пройдёт оплата.' },

@@ -5,7 +5,6 @@ import { PhoneForm } from './phone-form.tsx'
 import { SmsCodeForm } from './sms-code-form.tsx'
 import { tipsTexts as texts } from './tips.texts.ts'
 
-/** First the phone, then the code that proves it. Connected, the page shows something else. */
 export function ConnectTips({ user_id }: { user_id: string }) {
   const [phone, setPhone] = useState('')
   const [asked, setAsked] = useState<{ resend_at: string } | null>(null)

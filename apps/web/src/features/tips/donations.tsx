@@ -12,7 +12,6 @@ import { ConnectedTips } from './connected-tips.tsx'
 import { tipsQuery } from './tips.queries.ts'
 import { tipsTexts as texts } from './tips.texts.ts'
 
-/** `/profile/donations`. */
 export function Donations() {
   const viewer = useViewer()
   if (!viewer) return null

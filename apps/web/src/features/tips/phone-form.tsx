@@ -12,7 +12,6 @@ export type RegisterAnswer = Answer<'POST /api/users/:user_id/tips-register'>
 
 type PhoneFormProps = {
   user_id: string
-  /** What was typed before. */
   phone: string
   onPhone: (phone: string) => void
   onAnswer: (answer: RegisterAnswer) => void

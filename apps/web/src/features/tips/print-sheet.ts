@@ -1,10 +1,10 @@
 import { qrSvg } from '../../lib/qr.ts'
 import { sheetTexts as texts } from './tips.texts.ts'
 
-/** Prints a page with the code and nothing of the site around it. */
+/** Prints only the sheet with the code. */
 export function printSheet(sheet: { name: string; url: string }): void {
   const frame = document.createElement('iframe')
-  // Not `hidden`: some browsers print nothing then.
+  // Not `hidden`, with which some browsers print nothing.
   frame.className = 'sr-only'
   frame.tabIndex = -1
   frame.title = texts.thanks

@@ -17,7 +17,7 @@ type SmsCodeFormProps = {
   onBack: () => void
 }
 
-/** Takes the focus: the button that led here is gone. */
+/** Takes the focus, because the pressed button is gone. */
 export function SmsCodeForm({ user_id, phone, resend_at, onAnswer, onBack }: SmsCodeFormProps) {
   const confirm = useMutation(registerTipsMutation())
   const again = useMutation(registerTipsMutation())

@@ -10,7 +10,6 @@ export const tipsQuery = (user_id: string) => ({
   staleTime: 0,
 })
 
-/** What the forms show at their fields. */
 export const phoneRefusals = [
   'incorrect_phone',
   'phone_busy',
@@ -24,7 +23,7 @@ export const smsCodeRefusals = [...phoneRefusals, 'wrong_code'] as const
 
 type Registration = { user_id: string } & Args<'POST /api/users/:user_id/tips-register'>[0]['body']
 
-/** Answers with `tips_url`, or with null where a code is on its way. */
+/** Returns `tips_url`, or null when a code was sent. */
 export const registerTipsMutation = () =>
   mutationOptions({
     mutationFn: ({ user_id, ...body }: Registration) =>
@@ -42,7 +41,6 @@ export const unregisterTipsMutation = () =>
     onSuccess: (_none, user_id, _result, { client }) => showEverywhere(client, user_id, null),
   })
 
-/** The section itself, the public page, and the user of the session. */
 function showEverywhere(client: QueryClient, user_id: string, tips_url: string | null): void {
   const session = getSession()
   if (session?.user.user_id === user_id) setSession({ ...session, user: { ...session.user, tips_url } })

@@ -39,7 +39,6 @@ export const tipsTexts = {
   paid_only: 'Донаты доступны только на платном тарифе. Выбери подходящий, и слушатели смогут тебя поддержать.',
 } as const
 
-/** What stands on the sheet that a speaker prints. */
 export const sheetTexts = {
   thanks: 'Спасибо за встречу!',
   support: (name: string) => `Поддержи спикера: ${name}`,
