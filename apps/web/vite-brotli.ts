@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** Lays a `.br` beside each script, stylesheet and WebAssembly, so that no request has to wait for compressing. */
+/** Writes a `.br` beside each script, stylesheet and WebAssembly file, so that no response waits for compression. */
 export function brotli(): Plugin {
   return {
     name: 'brotli',

@@ -8,7 +8,7 @@ import { limits } from '../../scripts/vitest/limits.ts'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
-  // Named here, because a dependency found while tests run reloads the page under them.
+  // Listed, because a dependency found during a run reloads the page under the tests.
   optimizeDeps: {
     include: [
       '@base-ui/react/dialog',
@@ -49,7 +49,7 @@ export default defineConfig({
       provider: playwright({
         launchOptions: {
           executablePath: findHeadlessShell(),
-          // Sounds are tested without a click before them.
+          // Tests play sounds without a click before them.
           args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],
         },
       }),

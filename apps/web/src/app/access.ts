@@ -2,8 +2,8 @@ import type { Session } from '@razgovor/contract/accounts'
 import { isComplete, isStaff, rolesOf } from '../lib/session.ts'
 
 /**
- * Who a route is for. `guest`: the sign-in page, whose landing signs a signed-in person out. `arrival`: where a sign-in at
- * another site comes back to.
+ * Who may open a route. `guest`: the sign-in page, which signs a signed-in person out. `arrival`: the page that an
+ * identity provider returns to.
  */
 export type Access = 'anyone' | 'guest' | 'arrival' | 'user' | 'speaker' | 'admin'
 

@@ -1,6 +1,6 @@
 let loading: Promise<unknown> | undefined
 
-/** The utilities that a first visit does without; once a visit, and anew after a failure. */
+/** Loads the utility classes that the first visit does not need; a failed load is tried again. */
 export function loadAllStyles(): Promise<unknown> {
   loading ??= import('../ui/all-utilities.css').catch((error: unknown) => {
     loading = undefined

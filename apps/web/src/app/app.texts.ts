@@ -1,4 +1,4 @@
-/** What stands around every page. Each sentence is an export of its own: docs/decisions/047-texts.md. */
+/** The words around every page. Each is its own export: docs/decisions/047-texts.md. */
 export const mainMenu = 'Главное меню'
 export const more = 'Ещё'
 export const supportProject = 'Помочь проекту'

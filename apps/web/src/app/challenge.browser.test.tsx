@@ -23,7 +23,6 @@ function refusal(name: ErrorName, status: number): Response {
   return Response.json({ error_code: errorCodes[name], error_message: 'Неверно' }, { status })
 }
 
-/** The server: what it confirms by, and the calls it got. */
 function startServer(methods: string[]) {
   let isConfirmed = false
   const calls: string[] = []

@@ -47,25 +47,25 @@ async function start(): Promise<void> {
   })
 }
 
-/** «Смотреть как»: few tabs do, so that a visit does not carry it. */
+/** Loaded on demand, because few tabs view the site as another user. */
 async function showLook(): Promise<void> {
   const [{ mountLookBanner }] = await Promise.all([import('../features/admin/look-banner.tsx'), loadAllStyles()])
   mountLookBanner()
 }
 
-/** A route still lazy while hydrating would show a fallback in place of the server's page. */
+/** A lazy route would replace the server's page by a fallback during hydration. */
 async function resolveLazy(routes: RouteObject[]): Promise<void> {
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
   }
 }
 
-/** The server's time on the page's own answer, unless the browser took that from its cache. */
+/** Reads the server's time from the page's response, unless the page came from the browser's cache. */
 function readServerTiming(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const now = navigation?.transferSize ? navigation.serverTiming.find(({ name }) => name === 'now') : undefined
   if (now) keepServerTime(now.description)
 }
 
-// Not awaited: the pages' chunks import this one, and would wait for it while it waits for them.
+// Not awaited: page chunks import this one, so waiting for them would never end.
 void start()

@@ -15,26 +15,24 @@ import { createQueryClient } from './query-client.ts'
 import { createRoutes, type RouteHandle } from './route-objects.tsx'
 
 export interface RenderParts {
-  /** Makes API calls inside the process; nobody is signed in. */
+  /** Calls the API inside the process, without a session. */
   fetcher: Fetcher
   origin: string
   now: Date
 }
 
 export interface RenderedPage {
-  /** Empty for a page that only the browser can show: it gets the shell. */
   html: string
   head: string
-  /** JSON for a script element. */
   state: string
   status: number
-  /** Sources of the page's chunks, as the build's manifest names them. */
+  /** Source files of the page's chunks, as the build manifest names them. */
   chunks: string[]
-  /** What the page shows, for dropping it from the cache. */
+  /** Cache tags: a write to what the page shows drops the page. */
   tags: readonly string[]
 }
 
-/** Renders a public page as anybody sees it. Throws what a loader or a component throws. */
+/** Renders a public page for a visitor without a session. Rethrows what a loader or a component throws. */
 export async function render(request: Request, { fetcher, origin, now }: RenderParts): Promise<RenderedPage> {
   const queryClient = createQueryClient({ call: createCaller({ fetcher }), retries: 0 })
   const routes = createRoutes(queryClient, () => now.toISOString())
@@ -62,7 +60,7 @@ export async function render(request: Request, { fetcher, origin, now }: RenderP
     }
   }
 
-  /** Header and footer need no more than the version; the page itself is the browser's to load. */
+  /** The shell needs only the version; the browser loads the page itself. */
   async function renderShell(): Promise<RenderedPage> {
     await queryClient.ensureQueryData(versionQuery())
     const info: PageInfo = { title: handle.route.title, noindex: true, loaded_at: now.toISOString() }

@@ -4,11 +4,11 @@ import { isLooking } from '../lib/persist.ts'
 import * as texts from './error-policy.texts.ts'
 
 export type Reaction =
-  /** A red toast with the server's own sentence, or with this one. */
+  /** A red toast with the server's sentence, or with `text`. */
   | { kind: 'toast'; text?: string }
   | { kind: 'end of session'; text: string }
   | { kind: 'go to 404' }
-  /** Of staff who have none yet; a sign-in is answered by `lib/challenge.ts`. */
+  /** For staff without a second factor. Confirmations of a sign-in are handled by `lib/challenge.ts`. */
   | { kind: 'go to second factor' }
   | { kind: 'quiet' }
 
@@ -17,10 +17,9 @@ const later: Reaction = { kind: 'toast', text: texts.serverLater }
 const serverError: Reaction = { kind: 'toast', text: texts.server }
 const goTo404: Reaction = { kind: 'go to 404' }
 const sessionExpired: Reaction = { kind: 'end of session', text: texts.sessionExpired }
-/** The form that asked shows it at its field. */
 const quiet: Reaction = { kind: 'quiet' }
 
-/** What the reader is told about each refusal of the catalogue, unless the call handles it itself. */
+/** The reaction to each error of the catalogue, unless the call handles it itself. */
 const reactions: Record<ErrorName, Reaction> = {
   unknown: sayIt,
   server: later,
@@ -59,16 +58,15 @@ const reactions: Record<ErrorName, Reaction> = {
   payment_service: sayIt,
   payment_exists: sayIt,
   payment_status: sayIt,
-  /** The person closed the question. */
   confirmation_required: quiet,
   second_factor_required: { kind: 'go to second factor' },
 }
 
-/** `handles`: refusals that the call deals with itself. */
+/** `handles`: errors that the call handles itself. */
 export function reactionTo(error: unknown, handles: readonly ErrorName[] = []): Reaction {
   if (!(error instanceof ApiError)) return { kind: 'toast', text: texts.unexpected }
-  // The person closed the question of the second step.
+  // The person closed the dialog of the second factor.
   if (error.fields['half_session'] || handles.includes(error.error_name)) return quiet
-  // Whoever looks as somebody is told what may not be done, and stays where they are.
+  // An admin who views the site as another user reads why it is forbidden, and stays on the page.
   return error.error_name === 'forbidden' && isLooking() ? sayIt : reactions[error.error_name]
 }

@@ -34,7 +34,7 @@ test('the socket opens with the sign-in and closes with the sign-out, which forg
   expect(useStartInfo.getState().start_info).toBeNull()
   expect(localStorage).toHaveLength(0)
 
-  // One that still opens is closed once it is open, so that the browser does not complain.
+  // A socket is closed only after it has opened, because the browser warns otherwise.
   setSession(session)
   await expect.poll(() => opened).toHaveLength(2)
   clearSession()

@@ -5,14 +5,14 @@ import { setStartInfo } from '../features/session/start-info.ts'
 import { isLooking } from '../lib/persist.ts'
 import { getSession, isComplete, onSessionChange } from '../lib/session.ts'
 
-/** What lives as long as a person is signed in: the socket, the cached data, the access to the page that is open. */
+/** Keeps the socket, the cached data and the access to the open page in step with the session. */
 export function followSession(queryClient: QueryClient, router: DataRouter): void {
   let listening: AbortController | undefined
 
   function connect(session: Session | null) {
     listening?.abort()
     listening = undefined
-    // A look opens no socket: it is given no token for one.
+    // No socket while viewing as another user: the server issues no token for one.
     if (!isComplete(session) || isLooking()) return
     listening = new AbortController()
     void listen({ queryClient, router, user_id: session.user.user_id }, listening.signal)
@@ -36,7 +36,6 @@ interface Listening {
   user_id: string
 }
 
-/** What listens is loaded for those alone who are signed in. */
 async function listen({ queryClient, router, user_id }: Listening, signal: AbortSignal): Promise<void> {
   const { listenToEvents } = await import('./realtime-handlers.ts')
   if (signal.aborted) return

@@ -17,7 +17,7 @@ export interface Head {
   json_ld: readonly object[]
 }
 
-/** What a page says of itself, the same for the server's answer and for the tab. */
+/** The title and meta tags of a page, for the server's response and for the tab. */
 export function headOf({ info, origin, path }: Place): Head {
   const title = info.title === brandTexts.name ? texts.homeTitle : `${info.title} — ${brandTexts.name}`
   const description = info.description || texts.description
@@ -56,7 +56,6 @@ export function headHtml({ title, metas, canonical, json_ld }: Head): string {
     .join('')
 }
 
-/** Safe inside a script element. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }

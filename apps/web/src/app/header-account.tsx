@@ -4,7 +4,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { CartLink } from './cart-link.tsx'
 import { JoinChip } from './join-chip.tsx'
 
-/** On the phone the chip takes the room of the rest, which the drawer has too. */
+/** On phones only the meeting chip is shown; the drawer has the rest. */
 export function HeaderAccount({ viewer }: { viewer: Viewer }) {
   const isMeetingSoon = useIsMeetingSoon()
   return (

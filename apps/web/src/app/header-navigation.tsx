@@ -11,7 +11,7 @@ import { openSupport } from './open-support.ts'
 
 const Menu = lazy(async () => ({ default: (await import('../ui/menu.tsx')).Menu }))
 
-/** The line of links from lg up. What has no room in it stands in a menu, with the support of the project. */
+/** The links from lg up. Those that do not fit are in a menu, together with the link to support the project. */
 export function HeaderNavigation({ isCrowded }: { isCrowded: boolean }) {
   const items = useNavigationItems()
   const rest = items.filter(({ inlineFrom }) => inlineFrom)
@@ -74,7 +74,6 @@ export function NavigationLabel({ item: { label, count = 0, isUnread } }: { item
   )
 }
 
-/** An outside channel, for those who are not signed in. */
 export function PartnershipLink({ className }: { className: string }) {
   const { data } = useQuery(versionQuery())
   if (useViewer()) return null

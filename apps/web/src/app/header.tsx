@@ -12,13 +12,12 @@ import { HeaderMenu } from './header-menu.tsx'
 import { HeaderNavigation } from './header-navigation.tsx'
 import { openSupport } from './open-support.ts'
 
-/** Nothing of it is needed by those who are not signed in. */
 const HeaderAccount = lazy(async () => ({ default: (await import('./header-account.tsx')).HeaderAccount }))
 
 export function Header() {
   const viewer = useViewer()
   const becomeSpeaker = becomeSpeakerPath(viewer)
-  /** The chip of a meeting leaves the whole line of links no room at any width. */
+  /** Beside the meeting chip the links never fit. */
   const isCrowded = useIsMeetingSoon()
   return (
     <header className="sticky top-0 z-30 bg-white/95 backdrop-blur-md print:hidden">

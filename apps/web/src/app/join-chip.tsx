@@ -7,7 +7,7 @@ import { LiveDot } from '../ui/live-dot.tsx'
 import { useSecondsLeft } from '../ui/use-seconds-left.ts'
 import { accountTexts as texts } from './account.texts.ts'
 
-/** Counts down to the nearest meeting by the server's clock, then leads into it until its end. */
+/** Counts down to the next meeting by the server's clock, then links to it until it ends. */
 export function JoinChip() {
   const start_info = useStartInfo((state) => state.start_info)
   return start_info && <Chip key={start_info.consultation_id} start_info={start_info} />
@@ -38,7 +38,7 @@ function Chip({ start_info }: { start_info: StartInfo }) {
   )
 }
 
-/** The page to meet at is the site's own, whatever address it is given by. */
+/** Keeps only the path: the meeting page is on this site whatever its address says. */
 function pathOf(meeting_url: string): string {
   return new URL(meeting_url, window.location.origin).pathname
 }

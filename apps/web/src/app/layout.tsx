@@ -8,7 +8,7 @@ import { SandboxBanner } from './sandbox-banner.tsx'
 import { useDocumentHead } from './use-document-head.ts'
 import { useIsBare } from './use-is-bare.ts'
 
-/** The modal host and the toasts: nothing of them is needed for the first paint. */
+/** The modal host and the toasts, which the first paint does not need. */
 const Overlays = lazy(() => import('./overlays.tsx'))
 
 export function Layout() {
@@ -50,7 +50,7 @@ function Framed({ isLoading }: { isLoading: boolean }) {
   )
 }
 
-/** On every change of path, or to the part that the address names; a change of the query keeps the place. */
+/** Scrolls to the top, or to the hash, when the path changes. A changed query keeps the position. */
 function useScrollToTop(pathname: string, hash: string): void {
   const last = useRef(pathname)
   useEffect(() => {

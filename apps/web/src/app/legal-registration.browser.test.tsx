@@ -42,7 +42,7 @@ interface Sent {
 const loader = () => ({ title: '', loaded_at: at })
 const answer = (data: Registration | Response) => (data instanceof Response ? data.clone() : Response.json(data))
 
-/** The page with what the server has, and each change that it sends, answered with `then`. */
+/** Shows the page with the given registration; each change is answered with `then`. */
 async function show(registration: Registration, then: Registration | Response = registration): Promise<Sent[]> {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {

@@ -2,7 +2,6 @@ import { Spinner } from '../ui/spinner.tsx'
 import * as texts from './app.texts.ts'
 import { useIsBare } from './use-is-bare.ts'
 
-/** In place of the first page until it is there. */
 export function Loading() {
   const room = useIsBare() ? 'min-h-dvh bg-ink text-white' : 'min-h-[80vh]'
   return (

@@ -18,7 +18,6 @@ const tariff = { title: 'Базовый' }
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADklEQVQImWNoAAMGCAUAKg4GAeLeQoEAAAAASUVORK5CYII='
 
-/** What the modals ask the server for. */
 const answers: Record<string, unknown> = {
   '/api/version': {
     name: 'Разговор',

@@ -10,12 +10,12 @@ import { useHistoryEntry } from './use-history-entry.ts'
 
 interface Modal<N extends ModalName> {
   Body: ComponentType<ModalProps[N]>
-  /** The modal that «Назад» leads to, where it is not simply closing. */
+  /** The modal that the back button opens instead of closing. */
   before?: (props: ModalProps[N]) => OpenModal | null
   isFullScreen?: (props: ModalProps[N]) => boolean
 }
 
-/** Every modal of the site. A name without a body doesn't compile. */
+/** Every modal of the site. A name without a body does not compile. */
 const modals: { readonly [N in ModalName]: Modal<N> } = {
   SUPPORT_PROJECT_MODAL: {
     Body: lazy(() => import('../features/site/support-project-modal.tsx')),
@@ -130,7 +130,7 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
   },
 }
 
-/** Closed by «Назад», Esc, the backdrop, the browser's back and by going to another page. */
+/** Closes on the back button, Esc, the backdrop and every navigation. */
 export function ModalHost() {
   const open = useModal((state) => state.open)
   const shown = useLastShown(open)
@@ -181,7 +181,7 @@ function ModalBody({ name, props }: OpenModal) {
   return <Body {...props} />
 }
 
-/** A body that comes later than its dialog: the focus goes to its first field all the same. */
+/** Focuses the first field of a body that loads after its dialog has opened. */
 function FocusFirstField() {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -190,7 +190,7 @@ function FocusFirstField() {
   return <span ref={mark} hidden />
 }
 
-/** The last modal stays in the closing sheet until it is out of sight. */
+/** Keeps the last modal rendered until the closing animation ends. */
 function useLastShown(open: OpenModal | null): OpenModal | null {
   const [last, setLast] = useState(open)
   if (open && open !== last) setLast(open)

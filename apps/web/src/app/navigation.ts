@@ -5,14 +5,12 @@ import * as titles from './page-titles.texts.ts'
 export interface NavigationItem {
   to: string
   label: string
-  /** Meetings ahead. */
   count?: number
   isUnread?: boolean
-  /** From which width on it stands in the line; below it, in the menu of the rest. Without it, always in the line. */
+  /** The width from which the item is in the line; below it, in the menu. Without it, always in the line. */
   inlineFrom?: 'xl' | 'wide'
 }
 
-/** The header's items for whoever looks at it. */
 export function useNavigationItems(): NavigationItem[] {
   const viewer = useViewer()
   const { future_count, hasUnread } = useCounts()

@@ -14,7 +14,7 @@ function refusal(name: keyof typeof errors): Response {
   return Response.json({ error_code: code, error_message: message }, { status })
 }
 
-/** 20 calls at once of a signed-in person whose access token has expired, and what they are told. */
+/** Makes 20 calls at once with an expired access token; returns the messages shown. */
 async function toldWhile(renewing: Fetcher): Promise<string[]> {
   const told: ToastMessage[] = []
   const disconnect = connectToasts((message) => told.push(message))

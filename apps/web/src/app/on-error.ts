@@ -3,7 +3,7 @@ import { clearSession, getSession } from '../lib/session.ts'
 import { toasts } from '../ui/toasts.ts'
 import { reactionTo } from './error-policy.ts'
 
-/** Carries out what the error policy says; `goTo` is the router's. */
+/** Applies the error policy; `goTo` is the router's. */
 export function createErrorListener(goTo: (path: string) => void) {
   return function onError(error: unknown, handles: readonly ErrorName[] | undefined): void {
     const reaction = reactionTo(error, handles)
@@ -14,7 +14,7 @@ export function createErrorListener(goTo: (path: string) => void) {
   }
 }
 
-/** Nothing where it is over already: many calls may learn of it at once. */
+/** Does nothing when the session has already ended, because many calls may fail at once. */
 export function endSession(text: string): void {
   if (!getSession()) return
   clearSession()

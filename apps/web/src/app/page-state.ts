@@ -3,7 +3,6 @@ import type { HydrationState } from 'react-router'
 
 const PAGE_STATE_ID = 'state'
 
-/** What the server's page brings along, so that the browser asks for nothing again. */
 export interface PageState {
   queries: DehydratedState
   loaderData: NonNullable<HydrationState['loaderData']>
@@ -14,7 +13,7 @@ export function readPageState(): PageState | undefined {
   return text ? (JSON.parse(text) as PageState) : undefined
 }
 
-/** A cached page may be half a minute old, and by a wrong clock hours: its data count as read now. */
+/** A cached page may be old, and hours old by a wrong clock: its data count as read now. */
 export function asReadNow({ queries }: PageState): DehydratedState {
   const dataUpdatedAt = Date.now()
   return {

@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client.ts'
 
 const pageAt = (offset: number, limit = 20) => apiQuery('GET /api/news', { query: { offset, limit } })
 
-/** Each page has one item that says its offset and how many pages were read before it. */
+/** Each page has one item that names its offset and how many pages were read before it. */
 function newsList() {
   let reads = 0
   const call = createCaller({

@@ -1,6 +1,6 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 
-/** A first page that was read replaces its list: what was kept of the later pages goes. A later page joins at its own offset. */
+/** A newly read first page replaces the whole list; a later page joins at its own offset. */
 export function replacePagedList(client: QueryClient, read: Query<unknown, unknown, unknown>): void {
   const list = pagedListOf(read)
   if (list?.offset !== 0) return
@@ -13,7 +13,6 @@ export function replacePagedList(client: QueryClient, read: Query<unknown, unkno
   })
 }
 
-/** The name is the call with all that is asked for but the offset. */
 function pagedListOf({ queryKey: [route, args] }: Query<unknown, unknown, unknown>) {
   const { query, ...rest } = (args ?? {}) as { query?: { offset?: unknown } }
   const { offset, ...filters } = query ?? {}

@@ -8,11 +8,9 @@ import { replacePagedList } from './paged-lists.ts'
 interface QueryClientParts {
   call: Call
   onError?: (error: unknown, handles: readonly ErrorName[] | undefined) => void
-  /** How often a failed reading is tried again. */
   retries: number
 }
 
-/** Reads through `call`: the browser's, or the server's own. */
 export function createQueryClient({ call, onError, retries }: QueryClientParts): QueryClient {
   const callAny = call as (route: GetRoute, args: object) => Promise<unknown>
   const client: QueryClient = new QueryClient({
@@ -34,7 +32,7 @@ export function createQueryClient({ call, onError, retries }: QueryClientParts):
   return client
 }
 
-/** No answer, or a failure of the server's: the next try may fare better. */
+/** No response, or a server error: the next attempt may succeed. */
 function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }

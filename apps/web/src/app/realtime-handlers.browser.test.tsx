@@ -15,7 +15,7 @@ const notification_id = '0190f5a0-0000-7000-8000-000000000003'
 const user = { user_id: 'u', email: 'vera@example.ru', first_name: 'Вера', last_name: 'Лебедева', role: 'LISTENER' }
 const session = { access_token: 'a.b.c', refresh_token: 'first', user: { ...user, categories: [] } }
 
-/** The server's end of the socket. */
+/** The server's side of the socket. */
 class Line extends EventTarget {
   static last: Line
   readonly sent: unknown[] = []
@@ -52,7 +52,7 @@ const router = createMemoryRouter([{ path: '*', Component: null }], { initialEnt
 const fetcher = async (path: string) => Response.json(answers[path] ?? { items: [], total_count: 0 })
 const queryClient = createQueryClient({ call: createCaller({ fetcher }), retries: 0 })
 
-/** Kept answers of these calls, to see which of them have to be asked for again. */
+/** Fills the cache for these routes; returns those that were invalidated. */
 function keep(...routes: GetRoute[]): () => GetRoute[] {
   for (const route of routes) queryClient.setQueryData(keyOf(route), {})
   return () => routes.filter((route) => queryClient.getQueryState(keyOf(route))?.isInvalidated)

@@ -36,7 +36,7 @@ const meetings = [
   'GET /api/users/:user_id/schedule',
 ] as const
 
-/** Answered requests are told as purchases and annulments; an accepted one lies in the cart. */
+/** Answered requests arrive as purchases and cancellations; an accepted one is in the cart. */
 const requests = [
   'GET /api/speakers/:user_id/consultation-requests',
   'GET /api/users/:user_id/consultation-requests',
@@ -56,7 +56,7 @@ const handlers: Handlers = {
       ...meetings,
     ),
   payment_rebill: (_, client) => {
-    // Its news lies in the list already, and is announced once however it is found.
+    // The notification is already in the list, and is announced only once.
     void announceMissed(client)
     invalidate(client, 'GET /api/notifications', 'GET /api/subscriptions/current')
   },
@@ -83,20 +83,20 @@ const handlers: Handlers = {
   meeting_clock: ({ payload }, client) => keepClock(client, payload),
   meeting_time_warning: ({ payload }, client) => keepTimeWarning(client, payload),
   session_ended: ({ payload, error }, _client, router) => {
-    // Another one may have begun in this browser since.
+    // Another session may have begun in this browser since.
     if (payload.session_id === sessionIdOf(readStoredSession())) leave(error?.description ?? sessionExpired, router)
   },
 }
 
-/** Nobody is led out of a meeting: there the next call finds out. */
+/** Does not interrupt a meeting: the next call ends the session there. */
 function leave(text: string, router: DataRouter): void {
   if (!isInMeeting(router)) endSession(text)
 }
 
-/** In a meeting the time that is left must be right within seconds of the server's return. */
+/** In a meeting the remaining time must be right within seconds of reconnecting. */
 const meetingWaitMs = 3000
 
-/** Until the returned function is called. */
+/** Returns a function that stops listening. */
 export function listenToEvents(queryClient: QueryClient, router: DataRouter, user_id: string): () => void {
   return connectRealtime({
     place: createPlace(user_id, sessionStorage),
@@ -127,7 +127,7 @@ function onRealtimeEvent(event: PageEvent, queryClient: QueryClient, router: Dat
   handle?.(event, queryClient, router)
 }
 
-/** Nobody is led out of a meeting. Where the token can't be renewed now, the page of the decision tries again. */
+/** Does not interrupt a meeting. If the token cannot be renewed now, the decision page tries again. */
 async function leadToDecision(content: string, queryClient: QueryClient, router: DataRouter): Promise<void> {
   await renewSession().catch(() => {})
   invalidate(

@@ -22,11 +22,10 @@ const pages = import.meta.glob<Page>('../pages/*.tsx')
 
 export interface RouteHandle {
   route: PageRoute
-  /** The source that the build's manifest knows the page's chunk by. */
   source: string
 }
 
-/** The table of routes as the router takes it, for the browser and for the server's renderer. */
+/** The routes for the router, in the browser and in the server's renderer. */
 export function createRoutes(queryClient: QueryClient, now: () => string = serverNowIso): RouteObject[] {
   return [
     {
@@ -55,7 +54,7 @@ export function createRoutes(queryClient: QueryClient, now: () => string = serve
       id: route.path,
       path: route.path,
       handle: { route, source: `src/pages/${route.page}.tsx` } satisfies RouteHandle,
-      // Landing there signs out; signing in there must not.
+      // Landing on the sign-in page signs out; signing in on it must not.
       shouldRevalidate: ({ defaultShouldRevalidate }) => route.access !== 'guest' && defaultShouldRevalidate,
       lazy: async () => {
         const [page] = await Promise.all([importPage(route.page), isOpenToAnybody(route) || loadAllStyles()])
@@ -74,7 +73,7 @@ export function createRoutes(queryClient: QueryClient, now: () => string = serve
         const info = await page.load?.({ queryClient, params, url, now_iso, title })
         return { title, noindex: route.access !== 'anyone', ...info, loaded_at: now_iso }
       } catch (error) {
-        // The session may have ended on the way.
+        // The session may have ended during the load.
         guard(route, url)
         if (!isRefusal(error, 'not_exist', 'validation')) throw error
         return { title: texts.title, noindex: true, status: 404, loaded_at: now_iso }
@@ -83,7 +82,7 @@ export function createRoutes(queryClient: QueryClient, now: () => string = serve
   }
 }
 
-/** Its styles come with the first visit. */
+/** Their styles come with the first visit. */
 function isOpenToAnybody({ access }: PageRoute): boolean {
   return access === 'anyone' || access === 'guest' || access === 'arrival'
 }
@@ -94,10 +93,10 @@ function importPage(name: string): Promise<Page> {
   return load()
 }
 
-/** Signed-in routes come from the server as an empty shell, so this runs in the browser alone. */
+/** Runs in the browser only: the server sends an empty shell for signed-in routes. */
 function guard(route: PageRoute, url: URL): void {
   const session = getSession()
-  // Opening a link of a mail changes nothing of who is signed in.
+  // Opening a link from an e-mail changes no session.
   if (route.access === 'guest' && session && !url.searchParams.has('token')) signOut()
   const outcome = admit(route.access, session)
   const isOpenByLink = url.pathname === `/meeting/${getMeetingSession()?.consultation_id}`

@@ -3,15 +3,12 @@ import * as titles from './page-titles.texts.ts'
 
 export interface PageRoute {
   path: string
-  /** The file in `pages/`. */
   page: string
   access: Access
   title: string
-  /** Without header and footer. */
   is_bare?: boolean
 }
 
-/** The specification's table. */
 export const pageRoutes: readonly PageRoute[] = [
   { path: '/', page: 'home', access: 'anyone', title: titles.home },
   { path: '/auth', page: 'auth', access: 'guest', title: titles.auth },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { versionQuery } from '../features/site/site.queries.ts'
 import * as texts from './app.texts.ts'
 
-/** No real money and no real mail here: where both can be seen. */
+/** Shown where money and e-mail are not real; links to both. */
 export function SandboxBanner() {
   const { data } = useQuery(versionQuery())
   if (!data?.sandbox) return null

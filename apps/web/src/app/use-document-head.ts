@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { usePageInfo } from '../lib/page.ts'
 import { headOf } from './head.ts'
 
-/** Keeps the tab's head in step with the page while one moves inside the site. */
+/** Updates the tab's head after each navigation. */
 export function useDocumentHead(): void {
   const info = usePageInfo()
   const { pathname } = useLocation()

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { closeModal } from '../lib/modal.ts'
 
 /**
- * An open modal stands on an entry of the history of its own, so that the browser's back closes it and stays on the page.
- * The returned function gives that entry back; a body that closes its modal and goes to another page need not.
+ * Gives an open modal its own history entry, so that the browser's back button closes it. The returned function
+ * removes the entry; a modal that navigates away need not call it.
  */
 export function useHistoryEntry(isOpen: boolean): () => void {
   const location = useLocation()

@@ -1,13 +1,13 @@
 import { errorCodes, errorName, type ErrorBody, type ErrorName } from '@razgovor/contract/error-codes'
 import { apiErrorTexts as texts } from './api-error.texts.ts'
 
-/** A refusal of the API, or no answer from it at all. */
+/** A refusal of the API, or a missing response. */
 export class ApiError extends Error {
   readonly code: number
   readonly error_name: ErrorName
-  /** A field's path and what is wrong with it. */
+  /** Validation messages by field path. */
   readonly fields: Record<string, string>
-  /** 0 when nothing answered. */
+  /** 0 if there was no response. */
   readonly status: number
 
   constructor({ error_code, error_message, fields }: ErrorBody, status: number) {
@@ -27,7 +27,7 @@ export function noAnswer(): ApiError {
   return new ApiError({ error_code: errorCodes.unknown, error_message: texts.no_answer }, 0)
 }
 
-/** A proxy's own page of failure has no body of ours. */
+/** A proxy's error page has no body of ours. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   if (isErrorBody(body)) return new ApiError(body, response.status)

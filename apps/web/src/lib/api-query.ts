@@ -4,7 +4,7 @@ import type { ApiError } from './api-error.ts'
 import type { Answer, Args, GetRoute } from './api-types.ts'
 
 interface ApiMeta extends Record<string, unknown> {
-  /** Refusals that the caller deals with itself: the error policy stays silent about them. */
+  /** Errors that the caller handles itself: the error policy ignores them. */
   handles?: readonly ErrorName[]
 }
 
@@ -15,12 +15,11 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Options of a reading call; the query client's own `queryFn` makes the call, so that the server can bring its own. */
+/** The options of a query. The query client's `queryFn` makes the call, so that the server can use its own. */
 export function apiQuery<R extends GetRoute>(route: R, ...[args]: Args<R>) {
   return queryOptions<Answer<R>, ApiError>({ queryKey: [route, args ?? {}] })
 }
 
-/** The key of every query of a call, whatever its arguments: for invalidating. */
 export function keyOf(route: GetRoute): readonly [GetRoute] {
   return [route]
 }

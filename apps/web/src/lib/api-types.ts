@@ -3,14 +3,11 @@ import type { AnyEndpoint } from '@razgovor/contract/endpoints'
 type RouteOf<E> = E extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never
 type Endpoints = { [E in AnyEndpoint as RouteOf<E>]: E }
 
-/** What zod keeps of a schema's two sides; read without zod, which the browser doesn't load. */
+/** The two sides of a zod schema, read as types only: the browser does not load zod. */
 type InputOf<S> = S extends { _zod: { input: infer I } } ? I : never
 type OutputOf<S> = S extends { _zod: { output: infer O } } ? O : never
 
-/**
- * A query is written as text, an object as its JSON: so its values are those that come out of the parsing, and defaults
- * may be left out.
- */
+/** Query parameters are text and objects are JSON, so their values are those after parsing; defaults may be omitted. */
 type QueryOf<S> = { [K in keyof InputOf<S>]: K extends keyof OutputOf<S> ? OutputOf<S>[K] : never }
 
 type ArgsOf<E> = (E extends { params: infer S } ? { params: InputOf<S> } : unknown) &
@@ -22,12 +19,12 @@ type ArgsOf<E> = (E extends { params: infer S } ? { params: InputOf<S> } : unkno
       : { query: QueryOf<S> }
     : unknown)
 
-/** A call by its name in the specification: `GET /api/speakers/:id`. */
+/** A call by method and path: `GET /api/speakers/:id`. */
 export type Route = keyof Endpoints
 export type GetRoute = Extract<Route, `GET ${string}`>
 
 type ArgsByRoute = { [R in Route]: ArgsOf<Endpoints[R]> }
-/** Left out altogether where the call needs nothing. */
+/** Omitted if the call needs nothing. */
 export type Args<R extends Route, Extra = unknown> = object extends ArgsByRoute[R]
   ? [args?: ArgsByRoute[R] & Extra]
   : [args: ArgsByRoute[R] & Extra]

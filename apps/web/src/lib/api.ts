@@ -17,7 +17,7 @@ const parts: CallerParts = {
   onServerTime: keepServerTime,
 }
 
-/** Without a token: renewing one must not set off the renewing of another. */
+/** Without a token: renewing a token must not start another renewal. */
 const callOpenly = createCaller(parts)
 
 const refresh = createRefresh({
@@ -27,7 +27,7 @@ const refresh = createRefresh({
   exclusively: exclusiveWork('razgovor-refresh'),
 })
 
-/** The browser's way to the API. Throws ApiError; what is told about it is `app/error-policy.ts`'s. */
+/** Calls the API from the browser. Throws ApiError; `app/error-policy.ts` shows it. */
 export const call = createCaller({
   ...parts,
   accessToken: () => (getSession() ?? getMeetingSession())?.access_token,
@@ -35,7 +35,7 @@ export const call = createCaller({
   challenge: answerChallenge,
 })
 
-/** Before the token expires: so that it names the role that its owner has now. */
+/** Renews before expiry, to get the role that the user has now. */
 export async function renewSession(): Promise<void> {
   const session = getSession()
   if (session) await refresh(session.access_token)

@@ -1,25 +1,24 @@
 import { ApiError, isRefusal, noAnswer, refusalOf } from './api-error.ts'
 import type { Answer, Args, Route } from './api-types.ts'
 
-/** `fetch`, or what stands for it inside the server. */
+/** `fetch`, or its replacement inside the server. */
 export type Fetcher = (path: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Response>
 
 export interface CallerParts {
   fetcher: Fetcher
-  /** Sent with each call. */
   headers?: () => Record<string, string>
   accessToken?: () => string | undefined
-  /** Makes a new access token in place of the one that expired; false where the session is over. */
+  /** Replaces an expired access token; false if the session is over. */
   refresh?: (expired: string) => Promise<boolean>
-  /** Puts to a person what a refusal asks of them. 'repeat': the call is sent again; null: it stays refused. */
+  /** Asks the person what a refusal requires. 'repeat': the call is sent again; null: it stays refused. */
   challenge?: (refusal: unknown) => Promise<unknown> | undefined
-  /** Each answer's `x-server-time`. */
+  /** Receives each response's `x-server-time`. */
   onServerTime?: (instant_iso: string) => void
 }
 
 interface CallOptions {
   signal?: AbortSignal
-  /** Instead of the caller's own, for this call. */
+  /** Replaces the caller's own for this call. */
   fetcher?: Fetcher
 }
 
@@ -33,7 +32,7 @@ export function createCaller(parts: CallerParts): Call {
     const headers = {
       ...parts.headers?.(),
       ...(token && { authorization: `Bearer ${token}` }),
-      // A form brings its own, with its boundary.
+      // A FormData sets its own, with its boundary.
       ...(body !== undefined && { 'content-type': 'application/json' }),
     }
     const response = await fetcher(pathOf(route, args), {
@@ -61,7 +60,6 @@ export function createCaller(parts: CallerParts): Call {
     return last
   }
 
-  /** The answer, or the refusal. */
   async function once(route: Route, args: LooseArgs, token: string | undefined): Promise<unknown> {
     const response = await send(route, args, token)
     return response.ok ? readAnswer(response) : refusalOf(response)

@@ -2,10 +2,10 @@ import type { Session } from '@razgovor/contract/accounts'
 import { create } from 'zustand'
 import { isRefusal } from './api-error.ts'
 
-/** 'repeat': the call may be sent again; a session: the call's answer; null: the person closed the question. */
+/** 'repeat': the call may be sent again; a session: the response; null: the person closed the dialog. */
 type Outcome = 'repeat' | Session | null
 
-/** What the server asks a person for before a call goes through; `half_session`: the second step of signing in. */
+/** What the server asks a person to confirm before a call; `half_session`: the second step of signing in. */
 export interface Challenge {
   half_session: string | undefined
   settle: (outcome: Outcome) => void
@@ -15,7 +15,7 @@ export const useChallenge = create<{ open: Challenge | null }>(() => ({ open: nu
 
 let asked: Promise<Outcome> | undefined
 
-/** Asks once, however many calls were refused meanwhile; undefined for what is no question to a person. */
+/** Asks once for all calls refused meanwhile; undefined if the refusal needs no confirmation. */
 export function answerChallenge(refusal: unknown): Promise<Outcome> | undefined {
   if (!isRefusal(refusal, 'confirmation_required', 'second_factor_required')) return undefined
   const { half_session } = refusal.fields

@@ -1,13 +1,15 @@
 import { amountMax } from '@razgovor/contract/limits'
 
-/** «24112026» becomes «24.11.2026» while it is typed; a separator after one digit puts the zero before it. */
+/** Formats while typing: «24112026» becomes «24.11.2026», and a separator after one digit adds the leading zero. */
 export function maskDate(text: string): string {
   const padded = text.replace(/^(\d)\D/, '0$1').replace(/^(\d\d)\D?(\d)\D/, '$10$2')
   const digits = padded.replaceAll(/\D/g, '').slice(0, 8)
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('.')
 }
 
-/** «930» stays «93:0» until it is mended: the hour has two digits, or a separator after one. */
+/**
+ * Formats while typing. «930» stays «93:0» until it is corrected: the hour has two digits, or a separator after one.
+ */
 export function maskTime(text: string): string {
   const digits = text
     .replace(/^(\d)\D/, '0$1')
@@ -16,7 +18,7 @@ export function maskTime(text: string): string {
   return [digits.slice(0, 2), digits.slice(2)].filter(Boolean).join(':')
 }
 
-/** YYYY-MM-DD of DD.MM.YYYY, or null where the calendar has no such day. */
+/** DD.MM.YYYY to YYYY-MM-DD; null for a day that does not exist. */
 export function parseDate(text: string): string | null {
   const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text.trim()) ?? []
   if (!day || !month || !year) return null
@@ -27,17 +29,18 @@ export function parseDate(text: string): string | null {
   }
 }
 
-/** DD.MM.YYYY of YYYY-MM-DD. */
 export function writeDate(day: string): string {
   return day.split('-').toReversed().join('.')
 }
 
-/** Strictly HH:mm. */
 export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
-/** Kopecks of roubles as people write them: «2 500», «2500,50»; null where that is no sum or more than the contract allows. */
+/**
+ * Roubles as people write them, «2 500» or «2500,50», in kopecks; null for anything else, or more than the contract
+ * allows.
+ */
 export function parsePrice(text: string): number | null {
   const plain = text.replaceAll(/[\s₽]/g, '').replace(',', '.')
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(plain)) return null

@@ -1,6 +1,5 @@
 import type { PluralForms } from './format.ts'
 
-/** The locale of numbers, dates and money. */
 export const intlLocale = 'ru-RU'
 
 export const free = 'Бесплатно'
@@ -9,5 +8,5 @@ export const tomorrow = 'Завтра'
 export const defaultZoneName = 'По Москве'
 
 export const minutes: PluralForms = ['минута', 'минуты', 'минут']
-/** After a preposition, «до 40 минут». */
+/** After a preposition: «до 40 минут». */
 export const ofMinutes: PluralForms = ['минуты', 'минут', 'минут']

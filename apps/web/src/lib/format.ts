@@ -8,7 +8,7 @@ const exactRoubles = moneyFormat(2)
 const pluralRules = new Intl.PluralRules(texts.intlLocale)
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Kopecks in, «2 500 ₽» or «Бесплатно» out. */
+/** «2 500 ₽» or «Бесплатно» from kopecks. */
 export function formatMoney(amount: number): string {
   if (amount === 0) return texts.free
   return (amount % 100 === 0 ? wholeRoubles : exactRoubles).format(amount / 100)
@@ -18,7 +18,7 @@ function formatNumber(value: number): string {
   return value.toLocaleString(texts.intlLocale)
 }
 
-/** The word's forms for 1, 2 and 5. */
+/** The forms of a noun after 1, 2 and 5. */
 export type PluralForms = readonly [one: string, few: string, many: string]
 
 export function plural(count: number, [one, few, many]: PluralForms): string {
@@ -27,49 +27,41 @@ export function plural(count: number, [one, few, many]: PluralForms): string {
   return rule === 'few' ? few : many
 }
 
-/** «3 видеовстречи». */
 export function formatCount(count: number, forms: PluralForms): string {
   return `${formatNumber(count)} ${plural(count, forms)}`
 }
 
-/** «45 минут». */
 export function formatDuration(minutes: number): string {
   return formatCount(minutes, texts.minutes)
 }
 
-/** «до 40 минут». */
 export function ofMinutes(minutes: number): string {
   return formatCount(minutes, texts.ofMinutes)
 }
 
-/** «24.11.2026». */
 export function formatDate(instant_iso: string, zone: string): string {
   return dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' }, zone).format(Date.parse(instant_iso))
 }
 
-/** «вторник, 24 ноября». */
 export function formatDay(instant_iso: string, zone: string): string {
   return dateFormat({ weekday: 'long', day: 'numeric', month: 'long' }, zone).format(Date.parse(instant_iso))
 }
 
-/** «вт, 24 ноября». */
 export function formatShortDay(instant_iso: string, zone: string): string {
   return dateFormat({ weekday: 'short', day: 'numeric', month: 'long' }, zone).format(Date.parse(instant_iso))
 }
 
-/** «09:30». */
 export function formatTime(instant_iso: string, zone: string): string {
   return dateFormat({ hour: '2-digit', minute: '2-digit' }, zone).format(Date.parse(instant_iso))
 }
 
 type Stretch = { time_start_iso: string; time_end_iso: string }
 
-/** «19:00–19:45». */
 export function formatTimeRange({ time_start_iso, time_end_iso }: Stretch, zone: string): string {
   return `${formatTime(time_start_iso, zone)}–${formatTime(time_end_iso, zone)}`
 }
 
-/** «Сегодня, 19:00», «Завтра, 11:00», «Пн, 9:30» within six days, else «24 ноября, 9:30». */
+/** «Сегодня, 19:00», «Завтра, 11:00», within six days «Пн, 9:30», else «24 ноября, 9:30». */
 export function formatWhen({ instant_iso, now_iso, zone }: { instant_iso: string; now_iso: string; zone: string }) {
   const { hour, minute } = zoned(instant_iso, zone)
   return `${nearDay({ instant_iso, now_iso, zone })}, ${hour}:${String(minute).padStart(2, '0')}`
@@ -86,19 +78,19 @@ function nearDay({ instant_iso, now_iso, zone }: { instant_iso: string; now_iso:
   return dateFormat({ day: 'numeric', month: 'long' }, zone).format(Date.parse(instant_iso))
 }
 
-/** The weekday of a day that has no zone: «пн». */
+/** The weekday of a plain date: «пн». */
 export function formatWeekday(day: string): string {
   return dateFormat({ weekday: 'short' }, 'UTC').format(Date.parse(day))
 }
 
-/** A day that has no zone: «вторник, 24 ноября». */
+/** A plain date: «вторник, 24 ноября». */
 export function formatPlainDay(day: string): string {
   return formatDay(`${day}T00:00:00Z`, 'UTC')
 }
 
 type ZoneLabel = { tz_id: string; title: string; utc_offset_minutes: number }
 
-/** «По Москве, UTC+3»; other zones by the handbook's title. */
+/** «По Москве, UTC+3»; other zones by their title. */
 export function formatZone({ tz_id, title, utc_offset_minutes }: ZoneLabel): string {
   return `${tz_id === DEFAULT_ZONE ? texts.defaultZoneName : title}, ${formatOffset(utc_offset_minutes)}`
 }
@@ -125,7 +117,7 @@ function moneyFormat(minimumFractionDigits: number): Intl.NumberFormat {
   return new Intl.NumberFormat(texts.intlLocale, { style: 'currency', currency: 'RUB', minimumFractionDigits })
 }
 
-/** Kept, because making one costs more than a thousand uses. */
+/** Cached, because creating a format costs more than a thousand uses. */
 function dateFormat(options: Intl.DateTimeFormatOptions, zone: string): Intl.DateTimeFormat {
   const key = `${zone} ${Object.entries(options).join(' ')}`
   const known = dateFormats.get(key)

@@ -1,6 +1,6 @@
 import { persisted } from './persist.ts'
 
-/** What the site speaks; the first is spoken to everybody else. */
+/** The supported languages; the first is the fallback. */
 const locales = ['ru'] as const
 type Locale = (typeof locales)[number]
 
@@ -15,7 +15,7 @@ const store = persisted<LocaleState>({
   parse: (stored) => ({ locale: findLocale([String((stored as LocaleState).locale)]) ?? null }),
 })
 
-/** As the browser asked for on the first visit, kept until the person leaves. */
+/** The browser's language at the first visit, kept until signing out. */
 export function readerLocale(): Locale {
   const kept = store.getState().locale
   if (kept) return kept

@@ -9,11 +9,11 @@ export interface Look {
   expires_at: string
 }
 
-/** Kept by the tab; `persist.ts` asks whether it is there. */
+/** Set while the tab views the site as another user. */
 const lookKey = 'look'
 const endedKey = 'look-ended'
 
-/** Signs this tab in as that person, with a token that only reads, and loads the site anew: it never resolves. */
+/** Signs this tab in as that user with a read-only token and reloads the site; never resolves. */
 export function beginLook(view: {
   view_id: string
   access_token: string
@@ -23,7 +23,7 @@ export function beginLook(view: {
   const { view_id, access_token, expires_at, user } = view
   const look: Look = { view_id, user_id: user.user_id, name: fullName(user), expires_at }
   window.sessionStorage.setItem(lookKey, JSON.stringify(look))
-  // As `session.ts` stores it; in this page the admin stays signed in until it is gone.
+  // In the format of `session.ts`; on this page the admin stays signed in until it unloads.
   const session: Session = { access_token, refresh_token: '', user }
   window.sessionStorage.setItem('auth', JSON.stringify({ state: { session }, version: 2 }))
   window.location.assign('/')
@@ -34,7 +34,7 @@ export function readLook(): Look | null {
   return JSON.parse(window.sessionStorage.getItem(lookKey) ?? 'null') as Look | null
 }
 
-/** Back to the admin's own session and to the person's row, where the end is told to the server. */
+/** Returns to the admin's own session and to the user's row, where the server is told. */
 export function leaveLook({ view_id, user_id }: Look): void {
   window.sessionStorage.removeItem(lookKey)
   window.sessionStorage.removeItem('auth')
@@ -42,7 +42,7 @@ export function leaveLook({ view_id, user_id }: Look): void {
   window.location.assign(`/admin/users/edit/${user_id}`)
 }
 
-/** Tells the server of a look that was left: with the admin's token, because the look's own changes nothing. */
+/** Reports the end of a view to the server, with the admin's token, because the view's own is read-only. */
 export async function endLook(): Promise<void> {
   const view_id = window.sessionStorage.getItem(endedKey)
   if (!view_id) return

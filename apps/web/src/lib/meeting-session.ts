@@ -4,7 +4,7 @@ const key = 'meeting-session'
 
 let kept = read()
 
-/** What the link of a meeting's mail opened, in this tab alone. Nobody counts as signed in by it. */
+/** The session of a meeting link, for this tab only. It does not count as signed in. */
 export function getMeetingSession(): MeetingSession | null {
   return kept
 }
@@ -14,11 +14,11 @@ export function keepMeetingSession(session: MeetingSession | null): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(session))
   } catch {
-    // Refused storage costs a reload, no more.
+    // Without storage only a reload loses it.
   }
 }
 
-/** On the server there is no storage. */
+/** The server has no storage. */
 function read(): MeetingSession | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') as MeetingSession | null

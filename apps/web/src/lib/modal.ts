@@ -6,28 +6,27 @@ import type { TimeZoneId } from '@razgovor/contract/time-zones'
 import { create } from 'zustand'
 import type { Args } from './api-types.ts'
 
-/** What a code that was mailed to `email` is for. `next`: where the signed-in person goes. */
+/** The purpose of a code sent to `email`. `next`: the page to open after signing in. */
 export type EmailCode = { email: string; resend_at: string } & (
   | { purpose: 'CONFIRM_EMAIL'; password: string; next: string }
   | { purpose: 'RECOVER_PASSWORD'; password: string; next: string }
-  /** `isKnown`: the e-mail has an account already. */
+  /** `isKnown`: an account with the e-mail exists. */
   | { purpose: 'LINK_IDENTITY'; provider: IdentityProviderName; newcomer: Newcomer; isKnown: boolean; next: string }
   | { purpose: 'CHANGE_EMAIL'; user_id: string }
 )
 
-/** Who came by VK ID or Yandex ID for the first time. */
+/** A person who signs in through VK ID or Yandex ID for the first time. */
 export type Newcomer = Omit<Args<'PATCH /api/auth/identity'>[0]['body'], 'email' | 'code'>
 
 type SpeakerPhotos = { imageUrl: string; isSpeaker: true; photos: readonly SpeakerPhoto[] }
 
-/** Each modal and what it is opened with. Its body stands in `app/modals.tsx`. */
+/** Each modal and its properties. The bodies are in `app/modals.tsx`. */
 export interface ModalProps {
   SUPPORT_PROJECT_MODAL: object
   SPEAKER_FILTERS: object
   DONATE_MODAL: { tips_url: string | null; fund_tips_url: string | null }
   SUBSCRIBE_TO_DONATE_MODAL: object
   DISCONNECT_TIPS: object
-  /** `title`: the tariff's. `other_card`: pay on the acquirer's page though a card is saved. */
   TARIFF_SUBSCRIBE_CONFIRM_MODAL: {
     title: string
     offer: Pick<SubscriptionOffer, 'subscription_id' | 'subscription_type'>
@@ -37,15 +36,14 @@ export interface ModalProps {
   BECOME_SPEAKER_TO_SUBSCRIBE_MODAL: object
   MEETING_TIME_EXPIRED: { link: string | null }
   EMAIL_CODE: EmailCode
-  /** For an account without a name: its password is right. */
+  /** For an account without a name, after the password was accepted. */
   SIGN_IN_NAMES: { email: string; password: string; next: string }
-  /** `email`: what was typed before. */
   PROFILE_EMAIL_CHANGE_FORM: { email?: string }
   END_ALL_SESSIONS: object
   DELETE_ACCOUNT: object
-  /** `isSpeaker`: seen by a reader of the public page, who can't change it but looks through the `photos`. */
+  /** `isSpeaker`: a reader of the public page looks through the `photos`, without changing them. */
   VIEW_USER_PHOTO: { imageUrl: string; isSpeaker: false } | SpeakerPhotos
-  /** `cropUrl`: the file as the page shows it. */
+  /** `cropUrl`: the object URL of the file. */
   EDIT_USER_PHOTO: { file: File; cropUrl: string }
   DELETE_USER_PHOTO: object
   DELETE_SPEAKER_PHOTO: { photo_id: string }
@@ -53,18 +51,18 @@ export interface ModalProps {
   DELETE_ALL_CONSULTATIONS: object
   GIVE_UP_ORDER: { order_id: string }
   CANCEL_CONSULTATION: { consultation_id: string }
-  /** `side`: the writer's. */
+  /** `side`: the writer's side. */
   CONSULTATION_EMAIL_EXCHANGE: { consultation_id: string; side: 'SPEAKER' | 'LISTENER' }
   DISPUTE_CONSULTATION: { booking_id: string; until_iso: string }
   CALENDAR_FEED: object
   ACCEPT_REQUEST: { request: ConsultationRequest }
   DECLINE_REQUEST: { request: ConsultationRequest }
-  /** A day and a time of the wall clock in the reader's zone. */
+  /** A day and a local time in the reader's zone. */
   CREATE_TIME_SLOT: { day: string; time: string | null; minutes?: number | undefined }
   TIME_SLOT: { slot_id: string }
-  /** The zone that the speaker has now. */
+  /** The speaker's present zone. */
   ZONE_CHANGED: { user_id: string; time_zone_id: TimeZoneId }
-  /** `stretch`: what it was dragged to. */
+  /** `stretch`: where it was dragged to. */
   CHANGE_TIME_SLOT: {
     slot_id: string
     part: 'MOVE' | 'LENGTH' | 'DETAILS'
@@ -81,7 +79,6 @@ export interface ModalProps {
 export type ModalName = keyof ModalProps
 export type OpenModal = { [N in ModalName]: { name: N; props: ModalProps[N] } }[ModalName]
 
-/** One at a time. */
 export const useModal = create<{ open: OpenModal | null }>(() => ({ open: null }))
 
 export function openModal<N extends ModalName>(

@@ -1,4 +1,4 @@
-/** A random UUID, for a call that is carried out once: `crypto.randomUUID` is missing on pages without TLS. */
+/** A random UUID for an idempotent call, because `crypto.randomUUID` is missing on pages without TLS. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

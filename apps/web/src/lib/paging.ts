@@ -1,4 +1,3 @@
-/** Which part of a list an address asks for. */
 export interface Paging {
   offset: number
   limit: number
@@ -8,7 +7,7 @@ export const pageSizes = [20, 50, 100] as const
 
 const offsetMax = 1_000_000
 
-/** Numbers that make no sense count as absent. */
+/** Invalid numbers are ignored. */
 export function readPaging(search: URLSearchParams): Paging {
   const offset = Number(search.get('offset'))
   const limit = Number(search.get('limit'))
@@ -18,7 +17,7 @@ export function readPaging(search: URLSearchParams): Paging {
   }
 }
 
-/** The address of a part of a list; what is by default is left out. */
+/** The address of a part of a list, without defaults. */
 export function pagePath(path: string, { offset, limit }: Paging, rest: Record<string, string> = {}): string {
   const search = new URLSearchParams({
     ...rest,

@@ -4,7 +4,6 @@ export function speakerPath({ user_id, alias }: Person): string {
   return `/${alias ?? user_id}`
 }
 
-/** The sign-in page, which leads back to `next`. */
 export function authPath(next: string): string {
   return next === '/' ? '/auth' : `/auth?next=${encodeURIComponent(next)}`
 }
@@ -12,8 +11,8 @@ export function authPath(next: string): string {
 const here = 'http://here.invalid'
 
 /**
- * Where to go after signing in: a path of this site only, so that a link can't lead elsewhere. Read as a browser reads
- * addresses, which drops tabs and takes a backslash for a slash.
+ * The page to open after signing in: a path of this site only, parsed as browsers do, which drop tabs and treat a
+ * backslash as a slash.
  */
 export function nextPath(search: string): string {
   const url = URL.parse(new URLSearchParams(search).get('next') ?? '/', here)

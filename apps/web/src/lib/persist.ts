@@ -1,33 +1,31 @@
 import { create } from 'zustand'
 import { persist, type PersistStorage, type StateStorage } from 'zustand/middleware'
 
-/** A part of the client's state that outlives the page. */
 export interface Part<State> {
-  /** The key that it is stored under. */
   name: string
-  /** Raised with each change of shape: what an older release stored is dropped. */
+  /** Incremented with each change of shape; older states are dropped. */
   version: number
-  /** Null, or a throw, for what is not of this shape. */
+  /** Null, or a throw, if the shape is wrong. */
   parse: (stored: unknown) => State | null
   initial: State
-  /** Follows what other tabs store; without it only what they clear. */
+  /** Follows changes of other tabs; without it, only clearing. */
   isShared?: boolean
 }
 
-/** Where parts are kept; a test brings its own. */
+/** Where parts are stored; tests pass their own. */
 export interface Keeping {
   storage: StateStorage
   wait: (milliseconds: number) => Promise<void>
-  /** Tells of a key that another tab has changed, null when it cleared all. */
+  /** Calls the listener with the key that another tab changed, or null if it cleared all. */
   onOtherTab: (listener: (key: string | null) => void) => void
 }
 
-/** The specification's limit on waiting for what is stored; the browser's own storage answers at once. */
+/** The specification's limit on waiting for the storage; the browser's own is synchronous. */
 const PERSIST_TIMEOUT_MS = 5000
 
 const resets: (() => void)[] = []
 
-/** A store whose state is read back when it is made. Spoilt or refused storage costs what was stored, never more. */
+/** A store that is restored from the storage. Invalid or unavailable storage only loses what was stored. */
 export function persisted<State extends object>(part: Part<State>, keeping: Keeping = browserKeeping) {
   const { name, version, initial, isShared = false } = part
   const store = create<State>()(
@@ -45,9 +43,9 @@ export function persisted<State extends object>(part: Part<State>, keeping: Keep
   return store
 }
 
-/** Forgets every part, here and by the storage event in the other tabs, and all else that the site has stored. */
+/** Clears every part here and, by the storage event, in other tabs, with everything else that the site has stored. */
 export function forgetAll(): void {
-  // Chosen first: who hears of the end of a look may end the look, and the admin's own storage is not its.
+  // Chosen first: a listener may end the view as another user, and the admin's own storage must stay.
   const storage = attempt(kept)
   for (const reset of resets) reset()
   refused.clear()
@@ -60,7 +58,7 @@ function storageOf<State>(part: Part<State>, { storage, wait }: Keeping): Persis
     getItem(name) {
       const found = storage.getItem(name)
       if (found === null || typeof found === 'string') return read(found)
-      // Given up, the store keeps what it has.
+      // After the limit the store keeps its present state.
       return Promise.race([found.then(read), wait(PERSIST_TIMEOUT_MS).then(() => null)])
     },
     setItem: (name, value) => storage.setItem(name, JSON.stringify(value)),
@@ -74,17 +72,17 @@ function readPart<State>(text: string | null, { version, parse, initial }: Part<
   return attempt(() => parse(kept.state)) ?? initial
 }
 
-/** Whether this tab shows the site as somebody else sees it («Смотреть как», `look.ts`). */
+/** Whether this tab views the site as another user (`look.ts`). */
 export function isLooking(): boolean {
   return attempt(() => window.sessionStorage.getItem('look')) != null
 }
 
-/** A tab that looks as somebody keeps its own state: the admin's other tabs know nothing of it. */
+/** A tab that views the site as another user has separate storage, which the admin's tabs do not see. */
 function kept(): Storage {
   return isLooking() ? window.sessionStorage : window.localStorage
 }
 
-/** What the browser would not store, for want of room or of leave: it lives as long as the page. */
+/** Values that the browser refused to store; they are kept until the page is closed. */
 const refused = new Map<string, string>()
 
 const browserKeeping: Keeping = {
@@ -96,7 +94,7 @@ const browserKeeping: Keeping = {
         kept().setItem(name, value)
         refused.delete(name)
       })
-      // A former value left in place would be another tab's truth.
+      // A stale stored value would be read by other tabs.
       if (refused.has(name)) attempt(() => kept().removeItem(name))
     },
     removeItem(name) {
@@ -110,7 +108,7 @@ const browserKeeping: Keeping = {
   },
 }
 
-/** The storage's edge: a private window, a full disk and a spoilt text end alike. */
+/** Treats unavailable, full and corrupt storage alike. */
 function attempt<Result>(act: () => Result): Result | undefined {
   try {
     return act()

@@ -18,7 +18,7 @@ function resume(after: number, is_complete = true): RealtimeEvent {
   return { type: 'resume', content: '', payload: { after, is_complete } }
 }
 
-/** What the page is told of these frames. */
+/** Collects what the page receives for these frames. */
 function listen(place = createPlace('vera', createStorage())) {
   const heard: (number | string | undefined)[] = []
   const parts = {

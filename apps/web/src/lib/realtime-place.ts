@@ -1,12 +1,12 @@
 const STORAGE_KEY = 'events-place'
 
-/** How far this tab has come in its user's events; null: it is new. */
+/** How far this tab has read its user's events; null if it is new. */
 export interface Place {
   read(): number | null
   keep(seq: number): void
 }
 
-/** Outlives a reload of the tab. Where the browser stores nothing, it lives as long as the page. */
+/** Survives a reload of the tab; without storage it lives as long as the page. */
 export function createPlace(user_id: string, storage: Pick<Storage, 'getItem' | 'setItem'>): Place {
   let place = readStored(user_id, storage)
   return {
@@ -15,9 +15,7 @@ export function createPlace(user_id: string, storage: Pick<Storage, 'getItem' | 
       place = seq
       try {
         storage.setItem(STORAGE_KEY, JSON.stringify({ user_id, seq }))
-      } catch {
-        // A private window, a full disk: the page itself remembers.
-      }
+      } catch {}
     },
   }
 }

@@ -4,22 +4,23 @@ import { reconnectDelay } from './reconnect-policy.ts'
 import { takeEvent, type PageEvent } from './take-event.ts'
 
 interface RealtimeParts {
-  /** A token for one opening of the socket. */
   getToken: () => Promise<string>
-  /** What this tab has had: the server sends what is above, in order. */
-  /** No token was given: maybe the session is over, maybe the network. It is tried again until the returned function is called. */
+  /** // The events that this tab has; the server sends later ones in order. */
+  /**
+   * Getting a token failed: the session may be over, or the network down. It is retried until the returned function
+   * is called.
+   */
   onRefused: (error: unknown) => void
   place: Place
   onEvent: (event: PageEvent) => void
-  /** After every opening. */
   onOpen: () => void
-  /** Some of what happened while nobody listened is gone: everything has to be asked for. */
+  /** Missed events are lost: everything has to be read again. */
   onGap: () => void
-  /** Milliseconds that may pass between two tries, where the page has a bound of its own. */
+  /** The longest pause between two attempts, in milliseconds, if the page has a limit. */
   longestWait: () => number | undefined
 }
 
-/** Holds a socket open until the returned function is called, whatever the network does. */
+/** Keeps a socket open, whatever the network does, until the returned function is called. */
 export function connectRealtime({ getToken, onRefused, onOpen, longestWait, ...hearing }: RealtimeParts): () => void {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +41,7 @@ export function connectRealtime({ getToken, onRefused, onOpen, longestWait, ...h
 
   function listen(opened: WebSocket) {
     socket = opened
-    /** What comes before the answer to `resume` comes once more behind it, in order. */
+    /** Events before the response to `resume` are sent again after it, in order. */
     let isPlaced = false
     opened.addEventListener('open', () => {
       if (!isWanted) return opened.close()
@@ -63,7 +64,7 @@ export function connectRealtime({ getToken, onRefused, onOpen, longestWait, ...h
     if (isWanted) timer = setTimeout(open, reconnectDelay(failures++, Math.random, longestWait()))
   }
 
-  /** The network is back: there is no use in waiting for the rest of the pause. */
+  /** Retries at once when the network is back. */
   function hurry() {
     if (socket) return
     clearTimeout(timer)
@@ -77,12 +78,12 @@ export function connectRealtime({ getToken, onRefused, onOpen, longestWait, ...h
     isWanted = false
     clearTimeout(timer)
     window.removeEventListener('online', hurry)
-    // Browsers complain of a socket that is closed while it opens: that one is closed once it is open.
+    // Browsers warn about a socket that is closed while it opens: it is closed once it is open.
     if (socket?.readyState !== WebSocket.CONNECTING) socket?.close()
   }
 }
 
-/** The frame is our own server's; an older or newer one may send what this page doesn't know. */
+/** An older or newer server may send events that this page does not know. */
 function readEvent(data: unknown): RealtimeEvent | undefined {
   if (typeof data !== 'string') return undefined
   try {

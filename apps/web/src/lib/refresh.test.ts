@@ -16,7 +16,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** The first access token has expired; a refresh token is taken once. `failure`: instead of renewing. */
+/** The first access token has expired; a refresh token works once. `failure`: the response instead of renewing. */
 async function startServer(failure?: ErrorName) {
   let turn = 1
   const renewals: string[] = []
@@ -53,7 +53,7 @@ async function startServer(failure?: ErrorName) {
   }
 }
 
-/** Tabs share the storage and the lock, which Node has as browsers do. */
+/** Tabs share the storage and the lock, which Node provides like browsers. */
 function openTabs(url: string) {
   const lock = crypto.randomUUID()
   let stored: Session | null = pairOf(1)

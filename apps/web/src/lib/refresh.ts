@@ -2,17 +2,17 @@ import type { Session } from '@razgovor/contract/accounts'
 import { isRefusal } from './api-error.ts'
 
 export interface RefreshParts {
-  /** What is stored now, another tab's news included. */
+  /** The stored session, including changes of other tabs. */
   session: () => Session | null
   renew: (refresh_token: string) => Promise<Session>
   store: (session: Session) => void
-  /** Runs one piece of work at a time, across all tabs. */
+  /** Runs one function at a time, across all tabs. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /**
- * One exchange of the refresh token however many calls, in however many tabs, found their access token expired. False
- * where the session is over; throws where it may not be: no answer, a failed server, too many requests.
+ * Exchanges the refresh token once for all calls, in all tabs, whose access token has expired. False if the session
+ * is over; throws if it may not be: no response, a server error, too many requests.
  */
 export function createRefresh({
   session,
@@ -28,7 +28,7 @@ export function createRefresh({
     if (known.access_token !== expired) return true
     try {
       const renewed = await renew(known.refresh_token)
-      // Signed out meanwhile: an answer that comes late must not sign in again.
+      // Signed out meanwhile: a late response must not sign in again.
       if (session()?.refresh_token !== known.refresh_token) return false
       store(renewed)
       return true
@@ -47,7 +47,7 @@ export function createRefresh({
   }
 }
 
-/** The browser's lock, shared by tabs; a queue of this tab where a page without TLS, or without storage, has none. */
+/** A Web Lock shared by tabs; without TLS or storage, a queue of this tab. */
 export function exclusiveWork(name: string): RefreshParts['exclusively'] {
   let last: Promise<unknown> = Promise.resolve()
 

@@ -4,20 +4,17 @@ import { parseDate, writeDate } from './date-time-input.ts'
 import { repeatProblems } from './schedule.texts.ts'
 import { addDays, weekdayOf } from './time.ts'
 
-/** The part of a form that says whether a slot repeats, and until when. */
 export interface RepeatForm {
   repeat_mode: 'NONE' | 'DAILY' | 'WEEKLY'
-  /** 1 (Monday) to 7. */
   weekdays: number[]
   ends: 'ON' | 'AFTER'
-  /** DD.MM.YYYY. */
   ends_on: string
   times: string
 }
 
 const FOUR_WEEKS = 28
 
-/** Every week on the day's own weekday, once it is asked to repeat. */
+/** Weekly on the day's own weekday, once repetition is chosen. */
 export function repeatFrom(day: string): RepeatForm {
   const ends_on = writeDate(addDays(day, FOUR_WEEKS))
   return { repeat_mode: 'NONE', weekdays: [weekdayOf(day)], ends: 'ON', ends_on, times: '8' }
@@ -27,7 +24,7 @@ export function weekdaysProblem(weekdays: readonly number[]): string | undefined
   return weekdays.length > 0 ? undefined : repeatProblems.weekdays
 }
 
-/** `day`: the first one, null while it is badly written. */
+/** `day`: the first one, null while it is not valid. */
 export function endsOnProblem(text: string, day: string | null): string | undefined {
   const last = parseDate(text)
   if (!last) return repeatProblems.ends_on
@@ -38,7 +35,7 @@ export function timesProblem(text: string): string | undefined {
   return /^\d{1,3}$/.test(text) && +text >= 1 && +text <= repeatTimesMax ? undefined : repeatProblems.times
 }
 
-/** Null when it repeats not at all, undefined while the form is not whole. */
+/** Null without repetition, undefined while the form is not valid. */
 export function toRepeat(form: RepeatForm, day: string | null): Repeat | null | undefined {
   const { repeat_mode, ends, ends_on, times } = form
   if (repeat_mode === 'NONE') return null

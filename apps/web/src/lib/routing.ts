@@ -1,12 +1,12 @@
 import { nextPath } from './paths.ts'
 import { persisted } from './persist.ts'
 
-/** Where the sign-in page that was last open leads. */
+/** The page that the last open sign-in page leads to. */
 interface Routing {
   goal: { path: string; kept_at_ms: number } | null
 }
 
-/** Signing in takes minutes; what was wanted yesterday no longer is. */
+/** Long enough for a sign-in; a goal of yesterday is no longer wanted. */
 const GOAL_LIFETIME_MS = 3_600_000
 
 const nowhere: Routing = { goal: null }
@@ -23,12 +23,11 @@ const store = persisted<Routing>({
   },
 })
 
-/** Called by the sign-in page with the `next` of its address. */
+/** Called by the sign-in page with its `next`. */
 export function keepGoal(path: string): void {
   store.setState({ goal: { path, kept_at_ms: Date.now() } })
 }
 
-/** Where a sign-in that had to leave the site, or to end in another tab, leads; once. */
 export function takeGoal(): string {
   const { goal } = store.getState()
   store.setState(nowhere)

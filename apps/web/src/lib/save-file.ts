@@ -1,4 +1,4 @@
-/** Hands a text to the browser's downloads: a link can't carry the access token. */
+/** Downloads a text, because a link cannot carry the access token. */
 export function saveFile({ name, type, text }: { name: string; type: string; text: string }): void {
   saveBlob(name, new Blob([text], { type }))
 }
@@ -11,6 +11,6 @@ export function saveBlob(name: string, blob: Blob): void {
   link.href = url
   link.download = name
   link.click()
-  // The download begins later, and without its address it has no name.
+  // The download starts later and needs the object URL until then.
   setTimeout(() => URL.revokeObjectURL(url), keptMs)
 }

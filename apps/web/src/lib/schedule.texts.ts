@@ -14,7 +14,6 @@ export const repeatProblems = {
   times: `Укажи число от 1 до ${repeatTimesMax}`,
 } as const
 
-/** «5 окон», as an object of a verb. */
 export function countSlots(count: number): string {
   return formatCount(count, ['окно', 'окна', 'окон'])
 }

@@ -1,10 +1,9 @@
-/** What is chosen of a series on its speaker's page. */
 export interface SeriesChoice {
   series_id: string
   slot_ids: string[]
 }
 
-/** Leads back to the choice after signing in. */
+/** The address that returns to the choice after signing in. */
 export function writeSeriesChoice({ series_id, slot_ids }: SeriesChoice): string {
   return `?${new URLSearchParams({ series: series_id, sessions: slot_ids.join('.') })}`
 }

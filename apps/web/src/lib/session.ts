@@ -2,7 +2,7 @@ import type { Session } from '@razgovor/contract/accounts'
 import type { Role } from '@razgovor/contract/values'
 import { persisted } from './persist.ts'
 
-/** Signs out here and in the other tabs: forgets who was here and all that was kept for them. */
+/** Signs out here and in other tabs, and clears everything stored for the person. */
 export { forgetAll as clearSession } from './persist.ts'
 
 interface SessionState {
@@ -10,8 +10,8 @@ interface SessionState {
 }
 
 /**
- * The head script reads the same storage before the first paint. While a server's page is hydrated the hooks still say
- * null, as the server did.
+ * The head script reads the same storage before the first paint. During hydration the hooks return null, as on the
+ * server.
  */
 const store = persisted<SessionState>({
   name: 'auth',
@@ -41,7 +41,7 @@ export function setSession(session: Session): void {
   store.setState({ session })
 }
 
-/** Rereads what another tab may have stored. */
+/** Reads again what another tab may have stored. */
 export function readStoredSession(): Session | null {
   void store.persist.rehydrate()
   return getSession()
@@ -53,14 +53,16 @@ export function onSessionChange(listener: (now: Session | null, before: Session 
   })
 }
 
-/** Called once, before the first render: the head script may have marked the page by a session that was dropped since. */
+/**
+ * Called once before the first render: the head script may have marked the page for a session that was dropped since.
+ */
 export function startSession(): void {
   if (getSession()) return
   store.persist.clearStorage()
   delete document.documentElement.dataset['auth']
 }
 
-/** An unconfirmed e-mail or a missing name does not count as signed in. */
+/** Without a confirmed e-mail and a name nobody counts as signed in. */
 export function isComplete(session: Session | null): session is Session {
   return (
     session !== null && session.user.email_confirmed && session.user.first_name !== '' && session.user.last_name !== ''
@@ -71,7 +73,7 @@ export function signedIn(): boolean {
   return isComplete(getSession())
 }
 
-/** The roles that the access token names. */
+/** The roles in the access token. */
 export function rolesOf(session: Session | null): readonly Role[] {
   return claimsOf(session).roles ?? []
 }
@@ -80,7 +82,6 @@ export function isStaff(session: Session | null): boolean {
   return rolesOf(session).some((role) => role !== 'LISTENER' && role !== 'SPEAKER')
 }
 
-/** As the server knows it. */
 export function sessionIdOf(session: Session | null): string | undefined {
   return claimsOf(session).sid
 }

@@ -6,7 +6,7 @@ export function countOf(items: readonly SlotChange[], ...kinds: Kind[]): number 
   return items.filter(({ change }) => kinds.includes(change)).length
 }
 
-/** How many a confirmed change touches: what clashes is left out, or refused by the server. */
+/** The number of slots that a confirmed change affects; the server skips or refuses those that clash. */
 export function countTouched(items: readonly SlotChange[], skip_clashes: boolean): number {
   const touched = countOf(items, 'NEW', 'CHANGED', 'MOVED', 'REMOVED')
   return skip_clashes ? touched : touched + countOf(items, 'CLASHES')

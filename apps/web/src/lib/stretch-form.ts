@@ -4,18 +4,15 @@ import { stretchProblems } from './schedule.texts.ts'
 import { serverNow } from './server-clock.ts'
 import { instantAt, zoned } from './time.ts'
 
-/** When a meeting begins and how long it takes, as it is typed. */
 export interface StretchForm {
-  /** DD.MM.YYYY. */
   date: string
-  /** HH:mm. */
   time: string
   minutes: string
 }
 
 type Stretch = { time_start_iso: string; time_end_iso: string }
 
-/** The instants of a form, or null while its date and time are badly written. */
+/** Null while date or time is not valid. */
 export function readStretch({ date, time, minutes }: StretchForm, zone: string): Stretch | null {
   const day = parseDate(date)
   if (!day || !isTime(time)) return null
@@ -47,14 +44,14 @@ export function timeProblem(text: string, values: StretchForm, zone: string): st
   return !stretch || Date.parse(stretch.time_start_iso) > serverNow() ? undefined : stretchProblems.past
 }
 
-/** As long as usual, or as the speaker's tariff allows. */
+/** The usual length, limited by the speaker's tariff. */
 export function usualMinutes(longest: number | null, wanted = 60): number {
   return Math.min(wanted, longest ?? wanted)
 }
 
 const lengths = [15, 30, 45, 60, 75, 90, 105, 120, 150, 180, 240, 300, 360, 420, 480]
 
-/** The lengths to choose from, up to the longest; that of the form is always among them. */
+/** The lengths to choose from, up to the longest; always with the form's own. */
 export function lengthOptions(own: number, longest: number | null = null): { value: string; label: string }[] {
   const allowed = longest === null ? lengths : [...lengths.filter((minutes) => minutes < longest), longest]
   return [...new Set([...allowed, own])]

@@ -1,17 +1,16 @@
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
 import type { Place } from './realtime-place.ts'
 
-/** What the page hears of. */
 export type PageEvent = Exclude<RealtimeEvent, { type: 'resume' }>
 
 interface Hearing {
   place: Place
   onEvent: (event: PageEvent) => void
-  /** Events were lost for good: whatever the page shows may be old. */
+  /** Events are lost: whatever the page shows may be outdated. */
   onGap: () => void
 }
 
-/** Nothing twice: a numbered event is passed on only when it is above the tab's place, which it moves. */
+/** Passes each numbered event on once, and moves the tab's place. */
 export function takeEvent(event: RealtimeEvent, { place, onEvent, onGap }: Hearing): void {
   if (event.type === 'resume') {
     place.keep(event.payload.after)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From the breakpoint md up; for pages that only the browser shows. */
+/** At least the breakpoint md; for pages that only the browser renders. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(listen, isWide, isWide)
 }

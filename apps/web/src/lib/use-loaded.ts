@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ApiError } from './api-error.ts'
 
-/** What the page's `load` has put into the cache; kept on the screen while a cleared cache fills anew. */
+/** The data that the page's `load` has cached; stays on screen while a cleared cache fills again. */
 export function useLoaded<Data, Key extends readonly unknown[]>(
   options: UseQueryOptions<Data, ApiError, Data, Key>,
 ): Data {

@@ -3,7 +3,7 @@ import { serverNow } from './server-clock.ts'
 
 const MINUTE_MS = 60_000
 
-/** The server's time to the minute, told anew as it passes; for pages that only the browser shows. */
+/** The server's time, updated each minute; for pages that only the browser renders. */
 export function useNowIso(): string {
   return useSyncExternalStore(everySecond, wholeMinute, wholeMinute)
 }

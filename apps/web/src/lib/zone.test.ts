@@ -9,7 +9,7 @@ test.each([
   ['Europe/Helsinki', 'Europe/Kyiv'],
   ['Africa/Nairobi', 'Europe/Moscow'],
   ['Asia/Tokyo', 'Asia/Yakutsk'],
-  // No zone has its summer, too.
+  // No zone has the same summer time.
   ['Australia/Sydney', 'Asia/Magadan'],
   ['Asia/Kathmandu', 'Europe/Moscow'],
 ])('a clock of %s, which the handbook lacks, is read as %s', (own, zone) => {

@@ -9,10 +9,10 @@ import { useSyncExternalStore } from 'react'
 import { formatZone } from './format.ts'
 import { getSession, onSessionChange } from './session.ts'
 
-/** What browsers still call by an old name. */
+/** Old names that browsers still use. */
 const renamed: Record<string, TimeZoneId> = { 'Europe/Kiev': 'Europe/Kyiv', 'Etc/UTC': 'UTC' }
 
-/** The user's zone, else the browser's where the handbook has it, else one of the handbook with the same clock. */
+/** The user's zone; else the browser's, or a known one with the same offsets. */
 export function readerZone(): TimeZoneId {
   const chosen = getSession()?.user.time_zone_id
   if (chosen && isTimeZone(chosen)) return chosen
@@ -27,7 +27,7 @@ let clockZone: TimeZoneId | undefined
 
 const HALF_YEAR_MS = 182 * 24 * 3_600_000
 
-/** By the offset from UTC now and in the other half of the year, else by that of now; Moscow where no zone has it. */
+/** By the present offset and that of half a year later, else by the present one; Moscow if no zone matches. */
 export function zoneByClock(now_ms: number, offsetAt: (at_ms: number) => number): TimeZoneId {
   const moments = [now_ms, now_ms + HALF_YEAR_MS]
   const zones = Object.keys(timeZones).filter(isTimeZone)
@@ -40,12 +40,11 @@ export function zoneByClock(now_ms: number, offsetAt: (at_ms: number) => number)
   )
 }
 
-/** Moscow on the server and while its page is hydrated, the reader's zone right after. */
+/** Moscow on the server and during hydration, then the reader's zone. */
 export function useZone(): TimeZoneId {
   return useSyncExternalStore(onSessionChange, readerZone, () => defaultTimeZone)
 }
 
-/** «По Москве, UTC+3» at that moment. */
 export function zoneName(zone: TimeZoneId, at_iso: string): string {
   const utc_offset_minutes = zoneOffsetMinutes(zone, Temporal.Instant.from(at_iso))
   return formatZone({ tz_id: zone, title: timeZones[zone], utc_offset_minutes })

@@ -15,11 +15,11 @@ export function Component() {
   const meetingInAddress = meetingLinkIn(wanted)
   const next = meetingInAddress ? `/meeting/${meetingInAddress.consultation_id}` : wanted
   const hasSecret = Boolean(tokenInAddress || meetingInAddress)
-  /** Kept here, for they leave the address, and with it the history, at once. */
+  /** Kept in state, because the token is removed from the address and the history at once. */
   const [token, setToken] = useState(tokenInAddress)
   const [meeting, setMeeting] = useState(meetingInAddress)
   const [notice, setNotice] = useState((state as { notice?: string } | null)?.notice)
-  // The link of a mail leads to what was wanted when it was asked for.
+  // A sign-in link leads to the page that was wanted when it was requested.
   useEffect(() => (token ? undefined : keepGoal(next)), [token, next])
   useEffect(() => {
     if (hasSecret) void navigate(authPath(next), { replace: true })

@@ -14,7 +14,7 @@ export async function load({ queryClient, url, title }: LoadInput) {
     title: slug ? document.title : title,
     description: slug ? document.summary : texts.description,
     canonical: slug ? legalPath(slug) : '/legal-documents',
-    // Found by search is what is in force.
+    // Search engines index only the version in force.
     noindex: isFormer,
     tags: ['legal'],
   }

@@ -18,7 +18,7 @@ export function Component() {
   const self = session?.user ?? getMeetingSession()?.user
   const { data: consultation, isError } = useQuery(consultationQuery(id))
   const isLinkOver = useIsLinkOver(id)
-  // Who is signed in needs no token of a mail's link.
+  // A signed-in person needs no token of a meeting link.
   useEffect(() => {
     if (search.includes('token=')) void navigate(pathname, { replace: true })
   }, [pathname, search, navigate])

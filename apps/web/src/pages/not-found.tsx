@@ -8,7 +8,7 @@ export async function load({ title }: LoadInput) {
   return { title, noindex: true, status: 404 as const }
 }
 
-/** The server answers 404 at the address asked for; the browser then goes to /404, as the specification has it. */
+/** The server responds 404 at the requested address; the browser then goes to /404, as specified. */
 export function Component() {
   const { pathname } = useLocation()
   const navigate = useNavigate()

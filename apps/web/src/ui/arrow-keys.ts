@@ -9,12 +9,12 @@ const steps: Record<string, readonly [columns: number, rows: number]> = {
 
 type Cell = { element: HTMLElement; column: number; row: number }
 
-/** Makes a button one of the cells inside the nearest `data-arrows`; rows need not be dense. */
+/** Makes a button a cell of the nearest `data-arrows` grid; rows may have gaps. */
 export function arrowCell(column: number, row: number) {
   return { 'data-column': column, 'data-row': row, onKeyDown: moveByArrows }
 }
 
-/** A column without the row gives its nearest one, the lower of two; an empty column is passed over. */
+/** In a column without the row, moves to its nearest cell, the lower of two; skips empty columns. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key]
   const grid = event.currentTarget.closest('[data-arrows]')

@@ -7,10 +7,10 @@ type AvatarPerson = PersonName & { user_id: string; avatar_thumbnail_url?: strin
 
 type AvatarProps = { person: AvatarPerson; size?: 'sm' | 'md' | 'lg' }
 
-/** Pixels on a plain screen and on a dense one. */
+/** Pixels on plain and dense screens. */
 const sizes = { sm: [28, 56], md: [44, 88], lg: [86, 172] } as const
 
-/** Decorative: the name stands beside it, or on the control around it. */
+/** Decorative: the name is beside it, or labels the control around it. */
 export function Avatar({ person, size = 'md' }: AvatarProps) {
   const [side] = sizes[size]
   return (

@@ -1,6 +1,5 @@
 import axe from 'axe-core'
 
-/** The rules that a part of a page breaks; empty is good. */
 export async function axeViolations(part: Element = document.body): Promise<string[]> {
   const { violations } = await axe.run(part, { rules: { region: { enabled: false } } })
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))

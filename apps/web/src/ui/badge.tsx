@@ -2,7 +2,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 type BadgeProps = { count: number; label?: string }
 
-/** A count beside a word; nothing at zero. `label` says what is counted to screen readers. */
+/** A count beside a word, hidden at zero. `label` names what is counted for screen readers. */
 export function Badge({ count, label }: BadgeProps) {
   if (count <= 0) return null
   return (

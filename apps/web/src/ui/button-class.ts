@@ -4,7 +4,7 @@ export type ButtonLook = {
   className?: string
 }
 
-/** `className` is for place and width; it wins, because the buttons stand in the components layer. */
+/** `className` sets place and width; it wins, because buttons are in the components layer. */
 export function buttonClass({ variant = 'ink', size = 'md', className }: ButtonLook): string {
   return ['btn', `btn-${variant}`, size !== 'md' && `btn-${size}`, className].filter(Boolean).join(' ')
 }

@@ -3,7 +3,6 @@ import { Icon } from './icon.tsx'
 type ChipSelectProps = {
   label: string
   value: string
-  /** The first is the choice by default. */
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
 }

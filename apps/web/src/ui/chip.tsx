@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type ChipProps = { pressed: boolean; onClick: () => void; className?: string; children: ReactNode }
 
-/** `className` is for place and width; it wins, because the chip stands in the components layer. */
+/** `className` sets place and width; it wins, because chips are in the components layer. */
 export function Chip({ pressed, onClick, className = '', children }: ChipProps) {
   return (
     <button

@@ -10,7 +10,6 @@ type ChipsFieldProps = {
   onChange: (chosen: string[]) => void
 }
 
-/** A choice of several. */
 export function ChipsField({ label, hint, error, options, chosen, onChange }: ChipsFieldProps) {
   const id = useId()
 

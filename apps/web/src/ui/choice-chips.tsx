@@ -7,7 +7,6 @@ type ChoiceChipsProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of a few. */
 export function ChoiceChips<Value extends string>({ legend, options, value, onChange }: ChoiceChipsProps<Value>) {
   return (
     <fieldset>

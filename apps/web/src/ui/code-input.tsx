@@ -10,15 +10,15 @@ const slots = Array.from({ length: CODE_LENGTH }, (_, index) => index + 1)
 
 type CodeInputProps = {
   label: string
-  /** The instant from which a new code may be asked; kept outside, so that the wait outlives this widget. */
+  /** When a new code may be requested; kept by the parent, so that the wait outlives this component. */
   resend_at: string
-  /** A new error clears the digits for the next try. */
+  /** A new error clears the digits. */
   error?: string
-  /** Keeps the digits as they are while they are being checked. */
+  /** Freezes the digits while they are checked. */
   pending?: boolean
   now?: Clock
   onComplete: (code: string) => void
-  /** Asks for a new code and moves `resend_at`. */
+  /** Requests a new code and moves `resend_at`. */
   onResend: () => void
 }
 

@@ -8,7 +8,6 @@ type ConfirmButtonsProps = {
   onCancel: () => void
 }
 
-/** The end of a dialog that asks. */
 export function ConfirmButtons({ confirm, cancel, loading, onConfirm, onCancel }: ConfirmButtonsProps) {
   return (
     <div className="mt-7 grid gap-2 sm:grid-cols-2">

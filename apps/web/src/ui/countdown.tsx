@@ -3,13 +3,10 @@ import { formatCountdown } from '../lib/format.ts'
 import { useSecondsLeft, type Clock } from './use-seconds-left.ts'
 
 type CountdownProps = {
-  /** The instant that is waited for. */
   ends_at: string
-  /** A clock kept in step with the server's; the browser's own without it. */
+  /** A clock synchronized with the server's; the browser's own by default. */
   now?: Clock
-  /** The instant at which the page was rendered, for the first paint. */
   rendered_at?: string
-  /** Shown from the instant on. */
   done?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { pictureSize, pictureSrcset } from '@razgovor/contract/pictures'
 
 type CoverProps = { cover: { url: string; alt: string }; sizes: string; eager?: boolean; className?: string }
 
-/** An uploaded picture in the size that its place calls for; its room is there before it is. */
+/** An uploaded picture in the size of its place, whose room is reserved. */
 export function Cover({ cover: { url, alt }, sizes, eager = false, className = '' }: CoverProps) {
   return (
     <img

@@ -10,7 +10,6 @@ type Area = { x: number; y: number; width: number; height: number }
 const frame = page.getByRole('application', { name: 'Кадр' })
 const zoom = page.getByRole('slider', { name: 'Приблизить' })
 
-/** A picture of this size, as a file would be shown. */
 async function pictureOf(width: number, height: number): Promise<string> {
   const canvas = new OffscreenCanvas(width, height)
   canvas.getContext('2d')!.fillRect(0, 0, width, height)
@@ -34,7 +33,7 @@ test('at first the frame holds the middle, and all of the shorter side', async (
   const { width, height } = frame.element().getBoundingClientRect()
   const border = frame.element().closest('.on-ink')!.getBoundingClientRect()
   expect([width / border.width, height / border.height]).toEqual([0.8, 0.8])
-  // The layout's own width: the test page itself may be scaled.
+  // The layout width, because the test page itself may be scaled.
   expect((frame.element() as HTMLElement).offsetWidth).toBe(200)
 })
 

@@ -6,25 +6,25 @@ import { Slider } from './slider.tsx'
 const SIDE = 200
 const BORDER = 25
 const ZOOM = { min: 1, max: 5, step: 0.01 }
-/** Pixels on the screen that an arrow key moves the picture by; a fifth of that with Shift. */
+/** Screen pixels per arrow key; a fifth of that with Shift. */
 const KEY_STEP = 5
 
 const cropSize = { width: SIDE, height: SIDE }
 const outer = { width: SIDE + 2 * BORDER, height: SIDE + 2 * BORDER }
-/** The picture fills the frame, not the border: at the smallest zoom all of its shorter side is in. */
+/** The picture fills the frame without its border, so that the smallest zoom shows the whole shorter side. */
 const containerStyle = { inset: BORDER, overflow: 'visible' }
 
 type CropperProps = {
   url: string
   frameLabel: string
   zoomLabel: string
-  /** In pixels of the picture as it stands upright. */
+  /** In pixels of the upright picture. */
   onFrame: (area: Area) => void
-  /** This browser doesn't show the picture. */
+  /** The browser cannot show the picture. */
   onUnreadable: () => void
 }
 
-/** A square frame over a picture: dragged, pinched and zoomed, or moved by arrow keys. Heavy: import it lazily. */
+/** A square frame over a picture that is dragged, pinched and zoomed, or moved by arrow keys. Import it lazily. */
 export function Cropper({ url, frameLabel, zoomLabel, onFrame, onUnreadable }: CropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(ZOOM.min)

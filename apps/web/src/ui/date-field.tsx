@@ -12,13 +12,11 @@ type DateFieldProps<Values extends FieldValues, Name extends FieldPathByValue<Va
 > & {
   control: Control<Values>
   name: Name
-  /** YYYY-MM-DD: marked, and the month shown while no day is typed. */
+  /** YYYY-MM-DD: marked, and its month is shown until a day is typed. */
   today: string
-  /** What is wrong with the text. */
   validate: (text: string, values: Values) => string | undefined
 }
 
-/** DD.MM.YYYY, typed or picked in a calendar that unfolds below; days behind can't be picked. */
 export function DateField<
   Values extends FieldValues,
   Name extends FieldPathByValue<Values, string> & FieldPath<Values>,

@@ -4,17 +4,14 @@ import { calendarTexts as texts } from './calendar.texts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type DayButtonProps = {
-  /** YYYY-MM-DD, already in the reader's zone. */
   day: string
   today?: boolean
   selected: boolean
   disabled?: boolean
   onSelect: () => void
-  /** Its place in the strip. */
   column: number
 }
 
-/** A date in a strip of dates. */
 export function DayButton({ day, today = false, selected, disabled, onSelect, column }: DayButtonProps) {
   return (
     <button

@@ -35,7 +35,7 @@ async function openDialog(onBack?: () => void) {
   await expect.element(dialog).toBeVisible()
 }
 
-/** The check must not meet the dialog half faded. */
+/** Waits for the fade, because axe measures contrast. */
 function settled() {
   return Promise.all(document.getAnimations().map((animation) => animation.finished))
 }
@@ -73,7 +73,7 @@ test('below md the dialog is a sheet at the bottom, above it a card', async () =
   await settled()
   expect(dialog.element().getBoundingClientRect()).toMatchObject({ width: 767, bottom: 800 })
   await page.viewport(768, 800)
-  // The layout's own width: the test page itself may be scaled.
+  // The layout width, because the test page itself may be scaled.
   expect((dialog.element() as HTMLElement).offsetWidth).toBe(460)
 })
 

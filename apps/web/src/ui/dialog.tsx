@@ -6,14 +6,14 @@ import { overlayTexts as texts } from './overlay.texts.ts'
 export type DialogProps = {
   open: boolean
   onClose: () => void
-  /** Where «Назад» leads, when it is not simply closing. */
+  /** Called by the back button instead of `onClose`. */
   onBack?: () => void
   title: string
   description?: ReactNode
   children: ReactNode
 }
 
-/** A card from md up, a sheet from the bottom below. «Назад» comes first, the focus goes to the first field. */
+/** A card from md up, a bottom sheet below. The back button comes first, the focus goes to the first field. */
 export function Dialog({ open, onClose, onBack = onClose, title, description, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
 

@@ -6,7 +6,6 @@ import { overlayTexts as texts } from './overlay.texts.ts'
 
 type DrawerProps = { open: boolean; onClose: () => void; title: string; children: ReactNode }
 
-/** The menu behind the burger: a sheet from the right over the whole height. */
 export function Drawer({ open, onClose, title, children }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => isOpen || onClose()}>

@@ -1,7 +1,6 @@
 import { Button } from './button.tsx'
 import { errorTexts as texts } from './every-page.texts.ts'
 
-/** The last resort of every error boundary. */
 export function ErrorState() {
   return (
     <div role="alert" className="wrap grid min-h-[60vh] place-content-center justify-items-center py-20 text-center">

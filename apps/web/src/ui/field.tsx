@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 
 export type FieldText = { label: string; hint?: ReactNode; error?: string }
 
-/** What the control inside must carry to belong to its label, hint and error. */
+/** Attributes that connect the control with its label, hint and error. */
 type FieldControl = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
 type FieldProps = FieldText & { children: (control: FieldControl) => ReactNode }

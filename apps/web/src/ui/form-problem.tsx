@@ -1,4 +1,3 @@
-/** What is wrong with a form as a whole. */
 export function FormProblem({ text }: { text?: string }) {
   if (!text) return null
   return (

@@ -43,7 +43,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes
 
-/** Always beside a text or a label, never the only meaning: hidden from screen readers. */
+/** Hidden from screen readers, because a text or label is always beside it. */
 export function Icon({ name, ...rest }: SVGProps<SVGSVGElement> & { name: IconName }) {
   return (
     <svg

@@ -1,6 +1,5 @@
 const bars = 12
 
-/** How loud a microphone hears, 0 to 1; on ink. */
 export function LevelMeter({ label, level }: { label: string; level: number }) {
   const lit = Math.round(level * bars)
   return (

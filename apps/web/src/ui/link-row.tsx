@@ -6,13 +6,11 @@ import { SocialIcon } from './social-icon.tsx'
 type LinkRowProps = Omit<ComponentProps<'input'>, 'className'> & {
   label: string
   removeLabel: string
-  /** As it is typed. */
   link: string
   error?: string
   onRemove: () => void
 }
 
-/** A link of a list, with the icon of its host. */
 export function LinkRow({ label, removeLabel, link, error, onRemove, ...input }: LinkRowProps) {
   const id = useId()
   return (

@@ -1,7 +1,6 @@
 import { Button } from './button.tsx'
 import { loadFailureTexts as texts } from './list.texts.ts'
 
-/** A part of a page that could not be read; what went wrong was said by a toast. */
 export function LoadFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="rounded-card bg-mist px-6 py-14 text-center md:py-20">

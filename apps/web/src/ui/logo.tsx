@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { logoTexts as texts } from './every-page.texts.ts'
 
-/** The site's name in the header, and the way home. */
 export function Logo() {
   return (
     <Link

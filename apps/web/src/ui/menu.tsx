@@ -10,7 +10,6 @@ type MenuProps = { label: ReactNode; entries: readonly MenuEntry[] }
 const entryClass =
   'flex min-h-11 items-center gap-2 rounded-slot px-4 outline-none select-none data-highlighted:bg-mist'
 
-/** A word that opens a short list: «Ещё» in the header. */
 export function Menu({ label, entries }: MenuProps) {
   return (
     <Base.Root modal={false}>

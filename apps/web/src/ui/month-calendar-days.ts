@@ -4,12 +4,10 @@ import { addDays, daysFrom, startOfWeek } from '../lib/time.ts'
 
 const monthName = new Intl.DateTimeFormat(intlLocale, { month: 'long', timeZone: 'UTC' })
 
-/** «Ноябрь 2026». */
 export function monthTitle(day: string): string {
   return `${capitalize(monthName.format(Date.parse(day)))} ${day.slice(0, 4)}`
 }
 
-/** The first day of the day's month. */
 export function startOfMonth(day: string): string {
   return `${day.slice(0, 8)}01`
 }
@@ -19,7 +17,7 @@ export function addMonths(day: string, count: number): string {
   return Temporal.PlainDate.from(day).add({ months: count }).toString()
 }
 
-/** Its days by weeks, which begin on Monday: the first and the last may be short. */
+/** The days of a month by weeks from Monday; the first and the last week may be short. */
 export function weeksOfMonth(month: string): string[][] {
   return [...Map.groupBy(daysOfMonth(month), startOfWeek).values()]
 }
@@ -28,7 +26,7 @@ export function daysOfMonth(month: string): string[] {
   return daysFrom(month, Temporal.PlainDate.from(month).daysInMonth)
 }
 
-/** Where a key leads in the ARIA grid pattern for dates; undefined for other keys. */
+/** The target of a key in the ARIA grid pattern for dates; undefined for other keys. */
 export function dayByKey(day: string, { key, shiftKey }: { key: string; shiftKey: boolean }): string | undefined {
   switch (key) {
     case 'ArrowLeft':

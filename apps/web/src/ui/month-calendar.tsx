@@ -6,27 +6,24 @@ import { IconButton } from './icon-button.tsx'
 import { addMonths, dayByKey, monthTitle, startOfMonth, weeksOfMonth } from './month-calendar-days.ts'
 
 type MonthCalendarProps = {
-  /** The chosen one, YYYY-MM-DD. */
   day: string | null
   today: string
-  /** Days before it can't be chosen. */
   min?: string
-  /** Days with free time: they are marked, and no other can be chosen. */
+  /** Days with free time are marked, and only they can be chosen. */
   free?: ReadonlySet<string>
-  /** Days to whose months it keeps. */
+  /** Limits the months that can be shown. */
   within?: { first: string; last: string }
-  /** The month in sight, by its first day; without it that of the day, or today's. */
+  /** The first day of the shown month; by default that of the chosen day, or of today. */
   month?: string
   onMonth?: (month: string) => void
   onDay: (day: string) => void
-  /** Whether the focus goes into it as it appears. */
   focusOnOpen?: boolean
 }
 
 const aMonday = '2026-11-23'
 const sevenColumns = { gridTemplateColumns: 'repeat(7, 1fr)' }
 
-/** One month from Monday on, without its neighbours. Arrows, Home, End, PageUp and PageDown walk, Enter chooses. */
+/** One month from Monday on. Arrows, Home, End, PageUp and PageDown move, Enter chooses. */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { day, today, min = '', free, within, onDay, onMonth, focusOnOpen = false } = props
   const [active, setActive] = useActiveDay(props)
@@ -128,7 +125,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   )
 }
 
-/** Another month given from outside takes the place of the one that was walked to. */
+/** A month set from outside replaces the one reached by keys. */
 function useActiveDay({ day, today, month }: MonthCalendarProps) {
   const [active, setActive] = useState(() => dayIn(month, [day, today]))
   const [given, setGiven] = useState(month)
@@ -139,7 +136,7 @@ function useActiveDay({ day, today, month }: MonthCalendarProps) {
   return [active, setActive] as const
 }
 
-/** The first of the days that lies in the month, else its first. */
+/** The first of the days that is in the month, else the month's first. */
 function dayIn(month: string | undefined, [day, today]: readonly [string | null, string]): string {
   if (!month) return day ?? today
   return [day, today].find((one) => one?.startsWith(month.slice(0, 7))) ?? month

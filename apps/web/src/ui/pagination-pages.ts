@@ -2,7 +2,7 @@ export type PageItem = number | 'gap-start' | 'gap-end'
 
 const SHOWN_IN_FULL = 5
 
-/** Page numbers from 1. Up to five in full, else the ends, the current page and its neighbours. */
+/** Page numbers from 1: all up to five pages, else the first, the last, and the current one with its neighbors. */
 export function paginationPages(current: number, pages: number): PageItem[] {
   if (pages <= SHOWN_IN_FULL) return range(1, pages)
   const from = Math.max(2, Math.min(current - 1, pages - 3))

@@ -10,11 +10,9 @@ type PaginationProps = {
   offset: number
   limit: number
   total_count: number
-  /** Not counted: there may be some more or fewer. */
+  /** The total is an estimate. */
   isEstimate?: boolean
-  /** Without it the choice of the page's size is left to the list. */
   hasSizes?: boolean
-  /** Paging lives in the address. */
   hrefOf: (page: Paging) => string
 }
 

@@ -1,4 +1,4 @@
-/** A paste at least as long as the code is the whole code or nothing; a shorter one is left to the slot under it. */
+/** A paste as long as the code replaces it as a whole; a shorter one goes into its slot. */
 export function pastedCode(text: string, length: number): { code: string } | 'too short' | 'not a code' {
   if (text.length < length) return 'too short'
   const digits = text.replaceAll(/\s/g, '')

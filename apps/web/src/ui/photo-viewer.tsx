@@ -5,12 +5,11 @@ import { useSwipe } from './use-swipe.ts'
 
 type PhotoViewerProps = {
   photos: readonly { url: string }[]
-  /** The one that is shown first. */
   url: string
   label: string
 }
 
-/** One photo at a time; the next by buttons, arrow keys and swiping, in a circle. */
+/** One photo at a time, in a circle; moved by buttons, arrow keys and swiping. */
 export function PhotoViewer({ photos, url, label }: PhotoViewerProps) {
   const count = photos.length
   const [at, setAt] = useState(() =>
@@ -52,7 +51,7 @@ function useArrows(step: (by: 1 | -1) => void) {
       if (key === 'ArrowLeft') step(-1)
       if (key === 'ArrowRight') step(1)
     }
-    // Captured: the dialog keeps arrow keys to itself.
+    // In the capture phase, because the dialog stops arrow keys.
     document.addEventListener('keydown', onKeyDown, { capture: true })
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   })

@@ -3,7 +3,7 @@ import { PortraitFace } from './portrait-face.tsx'
 import { HairBehind, HairInFront } from './portrait-hair.tsx'
 import { PortraitWear } from './portrait-wear.tsx'
 
-/** Indexes of what is drawn: skin 0..3, hair 0..6, wear 0..3. */
+/** Indexes of the drawn parts: skin 0..3, hair 0..6, wear 0..3. */
 export type Look = {
   skin: number
   hair: number
@@ -22,7 +22,7 @@ const skins = [
 
 type PortraitProps = { look: Look; fit?: 'slice' | 'meet' }
 
-/** A cut-paper person without backdrop, in the colours of the nearest `data-tint`. */
+/** A paper-cut person without a background, in the colors of the nearest `data-tint`. */
 export function Portrait({ look, fit = 'slice' }: PortraitProps) {
   const id = useId()
   const { skin, shade } = skins[look.skin] ?? skins[0]

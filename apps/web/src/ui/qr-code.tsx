@@ -1,6 +1,6 @@
 import { qrOf } from '../lib/qr.ts'
 
-/** `width` in px. `label` says where the code leads: it is all that is read aloud. */
+/** `width` in pixels. `label` names the target of the code for screen readers. */
 export function QrCode({ text, label, width }: { text: string; label: string; width: number }) {
   const { size, path } = qrOf(text)
   return (

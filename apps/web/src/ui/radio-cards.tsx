@@ -9,7 +9,6 @@ type RadioCardsProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A choice of one, each told about in a sentence. */
 export function RadioCards<Value extends string>({
   label,
   options,

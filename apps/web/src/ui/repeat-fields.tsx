@@ -19,7 +19,7 @@ const ends = [
 ] as const
 const weekdays = daysFrom('2026-11-23').map((day, index) => ({ weekday: index + 1, name: formatWeekday(day) }))
 
-/** «Повторять»: inside a form whose values have a `RepeatForm` among them. `day`: the first one. */
+/** For a form whose values include a `RepeatForm`. `day`: the first one. */
 export function RepeatFields({ day, today }: { day: string | null; today: string }) {
   const { control, register, watch, setValue, formState } = useFormContext<RepeatForm>()
   const [repeat_mode, endsHow] = watch(['repeat_mode', 'ends'])

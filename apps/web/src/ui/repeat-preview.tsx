@@ -7,16 +7,15 @@ import { SlotChangeList } from './slot-change-list.tsx'
 import { slotChangeTexts as texts } from './slot-change.texts.ts'
 
 type RepeatPreviewProps = {
-  /** Undefined while they are asked for. */
+  /** Undefined while loading. */
   items: readonly SlotChange[] | undefined
-  /** Why there are none. */
   problem?: string
   zone: string
   skip_clashes: boolean
   onSkip: (skip_clashes: boolean) => void
 }
 
-/** The dates of a repetition, and what to do where they clash. */
+/** The dates of a repetition, and what to do with those that clash. */
 export function RepeatPreview({ items, problem, zone, skip_clashes, onSkip }: RepeatPreviewProps) {
   if (problem) return <FormProblem text={problem} />
   if (!items) return <Skeleton className="h-24" />

@@ -10,9 +10,8 @@ import { slotChangeTexts as texts } from './slot-change.texts.ts'
 type ReviewChangesProps = {
   items: readonly SlotChange[]
   zone: string
-  /** «Изменить 5 окон». */
   confirm: (count: number) => string
-  /** Only where what clashes can be left out. */
+  /** Set where dates that clash can be skipped. */
   skip?: { skip_clashes: boolean; onSkip: (skip_clashes: boolean) => void }
   problem?: string
   loading: boolean
@@ -20,7 +19,6 @@ type ReviewChangesProps = {
   onCancel: () => void
 }
 
-/** What a change would do and what it means for bookings, before it is done. */
 export function ReviewChanges(props: ReviewChangesProps) {
   const { items, zone, confirm, skip, problem, loading, onConfirm, onCancel } = props
   const booked = countOf(items, 'BOOKED')

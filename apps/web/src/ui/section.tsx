@@ -2,7 +2,6 @@ import { useId, type ReactNode } from 'react'
 
 type SectionProps = { title: string; more?: ReactNode; children: ReactNode }
 
-/** A page's part with its heading; `more` stands at the heading's right. */
 export function Section({ title, more, children }: SectionProps) {
   const id = useId()
   return (

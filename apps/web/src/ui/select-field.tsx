@@ -7,7 +7,6 @@ type SelectOption = { value: string; label: string }
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'children'> &
   FieldText & {
     options: readonly SelectOption[]
-    /** The choice of nothing, with the empty value. */
     placeholder?: string
   }
 

@@ -10,7 +10,6 @@ type SliderProps = {
   onChange: (value: number) => void
 }
 
-/** Its stylesheet comes with it: few pages have one. */
 export function Slider({ label, value, min, max, step, onChange }: SliderProps) {
   const id = useId()
   const filled = `${((value - min) / (max - min)) * 100}%`

@@ -6,7 +6,7 @@ export type StripSlot = { slot_id: string; time: string; is_free: boolean }
 
 type SlotButtonProps = {
   slot: StripSlot
-  /** The day, for screen readers: the column says it to the eyes. */
+  /** For screen readers; sighted readers see it above the column. */
   day: string
   selected: boolean
   onSelect: () => void

@@ -8,7 +8,7 @@ const SHOWN_AT_FIRST = 8
 
 type SlotChangeListProps = { label: string; items: readonly SlotChange[]; zone: string }
 
-/** What a change would do, date by date; of many the first, and all that clash. */
+/** What a change would do, date by date; of many the first ones, and all that clash. */
 export function SlotChangeList({ label, items, zone }: SlotChangeListProps) {
   const [isWhole, setIsWhole] = useState(false)
   const shown = items.filter(({ change }, index) => isWhole || index < SHOWN_AT_FIRST || change === 'CLASHES')

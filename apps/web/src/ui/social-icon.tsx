@@ -3,7 +3,6 @@ import { Icon, type IconName } from './icon.tsx'
 
 const icons: Record<LinkKind, IconName> = { telegram: 'telegram', vk: 'vk', generic: 'link' }
 
-/** By the link's host. */
 export function SocialIcon({ link }: { link: string }) {
   return <Icon name={icons[linkKind(link)]} className="shrink-0" />
 }

@@ -9,14 +9,13 @@ type PhotoPerson = PersonName & { look?: Look | null }
 type SpeakerPhotoProps = {
   person: PhotoPerson
   photo?: Photo | null
-  /** What the layout gives it, for the browser's choice among the sources. */
+  /** The layout size, for the browser's choice among the sources. */
   sizes?: string
-  /** The picture above the fold. */
   eager?: boolean
   className?: string
 }
 
-/** The photo on its tint with the circle behind; the frame's shape is the caller's. Needs `data-tint` around it. */
+/** The photo on its tint; the frame's shape is the caller's. Needs `data-tint` around it. */
 export function SpeakerPhoto({ person, photo, sizes, eager = false, className = '' }: SpeakerPhotoProps) {
   return (
     <div className={`relative overflow-hidden bg-tint text-deep ${className}`}>

@@ -1,7 +1,6 @@
 import { calendarTexts as texts } from './calendar.texts.ts'
 import { IconButton } from './icon-button.tsx'
 
-/** Two buttons that move a schedule to an earlier or a later stretch of days. */
 export function Steps({ onStep }: { onStep: (step: -1 | 1) => void }) {
   return (
     <>

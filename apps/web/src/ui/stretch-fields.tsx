@@ -8,7 +8,6 @@ import { fieldTexts as texts } from './form.texts.ts'
 import { SelectField } from './select-field.tsx'
 import { TimeField } from './time-field.tsx'
 
-/** Inside a form whose values have a `StretchForm` among them. */
 export function StartFields() {
   const { control } = useFormContext<StretchForm>()
   const zone = useZone()
@@ -27,7 +26,7 @@ export function StartFields() {
   )
 }
 
-/** `longest`: in minutes; null where nothing limits it. */
+/** `longest` in minutes; null if unlimited. */
 export function LengthField({ longest = null }: { longest?: number | null }) {
   const { register, getValues, formState } = useFormContext<StretchForm>()
   return (

@@ -6,11 +6,8 @@ type TabsProps<Value extends string> = {
   value: Value
   tabs: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
-  /** Stands at the beginning of the line; the tabs then go to its end. */
   heading?: ReactNode
-  /** Controls that stand after the tabs. */
   aside?: ReactNode
-  /** What the chosen tab shows. */
   children: ReactNode
 }
 

@@ -7,11 +7,9 @@ type TimeFieldProps<Values extends FieldValues, Name extends FieldPathByValue<Va
   label: string
   control: Control<Values>
   name: Name
-  /** What is wrong with the text. */
   validate: (text: string, values: Values) => string | undefined
 }
 
-/** HH:MM, typed. */
 export function TimeField<
   Values extends FieldValues,
   Name extends FieldPathByValue<Values, string> & FieldPath<Values>,

@@ -1,4 +1,4 @@
-/** The circle behind a face; needs `data-tint` and a tinted ground around it. */
+/** The circle behind a portrait; needs `data-tint` around it. */
 export function TintBackdrop() {
   return (
     <svg

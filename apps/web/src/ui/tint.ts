@@ -2,7 +2,7 @@ const tints = ['lilac', 'sky', 'mint', 'butter', 'peach', 'rose'] as const
 
 export type Tint = (typeof tints)[number]
 
-/** The colour of a person, the same on every screen and on the server: FNV-1a of the id. */
+/** A person's color, equal on all screens and the server: FNV-1a of the id. */
 export function tintOf(user_id: string): Tint {
   let hash = 0x811c9dc5
   for (const char of user_id) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193)

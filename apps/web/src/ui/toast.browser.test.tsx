@@ -34,7 +34,7 @@ test('a toast goes by itself after five seconds', async () => {
       <p className="fixed bottom-0">Страница</p>
     </>,
   )
-  // A pointer that another test left where the toast appears would hold it.
+  // A pointer left there by another test would keep the toast open.
   await page.getByText('Страница').hover()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   try {

@@ -9,7 +9,7 @@ const NOTICE_DURATION_MS = 30_000
 
 const manager = Base.createToastManager()
 
-/** Mounted once, beside the page; what it shows comes from `toasts`. */
+/** Mounted once, beside the page; `toasts` provides the messages. */
 export function Toasts() {
   useEffect(() => connectToasts(add), [])
   return (

@@ -1,4 +1,4 @@
-/** `action`: a button beside the text, such as one that takes it back. */
+/** `action`: a button beside the text, such as to undo. */
 export type ToastMessage = { kind: 'success' | 'error' | 'notice'; text: string; action?: ToastAction }
 type ToastAction = { label: string; onPress: () => void }
 
@@ -7,15 +7,15 @@ type Show = (message: ToastMessage) => void
 let show: Show | undefined
 const waiting: ToastMessage[] = []
 
-/** Says something from anywhere; what is said before the toasts are on the screen waits for them. */
+/** Shows a toast from anywhere; messages sent before the toasts are mounted are queued. */
 export const toasts = {
   success: (text: string, action?: ToastAction) => send({ kind: 'success', text, action }),
   error: (text: string) => send({ kind: 'error', text }),
-  /** Nobody did anything for it to come: it stays long enough to be noticed and read. */
+  /** Nobody expects it, so it stays long enough to be noticed and read. */
   notice: (text: string) => send({ kind: 'notice', text }),
 }
 
-/** The screen's end of the line, one at a time. */
+/** Connects the mounted toasts, one at a time. */
 export function connectToasts(listener: Show): () => void {
   show = listener
   for (const message of waiting.splice(0)) listener(message)

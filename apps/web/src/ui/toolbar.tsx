@@ -1,7 +1,6 @@
 import { Toolbar as Base } from '@base-ui/react/toolbar'
 import type { ReactNode } from 'react'
 
-/** One stop of the Tab key; arrows go from button to button. */
 export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Base.Root aria-label={label} className="flex flex-wrap gap-0.5 border-b border-line p-1 text-[15px]">
@@ -12,7 +11,6 @@ export function Toolbar({ label, children }: { label: string; children: ReactNod
 
 interface ToolProps {
   label: string
-  /** Left out where nothing is switched. */
   pressed?: boolean
   disabled?: boolean
   onClick: () => void

@@ -1,6 +1,5 @@
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** The red dot at the corner of its positioned parent. */
 export function UnreadDot({ label }: { label: string }) {
   return (
     <>

@@ -4,7 +4,10 @@ import { ConfirmButtons } from './confirm-buttons.tsx'
 import { Dialog } from './dialog.tsx'
 import { overlayTexts as texts } from './overlay.texts.ts'
 
-/** Asks before the page is left, or the tab closed, while there is something to lose. A modal over the page is no leaving. */
+/**
+ * Asks before unsaved changes are lost by leaving the page or closing the tab. A modal over the page does not count
+ * as leaving.
+ */
 export function UnsavedChanges({ exist }: { exist: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => exist && currentLocation.pathname !== nextLocation.pathname,

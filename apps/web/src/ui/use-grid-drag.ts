@@ -11,7 +11,7 @@ type GridDragInput = Pick<DragGround, 'days' | 'hours' | 'findMovable'> & {
   onMove: (event_id: string, stretch: Stretch, isMove: boolean) => void
 }
 
-/** Drags of a mouse or a pen, and the same by the keyboard. */
+/** Dragging with a mouse or a pen, and by keyboard. */
 export function useGridDrag({ days, hours, zone, now_iso, findMovable, onCreate, onMove }: GridDragInput) {
   const section = useRef<HTMLElement>(null)
   const [ghost, setGhost] = useState<Ghost | null>(null)
@@ -36,7 +36,7 @@ export function useGridDrag({ days, hours, zone, now_iso, findMovable, onCreate,
   return { section, ghost, said, handlers: { ...pointerHandlers, ...keyHandlers } }
 }
 
-/** The minutes that pass stay, whatever the clock on the wall does in between. */
+/** Keeps the elapsed minutes, even over a change of the clock. */
 function keepLength({ time_start_iso }: Stretch, event: Stretch): Stretch {
   const length_ms = Date.parse(event.time_end_iso) - Date.parse(event.time_start_iso)
   return { time_start_iso, time_end_iso: new Date(Date.parse(time_start_iso) + length_ms).toISOString() }

@@ -5,11 +5,11 @@ import { spanByKey } from './week-grid-drag.ts'
 import { type DragGround, type Ghost } from './week-grid-ghosts.ts'
 import { clockOf } from './week-grid-layout.ts'
 
-/** Alt and arrows move the focused event, with Shift they change its length; Alt let go drops it, Esc takes it back. */
+/** Alt with arrows moves the focused event, with Shift it changes the length; releasing Alt drops it, Esc cancels. */
 export function useKeyDrag({ section, days, hours, findMovable, setGhost, drop }: DragGround, ghost: Ghost | null) {
   const [said, setSaid] = useState('')
   const isDragged = useRef(false)
-  /** The event that was dropped: its button may be made anew in another column, and the focus goes after it. */
+  /** The dropped event: its button may be mounted again in another column, and must get the focus there. */
   const dropped = useRef<string | null>(null)
 
   useLayoutEffect(() => {

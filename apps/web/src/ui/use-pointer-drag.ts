@@ -6,7 +6,7 @@ const THRESHOLD_PX = 5
 
 type Begun = { drag: Drag; standing?: Standing }
 
-/** Not for fingers: theirs scroll. Esc takes the drag back. */
+/** Not for touch, which scrolls. Esc cancels. */
 export function usePointerDrag(
   { section, days, hours, findMovable, setGhost, drop }: DragGround,
   isPast: (span: Span) => boolean,
@@ -70,7 +70,7 @@ export function usePointerDrag(
     })
   }
 
-  /** A drag ends in a click, on whatever lies under the pointer. */
+  /** A drag ends with a click on the element under the pointer: swallows it. */
   function onClickCapture(event: MouseEvent) {
     if (hasDragged.current) event.stopPropagation()
     hasDragged.current = false

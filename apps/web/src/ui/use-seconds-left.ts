@@ -1,7 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { secondsUntil } from '../lib/time.ts'
 
-/** Milliseconds since the epoch. */
 export type Clock = () => number
 
 type Wait = {
@@ -11,8 +10,8 @@ type Wait = {
 }
 
 /**
- * Seconds left to an instant, told anew each second. While the server renders and the browser hydrates they are counted
- * from `rendered_at`, or null when that is not given, so that both sides print the same.
+ * Seconds left to an instant, updated each second. On the server and during hydration they count from `rendered_at`,
+ * or are null without it, so that both sides render the same.
  */
 export function useSecondsLeft({ ends_at, now = Date.now, rendered_at }: Wait): number | null {
   const read = useCallback(() => secondsUntil(ends_at, now()), [ends_at, now])

@@ -2,7 +2,7 @@ import { useRef, type TouchEvent } from 'react'
 
 const LEAST_PX = 40
 
-/** A finger's move sideways: 1 for the next, -1 for the one before. Two fingers enlarge the page and are left alone. */
+/** A horizontal swipe: 1 for the next, -1 for the previous. Two fingers zoom the page and are ignored. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number }>(null)
 

@@ -15,7 +15,7 @@ type WeekGridDayProps = {
   hours: Hours
   zone: string
   now_iso: string
-  /** Set while it, or something of it, is dragged. */
+  /** Set while an event of the grid is dragged. */
   ghost: Ghost | null
   onSlot: (time_start_iso: string) => void
   onEvent: (event_id: string) => void

@@ -2,25 +2,28 @@ import { addDays, instantAt, startOfDay } from '../lib/time.ts'
 import { clockOf } from './week-grid-layout.ts'
 import type { Hours } from './week-grid-scale.ts'
 
-/** A stretch of one of the grid's columns, in minutes of its day. */
+/** A part of one column, in minutes of its day. */
 export type Span = { column: number; from: number; to: number }
 
 export type Point = { column: number; minutes: number }
 
 export type Drag =
   | { kind: 'create'; at: Point }
-  /** `grip`: minutes between the beginning and where it was taken. */
+  /** `grip`: minutes from the start of the event to the pointer. */
   | { kind: 'move'; span: Span; grip: number }
   | { kind: 'resize'; span: Span }
 
 const SNAP_MINUTES = 15
 const DAY_MINUTES = 24 * 60
-/** What the contract allows, on the snap. */
+/** The contract's limit, on the grid. */
 const LONGEST_MINUTES = 480
 
 type Box = { left: number; top: number; width: number; height: number }
 
-/** Where a pointer is. `first`: the first column's box on the screen, the others stand at its right, as wide. */
+/**
+ * The grid position of a pointer. `first`: the box of the first column; the others follow to the right with the same
+ * width.
+ */
 export function pointAt(
   { x, y }: { x: number; y: number },
   first: Box,
@@ -31,7 +34,7 @@ export function pointAt(
   return { column, minutes: hours.from * 60 + clamp((y - first.top) / first.height, 0, 1) * shown }
 }
 
-/** What a drag means with the pointer there: never outside the shown hours, never without a length. */
+/** The span of a drag at the pointer, kept within the shown hours and never empty. */
 export function dragTo(drag: Drag, point: Point, hours: Hours): Span {
   const [first, last] = [hours.from * 60, hours.to * 60]
   if (drag.kind === 'move') {
@@ -52,7 +55,7 @@ export function dragTo(drag: Drag, point: Point, hours: Hours): Span {
   return { column, from: at, to: clamp(snap(point.minutes), at + SNAP_MINUTES, Math.min(last, at + LONGEST_MINUTES)) }
 }
 
-/** A step of the keyboard: arrows move, with Shift up and down change the length; undefined for other keys. */
+/** One keyboard step: arrows move, with Shift up and down change the length; undefined for other keys. */
 export function spanByKey(
   span: Span,
   { key, shiftKey }: { key: string; shiftKey: boolean },
@@ -70,7 +73,6 @@ export function spanByKey(
   return { ...span, column: clamp(column + (key === 'ArrowLeft' ? -1 : 1), 0, days - 1) }
 }
 
-/** The instants of a span on the wall of a zone. */
 export function stretchOfSpan({ column, from, to }: Span, days: readonly string[], zone: string) {
   const day = days[column]!
   return { time_start_iso: instantOf(day, from, zone), time_end_iso: instantOf(day, to, zone) }

@@ -10,7 +10,7 @@ export type GridEvent = Timed & {
   kind: 'free' | 'booked' | 'series' | 'past'
   title: string
   note?: string
-  /** The listener's colour for what is booked, the speaker's for a series. */
+  /** The listener's color for a booked slot, the speaker's for a series. */
   tint?: Tint
 }
 
@@ -30,7 +30,6 @@ type WeekGridEventProps = {
   column: number
   top: string
   zone: string
-  /** While its ghost stands elsewhere. */
   isLifted: boolean
   onSelect: () => void
 }

@@ -2,7 +2,6 @@ import type { Span } from './week-grid-drag.ts'
 import { clockOf } from './week-grid-layout.ts'
 import { lengthOf } from './week-grid-scale.ts'
 
-/** Where what is dragged would go. */
 export function WeekGridGhost({ span: { from, to }, top }: { span: Span; top: string }) {
   return (
     <div

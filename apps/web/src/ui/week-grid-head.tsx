@@ -3,7 +3,7 @@ import { dayOf } from '../lib/time.ts'
 
 type WeekGridHeadProps = { days: readonly string[]; now_iso: string; zone: string }
 
-/** The dates over the columns; each column says its own to screen readers. */
+/** The dates above the columns; each column names its own for screen readers. */
 export function WeekGridHead({ days, now_iso, zone }: WeekGridHeadProps) {
   const today = dayOf(now_iso, zone)
   return (

@@ -3,14 +3,14 @@ import type { Hours } from './week-grid-scale.ts'
 
 export type Timed = { time_start_iso: string; time_end_iso: string }
 
-/** Where an event stands in its day: minutes of the wall clock, and one of the columns that those at the same time share. */
+/** An event's place in its day: local minutes, and one of the columns shared by overlapping events. */
 export type Placed<Event> = { event: Event; from: number; to: number; column: number; columns: number }
 
 const DAY_MINUTES = 24 * 60
-/** Minutes as high as a mouse can aim at. */
+/** The least height in minutes, for a mouse to hit. */
 const SHORTEST = 25
 
-/** The events of a day in a zone, each cut to that day, those that overlap side by side. */
+/** Lays out the events of a day, clipped to it; overlapping ones side by side. */
 export function layOutDay<Event extends Timed>(events: readonly Event[], day: string, zone: string): Placed<Event>[] {
   const begins = Date.parse(startOfDay(day, zone))
   const ends = Date.parse(startOfDay(addDays(day, 1), zone))
@@ -19,14 +19,14 @@ export function layOutDay<Event extends Timed>(events: readonly Event[], day: st
     .map((event) => {
       const from = Date.parse(event.time_start_iso) <= begins ? 0 : minutesOf(event.time_start_iso, zone)
       const to = Date.parse(event.time_end_iso) >= ends ? DAY_MINUTES : minutesOf(event.time_end_iso, zone)
-      // Where the clock goes back, an event may end earlier than it began.
+      // Where the clock goes back, an event may end before it began.
       return { event, from, to: Math.max(to, from + SHORTEST) }
     })
     .sort((one, other) => one.from - other.from || other.to - one.to)
   return clusters(spans).flatMap(spread)
 }
 
-/** Whole hours that show every event, at least the given ones. */
+/** Whole hours that contain every event, at least the given ones. */
 export function hoursOf(days: readonly Placed<Timed>[][], shown: Hours): Hours {
   const placed = days.flat()
   return {
@@ -35,26 +35,25 @@ export function hoursOf(days: readonly Placed<Timed>[][], shown: Hours): Hours {
   }
 }
 
-/** The beginnings, in minutes of the day, of the rows that no event touches. */
+/** The starts, in minutes of the day, of rows without events. */
 export function freeRows(placed: readonly Placed<Timed>[], hours: Hours, step: number): number[] {
   const rows = Array.from({ length: ((hours.to - hours.from) * 60) / step }, (_, row) => hours.from * 60 + row * step)
   return rows.filter((minute) => !placed.some(({ from, to }) => from < minute + step && to > minute))
 }
 
-/** Minutes of the wall clock since midnight. */
+/** Local minutes since midnight. */
 export function minutesOf(instant_iso: string, zone: string): number {
   const { hour, minute } = zoned(instant_iso, zone)
   return hour * 60 + minute
 }
 
-/** «09:30». */
 export function clockOf(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 type Span<Event> = { event: Event; from: number; to: number }
 
-/** Runs of spans that touch each other through any chain of overlaps; the spans come sorted by their beginning. */
+/** Groups of spans connected by overlaps; the spans are sorted by start. */
 function clusters<Event>(spans: Span<Event>[]): Span<Event>[][] {
   const runs: Span<Event>[][] = []
   let end = -1
@@ -67,7 +66,7 @@ function clusters<Event>(spans: Span<Event>[]): Span<Event>[][] {
   return runs
 }
 
-/** Each span takes the first column that is free by then. */
+/** Assigns each span the first free column. */
 function spread<Event>(run: Span<Event>[]): Placed<Event>[] {
   const columnEnds: number[] = []
   const taken = run.map(({ from, to }) => {

@@ -1,6 +1,6 @@
 export type Hours = { from: number; to: number }
 
-/** Half an hour, whose height is the grid's `--row`: a finger needs more of it than a mouse. */
+/** Half an hour is `--row` high, which is larger for touch. */
 export const STEP_MINUTES = 30
 
 export function lengthOf(minutes: number): string {

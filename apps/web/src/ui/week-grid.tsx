@@ -11,24 +11,22 @@ import type { Stretch } from './week-grid-ghosts.ts'
 import { hoursOf, layOutDay, type Placed } from './week-grid-layout.ts'
 
 type WeekGridProps = {
-  /** The first day, YYYY-MM-DD. */
   from: string
   days: number
   zone: string
   now_iso: string
   events: readonly GridEvent[]
-  /** Hours shown even when nothing is in them. */
   hours?: { from: number; to: number }
-  /** An empty half-hour was chosen, or a stretch dragged over empty time. */
+  /** An empty half-hour was chosen, or empty time was dragged over. */
   onSlot: (time_start_iso: string, time_end_iso?: string) => void
   onEvent: (event_id: string) => void
-  /** A free event was dragged elsewhere, or by its lower edge to another length. */
+  /** A free event was moved, or resized by its lower edge. */
   onMove: (event_id: string, stretch: Stretch, isMove: boolean) => void
 }
 
 const workingHours = { from: 9, to: 21 }
 
-/** A schedule: a column a day, half-hours to add slots in, arrows to walk over them, free events to drag. */
+/** A schedule: one column a day, half-hours to add slots in, arrows to move between them, free events to drag. */
 export function WeekGrid(props: WeekGridProps) {
   const { from, days, zone, now_iso, events, hours = workingHours, onSlot, onEvent, onMove } = props
   const columns = useMemo(
@@ -49,7 +47,7 @@ export function WeekGrid(props: WeekGridProps) {
     onMove,
   })
 
-  /** Free ones that lie within one day. */
+  /** Free events that lie within one day. */
   function findMovable(event_id: string) {
     const isMeant = ({ event }: Placed<GridEvent>) => event.event_id === event_id && event.kind === 'free'
     const standing = columns.flatMap(({ placed }, column) =>

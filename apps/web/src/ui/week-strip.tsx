@@ -7,16 +7,14 @@ export type StripDay = { day: string; slots: readonly StripSlot[] }
 
 type WeekStripProps = {
   days: readonly StripDay[]
-  /** Today's date in the reader's zone; nothing while that is not known. */
   today?: string
-  /** The day that the phone shows below the strip. */
   day: string
   slot_id: string | null
   onDay: (day: string) => void
   onSlot: (slot_id: string, day: string) => void
 }
 
-/** The week's free slots: a column a day from md up, one day under a strip of dates below. */
+/** The free slots of a week: a column a day from md up, one day below a strip of dates on phones. */
 export function WeekStrip({ days, today, day, slot_id, onDay, onSlot }: WeekStripProps) {
   const open = days.find((one) => one.day === day)
 

@@ -8,7 +8,6 @@ interface WithQueryProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What needs an answer, once it is there. */
 export function WithQuery<Data>({ query: { data, isError, refetch }, children }: WithQueryProps<Data>) {
   if (data !== undefined) return children(data)
   return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Skeleton className="h-40" />
