@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { tintOf } from '../../ui/tint.ts'
-import type { Line, ShownReaction } from './meeting.store.ts'
+import type { ConnectionQuality, ShownReaction } from './meeting.store.ts'
 import { RoomIcon } from './room-icon.tsx'
 import { roomTexts } from './room.texts.ts'
 import { TileFace, type TilePerson } from './tile-face.tsx'
-import { TileLine } from './tile-line.tsx'
+import { TileQuality } from './tile-quality.tsx'
 
 interface MeetingTileProps {
   person: TilePerson
@@ -14,7 +14,7 @@ interface MeetingTileProps {
   caption: string
   is_speaking: boolean
   is_muted: boolean
-  line: Line
+  quality: ConnectionQuality
   /** The position among the raised hands, from 1; 0 if not raised. */
   hand_place: number
   reactions: readonly ShownReaction[]
@@ -23,7 +23,7 @@ interface MeetingTileProps {
 }
 
 export function MeetingTile(tile: MeetingTileProps) {
-  const { person, video, caption, is_speaking, is_muted, line, hand_place, reactions, actions, className } = tile
+  const { person, video, caption, is_speaking, is_muted, quality, hand_place, reactions, actions, className } = tile
   return (
     <div
       role="group"
@@ -68,7 +68,7 @@ export function MeetingTile(tile: MeetingTileProps) {
           <Voice is_heard={is_speaking} />
         )}
         <span className="truncate">{caption}</span>
-        {line && <TileLine line={line} />}
+        {quality && <TileQuality quality={quality} />}
       </span>
     </div>
   )

@@ -16,7 +16,7 @@ export type MeetingPhase =
   | 'failed'
 
 /** The quality of a participant's connection; null until the room server reports it. */
-export type Line = 'good' | 'weak' | 'lost' | null
+export type ConnectionQuality = 'good' | 'weak' | 'lost' | null
 
 export interface Peer {
   identity: string
@@ -27,7 +27,7 @@ export interface Peer {
   screen_audio: RemoteAudioTrack | null
   is_muted: boolean
   is_speaking: boolean
-  line: Line
+  quality: ConnectionQuality
 }
 
 export interface ChatFile {
@@ -69,7 +69,7 @@ export interface MeetingState {
   is_microphone_on: boolean
   is_speaking: boolean
   is_sharing: boolean
-  line: Line
+  quality: ConnectionQuality
   /** The browser blocks sound until the person clicks something. */
   is_sound_blocked: boolean
   /** A device that disconnected during the meeting. */
@@ -95,7 +95,7 @@ export const initialMeeting: MeetingState = {
   is_microphone_on: true,
   is_speaking: false,
   is_sharing: false,
-  line: null,
+  quality: null,
   is_sound_blocked: false,
   lost_device: null,
   messages: [],

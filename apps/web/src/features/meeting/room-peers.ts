@@ -1,5 +1,5 @@
 import {
-  ConnectionQuality,
+  ConnectionQuality as LiveKitQuality,
   Track,
   type LocalParticipant,
   type Participant,
@@ -8,7 +8,7 @@ import {
   type RemoteVideoTrack,
   type Room,
 } from 'livekit-client'
-import { useMeeting, type Line, type Peer } from './meeting.store.ts'
+import { useMeeting, type ConnectionQuality, type Peer } from './meeting.store.ts'
 import { broughtTracks, currentRoom, type OwnTracks } from './room-connection.ts'
 
 export function refreshPeers(room: Room): void {
@@ -23,7 +23,7 @@ export function refreshPeers(room: Room): void {
     ...ownDevices(broughtTracks(), localParticipant),
     is_speaking: localParticipant.isSpeaking,
     is_sharing: localParticipant.isScreenShareEnabled,
-    line: lineOf(localParticipant),
+    quality: qualityOf(localParticipant),
     is_sound_blocked: !room.canPlaybackAudio,
   }))
 }
@@ -57,15 +57,15 @@ function toPeer(participant: RemoteParticipant): Peer {
     screen_audio: (screenAudio?.audioTrack as RemoteAudioTrack | undefined) ?? null,
     is_muted: !microphone || microphone.isMuted,
     is_speaking: participant.isSpeaking,
-    line: peerLine(participant),
+    quality: peerQuality(participant),
   }
 }
 
-/** A stream paused by the server counts as lost, whatever the sender's connection: too little bandwidth is left. */
-export function peerLine(participant: RemoteParticipant): Line {
-  const line = lineOf(participant)
+/** A video that the server pauses means a weak connection, whatever the sender's own is: too little bandwidth is left. */
+export function peerQuality(participant: RemoteParticipant): ConnectionQuality {
+  const quality = qualityOf(participant)
   const isPaused = pictureOf(participant, Track.Source.Camera)?.streamState === Track.StreamState.Paused
-  return isPaused && line !== 'lost' ? 'weak' : line
+  return isPaused && quality !== 'lost' ? 'weak' : quality
 }
 
 function pictureOf(participant: RemoteParticipant, source: Track.Source): RemoteVideoTrack | null {
@@ -74,8 +74,8 @@ function pictureOf(participant: RemoteParticipant, source: Track.Source): Remote
   return (publication.videoTrack as RemoteVideoTrack | undefined) ?? null
 }
 
-function lineOf({ connectionQuality }: Participant): Line {
-  if (connectionQuality === ConnectionQuality.Unknown) return null
-  if (connectionQuality === ConnectionQuality.Lost) return 'lost'
-  return connectionQuality === ConnectionQuality.Poor ? 'weak' : 'good'
+function qualityOf({ connectionQuality }: Participant): ConnectionQuality {
+  if (connectionQuality === LiveKitQuality.Unknown) return null
+  if (connectionQuality === LiveKitQuality.Lost) return 'lost'
+  return connectionQuality === LiveKitQuality.Poor ? 'weak' : 'good'
 }

@@ -45,7 +45,7 @@ function makeCamera(width: number, height: number) {
 
 function showPeer(video: Peer['video'], size: { width: number; height: number }) {
   const peer = { identity: 'anna', name: 'Анна Сафонова', video, audio: null, screen: null, screen_audio: null }
-  useMeeting.setState({ peers: [{ ...peer, is_muted: false, is_speaking: false, line: 'good' }] })
+  useMeeting.setState({ peers: [{ ...peer, is_muted: false, is_speaking: false, quality: 'good' }] })
   return render(
     <div style={size}>
       <RoomTile
@@ -82,7 +82,7 @@ test('a picture of nearly the shape of its tile fills it, with nothing to choose
 test('a picture that stands still is told as a weak connection', async () => {
   const camera = makeCamera(320, 180)
   await showPeer(camera.track, { width: 480, height: 270 })
-  await expect.element(page.getByTitle(roomTexts.line.good)).toBeInTheDocument()
+  await expect.element(page.getByTitle(roomTexts.quality.good)).toBeInTheDocument()
   camera.stop()
-  await expect.element(page.getByTitle(roomTexts.line.weak), { timeout: 30_000 }).toBeVisible()
+  await expect.element(page.getByTitle(roomTexts.quality.weak), { timeout: 30_000 }).toBeVisible()
 })

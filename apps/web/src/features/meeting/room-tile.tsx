@@ -38,7 +38,7 @@ export function RoomTile({ place, consultation, self, has_actions = true, classN
 }
 
 export function OwnTile({ self, className }: Pick<RoomTileProps, 'self' | 'className'>) {
-  const { identity, camera, is_camera_on, is_microphone_on, is_speaking, line } = useMeeting()
+  const { identity, camera, is_camera_on, is_microphone_on, is_speaking, quality } = useMeeting()
   const marks = useMarks(identity)
   return (
     <MeetingTile
@@ -46,7 +46,7 @@ export function OwnTile({ self, className }: Pick<RoomTileProps, 'self' | 'class
       caption={roomTexts.you}
       is_muted={!is_microphone_on}
       is_speaking={is_speaking}
-      line={line === 'good' ? null : line}
+      quality={quality === 'good' ? null : quality}
       {...marks}
       video={camera && is_camera_on ? <VideoView track={camera} mirrored label={roomTexts.you} /> : null}
       className={className}
@@ -68,7 +68,7 @@ function PeerTile({ peer, consultation, has_actions, className }: PeerTileProps)
       caption={person.first_name || roomTexts.somebody}
       is_muted={peer.is_muted}
       is_speaking={peer.is_speaking}
-      line={isStarved && peer.line !== 'lost' ? 'weak' : peer.line}
+      quality={isStarved && peer.quality !== 'lost' ? 'weak' : peer.quality}
       {...marks}
       video={peer.video && <VideoView track={peer.video} label={peer.name} whole={fit.is_whole} onElement={setVideo} />}
       actions={

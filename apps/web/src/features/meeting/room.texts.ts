@@ -13,7 +13,7 @@ export const roomTexts = {
   reconnecting: 'Связь прервалась, восстанавливаем',
   muted: 'Микрофон выключен',
   speaking: 'Говорит',
-  line: { good: 'Хорошая связь', weak: 'Слабая связь', lost: 'Связь пропала' },
+  quality: { good: 'Хорошая связь', weak: 'Слабая связь', lost: 'Связь пропала' },
   show_whole: 'Показать картинку целиком',
   fill_tile: 'Заполнить картинкой',
   screen_of: (name: string) => `Экран: ${name}`,
