@@ -80,7 +80,7 @@ export interface MeetingState {
   hands: readonly Hand[]
   reactions: readonly ShownReaction[]
   /** The last event in the room, for screen readers. */
-  said: string
+  announcement: string
   low_power: 'off' | 'offered' | 'refused' | 'on'
 }
 
@@ -103,12 +103,12 @@ export const initialMeeting: MeetingState = {
   is_chat_open: false,
   hands: [],
   reactions: [],
-  said: '',
+  announcement: '',
   low_power: 'off',
 }
 
 export const useMeeting = create<MeetingState>(() => initialMeeting)
 
-export function say(said: string): void {
-  useMeeting.setState({ said })
+export function announce(announcement: string): void {
+  useMeeting.setState({ announcement })
 }

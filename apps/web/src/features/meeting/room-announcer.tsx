@@ -1,10 +1,10 @@
 import { useMeeting } from './meeting.store.ts'
 
 export function RoomAnnouncer() {
-  const said = useMeeting((meeting) => meeting.said)
+  const announcement = useMeeting((meeting) => meeting.announcement)
   return (
     <p aria-live="polite" className="sr-only">
-      {said}
+      {announcement}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import type { RemoteParticipant, Room } from 'livekit-client'
 import { serverNowIso } from '../../lib/server-clock.ts'
 import { chatFileOf, fileAttributes } from './chat/chat-file.ts'
-import { say, useMeeting, type ChatFile, type ChatMessage } from './meeting.store.ts'
+import { announce, useMeeting, type ChatFile, type ChatMessage } from './meeting.store.ts'
 import { currentRoom } from './room-connection.ts'
 import { isReaction } from './room-reactions.ts'
 import { roomTexts } from './room.texts.ts'
@@ -36,11 +36,11 @@ export function onData(
   const word = new TextDecoder().decode(payload)
   if (topic === topics.hand) {
     const isNew = putHand(participant.identity, word === 'up')
-    if (word === 'up' && isNew) say(roomTexts.said.hand(nameOf(participant)))
+    if (word === 'up' && isNew) announce(roomTexts.announcements.hand(nameOf(participant)))
   }
   if (topic === topics.reaction && isReaction(word)) {
     showReaction(participant.identity, word)
-    say(roomTexts.said.reaction(nameOf(participant), roomTexts.reactions[word]))
+    announce(roomTexts.announcements.reaction(nameOf(participant), roomTexts.reactions[word]))
   }
 }
 
@@ -63,7 +63,7 @@ export async function sendMessage(text: string, file: ChatFile | null = null): P
 export async function toggleHand(): Promise<void> {
   const isUp = !isHandUp()
   putHand(getState().identity, isUp)
-  say(isUp ? roomTexts.said.own_hand_up : roomTexts.said.own_hand_down)
+  announce(isUp ? roomTexts.announcements.own_hand_up : roomTexts.announcements.own_hand_down)
   await sendWord(topics.hand, isUp ? 'up' : 'down')
 }
 
@@ -91,7 +91,7 @@ function receive(room: Room, { id, identity, text, file }: Omit<ChatMessage, 'na
   setState({
     messages: [...messages, message].slice(-messagesMax),
     unread_count: unread_count + (isUnread ? 1 : 0),
-    ...(isUnread && { said: roomTexts.said.message(name, text) }),
+    ...(isUnread && { announcement: roomTexts.announcements.message(name, text) }),
   })
 }
 

@@ -10,7 +10,7 @@ import {
   type TrackPublication,
 } from 'livekit-client'
 import { toasts } from '../../ui/toasts.ts'
-import { say, useMeeting, type OwnDevice } from './meeting.store.ts'
+import { announce, useMeeting, type OwnDevice } from './meeting.store.ts'
 import { dropHand, onData, tellHandTo } from './room-data.ts'
 import { forgetLoss, isOwnSwitch, limitQuality, offerLowPower } from './room-media.ts'
 import { refreshPeers } from './room-peers.ts'
@@ -26,7 +26,7 @@ export function listenToRoom(room: Room, onDisconnected: (reason: DisconnectReas
     .on(RoomEvent.ParticipantDisconnected, onGone)
     .on(RoomEvent.TrackSubscribed, (_track, publication, { name = '' }) => {
       limitQuality(publication)
-      if (publication.source === Track.Source.ScreenShare) say(roomTexts.said.screen(name))
+      if (publication.source === Track.Source.ScreenShare) announce(roomTexts.announcements.screen(name))
     })
     .on(RoomEvent.LocalTrackPublished, watchDevice)
     .on(RoomEvent.DataReceived, (payload, participant, _kind, topic) => onData(payload, participant, topic))
@@ -58,13 +58,13 @@ const changes = [
 ] as const
 
 function onConnected({ identity, name = '' }: RemoteParticipant): void {
-  say(roomTexts.said.came(name))
+  announce(roomTexts.announcements.came(name))
   void tellHandTo(identity).catch(() => undefined)
 }
 
 function onGone({ identity, name = '' }: RemoteParticipant): void {
   dropHand(identity)
-  say(roomTexts.said.went(name))
+  announce(roomTexts.announcements.went(name))
 }
 
 /** Handles a device that was unplugged or taken by another program. livekit-client tries another one first. */
@@ -73,7 +73,7 @@ function watchDevice({ track, source }: LocalTrackPublication): void {
   if (!track || !device) return
   track.on(TrackEvent.Ended, () => {
     setState({ lost_device: device })
-    say(roomTexts.lost_device[device])
+    announce(roomTexts.lost_device[device])
   })
   track.on(TrackEvent.Restarted, () => forgetLoss(device))
 }

@@ -102,7 +102,7 @@ export const roomTexts = {
     remove_confirm: 'Удалить',
     remove_cancel: 'Оставить',
   },
-  said: {
+  announcements: {
     came: (name: string): string => `${name || roomTexts.somebody}: теперь на встрече`,
     went: (name: string): string => `${name || roomTexts.somebody}: уже не на встрече`,
     hand: (name: string) => `${name}: поднята рука`,
