@@ -4,14 +4,14 @@ import { rememberedDevices } from './device-choice.ts'
 import { initialMeeting, useMeeting, type MeetingPhase } from './meeting.store.ts'
 import { meetingTexts } from './meeting.texts.ts'
 import {
-  bringTracks,
-  broughtTracks,
+  setPendingTracks,
+  pendingTracks,
   currentRoom,
   enterRoom,
-  forgetRoom,
-  forgetTracks,
+  clearRoom,
+  clearPendingTracks,
   roomOptions,
-  seeOthersAtOnce,
+  patchRepublishOrder,
   type OwnTracks,
 } from './room-connection.ts'
 import { listenToData } from './room-data.ts'
@@ -26,9 +26,9 @@ export type JoinTicket = (typeof roomTicket)['_zod']['output']
 const { setState } = useMeeting
 
 export async function joinMeeting(asked: Promise<JoinTicket>, tracks: OwnTracks): Promise<void> {
-  bringTracks(tracks)
+  setPendingTracks(tracks)
   setState({ phase: 'joining', failure: null, peers: [], hands: [], lost_device: null, ...ownDevices(tracks) })
-  const isLeft = () => broughtTracks() !== tracks
+  const isLeft = () => pendingTracks() !== tracks
   const ticket = await asked.catch(() => null)
   if (isLeft() || !ticket) {
     stop(tracks)
@@ -43,14 +43,14 @@ export async function joinMeeting(asked: Promise<JoinTicket>, tracks: OwnTracks)
     // Not awaited together with the remote video, which would then come later.
     await publish(room, tracks)
     if (isLeft()) return
-    forgetTracks()
+    clearPendingTracks()
     setState({ phase: 'joined' })
     await room.startAudio().catch(() => undefined)
     refreshPeers(room)
   } catch (error) {
     stop(tracks)
     if (isLeft()) return
-    forgetRoom()
+    clearRoom()
     const { full, no_connection } = meetingTexts.failures
     setState({ phase: 'failed', failure: isFull(error) ? full : no_connection })
   }
@@ -64,7 +64,7 @@ function isFull(error: unknown): boolean {
 async function connect(ticket: JoinTicket): Promise<Room> {
   const { speaker_id } = rememberedDevices()
   const room = new Room({ ...roomOptions, ...(speaker_id && { audioOutput: { deviceId: speaker_id } }) })
-  seeOthersAtOnce(room)
+  patchRepublishOrder(room)
   enterRoom(room)
   listenToData(room)
   let isConnected = false
@@ -95,14 +95,14 @@ async function connect(ticket: JoinTicket): Promise<Room> {
 export async function leaveMeeting(): Promise<void> {
   const room = currentRoom()
   if (room) return room.disconnect()
-  forgetRoom()
+  clearRoom()
   setState({ phase: 'left' })
 }
 
 /** Stops the devices when the page is left; the next visit starts in the lobby. */
 export async function resetMeeting(): Promise<void> {
   const room = currentRoom()
-  forgetRoom()
+  clearRoom()
   await room?.disconnect()
   setState(initialMeeting, true)
 }
@@ -120,7 +120,7 @@ function stop({ camera, microphone }: OwnTracks): void {
 
 function onDisconnected(room: Room, reason: DisconnectReason | undefined): void {
   if (currentRoom() !== room) return
-  forgetRoom()
+  clearRoom()
   setState({ ...endingOf(reason), peers: [], camera: null, hands: [], reactions: [] })
 }
 

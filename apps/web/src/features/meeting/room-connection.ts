@@ -21,7 +21,7 @@ export const roomOptions: RoomOptions = {
  * In a full reconnect livekit-client waits two more seconds for remote video if local tracks are republished before
  * both connections are up (`RTCEngine.waitForPCReconnected`), so republishing waits for them.
  */
-export function seeOthersAtOnce(room: Room): void {
+export function patchRepublishOrder(room: Room): void {
   const { localParticipant } = room
   const republish = localParticipant.republishAllTracks.bind(localParticipant)
   localParticipant.republishAllTracks = async (...given) => {
@@ -38,7 +38,7 @@ export interface OwnTracks {
 const none: OwnTracks = { camera: null, microphone: null }
 
 let current: Room | null = null
-let brought = none
+let pending = none
 
 /** The current room, for the files of this feature that call livekit-client. */
 export function currentRoom(): Room | null {
@@ -46,23 +46,23 @@ export function currentRoom(): Room | null {
 }
 
 /** The tracks from the lobby, until the room has published them. */
-export function broughtTracks(): OwnTracks {
-  return brought
+export function pendingTracks(): OwnTracks {
+  return pending
 }
 
-export function bringTracks(tracks: OwnTracks): void {
-  brought = tracks
+export function setPendingTracks(tracks: OwnTracks): void {
+  pending = tracks
 }
 
-export function forgetTracks(): void {
-  brought = none
+export function clearPendingTracks(): void {
+  pending = none
 }
 
 export function enterRoom(room: Room): void {
   current = room
 }
 
-export function forgetRoom(): void {
+export function clearRoom(): void {
   current = null
-  brought = none
+  pending = none
 }

@@ -9,7 +9,7 @@ import {
   type Room,
 } from 'livekit-client'
 import { useMeeting, type ConnectionQuality, type Peer } from './meeting.store.ts'
-import { broughtTracks, currentRoom, type OwnTracks } from './room-connection.ts'
+import { pendingTracks, currentRoom, type OwnTracks } from './room-connection.ts'
 
 export function refreshPeers(room: Room): void {
   if (currentRoom() !== room) return
@@ -20,7 +20,7 @@ export function refreshPeers(room: Room): void {
     peers,
     identity: localParticipant.identity,
     active_identity: heard ?? stillHere(active_identity, peers),
-    ...ownDevices(broughtTracks(), localParticipant),
+    ...ownDevices(pendingTracks(), localParticipant),
     is_speaking: localParticipant.isSpeaking,
     is_sharing: localParticipant.isScreenShareEnabled,
     quality: qualityOf(localParticipant),
