@@ -15,9 +15,9 @@ function refusal(name: keyof typeof errors): Response {
 }
 
 /** Makes 20 calls at once with an expired access token; returns the messages shown. */
-async function toldWhile(renewing: Fetcher): Promise<string[]> {
-  const told: ToastMessage[] = []
-  const disconnect = connectToasts((message) => told.push(message))
+async function messagesWhile(renewing: Fetcher): Promise<string[]> {
+  const shown: ToastMessage[] = []
+  const disconnect = connectToasts((message) => shown.push(message))
   const onError = createErrorListener(() => {})
   const callOpenly = createCaller({ fetcher: renewing })
   const call = createCaller({
@@ -33,7 +33,7 @@ async function toldWhile(renewing: Fetcher): Promise<string[]> {
   const calls = Array.from({ length: 20 }, () => call('GET /api/cart/is-empty'))
   await Promise.all(calls.map((answer) => answer.catch((error: unknown) => onError(error, undefined))))
   disconnect()
-  return told.map(({ text }) => text)
+  return shown.map(({ text }) => text)
 }
 
 beforeEach(() => setSession(session))
@@ -41,13 +41,13 @@ beforeEach(() => setSession(session))
 test.each(['auth_invalid', 'user_blocked'] as const)(
   'a renewal refused with %s ends the session, told once',
   async (name) => {
-    expect(await toldWhile(async () => refusal(name))).toEqual(['Сессия истекла. Войди снова'])
+    expect(await messagesWhile(async () => refusal(name))).toEqual(['Сессия истекла. Войди снова'])
     expect(getSession()).toBeNull()
   },
 )
 
 test('a renewal that the network loses does not end the session', async () => {
-  const told = await toldWhile(() => Promise.reject(new TypeError('Failed to fetch')))
-  expect(new Set(told)).toEqual(new Set(['Сервер не отвечает. Проверь интернет']))
+  const shown = await messagesWhile(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(new Set(shown)).toEqual(new Set(['Сервер не отвечает. Проверь интернет']))
   expect(getSession()).toEqual(session)
 })

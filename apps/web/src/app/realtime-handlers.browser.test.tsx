@@ -16,16 +16,16 @@ const user = { user_id: 'u', email: 'vera@example.ru', first_name: 'Вера', l
 const session = { access_token: 'a.b.c', refresh_token: 'first', user: { ...user, categories: [] } }
 
 /** The server's side of the socket. */
-class Line extends EventTarget {
-  static last: Line
+class FakeSocket extends EventTarget {
+  static last: FakeSocket
   readonly sent: unknown[] = []
 
   constructor() {
     super()
-    Line.last = this
+    FakeSocket.last = this
     queueMicrotask(() => {
       this.dispatchEvent(new Event('open'))
-      this.tell({ type: 'resume', payload: { after: 0, is_complete: true } })
+      this.emit({ type: 'resume', payload: { after: 0, is_complete: true } })
     })
   }
 
@@ -33,7 +33,7 @@ class Line extends EventTarget {
     this.sent.push(JSON.parse(frame))
   }
 
-  tell(event: object): void {
+  emit(event: object): void {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ content: '', payload: {}, ...event }) }))
   }
 
@@ -47,13 +47,13 @@ const answers: Record<string, unknown> = {
 }
 
 let stop = () => {}
-let told: ToastMessage[] = []
+let shown: ToastMessage[] = []
 const router = createMemoryRouter([{ path: '*', Component: null }], { initialEntries: ['/orders'] })
 const fetcher = async (path: string) => Response.json(answers[path] ?? { items: [], total_count: 0 })
 const queryClient = createQueryClient({ call: createCaller({ fetcher }), retries: 0 })
 
 /** Fills the cache for these routes; returns those that were invalidated. */
-function keep(...routes: GetRoute[]): () => GetRoute[] {
+function fillCache(...routes: GetRoute[]): () => GetRoute[] {
   for (const route of routes) queryClient.setQueryData(keyOf(route), {})
   return () => routes.filter((route) => queryClient.getQueryState(keyOf(route))?.isInvalidated)
 }
@@ -63,16 +63,16 @@ beforeEach(async () => {
   sessionStorage.clear()
   setSession(session as unknown as Session)
   closeModal()
-  vi.stubGlobal('WebSocket', Line)
+  vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('fetch', fetcher)
-  told = []
-  const disconnect = connectToasts((message) => told.push(message))
+  shown = []
+  const disconnect = connectToasts((message) => shown.push(message))
   const close = listenToEvents(queryClient, router, 'u')
   stop = () => {
     close()
     disconnect()
   }
-  await vi.waitUntil(() => Line.last?.sent.length === 2, { timeout: 100_000 })
+  await vi.waitUntil(() => FakeSocket.last?.sent.length === 2, { timeout: 100_000 })
 })
 
 afterEach(() => {
@@ -83,21 +83,21 @@ afterEach(() => {
 })
 
 test('on opening, the nearest meeting is asked for with an empty payload', () => {
-  expect(Line.last.sent).toContainEqual({ type: 'get_consultation_start_info', payload: {} })
+  expect(FakeSocket.last.sent).toContainEqual({ type: 'get_consultation_start_info', payload: {} })
 })
 
 test.each(['consultation_purchase_notification', 'consultation_annulation_notification'])(
   '%s is told once on black, and the unread and the meetings ahead are asked for again',
   async (type) => {
-    const stale = keep(
+    const stale = fillCache(
       'GET /api/notifications',
       'GET /api/users/:user_id/future-as-listener-consultations/count',
       'GET /api/handbooks',
     )
     const event = { type, content: 'К тебе записались', payload: { notification_id } }
-    Line.last.tell(event)
-    Line.last.tell(event)
-    expect(told).toEqual([{ kind: 'success', text: 'К тебе записались' }])
+    FakeSocket.last.emit(event)
+    FakeSocket.last.emit(event)
+    expect(shown).toEqual([{ kind: 'success', text: 'К тебе записались' }])
     expect(stale()).toEqual([
       'GET /api/notifications',
       'GET /api/users/:user_id/future-as-listener-consultations/count',
@@ -107,45 +107,45 @@ test.each(['consultation_purchase_notification', 'consultation_annulation_notifi
 
 test.each(['get_consultation_start_info', 'consultation_start'])('%s keeps the start for the chip', (type) => {
   const payload = { consultation_id: 'c', consultation_start_time: '2058-01-14T12:00:00Z', meeting_url: '/meeting/c' }
-  Line.last.tell({ type, payload })
+  FakeSocket.last.emit({ type, payload })
   expect(useStartInfo.getState().start_info).toEqual(payload)
 })
 
 test.each(['/tariffs', null])('the tariff’s time that is over opens its dialog with the link %s', (link) => {
-  const stale = keep('GET /api/notifications')
-  Line.last.tell({ type: 'consultation_speaker_conference_timeout', content: { link }, payload: {} })
+  const stale = fillCache('GET /api/notifications')
+  FakeSocket.last.emit({ type: 'consultation_speaker_conference_timeout', content: { link }, payload: {} })
   expect(useModal.getState().open).toEqual({ name: 'MEETING_TIME_EXPIRED', props: { link } })
   expect(stale()).toEqual(['GET /api/notifications'])
 })
 
 test('a decided application renews the token, asks anew for the user and the step, and leads to the decision', async () => {
-  const stale = keep('GET /api/users/:user_id', 'GET /api/applications/current-step', 'GET /api/applications/previous')
-  Line.last.tell({ type: 'speaker_request_notification', content: 'Заявка одобрена' })
+  const stale = fillCache('GET /api/users/:user_id', 'GET /api/applications/current-step', 'GET /api/applications/previous')
+  FakeSocket.last.emit({ type: 'speaker_request_notification', content: 'Заявка одобрена' })
   await expect.poll(() => router.state.location.pathname).toBe('/speaker-application-finish')
   expect(getSession()).toMatchObject({ access_token: 'd.e.f' })
   expect(stale()).toHaveLength(3)
 })
 
 test('a settled payment has the orders, the cart and the meetings asked for again', () => {
-  const stale = keep('GET /api/orders', 'GET /api/cart', 'GET /api/users/:user_id/future-as-listener-consultations')
-  Line.last.tell({ type: 'payment_webhook', payload: { order_id: notification_id } })
+  const stale = fillCache('GET /api/orders', 'GET /api/cart', 'GET /api/users/:user_id/future-as-listener-consultations')
+  FakeSocket.last.emit({ type: 'payment_webhook', payload: { order_id: notification_id } })
   expect(stale()).toHaveLength(3)
 })
 
 test('a rebill has the tariff and the notifications asked for again', () => {
-  const stale = keep('GET /api/notifications', 'GET /api/subscriptions/current')
-  Line.last.tell({ type: 'payment_rebill' })
+  const stale = fillCache('GET /api/notifications', 'GET /api/subscriptions/current')
+  FakeSocket.last.emit({ type: 'payment_rebill' })
   expect(stale()).toHaveLength(2)
 })
 
 test('an error of the socket is told on red by its code and description, as that of a call is', () => {
-  Line.last.tell({ type: 'consultation_start', error: { code: 4, description: 'Данные не прошли проверку' } })
-  Line.last.tell({ type: 'consultation_start', error: { code: 1, description: 'TypeError' } })
-  expect(told).toEqual([
+  FakeSocket.last.emit({ type: 'consultation_start', error: { code: 4, description: 'Данные не прошли проверку' } })
+  FakeSocket.last.emit({ type: 'consultation_start', error: { code: 1, description: 'TypeError' } })
+  expect(shown).toEqual([
     { kind: 'error', text: 'Данные не прошли проверку' },
     { kind: 'error', text: 'Ошибка на сервере. Попробуй позже' },
   ])
   expect(getSession()).toEqual(session)
-  Line.last.tell({ type: 'consultation_start', error: { code: 8, description: 'expired' } })
+  FakeSocket.last.emit({ type: 'consultation_start', error: { code: 8, description: 'expired' } })
   expect(getSession()).toBeNull()
 })

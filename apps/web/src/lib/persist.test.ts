@@ -28,7 +28,7 @@ function browser(texts: Record<string, string> = {}) {
     wait: () => new Promise(() => {}),
     onOtherTab: (listener) => listeners.push(listener),
   }
-  return { kept, keeping, tell: (key: string | null) => listeners.forEach((listener) => listener(key)) }
+  return { kept, keeping, notify: (key: string | null) => listeners.forEach((listener) => listener(key)) }
 }
 
 const withApple = '{"state":{"fruits":["apple"]},"version":3}'
@@ -121,17 +121,17 @@ test('a storage that does not answer is waited for 5 seconds, and what it says l
 })
 
 test('another tab’s change is followed where the part is shared, its clearing everywhere', () => {
-  const { kept, keeping, tell } = browser()
+  const { kept, keeping, notify } = browser()
   const shared = persisted({ ...part, name: 'shared', isShared: true }, keeping)
   const own = persisted({ ...part, name: 'own' }, keeping)
   for (const name of ['shared', 'own']) {
     kept.set(name, withApple)
-    tell(name)
+    notify(name)
   }
   expect([shared.getState().fruits, own.getState().fruits]).toEqual([['apple'], []])
   own.setState({ fruits: ['pear'] })
   kept.clear()
-  tell(null)
+  notify(null)
   expect([shared.getState().fruits, own.getState().fruits]).toEqual([[], []])
 })
 

@@ -20,7 +20,7 @@ export function useSecondsLeft({ ends_at, now = Date.now, rendered_at }: Wait): 
   )
 }
 
-function everySecond(tell: () => void): () => void {
-  const timer = setInterval(tell, 1000)
+function everySecond(listener: () => void): () => void {
+  const timer = setInterval(listener, 1000)
   return () => clearInterval(timer)
 }

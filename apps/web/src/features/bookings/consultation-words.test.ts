@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { statusText } from './consultation-words.ts'
 
-const told = { side: 'LISTENER', reason: null, outcome: null } as const
+const booking = { side: 'LISTENER', reason: null, outcome: null } as const
 
 test('a meeting that did not take place says who ended it, to each side in its own words', () => {
-  expect(statusText({ ...told, status: 'CANCELED', reason: 'SPEAKER' })).toBe('Отменена спикером')
-  expect(statusText({ ...told, status: 'CANCELED', reason: 'SPEAKER', side: 'SPEAKER' })).toBe('Отменена тобой')
-  expect(statusText({ ...told, status: 'EXPIRED', reason: 'DECLINED' })).toBe('Банк отклонил оплату')
+  expect(statusText({ ...booking, status: 'CANCELED', reason: 'SPEAKER' })).toBe('Отменена спикером')
+  expect(statusText({ ...booking, status: 'CANCELED', reason: 'SPEAKER', side: 'SPEAKER' })).toBe('Отменена тобой')
+  expect(statusText({ ...booking, status: 'EXPIRED', reason: 'DECLINED' })).toBe('Банк отклонил оплату')
 })
 
 test('an unknown reason is passed over', () => {
-  expect(statusText({ ...told, status: 'CANCELED', reason: 'NEW_REASON' })).toBe('Отменена')
-  expect(statusText({ ...told, status: 'BOOKED' })).toBe('Подтверждена')
+  expect(statusText({ ...booking, status: 'CANCELED', reason: 'NEW_REASON' })).toBe('Отменена')
+  expect(statusText({ ...booking, status: 'BOOKED' })).toBe('Подтверждена')
 })
 
 test('of a meeting that is over each side reads who came', () => {
-  const absent = { ...told, status: 'ENDED', outcome: 'SPEAKER_NO_SHOW' } as const
+  const absent = { ...booking, status: 'ENDED', outcome: 'SPEAKER_NO_SHOW' } as const
   expect(statusText(absent)).toBe('Спикер не пришёл')
   expect(statusText({ ...absent, side: 'SPEAKER' })).toBe('Тебя не было на встрече')
   expect(statusText({ ...absent, outcome: 'SPEAKER_LEFT' })).toBe('Спикер сразу ушёл')

@@ -30,6 +30,6 @@ function secondsTo(end_ms: number, now_ms: number): number {
 }
 
 /** Ignores a clock that arrives late or twice. */
-export function newerClock(known: MeetingClock | undefined, told: MeetingClock): MeetingClock {
-  return known && known.counted_seconds > told.counted_seconds ? known : told
+export function newerClock(known: MeetingClock | undefined, received: MeetingClock): MeetingClock {
+  return known && known.counted_seconds > received.counted_seconds ? known : received
 }

@@ -11,7 +11,7 @@ const silence: Level = { level: 0, is_unheard: false }
 const pace_ms = 100
 
 /** Reports the microphone's level until the returned function is called. A suspended audio context reports nothing. */
-export function watchLevel(track: MediaStreamTrack, tell: (level: Level) => void): () => void {
+export function watchLevel(track: MediaStreamTrack, onLevel: (level: Level) => void): () => void {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
   context.createMediaStreamSource(new MediaStream([track])).connect(analyser)
@@ -27,7 +27,7 @@ export function watchLevel(track: MediaStreamTrack, tell: (level: Level) => void
     analyser.getFloatTimeDomainData(samples)
     const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
     hearing = hear(hearing, { peak, now_ms })
-    tell({ level: Math.min(1, Math.sqrt(peak)), is_unheard: isUnheard(hearing, now_ms) })
+    onLevel({ level: Math.min(1, Math.sqrt(peak)), is_unheard: isUnheard(hearing, now_ms) })
   }, pace_ms)
   return () => {
     clearInterval(timer)

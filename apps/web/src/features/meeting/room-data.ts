@@ -45,7 +45,7 @@ export function onData(
 }
 
 /** Tells a newcomer that the own hand is raised. */
-export async function tellHandTo(identity: string): Promise<void> {
+export async function sendHandTo(identity: string): Promise<void> {
   if (isHandUp()) await sendWord(topics.hand, 'up', [identity])
 }
 

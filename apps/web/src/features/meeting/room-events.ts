@@ -11,7 +11,7 @@ import {
 } from 'livekit-client'
 import { toasts } from '../../ui/toasts.ts'
 import { announce, useMeeting, type OwnDevice } from './meeting.store.ts'
-import { dropHand, onData, tellHandTo } from './room-data.ts'
+import { dropHand, onData, sendHandTo } from './room-data.ts'
 import { forgetLoss, isOwnSwitch, limitQuality, offerLowPower } from './room-media.ts'
 import { refreshPeers } from './room-peers.ts'
 import { roomTexts } from './room.texts.ts'
@@ -59,7 +59,7 @@ const changes = [
 
 function onConnected({ identity, name = '' }: RemoteParticipant): void {
   announce(roomTexts.announcements.came(name))
-  void tellHandTo(identity).catch(() => undefined)
+  void sendHandTo(identity).catch(() => undefined)
 }
 
 function onGone({ identity, name = '' }: RemoteParticipant): void {

@@ -14,7 +14,7 @@ export function useFullScreen() {
   }
 }
 
-function listen(tell: () => void): () => void {
-  document.addEventListener('fullscreenchange', tell)
-  return () => document.removeEventListener('fullscreenchange', tell)
+function listen(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
 }

@@ -14,8 +14,8 @@ export function useOwnTracks() {
 
   useEffect(() => {
     const keepers: LobbyDevices = {
-      camera: keepLobbyDevice({ role: 'camera', openTrack: openOwnCamera, tell: setCamera }),
-      microphone: keepLobbyDevice({ role: 'microphone', openTrack: openMicrophone, tell: setMicrophone }),
+      camera: keepLobbyDevice({ role: 'camera', openTrack: openOwnCamera, onChange: setCamera }),
+      microphone: keepLobbyDevice({ role: 'microphone', openTrack: openMicrophone, onChange: setMicrophone }),
     }
     held.current = keepers
     void openTogether(keepers, () => held.current === keepers)
@@ -76,9 +76,9 @@ interface PresentInput {
 
 function usePresent({ opened: [camera, microphone], onChange }: PresentInput) {
   const [list, setList] = useState(noDevices)
-  const tell = useRef(onChange)
+  const latest = useRef(onChange)
   useEffect(() => {
-    tell.current = onChange
+    latest.current = onChange
   })
   useEffect(() => {
     if (!navigator.mediaDevices) return undefined
@@ -88,7 +88,7 @@ function usePresent({ opened: [camera, microphone], onChange }: PresentInput) {
       if (isCurrent) setList(found)
       return found
     }
-    const onDeviceChange = () => void read().then((found) => isCurrent && tell.current(found))
+    const onDeviceChange = () => void read().then((found) => isCurrent && latest.current(found))
     void read()
     navigator.mediaDevices.addEventListener('devicechange', onDeviceChange)
     return () => {

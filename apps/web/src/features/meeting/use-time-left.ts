@@ -31,7 +31,7 @@ function wholeSecond(): number {
   return Math.floor(serverNow() / 1000)
 }
 
-function everySecond(tell: () => void): () => void {
-  const timer = setInterval(tell, 250)
+function everySecond(listener: () => void): () => void {
+  const timer = setInterval(listener, 250)
   return () => clearInterval(timer)
 }

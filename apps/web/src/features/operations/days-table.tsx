@@ -4,12 +4,12 @@ import { formatShortDay } from '../../lib/format.ts'
 import { figureLink } from './figure-links.ts'
 import { formatFigure } from './format-figure.ts'
 import { figureTexts, homeTexts as texts, type Figure } from './operations.texts.ts'
-import { toldFigures } from './told-figures.ts'
+import { figuresForRole } from './figures-for-role.ts'
 
 type DaysTableProps = { days: readonly DaySummary[]; zone: string }
 
 export function DaysTable({ days, zone }: DaysTableProps) {
-  const figures = toldFigures(days)
+  const figures = figuresForRole(days)
   if (figures.length === 0) return null
   return (
     <details className="mt-8">

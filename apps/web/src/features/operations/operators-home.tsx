@@ -11,7 +11,7 @@ import { ChecksList } from './checks-list.tsx'
 import { DaysTable } from './days-table.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { NowFacts } from './now-facts.tsx'
-import { toldFigures } from './told-figures.ts'
+import { figuresForRole } from './figures-for-role.ts'
 import { summaryQuery } from './operations.queries.ts'
 import { homeTexts as texts } from './operations.texts.ts'
 import { TestMailButton } from './test-mail-button.tsx'
@@ -54,7 +54,7 @@ function Figures({ zone }: { zone: string }) {
       </div>
     )
   }
-  const figures = toldFigures(data.days)
+  const figures = figuresForRole(data.days)
   if (figures.length === 0) return <EmptyState title={texts.no_figures} text={texts.no_figures_text} />
   return (
     <>

@@ -3,13 +3,13 @@ import { closeModal, useModal } from '../../lib/modal.ts'
 import { connectToasts, type ToastMessage } from '../../ui/toasts.ts'
 import { choosePhoto } from './photo-choose.ts'
 
-let told: ToastMessage[] = []
+let shown: ToastMessage[] = []
 let disconnect = () => {}
 
 beforeEach(() => {
   closeModal()
-  told = []
-  disconnect = connectToasts((message) => told.push(message))
+  shown = []
+  disconnect = connectToasts((message) => shown.push(message))
   // The browser's own file dialog would wait for a person.
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {})
 })
@@ -34,12 +34,12 @@ test.each([
   [new File([], 'empty.jpg'), 'Файл пустой. Выбери другой'],
 ])('a wrong file is told on red, and nothing is cropped: %o', async (file, text) => {
   choose(file)
-  await expect.poll(() => told).toEqual([{ kind: 'error', text }])
+  await expect.poll(() => shown).toEqual([{ kind: 'error', text }])
   expect(useModal.getState().open).toBeNull()
 })
 
 test('a good file leads to its cropping', async () => {
   choose(new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0)], 'good.png'))
   await expect.poll(() => useModal.getState().open).toMatchObject({ name: 'EDIT_USER_PHOTO' })
-  expect(told).toEqual([])
+  expect(shown).toEqual([])
 })

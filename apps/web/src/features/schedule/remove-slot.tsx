@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { createSlotMutation, removeSlotMutation } from './schedule.queries.ts'
 import { scheduleTexts } from './schedule.texts.ts'
 import { ScopeChips } from './scope-chips.tsx'
-import { tellRemoved } from './tell-removed.ts'
+import { showRemoved } from './show-removed.ts'
 
 const texts = scheduleTexts.slot
 
@@ -39,7 +39,7 @@ export function RemoveSlot({ slot, consultation_id }: RemoveSlotProps) {
       {
         onSuccess: () => {
           closeModal()
-          tellRemoved(slot, scope, restore.mutate)
+          showRemoved(slot, scope, restore.mutate)
         },
       },
     )

@@ -25,13 +25,13 @@ export const openingDevice = {
 interface Parts<T> {
   role: 'camera' | 'microphone'
   openTrack: (device_id: string) => Promise<T>
-  tell: (device: LobbyDevice<T>) => void
+  onChange: (device: LobbyDevice<T>) => void
 }
 
 export type LobbyDeviceKeeper<T> = ReturnType<typeof keepLobbyDevice<T & (LocalAudioTrack | LocalVideoTrack)>>
 
 /** Opens, watches and switches a camera or microphone in the lobby, until it is handed over or stopped. */
-export function keepLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({ role, openTrack, tell }: Parts<T>) {
+export function keepLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({ role, openTrack, onChange }: Parts<T>) {
   let device: LobbyDevice<T> = openingDevice
   let attempts = 0
   let former: DeviceName | null = null
@@ -39,7 +39,7 @@ export function keepLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({ r
 
   function set(changed: Partial<LobbyDevice<T>>): void {
     device = { ...device, ...changed }
-    tell(device)
+    onChange(device)
   }
 
   function letGo(): T | null {

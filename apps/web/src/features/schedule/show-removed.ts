@@ -8,7 +8,7 @@ const texts = scheduleTexts.slot
 type NewTimeSlot = Args<'POST /api/speakers/:user_id/time-slots'>[0]
 
 /** Announces the removal; a single slot can be restored. */
-export function tellRemoved(slot: OwnSlot, scope: EditScope, create: (again: NewTimeSlot) => void): void {
+export function showRemoved(slot: OwnSlot, scope: EditScope, create: (again: NewTimeSlot) => void): void {
   const again = remade(slot)
   if (scope === 'ENTIRE_SERIES') toasts.success(texts.removed_many)
   else if (again) toasts.success(texts.removed, { label: texts.restore, onPress: () => create(again) })
