@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router'
 import { call } from '../lib/api.ts'
 import { isLooking } from '../lib/persist.ts'
-import { keepServerTime } from '../lib/server-clock.ts'
+import { syncServerClock } from '../lib/server-clock.ts'
 import { startSession } from '../lib/session.ts'
 import { ensureTemporal } from '../lib/time.ts'
 import { loadAllStyles } from './all-styles.ts'
@@ -64,7 +64,7 @@ async function resolveLazy(routes: RouteObject[]): Promise<void> {
 function readServerTiming(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const now = navigation?.transferSize ? navigation.serverTiming.find(({ name }) => name === 'now') : undefined
-  if (now) keepServerTime(now.description)
+  if (now) syncServerClock(now.description)
 }
 
 // Not awaited: page chunks import this one, so waiting for them would never end.

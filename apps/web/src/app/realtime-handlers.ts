@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
-import { keepClock, keepTimeWarning } from '../features/meeting/keep-clock.ts'
+import { cacheClock, cacheTimeWarning } from '../features/meeting/cache-clock.ts'
 import { announce, announceMissed } from '../features/notifications/announce.ts'
 import { setStartInfo } from '../features/session/start-info.ts'
 import { call, renewSession } from '../lib/api.ts'
@@ -80,8 +80,8 @@ const handlers: Handlers = {
     invalidate(client, 'GET /api/notifications')
   },
   announcement: ({ content }) => toasts.notice(content),
-  meeting_clock: ({ payload }, client) => keepClock(client, payload),
-  meeting_time_warning: ({ payload }, client) => keepTimeWarning(client, payload),
+  meeting_clock: ({ payload }, client) => cacheClock(client, payload),
+  meeting_time_warning: ({ payload }, client) => cacheTimeWarning(client, payload),
   session_ended: ({ payload, error }, _client, router) => {
     // Another session may have begun in this browser since.
     if (payload.session_id === sessionIdOf(readStoredSession())) leave(error?.description ?? sessionExpired, router)

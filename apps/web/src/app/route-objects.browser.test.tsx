@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { createCaller } from '../lib/caller.ts'
-import { keepMeetingSession } from '../lib/meeting-session.ts'
+import { storeMeetingSession } from '../lib/meeting-session.ts'
 import { clearSession, getSession, setSession } from '../lib/session.ts'
 import { ensureTemporal } from '../lib/time.ts'
 import { createQueryClient } from './query-client.ts'
@@ -32,7 +32,7 @@ async function landingAt(path: string): Promise<string> {
 
 beforeEach(async () => {
   clearSession()
-  keepMeetingSession(null)
+  storeMeetingSession(null)
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
   await ensureTemporal()
 })
@@ -65,7 +65,7 @@ test.each([
 
 test('what a meeting’s link opened is open, and everything else asks to sign in', async () => {
   const user = { user_id: 'u', alias: null, first_name: 'Вера', last_name: 'Лебедева', avatar_thumbnail_url: null }
-  keepMeetingSession({ access_token: 'a', consultation_id: '1', user })
+  storeMeetingSession({ access_token: 'a', consultation_id: '1', user })
   expect(await landingAt('/meeting/1')).toBe('/meeting/1')
   expect(await landingAt('/meeting/2')).toBe('/auth?next=%2Fmeeting%2F2')
   expect(await landingAt('/profile')).toBe('/auth?next=%2Fprofile')

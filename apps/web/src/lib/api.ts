@@ -3,7 +3,7 @@ import { createCaller, type CallerParts } from './caller.ts'
 import { readerLocale } from './locale.ts'
 import { getMeetingSession } from './meeting-session.ts'
 import { createRefresh, exclusiveWork } from './refresh.ts'
-import { keepServerTime } from './server-clock.ts'
+import { syncServerClock } from './server-clock.ts'
 import { getSession, readStoredSession, setSession } from './session.ts'
 import { readerZone } from './zone.ts'
 
@@ -14,7 +14,7 @@ const parts: CallerParts = {
     'x-device-locale': readerLocale(),
     'x-device-timezone': readerZone(),
   }),
-  onServerTime: keepServerTime,
+  onServerTime: syncServerClock,
 }
 
 /** Without a token: renewing a token must not start another renewal. */

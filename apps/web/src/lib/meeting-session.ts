@@ -9,7 +9,7 @@ export function getMeetingSession(): MeetingSession | null {
   return kept
 }
 
-export function keepMeetingSession(session: MeetingSession | null): void {
+export function storeMeetingSession(session: MeetingSession | null): void {
   kept = session
   try {
     sessionStorage.setItem(key, JSON.stringify(session))

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { forgetAll, persisted, type Keeping, type Part } from './persist.ts'
+import { clearAll, persisted, type PartStorage, type Part } from './persist.ts'
 
 interface Basket {
   fruits: string[]
@@ -19,7 +19,7 @@ const part: Part<Basket> = {
 function browser(texts: Record<string, string> = {}) {
   const kept = new Map(Object.entries(texts))
   const listeners: ((key: string | null) => void)[] = []
-  const keeping: Keeping = {
+  const partStorage: PartStorage = {
     storage: {
       getItem: (name) => kept.get(name) ?? null,
       setItem: (name, value) => kept.set(name, value),
@@ -28,14 +28,14 @@ function browser(texts: Record<string, string> = {}) {
     wait: () => new Promise(() => {}),
     onOtherTab: (listener) => listeners.push(listener),
   }
-  return { kept, keeping, notify: (key: string | null) => listeners.forEach((listener) => listener(key)) }
+  return { kept, partStorage, notify: (key: string | null) => listeners.forEach((listener) => listener(key)) }
 }
 
 const withApple = '{"state":{"fruits":["apple"]},"version":3}'
 
 test('what was stored is there when the store is made, and each change is stored', () => {
-  const { kept, keeping } = browser({ basket: withApple })
-  const store = persisted(part, keeping)
+  const { kept, partStorage } = browser({ basket: withApple })
+  const store = persisted(part, partStorage)
   expect(store.getState()).toEqual({ fruits: ['apple'] })
   store.setState({ fruits: ['pear'] })
   expect(JSON.parse(kept.get('basket')!)).toEqual({ state: { fruits: ['pear'] }, version: 3 })
@@ -52,7 +52,7 @@ test.each([
   ['null', 'null'],
   ['nothing', ''],
 ])('%s is dropped', (_, text) => {
-  const store = persisted(part, browser({ basket: text }).keeping)
+  const store = persisted(part, browser({ basket: text }).partStorage)
   expect(store.getState()).toEqual({ fruits: [] })
   store.setState({ fruits: ['pear'] })
   expect(store.getState()).toEqual({ fruits: ['pear'] })
@@ -73,7 +73,7 @@ test.each(refusingStorages)('a browser that refuses %s costs no more than the ne
   store.setState({ fruits: ['pear'] })
   void store.persist.rehydrate()
   expect(store.getState()).toEqual({ fruits: ['pear'] })
-  forgetAll()
+  clearAll()
   expect(store.getState()).toEqual({ fruits: [] })
 })
 
@@ -87,7 +87,7 @@ test('a value that the browser refuses to store leaves none of its former value 
   }
   vi.stubGlobal('window', { localStorage, addEventListener() {} })
   onTestFinished(() => {
-    forgetAll()
+    clearAll()
     vi.unstubAllGlobals()
   })
   const store = persisted(part)
@@ -97,13 +97,13 @@ test('a value that the browser refuses to store leaves none of its former value 
 })
 
 test('a storage that does not answer is waited for 5 seconds, and what it says later is not heard', async () => {
-  const { keeping } = browser()
+  const { partStorage } = browser()
   const answer = Promise.withResolvers<string>()
   const patience = Promise.withResolvers<void>()
   const waits: number[] = []
-  const slow: Keeping = {
-    ...keeping,
-    storage: { ...keeping.storage, getItem: () => answer.promise },
+  const slow: PartStorage = {
+    ...partStorage,
+    storage: { ...partStorage.storage, getItem: () => answer.promise },
     wait(milliseconds) {
       waits.push(milliseconds)
       return patience.promise
@@ -121,9 +121,9 @@ test('a storage that does not answer is waited for 5 seconds, and what it says l
 })
 
 test('another tab’s change is followed where the part is shared, its clearing everywhere', () => {
-  const { kept, keeping, notify } = browser()
-  const shared = persisted({ ...part, name: 'shared', isShared: true }, keeping)
-  const own = persisted({ ...part, name: 'own' }, keeping)
+  const { kept, partStorage, notify } = browser()
+  const shared = persisted({ ...part, name: 'shared', isShared: true }, partStorage)
+  const own = persisted({ ...part, name: 'own' }, partStorage)
   for (const name of ['shared', 'own']) {
     kept.set(name, withApple)
     notify(name)
@@ -136,8 +136,8 @@ test('another tab’s change is followed where the part is shared, its clearing 
 })
 
 test('signing out forgets every part', () => {
-  const { keeping } = browser({ basket: withApple, other: withApple })
-  const stores = [persisted(part, keeping), persisted({ ...part, name: 'other' }, keeping)]
-  forgetAll()
+  const { partStorage } = browser({ basket: withApple, other: withApple })
+  const stores = [persisted(part, partStorage), persisted({ ...part, name: 'other' }, partStorage)]
+  clearAll()
   expect(stores.map((store) => store.getState().fruits)).toEqual([[], []])
 })

@@ -13,7 +13,7 @@ export interface Part<State> {
 }
 
 /** Where parts are stored; tests pass their own. */
-export interface Keeping {
+export interface PartStorage {
   storage: StateStorage
   wait: (milliseconds: number) => Promise<void>
   /** Calls the listener with the key that another tab changed, or null if it cleared all. */
@@ -26,33 +26,33 @@ const PERSIST_TIMEOUT_MS = 5000
 const resets: (() => void)[] = []
 
 /** A store that is restored from the storage. Invalid or unavailable storage only loses what was stored. */
-export function persisted<State extends object>(part: Part<State>, keeping: Keeping = browserKeeping) {
+export function persisted<State extends object>(part: Part<State>, partStorage: PartStorage = browserStorage) {
   const { name, version, initial, isShared = false } = part
   const store = create<State>()(
     persist(() => initial, {
       name,
       version,
-      storage: storageOf(part, keeping),
+      storage: storageOf(part, partStorage),
       merge: (stored, current) => (stored as State | undefined) ?? current,
     }),
   )
   resets.push(() => store.setState(initial, true))
-  keeping.onOtherTab((key) => {
+  partStorage.onOtherTab((key) => {
     if (key === null || (isShared && key === name)) void store.persist.rehydrate()
   })
   return store
 }
 
 /** Clears every part here and, by the storage event, in other tabs, with everything else that the site has stored. */
-export function forgetAll(): void {
+export function clearAll(): void {
   // Chosen first: a listener may end the view as another user, and the admin's own storage must stay.
-  const storage = attempt(kept)
+  const storage = attempt(ownStorage)
   for (const reset of resets) reset()
   refused.clear()
   attempt(() => storage?.clear())
 }
 
-function storageOf<State>(part: Part<State>, { storage, wait }: Keeping): PersistStorage<State> {
+function storageOf<State>(part: Part<State>, { storage, wait }: PartStorage): PersistStorage<State> {
   const read = (text: string | null) => ({ state: readPart(text, part), version: part.version })
   return {
     getItem(name) {
@@ -67,9 +67,9 @@ function storageOf<State>(part: Part<State>, { storage, wait }: Keeping): Persis
 }
 
 function readPart<State>(text: string | null, { version, parse, initial }: Part<State>): State {
-  const kept = attempt(() => JSON.parse(text ?? 'null') as { state?: unknown; version?: unknown } | null)
-  if (kept?.version !== version) return initial
-  return attempt(() => parse(kept.state)) ?? initial
+  const stored = attempt(() => JSON.parse(text ?? 'null') as { state?: unknown; version?: unknown } | null)
+  if (stored?.version !== version) return initial
+  return attempt(() => parse(stored.state)) ?? initial
 }
 
 /** Whether this tab views the site as another user (`look.ts`). */
@@ -78,28 +78,28 @@ export function isLooking(): boolean {
 }
 
 /** A tab that views the site as another user has separate storage, which the admin's tabs do not see. */
-function kept(): Storage {
+function ownStorage(): Storage {
   return isLooking() ? window.sessionStorage : window.localStorage
 }
 
 /** Values that the browser refused to store; they are kept until the page is closed. */
 const refused = new Map<string, string>()
 
-const browserKeeping: Keeping = {
+const browserStorage: PartStorage = {
   storage: {
-    getItem: (name) => refused.get(name) ?? attempt(() => kept().getItem(name)) ?? null,
+    getItem: (name) => refused.get(name) ?? attempt(() => ownStorage().getItem(name)) ?? null,
     setItem(name, value) {
       refused.set(name, value)
       attempt(() => {
-        kept().setItem(name, value)
+        ownStorage().setItem(name, value)
         refused.delete(name)
       })
       // A stale stored value would be read by other tabs.
-      if (refused.has(name)) attempt(() => kept().removeItem(name))
+      if (refused.has(name)) attempt(() => ownStorage().removeItem(name))
     },
     removeItem(name) {
       refused.delete(name)
-      attempt(() => kept().removeItem(name))
+      attempt(() => ownStorage().removeItem(name))
     },
   },
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),

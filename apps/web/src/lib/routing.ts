@@ -24,11 +24,11 @@ const store = persisted<Routing>({
 })
 
 /** Called by the sign-in page with its `next`. */
-export function keepGoal(path: string): void {
+export function storeGoal(path: string): void {
   store.setState({ goal: { path, kept_at_ms: Date.now() } })
 }
 
-export function takeGoal(): string {
+export function popGoal(): string {
   const { goal } = store.getState()
   store.setState(nowhere)
   if (!goal || Date.now() - goal.kept_at_ms > GOAL_LIFETIME_MS) return '/'

@@ -1,20 +1,20 @@
 import { onTestFinished, test, expect, vi } from 'vitest'
-import { keepServerTime, serverNow, serverNowIso } from './server-clock.ts'
+import { syncServerClock, serverNow, serverNowIso } from './server-clock.ts'
 
 const browser_ms = Date.parse('2058-01-14T09:00:00Z')
 
-function keepTimeAhead(ahead_ms: number): void {
-  keepServerTime(new Date(browser_ms + ahead_ms).toISOString())
+function setServerAhead(ahead_ms: number): void {
+  syncServerClock(new Date(browser_ms + ahead_ms).toISOString())
 }
 
 test('the clock follows the server by steps of more than a second, forwards and backwards', () => {
   vi.useFakeTimers({ now: browser_ms, toFake: ['Date'] })
   onTestFinished(() => {
-    keepTimeAhead(0)
+    setServerAhead(0)
     vi.useRealTimers()
   })
   const steps = [60_000, 61_000, 61_001, 60_001, 60_000].map((ahead_ms) => {
-    keepTimeAhead(ahead_ms)
+    setServerAhead(ahead_ms)
     return serverNow() - browser_ms
   })
   expect(steps).toEqual([60_000, 60_000, 61_001, 61_001, 60_000])
@@ -24,10 +24,10 @@ test('the clock follows the server by steps of more than a second, forwards and 
 test('a server time that cannot be read changes nothing', () => {
   vi.useFakeTimers({ now: browser_ms, toFake: ['Date'] })
   onTestFinished(() => {
-    keepTimeAhead(0)
+    setServerAhead(0)
     vi.useRealTimers()
   })
-  keepTimeAhead(60_000)
-  keepServerTime('soon')
+  setServerAhead(60_000)
+  syncServerClock('soon')
   expect(serverNow()).toBe(browser_ms + 60_000)
 })

@@ -10,7 +10,7 @@ export function serverNowIso(): string {
 }
 
 /** Responses may take a second: smaller differences are noise and would make countdowns jump. */
-export function keepServerTime(instant_iso: string): void {
+export function syncServerClock(instant_iso: string): void {
   const measured = Date.parse(instant_iso) - Date.now()
   if (!Number.isNaN(measured) && Math.abs(measured - ahead_ms) > 1000) ahead_ms = measured
 }

@@ -3,7 +3,7 @@ import type { Role } from '@razgovor/contract/values'
 import { persisted } from './persist.ts'
 
 /** Signs out here and in other tabs, and clears everything stored for the person. */
-export { forgetAll as clearSession } from './persist.ts'
+export { clearAll as clearSession } from './persist.ts'
 
 interface SessionState {
   session: Session | null

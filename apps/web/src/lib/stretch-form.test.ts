@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { keepServerTime } from './server-clock.ts'
+import { syncServerClock } from './server-clock.ts'
 import { lengthOptions, readStretch, timeProblem, writeStretch } from './stretch-form.ts'
 import { stretchProblems } from './schedule.texts.ts'
 import { ensureTemporal } from './time.ts'
@@ -28,10 +28,10 @@ test('a time behind is refused once the date is there', () => {
 test('a time is past from its very start by the server’s clock', () => {
   vi.useFakeTimers({ now: Date.parse(stretch.time_start_iso) - 3_600_000, toFake: ['Date'] })
   onTestFinished(() => {
-    keepServerTime(new Date().toISOString())
+    syncServerClock(new Date().toISOString())
     vi.useRealTimers()
   })
-  keepServerTime(stretch.time_start_iso)
+  syncServerClock(stretch.time_start_iso)
   expect(timeProblem('19:30', form, zone)).toBe(stretchProblems.past)
   expect(timeProblem('19:31', { ...form, time: '19:31' }, zone)).toBeUndefined()
 })

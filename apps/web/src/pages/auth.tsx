@@ -5,7 +5,7 @@ import { LinkArrival } from '../features/accounts/link-arrival.tsx'
 import { MeetingArrival } from '../features/accounts/meeting-arrival.tsx'
 import { meetingLinkIn } from '../features/accounts/meeting-link.ts'
 import { authPath, nextPath } from '../lib/paths.ts'
-import { keepGoal } from '../lib/routing.ts'
+import { storeGoal } from '../lib/routing.ts'
 
 export function Component() {
   const { search, state } = useLocation()
@@ -20,7 +20,7 @@ export function Component() {
   const [meeting, setMeeting] = useState(meetingInAddress)
   const [notice, setNotice] = useState((state as { notice?: string } | null)?.notice)
   // A sign-in link leads to the page that was wanted when it was requested.
-  useEffect(() => (token ? undefined : keepGoal(next)), [token, next])
+  useEffect(() => (token ? undefined : storeGoal(next)), [token, next])
   useEffect(() => {
     if (hasSecret) void navigate(authPath(next), { replace: true })
   }, [hasSecret, next, navigate])

@@ -30,14 +30,14 @@ export function useGridDrag({ days, hours, zone, now_iso, findMovable, onCreate,
     }
     if (isSameSpan(span, standing.span)) return
     const isMove = span.from !== standing.span.from || span.column !== standing.span.column
-    onMove(standing.event.event_id, isMove ? keepLength(stretch, standing.event) : stretch, isMove)
+    onMove(standing.event.event_id, isMove ? withSameLength(stretch, standing.event) : stretch, isMove)
   }
 
   return { section, ghost, said, handlers: { ...pointerHandlers, ...keyHandlers } }
 }
 
 /** Keeps the elapsed minutes, even over a change of the clock. */
-function keepLength({ time_start_iso }: Stretch, event: Stretch): Stretch {
+function withSameLength({ time_start_iso }: Stretch, event: Stretch): Stretch {
   const length_ms = Date.parse(event.time_end_iso) - Date.parse(event.time_start_iso)
   return { time_start_iso, time_end_iso: new Date(Date.parse(time_start_iso) + length_ms).toISOString() }
 }

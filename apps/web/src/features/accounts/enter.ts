@@ -1,5 +1,5 @@
 import type { Session } from '@razgovor/contract/accounts'
-import { keepMeetingSession } from '../../lib/meeting-session.ts'
+import { storeMeetingSession } from '../../lib/meeting-session.ts'
 import { getSession, setSession } from '../../lib/session.ts'
 import { signOut } from '../session/sign-out.ts'
 
@@ -7,6 +7,6 @@ import { signOut } from '../session/sign-out.ts'
 export function enter(session: Session): void {
   const before = getSession()
   if (before && before.user.user_id !== session.user.user_id) signOut()
-  keepMeetingSession(null)
+  storeMeetingSession(null)
   setSession(session)
 }

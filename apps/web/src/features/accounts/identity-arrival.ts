@@ -2,9 +2,9 @@ import type { IdentityProviderName, Session } from '@razgovor/contract/accounts'
 import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import type { Answer, Args } from '../../lib/api-types.ts'
 import { call } from '../../lib/api.ts'
-import { takeGoal } from '../../lib/routing.ts'
+import { popGoal } from '../../lib/routing.ts'
 import { accountTexts } from './accounts.texts.ts'
-import { dropAttempt, findAttempt, keepAttempt, type IdentityAttempt } from './identity-attempt.ts'
+import { dropAttempt, findAttempt, storeAttempt, type IdentityAttempt } from './identity-attempt.ts'
 import { returnAddress } from './identity-providers.ts'
 
 export type PendingIdentity = Answer<'POST /api/auth/identity'>
@@ -30,7 +30,7 @@ export function arrive(provider: IdentityProviderName, search: string): Promise<
 
 async function end(provider: IdentityProviderName, query: URLSearchParams): Promise<Arrival> {
   const attempt = findAttempt(provider, query.get('state'))
-  if (!attempt) return { kind: 'lost', next: takeGoal() }
+  if (!attempt) return { kind: 'lost', next: popGoal() }
   // The page was reloaded, as happens on phones while the person reads the code in the mail app.
   if (attempt.isExchanged) return findNewcomer(attempt)
   const { next } = attempt
@@ -40,7 +40,7 @@ async function end(provider: IdentityProviderName, query: URLSearchParams): Prom
     const isDenied = query.get('error') === 'access_denied'
     return isDenied ? { kind: 'denied', next } : { kind: 'failed', text: accountTexts.identity.no_answer, next }
   }
-  keepAttempt({ ...attempt, isExchanged: true })
+  storeAttempt({ ...attempt, isExchanged: true })
   try {
     const session = await call('POST /api/auth/auth', { body: toBody(attempt, code, query.get('device_id')) })
     dropAttempt()

@@ -12,7 +12,7 @@ export interface IdentityAttempt {
 
 const KEY = 'identity-attempt'
 
-export function keepAttempt(attempt: IdentityAttempt): void {
+export function storeAttempt(attempt: IdentityAttempt): void {
   window.sessionStorage.setItem(KEY, JSON.stringify(attempt))
 }
 

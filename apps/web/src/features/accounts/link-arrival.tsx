@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isRefusal } from '../../lib/api-error.ts'
-import { takeGoal } from '../../lib/routing.ts'
+import { popGoal } from '../../lib/routing.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
@@ -24,7 +24,7 @@ export function LinkArrival({ token, onDead }: LinkArrivalProps) {
   const navigate = useNavigate()
   const present = useViewer()?.user
   /** Read at once, because signing another person out clears it. */
-  const [goal] = useState(takeGoal)
+  const [goal] = useState(popGoal)
   const isIn = signIn.isSuccess || (link !== undefined && present?.user_id === link.user_id)
 
   useEffect(() => {

@@ -5,8 +5,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { getMeetingSession, keepMeetingSession } from '../../lib/meeting-session.ts'
-import { keepGoal } from '../../lib/routing.ts'
+import { getMeetingSession, storeMeetingSession } from '../../lib/meeting-session.ts'
+import { storeGoal } from '../../lib/routing.ts'
 import { clearSession, getSession, setSession } from '../../lib/session.ts'
 import { ensureTemporal } from '../../lib/time.ts'
 import { axeViolations } from '../../ui/axe-check.ts'
@@ -32,7 +32,7 @@ let answers: Record<string, unknown> = {}
 beforeEach(async () => {
   await ensureTemporal()
   clearSession()
-  keepMeetingSession(null)
+  storeMeetingSession(null)
   asked = []
   answers = {
     '/api/auth/sign-in-links/read': { user_id: 'v', email: 'vera@example.ru' },
@@ -66,7 +66,7 @@ async function show(element: ReactNode) {
 }
 
 test('opening a sign-in link signs nobody in; pressing does, and leads to where one was going', async () => {
-  keepGoal('/cart')
+  storeGoal('/cart')
   const router = await show(<LinkArrival token="t" onDead={() => {}} />)
   const press = page.getByRole('button', { name: 'Войти как vera@example.ru' })
   await expect.element(press).toBeVisible()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
-import { keepMeetingSession } from '../../lib/meeting-session.ts'
+import { storeMeetingSession } from '../../lib/meeting-session.ts'
 
 export interface MeetingLink {
   consultation_id: string
@@ -17,7 +17,7 @@ export const openMeetingQuery = (link: MeetingLink) =>
   queryOptions<null, ApiError>({
     queryKey: ['POST /api/auth/meeting-links', link],
     queryFn: async () => {
-      keepMeetingSession(await call('POST /api/auth/meeting-links', { body: link }))
+      storeMeetingSession(await call('POST /api/auth/meeting-links', { body: link }))
       return null
     },
     gcTime: 0,

@@ -50,7 +50,7 @@ export const changeRowMutation = ({ table_name }: Pick<AdminTable, 'table_name'>
     mutationFn: (body: { changes: WrittenRow; version: string }) =>
       call('PATCH /api/admin/:path/:id', { params: { path: table_name, id }, body }),
     meta: { handles: rowRefusals },
-    onSuccess: (opened, _body, _result, { client }) => keepRow(client, { table_name, id }, opened),
+    onSuccess: (opened, _body, _result, { client }) => cacheRow(client, { table_name, id }, opened),
   })
 
 export const createRowMutation = ({ table_name }: Pick<AdminTable, 'table_name'>) =>
@@ -58,7 +58,7 @@ export const createRowMutation = ({ table_name }: Pick<AdminTable, 'table_name'>
     mutationFn: (values: WrittenRow) =>
       call('POST /api/admin/:path', { params: { path: table_name }, body: { values } }),
     meta: { handles: rowRefusals },
-    onSuccess: (_opened, _values, _result, { client }) => forgetShown(client),
+    onSuccess: (_opened, _values, _result, { client }) => invalidateRows(client),
   })
 
 /** Reads the present row, which another admin may have changed. */
@@ -66,13 +66,13 @@ export async function readRowAgain(client: QueryClient, row: { table_name: strin
   return client.fetchQuery({ ...rowQuery(row.table_name, row.id), staleTime: 0 })
 }
 
-function keepRow(client: QueryClient, { table_name, id }: { table_name: string; id: string }, opened: OpenRow): void {
+function cacheRow(client: QueryClient, { table_name, id }: { table_name: string; id: string }, opened: OpenRow): void {
   client.setQueryData(rowQuery(table_name, id).queryKey, opened)
-  forgetShown(client)
+  invalidateRows(client)
 }
 
 /** A row may show on any page: invalidates all queries but the form's own row. */
-function forgetShown(client: QueryClient): void {
+function invalidateRows(client: QueryClient): void {
   const own = keyOf('GET /api/admin/:path/:id')[0]
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own })
 }

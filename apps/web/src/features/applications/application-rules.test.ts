@@ -1,6 +1,6 @@
 import { legalDetails, speakerDetails } from '@razgovor/contract/applications'
 import { expect, test } from 'vitest'
-import { detailsProblems, legalProblems, numberProblemAtOnce } from './application-rules.ts'
+import { detailsProblems, legalProblems, earlyNumberProblem } from './application-rules.ts'
 import type { Details, Legal } from './applications.queries.ts'
 import { wholeDetails, wholeLegal } from './whole-step.ts'
 
@@ -75,15 +75,15 @@ test.each([
 })
 
 test('a number is judged when it is typed to its end, and not before', () => {
-  expect(numberProblemAtOnce('inn', { ...firm, inn: '770708' })).toBeUndefined()
-  expect(numberProblemAtOnce('inn', { ...firm, inn: '7707083894' })).toBe('Неверный ИНН: проверь цифры')
-  expect(numberProblemAtOnce('inn', firm)).toBeUndefined()
-  expect(numberProblemAtOnce('inn', { ...firm, inn: '77o' })).toBe('Только цифры')
+  expect(earlyNumberProblem('inn', { ...firm, inn: '770708' })).toBeUndefined()
+  expect(earlyNumberProblem('inn', { ...firm, inn: '7707083894' })).toBe('Неверный ИНН: проверь цифры')
+  expect(earlyNumberProblem('inn', firm)).toBeUndefined()
+  expect(earlyNumberProblem('inn', { ...firm, inn: '77o' })).toBe('Только цифры')
 })
 
 test('an account is not judged by a bank that is not known yet', () => {
-  expect(numberProblemAtOnce('account', { ...firm, bik: '' })).toBeUndefined()
-  expect(numberProblemAtOnce('account', { ...firm, bik: '044525974' })).toBe('Неверный счёт, или он не этого банка')
+  expect(earlyNumberProblem('account', { ...firm, bik: '' })).toBeUndefined()
+  expect(earlyNumberProblem('account', { ...firm, bik: '044525974' })).toBe('Неверный счёт, или он не этого банка')
 })
 
 test('of what was typed for another form nothing is sent', () => {

@@ -77,7 +77,7 @@ function isGood(field: NumberField, value: string, { bik = '' }: Legal): boolean
 }
 
 /** Shown while typing: a complete number, or one that cannot become valid. */
-export function numberProblemAtOnce(field: NumberField, legal: Legal): Problem {
+export function earlyNumberProblem(field: NumberField, legal: Legal): Problem {
   const value = legal[field] ?? ''
   const isTyped = value.length >= digitsOf(field, legal.legal_form) || !/^\d*$/.test(value)
   return isTyped ? numberProblem(field, legal) : undefined

@@ -25,7 +25,7 @@ export const saveStepMutation = () =>
     mutationFn: (body: Args<'POST /api/applications/current-step'>[0]['body']) =>
       call('POST /api/applications/current-step', { body }),
     meta: { handles: stepRefusals },
-    onSuccess: (application, _body, _result, { client }) => keepApplication(client, application),
+    onSuccess: (application, _body, _result, { client }) => cacheApplication(client, application),
     onError: (_error, _body, _result, { client }) =>
       client.invalidateQueries({ queryKey: currentStepQuery().queryKey }),
   })
@@ -36,15 +36,15 @@ export const changeDraftMutation = () =>
     networkMode,
     mutationFn: (body: Args<'PATCH /api/applications/current-step'>[0]['body']) =>
       call('PATCH /api/applications/current-step', { body }),
-    onSuccess: (application, _body, _result, { client }) => keepApplication(client, application),
+    onSuccess: (application, _body, _result, { client }) => cacheApplication(client, application),
   })
 
 /** Saving while typing: the form shows a failure and retries, so there is no toast. */
-export const keepTypedMutation = () => ({
+export const autosaveMutation = () => ({
   ...changeDraftMutation(),
   meta: { handles: ['unknown', 'server', 'overloaded', 'database', 'throttling'] satisfies ErrorName[] },
 })
 
-function keepApplication(client: QueryClient, application: Application): void {
+function cacheApplication(client: QueryClient, application: Application): void {
   client.setQueryData(currentStepQuery().queryKey, { application, prefill: [] })
 }

@@ -1,6 +1,6 @@
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { digitsOf, fieldsOf, numberProblemAtOnce, type NumberField, type Problems } from './application-rules.ts'
+import { digitsOf, fieldsOf, earlyNumberProblem, type NumberField, type Problems } from './application-rules.ts'
 import type { Legal } from './applications.queries.ts'
 import { legalTexts as texts } from './applications.texts.ts'
 
@@ -49,7 +49,7 @@ export function LegalFields({ legal, shown, onLeave, onChange }: LegalFieldsProp
               key={field}
               field={field}
               legal={legal}
-              error={shown[`legal.${field}`] ?? numberProblemAtOnce(field, legal)}
+              error={shown[`legal.${field}`] ?? earlyNumberProblem(field, legal)}
               onLeave={() => onLeave(`legal.${field}`)}
               onType={(value) => onChange({ [field]: value })}
             />

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isRefusal } from '../../lib/api-error.ts'
-import { keepTypedMutation, type Application } from './applications.queries.ts'
+import { autosaveMutation, type Application } from './applications.queries.ts'
 import { addUnsaved, dropSaved, dropUnsaved, isNothing, unsavedOf, useUnsaved, type Typed } from './unsaved.ts'
 
 const TYPING_PAUSE_MS = 700
@@ -28,7 +28,7 @@ export function useDraft(application: Application): Draft {
 }
 
 function useAutosave(unsaved: Typed): SaveState {
-  const { mutate, isPending, isSuccess } = useMutation(keepTypedMutation())
+  const { mutate, isPending, isSuccess } = useMutation(autosaveMutation())
   const [tries, setTries] = useState(0)
   const isClean = isNothing(unsaved)
 

@@ -5,7 +5,7 @@ import type { Answer } from '../../lib/api-types.ts'
 import { call } from '../../lib/api.ts'
 import { toasts } from '../../ui/toasts.ts'
 import { reportingFetcher } from '../profile/photo-upload.ts'
-import { keepClock } from './keep-clock.ts'
+import { cacheClock } from './cache-clock.ts'
 import { roomTexts } from './room.texts.ts'
 
 export function consultationQuery(consultation_id: string) {
@@ -27,7 +27,7 @@ export function useRoomTicket(consultation_id: string) {
       const early = isFresh(at_ms) ? await ticket : null
       return early ?? fetchTicket()
     },
-    onSuccess: ({ clock }) => keepClock(queryClient, clock),
+    onSuccess: ({ clock }) => cacheClock(queryClient, clock),
     // Reads why: the meeting may be over, or the link revoked.
     onError: () => queryClient.invalidateQueries({ queryKey: keyOf('GET /api/consultations/:id/meeting') }),
   })

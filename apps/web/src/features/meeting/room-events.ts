@@ -12,7 +12,7 @@ import {
 import { toasts } from '../../ui/toasts.ts'
 import { announce, useMeeting, type OwnDevice } from './meeting.store.ts'
 import { dropHand, onData, sendHandTo } from './room-data.ts'
-import { forgetLoss, isOwnSwitch, limitQuality, offerLowPower } from './room-media.ts'
+import { clearLostDevice, isOwnSwitch, limitQuality, offerLowPower } from './room-media.ts'
 import { refreshPeers } from './room-peers.ts'
 import { roomTexts } from './room.texts.ts'
 
@@ -75,7 +75,7 @@ function watchDevice({ track, source }: LocalTrackPublication): void {
     setState({ lost_device: device })
     announce(roomTexts.lost_device[device])
   })
-  track.on(TrackEvent.Restarted, () => forgetLoss(device))
+  track.on(TrackEvent.Restarted, () => clearLostDevice(device))
 }
 
 function deviceOf(source: Track.Source): OwnDevice | null {

@@ -1,6 +1,6 @@
 import { Track, VideoQuality, type LocalVideoTrack, type RemoteTrackPublication, type Room } from 'livekit-client'
 import { sourceOf } from './blur/background-blur.ts'
-import { followBlurChoice, openOwnCamera, suspendBlur } from './blur/keep-blur.ts'
+import { followBlurChoice, openOwnCamera, suspendBlur } from './blur/blur-choice.ts'
 import { useMeeting, type OwnDevice } from './meeting.store.ts'
 import { currentRoom } from './room-connection.ts'
 import { refreshPeers } from './room-peers.ts'
@@ -16,7 +16,7 @@ export async function setMicrophone(isOn: boolean): Promise<void> {
   } finally {
     ownSwitches -= 1
   }
-  if (isOn) forgetLoss('microphone')
+  if (isOn) clearLostDevice('microphone')
   afterDevice()
 }
 
@@ -33,7 +33,7 @@ export async function setCamera(isOn: boolean): Promise<void> {
   if (isOn && room && !cameraOf(room)) await room.localParticipant.publishTrack(await openOwnCamera())
   else await room?.localParticipant.setCameraEnabled(isOn)
   if (room && isOn && isSlim()) await applyPower(room)
-  if (isOn) forgetLoss('camera')
+  if (isOn) clearLostDevice('camera')
   afterDevice()
 }
 
@@ -57,7 +57,7 @@ export async function switchDevice(kind: MediaDeviceKind, device_id: string): Pr
   const room = currentRoom()
   await room?.switchActiveDevice(kind, device_id, false)
   if (room && kind === 'videoinput' && isSlim()) await applyPower(room)
-  if (kind !== 'audiooutput') forgetLoss(kind === 'videoinput' ? 'camera' : 'microphone')
+  if (kind !== 'audiooutput') clearLostDevice(kind === 'videoinput' ? 'camera' : 'microphone')
   afterDevice()
 }
 
@@ -104,7 +104,7 @@ function cameraOf(room: Room): LocalVideoTrack | undefined {
   return room.localParticipant.getTrackPublication(Track.Source.Camera)?.videoTrack
 }
 
-export function forgetLoss(device: OwnDevice): void {
+export function clearLostDevice(device: OwnDevice): void {
   useMeeting.setState(({ lost_device }) => (lost_device === device ? { lost_device: null } : {}))
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isRefusal } from '../../lib/api-error.ts'
-import { meetingStateQuery } from './keep-clock.ts'
+import { meetingStateQuery } from './cache-clock.ts'
 import { consultationQuery } from './meeting.queries.ts'
 import { useMeeting } from './meeting.store.ts'
 import { useIsByLink } from './use-is-by-link.ts'

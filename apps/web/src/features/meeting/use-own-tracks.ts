@@ -1,10 +1,10 @@
 import type { LocalAudioTrack, LocalVideoTrack } from 'livekit-client'
 import { useEffect, useRef, useState } from 'react'
-import { openOwnCamera } from './blur/keep-blur.ts'
+import { openOwnCamera } from './blur/blur-choice.ts'
 import { rememberDevice, type DeviceName, type DeviceRole } from './device-choice.ts'
 import { listDevices, noDevices, openMicrophone } from './devices.ts'
 import { openTogether, type LobbyDevices } from './lobby/open-together.ts'
-import { keepLobbyDevice, openingDevice, type LobbyDevice } from './lobby/lobby-device.ts'
+import { createLobbyDevice, openingDevice, type LobbyDevice } from './lobby/lobby-device.ts'
 
 /** The lobby's camera and microphone: opened on mount, handed over by `release`, else stopped on unmount. */
 export function useOwnTracks() {
@@ -13,16 +13,16 @@ export function useOwnTracks() {
   const held = useRef<LobbyDevices>(null)
 
   useEffect(() => {
-    const keepers: LobbyDevices = {
-      camera: keepLobbyDevice({ role: 'camera', openTrack: openOwnCamera, onChange: setCamera }),
-      microphone: keepLobbyDevice({ role: 'microphone', openTrack: openMicrophone, onChange: setMicrophone }),
+    const controllers: LobbyDevices = {
+      camera: createLobbyDevice({ role: 'camera', openTrack: openOwnCamera, onChange: setCamera }),
+      microphone: createLobbyDevice({ role: 'microphone', openTrack: openMicrophone, onChange: setMicrophone }),
     }
-    held.current = keepers
-    void openTogether(keepers, () => held.current === keepers)
+    held.current = controllers
+    void openTogether(controllers, () => held.current === controllers)
     return () => {
-      if (held.current !== keepers) return
+      if (held.current !== controllers) return
       held.current = null
-      letGo(keepers, true)
+      letGo(controllers, true)
     }
   }, [])
 
@@ -44,17 +44,17 @@ export function useOwnTracks() {
       if (role !== 'speaker') void held.current?.[role].open()
     },
     again() {
-      const keepers = held.current
-      if (!keepers) return
-      if (camera.problem && microphone.problem) void openTogether(keepers, () => held.current === keepers)
-      else void (camera.problem ? keepers.camera : keepers.microphone).open()
+      const controllers = held.current
+      if (!controllers) return
+      if (camera.problem && microphone.problem) void openTogether(controllers, () => held.current === controllers)
+      else void (camera.problem ? controllers.camera : controllers.microphone).open()
     },
     /** Hands the tracks to the room, which opens a camera that is off when it is switched on. */
     release() {
-      const keepers = held.current
+      const controllers = held.current
       held.current = null
-      if (!keepers) return { camera: null, microphone: null }
-      const { camera, microphone } = letGo(keepers, false)
+      if (!controllers) return { camera: null, microphone: null }
+      const { camera, microphone } = letGo(controllers, false)
       if (!camera?.isMuted) return { camera, microphone }
       camera.stop()
       return { camera: null, microphone }
@@ -62,8 +62,8 @@ export function useOwnTracks() {
   }
 }
 
-function letGo(keepers: LobbyDevices, isStopped: boolean) {
-  const tracks = { camera: keepers.camera.letGo(), microphone: keepers.microphone.letGo() }
+function letGo(controllers: LobbyDevices, isStopped: boolean) {
+  const tracks = { camera: controllers.camera.letGo(), microphone: controllers.microphone.letGo() }
   if (isStopped) for (const track of [tracks.camera, tracks.microphone]) track?.stop()
   return tracks
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { serverNow } from '../../lib/server-clock.ts'
 import { timeLeft, type TimeLeft } from './clock-left.ts'
-import { meetingStateQuery } from './keep-clock.ts'
+import { meetingStateQuery } from './cache-clock.ts'
 import { useIsByLink } from './use-is-by-link.ts'
 
 /** The longest time until a lost event is made up for. */

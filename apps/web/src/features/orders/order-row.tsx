@@ -46,7 +46,7 @@ export function OrderRow({ order }: { order: Order }) {
 function Actions({ order }: { order: Order }) {
   const { order_id, kind, status, paid_at, payment_url, title } = order
   const isOpen = status === 'NEW' || status === 'PENDING'
-  const isPayableAnew = kind === 'BOOKINGS' && (status === 'CANCELED' || status === 'EXPIRED' || status === 'FAILED')
+  const canPayAgain = kind === 'BOOKINGS' && (status === 'CANCELED' || status === 'EXPIRED' || status === 'FAILED')
   return (
     <div className="flex flex-wrap items-center gap-2">
       {isOpen && payment_url && (
@@ -59,7 +59,7 @@ function Actions({ order }: { order: Order }) {
           {orderTexts.give_up}
         </Button>
       )}
-      {isPayableAnew && <PayAgain order={order} size="sm" />}
+      {canPayAgain && <PayAgain order={order} size="sm" />}
       {paid_at && (
         <ButtonLink to={receiptPath(order_id)} variant="line" size="sm" aria-label={`${orderTexts.receipt}: ${title}`}>
           {orderTexts.receipt}

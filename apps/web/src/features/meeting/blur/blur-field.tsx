@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { canBlur, isBlurred } from './background-blur.ts'
 import { blurTexts as texts } from './blur.texts.ts'
-import { chooseBlur } from './keep-blur.ts'
+import { chooseBlur } from './blur-choice.ts'
 
 /** The blur is loaded when it is first chosen. */
 export function BlurField({ camera, disabled }: { camera: LocalVideoTrack; disabled: boolean }) {

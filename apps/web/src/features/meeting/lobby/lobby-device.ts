@@ -28,10 +28,10 @@ interface Parts<T> {
   onChange: (device: LobbyDevice<T>) => void
 }
 
-export type LobbyDeviceKeeper<T> = ReturnType<typeof keepLobbyDevice<T & (LocalAudioTrack | LocalVideoTrack)>>
+export type LobbyDeviceController<T> = ReturnType<typeof createLobbyDevice<T & (LocalAudioTrack | LocalVideoTrack)>>
 
 /** Opens, watches and switches a camera or microphone in the lobby, until it is handed over or stopped. */
-export function keepLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({ role, openTrack, onChange }: Parts<T>) {
+export function createLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({ role, openTrack, onChange }: Parts<T>) {
   let device: LobbyDevice<T> = openingDevice
   let attempts = 0
   let former: DeviceName | null = null

@@ -1,4 +1,4 @@
-import { meetingStateQuery } from '../keep-clock.ts'
+import { meetingStateQuery } from '../cache-clock.ts'
 
 /** Presence is optional in the lobby: repeated failures need no toasts. */
 const handles = ['unknown', 'server', 'database', 'overloaded', 'external_service', 'throttling', 'not_exist'] as const

@@ -1,13 +1,13 @@
 import type { LocalAudioTrack, LocalVideoTrack } from 'livekit-client'
-import { followBlurChoice } from '../blur/keep-blur.ts'
+import { followBlurChoice } from '../blur/blur-choice.ts'
 import { rememberedDevices } from '../device-choice.ts'
 import { findPermission } from '../device-problem.ts'
 import { openBoth } from '../devices.ts'
-import type { LobbyDeviceKeeper } from './lobby-device.ts'
+import type { LobbyDeviceController } from './lobby-device.ts'
 
 export interface LobbyDevices {
-  camera: LobbyDeviceKeeper<LocalVideoTrack>
-  microphone: LobbyDeviceKeeper<LocalAudioTrack>
+  camera: LobbyDeviceController<LocalVideoTrack>
+  microphone: LobbyDeviceController<LocalAudioTrack>
 }
 
 /** Asks for both devices at once; if that fails, opens each alone. */

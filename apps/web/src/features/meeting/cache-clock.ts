@@ -12,7 +12,7 @@ export function timeWarningKey(consultation_id: string) {
   return ['meeting_time_warning', consultation_id] as const
 }
 
-export function keepClock(client: QueryClient, clock: MeetingClock): void {
+export function cacheClock(client: QueryClient, clock: MeetingClock): void {
   const { queryKey } = meetingStateQuery(clock.consultation_id)
   client.setQueryData(queryKey, (known: MeetingState | undefined): MeetingState => ({
     present_user_ids: [],
@@ -23,10 +23,10 @@ export function keepClock(client: QueryClient, clock: MeetingClock): void {
   }))
 }
 
-export function keepTimeWarning(
+export function cacheTimeWarning(
   client: QueryClient,
   { clock, link }: { clock: MeetingClock; link: string | null },
 ): void {
   client.setQueryData(timeWarningKey(clock.consultation_id), link)
-  keepClock(client, clock)
+  cacheClock(client, clock)
 }
