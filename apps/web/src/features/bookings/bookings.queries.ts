@@ -34,7 +34,7 @@ export const signUpMutation = () =>
   mutationOptions({
     mutationFn: (slot_id: string) => call('POST /api/time-slots/:slot_id/sign-up', { params: { slot_id } }),
     meta: { handles: ['forbidden', 'not_exist'] },
-    onSettled: (_data, _error, _slot_id, _result, { client }) => rereadMeetings(client),
+    onSettled: (_data, _error, _slot_id, _result, { client }) => invalidateMeetings(client),
   })
 
 /** Books a free slot at once; a paid one goes into the cart. */
@@ -42,7 +42,7 @@ export const bookNowMutation = () =>
   mutationOptions({
     mutationFn: (slot_id: string) => call('POST /api/consultations', { body: { slot_id } }),
     meta: { handles: ['forbidden', 'not_exist'] },
-    onSettled: (_data, _error, _slot_id, _result, { client }) => rereadMeetings(client),
+    onSettled: (_data, _error, _slot_id, _result, { client }) => invalidateMeetings(client),
   })
 
 /** `refund_amount`: what the listener was promised; the server refuses to refund less. */
@@ -54,7 +54,7 @@ export const cancelConsultationMutation = () =>
         body: { status: 'CANCELED', refund_amount },
       }),
     meta: { handles: ['payment_status', 'human_friendly'] },
-    onSettled: (_data, _error, _variables, _result, { client }) => rereadMeetings(client),
+    onSettled: (_data, _error, _variables, _result, { client }) => invalidateMeetings(client),
   })
 
 export const messageRefusals = ['validation', 'human_friendly', 'throttling'] as const satisfies ErrorName[]
@@ -73,7 +73,7 @@ export const openDisputeMutation = () =>
     mutationFn: ({ booking_id, text }: { booking_id: string; text: string }) =>
       call('POST /api/bookings/:booking_id/dispute', { params: { booking_id }, body: { text } }),
     meta: { handles: disputeRefusals },
-    onSettled: (_data, _error, _variables, _result, { client }) => rereadMeetings(client),
+    onSettled: (_data, _error, _variables, _result, { client }) => invalidateMeetings(client),
   })
 
 export const icsMutation = () =>
@@ -90,7 +90,7 @@ export const calendarLinkMutation = () =>
   })
 
 /** Invalidates everything that a booking, a payment or a cancellation changes. */
-export function rereadMeetings(client: QueryClient): Promise<unknown> {
+export function invalidateMeetings(client: QueryClient): Promise<unknown> {
   const routes = [
     'GET /api/users/:user_id/future-as-listener-consultations/count',
     ...Object.values(lists).flatMap(({ future, previous }) => [future, previous]),

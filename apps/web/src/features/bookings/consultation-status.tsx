@@ -5,7 +5,7 @@ import { formatCountdown } from '../../lib/format.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { LiveDot } from '../../ui/live-dot.tsx'
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
-import { rereadMeetings } from './bookings.queries.ts'
+import { invalidateMeetings } from './bookings.queries.ts'
 import { bookingTexts } from './bookings.texts.ts'
 import { statusText } from './consultation-words.ts'
 import { isAhead } from './is-ahead.ts'
@@ -26,7 +26,7 @@ function TimeToPay({ ends_at }: { ends_at: string }) {
   const client = useQueryClient()
   const left = useSecondsLeft({ ends_at, now: serverNow })
   useEffect(() => {
-    if (left === 0) void rereadMeetings(client)
+    if (left === 0) void invalidateMeetings(client)
   }, [left, client])
   return (
     <span className="text-mute">

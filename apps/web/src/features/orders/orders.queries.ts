@@ -2,14 +2,14 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { ErrorName } from '@razgovor/contract/error-codes'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
-import { rereadMeetings } from '../bookings/bookings.queries.ts'
+import { invalidateMeetings } from '../bookings/bookings.queries.ts'
 import { cartCountQuery } from '../session/counts.queries.ts'
 
 export const cartQuery = () => ({ ...apiQuery('GET /api/cart', { query: { limit: 100 } }), staleTime: 0 })
 
 export const orderQuery = (order_id: string) => apiQuery('GET /api/orders/:order_id', { params: { order_id } })
 
-function rereadCart(client: QueryClient) {
+function invalidateCart(client: QueryClient) {
   return Promise.all([
     client.invalidateQueries({ queryKey: keyOf('GET /api/cart') }),
     client.invalidateQueries({ queryKey: cartCountQuery().queryKey }),
@@ -20,19 +20,19 @@ export const addToCartMutation = () =>
   mutationOptions({
     mutationFn: (slot_id: string) => call('POST /api/cart', { body: { slot_id } }),
     meta: { handles: ['forbidden', 'not_exist'] },
-    onSettled: (_data, _error, _slot_id, _result, { client }) => rereadCart(client),
+    onSettled: (_data, _error, _slot_id, _result, { client }) => invalidateCart(client),
   })
 
 export const removeFromCartMutation = () =>
   mutationOptions({
     mutationFn: (cart_item_id: string) => call('DELETE /api/cart/:id', { params: { id: cart_item_id } }),
-    onSettled: (_data, _error, _id, _result, { client }) => rereadCart(client),
+    onSettled: (_data, _error, _id, _result, { client }) => invalidateCart(client),
   })
 
 export const clearUnavailableMutation = () =>
   mutationOptions({
     mutationFn: () => call('POST /api/cart/clear-unavailable'),
-    onSettled: (_data, _error, _variables, _result, { client }) => rereadCart(client),
+    onSettled: (_data, _error, _variables, _result, { client }) => invalidateCart(client),
   })
 
 export const paylinkRefusals = [
@@ -52,7 +52,7 @@ export const paylinkMutation = () =>
   mutationOptions({
     /** `amount`: the sum that was shown. */
     mutationFn: (body: { slot_ids: string[]; amount: number }) => call('POST /api/payments/paylink', { body }),
-    onError: (_error, _body, _result, { client }) => rereadCart(client),
+    onError: (_error, _body, _result, { client }) => invalidateCart(client),
     meta: { handles: paylinkRefusals },
   })
 
@@ -61,7 +61,7 @@ export const giveUpOrderMutation = () =>
     mutationFn: (order_id: string) =>
       call('PATCH /api/payments/:order_id', { params: { order_id }, body: { status: 'CANCELED' } }),
     onSettled: (_data, _error, _order_id, _result, { client }) =>
-      Promise.all([rereadMeetings(client), client.invalidateQueries({ queryKey: keyOf('GET /api/orders') })]),
+      Promise.all([invalidateMeetings(client), client.invalidateQueries({ queryKey: keyOf('GET /api/orders') })]),
     meta: { handles: ['payment_status'] },
   })
 

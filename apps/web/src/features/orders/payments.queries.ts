@@ -3,7 +3,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import type { Paging } from '../../lib/paging.ts'
-import { rereadMeetings } from '../bookings/bookings.queries.ts'
+import { invalidateMeetings } from '../bookings/bookings.queries.ts'
 import { paylinkRefusals } from './orders.queries.ts'
 
 export const ordersQuery = ({ offset, limit }: Paging) => ({
@@ -16,8 +16,8 @@ export const receiptQuery = (order_id: string) => ({
   meta: { handles: ['not_exist', 'validation', 'payment_status'] satisfies ErrorName[] },
 })
 
-function rereadOrders(client: QueryClient): Promise<unknown> {
-  return Promise.all([client.invalidateQueries({ queryKey: keyOf('GET /api/orders') }), rereadMeetings(client)])
+function invalidateOrders(client: QueryClient): Promise<unknown> {
+  return Promise.all([client.invalidateQueries({ queryKey: keyOf('GET /api/orders') }), invalidateMeetings(client)])
 }
 
 export const payAgainRefusals = [...paylinkRefusals, 'payment_status'] as const satisfies ErrorName[]
@@ -31,5 +31,5 @@ export const payAgainMutation = () =>
     mutationFn: ({ order_id, amount }: { order_id: string; amount?: number }) =>
       call('PATCH /api/payments/:order_id', { params: { order_id }, body: { status: 'NEW', amount } }),
     meta: { handles: payAgainRefusals },
-    onError: (_error, _order, _result, { client }) => rereadOrders(client),
+    onError: (_error, _order, _result, { client }) => invalidateOrders(client),
   })

@@ -2,7 +2,7 @@ import type { Order } from '@razgovor/contract/orders'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isRefusal } from '../../lib/api-error.ts'
-import { rereadMeetings } from '../bookings/bookings.queries.ts'
+import { invalidateMeetings } from '../bookings/bookings.queries.ts'
 import { rememberActive, useCheckout } from './checkout.store.ts'
 import { checkedOrderQuery } from './orders.queries.ts'
 import { pauseAfter } from './poll-pace.ts'
@@ -20,7 +20,7 @@ export function useSettlingOrder(order_id: string) {
   useEffect(() => {
     if (!settled) return
     if (useCheckout.getState().activeConsultation === order_id) rememberActive(null)
-    void rereadMeetings(client)
+    void invalidateMeetings(client)
   }, [settled, order_id, client])
 
   const answered_at = Math.max(query.dataUpdatedAt, query.errorUpdatedAt)

@@ -27,7 +27,7 @@ export const requestMutation = () =>
     mutationFn: (request: Args<'POST /api/speakers/:user_id/request-consultation'>[0]) =>
       call('POST /api/speakers/:user_id/request-consultation', request),
     meta: { handles: requestRefusals },
-    onSettled: (_data, _error, _request, _result, { client }) => rereadRequests(client),
+    onSettled: (_data, _error, _request, _result, { client }) => invalidateRequests(client),
   })
 
 export const answerRefusals = [
@@ -43,10 +43,10 @@ export const answerMutation = () =>
     mutationFn: (answer: Args<'PATCH /api/speakers/:user_id/consultation-requests/:request_id'>[0]) =>
       call('PATCH /api/speakers/:user_id/consultation-requests/:request_id', answer),
     meta: { handles: answerRefusals },
-    onSettled: (_data, _error, _answer, _result, { client }) => rereadRequests(client),
+    onSettled: (_data, _error, _answer, _result, { client }) => invalidateRequests(client),
   })
 
-function rereadRequests(client: QueryClient) {
+function invalidateRequests(client: QueryClient) {
   const routes = [
     'GET /api/speakers/:user_id/consultation-requests',
     'GET /api/users/:user_id/consultation-requests',

@@ -4,7 +4,7 @@ import type { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { apiQuery } from '../../lib/api-query.ts'
 import type { Answer, Args } from '../../lib/api-types.ts'
-import { rereadSchedule } from './schedule.queries.ts'
+import { invalidateSchedule } from './schedule.queries.ts'
 
 export const availabilityRefusals = ['validation', 'human_friendly'] as const satisfies ErrorName[]
 
@@ -34,5 +34,5 @@ export const saveAvailabilityMutation = () =>
       void client.invalidateQueries({ queryKey: [previewRoute] })
       return client.invalidateQueries({ queryKey: availabilityQuery(params.user_id).queryKey })
     },
-    onSettled: (_saved, _error, _rules, _result, { client }) => rereadSchedule(client),
+    onSettled: (_saved, _error, _rules, _result, { client }) => invalidateSchedule(client),
   })

@@ -47,7 +47,7 @@ export const createSlotMutation = () =>
     mutationFn: (slot: Args<'POST /api/speakers/:user_id/time-slots'>[0]) =>
       call('POST /api/speakers/:user_id/time-slots', slot),
     meta: { handles: slotRefusals },
-    onSettled: (_data, _error, _slot, _result, { client }) => rereadSchedule(client),
+    onSettled: (_data, _error, _slot, _result, { client }) => invalidateSchedule(client),
   })
 
 export const createRepeatMutation = () =>
@@ -55,7 +55,7 @@ export const createRepeatMutation = () =>
     mutationFn: (repeated: Args<'POST /api/speakers/:user_id/time-slots/repeat'>[0]) =>
       call('POST /api/speakers/:user_id/time-slots/repeat', repeated),
     meta: { handles: slotRefusals },
-    onSettled: (_data, _error, _repeated, _result, { client }) => rereadSchedule(client),
+    onSettled: (_data, _error, _repeated, _result, { client }) => invalidateSchedule(client),
   })
 
 export type SlotChanges = Args<'PATCH /api/speakers/:user_id/time-slots/:slot_id'>[0]
@@ -65,7 +65,7 @@ export const changeSlotMutation = () =>
   mutationOptions({
     mutationFn: (change: SlotChanges) => call('PATCH /api/speakers/:user_id/time-slots/:slot_id', change),
     meta: { handles: changeRefusals },
-    onSettled: (_data, _error, { body }, _result, { client }) => (body.dry_run ? undefined : rereadSchedule(client)),
+    onSettled: (_data, _error, { body }, _result, { client }) => (body.dry_run ? undefined : invalidateSchedule(client)),
   })
 
 type SlotRemoval = Args<'DELETE /api/speakers/:user_id/time-slots/:slot_id'>[0]
@@ -75,11 +75,11 @@ export const removeSlotMutation = () =>
   mutationOptions({
     mutationFn: (removal: SlotRemoval) => call('DELETE /api/speakers/:user_id/time-slots/:slot_id', removal),
     meta: { handles: ['timeslot_busy', 'not_exist'] },
-    onSettled: (_data, _error, { query }, _result, { client }) => (query?.dry_run ? undefined : rereadSchedule(client)),
+    onSettled: (_data, _error, { query }, _result, { client }) => (query?.dry_run ? undefined : invalidateSchedule(client)),
   })
 
 /** Invalidates the own schedule, and the public pages that show it. */
-export function rereadSchedule(client: QueryClient) {
+export function invalidateSchedule(client: QueryClient) {
   const routes = [
     'GET /api/users/:user_id/schedule',
     'GET /api/speakers/:user_id/schedule',

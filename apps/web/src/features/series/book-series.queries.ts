@@ -4,7 +4,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import type { SeriesChoice } from '../../lib/series-address.ts'
-import { rereadMeetings } from '../bookings/bookings.queries.ts'
+import { invalidateMeetings } from '../bookings/bookings.queries.ts'
 
 /** Future sessions, each with the reason why the reader cannot book it; never cached, because places are taken. */
 export const seriesSessionsQuery = (series_id: string) => ({
@@ -33,17 +33,17 @@ export const bookSeriesMutation = (booking_mode: BookingMode) =>
       else await call('POST /api/series/:series_id/sign-up', { params: { series_id }, body: { slot_ids } })
     },
     meta: { handles: bookSeriesRefusals },
-    onSettled: (_data, _error, _choice, _result, { client }) => reread(client),
+    onSettled: (_data, _error, _choice, _result, { client }) => invalidate(client),
   })
 
-function reread(client: QueryClient) {
+function invalidate(client: QueryClient) {
   const routes = [
     'GET /api/series/:series_id/sessions',
     'GET /api/speakers/:user_id/schedule',
     'GET /api/speakers/:id',
   ] as const
   return Promise.all([
-    rereadMeetings(client),
+    invalidateMeetings(client),
     ...routes.map((route) => client.invalidateQueries({ queryKey: keyOf(route) })),
   ])
 }

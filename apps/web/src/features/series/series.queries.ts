@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import type { Args } from '../../lib/api-types.ts'
 import { getSession, setSession } from '../../lib/session.ts'
-import { rereadSchedule } from '../schedule/schedule.queries.ts'
+import { invalidateSchedule } from '../schedule/schedule.queries.ts'
 
 export const ownSeriesListQuery = (user_id: string) =>
   apiQuery('GET /api/speakers/:user_id/series', { params: { user_id } })
@@ -37,7 +37,7 @@ export const createSeriesMutation = () =>
       const session = getSession()
       if (session) setSession({ ...session, user: { ...session.user, last_series_fund_id: fund_id } })
     },
-    onSettled: (_data, _error, _series, _result, { client }) => rereadSeries(client),
+    onSettled: (_data, _error, _series, _result, { client }) => invalidateSeries(client),
   })
 
 export const changeSeriesMutation = () =>
@@ -45,7 +45,7 @@ export const changeSeriesMutation = () =>
     mutationFn: (change: Args<'PATCH /api/speakers/:user_id/series/:series_id'>[0]) =>
       call('PATCH /api/speakers/:user_id/series/:series_id', change),
     meta: { handles: seriesRefusals },
-    onSettled: (_data, _error, _change, _result, { client }) => rereadSeries(client),
+    onSettled: (_data, _error, _change, _result, { client }) => invalidateSeries(client),
   })
 
 export const addSessionsMutation = () =>
@@ -53,7 +53,7 @@ export const addSessionsMutation = () =>
     mutationFn: (sessions: Args<'POST /api/speakers/:user_id/series/:series_id/sessions'>[0]) =>
       call('POST /api/speakers/:user_id/series/:series_id/sessions', sessions),
     meta: { handles: seriesRefusals },
-    onSettled: (_data, _error, _sessions, _result, { client }) => rereadSeries(client),
+    onSettled: (_data, _error, _sessions, _result, { client }) => invalidateSeries(client),
   })
 
 export const seriesRemovalQuery = ({ user_id, series_id }: SeriesKey) => ({
@@ -71,10 +71,10 @@ export const removeSeriesMutation = () =>
   mutationOptions({
     mutationFn: (params: SeriesKey) => call('DELETE /api/speakers/:user_id/series/:series_id', { params }),
     meta: { handles: ['not_exist'] },
-    onSettled: (_data, _error, _params, _result, { client }) => rereadSeries(client),
+    onSettled: (_data, _error, _params, _result, { client }) => invalidateSeries(client),
   })
 
-function rereadSeries(client: QueryClient) {
+function invalidateSeries(client: QueryClient) {
   const list = client.invalidateQueries({ queryKey: keyOf('GET /api/speakers/:user_id/series') })
-  return Promise.all([list, rereadSchedule(client)])
+  return Promise.all([list, invalidateSchedule(client)])
 }

@@ -26,7 +26,7 @@ export function useBooking(speaker: Speaker, choice: SlotChoice) {
   const addToCart = useMutation(addToCartMutation())
 
   /** After any outcome, because the shown places may have changed. */
-  const reread = () =>
+  const invalidate = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: keyOf('GET /api/speakers/:user_id/schedule') }),
       queryClient.invalidateQueries({ queryKey: keyOf('GET /api/speakers/:id') }),
@@ -34,7 +34,7 @@ export function useBooking(speaker: Speaker, choice: SlotChoice) {
 
   /** Here `forbidden` is about the slot, not about the page. */
   const handlers = {
-    onSettled: () => void reread(),
+    onSettled: () => void invalidate(),
     onError: (error: Error) => {
       if (isRefusal(error, 'forbidden', 'not_exist')) toasts.error(error.message)
     },

@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import { giveUpOrderMutation } from '../orders/orders.queries.ts'
 import { useSettlingOrder } from '../orders/use-settling-order.ts'
-import { rereadTariff } from './tariffs.queries.ts'
+import { invalidateTariff } from './tariffs.queries.ts'
 import { openPaymentTexts as texts } from './tariffs.texts.ts'
 
 /** A payment that the acquirer has not settled yet: by a saved card, or by a page to pay on. */
@@ -39,7 +39,7 @@ function useOutcome(order: Order | undefined): void {
   useEffect(() => {
     if (!status || status === 'NEW' || status === 'PENDING') return
     if (status === 'FAILED' || status === 'EXPIRED') toasts.error(texts.failed)
-    void rereadTariff(client)
+    void invalidateTariff(client)
   }, [status, client])
 }
 
@@ -50,7 +50,7 @@ function Unpaid({ order, payment_url }: { order: Order; payment_url: string }) {
   function leave() {
     giveUp.mutate(order.order_id, {
       onSuccess: () => toasts.success(texts.given_up),
-      onSettled: () => rereadTariff(client),
+      onSettled: () => invalidateTariff(client),
     })
   }
 

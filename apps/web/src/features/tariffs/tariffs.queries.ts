@@ -30,13 +30,13 @@ export const subscribeMutation = () =>
     mutationFn: ({ subscription_id, ...body }: Taken) =>
       call('POST /api/subscriptions/:subscription_id/subscribe', { params: { subscription_id }, body }),
     meta: { handles: subscribeRefusals },
-    onSettled: (_answer, _error, _taken, _result, { client }) => rereadTariff(client),
+    onSettled: (_answer, _error, _taken, _result, { client }) => invalidateTariff(client),
   })
 
 export const unsubscribeMutation = () =>
   mutationOptions({
     mutationFn: () => call('POST /api/subscriptions/unsubscribe'),
-    onSettled: (_answer, _error, _none, _result, { client }) => rereadTariff(client),
+    onSettled: (_answer, _error, _none, _result, { client }) => invalidateTariff(client),
   })
 
 export const savedCardsQuery = () => ({ ...apiQuery('GET /api/saved-cards'), staleTime: 0 })
@@ -49,11 +49,11 @@ export const removeCardMutation = () =>
       call('DELETE /api/saved-cards/:saved_card_id', { params: { saved_card_id } }),
     meta: { handles: ['payment_exists'] },
     // Not awaited: reading again removes the card's row, and with it the callbacks of its dialog.
-    onSettled: (_none, _error, _id, _result, { client }) => void rereadTariff(client),
+    onSettled: (_none, _error, _id, _result, { client }) => void invalidateTariff(client),
   })
 
 /** Other pages show what the tariff allows, too. */
-export function rereadTariff(client: QueryClient): Promise<unknown> {
+export function invalidateTariff(client: QueryClient): Promise<unknown> {
   return Promise.all([
     client.invalidateQueries({ queryKey: currentTariffQuery().queryKey }),
     client.invalidateQueries({ queryKey: savedCardsQuery().queryKey }),
