@@ -12,7 +12,7 @@ export type Reaction =
   | { kind: 'go to second factor' }
   | { kind: 'quiet' }
 
-const sayIt: Reaction = { kind: 'toast' }
+const showMessage: Reaction = { kind: 'toast' }
 const later: Reaction = { kind: 'toast', text: texts.serverLater }
 const serverError: Reaction = { kind: 'toast', text: texts.server }
 const goTo404: Reaction = { kind: 'go to 404' }
@@ -21,43 +21,43 @@ const quiet: Reaction = { kind: 'quiet' }
 
 /** The reaction to each error of the catalogue, unless the call handles it itself. */
 const reactions: Record<ErrorName, Reaction> = {
-  unknown: sayIt,
+  unknown: showMessage,
   server: later,
   overloaded: later,
   malformed: serverError,
-  validation: sayIt,
+  validation: showMessage,
   unsupported: serverError,
   auth_not_provided: sessionExpired,
   auth_invalid: { kind: 'end of session', text: texts.signInInvalid },
   auth_expired: sessionExpired,
   forbidden: goTo404,
   not_exist: goTo404,
-  external_service: sayIt,
+  external_service: showMessage,
   database: later,
-  already_exists: sayIt,
-  body_too_big: sayIt,
+  already_exists: showMessage,
+  body_too_big: showMessage,
   wrong_credentials: { kind: 'toast', text: texts.wrongPassword },
-  throttling: sayIt,
-  human_friendly: sayIt,
-  human_friendly_multiple: sayIt,
-  user_blocked: sayIt,
-  email_not_confirmed: sayIt,
-  no_name: sayIt,
-  blocked_by_application: sayIt,
-  email_exists: sayIt,
-  timeslots_crossing: sayIt,
-  no_email: sayIt,
-  timeslot_busy: sayIt,
-  phone_busy: sayIt,
-  email_busy: sayIt,
-  url_busy: sayIt,
-  incorrect_phone: sayIt,
+  throttling: showMessage,
+  human_friendly: showMessage,
+  human_friendly_multiple: showMessage,
+  user_blocked: showMessage,
+  email_not_confirmed: showMessage,
+  no_name: showMessage,
+  blocked_by_application: showMessage,
+  email_exists: showMessage,
+  timeslots_crossing: showMessage,
+  no_email: showMessage,
+  timeslot_busy: showMessage,
+  phone_busy: showMessage,
+  email_busy: showMessage,
+  url_busy: showMessage,
+  incorrect_phone: showMessage,
   wrong_code: quiet,
-  timeslot_intersection: sayIt,
-  no_consents: sayIt,
-  payment_service: sayIt,
-  payment_exists: sayIt,
-  payment_status: sayIt,
+  timeslot_intersection: showMessage,
+  no_consents: showMessage,
+  payment_service: showMessage,
+  payment_exists: showMessage,
+  payment_status: showMessage,
   confirmation_required: quiet,
   second_factor_required: { kind: 'go to second factor' },
 }
@@ -68,5 +68,5 @@ export function reactionTo(error: unknown, handles: readonly ErrorName[] = []): 
   // The person closed the dialog of the second factor.
   if (error.fields['half_session'] || handles.includes(error.error_name)) return quiet
   // An admin who views the site as another user reads why it is forbidden, and stays on the page.
-  return error.error_name === 'forbidden' && isLooking() ? sayIt : reactions[error.error_name]
+  return error.error_name === 'forbidden' && isLooking() ? showMessage : reactions[error.error_name]
 }

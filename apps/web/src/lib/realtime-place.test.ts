@@ -1,7 +1,7 @@
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
 import { expect, test } from 'vitest'
 import { createPlace } from './realtime-place.ts'
-import { takeEvent } from './take-event.ts'
+import { deliverEvent } from './deliver-event.ts'
 
 function createStorage(kept = new Map<string, string>()) {
   return {
@@ -26,7 +26,7 @@ function listen(place = createPlace('vera', createStorage())) {
     onEvent: ({ seq }: { seq?: number | undefined }) => heard.push(seq),
     onGap: () => heard.push('gap'),
   }
-  return { heard, place, take: (...frames: RealtimeEvent[]) => frames.forEach((frame) => takeEvent(frame, parts)) }
+  return { heard, place, take: (...frames: RealtimeEvent[]) => frames.forEach((frame) => deliverEvent(frame, parts)) }
 }
 
 test('what came before is not heard again, whatever comes twice', () => {

@@ -1,7 +1,7 @@
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
 import type { Place } from './realtime-place.ts'
 import { reconnectDelay } from './reconnect-policy.ts'
-import { takeEvent, type PageEvent } from './take-event.ts'
+import { deliverEvent, type PageEvent } from './deliver-event.ts'
 
 interface RealtimeParts {
   getToken: () => Promise<string>
@@ -54,7 +54,7 @@ export function connectRealtime({ getToken, onRefused, onOpen, longestWait, ...h
       const event = readEvent(data)
       if (!event) return
       isPlaced ||= event.type === 'resume'
-      if (isPlaced || event.seq === undefined) takeEvent(event, hearing)
+      if (isPlaced || event.seq === undefined) deliverEvent(event, hearing)
     })
     opened.addEventListener('close', retry)
   }

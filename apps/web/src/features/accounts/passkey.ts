@@ -6,11 +6,11 @@ import { passkeyTexts } from './confirmation.texts.ts'
 /** False without TLS, too. */
 export const canUsePasskeys = browserSupportsWebAuthn
 
-export const makePasskey = sayingWhy(startRegistration)
-export const askPasskey = sayingWhy(startAuthentication)
+export const makePasskey = withReason(startRegistration)
+export const askPasskey = withReason(startAuthentication)
 
 /** Turns a browser's refusal into a message for the form, like a wrong code. */
-function sayingWhy<Options, Answer>(ask: (options: { optionsJSON: Options }) => Promise<Answer>) {
+function withReason<Options, Answer>(ask: (options: { optionsJSON: Options }) => Promise<Answer>) {
   return async (optionsJSON: Options): Promise<Answer> => {
     try {
       return await ask({ optionsJSON })

@@ -33,7 +33,7 @@ export function summaryOf(findings: Findings): Summary {
   return isAny(stepNames, ['WEAK', 'FAILED']) ? 'WEAK' : 'READY'
 }
 
-export interface LineQuality {
+export interface MeasuredQuality {
   /** Null if not measured. */
   round_trip_ms: number | null
   lost_share: number
@@ -41,7 +41,7 @@ export interface LineQuality {
 }
 
 /** From 300 ms on, people interrupt each other. */
-export function judgeQuality({ round_trip_ms, lost_share, frames_per_second }: LineQuality): StepResult {
+export function judgeQuality({ round_trip_ms, lost_share, frames_per_second }: MeasuredQuality): StepResult {
   const delay_ms = round_trip_ms ?? 0
   if (frames_per_second < 1 || lost_share > 0.15 || delay_ms > 1000) return 'FAILED'
   return frames_per_second < 12 || lost_share > 0.03 || delay_ms > 300 ? 'WEAK' : 'OK'

@@ -1,9 +1,9 @@
 import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { checkCamera, checkMicrophone, checkSpeaker, type Heard } from './check-devices.ts'
-import { checkQuality, checkSocket, checkTcp, checkTurn, checkUdp } from './check-line.ts'
+import { checkQuality, checkSocket, checkTcp, checkTurn, checkUdp } from './check-network.ts'
 import { stepAdvice } from './connection-test.texts.ts'
 import { hasWay, stepNames, type Finding, type Findings, type StepName } from './connection-steps.ts'
-import type { TestTicket } from './test-line.ts'
+import type { TestTicket } from './test-network.ts'
 
 interface RunInput {
   /** Called after the devices are done, so that the room does not stay empty for long. */

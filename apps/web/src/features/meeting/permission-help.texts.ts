@@ -3,15 +3,15 @@ import type { HelpedBrowser, HelpedSystem } from './permission-browser.ts'
 
 export type Subject = 'camera' | 'microphone' | 'both'
 
-type Says = Record<Subject, string>
+type SubjectTexts = Record<Subject, string>
 
-const unknown: Says = {
+const unknown: SubjectTexts = {
   camera: 'Камера не включилась',
   microphone: 'Микрофон не включился',
   both: 'Камера и микрофон не включились',
 }
 
-export const problemTitles: Record<DeviceProblem, Says> = {
+export const problemTitles: Record<DeviceProblem, SubjectTexts> = {
   DENIED: {
     camera: 'Браузер не пускает к камере',
     microphone: 'Браузер не пускает к микрофону',

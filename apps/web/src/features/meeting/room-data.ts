@@ -35,7 +35,7 @@ export function onData(
   if (!participant || payload.length > 100) return
   const word = new TextDecoder().decode(payload)
   if (topic === topics.hand) {
-    const isNew = putHand(participant.identity, word === 'up')
+    const isNew = setHand(participant.identity, word === 'up')
     if (word === 'up' && isNew) announce(roomTexts.announcements.hand(nameOf(participant)))
   }
   if (topic === topics.reaction && isReaction(word)) {
@@ -62,7 +62,7 @@ export async function sendMessage(text: string, file: ChatFile | null = null): P
 
 export async function toggleHand(): Promise<void> {
   const isUp = !isHandUp()
-  putHand(getState().identity, isUp)
+  setHand(getState().identity, isUp)
   announce(isUp ? roomTexts.announcements.own_hand_up : roomTexts.announcements.own_hand_down)
   await sendWord(topics.hand, isUp ? 'up' : 'down')
 }
@@ -73,7 +73,7 @@ export async function react(emoji: string): Promise<void> {
 }
 
 export function dropHand(identity: string): void {
-  putHand(identity, false)
+  setHand(identity, false)
 }
 
 export function setChatOpen(is_chat_open: boolean): void {
@@ -96,7 +96,7 @@ function receive(room: Room, { id, identity, text, file }: Omit<ChatMessage, 'na
 }
 
 /** Returns whether anything changed: a message may arrive twice. */
-function putHand(identity: string, isUp: boolean): boolean {
+function setHand(identity: string, isUp: boolean): boolean {
   const { hands } = getState()
   const wasUp = hands.some((hand) => hand.identity === identity)
   if (wasUp === isUp) return false

@@ -18,13 +18,13 @@ export function MicrophoneCheck({ microphone }: { microphone: Microphone }) {
         role="status"
         className={`mt-2 text-[15px] ${isWrong ? 'rounded-slot bg-white px-4 py-3 font-medium text-ink' : 'text-dim'}`}
       >
-        {sayOf({ is_on, is_muted_by_system, is_unheard })}
+        {sentenceFor({ is_on, is_muted_by_system, is_unheard })}
       </p>
     </div>
   )
 }
 
-function sayOf({
+function sentenceFor({
   is_on,
   is_muted_by_system,
   is_unheard,

@@ -15,7 +15,7 @@ const limit_ms = 12_000
 const options = { maxRetries: 0, websocketTimeout: limit_ms, peerConnectionTimeout: limit_ms }
 const quietRoom = { ...roomOptions, adaptiveStream: false, dynacast: false }
 
-export async function timeSocket({ url, token }: TestTicket): Promise<number> {
+export async function measureSocket({ url, token }: TestTicket): Promise<number> {
   const room = new Room(quietRoom)
   const begun = performance.now()
   let took_ms: number | null = null
@@ -38,7 +38,7 @@ interface LineInput {
 }
 
 /** Publishes a test video over the given ICE servers and passes it to `look`. Throws when no connection succeeds. */
-export async function withLine<Result>(
+export async function withTestConnection<Result>(
   { ticket, ice_servers, is_relayed }: LineInput,
   look: (track: LocalTrack) => Promise<Result>,
 ): Promise<Result> {

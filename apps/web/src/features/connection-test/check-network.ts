@@ -1,17 +1,17 @@
-import { judgeQuality, type Finding, type LineQuality } from './connection-steps.ts'
-import { findWay, statsOf, timeSocket, withLine, type Stats, type TestTicket } from './test-line.ts'
+import { judgeQuality, type Finding, type MeasuredQuality } from './connection-steps.ts'
+import { findWay, statsOf, measureSocket, withTestConnection, type Stats, type TestTicket } from './test-network.ts'
 
 const slowSocket_ms = 3000
 const watched_ms = 6000
 
 export async function checkSocket(ticket: TestTicket): Promise<Finding> {
-  const took_ms = Math.round(await timeSocket(ticket))
+  const took_ms = Math.round(await measureSocket(ticket))
   return { result: took_ms > slowSocket_ms ? 'WEAK' : 'OK', detail: `${took_ms} ms` }
 }
 
 export async function checkUdp(ticket: TestTicket): Promise<Finding> {
   const ice_servers = serversOf(ticket, (url) => url.startsWith('stun:'))
-  const way = await withLine({ ticket, ice_servers, is_relayed: false }, findWay)
+  const way = await withTestConnection({ ticket, ice_servers, is_relayed: false }, findWay)
   return { result: way.protocol === 'udp' ? 'OK' : 'FAILED', detail: `${way.protocol}, ${way.round_trip_ms} ms` }
 }
 
@@ -26,12 +26,12 @@ export function checkTurn(ticket: TestTicket): Promise<Finding> {
 async function checkRelay(ticket: TestTicket, isMeant: (url: string) => boolean): Promise<Finding> {
   const ice_servers = serversOf(ticket, isMeant)
   if (ice_servers.length === 0) return { result: 'SKIPPED', detail: 'no such relay is configured' }
-  const way = await withLine({ ticket, ice_servers, is_relayed: true }, findWay)
+  const way = await withTestConnection({ ticket, ice_servers, is_relayed: true }, findWay)
   return { result: 'OK', detail: `${way.protocol}, ${way.round_trip_ms} ms` }
 }
 
 export async function checkQuality(ticket: TestTicket): Promise<Finding> {
-  const quality = await withLine({ ticket, ice_servers: ticket.ice_servers, is_relayed: false }, async (track) => {
+  const quality = await withTestConnection({ ticket, ice_servers: ticket.ice_servers, is_relayed: false }, async (track) => {
     const { round_trip_ms } = await findWay(track)
     await new Promise((resolve) => setTimeout(resolve, watched_ms))
     return readQuality(await statsOf(track), round_trip_ms)
@@ -43,7 +43,7 @@ export async function checkQuality(ticket: TestTicket): Promise<Finding> {
   }
 }
 
-function readQuality(stats: readonly Stats[], round_trip_ms: number | null): LineQuality {
+function readQuality(stats: readonly Stats[], round_trip_ms: number | null): MeasuredQuality {
   const sent = stats.find(({ type }) => type === 'outbound-rtp')
   const received = stats.find(({ type }) => type === 'remote-inbound-rtp')
   const lost = Number(received?.['packetsLost'] ?? 0)

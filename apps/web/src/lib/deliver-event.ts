@@ -11,7 +11,7 @@ interface Hearing {
 }
 
 /** Passes each numbered event on once, and moves the tab's place. */
-export function takeEvent(event: RealtimeEvent, { place, onEvent, onGap }: Hearing): void {
+export function deliverEvent(event: RealtimeEvent, { place, onEvent, onGap }: Hearing): void {
   if (event.type === 'resume') {
     place.keep(event.payload.after)
     if (!event.payload.is_complete) onGap()
