@@ -4,7 +4,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router'
 import { call } from '../lib/api.ts'
-import { isLooking } from '../lib/persist.ts'
+import { isViewingAsUser } from '../lib/persist.ts'
 import { syncServerClock } from '../lib/server-clock.ts'
 import { startSession } from '../lib/session.ts'
 import { ensureTemporal } from '../lib/time.ts'
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   if (isRendered) await resolveLazy(routes)
   const router = createBrowserRouter(routes, { hydrationData: state && { loaderData: state.loaderData } })
   followSession(queryClient, router)
-  if (isLooking()) void showLook()
+  if (isViewingAsUser()) void showUserView()
   const app = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -48,9 +48,9 @@ async function start(): Promise<void> {
 }
 
 /** Loaded on demand, because few tabs view the site as another user. */
-async function showLook(): Promise<void> {
-  const [{ mountLookBanner }] = await Promise.all([import('../features/admin/look-banner.tsx'), loadAllStyles()])
-  mountLookBanner()
+async function showUserView(): Promise<void> {
+  const [{ mountUserViewBanner }] = await Promise.all([import('../features/admin/user-view-banner.tsx'), loadAllStyles()])
+  mountUserViewBanner()
 }
 
 /** A lazy route would replace the server's page by a fallback during hydration. */

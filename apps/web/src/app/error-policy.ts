@@ -1,6 +1,6 @@
 import type { ErrorName } from '@razgovor/contract/error-codes'
 import { ApiError } from '../lib/api-error.ts'
-import { isLooking } from '../lib/persist.ts'
+import { isViewingAsUser } from '../lib/persist.ts'
 import * as texts from './error-policy.texts.ts'
 
 export type Reaction =
@@ -68,5 +68,5 @@ export function reactionTo(error: unknown, handles: readonly ErrorName[] = []): 
   // The person closed the dialog of the second factor.
   if (error.fields['half_session'] || handles.includes(error.error_name)) return quiet
   // An admin who views the site as another user reads why it is forbidden, and stays on the page.
-  return error.error_name === 'forbidden' && isLooking() ? showMessage : reactions[error.error_name]
+  return error.error_name === 'forbidden' && isViewingAsUser() ? showMessage : reactions[error.error_name]
 }

@@ -2,7 +2,7 @@ import type { Session } from '@razgovor/contract/accounts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
 import { setStartInfo } from '../features/session/start-info.ts'
-import { isLooking } from '../lib/persist.ts'
+import { isViewingAsUser } from '../lib/persist.ts'
 import { getSession, isComplete, onSessionChange } from '../lib/session.ts'
 
 /** Keeps the socket, the cached data and the access to the open page in step with the session. */
@@ -13,7 +13,7 @@ export function followSession(queryClient: QueryClient, router: DataRouter): voi
     listening?.abort()
     listening = undefined
     // No socket while viewing as another user: the server issues no token for one.
-    if (!isComplete(session) || isLooking()) return
+    if (!isComplete(session) || isViewingAsUser()) return
     listening = new AbortController()
     void listen({ queryClient, router, user_id: session.user.user_id }, listening.signal)
   }

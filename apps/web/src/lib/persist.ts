@@ -72,14 +72,14 @@ function readPart<State>(text: string | null, { version, parse, initial }: Part<
   return attempt(() => parse(stored.state)) ?? initial
 }
 
-/** Whether this tab views the site as another user (`look.ts`). */
-export function isLooking(): boolean {
+/** Whether this tab views the site as another user (`user-view.ts`). */
+export function isViewingAsUser(): boolean {
   return attempt(() => window.sessionStorage.getItem('look')) != null
 }
 
 /** A tab that views the site as another user has separate storage, which the admin's tabs do not see. */
 function ownStorage(): Storage {
-  return isLooking() ? window.sessionStorage : window.localStorage
+  return isViewingAsUser() ? window.sessionStorage : window.localStorage
 }
 
 /** Values that the browser refused to store; they are kept until the page is closed. */

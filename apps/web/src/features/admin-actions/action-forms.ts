@@ -2,7 +2,7 @@ import type { AdminRow } from '@razgovor/contract/admin'
 import type { BlockedMeetings } from '@razgovor/contract/admin-actions'
 import type { AppointedRole } from '@razgovor/contract/staff'
 import { call } from '../../lib/api.ts'
-import { beginLook } from '../../lib/look.ts'
+import { startUserView } from '../../lib/user-view.ts'
 import { parseDate, parsePrice } from '../../lib/date-time-input.ts'
 import { isRelation } from '../admin/row-address.ts'
 import { formRefundTexts, formTexts } from './action-forms.texts.ts'
@@ -78,7 +78,7 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
     ...formTexts['users.view'],
     fields: ['why'],
     send: async ({ why }, { id: user_id }) =>
-      beginLook(await call('POST /api/admin/users/:user_id/views', { params: { user_id }, body: { why } })),
+      startUserView(await call('POST /api/admin/users/:user_id/views', { params: { user_id }, body: { why } })),
   },
   'users.role': {
     ...formTexts['users.role'],

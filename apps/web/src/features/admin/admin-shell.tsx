@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { endLook } from '../../lib/look.ts'
+import { endUserView } from '../../lib/user-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,7 +14,7 @@ type AdminShellProps = {
 }
 
 export function AdminShell({ table_name, children }: AdminShellProps) {
-  useEffect(() => void endLook().catch(() => {}), [])
+  useEffect(() => void endUserView().catch(() => {}), [])
   const [isOpen, setIsOpen] = useState(false)
   // Content editors have access to nothing that the search covers.
   const canSearch = useViewer()?.user.role !== 'CONTENT'

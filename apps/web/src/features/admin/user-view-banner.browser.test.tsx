@@ -2,14 +2,14 @@ import type { Session } from '@razgovor/contract/accounts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { isLooking } from '../../lib/persist.ts'
+import { isViewingAsUser } from '../../lib/persist.ts'
 import { clearSession, getSession, setSession } from '../../lib/session.ts'
 import { axeViolations } from '../../ui/axe-check.ts'
-import { LookBanner } from './look-banner.tsx'
+import { UserViewBanner } from './user-view-banner.tsx'
 import '../../ui/tokens.css'
 import '../../ui/all-utilities.css'
 
-const look = { view_id: 'v', user_id: 'u', name: 'Ксения Трофимова', expires_at: '2058-01-14T09:30:00.000Z' }
+const view = { view_id: 'v', user_id: 'u', name: 'Ксения Трофимова', expires_at: '2058-01-14T09:30:00.000Z' }
 
 function sessionOf(name: string): Session {
   const user = { user_id: name, email: '', first_name: name, last_name: 'Я', role: 'LISTENER', categories: [] }
@@ -23,7 +23,7 @@ afterEach(() => {
 
 test('the banner says as whom one looks and until when, and ends the look by mouse and by keyboard', async () => {
   const onLeave = vi.fn<() => void>()
-  await render(<LookBanner look={look} onLeave={onLeave} />)
+  await render(<UserViewBanner view={view} onLeave={onLeave} />)
   const banner = page.getByRole('complementary', { name: 'Просмотр' })
   await expect.element(banner).toBeVisible()
   expect(banner.element().textContent).toMatch(/^Ты смотришь как Ксения Трофимова, до \d\d:\d\d\. Менять ничего нельзя/)
@@ -41,20 +41,20 @@ test('the banner says as whom one looks and until when, and ends the look by mou
 
 test('a look whose time is over ends by itself', async () => {
   const onLeave = vi.fn<() => void>()
-  await render(<LookBanner look={{ ...look, expires_at: '2001-01-01T00:00:00.000Z' }} onLeave={onLeave} />)
+  await render(<UserViewBanner view={{ ...view, expires_at: '2001-01-01T00:00:00.000Z' }} onLeave={onLeave} />)
   await expect.poll(() => onLeave.mock.calls.length).toBe(1)
 })
 
 test('a tab that looks as somebody keeps that to itself: the admin stays signed in beside it', async () => {
   setSession(sessionOf('admin'))
   const kept = localStorage.getItem('auth')
-  sessionStorage.setItem('look', JSON.stringify(look))
-  expect(isLooking()).toBe(true)
+  sessionStorage.setItem('look', JSON.stringify(view))
+  expect(isViewingAsUser()).toBe(true)
   setSession(sessionOf('person'))
   expect(sessionStorage.getItem('auth')).toContain('person')
   expect(localStorage.getItem('auth')).toBe(kept)
   clearSession()
   expect(getSession()).toBe(null)
-  expect(isLooking()).toBe(false)
+  expect(isViewingAsUser()).toBe(false)
   expect(localStorage.getItem('auth')).toBe(kept)
 })

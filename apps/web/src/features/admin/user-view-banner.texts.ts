@@ -1,4 +1,4 @@
-export const lookTexts = {
+export const userViewTexts = {
   rest: (until: string) => `, до ${until}. Менять ничего нельзя.`,
   label: 'Просмотр',
   leave: 'Закончить',

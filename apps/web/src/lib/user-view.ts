@@ -2,7 +2,7 @@ import type { Session, User } from '@razgovor/contract/accounts'
 import { call } from './api.ts'
 import { fullName } from './full-name.ts'
 
-export interface Look {
+export interface UserView {
   view_id: string
   user_id: string
   name: string
@@ -10,19 +10,19 @@ export interface Look {
 }
 
 /** Set while the tab views the site as another user. */
-const lookKey = 'look'
+const viewKey = 'look'
 const endedKey = 'look-ended'
 
 /** Signs this tab in as that user with a read-only token and reloads the site; never resolves. */
-export function beginLook(view: {
+export function startUserView(started: {
   view_id: string
   access_token: string
   expires_at: string
   user: User
 }): Promise<never> {
-  const { view_id, access_token, expires_at, user } = view
-  const look: Look = { view_id, user_id: user.user_id, name: fullName(user), expires_at }
-  window.sessionStorage.setItem(lookKey, JSON.stringify(look))
+  const { view_id, access_token, expires_at, user } = started
+  const view: UserView = { view_id, user_id: user.user_id, name: fullName(user), expires_at }
+  window.sessionStorage.setItem(viewKey, JSON.stringify(view))
   // In the format of `session.ts`; on this page the admin stays signed in until it unloads.
   const session: Session = { access_token, refresh_token: '', user }
   window.sessionStorage.setItem('auth', JSON.stringify({ state: { session }, version: 2 }))
@@ -30,20 +30,20 @@ export function beginLook(view: {
   return new Promise(() => {})
 }
 
-export function readLook(): Look | null {
-  return JSON.parse(window.sessionStorage.getItem(lookKey) ?? 'null') as Look | null
+export function readUserView(): UserView | null {
+  return JSON.parse(window.sessionStorage.getItem(viewKey) ?? 'null') as UserView | null
 }
 
 /** Returns to the admin's own session and to the user's row, where the server is told. */
-export function leaveLook({ view_id, user_id }: Look): void {
-  window.sessionStorage.removeItem(lookKey)
+export function leaveUserView({ view_id, user_id }: UserView): void {
+  window.sessionStorage.removeItem(viewKey)
   window.sessionStorage.removeItem('auth')
   window.sessionStorage.setItem(endedKey, view_id)
   window.location.assign(`/admin/users/edit/${user_id}`)
 }
 
 /** Reports the end of a view to the server, with the admin's token, because the view's own is read-only. */
-export async function endLook(): Promise<void> {
+export async function endUserView(): Promise<void> {
   const view_id = window.sessionStorage.getItem(endedKey)
   if (!view_id) return
   await call('POST /api/admin/views/:view_id/end', { params: { view_id } })

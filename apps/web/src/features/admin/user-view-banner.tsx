@@ -1,33 +1,33 @@
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { formatTime } from '../../lib/format.ts'
-import { leaveLook, readLook, type Look } from '../../lib/look.ts'
+import { leaveUserView, readUserView, type UserView } from '../../lib/user-view.ts'
 import { serverNowIso } from '../../lib/server-clock.ts'
 import { onSessionChange } from '../../lib/session.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
-import { lookTexts as texts } from './look-banner.texts.ts'
+import { userViewTexts as texts } from './user-view-banner.texts.ts'
 
 /**
  * Shown below every page of a tab that views the site as another user; its own root, because the server renders no
  * banner.
  */
-export function mountLookBanner(): void {
-  const look = readLook()
-  if (!look) return
+export function mountUserViewBanner(): void {
+  const view = readUserView()
+  if (!view) return
   const place = document.body.appendChild(document.createElement('div'))
   place.className = 'sticky bottom-0 z-40'
-  createRoot(place).render(<LookBanner look={look} onLeave={() => leaveLook(look)} />)
+  createRoot(place).render(<UserViewBanner view={view} onLeave={() => leaveUserView(view)} />)
   // The server ended the view, or somebody signed out: this tab belongs to the admin again.
   onSessionChange((session) => {
-    if (!session) setTimeout(() => leaveLook(look))
+    if (!session) setTimeout(() => leaveUserView(view))
   })
 }
 
-export function LookBanner({ look, onLeave }: { look: Look; onLeave: () => void }) {
+export function UserViewBanner({ view, onLeave }: { view: UserView; onLeave: () => void }) {
   const zone = useZone()
   useEffect(() => {
-    const left = Date.parse(look.expires_at) - Date.parse(serverNowIso())
+    const left = Date.parse(view.expires_at) - Date.parse(serverNowIso())
     const timer = setTimeout(onLeave, Math.max(left, 0))
     return () => clearTimeout(timer)
   })
@@ -35,8 +35,8 @@ export function LookBanner({ look, onLeave }: { look: Look; onLeave: () => void 
     <aside aria-label={texts.label} className="on-ink bg-ink text-white print:hidden">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
         <p className="min-w-0 break-words">
-          {texts.looking_as} <strong>{look.name}</strong>
-          {texts.rest(formatTime(look.expires_at, zone))}
+          {texts.looking_as} <strong>{view.name}</strong>
+          {texts.rest(formatTime(view.expires_at, zone))}
         </p>
         <Button variant="white" size="sm" onClick={onLeave}>
           {texts.leave}
