@@ -22,7 +22,7 @@ const rows: [Access, nobody: string, listener: string, speaker: string, admin: s
   ['admin', auth, missing, missing, access],
 ]
 
-test.each(rows)('a route for %s lets in whom it is for', (kind, ...outcomes) => {
+test.each(rows)('a route for %s admits exactly its roles', (kind, ...outcomes) => {
   const visitors = [null, signedInAs('LISTENER'), signedInAs('SPEAKER'), signedInAs('SUPER_ADMIN')]
   expect(visitors.map((session) => admit(kind, session))).toEqual(outcomes)
 })
@@ -32,7 +32,7 @@ test('an unconfirmed e-mail or a missing name does not count as signed in', () =
   expect(admit('user', signedInAs('LISTENER', { last_name: '' }))).toBe(auth)
 })
 
-test('every role of the staff may open the admin area, and none of them the pages of speakers', () => {
+test('every staff role may open the admin area, and none may open a speaker’s pages', () => {
   for (const role of ['SUPPORT', 'FINANCE', 'CONTENT', 'SUPER_ADMIN'] as const) {
     expect(admit('admin', signedInAs(role))).toBe(access)
     expect(admit('speaker', signedInAs(role))).toBe(missing)

@@ -72,7 +72,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a call that needs a confirmation asks for the password over its form, and then goes on by itself', async () => {
+test('a call that needs a confirmation asks for the password above its form, then continues', async () => {
   const calls = startServer(['PASSWORD'])
   await openForm()
   expect(await axeViolations(document.body)).toEqual([])
@@ -92,7 +92,7 @@ test('a call that needs a confirmation asks for the password over its form, and 
   ])
 })
 
-test('who closes the question is back at the form with what they typed, and nothing is said', async () => {
+test('closing the confirmation returns to the form with its input, without a message', async () => {
   const calls = startServer(['PASSWORD'])
   await openForm()
   await expect.element(page.getByLabelText('Пароль', { exact: true })).toHaveFocus()
@@ -105,7 +105,7 @@ test('who closes the question is back at the form with what they typed, and noth
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('who has no password gets a code by mail', async () => {
+test('a person without a password gets a code by mail', async () => {
   const calls = startServer(['EMAIL_CODE'])
   await openForm()
   const dialog = page.getByRole('dialog', { name: 'Подтверди, что это ты' })

@@ -17,7 +17,7 @@ const other = { ...here, session_id: '2', device: 'Safari, iPhone', is_current: 
 beforeEach(ensureTemporal)
 afterEach(() => void vi.unstubAllGlobals())
 
-test('ending a session is said, although its row is gone by then', async () => {
+test('ending a session shows a message, although its row has gone', async () => {
   let items = [here, other]
   vi.stubGlobal('fetch', async () => {
     items = [here]

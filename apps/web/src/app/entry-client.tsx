@@ -49,7 +49,10 @@ async function start(): Promise<void> {
 
 /** Loaded on demand, because few tabs view the site as another user. */
 async function showUserView(): Promise<void> {
-  const [{ mountUserViewBanner }] = await Promise.all([import('../features/admin/user-view-banner.tsx'), loadAllStyles()])
+  const [{ mountUserViewBanner }] = await Promise.all([
+    import('../features/admin/user-view-banner.tsx'),
+    loadAllStyles(),
+  ])
   mountUserViewBanner()
 }
 

@@ -64,20 +64,20 @@ const outcomes: Record<ErrorName, string> = {
   incorrect_phone: 'Неверный номер телефона',
 }
 
-test.each(names)('%s reads as the specification has it, and stays quiet for a call that handles it', (name) => {
+test.each(names)('%s shows the specified message, unless the call handles it', (name) => {
   expect(outcomeOf(refusal(name))).toBe(outcomes[name])
   expect(reactionTo(refusal(name), [name])).toEqual({ kind: 'quiet' })
 })
 
 test.each(['human_friendly', 'human_friendly_multiple', 'throttling', 'validation'] as const)(
-  'the server’s own sentence of %s is shown',
+  'the server’s own sentence is shown for %s',
   (name) => {
     const { code, status } = errors[name]
     expect(outcomeOf(new ApiError({ error_code: code, error_message: 'Ещё 14 минут' }, status))).toBe('Ещё 14 минут')
   },
 )
 
-test('a code that is not in the catalogue, and an error that is no refusal, ask to try again', () => {
+test('an unknown error code, and an error that is not an API error, ask to try again', () => {
   const tryAgain = 'Что-то пошло не так. Попробуй ещё раз'
   expect(outcomeOf(new TypeError('broken'))).toBe(tryAgain)
   expect(reactionTo(new ApiError({ error_code: 999, error_message: tryAgain }, 400))).toEqual({ kind: 'toast' })

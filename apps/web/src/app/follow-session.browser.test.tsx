@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the socket opens with the sign-in and closes with the sign-out, which forgets all that was read', async () => {
+test('the socket opens with the sign-in and closes with the sign-out, which clears the cached data', async () => {
   const { opened, closed, lines } = stubSockets()
   const queryClient = createQueryClient({ call: createCaller({ fetcher }), retries: 0 })
   followSession(queryClient, createMemoryRouter([{ path: '*', Component: null }]))

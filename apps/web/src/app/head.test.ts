@@ -16,25 +16,25 @@ test('a page has a title, a description, one address and a preview', () => {
   expect(html).toContain('<meta property="og:image:alt" content="Анна">')
 })
 
-test('a page without a picture of its own has the site’s', () => {
+test('a page without a picture uses the site’s', () => {
   expect(headHtml(headOf({ ...place, info }))).toContain(
     '<meta property="og:image" content="https://razgovor.example/link-pictures/site.jpg">',
   )
 })
 
-test('the address that a page names wins over the one it was asked by', () => {
+test('a page’s canonical address wins over the requested one', () => {
   expect(headOf({ ...place, info: { ...info, canonical: '/safonova' } }).canonical).toBe(
     'https://razgovor.example/safonova',
   )
 })
 
-test('a page that is not for search engines has no canonical address', () => {
+test('a page hidden from search engines has no canonical address', () => {
   const head = headOf({ ...place, info: { ...info, noindex: true } })
   expect(head.canonical).toBeNull()
   expect(headHtml(head)).toContain('<meta name="robots" content="noindex">')
 })
 
-test('what a person wrote cannot leave its attribute or its script', () => {
+test('user text is escaped in attributes and scripts', () => {
   const evil = '"><script>alert(1)</script>'
   const html = headHtml(headOf({ ...place, info: { ...info, title: evil, json_ld: { name: evil } } }))
   expect(html).not.toContain('<script>alert')

@@ -73,7 +73,7 @@ async function shownLinks(): Promise<string[]> {
 
 const everybody = ['О проекте', 'Спикеры', 'Новости', 'Тарифы']
 
-test('who is not signed in finds the partnership in a tab of its own, and the way in', async () => {
+test('a visitor sees the partnership link, which opens a new tab, and the sign-in', async () => {
   await showTo(null, 1440)
   await expect.element(menu.getByRole('link', { name: 'Партнёрство' })).toBeVisible()
   expect(await shownLinks()).toEqual([...everybody, 'Партнёрство'])
@@ -90,7 +90,7 @@ test.each<[Role, own: string[], becomesSpeaker: boolean]>([
   ['LISTENER', ['Мои заказы', 'Уведомления'], true],
   ['SPEAKER', ['Мой график', 'Мои заказы', 'Уведомления'], false],
   ['SUPER_ADMIN', ['Мои заказы', 'Уведомления', 'Админка'], false],
-])('a %s finds what is theirs, and nothing of the others', async (role, own, becomesSpeaker) => {
+])('a %s sees their own links, and no others', async (role, own, becomesSpeaker) => {
   await showTo(role, 1440)
   await expect.element(page.getByRole('button', { name: 'Профиль' })).toBeVisible()
   await expect.element(menu.getByRole('link', { name: 'Мои заказы 3 впереди' })).toBeVisible()
@@ -105,7 +105,7 @@ test.each<[Role, own: string[], becomesSpeaker: boolean]>([
   else expect(becomeSpeaker.elements()).toEqual([])
 })
 
-test('the unread check asks for one unread notification, and for nobody who is not signed in', async () => {
+test('the unread check asks for one notification, and only for signed-in people', async () => {
   const check = '/api/notifications?offset=0&limit=1&unread=true'
   await showTo(null, 1440)
   await expect.element(page.getByRole('link', { name: 'Войти' })).toBeVisible()
@@ -114,7 +114,7 @@ test('the unread check asks for one unread notification, and for nobody who is n
   await expect.poll(() => asked).toContain(check)
 })
 
-test('on a mid-size screen orders and the admin stand under «Ещё»', async () => {
+test('on a mid-size screen orders and the admin are under «Ещё»', async () => {
   await showTo('SUPER_ADMIN', 1100)
   expect(await shownLinks()).not.toContain('Админка')
   await page.getByRole('button', { name: 'Ещё' }).click()
@@ -159,7 +159,7 @@ const widths = [768, 1024, 1280, 1400, 1440]
 const roles: Role[] = ['LISTENER', 'SPEAKER', 'SUPER_ADMIN']
 
 test.each(roles.flatMap((role) => widths.map((width) => ({ role, width }))))(
-  'the header of a $role with a meeting soon stands in one line at $width px',
+  'the header of a $role with a meeting soon fits in one line at $width px',
   async ({ role, width }) => {
     setStartInfo(startsIn(300))
     await showTo(role, width)
@@ -173,7 +173,7 @@ test.each(roles.flatMap((role) => widths.map((width) => ({ role, width }))))(
   },
 )
 
-test('on a phone the menu stands behind the burger', async () => {
+test('on a phone the menu is behind the burger button', async () => {
   await showTo(null, 390)
   expect(menu.elements().filter((part) => part.checkVisibility())).toEqual([])
   await page.getByRole('button', { name: 'Открыть меню' }).click()
@@ -182,7 +182,7 @@ test('on a phone the menu stands behind the burger', async () => {
   expect(useModal.getState().open).toMatchObject({ name: 'SUPPORT_PROJECT_MODAL' })
 })
 
-test('the chip counts down to the meeting, and then leads into it', async () => {
+test('the chip counts down to the meeting, and then links to it', async () => {
   await showTo('LISTENER', 1440)
   const info = startsIn(90)
   setStartInfo(info)

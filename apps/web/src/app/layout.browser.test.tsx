@@ -33,7 +33,7 @@ async function showSite() {
   return router
 }
 
-test('a change of the path begins at the top, a change of the query keeps the place', async () => {
+test('a change of the path scrolls to the top, a change of the query keeps the position', async () => {
   const router = await showSite()
   window.scrollTo({ top: 900, behavior: 'instant' })
   await router.navigate('/?offset=20')

@@ -79,7 +79,7 @@ afterEach(() => {
   clearSession()
 })
 
-test('a speaker sees what is in force since when, and sends another account to review', async () => {
+test('a speaker sees the details in force with their date, and sends another account for review', async () => {
   const sent = await show(settled, inReview)
   await expect.element(page.getByText('С 14.01.2058')).toBeVisible()
   await expect.element(page.getByText(selfEmployed.account)).toBeVisible()
@@ -93,7 +93,7 @@ test('a speaker sees what is in force since when, and sends another account to r
   expect(await axeViolations()).toEqual([])
 })
 
-test('a number with a slip is not sent, and its field has the focus', async () => {
+test('an invalid number is not sent, and its field gets the focus', async () => {
   const sent = await show(settled)
   await button('Изменить').click()
   await page.getByLabelText('Расчётный счёт').fill('40817810700000000002')
@@ -103,7 +103,7 @@ test('a number with a slip is not sent, and its field has the focus', async () =
   expect(sent).toEqual([])
 })
 
-test('what the server refuses stands beside its field, or under the form', async () => {
+test('a server’s refusal is shown at its field, or under the form', async () => {
   const refused = { error_code: 4, error_message: 'Данные не прошли проверку', fields: { inn: 'Неверный ИНН' } }
   await show(settled, Response.json(refused, { status: 400 }))
   await button('Изменить').click()
@@ -111,7 +111,7 @@ test('what the server refuses stands beside its field, or under the form', async
   await expect.element(page.getByText('Неверный ИНН')).toBeVisible()
 })
 
-test('details that are in force already are not sent again', async () => {
+test('unchanged details are not sent again', async () => {
   const refused = { error_code: 202, error_message: 'Эти реквизиты уже действуют: менять нечего' }
   await show(settled, Response.json(refused, { status: 409 }))
   await button('Изменить').click()
@@ -119,7 +119,7 @@ test('details that are in force already are not sent again', async () => {
   await expect.element(page.getByText(refused.error_message)).toBeVisible()
 })
 
-test('what waits for review is shown beside what is in force, and can be taken back', async () => {
+test('a change under review is shown beside the details in force, and can be withdrawn', async () => {
   const sent = await show(inReview, settled)
   await expect.element(page.getByText(/^Отправлены 14\.01\.2058\..+До ответа действуют прежние\.$/)).toBeVisible()
   await expect.element(page.getByText(other.account)).toBeVisible()
@@ -130,7 +130,7 @@ test('what waits for review is shown beside what is in force, and can be taken b
   expect(sent).toEqual([{ method: 'DELETE', path, body: null }])
 })
 
-test('what waits for review can be replaced, beginning with it', async () => {
+test('a change under review can be replaced, starting from its values', async () => {
   await show(inReview)
   await button('Поправить').click()
   await expect.element(page.getByText(/вместо тех, что сейчас на проверке/)).toBeVisible()
@@ -139,7 +139,7 @@ test('what waits for review can be replaced, beginning with it', async () => {
   await expect.element(button('Отозвать')).toBeVisible()
 })
 
-test('a refusal comes with its comment, and what was sent can be mended', async () => {
+test('a rejection shows its comment, and the change can be corrected', async () => {
   await show({ ...settled, refusal: { legal: other, comment: 'Счёт закрыт', decided_at: at } })
   await expect.element(page.getByText('Счёт закрыт')).toBeVisible()
   expect(await axeViolations()).toEqual([])
@@ -147,7 +147,7 @@ test('a refusal comes with its comment, and what was sent can be mended', async 
   await expect.element(page.getByLabelText('Расчётный счёт')).toHaveValue(other.account)
 })
 
-test('who chooses INDIVIDUAL is told before what leaves the sale and what stays', async () => {
+test('choosing INDIVIDUAL explains first what is taken off sale and what stays', async () => {
   await show({ ...settled, paid_ahead: { on_sale_count: 2, sold_count: 1 } })
   await button('Изменить').click()
   expect(page.getByText(/с продажи/).elements()).toEqual([])
@@ -157,7 +157,7 @@ test('who chooses INDIVIDUAL is told before what leaves the sale and what stays'
   await expect.element(page.getByText(/^Выплаты остановятся/)).toBeVisible()
 })
 
-test('a speaker without legal details can give them, and an individual learns how to charge', async () => {
+test('a speaker without legal details can add them, and an individual learns how to charge', async () => {
   await show({ ...settled, current: null })
   await expect.element(heading('Реквизитов пока нет')).toBeVisible()
   await button('Указать реквизиты').click()
@@ -176,7 +176,7 @@ test('a listener is led to the application', async () => {
     .toHaveAttribute('href', '/profile/speaker-application')
 })
 
-test('where the details cannot be read they can be asked for again', async () => {
+test('details that failed to load can be loaded again', async () => {
   await show(Response.json({ error_code: 1, error_message: '' }, { status: 500 }) as unknown as Registration)
   await expect.element(page.getByRole('button', { name: /снова|ещё раз|Повторить/ })).toBeVisible()
 })

@@ -98,7 +98,7 @@ test('a listener sees the held and booked meetings of the week by day, and steps
   expect(topics()).toEqual(['Карьера'])
 })
 
-test('a day without meetings leads to the day of the next one', async () => {
+test('a day without meetings links to the day of the next one', async () => {
   await show('/schedule?day=2058-01-16&view=day', [nextWeek])
   await expect.element(page.getByRole('heading', { name: 'В этот день встреч нет' })).toBeVisible()
   await page.getByRole('link', { name: 'Показать её' }).click()
@@ -112,7 +112,7 @@ test('the list shows all meetings ahead by day', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test.each(['/schedule', '/schedule-list'])('%s of a listener without meetings leads to the speakers', async (path) => {
+test.each(['/schedule', '/schedule-list'])('%s of a listener without meetings links to the speakers', async (path) => {
   await show(path, [])
   await expect.element(page.getByRole('heading', { name: 'Встреч впереди нет' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Выбрать спикера' })).toHaveAttribute('href', '/speakers')

@@ -217,7 +217,7 @@ async function show(...[name, props]: Parameters<typeof openModal>): Promise<voi
   openModal(...([name, props] as Parameters<typeof openModal>))
 }
 
-test.each(rows)('%s says and offers what the specification has, and «Назад» leaves it', async (...row) => {
+test.each(rows)('%s has the specified texts and buttons, and «Назад» closes it', async (...row) => {
   const [name, props, title, texts, controls] = row
   await show(...([name, props] as Parameters<typeof openModal>))
   const dialog = page.getByRole('dialog', { name: title, exact: true })
@@ -229,7 +229,7 @@ test.each(rows)('%s says and offers what the specification has, and «Назад
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a listener is told that the speaker’s time is over, and is offered no tariff', async () => {
+test('a listener learns that the speaker’s time is over, and is offered no tariff', async () => {
   await show('MEETING_TIME_EXPIRED', { link: null })
   const dialog = page.getByRole('dialog', { name: 'Время видеовстречи истекло' })
   await expect.element(dialog.getByText('У спикера закончилось время для видеовстреч.')).toBeVisible()
@@ -238,7 +238,7 @@ test('a listener is told that the speaker’s time is over, and is offered no ta
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a speaker’s photo is neither deleted nor replaced by who looks at it', async () => {
+test('a reader can neither delete nor replace a speaker’s photo', async () => {
   const photos = [{ photo_id: user_id, url: pixel, thumbnail_url: pixel, width: 2, height: 2 }]
   await show('VIEW_USER_PHOTO', { imageUrl: pixel, isSpeaker: true, photos })
   const dialog = page.getByRole('dialog', { name: 'Фото спикера' })
@@ -246,14 +246,14 @@ test('a speaker’s photo is neither deleted nor replaced by who looks at it', a
   expect(dialog.getByRole('button', { name: /Удалить|Заменить/ }).elements()).toEqual([])
 })
 
-test('links to tip pages open beside the site, and close the dialog', async () => {
+test('links to tip pages open a new tab, and close the dialog', async () => {
   await show('DONATE_MODAL', { tips_url: 'https://tips.example.ru/p/1', fund_tips_url: null })
   const dialog = page.getByRole('dialog', { name: 'Поддержать' })
   await expect.element(dialog.getByRole('link')).toHaveAttribute('target', '_blank')
   await expect.element(dialog.getByRole('link')).toHaveAttribute('href', 'https://tips.example.ru/p/1')
 })
 
-test('from the code of a new e-mail «Назад» leads to the form, with what was typed', async () => {
+test('«Назад» from the code of a new e-mail returns to the form with its input', async () => {
   await show('EMAIL_CODE', { purpose: 'CHANGE_EMAIL', user_id, email, resend_at: '2058-01-14T12:00:00Z' })
   await page.getByRole('button', { name: 'Назад' }).click()
   const form = page.getByRole('dialog', { name: 'Введи новую почту' })

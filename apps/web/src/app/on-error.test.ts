@@ -39,14 +39,14 @@ async function messagesWhile(renewing: Fetcher): Promise<string[]> {
 beforeEach(() => setSession(session))
 
 test.each(['auth_invalid', 'user_blocked'] as const)(
-  'a renewal refused with %s ends the session, told once',
+  'a renewal refused with %s ends the session, with one message',
   async (name) => {
     expect(await messagesWhile(async () => refusal(name))).toEqual(['Сессия истекла. Войди снова'])
     expect(getSession()).toBeNull()
   },
 )
 
-test('a renewal that the network loses does not end the session', async () => {
+test('a renewal lost by the network does not end the session', async () => {
   const shown = await messagesWhile(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(new Set(shown)).toEqual(new Set(['Сервер не отвечает. Проверь интернет']))
   expect(getSession()).toEqual(session)

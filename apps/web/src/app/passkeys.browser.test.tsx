@@ -60,7 +60,7 @@ test.each([
   ['ConstraintError', /нечем проверить, что это ты/],
   ['SecurityError', /По этому адресу ключи доступа не работают/],
   ['OperationError', /Не получилось спросить ключ доступа/],
-])('who adds a passkey is told plainly why the browser made none: %s', async (name, said) => {
+])('a failure to create a passkey is explained: %s', async (name, said) => {
   refuseKeys(name)
   await show(<SecurityPage />)
   await page.getByRole('button', { name: 'Добавить ключ доступа' }).click()
@@ -70,7 +70,7 @@ test.each([
   expect(await axeViolations(document.body)).toEqual([])
 })
 
-test('a browser without passkeys says so, and offers the app instead', async () => {
+test('a browser without passkeys says so, and offers the authenticator app', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   await show(<SecurityPage />)
   await expect.element(page.getByText('Этот браузер не умеет работать с ключами доступа.')).toBeVisible()
@@ -78,7 +78,7 @@ test('a browser without passkeys says so, and offers the app instead', async () 
   expect(page.getByRole('button', { name: 'Добавить ключ доступа' }).elements()).toEqual([])
 })
 
-test('without passkeys in the browser the second step is taken by a code, and the sign-in offers no key', async () => {
+test('without passkeys in the browser the second step uses a code, and the sign-in offers no passkey', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   await show(
     <>
@@ -91,7 +91,7 @@ test('without passkeys in the browser the second step is taken by a code, and th
   expect(page.getByRole('button', { name: /ключ/ }).elements()).toEqual([])
 })
 
-test('who cancels the key at the second step can try again or take another way', async () => {
+test('after canceling the passkey of the second step one can try again or choose another way', async () => {
   refuseKeys('NotAllowedError')
   await show(<SecondStepDialog half_session="half" onSettle={() => {}} />)
   const use = page.getByRole('button', { name: 'Подтвердить ключом доступа' })
@@ -107,7 +107,7 @@ test('who cancels the key at the second step can try again or take another way',
   expect(navigator.credentials.get).toHaveBeenCalledTimes(2)
 })
 
-test('who cancels the key at the sign-in is told beside the button', async () => {
+test('canceling the passkey of the sign-in is reported beside the button', async () => {
   refuseKeys('NotAllowedError')
   await show(<PasskeyButton next="/" />)
   await page.getByRole('button', { name: 'Войти с ключом доступа' }).click()

@@ -82,12 +82,12 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('on opening, the nearest meeting is asked for with an empty payload', () => {
+test('on opening, the socket asks for the next meeting with an empty payload', () => {
   expect(FakeSocket.last.sent).toContainEqual({ type: 'get_consultation_start_info', payload: {} })
 })
 
 test.each(['consultation_purchase_notification', 'consultation_annulation_notification'])(
-  '%s is told once on black, and the unread and the meetings ahead are asked for again',
+  '%s shows one dark toast, and the unread count and future meetings are read again',
   async (type) => {
     const stale = fillCache(
       'GET /api/notifications',
@@ -105,40 +105,51 @@ test.each(['consultation_purchase_notification', 'consultation_annulation_notifi
   },
 )
 
-test.each(['get_consultation_start_info', 'consultation_start'])('%s keeps the start for the chip', (type) => {
-  const payload = { consultation_id: 'c', consultation_start_time: '2058-01-14T12:00:00Z', meeting_url: '/meeting/c' }
-  FakeSocket.last.emit({ type, payload })
-  expect(useStartInfo.getState().start_info).toEqual(payload)
-})
+test.each(['get_consultation_start_info', 'consultation_start'])(
+  '%s stores the start for the header’s chip',
+  (type) => {
+    const payload = { consultation_id: 'c', consultation_start_time: '2058-01-14T12:00:00Z', meeting_url: '/meeting/c' }
+    FakeSocket.last.emit({ type, payload })
+    expect(useStartInfo.getState().start_info).toEqual(payload)
+  },
+)
 
-test.each(['/tariffs', null])('the tariff’s time that is over opens its dialog with the link %s', (link) => {
+test.each(['/tariffs', null])('the end of the tariff’s time opens its dialog with the link %s', (link) => {
   const stale = fillCache('GET /api/notifications')
   FakeSocket.last.emit({ type: 'consultation_speaker_conference_timeout', content: { link }, payload: {} })
   expect(useModal.getState().open).toEqual({ name: 'MEETING_TIME_EXPIRED', props: { link } })
   expect(stale()).toEqual(['GET /api/notifications'])
 })
 
-test('a decided application renews the token, asks anew for the user and the step, and leads to the decision', async () => {
-  const stale = fillCache('GET /api/users/:user_id', 'GET /api/applications/current-step', 'GET /api/applications/previous')
+test('a decided application renews the token, reads the user and the step again, and opens the decision', async () => {
+  const stale = fillCache(
+    'GET /api/users/:user_id',
+    'GET /api/applications/current-step',
+    'GET /api/applications/previous',
+  )
   FakeSocket.last.emit({ type: 'speaker_request_notification', content: 'Заявка одобрена' })
   await expect.poll(() => router.state.location.pathname).toBe('/speaker-application-finish')
   expect(getSession()).toMatchObject({ access_token: 'd.e.f' })
   expect(stale()).toHaveLength(3)
 })
 
-test('a settled payment has the orders, the cart and the meetings asked for again', () => {
-  const stale = fillCache('GET /api/orders', 'GET /api/cart', 'GET /api/users/:user_id/future-as-listener-consultations')
+test('a settled payment invalidates the orders, the cart and the meetings', () => {
+  const stale = fillCache(
+    'GET /api/orders',
+    'GET /api/cart',
+    'GET /api/users/:user_id/future-as-listener-consultations',
+  )
   FakeSocket.last.emit({ type: 'payment_webhook', payload: { order_id: notification_id } })
   expect(stale()).toHaveLength(3)
 })
 
-test('a rebill has the tariff and the notifications asked for again', () => {
+test('a rebill invalidates the tariff and the notifications', () => {
   const stale = fillCache('GET /api/notifications', 'GET /api/subscriptions/current')
   FakeSocket.last.emit({ type: 'payment_rebill' })
   expect(stale()).toHaveLength(2)
 })
 
-test('an error of the socket is told on red by its code and description, as that of a call is', () => {
+test('an error of the socket shows a red toast by its code, like an error of a call', () => {
   FakeSocket.last.emit({ type: 'consultation_start', error: { code: 4, description: 'Данные не прошли проверку' } })
   FakeSocket.last.emit({ type: 'consultation_start', error: { code: 1, description: 'TypeError' } })
   expect(shown).toEqual([

@@ -59,11 +59,11 @@ test.each([
   '/admin/users',
   '/admin/users/edit/1',
   '/admin/users/new',
-])('%s asks a stranger to sign in, and keeps where they were going', async (path) => {
+])('%s asks a visitor to sign in, and returns there afterwards', async (path) => {
   expect(await landingAt(path)).toBe(`/auth?next=${encodeURIComponent(path)}`)
 })
 
-test('what a meeting’s link opened is open, and everything else asks to sign in', async () => {
+test('a meeting link opens its meeting, and everything else asks to sign in', async () => {
   const user = { user_id: 'u', alias: null, first_name: 'Вера', last_name: 'Лебедева', avatar_thumbnail_url: null }
   storeMeetingSession({ access_token: 'a', consultation_id: '1', user })
   expect(await landingAt('/meeting/1')).toBe('/meeting/1')
@@ -71,12 +71,12 @@ test('what a meeting’s link opened is open, and everything else asks to sign i
   expect(await landingAt('/profile')).toBe('/auth?next=%2Fprofile')
 })
 
-test('who has no name counts as a stranger', async () => {
+test('a person without a name counts as a visitor', async () => {
   signInAs('LISTENER', { first_name: '', last_name: '' })
   expect(await landingAt('/orders')).toBe('/auth?next=%2Forders')
 })
 
-test.each(['/admin', '/admin/users', '/schedule/rules'])('%s is not there for a listener', async (path) => {
+test.each(['/admin', '/admin/users', '/schedule/rules'])('%s does not exist for a listener', async (path) => {
   signInAs('LISTENER')
   expect(await landingAt(path)).toBe('/404')
 })
@@ -124,11 +124,11 @@ test.each(['career', category_id, category_id.toUpperCase()])(
   },
 )
 
-test('a stranger who lands on the sign-in stays there', async () => {
+test('a visitor who opens the sign-in page stays there', async () => {
   expect(await landingAt('/auth')).toBe('/auth')
 })
 
-test('who is signed in and lands on the sign-in is signed out, and nothing of them is left in the browser', async () => {
+test('opening the sign-in page signs a person out, and nothing of theirs stays in the browser', async () => {
   signInAs('LISTENER')
   localStorage.setItem('announced-notifications', '[]')
   expect(await landingAt('/auth')).toBe('/auth')

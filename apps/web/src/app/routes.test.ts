@@ -4,6 +4,6 @@ import { pageRoutes } from './routes.ts'
 
 const firstSegments = new Set(pageRoutes.map(({ path }) => path.split('/')[1] ?? '').filter((word) => /^\w/.test(word)))
 
-test.each([...firstSegments])('no speaker can be called as the page /%s', (word) => {
+test.each([...firstSegments])('no speaker’s alias can be the page /%s', (word) => {
   expect(alias.safeParse(word).success).toBe(false)
 })

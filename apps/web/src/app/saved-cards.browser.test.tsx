@@ -52,7 +52,7 @@ afterEach(() => {
   clearSession()
 })
 
-test('a card is shown masked with its date, and removing it says first what follows for the tariff', async () => {
+test('a card is shown masked with its date, and its removal first explains what happens to the tariff', async () => {
   const removals = await show()
   await expect.element(page.getByText('•••• 7761 до 12/35')).toBeVisible()
   await expect.element(page.getByText('С неё продлевается тариф «Базовый»')).toBeVisible()
@@ -66,13 +66,13 @@ test('a card is shown masked with its date, and removing it says first what foll
   expect(removals).toEqual([`DELETE /api/saved-cards/${card.saved_card_id}`])
 })
 
-test('a tariff whose paid time is over ends at once', async () => {
+test('a tariff whose paid time is over ends at once when its card is removed', async () => {
   await show({ items: [{ ...card, renews: { tariff: 'Базовый', expires_at: '2020-01-01T09:00:00Z' } }] })
   await removal.click()
   await expect.element(dialog.getByText(/без карты сразу включится бесплатный/)).toBeVisible()
 })
 
-test('while a payment is open the dialog says so, and the card stays', async () => {
+test('during an open payment the dialog says so, and the card stays', async () => {
   const body = { error_code: 1503, error_message: 'Оплата тарифа ещё не завершилась' }
   await show({ answer: Response.json(body, { status: 409 }) })
   await removal.click()

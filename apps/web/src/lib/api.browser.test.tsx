@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a call carries the token, an id of its own, the locale and the user’s zone', async () => {
+test('a call sends the token, a request id, the locale and the user’s zone', async () => {
   const user = { user_id: 'u', time_zone_id: 'Asia/Vladivostok', categories: [] }
   setSession({ access_token: 'a.b.c', refresh_token: 'r', user } as unknown as Session)
   await call('GET /api/version')
@@ -35,7 +35,7 @@ test('a call carries the token, an id of its own, the locale and the user’s zo
   expect(second).not.toBe(first)
 })
 
-test('who is not signed in sends no token, and the browser’s zone', async () => {
+test('a visitor sends no token, and the browser’s zone', async () => {
   await call('GET /api/version')
   expect(sent[0]).not.toHaveProperty('authorization')
   expect(sent[0]).toMatchObject({ 'x-device-locale': 'ru', 'x-device-timezone': expect.stringMatching(/^\w/) })

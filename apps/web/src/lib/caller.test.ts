@@ -49,7 +49,7 @@ function twoTabs() {
   }
 }
 
-test('many calls of two tabs that find their token expired exchange the refresh token once', async () => {
+test('many calls of two tabs with an expired token exchange the refresh token once', async () => {
   const { first, second, renewals, stored } = twoTabs()
   const answers = await Promise.all([first, second, first].map((call) => call('GET /api/cart/is-empty')))
   expect(answers.map(({ is_empty }) => is_empty)).toEqual([true, true, true])
@@ -57,14 +57,14 @@ test('many calls of two tabs that find their token expired exchange the refresh 
   expect(stored()?.refresh_token).toBe('second')
 })
 
-test('a refused refresh token leaves the call with its own refusal, which ends the session', async () => {
+test('if the refresh token is refused, the call keeps its own refusal, which ends the session', async () => {
   const { first, expireAgain } = twoTabs()
   await first('GET /api/cart/is-empty')
   expireAgain()
   await expect(first('GET /api/cart/is-empty')).rejects.toMatchObject({ error_name: 'auth_expired' })
 })
 
-test('only an expired token is refreshed: a call refused as auth_invalid keeps its refusal', async () => {
+test('only an expired token is refreshed: a call refused with auth_invalid keeps its refusal', async () => {
   const refreshed: string[] = []
   const call = createCaller({
     fetcher: async () => refusal('auth_invalid'),
@@ -75,7 +75,7 @@ test('only an expired token is refreshed: a call refused as auth_invalid keeps i
   expect(refreshed).toEqual([])
 })
 
-test('a refusal carries its name, its sentence and its fields', async () => {
+test('a refusal has its name, its message and its fields', async () => {
   const call = createCaller({
     fetcher: async () =>
       Response.json({ error_code: 4, error_message: 'Нет', fields: { email: 'Укажи почту' } }, { status: 400 }),
@@ -88,14 +88,14 @@ test('a refusal carries its name, its sentence and its fields', async () => {
   })
 })
 
-test('no answer and a proxy’s page are refusals too', async () => {
+test('a missing response and a proxy’s page are refusals too', async () => {
   const silent = createCaller({ fetcher: async () => Promise.reject(new TypeError('Failed to fetch')) })
   await expect(silent('GET /api/version')).rejects.toMatchObject({ error_name: 'unknown', status: 0 })
   const proxied = createCaller({ fetcher: async () => new Response('<h1>Bad gateway</h1>', { status: 502 }) })
   await expect(proxied('GET /api/version')).rejects.toMatchObject({ error_name: 'server', status: 502 })
 })
 
-test('a call is written from its parameters, its query and its body', async () => {
+test('a call is built from its parameters, its query and its body', async () => {
   const sent: unknown[] = []
   const call = createCaller({
     fetcher: async (path, { method, body, headers }) => {

@@ -16,7 +16,7 @@ test.each([
   ['24/11/2026', '24.11.2026'],
   ['24.', '24'],
   ['abc', ''],
-])('a date typed as «%s» reads «%s»', (typed, shown) => {
+])('a date typed as «%s» is formatted as «%s»', (typed, shown) => {
   expect(maskDate(typed)).toBe(shown)
 })
 
@@ -28,7 +28,7 @@ test.each([
   ['9:3', '09:3'],
   ['9:', '09'],
   ['19305', '19:30'],
-])('a time typed as «%s» reads «%s»', (typed, shown) => {
+])('a time typed as «%s» is formatted as «%s»', (typed, shown) => {
   expect(maskTime(typed)).toBe(shown)
 })
 
@@ -39,11 +39,11 @@ test.each([
   ['31.04.2026', null],
   ['24.11.26', null],
   ['', null],
-])('the date «%s» is the day %s', (text, day) => {
+])('the date «%s» is parsed as the day %s', (text, day) => {
   expect(parseDate(text)).toBe(day)
 })
 
-test('a day is written as it is typed', () => {
+test('a day is formatted as it is typed', () => {
   expect(writeDate('2026-11-24')).toBe('24.11.2026')
 })
 
@@ -53,7 +53,7 @@ test.each([
   ['24:00', false],
   ['19:60', false],
   ['9:30', false],
-])('«%s» as a time of the day: %s', (text, isGood) => {
+])('«%s» is a valid time: %s', (text, isGood) => {
   expect(isTime(text)).toBe(isGood)
 })
 

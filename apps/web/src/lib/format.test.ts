@@ -28,11 +28,11 @@ test.each([
   [250_000, '2 500 ₽'],
   [250_050, '2 500,50 ₽'],
   [123_456_700, '1 234 567 ₽'],
-])('%i kopecks read as %s', (amount, text) => {
+])('%i kopecks are formatted as %s', (amount, text) => {
   expect(formatMoney(amount).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(text)
 })
 
-test('the sum and its currency never part at the end of a line', () => {
+test('the sum and its currency stay on one line', () => {
   expect(formatMoney(250_000)).not.toContain(' ')
 })
 
@@ -48,11 +48,11 @@ test.each([
   [22, 'видеовстречи'],
   [111, 'видеовстреч'],
   [-1, 'видеовстреча'],
-])('%i goes with %s', (count, word) => {
+])('%i takes the form %s', (count, word) => {
   expect(plural(count, ['видеовстреча', 'видеовстречи', 'видеовстреч'])).toBe(word)
 })
 
-test('a count stands before its word', () => {
+test('a count precedes its noun', () => {
   expect(formatCount(38, ['окно', 'окна', 'окон'])).toBe('38 окон')
   expect(formatDuration(45)).toBe('45 минут')
   expect(formatDuration(1)).toBe('1 минута')
@@ -66,7 +66,7 @@ test('dates follow the Russian order', () => {
   expect(formatWeekday('2026-11-24')).toBe('вт')
 })
 
-test('the zone decides the day and the hour', () => {
+test('the zone determines the day and the hour', () => {
   expect(formatDate('2026-11-24T21:30:00Z', zone)).toBe('25.11.2026')
   expect(formatTime('2026-11-24T21:30:00Z', zone)).toBe('00:30')
   expect(formatTimeRange({ time_start_iso: evening, time_end_iso: '2026-11-24T16:45:00Z' }, zone)).toBe('19:00–19:45')
@@ -99,6 +99,6 @@ test.each([
   [3599, '59:59'],
   [3600, '01:00:00'],
   [90_061, '25:01:01'],
-])('%i seconds count down as %s', (seconds, text) => {
+])('a countdown of %i seconds shows %s', (seconds, text) => {
   expect(formatCountdown(seconds)).toBe(text)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { authPath, nextPath } from './paths.ts'
 
-test.each(['/', '/cart', '/anna?week=1&slot=s', '/orders?tab=past#top'])('signing in leads back to %s', (path) => {
+test.each(['/', '/cart', '/anna?week=1&slot=s', '/orders?tab=past#top'])('signing in returns to %s', (path) => {
   expect(nextPath(authPath(path).slice('/auth'.length))).toBe(path)
 })
 
@@ -14,6 +14,6 @@ test.each([
   'javascript:alert(1)',
   'http://',
   '/auth?next=%2Fauth',
-])('%j leads home instead', (next) => {
+])('%j returns to the home page instead', (next) => {
   expect(nextPath(`?${new URLSearchParams({ next })}`)).toBe('/')
 })

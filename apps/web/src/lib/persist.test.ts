@@ -33,7 +33,7 @@ function browser(texts: Record<string, string> = {}) {
 
 const withApple = '{"state":{"fruits":["apple"]},"version":3}'
 
-test('what was stored is there when the store is made, and each change is stored', () => {
+test('a store restores what was stored, and stores each change', () => {
   const { kept, partStorage } = browser({ basket: withApple })
   const store = persisted(part, partStorage)
   expect(store.getState()).toEqual({ fruits: ['apple'] })
@@ -66,7 +66,7 @@ const refusingStorages = [
   ['writes', { getItem: () => withApple, setItem: refuse, removeItem: () => {}, clear: refuse }],
 ] as const
 
-test.each(refusingStorages)('a browser that refuses %s costs no more than the next visit', (_, localStorage) => {
+test.each(refusingStorages)('a browser that refuses %s loses only the stored state', (_, localStorage) => {
   vi.stubGlobal('window', { localStorage, addEventListener() {} })
   onTestFinished(() => void vi.unstubAllGlobals())
   const store = persisted(part)
@@ -77,7 +77,7 @@ test.each(refusingStorages)('a browser that refuses %s costs no more than the ne
   expect(store.getState()).toEqual({ fruits: [] })
 })
 
-test('a value that the browser refuses to store leaves none of its former value to other tabs', () => {
+test('a value that the browser refuses to store leaves no stale value to other tabs', () => {
   const kept = new Map([['basket', withApple]])
   const localStorage = {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -96,7 +96,7 @@ test('a value that the browser refuses to store leaves none of its former value 
   expect([...kept]).toEqual([])
 })
 
-test('a storage that does not answer is waited for 5 seconds, and what it says later is not heard', async () => {
+test('a storage that does not answer is given up after 5 seconds, and its late answer is ignored', async () => {
   const { partStorage } = browser()
   const answer = Promise.withResolvers<string>()
   const patience = Promise.withResolvers<void>()
@@ -120,7 +120,7 @@ test('a storage that does not answer is waited for 5 seconds, and what it says l
   expect([store.persist.hasHydrated(), store.getState()]).toEqual([true, { fruits: ['pear'] }])
 })
 
-test('another tab’s change is followed where the part is shared, its clearing everywhere', () => {
+test('a shared part follows changes of other tabs, every part their clearing', () => {
   const { kept, partStorage, notify } = browser()
   const shared = persisted({ ...part, name: 'shared', isShared: true }, partStorage)
   const own = persisted({ ...part, name: 'own' }, partStorage)
@@ -135,7 +135,7 @@ test('another tab’s change is followed where the part is shared, its clearing 
   expect([shared.getState().fruits, own.getState().fruits]).toEqual([[], []])
 })
 
-test('signing out forgets every part', () => {
+test('signing out clears every part', () => {
   const { partStorage } = browser({ basket: withApple, other: withApple })
   const stores = [persisted(part, partStorage), persisted({ ...part, name: 'other' }, partStorage)]
   clearAll()

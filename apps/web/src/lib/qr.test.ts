@@ -3,7 +3,7 @@ import { qrOf, qrSvg } from './qr.ts'
 
 const url = 'https://pay.cloudtips.ru/p/562cbedb'
 
-test('a code has its three finders, and nothing within the quiet zone', () => {
+test('a code has its three finder patterns, and an empty quiet zone', () => {
   const { size, path } = qrOf(url)
   const dark = [...path.matchAll(/M(\d+) (\d+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const)
   for (const [x, y] of dark) for (const at of [x, y]) expect(at >= 4 && at < size - 4).toBe(true)
@@ -18,6 +18,6 @@ test('a code has its three finders, and nothing within the quiet zone', () => {
   }
 })
 
-test('the file is a drawing by itself', () => {
+test('the file is an image of its own', () => {
   expect(qrSvg(url)).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 (\d+) \1"/)
 })

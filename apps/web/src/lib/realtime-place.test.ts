@@ -29,28 +29,28 @@ function listen(place = createPlace('vera', createStorage())) {
   return { heard, place, take: (...frames: RealtimeEvent[]) => frames.forEach((frame) => deliverEvent(frame, parts)) }
 }
 
-test('what came before is not heard again, whatever comes twice', () => {
+test('events already received are not delivered again', () => {
   const { heard, take, place } = listen()
   take(resume(4), event(5), event(6), event(5), event(6), event(7))
   expect(heard).toEqual([5, 6, 7])
   expect(place.read()).toBe(7)
 })
 
-test('answers and announcements have no number, and are always heard', () => {
+test('responses and announcements have no number, and are always delivered', () => {
   const { heard, take, place } = listen()
   take(event(), event())
   expect(heard).toEqual([undefined, undefined])
   expect(place.read()).toBeNull()
 })
 
-test('a gap is told, and the tab goes on behind it', () => {
+test('a gap is reported, and the tab continues after it', () => {
   const { heard, take, place } = listen()
   take(event(900), resume(20, false), event(21))
   expect(heard).toEqual([900, 'gap', 21])
   expect(place.read()).toBe(21)
 })
 
-test('the place outlives the page for its own user, and spoilt storage is as good as none', () => {
+test('the place survives a reload for its own user, and corrupt storage counts as none', () => {
   const storage = createStorage()
   createPlace('vera', storage).keep(12)
   expect([createPlace('vera', storage).read(), createPlace('anna', storage).read()]).toEqual([12, null])
@@ -58,7 +58,7 @@ test('the place outlives the page for its own user, and spoilt storage is as goo
     expect(createPlace('vera', createStorage(new Map([['events-place', spoilt]]))).read()).toBeNull()
 })
 
-test('a browser that stores nothing has a place as long as its page lives', () => {
+test('without storage the place lives as long as the page', () => {
   const refusing = {
     getItem: () => null,
     setItem() {

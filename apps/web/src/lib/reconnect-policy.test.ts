@@ -6,11 +6,11 @@ test('the wait doubles with each failure, up to half a minute', () => {
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
 })
 
-test('chance spreads a wait over its upper half', () => {
+test('the jitter spreads a wait over its upper half', () => {
   expect(reconnectDelay(3, () => 0)).toBe(4000)
   expect(reconnectDelay(3, () => 0.5)).toBe(6000)
 })
 
-test('who cannot wait gives a bound of their own', () => {
+test('a page can limit the wait', () => {
   expect([0, 1, 2, 60].map((failures) => reconnectDelay(failures, () => 1, 3000))).toEqual([1000, 2000, 3000, 3000])
 })

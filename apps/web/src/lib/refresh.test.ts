@@ -75,7 +75,7 @@ function openTabs(url: string) {
 
 const many = Array.from({ length: 200 }, (_, index) => index)
 
-test('200 calls at once with an expired token make one exchange, and all of them succeed', async () => {
+test('200 concurrent calls with an expired token make one exchange, and all succeed', async () => {
   await using server = await startServer()
   const { first, stored } = openTabs(server.url)
   const answers = await Promise.all(many.map(() => first('GET /api/cart/is-empty')))
@@ -91,7 +91,7 @@ test('two tabs that refresh at once make one exchange', async () => {
   expect(server.renewals).toEqual(['refresh-1'])
 })
 
-test('a form whose token expired under way is sent again, whole', async () => {
+test('a form whose token expired is sent again completely', async () => {
   await using server = await startServer()
   const { first } = openTabs(server.url)
   const form = new FormData()
@@ -101,7 +101,7 @@ test('a form whose token expired under way is sent again, whole', async () => {
   expect(server.forms).toEqual([expect.stringMatching(/name="crop"[^]+\{"x":1\}[^]+filename="photo\.png"[^]+pixels/)])
 })
 
-test('200 calls ask a server that refuses to renew once, and end with the refusal that ends the session', async () => {
+test('200 calls ask a refusing server once, and end with the refusal that ends the session', async () => {
   await using server = await startServer('auth_invalid')
   const { first } = openTabs(server.url)
   const ends = await Promise.allSettled(many.map(() => first('GET /api/cart/is-empty')))
@@ -120,7 +120,7 @@ test.each(['auth_invalid', 'user_blocked', 'validation'] as const)(
 )
 
 test.each(['throttling', 'server', 'database'] as const)(
-  '%s while renewing is told, and the session stays',
+  '%s during a renewal is reported, and the session stays',
   async (name) => {
     await using server = await startServer(name)
     const { first, stored } = openTabs(server.url)
@@ -129,7 +129,7 @@ test.each(['throttling', 'server', 'database'] as const)(
   },
 )
 
-test('a renewal that comes after signing out does not sign in again', async () => {
+test('a renewal that arrives after signing out does not sign in again', async () => {
   let stored: Session | null = pairOf(1)
   const renewed = Promise.withResolvers<Session>()
   const refresh = createRefresh({
@@ -146,7 +146,7 @@ test('a renewal that comes after signing out does not sign in again', async () =
 
 const refuse = () => Promise.reject(new DOMException('', 'SecurityError'))
 
-test('work goes on in turn where the browser refuses its lock', async () => {
+test('without the browser’s lock, work is done one by one', async () => {
   const { locks } = navigator
   Object.defineProperty(navigator, 'locks', { value: { request: refuse }, configurable: true })
   try {

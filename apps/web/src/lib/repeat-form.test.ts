@@ -9,7 +9,7 @@ await ensureTemporal()
 const tuesday = '2026-11-24'
 const form = repeatFrom(tuesday)
 
-test('a form begins without repetition, ready to repeat weekly on the weekday of its day', () => {
+test('a form starts without repetition, prepared for its day’s weekday', () => {
   expect(toRepeat(form, tuesday)).toBeNull()
   expect(toRepeat({ ...form, repeat_mode: 'WEEKLY' }, tuesday)).toEqual({
     repeat_mode: 'WEEKLY',
@@ -19,7 +19,7 @@ test('a form begins without repetition, ready to repeat weekly on the weekday of
   })
 })
 
-test('a daily repetition names no weekdays, one that is counted no last day', () => {
+test('a daily repetition has no weekdays, a counted one no last day', () => {
   expect(toRepeat({ ...form, repeat_mode: 'DAILY', ends: 'AFTER', times: '10' }, tuesday)).toEqual({
     repeat_mode: 'DAILY',
     weekdays: [],
@@ -32,7 +32,7 @@ test.each<Partial<RepeatForm>>([
   { repeat_mode: 'WEEKLY', weekdays: [7, 1, 3] },
   { repeat_mode: 'WEEKLY', ends: 'AFTER', times: '366' },
   { repeat_mode: 'DAILY' },
-])('what the form sends the contract takes: %o', (changes) => {
+])('the form produces what the contract accepts: %o', (changes) => {
   const sent = toRepeat({ ...form, ...changes }, tuesday)
   expect(repeat.parse(sent)).toEqual(sent)
 })
@@ -41,7 +41,7 @@ test.each<Partial<RepeatForm>>([
   { repeat_mode: 'WEEKLY', weekdays: [] },
   { repeat_mode: 'DAILY', ends_on: '31.11.2026' },
   { repeat_mode: 'DAILY', ends: 'AFTER', times: '' },
-])('a form that is not whole is no repetition yet: %o', (changes) => {
+])('an invalid form has no repetition yet: %o', (changes) => {
   expect(toRepeat({ ...form, ...changes }, tuesday)).toBeUndefined()
 })
 
@@ -51,6 +51,6 @@ test('the last day is not before the first', () => {
   expect(endsOnProblem('23.11.2026', null)).toBeUndefined()
 })
 
-test.each(['0', '367', '1.5', '-1', ''])('«%s» is no number of times', (text) => {
+test.each(['0', '367', '1.5', '-1', ''])('«%s» is not a number of times', (text) => {
   expect(timesProblem(text)).toBe(repeatProblems.times)
 })

@@ -7,7 +7,7 @@ function setServerAhead(ahead_ms: number): void {
   syncServerClock(new Date(browser_ms + ahead_ms).toISOString())
 }
 
-test('the clock follows the server by steps of more than a second, forwards and backwards', () => {
+test('the clock follows the server by steps of more than a second, in both directions', () => {
   vi.useFakeTimers({ now: browser_ms, toFake: ['Date'] })
   onTestFinished(() => {
     setServerAhead(0)
@@ -21,7 +21,7 @@ test('the clock follows the server by steps of more than a second, forwards and 
   expect(serverNowIso()).toBe('2058-01-14T09:01:00.000Z')
 })
 
-test('a server time that cannot be read changes nothing', () => {
+test('an invalid server time is ignored', () => {
   vi.useFakeTimers({ now: browser_ms, toFake: ['Date'] })
   onTestFinished(() => {
     setServerAhead(0)

@@ -25,7 +25,7 @@ const session: Session = {
 
 beforeEach(clearSession)
 
-test('both tokens and the user are stored, and read back as they were', () => {
+test('both tokens and the user are stored and restored', () => {
   setSession(session)
   const stored = localStorage.getItem('auth')!
   expect(JSON.parse(stored)).toMatchObject({ state: { session } })

@@ -14,7 +14,7 @@ function changes(...kinds: SlotChange['change'][]): SlotChange[] {
   }))
 }
 
-test('what is booked or past is not touched, what clashes only when it is not skipped', () => {
+test('booked and past slots are not affected, those that clash only if they are not skipped', () => {
   const items = changes('NEW', 'NEW', 'CLASHES', 'PAST', 'BOOKED')
   expect(countTouched(items, true)).toBe(2)
   expect(countTouched(items, false)).toBe(3)
@@ -25,6 +25,6 @@ test.each([
   [3, '3 окна'],
   [11, '11 окон'],
   [21, '21 окно'],
-])('%i slots are «%s»', (count, text) => {
+])('%i slots are formatted as «%s»', (count, text) => {
   expect(countSlots(count)).toBe(text)
 })

@@ -21,7 +21,7 @@ test.each([
   expect(startOfDay(day, zone)).toBe(instant)
 })
 
-test('days count over a month and a leap day', () => {
+test('days are counted over the end of a month and a leap day', () => {
   expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
   expect(daysFrom('2026-11-29', 3)).toEqual(['2026-11-29', '2026-11-30', '2026-12-01'])
 })
@@ -48,7 +48,7 @@ test.each([
   [-1, 1],
   [0, 0],
   [5000, 0],
-])('%i ms from an instant, %i seconds are left', (offset, left) => {
+])('%i ms before an instant, %i seconds are left', (offset, left) => {
   const instant = '2026-11-24T16:00:00.250Z'
   expect(secondsUntil(instant, Date.parse(instant) + offset)).toBe(left)
 })

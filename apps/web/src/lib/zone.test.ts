@@ -12,7 +12,7 @@ test.each([
   // No zone has the same summer time.
   ['Australia/Sydney', 'Asia/Magadan'],
   ['Asia/Kathmandu', 'Europe/Moscow'],
-])('a clock of %s, which the handbook lacks, is read as %s', (own, zone) => {
+])('a clock of %s, which is unknown, is treated as %s', (own, zone) => {
   const offsetAt = (at_ms: number) => zoneOffsetMinutes(own, Temporal.Instant.fromEpochMilliseconds(at_ms))
   expect(zoneByClock(november, offsetAt)).toBe(zone)
 })

@@ -6,14 +6,14 @@ import './tokens.css'
 
 const button = page.getByRole('button', { name: 'Оплатить' })
 
-test('a double click acts once, before anything could say that it is loading', async () => {
+test('a double click acts once, before the loading state is shown', async () => {
   const onClick = vi.fn<() => void>()
   await render(<Button onClick={onClick}>Оплатить</Button>)
   await userEvent.dblClick(button)
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('a double click sends a form once', async () => {
+test('a double click submits a form once', async () => {
   const onSubmit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault())
   await render(
     <form onSubmit={onSubmit}>
@@ -24,7 +24,7 @@ test('a double click sends a form once', async () => {
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-test('while loading it keeps the focus and swallows clicks', async () => {
+test('while loading it keeps the focus and ignores clicks', async () => {
   const onClick = vi.fn<() => void>()
   await render(
     <Button loading onClick={onClick}>

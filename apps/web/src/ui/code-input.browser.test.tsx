@@ -40,7 +40,7 @@ async function paste(text: string) {
   document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
-test('four typed digits are the code, letters between them are dropped', async () => {
+test('four typed digits are the code, letters between them are ignored', async () => {
   const { onComplete } = await showCodeInput()
   await firstSlot.click()
   await userEvent.keyboard('12a3')
@@ -49,7 +49,7 @@ test('four typed digits are the code, letters between them are dropped', async (
   await expect.poll(() => onComplete.mock.calls.map(([code]) => code)).toEqual(['1239'])
 })
 
-test('a pasted code may hold spaces and lands in all slots from any of them', async () => {
+test('a pasted code may contain spaces and fills all slots from any of them', async () => {
   const { onComplete } = await showCodeInput()
   await firstSlot.click()
   await userEvent.keyboard('7')
@@ -58,7 +58,7 @@ test('a pasted code may hold spaces and lands in all slots from any of them', as
   expect(onComplete.mock.calls).toEqual([['1234']])
 })
 
-test('a long paste with a letter in it changes nothing', async () => {
+test('a long paste with a letter changes nothing', async () => {
   const { onComplete } = await showCodeInput()
   await firstSlot.click()
   await userEvent.keyboard('7')
@@ -74,7 +74,7 @@ test('a paste shorter than the code fills the slots it has digits for', async ()
   await expect.poll(digits).toBe('12__')
 })
 
-test('an error stands under cleared digits until the next digit', async () => {
+test('an error is shown under cleared digits until the next digit', async () => {
   const { setError } = await showCodeInput()
   await firstSlot.click()
   await userEvent.keyboard('1234')
@@ -88,7 +88,7 @@ test('an error stands under cleared digits until the next digit', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('the wait for a new code is told in seconds and ends with a link', async () => {
+test('the wait for a new code counts down in seconds and ends with a link', async () => {
   let now = sentAt + 18_000
   await showCodeInput({ now: () => now })
   await expect.element(page.getByText('Получить новый код можно через 42')).toBeVisible()
@@ -113,7 +113,7 @@ function ResendingPage() {
   )
 }
 
-test('asking for a new code clears the digits and starts the wait again', async () => {
+test('requesting a new code clears the digits and restarts the wait', async () => {
   await render(<ResendingPage />)
   await firstSlot.click()
   await userEvent.keyboard('12')

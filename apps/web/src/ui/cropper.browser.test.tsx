@@ -27,7 +27,7 @@ async function showCropper(url: string) {
   return { onFrame, onUnreadable }
 }
 
-test('at first the frame holds the middle, and all of the shorter side', async () => {
+test('initially the frame shows the middle, and all of the shorter side', async () => {
   const { onFrame } = await showCropper(await pictureOf(800, 400))
   await expect.poll(() => onFrame.mock.lastCall).toEqual([{ x: 200, y: 0, width: 400, height: 400 }])
   const { width, height } = frame.element().getBoundingClientRect()
@@ -49,7 +49,7 @@ test('arrow keys move the picture under the frame, up to its edge', async () => 
   await expect.poll(() => onFrame.mock.lastCall).toEqual([{ x: 0, y: 0, width: 400, height: 400 }])
 })
 
-test('the slider zooms from 1 to 5 by hundredths', async () => {
+test('the slider zooms from 1 to 5 in hundredths', async () => {
   const { onFrame } = await showCropper(await pictureOf(800, 400))
   await expect.element(frame).toBeVisible()
   await userEvent.tab()
@@ -64,7 +64,7 @@ test('the slider zooms from 1 to 5 by hundredths', async () => {
   await expect.poll(() => onFrame.mock.lastCall).toEqual([{ x: 200, y: 0, width: 400, height: 400 }])
 })
 
-test('what is no picture for this browser is told', async () => {
+test('a picture that the browser cannot show is reported', async () => {
   const { onUnreadable, onFrame } = await showCropper(URL.createObjectURL(new Blob(['no pixels'])))
   await expect.poll(() => onUnreadable.mock.calls.length).toBe(1)
   expect(onFrame).not.toHaveBeenCalled()

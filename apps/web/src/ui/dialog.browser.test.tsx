@@ -40,13 +40,13 @@ function settled() {
   return Promise.all(document.getAnimations().map((animation) => animation.finished))
 }
 
-test('the focus goes to the first field, though «Назад» stands before it', async () => {
+test('the focus goes to the first field, although «Назад» precedes it', async () => {
   await openDialog()
   await expect.element(page.getByRole('textbox', { name: 'Почта' })).toHaveFocus()
   await expect.element(dialog).toHaveAccessibleDescription('Пришлём на неё код')
 })
 
-test('Escape closes the dialog and gives the focus back', async () => {
+test('Escape closes the dialog and returns the focus', async () => {
   await openDialog()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -59,7 +59,7 @@ test('«Назад» closes the dialog', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('«Назад» may lead to the dialog before', async () => {
+test('«Назад» may open the previous dialog', async () => {
   const onBack = vi.fn<() => void>()
   await openDialog(onBack)
   await page.getByRole('button', { name: 'Назад' }).click()
@@ -67,7 +67,7 @@ test('«Назад» may lead to the dialog before', async () => {
   await expect.element(dialog).toBeVisible()
 })
 
-test('below md the dialog is a sheet at the bottom, above it a card', async () => {
+test('below md the dialog is a bottom sheet, above it a card', async () => {
   await page.viewport(767, 800)
   await openDialog()
   await settled()

@@ -23,7 +23,7 @@ async function showCalendar() {
   await expect.element(tuesday).toHaveFocus()
 }
 
-test('the month stands alone, its weeks begin on Monday', async () => {
+test('the month is shown without its neighbors, its weeks start on Monday', async () => {
   await showCalendar()
   await expect.element(page.getByRole('grid', { name: 'Ноябрь 2026' })).toBeVisible()
   expect(
@@ -52,20 +52,20 @@ test.each([
   ['{PageDown}', 'четверг, 24 декабря'],
   ['{PageUp}', 'суббота, 24 октября'],
   ['{Shift>}{PageDown}{/Shift}', 'среда, 24 ноября'],
-])('%s leads to %s', async (keys, name) => {
+])('%s moves to %s', async (keys, name) => {
   await showCalendar()
   await userEvent.keyboard(keys)
   await expect.element(dayNamed(name)).toHaveFocus()
 })
 
-test('Enter chooses, and one day alone is reached by Tab', async () => {
+test('Enter chooses, and only one day is a stop of Tab', async () => {
   await showCalendar()
   await userEvent.keyboard('{ArrowRight}{Enter}')
   await expect.element(page.getByRole('gridcell', { selected: true })).toHaveTextContent('25')
   expect(document.querySelectorAll('[role=grid] [tabindex="0"]')).toHaveLength(1)
 })
 
-test('a day behind can be reached and not chosen', async () => {
+test('a day in the past can be focused but not chosen', async () => {
   await showCalendar()
   await userEvent.keyboard('{ArrowUp}{Enter}')
   await expect.element(dayNamed('вторник, 17 ноября')).toHaveAttribute('aria-disabled', 'true')
@@ -94,7 +94,7 @@ function FreeTime({ onDay }: { onDay: (day: string) => void }) {
   )
 }
 
-test('of days with free time no other can be chosen, and they say so', async () => {
+test('only days with free time can be chosen, and they are announced', async () => {
   const chosen: string[] = []
   await render(<FreeTime onDay={(day) => chosen.push(day)} />)
   await expect.element(dayNamed('сегодня, понедельник, 23 ноября')).toHaveFocus()
@@ -105,7 +105,7 @@ test('of days with free time no other can be chosen, and they say so', async () 
   expect(await axeViolations()).toEqual([])
 })
 
-test('the calendar keeps to its months, and goes to the one that it is given', async () => {
+test('the calendar stays within its months, and shows the month that it is given', async () => {
   await render(<FreeTime onDay={() => {}} />)
   await expect.element(dayNamed('сегодня, понедельник, 23 ноября')).toHaveFocus()
   await expect.element(page.getByRole('button', { name: 'Предыдущий месяц' })).toBeDisabled()

@@ -15,7 +15,7 @@ function showPagination(offset: number, total_count: number) {
   )
 }
 
-test('the pages are links to their offsets, the current one is named', async () => {
+test('pages are links to their offsets, the current one is marked', async () => {
   await showPagination(40, 95)
   await expect.element(page.getByText('Показано 41-60 из 95 результатов')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Страница 5' })).toHaveAttribute('href', '/?offset=80')
@@ -24,12 +24,12 @@ test('the pages are links to their offsets, the current one is named', async () 
   expect(await axeViolations()).toEqual([])
 })
 
-test('many pages are shortened', async () => {
+test('many pages are abbreviated', async () => {
   await showPagination(100, 400)
   expect(page.getByText('…').elements()).toHaveLength(2)
 })
 
-test('the last page tells how many are left and leads no further', async () => {
+test('the last page shows how many are left and has no next link', async () => {
   await showPagination(80, 95)
   await expect.element(page.getByText('Показано 81-95 из 95 результатов')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Следующая страница' })).not.toBeInTheDocument()
@@ -41,7 +41,7 @@ test('one page has no links', async () => {
   expect(page.getByRole('link').elements()).toHaveLength(0)
 })
 
-test('a list longer than a page offers 20, 50 and 100 on a page, each from the beginning', async () => {
+test('a list longer than a page offers 20, 50 and 100 a page, each from the start', async () => {
   await showPagination(40, 95)
   const sizes = page.getByRole('navigation', { name: 'Сколько на странице' })
   await expect.element(sizes.getByRole('link', { name: '20', exact: true })).toHaveAttribute('aria-current', 'page')

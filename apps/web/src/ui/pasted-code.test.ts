@@ -5,7 +5,7 @@ test.each(['1234', ' 12 34\n', '1\u00a0234', '12345'])('%j is a code of four dig
   expect(pastedCode(text, 4)).toEqual({ code: '1234' })
 })
 
-test.each(['12ab34', 'abcd', '12-34', '1 2 3', '    '])('%j is no code', (text) => {
+test.each(['12ab34', 'abcd', '12-34', '1 2 3', '    '])('%j is not a code', (text) => {
   expect(pastedCode(text, 4)).toBe('not a code')
 })
 

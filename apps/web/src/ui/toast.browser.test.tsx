@@ -6,7 +6,7 @@ import { Toasts } from './toast.tsx'
 import { toasts } from './toasts.ts'
 import './tokens.css'
 
-test('a toast is shown on black, an error on red, and both can be closed', async () => {
+test('a toast is dark, an error red, and both can be closed', async () => {
   await render(<Toasts />)
   toasts.success('Письмо отправлено')
   const success = page.getByRole('dialog', { name: 'Письмо отправлено' })
@@ -21,13 +21,13 @@ test('a toast is shown on black, an error on red, and both can be closed', async
   expect(await axeViolations()).toEqual([])
 })
 
-test('what was said before the toasts are on the screen is not lost', async () => {
+test('messages sent before the toasts are mounted are not lost', async () => {
   toasts.success('Заказ оплачен')
   await render(<Toasts />)
   await expect.element(page.getByRole('dialog', { name: 'Заказ оплачен' })).toBeVisible()
 })
 
-test('a toast goes by itself after five seconds', async () => {
+test('a toast disappears after five seconds', async () => {
   await render(
     <>
       <Toasts />

@@ -17,11 +17,11 @@ function span(from: string, to: string, column = 0) {
   return { column, from: minutes(from), to: minutes(to) }
 }
 
-test('a pointer is read as a column and a minute of its day', () => {
+test('a pointer maps to a column and a minute of its day', () => {
   expect(pointAt({ x: 420, y: 110 }, first, { days: 7, hours })).toEqual(at('10:00', 2))
 })
 
-test('a pointer outside the grid counts as at its edge', () => {
+test('a pointer outside the grid maps to its edge', () => {
   expect(pointAt({ x: 0, y: 0 }, first, { days: 7, hours })).toEqual(at('09:00', 0))
   expect(pointAt({ x: 5000, y: 5000 }, first, { days: 7, hours })).toEqual(at('21:00', 6))
 })
@@ -32,21 +32,21 @@ test.each([
   ['10:20', '09:40', '09:30', '10:30'],
   ['20:50', '21:00', '20:45', '21:00'],
   ['09:00', '21:00', '09:00', '17:00'],
-])('a drag over empty time from %s to %s makes %s–%s', (from, to, begins, ends) => {
+])('a drag over empty time from %s to %s creates %s–%s', (from, to, begins, ends) => {
   expect(dragTo({ kind: 'create', at: at(from, 3) }, at(to, 5), hours)).toEqual(span(begins, ends, 3))
 })
 
-test('a moved slot keeps its length and where it was taken, in steps of a quarter', () => {
+test('a moved slot keeps its length and its grip, in steps of a quarter of an hour', () => {
   const drag = { kind: 'move' as const, span: span('10:00', '10:50'), grip: 20 }
   expect(dragTo(drag, at('14:27', 4), hours)).toEqual(span('14:00', '14:50', 4))
 })
 
-test('a moved slot stays inside the shown hours', () => {
+test('a moved slot stays within the shown hours', () => {
   const drag = { kind: 'move' as const, span: span('10:00', '11:00'), grip: 0 }
   expect(dragTo(drag, at('20:55'), hours)).toEqual(span('20:00', '21:00'))
 })
 
-test('a resized slot keeps its beginning and at least a quarter', () => {
+test('a resized slot keeps its start and at least a quarter of an hour', () => {
   const drag = { kind: 'resize' as const, span: span('10:00', '11:00') }
   expect(dragTo(drag, at('11:38', 5), hours)).toEqual(span('10:00', '11:45'))
   expect(dragTo(drag, at('09:10'), hours)).toEqual(span('10:00', '10:15'))
@@ -61,7 +61,7 @@ test.each([
   ['ArrowUp', true, span('10:00', '10:45', 1)],
   ['ArrowLeft', true, undefined],
   ['Enter', false, undefined],
-])('%s (with Shift: %s) makes of 10:00–11:00 %o', (key, shiftKey, expected) => {
+])('%s (with Shift: %s) turns 10:00–11:00 into %o', (key, shiftKey, expected) => {
   expect(spanByKey(span('10:00', '11:00', 1), { key, shiftKey }, { days: 7, hours })).toEqual(expected)
 })
 
@@ -71,7 +71,7 @@ test('the keyboard leaves neither the week nor the shown hours', () => {
     expect(spanByKey(last, { key, shiftKey: false }, { days: 7, hours })).toEqual(last)
 })
 
-test('a span that ends the day ends at the next midnight', () => {
+test('a span until the end of the day ends at the next midnight', () => {
   expect(stretchOfSpan(span('23:00', '24:00', 1), ['2026-11-23', '2026-11-24'], 'Europe/Moscow')).toEqual({
     time_start_iso: '2026-11-24T20:00:00Z',
     time_end_iso: '2026-11-24T21:00:00Z',

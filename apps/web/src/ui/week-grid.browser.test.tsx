@@ -65,7 +65,7 @@ async function focus(button: typeof free) {
   await expect.element(button).toHaveFocus()
 }
 
-test('arrows walk over half-hours and slots, Enter opens', async () => {
+test('arrows move over half-hours and slots, Enter opens', async () => {
   await showGrid()
   await focus(free)
   await userEvent.keyboard('{ArrowRight}')
@@ -78,7 +78,7 @@ test('arrows walk over half-hours and slots, Enter opens', async () => {
   expect(onSlot).toHaveBeenCalledWith('2026-11-25T09:00:00Z')
 })
 
-test('Alt with arrows moves a free slot, says where, and drops it once Alt is let go', async () => {
+test('Alt with arrows moves a free slot, announces its place, and drops it when Alt is released', async () => {
   await showGrid()
   await focus(free)
   await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowDown}{ArrowDown}')
@@ -102,14 +102,14 @@ test('Shift and Alt with arrows change the length', async () => {
   })
 })
 
-test('Esc takes a move back', async () => {
+test('Esc cancels a move', async () => {
   await showGrid()
   await focus(free)
   await userEvent.keyboard('{Alt>}{ArrowDown}{Escape}{/Alt}')
   expect(onMove).not.toHaveBeenCalled()
 })
 
-test('a booked slot stays, and it is said why', async () => {
+test('a booked slot does not move, with an explanation', async () => {
   await showGrid()
   await focus(booked)
   await userEvent.keyboard('{Alt>}{ArrowDown}')

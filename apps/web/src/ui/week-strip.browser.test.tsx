@@ -50,7 +50,7 @@ const wednesday = page.getByRole('button', { name: 'среда, 25 ноября'
 const wednesdayAt10 = page.getByRole('button', { name: '10:00, среда, 25 ноября' })
 const wednesdayAt11 = page.getByRole('button', { name: '11:00, среда, 25 ноября' })
 
-test('arrows walk over the free slots, past taken ones and empty days', async () => {
+test('arrows move over the free slots, past taken ones and empty days', async () => {
   await showStrip(1024)
   await monday.click()
   await userEvent.keyboard('{ArrowDown}')
@@ -81,7 +81,7 @@ test('an empty day says so and cannot be chosen', async () => {
   await expect.element(page.getByText('нет окон').first()).toBeVisible()
 })
 
-test('on the phone the chosen day shows its slots below the dates', async () => {
+test('on the phone the slots of the chosen day are below the dates', async () => {
   await showStrip(480)
   await expect.element(mondayAt9).toBeVisible()
   await wednesday.click()

@@ -19,14 +19,14 @@ function messageOf(schema: typeof email, value: string): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message
 }
 
-test.each(emails)('the form judges the e-mail «%s» as the contract does', (value) => {
+test.each(emails)('the form validates the e-mail «%s» as the contract does', (value) => {
   expect(emailProblem(value)).toBe(messageOf(email, value))
 })
 
-test.each(passwords)('the form judges the password «%s» as the contract does', (value) => {
+test.each(passwords)('the form validates the password «%s» as the contract does', (value) => {
   expect(newPasswordProblem(value)).toBe(messageOf(password, value))
 })
 
-test.each(names)('the form judges the name «%s» as the contract does', (value) => {
+test.each(names)('the form validates the name «%s» as the contract does', (value) => {
   expect(nameProblem(value)).toBe(messageOf(personName, value))
 })

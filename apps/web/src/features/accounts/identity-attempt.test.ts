@@ -3,7 +3,7 @@ import { readAttempt } from './identity-attempt.ts'
 
 const attempt = { provider: 'VK', state: 's', code_verifier: 'v', next: '/cart', isExchanged: false }
 
-test('what was kept before leaving is read back', () => {
+test('an attempt is restored after leaving the site', () => {
   expect(readAttempt(JSON.stringify(attempt))).toEqual(attempt)
 })
 
@@ -16,6 +16,6 @@ test.each([
   '"VK"',
   JSON.stringify({ ...attempt, code_verifier: undefined }),
   JSON.stringify({ ...attempt, isExchanged: 'yes' }),
-])('a stored %s is no attempt', (stored) => {
+])('a stored %s is not an attempt', (stored) => {
   expect(readAttempt(stored)).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { authorizeUrl } from './identity-providers.ts'
 
 const asked = { redirect_uri: 'https://razgovor.example/auth/vk', state: 'the-state', code_challenge: 'the-challenge' }
 
-test('the way to VK ID carries what its protocol asks for', () => {
+test('the authorization URL of VK ID has the parameters of its protocol', () => {
   const at = { authorize_url: 'https://id.vk.com/authorize', client_id: '42', scope: 'vkid.personal_info email' }
   const url = new URL(authorizeUrl({ provider: 'VK', at, ...asked }))
   expect(url.origin + url.pathname).toBe('https://id.vk.com/authorize')
@@ -16,7 +16,7 @@ test('the way to VK ID carries what its protocol asks for', () => {
   })
 })
 
-test('Yandex ID writes the method in capitals, and a query of its address stays', () => {
+test('Yandex ID gets the method in capitals, and the URL keeps its own query', () => {
   const at = { authorize_url: 'https://oauth.yandex.ru/authorize?lang=ru', client_id: '42', scope: 'login:email' }
   const { searchParams } = new URL(authorizeUrl({ provider: 'YA', at, ...asked }))
   expect(searchParams.get('code_challenge_method')).toBe('S256')

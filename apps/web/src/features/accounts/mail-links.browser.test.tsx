@@ -65,7 +65,7 @@ async function show(element: ReactNode) {
   return router
 }
 
-test('opening a sign-in link signs nobody in; pressing does, and leads to where one was going', async () => {
+test('opening a sign-in link signs nobody in; the button does, and leads to the wanted page', async () => {
   storeGoal('/cart')
   const router = await show(<LinkArrival token="t" onDead={() => {}} />)
   const press = page.getByRole('button', { name: 'Войти как vera@example.ru' })
@@ -79,7 +79,7 @@ test('opening a sign-in link signs nobody in; pressing does, and leads to where 
   expect(getSession()?.user.user_id).toBe('v')
 })
 
-test('a sign-in link says that somebody else is signed in, and asks; staying changes nothing', async () => {
+test('a sign-in link names another signed-in person and asks; staying changes nothing', async () => {
   const timur = sessionOf('t', 'timur@example.ru')
   setSession(timur)
   const router = await show(<LinkArrival token="t" onDead={() => {}} />)
@@ -93,7 +93,7 @@ test('a sign-in link says that somebody else is signed in, and asks; staying cha
   expect(asked).toEqual(['/api/auth/sign-in-links/read'])
 })
 
-test('pressing in spite of that swaps the account, and ends the session of the one before', async () => {
+test('confirming swaps the account, and ends the previous session', async () => {
   setSession(sessionOf('t', 'timur@example.ru'))
   const router = await show(<LinkArrival token="t" onDead={() => {}} />)
   await page.getByRole('button', { name: 'Войти как vera@example.ru' }).click()
@@ -102,21 +102,21 @@ test('pressing in spite of that swaps the account, and ends the session of the o
   expect(asked).toContain('/api/auth/logout')
 })
 
-test('a sign-in link of the one who is signed in is not used up', async () => {
+test('a sign-in link of the signed-in person is not used up', async () => {
   setSession(vera)
   const router = await show(<LinkArrival token="t" onDead={() => {}} />)
   await expect.poll(() => router.state.location.pathname).toBe('/')
   expect(asked).not.toContain('/api/auth/auth')
 })
 
-test('a dead link says so to a stranger', async () => {
+test('an expired link says so to a visitor', async () => {
   answers['/api/auth/sign-in-links/read'] = { error_code: 10, error_message: 'Ссылка уже не действует' }
   let said = ''
   await show(<LinkArrival token="t" onDead={(why) => (said = why)} />)
   await expect.poll(() => said).toBe('Ссылка уже не действует')
 })
 
-test('asking for a link says the same whether the e-mail is known or not, and when to ask again', async () => {
+test('requesting a link answers the same whether the e-mail is known or not, and says when to ask again', async () => {
   await show(<LinkStep email="vera@example.ru" onChangeEmail={() => {}} />)
   await page.getByRole('button', { name: 'Прислать ссылку' }).click()
   await expect.element(page.getByText(/^Если аккаунт с этой почтой есть/)).toBeVisible()
@@ -124,7 +124,7 @@ test('asking for a link says the same whether the e-mail is known or not, and wh
   expect(await axeViolations()).toEqual([])
 })
 
-test('a meeting’s link is kept for its tab, signs nobody in, and leads to the meeting', async () => {
+test('a meeting link is stored for its tab, signs nobody in, and opens the meeting', async () => {
   const user = { user_id: 'v', first_name: 'Вера', last_name: 'Лебедева', alias: null, avatar_thumbnail_url: null }
   const opened = { access_token: 'a', consultation_id, user }
   answers['/api/auth/meeting-links'] = opened
@@ -140,6 +140,6 @@ test.each([
   [`/meeting/${consultation_id}?token=`, null],
   [`/orders?token=v.abc`, null],
   [`/meeting/${consultation_id}?token=${'a'.repeat(201)}`, null],
-])('%s is read as a meeting’s link, or is none', (next, link) => {
+])('%s is recognized as a meeting link, or is none', (next, link) => {
   expect(meetingLinkIn(next)).toEqual(link)
 })

@@ -6,7 +6,7 @@ test('the challenge is that of RFC 7636, appendix B', async () => {
   expect(challenge).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
 })
 
-test('a verifier is long enough, of the allowed characters, and never the same', () => {
+test('a verifier is long enough, has allowed characters only, and is never the same', () => {
   const made = Array.from({ length: 200 }, randomText)
   for (const text of made) expect(text).toMatch(/^[\w-]{43}$/)
   expect(new Set(made).size).toBe(200)

@@ -61,7 +61,7 @@ async function show(answer: () => Promise<unknown>, at = '/admin') {
 
 const field = page.getByRole('searchbox', { name: 'Искать в админке' })
 
-test('«/» leads to the field, Enter searches, and the arrows walk over what was found', async () => {
+test('«/» focuses the field, Enter searches, and the arrows move over the results', async () => {
   await show(async () => ({ groups }))
   await userEvent.keyboard('/')
   await expect.element(field).toHaveFocus()
@@ -76,7 +76,7 @@ test('«/» leads to the field, Enter searches, and the arrows walk over what wa
   await expect.element(field).toHaveFocus()
 })
 
-test('what is found stands in its groups, with whose it is, when and how much', async () => {
+test('results are grouped, with their owner, time and amount', async () => {
   await show(async () => ({ groups }), '/admin?q=трофимова')
   const order = page.getByRole('region', { name: 'Заказы' }).getByRole('link')
   await expect.element(order).toBeVisible()
@@ -88,13 +88,13 @@ test('what is found stands in its groups, with whose it is, when and how much', 
   expect(await axeViolations()).toEqual([])
 })
 
-test('a slash that is typed into a field stays there', async () => {
+test('a slash typed into a field stays there', async () => {
   await show(async () => ({ groups }))
   await field.fill('a/b')
   await expect.element(field).toHaveValue('a/b')
 })
 
-test('too short a word is not searched for, and it is said why', async () => {
+test('a word that is too short is not searched for, with an explanation', async () => {
   const answer = vi.fn<() => Promise<unknown>>(async () => ({ groups }))
   await show(answer)
   await field.fill('ан')
@@ -103,7 +103,7 @@ test('too short a word is not searched for, and it is said why', async () => {
   expect(answer).not.toHaveBeenCalled()
 })
 
-test('where nothing is found, it says what to try', async () => {
+test('an empty result suggests what to try', async () => {
   await show(async () => ({ groups: [] }), '/admin?q=nobody')
   await expect.element(page.getByRole('heading', { name: 'Ничего не нашлось' })).toBeVisible()
   expect(await axeViolations()).toEqual([])

@@ -45,7 +45,7 @@ function signInAs(role: Role) {
 
 const group = (name: string) => page.getByRole('group').filter({ hasText: name })
 
-test('the tables stand by their names, each a link to its list, the open one bold', async () => {
+test('the tables are listed by name, each linking to its list, the open one bold', async () => {
   await show(<AdminSidebar table_name="speakers" />)
   const list = page.getByRole('navigation', { name: 'Разделы' })
   const users = list.getByRole('link', { name: 'Пользователи' })
@@ -56,7 +56,7 @@ test('the tables stand by their names, each a link to its list, the open one bol
   await expect.element(open).toHaveStyle({ fontWeight: '700' })
 })
 
-test('the tables are grouped; the part where the reader is stands open, another opens on a press', async () => {
+test('the tables are grouped; the present group is open, another opens on a press', async () => {
   await show(<AdminSidebar table_name="speakers" />)
   await expect.element(page.getByRole('list', { name: 'Люди' })).toBeVisible()
   await expect.element(group('Деньги').getByText('Заказы')).not.toBeVisible()
@@ -69,7 +69,7 @@ test.each<[Role, parts: string[]]>([
   ['SUPPORT', ['Люди', 'Встречи', 'Деньги', 'Система']],
   ['FINANCE', ['Люди', 'Деньги']],
   ['CONTENT', ['Люди', 'Деньги']],
-])('%s finds the tables that the server showed and the pages of the role', async (role, parts) => {
+])('%s sees the tables that the server returned and the pages of the role', async (role, parts) => {
   await show(<AdminSidebar />, {}, role)
   await expect.element(page.getByText('Люди')).toBeVisible()
   const links = page.getByRole('navigation', { name: 'Разделы' }).element().querySelectorAll('a')
@@ -84,7 +84,7 @@ test.each<[Role, parts: string[]]>([
   expect(titles).toEqual(parts)
 })
 
-test('beside the tables stand the speakers, the feedback and the tariffs', async () => {
+test('the sidebar has the speakers, the feedback and the tariffs', async () => {
   await show(<AdminSidebar />)
   const links = page
     .getByRole('link')
@@ -96,12 +96,12 @@ test('beside the tables stand the speakers, the feedback and the tariffs', async
 test.each([
   [{ alias: 'anna-safonova' }, '/anna-safonova'],
   [{ alias: null }, '/0190f5a0'],
-])('beside the tables is the public page of the speaker whose row is open: %o at %s', async (row, href) => {
+])('the sidebar links to the public page of the speaker whose row is open: %o at %s', async (row, href) => {
   await show(<AdminSidebar table_name="speakers" />, row)
   await expect.element(page.getByRole('link', { name: 'Страница спикера' })).toHaveAttribute('href', href)
 })
 
-test('beside another table there is no speaker page', async () => {
+test('for another table there is no speaker page', async () => {
   await show(<AdminSidebar table_name="users" />)
   await expect.element(page.getByRole('link', { name: 'Поддержка' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Страница спикера' })).not.toBeInTheDocument()
@@ -110,7 +110,7 @@ test('beside another table there is no speaker page', async () => {
 test.each([
   [{ alias: 'anna-safonova' }, '/anna-safonova'],
   [{ alias: null }, '/0190f5a0'],
-])('a speaker’s row leads to the page: %o to %s', async (row, href) => {
+])('a speaker’s row links to the page: %o to %s', async (row, href) => {
   await show(<RowLinks table={{ table_name: 'speakers' } as never} id={user_id} row={row} />)
   await expect.element(page.getByRole('link')).toHaveAttribute('href', href)
 })

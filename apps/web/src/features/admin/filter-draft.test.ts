@@ -28,7 +28,7 @@ const filters: [FieldType, FieldFilter][] = [
   ['relation', { is: '0198', empty: true }],
 ]
 
-test.each(filters)('a filter of %s is typed and read the same', (type, filter) =>
+test.each(filters)('a filter of %s survives editing', (type, filter) =>
   expect(fromDraft(toDraft(filter, of(type)), of(type))).toEqual(filter),
 )
 
@@ -39,7 +39,7 @@ test('money is typed in roubles', () => {
   })
 })
 
-test('nothing typed is no filter', () => {
+test('empty input is no filter', () => {
   expect(fromDraft(toDraft(undefined, of('str')), of('str'))).toBeNull()
   expect(fromDraft({ ...toDraft(undefined, of('int')), from: 'много' }, of('int'))).toBeNull()
 })

@@ -17,21 +17,21 @@ const field = (name: string): AdminField => ({
 const table = { fields: [field('email'), field('about')] }
 const read = (search: string) => readListView(new URLSearchParams(search), table)
 
-test('what a list shows is written into its address and read back the same', () => {
+test('the view of a list survives its address', () => {
   const view = { search: 'анна', sort: '-email', limit: 50, offset: 100, filter: { email: { has: '@' } } }
   expect(read(writeListView(view))).toEqual(view)
 })
 
-test('the usual list has a bare address', () => {
+test('the default view has a bare address', () => {
   expect(writeListView(read(''))).toBe('')
 })
 
-test('what the table does not know is dropped from a mistyped address', () => {
+test('unknown parameters of a mistyped address are dropped', () => {
   expect(read('?sort=about&limit=7&offset=-3&filter={"about":{"has":"x"},"email":5}')).toEqual(read(''))
   expect(read('?filter={broken')).toEqual(read(''))
 })
 
-test('a head sorts upwards, then downwards, then not at all', () => {
+test('a column head sorts ascending, then descending, then not at all', () => {
   expect(nextSort('', 'email')).toBe('email')
   expect(nextSort('email', 'email')).toBe('-email')
   expect(nextSort('-email', 'email')).toBe('')

@@ -35,7 +35,7 @@ const base = opened({
 })
 const zone = 'Europe/Moscow'
 
-test('only what differs from the row is sent, in the words of the wire', () => {
+test('only changed values are sent, in the format of the API', () => {
   const typed = { title: 'Стало', amount: '1 000,50', at: '2026-11-25T00:00', fund_id: null, tags: ['a', ' b ', ''] }
   expect(changesOf(table, typed, { base, zone })).toEqual({
     title: 'Стало',
@@ -46,7 +46,7 @@ test('only what differs from the row is sent, in the words of the wire', () => {
   })
 })
 
-test('what was typed and put back is no change, not even of the seconds that an input leaves out', () => {
+test('a reverted value is no change, not even by the seconds that an input drops', () => {
   const typed = { title: 'Было', amount: '2500', at: '2026-11-24T23:30', fund_id: { id: '7', title: 'Фонд' } }
   expect(changesOf(table, typed, { base, zone })).toEqual({})
 })
@@ -54,12 +54,12 @@ test('what was typed and put back is no change, not even of the seconds that an 
 test('an emptied field is null', () =>
   expect(changesOf(table, { title: '', amount: '' }, { base, zone })).toEqual({ title: null, amount: null }))
 
-test('a new row sends what was typed, and its texts even where they are empty', () => {
+test('a new row sends what was typed, and its texts even if empty', () => {
   expect(newValuesOf(table, { amount: '1' }, zone)).toEqual({ title: null, amount: 100 })
   expect(newValuesOf(table, { title: 'Новая', amount: '' }, zone)).toEqual({ title: 'Новая' })
 })
 
-test('what is only read is nobody’s change', () => {
+test('a change of a read-only field is not reported as another admin’s', () => {
   const after = opened({ ...base.row, title: 'Другое', created_at: '2026-11-24T20:30:45.123Z' })
   expect(changedBetween(table, base, after).map(({ name }) => name)).toEqual(['title'])
 })

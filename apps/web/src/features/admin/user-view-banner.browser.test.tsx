@@ -21,7 +21,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('the banner says as whom one looks and until when, and ends the look by mouse and by keyboard', async () => {
+test('the banner names the viewed user and the time limit, and ends the view by mouse and by keyboard', async () => {
   const onLeave = vi.fn<() => void>()
   await render(<UserViewBanner view={view} onLeave={onLeave} />)
   const banner = page.getByRole('complementary', { name: 'Просмотр' })
@@ -39,13 +39,13 @@ test('the banner says as whom one looks and until when, and ends the look by mou
   expect(onLeave).toHaveBeenCalledTimes(2)
 })
 
-test('a look whose time is over ends by itself', async () => {
+test('a user view ends when its time is over', async () => {
   const onLeave = vi.fn<() => void>()
   await render(<UserViewBanner view={{ ...view, expires_at: '2001-01-01T00:00:00.000Z' }} onLeave={onLeave} />)
   await expect.poll(() => onLeave.mock.calls.length).toBe(1)
 })
 
-test('a tab that looks as somebody keeps that to itself: the admin stays signed in beside it', async () => {
+test('a user view stays in its tab: the admin stays signed in in the others', async () => {
   setSession(sessionOf('admin'))
   const kept = localStorage.getItem('auth')
   sessionStorage.setItem('look', JSON.stringify(view))

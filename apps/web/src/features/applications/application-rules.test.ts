@@ -49,7 +49,7 @@ test.each([
   { about: 'а'.repeat(5001) },
   { category_ids: [] },
   { social_links: ['javascript:alert(1)'] },
-] satisfies Details[])('the form judges the first step with %o as the contract does', (mistake) => {
+] satisfies Details[])('the form validates the first step with %o as the contract does', (mistake) => {
   const typed = { ...details, ...mistake }
   const problems = Object.keys(detailsProblems(typed)).toSorted(compare)
   expect(problems).toEqual(fieldsOf(speakerDetails.safeParse(wholeDetails(typed))))
@@ -69,24 +69,24 @@ test.each([
   { ...firm, bik: '044525974' },
   { ...firm, account: '4070281063800000000' },
   { ...firm, organisation_name: ' ' },
-] satisfies Legal[])('the form judges the second step with %o as the contract does', (typed) => {
+] satisfies Legal[])('the form validates the second step with %o as the contract does', (typed) => {
   const problems = Object.keys(legalProblems(typed)).toSorted(compare)
   expect(problems).toEqual(fieldsOf(legalDetails.safeParse(wholeLegal(typed)), 'legal.'))
 })
 
-test('a number is judged when it is typed to its end, and not before', () => {
+test('a number is validated once it is complete, and not before', () => {
   expect(earlyNumberProblem('inn', { ...firm, inn: '770708' })).toBeUndefined()
   expect(earlyNumberProblem('inn', { ...firm, inn: '7707083894' })).toBe('Неверный ИНН: проверь цифры')
   expect(earlyNumberProblem('inn', firm)).toBeUndefined()
   expect(earlyNumberProblem('inn', { ...firm, inn: '77o' })).toBe('Только цифры')
 })
 
-test('an account is not judged by a bank that is not known yet', () => {
+test('an account number is not validated against an unknown bank', () => {
   expect(earlyNumberProblem('account', { ...firm, bik: '' })).toBeUndefined()
   expect(earlyNumberProblem('account', { ...firm, bik: '044525974' })).toBe('Неверный счёт, или он не этого банка')
 })
 
-test('of what was typed for another form nothing is sent', () => {
+test('values of another legal form are not sent', () => {
   expect(wholeLegal({ ...firm, legal_form: 'INDIVIDUAL' })).toEqual({ legal_form: 'INDIVIDUAL' })
   expect(Object.keys(wholeLegal({ ...proprietor, legal_form: 'SELF_EMPLOYED' }))).not.toContain('ogrnip')
 })

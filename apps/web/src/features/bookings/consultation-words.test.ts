@@ -3,18 +3,18 @@ import { statusText } from './consultation-words.ts'
 
 const booking = { side: 'LISTENER', reason: null, outcome: null } as const
 
-test('a meeting that did not take place says who ended it, to each side in its own words', () => {
+test('a canceled meeting says who ended it, worded for each side', () => {
   expect(statusText({ ...booking, status: 'CANCELED', reason: 'SPEAKER' })).toBe('Отменена спикером')
   expect(statusText({ ...booking, status: 'CANCELED', reason: 'SPEAKER', side: 'SPEAKER' })).toBe('Отменена тобой')
   expect(statusText({ ...booking, status: 'EXPIRED', reason: 'DECLINED' })).toBe('Банк отклонил оплату')
 })
 
-test('an unknown reason is passed over', () => {
+test('an unknown reason is ignored', () => {
   expect(statusText({ ...booking, status: 'CANCELED', reason: 'NEW_REASON' })).toBe('Отменена')
   expect(statusText({ ...booking, status: 'BOOKED' })).toBe('Подтверждена')
 })
 
-test('of a meeting that is over each side reads who came', () => {
+test('after a meeting each side reads who came', () => {
   const absent = { ...booking, status: 'ENDED', outcome: 'SPEAKER_NO_SHOW' } as const
   expect(statusText(absent)).toBe('Спикер не пришёл')
   expect(statusText({ ...absent, side: 'SPEAKER' })).toBe('Тебя не было на встрече')

@@ -5,7 +5,7 @@ import { disputeTextMax, disputeTextMin, disputeTextProblem } from './dispute-ru
 const { text } = openDispute.body.shape
 
 test.each([0, disputeTextMin - 1, disputeTextMin, disputeTextMax, disputeTextMax + 1])(
-  'the form judges %d characters as the contract does',
+  'the form validates %d characters as the contract does',
   (count) => {
     const value = ` ${'я'.repeat(count)} `
     expect(disputeTextProblem(value)).toBe(text.safeParse(value).error?.issues[0]?.message)

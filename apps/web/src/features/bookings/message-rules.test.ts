@@ -5,14 +5,14 @@ import { canWrite, subjectMax, subjectProblem, textMax, textProblem } from './me
 const { subject, text } = exchangeEmail.body.shape
 
 test.each(['', '  \n', 'Вопрос', ` ${'я'.repeat(subjectMax)} `, 'я'.repeat(subjectMax + 1)])(
-  'the form judges the subject «%s» as the contract does',
+  'the form validates the subject «%s» as the contract does',
   (value) => {
     expect(subjectProblem(value)).toBe(subject.safeParse(value).error?.issues[0]?.message)
   },
 )
 
 test.each(['', '  \n', 'Привет', 'я'.repeat(textMax), 'я'.repeat(textMax + 1)])(
-  'the form judges a text as the contract does',
+  'the form validates a text as the contract does',
   (value) => {
     expect(textProblem(value)).toBe(text.safeParse(value).error?.issues[0]?.message)
   },

@@ -31,11 +31,14 @@ async function checkRelay(ticket: TestTicket, isMeant: (url: string) => boolean)
 }
 
 export async function checkQuality(ticket: TestTicket): Promise<Finding> {
-  const quality = await withTestConnection({ ticket, ice_servers: ticket.ice_servers, is_relayed: false }, async (track) => {
-    const { round_trip_ms } = await findWay(track)
-    await new Promise((resolve) => setTimeout(resolve, watched_ms))
-    return readQuality(await statsOf(track), round_trip_ms)
-  })
+  const quality = await withTestConnection(
+    { ticket, ice_servers: ticket.ice_servers, is_relayed: false },
+    async (track) => {
+      const { round_trip_ms } = await findWay(track)
+      await new Promise((resolve) => setTimeout(resolve, watched_ms))
+      return readQuality(await statsOf(track), round_trip_ms)
+    },
+  )
   const { round_trip_ms, lost_share, frames_per_second } = quality
   return {
     result: judgeQuality(quality),

@@ -12,29 +12,29 @@ function findings(changed: Partial<Record<StepName, StepResult>> = {}): Findings
   return Object.fromEntries(stepNames.map((name) => [name, { result: changed[name] ?? 'OK', detail: '' }]))
 }
 
-test('all is ready when nothing is wrong, with or without a way round', () => {
+test('all is ready when nothing fails, with or without a relay', () => {
   expect(summaryOf(findings())).toBe('READY')
   expect(summaryOf(findings({ TCP: 'SKIPPED', TURN: 'SKIPPED' }))).toBe('READY')
 })
 
-test('a line without UDP works by the way round, only less well', () => {
+test('a connection without UDP works by the relay, only less well', () => {
   expect(summaryOf(findings({ UDP: 'FAILED' }))).toBe('WEAK')
   expect(summaryOf(findings({ UDP: 'FAILED', TCP: 'SKIPPED', TURN: 'SKIPPED' }))).toBe('NO_LINE')
 })
 
-test('a line that could not be tested is not called a bad one', () => {
+test('a connection that could not be tested is not called bad', () => {
   const untested = { SOCKET: 'SKIPPED', UDP: 'SKIPPED', TCP: 'SKIPPED', TURN: 'SKIPPED', QUALITY: 'SKIPPED' } as const
   expect(summaryOf(findings(untested))).toBe('UNTESTED')
   expect(summaryOf(findings({ ...untested, CAMERA: 'FAILED' }))).toBe('UNTESTED')
 })
 
-test('a missing camera is told, and a missing line before it', () => {
+test('a missing camera is reported, and a missing connection before it', () => {
   expect(summaryOf(findings({ CAMERA: 'FAILED' }))).toBe('NO_DEVICES')
   expect(summaryOf(findings({ CAMERA: 'FAILED', SOCKET: 'FAILED' }))).toBe('NO_LINE')
   expect(summaryOf(findings({ MICROPHONE: 'WEAK' }))).toBe('WEAK')
 })
 
-test('a line is judged by its worst side', () => {
+test('a connection is rated by its worst value', () => {
   const good = { round_trip_ms: 40, lost_share: 0, frames_per_second: 30 }
   expect(judgeQuality(good)).toBe('OK')
   expect(judgeQuality({ ...good, round_trip_ms: null })).toBe('OK')

@@ -27,7 +27,7 @@ function step(name: keyof typeof stepTitles) {
   return page.getByRole('listitem').filter({ hasText: stepTitles[name] })
 }
 
-test('where the server holds no more test rooms, the reader learns that, and that their meeting is not in danger', async () => {
+test('when the server has no room left to test in, the reader learns that, and that their meeting is safe', async () => {
   const full =
     'Сейчас связь проверяют слишком многие. Попробуй ещё раз через десять минут: войти на встречу это не мешает'
   await testRefused('throttling', 429, full)
@@ -38,14 +38,14 @@ test('where the server holds no more test rooms, the reader learns that, and tha
   expect(await axeViolations()).toEqual([])
 })
 
-test('who has tested too often learns that, not that the server does not answer', async () => {
+test('a person who tests too often learns that, not that the server does not answer', async () => {
   const often = 'Слишком много проверок подряд. Подожди десять минут и попробуй снова'
   await testRefused('throttling', 429, often)
   await expect.element(step('SOCKET').getByText(often)).toBeVisible()
   await expect.element(page.getByText(stepAdvice.SOCKET.FAILED)).not.toBeInTheDocument()
 })
 
-test('a room server that does not answer us is told as such, without advice about the own network', async () => {
+test('a room server that does not answer is reported as such, without advice about the own network', async () => {
   const silent = 'Сервер встреч не отвечает. Попробуй ещё раз через минуту'
   await testRefused('external_service', 502, silent)
   await expect.element(page.getByRole('heading', { name: summaries.NO_LINE.title })).toBeVisible()

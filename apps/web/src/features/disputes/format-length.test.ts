@@ -8,6 +8,6 @@ test.each([
   [185, '3 мин 5 с'],
   [3600, '1 ч'],
   [3725, '1 ч 2 мин 5 с'],
-])('%d seconds are «%s»', (seconds, text) => {
+])('%d seconds are formatted as «%s»', (seconds, text) => {
   expect(formatLength(seconds)).toBe(text)
 })

@@ -14,7 +14,7 @@ async function show(money: Partial<Earnings>) {
   return page.getByRole('region', { name: 'К выплате' })
 }
 
-test('the figure is what the next payout pays; the rest is named with the reason', async () => {
+test('the figure is what the next payout pays; the rest is shown with its reason', async () => {
   const region = await show({ balance: 450_000, payable: 225_000 })
   await expect.element(region.getByText(/^2.250.₽$/)).toBeVisible()
   await expect.element(region.getByText(/^Столько войдёт в ближайшую выплату/)).toBeVisible()
@@ -22,7 +22,7 @@ test('the figure is what the next payout pays; the rest is named with the reason
   await expect.element(region.getByText(/может оспорить встречу ещё 72 часа/)).toBeVisible()
 })
 
-test('without bank details nothing is payable, and the way to them is there', async () => {
+test('without bank details nothing is payable, and there is a link to them', async () => {
   const region = await show({ balance: 225_000, left_out: 'NO_DETAILS' })
   await expect.element(region.getByText(/^0.₽$/)).toBeVisible()
   await expect
@@ -30,12 +30,12 @@ test('without bank details nothing is payable, and the way to them is there', as
     .toHaveAttribute('href', '/profile/legal')
 })
 
-test('a balance below the least payout says which it is', async () => {
+test('a balance below the minimum payout names the minimum', async () => {
   const region = await show({ balance: 90_000, left_out: 'BELOW_MINIMUM' })
   await expect.element(region.getByText(/Переводим от 1.000.₽/)).toBeVisible()
 })
 
-test('what is on its way is no rest, and a debt is shown as it is', async () => {
+test('a payout in progress is not part of the rest, and a debt is shown as a debt', async () => {
   const region = await show({ payout_due: 225_000, left_out: 'IN_BATCH' })
   await expect.element(region.getByText(/Ещё 2.250.₽ уже переводим/)).toBeVisible()
   expect(region.getByText(/пока не к выплате/).elements()).toEqual([])

@@ -3,7 +3,7 @@ import { barsOf, plotSize } from './plot-bars.ts'
 
 const nothing = { refunded: 0, commission: 0, bookings_count: 1 }
 
-test('the highest month fills the plot, what is pending stands on what is earned, and no bar leaves the plot', () => {
+test('the highest month fills the plot, pending bars are stacked on earned ones, and no bar leaves the plot', () => {
   const bars = barsOf(
     ['2030-01', '2030-02', '2030-03'],
     [
@@ -19,7 +19,7 @@ test('the highest month fills the plot, what is pending stands on what is earned
   expect(march!.x + march!.width).toBeLessThan(plotSize.width)
 })
 
-test('a kopeck beside a million can still be seen', () => {
+test('a kopeck beside a million is still visible', () => {
   const months = [
     { month: '2030-01', earned: 100_000_000, pending: 0, ...nothing },
     { month: '2030-02', earned: 1, pending: 0, ...nothing },

@@ -18,6 +18,6 @@ test.each([
   ['abcd', 'cab', 'cabd'],
   ['abde', 'cba', 'bade'],
   ['ab', '', 'ab'],
-])('what came as %s and is shown as %s, is shown as %s', (came, shown, order) => {
+])('photos %s shown in the order %s are shown as %s', (came, shown, order) => {
   expect(idsOf(inShownOrder(photosOf(came), photosOf(shown)))).toBe(order)
 })

@@ -23,7 +23,7 @@ test.each([
   expect(changes(before, after)).toBe(said)
 })
 
-test('a text too long to be compared is replaced as a whole between what is alike', () => {
+test('a text too long to compare is replaced as a whole between equal ends', () => {
   const blocks = changedBlocks(['a', ...many('b'), 'z'], ['a', ...many('c'), 'z'])
   expect([blocks[0]!.kind, blocks[1]!.kind, blocks.at(-2)!.kind, blocks.at(-1)!.kind]).toEqual([
     'same',

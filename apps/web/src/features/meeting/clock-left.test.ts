@@ -15,14 +15,14 @@ test('without a limit the slot alone ends the meeting', () => {
   expect(timeLeft(clock, now)).toMatchObject({ seconds: 3600, bound: 'SLOT', tariff_seconds: null })
 })
 
-test('while nobody counts, the minutes of the tariff stand still and the slot runs on', () => {
+test('while time is not counted, the tariff’s minutes stand still and the slot continues', () => {
   const limited = { ...clock, limit_seconds: 2400 }
   expect(timeLeft(limited, now)).toMatchObject({ seconds: 1800, bound: 'TARIFF', is_counting: false })
   expect(timeLeft(limited, now + 60_000)).toMatchObject({ seconds: 1800, bound: 'TARIFF' })
   expect(timeLeft(limited, now + 50 * 60_000)).toMatchObject({ seconds: 600, bound: 'SLOT' })
 })
 
-test('while they count, the nearer of both ends the meeting', () => {
+test('while time is counted, the nearer limit ends the meeting', () => {
   const counting = { ...clock, limit_seconds: 2400, counting_since: '2026-11-24T09:59:00Z' }
   expect(timeLeft(counting, now)).toMatchObject({ seconds: 1740, bound: 'TARIFF', is_counting: true })
   expect(timeLeft({ ...counting, limit_seconds: 7200 }, now)).toMatchObject({ seconds: 3600, bound: 'SLOT' })
@@ -38,7 +38,7 @@ test('nothing is left below zero', () => {
   expect(timeLeft(clock, now + 2 * 3_600_000)).toMatchObject({ seconds: 0 })
 })
 
-test('a clock that comes late does not turn the count back, one with another limit holds', () => {
+test('a late clock does not turn the count back, unless the limit has changed', () => {
   expect(newerClock(clock, { ...clock, counted_seconds: 500 })).toBe(clock)
   expect(newerClock(clock, { ...clock, limit_seconds: 9000 }).limit_seconds).toBe(9000)
 })

@@ -4,15 +4,15 @@ import { findDevice } from './device-choice.ts'
 const headset = { device_id: 'a', label: 'Гарнитура' }
 const builtIn = { device_id: 'b', label: 'Встроенный микрофон' }
 
-test('a remembered device is found by its id, whatever it is called now', () => {
+test('a remembered device is found by its id, whatever its label is now', () => {
   expect(findDevice({ device_id: 'a', label: 'Headset' }, [builtIn, headset])).toBe(headset)
 })
 
-test('a browser that gives out new ids is outwitted by the label', () => {
+test('when ids change, a device is found by its label', () => {
   expect(findDevice({ device_id: 'of yesterday', label: 'Гарнитура' }, [builtIn, headset])).toBe(headset)
 })
 
-test('a device that is gone is not found, and no choice is none', () => {
+test('a disconnected device is not found, and the default needs none', () => {
   expect(findDevice(headset, [builtIn])).toBeUndefined()
   expect(findDevice(null, [builtIn, headset])).toBeUndefined()
 })

@@ -10,19 +10,19 @@ function listen(
   return heard
 }
 
-test('who has not been heard for six seconds is told, not before', () => {
+test('a microphone without a voice for six seconds is reported, not before', () => {
   const quiet = listen(startHearing(0), { peak: 0.005, from_s: 0, to_s: 5.9 })
   expect(isUnheard(quiet, 5900)).toBe(false)
   expect(isUnheard(quiet, 6000)).toBe(true)
 })
 
-test('a voice ends the warning, and silence after it is nobody’s fault', () => {
+test('a voice ends the warning, and silence after it is normal', () => {
   const spoken = listen(listen(startHearing(0), { peak: 0, from_s: 0, to_s: 8 }), { peak: 0.2, from_s: 8, to_s: 9 })
   expect(isUnheard(spoken, 9000)).toBe(false)
   expect(isUnheard(listen(spoken, { peak: 0.005, from_s: 9, to_s: 60 }), 60_000)).toBe(false)
 })
 
-test('a line that goes dead after a voice is told', () => {
+test('a microphone that dies after a voice is reported', () => {
   const spoken = listen(startHearing(0), { peak: 0.2, from_s: 0, to_s: 1 })
   expect(isUnheard(listen(spoken, { peak: 0, from_s: 1.1, to_s: 7.1 }), 7100)).toBe(true)
 })

@@ -4,7 +4,7 @@ import { leavingText } from './leaving-text.ts'
 const time_end_iso = '2030-01-14T12:00:00Z'
 const at = (iso: string) => Date.parse(iso)
 
-test('a speaker who ends a meeting early reads how much is left, and what follows for the money', () => {
+test('a speaker who ends a meeting early reads how much time is left, and what happens to the money', () => {
   const now = at('2030-01-14T11:38:30Z')
   expect(leavingText({ time_end_iso, amount: 250_000 }, now)).toBe(
     'Можно выйти и вернуться до конца времени или завершить встречу для всех: тогда вернуться будет нельзя. ' +
@@ -14,7 +14,7 @@ test('a speaker who ends a meeting early reads how much is left, and what follow
   expect(leavingText({ time_end_iso, amount: 0 }, now)).not.toContain('деньги')
 })
 
-test('in the last minute nothing is left to warn of', () => {
+test('in the last minute there is no warning', () => {
   for (const now of ['2030-01-14T11:59:01Z', '2030-01-14T12:00:00Z', '2030-01-14T12:03:00Z'])
     expect(leavingText({ time_end_iso, amount: 250_000 }, at(now))).not.toMatch(/До её конца|деньги/)
 })

@@ -41,6 +41,6 @@ const cases = [
 ]
 
 for (const { browser, system, agent } of cases)
-  test(`the help for ${browser} on ${system} is found by what it calls itself`, () => {
+  test(`the help for ${browser} on ${system} is chosen by the user agent`, () => {
     expect([browserOf(agent), systemOf(agent)]).toEqual([browser, system])
   })

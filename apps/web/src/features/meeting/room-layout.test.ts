@@ -10,29 +10,29 @@ function present(count: number, sharing: readonly string[] = [], active: string 
   })
 }
 
-test('with one other person the picture is theirs and oneself sits in the corner', () => {
+test('with one other person their video is large and the own one is in the corner', () => {
   expect(present(1)).toMatchObject({ grid: [{ identity: 'peer-0' }], has_corner: true, big: null })
 })
 
-test('alone there is nobody but the corner', () => {
+test('alone there is only the corner', () => {
   expect(present(0)).toMatchObject({ grid: [], has_corner: true })
 })
 
-test('up to nine are equal, oneself the last', () => {
+test('up to nine tiles are equal, the own one last', () => {
   const { grid, has_corner } = present(8)
   expect(grid).toHaveLength(9)
   expect(grid.at(-1)).toEqual({ identity: 'me', kind: 'CAMERA' })
   expect(has_corner).toBe(false)
 })
 
-test('of more than nine who speaks is big and the others stand beside', () => {
+test('above nine the active speaker is large and the others are beside', () => {
   const { big, strip } = present(9, [], 'peer-4')
   expect(big).toEqual({ identity: 'peer-4', kind: 'CAMERA' })
   expect(strip).toHaveLength(9)
   expect(strip).not.toContainEqual(big)
 })
 
-test('a shared screen is big, and everybody stands beside it', () => {
+test('a shared screen is large, and everybody is beside it', () => {
   const { big, strip } = present(1, ['peer-0'])
   expect(big).toEqual({ identity: 'peer-0', kind: 'SCREEN' })
   expect(strip.map(({ identity }) => identity)).toEqual(['peer-0', 'me'])

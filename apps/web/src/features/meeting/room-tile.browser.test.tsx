@@ -60,7 +60,7 @@ function showPeer(video: Peer['video'], size: { width: number; height: number })
 
 const fitOf = () => getComputedStyle(document.querySelector('video')!).objectFit
 
-test('on a phone a wide picture stands whole in a narrow tile, and fills it at the person’s wish', async () => {
+test('on a phone a wide video is shown whole in a narrow tile, and fills it on request', async () => {
   const { container } = await showPeer(makeCamera(320, 180).track, { width: 366, height: 700 })
   const fill = page.getByRole('button', { name: roomTexts.fill_tile })
   await expect.element(fill).toBeVisible()
@@ -72,14 +72,14 @@ test('on a phone a wide picture stands whole in a narrow tile, and fills it at t
   expect(fitOf()).toBe('contain')
 })
 
-test('a picture of nearly the shape of its tile fills it, with nothing to choose', async () => {
+test('a video of nearly its tile’s shape fills it, without a choice', async () => {
   await showPeer(makeCamera(320, 180).track, { width: 480, height: 280 })
   await expect.poll(() => document.querySelector('video')?.videoWidth).toBe(320)
   expect(fitOf()).toBe('cover')
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('a picture that stands still is told as a weak connection', async () => {
+test('a frozen video counts as a weak connection', async () => {
   const camera = makeCamera(320, 180)
   await showPeer(camera.track, { width: 480, height: 270 })
   await expect.element(page.getByTitle(roomTexts.quality.good)).toBeInTheDocument()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shownShare } from './use-picture-fit.ts'
 
-test('how much of a picture a filled tile shows depends on their shapes alone', () => {
+test('the visible share of a video depends only on its shape and its tile’s', () => {
   const landscape = { width: 1280, height: 720 }
   expect(shownShare(landscape, { width: 640, height: 360 })).toBe(1)
   expect(shownShare(landscape, { width: 366, height: 700 })).toBeCloseTo(0.29, 2)

@@ -27,7 +27,7 @@ async function show(published_at: string | null) {
 test.each([
   [null, newsTexts.draft],
   ['2020-01-14T12:00:00Z', newsTexts.published],
-])('an article is shown as it will look, under a line that says when: %s', async (published_at, state) => {
+])('an article is previewed as published, under a line with its state: %s', async (published_at, state) => {
   await show(published_at)
   await expect.element(page.getByRole('heading', { name: 'Новые тарифы' })).toBeVisible()
   await expect.element(page.getByRole('note').getByText(state)).toBeVisible()

@@ -8,7 +8,7 @@ function made(notification_id: string, created_at: string): Notification {
 
 const now_ms = Date.parse('2030-01-14T09:00:00Z')
 
-test('what came in the last ten minutes and was not shown yet is announced, the oldest first', () => {
+test('new notifications of the last ten minutes are announced, the oldest first', () => {
   const unread = [
     made('newest', '2030-01-14T08:59:00Z'),
     made('shown', '2030-01-14T08:58:00Z'),

@@ -5,7 +5,7 @@ import { groupCart } from './cart-groups.ts'
 const item = (id: string, series_id: string | null, time_start_iso: string) =>
   ({ cart_item_id: id, series_title: series_id && 'Английский', slot: { series_id, time_start_iso } }) as CartItem
 
-test('sessions of a series stand together by time, all else keeps its place', () => {
+test('sessions of a series are grouped by time, everything else keeps its place', () => {
   const groups = groupCart([
     item('late', 'series', '2058-01-03T10:00:00Z'),
     item('alone', null, '2058-01-01T10:00:00Z'),

@@ -11,7 +11,7 @@ const chosen = {
 
 beforeEach(clearSession)
 
-test('what is chosen, being paid and canceled outlives the page, until the person leaves', async () => {
+test('the checkout survives a reload, until signing out', async () => {
   rememberChosen(chosen)
   rememberActive('order')
   rememberCanceled({ order_id: 'order', refund: 0 })
@@ -28,7 +28,7 @@ test('what is chosen, being paid and canceled outlives the page, until the perso
   expect(useCheckout.getState()).toMatchObject({ chosenConsultation: null, activeConsultation: null })
 })
 
-test('a checkout of another shape is dropped', async () => {
+test('a stored checkout of another shape is dropped', async () => {
   localStorage.setItem('checkout', JSON.stringify({ state: { chosenConsultation: 7 }, version: 2 }))
   await useCheckout.persist.rehydrate()
   expect(useCheckout.getState()).toMatchObject({ chosenConsultation: null, skipped_slot_ids: [] })

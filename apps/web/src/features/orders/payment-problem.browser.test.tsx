@@ -19,7 +19,7 @@ function showProblem(fields: Record<string, string>) {
   )
 }
 
-test('an e-mail that no receipt can take is said once, beside the way to change it', async () => {
+test('an e-mail that receipts cannot use is reported once, beside the link to change it', async () => {
   await showProblem({ email: message })
   expect(page.getByText(message).elements()).toHaveLength(1)
   const way = page.getByRole('link', { name: 'Поменять почту' })
@@ -27,7 +27,7 @@ test('an e-mail that no receipt can take is said once, beside the way to change 
   expect(await axeViolations()).toEqual([])
 })
 
-test('another refusal does not lead to the e-mail', async () => {
+test('another refusal does not link to the e-mail', async () => {
   await showProblem({})
   await expect.element(page.getByText(message)).toBeVisible()
   expect(page.getByRole('link').elements()).toHaveLength(0)

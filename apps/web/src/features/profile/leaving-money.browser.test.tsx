@@ -14,7 +14,7 @@ async function show(leaving: Partial<Leaving>) {
   return render(<RouterProvider router={router} />)
 }
 
-test('a balance is shown with the account that it is paid to, and the way to mend it', async () => {
+test('a balance is shown with the account that it is paid to, and a link to change it', async () => {
   await show({ balance: 225_000, payee })
   await expect.element(page.getByText(/На балансе 2.250.₽/)).toBeVisible()
   await expect
@@ -23,13 +23,13 @@ test('a balance is shown with the account that it is paid to, and the way to men
   await expect.element(page.getByRole('link', { name: 'Мои реквизиты' })).toHaveAttribute('href', '/profile/legal')
 })
 
-test('without an account the balance leads to the details alone', async () => {
+test('without an account the balance links to the details only', async () => {
   await show({ balance: 225_000 })
   await expect.element(page.getByText(/мы не знаем, куда их выплатить/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Мои реквизиты' })).toBeVisible()
 })
 
-test('a debt and money on its way are said, and nothing where nothing is open', async () => {
+test('a debt and a payout in progress are shown, and nothing if nothing is open', async () => {
   const { container } = await show({ balance: -90_000, payout_due: 100 })
   await expect.element(page.getByText(/За тобой долг 900.₽/)).toBeVisible()
   await expect.element(page.getByText(/Ещё 1.₽ уже переводим/)).toBeVisible()

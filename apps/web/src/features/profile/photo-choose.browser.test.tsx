@@ -32,13 +32,13 @@ test.each([
   [new File(['text'], 'list.txt'), 'Допускаются только файла форматов JPEG, JPG, PNG, HEIC, WEPB'],
   [new File([new Uint8Array(15_361 * 1024)], 'large.png'), 'Допускаются файлы не больше 15 Мb'],
   [new File([], 'empty.jpg'), 'Файл пустой. Выбери другой'],
-])('a wrong file is told on red, and nothing is cropped: %o', async (file, text) => {
+])('a wrong file shows a red toast, and no cropping: %o', async (file, text) => {
   choose(file)
   await expect.poll(() => shown).toEqual([{ kind: 'error', text }])
   expect(useModal.getState().open).toBeNull()
 })
 
-test('a good file leads to its cropping', async () => {
+test('a good file opens the cropping', async () => {
   choose(new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0)], 'good.png'))
   await expect.poll(() => useModal.getState().open).toMatchObject({ name: 'EDIT_USER_PHOTO' })
   expect(shown).toEqual([])

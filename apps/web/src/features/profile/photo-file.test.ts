@@ -14,7 +14,7 @@ test.each([
   ['IMG_0001.HEIC', '\x00\x00\x00\x18ftypheic'],
   ['IMG_0002.heic', '\x00\x00\x00\x0aftypmif1'],
   ['a png that is called.jpg', '\x89PNG\r\n\x1a\n'],
-])('%s is taken', async (name, start) => {
+])('%s is accepted', async (name, start) => {
   expect(await photoProblem(new File([bytesOf(start)], name))).toBeNull()
 })
 
@@ -33,14 +33,14 @@ test.each([
   expect(await photoProblem(new File([bytesOf(start)], name))).toBe(wrongFormatText)
 })
 
-test('an empty file is refused, and one that is a byte too long', async () => {
+test('an empty file is refused, and one that is a byte too large', async () => {
   expect(await photoProblem(new File([], 'photo.png'))).toBe(photoTexts.empty_file)
   const padding = (length: number) => new Uint8Array(length - png.length)
   expect(await photoProblem(new File([png, padding(uploadBytesMax)], 'photo.png'))).toBeNull()
   expect(await photoProblem(new File([png, padding(uploadBytesMax + 1)], 'photo.png'))).toBe(tooBigFileText)
 })
 
-test('HEIC is known by its first bytes', async () => {
+test('HEIC is recognized by its first bytes', async () => {
   expect(await isHeic(new File([bytesOf('\x00\x00\x00\x18ftypheic')], 'photo.png'))).toBe(true)
   expect(await isHeic(new File([png], 'photo.heic'))).toBe(false)
 })

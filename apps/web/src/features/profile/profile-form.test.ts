@@ -32,7 +32,7 @@ function edit(changes: Partial<ProfileForm>): ProfileForm {
   return { ...saved, ...changes }
 }
 
-test('what was not touched is not sent', () => {
+test('untouched fields are not sent', () => {
   expect(changesOf(saved, edit({}))).toEqual({})
   expect(changesOf(saved, edit({ first_name: 'Анна-Мария', headline: '' }))).toEqual({
     first_name: 'Анна-Мария',
@@ -40,7 +40,7 @@ test('what was not touched is not sent', () => {
   })
 })
 
-test('spaces, an order of categories or languages and a blank row of links are no change', () => {
+test('extra spaces, another order of categories or languages, and blank links are no change', () => {
   const edited = edit({
     first_name: ' Анна ',
     alias: 'Anna-Safonova ',
@@ -52,23 +52,23 @@ test('spaces, an order of categories or languages and a blank row of links are n
   expect(isChanged(saved, edited)).toBe(false)
 })
 
-test('an emptied alias and an emptied phone are taken away', () => {
+test('an emptied alias and an emptied phone are removed', () => {
   expect(changesOf(saved, edit({ alias: '', phone: ' ' }))).toEqual({ alias: null, phone: null })
 })
 
-test('links are sent whole and with their scheme, in the order they stand in', () => {
+test('links are sent together, with their scheme, in their order', () => {
   const social_links = [{ link: 'vk.com/anna' }, { link: 'https://t.me/anna' }]
   expect(changesOf(saved, edit({ social_links }))).toEqual({
     social_links: ['https://vk.com/anna', 'https://t.me/anna'],
   })
 })
 
-test('a listener has nothing of a page to send', () => {
+test('a listener sends nothing of a speaker’s page', () => {
   const listener = toForm({ ...user, alias: null, categories: [], phone: null })
   expect(changesOf(listener, { ...listener, last_name: 'Котова' })).toEqual({ last_name: 'Котова' })
 })
 
-test('a refusal stands at its field, one of an unknown field at the form', () => {
+test('a refusal is shown at its field, one of an unknown field at the form', () => {
   expect(formPath('alias')).toBe('alias')
   expect(formPath('social_links.2')).toBe('social_links.2.link')
   expect(formPath('social_links')).toBe('social_links')

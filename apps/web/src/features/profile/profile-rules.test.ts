@@ -21,23 +21,23 @@ function messageOf(schema: Schema, value: string): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message
 }
 
-test.each(aliases)('the form judges the alias «%s» as the contract does', (value) => {
+test.each(aliases)('the form validates the alias «%s» as the contract does', (value) => {
   expect(aliasProblem(value)).toBe(messageOf(alias, value))
 })
 
-test.each(phones)('the form judges the phone «%s» as the contract does', (value) => {
+test.each(phones)('the form validates the phone «%s» as the contract does', (value) => {
   expect(phoneProblem(value)).toBe(messageOf(phone, value))
 })
 
-test.each(links)('the form judges the link «%s» as the contract does', (value) => {
+test.each(links)('the form validates the link «%s» as the contract does', (value) => {
   expect(linkProblem(value)).toBe(messageOf(socialLink, value))
 })
 
-test('an alias, a phone and a link may be left out', () => {
+test('an alias, a phone and a link are optional', () => {
   expect([aliasProblem(' '), phoneProblem(''), linkProblem(' ')]).toEqual([undefined, undefined, undefined])
 })
 
-test('a new e-mail that is missing, blank or wrong is told in its own words', () => {
+test('a missing, blank or invalid new e-mail has its own message', () => {
   expect(newEmailProblem('')).toBe('Укажи почту')
   expect(newEmailProblem('  ')).toBe('Укажи электронную почту')
   expect(newEmailProblem('anna@mail')).toBe('Неверный формат электронной почты')

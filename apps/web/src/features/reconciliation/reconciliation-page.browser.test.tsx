@@ -72,7 +72,7 @@ function show(items: ReconciliationDifference[], given: Partial<ReconciliationOv
   )
 }
 
-test('the last run, its differences with what can be done, and the check of the ledger are shown', async () => {
+test('the last run, its differences with their actions, and the ledger check are shown', async () => {
   await show([difference])
   await expect.element(page.getByText(/41.платёж/)).toBeVisible()
   await expect.element(page.getByText(texts.unanswered(1))).toBeVisible()
@@ -85,7 +85,7 @@ test('the last run, its differences with what can be done, and the check of the 
   expect(await axeViolations()).toEqual([])
 })
 
-test('an adjustment asks who bears it and why', async () => {
+test('an adjustment asks for the bearer and a reason', async () => {
   await show([difference])
   await page.getByRole('button', { name: 'Исправить проводкой' }).click()
   const dialog = page.getByRole('dialog')
@@ -94,7 +94,7 @@ test('an adjustment asks who bears it and why', async () => {
   await expect.element(dialog.getByText(texts.no_why)).toBeVisible()
 })
 
-test('a difference is closed without a posting only for a reason', async () => {
+test('closing a difference without a posting needs a reason', async () => {
   await show([{ ...difference, actions: ['dismiss'] }])
   await page.getByRole('button', { name: 'Разобрались' }).click()
   const dialog = page.getByRole('dialog', { name: 'Разобрались' })
@@ -103,14 +103,14 @@ test('a difference is closed without a posting only for a reason', async () => {
   await expect.element(dialog.getByText(texts.no_why)).toBeVisible()
 })
 
-test('a run under way shows its progress, and no other can be started', async () => {
+test('during a run its progress is shown, and another cannot be started', async () => {
   await show([], { run: { ...overview.run!, finished_at: null, compared: 10, unanswered: 0 } })
   await expect.element(page.getByText(texts.running(10, 41))).toBeVisible()
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '10')
   await expect.element(page.getByRole('button', { name: texts.start })).toBeDisabled()
 })
 
-test('nothing open, nothing of a kind and no run yet are told apart', async () => {
+test('no open difference, none of a kind and no run yet have different messages', async () => {
   await show([], { run: null, ledger_check: null, refunds_failed: 0 }, 'kind=WRONG_AMOUNT')
   await expect.element(page.getByText(texts.never)).toBeVisible()
   await expect.element(page.getByText(texts.ledger_never)).toBeVisible()

@@ -13,7 +13,7 @@ import '../../ui/all-utilities.css'
 
 const file = (head: string) => new File([`${head}\n`], 'registry.csv', { type: 'text/csv' })
 
-test('after a file is chosen its headings can be named as columns; another file begins anew', async () => {
+test('a chosen file’s headings can be assigned to columns; another file resets them', async () => {
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <RegistryImport />
@@ -35,7 +35,7 @@ test('after a file is chosen its headings can be named as columns; another file 
   }
 })
 
-test('a column that is no longer named is left to be recognized', async () => {
+test('a column that is unassigned again is left to be detected', async () => {
   const seen: RegistryColumns[] = []
   function Form() {
     const [columns, setColumns] = useState<RegistryColumns>({ sum: 'Итого' })

@@ -4,7 +4,7 @@ import { fieldOf, toRequest } from './request-form.ts'
 
 await ensureTemporal()
 
-test('options are instants of the reader’s zone, all of one length', () => {
+test('options are instants of the reader’s zone, all of the same length', () => {
   const form = { topic: ' Резюме ', message: '', minutes: '45', times: [{ date: '17.01.2058', time: '12:00' }] }
   expect(toRequest(form, 'Asia/Yekaterinburg')).toEqual({
     topic: 'Резюме',
@@ -18,6 +18,6 @@ test.each([
   ['times.0.time_end_iso', 'times.0.time'],
   ['topic', 'topic'],
   ['times', 'root'],
-])('a refusal of %s stands beside %s', (path, field) => {
+])('a refusal of %s is shown at %s', (path, field) => {
   expect(fieldOf(path)).toBe(field)
 })

@@ -3,7 +3,7 @@ import { exceptionProblem, nextHours, startForm, stretchProblem, toRules, toRule
 
 const usual = () => startForm('Europe/Moscow', { isUsual: true, amount: 170_050, minutes: 60 })
 
-test('a usual week is five days of ten to six, at the price that is known', () => {
+test('the default week is five days from ten to six, at the known price', () => {
   const rules = toRules(usual())
   expect(rules?.hours).toHaveLength(5)
   expect(rules).toMatchObject({ booking_mode: 'BUYABLE', amount: 170_050, time_zone_id: 'Europe/Moscow' })
@@ -13,7 +13,7 @@ test('a usual week is five days of ten to six, at the price that is known', () =
   })
 })
 
-test('saved rules come out of the form as they went in', () => {
+test('saved rules survive the form', () => {
   const rules = {
     ...toRules(usual())!,
     day_max: 4,
@@ -32,7 +32,7 @@ test.each([
   ['10:00', '10:00', 'to', 'Конец должен быть позже начала'],
   ['17:00', '20:00', 'from', 'Эти часы пересекаются с другими'],
   ['18:00', '24:00', 'from', undefined],
-] as const)('of %s to %s the %s is wrong as said', (from, to, end, problem) => {
+] as const)('of %s to %s the %s is invalid as expected', (from, to, end, problem) => {
   expect(
     stretchProblem(
       [
@@ -45,7 +45,7 @@ test.each([
   ).toBe(problem)
 })
 
-test('while a field is badly written there are no rules', () => {
+test('a form with an invalid field has no rules', () => {
   const form = usual()
   form.week[0]!.stretches.push({ from: '17:00', to: '19:00' })
   expect(toRules(form)).toBeNull()
@@ -55,7 +55,7 @@ test('while a field is badly written there are no rules', () => {
   expect(toRules({ ...usual(), exceptions: twice })).toBeNull()
 })
 
-test('one more stretch begins an hour after the last, where the day has room for it', () => {
+test('one more stretch starts an hour after the last, if the day has room for it', () => {
   expect(nextHours([])).toEqual({ from: '10:00', to: '18:00' })
   expect(nextHours([{ from: '10:00', to: '18:00' }])).toEqual({ from: '19:00', to: '21:00' })
   expect(nextHours([{ from: '10:00', to: '21:30' }])).toEqual({ from: '22:00', to: '24:00' })

@@ -65,7 +65,8 @@ export const changeSlotMutation = () =>
   mutationOptions({
     mutationFn: (change: SlotChanges) => call('PATCH /api/speakers/:user_id/time-slots/:slot_id', change),
     meta: { handles: changeRefusals },
-    onSettled: (_data, _error, { body }, _result, { client }) => (body.dry_run ? undefined : invalidateSchedule(client)),
+    onSettled: (_data, _error, { body }, _result, { client }) =>
+      body.dry_run ? undefined : invalidateSchedule(client),
   })
 
 type SlotRemoval = Args<'DELETE /api/speakers/:user_id/time-slots/:slot_id'>[0]
@@ -75,7 +76,8 @@ export const removeSlotMutation = () =>
   mutationOptions({
     mutationFn: (removal: SlotRemoval) => call('DELETE /api/speakers/:user_id/time-slots/:slot_id', removal),
     meta: { handles: ['timeslot_busy', 'not_exist'] },
-    onSettled: (_data, _error, { query }, _result, { client }) => (query?.dry_run ? undefined : invalidateSchedule(client)),
+    onSettled: (_data, _error, { query }, _result, { client }) =>
+      query?.dry_run ? undefined : invalidateSchedule(client),
   })
 
 /** Invalidates the own schedule, and the public pages that show it. */

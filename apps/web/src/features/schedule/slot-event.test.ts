@@ -28,13 +28,13 @@ test('a free slot says so, with its topic', () => {
   expect(toEvent(slot, now_iso)).toMatchObject({ kind: 'free', title: 'Свободно', note: 'Разбор резюме' })
 })
 
-test('a booked slot says who comes, and while unpaid that it waits', () => {
+test('a booked slot names its listener, and shows that an unpaid one waits', () => {
   const booked = { ...slot, bookings: [{ status: 'BOOKED' as const, listener }] }
   expect(toEvent(booked, now_iso)).toMatchObject({ kind: 'booked', title: 'Игорь М.', note: 'Разбор резюме' })
   const reserved = { ...slot, bookings: [{ status: 'RESERVED' as const, listener }] }
   expect(toEvent(reserved, now_iso)).toMatchObject({ kind: 'booked', note: 'Ждёт оплаты' })
 })
 
-test('what is over is past, whoever came', () => {
+test('a slot that has ended is past, whoever came', () => {
   expect(toEvent({ ...slot, time_end_iso: now_iso }, now_iso)).toMatchObject({ kind: 'past', title: 'Прошло' })
 })

@@ -13,22 +13,22 @@ const sessionsOf = (...states: SeriesSession['state'][]): SeriesSession[] =>
     state,
   }))
 
-test('all that remain are the free ones, as many as can be booked at once', () => {
+test('all remaining sessions are the free ones, as many as one order takes', () => {
   expect(idsOfFree(sessionsOf('BEGUN', 'FREE', 'OWN', 'FULL', 'CLASHES', 'FREE'))).toEqual(['s1', 's5'])
   const many = sessionsOf(...Array.from({ length: orderSlotsMax + 10 }, () => 'FREE' as const))
   expect(idsOfFree(many)).toHaveLength(orderSlotsMax)
 })
 
-test('of a choice remains what is free still, in the order of the sessions', () => {
+test('of a choice the sessions that are still free remain, in order', () => {
   expect(stillFree(sessionsOf('FREE', 'FULL', 'FREE', 'FREE'), ['s3', 's1', 's0', 'gone'])).toEqual(['s0', 's3'])
 })
 
-test('a refusal names the sessions by their places among those that were sent', () => {
+test('a refusal names the sessions by their indexes in the call', () => {
   const fields = { 'slot_ids.1': '8 декабря, 19:00: мест не осталось', series_id: 'нет' }
   expect([...lostSessions(fields, ['s2', 's4'])]).toEqual([['s4', '8 декабря, 19:00: мест не осталось']])
 })
 
-test('a choice outlives the way to the sign-in in the address', () => {
+test('a choice survives the sign-in in the address', () => {
   const choice = { series_id: 'one', slot_ids: ['s1', 's5'] }
   expect(readSeriesChoice(new URLSearchParams(writeSeriesChoice(choice)))).toEqual(choice)
   expect(readSeriesChoice(new URLSearchParams('?series=one'))).toEqual({ series_id: 'one', slot_ids: [] })

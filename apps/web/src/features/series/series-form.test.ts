@@ -7,7 +7,7 @@ await ensureTemporal()
 
 const form = { ...emptySeries('2026-11-24', 60, null), title: ' Клуб ', price: '500', time: '19:00' }
 
-test('what the form sends the contract takes', () => {
+test('the form produces what the contract accepts', () => {
   const sent = toNewSeries(form, 'Europe/Moscow')
   expect(newSeries.parse(sent)).toMatchObject({
     title: 'Клуб',
@@ -18,15 +18,15 @@ test('what the form sends the contract takes', () => {
   })
 })
 
-test('a free series costs nothing, whatever was typed before', () => {
+test('a free series has no price, whatever was typed before', () => {
   expect(toSeriesFields({ ...form, booking_mode: 'FREE_BOOKING_MULTY' })).toMatchObject({ amount: 0 })
 })
 
-test('the fund of the last series is chosen', () => {
+test('the fund of the last series is preselected', () => {
   expect(emptySeries('2026-11-24', 60, 'fund').fund_id).toBe('fund')
 })
 
-test('without a time there is no series yet', () => {
+test('without a time there is no series', () => {
   expect(toNewSeries({ ...form, time: '7' }, 'Europe/Moscow')).toBeNull()
 })
 

@@ -9,12 +9,12 @@ const busy = { first_free_slot: null } as Speaker
 const read = (address: string, speaker = free('2026-12-02T09:00:00Z')) =>
   readChoice(new URLSearchParams(address), speaker, now_iso)
 
-test('a page begins with the nearest free slot, with its week and its month', () => {
+test('a page opens with the nearest free slot, its week and its month', () => {
   expect(read('')).toEqual({ view: 'week', week: 1, month: '2026-12-01', slot_id: 'nearest' })
   expect(read('', busy)).toEqual({ view: 'week', week: 0, month: '2026-11-01', slot_id: null })
 })
 
-test('the view and its month are the address’s, as far as slots may lie ahead', () => {
+test('the address sets the view and its month, within the range of slots', () => {
   expect(read('?view=month&month=2027-02')).toMatchObject({ view: 'month', month: '2027-02-01', slot_id: 'nearest' })
   expect(daysAhead('2026-11-21')).toEqual({ first: '2026-11-21', last: '2027-05-28' })
   for (const wrong of ['2026-10', '2027-06', '2026-13', 'next'])
@@ -22,7 +22,7 @@ test('the view and its month are the address’s, as far as slots may lie ahead'
   expect(read('?view=year')).toMatchObject({ view: 'week' })
 })
 
-test('what is chosen comes back after signing in', () => {
+test('the choice is restored after signing in', () => {
   const choices = [
     { view: 'week', week: 3, month: '2026-12-01', slot_id: 'chosen' },
     { view: 'month', week: 5, month: '2027-01-01', slot_id: 'chosen' },
@@ -31,7 +31,7 @@ test('what is chosen comes back after signing in', () => {
   expect(writeChoice({ ...choices[0], slot_id: null })).toBe('?')
 })
 
-test('a slot of the last evening of a month belongs to the month of the reader', () => {
+test('a slot of the last evening of a month belongs to the reader’s month', () => {
   const speaker = free('2026-11-30T21:30:00Z')
   expect(nearestChoice(speaker, { zone: 'Europe/Moscow', now_iso }).month).toBe('2026-12-01')
   expect(nearestChoice(speaker, { zone: 'UTC', now_iso }).month).toBe('2026-11-01')

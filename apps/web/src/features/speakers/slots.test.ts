@@ -11,7 +11,7 @@ function slotAt(time_start_iso: string, places_free = 1): PublicSlot {
 
 const slots = [slotAt('2026-11-21T21:30:00Z'), slotAt('2026-11-21T16:00:00Z', 0), slotAt('2026-11-21T14:00:00Z')]
 
-test('a slot stands under the day that it begins on for the reader', () => {
+test('a slot is listed under its day in the reader’s zone', () => {
   const days = ['2026-11-21', '2026-11-22']
   expect(
     toStripDays(slots, days, { zone: 'Europe/Moscow', now_iso }).map((one) => one.slots.map(({ time }) => time)),
@@ -22,7 +22,7 @@ test('a slot stands under the day that it begins on for the reader', () => {
   ])
 })
 
-test('a taken slot stays in sight, a free one that has passed does not', () => {
+test('a taken slot stays visible, a free one that has passed does not', () => {
   const [today] = toStripDays(slots, ['2026-11-21'], { zone: 'UTC', now_iso })
   expect(today?.slots.map(({ is_free }) => is_free)).toEqual([false, true])
 })
@@ -35,6 +35,6 @@ test('weeks are counted from today', () => {
   expect(weekOf('2026-11-20T16:00:00Z', from)).toBe(0)
 })
 
-test('a slot is as long as its ends are apart', () => {
+test('a slot’s length is the time between its ends', () => {
   expect(minutesOfSlot(slotAt(now_iso))).toBe(45)
 })

@@ -4,7 +4,7 @@ import { countFilters, noFilters, readFilters, writeFilters, type SpeakerFilters
 const byDefault: SpeakerFilters = { ...noFilters, q: '', sort: null, limit: 20 }
 const read = (search: string) => readFilters(new URLSearchParams(search))
 
-test('filters survive the way into the address and back', () => {
+test('filters survive the address', () => {
   const filters: SpeakerFilters = {
     q: 'резюме & рассказ',
     free: 'week',
@@ -23,7 +23,7 @@ test('filters survive the way into the address and back', () => {
   })
 })
 
-test('what is by default is not in the address', () => {
+test('defaults are not in the address', () => {
   expect(writeFilters(byDefault)).toBe('')
 })
 
@@ -40,16 +40,16 @@ test.each([
   'language=elvish',
   'language=toString',
   'sort=random',
-])('%s makes no sense and is ignored', (search) => {
+])('%s is invalid and ignored', (search) => {
   expect(read(search)).toEqual(byDefault)
 })
 
-test('of what contradicts itself the narrower stays', () => {
+test('of contradicting filters the narrower is kept', () => {
   expect(read('free_today=true&free_this_week=true').free).toBe('today')
   expect(read('is_free=true&price_min=100')).toMatchObject({ is_free: true, price_min: null })
 })
 
-test('a price counts once, words and order not at all', () => {
+test('a price range counts as one filter, words and order as none', () => {
   expect(countFilters(read('q=тест&sort=name&offset=20'))).toBe(0)
   expect(countFilters(read('price_min=100&price_max=200'))).toBe(1)
   expect(countFilters(read('price_max=200&language=en&free_this_week=true'))).toBe(3)

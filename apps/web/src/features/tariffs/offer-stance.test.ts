@@ -43,25 +43,25 @@ test('on the free tariff every offer can be bought', () => {
   expect([stance(free, 'basic'), stance(free, 'pro', 'yearly')]).toEqual(['BUY', 'BUY'])
 })
 
-test('a dearer tariff begins at once, a cheaper one and another period at expiry', () => {
+test('a dearer tariff starts at once, a cheaper one or another period at expiry', () => {
   expect(stance(basic, 'pro')).toBe('UPGRADE')
   expect(stance(pro, 'basic')).toBe('LATER')
   expect(stance(pro, 'pro', 'yearly')).toBe('LATER')
 })
 
-test('what renews by itself is held, what does not can be resumed', () => {
+test('a renewing tariff is held, one that does not renew can be resumed', () => {
   expect(stance(basic, 'basic')).toBe('HELD')
   expect(stance({ ...basic, auto_renew: false }, 'basic')).toBe('RESUME')
 })
 
-test('what begins at expiry is coming, and what is held can be kept instead', () => {
+test('a tariff that starts at expiry is coming, and the present one can be kept instead', () => {
   const next = { tariff: tariff('basic'), subscription_id: 'basic-yearly', subscription_type: 'YEARLY' as const }
   expect(stance({ ...pro, next }, 'basic', 'yearly')).toBe('COMING')
   expect(stance({ ...pro, next }, 'basic')).toBe('LATER')
   expect(stance({ ...pro, next }, 'pro')).toBe('RESUME')
 })
 
-test('when the paid time is over any offer is bought', () => {
+test('after the paid time any offer is bought', () => {
   const overdue = { ...pro, expires_at: '2030-01-09T00:00:00Z' }
   expect([stance(overdue, 'pro'), stance(overdue, 'basic')]).toEqual(['BUY', 'BUY'])
 })

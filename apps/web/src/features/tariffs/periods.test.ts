@@ -8,31 +8,31 @@ function offer(subscription_type: SubscriptionType, amount: number): Subscriptio
 
 const basic = [offer('MONTHLY', 99_000), offer('HALF_YEARLY', 534_600), offer('YEARLY', 950_400)]
 
-test('a month of a longer period costs its share, and never less than is paid', () => {
+test('the monthly price of a longer period is its share, never less than is paid', () => {
   expect(basic.map(monthPrice)).toEqual([99_000, 89_100, 79_200])
   expect(monthPrice(offer('HALF_YEARLY', 100_001))).toBe(16_667)
 })
 
-test('a longer period saves against paying every month', () => {
+test('a longer period saves compared with paying monthly', () => {
   expect(savingOf(basic, 'HALF_YEARLY')).toEqual({ amount: 59_400, percent: 10 })
   expect(savingOf(basic, 'YEARLY')).toEqual({ amount: 237_600, percent: 20 })
 })
 
-test('nothing is saved by a month, by a period that costs as much, and by one that is not offered', () => {
+test('a month, a period of the same price and one that is not offered save nothing', () => {
   expect(savingOf(basic, 'MONTHLY')).toBeNull()
   expect(savingOf([offer('MONTHLY', 100), offer('YEARLY', 1200)], 'YEARLY')).toBeNull()
   expect(savingOf([offer('MONTHLY', 100), offer('YEARLY', 1300)], 'YEARLY')).toBeNull()
   expect(savingOf(basic.slice(0, 1), 'YEARLY')).toBeNull()
 })
 
-test('the switch promises what holds for every paid tariff', () => {
+test('the switch promises the saving that holds for every paid tariff', () => {
   const pro = [offer('MONTHLY', 100_000), offer('YEARLY', 1_020_000)]
   expect(leastSaving([{ offers: [] }, { offers: basic }, { offers: pro }], 'YEARLY')).toBe(15)
   expect(leastSaving([{ offers: basic }, { offers: pro }], 'HALF_YEARLY')).toBe(0)
   expect(leastSaving([{ offers: [] }], 'YEARLY')).toBe(0)
 })
 
-test('the period stands in the address, a month without a word, and a word unknown is a month', () => {
+test('the address sets the period; none or an unknown one means a month', () => {
   expect(periodPath('MONTHLY')).toBe('/tariffs')
   for (const period of ['MONTHLY', 'HALF_YEARLY', 'YEARLY'] as const)
     expect(periodOf(new URL(periodPath(period), 'http://site').searchParams)).toBe(period)

@@ -11,4 +11,4 @@ test.each([
   ['javascript:alert(1)', null],
   ['просто слова', null],
   ['', null],
-])('«%s» leads to %s', (text, address) => expect(linkAddress(text)).toBe(address))
+])('«%s» links to %s', (text, address) => expect(linkAddress(text)).toBe(address))

@@ -13,11 +13,11 @@ test.each([
   ['', null],
 ])('«%s» roubles are %s kopecks', (text, amount) => expect(readNumber(text, money)).toBe(amount))
 
-test.each([0, 1, 99, 100, 250_050, -1000])('%s kopecks written as roubles are read back the same', (amount) =>
+test.each([0, 1, 99, 100, 250_050, -1000])('%s kopecks formatted as roubles parse to the same', (amount) =>
   expect(readNumber(writeNumber(amount, money), money)).toBe(amount),
 )
 
-test('what is not money is whole', () => {
+test('numbers other than money are whole', () => {
   expect(readNumber('45', {})).toBe(45)
   expect(readNumber('4,5', {})).toBeNull()
 })

@@ -26,7 +26,7 @@ function showLine(line: Partial<PayoutLine>) {
   return show(<BatchLine line={{ ...whole, status: 'OPEN', ...line }} isExported />)
 }
 
-test('a line is not returned without a reason, and whoever takes it out is told of the file at the bank', async () => {
+test('a payout line is not returned without a reason, with a reminder about the file at the bank', async () => {
   await showLine({})
   await page.getByRole('button', { name: 'Снять: Верещагин Илья' }).click()
   const dialog = page.getByRole('dialog', { name: 'Снять выплату?' })
@@ -35,7 +35,7 @@ test('a line is not returned without a reason, and whoever takes it out is told 
   await expect.element(dialog.getByText('Напиши причину')).toBeVisible()
 })
 
-test('a paid line can be put back, a returned one says why and cannot', async () => {
+test('a paid line can be put back; a returned one shows its reason and cannot', async () => {
   await showLine({ status: 'PAID' })
   await expect.element(page.getByRole('button', { name: 'Банк вернул: Верещагин Илья' })).toBeVisible()
   await showLine({ status: 'RETURNED', return_reason: 'Счёт закрыт' })
@@ -43,12 +43,12 @@ test('a paid line can be put back, a returned one says why and cannot', async ()
   expect(page.getByRole('button').elements()).toHaveLength(1)
 })
 
-test('an erased payee is said to be erased', async () => {
+test('an erased payee is shown as erased', async () => {
   await showLine({ status: 'PAID', payee: null })
   await expect.element(page.getByText('Реквизиты стёрты: срок хранения вышел')).toBeVisible()
 })
 
-test('a debt says what will net it, and is not written off without a reason', async () => {
+test('a debt says what will offset it, and is not written off without a reason', async () => {
   const debt: Debt = { speaker, email: 'ilya@example.ru', is_leaving: false, amount: 90_000, pending: 63_000 }
   await show(<DebtRow debt={debt} />)
   await expect.element(page.getByText(/погасят встречи впереди: 630.₽/)).toBeVisible()

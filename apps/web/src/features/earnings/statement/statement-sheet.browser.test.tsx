@@ -27,7 +27,7 @@ const statement: Statement = {
   ],
 }
 
-test('each row has its kopecks, its numbers, and the time of Moscow', async () => {
+test('each row has its kopecks, its numbers and Moscow time', async () => {
   await render(<StatementSheet statement={statement} />)
   await expect.element(page.getByRole('heading', { name: 'Отчёт агента за февраль 2058' })).toBeVisible()
   const [, earned, paid] = page.getByRole('row').elements()
@@ -37,7 +37,7 @@ test('each row has its kopecks, its numbers, and the time of Moscow', async () =
   await expect.element(page.getByText('ООО «Разговор», ИНН 7701234560')).toBeVisible()
 })
 
-test('a month without a movement says so, an open one that it will change', async () => {
+test('a month without movements says so, an open one that it will change', async () => {
   await render(<StatementSheet statement={{ ...statement, is_open: true, rows: [] }} />)
   await expect.element(page.getByText('В этом месяце движения денег не было.')).toBeVisible()
   await expect.element(page.getByRole('note')).toHaveTextContent('Месяц ещё не закончился: отчёт пополнится.')

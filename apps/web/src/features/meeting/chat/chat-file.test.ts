@@ -3,7 +3,7 @@ import { chatFileOf, fileAttributes } from './chat-file.ts'
 
 const file = { file_id: '0190c2a4-0000-7000-8000-000000000001', name: 'План.pdf', bytes: 1024 }
 
-test('a file comes out of a message as it was put in', () => {
+test('a file survives being attached to a message', () => {
   expect(chatFileOf(fileAttributes(file))).toEqual(file)
 })
 
@@ -11,7 +11,7 @@ test.each([
   ['an address for an id', { file_id: '../../etc/passwd' }],
   ['no name', { name: '' }],
   ['a size that is no number', { bytes: Number.NaN }],
-])('%s makes no file', (_, change) => {
+])('%s is not a file', (_, change) => {
   expect(chatFileOf(fileAttributes({ ...file, ...change }))).toBeNull()
 })
 

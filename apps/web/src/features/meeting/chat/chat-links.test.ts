@@ -30,7 +30,7 @@ test.each([
     'https://ru.wikipedia.org/wiki/A_(b)',
     [['https://ru.wikipedia.org/wiki/A_(b)', 'https://ru.wikipedia.org/wiki/A_(b)']],
   ],
-])('the links of «%s» are found without the punctuation around them', (text, parts) => {
+])('links in «%s» exclude surrounding punctuation', (text, parts) => {
   expect(linkParts(text).map((part) => [part.text, part.href])).toEqual(parts)
 })
 

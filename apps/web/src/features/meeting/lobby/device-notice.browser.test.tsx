@@ -5,14 +5,14 @@ import { axeViolations } from '../../../ui/axe-check.ts'
 import { problemTitles, tryAgain } from '../permission-help.texts.ts'
 import { DeviceNotice } from './device-notice.tsx'
 
-test('one trouble of both devices is told once, with steps', async () => {
+test('a problem of both devices is shown once, with steps', async () => {
   await render(<DeviceNotice camera="DENIED" microphone="DENIED" onAgain={() => {}} />)
   await expect.element(page.getByText(problemTitles.DENIED.both)).toBeVisible()
   expect(page.getByRole('listitem').elements().length).toBe(3)
   expect(await axeViolations()).toEqual([])
 })
 
-test('two troubles are told apart, and both are tried again', async () => {
+test('two different problems are shown apart, and both are tried again', async () => {
   let tries = 0
   await render(<DeviceNotice camera="BUSY" microphone="MISSING" onAgain={() => (tries += 1)} />)
   await expect.element(page.getByText(problemTitles.BUSY.camera)).toBeVisible()
@@ -21,7 +21,7 @@ test('two troubles are told apart, and both are tried again', async () => {
   expect(tries).toBe(1)
 })
 
-test('without trouble there is no notice', async () => {
+test('without a problem there is no notice', async () => {
   await render(<DeviceNotice camera={null} microphone={null} onAgain={() => {}} />)
   expect(page.getByRole('alert').elements()).toEqual([])
 })

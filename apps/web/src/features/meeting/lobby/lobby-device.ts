@@ -31,7 +31,11 @@ interface Parts<T> {
 export type LobbyDeviceController<T> = ReturnType<typeof createLobbyDevice<T & (LocalAudioTrack | LocalVideoTrack)>>
 
 /** Opens, watches and switches a camera or microphone in the lobby, until it is handed over or stopped. */
-export function createLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({ role, openTrack, onChange }: Parts<T>) {
+export function createLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({
+  role,
+  openTrack,
+  onChange,
+}: Parts<T>) {
   let device: LobbyDevice<T> = openingDevice
   let attempts = 0
   let former: DeviceName | null = null

@@ -17,7 +17,7 @@ function fakeMicrophone(loudness: number) {
   return { track: { mediaStreamTrack: target.stream.getAudioTracks()[0]! }, gain, close: () => context.close() }
 }
 
-test('a voice moves the meter and nothing is wrong', async () => {
+test('a voice moves the meter, without a warning', async () => {
   const { track, close } = fakeMicrophone(0.5)
   await render(<MicrophoneCheck microphone={{ ...openingDevice, track, is_opening: false }} />)
   const meter = page.getByRole('meter', { name: lobbyTexts.level })
@@ -26,7 +26,7 @@ test('a voice moves the meter and nothing is wrong', async () => {
   await close()
 })
 
-test('a microphone that hears nothing says so, until it hears', async () => {
+test('a silent microphone shows a warning until it hears a voice', async () => {
   const { track, gain, close } = fakeMicrophone(0)
   await render(<MicrophoneCheck microphone={{ ...openingDevice, track, is_opening: false }} />)
   await expect.element(page.getByText(lobbyTexts.unheard)).toBeVisible()
@@ -36,7 +36,7 @@ test('a microphone that hears nothing says so, until it hears', async () => {
   await close()
 })
 
-test('a microphone that the system has muted says so at once', async () => {
+test('a microphone muted by the system shows a warning at once', async () => {
   const { track, close } = fakeMicrophone(0)
   await render(
     <MicrophoneCheck microphone={{ ...openingDevice, track, is_opening: false, is_muted_by_system: true }} />,
@@ -45,7 +45,7 @@ test('a microphone that the system has muted says so at once', async () => {
   await close()
 })
 
-test('who has switched the microphone off is not blamed for the silence', async () => {
+test('a microphone switched off by the person shows no warning', async () => {
   const { track, close } = fakeMicrophone(0)
   await render(<MicrophoneCheck microphone={{ ...openingDevice, track, is_opening: false, is_on: false }} />)
   await expect.element(page.getByText(lobbyTexts.microphone_off)).toBeVisible()

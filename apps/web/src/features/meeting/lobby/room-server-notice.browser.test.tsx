@@ -5,7 +5,7 @@ import { axeViolations } from '../../../ui/axe-check.ts'
 import { lobbyTexts } from './lobby.texts.ts'
 import { RoomServerNotice } from './room-server-notice.tsx'
 
-test('the lobby says that meetings do not open for now, and takes it back when they do', async () => {
+test('the lobby reports that meetings do not open for now, until they do', async () => {
   const { rerender } = await render(<RoomServerNotice is_down />)
   await expect.element(page.getByRole('status').getByText(lobbyTexts.rooms_down)).toBeVisible()
   await expect.element(page.getByText(lobbyTexts.rooms_down_text)).toBeVisible()

@@ -5,7 +5,7 @@ import { playSound } from '../device-sound.ts'
 import { lobbyTexts } from './lobby.texts.ts'
 import { SpeakerTest } from './speaker-test.tsx'
 
-test('the sound ends by itself, and the person says whether it was heard', async () => {
+test('the sound ends by itself, and the person answers whether it was heard', async () => {
   await render(<SpeakerTest speaker_id="" />)
   await page.getByRole('button', { name: lobbyTexts.test_sound }).click()
   await page.getByRole('button', { name: lobbyTexts.no, exact: true }).click()
@@ -15,6 +15,6 @@ test('the sound ends by itself, and the person says whether it was heard', async
   await expect.element(page.getByText(lobbyTexts.heard)).toBeVisible()
 })
 
-test('a loudspeaker that is gone refuses the sound', async () => {
+test('a disconnected loudspeaker refuses the sound', async () => {
   await expect(playSound('unplugged')).rejects.toThrow(/sink|device|not found/i)
 })
