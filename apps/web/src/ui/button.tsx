@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx'
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { loading?: boolean }
 
-/** While loading it keeps its width and the focus, and ignores clicks and the form's Enter. */
+/** While loading it keeps width and focus, and ignores clicks and the form's Enter. A double click counts as one. */
 export function Button({ variant, size, className, loading = false, onClick, children, ...rest }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (loading || event.detail > 1) event.preventDefault()

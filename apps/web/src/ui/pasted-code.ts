@@ -1,4 +1,4 @@
-/** A paste as long as the code replaces it as a whole; a shorter one goes into its slot. */
+/** A paste as long as the code must be the whole code; a shorter one goes into its slot. */
 export function pastedCode(text: string, length: number): { code: string } | 'too short' | 'not a code' {
   if (text.length < length) return 'too short'
   const digits = text.replaceAll(/\s/g, '')
