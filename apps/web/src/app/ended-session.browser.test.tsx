@@ -23,8 +23,8 @@ test('ending a session shows a message, although its row has gone', async () => 
     items = [here]
     return new Response(null, { status: 204 })
   })
-  const said: string[] = []
-  const disconnect = connectToasts(({ text }) => void said.push(text))
+  const messages: string[] = []
+  const disconnect = connectToasts(({ text }) => void messages.push(text))
   const call = createCaller({ fetcher: async () => Response.json({ items }) })
   await render(
     <QueryClientProvider client={createQueryClient({ call, retries: 0 })}>
@@ -35,6 +35,6 @@ test('ending a session shows a message, although its row has gone', async () => 
   )
   await page.getByRole('button', { name: /Safari, iPhone/ }).click()
   await expect.element(page.getByText('Safari, iPhone')).not.toBeInTheDocument()
-  await expect.poll(() => said).toHaveLength(1)
+  await expect.poll(() => messages).toHaveLength(1)
   disconnect()
 })

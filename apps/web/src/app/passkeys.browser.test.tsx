@@ -60,12 +60,12 @@ test.each([
   ['ConstraintError', /нечем проверить, что это ты/],
   ['SecurityError', /По этому адресу ключи доступа не работают/],
   ['OperationError', /Не получилось спросить ключ доступа/],
-])('a failure to create a passkey is explained: %s', async (name, said) => {
+])('a failure to create a passkey is explained: %s', async (name, message) => {
   refuseKeys(name)
   await show(<SecurityPage />)
   await page.getByRole('button', { name: 'Добавить ключ доступа' }).click()
   await page.getByRole('button', { name: 'Добавить', exact: true }).click()
-  await expect.element(page.getByText(said)).toBeVisible()
+  await expect.element(page.getByText(message)).toBeVisible()
   await expect.element(page.getByLabelText('Название')).toHaveValue('Ключ доступа')
   expect(await axeViolations(document.body)).toEqual([])
 })

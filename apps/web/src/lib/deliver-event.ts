@@ -3,7 +3,7 @@ import type { Place } from './realtime-place.ts'
 
 export type PageEvent = Exclude<RealtimeEvent, { type: 'resume' }>
 
-interface Hearing {
+interface Delivery {
   place: Place
   onEvent: (event: PageEvent) => void
   /** Events are lost: whatever the page shows may be outdated. */
@@ -11,7 +11,7 @@ interface Hearing {
 }
 
 /** Passes each numbered event on once, and moves the tab's place. */
-export function deliverEvent(event: RealtimeEvent, { place, onEvent, onGap }: Hearing): void {
+export function deliverEvent(event: RealtimeEvent, { place, onEvent, onGap }: Delivery): void {
   if (event.type === 'resume') {
     place.keep(event.payload.after)
     if (!event.payload.is_complete) onGap()

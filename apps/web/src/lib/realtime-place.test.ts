@@ -20,33 +20,37 @@ function resume(after: number, is_complete = true): RealtimeEvent {
 
 /** Collects what the page receives for these frames. */
 function listen(place = createPlace('vera', createStorage())) {
-  const heard: (number | string | undefined)[] = []
+  const delivered: (number | string | undefined)[] = []
   const parts = {
     place,
-    onEvent: ({ seq }: { seq?: number | undefined }) => heard.push(seq),
-    onGap: () => heard.push('gap'),
+    onEvent: ({ seq }: { seq?: number | undefined }) => delivered.push(seq),
+    onGap: () => delivered.push('gap'),
   }
-  return { heard, place, take: (...frames: RealtimeEvent[]) => frames.forEach((frame) => deliverEvent(frame, parts)) }
+  return {
+    delivered,
+    place,
+    take: (...frames: RealtimeEvent[]) => frames.forEach((frame) => deliverEvent(frame, parts)),
+  }
 }
 
 test('events already received are not delivered again', () => {
-  const { heard, take, place } = listen()
+  const { delivered, take, place } = listen()
   take(resume(4), event(5), event(6), event(5), event(6), event(7))
-  expect(heard).toEqual([5, 6, 7])
+  expect(delivered).toEqual([5, 6, 7])
   expect(place.read()).toBe(7)
 })
 
 test('responses and announcements have no number, and are always delivered', () => {
-  const { heard, take, place } = listen()
+  const { delivered, take, place } = listen()
   take(event(), event())
-  expect(heard).toEqual([undefined, undefined])
+  expect(delivered).toEqual([undefined, undefined])
   expect(place.read()).toBeNull()
 })
 
 test('a gap is reported, and the tab continues after it', () => {
-  const { heard, take, place } = listen()
+  const { delivered, take, place } = listen()
   take(event(900), resume(20, false), event(21))
-  expect(heard).toEqual([900, 'gap', 21])
+  expect(delivered).toEqual([900, 'gap', 21])
   expect(place.read()).toBe(21)
 })
 

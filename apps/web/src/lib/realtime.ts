@@ -21,7 +21,7 @@ interface RealtimeParts {
 }
 
 /** Keeps a socket open, whatever the network does, until the returned function is called. */
-export function connectRealtime({ getToken, onRefused, onOpen, longestWait, ...hearing }: RealtimeParts): () => void {
+export function connectRealtime({ getToken, onRefused, onOpen, longestWait, ...delivery }: RealtimeParts): () => void {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -46,7 +46,7 @@ export function connectRealtime({ getToken, onRefused, onOpen, longestWait, ...h
     opened.addEventListener('open', () => {
       if (!isWanted) return opened.close()
       failures = 0
-      opened.send(JSON.stringify({ type: 'resume', payload: { after: hearing.place.read() } }))
+      opened.send(JSON.stringify({ type: 'resume', payload: { after: delivery.place.read() } }))
       opened.send(JSON.stringify({ type: 'get_consultation_start_info', payload: {} }))
       onOpen()
     })
@@ -54,7 +54,7 @@ export function connectRealtime({ getToken, onRefused, onOpen, longestWait, ...h
       const event = readEvent(data)
       if (!event) return
       isPlaced ||= event.type === 'resume'
-      if (isPlaced || event.seq === undefined) deliverEvent(event, hearing)
+      if (isPlaced || event.seq === undefined) deliverEvent(event, delivery)
     })
     opened.addEventListener('close', retry)
   }

@@ -19,7 +19,7 @@ export function useGridDrag({ days, hours, zone, now_iso, findMovable, onCreate,
   const isPast = (begins: Ghost['span']) =>
     Date.parse(stretchOfSpan(begins, days, zone).time_start_iso) <= Date.parse(now_iso)
   const pointerHandlers = usePointerDrag(ground, isPast)
-  const { said, handlers: keyHandlers } = useKeyDrag(ground, ghost)
+  const { announcement, handlers: keyHandlers } = useKeyDrag(ground, ghost)
 
   function drop({ span, standing }: Ghost) {
     setGhost(null)
@@ -33,7 +33,7 @@ export function useGridDrag({ days, hours, zone, now_iso, findMovable, onCreate,
     onMove(standing.event.event_id, isMove ? withSameLength(stretch, standing.event) : stretch, isMove)
   }
 
-  return { section, ghost, said, handlers: { ...pointerHandlers, ...keyHandlers } }
+  return { section, ghost, announcement, handlers: { ...pointerHandlers, ...keyHandlers } }
 }
 
 /** Keeps the elapsed minutes, even over a change of the clock. */

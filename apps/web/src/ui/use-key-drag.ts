@@ -7,7 +7,7 @@ import { clockOf } from './week-grid-layout.ts'
 
 /** Alt with arrows moves the focused event, with Shift it changes the length; releasing Alt drops it, Esc cancels. */
 export function useKeyDrag({ section, days, hours, findMovable, setGhost, drop }: DragGround, ghost: Ghost | null) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const isDragged = useRef(false)
   /** The dropped event: its button may be mounted again in another column, and must get the focus there. */
   const dropped = useRef<string | null>(null)
@@ -25,7 +25,7 @@ export function useKeyDrag({ section, days, hours, findMovable, setGhost, drop }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && isDragged.current) {
       cancel()
-      setSaid(texts.canceled)
+      setAnnouncement(texts.canceled)
     }
     const event_id = (event.target as HTMLElement).dataset['event']
     if (!event.altKey || !event_id || !event.key.startsWith('Arrow')) return
@@ -33,14 +33,14 @@ export function useKeyDrag({ section, days, hours, findMovable, setGhost, drop }
     event.preventDefault()
     const standing = findMovable(event_id)
     if (!standing) {
-      setSaid(texts.immovable)
+      setAnnouncement(texts.immovable)
       return
     }
     const span = spanByKey(ghost?.span ?? standing.span, event, { days: days.length, hours })
     if (!span) return
     isDragged.current = true
     setGhost({ span, standing })
-    setSaid(`${formatPlainDay(days[span.column]!)}, ${clockOf(span.from)}–${clockOf(span.to)}`)
+    setAnnouncement(`${formatPlainDay(days[span.column]!)}, ${clockOf(span.from)}–${clockOf(span.to)}`)
   }
 
   function onKeyUp(event: KeyboardEvent) {
@@ -55,5 +55,5 @@ export function useKeyDrag({ section, days, hours, findMovable, setGhost, drop }
     if ((target as HTMLElement).dataset['event'] !== dropped.current) dropped.current = null
   }
 
-  return { said, handlers: { onKeyDown, onKeyUp, onFocus, onBlur: cancel } }
+  return { announcement, handlers: { onKeyDown, onKeyUp, onFocus, onBlur: cancel } }
 }

@@ -53,7 +53,7 @@ function Grid() {
 
 const free = page.getByRole('button', { name: /Свободно/ })
 const booked = page.getByRole('button', { name: /Вера Л/ })
-const said = page.getByRole('paragraph')
+const announcement = page.getByRole('paragraph')
 
 async function showGrid() {
   await page.viewport(1280, 900)
@@ -82,7 +82,7 @@ test('Alt with arrows moves a free slot, announces its place, and drops it when 
   await showGrid()
   await focus(free)
   await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowDown}{ArrowDown}')
-  await expect.element(said).toHaveTextContent('среда, 25 ноября, 11:30–12:30')
+  await expect.element(announcement).toHaveTextContent('среда, 25 ноября, 11:30–12:30')
   expect(onMove).not.toHaveBeenCalled()
   await userEvent.keyboard('{/Alt}')
   expect(onMove).toHaveBeenCalledExactlyOnceWith('free', {
@@ -113,7 +113,7 @@ test('a booked slot does not move, with an explanation', async () => {
   await showGrid()
   await focus(booked)
   await userEvent.keyboard('{Alt>}{ArrowDown}')
-  await expect.element(said).toHaveTextContent('Уже записались: перенести нельзя')
+  await expect.element(announcement).toHaveTextContent('Уже записались: перенести нельзя')
   await userEvent.keyboard('{/Alt}')
   expect(onMove).not.toHaveBeenCalled()
   await expect.element(booked).toHaveAttribute('title', 'Уже записались: перенести нельзя')

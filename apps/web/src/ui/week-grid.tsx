@@ -37,7 +37,7 @@ export function WeekGrid(props: WeekGridProps) {
     columns.map(({ placed }) => placed),
     hours,
   )
-  const { section, ghost, said, handlers } = useGridDrag({
+  const { section, ghost, announcement, handlers } = useGridDrag({
     days: columns.map(({ day }) => day),
     hours: shown,
     zone,
@@ -82,7 +82,7 @@ export function WeekGrid(props: WeekGridProps) {
         />
       ))}
       <p aria-live="assertive">
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </p>
     </section>
   )

@@ -111,9 +111,9 @@ test('a sign-in link of the signed-in person is not used up', async () => {
 
 test('an expired link says so to a visitor', async () => {
   answers['/api/auth/sign-in-links/read'] = { error_code: 10, error_message: 'Ссылка уже не действует' }
-  let said = ''
-  await show(<LinkArrival token="t" onDead={(why) => (said = why)} />)
-  await expect.poll(() => said).toBe('Ссылка уже не действует')
+  let reason = ''
+  await show(<LinkArrival token="t" onDead={(why) => (reason = why)} />)
+  await expect.poll(() => reason).toBe('Ссылка уже не действует')
 })
 
 test('requesting a link answers the same whether the e-mail is known or not, and says when to ask again', async () => {

@@ -46,8 +46,8 @@ type WasProps = { field: AdminField | undefined; value: unknown; zone: string; l
 
 /** The value as logged: a row of another table appears by its id. */
 function Was({ field, value, zone, label }: WasProps) {
-  const said = inWords(field ?? { type: 'str' }, value as AdminValue, zone)
-  const words = field ? said : (texts.values[said] ?? said)
+  const plain = inWords(field ?? { type: 'str' }, value as AdminValue, zone)
+  const words = field ? plain : (texts.values[plain] ?? plain)
   return (
     <>
       <span className="sr-only">{label}: </span>

@@ -12,7 +12,7 @@ type AliasFieldProps = Pick<ComponentProps<'input'>, 'name' | 'onBlur' | 'onChan
 export function AliasField({ value, error, ...input }: AliasFieldProps) {
   const state = useAliasState(value, '')
   const { alias_state } = texts
-  const said = state.kind === 'checking' || state.kind === 'free' ? alias_state[state.kind] : undefined
+  const status = state.kind === 'checking' || state.kind === 'free' ? alias_state[state.kind] : undefined
   const refusal = state.kind === 'refused' ? state.reason : state.kind === 'busy' ? alias_state.busy : undefined
   return (
     <TextField
@@ -20,7 +20,7 @@ export function AliasField({ value, error, ...input }: AliasFieldProps) {
       hint={
         <span role="status" className="break-words">
           {texts.alias_hint(window.location.host, toAlias(value))}
-          {said && ` · ${said}`}
+          {status && ` · ${status}`}
         </span>
       }
       error={error ?? refusal}

@@ -19,8 +19,8 @@ test.each([
   ['abcd', 'acd', '=a -b =c =d'],
   ['aa', 'aaa', '=a =a +a'],
   ['abcdef', 'axcdyf', '=a -b +x =c =d -e +y =f'],
-])('from «%s» to «%s» the blocks are %s', (before, after, said) => {
-  expect(changes(before, after)).toBe(said)
+])('from «%s» to «%s» the blocks are %s', (before, after, expected) => {
+  expect(changes(before, after)).toBe(expected)
 })
 
 test('a text too long to compare is replaced as a whole between equal ends', () => {

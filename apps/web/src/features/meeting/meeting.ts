@@ -76,7 +76,7 @@ async function connect(ticket: JoinTicket): Promise<Room> {
   const gone = new Promise<never>((_resolve, reject) =>
     // After `connect`, whose own error says more about a refusal.
     room.once(RoomEvent.Disconnected, () =>
-      setTimeout(() => reject(new Error('The room was left before it was entered'))),
+      setTimeout(() => reject(new Error('The room was left before the join completed'))),
     ),
   )
   try {

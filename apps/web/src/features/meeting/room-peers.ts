@@ -15,11 +15,11 @@ export function refreshPeers(room: Room): void {
   if (currentRoom() !== room) return
   const { localParticipant, activeSpeakers } = room
   const peers = [...room.remoteParticipants.values()].toSorted(byArrival).map(toPeer)
-  const heard = activeSpeakers.find(({ isLocal }) => !isLocal)?.identity
+  const speaker = activeSpeakers.find(({ isLocal }) => !isLocal)?.identity
   useMeeting.setState(({ active_identity }) => ({
     peers,
     identity: localParticipant.identity,
-    active_identity: heard ?? stillHere(active_identity, peers),
+    active_identity: speaker ?? stillHere(active_identity, peers),
     ...ownDevices(pendingTracks(), localParticipant),
     is_speaking: localParticipant.isSpeaking,
     is_sharing: localParticipant.isScreenShareEnabled,
