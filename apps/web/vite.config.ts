@@ -4,16 +4,17 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { defineConfig } from 'vite'
 import { brotli } from './vite-brotli.ts'
+import { texts } from './vite-texts.ts'
 
 const target = 'es2023'
 
-/** The package does not export its WebAssembly; it lies beside what it exports. */
+/** The package does not export its WebAssembly, which is beside its exports. */
 const tasksVisionWasm = path.join(createRequire(import.meta.url).resolve('@mediapipe/tasks-vision'), '../wasm')
 
-/** One `vite build` makes both: the browser's files and the renderer that the API loads. */
+/** One `vite build` makes the browser's files and the renderer that the API loads. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), brotli()],
+  plugins: [texts(process.env['SITE_LOCALE']), react(), tailwindcss(), brotli()],
   builder: {},
   resolve: { alias: { 'tasks-vision-wasm': tasksVisionWasm } },
   ssr: { noExternal: true },
@@ -26,10 +27,10 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {
-            // The entry names every other file: with words beside the hashes they would be a kilobyte more of it.
+            // The entry names every other file: words beside the hashes would add a kilobyte.
             chunkFileNames: 'assets/[hash].js',
-            // What every page needs comes in two files, of which the libraries outlive a release. The small parts
-            // that many pages share come in one file: alone, each costs a request and a name in the entry's list.
+            // What every page needs is in two files, because libraries change less often. Small parts that many pages
+            // share are in one file: each alone would cost a request and a name in the entry's list.
             codeSplitting: {
               groups: [
                 { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
@@ -42,7 +43,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      // Whoever loads the renderer may have set no NODE_ENV, and React's other half is slow.
+      // The process that loads the renderer may not set NODE_ENV, and the development build of React is slow.
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         outDir: 'dist/server',

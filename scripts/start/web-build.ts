@@ -15,12 +15,14 @@ const inputs = [
   'apps/web/index.html',
   'apps/web/vite.config.ts',
   'apps/web/vite-brotli.ts',
+  'apps/web/vite-texts.ts',
+  'apps/web/pseudo-locale.ts',
   'packages/contract/src',
   'package-lock.json',
 ]
 
 function fingerprint(): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(process.env['SITE_LOCALE'] ?? '')
   const visit = (entry: string) => {
     const full = path.join(checkout, entry)
     if (statSync(full).isDirectory()) for (const child of readdirSync(full).toSorted()) visit(path.join(entry, child))
