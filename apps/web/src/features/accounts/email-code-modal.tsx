@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { needsCaptcha, useCaptcha } from '../captcha/use-captcha.ts'
 import { codeRefusals, sendCodeAgainMutation, submitCodeMutation } from './accounts.queries.ts'
 import { accountTexts } from './accounts.texts.ts'
-import { enter } from './enter.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { resendAt } from './resend-at.ts'
 import { SupportLink } from './support-link.tsx'
 
@@ -42,7 +42,7 @@ export default function EmailCodeModal(asked: EmailCode) {
       closeModal()
       toasts.success(texts.email_changed)
     } else {
-      if (session) enter(session)
+      if (session) completeSignIn(session)
       closeModal()
       void navigate(asked.next, { replace: true })
     }

@@ -21,7 +21,7 @@ export type Arrival = { next: string } & (
 const arrivals = new Map<string, Promise<Arrival>>()
 
 /** Runs once for an address, however often React calls it: the provider's code works once. */
-export function arrive(provider: IdentityProviderName, search: string): Promise<Arrival> {
+export function finishArrival(provider: IdentityProviderName, search: string): Promise<Arrival> {
   const key = provider + search
   const arrival = arrivals.get(key) ?? end(provider, new URLSearchParams(search))
   arrivals.set(key, arrival)

@@ -5,9 +5,9 @@ import { authPath } from '../../lib/paths.ts'
 import { signedIn } from '../../lib/session.ts'
 import { accountTexts } from './accounts.texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { enter } from './enter.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { Entering } from './entering.tsx'
-import { arrive, type Arrival } from './identity-arrival.ts'
+import { finishArrival, type Arrival } from './identity-arrival.ts'
 import { IdentityButtons } from './identity-buttons.tsx'
 import { NewcomerForm } from './newcomer-form.tsx'
 import { SupportLink } from './support-link.tsx'
@@ -18,7 +18,7 @@ export function IdentityReturn({ provider }: { provider: IdentityProviderName })
   const { search } = useLocation()
   return (
     <Suspense fallback={<Entering />}>
-      <Arrived provider={provider} coming={arrive(provider, search)} />
+      <Arrived provider={provider} coming={finishArrival(provider, search)} />
     </Suspense>
   )
 }
@@ -31,7 +31,7 @@ function Arrived({ provider, coming }: { provider: IdentityProviderName; coming:
   const isIn = kind === 'signed in' || (kind === 'lost' && signedIn())
 
   useEffect(() => {
-    if (arrival.kind === 'signed in') enter(arrival.session)
+    if (arrival.kind === 'signed in') completeSignIn(arrival.session)
     if (isIn) void navigate(next, { replace: true })
     if (kind === 'denied') void navigate(authPath(next), { replace: true, state: { notice: texts.denied } })
   }, [arrival, isIn, kind, next, navigate])

@@ -9,7 +9,7 @@ import { FormProblem } from '../../ui/form-problem.tsx'
 import { useViewer } from '../session/use-viewer.ts'
 import { accountTexts } from './accounts.texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { enter } from './enter.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { Entering } from './entering.tsx'
 import { signInByLinkMutation, signInLinkQuery } from './sign-in-link.queries.ts'
 
@@ -34,7 +34,7 @@ export function LinkArrival({ token, onDead }: LinkArrivalProps) {
 
   function handleEnter() {
     signIn.mutate(token, {
-      onSuccess: enter,
+      onSuccess: completeSignIn,
       onError: (refusal) => isRefusal(refusal, 'auth_invalid') && onDead(refusal.message),
     })
   }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { accountRefusals, signInMutation } from './accounts.queries.ts'
 import { accountTexts } from './accounts.texts.ts'
-import { enter } from './enter.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { NamesFields } from './names-fields.tsx'
 
 const texts = accountTexts.names
@@ -23,7 +23,7 @@ export default function NamesModal({ email, password, next }: ModalProps['SIGN_I
       { email, password, ...names },
       {
         onSuccess: (session) => {
-          enter(session)
+          completeSignIn(session)
           closeModal()
           void navigate(next, { replace: true })
         },

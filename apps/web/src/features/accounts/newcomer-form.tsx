@@ -19,7 +19,7 @@ import {
 import { accountTexts } from './accounts.texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { ConsentsFields } from './consents-fields.tsx'
-import { enter } from './enter.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import type { PendingIdentity } from './identity-arrival.ts'
 import { NamesFields } from './names-fields.tsx'
 import { resendAt } from './resend-at.ts'
@@ -101,8 +101,8 @@ export function NewcomerForm({ code_verifier, pending, next, onOutdated }: Newco
     })
   }
 
-  function finish(session: Parameters<typeof enter>[0]) {
-    enter(session)
+  function finish(session: Parameters<typeof completeSignIn>[0]) {
+    completeSignIn(session)
     void navigate(next, { replace: true })
   }
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { passkeyTexts as texts } from './confirmation.texts.ts'
 import { signInByPasskeyMutation } from './confirmation.queries.ts'
-import { enter } from './enter.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { canUsePasskeys } from './passkey.ts'
 
 /** Signs in without an e-mail: the passkey identifies the person. */
@@ -17,7 +17,7 @@ export function PasskeyButton({ next }: { next: string }) {
   function handlePress() {
     signIn.mutate(undefined, {
       onSuccess: (session) => {
-        enter(session)
+        completeSignIn(session)
         void navigate(next, { replace: true })
       },
     })

@@ -14,7 +14,7 @@ import { passwordProblem } from './account-rules.ts'
 import { accountRefusals, requestCodeMutation, signInMutation } from './accounts.queries.ts'
 import { accountTexts } from './accounts.texts.ts'
 import { ChosenEmail } from './chosen-email.tsx'
-import { enter } from './enter.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { resendAt } from './resend-at.ts'
 import { SupportLink } from './support-link.tsx'
 
@@ -43,7 +43,7 @@ export function PasswordStep({ email, next, onChangeEmail, onForgotten, onByLink
         { email, password: typedPassword(), ...(captcha_pass && { captcha_pass }) },
         {
           onSuccess: (session) => {
-            enter(session)
+            completeSignIn(session)
             void navigate(next, { replace: true })
           },
           onError: showProblem,

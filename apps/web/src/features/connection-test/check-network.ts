@@ -1,5 +1,12 @@
 import { judgeQuality, type Finding, type MeasuredQuality } from './connection-steps.ts'
-import { findWay, statsOf, measureSocket, withTestConnection, type Stats, type TestTicket } from './test-network.ts'
+import {
+  findNetworkPath,
+  statsOf,
+  measureSocket,
+  withTestConnection,
+  type Stats,
+  type TestTicket,
+} from './test-network.ts'
 
 const slowSocket_ms = 3000
 const watched_ms = 6000
@@ -11,8 +18,8 @@ export async function checkSocket(ticket: TestTicket): Promise<Finding> {
 
 export async function checkUdp(ticket: TestTicket): Promise<Finding> {
   const ice_servers = serversOf(ticket, (url) => url.startsWith('stun:'))
-  const way = await withTestConnection({ ticket, ice_servers, is_relayed: false }, findWay)
-  return { result: way.protocol === 'udp' ? 'OK' : 'FAILED', detail: `${way.protocol}, ${way.round_trip_ms} ms` }
+  const path = await withTestConnection({ ticket, ice_servers, is_relayed: false }, findNetworkPath)
+  return { result: path.protocol === 'udp' ? 'OK' : 'FAILED', detail: `${path.protocol}, ${path.round_trip_ms} ms` }
 }
 
 export function checkTcp(ticket: TestTicket): Promise<Finding> {
@@ -26,15 +33,15 @@ export function checkTurn(ticket: TestTicket): Promise<Finding> {
 async function checkRelay(ticket: TestTicket, isMeant: (url: string) => boolean): Promise<Finding> {
   const ice_servers = serversOf(ticket, isMeant)
   if (ice_servers.length === 0) return { result: 'SKIPPED', detail: 'no such relay is configured' }
-  const way = await withTestConnection({ ticket, ice_servers, is_relayed: true }, findWay)
-  return { result: 'OK', detail: `${way.protocol}, ${way.round_trip_ms} ms` }
+  const path = await withTestConnection({ ticket, ice_servers, is_relayed: true }, findNetworkPath)
+  return { result: 'OK', detail: `${path.protocol}, ${path.round_trip_ms} ms` }
 }
 
 export async function checkQuality(ticket: TestTicket): Promise<Finding> {
   const quality = await withTestConnection(
     { ticket, ice_servers: ticket.ice_servers, is_relayed: false },
     async (track) => {
-      const { round_trip_ms } = await findWay(track)
+      const { round_trip_ms } = await findNetworkPath(track)
       await new Promise((resolve) => setTimeout(resolve, watched_ms))
       return readQuality(await statsOf(track), round_trip_ms)
     },

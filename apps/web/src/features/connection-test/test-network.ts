@@ -5,7 +5,7 @@ import { startTestPicture } from './test-picture.ts'
 
 export type TestTicket = (typeof roomTicket)['_zod']['output']
 
-export interface Way {
+export interface NetworkPath {
   protocol: string
   is_relayed: boolean
   round_trip_ms: number | null
@@ -65,11 +65,11 @@ export async function withTestConnection<Result>(
   }
 }
 
-export async function findWay(track: LocalTrack): Promise<Way> {
+export async function findNetworkPath(track: LocalTrack): Promise<NetworkPath> {
   const ends = performance.now() + limit_ms
   while (performance.now() < ends) {
-    const way = readWay(await statsOf(track))
-    if (way) return way
+    const path = readNetworkPath(await statsOf(track))
+    if (path) return path
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error('no packets went out')
@@ -82,7 +82,7 @@ export async function statsOf(track: LocalTrack): Promise<Stats[]> {
   return report ? [...(report.values() as Iterable<Stats>)] : []
 }
 
-function readWay(stats: readonly Stats[]): Way | null {
+function readNetworkPath(stats: readonly Stats[]): NetworkPath | null {
   const transport = stats.find(({ type }) => type === 'transport')
   const pair =
     stats.find(({ id }) => id === transport?.['selectedCandidatePairId']) ??

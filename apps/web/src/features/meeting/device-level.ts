@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { hear, isUnheard, startHearing } from './hearing.ts'
+import { updateHearing, isUnheard, startHearing } from './hearing.ts'
 
 export interface Level {
   /** From 0 to 1, on a perceptual scale. */
@@ -26,7 +26,7 @@ export function watchLevel(track: MediaStreamTrack, onLevel: (level: Level) => v
     }
     analyser.getFloatTimeDomainData(samples)
     const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
-    hearing = hear(hearing, { peak, now_ms })
+    hearing = updateHearing(hearing, { peak, now_ms })
     onLevel({ level: Math.min(1, Math.sqrt(peak)), is_unheard: isUnheard(hearing, now_ms) })
   }, pace_ms)
   return () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { hear, isUnheard, startHearing } from './hearing.ts'
+import { updateHearing, isUnheard, startHearing } from './hearing.ts'
 
 function listen(
   hearing: ReturnType<typeof startHearing>,
   { peak, from_s, to_s }: Record<'peak' | 'from_s' | 'to_s', number>,
 ) {
   let heard = hearing
-  for (let now_ms = from_s * 1000; now_ms <= to_s * 1000; now_ms += 100) heard = hear(heard, { peak, now_ms })
+  for (let now_ms = from_s * 1000; now_ms <= to_s * 1000; now_ms += 100) heard = updateHearing(heard, { peak, now_ms })
   return heard
 }
 

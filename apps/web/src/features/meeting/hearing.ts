@@ -14,7 +14,7 @@ export function startHearing(now_ms: number): Hearing {
   return { has_spoken: false, quiet_since_ms: now_ms }
 }
 
-export function hear(hearing: Hearing, { peak, now_ms }: { peak: number; now_ms: number }): Hearing {
+export function updateHearing(hearing: Hearing, { peak, now_ms }: { peak: number; now_ms: number }): Hearing {
   if (peak >= voice) return { has_spoken: true, quiet_since_ms: now_ms }
   // After speaking, silence is normal; only a dead device is reported.
   if (hearing.has_spoken && peak > dead) return { ...hearing, quiet_since_ms: now_ms }

@@ -18,7 +18,7 @@ export function peopleOf({ side, speaker, participants }: Consultation): string 
 }
 
 /** Whom the person waits for: the speaker waits for the listener, a listener for the speaker. */
-export function awaitedOf({ side, speaker, participants }: Consultation): string | null {
+export function awaitedPerson({ side, speaker, participants }: Consultation): string | null {
   if (side === 'LISTENER') return nameOf(speaker)
   return participants.length === 1 ? nameOf(participants[0]!) : null
 }

@@ -12,7 +12,7 @@ import {
 import { toasts } from '../../ui/toasts.ts'
 import { announce, useMeeting, type OwnDevice } from './meeting.store.ts'
 import { dropHand, onData, sendHandTo } from './room-data.ts'
-import { clearLostDevice, isOwnSwitch, limitQuality, offerLowPower } from './room-media.ts'
+import { clearLostDevice, isMutedByOwner, limitQuality, offerLowPower } from './room-media.ts'
 import { refreshPeers } from './room-peers.ts'
 import { roomTexts } from './room.texts.ts'
 
@@ -84,6 +84,6 @@ function deviceOf(source: Track.Source): OwnDevice | null {
 }
 
 function onOwnMuted({ source, track }: TrackPublication): void {
-  if (source !== Track.Source.Microphone || isOwnSwitch() || track?.mediaStreamTrack.readyState === 'ended') return
+  if (source !== Track.Source.Microphone || isMutedByOwner() || track?.mediaStreamTrack.readyState === 'ended') return
   toasts.success(roomTexts.muted_by_speaker)
 }

@@ -23,7 +23,7 @@ export async function setMicrophone(isOn: boolean): Promise<void> {
 let ownSwitches = 0
 
 /** Whether a microphone that is muted now was muted by its owner. */
-export function isOwnSwitch(): boolean {
+export function isMutedByOwner(): boolean {
   return ownSwitches > 0
 }
 

@@ -1,5 +1,5 @@
 import type { Consultation } from '@razgovor/contract/bookings'
-import { awaitedOf } from './meeting-people.ts'
+import { awaitedPerson } from './meeting-people.ts'
 import { useMeeting } from './meeting.store.ts'
 import { planStage, type TilePlace } from './room-layout.ts'
 import { OwnTile, RoomTile } from './room-tile.tsx'
@@ -51,7 +51,7 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
           {plan.grid.map((place) => tile(place, 'relative min-h-0 rounded-card'))}
         </div>
       ) : (
-        <Waiting text={phase === 'joining' ? roomTexts.joining : waitingText(awaitedOf(consultation))} />
+        <Waiting text={phase === 'joining' ? roomTexts.joining : waitingText(awaitedPerson(consultation))} />
       )}
       {plan.has_corner && (
         <OwnTile
