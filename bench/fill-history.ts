@@ -19,8 +19,8 @@ const inserts = {
   bookings: `(booking_id, consultation_id, slot_id, speaker_id, listener_id, place, places, time_start, time_end, status, amount, created_at)
     select id, id, id, speaker_id, listener_id, 1, 1, at, at + interval '1 hour',
       (array['CANCELED', 'EXPIRED', 'ENDED'])[least(1 + n % 10, 3)], 100000, at from moments, sides`,
-  mails: `(mail_id, to_address, user_id, about, ref_id, subject, status, created_at, sent_at)
-    select id, n || '@history.example', listener_id, 'BOOKED', id, '', case when n % 50 = 0 then 'FAILED' else 'SENT' end,
+  mails: `(mail_id, to_address, user_id, about, ref_id, subject, is_secret, status, created_at, sent_at)
+    select id, n || '@history.example', listener_id, 'BOOKED', id, '', true, case when n % 50 = 0 then 'FAILED' else 'SENT' end,
       at, case when n % 50 = 0 then null else at end from moments, sides`,
 } as const
 

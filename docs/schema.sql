@@ -629,11 +629,12 @@ create table mails (
   attempts integer not null default 1,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
-  constraint mails_about_check CHECK ((about = ANY (ARRAY['CODE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'IDENTITY_LINKED'::text, 'EXPORT_LINK'::text, 'ACCOUNT_DELETED'::text, 'BOOKED'::text, 'CANCELED'::text, 'LATE_PAYMENT'::text, 'REFUNDED'::text, 'MESSAGE'::text, 'REQUEST'::text, 'APPLICATION'::text, 'TARIFF'::text, 'FEEDBACK'::text, 'REMINDER'::text, 'NO_SHOW'::text, 'DISPUTE'::text, 'STAFF_ROLE'::text, 'TEST'::text, 'SECOND_FACTOR'::text]))),
+  is_secret boolean not null default false,
   constraint mails_attempts_check CHECK ((attempts > 0)),
   constraint mails_body_check CHECK ((jsonb_typeof(body) = 'object'::text)),
+  constraint mails_known_secrets CHECK ((is_secret OR (about <> ALL (ARRAY['CODE'::text, 'EXPORT_LINK'::text, 'BOOKED'::text, 'REMINDER'::text])))),
   constraint mails_no_code CHECK (((about <> 'CODE'::text) OR (subject = ''::text))),
-  constraint mails_no_secrets CHECK (((about <> ALL (ARRAY['CODE'::text, 'EXPORT_LINK'::text, 'BOOKED'::text, 'REMINDER'::text])) OR (body IS NULL))),
+  constraint mails_no_secrets CHECK (((NOT is_secret) OR (body IS NULL))),
   constraint mails_sent_at CHECK (((status = 'SENT'::text) = (sent_at IS NOT NULL))),
   constraint mails_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text]))),
   constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE SET NULL,
@@ -727,19 +728,22 @@ CREATE INDEX news_latest ON public.news USING btree (published_at DESC);
 create table notifications (
   notification_id uuid not null,
   user_id uuid not null,
-  type text not null,
-  content text not null,
-  link text,
   event_key text not null,
   read_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  shown_until timestamp with time zone,
-  push_topic text,
+  kind text not null,
+  params jsonb not null,
+  people uuid[] not null default '{}'::uuid[],
+  is_listed boolean not null default true,
+  constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
+  constraint notifications_unlisted_read CHECK ((is_listed OR (read_at IS NOT NULL))),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
   constraint notifications_pkey PRIMARY KEY (notification_id)
 );
 
 CREATE UNIQUE INDEX notifications_event_once ON public.notifications USING btree (user_id, event_key);
+
+CREATE INDEX notifications_naming ON public.notifications USING gin (people);
 
 CREATE INDEX notifications_of_user ON public.notifications USING btree (user_id, created_at DESC, notification_id);
 

@@ -1,4 +1,3 @@
-import { secretMails, type MailKind } from '@razgovor/contract/operations'
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/client.ts'
@@ -9,9 +8,7 @@ import { MailError, type Mail, type Mailer } from './providers/smtp.ts'
 /** What of a mail is kept. */
 export type KeptBody = Pick<Mail, 'text' | 'html' | 'replyTo'>
 
-export function isSecret(about: MailKind): boolean {
-  return (secretMails as readonly MailKind[]).includes(about)
-}
+const secretMails = new Set(['CODE', 'EXPORT_LINK', 'BOOKED', 'REMINDER'])
 
 /** Whether such a mail went out already. A job repeats where its process died before its end was recorded. */
 export async function wasSent(db: Db, { to, about, ref_id }: Pick<Mail, 'to' | 'about' | 'ref_id'>) {
@@ -28,15 +25,17 @@ export async function wasSent(db: Db, { to, about, ref_id }: Pick<Mail, 'to' | '
 
 /** Notes every mail in the table of `operations`, before it is sent and after. A try again of one is the same mail. */
 export function logMails(mailer: Mailer, { db, clock, log }: { db: Db; clock: Clock; log: Log }): Mailer {
-  async function noteQueued({ to, about, ref_id, subject, text, html, replyTo }: Mail): Promise<string> {
-    const body: KeptBody | null = isSecret(about) ? null : { text, html, ...(replyTo && { replyTo }) }
+  async function noteQueued({ to, about, ref_id, subject, text, html, replyTo, ...mail }: Mail): Promise<string> {
+    const is_secret = mail.is_secret ?? secretMails.has(about)
+    const body: KeptBody | null = is_secret ? null : { text, html, ...(replyTo && { replyTo }) }
     const now = clock.now()
     const { rows } = await sql<{ mail_id: string }>`
-      insert into mails (mail_id, to_address, user_id, about, ref_id, subject, body, status, created_at)
+      insert into mails (mail_id, to_address, user_id, about, ref_id, subject, body, is_secret, status, created_at)
       values (${newId(now)}, ${to}, coalesce(
           (select user_id from users where email = ${to}),
           (select user_id from users where user_id = ${ref_id})),
-        ${about}, ${ref_id}, ${isSecret(about) ? '' : subject}, ${body && JSON.stringify(body)}::jsonb, 'QUEUED', ${now})
+        ${about}, ${ref_id}, ${is_secret ? '' : subject}, ${body && JSON.stringify(body)}::jsonb,
+        ${is_secret}, 'QUEUED', ${now})
       on conflict (about, ref_id, to_address, md5(subject)) where status <> 'SENT'
         do update set status = 'QUEUED', attempts = mails.attempts + 1, body = excluded.body, error = null
       returning mail_id`.execute(db)

@@ -240,8 +240,8 @@ function rowsOf(api: TestApi, { user_id, first_name: mark }: Person, other: Pers
     })),
     saved_cards: [{ user_id, rebill_id: mark, pan: mark, expires: '1260', created_at: now }],
     notifications: both(({ text, at }) => {
-      const notification = { notification_id: id(), user_id, type: 'PAYMENT', content: text, event_key: text } as const
-      return { ...notification, created_at: at }
+      const params = JSON.stringify({ type: 'PAYMENT', text })
+      return { notification_id: id(), user_id, kind: 'legacy', params, event_key: text, created_at: at }
     }),
     push_subscriptions: [
       {

@@ -3,34 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { announcementMax } from './limits.ts'
 import { instant, isoDay, page, pageQuery, uuid } from './values.ts'
 
-export const mailKind = z.enum([
-  'CODE',
-  'PASSWORD_CHANGED',
-  'EMAIL_CHANGED',
-  'IDENTITY_LINKED',
-  'SECOND_FACTOR',
-  'EXPORT_LINK',
-  'ACCOUNT_DELETED',
-  'BOOKED',
-  'CANCELED',
-  'LATE_PAYMENT',
-  'REFUNDED',
-  'MESSAGE',
-  'REQUEST',
-  'APPLICATION',
-  'TARIFF',
-  'FEEDBACK',
-  'REMINDER',
-  'NO_SHOW',
-  'DISPUTE',
-  'STAFF_ROLE',
-  'TEST',
-])
-export type MailKind = z.infer<typeof mailKind>
-
-/** Mails with a code or a sign-in link, whose content is never stored. */
-export const secretMails = ['CODE', 'EXPORT_LINK', 'BOOKED', 'REMINDER'] as const satisfies readonly MailKind[]
-
 export const mailStatus = z.enum(['QUEUED', 'SENT', 'FAILED'])
 export type MailStatus = z.infer<typeof mailStatus>
 
@@ -47,7 +19,9 @@ const mail = z.object({
   to: z.string(),
   // The account with this address.
   user_id: uuid.nullable(),
-  about: mailKind,
+  // A code, such as BOOKED.
+  about: z.string(),
+  title: z.string(),
   // Empty if not stored.
   subject: z.string(),
   status: mailStatus,

@@ -39,6 +39,8 @@ export const realtimeEvent = z.discriminatedUnion('type', [
   message('speaker_request_notification', empty),
   message('consultation_purchase_notification', z.object({ notification_id: uuid })),
   message('consultation_annulation_notification', z.object({ notification_id: uuid })),
+  /** News of a kind that has no event of its own. */
+  message('notification', z.object({ notification_id: uuid })),
   message('get_consultation_start_info', startInfo.nullable()),
   message('consultation_start', startInfo),
   // A day, an hour or ten minutes before the start.

@@ -376,11 +376,12 @@ export interface LegalDocumentVersions {
 }
 
 export interface Mails {
-  about: 'CODE' | 'PASSWORD_CHANGED' | 'EMAIL_CHANGED' | 'IDENTITY_LINKED' | 'EXPORT_LINK' | 'ACCOUNT_DELETED' | 'BOOKED' | 'CANCELED' | 'LATE_PAYMENT' | 'REFUNDED' | 'MESSAGE' | 'REQUEST' | 'APPLICATION' | 'TARIFF' | 'FEEDBACK' | 'REMINDER' | 'NO_SHOW' | 'DISPUTE' | 'STAFF_ROLE' | 'TEST' | 'SECOND_FACTOR';
+  about: string;
   attempts: Generated<number>;
   body: Json | null;
   created_at: Timestamp;
   error: string | null;
+  is_secret: Generated<boolean>;
   mail_id: string;
   ref_id: string;
   sent_at: Timestamp | null;
@@ -444,15 +445,14 @@ export interface News {
 }
 
 export interface Notifications {
-  content: string;
   created_at: Timestamp;
   event_key: string;
-  link: string | null;
+  is_listed: Generated<boolean>;
+  kind: string;
   notification_id: string;
-  push_topic: string | null;
+  params: Json;
+  people: Generated<string[]>;
   read_at: Timestamp | null;
-  shown_until: Timestamp | null;
-  type: 'PURCHASE' | 'ANNULATION' | 'PAYMENT' | 'MEETING' | 'APPLICATION' | 'TARIFF';
   user_id: string;
 }
 

@@ -120,6 +120,10 @@ export const jobCatalogue = {
   /** A day, an hour and ten minutes before the start. */
   remind: reminderRef,
   'send-reminder-mail': reminderRef.extend({ user_id: uuid }),
+  /** Notifies whom the kind says; its `load` reads the reference. */
+  notify: z.object({ kind: z.string(), ref: z.record(z.string(), z.unknown()) }),
+  /** Queued with the notification, in the same transaction. */
+  'send-notice-mail': z.object({ notification_id: uuid }),
   /** To one of the reader's devices. */
   'send-push': z.object({ notification_id: uuid, push_subscription_id: uuid }),
   /** Every ten minutes. */

@@ -1,4 +1,3 @@
-import type { MailKind } from '@razgovor/contract/operations'
 import { createTransport } from 'nodemailer'
 
 export interface Mail {
@@ -7,9 +6,11 @@ export interface Mail {
   text: string
   html: string
   /** With `to` and the subject these two tell a try again from another mail. */
-  about: MailKind
+  about: string
   /** The row that it tells of. */
   ref_id: string
+  /** Its text holds a code, or a link that lets its reader in, and must not be kept. */
+  is_secret?: boolean
   /** Whom an answer reaches, where that is not the site. */
   replyTo?: { name: string; address: string }
   /** A calendar file sent as an invitation; `method` is the one that stands in it, or Outlook will not show it. */
@@ -57,7 +58,7 @@ export function createMailer(
     socketTimeout: 20_000,
   })
   return {
-    async send({ ics, about: _about, ref_id: _ref_id, ...mail }) {
+    async send({ ics, about: _about, ref_id: _ref_id, is_secret: _is_secret, ...mail }) {
       try {
         await transport.sendMail({
           from: config.MAIL_FROM,

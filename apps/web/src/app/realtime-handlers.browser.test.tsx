@@ -105,6 +105,15 @@ test.each(['consultation_purchase_notification', 'consultation_annulation_notifi
   },
 )
 
+test.each(['meeting_reminder', 'notification'])('%s is announced once, and the unread are asked for again', (type) => {
+  const stale = fillCache('GET /api/notifications', 'GET /api/handbooks')
+  const event = { type, content: 'По обращению о встрече возврата не будет', payload: { notification_id } }
+  FakeSocket.last.emit(event)
+  FakeSocket.last.emit(event)
+  expect(shown).toEqual([{ kind: 'success', text: 'По обращению о встрече возврата не будет' }])
+  expect(stale()).toEqual(['GET /api/notifications'])
+})
+
 test.each(['get_consultation_start_info', 'consultation_start'])(
   '%s stores the start for the header’s chip',
   (type) => {

@@ -75,10 +75,8 @@ const handlers: Handlers = {
     invalidate(client, 'GET /api/notifications')
     openModal('MEETING_TIME_EXPIRED', { link })
   },
-  meeting_reminder: ({ content, payload }, client) => {
-    announce({ notification_id: payload.notification_id, content })
-    invalidate(client, 'GET /api/notifications')
-  },
+  meeting_reminder: announceNotice,
+  notification: announceNotice,
   announcement: ({ content }) => toasts.notice(content),
   meeting_clock: ({ payload }, client) => cacheClock(client, payload),
   meeting_time_warning: ({ payload }, client) => cacheTimeWarning(client, payload),
@@ -86,6 +84,14 @@ const handlers: Handlers = {
     // Another session may have begun in this browser since.
     if (payload.session_id === sessionIdOf(readStoredSession())) leave(error?.description ?? sessionExpired, router)
   },
+}
+
+function announceNotice(
+  { content, payload }: Extract<PageEvent, { type: 'meeting_reminder' | 'notification' }>,
+  client: QueryClient,
+): void {
+  announce({ notification_id: payload.notification_id, content })
+  invalidate(client, 'GET /api/notifications')
 }
 
 /** Does not interrupt a meeting: the next call ends the session there. */

@@ -27,7 +27,7 @@ function toTable(table: ShownTable, options: Options): AdminTable {
 }
 
 function toField(
-  { sql: _sql, cast: _cast, is_nullable: _nullable, options, ...field }: Field,
+  { sql: _sql, cast: _cast, is_nullable: _nullable, read: _read, options, ...field }: Field,
   rows: Options,
 ): AdminField {
   const enum_values = options ? rows.get(options) : field.enum_values

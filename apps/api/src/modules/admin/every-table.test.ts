@@ -109,10 +109,10 @@ async function fillRest(): Promise<void> {
   const told = {
     notification_id: newId(now),
     user_id: listener.user_id,
-    type: 'PAYMENT',
-    content: 'Оплачено',
+    kind: 'legacy',
+    params: JSON.stringify({ type: 'PAYMENT', text: 'Оплачено' }),
     event_key: 'a',
-  } as const
+  }
   await db
     .insertInto('notifications')
     .values({ ...told, created_at: now })

@@ -14,12 +14,26 @@ export function selected(fields: readonly Field[]) {
 export async function toRows(
   db: Db,
   scheme: Scheme,
-  { fields, values }: { fields: readonly Field[]; values: readonly Values[] },
+  { fields, values: given }: { fields: readonly Field[]; values: readonly Values[] },
 ): Promise<AdminRow[]> {
+  const values = await readAll(db, fields, given)
   const titles = await readTitles(db, scheme, wantedTitles(fields, values))
   return values.map((row) =>
     Object.fromEntries(fields.map((field) => [field.name, toValue(field, row[field.name], titles)])),
   )
+}
+
+async function readAll(db: Db, fields: readonly Field[], given: readonly Values[]): Promise<readonly Values[]> {
+  let values = given
+  for (const { name, read } of fields) {
+    if (!read) continue
+    const column = await read(
+      db,
+      values.map((row) => row[name]),
+    )
+    values = values.map((row, at) => ({ ...row, [name]: column[at] }))
+  }
+  return values
 }
 
 /** A key is a UUID or a whole number. */

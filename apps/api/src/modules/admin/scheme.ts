@@ -11,7 +11,7 @@ import { timeZones } from '@razgovor/contract/time-zones'
 import { readCatalogue, type Catalogue, type Column, type Table } from './catalogue.ts'
 import type { Db } from '../../db/client.ts'
 import { accessOf } from './table-access.ts'
-import { tables as entries, type TableEntry } from './tables.ts'
+import { tables as entries, type ExtraField, type TableEntry } from './tables.ts'
 import { fieldTitles, valueTitles } from './titles.ts'
 import { writers, type Writer } from './writers.ts'
 
@@ -23,6 +23,7 @@ export interface Field extends AdminField {
   is_nullable: boolean
   /** Of `EnumList`: whose rows it chooses from. */
   options?: string
+  read?: ExtraField['read']
 }
 
 export interface ShownTable extends Omit<AdminTable, 'fields'> {

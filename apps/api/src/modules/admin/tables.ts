@@ -1,12 +1,16 @@
-import type { AdminAction, FieldType } from '@razgovor/contract/admin'
+import type { AdminAction, AdminValue, FieldType } from '@razgovor/contract/admin'
+import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/types.ts'
+import { showNotices, type StoredNotice } from '../../notices/show-notices.ts'
 
-interface ExtraField {
+export interface ExtraField {
   type: FieldType
   /** An expression over the row `t`. */
   sql: string
   /** Of whose rows an `EnumList` chooses. */
   options?: string
+  /** Turns what `sql` gave of some rows into their values. */
+  read?: (db: Db, given: readonly unknown[]) => Promise<AdminValue[]>
 }
 
 /** What the columns can't say of a table. */
@@ -464,9 +468,19 @@ export const tables: Readonly<Record<string, TableEntry>> = {
   notifications: {
     title: 'Уведомления',
     title_field: 'content',
+    title_sql: shortId('Уведомление', 'notification_id'),
     people: ['user_id'],
-    list: ['user_id', 'type', 'content', 'created_at', 'read_at'],
+    list: ['user_id', 'content', 'created_at', 'read_at'],
+    hidden: ['params', 'people'],
     titles: { user_id: 'Кому' },
+    help: { is_listed: 'Если нет, человек получил только письмо' },
+    extra: {
+      content: {
+        type: 'str',
+        sql: `jsonb_build_object('user_id', t.user_id, 'kind', t.kind, 'params', t.params, 'people', t.people)`,
+        read: async (db, given) => (await showNotices(db, given as StoredNotice[])).map(({ content }) => content),
+      },
+    },
   },
   sessions: {
     title: 'Входы на сайт',

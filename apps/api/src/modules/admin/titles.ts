@@ -72,6 +72,7 @@ export const fieldTitles: Record<string, string> = {
   headline: 'Кто это, одной строкой',
   id: 'Запись',
   is_duplicate: 'Лишний платёж',
+  is_listed: 'Есть в списке',
   is_offered: 'В продаже',
   is_open: 'Открыт',
   is_rebill: 'Автоплатёж',

@@ -7,6 +7,7 @@ import { deleteTimeSlot } from '@razgovor/contract/schedule'
 import { expect, test } from 'vitest'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeUser, type MadeUser } from '../../../test/factories.ts'
+import { noticesOf } from '../../../test/notices.ts'
 import { acceptance, day, makeRequest } from '../../../test/requests.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { loseTariff } from '../../../test/tariffs.ts'
@@ -128,6 +129,5 @@ test('a time that has begun unpaid is no news, nor one that a leaving listener a
   expect(await news(api, begun.listener)).toEqual([])
   const { items } = await api.as(begun.listener).call(listOwnRequests, { params: begun.listener })
   expect(items).toMatchObject([{ is_off_sale: false }])
-  const told = await api.ctx.db.selectFrom('notifications').select('content').execute()
-  expect(told.filter(({ content }) => content.includes('не продаётся'))).toEqual([])
+  expect((await noticesOf(api)).filter((content) => content.includes('не продаётся'))).toEqual([])
 })

@@ -6,7 +6,8 @@ export async function forgetTold({ db }: Ctx, user_id: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('user_id', '=', user_id).execute()
   await db.deleteFrom('notifications').where('user_id', '=', user_id).execute()
   await sql`
-    update notifications n set content = regexp_replace(n.content, ': [^,:]+,', ': Удалённый пользователь,')
+    update notifications n set params = jsonb_set(n.params, '{text}',
+      to_jsonb(regexp_replace(n.params->>'text', ': [^,:]+,', ': Удалённый пользователь,')))
     from (
       select b.listener_id, b.speaker_id, told.event_key
       from bookings b, lateral (

@@ -1,7 +1,9 @@
 import type { JobHandlers } from '../../jobs/runner.ts'
+import { notifyQueued } from './notify.ts'
 import { remind, sendReminderMail } from './remind.ts'
 import { sendPush } from './send-push.ts'
 import { sendBookingMail, sendLatePaymentMail } from './send-mails.ts'
+import { sendNoticeMail } from './send-notice-mail.ts'
 import { sendMessageMail } from './send-message-mail.ts'
 import { tellBooked } from './tell-booked.ts'
 import { tellCanceled } from './tell-canceled.ts'
@@ -17,6 +19,8 @@ import { tellTimeOver } from './tell-time-over.ts'
 import { tellWithdrawn } from './tell-withdrawn.ts'
 
 type Jobs =
+  | 'notify'
+  | 'send-notice-mail'
   | 'booking-booked'
   | 'booking-canceled'
   | 'late-payment-refunded'
@@ -47,6 +51,8 @@ type Jobs =
   | 'send-dispute-mail'
 
 export const notificationJobs: JobHandlers<Jobs> = {
+  notify: notifyQueued,
+  'send-notice-mail': sendNoticeMail,
   'booking-booked': (ctx, { booking_id }) => tellBooked(ctx, booking_id),
   'booking-canceled': (ctx, { booking_id, by }) => tellCanceled(ctx, booking_id, by),
   'late-payment-refunded': (ctx, { order_id }) => tellLatePayment(ctx, order_id),

@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import type { JobPayload } from '../../jobs/catalogue.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { showNotices } from '../../notices/show-notices.ts'
 
 type Ref = JobPayload<'send-push'>
 
@@ -13,13 +14,13 @@ const newsMinutes = 24 * 60
 /** Not what was read meanwhile, nor what came too late. Twice sent, the later takes the place of the former. */
 export async function sendPush(ctx: Ctx, ref: Ref): Promise<void> {
   const { db, clock, config, webPush } = ctx
-  const told = webPush && (await findTold(db, ref))
-  if (!told) return
-  const { endpoint, p256dh, auth, content, link, created_at } = told
-  const until = told.shown_until ?? plusMinutes(created_at, newsMinutes)
+  const notice = webPush && (await findUnread(db, ref))
+  if (!notice) return
+  const { endpoint, p256dh, auth, content, link, push, created_at } = notice
+  const until = push?.until ?? plusMinutes(created_at, newsMinutes)
   const ttl_seconds = Math.floor((until.getTime() - clock.now().getTime()) / 1000)
   if (ttl_seconds <= 0) return
-  const topic = told.push_topic ?? ref.notification_id.replaceAll('-', '')
+  const topic = push?.topic ?? ref.notification_id.replaceAll('-', '')
   const message: PushMessage = { title: config.SITE_NAME, body: content, link: link ?? '/notifications', tag: topic }
   const outcome = await webPush.send(
     { endpoint, keys: { p256dh, auth } },
@@ -27,7 +28,7 @@ export async function sendPush(ctx: Ctx, ref: Ref): Promise<void> {
       text: JSON.stringify(message),
       ttl_seconds,
       topic,
-      urgency: told.shown_until ? 'high' : 'normal',
+      urgency: push ? 'high' : 'normal',
       now: clock.now(),
     },
   )
@@ -37,26 +38,20 @@ export async function sendPush(ctx: Ctx, ref: Ref): Promise<void> {
 }
 
 /** Of a session that lives: a browser may have been subscribed while its session was ended. */
-function findTold(db: Db, { notification_id, push_subscription_id }: Ref) {
-  return db
+async function findUnread(db: Db, { notification_id, push_subscription_id }: Ref) {
+  const rows = await db
     .selectFrom('notifications as n')
     .innerJoin('push_subscriptions as p', 'p.user_id', 'n.user_id')
     .innerJoin('sessions as s', 's.session_id', 'p.session_id')
-    .select([
-      'p.endpoint',
-      'p.p256dh',
-      'p.auth',
-      'n.content',
-      'n.link',
-      'n.created_at',
-      'n.shown_until',
-      'n.push_topic',
-    ])
+    .select(['p.endpoint', 'p.p256dh', 'p.auth'])
+    .select(['n.user_id', 'n.kind', 'n.params', 'n.people', 'n.created_at'])
     .where('n.notification_id', '=', notification_id)
     .where('n.read_at', 'is', null)
     .where('p.push_subscription_id', '=', push_subscription_id)
     .where('s.ended_at', 'is', null)
-    .executeTakeFirst()
+    .execute()
+  const [notice] = await showNotices(db, rows)
+  return notice
 }
 
 async function forgetDevice(db: Db, push_subscription_id: string): Promise<void> {

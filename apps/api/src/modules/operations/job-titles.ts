@@ -56,6 +56,8 @@ export const jobTitles: Record<JobName, string> = {
   'send-refund-mail': 'Письмо о возврате',
   'send-application-mail': 'Письмо о заявке',
   'send-legal-change-mail': 'Письмо о реквизитах',
+  notify: 'Уведомление',
+  'send-notice-mail': 'Письмо с уведомлением',
   remind: 'Напоминание о встрече',
   'send-reminder-mail': 'Письмо с напоминанием',
   'send-push': 'Уведомление в браузер',

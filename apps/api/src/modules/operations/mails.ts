@@ -10,7 +10,7 @@ import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { countFound, totalOf } from '../../db/count-found.ts'
-import { isSecret } from '../../mail-log.ts'
+import { mailTitle } from './mail-titles.ts'
 
 const dayMinutes = 24 * 60
 /** Longer than any try to send one. */
@@ -39,7 +39,17 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
-const loggedColumns = ['mail_id', 'to_address', 'user_id', 'about', 'subject', 'status', 'error', 'attempts'] as const
+const loggedColumns = [
+  'mail_id',
+  'to_address',
+  'user_id',
+  'about',
+  'is_secret',
+  'subject',
+  'status',
+  'error',
+  'attempts',
+] as const
 
 function withFacts(found: ReturnType<typeof selectMails>) {
   return found
@@ -65,8 +75,8 @@ export async function findMail(db: Db, mail_id: string, now: Date) {
 }
 
 function refusalOf(row: MailRow, now: Date): ResendRefusal | null {
-  const { about, to_address, present_email, anonymised_at, status, created_at, has_body } = row
-  if (isSecret(about)) return 'SECRET'
+  const { about, is_secret, to_address, present_email, anonymised_at, status, created_at, has_body } = row
+  if (is_secret) return 'SECRET'
   if (anonymised_at) return 'FORGOTTEN'
   // A mail of the old address says that it is not theirs any more.
   if (present_email && present_email !== to_address && about !== 'EMAIL_CHANGED') return 'ADDRESS_CHANGED'
@@ -81,6 +91,7 @@ function toLogged(row: MailRow, now: Date): LoggedMail {
     to: row.to_address,
     user_id,
     about,
+    title: mailTitle(about),
     subject,
     status,
     error,

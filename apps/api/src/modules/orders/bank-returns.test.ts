@@ -3,6 +3,7 @@ import { changePayment, getOrder, updateOrderStatus } from '@razgovor/contract/o
 import { expect, test } from 'vitest'
 import { bankOf, linkFor, type Paylink } from '../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot } from '../../../test/factories.ts'
+import { noticesOf } from '../../../test/notices.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi, type TestApi, type TestUser } from '../../../test/start-api.ts'
 import { tariffsOf } from '../../../test/tariffs.ts'
@@ -20,11 +21,6 @@ const balancesOf = (api: TestApi, { order_id }: Pick<Paylink, 'order_id'>) =>
     .where('order_id', '=', order_id)
     .orderBy('bookings.time_start')
     .execute()
-
-const noticesOf = async (api: TestApi, user_id: string) =>
-  (await api.ctx.db.selectFrom('notifications').select('content').where('user_id', '=', user_id).execute()).map(
-    ({ content }) => content,
-  )
 
 const inBooks = (api: TestApi) => findDifferences(api.ctx.db, api.clock.now())
 

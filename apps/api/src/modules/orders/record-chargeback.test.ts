@@ -5,6 +5,7 @@ import { refundBooking } from '@razgovor/contract/refunds'
 import { expect, test } from 'vitest'
 import { bankOf, linkFor, type Paylink } from '../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, makeUser } from '../../../test/factories.ts'
+import { noticesOf } from '../../../test/notices.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { tariffsOf } from '../../../test/tariffs.ts'
@@ -28,11 +29,6 @@ async function operatorOf(api: TestApi) {
     import: (file: string, columns = {}) => admin.call(importChargebacks, { body: { file, columns } }),
   }
 }
-
-const noticesOf = async (api: TestApi, user_id: string) =>
-  (await api.ctx.db.selectFrom('notifications').select('content').where('user_id', '=', user_id).execute()).map(
-    ({ content }) => content,
-  )
 
 const inBooks = (api: TestApi) => findDifferences(api.ctx.db, api.clock.now())
 

@@ -2,6 +2,7 @@ import { refundBooking, retryRefund, settleRefundOutside, withdrawRefund } from 
 import { expect, test } from 'vitest'
 import { bankOf } from '../../../test/bank.ts'
 import { makeUser } from '../../../test/factories.ts'
+import { noticesOf } from '../../../test/notices.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { newId } from '../../ids.ts'
@@ -80,12 +81,8 @@ test.each([
     await Promise.all([1, 2].map(() => admin.call(withdrawRefund, { params, body })))
     await api.settle()
     expect(await balanceOf(api)).toMatchObject({ ...balance, refund_due: 0, refunded: 0 })
-    const notices = await api.ctx.db
-      .selectFrom('notifications')
-      .select('content')
-      .where('user_id', '=', listener.user_id)
-      .execute()
-    expect(notices.filter(({ content }) => /^Возврат 1.000.₽ отменён/.test(content))).toHaveLength(1)
+    const notices = await noticesOf(api, listener.user_id)
+    expect(notices.filter((content) => /^Возврат 1.000.₽ отменён/.test(content))).toHaveLength(1)
     const again = { booking_id, amount: 250_000, why: 'Передумали', idempotency_key: newId(api.clock.now()) }
     const { order_id } = await api.ctx.db.selectFrom('refunds').select('order_id').executeTakeFirstOrThrow()
     await admin.call(refundBooking, { params: { order_id }, body: again })

@@ -5,17 +5,17 @@ import { formatDate, formatTime } from '../../lib/format.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { rowPath } from '../admin/row-address.ts'
-import { kindTexts, mailTexts as texts, refusalTexts, statusTexts } from './operations.texts.ts'
+import { mailTexts as texts, refusalTexts, statusTexts } from './operations.texts.ts'
 import { ResendDialog } from './resend-dialog.tsx'
 
 export function MailRow({ mail }: { mail: LoggedMail }) {
   const [isAsked, setIsAsked] = useState(false)
   const zone = useZone()
-  const { to, user_id, about, status, error, attempts, created_at, resend_refusal } = mail
-  const subject = mail.subject || kindTexts[about]
+  const { to, user_id, title, status, error, attempts, created_at, resend_refusal } = mail
+  const subject = mail.subject || title
   const facts = [
     `${formatDate(created_at, zone)}, ${formatTime(created_at, zone)}`,
-    kindTexts[about],
+    title,
     attempts > 1 && texts.attempts(attempts),
     error && texts.answered(error),
   ]

@@ -2,7 +2,6 @@ import type {
   CheckName,
   DaySummary,
   JobFault,
-  MailKind,
   MailStatus,
   ResendRefusal,
   Summary,
@@ -219,30 +218,6 @@ export const announcementTexts = {
 } as const
 
 export const statusTexts: Record<MailStatus, string> = { QUEUED: 'Отправляется', SENT: 'Ушло', FAILED: 'Не ушло' }
-
-export const kindTexts: Record<MailKind, string> = {
-  CODE: 'Код или ссылка для входа',
-  PASSWORD_CHANGED: 'Пароль изменён',
-  EMAIL_CHANGED: 'Почта изменена',
-  IDENTITY_LINKED: 'Добавлен вход',
-  SECOND_FACTOR: 'Второй шаг входа изменён',
-  EXPORT_LINK: 'Ссылка на свои данные',
-  ACCOUNT_DELETED: 'Аккаунт удалён',
-  BOOKED: 'Встреча забронирована',
-  CANCELED: 'Встреча отменена',
-  LATE_PAYMENT: 'Поздняя оплата',
-  REFUNDED: 'Возврат',
-  MESSAGE: 'Сообщение о встрече',
-  REQUEST: 'Запрос на встречу',
-  APPLICATION: 'Решение по заявке',
-  TARIFF: 'Тариф',
-  FEEDBACK: 'Обратная связь',
-  REMINDER: 'Напоминание',
-  NO_SHOW: 'Спикер не пришёл',
-  DISPUTE: 'Спор',
-  STAFF_ROLE: 'Роль в команде',
-  TEST: 'Проверка почты',
-}
 
 export const refusalTexts: Record<ResendRefusal, string> = {
   SECRET: 'Повторить нельзя: в письме был код или ссылка для входа',

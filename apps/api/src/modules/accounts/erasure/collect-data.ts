@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { showNotices } from '../../../notices/show-notices.ts'
 
 const nameOf = (user: string) =>
   sql<string>`trim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)})`
@@ -293,12 +294,17 @@ async function collectTariffs(db: Db, user_id: string) {
 }
 
 async function collectTold(db: Db, user_id: string) {
-  const notifications = await db
+  const rows = await db
     .selectFrom('notifications')
-    .select(['type', 'content', 'link', 'created_at', 'read_at'])
+    .select(['user_id', 'kind', 'params', 'people', 'created_at', 'read_at'])
     .where('user_id', '=', user_id)
+    .where('is_listed', '=', true)
     .orderBy('created_at')
     .execute()
+  const shown = await showNotices(db, rows)
+  const notifications = shown.map(({ type, content, link, created_at, read_at }) => {
+    return { type, content, link, created_at, read_at }
+  })
   const push_subscriptions = await db
     .selectFrom('push_subscriptions')
     .select([sql<string>`substring(endpoint from '^https?://([^/]+)')`.as('service'), 'created_at'])

@@ -1,0 +1,30 @@
+import { noticeMailTitle } from '../../notices/notice-kind.ts'
+
+/** What the mail log calls the mails that belong to no notice. */
+const titles: Partial<Record<string, string>> = {
+  CODE: 'Код или ссылка для входа',
+  PASSWORD_CHANGED: 'Пароль изменён',
+  EMAIL_CHANGED: 'Почта изменена',
+  IDENTITY_LINKED: 'Добавлен вход',
+  SECOND_FACTOR: 'Второй шаг входа изменён',
+  EXPORT_LINK: 'Ссылка на свои данные',
+  ACCOUNT_DELETED: 'Аккаунт удалён',
+  FEEDBACK: 'Обратная связь',
+  STAFF_ROLE: 'Роль в команде',
+  TEST: 'Проверка почты',
+  BOOKED: 'Встреча забронирована',
+  CANCELED: 'Встреча отменена',
+  LATE_PAYMENT: 'Поздняя оплата',
+  REFUNDED: 'Возврат',
+  MESSAGE: 'Сообщение о встрече',
+  REQUEST: 'Запрос на встречу',
+  APPLICATION: 'Решение по заявке',
+  TARIFF: 'Тариф',
+  REMINDER: 'Напоминание',
+  NO_SHOW: 'Спикер не пришёл',
+  DISPUTE: 'Спор',
+}
+
+export function mailTitle(about: string): string {
+  return titles[about] ?? noticeMailTitle(about) ?? about
+}

@@ -1,0 +1,148 @@
+import type { Notification } from '@razgovor/contract/notifications'
+import type { RealtimeEvent } from '@razgovor/contract/realtime'
+import { z } from 'zod'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/client.ts'
+import { enqueue } from '../jobs/queue.ts'
+import type { Mail } from '../providers/smtp.ts'
+
+/** Names the rows that a notice is about. */
+export type NoticeRef = Record<string, unknown>
+
+/** One notice to one user, before it is stored. */
+export interface NewNotice<Params = unknown> {
+  user_id: string
+  /** Users whom the text or the mail names. The text gets the name of the first. */
+  people?: readonly string[]
+  /** A second notice of this kind with the same key to the same user is not stored. */
+  key: string
+  params: Params
+}
+
+export interface Reader {
+  zone: string
+  /** Of the first of the notice's people. */
+  name: string
+}
+
+export interface ShownNotice extends Pick<Notification, 'type' | 'content' | 'link'> {
+  push: PushTerms | null
+}
+
+interface PushTerms {
+  /** After this moment the push is not worth showing. */
+  until: Date
+  /** At most 32 characters: a later push with this topic replaces one that waits. */
+  topic: string
+}
+
+export interface MailedNotice<Params> {
+  user_id: string
+  params: Params
+}
+
+/** How a notice reads in a mail. */
+interface MailForm<Params> {
+  /** What the mail log calls it; several kinds may share both. */
+  about: string
+  title: string
+  /** The text lets its reader in and is not kept. */
+  is_secret?: boolean
+  /** Not sent to users who asked for deletion or are blocked. */
+  only_open_accounts?: boolean
+  isWanted?(params: Params): boolean
+  /** Reads the present state: undefined when there is nothing to write any more. */
+  write(ctx: Ctx, notice: MailedNotice<Params>): Promise<NoticeMail | undefined>
+}
+
+export type NoticeMail = Pick<Mail, 'subject' | 'text' | 'html' | 'ics'>
+
+interface Definition<Ref extends NoticeRef, Params extends object> {
+  /** Stored in the row, and the first part of its `event_key`. */
+  kind: string
+  ref: z.ZodType<Ref>
+  params: z.ZodType<Params>
+  /** Whom to notify. Reads the present state: nobody when the news is not true any more. */
+  load(ctx: Ctx, ref: Ref): Promise<readonly NewNotice<Params>[]>
+  /** How it reads in the list, in open tabs and in a push. A kind without it is sent by mail only. */
+  list?: {
+    type: Notification['type'] | ((params: Params) => Notification['type'])
+    link(params: Params): string | null
+    text(params: Params, reader: Reader): string
+  }
+  /** What open tabs receive; `notification` without it. */
+  event?(params: Params, told: { notification_id: string; content: string }): RealtimeEvent
+  /** News for a day without it. */
+  push?(params: Params): PushTerms | null
+  mail?: MailForm<Params>
+}
+
+/** A kind whose parameters are parsed from the row. */
+export interface NoticeKind {
+  kind: string
+  show?(params: unknown, reader: Reader): ShownNotice
+  eventOf(params: unknown, told: { notification_id: string; content: string }): RealtimeEvent
+  mail?: Omit<MailForm<unknown>, 'isWanted'> & { isWanted(params: unknown): boolean }
+  loadQueued(ctx: Ctx, ref: unknown): Promise<readonly NewNotice[]>
+}
+
+export interface DefinedNotice<Ref extends NoticeRef> extends NoticeKind {
+  load(ctx: Ctx, ref: Ref): Promise<readonly NewNotice[]>
+  /** Notifies after the caller's transaction. */
+  queue(tx: Db, ref: Ref): Promise<void>
+}
+
+/** Stored as an ISO instant. */
+export const moment = z.coerce.date()
+
+const kinds = new Map<string, NoticeKind>()
+
+export function findNoticeKind(kind: string): NoticeKind | undefined {
+  return kinds.get(kind)
+}
+
+/** Of the mails of notices that the mail log calls `about`. */
+export function noticeMailTitle(about: string): string | undefined {
+  return [...kinds.values()].find(({ mail }) => mail?.about === about)?.mail?.title
+}
+
+/** Whoever imports a kind makes it known: see docs/recipes/notice.md. */
+export function defineNotice<Ref extends NoticeRef, Params extends object>(
+  definition: Definition<Ref, Params>,
+): DefinedNotice<Ref> {
+  const { kind, ref, params, list, mail } = definition
+  if (kinds.has(kind)) throw new Error(`the notice kind ${kind} is defined twice`)
+  const defined: DefinedNotice<Ref> = {
+    kind,
+    load: (ctx, given) => definition.load(ctx, given),
+    loadQueued: (ctx, given) => definition.load(ctx, ref.parse(given)),
+    queue: (tx, given) => enqueue(tx, 'notify', { kind, ref: given }),
+    eventOf: (stored, told) =>
+      definition.event?.(params.parse(stored), told) ?? {
+        type: 'notification',
+        content: told.content,
+        payload: { notification_id: told.notification_id },
+      },
+    ...(list && {
+      show: (stored: unknown, reader: Reader) => {
+        const own = params.parse(stored)
+        return {
+          type: typeof list.type === 'function' ? list.type(own) : list.type,
+          content: list.text(own, reader),
+          link: list.link(own),
+          push: definition.push?.(own) ?? null,
+        }
+      },
+    }),
+    ...(mail && {
+      mail: {
+        ...mail,
+        isWanted: (stored: unknown) => mail.isWanted?.(params.parse(stored)) ?? true,
+        write: (ctx: Ctx, { user_id, params: stored }: MailedNotice<unknown>) =>
+          mail.write(ctx, { user_id, params: params.parse(stored) }),
+      },
+    }),
+  }
+  kinds.set(kind, defined)
+  return defined
+}

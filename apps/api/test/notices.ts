@@ -1,0 +1,14 @@
+import { showNotices } from '../src/notices/show-notices.ts'
+import type { TestApi } from './start-api.ts'
+
+/** What the list tells the user, or with no user everybody, in the order of time. */
+export async function noticesOf({ ctx: { db } }: TestApi, user_id?: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['user_id', 'kind', 'params', 'people'])
+    .where('is_listed', '=', true)
+    .$if(user_id !== undefined, (query) => query.where('user_id', '=', user_id!))
+    .orderBy('notification_id')
+    .execute()
+  return (await showNotices(db, rows)).map(({ content }) => content)
+}
