@@ -1,0 +1,66 @@
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import { toMail } from '../../../letter.ts'
+import { inRoubles } from '../../../money.ts'
+import { defineNotice, moment } from '../../../notices/notice-kind.ts'
+import { inZone } from '../../../time.ts'
+import { pastMeetingsPath, sideOf, sidesOf } from '../booking-notice.ts'
+import { disputeButton, loadDisputeForNotice } from '../dispute-notice.ts'
+import { meetingFacts } from '../meeting-facts.ts'
+
+const ref = z.object({ dispute_id: uuid })
+
+/** To both sides. */
+export const disputeDecided = defineNotice({
+  kind: 'dispute-decided',
+  ref,
+  params: ref.extend({ is_to_speaker: z.boolean(), refund: z.int().nullable(), time_start: moment }),
+  async load({ db }, { dispute_id }) {
+    const dispute = await loadDisputeForNotice(db, dispute_id)
+    if (!dispute || dispute.status === 'OPEN') return []
+    const { booking, refund } = dispute
+    return sidesOf(booking).map(({ reader: { user_id }, other, is_to_speaker }) => {
+      const params = { dispute_id, is_to_speaker, refund, time_start: booking.time_start }
+      return { user_id, people: [other.user_id], key: dispute_id, params }
+    })
+  },
+  list: {
+    type: 'MEETING',
+    link: ({ is_to_speaker }) => pastMeetingsPath(is_to_speaker),
+    text({ refund, time_start }, { name, zone }) {
+      const what = refund
+        ? `По обращению о встрече вернётся ${inRoubles(refund)}`
+        : 'По обращению о встрече возврата не будет'
+      return `${what}: ${name}, ${inZone(time_start, zone)}`
+    },
+  },
+  mail: {
+    about: 'DISPUTE',
+    title: 'Спор',
+    async write({ db, config }, { user_id, params: { dispute_id } }) {
+      const dispute = await loadDisputeForNotice(db, dispute_id)
+      const side = dispute && sideOf(dispute.booking, user_id)
+      if (!side) return undefined
+      const { booking, refund, comment } = dispute
+      const { is_to_speaker } = side
+      return toMail(config, {
+        subject: refund ? `По обращению о встрече вернётся ${inRoubles(refund)}` : 'Решение по обращению о встрече',
+        heading: refund ? `Возврат ${inRoubles(refund)}` : 'Возврата не будет',
+        facts: meetingFacts(booking, side),
+        ...(comment && { quote: comment }),
+        lines: is_to_speaker ? speakerLines(refund) : listenerLines(refund),
+        button: disputeButton(config, is_to_speaker),
+      })
+    },
+  },
+})
+
+function speakerLines(refund: number | null): string[] {
+  if (!refund) return ['Оплата за эту встречу остаётся тебе и снова доступна к выплате.']
+  return [`Слушателю вернётся ${inRoubles(refund)}. Остальное, за вычетом комиссии, остаётся тебе.`]
+}
+
+function listenerLines(refund: number | null): string[] {
+  if (!refund) return ['Если есть что добавить, ответь в поддержку.']
+  return ['Деньги вернутся туда, откуда пришла оплата. Обычно это занимает несколько дней.']
+}

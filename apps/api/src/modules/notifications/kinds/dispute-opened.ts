@@ -1,0 +1,54 @@
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import { toMail } from '../../../letter.ts'
+import { defineNotice, moment } from '../../../notices/notice-kind.ts'
+import { inZone } from '../../../time.ts'
+import { pastMeetingsPath, sideOf, sidesOf } from '../booking-notice.ts'
+import { disputeButton, loadDisputeForNotice } from '../dispute-notice.ts'
+import { meetingFacts } from '../meeting-facts.ts'
+
+const ref = z.object({ dispute_id: uuid })
+
+/** To both sides. */
+export const disputeOpened = defineNotice({
+  kind: 'dispute-opened',
+  ref,
+  params: ref.extend({ is_to_speaker: z.boolean(), time_start: moment }),
+  async load({ db }, { dispute_id }) {
+    const dispute = await loadDisputeForNotice(db, dispute_id)
+    if (!dispute) return []
+    const { time_start } = dispute.booking
+    return sidesOf(dispute.booking).map(({ reader: { user_id }, other, is_to_speaker }) => {
+      const params = { dispute_id, is_to_speaker, time_start }
+      return { user_id, people: [other.user_id], key: dispute_id, params }
+    })
+  },
+  list: {
+    type: 'MEETING',
+    link: ({ is_to_speaker }) => pastMeetingsPath(is_to_speaker),
+    text: ({ is_to_speaker, time_start }, { name, zone }) =>
+      `${is_to_speaker ? 'Слушатель сообщил о проблеме со встречей' : 'Разбираемся со встречей'}: ${name}, ${inZone(time_start, zone)}`,
+  },
+  mail: {
+    about: 'DISPUTE',
+    title: 'Спор',
+    async write({ db, config }, { user_id, params: { dispute_id } }) {
+      const dispute = await loadDisputeForNotice(db, dispute_id)
+      const side = dispute && sideOf(dispute.booking, user_id)
+      if (!side) return undefined
+      const { is_to_speaker } = side
+      return toMail(config, {
+        subject: is_to_speaker ? 'Слушатель сообщил о проблеме со встречей' : 'Мы получили твоё обращение о встрече',
+        heading: is_to_speaker ? 'Слушатель сообщил о проблеме' : 'Разбираемся со встречей',
+        facts: meetingFacts(dispute.booking, side),
+        lines: is_to_speaker
+          ? [
+              'Мы посмотрим, кто и когда был в комнате, и решим, что делать с оплатой. До решения эта сумма не выплачивается.',
+              'Если хочешь рассказать свою сторону, ответь в поддержку.',
+            ]
+          : ['Мы посмотрим, кто и когда был в комнате, и напишем о решении.'],
+        button: disputeButton(config, is_to_speaker),
+      })
+    },
+  },
+})

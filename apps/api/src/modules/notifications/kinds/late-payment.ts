@@ -1,0 +1,67 @@
+import { uuid } from '@razgovor/contract/values'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../../../db/client.ts'
+import { toMail } from '../../../letter.ts'
+import { inRoubles } from '../../../money.ts'
+import { defineNotice } from '../../../notices/notice-kind.ts'
+import { inZone } from '../../../time.ts'
+
+const ref = z.object({ order_id: uuid })
+
+/** To the payer: the money came too late and goes back. */
+export const latePayment = defineNotice({
+  kind: 'late-payment',
+  ref,
+  params: ref.extend({ amount: z.int() }),
+  async load({ db }, { order_id }) {
+    const late = await findLatePayment(db, order_id)
+    if (!late) return []
+    const { user_id, amount, meetings } = late
+    const people = [...new Set(meetings.map(({ speaker_id }) => speaker_id))]
+    return [{ user_id, people, key: order_id, params: { order_id, amount } }]
+  },
+  list: {
+    type: 'PAYMENT',
+    link: () => '/orders',
+    text: ({ amount }) => `Оплата пришла слишком поздно: места уже нет. Вернём ${inRoubles(amount)}`,
+  },
+  mail: {
+    about: 'LATE_PAYMENT',
+    title: 'Поздняя оплата',
+    async write({ db, config }, { params: { order_id } }) {
+      const late = await findLatePayment(db, order_id)
+      if (!late) return undefined
+      const { amount, meetings, zone } = late
+      return toMail(config, {
+        subject: `Вернём ${inRoubles(amount)}: оплата пришла слишком поздно`,
+        heading: `Вернём ${inRoubles(amount)}`,
+        facts: meetings.map(({ speaker_name, time_start }) => [speaker_name, inZone(time_start, zone)] as const),
+        lines: [
+          'Оплата пришла, когда время на неё уже вышло, и место занять не получилось.',
+          'Деньги вернутся туда, откуда пришла оплата. Обычно это занимает несколько дней.',
+        ],
+        button: { title: 'Мои заказы', url: `${config.PUBLIC_URL}/orders` },
+      })
+    },
+  },
+})
+
+/** The refunds of an order that was paid too late. */
+async function findLatePayment(db: Db, order_id: string) {
+  const meetings = await db
+    .selectFrom('refunds as r')
+    .innerJoin('orders as o', 'o.order_id', 'r.order_id')
+    .innerJoin('users as u', 'u.user_id', 'o.user_id')
+    .innerJoin('bookings as b', 'b.booking_id', 'r.booking_id')
+    .innerJoin('users as s', 's.user_id', 'b.speaker_id')
+    .select(['u.user_id', 'u.time_zone_id as zone', 'r.amount', 'b.time_start', 'b.speaker_id'])
+    .select(sql<string>`trim(s.first_name || ' ' || s.last_name)`.as('speaker_name'))
+    .where('r.order_id', '=', order_id)
+    .orderBy('b.time_start')
+    .execute()
+  const [first] = meetings
+  if (!first) return undefined
+  const { user_id, zone } = first
+  return { user_id, zone, meetings, amount: meetings.reduce((sum, { amount }) => sum + amount, 0) }
+}

@@ -1,0 +1,66 @@
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import type { Db } from '../../../db/client.ts'
+import { toMail } from '../../../letter.ts'
+import { defineNotice } from '../../../notices/notice-kind.ts'
+
+const ref = z.object({ legal_change_id: uuid })
+const params = z.object({ legal_change_id: uuid, is_approved: z.boolean() })
+
+/** To the speaker. The mail leaves the details out, because others may read it. */
+export const legalChangeDecided = defineNotice({
+  kind: 'legal-change-decided',
+  ref,
+  params,
+  async load({ db }, { legal_change_id }) {
+    const decided = await findDecided(db, legal_change_id)
+    if (!decided) return []
+    const { user_id, is_approved } = decided
+    return [{ user_id, key: legal_change_id, params: { legal_change_id, is_approved } }]
+  },
+  list: {
+    type: 'APPLICATION',
+    link: () => '/profile/legal',
+    text: ({ is_approved }) =>
+      is_approved ? 'Новые реквизиты проверены и уже действуют' : 'Реквизиты вернули: посмотри, что поправить',
+  },
+  mail: {
+    about: 'APPLICATION',
+    title: 'Решение по заявке',
+    only_open_accounts: true,
+    async write({ db, config }, { params: { legal_change_id } }) {
+      const decided = await findDecided(db, legal_change_id)
+      if (!decided) return undefined
+      const { comment, is_approved, legal_form } = decided
+      const heading = is_approved ? 'Новые реквизиты действуют' : 'Реквизиты нужно поправить'
+      return toMail(config, {
+        subject: heading,
+        heading,
+        lines: is_approved ? approvedLines(legal_form) : ['Пока действуют прежние. Поправь новые и отправь ещё раз.'],
+        ...(comment && { quote: comment }),
+        button: { title: 'Открыть реквизиты', url: `${config.PUBLIC_URL}/profile/legal` },
+      })
+    },
+  },
+})
+
+function approvedLines(legal_form: string): string[] {
+  return [
+    legal_form === 'INDIVIDUAL'
+      ? 'Платное время ушло с продажи. То, что уже оплачено, состоится. Бесплатные встречи идут как обычно.'
+      : 'За встречи можно брать плату, а выплаты придут по новым реквизитам.',
+    'Если менять их никто не просил, смени пароль и сразу напиши в поддержку.',
+  ]
+}
+
+async function findDecided(db: Db, legal_change_id: string) {
+  const row = await db
+    .selectFrom('legal_changes as c')
+    .innerJoin('users as u', 'u.user_id', 'c.user_id')
+    .select(['c.user_id', 'c.legal_form', 'c.status', 'c.comment'])
+    .where('legal_change_id', '=', legal_change_id)
+    .where('decided_at', 'is not', null)
+    .where('u.is_open', '=', true)
+    .executeTakeFirst()
+  return row && { ...row, is_approved: row.status === 'APPROVED' }
+}

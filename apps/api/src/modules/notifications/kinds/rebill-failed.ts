@@ -1,0 +1,63 @@
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import type { Db } from '../../../db/client.ts'
+import { toMail } from '../../../letter.ts'
+import { inRoubles } from '../../../money.ts'
+import { defineNotice, moment } from '../../../notices/notice-kind.ts'
+import { cardLine, loadRebillForNotice } from '../rebill-notice.ts'
+import { dayInZone, tariffButton, tariffEvent, tariffMail, tariffPath } from '../tariff-notice.ts'
+
+const ref = z.object({ subscription_id: uuid })
+const params = ref.extend({ title: z.string(), amount: z.int(), next_charge_at: moment })
+
+/** To the speaker: a charge was refused and will be tried again. */
+export const rebillFailed = defineNotice({
+  kind: 'rebill-failed',
+  ref,
+  params,
+  async load({ db }, { subscription_id }) {
+    const rebill = await loadRefusedRebill(db, subscription_id)
+    if (!rebill) return []
+    const { user_id, title, amount, next_charge_at, expires_at, failed_charges } = rebill
+    const key = `${subscription_id}:${expires_at.toISOString()}:${failed_charges}`
+    return [{ user_id, key, params: { subscription_id, title, amount, next_charge_at } }]
+  },
+  list: {
+    type: 'TARIFF',
+    link: () => tariffPath,
+    text: ({ next_charge_at, ...charge }, { zone }) =>
+      `${whatOf(charge)}. Попробуем ещё раз: ${dayInZone(next_charge_at, zone)}`,
+  },
+  event: (_params, told) => tariffEvent({ is_rebill: true }, told),
+  mail: {
+    ...tariffMail,
+    async write({ db, config }, { params: { subscription_id } }) {
+      const rebill = await loadRefusedRebill(db, subscription_id)
+      if (!rebill) return undefined
+      const { title, amount, next_charge_at, zone } = rebill
+      return toMail(config, {
+        subject: whatOf(rebill),
+        heading: 'Оплата тарифа не прошла',
+        facts: [
+          ['Тариф', title],
+          ['Сумма', inRoubles(amount)],
+          ['Попробуем ещё раз', dayInZone(next_charge_at, zone)],
+        ],
+        lines: [
+          'Тариф пока работает. Проверь, хватает ли денег на карте, или оплати его другой картой.',
+          cardLine(rebill),
+        ],
+        button: tariffButton(config),
+      })
+    },
+  },
+})
+
+function whatOf({ title, amount }: { title: string; amount: number }): string {
+  return `Не получилось списать ${inRoubles(amount)} за тариф «${title}»`
+}
+
+async function loadRefusedRebill(db: Db, subscription_id: string) {
+  const rebill = await loadRebillForNotice(db, subscription_id)
+  return rebill && rebill.failed_charges > 0 ? rebill : undefined
+}

@@ -1,0 +1,27 @@
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import { inRoubles } from '../../../money.ts'
+import { defineNotice, moment } from '../../../notices/notice-kind.ts'
+import { inZone } from '../../../time.ts'
+import { loadRefundForNotice } from '../refund-notice.ts'
+
+const ref = z.object({ refund_id: uuid })
+
+/** To the speaker when the bank took the money. An admin's refund shows in the earnings. */
+export const refundOfSpeaker = defineNotice({
+  kind: 'refund-of-speaker',
+  ref,
+  params: z.object({ amount: z.int(), time_start: moment }),
+  async load({ db }, { refund_id }) {
+    const refund = await loadRefundForNotice(db, refund_id)
+    if (!refund || refund.is_ours) return []
+    const { speaker_id, listener_id, amount, time_start } = refund
+    return [{ user_id: speaker_id, people: [listener_id], key: refund_id, params: { amount, time_start } }]
+  },
+  list: {
+    type: 'PAYMENT',
+    link: () => '/earnings',
+    text: ({ amount, time_start }, { name, zone }) =>
+      `Банк вернул слушателю ${inRoubles(amount)} за встречу: ${name}, ${inZone(time_start, zone)}`,
+  },
+})

@@ -1,0 +1,54 @@
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import { toMail } from '../../../letter.ts'
+import { inRoubles } from '../../../money.ts'
+import { defineNotice, moment } from '../../../notices/notice-kind.ts'
+import { inZone } from '../../../time.ts'
+import { loadRefundForNotice } from '../refund-notice.ts'
+
+const ref = z.object({ refund_id: uuid })
+
+/** To the listener: money goes back for a meeting. */
+export const refund = defineNotice({
+  kind: 'refund',
+  ref,
+  params: ref.extend({ amount: z.int(), is_ours: z.boolean(), time_start: moment }),
+  async load({ db }, { refund_id }) {
+    const loaded = await loadRefundForNotice(db, refund_id)
+    if (!loaded) return []
+    const { listener_id, speaker_id, amount, is_ours, time_start } = loaded
+    const params = { refund_id, amount, is_ours, time_start }
+    return [{ user_id: listener_id, people: [speaker_id], key: refund_id, params }]
+  },
+  list: {
+    type: 'PAYMENT',
+    link: () => '/orders?view=payments',
+    text: ({ time_start, ...refunded }, { name, zone }) =>
+      `${whatOf(refunded)} за встречу: ${name}, ${inZone(time_start, zone)}`,
+  },
+  mail: {
+    about: 'REFUNDED',
+    title: 'Возврат',
+    async write({ db, config }, { params: { refund_id, is_ours } }) {
+      const loaded = await loadRefundForNotice(db, refund_id)
+      if (!loaded) return undefined
+      const { amount, order_id, speaker_name, time_start, listener_zone } = loaded
+      const what = whatOf({ amount, is_ours })
+      return toMail(config, {
+        subject: `${what} за видеовстречу`,
+        heading: what,
+        facts: [[speaker_name, inZone(time_start, listener_zone)]],
+        lines: [
+          is_ours
+            ? 'Деньги вернутся туда, откуда пришла оплата. Обычно это занимает несколько дней.'
+            : 'Деньги вернул банк, не мы. Если не знаешь почему, спроси в банке или напиши нам.',
+        ],
+        button: { title: 'Чек', url: `${config.PUBLIC_URL}/orders/${order_id}/receipt` },
+      })
+    },
+  },
+})
+
+function whatOf({ amount, is_ours }: { amount: number; is_ours: boolean }): string {
+  return is_ours ? `Вернём ${inRoubles(amount)}` : `Банк вернул ${inRoubles(amount)}`
+}

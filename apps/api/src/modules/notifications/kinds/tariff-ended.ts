@@ -1,0 +1,75 @@
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import type { Db } from '../../../db/client.ts'
+import { toMail } from '../../../letter.ts'
+import { defineNotice } from '../../../notices/notice-kind.ts'
+import { tariffButton, tariffEvent, tariffMail, tariffPath } from '../tariff-notice.ts'
+
+const ref = z.object({ subscription_id: uuid })
+const params = ref.extend({ title: z.string(), is_rebill: z.boolean() })
+
+/** To the speaker, who is on FREE now. */
+export const tariffEnded = defineNotice({
+  kind: 'tariff-ended',
+  ref,
+  params,
+  async load({ db }, { subscription_id }) {
+    const ended = await findEnded(db, subscription_id)
+    if (!ended) return []
+    const { user_id, title, auto_renew, is_refunded } = ended
+    const is_rebill = auto_renew && !is_refunded
+    return [{ user_id, key: subscription_id, params: { subscription_id, title, is_rebill } }]
+  },
+  list: {
+    type: 'TARIFF',
+    link: () => tariffPath,
+    text: ({ title }) => `Тариф «${title}» закончился: теперь у тебя бесплатный`,
+  },
+  event: (params, told) => tariffEvent(params, told),
+  mail: {
+    ...tariffMail,
+    async write({ db, config }, { params: { subscription_id } }) {
+      const ended = await findEnded(db, subscription_id)
+      if (!ended) return undefined
+      const { title, auto_renew, is_refunded } = ended
+      const unpaid = auto_renew
+        ? 'Списать оплату так и не получилось.'
+        : 'Ты отключил продление, и оплаченное время вышло.'
+      return toMail(config, {
+        subject: `Тариф «${title}» закончился`,
+        heading: 'Теперь у тебя бесплатный тариф',
+        lines: [
+          is_refunded ? 'Деньги за оплаченное время вернулись, поэтому оно закончилось.' : unpaid,
+          'Уже назначенные встречи остаются. Вернуть тариф можно в любой момент.',
+        ],
+        button: tariffButton(config),
+      })
+    },
+  },
+})
+
+function findEnded(db: Db, subscription_id: string) {
+  return db
+    .selectFrom('subscriptions as s')
+    .innerJoin('users as u', 'u.user_id', 's.speaker_id')
+    .innerJoin('tariffs as t', 't.tariff_id', 's.tariff_id')
+    .select(['u.user_id', 't.title', 's.auto_renew'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('subscription_periods as sp')
+            .innerJoin('refunds as r', 'r.order_id', 'sp.order_id')
+            .select('sp.period_id')
+            .whereRef('sp.subscription_id', '=', 's.subscription_id')
+            .whereRef('sp.ends_at', '=', 's.ended_at')
+            .where('r.status', '<>', 'WITHDRAWN'),
+        )
+        .$castTo<boolean>()
+        .as('is_refunded'),
+    )
+    .where('s.subscription_id', '=', subscription_id)
+    .where('s.ended_at', 'is not', null)
+    .where('u.is_open', '=', true)
+    .executeTakeFirst()
+}

@@ -1,0 +1,58 @@
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import type { Db } from '../../../db/client.ts'
+import { toMail } from '../../../letter.ts'
+import { inRoubles } from '../../../money.ts'
+import { defineNotice } from '../../../notices/notice-kind.ts'
+import { tariffButton, tariffEvent, tariffMail, tariffPath } from '../tariff-notice.ts'
+
+const ref = z.object({ order_id: uuid })
+const params = ref.extend({ title: z.string(), amount: z.int(), is_rebill: z.boolean() })
+
+/** To the speaker: money came for a tariff that could not begin any more. */
+export const tariffMoneyBack = defineNotice({
+  kind: 'tariff-money-back',
+  ref,
+  params,
+  async load({ db }, { order_id }) {
+    const order = await findOrder(db, order_id)
+    if (!order) return []
+    const { user_id, ...facts } = order
+    return [{ user_id, key: order_id, params: { order_id, ...facts } }]
+  },
+  list: {
+    type: 'TARIFF',
+    link: () => tariffPath,
+    text: ({ title, amount }) =>
+      `Вернём ${inRoubles(amount)} за тариф «${title}»: оплата пришла, когда была уже не нужна`,
+  },
+  event: (params, told) => tariffEvent(params, told),
+  mail: {
+    ...tariffMail,
+    only_open_accounts: false,
+    async write({ db, config }, { params: { order_id } }) {
+      const order = await findOrder(db, order_id)
+      if (!order) return undefined
+      const sum = inRoubles(order.amount)
+      return toMail(config, {
+        subject: `Вернём ${sum} за тариф «${order.title}»`,
+        heading: `Вернём ${sum}`,
+        lines: [
+          'Оплата пришла, когда тариф уже изменился или заказ был отменён, поэтому она ничего не продлила.',
+          'Деньги вернутся туда, откуда пришла оплата. Обычно это занимает несколько дней.',
+        ],
+        button: tariffButton(config),
+      })
+    },
+  },
+})
+
+function findOrder(db: Db, order_id: string) {
+  return db
+    .selectFrom('orders as o')
+    .innerJoin('tariff_prices as p', 'p.tariff_price_id', 'o.tariff_price_id')
+    .innerJoin('tariffs as t', 't.tariff_id', 'p.tariff_id')
+    .select(['o.user_id', 't.title', 'o.amount', 'o.is_rebill'])
+    .where('o.order_id', '=', order_id)
+    .executeTakeFirst()
+}

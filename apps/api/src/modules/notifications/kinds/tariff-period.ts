@@ -1,0 +1,70 @@
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import type { Db } from '../../../db/client.ts'
+import { toMail } from '../../../letter.ts'
+import { inRoubles } from '../../../money.ts'
+import { defineNotice, moment } from '../../../notices/notice-kind.ts'
+import { dayInZone, tariffButton, tariffEvent, tariffMail, tariffPath } from '../tariff-notice.ts'
+
+const ref = z.object({ period_id: uuid })
+const params = ref.extend({ title: z.string(), amount: z.int(), ends_at: moment, is_rebill: z.boolean() })
+
+/** To the speaker: a paid period has begun. The mail is its receipt. */
+export const tariffPeriod = defineNotice({
+  kind: 'tariff-period',
+  ref,
+  params,
+  async load({ db }, { period_id }) {
+    const period = await findPeriod(db, period_id)
+    if (!period) return []
+    const { user_id, title, amount, ends_at, is_rebill } = period
+    return [{ user_id, key: period_id, params: { period_id, title, amount, ends_at, is_rebill } }]
+  },
+  list: {
+    type: 'TARIFF',
+    link: () => tariffPath,
+    text({ title, amount, ends_at, is_rebill }, { zone }) {
+      const until = dayInZone(ends_at, zone)
+      return is_rebill
+        ? `Продлили тариф «${title}» до ${until}: списано ${inRoubles(amount)}`
+        : `Тариф «${title}» подключён до ${until}`
+    },
+  },
+  event: (params, told) => tariffEvent(params, told),
+  mail: {
+    ...tariffMail,
+    async write({ db, config }, { params: { period_id } }) {
+      const period = await findPeriod(db, period_id)
+      if (!period) return undefined
+      const { zone, title, order_id, starts_at, ends_at, amount, credit, is_rebill } = period
+      const until = dayInZone(ends_at, zone)
+      return toMail(config, {
+        subject: is_rebill ? `Продлили тариф «${title}» до ${until}` : `Тариф «${title}» подключён`,
+        heading: is_rebill ? 'Тариф продлён' : 'Тариф подключён',
+        facts: [
+          ['Тариф', title],
+          ['Оплаченное время', `${dayInZone(starts_at, zone)} – ${until}`],
+          ['Оплачено', inRoubles(amount)],
+          ...(credit > 0 ? ([['Зачтено за прошлый тариф', inRoubles(credit)]] as const) : []),
+        ],
+        lines: order_id ? [`Чек: ${config.PUBLIC_URL}/orders/${order_id}/receipt`] : [],
+        button: tariffButton(config),
+      })
+    },
+  },
+})
+
+async function findPeriod(db: Db, period_id: string) {
+  const period = await db
+    .selectFrom('subscription_periods as sp')
+    .innerJoin('users as u', 'u.user_id', 'sp.speaker_id')
+    .innerJoin('tariff_prices as p', 'p.tariff_price_id', 'sp.tariff_price_id')
+    .innerJoin('tariffs as t', 't.tariff_id', 'p.tariff_id')
+    .leftJoin('orders as o', 'o.order_id', 'sp.order_id')
+    .select(['u.user_id', 'u.time_zone_id as zone', 't.title', 'o.order_id'])
+    .select(['sp.starts_at', 'sp.ends_at', 'sp.amount', 'sp.credit', 'o.is_rebill'])
+    .where('sp.period_id', '=', period_id)
+    .where('u.is_open', '=', true)
+    .executeTakeFirst()
+  return period && { ...period, is_rebill: period.is_rebill ?? false }
+}

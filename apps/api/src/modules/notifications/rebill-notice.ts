@@ -1,0 +1,35 @@
+import type { Db } from '../../db/client.ts'
+
+export type RebillNotice = NonNullable<Awaited<ReturnType<typeof loadRebillForNotice>>>
+
+/** Undefined where nothing will be charged, and for a speaker whose account is closed. */
+export async function loadRebillForNotice(db: Db, subscription_id: string) {
+  const row = await db
+    .selectFrom('subscriptions as s')
+    .innerJoin('users as u', 'u.user_id', 's.speaker_id')
+    .innerJoin('tariff_prices as p', (join) =>
+      join.on((eb) => eb('p.tariff_price_id', '=', eb.fn.coalesce('s.next_tariff_price_id', 's.tariff_price_id'))),
+    )
+    .innerJoin('tariffs as t', 't.tariff_id', 'p.tariff_id')
+    .leftJoin('saved_cards as c', 'c.user_id', 's.speaker_id')
+    .select(['u.user_id', 'u.time_zone_id as zone', 't.title', 'p.amount', 'c.pan', 'c.expires'])
+    .select(['s.next_charge_at', 's.expires_at', 's.failed_charges'])
+    .where('s.subscription_id', '=', subscription_id)
+    .where('s.ended_at', 'is', null)
+    .where('u.is_open', '=', true)
+    .executeTakeFirst()
+  return row?.next_charge_at ? { ...row, next_charge_at: row.next_charge_at } : undefined
+}
+
+export function cardLine({ pan, expires, next_charge_at }: RebillNotice): string {
+  if (!pan) return 'Карта не сохранена: чтобы тариф продлился, оплати его на сайте.'
+  if (expires && isExpired(expires, next_charge_at))
+    return `Срок карты ${pan} к этому дню закончится: оплати другой картой.`
+  return `Деньги спишутся с карты ${pan}.`
+}
+
+/** `12/25` works until the end of that month. */
+function isExpired(expires: string, at: Date): boolean {
+  const [month, year] = expires.split('/').map(Number)
+  return month !== undefined && year !== undefined && Date.UTC(2000 + year, month) <= at.getTime()
+}

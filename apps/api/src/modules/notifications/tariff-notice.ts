@@ -1,0 +1,24 @@
+import type { RealtimeEvent } from '@razgovor/contract/realtime'
+import type { Letter } from '../../letter.ts'
+
+export const tariffMail = { about: 'TARIFF', title: 'Тариф', only_open_accounts: true } as const
+
+export const tariffPath = '/profile/tariff'
+
+/** «21 декабря 2030 г.» on the reader's wall. */
+export function dayInZone(at: Date, zone: string): string {
+  return new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone }).format(at)
+}
+
+export function tariffButton({ PUBLIC_URL }: { PUBLIC_URL: string }): NonNullable<Letter['button']> {
+  return { title: 'Мой тариф', url: `${PUBLIC_URL}${tariffPath}` }
+}
+
+/** A charge by the clock has an event of its own. */
+export function tariffEvent(
+  { is_rebill }: { is_rebill: boolean },
+  { notification_id, content }: { notification_id: string; content: string },
+): RealtimeEvent {
+  if (is_rebill) return { type: 'payment_rebill', content, payload: {} }
+  return { type: 'notification', content, payload: { notification_id } }
+}
