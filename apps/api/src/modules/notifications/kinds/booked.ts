@@ -1,0 +1,78 @@
+import { joinWindowMinutes } from '@razgovor/contract/words'
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import { plusMinutes } from '../../../clock.ts'
+import { toMail } from '../../../letter.ts'
+import { makeMeetingUrl } from '../../../meeting-links.ts'
+import { inRoubles } from '../../../money.ts'
+import { defineNotice, moment } from '../../../notices/notice-kind.ts'
+import { inZone } from '../../../time.ts'
+import { isOn, loadBookingForNotice, sideOf, sidesOf, type BookingNotice } from '../booking-notice.ts'
+import { meetingFacts } from '../meeting-facts.ts'
+import { meetingInvitation } from '../meeting-invitation.ts'
+
+const ref = z.object({ booking_id: uuid })
+const params = ref.extend({ consultation_id: uuid, is_to_speaker: z.boolean(), time_start: moment })
+
+/** To both sides. */
+export const booked = defineNotice({
+  kind: 'booked',
+  ref,
+  params,
+  async load({ db }, { booking_id }) {
+    const booking = await loadBookingForNotice(db, booking_id)
+    if (!booking || !isOn(booking)) return []
+    const { consultation_id, time_start } = booking
+    return sidesOf(booking).map(({ reader: { user_id }, other, is_to_speaker }) => {
+      const facts = { booking_id, consultation_id, is_to_speaker, time_start }
+      return { user_id, people: [other.user_id], key: booking_id, params: facts }
+    })
+  },
+  list: {
+    type: 'PURCHASE',
+    link: ({ consultation_id }) => `/meeting/${consultation_id}`,
+    text: ({ is_to_speaker, time_start }, { name, zone }) =>
+      `${is_to_speaker ? 'Новая запись' : 'Встреча забронирована'}: ${name}, ${inZone(time_start, zone)}`,
+  },
+  event: (_params, { notification_id, content }) => {
+    return { type: 'consultation_purchase_notification', content, payload: { notification_id } }
+  },
+  mail: {
+    about: 'BOOKED',
+    title: 'Встреча забронирована',
+    is_secret: true,
+    /** Not of a booking that was canceled meanwhile. */
+    async write(ctx, { user_id, params: { booking_id } }) {
+      const booking = await loadBookingForNotice(ctx.db, booking_id)
+      const side = booking && isOn(booking) && sideOf(booking, user_id)
+      if (!side) return undefined
+      const { config, clock } = ctx
+      const { reader, other, is_to_speaker } = side
+      const { consultation_id, time_start, amount } = booking
+      const heading = is_to_speaker ? 'К тебе записались' : 'Встреча забронирована'
+      const price = amount > 0 ? inRoubles(amount) : 'Бесплатно'
+      const letter = toMail(config, {
+        subject: `${heading}: ${other.name}, ${inZone(time_start, reader.zone)}`,
+        heading,
+        facts: [...meetingFacts(booking, side), [is_to_speaker ? 'Цена' : 'Оплата', price]],
+        lines: [
+          `Войти можно за ${joinWindowMinutes} минут до начала. Приглашение для календаря лежит в этом письме.`,
+          is_to_speaker
+            ? `Если планы изменятся, отмени встречу в расписании: слушателю вернутся все деньги. ${config.PUBLIC_URL}/schedule`
+            : `Если планы изменятся, отмени встречу в «Моих заказах»${refundRule(booking, reader.zone, clock.now())}. ${config.PUBLIC_URL}/orders`,
+        ],
+        button: { title: 'Перейти к встрече', url: await makeMeetingUrl(ctx, { consultation_id, user_id }) },
+      })
+      return { ...letter, ...(await meetingInvitation(ctx, { consultation_id, user_id })) }
+    },
+  },
+})
+
+/** The rule in force is the order's, whatever the configuration says by now. */
+function refundRule({ amount, refund_hours, time_start }: BookingNotice, zone: string, now: Date): string {
+  if (amount === 0 || refund_hours === null) return ''
+  const until = plusMinutes(time_start, -60 * refund_hours)
+  return until > now
+    ? `: до ${inZone(until, zone)} вернутся все деньги, позже они не возвращаются`
+    : '. До начала осталось мало времени, поэтому деньги уже не вернутся'
+}

@@ -1,0 +1,75 @@
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import { toMail } from '../../../letter.ts'
+import { inRoubles } from '../../../money.ts'
+import { defineNotice } from '../../../notices/notice-kind.ts'
+import { inZone } from '../../../time.ts'
+import {
+  findCanceledTogether,
+  isOn,
+  loadBookingForNotice,
+  sideOf,
+  sidesOf,
+  type BookingNotice,
+} from '../booking-notice.ts'
+import { meetingFacts } from '../meeting-facts.ts'
+import { meetingInvitation } from '../meeting-invitation.ts'
+import { canceledBy } from './canceled.ts'
+
+const ref = z.object({ booking_id: uuid, by: canceledBy })
+
+/** A mail to the side that canceled; to the speaker of a group meeting once. */
+export const cancelConfirmed = defineNotice({
+  kind: 'cancel-confirmed',
+  ref,
+  params: z.object({ booking_id: uuid }),
+  async load({ db }, { booking_id, by }) {
+    const booking = await loadBookingForNotice(db, booking_id)
+    if (booking?.status !== 'CANCELED' || (by !== 'LISTENER' && by !== 'SPEAKER')) return []
+    if (by === 'SPEAKER' && (await findCanceledTogether(db, booking_id)).leader_id !== booking_id) return []
+    return sidesOf(booking)
+      .filter(({ is_to_speaker }) => is_to_speaker === (by === 'SPEAKER'))
+      .map(({ reader: { user_id }, other }) => {
+        return { user_id, people: [other.user_id], key: booking_id, params: { booking_id } }
+      })
+  },
+  mail: {
+    about: 'CANCELED',
+    title: 'Встреча отменена',
+    async write(ctx, { user_id, params: { booking_id } }) {
+      const booking = await loadBookingForNotice(ctx.db, booking_id)
+      const side = booking && !isOn(booking) && sideOf(booking, user_id)
+      if (!side) return undefined
+      const { config, db } = ctx
+      const { reader, other, is_to_speaker } = side
+      const letter = toMail(config, {
+        subject: `Твоя встреча отменена: ${inZone(booking.time_start, reader.zone)}`,
+        heading: 'Твоя встреча отменена',
+        facts: meetingFacts(booking, is_to_speaker ? { reader } : { reader, other }),
+        lines: is_to_speaker
+          ? speakerLines((await findCanceledTogether(db, booking_id)).refund)
+          : listenerLines(booking),
+        button: is_to_speaker
+          ? { title: 'Открыть расписание', url: `${config.PUBLIC_URL}/schedule` }
+          : { title: 'Мои заказы', url: `${config.PUBLIC_URL}/orders` },
+      })
+      return { ...letter, ...(await meetingInvitation(ctx, { consultation_id: booking.consultation_id, user_id })) }
+    },
+  },
+})
+
+function speakerLines(refund: number): string[] {
+  const written = 'Мы написали всем, кто был записан. Это время больше не предлагается.'
+  return refund > 0 ? [written, `Слушателям вернётся ${inRoubles(refund)}.`] : [written]
+}
+
+function listenerLines({ amount, refunded_amount, refund_hours }: BookingNotice): string[] {
+  const written = 'Мы сообщили об этом спикеру.'
+  if (refunded_amount > 0)
+    return [
+      written,
+      `Мы вернём ${inRoubles(refunded_amount)} туда, откуда пришла оплата. Обычно это занимает несколько дней.`,
+    ]
+  if (amount === 0) return [written]
+  return [written, `Возврата не будет: до начала оставалось меньше ${refund_hours} ч.`]
+}

@@ -1,0 +1,112 @@
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import { toMail } from '../../../letter.ts'
+import { inRoubles } from '../../../money.ts'
+import { defineNotice, moment } from '../../../notices/notice-kind.ts'
+import { inZone } from '../../../time.ts'
+import {
+  findCanceledTogether,
+  isOn,
+  loadBookingForNotice,
+  sideOf,
+  sidesOf,
+  type BookingNotice,
+} from '../booking-notice.ts'
+import { meetingFacts } from '../meeting-facts.ts'
+import { meetingInvitation } from '../meeting-invitation.ts'
+
+export const canceledBy = z.enum(['LISTENER', 'SPEAKER', 'PLATFORM', 'BANK'])
+
+const ref = z.object({ booking_id: uuid, by: canceledBy })
+const params = ref.extend({ is_to_speaker: z.boolean(), time_start: moment, refund: z.int() })
+
+const whats = {
+  LISTENER: 'Встреча отменена',
+  SPEAKER: 'Спикер отменил встречу',
+  PLATFORM: 'Поддержка отменила встречу',
+  BANK: 'Банк вернул деньги за встречу, она отменена',
+}
+
+/** To the sides that did not cancel; to the speaker of a group meeting that the platform cancels once. */
+export const canceled = defineNotice({
+  kind: 'canceled',
+  ref,
+  params,
+  async load({ db }, { booking_id, by }) {
+    const booking = await loadBookingForNotice(db, booking_id)
+    if (booking?.status !== 'CANCELED') return []
+    const isForSpeaker =
+      by === 'LISTENER' ||
+      by === 'BANK' ||
+      (by === 'PLATFORM' && (await findCanceledTogether(db, booking_id)).leader_id === booking_id)
+    const { time_start } = booking
+    return sidesOf(booking)
+      .filter(({ is_to_speaker }) => (is_to_speaker ? isForSpeaker : by !== 'LISTENER'))
+      .map(({ reader: { user_id }, other, is_to_speaker }) => {
+        const refund = by === 'BANK' || is_to_speaker ? 0 : booking.refunded_amount
+        const facts = { booking_id, by, is_to_speaker, time_start, refund }
+        return { user_id, people: [other.user_id], key: booking_id, params: facts }
+      })
+  },
+  list: {
+    type: 'ANNULATION',
+    link: ({ is_to_speaker }) => (is_to_speaker ? '/schedule' : '/orders'),
+    text: ({ by, time_start, refund }, { name, zone }) =>
+      `${whats[by]}: ${name}, ${inZone(time_start, zone)}${refund > 0 ? `. Вернём ${inRoubles(refund)}` : ''}`,
+  },
+  event: (_params, { notification_id, content }) => {
+    return { type: 'consultation_annulation_notification', content, payload: { notification_id } }
+  },
+  mail: {
+    about: 'CANCELED',
+    title: 'Встреча отменена',
+    async write(ctx, { user_id, params: { booking_id } }) {
+      const booking = await loadBookingForNotice(ctx.db, booking_id)
+      const side = booking && !isOn(booking) && sideOf(booking, user_id)
+      if (!side) return undefined
+      const { config } = ctx
+      const { reader, other, is_to_speaker } = side
+      const letter = toMail(config, {
+        subject: `Встреча отменена: ${other.name}, ${inZone(booking.time_start, reader.zone)}`,
+        heading: 'Встреча отменена',
+        facts: meetingFacts(booking, side),
+        lines: is_to_speaker ? speakerLines(booking) : listenerLines(booking),
+        button: is_to_speaker
+          ? { title: 'Открыть расписание', url: `${config.PUBLIC_URL}/schedule` }
+          : { title: 'Мои заказы', url: `${config.PUBLIC_URL}/orders` },
+      })
+      return { ...letter, ...(await meetingInvitation(ctx, { consultation_id: booking.consultation_id, user_id })) }
+    },
+  },
+})
+
+const freeAgain = 'Это время снова свободно, и на него могут записаться другие.'
+/** Made for one listener's request. */
+const heldFor = 'Это время видит только этот слушатель: удали окно, если оно нужно для другого.'
+
+function speakerLines({ reason, for_user_id }: BookingNotice): string[] {
+  if (reason === 'PLATFORM')
+    return [
+      'Встречу отменила поддержка сайта. Если за неё платили, деньги вернутся тем, кто был записан.',
+      'Если не знаешь почему, напиши нам на странице обратной связи.',
+    ]
+  if (reason === 'BANK') return [`Банк вернул слушателю деньги за эту встречу, поэтому она отменена. ${freeAgain}`]
+  return [`У слушателя изменились планы. ${for_user_id ? heldFor : freeAgain}`]
+}
+
+const listenersWhys: Partial<Record<string, string>> = {
+  PLATFORM: 'Встречу отменила поддержка сайта.',
+  BANK: 'Банк вернул деньги за эту встречу, поэтому она отменена.',
+}
+
+function listenerLines(booking: BookingNotice): string[] {
+  const why = listenersWhys[booking.reason ?? ''] ?? 'Спикер не сможет провести эту встречу.'
+  return [why, ...moneyLine(booking), 'Посмотри других спикеров или другое время.']
+}
+
+function moneyLine({ amount, refunded_amount, paid_at, reason }: BookingNotice): string[] {
+  if (reason === 'BANK') return []
+  if (refunded_amount > 0)
+    return [`Мы вернём ${inRoubles(refunded_amount)} туда, откуда пришла оплата. Обычно это занимает несколько дней.`]
+  return amount > 0 && !paid_at ? ['Оплата ещё не прошла, деньги не списаны.'] : []
+}

@@ -1,0 +1,103 @@
+import { joinWindowMinutes } from '@razgovor/contract/words'
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import { plusMinutes } from '../../../clock.ts'
+import type { Db } from '../../../db/client.ts'
+import { toMail } from '../../../letter.ts'
+import { makeMeetingUrl } from '../../../meeting-links.ts'
+import { defineNotice, moment } from '../../../notices/notice-kind.ts'
+import { inZone } from '../../../time.ts'
+import { isOn, loadBookingForNotice, sideOf, sidesOf, type BookingNotice } from '../booking-notice.ts'
+import { meetingFacts, whenOf } from '../meeting-facts.ts'
+import { reminderMoment } from '../plan-reminders.ts'
+
+const minutesBefore = z.literal([1440, 60, 10])
+const ref = z.object({ booking_id: uuid, minutes_before: minutesBefore })
+const params = ref.extend({ consultation_id: uuid, is_group: z.boolean(), time_start: moment, time_end: moment })
+
+interface Reminder {
+  heading: string
+  /** Later the text is not true any more, and the next reminder is near. */
+  late_minutes: number
+}
+
+const reminders: Record<z.infer<typeof minutesBefore>, Reminder> = {
+  1440: { heading: 'Встреча через сутки', late_minutes: 180 },
+  60: { heading: 'Встреча через час', late_minutes: 20 },
+  10: { heading: 'Встреча через 10 минут', late_minutes: 8 },
+}
+
+/** To both sides before the start; to a speaker once a meeting, however many listeners it has. */
+export const reminder = defineNotice({
+  kind: 'reminder',
+  ref,
+  params,
+  async load({ db, clock }, { booking_id, minutes_before }) {
+    const booking = await loadBookingForNotice(db, booking_id)
+    if (!booking || !isOn(booking)) return []
+    const due_at = reminderMoment(booking, minutes_before)
+    if (clock.now() > plusMinutes(due_at, reminders[minutes_before].late_minutes)) return []
+    const hasGroup = await hasOthers(db, booking)
+    const { consultation_id, time_start, time_end } = booking
+    return sidesOf(booking).map(({ reader: { user_id }, other, is_to_speaker }) => {
+      const is_group = is_to_speaker && hasGroup
+      return {
+        user_id,
+        people: is_group ? [] : [other.user_id],
+        key: `${minutes_before}:${is_to_speaker ? consultation_id : booking_id}`,
+        params: { booking_id, minutes_before, consultation_id, is_group, time_start, time_end },
+      }
+    })
+  },
+  list: {
+    type: 'MEETING',
+    link: ({ consultation_id }) => `/meeting/${consultation_id}`,
+    text: ({ minutes_before, is_group, ...meeting }, { name, zone }) =>
+      `${reminders[minutes_before].heading}: ${is_group ? 'группа' : name}, ${whenOf(meeting, zone)}`,
+  },
+  event: (_params, { notification_id, content }) => {
+    return { type: 'meeting_reminder', content, payload: { notification_id } }
+  },
+  push: ({ time_start, consultation_id }) => ({ until: time_start, topic: consultation_id.replaceAll('-', '') }),
+  mail: {
+    about: 'REMINDER',
+    title: 'Напоминание',
+    is_secret: true,
+    only_open_accounts: true,
+    /** Ten minutes before a meeting nobody reads mail. */
+    isWanted: ({ minutes_before }) => minutes_before !== 10,
+    /** Not once the meeting has begun. */
+    async write(ctx, { user_id, params: { booking_id, minutes_before } }) {
+      const booking = await loadBookingForNotice(ctx.db, booking_id)
+      if (!booking || !isOn(booking) || booking.time_start <= ctx.clock.now()) return undefined
+      const side = sideOf(booking, user_id)
+      if (!side) return undefined
+      const { reader, other, is_to_speaker } = side
+      const isGroup = is_to_speaker && (await hasOthers(ctx.db, booking))
+      const { heading } = reminders[minutes_before]
+      const { consultation_id, time_start } = booking
+      return toMail(ctx.config, {
+        subject: `${heading}: ${isGroup ? 'группа' : other.name}, ${inZone(time_start, reader.zone)}`,
+        heading,
+        facts: meetingFacts(booking, isGroup ? { reader } : { reader, other }),
+        lines: [
+          `Войти можно за ${joinWindowMinutes} минут до начала. Проверь заранее камеру, микрофон и связь.`,
+          `Если планы изменились, предупреди другую сторону: отмени встречу ${is_to_speaker ? 'в расписании' : 'в «Моих заказах»'}.`,
+        ],
+        button: { title: 'Перейти к встрече', url: await makeMeetingUrl(ctx, { consultation_id, user_id }) },
+      })
+    },
+  },
+})
+
+async function hasOthers(db: Db, { consultation_id, booking_id }: BookingNotice): Promise<boolean> {
+  const other = await db
+    .selectFrom('bookings')
+    .select('booking_id')
+    .where('consultation_id', '=', consultation_id)
+    .where('booking_id', '<>', booking_id)
+    .where('status', 'in', ['BOOKED', 'STARTED'])
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}

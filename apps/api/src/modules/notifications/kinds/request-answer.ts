@@ -1,0 +1,88 @@
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import { toMail, type Letter, type LetterConfig } from '../../../letter.ts'
+import { inRoubles } from '../../../money.ts'
+import { defineNotice, moment } from '../../../notices/notice-kind.ts'
+import { inZone } from '../../../time.ts'
+import { whenOf } from '../meeting-facts.ts'
+import { loadRequestForNotice, otherTime, speakerButton, type RequestNotice } from '../request-notice.ts'
+
+const ref = z.object({ request_id: uuid })
+const params = ref.extend({
+  status: z.enum(['ACCEPTED', 'DECLINED', 'EXPIRED']),
+  /** Of the accepted time. */
+  time_start: moment.nullable(),
+})
+
+/** To the listener: the request was accepted for money, declined, or left without an answer. */
+export const requestAnswer = defineNotice({
+  kind: 'request-answer',
+  ref,
+  params,
+  async load({ db, clock }, { request_id }) {
+    const request = await loadRequestForNotice(db, clock.now(), request_id)
+    if (!request || request.status === 'NEW') return []
+    const { speaker, listener, status, slot } = request
+    const facts = { request_id, status, time_start: slot?.time_start ?? null }
+    return [{ user_id: listener.user_id, people: [speaker.user_id], key: request_id, params: facts }]
+  },
+  list: {
+    type: 'MEETING',
+    link: ({ status, time_start }) => (status === 'ACCEPTED' && time_start ? '/cart' : '/orders?view=requests'),
+    text({ status, time_start }, { name, zone }) {
+      if (status === 'ACCEPTED' && time_start)
+        return `Запрос принят: ${name}, ${inZone(time_start, zone)}. Встреча в корзине, оплати её`
+      const what = status === 'DECLINED' ? 'Запрос отклонён' : 'Запрос остался без ответа'
+      return `${what}: ${name}, можно предложить другое время`
+    },
+  },
+  event: ({ status }, { notification_id, content }) => ({
+    type: status === 'ACCEPTED' ? 'consultation_purchase_notification' : 'consultation_annulation_notification',
+    content,
+    payload: { notification_id },
+  }),
+  mail: {
+    about: 'REQUEST',
+    title: 'Запрос на встречу',
+    only_open_accounts: true,
+    async write({ db, clock, config }, { params: { request_id } }) {
+      const request = await loadRequestForNotice(db, clock.now(), request_id)
+      if (!request || request.status === 'NEW') return undefined
+      const { speaker, topic, comment } = request
+      const { heading, facts, ...rest } = partOf(config, request)
+      return toMail(config, {
+        subject: `${heading}: ${speaker.name}`,
+        heading,
+        facts: [['Спикер', speaker.name], ['Тема', topic], ...facts],
+        ...(comment && { quote: comment.replaceAll('\r\n', '\n') }),
+        ...rest,
+      })
+    },
+  },
+})
+
+type Part = Pick<Letter, 'heading' | 'lines' | 'button'> & Required<Pick<Letter, 'facts'>>
+
+function partOf(config: LetterConfig, request: RequestNotice): Part {
+  const { slot, status, listener } = request
+  if (slot)
+    return {
+      heading: 'Запрос принят',
+      facts: [
+        ['Когда', whenOf(slot, listener.zone)],
+        ['Цена', inRoubles(slot.amount)],
+      ],
+      lines: ['Встреча лежит в твоей корзине. Это время держится для тебя одного: успей оплатить до начала.'],
+      button: { title: 'Открыть корзину', url: `${config.PUBLIC_URL}/cart` },
+    }
+  const isDeclined = status === 'DECLINED'
+  const why = isDeclined
+    ? 'Спикер не сможет встретиться в это время.'
+    : 'Предложенное время прошло, а спикер не ответил.'
+  return {
+    heading: isDeclined ? 'Запрос отклонён' : 'Запрос остался без ответа',
+    facts: [],
+    lines: [`${why} ${otherTime}`],
+    button: speakerButton(config, request),
+  }
+}

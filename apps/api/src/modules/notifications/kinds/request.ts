@@ -1,0 +1,56 @@
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import { toMail } from '../../../letter.ts'
+import { defineNotice, moment } from '../../../notices/notice-kind.ts'
+import { inZone } from '../../../time.ts'
+import { whenOf } from '../meeting-facts.ts'
+import { loadRequestForNotice } from '../request-notice.ts'
+
+const ref = z.object({ request_id: uuid })
+
+/** To the speaker: a listener proposes times. */
+export const request = defineNotice({
+  kind: 'request',
+  ref,
+  params: ref.extend({ expires_at: moment }),
+  async load({ db, clock }, { request_id }) {
+    const made = await loadRequestForNotice(db, clock.now(), request_id)
+    if (made?.status !== 'NEW') return []
+    const { speaker, listener, expires_at } = made
+    return [
+      { user_id: speaker.user_id, people: [listener.user_id], key: request_id, params: { request_id, expires_at } },
+    ]
+  },
+  list: {
+    type: 'MEETING',
+    link: () => '/schedule-list?view=requests',
+    text: ({ expires_at }, { name, zone }) => `Запрос на встречу: ${name}, ответь до ${inZone(expires_at, zone)}`,
+  },
+  event: (_params, { notification_id, content }) => {
+    return { type: 'consultation_purchase_notification', content, payload: { notification_id } }
+  },
+  mail: {
+    about: 'REQUEST',
+    title: 'Запрос на встречу',
+    only_open_accounts: true,
+    async write({ db, clock, config }, { params: { request_id } }) {
+      const made = await loadRequestForNotice(db, clock.now(), request_id)
+      if (made?.status !== 'NEW') return undefined
+      const { speaker, listener, topic, message, times, expires_at } = made
+      const proposed = times.map(({ time_start_iso, time_end_iso }, index) => {
+        const stretch = { time_start: new Date(time_start_iso), time_end: new Date(time_end_iso) }
+        return [times.length === 1 ? 'Время' : `Вариант ${index + 1}`, whenOf(stretch, speaker.zone)] as const
+      })
+      return toMail(config, {
+        subject: `Запрос на встречу: ${listener.name}`,
+        heading: 'Тебе предлагают время',
+        facts: [['Слушатель', listener.name], ['Тема', topic], ...proposed],
+        ...(message && { quote: message.replaceAll('\r\n', '\n') }),
+        lines: [
+          `Прими один из вариантов, бесплатно или за деньги, или откажись. Ответить можно до ${inZone(expires_at, speaker.zone)}.`,
+        ],
+        button: { title: 'Ответить', url: `${config.PUBLIC_URL}/schedule-list?view=requests` },
+      })
+    },
+  },
+})

@@ -1,0 +1,35 @@
+import type { Ctx } from '../../context.ts'
+import { meetingIcs } from '../../meeting-ics.ts'
+import type { NoticeMail } from '../../notices/notice-kind.ts'
+import { isOn } from './booking-notice.ts'
+
+interface Part {
+  consultation_id: string
+  user_id: string
+}
+
+/** Withdraws the calendar entry only when the reader has no place in this meeting left, nor any listener to meet. */
+export async function meetingInvitation(
+  ctx: Ctx,
+  { consultation_id, user_id }: Part,
+): Promise<Pick<NoticeMail, 'ics'>> {
+  const bookings = await ctx.db
+    .selectFrom('bookings')
+    .select('status')
+    .where('consultation_id', '=', consultation_id)
+    .where((eb) => eb.or([eb('listener_id', '=', user_id), eb('speaker_id', '=', user_id)]))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('booking_history as h')
+          .select('h.booking_id')
+          .whereRef('h.booking_id', '=', 'bookings.booking_id')
+          .where('h.to_status', '=', 'BOOKED'),
+      ),
+    )
+    .execute()
+  // It was never in a calendar.
+  if (bookings.length === 0) return {}
+  const method = bookings.some(isOn) ? ('REQUEST' as const) : ('CANCEL' as const)
+  return { ics: { method, content: await meetingIcs(ctx, { consultation_id, user_id, method }) } }
+}
