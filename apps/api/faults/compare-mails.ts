@@ -55,7 +55,8 @@ async function listLetters(db: Ctx['db']): Promise<Letter[]> {
     from bookings b
     cross join lateral (select case when b.status = 'CANCELED' then 'CANCELED' else 'BOOKED' end as about) a
     join users u on u.user_id in (b.listener_id, b.speaker_id)
-    left join mails m on m.ref_id = b.booking_id and m.to_address = u.email and m.about = a.about
+    left join notifications n on n.user_id = u.user_id and n.params->>'booking_id' = b.booking_id::text
+    left join mails m on m.ref_id = n.notification_id and m.to_address = u.email and m.about = a.about
     where exists (select from booking_history h where h.booking_id = b.booking_id and h.to_status = 'BOOKED')
     group by 1`.execute(db)
   return rows

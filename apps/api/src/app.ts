@@ -42,7 +42,7 @@ import { legalRoutes } from './modules/legal/legal.routes.ts'
 import { meetingJobs } from './modules/meetings/meetings.jobs.ts'
 import { meetingRoutes } from './modules/meetings/meetings.routes.ts'
 import { newsRoutes } from './modules/news/news.routes.ts'
-import { forgetTold } from './modules/notifications/forget-told.ts'
+import { eraseNotifications } from './modules/notifications/erase-notifications.ts'
 import { notificationJobs } from './modules/notifications/notifications.jobs.ts'
 import { pushRoutes } from './modules/notifications/push.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
@@ -177,11 +177,11 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   return app
 }
 
-/** `forgetTold` and `forgetMails` find by the messages what others were told of them. */
+/** `forgetMails` finds older mails about a user by the messages and requests. */
 const forgetters = [
   forgetSpeaker,
   forgetApplications,
-  forgetTold,
+  eraseNotifications,
   forgetEvents,
   forgetMails,
   forgetMessages,

@@ -8,7 +8,8 @@ import { MailError, type Mail, type Mailer } from './providers/smtp.ts'
 /** What of a mail is kept. */
 export type KeptBody = Pick<Mail, 'text' | 'html' | 'replyTo'>
 
-const secretMails = new Set(['CODE', 'EXPORT_LINK', 'BOOKED', 'REMINDER'])
+/** Account mails that hold a code or a link. */
+const secretMails = new Set(['CODE', 'EXPORT_LINK'])
 
 /** Whether such a mail went out already. A job repeats where its process died before its end was recorded. */
 export async function wasSent(db: Db, { to, about, ref_id }: Pick<Mail, 'to' | 'about' | 'ref_id'>) {
@@ -26,7 +27,7 @@ export async function wasSent(db: Db, { to, about, ref_id }: Pick<Mail, 'to' | '
 /** Notes every mail in the table of `operations`, before it is sent and after. A try again of one is the same mail. */
 export function logMails(mailer: Mailer, { db, clock, log }: { db: Db; clock: Clock; log: Log }): Mailer {
   async function noteQueued({ to, about, ref_id, subject, text, html, replyTo, ...mail }: Mail): Promise<string> {
-    const is_secret = mail.is_secret ?? secretMails.has(about)
+    const is_secret = mail.is_secret || secretMails.has(about)
     const body: KeptBody | null = is_secret ? null : { text, html, ...(replyTo && { replyTo }) }
     const now = clock.now()
     const { rows } = await sql<{ mail_id: string }>`

@@ -59,7 +59,6 @@ export const jobCatalogue = {
   'cancel-meetings-of': z.object({ user_id: uuid, by_user_id: uuid, request_id: z.string(), why: z.string() }),
   'resend-mail': z.object({ mail_id: uuid }),
   'send-feedback-mail': z.object({ feedback_id: uuid }),
-  'send-message-mail': z.object({ consultation_message_id: uuid, user_id: uuid }),
 
   /** Every minute. */
   'refresh-speaker-index': z.object({}),
@@ -109,17 +108,9 @@ export const jobCatalogue = {
   'tariff-news': tariffNews,
   /** A tariff's limits were changed. */
   'follow-tariffs': z.object({}),
-  /** Queued with the notification's row, so that each goes out once for it. */
-  'send-tariff-mail': tariffNews,
-  'send-booking-mail': bookingRef.extend({ user_id: uuid, about: z.enum(['BOOKED', 'CANCELED']) }),
-  'send-late-payment-mail': orderRef,
-  'send-refund-mail': refundRef,
-  'send-application-mail': applicationRef,
-  'send-legal-change-mail': legalChangeRef,
 
   /** A day, an hour and ten minutes before the start. */
   remind: reminderRef,
-  'send-reminder-mail': reminderRef.extend({ user_id: uuid }),
   /** Notifies whom the kind says; its `load` reads the reference. */
   notify: z.object({ kind: z.string(), ref: z.record(z.string(), z.unknown()) }),
   /** Queued with the notification, in the same transaction. */
@@ -137,7 +128,6 @@ export const jobCatalogue = {
   /** Every minute: accepted requests whose time left the sale before it was paid for. */
   'find-off-sale': z.object({}),
   'request-off-sale': requestRef,
-  'send-request-mail': requestRef.extend({ about: z.enum(['MADE', 'ANSWERED', 'OFF_SALE']) }),
   /** When the last of the proposed times begins. */
   'expire-request': requestRef,
 
@@ -157,10 +147,8 @@ export const jobCatalogue = {
   /** Queued with the outcome: the money goes back, and both sides are told. */
   'speaker-no-show': bookingRef,
   'refund-cut': bookingRef,
-  'send-no-show-mail': bookingRef.extend({ user_id: uuid }),
   'dispute-opened': disputeRef,
   'dispute-decided': disputeRef,
-  'send-dispute-mail': disputeRef.extend({ user_id: uuid, about: z.enum(['OPENED', 'DECIDED']) }),
   'close-test-room': z.object({ connection_test_id: uuid }),
   /** Every night. */
   'sweep-meetings': z.object({}),
@@ -170,6 +158,19 @@ export const jobCatalogue = {
   'close-slot': consultationRef,
   /** Queued with the record of the end. */
   'close-room': consultationRef,
+
+  /** Queued by the release before: see notifications/retired-mail-jobs.ts. */
+  'send-message-mail': z.object({ consultation_message_id: uuid, user_id: uuid }),
+  'send-tariff-mail': tariffNews,
+  'send-booking-mail': bookingRef.extend({ user_id: uuid, about: z.enum(['BOOKED', 'CANCELED']) }),
+  'send-late-payment-mail': orderRef,
+  'send-refund-mail': refundRef,
+  'send-application-mail': applicationRef,
+  'send-legal-change-mail': legalChangeRef,
+  'send-reminder-mail': reminderRef.extend({ user_id: uuid }),
+  'send-request-mail': requestRef.extend({ about: z.enum(['MADE', 'ANSWERED', 'OFF_SALE']) }),
+  'send-no-show-mail': bookingRef.extend({ user_id: uuid }),
+  'send-dispute-mail': disputeRef.extend({ user_id: uuid, about: z.enum(['OPENED', 'DECIDED']) }),
 } as const
 
 export type JobName = keyof typeof jobCatalogue

@@ -6,9 +6,9 @@ import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { newId } from '../../ids.ts'
-import { enqueue } from '../../jobs/queue.ts'
 import { assertAttempt, type Limit } from '../accounts/sign-in/attempts.ts'
 import { assertHuman } from '../accounts/sign-in/captcha.ts'
+import { message } from '../notifications/kinds/message.ts'
 
 type Message = z.output<typeof exchangeEmailCall.body>
 
@@ -26,8 +26,8 @@ const messageLimit: Limit = {
  * Writes to the other side of a meeting that is or was booked: a listener to the speaker, the speaker to every listener.
  * Throws not_exist, human_friendly (nobody to write to), validation (the captcha), throttling.
  */
-export async function exchangeEmail(ctx: Ctx, from_user_id: string, message: Message): Promise<void> {
-  const { id: consultation_id, subject, text, captcha_pass } = message
+export async function exchangeEmail(ctx: Ctx, from_user_id: string, written: Message): Promise<void> {
+  const { id: consultation_id, subject, text, captcha_pass } = written
   const now = ctx.clock.now()
   const readers = await findReaders(ctx.db, now, { consultation_id, from_user_id })
   await assertHuman(ctx, captcha_pass)
@@ -38,8 +38,7 @@ export async function exchangeEmail(ctx: Ctx, from_user_id: string, message: Mes
       .insertInto('consultation_messages')
       .values({ consultation_message_id, consultation_id, from_user_id, subject, text, created_at: now })
       .execute()
-    for (const user_id of readers)
-      await enqueue(tx, 'send-message-mail', { consultation_message_id, user_id }, { max_attempts: 12 })
+    for (const user_id of readers) await message.queue(tx, { consultation_message_id, user_id })
   })
 }
 

@@ -1,84 +1,75 @@
+import type { Ctx } from '../../context.ts'
 import type { JobHandlers } from '../../jobs/runner.ts'
-import { notifyQueued } from './notify.ts'
-import { remind, sendReminderMail } from './remind.ts'
-import { sendPush } from './send-push.ts'
-import { sendBookingMail, sendLatePaymentMail } from './send-mails.ts'
+import type { DefinedNotice, NoticeRef } from '../../notices/notice-kind.ts'
+import { applicationDecided } from './kinds/application-decided.ts'
+import { disputeDecided } from './kinds/dispute-decided.ts'
+import { disputeOpened } from './kinds/dispute-opened.ts'
+import { latePayment } from './kinds/late-payment.ts'
+import { legalChangeDecided } from './kinds/legal-change-decided.ts'
+import { noShow } from './kinds/no-show.ts'
+import { refund } from './kinds/refund.ts'
+import { refundOfSpeaker } from './kinds/refund-of-speaker.ts'
+import { refundWithdrawn } from './kinds/refund-withdrawn.ts'
+import { request } from './kinds/request.ts'
+import { requestAnswer } from './kinds/request-answer.ts'
+import { requestOffSale } from './kinds/request-off-sale.ts'
+import { timeOver } from './kinds/time-over.ts'
+import { notify, notifyQueued } from './notify.ts'
+import { notifyBooked, notifyCanceled } from './notify-of-booking.ts'
+import { notifyOfTariff } from './notify-of-tariff.ts'
+import { remind } from './remind.ts'
+import { retiredMailJobs, type RetiredJobs } from './retired-mail-jobs.ts'
 import { sendNoticeMail } from './send-notice-mail.ts'
-import { sendMessageMail } from './send-message-mail.ts'
-import { tellBooked } from './tell-booked.ts'
-import { tellCanceled } from './tell-canceled.ts'
-import { sendApplicationMail, tellDecided } from './tell-decided.ts'
-import { sendDisputeMail, tellDispute } from './tell-dispute.ts'
-import { sendLegalChangeMail, tellLegalChange } from './tell-legal-change.ts'
-import { tellLatePayment } from './tell-late-payment.ts'
-import { sendNoShowMail, tellNoShow } from './tell-no-show.ts'
-import { sendRefundMail, tellRefunded } from './tell-refunded.ts'
-import { sendRequestMail, tellAnswered, tellOffSale, tellRequested } from './tell-request.ts'
-import { sendTariffMail, tellTariff } from './tell-tariff.ts'
-import { tellTimeOver } from './tell-time-over.ts'
-import { tellWithdrawn } from './tell-withdrawn.ts'
+import { sendPush } from './send-push.ts'
 
 type Jobs =
+  | RetiredJobs
   | 'notify'
   | 'send-notice-mail'
+  | 'send-push'
+  | 'remind'
   | 'booking-booked'
   | 'booking-canceled'
   | 'late-payment-refunded'
   | 'booking-refunded'
   | 'refund-withdrawn'
   | 'application-decided'
-  | 'send-application-mail'
   | 'legal-change-decided'
-  | 'send-legal-change-mail'
-  | 'send-booking-mail'
-  | 'send-late-payment-mail'
-  | 'send-refund-mail'
-  | 'send-message-mail'
   | 'request-made'
   | 'request-answered'
   | 'request-off-sale'
-  | 'send-request-mail'
   | 'tariff-news'
-  | 'remind'
-  | 'send-reminder-mail'
-  | 'send-push'
-  | 'send-tariff-mail'
   | 'meeting-time-over'
   | 'speaker-no-show'
-  | 'send-no-show-mail'
   | 'dispute-opened'
   | 'dispute-decided'
-  | 'send-dispute-mail'
+
+/** A handler that notifies of each of the kinds. */
+function notifyOf<Ref extends NoticeRef>(...kinds: DefinedNotice<Ref>[]) {
+  return async (ctx: Ctx, ref: Ref): Promise<void> => {
+    for (const kind of kinds) await notify(ctx, kind, ref)
+  }
+}
 
 export const notificationJobs: JobHandlers<Jobs> = {
+  ...retiredMailJobs,
   notify: notifyQueued,
   'send-notice-mail': sendNoticeMail,
-  'booking-booked': (ctx, { booking_id }) => tellBooked(ctx, booking_id),
-  'booking-canceled': (ctx, { booking_id, by }) => tellCanceled(ctx, booking_id, by),
-  'late-payment-refunded': (ctx, { order_id }) => tellLatePayment(ctx, order_id),
-  'refund-withdrawn': (ctx, { refund_id }) => tellWithdrawn(ctx, refund_id),
-  'booking-refunded': (ctx, { refund_id }) => tellRefunded(ctx, refund_id),
-  'application-decided': (ctx, { application_id }) => tellDecided(ctx, application_id),
-  'send-application-mail': (ctx, { application_id }) => sendApplicationMail(ctx, application_id),
-  'legal-change-decided': (ctx, { legal_change_id }) => tellLegalChange(ctx, legal_change_id),
-  'send-legal-change-mail': (ctx, { legal_change_id }) => sendLegalChangeMail(ctx, legal_change_id),
-  'send-booking-mail': sendBookingMail,
-  'send-late-payment-mail': (ctx, { order_id }) => sendLatePaymentMail(ctx, order_id),
-  'send-refund-mail': (ctx, { refund_id }) => sendRefundMail(ctx, refund_id),
-  'send-message-mail': sendMessageMail,
-  'request-made': (ctx, { request_id }) => tellRequested(ctx, request_id),
-  'request-answered': (ctx, { request_id }) => tellAnswered(ctx, request_id),
-  'request-off-sale': (ctx, { request_id }) => tellOffSale(ctx, request_id),
-  'send-request-mail': sendRequestMail,
-  remind,
-  'send-reminder-mail': sendReminderMail,
   'send-push': sendPush,
-  'tariff-news': tellTariff,
-  'send-tariff-mail': sendTariffMail,
-  'meeting-time-over': (ctx, { consultation_id }) => tellTimeOver(ctx, consultation_id),
-  'speaker-no-show': (ctx, { booking_id }) => tellNoShow(ctx, booking_id),
-  'send-no-show-mail': sendNoShowMail,
-  'dispute-opened': (ctx, { dispute_id }) => tellDispute(ctx, dispute_id, 'OPENED'),
-  'dispute-decided': (ctx, { dispute_id }) => tellDispute(ctx, dispute_id, 'DECIDED'),
-  'send-dispute-mail': sendDisputeMail,
+  remind,
+  'booking-booked': notifyBooked,
+  'booking-canceled': notifyCanceled,
+  'late-payment-refunded': notifyOf(latePayment),
+  'booking-refunded': notifyOf(refundOfSpeaker, refund),
+  'refund-withdrawn': notifyOf(refundWithdrawn),
+  'application-decided': notifyOf(applicationDecided),
+  'legal-change-decided': notifyOf(legalChangeDecided),
+  'request-made': notifyOf(request),
+  'request-answered': notifyOf(requestAnswer),
+  'request-off-sale': notifyOf(requestOffSale),
+  'tariff-news': notifyOfTariff,
+  'meeting-time-over': notifyOf(timeOver),
+  'speaker-no-show': notifyOf(noShow),
+  'dispute-opened': notifyOf(disputeOpened),
+  'dispute-decided': notifyOf(disputeDecided),
 }

@@ -91,11 +91,12 @@ test('a mail of a booking that was sent is not sent again where its job is: its 
   await using api = await startApi()
   const listener = await makeListener(api)
   const { slot_id } = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
-  const { booking_id } = await api.as(listener).call(signUp, { params: { slot_id } })
+  await api.as(listener).call(signUp, { params: { slot_id } })
   await api.settle()
   expect(await api.mailTo(listener.email)).toHaveLength(1)
-  const mail = { booking_id: booking_id!, user_id: listener.user_id, about: 'BOOKED' as const }
-  await notificationJobs['send-booking-mail'](api.ctx, mail)
+  const { items } = await api.as(listener).call(listNotifications)
+  const { notification_id } = items[0]!
+  await notificationJobs['send-notice-mail'](api.ctx, { notification_id })
   expect(await api.mailTo(listener.email)).toHaveLength(1)
 })
 

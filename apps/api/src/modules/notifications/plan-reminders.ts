@@ -1,15 +1,15 @@
 import type { JobPayload } from '../../jobs/catalogue.ts'
 import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 import { dequeue, enqueue } from '../../jobs/queue.ts'
-import type { ToldBooking } from './told-booking.ts'
+import type { BookingNotice } from './booking-notice.ts'
 
 export type MinutesBefore = JobPayload<'remind'>['minutes_before']
 
 export const reminders: readonly MinutesBefore[] = [1440, 60, 10]
 
-export function reminderMoment({ time_start }: Pick<ToldBooking, 'time_start'>, minutes_before: MinutesBefore): Date {
+export function reminderMoment({ time_start }: Pick<BookingNotice, 'time_start'>, minutes_before: MinutesBefore): Date {
   return plusMinutes(time_start, -minutes_before)
 }
 
@@ -18,21 +18,21 @@ function keyOf(booking_id: string, minutes_before: MinutesBefore): string {
 }
 
 /** Those whose moment was still ahead when the meeting was booked: nobody is reminded of what they have just done. */
-export async function planReminders({ db }: Ctx, booking: ToldBooking): Promise<void> {
+export async function planReminders({ db }: Ctx, booking: BookingNotice): Promise<void> {
   const booked_at = await findBookedAt(db, booking.booking_id)
   for (const minutes_before of reminders)
     if (booked_at && booked_at < reminderMoment(booking, minutes_before))
       await planReminder(db, booking, minutes_before)
 }
 
-export function planReminder(db: Db, booking: ToldBooking, minutes_before: MinutesBefore): Promise<void> {
+export function planReminder(db: Db, booking: BookingNotice, minutes_before: MinutesBefore): Promise<void> {
   const { booking_id } = booking
   const when = { key: keyOf(booking_id, minutes_before), at: reminderMoment(booking, minutes_before), max_attempts: 8 }
   return enqueue(db, 'remind', { booking_id, minutes_before }, when)
 }
 
-export async function dropReminders(tx: Tx, booking_id: string): Promise<void> {
-  for (const minutes_before of reminders) await dequeue(tx, keyOf(booking_id, minutes_before))
+export async function dropReminders(db: Db, booking_id: string): Promise<void> {
+  for (const minutes_before of reminders) await dequeue(db, keyOf(booking_id, minutes_before))
 }
 
 async function findBookedAt(db: Db, booking_id: string): Promise<Date | undefined> {

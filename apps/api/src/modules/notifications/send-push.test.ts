@@ -13,7 +13,7 @@ import { refusalOf } from '../../../test/api-client.ts'
 import { asSession, makeSession } from '../../../test/credentials.ts'
 import { makeListener, makeTimeSlot } from '../../../test/factories.ts'
 import { startApi, type TestApi, type TestUser } from '../../../test/start-api.ts'
-import { forgetTold } from './forget-told.ts'
+import { eraseNotifications } from './erase-notifications.ts'
 
 async function makeBrowser(api: TestApi): Promise<PushSubscription> {
   const answer = await api.control('/push/subscriptions', {})
@@ -145,7 +145,7 @@ test('an ended session, an anonymised user and who turns it off lose their subsc
   const [left, gone, off] = [await makeSubscribed(api), await makeSubscribed(api), await makeSubscribed(api)]
   await api.anonymous.call(logout, { body: left.session })
   expect(await countSubscriptions(api)).toBe(2)
-  await forgetTold(api.ctx, gone.user.user_id)
+  await eraseNotifications(api.ctx, gone.user.user_id)
   expect(await countSubscriptions(api)).toBe(1)
   await off.caller.call(unsubscribeFromPush)
   await off.caller.call(unsubscribeFromPush)

@@ -1,12 +1,15 @@
 import { subscribeToPush, type PushSubscription } from '@razgovor/contract/push'
+import { uuid } from '@razgovor/contract/values'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { startApiProcess } from '../../../test/api-process.ts'
 import { asSession, makeSession } from '../../../test/credentials.ts'
 import { bufferedBytes, startFaultyServer, type Fault } from '../../../test/faulty-server.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
-import { addNotification } from './notifications.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { defineNotice } from '../../notices/notice-kind.ts'
+import { notify } from './notify.ts'
 
 /** One device, which leads to the push service by the faulty server. */
 async function subscribeBy(api: TestApi, service: { url: string }) {
@@ -22,10 +25,13 @@ async function countPushes(api: TestApi, endpoint: string): Promise<number> {
   return ((await answer.json()) as unknown[]).length
 }
 
-function notify(api: TestApi, { user_id }: { user_id: string }, event_key: string) {
-  const told = { user_id, type: 'MEETING' as const, content: 'Скоро встреча', link: '/notifications', event_key }
-  return api.ctx.db.transaction().execute((tx) => addNotification(tx, api.clock.now(), told))
-}
+const soon = defineNotice({
+  kind: 'soon',
+  ref: z.object({ user_id: uuid, key: z.string() }),
+  params: z.object({}),
+  load: async (_ctx, { user_id, key }) => [{ user_id, key, params: {} }],
+  list: { type: 'MEETING', link: () => '/notifications', text: () => 'Скоро встреча' },
+})
 
 async function countJobs({ ctx }: TestApi, name: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -41,7 +47,7 @@ test.each(['silent', 'reset', 'garbage'] satisfies Fault[])(
     await using api = await startApi({ flowing: true, environment: { PUSH_HOSTS } })
     const device = await subscribeBy(api, service)
     const pushes = 20
-    for (let push = 0; push < pushes; push++) await notify(api, device, `push ${push}`)
+    for (let push = 0; push < pushes; push++) await notify(api.ctx, soon, { ...device, key: `push ${push}` })
     const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = api.ctx.config
     const environment = { PUSH_HOSTS, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, PUSH_TIMEOUT_MS: '30000' }
     await using _ = await startApiProcess(api, { environment })
@@ -63,7 +69,7 @@ test.each(['silent', 'reset', 'garbage'] satisfies Fault[])(
 test('nobody reads what a push service answers beside its status', async () => {
   await using service = await startFaultyServer('endless')
   await using api = await startApi({ environment: { PUSH_HOSTS: service.url } })
-  await notify(api, await subscribeBy(api, service), 'push')
+  await notify(api.ctx, soon, { ...(await subscribeBy(api, service)), key: 'push' })
   await api.settle()
   expect(service.taken()).toBeGreaterThan(0)
   expect(await countJobs(api, 'send-push')).toBe(0)

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 
-/** What was mailed to who is forgotten; of what others were mailed about them stays that it was. */
+/** The mails to an erased user, and the content of mails to others about them. */
 export async function forgetMails({ db }: Ctx, user_id: string): Promise<void> {
   await db.deleteFrom('mails').where('user_id', '=', user_id).execute()
   await sql`
     update mails set body = null, subject = '', error = null
     from (
-      select booking_id as ref_id from bookings where listener_id = ${user_id} or speaker_id = ${user_id}
+      select notification_id as ref_id from notifications where people @> array[${user_id}::uuid]
+      union all select feedback_id from feedback where user_id = ${user_id}
+      -- Mails sent before migration 0032 name what they are about; none is left after 180 days.
+      union all select booking_id from bookings where listener_id = ${user_id} or speaker_id = ${user_id}
       union all select order_id from orders where user_id = ${user_id}
       union all
       select r.refund_id from refunds r join bookings b using (booking_id)
@@ -16,7 +19,6 @@ export async function forgetMails({ db }: Ctx, user_id: string): Promise<void> {
       select consultation_message_id from consultation_messages where from_user_id = ${user_id}
       union all
       select request_id from consultation_requests where listener_id = ${user_id} or speaker_id = ${user_id}
-      union all select feedback_id from feedback where user_id = ${user_id}
-    ) told
-    where mails.ref_id = told.ref_id and (mails.subject <> '' or mails.body is not null)`.execute(db)
+    ) naming
+    where mails.ref_id = naming.ref_id and (mails.subject <> '' or mails.body is not null)`.execute(db)
 }

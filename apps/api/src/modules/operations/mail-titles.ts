@@ -12,17 +12,6 @@ const titles: Partial<Record<string, string>> = {
   FEEDBACK: 'Обратная связь',
   STAFF_ROLE: 'Роль в команде',
   TEST: 'Проверка почты',
-  BOOKED: 'Встреча забронирована',
-  CANCELED: 'Встреча отменена',
-  LATE_PAYMENT: 'Поздняя оплата',
-  REFUNDED: 'Возврат',
-  MESSAGE: 'Сообщение о встрече',
-  REQUEST: 'Запрос на встречу',
-  APPLICATION: 'Решение по заявке',
-  TARIFF: 'Тариф',
-  REMINDER: 'Напоминание',
-  NO_SHOW: 'Спикер не пришёл',
-  DISPUTE: 'Спор',
 }
 
 export function mailTitle(about: string): string {

@@ -1,0 +1,150 @@
+import { getRow, listRows } from '@razgovor/contract/admin'
+import { listNotifications } from '@razgovor/contract/notifications'
+import type { RealtimeEvent } from '@razgovor/contract/realtime'
+import { exchangeEmail } from '@razgovor/contract/bookings'
+import { uuid } from '@razgovor/contract/values'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTab } from '../../../test/event-tab.ts'
+import { makeListener, makeSpeaker, makeUser, type MadeUser } from '../../../test/factories.ts'
+import { makeMeeting } from '../../../test/free-meeting.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { toMail } from '../../letter.ts'
+import { defineNotice } from '../../notices/notice-kind.ts'
+import { listNotifications as readList } from './notifications.ts'
+import { notify } from './notify.ts'
+
+/** A made-up kind. */
+const praised = defineNotice({
+  kind: 'praised',
+  ref: z.object({ user_id: uuid, by: uuid, thing: z.string() }),
+  params: z.object({ thing: z.string() }),
+  load: async (_ctx, { user_id, by, thing }) => [{ user_id, people: [by], key: thing, params: { thing } }],
+  list: { type: 'MEETING', link: () => '/orders', text: ({ thing }, { name }) => `${name} хвалит: ${thing}` },
+  mail: {
+    about: 'PRAISED',
+    title: 'Похвала',
+    write: async ({ config }, { params: { thing } }) =>
+      toMail(config, { subject: `Тебя похвалили: ${thing}`, heading: 'Похвала', lines: [] }),
+  },
+})
+
+/** Sent by mail only. */
+const confirmed = defineNotice({
+  kind: 'confirmed',
+  ref: z.object({ user_id: uuid }),
+  params: z.object({}),
+  load: async (_ctx, { user_id }) => [{ user_id, key: '', params: {} }],
+  mail: {
+    about: 'CONFIRMED',
+    title: 'Подтверждение',
+    is_secret: true,
+    only_open_accounts: true,
+    write: async ({ config }) => toMail(config, { subject: 'Подтверждаем', heading: 'Да', lines: [] }),
+  },
+})
+
+async function praise(api: TestApi, { user_id }: MadeUser, by: MadeUser, thing: string): Promise<void> {
+  await praised.queue(api.ctx.db, { user_id, by: by.user_id, thing })
+  await api.settle()
+}
+
+async function eventsTo(api: TestApi, { user_id }: MadeUser): Promise<RealtimeEvent[]> {
+  const rows = await api.ctx.db.selectFrom('user_events').select('event').where('user_id', '=', user_id).execute()
+  return rows.map(({ event }) => event as unknown as RealtimeEvent)
+}
+
+test('a queued notice is in the list, in open tabs and in a mail, once however often it is queued', async () => {
+  await using api = await startApi()
+  const [reader, writer] = [await makeListener(api), await makeSpeaker(api)]
+  for (let time = 0; time < 2; time++) await praise(api, reader, writer, 'голос')
+  const { items } = await api.as(reader).call(listNotifications)
+  const content = 'Анна Сафонова хвалит: голос'
+  expect(items).toMatchObject([{ type: 'MEETING', content, link: '/orders', unread: true }])
+  const { notification_id } = items[0]!
+  expect(await eventsTo(api, reader)).toEqual([{ type: 'notification', content, payload: { notification_id } }])
+  expect((await api.mailTo(reader.email)).map(({ subject }) => subject)).toEqual(['Тебя похвалили: голос'])
+})
+
+test('a notice whose event cannot be stored is not stored either, nor is its mail', async () => {
+  await using api = await startApi()
+  const [reader, writer] = [await makeListener(api), await makeSpeaker(api)]
+  await sql`alter table user_events add constraint nothing check (false)`.execute(api.ctx.db)
+  const ref = { user_id: reader.user_id, by: writer.user_id, thing: 'голос' }
+  await expect(notify(api.ctx, praised, ref)).rejects.toThrow('nothing')
+  await sql`alter table user_events drop constraint nothing`.execute(api.ctx.db)
+  await api.settle()
+  expect((await api.as(reader).call(listNotifications)).items).toEqual([])
+  expect(await api.mailTo(reader.email)).toEqual([])
+})
+
+test('a notice without a text is mailed, and is neither listed nor unread', async () => {
+  await using api = await startApi()
+  const [reader, leaving] = [await makeListener(api), await makeListener(api)]
+  await api.ctx.db
+    .updateTable('users')
+    .set({ deletion_requested_at: api.clock.now() })
+    .where('user_id', '=', leaving.user_id)
+    .execute()
+  for (const { user_id } of [reader, leaving]) await confirmed.queue(api.ctx.db, { user_id })
+  await api.settle()
+  expect(await api.as(reader).call(listNotifications)).toMatchObject({ total_count: 0, items: [] })
+  expect(await eventsTo(api, reader)).toEqual([])
+  expect(await api.mailTo(reader.email)).toHaveLength(1)
+  expect(await api.mailTo(leaving.email)).toEqual([])
+  const mails = await api.ctx.db.selectFrom('mails').select(['about', 'subject', 'body']).execute()
+  expect(mails).toEqual([{ about: 'CONFIRMED', subject: '', body: null }])
+})
+
+test('an admin reads the text that the user reads', async () => {
+  await using api = await startApi()
+  const [reader, writer] = [await makeListener(api), await makeSpeaker(api)]
+  await praise(api, reader, writer, 'голос')
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  const content = 'Анна Сафонова хвалит: голос'
+  const { items } = await admin.call(listRows, { params: { path: 'notifications' } })
+  expect(items).toMatchObject([{ content, user_id: { id: reader.user_id } }])
+  const params = { path: 'notifications', id: items[0]!['notification_id'] as string }
+  expect((await admin.call(getRow, { params })).row).toMatchObject({ content, kind: 'praised' })
+})
+
+test('a page of notices is read by three queries, however many people it names', async () => {
+  await using api = await startApi()
+  const reader = await makeListener(api)
+  for (const thing of ['голос', 'слух', 'вкус']) await praise(api, reader, await makeSpeaker(api), thing)
+  let queries = 0
+  const counted = api.ctx.db.withPlugin({
+    transformQuery({ node }) {
+      queries += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const { items } = await readList(counted, reader.user_id, { offset: 0, limit: 20 })
+  expect(items.map(({ content }) => content)).toEqual(
+    ['вкус', 'слух', 'голос'].map((thing) => `Анна Сафонова хвалит: ${thing}`),
+  )
+  expect(queries).toBe(3)
+})
+
+test('a notice of a kind that this release does not know is read all the same', async () => {
+  await using api = await startApi()
+  const [reader, writer] = [await makeListener(api), await makeSpeaker(api)]
+  await praise(api, reader, writer, 'голос')
+  await api.ctx.db.updateTable('notifications').set({ kind: 'from-a-newer-release' }).execute()
+  const { items } = await api.as(reader).call(listNotifications)
+  expect(items).toMatchObject([{ content: 'Новое уведомление', link: null }])
+})
+
+test('a message between the sides of a meeting reaches the open tab of its reader', async () => {
+  await using api = await startApi({ environment: { SMARTCAPTCHA_SITE_KEY: '' } })
+  const { listener, speaker, consultation_id: id, params } = await makeMeeting(api)
+  await api.settle()
+  const tab = await openTab(api, speaker, { after: null })
+  await tab.next()
+  await api.as(listener).call(exchangeEmail, { ...params, body: { id, subject: 'Резюме', text: 'Вот' } })
+  await api.settle()
+  const content = 'Сообщение: Вера Лебедева, о встрече 14 января, 12:30. Прочти его на почте'
+  expect(await tab.next()).toMatchObject({ type: 'notification', content })
+})

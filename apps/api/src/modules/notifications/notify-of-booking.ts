@@ -1,0 +1,28 @@
+import type { Ctx } from '../../context.ts'
+import type { JobPayload } from '../../jobs/catalogue.ts'
+import { pushStartInfo } from '../../realtime/start-info.ts'
+import { isOn, loadBookingForNotice } from './booking-notice.ts'
+import { booked } from './kinds/booked.ts'
+import { cancelConfirmed } from './kinds/cancel-confirmed.ts'
+import { canceled } from './kinds/canceled.ts'
+import { notify } from './notify.ts'
+import { dropReminders, planReminders } from './plan-reminders.ts'
+
+/** Safe to repeat. */
+export async function notifyBooked(ctx: Ctx, { booking_id }: JobPayload<'booking-booked'>): Promise<void> {
+  const booking = await loadBookingForNotice(ctx.db, booking_id)
+  if (!booking || !isOn(booking)) return
+  await notify(ctx, booked, { booking_id })
+  for (const { user_id } of [booking.listener, booking.speaker]) await pushStartInfo(ctx, user_id)
+  await planReminders(ctx, booking)
+}
+
+/** Safe to repeat. */
+export async function notifyCanceled(ctx: Ctx, cancellation: JobPayload<'booking-canceled'>): Promise<void> {
+  const booking = await loadBookingForNotice(ctx.db, cancellation.booking_id)
+  if (booking?.status !== 'CANCELED') return
+  await dropReminders(ctx.db, booking.booking_id)
+  await notify(ctx, canceled, cancellation)
+  await notify(ctx, cancelConfirmed, cancellation)
+  for (const { user_id } of [booking.speaker, booking.listener]) await pushStartInfo(ctx, user_id)
+}

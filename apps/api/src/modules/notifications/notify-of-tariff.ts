@@ -1,0 +1,31 @@
+import type { Ctx } from '../../context.ts'
+import type { TariffNews } from '../../jobs/catalogue.ts'
+import type { NoticeKind } from '../../notices/notice-kind.ts'
+import { addNotices } from './add-notices.ts'
+import { rebillFailed } from './kinds/rebill-failed.ts'
+import { rebillSoon } from './kinds/rebill-soon.ts'
+import { tariffEnded } from './kinds/tariff-ended.ts'
+import { tariffMoneyBack } from './kinds/tariff-money-back.ts'
+import { tariffPeriod } from './kinds/tariff-period.ts'
+import { tariffRefunded } from './kinds/tariff-refunded.ts'
+
+const kinds: Record<TariffNews['about'], readonly [kind: NoticeKind, ref: string]> = {
+  REBILL_SOON: [rebillSoon, 'subscription_id'],
+  REBILL_FAILED: [rebillFailed, 'subscription_id'],
+  PERIOD_BEGUN: [tariffPeriod, 'period_id'],
+  ENDED: [tariffEnded, 'subscription_id'],
+  MONEY_BACK: [tariffMoneyBack, 'order_id'],
+  REFUNDED: [tariffRefunded, 'refund_id'],
+}
+
+export async function loadTariffNotices(ctx: Ctx, { about, id }: TariffNews) {
+  const [kind, ref] = kinds[about]
+  return { kind, notices: await kind.loadQueued(ctx, { [ref]: id }) }
+}
+
+/** Safe to repeat. */
+export async function notifyOfTariff(ctx: Ctx, news: TariffNews): Promise<void> {
+  const { kind, notices } = await loadTariffNotices(ctx, news)
+  // What the tariff allows shows on the speaker's page.
+  for (const user_id of await addNotices(ctx, kind, notices)) ctx.pages.drop(user_id, 'lists')
+}
