@@ -1,10 +1,8 @@
 import type { Notification } from '@razgovor/contract/notifications'
 import type { Page, PageQuery } from '@razgovor/contract/values'
-import type { Db, Tx } from '../../db/client.ts'
-import { newId } from '../../ids.ts'
+import type { Db } from '../../db/client.ts'
 import { showNotices } from '../../notices/show-notices.ts'
 import './kinds/legacy.ts'
-import { queuePushes } from './queue-pushes.ts'
 
 export async function listNotifications(
   db: Db,
@@ -44,31 +42,4 @@ export async function markRead(
     .where('read_at', 'is', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)
-}
-
-export interface NewNotification {
-  user_id: string
-  type: Notification['type']
-  content: string
-  link: string
-  /** What it tells of, among all that this user is told. */
-  event_key: string
-  /** Later it is not worth a push any more. */
-  shown_until?: Date
-  /** At most 32 characters: a later push of the same topic takes the place of one that waits. */
-  push_topic?: string
-}
-
-/** In the list, and on the screens that take pushes. Undefined when the user was told before. */
-export async function addNotification(tx: Tx, now: Date, told: NewNotification): Promise<string | undefined> {
-  const { user_id, event_key, type, content: text, link, shown_until, push_topic } = told
-  const params = JSON.stringify({ type, text, link, shown_until, push_topic })
-  const added = await tx
-    .insertInto('notifications')
-    .values({ notification_id: newId(now), created_at: now, user_id, event_key, kind: 'legacy', params })
-    .onConflict((conflict) => conflict.columns(['user_id', 'event_key']).doNothing())
-    .returning('notification_id')
-    .executeTakeFirst()
-  if (added) await queuePushes(tx, { user_id, ...added })
-  return added?.notification_id
 }
