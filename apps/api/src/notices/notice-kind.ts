@@ -71,7 +71,7 @@ interface Definition<Ref extends NoticeRef, Params extends object> {
     text(params: Params, reader: Reader): string
   }
   /** What open tabs receive; `notification` without it. */
-  event?(params: Params, told: { notification_id: string; content: string }): RealtimeEvent
+  event?(params: Params, sent: { notification_id: string; content: string }): RealtimeEvent
   /** News for a day without it. */
   push?(params: Params): PushTerms | null
   mail?: MailForm<Params>
@@ -81,7 +81,7 @@ interface Definition<Ref extends NoticeRef, Params extends object> {
 export interface NoticeKind {
   kind: string
   show?(params: unknown, reader: Reader): ShownNotice
-  eventOf(params: unknown, told: { notification_id: string; content: string }): RealtimeEvent
+  eventOf(params: unknown, sent: { notification_id: string; content: string }): RealtimeEvent
   mail?: Omit<MailForm<unknown>, 'isWanted'> & { isWanted(params: unknown): boolean }
   loadQueued(ctx: Ctx, ref: unknown): Promise<readonly NewNotice[]>
 }
@@ -117,11 +117,11 @@ export function defineNotice<Ref extends NoticeRef, Params extends object>(
     load: (ctx, given) => definition.load(ctx, given),
     loadQueued: (ctx, given) => definition.load(ctx, ref.parse(given)),
     queue: (tx, given) => enqueue(tx, 'notify', { kind, ref: given }),
-    eventOf: (stored, told) =>
-      definition.event?.(params.parse(stored), told) ?? {
+    eventOf: (stored, sent) =>
+      definition.event?.(params.parse(stored), sent) ?? {
         type: 'notification',
-        content: told.content,
-        payload: { notification_id: told.notification_id },
+        content: sent.content,
+        payload: { notification_id: sent.notification_id },
       },
     ...(list && {
       show: (stored: unknown, reader: Reader) => {

@@ -28,7 +28,7 @@ export const rebillFailed = defineNotice({
     text: ({ next_charge_at, ...charge }, { zone }) =>
       `${whatOf(charge)}. Попробуем ещё раз: ${dayInZone(next_charge_at, zone)}`,
   },
-  event: (_params, told) => tariffEvent({ is_rebill: true }, told),
+  event: (_params, sent) => tariffEvent({ is_rebill: true }, sent),
   mail: {
     ...tariffMail,
     async write({ db, config }, { params: { subscription_id } }) {

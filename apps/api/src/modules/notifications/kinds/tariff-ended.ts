@@ -25,7 +25,7 @@ export const tariffEnded = defineNotice({
     link: () => tariffPath,
     text: ({ title }) => `Тариф «${title}» закончился: теперь у тебя бесплатный`,
   },
-  event: (params, told) => tariffEvent(params, told),
+  event: (params, sent) => tariffEvent(params, sent),
   mail: {
     ...tariffMail,
     async write({ db, config }, { params: { subscription_id } }) {

@@ -26,7 +26,7 @@ export const tariffMoneyBack = defineNotice({
     text: ({ title, amount }) =>
       `Вернём ${inRoubles(amount)} за тариф «${title}»: оплата пришла, когда была уже не нужна`,
   },
-  event: (params, told) => tariffEvent(params, told),
+  event: (params, sent) => tariffEvent(params, sent),
   mail: {
     ...tariffMail,
     only_open_accounts: false,

@@ -30,7 +30,7 @@ export const tariffPeriod = defineNotice({
         : `Тариф «${title}» подключён до ${until}`
     },
   },
-  event: (params, told) => tariffEvent(params, told),
+  event: (params, sent) => tariffEvent(params, sent),
   mail: {
     ...tariffMail,
     async write({ db, config }, { params: { period_id } }) {
