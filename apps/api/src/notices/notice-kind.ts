@@ -111,7 +111,6 @@ export function defineNotice<Ref extends NoticeRef, Params extends object>(
   definition: Definition<Ref, Params>,
 ): DefinedNotice<Ref> {
   const { kind, ref, params, list, mail } = definition
-  if (kinds.has(kind)) throw new Error(`the notice kind ${kind} is defined twice`)
   const defined: DefinedNotice<Ref> = {
     kind,
     load: (ctx, given) => definition.load(ctx, given),

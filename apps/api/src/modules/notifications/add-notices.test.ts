@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { getRow, listRows } from '@razgovor/contract/admin'
 import { listNotifications } from '@razgovor/contract/notifications'
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
@@ -54,6 +56,15 @@ async function eventsTo(api: TestApi, { user_id }: MadeUser): Promise<RealtimeEv
   const rows = await api.ctx.db.selectFrom('user_events').select('event').where('user_id', '=', user_id).execute()
   return rows.map(({ event }) => event as unknown as RealtimeEvent)
 }
+
+test('each kind is named like its file, so that no two share a name', async () => {
+  const folder = path.join(import.meta.dirname, 'kinds')
+  const files = (await readdir(folder)).map((file) => file.replace('.ts', ''))
+  const kinds = await Promise.all(
+    files.map(async (file) => Object.values((await import(`./kinds/${file}.ts`)) as Record<string, { kind?: string }>)),
+  )
+  expect(kinds.map((exports) => exports.find(({ kind }) => kind)?.kind)).toEqual(files)
+})
 
 test('a queued notice is in the list, in open tabs and in a mail, once however often it is queued', async () => {
   await using api = await startApi()
