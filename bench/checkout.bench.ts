@@ -1,5 +1,5 @@
 import { newId } from '@razgovor/api/src/ids'
-import { tbankToken } from '@razgovor/api/src/providers/tbank-token'
+import { tbankToken } from '@razgovor/api/src/providers/tbank/token'
 import type { AcquirerActions } from './acquirer-server.ts'
 import type { ApiActions } from './api-server.ts'
 import { startChild } from './child.ts'

@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { createCloudTips } from './cloud-tips.ts'
 import { createSmartCaptcha } from './smart-captcha.ts'
-import { createTbank } from './tbank.ts'
+import { createTbank } from './tbank/index.ts'
 
 const log = createLog('silent')
 

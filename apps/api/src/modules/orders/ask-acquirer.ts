@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { AcquirerError, type PaymentKind, type PaymentState } from '../../providers/tbank.ts'
+import { AcquirerError, type PaymentKind, type PaymentState } from '../../providers/tbank/index.ts'
 import { announceOrder } from './announce-order.ts'
 import { isOpen } from './orders.states.ts'
 import { noteCancelAsked, unpaidPayments, type Attempt } from './payments.ts'

@@ -1,6 +1,6 @@
 import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
-import { AcquirerError, type Cancel, type PaymentState } from '../../providers/tbank.ts'
+import { AcquirerError, type Cancel, type PaymentState } from '../../providers/tbank/index.ts'
 import { applyState } from './ask-acquirer.ts'
 import { itemsGivenBack, listSoldItems } from './receipt-items.ts'
 

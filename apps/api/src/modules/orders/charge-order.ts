@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@razgovor/contract/words'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { AcquirerError } from '../../providers/tbank.ts'
+import { AcquirerError } from '../../providers/tbank/index.ts'
 import { applyState, askAcquirer, closeAttempt } from './ask-acquirer.ts'
 import { failLinkless } from './fail-linkless.ts'
 import { isTemporary } from './issue-link.ts'

@@ -2,7 +2,7 @@ import { outcomesOfSpeaker } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
-import type { ReceiptMethod } from '../../providers/tbank-receipt.ts'
+import type { ReceiptMethod } from '../../providers/tbank/receipt.ts'
 
 export type ClosingReceipt = NonNullable<Awaited<ReturnType<typeof findClosing>>>
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { AcquirerError } from '../../providers/tbank.ts'
+import { AcquirerError } from '../../providers/tbank/index.ts'
 import { announceOrder } from './announce-order.ts'
 import { closeAttempt } from './ask-acquirer.ts'
 import { lockOrder } from './move-order.ts'

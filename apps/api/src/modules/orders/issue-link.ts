@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { AcquirerError } from '../../providers/tbank.ts'
+import { AcquirerError } from '../../providers/tbank/index.ts'
 import { failLinkless } from './fail-linkless.ts'
 import { linkAttempts } from './link-wait.ts'
 import { lockOrder, moveOrder } from './move-order.ts'

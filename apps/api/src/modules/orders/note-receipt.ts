@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import type { FiscalNotice } from '../../providers/tbank-receipt.ts'
+import type { FiscalNotice } from '../../providers/tbank/receipt.ts'
 
 /**
  * Records what the cash desk printed; the same document again changes nothing. A closing receipt counts as sent,

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import type { NewPayment } from '../../providers/tbank.ts'
+import type { NewPayment } from '../../providers/tbank/index.ts'
 import { listSoldItems } from './receipt-items.ts'
 
 /** What the acquirer is told of the order's current attempt. */

@@ -4,7 +4,7 @@ import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeTimeSlot } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { newId } from '../../ids.ts'
-import { tbankToken } from '../../providers/tbank-token.ts'
+import { tbankToken } from '../../providers/tbank/token.ts'
 
 /** A link and its order's status, as the listener sees it. */
 async function makeLink(api: TestApi) {

@@ -8,7 +8,7 @@ import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, makeUser } from '../../../test/factories.ts'
 import { makePaidMeeting, type PaidMeeting } from '../../../test/paid-meeting.ts'
 import { freePort, startApi, type TestApi } from '../../../test/start-api.ts'
-import { createTbank } from '../../providers/tbank.ts'
+import { createTbank } from '../../providers/tbank/index.ts'
 import { orderJobs } from './orders.jobs.ts'
 
 const price = 250_000

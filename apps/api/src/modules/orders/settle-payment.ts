@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
-import { kindOf, type PaymentKind, type PaymentState } from '../../providers/tbank.ts'
+import { kindOf, type PaymentKind, type PaymentState } from '../../providers/tbank/index.ts'
 import { moveBookings, moveBookingsOfOrder } from '../bookings/move-bookings.ts'
 import { announceBooked } from '../bookings/place-booking.ts'
 import { postPayment } from '../ledger/post-payment.ts'

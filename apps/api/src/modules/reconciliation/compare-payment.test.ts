@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaymentKind } from '../../providers/tbank.ts'
+import type { PaymentKind } from '../../providers/tbank/index.ts'
 import type { Books } from './books.ts'
 import { judge, type Word } from './compare-payment.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
-import { AcquirerError, type PaymentState } from '../../providers/tbank.ts'
+import { AcquirerError, type PaymentState } from '../../providers/tbank/index.ts'
 import { ask } from '../orders/ask-acquirer.ts'
 import { readBooks, type Books } from './books.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import type { ChargeableCard } from '../../providers/tbank.ts'
+import type { ChargeableCard } from '../../providers/tbank/index.ts'
 
 export function findSavedCard(db: Db, user_id: string) {
   return db

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Config } from '../config.ts'
-import { ApiError } from '../http/api-error.ts'
-import { createOutside, fetchJson } from './outside.ts'
-import { readReceiptNotice, toClosingReceipt, toReceipt, type FiscalNotice, type Receipt } from './tbank-receipt.ts'
-import { hasValidToken, tbankToken } from './tbank-token.ts'
+import type { Config } from '../../config.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { createOutside, fetchJson } from '../outside.ts'
+import { readReceiptNotice, toClosingReceipt, toReceipt, type FiscalNotice, type Receipt } from './receipt.ts'
+import { hasValidToken, tbankToken } from './token.ts'
 
 /** Where money stands, in the words of protocols.md §12. */
 export type PaymentKind =

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 
 /** `full_prepayment`: the meeting is still to be held, and a closing receipt follows it. */
 export type ReceiptMethod = 'full_payment' | 'full_prepayment'

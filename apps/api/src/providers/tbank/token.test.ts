@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasValidToken, tbankToken } from './tbank-token.ts'
+import { hasValidToken, tbankToken } from './token.ts'
 
 const TerminalKey = '1700000000000DEMO'
 const password = 'sbxPassw0rd'
