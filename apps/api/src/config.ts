@@ -1,34 +1,13 @@
-import { BlockList, isIP } from 'node:net'
 import { taxations, taxes } from '@razgovor/contract/receipts'
 import { isAccount, isBik, isInn } from '@razgovor/contract/check-digits'
 import { z } from 'zod'
+import { nets, oneOf, url } from './config-values.ts'
 import { commonPushHosts } from './providers/push-hosts.ts'
 import { isKeyPair } from './providers/vapid-keys.ts'
 import { roomsShape } from './rooms-config.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool()
-const url = z.url()
-
-/** CIDR networks, comma between; a bare address is a network of one. */
-const nets = z.string().transform((list, check) => {
-  const allowed = new BlockList()
-  for (const net of list.split(',').map((part) => part.trim())) {
-    const [address = '', prefix] = net.split('/')
-    const version = isIP(address)
-    const longest = version === 6 ? 128 : 32
-    const length = prefix === undefined ? longest : Number(prefix)
-    if (version === 0 || prefix === '' || !Number.isInteger(length) || length < 0 || length > longest)
-      check.addIssue(`has no network in "${net}": write it like 91.194.226.0/23`)
-    else allowed.addSubnet(address, length, `ipv${version as 4 | 6}`)
-  }
-  return allowed
-})
-
-/** Named in the refusal, so that a typo is found at the start and not by the first payer. */
-function oneOf<const T extends readonly string[]>(values: T) {
-  return z.enum(values, { error: ({ input }) => `is "${String(input)}", not one of: ${values.join(', ')}` })
-}
 
 const shape = z.object({
   PORT: port.default(3000),
@@ -225,6 +204,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     LIVEKIT_PUBLIC_URL: config.LIVEKIT_PUBLIC_URL ?? config.LIVEKIT_URL,
     RECEIPT_EMAIL: config.RECEIPT_EMAIL ?? ownEmail([SUPPORT_EMAIL, config.MAIL_FROM]),
   }
+}
+
+/** What a setting is when it is not given. */
+export function defaultOf(name: 'SUPPORT_URL' | 'PARTNERSHIP_URL' | 'DONATION_URL' | 'MAIL_FROM'): string {
+  return shape.shape[name].parse(undefined)
 }
 
 /** Settings of which one needs another, checked as they were given, so that they are named beside the faults of single ones. */

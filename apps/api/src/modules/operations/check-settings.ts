@@ -1,5 +1,5 @@
 import type { CheckName } from '@razgovor/contract/operations'
-import { readConfig, type Config } from '../../config.ts'
+import { defaultOf, type Config } from '../../config.ts'
 import { isLoopback } from '../../loopback.ts'
 import type { Finding, Findings } from './findings.ts'
 
@@ -37,10 +37,6 @@ function isBlocked({ PUBLIC_URL, LIVEKIT_PUBLIC_URL }: Config): boolean {
 
 /** Those that still lead to the example's. */
 function checkLinks(config: Config): Finding {
-  const { DATABASE_URL, SESSION_SECRET, TBANK_TERMINAL_KEY, TBANK_PASSWORD, SMTP_URL } = config
-  const { LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET } = config
-  const needed = { DATABASE_URL, SESSION_SECRET, TBANK_TERMINAL_KEY, TBANK_PASSWORD, SMTP_URL }
-  const byDefault = readConfig({ ...needed, LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET })
-  const left = links.filter((name) => config[name] === byDefault[name])
+  const left = links.filter((name) => config[name] === defaultOf(name))
   return left.length > 0 ? ['ADVICE', left.join(', ')] : ['OK']
 }

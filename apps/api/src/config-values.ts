@@ -1,0 +1,24 @@
+import { BlockList, isIP } from 'node:net'
+import { z } from 'zod'
+
+export const url = z.url()
+
+/** CIDR networks, comma between; a bare address is a network of one. */
+export const nets = z.string().transform((list, check) => {
+  const allowed = new BlockList()
+  for (const net of list.split(',').map((part) => part.trim())) {
+    const [address = '', prefix] = net.split('/')
+    const version = isIP(address)
+    const longest = version === 6 ? 128 : 32
+    const length = prefix === undefined ? longest : Number(prefix)
+    if (version === 0 || prefix === '' || !Number.isInteger(length) || length < 0 || length > longest)
+      check.addIssue(`has no network in "${net}": write it like 91.194.226.0/23`)
+    else allowed.addSubnet(address, length, `ipv${version as 4 | 6}`)
+  }
+  return allowed
+})
+
+/** Named in the refusal, so that a typo is found at the start and not by the first payer. */
+export function oneOf<const T extends readonly string[]>(values: T) {
+  return z.enum(values, { error: ({ input }) => `is "${String(input)}", not one of: ${values.join(', ')}` })
+}
