@@ -120,12 +120,19 @@ test('TBANK_NOTIFY_NETS names networks and single addresses of both kinds', () =
 })
 
 test.each([
-  ['TBANK_TAX', 'vat18', 'none, vat0, vat5'],
-  ['TBANK_TAXATION', 'usn', 'osn, usn_income, usn_income_outcome, esn, patent'],
+  ['ACQUIRER', 'sber', 'tbank'],
+  ['RECEIPT_TAX', 'vat18', 'none, vat0, vat5'],
+  ['RECEIPT_TAXATION', 'usn', 'osn, usn_income, usn_income_outcome, esn, patent'],
   ['RECEIPT_PAYMENT_METHOD', 'prepayment', 'full_prepayment, full_payment'],
   ['RECEIPT_AGENT_SIGN', 'paying_agent', 'none, attorney, commission_agent, another'],
 ])('%s=%s is refused at the start with what it may be', (name, value, allowed) => {
   expect(refusalOf({ ...complete, [name]: value })).toContain(`${name} is "${value}", not one of: ${allowed}`)
+})
+
+test('TBANK_TAXATION and TBANK_TAX count while RECEIPT_TAXATION and RECEIPT_TAX are not given', () => {
+  const old = { ...complete, TBANK_TAXATION: 'osn', TBANK_TAX: 'vat20' }
+  expect(readConfig(old)).toMatchObject({ RECEIPT_TAXATION: 'osn', RECEIPT_TAX: 'vat20' })
+  expect(readConfig({ ...old, RECEIPT_TAX: 'vat22' })).toMatchObject({ RECEIPT_TAXATION: 'osn', RECEIPT_TAX: 'vat22' })
 })
 
 test('to sell as an agent needs a phone for the receipts of speakers who have given none', () => {

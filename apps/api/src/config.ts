@@ -1,7 +1,8 @@
 import { taxations, taxes } from '@razgovor/contract/receipts'
 import { isAccount, isBik, isInn } from '@razgovor/contract/check-digits'
 import { z } from 'zod'
-import { nets, oneOf, url } from './config-values.ts'
+import { oneOf, url } from './config-values.ts'
+import { acquirerFaults, acquirerNames, acquirerSettings } from './providers/acquirers.ts'
 import { commonPushHosts } from './providers/push-hosts.ts'
 import { isKeyPair } from './providers/vapid-keys.ts'
 import { roomsShape } from './rooms-config.ts'
@@ -86,17 +87,13 @@ const shape = z.object({
   /** How long the law wants to know who was paid. */
   PAYOUT_PAPER_YEARS: z.coerce.number().int().min(0).max(75).default(5),
 
-  TBANK_API_URL: url.default('https://securepay.tinkoff.ru/v2'),
-  TBANK_TERMINAL_KEY: z.string({ error: 'is needed to take payments' }).min(1),
-  TBANK_PASSWORD: z.string({ error: 'is needed to take payments' }).min(1),
-  TBANK_TIMEOUT_MS: z.coerce.number().int().min(50).default(10_000),
-  /** Networks that notifications may come from (CIDR, comma between); empty: any, the token alone decides. */
-  TBANK_NOTIFY_NETS: nets.nullable().default(null),
-  TBANK_TAXATION: oneOf(taxations).default('usn_income'),
-  TBANK_TAX: oneOf(taxes).default('none'),
-  /** The format of fiscal documents that the cash desk works by. */
-  TBANK_FFD: oneOf(['1.05', '1.2']).default('1.05'),
+  /** Who takes new payments; those made before stay with whom they were made at. */
+  ACQUIRER: oneOf(acquirerNames).default(acquirerNames[0]!),
+  ...acquirerSettings,
 
+  /** On receipts: the platform's taxation, and the tax in its prices. */
+  RECEIPT_TAXATION: oneOf(taxations).default('usn_income'),
+  RECEIPT_TAX: oneOf(taxes).default('none'),
   /** How a meeting's receipt says that it was paid: in advance, with a closing receipt after the meeting, or for good. */
   RECEIPT_PAYMENT_METHOD: oneOf(['full_prepayment', 'full_payment']).default('full_prepayment'),
   /** As what the platform sells speakers' meetings; none: as its own. The paying kinds are banks' and payment agents'. */
@@ -189,7 +186,7 @@ export class ConfigError extends Error {
 }
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = readGiven(environment)
   const parsed = shape.safeParse(given)
   const faults = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`)
   faults.push(...combinationFaults(given))
@@ -204,6 +201,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     LIVEKIT_PUBLIC_URL: config.LIVEKIT_PUBLIC_URL ?? config.LIVEKIT_URL,
     RECEIPT_EMAIL: config.RECEIPT_EMAIL ?? ownEmail([SUPPORT_EMAIL, config.MAIL_FROM]),
   }
+}
+
+/** By the old name: the new one. */
+const renamed = new Map([
+  ['TBANK_TAXATION', 'RECEIPT_TAXATION'],
+  ['TBANK_TAX', 'RECEIPT_TAX'],
+])
+
+/** An old name counts while the new one is not given. */
+function readGiven(environment: Record<string, string | undefined>): Record<string, string | undefined> {
+  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')
+  const byOldName = given.flatMap(([name, value]) => (renamed.has(name) ? [[renamed.get(name), value]] : []))
+  return Object.fromEntries([...byOldName, ...given])
 }
 
 /** What a setting is when it is not given. */
@@ -221,7 +231,7 @@ function combinationFaults(given: Record<string, string | undefined>): string[] 
     faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY do not match: set both keys of the same pair, in base64url')
   if (RECEIPT_AGENT_SIGN !== 'none' && !RECEIPT_SUPPLIER_PHONE)
     faults.push('RECEIPT_AGENT_SIGN needs RECEIPT_SUPPLIER_PHONE beside it, for speakers who have given no phone')
-  faults.push(...bucketFaults(given), ...payerFaults(given))
+  faults.push(...acquirerFaults(given), ...bucketFaults(given), ...payerFaults(given))
   return faults
 }
 

@@ -7,12 +7,13 @@ import { createLog, type Log } from './log.ts'
 import { logMails } from './mail-log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { createFileStore, type FileStore } from './providers/file-store.ts'
+import type { Acquirers } from './modules/orders/acquirer.ts'
+import { createAcquirers } from './providers/acquirers.ts'
 import type { IdentityProviders } from './providers/identity.ts'
 import { createCloudTips, type Tipping } from './providers/cloud-tips.ts'
 import { createSmartCaptcha, type Captcha } from './providers/smart-captcha.ts'
 import { createMailer, type Mailer } from './providers/smtp.ts'
 import { createRoomService, type RoomService } from './providers/livekit.ts'
-import { createTbank, type Acquirer } from './providers/tbank/index.ts'
 import { createVkId } from './providers/vk-id.ts'
 import { createWebPush, type WebPush } from './providers/web-push.ts'
 import { createYaId } from './providers/ya-id.ts'
@@ -33,7 +34,7 @@ export interface Ctx {
   sockets: Sockets
   endedSessions: EndedSessions
   pages: PageCache
-  acquirer: Acquirer
+  acquirers: Acquirers
   identity: IdentityProviders
   /** Null where it is off. */
   captcha: Captcha | null
@@ -75,7 +76,7 @@ export async function createContext(
     sockets,
     endedSessions,
     pages: new PageCache(bus),
-    acquirer: createTbank(config),
+    acquirers: createAcquirers(config),
     identity: { VK: createVkId(config, log), YA: createYaId(config, log) },
     captcha: createSmartCaptcha(config, log),
     tipping: createCloudTips(config, { clock, log }),

@@ -238,7 +238,7 @@ function rowsOf(api: TestApi, { user_id, first_name: mark }: Person, other: Pers
       ends_at: plusMinutes(at, 1),
       amount: number,
     })),
-    saved_cards: [{ user_id, rebill_id: mark, pan: mark, expires: '1260', created_at: now }],
+    saved_cards: [{ user_id, provider: mark, rebill_id: mark, pan: mark, expires: '1260', created_at: now }],
     notifications: both(({ text, at }) => {
       const params = JSON.stringify({ type: 'PAYMENT', text })
       return { notification_id: id(), user_id, kind: 'legacy', params, event_key: text, created_at: at }

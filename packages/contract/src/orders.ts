@@ -218,9 +218,11 @@ export const receivePaymentNotification = endpoint({
   method: 'POST',
   path: '/api/payments/notifications/:provider',
   access: 'signature',
-  summary: 'Receive a notification of the acquirer; the answer is the plain text OK',
-  params: z.object({ provider: z.enum(['tbank']) }),
+  summary: 'Receive a notification of an acquirer; the answer is the plain text OK',
+  /** The acquirer, as `payments.provider` names it. */
+  params: z.object({ provider: z.string().max(32) }),
   body: z.record(z.string(), z.unknown()),
   response: z.literal('OK'),
+  /** not_exist: no such acquirer, or no such payment at it. */
   errors: ['forbidden', 'not_exist', 'validation'],
 })

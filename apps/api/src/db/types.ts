@@ -523,6 +523,7 @@ export interface Payments {
   card_pan: string | null;
   created_at: Timestamp;
   is_duplicate: Generated<boolean>;
+  kind: 'created' | 'processing' | 'held' | 'paid' | 'declined' | 'failed' | 'expired' | 'canceled' | 'reversed' | 'partially_reversed' | 'refunding' | 'partially_refunded' | 'refunded' | null;
   order_id: string;
   paid_at: Timestamp | null;
   payment_id: string;
@@ -690,6 +691,7 @@ export interface SavedCards {
   created_at: Timestamp;
   expires: string;
   pan: string;
+  provider: string;
   rebill_id: string;
   saved_card_id: Generated<string>;
   user_id: string;

@@ -57,7 +57,7 @@ test.each([
   async (fault, timeout_ms) => {
     await using service = await startFaultyServer(fault)
     expect(await askAll(service.url, timeout_ms)).toMatchObject([
-      { name: 'AcquirerError', code: null, is_unsent: false },
+      { name: 'AcquirerError', code: null, failure: 'UNANSWERED' },
       'unknown',
       { error_name: 'external_service' },
     ])
@@ -71,7 +71,7 @@ test('a call that found too many before it was not sent to the bank, and says so
   const acquirer = createTbank(config as Parameters<typeof createTbank>[0])
   const [atOnce, waiting] = [30, 100]
   const asked = Array.from({ length: atOnce + waiting }, () => errorOf(acquirer.getState('1')))
-  await expect(acquirer.getState('1')).rejects.toMatchObject({ name: 'AcquirerError', code: null, is_unsent: true })
+  await expect(acquirer.getState('1')).rejects.toMatchObject({ name: 'AcquirerError', code: null, failure: 'UNSENT' })
   await expect.poll(() => bank.open()).toBe(atOnce)
   bank.fail('reset')
   await Promise.all(asked)

@@ -45,6 +45,13 @@ export async function fetchJson(
   return { status: response.status, ok: response.ok, json: toJson(bytes.toString()) }
 }
 
+/** Nobody was reached, or too many waited already: the call had no effect. */
+export function isUnsent(error: unknown): boolean {
+  if (error instanceof ApiError) return true
+  const { cause } = (error ?? {}) as { cause?: { code?: unknown } }
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(String(cause?.code))
+}
+
 /** Stops reading, and with it the connection, at the first byte too many. */
 async function readBytes(body: AsyncIterable<Uint8Array>, bytes_max: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []

@@ -71,7 +71,7 @@ async function fillRest(): Promise<void> {
     created_at: now,
   } as const
   await db.insertInto('refunds').values(refund).execute()
-  const heard = { provider: 'tbank', payment_id, status: 'CONFIRMED', amount, outcome: 'WRONG_AMOUNT' }
+  const heard = { provider: 'acquirer', payment_id, status: 'CONFIRMED', amount, outcome: 'WRONG_AMOUNT' }
   await db
     .insertInto('payment_notifications')
     .values({ ...heard, received_at: now })

@@ -336,8 +336,8 @@ export const tables: Readonly<Record<string, TableEntry>> = {
       'paid_at',
       'created_at',
     ],
-    // Whoever has it may pay, and sees what for.
-    hidden: ['payment_url'],
+    // Whoever has the address may pay, and sees what for. The kind repeats the bank's status in a word of the code.
+    hidden: ['payment_url', 'kind'],
     actions: [
       {
         name: 'chargeback',

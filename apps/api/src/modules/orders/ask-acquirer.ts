@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { AcquirerError, type PaymentKind, type PaymentState } from '../../providers/tbank/index.ts'
+import { AcquirerError, acquirerOf, type Acquirer, type PaymentKind, type PaymentState } from './acquirer.ts'
 import { announceOrder } from './announce-order.ts'
 import { isOpen } from './orders.states.ts'
 import { noteCancelAsked, unpaidPayments, type Attempt } from './payments.ts'
@@ -40,14 +40,14 @@ export async function closeAttempt(ctx: Ctx, payment: Attempt): Promise<void> {
   if (!state) return
   if (!payable.has(state.kind)) return applyState(ctx, order_id, state)
   await noteCancelAsked(ctx, payment_id)
-  await applyState(ctx, order_id, await cancel(ctx, state))
+  await applyState(ctx, order_id, await cancel(acquirerOf(ctx, payment.provider), state))
 }
 
-async function cancel({ acquirer }: Ctx, { provider_payment_id }: PaymentState): Promise<PaymentState> {
+async function cancel(acquirer: Acquirer, { provider_payment_id }: PaymentState): Promise<PaymentState> {
   try {
     return await acquirer.cancel({ provider_payment_id })
   } catch (error) {
-    if (!(error instanceof AcquirerError) || error.code === null) throw error
+    if (!(error instanceof AcquirerError) || !error.isAnswered) throw error
     // Refused where somebody else has closed it since it was asked for.
     const state = await acquirer.getState(provider_payment_id)
     if (payable.has(state.kind)) throw error
@@ -55,10 +55,11 @@ async function cancel({ acquirer }: Ctx, { provider_payment_id }: PaymentState):
   }
 }
 
-/** Null when the acquirer never heard of it: the Init did not arrive. */
-export function ask(
+/** Null when the acquirer never heard of it: the call that makes it did not arrive. */
+export async function ask(
   ctx: Ctx,
-  { payment_id, provider_payment_id }: Pick<Attempt, 'payment_id' | 'provider_payment_id'>,
+  { payment_id, provider, provider_payment_id }: Pick<Attempt, 'payment_id' | 'provider' | 'provider_payment_id'>,
 ): Promise<PaymentState | null> {
-  return provider_payment_id ? ctx.acquirer.getState(provider_payment_id) : ctx.acquirer.findPayment(payment_id)
+  const acquirer = acquirerOf(ctx, provider)
+  return provider_payment_id ? acquirer.getState(provider_payment_id) : acquirer.findPayment(payment_id)
 }

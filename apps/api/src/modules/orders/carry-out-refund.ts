@@ -1,7 +1,8 @@
 import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
-import { AcquirerError, type Cancel, type PaymentState } from '../../providers/tbank/index.ts'
+import { AcquirerError, acquirerOf, type Cancel, type PaymentState } from './acquirer.ts'
 import { applyState } from './ask-acquirer.ts'
+import { makeReceipt } from './make-receipt.ts'
 import { itemsGivenBack, listSoldItems } from './receipt-items.ts'
 
 type PendingRefund = NonNullable<Awaited<ReturnType<typeof findPending>>>
@@ -18,14 +19,19 @@ const unseenMinutes = 24 * 60
 export async function carryOutRefund(ctx: Ctx, refund_id: string): Promise<void> {
   const found = await findPending(ctx, refund_id)
   if (!found) return
-  const before = await ctx.acquirer.getState(found.provider_payment_id)
+  const before = await acquirerOf(ctx, found.provider).getState(found.provider_payment_id)
   await applyState(ctx, found.order_id, before)
   const refund = await findPending(ctx, refund_id)
   if (!refund) return
-  if (before.kind === 'refunding') throw new AcquirerError(`refund ${refund_id} is ${before.provider_status}`, null)
+  if (before.kind === 'refunding') throw notYet(`refund ${refund_id} is ${before.provider_status}`)
   if (refund.asked_at && before.is_sbp) return waitFor(ctx, refund)
   await ask(ctx, refund)
-  if (await findPending(ctx, refund_id)) throw new AcquirerError(`refund ${refund_id} is not settled yet`, null)
+  if (await findPending(ctx, refund_id)) throw notYet(`refund ${refund_id} is not settled yet`)
+}
+
+/** The job comes again. */
+function notYet(message: string): AcquirerError {
+  return new AcquirerError(message, { failure: 'UNANSWERED' })
 }
 
 async function ask(ctx: Ctx, refund: PendingRefund): Promise<void> {
@@ -39,12 +45,13 @@ async function ask(ctx: Ctx, refund: PendingRefund): Promise<void> {
     .executeTakeFirst()
   // A chargeback or an operator was faster.
   if (!asked) return
+  const acquirer = acquirerOf(ctx, refund.provider)
   let state: PaymentState
   try {
-    state = await ctx.acquirer.cancel(await toCancel(ctx, refund))
+    state = await acquirer.cancel(await toCancel(ctx, refund))
   } catch (error) {
-    if (!(error instanceof AcquirerError) || error.code === null) throw error
-    state = await ctx.acquirer.getState(refund.provider_payment_id)
+    if (!(error instanceof AcquirerError) || !error.isAnswered) throw error
+    state = await acquirer.getState(refund.provider_payment_id)
     await applyState(ctx, refund.order_id, state)
     return noteRefusal(ctx, refund, error)
   }
@@ -54,22 +61,23 @@ async function ask(ctx: Ctx, refund: PendingRefund): Promise<void> {
 /** All of a payment goes back with the sale's own receipt, unless that was closed since. */
 async function toCancel(ctx: Ctx, refund: PendingRefund): Promise<Cancel> {
   const { refund_id, order_id, booking_id, provider_payment_id, left, returned_amount } = refund
-  const { payment_amount, receipt_method: method, sale_method } = refund
-  const email = refund.receipt_email ?? ctx.config.RECEIPT_EMAIL
+  const { payment_amount, receipt_email, receipt_method: method, sale_method } = refund
   const items = itemsGivenBack(await listSoldItems(ctx.db, order_id), { booking_id, amount: left })
   return {
     provider_payment_id,
     // What is left of a refund that was given back in part is another one to the bank.
     refund_id: returned_amount === 0 ? refund_id : `${refund_id}:${returned_amount}`,
     amount: left,
-    ...((left < payment_amount || method !== sale_method) && { receipt: { email, method, items } }),
+    ...((left < payment_amount || method !== sale_method) && {
+      receipt: makeReceipt(ctx.config, { receipt_email, method, items }),
+    }),
   }
 }
 
 /** A refund by SBP has no key that would make it the same one when asked for again. */
 async function waitFor(ctx: Ctx, { refund_id, asked_at }: PendingRefund): Promise<void> {
   if (ctx.clock.now() < plusMinutes(asked_at!, unseenMinutes))
-    throw new AcquirerError(`refund ${refund_id} was asked for and is not seen yet`, null)
+    throw notYet(`refund ${refund_id} was asked for and is not seen yet`)
   await fail(ctx, refund_id)
 }
 
@@ -102,7 +110,8 @@ async function findPending(ctx: Ctx, refund_id: string) {
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.payment_id', 'r.payment_id')
     .innerJoin('orders as o', 'o.order_id', 'r.order_id')
-    .select(['r.refund_id', 'r.order_id', 'r.booking_id', 'r.returned_amount', 'r.asked_at', 'p.provider_payment_id'])
+    .select(['r.refund_id', 'r.order_id', 'r.booking_id', 'r.returned_amount', 'r.asked_at'])
+    .select(['p.provider', 'p.provider_payment_id'])
     .select((eb) => eb('r.amount', '-', eb.ref('r.returned_amount')).as('left'))
     .select(['p.amount as payment_amount', 'o.receipt_email'])
     .select(['r.receipt_method', 'o.receipt_method as sale_method'])

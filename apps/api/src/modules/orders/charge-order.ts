@@ -1,10 +1,9 @@
 import type { OrderStatus } from '@razgovor/contract/words'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { AcquirerError } from '../../providers/tbank/index.ts'
+import { AcquirerError, acquirerOf } from './acquirer.ts'
 import { applyState, askAcquirer, closeAttempt } from './ask-acquirer.ts'
 import { failLinkless } from './fail-linkless.ts'
-import { isTemporary } from './issue-link.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
 import { readPaymentToMake } from './payment-to-make.ts'
 import { closePayments, unpaidPayments } from './payments.ts'
@@ -22,10 +21,11 @@ interface Charge {
  */
 export async function chargeOrder(ctx: Ctx, charge: Charge): Promise<OrderStatus> {
   const { order_id, rebill_id } = charge
-  const provider_payment_id = await prepare(ctx, charge)
-  if (provider_payment_id) {
+  const ready = await prepare(ctx, charge)
+  if (ready) {
+    const { provider, provider_payment_id } = ready
     try {
-      await applyState(ctx, order_id, await ctx.acquirer.charge({ provider_payment_id, rebill_id }))
+      await applyState(ctx, order_id, await acquirerOf(ctx, provider).charge({ provider_payment_id, rebill_id }))
     } catch (error) {
       if (!(error instanceof AcquirerError)) throw error
       ctx.log.warn({ err: error, order_id }, 'the saved card was not charged')
@@ -40,15 +40,23 @@ export async function chargeOrder(ctx: Ctx, charge: Charge): Promise<OrderStatus
   return status
 }
 
+interface Ready {
+  order_id: string
+  payment_id: string
+  provider: string
+  provider_payment_id: string
+}
+
 /** The payment that is ready to be charged; null where the order has ended instead. */
-async function prepare(ctx: Ctx, { order_id, charged_by }: Charge): Promise<string | null> {
-  const { save_card_of: _, ...payment } = await readPaymentToMake(ctx, order_id)
+async function prepare(ctx: Ctx, { order_id, charged_by }: Charge): Promise<Ready | null> {
+  const { provider, payment } = await readPaymentToMake(ctx, order_id)
+  const { save_card_of: _, ...charged } = payment
   const now = () => ctx.clock.now()
   try {
-    const { provider_payment_id } = await ctx.acquirer.init({ ...payment, charged_by })
+    const { provider_payment_id } = await acquirerOf(ctx, provider).createPayment({ ...charged, charged_by })
     const { payment_id } = payment
-    const ready = { order_id, payment_id, provider_payment_id }
-    return (await ctx.db.transaction().execute((tx) => markCharging(tx, now(), ready))) ? provider_payment_id : null
+    const ready = { order_id, payment_id, provider, provider_payment_id }
+    return (await ctx.db.transaction().execute((tx) => markCharging(tx, now(), ready))) ? ready : null
   } catch (error) {
     if (!(error instanceof AcquirerError)) throw error
     ctx.log.warn({ err: error, order_id }, 'the acquirer made no payment to charge')
@@ -57,11 +65,7 @@ async function prepare(ctx: Ctx, { order_id, charged_by }: Charge): Promise<stri
   }
 }
 
-async function markCharging(
-  tx: Tx,
-  now: Date,
-  { order_id, payment_id, provider_payment_id }: { order_id: string; payment_id: string; provider_payment_id: string },
-): Promise<boolean> {
+async function markCharging(tx: Tx, now: Date, { order_id, payment_id, provider_payment_id }: Ready): Promise<boolean> {
   await lockOrder(tx, order_id)
   await tx.updateTable('payments').set({ provider_payment_id }).where('payment_id', '=', payment_id).execute()
   const why = 'the saved card is being charged'
@@ -75,7 +79,7 @@ async function markCharging(
  * waits for the end of its window, and then costs no try.
  */
 async function findOut(ctx: Ctx, { order_id, charged_by }: Charge, refusal: AcquirerError): Promise<void> {
-  const mayHavePaid = refusal.code === null || (charged_by === 'SCHEDULE' && isTemporary(refusal))
+  const mayHavePaid = !refusal.isAnswered || (charged_by === 'SCHEDULE' && refusal.isTemporary)
   try {
     if (mayHavePaid) await askAcquirer(ctx, order_id)
     else for (const payment of await unpaidPayments(ctx.db, order_id)) await closeAttempt(ctx, payment)

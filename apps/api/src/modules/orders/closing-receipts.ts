@@ -2,7 +2,7 @@ import { outcomesOfSpeaker } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
-import type { ReceiptMethod } from '../../providers/tbank/receipt.ts'
+import type { ReceiptMethod } from './acquirer.ts'
 
 export type ClosingReceipt = NonNullable<Awaited<ReturnType<typeof findClosing>>>
 
@@ -44,7 +44,7 @@ function findClosing(tx: Tx, booking_id: string) {
     .innerJoin('payments as p', 'p.payment_id', 'c.payment_id')
     .innerJoin('orders as o', 'o.order_id', 'c.order_id')
     .select(['c.closing_receipt_id', 'c.order_id', 'c.booking_id', 'c.payment_id', 'c.amount', 'c.status'])
-    .select(['c.asked_at', 'p.provider_payment_id', 'o.receipt_email'])
+    .select(['c.asked_at', 'p.provider', 'p.provider_payment_id', 'o.receipt_email'])
     .where('c.booking_id', '=', booking_id)
     .executeTakeFirst()
 }

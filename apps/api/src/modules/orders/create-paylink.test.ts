@@ -1,6 +1,7 @@
 import { getConsultation, listFutureAsListener } from '@razgovor/contract/bookings'
 import { addToCart, changePayment, createPaylink, getOrder, listCart, listOrders } from '@razgovor/contract/orders'
 import { expect, test } from 'vitest'
+import { bankSettings } from '../../../test/bank-settings.ts'
 import { Refusal } from '../../../test/api-client.ts'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot } from '../../../test/factories.ts'
@@ -217,7 +218,7 @@ test.each(['lost', '500', 'error'])(
 )
 
 test('an acquirer that does not answer within its time-out is payment_service', async () => {
-  await using api = await startApi({ environment: { TBANK_TIMEOUT_MS: '100' } })
+  await using api = await startApi({ environment: bankSettings.timeout(100) })
   const [listener, slot] = [await makeListener(api), await makeTimeSlot(api)]
   await bankOf(api).faults({ fail_next: { method: 'Init', how: 'timeout', times: 2 } })
   expect(await api.as(listener).refusal(createPaylink, { body: { slot_ids: [slot.slot_id] } })).toBe('payment_service')

@@ -1,5 +1,6 @@
 import { createPaylink, getOrder, listOrders } from '@razgovor/contract/orders'
 import { expect, test } from 'vitest'
+import { bankSettings } from '../../../test/bank-settings.ts'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeTimeSlot } from '../../../test/factories.ts'
 import { startApi, type TestApi, type TestUser } from '../../../test/start-api.ts'
@@ -20,7 +21,7 @@ test.each([2, 3, 5])('%i clicks on «Оплатить» at once are one order an
 })
 
 test('the second click waits as long as the first while the acquirer is slow, and gets the same link', async () => {
-  await using api = await startApi({ environment: { TBANK_TIMEOUT_MS: '5500' } })
+  await using api = await startApi({ environment: bankSettings.timeout(5500) })
   const bank = bankOf(api)
   await bank.faults({ fail_next: { method: 'Init', how: 'timeout', times: 1 } })
   const [listener, slot] = [await makeListener(api), await makeTimeSlot(api)]
@@ -36,7 +37,7 @@ async function reserveAndDie(api: TestApi, listener: TestUser, slot_ids: readonl
 }
 
 test('an order whose process died before it had a link gives way to the next click', async () => {
-  await using api = await startApi({ environment: { TBANK_TIMEOUT_MS: '10000' } })
+  await using api = await startApi({ environment: bankSettings.timeout(10_000) })
   const bank = bankOf(api)
   const listener = await makeListener(api)
   const [slot, other] = [await makeTimeSlot(api), await makeTimeSlot(api, { starts_in_minutes: 60 })]

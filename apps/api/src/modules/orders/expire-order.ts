@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { AcquirerError } from '../../providers/tbank/index.ts'
+import { AcquirerError } from './acquirer.ts'
 import { announceOrder } from './announce-order.ts'
 import { closeAttempt } from './ask-acquirer.ts'
 import { lockOrder } from './move-order.ts'

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { AcquirerError } from '../../providers/tbank/index.ts'
+import { AcquirerError, acquirerOf } from './acquirer.ts'
 import { failLinkless } from './fail-linkless.ts'
 import { linkAttempts } from './link-wait.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
@@ -15,27 +15,25 @@ import { abandonPayments, closePayments, newPayment } from './payments.ts'
  */
 export async function issueLink(ctx: Ctx, order_id: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const payment = await readPaymentToMake(ctx, order_id)
+    const { provider, payment } = await readPaymentToMake(ctx, order_id)
     const { payment_id } = payment
     try {
-      const issued = await ctx.acquirer.init(payment)
+      const issued = await acquirerOf(ctx, provider).createPayment(payment)
       await ctx.db.transaction().execute((tx) => storeLink(tx, ctx.clock.now(), { order_id, payment_id, ...issued }))
       return
     } catch (error) {
       if (!(error instanceof AcquirerError)) throw error
       ctx.log.warn({ err: error, order_id, attempt }, 'the acquirer gave no link')
-      const mayTryAgain = attempt < linkAttempts && isTemporary(error)
-      if (mayTryAgain && (await ctx.db.transaction().execute((tx) => startOver(tx, ctx.clock.now(), order_id))))
+      const mayTryAgain = attempt < linkAttempts && error.isTemporary
+      if (
+        mayTryAgain &&
+        (await ctx.db.transaction().execute((tx) => startOver(tx, ctx.clock.now(), { order_id, provider })))
+      )
         continue
       await ctx.db.transaction().execute((tx) => failLinkless(tx, ctx.clock.now(), order_id))
       throw new ApiError('payment_service', { cause: error })
     }
   }
-}
-
-/** No answer, or one of the codes of protocols.md §1.12 that mean: try later. */
-export function isTemporary({ code }: AcquirerError): boolean {
-  return code === null || ['3', '99', '120', '123', '125', '402', '999', '9001', '9999'].includes(code)
 }
 
 async function storeLink(
@@ -56,10 +54,14 @@ async function storeLink(
 }
 
 /** False when the order ended while the acquirer was asked. */
-async function startOver(tx: Tx, now: Date, order_id: string): Promise<boolean> {
+async function startOver(
+  tx: Tx,
+  now: Date,
+  { order_id, provider }: { order_id: string; provider: string },
+): Promise<boolean> {
   const { amount, status } = await lockOrder(tx, order_id)
   await abandonPayments(tx, now, order_id)
   if (status !== 'NEW') return false
-  await newPayment(tx, now, { order_id, amount })
+  await newPayment(tx, now, { order_id, amount, provider })
   return true
 }

@@ -2,6 +2,7 @@ import { addToCart, createPaylink, getOrder, updateOrderStatus } from '@razgovor
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { needsLongRun } from '../../../../../scripts/vitest/needs-tool.ts'
+import { bankSettings } from '../../../test/bank-settings.ts'
 import { startApiProcess } from '../../../test/api-process.ts'
 import { bankOf } from '../../../test/bank.ts'
 import { makeListener, makeTimeSlot } from '../../../test/factories.ts'
@@ -55,7 +56,7 @@ test('a job that died with its process is taken up again', async (context) => {
   const bank = bankOf(api)
   const listener = await makeListener(api)
   // Its call to the acquirer must still be open when it is killed.
-  await using first = await startApiProcess(api, { environment: { TBANK_TIMEOUT_MS: '120000' } })
+  await using first = await startApiProcess(api, { environment: bankSettings.timeout(120_000) })
   const { slot_id } = await makeTimeSlot(api)
   const link = await first.as(listener).call(createPaylink, { body: { slot_ids: [slot_id] } })
   await bank.faults({ fail_next: { method: 'GetState', how: 'timeout', times: 1 } })

@@ -1,6 +1,7 @@
 import { changePayment, createPaylink, getOrder } from '@razgovor/contract/orders'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { currentAcquirer } from '../../../test/bank-settings.ts'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot } from '../../../test/factories.ts'
 import { expectNoDifference } from '../../../test/ledger.ts'
@@ -29,9 +30,10 @@ test.each([
   await using api = await startApi()
   const listener = await makeListener(api)
   const { slot_id } = await makeTimeSlot(api)
-  const init = api.ctx.acquirer.init.bind(api.ctx.acquirer)
-  api.ctx.acquirer.init = async (payment) => {
-    const made = await init(payment)
+  const acquirer = currentAcquirer(api)
+  const createPayment = acquirer.createPayment.bind(acquirer)
+  acquirer.createPayment = async (payment) => {
+    const made = await createPayment(payment)
     const order = await api.ctx.db.selectFrom('orders').select('order_id').executeTakeFirstOrThrow()
     if (status === 'EXPIRED') {
       await api.clock.advance({ minutes: 20 })
@@ -51,9 +53,10 @@ test('a payment made while the bank is canceling it books nothing meanwhile', as
   const link = await linkFor(api, listener, [await makeTimeSlot(api)])
   const order = () => api.as(listener).call(getOrder, { params: link })
   await api.as(listener).call(changePayment, { params: link, body: { status: 'CANCELED' } })
-  const cancel = api.ctx.acquirer.cancel.bind(api.ctx.acquirer)
+  const acquirer = currentAcquirer(api)
+  const cancel = acquirer.cancel.bind(acquirer)
   const seen: string[] = []
-  api.ctx.acquirer.cancel = async (asked) => {
+  acquirer.cancel = async (asked) => {
     await bank.pay(link)
     seen.push((await order()).status)
     return cancel(asked)

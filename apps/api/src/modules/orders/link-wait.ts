@@ -7,12 +7,13 @@ export const linkAttempts = 2
 
 const otherWorkSeconds = 10
 
-/** By then the acquirer has given a link or failed for good, unless the process that asked is dead. */
-export function linkWaitSeconds({ config }: Pick<Ctx, 'config'>): number {
-  return (linkAttempts * config.TBANK_TIMEOUT_MS) / 1000 + otherWorkSeconds
+/** By then any acquirer has given a link or failed for good, unless the process that asked is dead. */
+export function linkWaitSeconds({ acquirers }: Pick<Ctx, 'acquirers'>): number {
+  const slowest = Math.max(...acquirers.by_name.values().map(({ timeout_ms }) => timeout_ms))
+  return (linkAttempts * slowest) / 1000 + otherWorkSeconds
 }
 
 /** A NEW order that nobody gets a link for any more. */
-export function isLinkless(ctx: Pick<Ctx, 'config' | 'clock'>, order: { status: OrderStatus; created_at: Date }) {
+export function isLinkless(ctx: Pick<Ctx, 'acquirers' | 'clock'>, order: { status: OrderStatus; created_at: Date }) {
   return order.status === 'NEW' && plusSeconds(order.created_at, linkWaitSeconds(ctx)) <= ctx.clock.now()
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import type { FiscalNotice } from '../../providers/tbank/receipt.ts'
+import type { FiscalNotice } from './acquirer.ts'
 
 /**
  * Records what the cash desk printed; the same document again changes nothing. A closing receipt counts as sent,
  * though the answer to our call may have been lost. Returns the payment, if it is ours.
  */
-export async function noteReceipt(ctx: Ctx, notice: FiscalNotice): Promise<string | undefined> {
+export async function noteReceipt(ctx: Ctx, provider: string, notice: FiscalNotice): Promise<string | undefined> {
   const { payment_id, is_full_payment, ...receipt } = notice
   const now = ctx.clock.now()
   return ctx.db.transaction().execute(async (tx) => {
@@ -16,6 +16,7 @@ export async function noteReceipt(ctx: Ctx, notice: FiscalNotice): Promise<strin
       .innerJoin('orders', 'orders.order_id', 'payments.order_id')
       .select('receipt_method')
       .where('payment_id', '=', payment_id)
+      .where('provider', '=', provider)
       .executeTakeFirst()
     if (!payment) return undefined
     const isClosing = receipt.type === 'INCOME' && is_full_payment && payment.receipt_method === 'full_prepayment'

@@ -12,7 +12,12 @@ type NewOrder = Omit<Insertable<Orders>, 'order_id' | 'status' | 'created_at' | 
 }
 
 /** An order with its first attempt and the jobs that see to its end, whoever asks for the money. */
-export async function openOrder(tx: Tx, now: Date, order: NewOrder, why: string): Promise<string> {
+export async function openOrder(
+  tx: Tx,
+  now: Date,
+  order: NewOrder,
+  { provider, why }: { provider: string; why: string },
+): Promise<string> {
   const order_id = newId(now)
   const { user_id, amount, expires_at } = order
   await tx
@@ -23,7 +28,7 @@ export async function openOrder(tx: Tx, now: Date, order: NewOrder, why: string)
     .insertInto('order_history')
     .values({ order_id, to_status: 'NEW', at: now, by_user_id: user_id, why })
     .execute()
-  await newPayment(tx, now, { order_id, amount })
+  await newPayment(tx, now, { order_id, amount, provider })
   await enqueue(tx, 'check-order', { order_id }, { key: `check-order:${order_id}`, at: plusMinutes(now, 3) })
   await enqueue(tx, 'expire-order', { order_id }, { key: `expire-order:${order_id}`, at: expires_at })
   return order_id

@@ -13,7 +13,6 @@ import {
   isCartEmpty,
   listCart as listCartCall,
   listOrders as listOrdersCall,
-  receivePaymentNotification,
   removeFromCart as removeFromCartCall,
   updateOrderStatus as updateOrderStatusCall,
 } from '@razgovor/contract/orders'
@@ -38,11 +37,11 @@ import { addToCart, clearUnavailable, countCart, listCart, removeFromCart } from
 import { updateOrderStatus } from './check-order.ts'
 import { createPaylink } from './create-paylink.ts'
 import { giveUpOrder } from './give-up-order.ts'
+import { notificationRoutes } from './notification.routes.ts'
 import { getOrder, listOrders } from './order-view.ts'
 import { importChargebacks } from './import-chargebacks.ts'
 import { payAgain } from './pay-again.ts'
 import { getReceipt } from './receipt.ts'
-import { receiveNotification } from './receive-notification.ts'
 import { recordChargeback } from './record-chargeback.ts'
 import { refundBooking } from './refund-booking.ts'
 import { settleClosingReceipt } from './settle-closing-receipt.ts'
@@ -139,8 +138,5 @@ export function orderRoutes(app: App): void {
     return getConsultation(ctx, user.user_id, params.id)
   })
 
-  serve(app, receivePaymentNotification, async ({ body }, { request }) => {
-    await receiveNotification(ctx, { body, ip: request.ip })
-    return 'OK' as const
-  })
+  notificationRoutes(app)
 }

@@ -1,26 +1,40 @@
 import type { Ctx } from '../../context.ts'
-import type { NewPayment } from '../../providers/tbank/index.ts'
+import type { NewPayment } from './acquirer.ts'
+import { makeReceipt } from './make-receipt.ts'
 import { listSoldItems } from './receipt-items.ts'
 
-/** What the acquirer is told of the order's current attempt. */
-export async function readPaymentToMake(ctx: Ctx, order_id: string): Promise<NewPayment> {
-  const { user_id, kind, receipt_email, receipt_method, ...order } = await ctx.db
+interface PaymentToMake {
+  provider: string
+  payment: NewPayment
+}
+
+/** The order's current attempt, and the acquirer that makes it. */
+export async function readPaymentToMake(ctx: Ctx, order_id: string): Promise<PaymentToMake> {
+  const {
+    provider,
+    user_id,
+    kind,
+    receipt_email,
+    receipt_method: method,
+    ...order
+  } = await ctx.db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.order_id')
     .select(['payments.payment_id', 'orders.user_id', 'orders.kind', 'orders.amount', 'orders.expires_at'])
-    .select(['receipt_email', 'receipt_method'])
+    .select(['payments.provider', 'receipt_email', 'receipt_method'])
     .where('orders.order_id', '=', order_id)
     .where('payments.abandoned_at', 'is', null)
     .executeTakeFirstOrThrow()
   const items = await listSoldItems(ctx.db, order_id)
-  const { PUBLIC_URL, RECEIPT_EMAIL } = ctx.config
-  return {
+  const { PUBLIC_URL } = ctx.config
+  const payment = {
     ...order,
-    receipt: { email: receipt_email ?? RECEIPT_EMAIL, method: receipt_method, items },
+    receipt: makeReceipt(ctx.config, { receipt_email, method, items }),
     description: items.length === 1 ? items[0]!.name : `Видеовстречи: ${items.length}`,
-    notification_url: `${PUBLIC_URL}/api/payments/notifications/tbank`,
+    notification_url: `${PUBLIC_URL}/api/payments/notifications/${provider}`,
     success_url: `${PUBLIC_URL}/order-confirm?order_id=${order_id}`,
     fail_url: `${PUBLIC_URL}/order-decline?order_id=${order_id}`,
     ...(kind === 'TARIFF' && { save_card_of: user_id }),
   }
+  return { provider, payment }
 }

@@ -4,11 +4,15 @@ import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
 
 /** An attempt at the acquirer. Written before it is asked, so that no money can come from an attempt nobody knows. */
-export async function newPayment(tx: Tx, now: Date, payment: { order_id: string; amount: number }): Promise<string> {
+export async function newPayment(
+  tx: Tx,
+  now: Date,
+  payment: { order_id: string; amount: number; provider: string },
+): Promise<string> {
   const payment_id = newId(now)
   await tx
     .insertInto('payments')
-    .values({ payment_id, ...payment, provider: 'tbank', created_at: now })
+    .values({ payment_id, ...payment, created_at: now })
     .execute()
   return payment_id
 }
@@ -60,5 +64,6 @@ function selectAttempts(db: Db) {
   return db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.order_id', 'payments.order_id')
-    .select(['payment_id', 'payments.order_id', 'provider_payment_id', 'abandoned_at', 'orders.status as order_status'])
+    .select(['payment_id', 'payments.order_id', 'provider', 'provider_payment_id', 'abandoned_at'])
+    .select('orders.status as order_status')
 }

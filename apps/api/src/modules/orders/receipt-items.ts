@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
-import type { ReceiptItem } from '../../providers/tbank/receipt.ts'
+import type { ReceiptItem } from './acquirer.ts'
 import { orderTitle } from './order-title.ts'
 import type { Suppliers } from './suppliers.ts'
 

@@ -2,14 +2,17 @@ import { cancelConsultation } from '@razgovor/contract/bookings'
 import { getOrder } from '@razgovor/contract/orders'
 import { getReceipt } from '@razgovor/contract/receipts'
 import { expect, test } from 'vitest'
+import { bankSettings } from '../../../test/bank-settings.ts'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot } from '../../../test/factories.ts'
 import { startApi } from '../../../test/start-api.ts'
 
 test.each(['1.05', '1.2'])(
   'a receipt shows items that add up, refunds, and what the cash desk printed for each (FFD %s)',
-  async (TBANK_FFD) => {
-    await using api = await startApi({ environment: { TBANK_FFD, TBANK_TAXATION: 'osn', TBANK_TAX: 'vat20' } })
+  async (format) => {
+    await using api = await startApi({
+      environment: { ...bankSettings.fiscalFormat(format), RECEIPT_TAXATION: 'osn', RECEIPT_TAX: 'vat20' },
+    })
     const bank = bankOf(api)
     const listener = await makeListener(api)
     const speaker = await makeSpeaker(api, { first_name: 'Илья', last_name: 'Верещагин' })

@@ -1,10 +1,10 @@
 import { getOrder } from '@razgovor/contract/orders'
 import { expect, test } from 'vitest'
+import { bankSettings, notificationUrl, signAsBank } from '../../../test/bank-settings.ts'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeTimeSlot } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { newId } from '../../ids.ts'
-import { tbankToken } from '../../providers/tbank/token.ts'
 
 /** A link and its order's status, as the listener sees it. */
 async function makeLink(api: TestApi) {
@@ -15,12 +15,10 @@ async function makeLink(api: TestApi) {
 }
 
 async function post(api: TestApi, fields: object): Promise<{ status: number; text: string; type: string | null }> {
-  const { TBANK_TERMINAL_KEY: TerminalKey, TBANK_PASSWORD } = api.ctx.config
-  const message = { TerminalKey, ...fields }
-  const response = await fetch(`${api.url}/api/payments/notifications/tbank`, {
+  const response = await fetch(notificationUrl(api), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...message, Token: tbankToken(message, TBANK_PASSWORD) }),
+    body: JSON.stringify(signAsBank(api.ctx.config, { ...fields })),
   })
   return { status: response.status, text: await response.text(), type: response.headers.get('content-type') }
 }
@@ -140,8 +138,8 @@ test('receipts and linked accounts are noted and answered OK', async () => {
 test.each([
   ['91.194.226.0/23', 'refused'],
   ['91.194.226.0/23, 127.0.0.0/8, ::1/128', 'ok'],
-])('with TBANK_NOTIFY_NETS=%s a notification from this machine is %s', async (TBANK_NOTIFY_NETS, outcome) => {
-  await using api = await startApi({ environment: { TBANK_NOTIFY_NETS } })
+])('with %s as the networks of the bank a notification from this machine is %s', async (nets, outcome) => {
+  await using api = await startApi({ environment: bankSettings.networks(nets) })
   const { link } = await makeLink(api)
   expect(await bankOf(api).notify(link, { status: 'CONFIRMED' })).toBe(outcome)
 })
@@ -149,7 +147,7 @@ test.each([
 test('what is no JSON object is refused', async () => {
   await using api = await startApi()
   const send = (body: string) =>
-    fetch(`${api.url}/api/payments/notifications/tbank`, {
+    fetch(notificationUrl(api), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,

@@ -1,5 +1,6 @@
 import { unsubscribe } from '@razgovor/contract/tariffs'
 import { expect, test } from 'vitest'
+import { currentAcquirer } from '../../../test/bank-settings.ts'
 import { bankOf } from '../../../test/bank.ts'
 import { makeSpeaker } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
@@ -147,9 +148,10 @@ test('while the acquirer is down the tariff works and no try is counted; nothing
   await using api = await startApi({ now: start })
   const { tariffs, tariffNow, bank } = await subscribed(api)
   await bank.faults({ lose_notifications: true, fail_next: { method: 'Charge', how: 'lost' } })
-  const getState = api.ctx.acquirer.getState.bind(api.ctx.acquirer)
+  const acquirer = currentAcquirer(api)
+  const getState = acquirer.getState.bind(acquirer)
   let isDown = true
-  api.ctx.acquirer.getState = (id) => (isDown ? getState('0') : getState(id))
+  acquirer.getState = (id) => (isDown ? getState('0') : getState(id))
   await liveUntil(api, '2058-02-28T20:00:00Z')
   expect(await tariffs.current()).toMatchObject({
     expires_at: '2058-02-28T09:00:00.000Z',

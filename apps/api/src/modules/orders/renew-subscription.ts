@@ -87,9 +87,10 @@ async function openRebill(tx: Tx, now: Date, held: Subscription): Promise<Rebill
   }
   const { tariff_price_id, amount } = await getOffer(tx, held.next_tariff_price_id ?? held.tariff_price_id)
   const rebill_try = await countTries(tx, held)
-  const order = { user_id, receipt_email, tariff_price_id, amount, credit: 0, held, rebill_try }
+  const { provider, rebill_id } = card
+  const order = { user_id, provider, receipt_email, tariff_price_id, amount, credit: 0, held, rebill_try }
   const order_id = await openTariffOrder(tx, now, order)
-  return { order_id, rebill_id: card.rebill_id }
+  return { order_id, rebill_id }
 }
 
 async function countTries(tx: Tx, { subscription_id, expires_at }: Subscription): Promise<number> {

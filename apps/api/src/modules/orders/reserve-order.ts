@@ -66,7 +66,9 @@ export async function reserveOrder(tx: Tx, ctx: Ctx, wanted: WantedOrder): Promi
   const { REFUND_HOURS: refund_hours, COMMISSION_PERCENT: commission_percent } = ctx.config
   const receipt = { receipt_email, receipt_method: ctx.config.RECEIPT_PAYMENT_METHOD }
   const order = { user_id, amount, expires_at, refund_hours, commission_percent, ...receipt }
-  const order_id = await openOrder(tx, now, { ...order, kind: 'BOOKINGS' }, 'asked for a link to pay')
+  const why = 'asked for a link to pay'
+  const provider = ctx.acquirers.current
+  const order_id = await openOrder(tx, now, { ...order, kind: 'BOOKINGS' }, { provider, why })
   await placeAll(tx, now, slots, { listener_id: user_id, order_id })
   await recordMeetingItems(tx, now, { order_id, suppliers })
   return { order_id, kind: 'made' }

@@ -4,9 +4,9 @@ import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { AcquirerError } from '../../providers/tbank/index.ts'
 import { noteRefund } from '../bookings/cancel-booking.ts'
 import { postWithdrawal } from '../ledger/post-refund.ts'
+import { AcquirerError, acquirerOf } from './acquirer.ts'
 import { announceOrder } from './announce-order.ts'
 import { applyState } from './ask-acquirer.ts'
 import { recordReturn } from './bank-returns.ts'
@@ -29,8 +29,8 @@ export async function resolveRefund(
   ctx: Ctx,
   { refund_id, action, why, ...author }: AdminDoing & { refund_id: string; action: Action },
 ): Promise<{ refund_id: string; status: Status }> {
-  const { order_id, provider_payment_id, status } = await readRefund(ctx.db, refund_id)
-  if (status === 'FAILED' && provider_payment_id) await hearBank(ctx, order_id, provider_payment_id)
+  const { order_id, provider, provider_payment_id, status } = await readRefund(ctx.db, refund_id)
+  if (status === 'FAILED' && provider_payment_id) await hearBank(ctx, { order_id, provider, provider_payment_id })
   const done = await ctx.db.transaction().execute(async (tx) => {
     await lockOrder(tx, order_id)
     const refund = await readRefund(tx, refund_id)
@@ -55,9 +55,15 @@ export async function resolveRefund(
   return { refund_id, status: done }
 }
 
-async function hearBank(ctx: Ctx, order_id: string, provider_payment_id: string): Promise<void> {
+interface AtBank {
+  order_id: string
+  provider: string
+  provider_payment_id: string
+}
+
+async function hearBank(ctx: Ctx, { order_id, provider, provider_payment_id }: AtBank): Promise<void> {
   try {
-    await applyState(ctx, order_id, await ctx.acquirer.getState(provider_payment_id))
+    await applyState(ctx, order_id, await acquirerOf(ctx, provider).getState(provider_payment_id))
   } catch (error) {
     if (!(error instanceof AcquirerError)) throw error
     throw new ApiError('payment_service', { cause: error, message: 'Банк не отвечает. Попробуй позже' })
@@ -75,7 +81,14 @@ async function readRefund(db: Db, refund_id: string) {
       eb('r.amount', '-', eb.ref('r.returned_amount')).as('left'),
       eb('b.cut_refunded_at', 'is not', null).$castTo<boolean>().as('is_cut'),
     ])
-    .select(['p.provider_payment_id', 'p.is_duplicate', 'b.status as booking_status', 'b.outcome', 'd.dispute_id'])
+    .select([
+      'p.provider',
+      'p.provider_payment_id',
+      'p.is_duplicate',
+      'b.status as booking_status',
+      'b.outcome',
+      'd.dispute_id',
+    ])
     .select((eb) =>
       eb
         .selectFrom('refunds as o')

@@ -4,11 +4,11 @@ import { refundBooking } from '@razgovor/contract/refunds'
 import { deleteTimeSlot } from '@razgovor/contract/schedule'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { unreachableBank } from '../../../test/bank-settings.ts'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, makeUser } from '../../../test/factories.ts'
 import { makePaidMeeting, type PaidMeeting } from '../../../test/paid-meeting.ts'
-import { freePort, startApi, type TestApi } from '../../../test/start-api.ts'
-import { createTbank } from '../../providers/tbank/index.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { orderJobs } from './orders.jobs.ts'
 
 const price = 250_000
@@ -184,9 +184,8 @@ test('a bank that can not be reached has refused nothing, and is asked again in 
   const { booking_id, link } = await makePaidMeeting(api)
   await bank.faults({ fail_next: { method: 'SendClosingReceipt', how: 'error' } })
   await endMeeting(api)
-  const TBANK_API_URL = `http://localhost:${await freePort()}/v2`
-  const acquirer = createTbank({ ...api.ctx.config, TBANK_API_URL })
-  await orderJobs['send-closing-receipt']({ ...api.ctx, acquirer }, { booking_id })
+  const acquirers = await unreachableBank(api)
+  await orderJobs['send-closing-receipt']({ ...api.ctx, acquirers }, { booking_id })
   const row = () =>
     api.ctx.db.selectFrom('closing_receipts').select(['status', 'refusals', 'asked_at']).executeTakeFirstOrThrow()
   expect(await row()).toEqual({ status: 'WAITING', refusals: 1, asked_at: null })

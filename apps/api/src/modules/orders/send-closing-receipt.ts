@@ -3,9 +3,10 @@ import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { dequeue, enqueue } from '../../jobs/queue.ts'
-import { AcquirerError } from '../../providers/tbank/index.ts'
+import { AcquirerError, acquirerOf } from './acquirer.ts'
 import { amountToClose, cancelNeedlessClosing, openClosing, type ClosingReceipt } from './closing-receipts.ts'
 import { lockOrder } from './move-order.ts'
+import { makeReceipt } from './make-receipt.ts'
 import { itemsGivenBack, listSoldItems } from './receipt-items.ts'
 
 /** After so many refusals an operator decides. The pauses between grow from a minute to four hours. */
@@ -24,11 +25,11 @@ export async function sendClosingReceipt(ctx: Ctx, booking_id: string): Promise<
   const closing = await prepare(ctx, booking_id)
   if (!closing) return
   try {
-    await ctx.acquirer.sendClosingReceipt(closing)
+    await acquirerOf(ctx, closing.provider).sendClosingReceipt(closing)
   } catch (error) {
     if (!(error instanceof AcquirerError)) throw error
     ctx.log.warn({ err: error, booking_id }, 'the closing receipt was not sent')
-    if (error.code === null && !error.is_unsent) return
+    if (error.failure === 'UNANSWERED') return
     return recordRefusal(ctx, booking_id, error)
   }
   await ctx.db.transaction().execute(async (tx) => {
@@ -59,7 +60,7 @@ async function prepare(ctx: Ctx, booking_id: string) {
     await cancelNeedlessClosing(tx, booking_id)
     if (found.asked_at && !(await mayAskAgain(ctx, tx, found))) return null
     const amount = await amountToClose(tx, found)
-    const provider_payment_id = found.provider_payment_id
+    const { provider, provider_payment_id, receipt_email } = found
     if (amount === 0 || !provider_payment_id) return null
     await tx
       .updateTable('closing_receipts')
@@ -68,12 +69,12 @@ async function prepare(ctx: Ctx, booking_id: string) {
       .execute()
     // Should the answer be lost, or this process end before it comes.
     await sendLater(tx, booking_id, plusMinutes(now, lookAgainMinutes))
-    return { provider_payment_id, amount, email: found.receipt_email ?? ctx.config.RECEIPT_EMAIL }
+    return { provider, provider_payment_id, amount, receipt_email }
   })
   if (!closing) return null
-  const { provider_payment_id, email, amount } = closing
+  const { amount, receipt_email, ...payment } = closing
   const items = itemsGivenBack(await listSoldItems(ctx.db, order_id), { booking_id, amount })
-  return { provider_payment_id, receipt: { email, items } }
+  return { ...payment, receipt: makeReceipt(ctx.config, { receipt_email, items }) }
 }
 
 /**

@@ -161,7 +161,7 @@ test('an order paid by both of its attempts keeps one payment and gives the othe
   const listener = await makeListener(api)
   await bank.faults({ fail_next: { method: 'Init', how: 'lost', times: 1 } })
   const link = await linkFor(api, listener, [await makeTimeSlot(api)])
-  for (const { payment_id } of await bank.payments()) await api.control(`/tbank/payments/${payment_id}/pay`, {})
+  for (const { payment_id } of await bank.payments()) await bank.pay({ payment_url: `/${payment_id}` })
   expect(await bank.taken()).toBe(500_000)
 
   await api.settle()

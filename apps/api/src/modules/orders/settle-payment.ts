@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
-import { kindOf, type PaymentKind, type PaymentState } from '../../providers/tbank/index.ts'
 import { moveBookings, moveBookingsOfOrder } from '../bookings/move-bookings.ts'
 import { announceBooked } from '../bookings/place-booking.ts'
 import { postPayment } from '../ledger/post-payment.ts'
 import { saveCard } from '../tariffs/saved-cards.ts'
+import type { PaymentKind, PaymentState } from './acquirer.ts'
 import { takeReturned } from './bank-returns.ts'
 import { lockOrder, moveOrder, type LockedOrder } from './move-order.ts'
 import { isOpen } from './orders.states.ts'
@@ -27,10 +27,11 @@ export async function settlePayment(tx: Tx, now: Date, order_id: string, state: 
   await noteState(tx, payment, state)
   if (state.card && (state.kind === 'held' || state.kind === 'paid')) {
     const { user_id } = order
-    await saveCard(tx, { user_id, card: state.card, payment_at: payment.created_at })
+    const card = { provider: payment.provider, ...state.card }
+    await saveCard(tx, { user_id, card, payment_at: payment.created_at })
   }
   if (payment.paid_at) return takeReturned(tx, now, order, { payment, state })
-  const outcome = wentBack.has(kindOf(payment.provider_status)) ? 'OPEN' : outcomes[state.kind]
+  const outcome = hasGoneBack(payment) ? 'OPEN' : outcomes[state.kind]
   if (outcome === 'PAID') {
     if (!isAmountRight(payment, state)) return noteWrongAmount(tx, now, payment, state)
     const isSettled = await takeMoney(tx, now, order, payment)
@@ -46,6 +47,7 @@ export async function settlePayment(tx: Tx, now: Date, order_id: string, state: 
 const outcomes: Record<PaymentKind, 'PAID' | 'UNPAID' | 'OPEN'> = {
   paid: 'PAID',
   partially_refunded: 'PAID',
+  declined: 'UNPAID',
   failed: 'UNPAID',
   canceled: 'UNPAID',
   reversed: 'UNPAID',
@@ -61,13 +63,17 @@ const outcomes: Record<PaymentKind, 'PAID' | 'UNPAID' | 'OPEN'> = {
 /** No payment comes back from there, so who says later that it was paid is out of date. */
 const wentBack: ReadonlySet<PaymentKind> = new Set(['canceled', 'reversed', 'refunded'])
 
+function hasGoneBack({ kind }: Pick<Payment, 'kind'>): boolean {
+  return kind !== null && wentBack.has(kind)
+}
+
 const isUnderWay = ({ kind }: PaymentState) => outcomes[kind] === 'OPEN'
 
 function findPayment(tx: Tx, payment_id: string) {
   return tx
     .selectFrom('payments')
     .select(['payment_id', 'amount', 'paid_at', 'is_duplicate', 'abandoned_at', 'created_at'])
-    .select(['provider_payment_id', 'provider_status'])
+    .select(['provider', 'provider_payment_id', 'kind'])
     .where('payment_id', '=', payment_id)
     .executeTakeFirst()
 }
@@ -78,12 +84,13 @@ export function isAmountRight({ amount }: { amount: number }, state: Pick<Paymen
 }
 
 /** For an operator, once. */
-async function noteWrongAmount(tx: Tx, now: Date, { payment_id }: Payment, state: PaymentState): Promise<false> {
+async function noteWrongAmount(tx: Tx, now: Date, payment: Payment, state: PaymentState): Promise<false> {
+  const { provider, payment_id } = payment
   const { provider_status: status, amount } = state
   const outcome = 'WRONG_AMOUNT'
   await sql`
     insert into payment_notifications (provider, payment_id, status, amount, outcome, received_at)
-    select 'tbank', ${payment_id}::uuid, ${status}, ${amount}::int, ${outcome}, ${now}::timestamptz
+    select ${provider}, ${payment_id}::uuid, ${status}, ${amount}::int, ${outcome}, ${now}::timestamptz
     where not exists (
       select from payment_notifications where payment_id = ${payment_id} and outcome = ${outcome} and amount = ${amount}
     )`.execute(tx)
@@ -91,14 +98,13 @@ async function noteWrongAmount(tx: Tx, now: Date, { payment_id }: Payment, state
 }
 
 async function noteState(tx: Tx, payment: Payment, state: PaymentState): Promise<void> {
-  const isStale =
-    (payment.paid_at || wentBack.has(kindOf(payment.provider_status))) && !/refund|revers/.test(state.kind)
+  const isStale = (payment.paid_at || hasGoneBack(payment)) && !/refund|revers/.test(state.kind)
   await tx
     .updateTable('payments')
     .set({
       provider_payment_id: payment.provider_payment_id ?? state.provider_payment_id,
       ...(state.pan !== null && { card_pan: state.pan.slice(0, 32) }),
-      ...(!isStale && { provider_status: state.provider_status }),
+      ...(!isStale && { provider_status: state.provider_status, kind: state.kind }),
       ...(!isUnderWay(state) && { cancel_asked_at: null }),
     })
     .where('payment_id', '=', payment.payment_id)

@@ -81,9 +81,10 @@ async function takeOffer(
   const { offer, credit, held, card, due: amount } = quote
   const receipt_email = await getReceiptEmail(tx, user_id)
   const terms = { tariff_price_id: offer.tariff_price_id, amount, credit, held, rebill_try: null }
-  const order = { user_id, receipt_email, ...terms }
-  const order_id = await openTariffOrder(tx, now, order)
-  return { order_id, kind: 'made', rebill_id: wanted.other_card ? undefined : card?.rebill_id }
+  const charged = wanted.other_card ? undefined : card
+  const provider = charged?.provider ?? ctx.acquirers.current
+  const order_id = await openTariffOrder(tx, now, { user_id, receipt_email, provider, ...terms })
+  return { order_id, kind: 'made', rebill_id: charged?.rebill_id }
 }
 
 async function takeForNothing(tx: Tx, now: Date, speaker_id: string, quote: Quote): Promise<void> {

@@ -1,6 +1,7 @@
 import { plusMinutes } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { finalKinds } from './acquirer.ts'
 import { openStatuses } from './orders.states.ts'
 
 /** Younger ones are still being looked after by the jobs that were queued with them. */
@@ -8,9 +9,6 @@ const freshMinutes = 5
 /** So long the acquirer is asked about an attempt that was not settled when its order ended. */
 const unsettledDays = 3
 const atOnce = 500
-
-/** Here the acquirer takes no money any more. REJECTED is not among them: the same form may take another card. */
-const finalStatuses = ['CANCELED', 'REVERSED', 'DEADLINE_EXPIRED', 'ATTEMPTS_EXPIRED', 'AUTH_FAIL', 'REFUNDED']
 
 /**
  * Queues again what asks the acquirer about every payment that is still open and carries out every refund still owed:
@@ -53,13 +51,8 @@ function unsettledPayments({ db }: Ctx, now: Date) {
     .where('payments.paid_at', 'is', null)
     .where('orders.status', 'not in', openStatuses)
     .where('payments.created_at', '>', plusMinutes(now, -unsettledDays * 24 * 60))
-    .where('payments.provider_status', 'not in', finalStatuses)
-    .where((eb) =>
-      eb.or([
-        eb('payments.provider_status', 'not in', ['REJECTED', '']),
-        eb('orders.expires_at', '>', plusMinutes(now, -60)),
-      ]),
-    )
+    .where((eb) => eb.or([eb('payments.kind', 'is', null), eb('payments.kind', 'not in', finalKinds)]))
+    .where((eb) => eb.or([eb('payments.kind', '<>', 'declined'), eb('orders.expires_at', '>', plusMinutes(now, -60))]))
     .orderBy('payments.created_at')
     .limit(atOnce)
     .execute()

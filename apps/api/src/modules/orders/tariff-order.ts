@@ -20,15 +20,21 @@ interface NewTariffOrder {
   held: { subscription_id: string; expires_at: Date } | undefined
   rebill_try: number | null
   receipt_email: string
+  /** The acquirer that it is paid at. */
+  provider: string
 }
 
 /** Throws payment_exists while another purchase or rebill is open. */
-export async function openTariffOrder(tx: Tx, now: Date, { held, ...order }: NewTariffOrder): Promise<string> {
+export async function openTariffOrder(
+  tx: Tx,
+  now: Date,
+  { held, provider, ...order }: NewTariffOrder,
+): Promise<string> {
   const expires_at = plusMinutes(now, reservationMinutes)
   const renewed = { subscription_id: held?.subscription_id ?? null, subscription_expires_at: held?.expires_at ?? null }
   const why = order.rebill_try === null ? 'took a tariff' : 'the tariff renews'
   const order_id = await translateRefusals({ orders_one_open_tariff: tariffPaymentExists }, () =>
-    openOrder(tx, now, { ...order, ...renewed, kind: 'TARIFF', refund_hours: 0, expires_at }, why),
+    openOrder(tx, now, { ...order, ...renewed, kind: 'TARIFF', refund_hours: 0, expires_at }, { provider, why }),
   )
   await recordTariffItem(tx, now, order_id)
   return order_id

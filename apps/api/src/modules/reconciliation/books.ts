@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 export interface Books {
   payment_id: string
   order_id: string
+  provider: string
   provider_payment_id: string | null
   amount: number
   is_paid: boolean
@@ -14,7 +15,7 @@ export interface Books {
 /** Returns by a chargeback or by our own transfer are not seen by the bank's API, so they do not count. */
 export async function readBooks(db: Db, payment_id: string): Promise<Books> {
   const { rows } = await sql<Books>`
-    select p.payment_id, p.order_id, p.provider_payment_id, p.amount, p.paid_at is not null as is_paid,
+    select p.payment_id, p.order_id, p.provider, p.provider_payment_id, p.amount, p.paid_at is not null as is_paid,
       case when p.paid_at is null then 0 else p.amount
         - (select coalesce(sum(rr.amount), 0) from refund_returns rr join refunds r using (refund_id)
            where r.payment_id = p.payment_id and rr.via = 'BANK')

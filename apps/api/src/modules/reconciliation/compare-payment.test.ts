@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import type { PaymentKind } from '../../providers/tbank/index.ts'
+import type { PaymentKind } from '../orders/acquirer.ts'
 import type { Books } from './books.ts'
 import { judge, type Word } from './compare-payment.ts'
 
 const books = (held: number, is_paid = true): Books => ({
   payment_id: 'ours',
   order_id: 'order',
+  provider: 'ours',
   provider_payment_id: '1',
   amount: 1000,
   is_paid,

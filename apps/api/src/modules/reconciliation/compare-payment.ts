@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
-import { AcquirerError, type PaymentState } from '../../providers/tbank/index.ts'
+import { AcquirerError, type PaymentState } from '../orders/acquirer.ts'
 import { ask } from '../orders/ask-acquirer.ts'
 import { readBooks, type Books } from './books.ts'
 
@@ -17,15 +17,12 @@ export interface Found {
 /** The bank's word: null where it does not know the payment. */
 export type Word = PaymentState | null
 
-/** T-Bank: payment not found. */
-const unknownCode = '255'
-
 /** Throws AcquirerError. */
 export async function askBank(ctx: Ctx, books: Books): Promise<Word> {
   try {
     return await ask(ctx, books)
   } catch (error) {
-    if (error instanceof AcquirerError && error.code === unknownCode) return null
+    if (error instanceof AcquirerError && error.failure === 'UNKNOWN_PAYMENT') return null
     throw error
   }
 }

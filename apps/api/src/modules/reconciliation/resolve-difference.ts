@@ -4,10 +4,10 @@ import { logChange, type AdminDoing } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../http/api-error.ts'
-import type { Receipt } from '../../providers/tbank/receipt.ts'
-import { AcquirerError } from '../../providers/tbank/index.ts'
 import { postAdjustment } from '../ledger/post-adjustment.ts'
+import { AcquirerError, acquirerOf, type Receipt } from '../orders/acquirer.ts'
 import { applyState } from '../orders/ask-acquirer.ts'
+import { makeReceipt } from '../orders/make-receipt.ts'
 import { noteCancelAsked } from '../orders/payments.ts'
 import { itemsGivenBack, listSoldItems } from '../orders/receipt-items.ts'
 import { readBooks, type Books } from './books.ts'
@@ -121,7 +121,7 @@ async function askOrRefuse(ctx: Ctx, books: Books): Promise<Word> {
 
 function toRefusal(error: unknown): unknown {
   if (!(error instanceof AcquirerError)) return error
-  if (error.code === null)
+  if (!error.isAnswered)
     return new ApiError('payment_service', { cause: error, message: 'Банк не отвечает. Попробуй позже' })
   return new ApiError('human_friendly', { cause: error, message: `Банк отказал, код ${error.code}` })
 }
@@ -154,7 +154,11 @@ async function cancelAtBank(ctx: Ctx, { books, word, difference, amount }: AtBan
   const receipt = amount < books.amount && { receipt: await receiptOf(ctx, order_id, amount) }
   const part = books.is_paid ? { amount, ...receipt } : {}
   try {
-    const state = await ctx.acquirer.cancel({ provider_payment_id, refund_id: difference_id, ...part })
+    const state = await acquirerOf(ctx, books.provider).cancel({
+      provider_payment_id,
+      refund_id: difference_id,
+      ...part,
+    })
     await applyState(ctx, order_id, state)
     return state
   } catch (error) {
@@ -170,7 +174,7 @@ async function receiptOf({ db, config }: Ctx, order_id: string, amount: number):
     .where('order_id', '=', order_id)
     .executeTakeFirstOrThrow()
   const items = itemsGivenBack(await listSoldItems(db, order_id), { booking_id: null, amount })
-  return { email: receipt_email ?? config.RECEIPT_EMAIL, method, items }
+  return makeReceipt(config, { receipt_email, method, items })
 }
 
 interface Closing {

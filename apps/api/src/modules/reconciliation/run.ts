@@ -33,20 +33,26 @@ export async function startRun(ctx: Ctx, by_user_id: string | null): Promise<str
       )
       .returning('run_id')
       .executeTakeFirstOrThrow()
-    if (run_id === run.run_id) await listItems(tx, now, run)
+    if (run_id === run.run_id) await listItems(tx, now, { ...run, providers: [...ctx.acquirers.by_name.keys()] })
     await enqueueOnce(tx, run_id)
     return run_id
   })
 }
 
-/** Payments and refunds since then, and whatever differed or is still owed. */
-async function listItems(tx: Tx, now: Date, { run_id, since }: { run_id: string; since: Date }): Promise<void> {
+interface NewRun {
+  run_id: string
+  since: Date
+  providers: string[]
+}
+
+/** Payments and refunds since then, and whatever differed or is still owed, at those whom we can ask. */
+async function listItems(tx: Tx, now: Date, { run_id, since, providers }: NewRun): Promise<void> {
   const fresh = plusMinutes(now, -freshMinutes)
   await sql`
     with added as (
       insert into reconciliation_items (run_id, payment_id)
       select ${run_id}::uuid, p.payment_id from payments p
-      where p.provider = 'tbank' and (p.paid_at >= ${since}
+      where p.provider = any(${providers}::text[]) and (p.paid_at >= ${since}
         or (p.paid_at is null and p.created_at >= ${since} and p.created_at < ${fresh})
         or p.payment_id in (
           select payment_id from refunds where done_at >= ${since} or status in ('PENDING', 'FAILED')

@@ -1,5 +1,6 @@
 import { deleteUser } from '@razgovor/contract/accounts'
 import { expect, test } from 'vitest'
+import { bankOf } from '../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { tariffsOf } from '../../../test/tariffs.ts'
@@ -80,7 +81,7 @@ test('who has been anonymised has no card and no rebill; a notification that com
   expect(await card()).toEqual([])
   const [subscription] = await api.ctx.db.selectFrom('subscriptions').selectAll().execute()
   expect(subscription).toMatchObject({ auto_renew: false, next_charge_at: null })
-  const [payment] = (await (await fetch(`${api.sandbox.control}/tbank/payments`)).json()) as { payment_id: string }[]
-  await api.control(`/tbank/payments/${payment!.payment_id}/notify`, { status: 'CONFIRMED' })
+  const [payment] = await bankOf(api).payments()
+  await bankOf(api).notify({ payment_url: `/${payment!.payment_id}` }, { status: 'CONFIRMED' })
   expect(await card()).toEqual([])
 })

@@ -1,18 +1,25 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import type { ChargeableCard } from '../../providers/tbank/index.ts'
+
+export interface SavedCard {
+  /** The acquirer that can charge it. */
+  provider: string
+  rebill_id: string
+  pan: string
+  expires: string
+}
 
 export function findSavedCard(db: Db, user_id: string) {
   return db
     .selectFrom('saved_cards')
-    .select(['rebill_id', 'pan', 'expires'])
+    .select(['provider', 'rebill_id', 'pan', 'expires'])
     .where('user_id', '=', user_id)
     .executeTakeFirst()
 }
 
 interface PaidWith {
   user_id: string
-  card: ChargeableCard
+  card: SavedCard
   /** When the payment was made that it paid: an old one told again does not replace a newer card. */
   payment_at: Date
 }
@@ -35,7 +42,8 @@ export async function saveCard(tx: Tx, paid: PaidWith): Promise<void> {
         .doUpdateSet({
           ...card,
           created_at: payment_at,
-          saved_card_id: sql<string>`case when saved_cards.rebill_id = excluded.rebill_id
+          saved_card_id: sql<string>`case
+            when (saved_cards.provider, saved_cards.rebill_id) = (excluded.provider, excluded.rebill_id)
             then saved_cards.saved_card_id else excluded.saved_card_id end`,
         })
         .where('saved_cards.created_at', '<=', payment_at),

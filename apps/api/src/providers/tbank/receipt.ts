@@ -1,44 +1,24 @@
 import { z } from 'zod'
-import type { Config } from '../../config.ts'
-
-/** `full_prepayment`: the meeting is still to be held, and a closing receipt follows it. */
-export type ReceiptMethod = 'full_payment' | 'full_prepayment'
-
-export interface ReceiptItem {
-  name: string
-  /** Kopecks. */
-  amount: number
-  /** For whom it is sold; null where the platform sells for itself. */
-  agent: ReceiptAgent | null
-}
-
-export interface ReceiptAgent {
-  sign: 'attorney' | 'commission_agent' | 'another'
-  name: string
-  inn: string
-  phone: string
-}
-
-/** A receipt for the cash desk to print. */
-export interface Receipt {
-  email: string
-  method: ReceiptMethod
-  items: readonly ReceiptItem[]
-}
+import type { FiscalNotice, Receipt } from '../../modules/orders/acquirer.ts'
+import type { TbankConfig } from './config.ts'
+import { text } from './text.ts'
 
 /** protocols.md §1.8. */
-export function toReceipt({ email, method, items }: Receipt, config: Config): Record<string, unknown> {
+export function toReceipt(
+  { email, taxation, tax, method, items }: Receipt,
+  config: TbankConfig,
+): Record<string, unknown> {
   const isFfd12 = config.TBANK_FFD === '1.2'
   return {
     ...(isFfd12 && { FfdVersion: '1.2' }),
     Email: email,
-    Taxation: config.TBANK_TAXATION,
+    Taxation: taxation,
     Items: items.map(({ name, amount, agent }) => ({
       Name: name,
       Price: amount,
       Quantity: 1,
       Amount: amount,
-      Tax: config.TBANK_TAX,
+      Tax: tax,
       PaymentMethod: method,
       PaymentObject: 'service',
       ...(isFfd12 && { MeasurementUnit: 'шт' }),
@@ -51,7 +31,7 @@ export function toReceipt({ email, method, items }: Receipt, config: Config): Re
 }
 
 /** Paid by what was taken in advance. */
-export function toClosingReceipt(receipt: Omit<Receipt, 'method'>, config: Config): Record<string, unknown> {
+export function toClosingReceipt(receipt: Omit<Receipt, 'method'>, config: TbankConfig): Record<string, unknown> {
   const AdvancePayment = receipt.items.reduce((sum, { amount }) => sum + amount, 0)
   return {
     ...toReceipt({ ...receipt, method: 'full_payment' }, config),
@@ -59,23 +39,6 @@ export function toClosingReceipt(receipt: Omit<Receipt, 'method'>, config: Confi
   }
 }
 
-/** A receipt that the cash desk behind the terminal has printed. */
-export interface FiscalNotice {
-  /** Our payment_id: the acquirer's OrderId. */
-  payment_id: string
-  type: 'INCOME' | 'REFUND'
-  /** Whether its items say that they were paid for good; null where it does not tell. */
-  is_full_payment: boolean | null
-  amount: number
-  fn_number: string
-  fiscal_number: string
-  fiscal_document_number: string
-  fiscal_document_attribute: string
-  receipt_at: Date
-  url: string | null
-}
-
-const text = z.union([z.string(), z.number()]).transform(String)
 const shape = z.object({
   Status: z.literal('RECEIPT'),
   Success: z.literal(true),

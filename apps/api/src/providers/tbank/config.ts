@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { nets, oneOf, url } from '../../config-values.ts'
+
+/** T-Bank is off without its terminal and password. */
+export const tbankNeeds = ['TBANK_TERMINAL_KEY', 'TBANK_PASSWORD'] as const
+
+export const tbankSettings = {
+  TBANK_API_URL: url.default('https://securepay.tinkoff.ru/v2'),
+  TBANK_TERMINAL_KEY: z.string().default(''),
+  TBANK_PASSWORD: z.string().default(''),
+  TBANK_TIMEOUT_MS: z.coerce.number().int().min(50).default(10_000),
+  /** Networks that notifications may come from (CIDR, comma between); empty: any, the token alone decides. */
+  TBANK_NOTIFY_NETS: nets.nullable().default(null),
+  /** The format of fiscal documents that the cash desk works by. */
+  TBANK_FFD: oneOf(['1.05', '1.2']).default('1.05'),
+}
+
+const shape = z.object(tbankSettings)
+export type TbankConfig = z.output<typeof shape>
