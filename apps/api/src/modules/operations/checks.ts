@@ -54,11 +54,13 @@ async function checkQueue({ db, clock }: Ctx): Promise<Findings> {
   }
 }
 
-/** Payments come through without them, since they are asked about, only later. */
-async function checkPaymentNotifications({ db }: Ctx): Promise<Findings> {
+/** Of the acquirer that takes new payments. They come through without notifications, only later: we ask about them. */
+async function checkPaymentNotifications({ db, acquirers }: Ctx): Promise<Findings> {
+  const paidThere = db.selectFrom('payments').select('payment_id').where('paid_at', 'is not', null)
+  const notifications = db.selectFrom('payment_notifications').select('payment_notification_id')
   const [paid, told] = await Promise.all([
-    db.selectFrom('payments').select('payment_id').where('paid_at', 'is not', null).limit(1).executeTakeFirst(),
-    db.selectFrom('payment_notifications').select('payment_notification_id').limit(1).executeTakeFirst(),
+    paidThere.where('provider', '=', acquirers.current).limit(1).executeTakeFirst(),
+    notifications.where('provider', '=', acquirers.current).limit(1).executeTakeFirst(),
   ])
   return { PAYMENT_NOTIFICATIONS: paid && !told ? ['FAULT'] : ['OK'] }
 }

@@ -56,13 +56,18 @@ export async function recordChargeback(ctx: Ctx, given: NewChargeback, author: C
   return recorded
 }
 
-function findPayment(db: Db, payment: string) {
+/** Two acquirers may have given the same number. */
+async function findPayment(db: Db, payment: string) {
   const isOurs = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(payment)
-  return db
+  const [found, another] = await db
     .selectFrom('payments')
     .select(['payment_id', 'order_id'])
     .where(isOurs ? 'payment_id' : 'provider_payment_id', '=', payment)
-    .executeTakeFirst()
+    .limit(2)
+    .execute()
+  if (!another) return found
+  const message = 'Под этим номером есть платежи в двух банках. Укажи наш номер платежа'
+  throw new ApiError('human_friendly', { message })
 }
 
 async function readPaid(tx: Tx, payment_id: string) {
