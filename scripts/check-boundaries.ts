@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { foreignWrites } from './boundaries/foreign-writes.ts'
 import { forbiddenImport } from './boundaries/imports.ts'
+import { namedProvider } from './boundaries/provider-names.ts'
 
 const checkout = path.resolve(import.meta.dirname, '..')
 
@@ -15,11 +16,16 @@ function importsOf(source: string): string[] {
   return [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1]!)
 }
 
+/** A provider of a port is a folder; the others are single files. */
+const providers = readdirSync(path.join(checkout, 'apps/api/src/providers'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
 const faults = ['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap(listFiles).flatMap((file) => {
   const source = readFileSync(path.join(checkout, file), 'utf8')
   return importsOf(source)
     .flatMap((target) => forbiddenImport(file, target) ?? [])
-    .concat(foreignWrites(file, source))
+    .concat(foreignWrites(file, source), namedProvider(file, source, providers) ?? [])
 })
 for (const fault of faults) process.stderr.write(`${fault}\n`)
 process.exit(faults.length > 0 ? 1 : 0)

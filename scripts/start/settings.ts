@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { chooseDataFolder } from '@razgovor/embedded-postgres'
 import { isLoopback } from '../../apps/api/src/loopback.ts'
+import { acquirerNames } from '../../apps/api/src/providers/acquirers.ts'
 
 export const checkout = path.resolve(import.meta.dirname, '../..')
 
@@ -11,8 +12,9 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
+const acquirers = acquirerNames.join('|').toUpperCase()
 // Any of these settings means real money or mail, so the sandbox stays off.
-const externalServices = /^(TBANK|SMTP|VKID|YANDEX|SMARTCAPTCHA|CLOUDTIPS)_/
+const externalServices = new RegExp(`^(${acquirers}|SMTP|VKID|YANDEX|SMARTCAPTCHA|CLOUDTIPS)_`)
 
 export interface Settings {
   host: string

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { amount, currency, instant, uuid } from './values.ts'
 
-// The values that T-Bank uses.
+// Tax systems of 54-FZ.
 export const taxations = ['osn', 'usn_income', 'usn_income_outcome', 'esn', 'patent'] as const
-// The values that T-Bank uses: vat20 is 20 %, vat120 is 20/120.
+// VAT of 54-FZ: vat20 is 20 %, vat120 is 20/120.
 export const taxes = [
   'none',
   ...(['vat0', 'vat5', 'vat7', 'vat10', 'vat20', 'vat22'] as const),

@@ -153,7 +153,7 @@ export const receiptTexts = {
   unpaid_text: 'Он появится, когда заказ будет оплачен.',
 } as const
 
-/** Keyed by T-Bank's names. */
+/** Keyed by the names of the contract. */
 export const taxationTexts: Record<string, string> = {
   osn: 'ОСН',
   usn_income: 'УСН доход',

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { forbiddenImport } from './imports.ts'
+import { namedProvider } from './provider-names.ts'
+
+const rule = 'apps/api/src/modules/orders/settle-payment.ts'
+
+test.each([
+  "provider = 'tbank'",
+  'ctx.config.TBANK_TIMEOUT_MS',
+  'createTbank(config)',
+  "from '../../providers/tbank/index.ts'",
+  '/** T-Bank says so. */',
+  "const message = 'Т-Банк не отвечает'",
+  'вернули Т-Банком',
+])('a rule may not name a provider of its port: %s', (source) => {
+  expect(namedProvider(rule, source, ['tbank'])).toMatch(/^apps\/api\/src\/modules\/orders\/settle-payment.ts: names/)
+})
+
+test.each(['returnAtBank()', 'clientBankFile()', 'paymentBankDetails', 'two tbanks', 'const bank = 1'])(
+  'a word that only contains the name is no mention: %s',
+  (source) => {
+    expect(namedProvider(rule, source, ['tbank'])).toBeUndefined()
+  },
+)
+
+test('outside the modules a provider may be named', () => {
+  expect(namedProvider('apps/api/src/providers/acquirers.ts', 'tbank', ['tbank'])).toBeUndefined()
+})
+
+test('a provider may import the port that it implements, and nothing else of a module', () => {
+  const provider = 'apps/api/src/providers/tbank/index.ts'
+  expect(forbiddenImport(provider, '../../modules/orders/acquirer.ts')).toBeUndefined()
+  expect(forbiddenImport(provider, '../../modules/orders/payments.ts')).toMatch('the ground knows no module')
+  expect(forbiddenImport('apps/api/src/jobs/queue.ts', '../modules/orders/acquirer.ts')).toMatch('knows no module')
+})
