@@ -859,6 +859,8 @@ create table payment_notifications (
 
 CREATE INDEX payment_notifications_by_outcome ON public.payment_notifications USING btree (outcome, payment_notification_id);
 
+CREATE INDEX payment_notifications_by_provider ON public.payment_notifications USING btree (provider);
+
 CREATE INDEX payment_notifications_of_payment ON public.payment_notifications USING btree (payment_id);
 
 create table payments (
@@ -875,7 +877,9 @@ create table payments (
   created_at timestamp with time zone not null,
   cancel_asked_at timestamp with time zone,
   card_pan text,
+  kind text,
   constraint payments_amount_check CHECK ((amount > 0)),
+  constraint payments_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'processing'::text, 'held'::text, 'paid'::text, 'declined'::text, 'failed'::text, 'expired'::text, 'canceled'::text, 'reversed'::text, 'partially_reversed'::text, 'refunding'::text, 'partially_refunded'::text, 'refunded'::text]))),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   constraint payments_pkey PRIMARY KEY (payment_id)
 );
@@ -1187,6 +1191,7 @@ create table saved_cards (
   expires text not null,
   created_at timestamp with time zone not null,
   saved_card_id uuid not null default gen_random_uuid(),
+  provider text not null,
   constraint saved_cards_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
   constraint saved_cards_pkey PRIMARY KEY (user_id),
   constraint saved_cards_saved_card_id_key UNIQUE (saved_card_id)
