@@ -7,12 +7,12 @@ const maxProbeDelayMs = 64_000
 const margin = 0.95
 // A briefly busy machine looks like a full link; a shortage counts once it has lasted this long.
 const confirmationMs = 700
-// remb grows about 8 % a second towards the received rate, so a growing estimate is not a cap.
+// REMB grows about 8 % a second towards the received rate, so a growing estimate is not a cap.
 const rising = 1.03
 const holdMs = 2_000
 
 /**
- * Estimates how much one subscriber's link carries. remb never rises far above the received rate: it shows congestion
+ * Estimates how much one subscriber's link carries. REMB never rises far above the received rate: it shows congestion
  * but not headroom. So the cap is lifted after a while without congestion, and every failed probe doubles that while.
  */
 export class Congestion {
@@ -23,7 +23,7 @@ export class Congestion {
   #shortage: { since_ms: number; bits_per_second: number } | undefined
   #loss = 0
 
-  /** Compares remb with the video bitrate of the last second; remb does not include audio. */
+  /** Compares REMB with the video bitrate of the last second; REMB does not include audio. */
   observeEstimate(bits_per_second: number, sent: number, now_ms: number): void {
     if (bits_per_second >= sent * margin) {
       this.#shortage = undefined

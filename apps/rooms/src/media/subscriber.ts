@@ -185,7 +185,7 @@ export class Subscriber {
     return undefined
   }
 
-  // Video only, because remb does not include audio.
+  // Video only, because REMB does not include audio.
   #sentVideoBits(now_ms: number): number {
     return this.#activeVideos(now_ms).reduce((sum, downlink) => sum + downlink.bitsPerSecond(now_ms), 0)
   }

@@ -31,7 +31,7 @@ const calls: Record<Method, Call> = {
   SendClosingReceipt: sendClosingReceipt,
 }
 
-/** The cash desk is beside the apiPath's version. */
+/** The cash desk is not below the API's version. */
 const pathOf = (method: Method) =>
   method === 'SendClosingReceipt' ? `/tbank/cashbox/${method}` : `/tbank/v2/${method}`
 

@@ -6,7 +6,7 @@ import { formatRoubles, formatTime, sendNotFoundPage, sendPage } from '../page.t
 import { table } from '../table.ts'
 import { chargeBack, leftOf, refundByHand } from './cancel.ts'
 import { kindText, registryCsv } from './operations.ts'
-import type { Operation } from './operations.ts'
+import type { Operation } from './records.ts'
 import { statusText } from './pages.ts'
 import { errorText, Refusal } from './refusal.ts'
 import { findPayment, listPayments } from './state.ts'

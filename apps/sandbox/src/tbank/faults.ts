@@ -1,6 +1,5 @@
 import { failNextSchema } from '../fail-next.ts'
 import type { FailNext } from '../fail-next.ts'
-import type { Tbank } from './state.ts'
 
 export const methods = ['Init', 'GetState', 'CheckOrder', 'Confirm', 'Cancel', 'Charge', 'SendClosingReceipt'] as const
 export type Method = (typeof methods)[number]
@@ -41,13 +40,13 @@ export const faultsSchema = {
 }
 
 /** Whether this delivery is to be lost; counts the loss off. */
-export function takeLoss({ faults }: Tbank): boolean {
+export function takeLoss({ faults }: { faults: Faults }): boolean {
   if (typeof faults.lose_notifications !== 'number') return faults.lose_notifications === true
   if (faults.lose_notifications === 0) return false
   faults.lose_notifications -= 1
   return true
 }
 
-export function deliveriesOfEach({ faults }: Tbank): number {
+export function deliveriesOfEach({ faults }: { faults: Faults }): number {
   return 1 + Number(faults.repeat_notifications ?? 0)
 }

@@ -1,16 +1,6 @@
 import type { Fields } from './fields.ts'
+import type { Printed } from './records.ts'
 import type { Payment, Status, Tbank } from './state.ts'
-
-/** What the cash desk has printed. */
-export interface Printed {
-  type: 'Income' | 'IncomeReturn'
-  /** Of what was paid in advance. */
-  is_closing: boolean
-  document: number
-  at: string
-  amount: number
-  receipt: Fields
-}
 
 /** What the cash desk prints once money moved for good. */
 const types: Partial<Record<Status, Printed['type']>> = {

@@ -4,18 +4,10 @@ import { expiry, maskPan } from './cards.ts'
 import { deliveriesOfEach, takeLoss } from './faults.ts'
 import type { Fields } from './fields.ts'
 import { print, printMovement } from './fiscal.ts'
+import type { Notification, Outcome } from './records.ts'
 import { errorText } from './refusal.ts'
 import type { Payment, Status, Tbank } from './state.ts'
 import { signToken } from './token.ts'
-
-/** "refused": answered, but not with 200 and `OK`. "unreachable": no answer in time. */
-type Outcome = 'ok' | 'refused' | 'unreachable' | 'lost'
-
-export interface Notification {
-  body: Record<string, unknown>
-  attempts: { at: string; outcome: Outcome }[]
-  is_delivered: boolean
-}
 
 /** `receipt`: what is given back, where its refund says so. */
 export interface Announcement {

@@ -1,19 +1,6 @@
 import { maskPan } from './cards.ts'
+import type { Operation, OperationKind } from './records.ts'
 import type { Payment, Tbank } from './state.ts'
-
-export type OperationKind = 'PAYMENT' | 'REFUND' | 'CHARGEBACK'
-
-/** Money that moved: a line of the registry. */
-export interface Operation {
-  operation_id: string
-  at: string
-  kind: OperationKind
-  payment_id: string
-  order_id: string
-  /** Kopecks; without a sign. */
-  amount: number
-  card: string
-}
 
 const kindTexts: Record<OperationKind, string> = { PAYMENT: 'Оплата', REFUND: 'Возврат', CHARGEBACK: 'Чарджбэк' }
 

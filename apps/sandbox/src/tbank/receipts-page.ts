@@ -3,7 +3,7 @@ import type { Html } from '../html.ts'
 import { formatRoubles } from '../page.ts'
 import { findText, isFields } from './fields.ts'
 import type { Fields } from './fields.ts'
-import type { Printed } from './fiscal.ts'
+import type { Printed } from './records.ts'
 import { itemsOf } from './receipt.ts'
 import type { Payment } from './state.ts'
 

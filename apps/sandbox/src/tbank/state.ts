@@ -1,9 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Card } from './cards.ts'
 import type { Faults } from './faults.ts'
-import type { Printed } from './fiscal.ts'
-import type { Notification } from './notifications.ts'
-import type { Operation } from './operations.ts'
+import type { Notification, Operation, Printed } from './records.ts'
 import { Refusal } from './refusal.ts'
 import type { ErrorCode } from './refusal.ts'
 
@@ -38,7 +36,7 @@ export interface Payment {
   is_sbp: boolean
   /** Kopecks of refunds that are under way. */
   refunding_amount: number
-  /** Kopecks that payers' banks took back: neither the apiPath nor a notification tells. */
+  /** Kopecks that payers' banks took back: neither the API nor a notification reports it. */
   charged_back_amount: number
   /** Before money last went back. */
   before: Pick<Payment, 'status' | 'remaining_amount'> | undefined
