@@ -1,4 +1,4 @@
-import { brandTexts } from '../lib/brand.texts.ts'
+import { siteName } from '../lib/brand.texts.ts'
 import type { PageInfo } from '../lib/page.ts'
 import * as texts from './head.texts.ts'
 
@@ -19,13 +19,13 @@ export interface Head {
 
 /** The title and meta tags of a page, for the server's response and for the tab. */
 export function headOf({ info, origin, path }: Place): Head {
-  const title = info.title === brandTexts.name ? texts.homeTitle : `${info.title} — ${brandTexts.name}`
+  const title = info.title === siteName ? texts.homeTitle : `${info.title} — ${siteName}`
   const description = info.description || texts.description
   const url = `${origin}${info.canonical ?? path}`
   const picture = info.picture ?? sitePicture
   const names = { description, 'twitter:card': 'summary_large_image', ...(info.noindex && { robots: 'noindex' }) }
   const properties = {
-    'og:site_name': brandTexts.name,
+    'og:site_name': siteName,
     'og:type': info.kind ?? 'website',
     'og:title': title,
     'og:description': description,

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { redirect, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { signOut } from '../features/session/sign-out.ts'
-import { notFoundTexts as texts } from '../features/site/not-found.texts.ts'
 import { versionQuery } from '../features/site/site.queries.ts'
 import { isRefusal } from '../lib/api-error.ts'
 import type { Page, PageInfo } from '../lib/page.ts'
@@ -16,6 +15,7 @@ import { loadAllStyles } from './all-styles.ts'
 import { Layout } from './layout.tsx'
 import { PageFailure, RootFailure } from './failures.tsx'
 import { Loading } from './loading.tsx'
+import * as titles from './page-titles.texts.ts'
 import { pageRoutes, type PageRoute } from './routes.ts'
 
 const pages = import.meta.glob<Page>('../pages/*.tsx')
@@ -76,7 +76,7 @@ export function createRoutes(queryClient: QueryClient, now: () => string = serve
         // The session may have ended during the load.
         guard(route, url)
         if (!isRefusal(error, 'not_exist', 'validation')) throw error
-        return { title: texts.title, noindex: true, status: 404, loaded_at: now_iso }
+        return { title: titles.notFound, noindex: true, status: 404, loaded_at: now_iso }
       }
     }
   }

@@ -1,4 +1,2 @@
-export const apiErrorTexts = {
-  no_answer: 'Сервер не отвечает. Проверь интернет',
-  unknown: 'Что-то пошло не так. Попробуй позже',
-} as const
+export const noAnswer = 'Сервер не отвечает. Проверь интернет'
+export const unknown = 'Что-то пошло не так. Попробуй позже'

@@ -1,5 +1,5 @@
 import { errorCodes, errorName, type ErrorBody, type ErrorName } from '@razgovor/contract/error-codes'
-import { apiErrorTexts as texts } from './api-error.texts.ts'
+import * as texts from './api-error.texts.ts'
 
 /** A refusal of the API, or a missing response. */
 export class ApiError extends Error {
@@ -24,7 +24,7 @@ export function isRefusal(error: unknown, ...names: ErrorName[]): error is ApiEr
 }
 
 export function noAnswer(): ApiError {
-  return new ApiError({ error_code: errorCodes.unknown, error_message: texts.no_answer }, 0)
+  return new ApiError({ error_code: errorCodes.unknown, error_message: texts.noAnswer }, 0)
 }
 
 /** A proxy's error page has no body of ours. */

@@ -1,3 +1,1 @@
-export const brandTexts = {
-  name: 'Разговор',
-} as const
+export const siteName = 'Разговор'

@@ -1,6 +1,6 @@
 import type { Category } from '@razgovor/contract/speakers'
 import { useParams } from 'react-router'
-import { notFoundTexts } from '../features/site/not-found.texts.ts'
+import * as notFoundTexts from '../features/site/not-found.texts.ts'
 import { countFilters, readFilters } from '../features/speakers/speaker-filters.ts'
 import { SpeakersList } from '../features/speakers/speakers-list.tsx'
 import { categoriesQuery, speakersQuery } from '../features/speakers/speakers.queries.ts'

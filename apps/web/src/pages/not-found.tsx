@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { notFoundTexts as texts } from '../features/site/not-found.texts.ts'
+import * as texts from '../features/site/not-found.texts.ts'
 import type { LoadInput } from '../lib/page.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
@@ -22,9 +22,9 @@ export function Component() {
       <h1 className="h3 mt-6">{texts.title}</h1>
       <p className="mt-3 max-w-[30em] text-mute">{texts.text}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-2">
-        <ButtonLink to="/speakers">{texts.choose_speaker}</ButtonLink>
+        <ButtonLink to="/speakers">{texts.chooseSpeaker}</ButtonLink>
         <ButtonLink to="/" variant="line">
-          {texts.to_home}
+          {texts.toHome}
         </ButtonLink>
       </div>
     </section>

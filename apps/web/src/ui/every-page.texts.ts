@@ -1,9 +1,4 @@
-export const logoTexts = {
-  home: 'Разговор, на главную',
-  word: 'разговор',
-} as const
-
-export const errorTexts = {
-  title: 'Что-то пошло не так',
-  reload: 'Обновить страницу',
-} as const
+export const logoLabel = 'Разговор, на главную'
+export const logoWord = 'разговор'
+export const errorTitle = 'Что-то пошло не так'
+export const reload = 'Обновить страницу'

@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
-import { logoTexts as texts } from './every-page.texts.ts'
+import * as texts from './every-page.texts.ts'
 
 export function Logo() {
   return (
     <Link
       to="/"
-      aria-label={texts.home}
+      aria-label={texts.logoLabel}
       className="flex min-h-11 items-center gap-2.5 text-[22px] font-semibold tracking-[-.05em]"
     >
       <svg width="34" height="26" viewBox="0 0 34 26" aria-hidden>
         <rect width="21" height="21" rx="8" className="fill-ink" />
         <path d="M13 13a8 8 0 0 1 8-8h5a8 8 0 0 1 8 8v5a8 8 0 0 1-8 8h-9a4 4 0 0 1-4-4v-9Z" className="fill-live" />
       </svg>
-      {texts.word}
+      {texts.logoWord}
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 import type { Article } from '@razgovor/contract/news'
 import type { Speaker } from '@razgovor/contract/speakers'
-import { brandTexts } from '../../lib/brand.texts.ts'
+import { siteName } from '../../lib/brand.texts.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { speakerPath } from '../../lib/paths.ts'
 import { linkedDataTexts as texts } from './site.texts.ts'
@@ -9,7 +9,7 @@ export function organizationLd(origin: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
-    name: brandTexts.name,
+    name: siteName,
     url: `${origin}/`,
     logo: `${origin}/icons/icon-512.png`,
   }
@@ -78,7 +78,7 @@ export function articleLd(
     dateModified: updated_at ?? published_at,
     mainEntityOfPage: `${origin}/news/${news_id}`,
     image: cover ? new URL(cover.url, origin).href : `${origin}/link-pictures/news/${news_id}.jpg`,
-    author: { '@type': 'Organization', name: brandTexts.name, url: `${origin}/` },
-    publisher: { '@type': 'Organization', name: brandTexts.name, logo: `${origin}/icons/icon-512.png` },
+    author: { '@type': 'Organization', name: siteName, url: `${origin}/` },
+    publisher: { '@type': 'Organization', name: siteName, logo: `${origin}/icons/icon-512.png` },
   }
 }

@@ -1,6 +1,4 @@
-export const notFoundTexts = {
-  title: 'Страница не найдена',
-  text: 'Адрес изменился или в нём опечатка. Посмотри, кто из спикеров свободен.',
-  choose_speaker: 'Выбрать спикера',
-  to_home: 'На главную',
-} as const
+export const title = 'Страница не найдена'
+export const text = 'Адрес изменился или в нём опечатка. Посмотри, кто из спикеров свободен.'
+export const chooseSpeaker = 'Выбрать спикера'
+export const toHome = 'На главную'
