@@ -12,7 +12,8 @@ import { createCaller, type Fetcher } from '../lib/caller.ts'
 import type { PageInfo } from '../lib/page.ts'
 import { escapeJson, headHtml, headOf } from './head.ts'
 import { createQueryClient } from './query-client.ts'
-import { createRoutes, type RouteHandle } from './route-objects.tsx'
+import type { RouteHandle } from './route-handle.ts'
+import { createRoutes } from './route-objects.tsx'
 
 export interface RenderParts {
   /** Calls the API inside the process, without a session. */

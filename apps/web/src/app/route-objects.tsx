@@ -16,14 +16,10 @@ import { Layout } from './layout.tsx'
 import { PageFailure, RootFailure } from './failures.tsx'
 import { Loading } from './loading.tsx'
 import * as titles from './page-titles.texts.ts'
+import type { RouteHandle } from './route-handle.ts'
 import { pageRoutes, type PageRoute } from './routes.ts'
 
 const pages = import.meta.glob<Page>('../pages/*.tsx')
-
-export interface RouteHandle {
-  route: PageRoute
-  source: string
-}
 
 /** The routes for the router, in the browser and in the server's renderer. */
 export function createRoutes(queryClient: QueryClient, now: () => string = serverNowIso): RouteObject[] {

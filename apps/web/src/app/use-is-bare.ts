@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router'
-import type { RouteHandle } from './route-objects.tsx'
+import type { RouteHandle } from './route-handle.ts'
 
 export function useIsBare(): boolean {
   return useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.route.is_bare)

@@ -1,4 +1,4 @@
-import type { PluralForms } from './format.ts'
+import type { PluralForms } from './plural-forms.ts'
 
 export const intlLocale = 'ru-RU'
 

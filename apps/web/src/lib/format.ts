@@ -1,4 +1,5 @@
 import * as texts from './format.texts.ts'
+import type { PluralForms } from './plural-forms.ts'
 import { addDays, dayOf, zoned } from './time.ts'
 
 const DEFAULT_ZONE = 'Europe/Moscow'
@@ -17,9 +18,6 @@ export function formatMoney(amount: number): string {
 function formatNumber(value: number): string {
   return value.toLocaleString(texts.intlLocale)
 }
-
-/** The forms of a noun after 1, 2 and 5. */
-export type PluralForms = readonly [one: string, few: string, many: string]
 
 export function plural(count: number, [one, few, many]: PluralForms): string {
   const rule = pluralRules.select(Math.abs(count))

@@ -1,6 +1,7 @@
 import { avatarUrl } from '@razgovor/contract/avatars'
 import { initials, type PersonName } from './initials.ts'
-import { Portrait, type Look } from './portrait.tsx'
+import type { Look } from './portrait-look.ts'
+import { Portrait } from './portrait.tsx'
 import { tintOf } from './tint.ts'
 
 type AvatarPerson = PersonName & { user_id: string; avatar_thumbnail_url?: string | null; look?: Look | null }

@@ -1,4 +1,4 @@
-import type { Look } from './portrait.tsx'
+import type { Look } from './portrait-look.ts'
 
 type Style = { back?: string; bun?: boolean; curls?: boolean; front?: string }
 

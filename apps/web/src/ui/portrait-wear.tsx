@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Look } from './portrait.tsx'
+import type { Look } from './portrait-look.ts'
 
 const shoulders = 'M24 480C28 402 80 364 160 342L240 342C320 364 372 402 376 480Z'
 

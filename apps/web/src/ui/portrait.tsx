@@ -1,17 +1,8 @@
 import { useId } from 'react'
 import { PortraitFace } from './portrait-face.tsx'
 import { HairBehind, HairInFront } from './portrait-hair.tsx'
+import type { Look } from './portrait-look.ts'
 import { PortraitWear } from './portrait-wear.tsx'
-
-/** Indexes of the drawn parts: skin 0..3, hair 0..6, wear 0..3. */
-export type Look = {
-  skin: number
-  hair: number
-  hair_color: string
-  wear: number
-  glasses?: boolean
-  beard?: boolean
-}
 
 const skins = [
   { skin: '#f6cdb0', shade: '#e2a682' },

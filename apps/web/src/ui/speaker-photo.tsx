@@ -1,6 +1,7 @@
 import { initials, type PersonName } from './initials.ts'
 import { photoTexts as texts } from './photo.texts.ts'
-import { Portrait, type Look } from './portrait.tsx'
+import type { Look } from './portrait-look.ts'
+import { Portrait } from './portrait.tsx'
 import { TintBackdrop } from './tint-backdrop.tsx'
 
 type Photo = { url: string; srcset?: string; avif_srcset?: string }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { isRefusal } from '../../lib/api-error.ts'
 import { detailsProblems, legalProblems, type Problems } from './application-rules.ts'
-import { ApplicationProgress } from './application-progress.tsx'
+import { ApplicationProgress, type FormStep } from './application-progress.tsx'
 import { ApplicationSummary } from './application-summary.tsx'
 import { changeDraftMutation, saveStepMutation, stepRefusals, type Application } from './applications.queries.ts'
 import { DetailsStep } from './details-step.tsx'
@@ -11,8 +11,6 @@ import { LegalStep } from './legal-step.tsx'
 import { wholeDetails, wholeLegal } from './whole-step.ts'
 import { dropUnsaved } from './unsaved.ts'
 import { useDraft } from './use-draft.ts'
-
-export type FormStep = 'SPEAKER_DETAILS' | 'LEGAL_ENTITY_CHOICE' | 'summary'
 
 export function ApplicationForm({ application, photo }: { application: Application; photo: ReactNode }) {
   const draft = useDraft(application)

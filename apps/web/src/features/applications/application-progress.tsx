@@ -1,8 +1,8 @@
-import type { FormStep } from './application-form.tsx'
 import { applicationTexts as texts } from './applications.texts.ts'
 import type { SaveState } from './use-draft.ts'
 
-const steps = ['SPEAKER_DETAILS', 'LEGAL_ENTITY_CHOICE', 'summary'] as const satisfies FormStep[]
+const steps = ['SPEAKER_DETAILS', 'LEGAL_ENTITY_CHOICE', 'summary'] as const
+export type FormStep = (typeof steps)[number]
 
 export function ApplicationProgress({ step, save_state }: { step: FormStep; save_state: SaveState }) {
   const index = steps.indexOf(step)

@@ -1,5 +1,6 @@
 import { categoriesMax } from '@razgovor/contract/limits'
-import { formatCount, type PluralForms } from '../../lib/format.ts'
+import { formatCount } from '../../lib/format.ts'
+import type { PluralForms } from '../../lib/plural-forms.ts'
 
 const digits: PluralForms = ['цифра', 'цифры', 'цифр']
 

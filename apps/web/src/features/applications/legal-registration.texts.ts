@@ -1,4 +1,5 @@
-import { formatCount, type PluralForms } from '../../lib/format.ts'
+import { formatCount } from '../../lib/format.ts'
+import type { PluralForms } from '../../lib/plural-forms.ts'
 
 const paidSlots: PluralForms = ['платное окно уйдёт', 'платных окна уйдут', 'платных окон уйдут']
 const soldMeetings: PluralForms = [

@@ -13,10 +13,16 @@ import { rowPath } from '../admin/row-address.ts'
 import { ChangePreview } from './change-preview.tsx'
 import { changedBlocks } from './changed-blocks.ts'
 import { ConfirmPublication } from './confirm-publication.tsx'
-import type { EditorProps } from './publish-page.tsx'
 import { publishMutation, publishRefusals } from './publishing.queries.ts'
 import { publishingTexts as texts } from './publishing.texts.ts'
 import { textBlocks } from './text-blocks.ts'
+
+export interface EditorProps {
+  label: string
+  html: string
+  error?: string
+  onChange: (html: string) => void
+}
 
 /** Documents take effect by Moscow time, whoever writes them. */
 const ZONE = 'Europe/Moscow'

@@ -6,16 +6,9 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { rowQuery } from '../admin/admin.queries.ts'
 import { rowPath } from '../admin/row-address.ts'
-import { PublishForm } from './publish-form.tsx'
+import { PublishForm, type EditorProps } from './publish-form.tsx'
 import { latestVersionQuery } from './publishing.queries.ts'
 import { publishingTexts as texts } from './publishing.texts.ts'
-
-export interface EditorProps {
-  label: string
-  html: string
-  error?: string
-  onChange: (html: string) => void
-}
 
 type PublishPageProps = { document_id: string; renderEditor: (props: EditorProps) => ReactNode }
 

@@ -1,11 +1,4 @@
-import type {
-  CheckName,
-  DaySummary,
-  JobFault,
-  MailStatus,
-  ResendRefusal,
-  Summary,
-} from '@razgovor/contract/operations'
+import type { CheckName, DaySummary, JobFault, MailStatus, ResendRefusal, Summary } from '@razgovor/contract/operations'
 import { formatCount } from '../../lib/format.ts'
 
 export const homeTexts = {

@@ -1,6 +1,7 @@
 import type { OrderEvent, UnavailableReason } from '@razgovor/contract/orders'
 import type { OrderStatus } from '@razgovor/contract/words'
-import { formatCount, type PluralForms } from '../../lib/format.ts'
+import { formatCount } from '../../lib/format.ts'
+import type { PluralForms } from '../../lib/plural-forms.ts'
 
 const hours: PluralForms = ['час', 'часа', 'часов']
 const meetings: PluralForms = ['видеовстреча', 'видеовстречи', 'видеовстреч']

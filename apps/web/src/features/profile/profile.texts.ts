@@ -1,6 +1,7 @@
 import type { Payee } from '@razgovor/contract/payouts'
 import { deletionDays, categoriesMax, languagesMax, socialLinksMax } from '@razgovor/contract/limits'
-import { formatCount, type PluralForms } from '../../lib/format.ts'
+import { formatCount } from '../../lib/format.ts'
+import type { PluralForms } from '../../lib/plural-forms.ts'
 
 const days: PluralForms = ['день', 'дня', 'дней']
 const topics: PluralForms = ['категории', 'категорий', 'категорий']

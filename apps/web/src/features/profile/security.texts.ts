@@ -1,4 +1,5 @@
-import { formatCount, type PluralForms } from '../../lib/format.ts'
+import { formatCount } from '../../lib/format.ts'
+import type { PluralForms } from '../../lib/plural-forms.ts'
 
 const codes: PluralForms = ['код', 'кода', 'кодов']
 

@@ -1,6 +1,7 @@
 import { Icon } from '../../ui/icon.tsx'
 import { LiveDot } from '../../ui/live-dot.tsx'
-import { Portrait, type Look } from '../../ui/portrait.tsx'
+import type { Look } from '../../ui/portrait-look.ts'
+import { Portrait } from '../../ui/portrait.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Tint } from '../../ui/tint.ts'
 import { stepsTexts as texts } from './home.texts.ts'

@@ -1,6 +1,7 @@
 import type { SubscriptionQuote, SubscriptionType } from '@razgovor/contract/tariffs'
 import type { OrderStatus } from '@razgovor/contract/words'
-import { formatCount, formatDuration, type PluralForms } from '../../lib/format.ts'
+import { formatCount, formatDuration } from '../../lib/format.ts'
+import type { PluralForms } from '../../lib/plural-forms.ts'
 
 /** After a preposition: «До 21 минуты», «из 300 минут». */
 const ofMinutes: PluralForms = ['минуты', 'минут', 'минут']

@@ -1,6 +1,7 @@
 import { disputeHours } from '@razgovor/contract/limits'
 import type { BatchStatus, LeftOut, PayoutLine } from '@razgovor/contract/payouts'
-import { formatCount, type PluralForms } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
+import type { PluralForms } from '../../../lib/plural-forms.ts'
 
 const speakers: PluralForms = ['спикеру', 'спикерам', 'спикерам']
 const payouts: PluralForms = ['выплата', 'выплаты', 'выплат']

@@ -1,0 +1,6 @@
+import type { PageRoute } from './routes.ts'
+
+export interface RouteHandle {
+  route: PageRoute
+  source: string
+}

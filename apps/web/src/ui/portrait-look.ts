@@ -1,0 +1,9 @@
+/** Indexes of the drawn parts: skin 0..3, hair 0..6, wear 0..3. */
+export interface Look {
+  skin: number
+  hair: number
+  hair_color: string
+  wear: number
+  glasses?: boolean
+  beard?: boolean
+}
