@@ -21,7 +21,10 @@ const own = [
 const rowClass =
   'flex min-h-14 items-center border-b border-line text-[20px] font-medium aria-[current=page]:font-semibold'
 
-type HeaderDrawerProps = { open: boolean; onClose: () => void }
+interface HeaderDrawerProps {
+  open: boolean
+  onClose: () => void
+}
 
 export function HeaderDrawer({ open, onClose }: HeaderDrawerProps) {
   const viewer = useViewer()

@@ -1,7 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { HydrationState } from 'react-router'
 
-const PAGE_STATE_ID = 'state'
+const pageStateId = 'state'
 
 export interface PageState {
   queries: DehydratedState
@@ -9,7 +9,7 @@ export interface PageState {
 }
 
 export function readPageState(): PageState | undefined {
-  const text = document.querySelector(`#${PAGE_STATE_ID}`)?.textContent
+  const text = document.querySelector(`#${pageStateId}`)?.textContent
   return text ? (JSON.parse(text) as PageState) : undefined
 }
 

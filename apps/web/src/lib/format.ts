@@ -2,7 +2,7 @@ import * as texts from './format.texts.ts'
 import type { PluralForms } from './plural-forms.ts'
 import { addDays, dayOf, zoned } from './time.ts'
 
-const DEFAULT_ZONE = 'Europe/Moscow'
+const defaultZone = 'Europe/Moscow'
 
 const wholeRoubles = moneyFormat(0)
 const exactRoubles = moneyFormat(2)
@@ -53,7 +53,10 @@ export function formatTime(instant_iso: string, zone: string): string {
   return dateFormat({ hour: '2-digit', minute: '2-digit' }, zone).format(Date.parse(instant_iso))
 }
 
-type Stretch = { time_start_iso: string; time_end_iso: string }
+interface Stretch {
+  time_start_iso: string
+  time_end_iso: string
+}
 
 export function formatTimeRange({ time_start_iso, time_end_iso }: Stretch, zone: string): string {
   return `${formatTime(time_start_iso, zone)}–${formatTime(time_end_iso, zone)}`
@@ -86,11 +89,15 @@ export function formatPlainDay(day: string): string {
   return formatDay(`${day}T00:00:00Z`, 'UTC')
 }
 
-type ZoneLabel = { tz_id: string; title: string; utc_offset_minutes: number }
+interface ZoneLabel {
+  tz_id: string
+  title: string
+  utc_offset_minutes: number
+}
 
 /** «По Москве, UTC+3»; other zones by their title. */
 export function formatZone({ tz_id, title, utc_offset_minutes }: ZoneLabel): string {
-  return `${tz_id === DEFAULT_ZONE ? texts.defaultZoneName : title}, ${formatOffset(utc_offset_minutes)}`
+  return `${tz_id === defaultZone ? texts.defaultZoneName : title}, ${formatOffset(utc_offset_minutes)}`
 }
 
 function formatOffset(utc_offset_minutes: number): string {

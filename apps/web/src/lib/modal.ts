@@ -18,7 +18,11 @@ export type EmailCode = { email: string; resend_at: string } & (
 /** A person who signs in through VK ID or Yandex ID for the first time. */
 export type Newcomer = Omit<Args<'PATCH /api/auth/identity'>[0]['body'], 'email' | 'code'>
 
-type SpeakerPhotos = { imageUrl: string; isSpeaker: true; photos: readonly SpeakerPhoto[] }
+interface SpeakerPhotos {
+  imageUrl: string
+  isSpeaker: true
+  photos: readonly SpeakerPhoto[]
+}
 
 /** Each modal and its properties. The bodies are in `app/modals.tsx`. */
 export interface ModalProps {

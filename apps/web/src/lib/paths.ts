@@ -1,4 +1,7 @@
-type Person = { user_id: string; alias: string | null }
+interface Person {
+  user_id: string
+  alias: string | null
+}
 
 export function speakerPath({ user_id, alias }: Person): string {
   return `/${alias ?? user_id}`

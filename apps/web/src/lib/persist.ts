@@ -21,7 +21,7 @@ export interface PartStorage {
 }
 
 /** The specification's limit on waiting for the storage; the browser's own is synchronous. */
-const PERSIST_TIMEOUT_MS = 5000
+const persistTimeoutMs = 5000
 
 const resets: (() => void)[] = []
 
@@ -59,7 +59,7 @@ function storageOf<State>(part: Part<State>, { storage, wait }: PartStorage): Pe
       const found = storage.getItem(name)
       if (found === null || typeof found === 'string') return read(found)
       // After the limit the store keeps its present state.
-      return Promise.race([found.then(read), wait(PERSIST_TIMEOUT_MS).then(() => null)])
+      return Promise.race([found.then(read), wait(persistTimeoutMs).then(() => null)])
     },
     setItem: (name, value) => storage.setItem(name, JSON.stringify(value)),
     removeItem: (name) => storage.removeItem(name),

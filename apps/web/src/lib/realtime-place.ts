@@ -1,4 +1,4 @@
-const STORAGE_KEY = 'events-place'
+const storageKey = 'events-place'
 
 /** How far this tab has read its user's events; null if it is new. */
 export interface Place {
@@ -14,7 +14,7 @@ export function createPlace(user_id: string, storage: Pick<Storage, 'getItem' | 
     keep(seq) {
       place = seq
       try {
-        storage.setItem(STORAGE_KEY, JSON.stringify({ user_id, seq }))
+        storage.setItem(storageKey, JSON.stringify({ user_id, seq }))
       } catch {}
     },
   }
@@ -22,7 +22,7 @@ export function createPlace(user_id: string, storage: Pick<Storage, 'getItem' | 
 
 function readStored(user_id: string, storage: Pick<Storage, 'getItem'>): number | null {
   try {
-    const stored = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null') as { user_id: unknown; seq: unknown } | null
+    const stored = JSON.parse(storage.getItem(storageKey) ?? 'null') as { user_id: unknown; seq: unknown } | null
     return stored?.user_id === user_id && Number.isSafeInteger(stored.seq) ? (stored.seq as number) : null
   } catch {
     return null

@@ -12,11 +12,11 @@ export interface RepeatForm {
   times: string
 }
 
-const FOUR_WEEKS = 28
+const fourWeeks = 28
 
 /** Weekly on the day's own weekday, once repetition is chosen. */
 export function repeatFrom(day: string): RepeatForm {
-  const ends_on = writeDate(addDays(day, FOUR_WEEKS))
+  const ends_on = writeDate(addDays(day, fourWeeks))
   return { repeat_mode: 'NONE', weekdays: [weekdayOf(day)], ends: 'ON', ends_on, times: '8' }
 }
 

@@ -7,7 +7,7 @@ interface Routing {
 }
 
 /** Long enough for a sign-in; a goal of yesterday is no longer wanted. */
-const GOAL_LIFETIME_MS = 3_600_000
+const goalLifetimeMs = 3_600_000
 
 const nowhere: Routing = { goal: null }
 
@@ -31,6 +31,6 @@ export function storeGoal(path: string): void {
 export function popGoal(): string {
   const { goal } = store.getState()
   store.setState(nowhere)
-  if (!goal || Date.now() - goal.kept_at_ms > GOAL_LIFETIME_MS) return '/'
+  if (!goal || Date.now() - goal.kept_at_ms > goalLifetimeMs) return '/'
   return nextPath(`?${new URLSearchParams({ next: goal.path })}`)
 }

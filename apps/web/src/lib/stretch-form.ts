@@ -10,7 +10,10 @@ export interface StretchForm {
   minutes: string
 }
 
-type Stretch = { time_start_iso: string; time_end_iso: string }
+interface Stretch {
+  time_start_iso: string
+  time_end_iso: string
+}
 
 /** Null while date or time is not valid. */
 export function readStretch({ date, time, minutes }: StretchForm, zone: string): Stretch | null {

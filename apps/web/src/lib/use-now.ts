@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { serverNow } from './server-clock.ts'
 
-const MINUTE_MS = 60_000
+const minuteMs = 60_000
 
 /** The server's time, updated each minute; for pages that only the browser renders. */
 export function useNowIso(): string {
@@ -9,7 +9,7 @@ export function useNowIso(): string {
 }
 
 function wholeMinute(): string {
-  return new Date(Math.floor(serverNow() / MINUTE_MS) * MINUTE_MS).toISOString()
+  return new Date(Math.floor(serverNow() / minuteMs) * minuteMs).toISOString()
 }
 
 function everySecond(tell: () => void): () => void {

@@ -25,11 +25,11 @@ export function readerZone(): TimeZoneId {
 
 let clockZone: TimeZoneId | undefined
 
-const HALF_YEAR_MS = 182 * 24 * 3_600_000
+const halfYearMs = 182 * 24 * 3_600_000
 
 /** By the present offset and that of half a year later, else by the present one; Moscow if no zone matches. */
 export function zoneByClock(now_ms: number, offsetAt: (at_ms: number) => number): TimeZoneId {
-  const moments = [now_ms, now_ms + HALF_YEAR_MS]
+  const moments = [now_ms, now_ms + halfYearMs]
   const zones = Object.keys(timeZones).filter(isTimeZone)
   const hasOffset = (zone: TimeZoneId, at_ms: number) =>
     zoneOffsetMinutes(zone, Temporal.Instant.fromEpochMilliseconds(at_ms)) === offsetAt(at_ms)

@@ -7,7 +7,11 @@ const steps: Record<string, readonly [columns: number, rows: number]> = {
   ArrowDown: [0, 1],
 }
 
-type Cell = { element: HTMLElement; column: number; row: number }
+interface Cell {
+  element: HTMLElement
+  column: number
+  row: number
+}
 
 /** Makes a button a cell of the nearest `data-arrows` grid; rows may have gaps. */
 export function arrowCell(column: number, row: number) {

@@ -6,7 +6,10 @@ import { tintOf } from './tint.ts'
 
 type AvatarPerson = PersonName & { user_id: string; avatar_thumbnail_url?: string | null; look?: Look | null }
 
-type AvatarProps = { person: AvatarPerson; size?: 'sm' | 'md' | 'lg' }
+interface AvatarProps {
+  person: AvatarPerson
+  size?: 'sm' | 'md' | 'lg'
+}
 
 /** Pixels on plain and dense screens. */
 const sizes = { sm: [28, 56], md: [44, 88], lg: [86, 172] } as const

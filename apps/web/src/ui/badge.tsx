@@ -1,6 +1,9 @@
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-type BadgeProps = { count: number; label?: string }
+interface BadgeProps {
+  count: number
+  label?: string
+}
 
 /** A count beside a word, hidden at zero. `label` names what is counted for screen readers. */
 export function Badge({ count, label }: BadgeProps) {

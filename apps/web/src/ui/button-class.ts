@@ -1,4 +1,4 @@
-export type ButtonLook = {
+export interface ButtonLook {
   variant?: 'ink' | 'line' | 'live' | 'white' | 'ghost' | 'danger'
   size?: 'sm' | 'md' | 'lg'
   className?: string

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx'
 
-type ChipSelectProps = {
+interface ChipSelectProps {
   label: string
   value: string
   options: readonly { value: string; label: string }[]

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 
-type ChipProps = { pressed: boolean; onClick: () => void; className?: string; children: ReactNode }
+interface ChipProps {
+  pressed: boolean
+  onClick: () => void
+  className?: string
+  children: ReactNode
+}
 
 /** `className` sets place and width; it wins, because chips are in the components layer. */
 export function Chip({ pressed, onClick, className = '', children }: ChipProps) {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Chip } from './chip.tsx'
 
-type ChipsFieldProps = {
+interface ChipsFieldProps {
   label: string
   hint: string
   error?: string

@@ -1,6 +1,6 @@
 import { Chip } from './chip.tsx'
 
-type ChoiceChipsProps<Value extends string> = {
+interface ChoiceChipsProps<Value extends string> {
   legend: string
   options: readonly { value: Value; label: string }[]
   value: Value

@@ -5,10 +5,10 @@ import { pastedCode } from './pasted-code.ts'
 import { ResendCode } from './resend-code.tsx'
 import type { Clock } from './use-seconds-left.ts'
 
-const CODE_LENGTH = 4
-const slots = Array.from({ length: CODE_LENGTH }, (_, index) => index + 1)
+const codeLength = 4
+const slots = Array.from({ length: codeLength }, (_, index) => index + 1)
 
-type CodeInputProps = {
+interface CodeInputProps {
   label: string
   /** When a new code may be requested; kept by the parent, so that the wait outlives this component. */
   resend_at: string
@@ -37,7 +37,7 @@ export function CodeInput({ label, resend_at, error, pending, now, onComplete, o
   }, [error])
 
   function handlePaste(event: ClipboardEvent) {
-    const pasted = pastedCode(event.clipboardData.getData('text/plain'), CODE_LENGTH)
+    const pasted = pastedCode(event.clipboardData.getData('text/plain'), codeLength)
     if (pasted === 'too short') return
     event.preventDefault()
     event.stopPropagation()
@@ -60,7 +60,7 @@ export function CodeInput({ label, resend_at, error, pending, now, onComplete, o
       </label>
       <OTPField.Root
         id={id}
-        length={CODE_LENGTH}
+        length={codeLength}
         value={code}
         readOnly={pending}
         onValueChange={setCode}
@@ -73,7 +73,7 @@ export function CodeInput({ label, resend_at, error, pending, now, onComplete, o
           <OTPField.Input
             key={slot}
             ref={slot === 1 ? firstSlot : undefined}
-            aria-label={slot === 1 ? undefined : texts.digit(slot, CODE_LENGTH)}
+            aria-label={slot === 1 ? undefined : texts.digit(slot, codeLength)}
             aria-invalid={isWrong || undefined}
             className="num h-[84px] w-full rounded-tile border-2 border-transparent bg-mist text-center text-[40px] font-semibold outline-none focus:border-ink focus:bg-white aria-invalid:border-b-error"
           />

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 
-type ConfirmButtonsProps = {
+interface ConfirmButtonsProps {
   confirm: string
   cancel: string
   loading: boolean

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatCountdown } from '../lib/format.ts'
 import { useSecondsLeft, type Clock } from './use-seconds-left.ts'
 
-type CountdownProps = {
+interface CountdownProps {
   ends_at: string
   /** A clock synchronized with the server's; the browser's own by default. */
   now?: Clock

@@ -1,6 +1,11 @@
 import { pictureSize, pictureSrcset } from '@razgovor/contract/pictures'
 
-type CoverProps = { cover: { url: string; alt: string }; sizes: string; eager?: boolean; className?: string }
+interface CoverProps {
+  cover: { url: string; alt: string }
+  sizes: string
+  eager?: boolean
+  className?: string
+}
 
 /** An uploaded picture in the size of its place, whose room is reserved. */
 export function Cover({ cover: { url, alt }, sizes, eager = false, className = '' }: CoverProps) {

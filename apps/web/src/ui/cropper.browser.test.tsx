@@ -5,7 +5,12 @@ import { axeViolations } from './axe-check.ts'
 import { Cropper } from './cropper.tsx'
 import './tokens.css'
 
-type Area = { x: number; y: number; width: number; height: number }
+interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
 
 const frame = page.getByRole('application', { name: 'Кадр' })
 const zoom = page.getByRole('slider', { name: 'Приблизить' })

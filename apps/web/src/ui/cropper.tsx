@@ -3,18 +3,18 @@ import EasyCrop, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Slider } from './slider.tsx'
 
-const SIDE = 200
-const BORDER = 25
-const ZOOM = { min: 1, max: 5, step: 0.01 }
+const sideLength = 200
+const borderWidth = 25
+const zoomRange = { min: 1, max: 5, step: 0.01 }
 /** Screen pixels per arrow key; a fifth of that with Shift. */
-const KEY_STEP = 5
+const keyStep = 5
 
-const cropSize = { width: SIDE, height: SIDE }
-const outer = { width: SIDE + 2 * BORDER, height: SIDE + 2 * BORDER }
+const cropSize = { width: sideLength, height: sideLength }
+const outer = { width: sideLength + 2 * borderWidth, height: sideLength + 2 * borderWidth }
 /** The picture fills the frame without its border, so that the smallest zoom shows the whole shorter side. */
-const containerStyle = { inset: BORDER, overflow: 'visible' }
+const containerStyle = { inset: borderWidth, overflow: 'visible' }
 
-type CropperProps = {
+interface CropperProps {
   url: string
   frameLabel: string
   zoomLabel: string
@@ -27,7 +27,7 @@ type CropperProps = {
 /** A square frame over a picture that is dragged, pinched and zoomed, or moved by arrow keys. Import it lazily. */
 export function Cropper({ url, frameLabel, zoomLabel, onFrame, onUnreadable }: CropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
-  const [zoom, setZoom] = useState(ZOOM.min)
+  const [zoom, setZoom] = useState(zoomRange.min)
   return (
     <>
       <div className="on-ink relative mx-auto overflow-hidden rounded-tile bg-ink" style={outer}>
@@ -35,14 +35,14 @@ export function Cropper({ url, frameLabel, zoomLabel, onFrame, onUnreadable }: C
           image={url}
           crop={crop}
           zoom={zoom}
-          minZoom={ZOOM.min}
-          maxZoom={ZOOM.max}
+          minZoom={zoomRange.min}
+          maxZoom={zoomRange.max}
           aspect={1}
           cropSize={cropSize}
           cropShape="round"
           objectFit="cover"
           showGrid={false}
-          keyboardStep={KEY_STEP}
+          keyboardStep={keyStep}
           style={{ containerStyle }}
           cropperProps={{ role: 'application', 'aria-label': frameLabel }}
           mediaProps={{ onError: onUnreadable }}
@@ -53,7 +53,7 @@ export function Cropper({ url, frameLabel, zoomLabel, onFrame, onUnreadable }: C
         />
       </div>
       <div className="mt-5">
-        <Slider label={zoomLabel} value={zoom} {...ZOOM} onChange={setZoom} />
+        <Slider label={zoomLabel} value={zoom} {...zoomRange} onChange={setZoom} />
       </div>
     </>
   )

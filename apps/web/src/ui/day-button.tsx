@@ -3,7 +3,7 @@ import { arrowCell } from './arrow-keys.ts'
 import { calendarTexts as texts } from './calendar.texts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-type DayButtonProps = {
+interface DayButtonProps {
   day: string
   today?: boolean
   selected: boolean

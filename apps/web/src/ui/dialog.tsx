@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { overlayTexts as texts } from './overlay.texts.ts'
 
-export type DialogProps = {
+export interface DialogProps {
   open: boolean
   onClose: () => void
   /** Called by the back button instead of `onClose`. */

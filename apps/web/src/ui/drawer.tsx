@@ -4,7 +4,12 @@ import { buttonClass } from './button-class.ts'
 import { Icon } from './icon.tsx'
 import { overlayTexts as texts } from './overlay.texts.ts'
 
-type DrawerProps = { open: boolean; onClose: () => void; title: string; children: ReactNode }
+interface DrawerProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+}
 
 export function Drawer({ open, onClose, title, children }: DrawerProps) {
   return (

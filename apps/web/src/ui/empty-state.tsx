@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 
-type EmptyStateProps = { title: string; text?: ReactNode; action?: ReactNode }
+interface EmptyStateProps {
+  title: string
+  text?: ReactNode
+  action?: ReactNode
+}
 
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (

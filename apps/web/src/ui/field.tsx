@@ -1,9 +1,17 @@
 import { useId, type ReactNode } from 'react'
 
-export type FieldText = { label: string; hint?: ReactNode; error?: string }
+export interface FieldText {
+  label: string
+  hint?: ReactNode
+  error?: string
+}
 
 /** Attributes that connect the control with its label, hint and error. */
-type FieldControl = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+interface FieldControl {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
 
 type FieldProps = FieldText & { children: (control: FieldControl) => ReactNode }
 

@@ -5,7 +5,10 @@ import { Icon } from './icon.tsx'
 
 export type MenuEntry = { label: ReactNode; key: string } & ({ to: string } | { onSelect: () => void })
 
-type MenuProps = { label: ReactNode; entries: readonly MenuEntry[] }
+interface MenuProps {
+  label: ReactNode
+  entries: readonly MenuEntry[]
+}
 
 const entryClass =
   'flex min-h-11 items-center gap-2 rounded-slot px-4 outline-none select-none data-highlighted:bg-mist'

@@ -5,7 +5,7 @@ import { calendarTexts as texts } from './calendar.texts.ts'
 import { IconButton } from './icon-button.tsx'
 import { addMonths, dayByKey, monthTitle, startOfMonth, weeksOfMonth } from './month-calendar-days.ts'
 
-type MonthCalendarProps = {
+interface MonthCalendarProps {
   day: string | null
   today: string
   min?: string

@@ -1,10 +1,10 @@
 export type PageItem = number | 'gap-start' | 'gap-end'
 
-const SHOWN_IN_FULL = 5
+const shownInFull = 5
 
 /** Page numbers from 1: all up to five pages, else the first, the last, and the current one with its neighbors. */
 export function paginationPages(current: number, pages: number): PageItem[] {
-  if (pages <= SHOWN_IN_FULL) return range(1, pages)
+  if (pages <= shownInFull) return range(1, pages)
   const from = Math.max(2, Math.min(current - 1, pages - 3))
   const to = Math.min(pages - 1, Math.max(current + 1, 4))
   const start: PageItem[] = from > 2 ? [1, 'gap-start'] : [1]

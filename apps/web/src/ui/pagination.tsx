@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 import { paginationTexts as texts } from './list.texts.ts'
 import { paginationPages } from './pagination-pages.ts'
 
-type PaginationProps = {
+interface PaginationProps {
   offset: number
   limit: number
   total_count: number
@@ -73,7 +73,11 @@ export function Pagination(props: PaginationProps) {
   )
 }
 
-type StepProps = { icon: 'chevron-left' | 'chevron-right'; label: string; href: string | null }
+interface StepProps {
+  icon: 'chevron-left' | 'chevron-right'
+  label: string
+  href: string | null
+}
 
 function Step({ icon, label, href }: StepProps) {
   if (href === null) return null

@@ -3,7 +3,7 @@ import { IconButton } from './icon-button.tsx'
 import { overlayTexts as texts } from './overlay.texts.ts'
 import { useSwipe } from './use-swipe.ts'
 
-type PhotoViewerProps = {
+interface PhotoViewerProps {
   photos: readonly { url: string }[]
   url: string
   label: string

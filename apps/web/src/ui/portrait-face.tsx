@@ -4,7 +4,12 @@ const outline =
   'M137 196C137 142 160 112 200 112C240 112 263 142 263 196C263 222 259 246 248 266C236 288 220 304 200 304C180 304 164 288 152 266C141 246 137 222 137 196Z'
 const dark = '#17110d'
 
-type PortraitFaceProps = { look: Look; clip_id: string; skin: string; shade: string }
+interface PortraitFaceProps {
+  look: Look
+  clip_id: string
+  skin: string
+  shade: string
+}
 
 export function PortraitFace({ look, clip_id, skin, shade }: PortraitFaceProps) {
   return (

@@ -1,6 +1,11 @@
 import type { Look } from './portrait-look.ts'
 
-type Style = { back?: string; bun?: boolean; curls?: boolean; front?: string }
+interface Style {
+  back?: string
+  bun?: boolean
+  curls?: boolean
+  front?: string
+}
 
 const styles: readonly Style[] = [
   {

@@ -25,7 +25,11 @@ const collars: readonly ReactNode[] = [
   </g>,
 ]
 
-type PortraitWearProps = { look: Look; clip_id: string; neck: string }
+interface PortraitWearProps {
+  look: Look
+  clip_id: string
+  neck: string
+}
 
 export function PortraitWear({ look, clip_id, neck }: PortraitWearProps) {
   const hasOpenCollar = look.wear !== 2

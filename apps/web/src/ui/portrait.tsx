@@ -11,7 +11,10 @@ const skins = [
   { skin: '#8d5a3a', shade: '#6b3f26' },
 ] as const
 
-type PortraitProps = { look: Look; fit?: 'slice' | 'meet' }
+interface PortraitProps {
+  look: Look
+  fit?: 'slice' | 'meet'
+}
 
 /** A paper-cut person without a background, in the colors of the nearest `data-tint`. */
 export function Portrait({ look, fit = 'slice' }: PortraitProps) {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-type RadioCardsProps<Value extends string> = {
+interface RadioCardsProps<Value extends string> {
   label: string
   options: readonly Value[]
   texts: Record<Value, { title: string; text: string }>

@@ -72,7 +72,11 @@ export function RepeatFields({ day, today }: { day: string | null; today: string
   )
 }
 
-type WeekdaysProps = { chosen: number[]; error?: string; onChange: (weekdays: number[]) => void }
+interface WeekdaysProps {
+  chosen: number[]
+  error?: string
+  onChange: (weekdays: number[]) => void
+}
 
 function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
   const toggle = (weekday: number) =>

@@ -6,7 +6,7 @@ import { Skeleton } from './skeleton.tsx'
 import { SlotChangeList } from './slot-change-list.tsx'
 import { slotChangeTexts as texts } from './slot-change.texts.ts'
 
-type RepeatPreviewProps = {
+interface RepeatPreviewProps {
   /** Undefined while loading. */
   items: readonly SlotChange[] | undefined
   problem?: string

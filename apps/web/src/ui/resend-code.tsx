@@ -1,7 +1,11 @@
 import { fieldTexts as texts } from './form.texts.ts'
 import { useSecondsLeft, type Clock } from './use-seconds-left.ts'
 
-type ResendCodeProps = { resend_at: string; now?: Clock; onResend: () => void }
+interface ResendCodeProps {
+  resend_at: string
+  now?: Clock
+  onResend: () => void
+}
 
 export function ResendCode({ resend_at, now, onResend }: ResendCodeProps) {
   const left = useSecondsLeft({ ends_at: resend_at, now })

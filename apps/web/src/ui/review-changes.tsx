@@ -7,7 +7,7 @@ import { FormProblem } from './form-problem.tsx'
 import { SlotChangeList } from './slot-change-list.tsx'
 import { slotChangeTexts as texts } from './slot-change.texts.ts'
 
-type ReviewChangesProps = {
+interface ReviewChangesProps {
   items: readonly SlotChange[]
   zone: string
   confirm: (count: number) => string

@@ -1,6 +1,10 @@
 import { useId, type ReactNode } from 'react'
 
-type SectionProps = { title: string; more?: ReactNode; children: ReactNode }
+interface SectionProps {
+  title: string
+  more?: ReactNode
+  children: ReactNode
+}
 
 export function Section({ title, more, children }: SectionProps) {
   const id = useId()

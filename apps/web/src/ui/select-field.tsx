@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react'
 import { Field, type FieldText } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-type SelectOption = { value: string; label: string }
+interface SelectOption {
+  value: string
+  label: string
+}
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'children'> &
   FieldText & {

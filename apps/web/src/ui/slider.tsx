@@ -1,7 +1,7 @@
 import { useId, type CSSProperties } from 'react'
 import './slider.css'
 
-type SliderProps = {
+interface SliderProps {
   label: string
   value: number
   min: number

@@ -2,9 +2,13 @@ import { arrowCell } from './arrow-keys.ts'
 import { calendarTexts as texts } from './calendar.texts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export type StripSlot = { slot_id: string; time: string; is_free: boolean }
+export interface StripSlot {
+  slot_id: string
+  time: string
+  is_free: boolean
+}
 
-type SlotButtonProps = {
+interface SlotButtonProps {
   slot: StripSlot
   /** For screen readers; sighted readers see it above the column. */
   day: string

@@ -4,14 +4,18 @@ import { formatShortDay, formatTimeRange } from '../lib/format.ts'
 import { Button } from './button.tsx'
 import { slotChangeTexts as texts } from './slot-change.texts.ts'
 
-const SHOWN_AT_FIRST = 8
+const shownAtFirst = 8
 
-type SlotChangeListProps = { label: string; items: readonly SlotChange[]; zone: string }
+interface SlotChangeListProps {
+  label: string
+  items: readonly SlotChange[]
+  zone: string
+}
 
 /** What a change would do, date by date; of many the first ones, and all that clash. */
 export function SlotChangeList({ label, items, zone }: SlotChangeListProps) {
   const [isWhole, setIsWhole] = useState(false)
-  const shown = items.filter(({ change }, index) => isWhole || index < SHOWN_AT_FIRST || change === 'CLASHES')
+  const shown = items.filter(({ change }, index) => isWhole || index < shownAtFirst || change === 'CLASHES')
   const rest = items.length - shown.length
   return (
     <>

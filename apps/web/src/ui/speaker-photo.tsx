@@ -4,10 +4,14 @@ import type { Look } from './portrait-look.ts'
 import { Portrait } from './portrait.tsx'
 import { TintBackdrop } from './tint-backdrop.tsx'
 
-type Photo = { url: string; srcset?: string; avif_srcset?: string }
+interface Photo {
+  url: string
+  srcset?: string
+  avif_srcset?: string
+}
 type PhotoPerson = PersonName & { look?: Look | null }
 
-type SpeakerPhotoProps = {
+interface SpeakerPhotoProps {
   person: PhotoPerson
   photo?: Photo | null
   /** The layout size, for the browser's choice among the sources. */
@@ -37,7 +41,12 @@ export function SpeakerPhoto({ person, photo, sizes, eager = false, className = 
   )
 }
 
-type PictureProps = { photo: Photo; alt: string; sizes?: string; eager: boolean }
+interface PictureProps {
+  photo: Photo
+  alt: string
+  sizes?: string
+  eager: boolean
+}
 
 function Picture({ photo, alt, sizes, eager }: PictureProps) {
   return (

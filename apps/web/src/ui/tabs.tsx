@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 
-type TabsProps<Value extends string> = {
+interface TabsProps<Value extends string> {
   label: string
   value: Value
   tabs: readonly { value: Value; label: string }[]

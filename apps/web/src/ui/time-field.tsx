@@ -3,7 +3,7 @@ import { maskTime } from '../lib/date-time-input.ts'
 import { fieldTexts as texts } from './form.texts.ts'
 import { TextField } from './text-field.tsx'
 
-type TimeFieldProps<Values extends FieldValues, Name extends FieldPathByValue<Values, string>> = {
+interface TimeFieldProps<Values extends FieldValues, Name extends FieldPathByValue<Values, string>> {
   label: string
   control: Control<Values>
   name: Name

@@ -4,8 +4,8 @@ import { Icon } from './icon.tsx'
 import { overlayTexts as texts } from './overlay.texts.ts'
 import { connectToasts, type ToastMessage } from './toasts.ts'
 
-const TOAST_DURATION_MS = 5000
-const NOTICE_DURATION_MS = 30_000
+const toastDurationMs = 5000
+const noticeDurationMs = 30_000
 
 const manager = Base.createToastManager()
 
@@ -13,7 +13,7 @@ const manager = Base.createToastManager()
 export function Toasts() {
   useEffect(() => connectToasts(add), [])
   return (
-    <Base.Provider toastManager={manager} timeout={TOAST_DURATION_MS}>
+    <Base.Provider toastManager={manager} timeout={toastDurationMs}>
       <Base.Portal>
         <Base.Viewport
           aria-label={texts.toasts}
@@ -31,7 +31,7 @@ function add({ kind, text, action }: ToastMessage) {
   const id = manager.add({
     title: text,
     type: kind,
-    ...(kind === 'notice' && { timeout: NOTICE_DURATION_MS }),
+    ...(kind === 'notice' && { timeout: noticeDurationMs }),
     actionProps: action && {
       children: action.label,
       onClick() {

@@ -1,6 +1,13 @@
 /** `action`: a button beside the text, such as to undo. */
-export type ToastMessage = { kind: 'success' | 'error' | 'notice'; text: string; action?: ToastAction }
-type ToastAction = { label: string; onPress: () => void }
+export interface ToastMessage {
+  kind: 'success' | 'error' | 'notice'
+  text: string
+  action?: ToastAction
+}
+interface ToastAction {
+  label: string
+  onPress: () => void
+}
 
 type Show = (message: ToastMessage) => void
 

@@ -2,9 +2,12 @@ import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
 import { dragTo, pointAt, type Drag, type Span } from './week-grid-drag.ts'
 import type { DragGround, Ghost, Standing } from './week-grid-ghosts.ts'
 
-const THRESHOLD_PX = 5
+const thresholdPx = 5
 
-type Begun = { drag: Drag; standing?: Standing }
+interface Begun {
+  drag: Drag
+  standing?: Standing
+}
 
 /** Not for touch, which scrolls. Esc cancels. */
 export function usePointerDrag(
@@ -55,7 +58,7 @@ export function usePointerDrag(
     }
 
     listen('pointermove', (move) => {
-      if (!last && Math.hypot(move.clientX - start.x, move.clientY - start.y) < THRESHOLD_PX) return
+      if (!last && Math.hypot(move.clientX - start.x, move.clientY - start.y) < thresholdPx) return
       hasDragged.current = true
       last = { span: dragTo(drag, pointOf(move), hours), standing }
       setGhost(last)

@@ -3,7 +3,7 @@ import { secondsUntil } from '../lib/time.ts'
 
 export type Clock = () => number
 
-type Wait = {
+interface Wait {
   ends_at: string
   now?: Clock
   rendered_at?: string

@@ -1,6 +1,6 @@
 import { useRef, type TouchEvent } from 'react'
 
-const LEAST_PX = 40
+const leastPx = 40
 
 /** A horizontal swipe: 1 for the next, -1 for the previous. Two fingers zoom the page and are ignored. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
@@ -17,7 +17,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
       const x = finger.clientX - start.current.x
       const y = finger.clientY - start.current.y
       start.current = null
-      if (Math.abs(x) >= LEAST_PX && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
+      if (Math.abs(x) >= leastPx && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
     },
   }
 }

@@ -6,9 +6,9 @@ import type { Ghost } from './week-grid-ghosts.ts'
 import { WeekGridEvent, type GridEvent } from './week-grid-event.tsx'
 import { WeekGridGhost } from './week-grid-ghost.tsx'
 import { clockOf, freeRows, minutesOf, type Placed } from './week-grid-layout.ts'
-import { lengthOf, STEP_MINUTES, type Hours } from './week-grid-scale.ts'
+import { lengthOf, stepMinutes, type Hours } from './week-grid-scale.ts'
 
-type WeekGridDayProps = {
+interface WeekGridDayProps {
   day: string
   column: number
   placed: readonly Placed<GridEvent>[]
@@ -23,7 +23,7 @@ type WeekGridDayProps = {
 
 export function WeekGridDay({ day, column, placed, hours, zone, now_iso, ghost, onSlot, onEvent }: WeekGridDayProps) {
   const topOf = (minutes: number) => lengthOf(minutes - hours.from * 60)
-  const slots = freeRows(placed, hours, STEP_MINUTES)
+  const slots = freeRows(placed, hours, stepMinutes)
     .map((minutes) => ({ minutes, instant: instantAt({ day, time: clockOf(minutes), zone }) }))
     .filter(({ instant }) => Date.parse(instant) > Date.parse(now_iso))
 
@@ -42,7 +42,7 @@ export function WeekGridDay({ day, column, placed, hours, zone, now_iso, ghost, 
           aria-label={texts.add_slot(`${formatPlainDay(day)}, ${clockOf(minutes)}`)}
           onClick={() => onSlot(instant)}
           className="absolute inset-x-0 rounded-lg hover:bg-mist focus-visible:z-20 focus-visible:-outline-offset-2"
-          style={{ top: topOf(minutes), height: lengthOf(STEP_MINUTES) }}
+          style={{ top: topOf(minutes), height: lengthOf(stepMinutes) }}
         />
       ))}
       {dayOf(now_iso, zone) === day && <NowLine top={topOf(minutesOf(now_iso, zone))} />}

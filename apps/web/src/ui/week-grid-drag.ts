@@ -3,9 +3,16 @@ import { clockOf } from './week-grid-layout.ts'
 import type { Hours } from './week-grid-scale.ts'
 
 /** A part of one column, in minutes of its day. */
-export type Span = { column: number; from: number; to: number }
+export interface Span {
+  column: number
+  from: number
+  to: number
+}
 
-export type Point = { column: number; minutes: number }
+export interface Point {
+  column: number
+  minutes: number
+}
 
 export type Drag =
   | { kind: 'create'; at: Point }
@@ -13,12 +20,17 @@ export type Drag =
   | { kind: 'move'; span: Span; grip: number }
   | { kind: 'resize'; span: Span }
 
-const SNAP_MINUTES = 15
-const DAY_MINUTES = 24 * 60
+const snapMinutes = 15
+const dayMinutes = 24 * 60
 /** The contract's limit, on the grid. */
-const LONGEST_MINUTES = 480
+const longestMinutes = 480
 
-type Box = { left: number; top: number; width: number; height: number }
+interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
 
 /**
  * The grid position of a pointer. `first`: the box of the first column; the others follow to the right with the same
@@ -44,15 +56,15 @@ export function dragTo(drag: Drag, point: Point, hours: Hours): Span {
   }
   if (drag.kind === 'resize') {
     const { column, from } = drag.span
-    return { column, from, to: clamp(snap(point.minutes), from + SNAP_MINUTES, Math.min(last, from + LONGEST_MINUTES)) }
+    return { column, from, to: clamp(snap(point.minutes), from + snapMinutes, Math.min(last, from + longestMinutes)) }
   }
-  const at = Math.floor(drag.at.minutes / SNAP_MINUTES) * SNAP_MINUTES
+  const at = Math.floor(drag.at.minutes / snapMinutes) * snapMinutes
   const { column } = drag.at
   if (point.minutes < at) {
-    const from = Math.floor(point.minutes / SNAP_MINUTES) * SNAP_MINUTES
-    return { column, from: Math.max(from, at + SNAP_MINUTES - LONGEST_MINUTES), to: at + SNAP_MINUTES }
+    const from = Math.floor(point.minutes / snapMinutes) * snapMinutes
+    return { column, from: Math.max(from, at + snapMinutes - longestMinutes), to: at + snapMinutes }
   }
-  return { column, from: at, to: clamp(snap(point.minutes), at + SNAP_MINUTES, Math.min(last, at + LONGEST_MINUTES)) }
+  return { column, from: at, to: clamp(snap(point.minutes), at + snapMinutes, Math.min(last, at + longestMinutes)) }
 }
 
 /** One keyboard step: arrows move, with Shift up and down change the length; undefined for other keys. */
@@ -64,8 +76,8 @@ export function spanByKey(
   const { column, from, to } = span
   const last = hours.to * 60
   if (key === 'ArrowUp' || key === 'ArrowDown') {
-    const step = key === 'ArrowUp' ? -SNAP_MINUTES : SNAP_MINUTES
-    if (shiftKey) return { ...span, to: clamp(to + step, from + SNAP_MINUTES, Math.min(last, from + LONGEST_MINUTES)) }
+    const step = key === 'ArrowUp' ? -snapMinutes : snapMinutes
+    if (shiftKey) return { ...span, to: clamp(to + step, from + snapMinutes, Math.min(last, from + longestMinutes)) }
     const start = clamp(from + step, hours.from * 60, last - (to - from))
     return { column, from: start, to: start + to - from }
   }
@@ -83,12 +95,12 @@ export function isSameSpan(one: Span, other: Span): boolean {
 }
 
 function instantOf(day: string, minutes: number, zone: string): string {
-  if (minutes === DAY_MINUTES) return startOfDay(addDays(day, 1), zone)
+  if (minutes === dayMinutes) return startOfDay(addDays(day, 1), zone)
   return instantAt({ day, time: clockOf(minutes), zone })
 }
 
 function snap(minutes: number): number {
-  return Math.round(minutes / SNAP_MINUTES) * SNAP_MINUTES
+  return Math.round(minutes / snapMinutes) * snapMinutes
 }
 
 function clamp(value: number, least: number, most: number): number {

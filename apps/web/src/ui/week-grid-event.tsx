@@ -21,11 +21,11 @@ const looks = {
   past: 'bg-mist text-mute',
 }
 const cursors = { free: 'grab', booked: 'pointer', series: 'pointer', past: 'pointer' }
-const GAP_PX = 2
-const TWO_LINES_FIT_FROM = 45
-const NOTE_FITS_FROM = 60
+const gapPx = 2
+const twoLinesFitFrom = 45
+const noteFitsFrom = 60
 
-type WeekGridEventProps = {
+interface WeekGridEventProps {
   placed: Placed<GridEvent>
   column: number
   top: string
@@ -48,10 +48,10 @@ export function WeekGridEvent({ placed, column, top, zone, isLifted, onSelect }:
       onKeyDown={(key) => (key.altKey ? undefined : cell.onKeyDown(key))}
       onClick={onSelect}
       title={event.kind === 'booked' ? texts.immovable : undefined}
-      className={`absolute z-5 flex justify-start overflow-hidden rounded-[14px] px-3 py-[5px] text-left leading-[17px] transition-colors duration-150 ${minutes < TWO_LINES_FIT_FROM ? 'items-center gap-2' : 'flex-col items-stretch'} ${looks[event.kind]}`}
+      className={`absolute z-5 flex justify-start overflow-hidden rounded-[14px] px-3 py-[5px] text-left leading-[17px] transition-colors duration-150 ${minutes < twoLinesFitFrom ? 'items-center gap-2' : 'flex-col items-stretch'} ${looks[event.kind]}`}
       style={{
-        top: `calc(${top} + ${GAP_PX}px)`,
-        height: `calc(${lengthOf(minutes)} - ${2 * GAP_PX}px)`,
+        top: `calc(${top} + ${gapPx}px)`,
+        height: `calc(${lengthOf(minutes)} - ${2 * gapPx}px)`,
         left: `calc(${placed.column * share}% + 3px)`,
         width: `calc(${share}% - 6px)`,
         cursor: cursors[event.kind],
@@ -60,7 +60,7 @@ export function WeekGridEvent({ placed, column, top, zone, isLifted, onSelect }:
     >
       <span className="num shrink-0 truncate text-[14px] font-medium">{formatTimeRange(event, zone)}</span>
       <span className="truncate text-[15px] font-semibold">{event.title}</span>
-      {event.note && minutes >= NOTE_FITS_FROM && <span className="truncate text-[14px]">{event.note}</span>}
+      {event.note && minutes >= noteFitsFrom && <span className="truncate text-[14px]">{event.note}</span>}
       {event.kind === 'free' && (
         <span aria-hidden data-resize className="absolute inset-x-0 bottom-0 h-2" style={{ cursor: 'ns-resize' }} />
       )}

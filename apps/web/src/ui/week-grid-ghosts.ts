@@ -3,10 +3,19 @@ import type { Span } from './week-grid-drag.ts'
 import type { GridEvent } from './week-grid-event.tsx'
 import type { Hours } from './week-grid-scale.ts'
 
-export type Stretch = { time_start_iso: string; time_end_iso: string }
+export interface Stretch {
+  time_start_iso: string
+  time_end_iso: string
+}
 /** An event and its place in the grid. */
-export type Standing = { event: GridEvent; span: Span }
-export type Ghost = { span: Span; standing?: Standing | undefined }
+export interface Standing {
+  event: GridEvent
+  span: Span
+}
+export interface Ghost {
+  span: Span
+  standing?: Standing | undefined
+}
 
 export interface DragGround {
   section: RefObject<HTMLElement | null>

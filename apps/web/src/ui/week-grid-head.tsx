@@ -1,7 +1,11 @@
 import { formatWeekday } from '../lib/format.ts'
 import { dayOf } from '../lib/time.ts'
 
-type WeekGridHeadProps = { days: readonly string[]; now_iso: string; zone: string }
+interface WeekGridHeadProps {
+  days: readonly string[]
+  now_iso: string
+  zone: string
+}
 
 /** The dates above the columns; each column names its own for screen readers. */
 export function WeekGridHead({ days, now_iso, zone }: WeekGridHeadProps) {

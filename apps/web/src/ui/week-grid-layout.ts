@@ -1,14 +1,23 @@
 import { addDays, startOfDay, zoned } from '../lib/time.ts'
 import type { Hours } from './week-grid-scale.ts'
 
-export type Timed = { time_start_iso: string; time_end_iso: string }
+export interface Timed {
+  time_start_iso: string
+  time_end_iso: string
+}
 
 /** An event's place in its day: local minutes, and one of the columns shared by overlapping events. */
-export type Placed<Event> = { event: Event; from: number; to: number; column: number; columns: number }
+export interface Placed<Event> {
+  event: Event
+  from: number
+  to: number
+  column: number
+  columns: number
+}
 
-const DAY_MINUTES = 24 * 60
+const dayMinutes = 24 * 60
 /** The least height in minutes, for a mouse to hit. */
-const SHORTEST = 25
+const shortest = 25
 
 /** Lays out the events of a day, clipped to it; overlapping ones side by side. */
 export function layOutDay<Event extends Timed>(events: readonly Event[], day: string, zone: string): Placed<Event>[] {
@@ -18,9 +27,9 @@ export function layOutDay<Event extends Timed>(events: readonly Event[], day: st
     .filter((event) => Date.parse(event.time_end_iso) > begins && Date.parse(event.time_start_iso) < ends)
     .map((event) => {
       const from = Date.parse(event.time_start_iso) <= begins ? 0 : minutesOf(event.time_start_iso, zone)
-      const to = Date.parse(event.time_end_iso) >= ends ? DAY_MINUTES : minutesOf(event.time_end_iso, zone)
+      const to = Date.parse(event.time_end_iso) >= ends ? dayMinutes : minutesOf(event.time_end_iso, zone)
       // Where the clock goes back, an event may end before it began.
-      return { event, from, to: Math.max(to, from + SHORTEST) }
+      return { event, from, to: Math.max(to, from + shortest) }
     })
     .sort((one, other) => one.from - other.from || other.to - one.to)
   return clusters(spans).flatMap(spread)
@@ -51,7 +60,11 @@ export function clockOf(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-type Span<Event> = { event: Event; from: number; to: number }
+interface Span<Event> {
+  event: Event
+  from: number
+  to: number
+}
 
 /** Groups of spans connected by overlaps; the spans are sorted by start. */
 function clusters<Event>(spans: Span<Event>[]): Span<Event>[][] {

@@ -10,7 +10,7 @@ import { WeekGridHours } from './week-grid-hours.tsx'
 import type { Stretch } from './week-grid-ghosts.ts'
 import { hoursOf, layOutDay, type Placed } from './week-grid-layout.ts'
 
-type WeekGridProps = {
+interface WeekGridProps {
   from: string
   days: number
   zone: string

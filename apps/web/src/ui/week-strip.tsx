@@ -3,9 +3,12 @@ import { calendarTexts as texts } from './calendar.texts.ts'
 import { DayButton } from './day-button.tsx'
 import { SlotButton, type StripSlot } from './slot-button.tsx'
 
-export type StripDay = { day: string; slots: readonly StripSlot[] }
+export interface StripDay {
+  day: string
+  slots: readonly StripSlot[]
+}
 
-type WeekStripProps = {
+interface WeekStripProps {
   days: readonly StripDay[]
   today?: string
   day: string

@@ -10,7 +10,12 @@ import { enqueue } from '../../jobs/queue.ts'
 import { forgetMails } from './forget-mails.ts'
 import { sweepMails } from './mails.ts'
 
-type Query = { status?: LoggedMail['status']; email?: string; offset?: number; limit?: number }
+interface Query {
+  status?: LoggedMail['status']
+  email?: string
+  offset?: number
+  limit?: number
+}
 
 async function withAdmin(api: TestApi) {
   const admin = await makeUser(api, 'SUPER_ADMIN')

@@ -25,7 +25,10 @@ export class LostSlots extends Error {
 }
 
 /** In the way is an open order that can't be paid: `overdue`, its window is over; `linkless`, who asked for its link is dead. */
-export type Reserved = { order_id: string; kind: 'made' | 'found' | 'overdue' | 'linkless' }
+export interface Reserved {
+  order_id: string
+  kind: 'made' | 'found' | 'overdue' | 'linkless'
+}
 
 interface WantedOrder {
   user_id: string

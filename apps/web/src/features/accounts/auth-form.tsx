@@ -11,7 +11,7 @@ import { RegistrationStep } from './registration-step.tsx'
 
 type Step = 'email' | 'password' | 'registration' | 'recovery' | 'link'
 
-type AuthFormProps = {
+interface AuthFormProps {
   next: string
   notice?: string
 }

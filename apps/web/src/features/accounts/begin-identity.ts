@@ -3,7 +3,11 @@ import { storeAttempt } from './identity-attempt.ts'
 import { authorizeUrl, returnAddress, type AuthorizeAt } from './identity-providers.ts'
 import { challengeOf, randomText } from './pkce.ts'
 
-type Beginning = { provider: IdentityProviderName; at: AuthorizeAt; next: string }
+interface Beginning {
+  provider: IdentityProviderName
+  at: AuthorizeAt
+  next: string
+}
 
 export async function beginIdentity({ provider, at, next }: Beginning): Promise<void> {
   const [state, code_verifier] = [randomText(), randomText()]

@@ -3,7 +3,11 @@ import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { passkeyTexts as texts } from './confirmation.texts.ts'
 
-type ByPasskeyProps = { pending: boolean; error: Error | null; onUse: () => void }
+interface ByPasskeyProps {
+  pending: boolean
+  error: Error | null
+  onUse: () => void
+}
 
 /** Many browsers ask for a passkey only after a press. */
 export function ByPasskey({ pending, error, onUse }: ByPasskeyProps) {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { factorCodeTexts as texts } from './confirmation.texts.ts'
 
-type FactorCodeProps = {
+interface FactorCodeProps {
   kind: 'TOTP' | 'RECOVERY_CODE'
   submit?: string
   pending: boolean

@@ -10,19 +10,19 @@ export interface IdentityAttempt {
   isExchanged: boolean
 }
 
-const KEY = 'identity-attempt'
+const key = 'identity-attempt'
 
 export function storeAttempt(attempt: IdentityAttempt): void {
-  window.sessionStorage.setItem(KEY, JSON.stringify(attempt))
+  window.sessionStorage.setItem(key, JSON.stringify(attempt))
 }
 
 export function dropAttempt(): void {
-  window.sessionStorage.removeItem(KEY)
+  window.sessionStorage.removeItem(key)
 }
 
 /** The attempt that began here with this state. */
 export function findAttempt(provider: IdentityProviderName, state: string | null): IdentityAttempt | undefined {
-  const attempt = readAttempt(window.sessionStorage.getItem(KEY))
+  const attempt = readAttempt(window.sessionStorage.getItem(key))
   return attempt?.provider === provider && attempt.state === state ? attempt : undefined
 }
 

@@ -9,7 +9,7 @@ import { canChallenge } from './pkce.ts'
 const texts = accountTexts.identity
 const all: readonly IdentityProviderName[] = ['VK', 'YA']
 
-type IdentityButtonsProps = {
+interface IdentityButtonsProps {
   next: string
   providers?: readonly IdentityProviderName[]
 }

@@ -15,7 +15,10 @@ import { signInByLinkMutation, signInLinkQuery } from './sign-in-link.queries.ts
 
 const texts = accountTexts.link_arrival
 
-type LinkArrivalProps = { token: string; onDead: (why: string) => void }
+interface LinkArrivalProps {
+  token: string
+  onDead: (why: string) => void
+}
 
 /** The page of the sign-in link. Opening it signs nobody in, so neither a mail scanner nor a foreign link can. */
 export function LinkArrival({ token, onDead }: LinkArrivalProps) {

@@ -15,7 +15,10 @@ import { requestSignInLinkMutation } from './sign-in-link.queries.ts'
 
 const texts = accountTexts.link
 
-type LinkStepProps = { email: string; onChangeEmail: () => void }
+interface LinkStepProps {
+  email: string
+  onChangeEmail: () => void
+}
 
 /** Answers the same whether the e-mail is known or not. */
 export function LinkStep({ email, onChangeEmail }: LinkStepProps) {
@@ -57,7 +60,11 @@ export function LinkStep({ email, onChangeEmail }: LinkStepProps) {
   )
 }
 
-type SendAgainProps = { resend_at: string; loading: boolean; onSend: () => void }
+interface SendAgainProps {
+  resend_at: string
+  loading: boolean
+  onSend: () => void
+}
 
 function SendAgain({ resend_at, loading, onSend }: SendAgainProps) {
   const left = useSecondsLeft({ ends_at: resend_at, now: serverNow })

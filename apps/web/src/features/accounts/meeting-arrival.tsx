@@ -4,7 +4,10 @@ import { useNavigate } from 'react-router'
 import { Entering } from './entering.tsx'
 import { openMeetingQuery, type MeetingLink } from './meeting-link.ts'
 
-type MeetingArrivalProps = { link: MeetingLink; onDead: (why: string) => void }
+interface MeetingArrivalProps {
+  link: MeetingLink
+  onDead: (why: string) => void
+}
 
 /** The page of a meeting link from an e-mail, which opens the meeting and nothing else. */
 export function MeetingArrival({ link, onDead }: MeetingArrivalProps) {

@@ -26,7 +26,7 @@ import { resendAt } from './resend-at.ts'
 
 const texts = accountTexts.newcomer
 
-type NewcomerFormProps = {
+interface NewcomerFormProps {
   code_verifier: string
   pending: PendingIdentity
   next: string

@@ -15,7 +15,12 @@ import { resendAt } from './resend-at.ts'
 
 const texts = accountTexts.recovery
 
-type RecoveryStepProps = { email: string; next: string; onChangeEmail: () => void; onRemembered: () => void }
+interface RecoveryStepProps {
+  email: string
+  next: string
+  onChangeEmail: () => void
+  onRemembered: () => void
+}
 
 /** Asks for the new password first, so that the code from the e-mail is the last step. */
 export function RecoveryStep({ email, next, onChangeEmail, onRemembered }: RecoveryStepProps) {

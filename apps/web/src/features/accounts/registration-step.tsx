@@ -20,7 +20,12 @@ import { resendAt } from './resend-at.ts'
 const texts = accountTexts.registration
 const empty = { first_name: '', last_name: '', password: '', terms: false, personal_data: false }
 
-type RegistrationStepProps = { email: string; next: string; onChangeEmail: () => void; onKnownEmail: () => void }
+interface RegistrationStepProps {
+  email: string
+  next: string
+  onChangeEmail: () => void
+  onKnownEmail: () => void
+}
 
 export function RegistrationStep({ email, next, onChangeEmail, onKnownEmail }: RegistrationStepProps) {
   const form = useForm({ defaultValues: empty })

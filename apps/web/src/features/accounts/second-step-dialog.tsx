@@ -13,7 +13,10 @@ import { passkeyTexts, secondStepTexts as texts } from './confirmation.texts.ts'
 import { FactorCodeForm } from './factor-code-form.tsx'
 import { canUsePasskeys } from './passkey.ts'
 
-type SecondStepProps = { half_session: string; onSettle: Challenge['settle'] }
+interface SecondStepProps {
+  half_session: string
+  onSettle: Challenge['settle']
+}
 
 /** Shown when a sign-in needs its second step; the call that asked continues with the session. */
 export default function SecondStepDialog({ half_session, onSettle }: SecondStepProps) {
@@ -34,7 +37,11 @@ export default function SecondStepDialog({ half_session, onSettle }: SecondStepP
 }
 
 type Method = 'PASSKEY' | 'TOTP' | 'RECOVERY_CODE'
-type WaysProps = { methods: readonly Method[]; half_session: string; onSession: (session: Session) => void }
+interface WaysProps {
+  methods: readonly Method[]
+  half_session: string
+  onSession: (session: Session) => void
+}
 
 function Ways({ methods, half_session, onSession }: WaysProps) {
   const usable = methods.filter((method) => method !== 'PASSKEY' || canUsePasskeys())

@@ -20,7 +20,7 @@ export interface ActionRow {
   title: string
 }
 
-type ActionDialogProps = {
+interface ActionDialogProps {
   action: AdminAction
   form: ActionForm
   of: ActionRow

@@ -10,7 +10,11 @@ import type { ActionField, ActionForm, ActionValues } from './action-forms.ts'
 import { actionTexts as texts } from './actions.texts.ts'
 import { BookingChoice } from './booking-choice.tsx'
 
-type ActionFieldsProps = { form: ActionForm; fields: UseFormReturn<ActionValues>; id: string }
+interface ActionFieldsProps {
+  form: ActionForm
+  fields: UseFormReturn<ActionValues>
+  id: string
+}
 
 const usual: Partial<Record<ActionField, { label: string; hint?: string; missing: string }>> = {
   why: { label: texts.why, hint: texts.why_hint, missing: texts.no_why },

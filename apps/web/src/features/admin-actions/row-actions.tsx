@@ -5,7 +5,11 @@ import { ActionDialog, type ActionRow } from './action-dialog.tsx'
 import { actionForms } from './action-forms.ts'
 import { isOffered } from './action-offered.ts'
 
-type RowActionsProps = { actions: readonly AdminAction[]; of: ActionRow; onDone: () => void }
+interface RowActionsProps {
+  actions: readonly AdminAction[]
+  of: ActionRow
+  onDone: () => void
+}
 
 export function RowActions({ actions, of, onDone }: RowActionsProps) {
   const [opened, setOpened] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import { AdminSearchBox } from './admin-search-box.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { adminTexts as texts } from './admin.texts.ts'
 
-type AdminShellProps = {
+interface AdminShellProps {
   table_name?: string
   children: ReactNode
 }

@@ -9,7 +9,10 @@ import { rowQuery, schemeQuery } from './admin.queries.ts'
 import { adminTexts as texts } from './admin.texts.ts'
 import { isWithin, sectionsFor, type Section } from './sections.ts'
 
-type AdminSidebarProps = { table_name?: string; onLeave?: () => void }
+interface AdminSidebarProps {
+  table_name?: string
+  onLeave?: () => void
+}
 
 const otherLinks = [
   { to: '/speakers', label: texts.links.speakers },
@@ -57,7 +60,11 @@ export function AdminSidebar({ table_name, onLeave }: AdminSidebarProps) {
   )
 }
 
-type SectionFoldProps = { section: Section; pathname: string; onLeave?: () => void }
+interface SectionFoldProps {
+  section: Section
+  pathname: string
+  onLeave?: () => void
+}
 
 function SectionFold({ section: { title, links }, pathname, onLeave }: SectionFoldProps) {
   const isHere = links.some(({ to }) => isWithin(pathname, to))

@@ -37,7 +37,12 @@ export function AuditFold({ table, id }: { table: AdminTable; id: string }) {
 
 const pageSize = 20
 
-type AuditPageProps = { table: AdminTable; id: string; page: number; onMore?: () => void }
+interface AuditPageProps {
+  table: AdminTable
+  id: string
+  page: number
+  onMore?: () => void
+}
 
 function AuditPage({ table, id, page, onMore }: AuditPageProps) {
   const { data } = useQuery(rowAuditQuery(table.table_name, id, page * pageSize))

@@ -42,7 +42,12 @@ export function AuditItem({ table, entry }: { table: AdminTable; entry: AuditEnt
   )
 }
 
-type WasProps = { field: AdminField | undefined; value: unknown; zone: string; label: string }
+interface WasProps {
+  field: AdminField | undefined
+  value: unknown
+  zone: string
+  label: string
+}
 
 /** The value as logged: a row of another table appears by its id. */
 function Was({ field, value, zone, label }: WasProps) {

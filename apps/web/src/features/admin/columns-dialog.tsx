@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { listTexts as texts } from './admin.texts.ts'
 import { chooseColumns } from './columns.store.ts'
 
-type ColumnsDialogProps = {
+interface ColumnsDialogProps {
   table: AdminTable
   columns: readonly AdminField[]
   open: boolean

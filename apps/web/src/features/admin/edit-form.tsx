@@ -14,7 +14,11 @@ import { StaleNotice } from './stale-notice.tsx'
 import { useRowDraft } from './use-row-draft.ts'
 import { useRowProblems } from './use-row-problems.ts'
 
-type EditFormProps = { table: AdminTable; id: string; opened: OpenRow }
+interface EditFormProps {
+  table: AdminTable
+  id: string
+  opened: OpenRow
+}
 
 export function EditForm({ table, id, opened }: EditFormProps) {
   const fields = table.fields.filter((field) => isWritable(field, false))

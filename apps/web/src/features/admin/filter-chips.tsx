@@ -6,7 +6,11 @@ import { rowOptionsQuery } from './admin.queries.ts'
 import { listTexts as texts } from './admin.texts.ts'
 import { filterWords } from './filter-words.ts'
 
-type FilterChipsProps = { table: AdminTable; filter: RowFilter; onChange: (filter: RowFilter) => void }
+interface FilterChipsProps {
+  table: AdminTable
+  filter: RowFilter
+  onChange: (filter: RowFilter) => void
+}
 
 export function FilterChips({ table, filter, onChange }: FilterChipsProps) {
   const set = table.fields.filter(({ name }) => filter[name])
@@ -28,7 +32,11 @@ export function FilterChips({ table, filter, onChange }: FilterChipsProps) {
   )
 }
 
-type FilterChipProps = { field: AdminField; filter: FieldFilter; onRemove: () => void }
+interface FilterChipProps {
+  field: AdminField
+  filter: FieldFilter
+  onRemove: () => void
+}
 
 function FilterChip({ field, filter, onRemove }: FilterChipProps) {
   const zone = useZone()

@@ -8,7 +8,7 @@ import { listTexts as texts } from './admin.texts.ts'
 import { fromDraft, toDraft } from './filter-draft.ts'
 import { FilterInputs } from './filter-inputs.tsx'
 
-type FilterDialogProps = {
+interface FilterDialogProps {
   table: AdminTable
   open: boolean
   filter: RowFilter

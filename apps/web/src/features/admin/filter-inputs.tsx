@@ -10,7 +10,7 @@ import type { FilterDraft } from './filter-draft.ts'
 import { FilterRelation } from './filter-relation.tsx'
 import { fieldOptions } from './fields/field-options.ts'
 
-type FilterInputsProps = {
+interface FilterInputsProps {
   field: AdminField
   draft: FilterDraft
   onChange: (part: Partial<FilterDraft>) => void

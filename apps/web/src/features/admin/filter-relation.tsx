@@ -5,7 +5,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { rowOptionsQuery } from './admin.queries.ts'
 import { RelationPicker } from './relation-picker.tsx'
 
-type FilterRelationProps = { field: AdminField; id: string; onChange: (id: string) => void }
+interface FilterRelationProps {
+  field: AdminField
+  id: string
+  onChange: (id: string) => void
+}
 
 /** A filter stores only an id: the row is loaded first. */
 export function FilterRelation({ field, id, onChange }: FilterRelationProps) {
@@ -19,7 +23,7 @@ export function FilterRelation({ field, id, onChange }: FilterRelationProps) {
   )
 }
 
-type ChosenRelationProps = {
+interface ChosenRelationProps {
   field: AdminField
   table_name: string
   initial: RelationValue | null

@@ -5,7 +5,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { listTexts as texts } from './admin.texts.ts'
 import type { ListView } from './list-view.ts'
 
-type ListFooterProps = {
+interface ListFooterProps {
   page: Omit<Page<unknown>, 'items'> & { total_is_estimate: boolean }
   view: ListView
   hrefOf: (next: Partial<ListView>) => string

@@ -4,7 +4,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { listTexts as texts } from './admin.texts.ts'
 
-type ListStateProps = {
+interface ListStateProps {
   state: 'loading' | 'failed' | 'empty'
   problem?: string
   /** By words, by filters, or a page past the end. */

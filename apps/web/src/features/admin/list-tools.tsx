@@ -9,7 +9,7 @@ import { ColumnsDialog } from './columns-dialog.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
 import type { ListView } from './list-view.ts'
 
-type ListToolsProps = {
+interface ListToolsProps {
   table: AdminTable
   columns: readonly AdminField[]
   view: ListView
@@ -51,7 +51,11 @@ export function ListTools({ table, columns, view, onShow }: ListToolsProps) {
   )
 }
 
-type SearchFormProps = { table: AdminTable; search: string; onSearch: (search: string) => void }
+interface SearchFormProps {
+  table: AdminTable
+  search: string
+  onSearch: (search: string) => void
+}
 
 function SearchForm({ table, search, onSearch }: SearchFormProps) {
   const [text, setText] = useState(search)

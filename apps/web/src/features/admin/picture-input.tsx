@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { fieldTexts as texts } from './admin.texts.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
-type PictureInputProps = {
+interface PictureInputProps {
   title: string
   label: string
   hint?: string

@@ -95,7 +95,13 @@ export function RelationPicker({ table_name, title, label, hint, error, value, o
   )
 }
 
-type RowOptionProps = { id: string; title: string; isActive: boolean; isChosen: boolean; onChoose: () => void }
+interface RowOptionProps {
+  id: string
+  title: string
+  isActive: boolean
+  isChosen: boolean
+  onChoose: () => void
+}
 
 function RowOption({ id, title, isActive, isChosen, onChoose }: RowOptionProps) {
   const option = useRef<HTMLButtonElement>(null)

@@ -6,7 +6,11 @@ import { FieldFact } from './field-fact.tsx'
 import { inWords } from './field-words.ts'
 import { rowId, rowPath } from './row-address.ts'
 
-type RowCardsProps = { table: AdminTable; columns: readonly AdminField[]; items: readonly AdminRow[] }
+interface RowCardsProps {
+  table: AdminTable
+  columns: readonly AdminField[]
+  items: readonly AdminRow[]
+}
 
 export function RowCards({ table, columns, items }: RowCardsProps) {
   const zone = useZone()

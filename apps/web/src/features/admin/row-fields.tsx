@@ -2,7 +2,7 @@ import type { AdminField } from '@razgovor/contract/admin'
 import { fieldKinds } from './fields/index.ts'
 import type { RowDraft } from './use-row-draft.ts'
 
-type RowFieldsProps = {
+interface RowFieldsProps {
   fields: readonly AdminField[]
   draft: RowDraft
   problems: Readonly<Record<string, string>>

@@ -15,7 +15,7 @@ import { FieldFact } from './field-fact.tsx'
 import { isWritable } from './row-draft.ts'
 import { RowLinks } from './row-links.tsx'
 
-type RowPageProps = {
+interface RowPageProps {
   table: AdminTable
   id: string
   /** Actions besides editing; `onDone` reads the row again. */

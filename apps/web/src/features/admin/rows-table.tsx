@@ -7,7 +7,7 @@ import { fieldKinds } from './fields/index.ts'
 import { nextSort, sortedBy, type ListView } from './list-view.ts'
 import { rowId, rowPath } from './row-address.ts'
 
-type RowsTableProps = {
+interface RowsTableProps {
   table: AdminTable
   columns: readonly AdminField[]
   view: ListView
@@ -80,7 +80,12 @@ function linkColumn({ title_field }: AdminTable, columns: readonly AdminField[])
   return texts.find(({ name }) => name === title_field) ?? texts[0] ?? columns[0]
 }
 
-type RowCellProps = { table: AdminTable; field: AdminField; row: AdminRow; isLink: boolean }
+interface RowCellProps {
+  table: AdminTable
+  field: AdminField
+  row: AdminRow
+  isLink: boolean
+}
 
 function RowCell({ table, field, row, isLink }: RowCellProps) {
   const zone = useZone()

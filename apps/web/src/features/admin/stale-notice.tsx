@@ -8,7 +8,7 @@ import { fieldKinds } from './fields/index.ts'
 import { isRelation } from './row-address.ts'
 import type { RowDraft } from './use-row-draft.ts'
 
-type StaleNoticeProps = {
+interface StaleNoticeProps {
   message: string
   draft: RowDraft
 }

@@ -9,7 +9,7 @@ import { outcomeTexts as texts } from './applications.texts.ts'
 import { ApprovedApplication } from './approved-application.tsx'
 import { RejectedApplication } from './rejected-application.tsx'
 
-const APPLICATION = '/profile/speaker-application'
+const applicationPath = '/profile/speaker-application'
 
 /** The page that the decision links to. */
 export function ApplicationFinish() {
@@ -22,7 +22,7 @@ export function ApplicationFinish() {
     return (
       <>
         <RejectedApplication application={application} />
-        <ButtonLink to={APPLICATION} size="lg" className="mt-7">
+        <ButtonLink to={applicationPath} size="lg" className="mt-7">
           {texts.fix}
         </ButtonLink>
       </>
@@ -31,7 +31,7 @@ export function ApplicationFinish() {
   return (
     <EmptyState
       title={application ? texts.review_title : texts.nothing_title}
-      action={<ButtonLink to={APPLICATION}>{texts.to_application}</ButtonLink>}
+      action={<ButtonLink to={applicationPath}>{texts.to_application}</ButtonLink>}
     />
   )
 }

@@ -4,7 +4,7 @@ import { DetailsFacts, LegalFacts } from './application-facts.tsx'
 import { summaryTexts as texts } from './applications.texts.ts'
 import type { Typed } from './unsaved.ts'
 
-type ApplicationSummaryProps = {
+interface ApplicationSummaryProps {
   typed: Typed
   isSending: boolean
   onChangeDetails: () => void

@@ -15,7 +15,7 @@ import { StepForm } from './step-form.tsx'
 import type { Draft } from './use-draft.ts'
 import { useShownProblems } from './use-shown-problems.ts'
 
-type DetailsStepProps = {
+interface DetailsStepProps {
   draft: Draft
   problems: Problems
   refused: Problems

@@ -13,7 +13,11 @@ import { StepForm } from './step-form.tsx'
 import { useShownProblems } from './use-shown-problems.ts'
 import { wholeLegal } from './whole-step.ts'
 
-type LegalChangeFormProps = { user_id: string; registration: Registration; onClose: () => void }
+interface LegalChangeFormProps {
+  user_id: string
+  registration: Registration
+  onClose: () => void
+}
 
 /** Starts from what was sent last, else from what is in force. */
 export function LegalChangeForm({ user_id, registration, onClose }: LegalChangeFormProps) {
@@ -82,7 +86,10 @@ function hasAccount(current: Registration['current']): boolean {
   return current !== null && current.legal.legal_form !== 'INDIVIDUAL'
 }
 
-type SaleNoticeProps = { paid_ahead: Registration['paid_ahead']; isPaidOut: boolean }
+interface SaleNoticeProps {
+  paid_ahead: Registration['paid_ahead']
+  isPaidOut: boolean
+}
 
 function SaleNotice({ paid_ahead: { on_sale_count, sold_count }, isPaidOut }: SaleNoticeProps) {
   if (on_sale_count + sold_count === 0 && !isPaidOut) return null

@@ -4,7 +4,7 @@ import { digitsOf, fieldsOf, earlyNumberProblem, type NumberField, type Problems
 import type { Legal } from './applications.queries.ts'
 import { legalTexts as texts } from './applications.texts.ts'
 
-type LegalFieldsProps = {
+interface LegalFieldsProps {
   legal: Legal
   /** Keyed by `legal.` and the field's name. */
   shown: Partial<Problems>
@@ -59,7 +59,7 @@ export function LegalFields({ legal, shown, onLeave, onChange }: LegalFieldsProp
   )
 }
 
-type NumberInputProps = {
+interface NumberInputProps {
   field: NumberField
   legal: Legal
   error: string | undefined

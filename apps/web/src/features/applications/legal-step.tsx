@@ -6,7 +6,7 @@ import { StepForm } from './step-form.tsx'
 import type { Draft } from './use-draft.ts'
 import { useShownProblems } from './use-shown-problems.ts'
 
-type LegalStepProps = {
+interface LegalStepProps {
   draft: Draft
   problems: Problems
   refused: Problems

@@ -7,7 +7,7 @@ import { LinkRow } from '../../ui/link-row.tsx'
 import type { Problems } from './application-rules.ts'
 import { detailsTexts as texts } from './applications.texts.ts'
 
-type LinksFieldProps = {
+interface LinksFieldProps {
   links: readonly string[]
   problems: Partial<Problems>
   onLeave: (field: string) => void

@@ -5,7 +5,7 @@ import { DecisionComment } from './decision-comment.tsx'
 import type { Registration } from './legal-registration.queries.ts'
 import { registrationTexts as texts } from './legal-registration.texts.ts'
 
-type RefusedChangeProps = {
+interface RefusedChangeProps {
   refusal: NonNullable<Registration['refusal']>
   current: Registration['current']
   onEdit?: () => void

@@ -7,7 +7,7 @@ import { LegalFacts } from './application-facts.tsx'
 import { withdrawLegalChangeMutation, type Registration } from './legal-registration.queries.ts'
 import { registrationTexts as texts } from './legal-registration.texts.ts'
 
-type ReviewedChangeProps = {
+interface ReviewedChangeProps {
   user_id: string
   change: NonNullable<Registration['change']>
   current: Registration['current']

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { applicationTexts as texts } from './applications.texts.ts'
 
-type StepFormProps = {
+interface StepFormProps {
   isSaving: boolean
   hasProblems: boolean
   onSubmit: () => void

@@ -4,8 +4,8 @@ import { isRefusal } from '../../lib/api-error.ts'
 import { autosaveMutation, type Application } from './applications.queries.ts'
 import { addUnsaved, dropSaved, dropUnsaved, isNothing, unsavedOf, useUnsaved, type Typed } from './unsaved.ts'
 
-const TYPING_PAUSE_MS = 700
-const RETRY_MS = 5000
+const typingPauseMs = 700
+const retryMs = 5000
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
 
@@ -34,7 +34,7 @@ function useAutosave(unsaved: Typed): SaveState {
 
   useEffect(() => {
     if (isClean || isPending) return undefined
-    const delay_ms = tries === 0 ? TYPING_PAUSE_MS : RETRY_MS
+    const delay_ms = tries === 0 ? typingPauseMs : retryMs
     const timer = setTimeout(save, delay_ms)
     window.addEventListener('online', save)
     return () => {

@@ -36,7 +36,12 @@ export function DisputeNotes({ consultation }: { consultation: Consultation }) {
   )
 }
 
-type NoteProps = { side: Consultation['side']; dispute: DisputeView; about?: string; children?: ReactNode }
+interface NoteProps {
+  side: Consultation['side']
+  dispute: DisputeView
+  about?: string
+  children?: ReactNode
+}
 
 function Note({ side, dispute: { status, comment, refund_amount }, about, children }: NoteProps) {
   return (

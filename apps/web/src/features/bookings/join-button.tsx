@@ -7,14 +7,14 @@ import { LiveDot } from '../../ui/live-dot.tsx'
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 import { bookingTexts } from './bookings.texts.ts'
 
-const DAY_SECONDS = 24 * 60 * 60
+const daySeconds = 24 * 60 * 60
 
 /** A link into the meeting while it is open; on the last day before, the remaining time and a link to prepare. */
 export function JoinButton({ consultation }: { consultation: Consultation }) {
   const { consultation_id, time_start_iso, time_end_iso } = consultation
   const untilStart = useSecondsLeft({ ends_at: time_start_iso, now: serverNow })
   const untilEnd = useSecondsLeft({ ends_at: time_end_iso, now: serverNow })
-  if (untilStart === null || untilEnd === 0 || untilStart > DAY_SECONDS) return null
+  if (untilStart === null || untilEnd === 0 || untilStart > daySeconds) return null
   if (untilStart <= joinWindowMinutes * 60) {
     return (
       <ButtonLink to={`/meeting/${consultation_id}`} variant="live">

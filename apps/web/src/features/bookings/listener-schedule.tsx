@@ -113,7 +113,11 @@ function Heading({ title, other }: { title: string; other: { to: string; label: 
   )
 }
 
-type DaysProps = { days: readonly string[]; meetings: readonly Consultation[]; empty: ReactNode }
+interface DaysProps {
+  days: readonly string[]
+  meetings: readonly Consultation[]
+  empty: ReactNode
+}
 
 function Days({ days, meetings, empty }: DaysProps) {
   const zone = useZone()

@@ -7,7 +7,7 @@ type Problem = string | undefined
 export const subjectMax = 120
 export const textMax = 4000
 
-const DAYS_AFTER_END_MS = 30 * 24 * 3_600_000
+const daysAfterEndMs = 30 * 24 * 3_600_000
 
 export function subjectProblem(value: string): Problem {
   const subject = value.trim()
@@ -27,5 +27,5 @@ export function canWrite(
   now_ms: number,
 ): boolean {
   const isBooked = status === 'BOOKED' || status === 'STARTED' || status === 'ENDED'
-  return isBooked && now_ms < Date.parse(time_end_iso) + DAYS_AFTER_END_MS
+  return isBooked && now_ms < Date.parse(time_end_iso) + daysAfterEndMs
 }

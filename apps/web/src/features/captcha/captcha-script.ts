@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-const LOAD_MS = 10_000
+const loadMs = 10_000
 
 let loading: Promise<SmartCaptcha> | undefined
 
@@ -31,7 +31,7 @@ function insertScript(script_url: string): Promise<SmartCaptcha> {
   const script = document.createElement('script')
   script.src = url.href
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(fail, LOAD_MS)
+    const timer = setTimeout(fail, loadMs)
 
     function fail() {
       clearTimeout(timer)

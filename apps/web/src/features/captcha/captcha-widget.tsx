@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { loadCaptcha } from './captcha-script.ts'
 
-type CaptchaWidgetProps = {
+interface CaptchaWidgetProps {
   script_url: string
   site_key: string
   onToken: (token: string) => void

@@ -14,7 +14,11 @@ import { formatSum } from '../earnings/format-sum.ts'
 import { decideDisputeMutation, decisionRefusals } from './disputes.queries.ts'
 import { decisionTexts, disputeTexts as texts, type Decision } from './disputes.texts.ts'
 
-type Deciding = { dispute: Dispute; decision: Decision; onClose: () => void }
+interface Deciding {
+  dispute: Dispute
+  decision: Decision
+  onClose: () => void
+}
 
 export function DecisionDialog({ open, ...deciding }: Deciding & { open: boolean }) {
   const { dispute, decision, onClose } = deciding

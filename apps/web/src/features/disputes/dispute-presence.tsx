@@ -21,7 +21,12 @@ export function DisputePresence({ dispute }: { dispute: Dispute }) {
   )
 }
 
-type SideRowProps = { title: string; side: SidePresence; dispute: Dispute; zone: string }
+interface SideRowProps {
+  title: string
+  side: SidePresence
+  dispute: Dispute
+  zone: string
+}
 
 function SideRow({ title, side: { seconds, stays }, dispute, zone }: SideRowProps) {
   const words = stays.map(({ from, to }) => `${formatTime(from, zone)}–${formatTime(to, zone)}`).join(', ')

@@ -47,7 +47,11 @@ function Disputes() {
   )
 }
 
-type GroupProps = { title: string; disputes: Dispute[]; nothing?: ReactNode }
+interface GroupProps {
+  title: string
+  disputes: Dispute[]
+  nothing?: ReactNode
+}
 
 function Group({ title, disputes, nothing }: GroupProps) {
   const id = useId()

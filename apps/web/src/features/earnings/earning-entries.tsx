@@ -11,7 +11,11 @@ import { earningEntriesQuery, earningsCsvMutation } from './earnings.queries.ts'
 import { earningTexts as texts } from './earnings.texts.ts'
 import { formatMonth, readMonth } from './months.ts'
 
-type EntriesProps = { user_id: string; zone: string; months: readonly string[] }
+interface EntriesProps {
+  user_id: string
+  zone: string
+  months: readonly string[]
+}
 
 export function EarningEntries({ user_id, zone, months }: EntriesProps) {
   const [search] = useSearchParams()

@@ -17,7 +17,10 @@ import { feedbackRefusals, sendFeedbackMutation } from './feedback.queries.ts'
 import { feedbackTexts as texts } from './feedback.texts.ts'
 
 /** `onSent` gets the address that the answer goes to. */
-type FeedbackFormProps = { user: Viewer['user'] | undefined; onSent: (email: string) => void }
+interface FeedbackFormProps {
+  user: Viewer['user'] | undefined
+  onSent: (email: string) => void
+}
 
 export function FeedbackForm({ user, onSent }: FeedbackFormProps) {
   const form = useForm({

@@ -44,7 +44,7 @@ export function GalleryTile({ photo, place, count, isDragged, onMove, ...item }:
   )
 }
 
-type StepProps = {
+interface StepProps {
   icon: 'chevron-left' | 'chevron-right'
   label: string
   to: number

@@ -8,7 +8,9 @@ import { inShownOrder, movePhoto } from './photo-order.ts'
 
 export const galleryQuery = (user_id: string) => apiQuery('GET /api/users/:user_id/photos', { params: { user_id } })
 
-type Gallery = { items: SpeakerPhoto[] }
+interface Gallery {
+  items: SpeakerPhoto[]
+}
 
 /** One call after another, so that a new order names only existing photos. */
 const inTurn = { mutationKey: ['gallery'], scope: { id: 'gallery' } }
@@ -21,7 +23,11 @@ export const uploadRefusals = [
   'throttling',
 ] as const satisfies ErrorName[]
 
-type NewPhoto = { user_id: string; file: File; onSent: (percent: number) => void }
+interface NewPhoto {
+  user_id: string
+  file: File
+  onSent: (percent: number) => void
+}
 
 export const addPhotoMutation = () =>
   mutationOptions({

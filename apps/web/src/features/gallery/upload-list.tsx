@@ -2,7 +2,10 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { galleryTexts as texts } from './gallery.texts.ts'
 import type { Upload } from './use-uploads.ts'
 
-type UploadListProps = { uploads: readonly Upload[]; onDismiss: (key: number) => void }
+interface UploadListProps {
+  uploads: readonly Upload[]
+  onDismiss: (key: number) => void
+}
 
 export function UploadList({ uploads, onDismiss }: UploadListProps) {
   return (

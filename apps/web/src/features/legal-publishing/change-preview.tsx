@@ -2,7 +2,7 @@ import type { PlacedBlock } from './changed-blocks.ts'
 import { countBlocks } from './count-blocks.ts'
 import { publishingTexts as texts } from './publishing.texts.ts'
 
-type ChangePreviewProps = {
+interface ChangePreviewProps {
   blocks: readonly PlacedBlock[]
   number: number
   isTouched: boolean

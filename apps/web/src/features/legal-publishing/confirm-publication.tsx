@@ -4,7 +4,7 @@ import type { PlacedBlock } from './changed-blocks.ts'
 import { countBlocks } from './count-blocks.ts'
 import { publishingTexts as texts } from './publishing.texts.ts'
 
-type ConfirmPublicationProps = {
+interface ConfirmPublicationProps {
   open: boolean
   number: number
   effective: string

@@ -25,9 +25,9 @@ export interface EditorProps {
 }
 
 /** Documents take effect by Moscow time, whoever writes them. */
-const ZONE = 'Europe/Moscow'
+const zone = 'Europe/Moscow'
 
-type PublishFormProps = {
+interface PublishFormProps {
   document_id: string
   /** Empty, with number 0, for a document without versions. */
   latest: { version_id: string; number: number; body: string }
@@ -62,7 +62,7 @@ export function PublishForm({ document_id, latest, renderEditor }: PublishFormPr
     const publication = {
       document_id,
       body,
-      ...(effective !== '' && { effective_at: fromLocal(effective, ZONE) }),
+      ...(effective !== '' && { effective_at: fromLocal(effective, zone) }),
       ...(latest.version_id !== '' && { follows: latest.version_id }),
     }
     publish.mutate(publication, {

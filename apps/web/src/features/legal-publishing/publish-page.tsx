@@ -10,7 +10,10 @@ import { PublishForm, type EditorProps } from './publish-form.tsx'
 import { latestVersionQuery } from './publishing.queries.ts'
 import { publishingTexts as texts } from './publishing.texts.ts'
 
-type PublishPageProps = { document_id: string; renderEditor: (props: EditorProps) => ReactNode }
+interface PublishPageProps {
+  document_id: string
+  renderEditor: (props: EditorProps) => ReactNode
+}
 
 export function PublishPage({ document_id, renderEditor }: PublishPageProps) {
   const document = useQuery(rowQuery('legal_documents', document_id))

@@ -3,9 +3,9 @@ import { formatDate } from '../../lib/format.ts'
 import { legalTexts as texts } from './legal.texts.ts'
 
 /** Documents take effect by Moscow time, whoever reads them. */
-const ZONE = 'Europe/Moscow'
+const zone = 'Europe/Moscow'
 
-const dayOf = ({ effective_at }: LegalVersion) => formatDate(effective_at, ZONE)
+const dayOf = ({ effective_at }: LegalVersion) => formatDate(effective_at, zone)
 
 export function versionWhen(
   { in_force, versions }: Pick<LegalDocument, 'in_force' | 'versions'>,

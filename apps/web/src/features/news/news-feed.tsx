@@ -4,7 +4,9 @@ import { formatDate } from '../../lib/format.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Cover } from '../../ui/cover.tsx'
 
-type NewsFeedProps = { items: readonly Omit<Article, 'body' | 'updated_at'>[] }
+interface NewsFeedProps {
+  items: readonly Omit<Article, 'body' | 'updated_at'>[]
+}
 
 export function NewsFeed({ items }: NewsFeedProps) {
   const zone = useZone()

@@ -5,14 +5,14 @@ import { serverNow } from '../../lib/server-clock.ts'
 import { toasts } from '../../ui/toasts.ts'
 import { notAnnounced } from './not-announced.ts'
 
-const STORAGE_KEY = 'announced-notifications'
-const REMEMBERED = 30
+const storageKey = 'announced-notifications'
+const remembered = 30
 
 /** Shows one toast per notification across all tabs, whether it came by event or by list. */
 export function announce({ notification_id, content }: Pick<Notification, 'notification_id' | 'content'>): void {
   const announced = readAnnounced()
   if (announced.includes(notification_id)) return
-  localStorage.setItem(STORAGE_KEY, JSON.stringify([notification_id, ...announced].slice(0, REMEMBERED)))
+  localStorage.setItem(storageKey, JSON.stringify([notification_id, ...announced].slice(0, remembered)))
   toasts.success(content)
 }
 
@@ -31,7 +31,7 @@ export async function announceMissed(queryClient: QueryClient): Promise<void> {
 
 function readAnnounced(): readonly string[] {
   try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as string[]
+    return JSON.parse(localStorage.getItem(storageKey) ?? '[]') as string[]
   } catch {
     return []
   }

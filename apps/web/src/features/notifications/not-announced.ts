@@ -1,7 +1,7 @@
 import type { Notification } from '@razgovor/contract/notifications'
 
 /** Older notifications stay in the list, under the unread dot. */
-const FRESH_MS = 10 * 60_000
+const freshMs = 10 * 60_000
 
 /** The oldest first, so that the newest toast comes last. */
 export function notAnnounced(
@@ -10,7 +10,7 @@ export function notAnnounced(
 ): Notification[] {
   return unread
     .filter(({ notification_id, created_at }) => {
-      return !announced.includes(notification_id) && now_ms - Date.parse(created_at) < FRESH_MS
+      return !announced.includes(notification_id) && now_ms - Date.parse(created_at) < freshMs
     })
     .toReversed()
 }

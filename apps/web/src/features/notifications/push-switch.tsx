@@ -8,7 +8,10 @@ export function PushSwitch() {
   return push?.public_key ? <Switch push={push} public_key={push.public_key} /> : null
 }
 
-type SwitchProps = { push: Parameters<typeof pushStateQuery>[0]; public_key: string }
+interface SwitchProps {
+  push: Parameters<typeof pushStateQuery>[0]
+  public_key: string
+}
 
 function Switch({ push, public_key }: SwitchProps) {
   const { data: state } = useQuery(pushStateQuery(push))

@@ -1,6 +1,6 @@
 import type { PushSubscription as Subscription } from '@razgovor/contract/push'
 
-const WORKER = '/sw.js'
+const worker = '/sw.js'
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
@@ -14,7 +14,7 @@ export async function readPushState({ is_on }: { is_on: boolean }): Promise<Push
 /** Asks for permission, so it needs a click. Null if denied. Throws the push service's error. */
 export async function subscribe(public_key: string): Promise<Subscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
-  await navigator.serviceWorker.register(WORKER)
+  await navigator.serviceWorker.register(worker)
   const { pushManager } = await navigator.serviceWorker.ready
   // A subscription made with another key is useless.
   await unsubscribe()
@@ -28,6 +28,6 @@ export async function unsubscribe(): Promise<void> {
 }
 
 async function findSubscription(): Promise<PushSubscription | null | undefined> {
-  const registration = await navigator.serviceWorker.getRegistration(WORKER)
+  const registration = await navigator.serviceWorker.getRegistration(worker)
   return registration?.pushManager.getSubscription()
 }

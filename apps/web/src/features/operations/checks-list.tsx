@@ -44,7 +44,11 @@ function Found({ checks }: { checks: readonly Check[] }) {
   )
 }
 
-type GroupProps = { title: string; checks: readonly Check[]; isFault?: boolean }
+interface GroupProps {
+  title: string
+  checks: readonly Check[]
+  isFault?: boolean
+}
 
 function Group({ title, checks, isFault = false }: GroupProps) {
   if (checks.length === 0) return null

@@ -6,7 +6,10 @@ import { formatFigure } from './format-figure.ts'
 import { figureTexts, homeTexts as texts, type Figure } from './operations.texts.ts'
 import { figuresForRole } from './figures-for-role.ts'
 
-type DaysTableProps = { days: readonly DaySummary[]; zone: string }
+interface DaysTableProps {
+  days: readonly DaySummary[]
+  zone: string
+}
 
 export function DaysTable({ days, zone }: DaysTableProps) {
   const figures = figuresForRole(days)

@@ -8,7 +8,7 @@ import { rowPath } from '../admin/row-address.ts'
 import { faultTexts, jobTexts as texts } from './operations.texts.ts'
 import { RetryDialog } from './retry-dialog.tsx'
 
-type JobRowProps = {
+interface JobRowProps {
   job: GivenUpJob
   isShown: boolean
 }

@@ -8,7 +8,12 @@ import { toasts } from '../../ui/toasts.ts'
 import { resendMailMutation, resendRefusals } from './operations.queries.ts'
 import { mailTexts as texts } from './operations.texts.ts'
 
-type ResendDialogProps = { mail: LoggedMail; subject: string; open: boolean; onClose: () => void }
+interface ResendDialogProps {
+  mail: LoggedMail
+  subject: string
+  open: boolean
+  onClose: () => void
+}
 
 export function ResendDialog({ mail: { mail_id, to }, subject, open, onClose }: ResendDialogProps) {
   const resend = useMutation(resendMailMutation())

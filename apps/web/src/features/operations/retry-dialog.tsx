@@ -7,7 +7,11 @@ import { toasts } from '../../ui/toasts.ts'
 import { retryJobMutation } from './operations.queries.ts'
 import { jobTexts as texts } from './operations.texts.ts'
 
-type RetryDialogProps = { job: GivenUpJob; open: boolean; onClose: () => void }
+interface RetryDialogProps {
+  job: GivenUpJob
+  open: boolean
+  onClose: () => void
+}
 
 export function RetryDialog({ job: { job_id, title }, open, onClose }: RetryDialogProps) {
   const retry = useMutation(retryJobMutation())

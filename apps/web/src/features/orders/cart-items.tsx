@@ -7,7 +7,10 @@ import { CartRow } from './cart-row.tsx'
 import { chooseSlots, useCheckout } from './checkout.store.ts'
 import { cartTexts } from './orders.texts.ts'
 
-type CartItemsProps = { items: readonly CartItem[]; problemOf: (slot_id: string) => string | undefined }
+interface CartItemsProps {
+  items: readonly CartItem[]
+  problemOf: (slot_id: string) => string | undefined
+}
 
 export function CartItems({ items, problemOf }: CartItemsProps) {
   const available = items.filter(({ availability }) => availability === 'AVAILABLE')

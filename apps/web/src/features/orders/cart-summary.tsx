@@ -7,7 +7,7 @@ import { paylinkRefusals } from './orders.queries.ts'
 import { cartTexts, refundRule } from './orders.texts.ts'
 import { PaymentProblem } from './payment-problem.tsx'
 
-type CartSummaryProps = {
+interface CartSummaryProps {
   lost: readonly string[]
   chosen: readonly CartItem[]
   refund_hours: number

@@ -34,7 +34,10 @@ export function Cart() {
   )
 }
 
-type FilledCartProps = { items: readonly CartItem[]; refund_hours: number }
+interface FilledCartProps {
+  items: readonly CartItem[]
+  refund_hours: number
+}
 
 function FilledCart({ items, refund_hours }: FilledCartProps) {
   const skipped = useCheckout((checkout) => checkout.skipped_slot_ids)

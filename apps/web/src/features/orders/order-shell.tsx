@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 
-type OrderShellProps = { title: string; text: string; children: ReactNode }
+interface OrderShellProps {
+  title: string
+  text: string
+  children: ReactNode
+}
 
 export function OrderShell({ title, text, children }: OrderShellProps) {
   return (

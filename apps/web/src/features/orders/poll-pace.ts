@@ -1,9 +1,9 @@
-const PATIENCE_MS = 60_000
+const patienceMs = 60_000
 
 /** The pause in milliseconds before asking the acquirer again; false after a minute. */
 export function pauseAfter(asked_ms: number): number | false {
   if (asked_ms < 1000) return 1000
   if (asked_ms < 3000) return 2000
   if (asked_ms < 6000) return 3000
-  return asked_ms < PATIENCE_MS ? 5000 : false
+  return asked_ms < patienceMs ? 5000 : false
 }

@@ -7,7 +7,7 @@ import { useNowIso } from '../../lib/use-now.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 
-type SlotSummaryProps = {
+interface SlotSummaryProps {
   speaker: PersonInfo
   slot: { topic: string; time_start_iso: string; time_end_iso: string }
 }

@@ -8,7 +8,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import { addPasskeyMutation, passkeyRefusals } from './new-passkey.queries.ts'
 import { newPasskeyTexts as texts, securityTexts } from './security.texts.ts'
 
-type AddPasskeyProps = { onAdded: (recovery_codes: readonly string[] | null) => void; onCancel: () => void }
+interface AddPasskeyProps {
+  onAdded: (recovery_codes: readonly string[] | null) => void
+  onCancel: () => void
+}
 
 export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
   const form = useForm({ defaultValues: { title: texts.default_name } })

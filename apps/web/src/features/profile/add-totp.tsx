@@ -13,7 +13,10 @@ import { factorCodeTexts } from '../accounts/confirmation.texts.ts'
 import { beginTotpMutation, confirmTotpMutation, totpRefusals } from './security.queries.ts'
 import { securityTexts, totpTexts as texts } from './security.texts.ts'
 
-type AddTotpProps = { onAdded: (recovery_codes: readonly string[] | null) => void; onCancel: () => void }
+interface AddTotpProps {
+  onAdded: (recovery_codes: readonly string[] | null) => void
+  onCancel: () => void
+}
 
 export function AddTotp({ onAdded, onCancel }: AddTotpProps) {
   const begin = useMutation({ ...beginTotpMutation(), onError: onCancel })

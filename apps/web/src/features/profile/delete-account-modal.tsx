@@ -31,7 +31,11 @@ export default function DeleteAccountModal() {
 type Remove = Pick<ReturnType<typeof useMutation>, 'error' | 'isPending' | 'isSuccess'> & {
   variables: { balance: number } | undefined
 }
-type DeleteAccountProps = { viewer: Viewer; remove: Remove; onConfirm: (balance: number) => void }
+interface DeleteAccountProps {
+  viewer: Viewer
+  remove: Remove
+  onConfirm: (balance: number) => void
+}
 
 function DeleteAccount({ viewer, remove, onConfirm }: DeleteAccountProps) {
   const { data, isError, refetch } = useQuery(leavingQuery(viewer.user.user_id))

@@ -8,7 +8,10 @@ import type { ProfileForm } from './profile-form.ts'
 import { phoneProblem } from './profile-rules.ts'
 import { personalTexts as texts } from './profile.texts.ts'
 
-type PersonFieldsProps = { email: string; zones: Answer<'GET /api/handbooks'>['timezones'] }
+interface PersonFieldsProps {
+  email: string
+  zones: Answer<'GET /api/handbooks'>['timezones']
+}
 
 export function PersonFields({ email, zones }: PersonFieldsProps) {
   const { register, formState } = useFormContext<ProfileForm>()

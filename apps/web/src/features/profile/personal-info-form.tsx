@@ -16,7 +16,7 @@ import { profileRefusals, updateUserMutation } from './profile.queries.ts'
 import { personalTexts as texts } from './profile.texts.ts'
 import { SpeakerFields } from './speaker-fields.tsx'
 
-type PersonalInfoFormProps = {
+interface PersonalInfoFormProps {
   user: User
   speaker: Speaker | undefined
   handbooks: Answer<'GET /api/handbooks'>

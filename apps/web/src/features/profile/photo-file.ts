@@ -1,7 +1,7 @@
 import { tooBigFileText, uploadBytesMax, uploadExtensions, wrongFormatText } from '@razgovor/contract/limits'
 import { photoTexts } from './photo.texts.ts'
 
-const SIGNATURE_BYTES = 12
+const signatureBytes = 12
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
 
 export async function photoProblem(file: File): Promise<string | null> {
@@ -21,7 +21,7 @@ function isNamedAsPhoto(name: string): boolean {
 
 /** By the first bytes, as the server does. */
 async function formatOf(file: Blob): Promise<'jpeg' | 'png' | 'webp' | 'heic' | null> {
-  const start = String.fromCodePoint(...new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer()))
+  const start = String.fromCodePoint(...new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer()))
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'webp'

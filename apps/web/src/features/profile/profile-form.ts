@@ -16,7 +16,12 @@ export interface ProfileForm {
   languages: SpeakerLanguage[]
 }
 
-type SpeakerTexts = { headline: string; about: string; social_links: string[]; languages: SpeakerLanguage[] }
+interface SpeakerTexts {
+  headline: string
+  about: string
+  social_links: string[]
+  languages: SpeakerLanguage[]
+}
 
 const noTexts: SpeakerTexts = { headline: '', about: '', social_links: [], languages: [] }
 

@@ -15,7 +15,9 @@ const links = [
   `a.ru/${'a'.repeat(200)}`,
 ]
 
-type Schema = { safeParse(value: string): { error?: { issues: { message: string }[] } | undefined } }
+interface Schema {
+  safeParse(value: string): { error?: { issues: { message: string }[] } | undefined }
+}
 
 function messageOf(schema: Schema, value: string): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message

@@ -6,7 +6,7 @@ import { toasts } from '../../ui/toasts.ts'
 import { renewCodesMutation } from './security.queries.ts'
 import { recoveryTexts as texts } from './security.texts.ts'
 
-type RecoveryCodesProps = {
+interface RecoveryCodesProps {
   left: number
   codes: readonly string[] | null
   onMade: (codes: readonly string[]) => void

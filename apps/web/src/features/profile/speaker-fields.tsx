@@ -9,7 +9,10 @@ import { aboutMax, headlineMax, lengthProblem } from './profile-rules.ts'
 import { personalTexts as texts } from './profile.texts.ts'
 import { SocialLinksField } from './social-links-field.tsx'
 
-type SpeakerFieldsProps = { saved_alias: string; categories: readonly CategoryChoice[] }
+interface SpeakerFieldsProps {
+  saved_alias: string
+  categories: readonly CategoryChoice[]
+}
 
 export function SpeakerFields({ saved_alias, categories }: SpeakerFieldsProps) {
   const { register, control, formState } = useFormContext<ProfileForm>()

@@ -4,11 +4,11 @@ import { aliasState, toAlias, type AliasState } from './alias-state.ts'
 import { aliasBusyQuery } from './profile.queries.ts'
 import { aliasProblem } from './profile-rules.ts'
 
-const TYPING_PAUSE_MS = 400
+const typingPauseMs = 400
 
 /** Asks the server when typing pauses; an outdated request is aborted by its query. */
 export function useAliasState(typed: string, saved: string): AliasState {
-  const asked = useDebounced(toAlias(typed), TYPING_PAUSE_MS)
+  const asked = useDebounced(toAlias(typed), typingPauseMs)
   const enabled = asked !== '' && asked !== toAlias(saved) && !aliasProblem(asked)
   const { data, error } = useQuery({ ...aliasBusyQuery(asked), enabled })
   return aliasState({ typed, asked, saved, busy: data?.busy, error })

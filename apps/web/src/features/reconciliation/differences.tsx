@@ -57,7 +57,12 @@ export function Differences() {
   )
 }
 
-type FilterProps = { view: DifferencesView; to: Partial<DifferencesView>; label: string; isCurrent: boolean }
+interface FilterProps {
+  view: DifferencesView
+  to: Partial<DifferencesView>
+  label: string
+  isCurrent: boolean
+}
 
 function Filter({ view, to, label, isCurrent }: FilterProps) {
   return (

@@ -17,7 +17,7 @@ import { requestTexts } from './requests.texts.ts'
 
 const texts = requestTexts.answer
 const modes = (['paid', 'free'] as const).map((value) => ({ value, label: texts.modes[value] }))
-const LEAST_PRICE = 1000
+const leastPrice = 1000
 
 interface AcceptForm {
   time_start_iso: string
@@ -68,7 +68,7 @@ export default function AcceptRequestModal({ request }: ModalProps['ACCEPT_REQUE
           error={errors.price?.message}
           {...register('price', {
             shouldUnregister: true,
-            validate: (text) => ((parsePrice(text) ?? 0) < LEAST_PRICE ? texts.bad_price : undefined),
+            validate: (text) => ((parsePrice(text) ?? 0) < leastPrice ? texts.bad_price : undefined),
           })}
         />
       )}

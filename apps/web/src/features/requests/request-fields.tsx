@@ -16,7 +16,7 @@ import { requestTexts } from './requests.texts.ts'
 
 const texts = requestTexts.form
 
-type RequestFieldsProps = {
+interface RequestFieldsProps {
   speaker: Pick<Speaker, 'user_id' | 'meeting_minutes_max'>
   onSent: (request: ConsultationRequest) => void
 }

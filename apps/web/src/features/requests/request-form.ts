@@ -2,7 +2,7 @@ import { parseDate } from '../../lib/date-time-input.ts'
 import { formatDuration } from '../../lib/format.ts'
 import { instantAt } from '../../lib/time.ts'
 
-export const OPTIONS_MAX = 3
+export const optionsMax = 3
 
 export interface RequestForm {
   topic: string

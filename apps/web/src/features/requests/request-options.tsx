@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { emptyOption, OPTIONS_MAX, startOf, type RequestForm } from './request-form.ts'
+import { emptyOption, optionsMax, startOf, type RequestForm } from './request-form.ts'
 import { requestTexts } from './requests.texts.ts'
 
 const texts = requestTexts.form
@@ -63,7 +63,7 @@ export function RequestOptions({ control }: { control: Control<RequestForm> }) {
       ))}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-[15px] text-mute">{zoneName(zone, now_iso)}</p>
-        {fields.length < OPTIONS_MAX && (
+        {fields.length < optionsMax && (
           <Button variant="line" size="sm" onClick={() => append(emptyOption)}>
             <Icon name="plus" />
             {texts.add}

@@ -20,7 +20,7 @@ import { PriceFields } from './price-fields.tsx'
 import { SpecialDays } from './special-days.tsx'
 import { WeekHours } from './week-hours.tsx'
 
-type AvailabilityEditorProps = {
+interface AvailabilityEditorProps {
   tariff: Tariff
   user_id: string
   begins: RulesForm
@@ -117,7 +117,11 @@ function isTooLong({ slot_minutes }: RulesForm, { meeting_minutes }: Tariff): bo
   return meeting_minutes !== null && Number(slot_minutes) > meeting_minutes
 }
 
-type PartProps = { title: string; heading?: Ref<HTMLHeadingElement>; children: ReactNode }
+interface PartProps {
+  title: string
+  heading?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}
 
 function Part({ title, heading, children }: PartProps) {
   return (

@@ -39,7 +39,10 @@ function OnTariff({ user_id }: { user_id: string }) {
   return <WithQuery query={current}>{({ tariff }) => <Loaded user_id={user_id} tariff={tariff} />}</WithQuery>
 }
 
-type OfTariffProps = { user_id: string; tariff: Tariff }
+interface OfTariffProps {
+  user_id: string
+  tariff: Tariff
+}
 
 function Loaded({ user_id, tariff }: OfTariffProps) {
   const { data, isFetching, isError, refetch } = useQuery(availabilityQuery(user_id))

@@ -5,7 +5,11 @@ import { availabilityRefusals, type Rules } from './availability.queries.ts'
 import { availabilityTexts as texts } from './availability.texts.ts'
 import { useAvailabilityPreview } from './use-availability-preview.ts'
 
-type AvailabilityPreviewProps = { user_id: string; rules: Rules | null; zone: string }
+interface AvailabilityPreviewProps {
+  user_id: string
+  rules: Rules | null
+  zone: string
+}
 
 /** What saving would add, remove and keep, updated while typing. */
 export function AvailabilityPreview({ user_id, rules, zone }: AvailabilityPreviewProps) {

@@ -4,7 +4,12 @@ import { openModal } from '../../lib/modal.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toEvent } from './slot-event.ts'
 
-type DayListProps = { day: string; slots: readonly OwnSlot[]; zone: string; now_iso: string }
+interface DayListProps {
+  day: string
+  slots: readonly OwnSlot[]
+  zone: string
+  now_iso: string
+}
 
 const looks = {
   free: 'border border-dashed border-ink/45',

@@ -3,7 +3,12 @@ import { daysFrom } from '../../lib/time.ts'
 import { DayButton } from '../../ui/day-button.tsx'
 import { scheduleTexts } from './schedule.texts.ts'
 
-type DayStripProps = { monday: string; day: string; today: string; onDay: (day: string) => void }
+interface DayStripProps {
+  monday: string
+  day: string
+  today: string
+  onDay: (day: string) => void
+}
 
 export function DayStrip({ monday, day, today, onDay }: DayStripProps) {
   const list = useRef<HTMLUListElement>(null)

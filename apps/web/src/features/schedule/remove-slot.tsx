@@ -16,7 +16,10 @@ import { showRemoved } from './show-removed.ts'
 
 const texts = scheduleTexts.slot
 
-type RemoveSlotProps = { slot: OwnSlot; consultation_id: string | null }
+interface RemoveSlotProps {
+  slot: OwnSlot
+  consultation_id: string | null
+}
 
 /** Asks first. The server refuses while the slot is booked: the meeting must be canceled before. */
 export function RemoveSlot({ slot, consultation_id }: RemoveSlotProps) {

@@ -11,7 +11,7 @@ import { ownWeekQuery } from './schedule.queries.ts'
 import { toEvent } from './slot-event.ts'
 import { useMoveSlot } from './use-move-slot.ts'
 
-type ScheduleGridProps = {
+interface ScheduleGridProps {
   user_id: string
   view: ScheduleView
   day: string

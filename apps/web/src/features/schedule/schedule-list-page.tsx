@@ -48,7 +48,12 @@ export function ScheduleListPage() {
   )
 }
 
-type WeekProps = { user_id: string; day: string; zone: string; now_iso: string }
+interface WeekProps {
+  user_id: string
+  day: string
+  zone: string
+  now_iso: string
+}
 
 function Week({ user_id, day, zone, now_iso }: WeekProps) {
   const { data, isError, refetch } = useQuery({

@@ -73,7 +73,10 @@ function SlotDetails({ slot }: { slot: OwnSlot }) {
   )
 }
 
-type WaysProps = { slot: OwnSlot; consultation_id: string | null }
+interface WaysProps {
+  slot: OwnSlot
+  consultation_id: string | null
+}
 
 function Ways({ slot, consultation_id }: WaysProps) {
   if (Date.parse(slot.time_end_iso) <= serverNow()) return <p className="text-mute">{texts.past}</p>

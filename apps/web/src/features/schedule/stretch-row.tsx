@@ -6,7 +6,12 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { stretchesAt, stretchProblem, type HoursForm, type RulesForm, type StretchesName } from './availability-form.ts'
 import { availabilityTexts as texts } from './availability.texts.ts'
 
-type StretchRowProps = { name: StretchesName; index: number; day: string; onRemove: () => void }
+interface StretchRowProps {
+  name: StretchesName
+  index: number
+  day: string
+  onRemove: () => void
+}
 
 export function StretchRow({ name, index, day, onRemove }: StretchRowProps) {
   const id = useId()

@@ -5,7 +5,7 @@ import { nextHours, stretchesAt, type RulesForm, type StretchesName } from './av
 import { availabilityTexts as texts } from './availability.texts.ts'
 import { StretchRow } from './stretch-row.tsx'
 
-type StretchesFieldProps = {
+interface StretchesFieldProps {
   name: StretchesName
   day: string
   /** More actions, shown once there are hours. */

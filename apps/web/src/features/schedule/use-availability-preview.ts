@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { availabilityPreviewQuery, type Rules } from './availability.queries.ts'
 
-const SETTLED_MS = 400
+const settledMs = 400
 
 /** What saving the rules would do, once typing pauses; `rules` are null while a field is not valid. */
 export function useAvailabilityPreview(user_id: string, rules: Rules | null) {
-  const settled = JSON.parse(useDebounced(JSON.stringify(rules), SETTLED_MS)) as Rules | null
+  const settled = JSON.parse(useDebounced(JSON.stringify(rules), settledMs)) as Rules | null
   return useQuery({
     ...availabilityPreviewQuery({ params: { user_id }, body: settled as Rules }),
     enabled: rules !== null && settled !== null,

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { repeatPreviewQuery } from './schedule.queries.ts'
 
-const SETTLED_MS = 300
+const settledMs = 300
 
 interface Repeated {
   user_id: string
@@ -12,7 +12,7 @@ interface Repeated {
 }
 
 export function useRepeatPreview(repeated: Repeated) {
-  const settled = useDebounced(JSON.stringify(repeated), SETTLED_MS)
+  const settled = useDebounced(JSON.stringify(repeated), settledMs)
   const { user_id, stretch, repeat } = JSON.parse(settled) as Repeated
   const isWhole = stretch !== null && Boolean(repeat)
   const query = useQuery({

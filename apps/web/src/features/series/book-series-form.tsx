@@ -12,7 +12,7 @@ import { bookSeriesTexts as texts } from './book-series.texts.ts'
 import { SessionChoice } from './session-choice.tsx'
 import { useBookSeries } from './use-book-series.ts'
 
-type BookSeriesFormProps = {
+interface BookSeriesFormProps {
   series: Series
   sessions: readonly SeriesSession[]
   slot_ids: readonly string[]

@@ -7,7 +7,10 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { seriesTexts as texts } from './series.texts.ts'
 
-type OwnSeriesCardProps = { series: OwnSeries; fund: string | undefined }
+interface OwnSeriesCardProps {
+  series: OwnSeries
+  fund: string | undefined
+}
 
 export function OwnSeriesCard({ series, fund }: OwnSeriesCardProps) {
   const { series_id, title, description, amount, places, sessions } = series

@@ -3,7 +3,7 @@ import { capitalize, formatShortDay, formatTimeRange } from '../../lib/format.ts
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { bookSeriesTexts, sessionStates } from './book-series.texts.ts'
 
-type SessionChoiceProps = {
+interface SessionChoiceProps {
   session: SeriesSession
   topic: string
   zone: string

@@ -22,7 +22,11 @@ export function useSessionsPreview(user_id: string, values: SessionsForm): Previ
   return useRepeatPreview({ user_id, stretch: readStretch(values, zone), repeat })
 }
 
-type SessionsFieldsProps = { values: SessionsForm; preview: Preview; tariff: Tariff }
+interface SessionsFieldsProps {
+  values: SessionsForm
+  preview: Preview
+  tariff: Tariff
+}
 
 export function SessionsFields({ values, preview, tariff }: SessionsFieldsProps) {
   const { setValue } = useFormContext<SessionsForm>()

@@ -1,10 +1,10 @@
 import { authPath } from '../../lib/paths.ts'
 import type { Viewer } from '../session/use-viewer.ts'
 
-const APPLICATION = '/profile/speaker-application'
+const applicationPath = '/profile/speaker-application'
 
 /** The application for a signed-in person, the sign-in page for a visitor; null for a speaker or an admin. */
 export function becomeSpeakerPath(viewer: Viewer | null): string | null {
   if (viewer?.isSpeaker || viewer?.isStaff) return null
-  return viewer ? APPLICATION : authPath(APPLICATION)
+  return viewer ? applicationPath : authPath(applicationPath)
 }

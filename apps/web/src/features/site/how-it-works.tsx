@@ -71,7 +71,12 @@ function MeetingPicture() {
   )
 }
 
-type StepProps = { number: number; title: string; isLive?: boolean; children: string }
+interface StepProps {
+  number: number
+  title: string
+  isLive?: boolean
+  children: string
+}
 
 function Step({ number, title, isLive = false, children }: StepProps) {
   return (

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { boardTexts as texts } from './speakers.texts.ts'
 import { Until } from './until.tsx'
 
-const ROWS = 5
+const rowCount = 5
 
 type Home = Answer<'GET /api/home'>
 type BoardProps = Pick<Home, 'board' | 'free_today_count'>
@@ -18,7 +18,7 @@ type BoardProps = Pick<Home, 'board' | 'free_today_count'>
 export function Board({ board, free_today_count }: BoardProps) {
   const zone = useZone()
   const loaded_at = useLoadedAt()
-  const rows = board.slice(0, ROWS)
+  const rows = board.slice(0, rowCount)
   const rest = free_today_count - rows.length
   return (
     <section aria-labelledby="board" className="on-ink flex flex-col overflow-hidden rounded-card bg-ink text-white">
@@ -48,7 +48,10 @@ export function Board({ board, free_today_count }: BoardProps) {
   )
 }
 
-type BoardRowProps = { row: Home['board'][number]; isNearest: boolean }
+interface BoardRowProps {
+  row: Home['board'][number]
+  isNearest: boolean
+}
 
 function BoardRow({ row: { slot, speaker }, isNearest }: BoardRowProps) {
   const zone = useZone()

@@ -6,7 +6,10 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { bookingCardTexts as texts } from './speaker-page.texts.ts'
 import type { useBooking } from './use-booking.ts'
 
-type BookingBarProps = { slot: PublicSlot | null; booking: ReturnType<typeof useBooking> }
+interface BookingBarProps {
+  slot: PublicSlot | null
+  booking: ReturnType<typeof useBooking>
+}
 
 /** The booking card on narrow screens, fixed at the bottom. */
 export function BookingBar({ slot, booking }: BookingBarProps) {

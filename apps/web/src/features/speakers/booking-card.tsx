@@ -8,7 +8,11 @@ import { minutesOfSlot } from './slots.ts'
 import { bookingCardTexts as texts } from './speaker-page.texts.ts'
 import type { useBooking } from './use-booking.ts'
 
-type BookingCardProps = { speaker: Speaker; slot: PublicSlot | null; booking: ReturnType<typeof useBooking> }
+interface BookingCardProps {
+  speaker: Speaker
+  slot: PublicSlot | null
+  booking: ReturnType<typeof useBooking>
+}
 
 export function BookingCard({ speaker, slot, booking }: BookingCardProps) {
   const zone = useZone()

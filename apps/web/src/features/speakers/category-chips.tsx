@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { ChipLink } from '../../ui/chip-link.tsx'
 import { searchTexts as texts } from './speakers.texts.ts'
 
-type CategoryChipsProps = {
+interface CategoryChipsProps {
   categories: readonly Category[]
   /** Filters that stay when the category changes. */
   search?: string

@@ -8,7 +8,10 @@ import { sortNames } from './speakers.texts.ts'
 import type { SpeakerLanguage } from '@razgovor/contract/speakers'
 import { filterTexts as texts } from './speakers.texts.ts'
 
-type FilterBarProps = { filters: SpeakerFilters; onChange: (change: Partial<SpeakerFilters>) => void }
+interface FilterBarProps {
+  filters: SpeakerFilters
+  onChange: (change: Partial<SpeakerFilters>) => void
+}
 
 /** All filters in a row; on phones only the chips, with the rest in a sheet. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {

@@ -5,8 +5,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import type { SpeakerFilters } from './speaker-filters.ts'
 import { filterTexts as texts } from './speakers.texts.ts'
 
-type Loosening = { label: string; change: Partial<SpeakerFilters> }
-type NobodyFoundProps = { filters: SpeakerFilters; hrefOf: (change: Partial<SpeakerFilters>) => string }
+interface Loosening {
+  label: string
+  change: Partial<SpeakerFilters>
+}
+interface NobodyFoundProps {
+  filters: SpeakerFilters
+  hrefOf: (change: Partial<SpeakerFilters>) => string
+}
 
 export function NobodyFound({ filters, hrefOf }: NobodyFoundProps) {
   const loosenings = loosen(filters)

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { searchTexts as texts } from './speakers.texts.ts'
 
-type SearchFormProps = {
+interface SearchFormProps {
   action?: string
   q?: string
   /** Parameters of the address that stay when the words change. */

@@ -14,10 +14,10 @@ export interface SlotChoice {
 }
 
 /** A little more than the longest time that slots may be offered ahead. */
-export const LAST_WEEK = 26
+export const lastWeek = 26
 
 export function daysAhead(today: string): { first: string; last: string } {
-  return { first: today, last: addDays(today, LAST_WEEK * 7 + 6) }
+  return { first: today, last: addDays(today, lastWeek * 7 + 6) }
 }
 
 export function readChoice(search: URLSearchParams, speaker: Speaker, now_iso: string): SlotChoice {
@@ -26,7 +26,7 @@ export function readChoice(search: URLSearchParams, speaker: Speaker, now_iso: s
   const month = readMonth(search.get('month'), dayOf(now_iso, defaultTimeZone)) ?? nearest.month
   const slot_id = search.get('slot')
   const week = Number(search.get('week') ?? 0)
-  if (slot_id && Number.isInteger(week) && week >= 0 && week <= LAST_WEEK) return { view, week, month, slot_id }
+  if (slot_id && Number.isInteger(week) && week >= 0 && week <= lastWeek) return { view, week, month, slot_id }
   return { ...nearest, view, month }
 }
 
@@ -41,7 +41,7 @@ export function nearestChoice(
   if (!first_free_slot) return { week: 0, month: startOfMonth(dayOf(now_iso, zone)), slot_id: null }
   const { time_start_iso, slot_id } = first_free_slot
   return {
-    week: Math.min(LAST_WEEK, weekOf(time_start_iso, { zone, now_iso })),
+    week: Math.min(lastWeek, weekOf(time_start_iso, { zone, now_iso })),
     month: startOfMonth(dayOf(time_start_iso, zone)),
     slot_id,
   }

@@ -9,7 +9,10 @@ import { minutesOfSlot } from './slots.ts'
 import { SlotWhen } from './slot-when.tsx'
 import { cardTexts as texts } from './speakers.texts.ts'
 
-type SpeakerCardProps = { speaker: Card; eager?: boolean }
+interface SpeakerCardProps {
+  speaker: Card
+  eager?: boolean
+}
 
 export function SpeakerCard({ speaker, eager }: SpeakerCardProps) {
   const { first_free_slot: slot, photo_url } = speaker

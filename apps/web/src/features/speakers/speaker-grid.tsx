@@ -4,14 +4,14 @@ import { SpeakerCard } from './speaker-card.tsx'
 
 const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-9 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 lg:gap-y-14'
 /** The number of cards in the first row, whose photos load eagerly. */
-const FIRST_ROW = 4
+const firstRow = 4
 
 export function SpeakerGrid({ speakers, isOnTop = false }: { speakers: readonly Card[]; isOnTop?: boolean }) {
   return (
     <ul className={gridClass}>
       {speakers.map((speaker, index) => (
         <li key={speaker.user_id} className="min-w-0">
-          <SpeakerCard speaker={speaker} eager={isOnTop && index < FIRST_ROW} />
+          <SpeakerCard speaker={speaker} eager={isOnTop && index < firstRow} />
         </li>
       ))}
     </ul>

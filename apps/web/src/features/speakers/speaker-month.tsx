@@ -5,7 +5,7 @@ import { daysAhead } from './slot-choice.ts'
 import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 import { hasFreeTime, type SlotChoosing } from './use-slot-choice.ts'
 
-const COLUMNS = 4
+const columns = 4
 
 export function SpeakerMonth({ choosing }: { choosing: SlotChoosing }) {
   const { choice, days, today, chosenDay, day, slot, isLoading, showMonth, showDay, choose } = choosing
@@ -34,8 +34,8 @@ export function SpeakerMonth({ choosing }: { choosing: SlotChoosing }) {
                   day={formatPlainDay(open.day)}
                   selected={one.slot_id === slot?.slot_id}
                   onSelect={() => choose(one.slot_id)}
-                  column={index % COLUMNS}
-                  row={Math.floor(index / COLUMNS)}
+                  column={index % columns}
+                  row={Math.floor(index / columns)}
                 />
               ))}
             </div>

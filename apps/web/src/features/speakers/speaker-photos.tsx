@@ -2,7 +2,7 @@ import type { Speaker } from '@razgovor/contract/speakers'
 import { openModal } from '../../lib/modal.ts'
 import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 
-const HEIGHT_PX = 220
+const heightPx = 220
 
 export function SpeakerPhotos({ speaker: { first_name, last_name, photos } }: { speaker: Speaker }) {
   if (photos.length < 2) return null
@@ -17,7 +17,7 @@ export function SpeakerPhotos({ speaker: { first_name, last_name, photos } }: { 
             <button
               type="button"
               className="block overflow-hidden rounded-tile bg-mist"
-              style={{ height: HEIGHT_PX, width: widthOf({ width, height }) }}
+              style={{ height: heightPx, width: widthOf({ width, height }) }}
               onClick={() => openModal('VIEW_USER_PHOTO', { imageUrl: url, isSpeaker: true, photos })}
             >
               <img
@@ -35,5 +35,5 @@ export function SpeakerPhotos({ speaker: { first_name, last_name, photos } }: { 
 }
 
 function widthOf({ width, height }: { width: number; height: number }): number {
-  return Math.round(HEIGHT_PX * Math.min(Math.max(width / height, 0.6), 1.8))
+  return Math.round(heightPx * Math.min(Math.max(width / height, 0.6), 1.8))
 }

@@ -9,7 +9,11 @@ import { seriesRhythm } from './series-words.ts'
 import { pageSeriesTexts as texts } from './speaker-page.texts.ts'
 import type { SlotChoosing } from './use-slot-choice.ts'
 
-type SpeakerSeriesProps = { speaker: Speaker; choosing: SlotChoosing; isOwn: boolean }
+interface SpeakerSeriesProps {
+  speaker: Speaker
+  choosing: SlotChoosing
+  isOwn: boolean
+}
 
 /** A single session is booked like any other slot; several in the dialog of the series. */
 export function SpeakerSeries({ speaker, choosing, isOwn }: SpeakerSeriesProps) {
@@ -29,7 +33,12 @@ export function SpeakerSeries({ speaker, choosing, isOwn }: SpeakerSeriesProps) 
   )
 }
 
-type SeriesRowProps = { series: Series; tips_url: string | null; choosing: SlotChoosing; isOwn: boolean }
+interface SeriesRowProps {
+  series: Series
+  tips_url: string | null
+  choosing: SlotChoosing
+  isOwn: boolean
+}
 
 function SeriesRow({ series, tips_url, choosing, isOwn }: SeriesRowProps) {
   const { title, description, sessions, amount, places, fund } = series

@@ -1,6 +1,6 @@
 import { IconButton } from '../../ui/icon-button.tsx'
 import { WeekStrip } from '../../ui/week-strip.tsx'
-import { LAST_WEEK } from './slot-choice.ts'
+import { lastWeek } from './slot-choice.ts'
 import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 import type { SlotChoosing } from './use-slot-choice.ts'
 
@@ -31,7 +31,7 @@ export function WeekSteps({ choosing: { choice, showWeek } }: { choosing: SlotCh
       <IconButton
         icon="chevron-right"
         label={texts.next_week}
-        disabled={week === LAST_WEEK}
+        disabled={week === lastWeek}
         onClick={() => showWeek(week + 1)}
       />
     </>

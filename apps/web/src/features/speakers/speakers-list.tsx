@@ -11,7 +11,7 @@ import { categoriesQuery, speakersQuery } from './speakers.queries.ts'
 import { searchTexts as texts } from './speakers.texts.ts'
 
 /** The search returns and counts at most this many. */
-const SEARCH_WINDOW = 1000
+const searchWindow = 1000
 
 /** The speakers of a category, or all; search, filters and paging are in the address. */
 export function SpeakersList({ title, category }: { title: string; category?: string }) {
@@ -41,7 +41,7 @@ export function SpeakersList({ title, category }: { title: string; category?: st
         />
         <p role="status" className="text-mute">
           {texts.count(total_count)}
-          {total_count >= SEARCH_WINDOW && texts.and_more}
+          {total_count >= searchWindow && texts.and_more}
         </p>
       </div>
       <div className="mt-9 md:mt-12" aria-busy={next !== null}>

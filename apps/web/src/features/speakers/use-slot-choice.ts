@@ -8,7 +8,7 @@ import { addDays, dayOf, daysFrom } from '../../lib/time.ts'
 import { useZone } from '../../lib/zone.ts'
 import { daysOfMonth, startOfMonth } from '../../ui/month-calendar-days.ts'
 import type { StripDay } from '../../ui/week-strip.tsx'
-import { LAST_WEEK, nearestChoice, readChoice, readView, type SlotChoice } from './slot-choice.ts'
+import { lastWeek, nearestChoice, readChoice, readView, type SlotChoice } from './slot-choice.ts'
 import { toStripDays, weekOfDay } from './slots.ts'
 import { monthQuery, weekQuery } from './speakers.queries.ts'
 
@@ -61,7 +61,7 @@ export function useSlotChoice(speaker: Speaker) {
     showMonth: (next: string) => show({ month: next }),
     /** The same days in the other view. */
     other: {
-      week: Math.min(LAST_WEEK, weekOfDay(day ?? month, today)),
+      week: Math.min(lastWeek, weekOfDay(day ?? month, today)),
       month: startOfMonth(day ?? addDays(today, week * 7)),
     },
     showDays: show,

@@ -12,7 +12,7 @@ import { stanceOf, type Stance } from './offer-stance.ts'
 import { periodPath } from './periods.ts'
 import { tariffsTexts as texts } from './tariffs.texts.ts'
 
-type OfferActionProps = {
+interface OfferActionProps {
   tariff: Tariff
   offer: SubscriptionOffer
   order: readonly string[]

@@ -4,7 +4,7 @@ import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { leastSaving, periodPath, periods } from './periods.ts'
 import { periodTexts, tariffsTexts as texts } from './tariffs.texts.ts'
 
-type PeriodSwitchProps = {
+interface PeriodSwitchProps {
   period: SubscriptionType
   tariffs: readonly { offers: readonly SubscriptionOffer[] }[]
 }

@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { cardName } from './card-face.ts'
 import { periodTexts, subscribeTexts as texts } from './tariffs.texts.ts'
 
-type QuoteFactsProps = {
+interface QuoteFactsProps {
   title: string
   period: SubscriptionType
   quote: SubscriptionQuote

@@ -11,7 +11,12 @@ import { cardName } from './card-face.ts'
 import { removeCardMutation, type SavedCard } from './tariffs.queries.ts'
 import { cardTexts as texts } from './tariffs.texts.ts'
 
-type RemoveCardDialogProps = { card: SavedCard; open: boolean; onClose: () => void; onRemoved: () => void }
+interface RemoveCardDialogProps {
+  card: SavedCard
+  open: boolean
+  onClose: () => void
+  onRemoved: () => void
+}
 
 /** Explains what removal means for the tariff that renews from the card. */
 export function RemoveCardDialog({ card, open, onClose, onRemoved }: RemoveCardDialogProps) {

@@ -7,7 +7,7 @@ import { OfferAction } from './offer-action.tsx'
 import { findOffer, monthPrice, savingOf } from './periods.ts'
 import { tariffsTexts as texts } from './tariffs.texts.ts'
 
-type TariffCardProps = {
+interface TariffCardProps {
   tariff: Tariff & { offers: readonly SubscriptionOffer[] }
   period: SubscriptionType
   order: readonly string[]

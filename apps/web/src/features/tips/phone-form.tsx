@@ -10,7 +10,7 @@ import { tipsTexts as texts } from './tips.texts.ts'
 
 export type RegisterAnswer = Answer<'POST /api/users/:user_id/tips-register'>
 
-type PhoneFormProps = {
+interface PhoneFormProps {
   user_id: string
   phone: string
   onPhone: (phone: string) => void

@@ -9,7 +9,7 @@ import type { RegisterAnswer } from './phone-form.tsx'
 import { phoneRefusals, registerTipsMutation, smsCodeRefusals } from './tips.queries.ts'
 import { tipsTexts as texts } from './tips.texts.ts'
 
-type SmsCodeFormProps = {
+interface SmsCodeFormProps {
   user_id: string
   phone: string
   resend_at: string

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { extensions } from './extensions.ts'
 
-type EditorProps = {
+interface EditorProps {
   label: string
   title: string
   hint?: string

@@ -6,7 +6,11 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { editorTexts as texts } from '../admin.texts.ts'
 import { linkAddress } from './link-address.ts'
 
-type LinkDialogProps = { editor: Editor; open: boolean; onClose: () => void }
+interface LinkDialogProps {
+  editor: Editor
+  open: boolean
+  onClose: () => void
+}
 
 /** Links the selected words, edits the link at the cursor, or inserts the address itself. */
 export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {

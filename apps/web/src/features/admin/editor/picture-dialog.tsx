@@ -6,7 +6,11 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { editorTexts as texts } from '../admin.texts.ts'
 import { PictureInput } from '../picture-input.tsx'
 
-type PictureDialogProps = { editor: Editor; open: boolean; onClose: () => void }
+interface PictureDialogProps {
+  editor: Editor
+  open: boolean
+  onClose: () => void
+}
 
 /** Inserts a picture or edits the selected one; it needs a description. */
 export function PictureDialog({ editor, open, onClose }: PictureDialogProps) {

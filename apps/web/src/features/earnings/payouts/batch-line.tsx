@@ -41,7 +41,11 @@ export function BatchLine({ line, isExported }: { line: PayoutLine; isExported: 
   )
 }
 
-type PutBackProps = { line: PayoutLine & { status: 'OPEN' | 'PAID' }; name: string; isExported: boolean }
+interface PutBackProps {
+  line: PayoutLine & { status: 'OPEN' | 'PAID' }
+  name: string
+  isExported: boolean
+}
 
 function PutBack({ line: { line_id, status, amount }, name, isExported }: PutBackProps) {
   const [isAsked, setIsAsked] = useState(false)

@@ -12,7 +12,7 @@ interface Page<Item> {
   total_count: number
 }
 
-type PagedListProps<Item> = {
+interface PagedListProps<Item> {
   query: { data: Page<Item> | undefined; isError: boolean; refetch: () => unknown }
   tab: string
   nothing: { title: string; text: string }

@@ -13,7 +13,10 @@ import { formatSum } from '../format-sum.ts'
 import { payoutRefusals, recordPayoutMutation } from './payouts.queries.ts'
 import { payoutTexts as texts } from './payouts.texts.ts'
 
-type PayoutFormProps = { payable: PayableSpeaker; onDone: () => void }
+interface PayoutFormProps {
+  payable: PayableSpeaker
+  onDone: () => void
+}
 
 export function PayoutForm({ payable: { speaker, balance, payable }, onDone }: PayoutFormProps) {
   // One key per form, so that a repeated submit makes one payout.

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { reasonRefusals } from './batches.queries.ts'
 import { batchTexts as texts } from './batches.texts.ts'
 
-type Asking = {
+interface Asking {
   text: string
   confirm: string
   error: unknown

@@ -16,7 +16,10 @@ import {
 } from './statement.queries.ts'
 import { statementTexts as texts } from './statement.texts.ts'
 
-type StatementPageProps = { user_id: string; isOperator?: boolean }
+interface StatementPageProps {
+  user_id: string
+  isOperator?: boolean
+}
 
 export function StatementPage({ user_id, isOperator = false }: StatementPageProps) {
   const [search, setSearch] = useSearchParams()
