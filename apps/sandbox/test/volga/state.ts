@@ -1,5 +1,5 @@
 /** An acquirer of the tests: another protocol than T-Bank's, so that nothing of T-Bank's can hide behind the port. */
-export type State = 'open' | 'settled' | 'refused' | 'void' | 'part_returned' | 'returned'
+type State = 'open' | 'settled' | 'refused' | 'void' | 'part_returned' | 'returned'
 
 export interface Payment {
   id: string
