@@ -1,4 +1,4 @@
-import { hashPassword } from '@razgovor/api/src/modules/accounts/passwords'
+import { hashPassword } from '@razgovor/api/src/modules/accounts/credentials/passwords'
 import type { ApiActions } from './api-server.ts'
 import { startChild } from './child.ts'
 import { openPool, startDatabaseServer } from './database-server.ts'

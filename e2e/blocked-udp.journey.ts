@@ -1,6 +1,6 @@
 import { makeMeeting } from '@razgovor/api/test/free-meeting'
 import { expect, test } from '@playwright/test'
-import { hasCoturn, RELAY_IP, startCoturn } from '../apps/rooms/test/coturn.ts'
+import { hasCoturn, relayIp, startCoturn } from '../apps/rooms/test/coturn.ts'
 import { keepConnections, readRelayProtocols } from '../apps/rooms/test/relay-protocols.ts'
 import { waitForFrames } from './media.ts'
 import { fullName, startMeetingStack } from './meeting-stack.ts'
@@ -16,7 +16,7 @@ test('browsers that may not send UDP see each other over TURN by TCP', async ({ 
   await using stack = await startMeetingStack({
     url: coturn.urls.tcp,
     secret: coturn.secret,
-    relay_ip: RELAY_IP,
+    relay_ip: relayIp,
   })
   const { consultation_id, speaker, listener } = await makeMeeting(stack.api, { starts_in_minutes: 0.2, minutes: 60 })
   const pages = await Promise.all(

@@ -5,7 +5,7 @@ import { test as base, type Browser, type BrowserContextOptions, type Page } fro
 import { startApiProcess } from '@razgovor/api/test/api-process'
 import type { MadeUser } from '@razgovor/api/test/factories'
 import { freePort, startApi, type TestUser } from '@razgovor/api/test/start-api'
-import { startSession } from '@razgovor/api/src/modules/accounts/sessions'
+import { startSession } from '@razgovor/api/src/modules/accounts/sessions/sessions'
 import { apiKey, startProcess } from '../apps/rooms/test/start-target.ts'
 import { keepServerLog } from './fixtures.ts'
 
