@@ -3,9 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { expectMovingVideo, expectSound } from './media.ts'
 import { ilya, signIn, signUp } from './people.ts'
 
-// Moves the clock past the demo's meetings.
-test.use({ stack_name: 'book-pay-meet' })
-
 test('a listener signs up, finds a speaker, books, pays, and the two talk over video', async ({
   stack,
   openWindow,

@@ -3,9 +3,6 @@ import { collectComplaints, inspect } from './inspect.ts'
 import { waitForFrames } from './media.ts'
 import { enterAs, signIn } from './people.ts'
 
-// Moves the clock past the demo's meetings.
-test.use({ stack_name: 'disputes' })
-
 test('a speaker who leaves after two minutes: the listener reports it, an admin sees who was there and gives half back', async ({
   stack,
   page: listener,

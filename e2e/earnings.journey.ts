@@ -3,8 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
 import { appearAs, ilya, signIn } from './people.ts'
 
-test.use({ stack_name: 'earnings' })
-
 test('a paid meeting is expected, then earned; the admin pays out, and the speaker sees it', async ({
   stack,
   page,

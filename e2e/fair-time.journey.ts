@@ -4,9 +4,6 @@ import { inspect } from './inspect.ts'
 import { waitForFrames } from './media.ts'
 import { enterAs } from './people.ts'
 
-// Moves the clock past the demo's meetings.
-test.use({ stack_name: 'fair-time' })
-
 type OpenWindow = (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
 
 const minute = 60

@@ -3,11 +3,16 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { test as base, expect, type Browser, type Page, type TestInfo } from '@playwright/test'
-import type { MadeMeeting, MadeVisitor, StackRequest, MeetingTerms } from './stack-messages.ts'
+import {
+  demoTemplate,
+  type MadeMeeting,
+  type MadeVisitor,
+  type MeetingTerms,
+  type StackRequest,
+  type StackUrls,
+} from './stack-messages.ts'
 
-export interface Stack {
-  url: string
-  sandbox_url: string
+export interface Stack extends StackUrls {
   /** What the server has written so far: JSON lines. */
   log(): string
   /** Pushes the server's clock forward and runs what falls due. */
@@ -26,8 +31,17 @@ export interface Stack {
   ): Promise<{ subject: string; text: string; attachments: { filename: string; content: string }[] }[]>
 }
 
-async function startStack(): Promise<Stack & { stop(): Promise<void> }> {
-  const child = fork(path.resolve(import.meta.dirname, 'stack.ts'), { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+interface StackProcess {
+  /** A stack that the tests of this file alone have used. */
+  stackFor(file: string): Promise<Stack>
+  stop(): Promise<void>
+}
+
+async function startStackProcess(): Promise<StackProcess> {
+  const child = fork(path.resolve(import.meta.dirname, 'stack.ts'), {
+    env: { ...process.env, RAZGOVOR_TEST_TEMPLATE: demoTemplate },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   let log = ''
   for (const output of [child.stdout!, child.stderr!])
     output.setEncoding('utf8').on('data', (text: string) => {
@@ -35,7 +49,7 @@ async function startStack(): Promise<Stack & { stop(): Promise<void> }> {
     })
   const ready = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => undefined)])
   if (!ready) throw new Error(`the stack did not start:\n${log}`)
-  const [{ url, sandbox_url }] = ready as [{ url: string; sandbox_url: string }]
+  let [urls] = ready as [StackUrls]
   let asked = 0
   function ask(request: StackRequest): Promise<unknown> {
     const id = ++asked
@@ -50,7 +64,7 @@ async function startStack(): Promise<Stack & { stop(): Promise<void> }> {
       child.send({ ...request, id })
     })
   }
-  return {
+  const stackAt = ({ url, sandbox_url }: StackUrls): Stack => ({
     url,
     sandbox_url,
     log: () => log,
@@ -66,6 +80,14 @@ async function startStack(): Promise<Stack & { stop(): Promise<void> }> {
     faults: async (faults) => void (await ask({ type: 'faults', faults })),
     mailTo: async (email) =>
       (await fetch(`${sandbox_url}/_control/mail?to=${encodeURIComponent(email)}`)).json() as never,
+  })
+  let user: string | undefined
+  return {
+    async stackFor(file) {
+      if (user !== undefined && user !== file) urls = (await ask({ type: 'renew' })) as StackUrls
+      user = file
+      return stackAt(urls)
+    },
     async stop() {
       const gone = once(child, 'exit')
       child.disconnect()
@@ -75,29 +97,27 @@ async function startStack(): Promise<Stack & { stop(): Promise<void> }> {
 }
 
 interface WorkerFixtures {
-  /** A file that moves the clock past the demo's meetings names a stack that no other file uses. */
-  stack_name: string
-  stack: Stack
+  stackProcess: StackProcess
 }
 
 interface Fixtures {
+  stack: Stack
   /** A window of another person: its own cookies and storage. */
   openWindow: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
   serverLog: void
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // Playwright starts another worker, hence another stack, for each value.
-  stack_name: ['demo', { option: true, scope: 'worker' }],
-  stack: [
+  stackProcess: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      const stack = await startStack()
-      await use(stack)
-      await stack.stop()
+      const started = await startStackProcess()
+      await use(started)
+      await started.stop()
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+  stack: async ({ stackProcess }, use, { file }) => use(await stackProcess.stackFor(file)),
   baseURL: async ({ stack }, use) => use(stack.url),
   serverLog: [
     async ({ stack }, use, testInfo) => {

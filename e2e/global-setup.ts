@@ -1,8 +1,37 @@
-import startServer from '@razgovor/api/test/global-setup'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createTemplate } from '@razgovor/api/test/test-database'
+import { plusMinutes } from '@razgovor/api/src/clock'
+import type { Db } from '@razgovor/api/src/db/client'
+import { startTestServer } from '@razgovor/embedded-postgres/test-server'
+import { seedDemo } from '../scripts/seed.ts'
 import { buildWeb } from '../scripts/start/web-build.ts'
+import { demoTemplate, stackStart } from './stack-messages.ts'
 
-/** The site as its sources are now, and one PostgreSQL for all stacks. */
+/** The site as its sources are now, and one PostgreSQL for all stacks, with the demonstration in a template. */
 export default async function setup(): Promise<() => Promise<void>> {
   await buildWeb((line) => process.stdout.write(`${line}\n`))
-  return startServer()
+  const server = await startTestServer()
+  const files_folder = await mkdtemp(path.join(tmpdir(), 'razgovor-demo-files-'))
+  // The workers and their stacks inherit both.
+  process.env['RAZGOVOR_TEST_SERVER'] = server.url
+  process.env['RAZGOVOR_DEMO_FILES'] = files_folder
+  await createTemplate(server.url, { [demoTemplate]: (db) => fill(db, files_folder) })
+  return async () => {
+    await server.stop()
+    await rm(files_folder, { recursive: true, force: true })
+  }
+}
+
+async function fill(db: Db, files_folder: string): Promise<void> {
+  const now = new Date(stackStart)
+  await seedDemo({ db, now, files_folder })
+  // A journey that chose one of the next free slots minutes later could choose it just when it begins.
+  await db
+    .deleteFrom('time_slots')
+    .where('places_taken', '=', 0)
+    .where('time_start', '>', now)
+    .where('time_start', '<', plusMinutes(now, 90))
+    .execute()
 }

@@ -4,8 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
 import { requestSession, signIn } from './people.ts'
 
-test.use({ stack_name: 'legal-details' })
-
 const adminEmail = 'admin@razgovor.example'
 const desktop = { width: 1440, height: 900 }
 const timur = 'timur@razgovor.example'

@@ -3,8 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
 import { appearAs, ilya, signIn } from './people.ts'
 
-test.use({ stack_name: 'payouts' })
-
 test('a batch is made, exported and marked paid; the speaker finds the payout in the month’s statement', async ({
   stack,
   page,

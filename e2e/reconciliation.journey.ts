@@ -5,8 +5,6 @@ import { appearAs, signIn } from './people.ts'
 
 const adminEmail = 'admin@razgovor.example'
 
-test.use({ stack_name: 'reconciliation' })
-
 test('a chargeback comes with the bank’s registry, and the operator, the listener and the speaker see it', async ({
   stack,
   page: admin,

@@ -7,6 +7,9 @@ import type { Session } from '@razgovor/contract/accounts'
  */
 export const stackStart = '2058-01-14T09:00:00Z'
 
+/** The database that stacks are cloned from. */
+export const demoTemplate = 'razgovor_demo'
+
 export interface MadeVisitor {
   email: string
   first_name: string
@@ -31,8 +34,15 @@ export interface MeetingTerms {
   starts_in_minutes?: number
 }
 
+export interface StackUrls {
+  url: string
+  sandbox_url: string
+}
+
 /** What a journey may ask of the stack. */
 export type StackRequest =
+  /** Everything as at the start, at another address: answers `StackUrls`. */
+  | { type: 'renew' }
   | { type: 'advance'; seconds: number }
   | { type: 'now' }
   /** When the nearest meeting of the person with this e-mail begins. */

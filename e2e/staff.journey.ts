@@ -3,9 +3,6 @@ import { collectComplaints, inspect } from './inspect.ts'
 import { signIn } from './people.ts'
 import { scanSecret, watchServerClock } from './second-factor.ts'
 
-// Changes the role of a demo user.
-test.use({ stack_name: 'staff' })
-
 const colleague = 'listener@razgovor.example'
 
 test('a super admin appoints support, who finds a person by e-mail, looks as them and can’t book; money is not in the menu', async ({

@@ -7,8 +7,6 @@ import { signIn, signUp } from './people.ts'
 const timur = 'timur@razgovor.example'
 const daySeconds = 24 * 60 * 60
 
-test.use({ stack_name: 'tariff' })
-
 test('anybody compares the tariffs by period; a guest signs in first, a listener is asked to become a speaker', async ({
   stack,
   page,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg, { Client } from 'pg'
-import { connect, createPool } from '../src/db/client.ts'
+import { connect, createPool, type Db } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { PreparedClient } from '../src/db/prepared-client.ts'
 import { createLog } from '../src/log.ts'
@@ -40,17 +40,32 @@ async function onServer<T>(url: string, work: (client: Client) => Promise<T>): P
   }
 }
 
-/** Makes the migrated template that every test's database is cloned from. Once a run. */
-export async function createTemplate(url: string): Promise<void> {
+/**
+ * Makes the migrated template that every test's database is cloned from. Once a run. `filled`: other templates by their
+ * names, and what is put into each; a process whose RAZGOVOR_TEST_TEMPLATE names one clones it instead.
+ */
+export async function createTemplate(
+  url: string,
+  filled: Record<string, (db: Db) => Promise<void>> = {},
+): Promise<void> {
+  const names = [template, ...Object.keys(filled)]
   await onServer(url, async (client) => {
-    await client.query(`drop database if exists ${template} with (force)`)
+    for (const name of names) await client.query(`drop database if exists ${name} with (force)`)
     await client.query(`create database ${template}`)
   })
-  const { db, close } = connect({ DATABASE_URL: withDatabase(url, template), DATABASE_POOL: 2 }, createLog('silent'))
-  await migrate(db, withDatabase(url, template))
-  await close()
+  await inDatabase(withDatabase(url, template), migrate)
+  for (const [name, fill] of Object.entries(filled)) {
+    await onServer(url, (client) => client.query(`create database ${name} template ${template} strategy file_copy`))
+    await inDatabase(withDatabase(url, name), fill)
+  }
   const pristine = await readFile(path.join(import.meta.dirname, 'pristine.sql'), 'utf8')
-  await onServer(withDatabase(url, template), (client) => client.query(pristine))
+  for (const name of names) await onServer(withDatabase(url, name), (client) => client.query(pristine))
+}
+
+async function inDatabase(url: string, work: (db: Db, url: string) => Promise<unknown>): Promise<void> {
+  const { db, close } = connect({ DATABASE_URL: url, DATABASE_POOL: 2 }, createLog('silent'))
+  await work(db, url)
+  await close()
 }
 
 interface OpenDatabase {
@@ -76,9 +91,8 @@ export async function borrowDatabase(): Promise<TestDatabase> {
 /** A copy of the files is five times faster than the default log. */
 async function cloneTemplate(): Promise<OpenDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(serverUrl(), (client) =>
-    client.query(`create database ${name} template ${template} strategy file_copy`),
-  )
+  const source = process.env['RAZGOVOR_TEST_TEMPLATE'] ?? template
+  await onServer(serverUrl(), (client) => client.query(`create database ${name} template ${source} strategy file_copy`))
   const url = withDatabase(serverUrl(), name)
   return { name, pool: createPool({ url, max: 16, timeout_ms: 100_000, onError: () => {}, Client: PreparedClient }) }
 }
