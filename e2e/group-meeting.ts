@@ -4,7 +4,7 @@ import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '@razgovo
 import type { TestApi } from '@razgovor/api/test/start-api'
 import { waitForAllFrames } from './media.ts'
 import { fullName, type MeetingStack } from './meeting-stack.ts'
-import { chromium } from './playwright.config.ts'
+import { chromium, fakeCamera } from './playwright.config.ts'
 
 const lastNames = ['Абрамова', 'Белова', 'Власова', 'Громова', 'Дорохова', 'Ершова', 'Жукова', 'Зимина']
 
@@ -24,7 +24,6 @@ async function makeGroup(api: TestApi, places: number) {
 
 // The second of Chromium's own cameras measures depth, which WebRTC can not send.
 const cameras = [0, 2, 3, 4, 5, 6, 7, 8, 9]
-const fakeDevice = '--use-fake-device-for-media-stream'
 
 /** Options of a test that opens a window for each of the group. */
 export const groupOptions = {
@@ -34,8 +33,8 @@ export const groupOptions = {
     ...chromium,
     // A camera that more than five windows share stands still in all of them.
     args: [
-      ...chromium.args!.filter((argument) => argument !== fakeDevice),
-      `${fakeDevice}=device-count=${Math.max(...cameras) + 1},fps=5`,
+      ...chromium.args.filter((argument) => argument !== fakeCamera),
+      `${fakeCamera}=device-count=${Math.max(...cameras) + 1},fps=5`,
     ],
   },
 }

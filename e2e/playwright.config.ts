@@ -7,8 +7,11 @@ export const ownBrowsers = ['blocked-udp', 'group', 'lobby', 'meeting-survival']
 /** They take long by nature; `long.config.ts` runs them. Each has a short version among the others. */
 export const longJourneys = '**/*.long.journey.ts'
 
+/** Twenty pictures a second of 1280 by 720. */
+export const fakeCamera = '--use-fake-device-for-media-stream'
+
 /** For what the headless shell lacks: printing, notifications, the video of calls. */
-export const chromium: LaunchOptions = {
+export const chromium = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   // Else it saves no file under a name in Cyrillic.
   env: { ...process.env, LANG: 'C.UTF-8' },
@@ -20,12 +23,12 @@ export const chromium: LaunchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    '--use-fake-device-for-media-stream',
+    fakeCamera,
     '--use-fake-ui-for-media-stream',
     '--autoplay-policy=no-user-gesture-required',
     '--disable-features=WebRtcHideLocalIpsWithMdns',
   ],
-}
+} satisfies LaunchOptions
 
 export default defineConfig({
   testDir: '.',
@@ -49,6 +52,16 @@ export default defineConfig({
     // Its film and its copies of the page would cost a third of each journey; a failure has its own screenshot.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: process.env['TRACE'] === 'full' },
     screenshot: 'only-on-failure',
-    launchOptions: { ...chromium, executablePath: findHeadlessShell() },
+    launchOptions: {
+      ...chromium,
+      executablePath: findHeadlessShell(),
+      args: [
+        ...chromium.args.filter((argument) => argument !== fakeCamera),
+        // These journeys look whether a picture moves, and coding twenty a second would take both cores.
+        `${fakeCamera}=fps=5`,
+        // Where the browser would ask which screen to show.
+        '--auto-select-desktop-capture-source=Entire screen',
+      ],
+    },
   },
 })

@@ -6,15 +6,6 @@ import { expectMovingVideo, expectSound } from './media.ts'
 import { appearAs } from './people.ts'
 import { allowSound, loseDevice, prepareTroubles } from './troubles.ts'
 
-/** Chooses a source by itself where the browser would ask. */
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({
-      ...launchOptions,
-      args: [...(launchOptions.args ?? []), '--auto-select-desktop-capture-source=Entire screen'],
-    }),
-})
-
 type OpenWindow = (options?: object) => Promise<Page>
 
 /** A speaker and a listener who has paid; both in the room. */
