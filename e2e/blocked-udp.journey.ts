@@ -6,8 +6,12 @@ import { waitForFrames } from './media.ts'
 import { fullName, startMeetingStack } from './meeting-stack.ts'
 import { chromium } from './playwright.config.ts'
 
+// The headless shell does not know this policy.
 const noUdp = '--webrtc-ip-handling-policy=disable_non_proxied_udp'
-test.use({ launchOptions: { ...chromium, args: [...chromium.args, noUdp] } })
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, executablePath: chromium.executablePath, args: [...launchOptions.args!, noUdp] }),
+})
 
 test('browsers that may not send UDP see each other over TURN by TCP', async ({ browser }) => {
   // CI has it installed, so there the journey must not be skipped.

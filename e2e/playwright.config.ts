@@ -2,7 +2,9 @@ import { defineConfig, type LaunchOptions } from '@playwright/test'
 import { findHeadlessShell } from '../scripts/browser.ts'
 
 /** They measure video, or how soon it is back, so `own-browsers.config.ts` runs them one at a time. */
-export const ownBrowsers = ['blocked-udp', 'group', 'lobby', 'meeting-survival'].map((name) => `**/${name}.journey.ts`)
+export const ownBrowsers = ['blur', 'connection-test', 'group', 'meeting-survival'].map(
+  (name) => `**/${name}.journey.ts`,
+)
 
 /** They take long by nature; `long.config.ts` runs them. Each has a short version among the others. */
 export const longJourneys = '**/*.long.journey.ts'
