@@ -7,8 +7,9 @@ import { tbankToken } from '../src/providers/tbank/token.ts'
 import { linkFor } from './bank.ts'
 import { unknownId } from './endpoint-samples.ts'
 import { makeListener, makeTimeSlot } from './factories.ts'
-import { hostileBodies, spoil } from './hostile-values.ts'
+import { hostileBodies } from './hostile-values.ts'
 import { faultsOf, type Probe } from './probe.ts'
+import { spoil } from './spoil.ts'
 import { startApi } from './start-api.ts'
 
 const api = await startApi()

@@ -103,26 +103,3 @@ export const hostileBodies: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   new Uint8Array([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d]),
   new Uint8Array(1000),
 ]
-
-/** Every place of a sample, one at a time, with every hostile value in it, and left out. */
-export function spoil(sample: unknown): { what: string; spoiled: unknown }[] {
-  return placesOf(sample).flatMap((path) =>
-    [...hostileValues, undefined].map((value) => ({
-      what: `${path.join('.')} = ${JSON.stringify(value)}`,
-      spoiled: replace(sample, path, value),
-    })),
-  )
-}
-
-function placesOf(sample: unknown, path: string[] = []): string[][] {
-  const inside = typeof sample === 'object' && sample !== null ? Object.entries(sample) : []
-  const places = inside.flatMap(([key, inner]) => placesOf(inner, path.concat(key)))
-  return path.length > 0 ? [path, ...places] : places
-}
-
-function replace(sample: unknown, [key, ...rest]: string[], value: unknown): unknown {
-  if (key === undefined) return value
-  const copy = structuredClone(sample) as Record<string, unknown>
-  copy[key] = replace(copy[key], rest, value)
-  return copy
-}

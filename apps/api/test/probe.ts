@@ -1,6 +1,8 @@
 import type { Endpoint } from '@razgovor/contract/endpoint'
 import { errorName, type ErrorName } from '@razgovor/contract/error-codes'
 import { errors } from '@razgovor/contract/errors'
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { Sample } from './endpoint-samples.ts'
 import { toFormData } from './form.ts'
 
@@ -53,21 +55,56 @@ export function vary(probe: Omit<Probe, 'what'>, change: Partial<Probe> & { what
 const insides =
   /\bat .*\.(ts|js):|node_modules|\b(select|insert|update|delete)\b.*\b(from|into|set)\b|constraint|relation|syntax|_pkey|_once|postgres|FST_|Zod|\b\w*Error\b|\[object|undefined|\bjwt\b|\bJWT/i
 
-export async function send(base: string, { method, path, headers, body }: Probe): Promise<Answer> {
-  // A form brings its own, with the boundary in it.
-  const isJson = body !== undefined && !(body instanceof FormData)
-  const response = await fetch(`${base}${path}`, {
+interface Exchanged {
+  status: number
+  has_id: boolean
+  sent_back: string
+}
+
+/** A form brings its own content type, with the boundary in it. */
+async function sendForm(url: string, { method, headers = {}, body }: Probe): Promise<Exchanged> {
+  const response = await fetch(url, { method, headers, body: body as FormData })
+  return { status: response.status, has_id: response.headers.has('x-request-id'), sent_back: await response.text() }
+}
+
+const agent = new Agent({ keepAlive: true })
+
+/** As fetch would send it, at half the cost: there are tens of thousands of probes. */
+function sendBytes(url: string, { method, headers, body }: Probe): Promise<Exchanged> {
+  const { hostname, port, pathname, search } = new URL(url)
+  const bytes = Buffer.from((body ?? '') as string)
+  const { promise, resolve, reject } = Promise.withResolvers<Exchanged>()
+  const sent = request({
+    agent,
+    hostname,
+    port,
     method,
-    headers: { ...(isJson && { 'content-type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body }),
+    path: `${pathname}${search}`,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(method !== 'GET' && { 'content-length': bytes.length }),
+      ...headers,
+    },
   })
-  const text = await response.text()
-  const { status } = response
+  sent.on('error', reject)
+  sent.on('response', (response) => {
+    const { statusCode: status = 0, headers: received } = response
+    const has_id = received['x-request-id'] !== undefined
+    text(response).then((read) => resolve({ status, has_id, sent_back: read }), reject)
+  })
+  sent.end(bytes)
+  return promise
+}
+
+export async function send(base: string, probe: Probe): Promise<Answer> {
+  const exchange = probe.body instanceof FormData ? sendForm : sendBytes
+  const { status, has_id, sent_back } = await exchange(`${base}${probe.path}`, probe)
   const faults: string[] = []
-  if (!response.headers.get('x-request-id')) faults.push('has no x-request-id')
+  if (!has_id) faults.push('has no x-request-id')
   if (status < 300) return { status, outcome: 'success', faults }
-  const refusal = readRefusal(text)
-  if (!refusal) return { status, outcome: null, faults: [...faults, `${status} is no refusal: ${text.slice(0, 200)}`] }
+  const refusal = readRefusal(sent_back)
+  if (!refusal)
+    return { status, outcome: null, faults: [...faults, `${status} is no refusal: ${sent_back.slice(0, 200)}`] }
   const error_name = errorName(refusal.error_code)
   if (errors[error_name].code !== refusal.error_code) faults.push(`${refusal.error_code} is not in the catalogue`)
   const { status: usual, also = [] } = errors[error_name]

@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import { hostileValues } from './hostile-values.ts'
+
+interface Spoiled {
+  /** In words for the failure. */
+  what: string
+  spoiled: unknown
+}
+
+type Place = string[]
+
+/** A place may also be left out. */
+const values = [...hostileValues, undefined]
+
+/** Every place of a sample, one at a time, with every hostile value in it, and left out. */
+export function spoil(sample: unknown): Spoiled[] {
+  return values.flatMap((value) => placesOf(sample).map((place) => spoilPlaces(sample, [place], value)))
+}
+
+/**
+ * As much as `spoil`, in half as many bodies: a value that the shape refuses in several places is put into all of them at
+ * once. What the shape takes reaches the handler, so it is the only spoiled place of its body.
+ */
+export function spoilTogether(shape: z.ZodType, sample: unknown): Spoiled[] {
+  const places = Object.values(Object.groupBy(placesOf(sample), ({ length }) => length)) as Place[][]
+  return values.flatMap((value) => places.flatMap((level) => spoilLevel(shape, sample, level, value)))
+}
+
+/** None of `places` is inside another. */
+function spoilLevel(shape: z.ZodType, sample: unknown, places: Place[], value: unknown): Spoiled[] {
+  const { refused = [], taken = [] } = Object.groupBy(places, (place) =>
+    issuesOf(shape, replace(sample, place, value)).length > 0 ? 'refused' : 'taken',
+  )
+  const issues = issuesOf(shape, replaceAll(sample, refused, value))
+  // Where one place decides how another is read, the other is not looked at.
+  const isSeen = (place: Place) => issues.some((path) => place.every((key, depth) => String(path[depth]) === key))
+  const { seen = [], unseen = [] } = Object.groupBy(refused, (place) => (isSeen(place) ? 'seen' : 'unseen'))
+  const alone = [...taken, ...unseen].map((place) => spoilPlaces(sample, [place], value))
+  return seen.length > 0 ? [...alone, spoilPlaces(sample, seen, value)] : alone
+}
+
+/** Paths of what the shape refuses once the sample has gone over the wire. */
+function issuesOf(shape: z.ZodType, sample: unknown): PropertyKey[][] {
+  return shape.safeParse(JSON.parse(JSON.stringify(sample))).error?.issues.map(({ path }) => path) ?? []
+}
+
+function spoilPlaces(sample: unknown, places: Place[], value: unknown): Spoiled {
+  const named = places.map((place) => place.join('.')).join(', ')
+  return { what: `${named.slice(0, 80)} = ${JSON.stringify(value)}`, spoiled: replaceAll(sample, places, value) }
+}
+
+function placesOf(sample: unknown, path: Place = []): Place[] {
+  const inside = typeof sample === 'object' && sample !== null ? Object.entries(sample) : []
+  const places = inside.flatMap(([key, inner]) => placesOf(inner, path.concat(key)))
+  return path.length > 0 ? [path, ...places] : places
+}
+
+function replaceAll(sample: unknown, places: readonly Place[], value: unknown): unknown {
+  return places.reduce((spoiled, place) => replace(spoiled, place, value), sample)
+}
+
+function replace(sample: unknown, [key, ...rest]: Place, value: unknown): unknown {
+  if (key === undefined) return value
+  const copy = (Array.isArray(sample) ? [...(sample as unknown[])] : { ...(sample as object) }) as Record<
+    string,
+    unknown
+  >
+  copy[key] = replace(copy[key], rest, value)
+  return copy
+}
