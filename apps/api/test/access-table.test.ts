@@ -2,7 +2,7 @@ import { endpoints, type EndpointName } from '@razgovor/contract/endpoints'
 import type { Endpoint } from '@razgovor/contract/endpoint'
 import { afterAll, expect, test } from 'vitest'
 import { accessTable, callers, type CallerName, type Verdict } from './access-table.ts'
-import { makeWorld, rowsOf } from './access-world.ts'
+import { makeWorld, makeWorldFor, rowsOf } from './access-world.ts'
 import { sampleInput } from './endpoint-samples.ts'
 import { bodyOf, pathOf, send } from './probe.ts'
 import { tokenFor } from './signed-in.ts'
@@ -26,7 +26,7 @@ const named = endpoints.map(({ tag, name, endpoint }) => [`${tag}.${name}` as En
 
 test.each(named)('%s lets in whom the table says, and refuses the others as it says', async (name, endpoint) => {
   // Reading changes nothing that another reading is judged by.
-  const world = endpoint.method === 'GET' ? await sharedWorld : await makeWorld(api)
+  const world = endpoint.method === 'GET' ? await sharedWorld : await makeWorldFor(name, api)
   const row = accessTable[name]
   const owner = row.speaker === 'in' && row.listener !== 'in' ? world.people.speaker : world.people.listener
   const { params, body } = rowsOf(name, world)
