@@ -155,12 +155,19 @@ function createBucket(config: Config, endpoint: string, answered: Answered): Fil
   }
 }
 
+/** Of what is no file: a few lines, or an error as XML. */
+const wordsBytesMax = 64 * 1024
+
 /** The client reads the answers to all its calls to their end. */
-function limitAnswer<Args, Handled extends { response: unknown }>(next: (args: Args) => Promise<Handled>) {
+function limitAnswer<Args, Handled extends { response: unknown }>(
+  next: (args: Args) => Promise<Handled>,
+  { commandName }: { commandName?: string },
+) {
+  const bytes_max = commandName === 'GetObjectCommand' ? uploadBytesMax : wordsBytesMax
   return async (args: Args): Promise<Handled> => {
     const handled = await next(args)
     const response = handled.response as { body?: Readable }
-    if (response.body) response.body = pipeline(response.body, new ByteLimit(uploadBytesMax), () => {})
+    if (response.body) response.body = pipeline(response.body, new ByteLimit(bytes_max), () => {})
     return handled
   }
 }
