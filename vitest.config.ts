@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { chooseSeed } from './scripts/vitest/choose-seed.ts'
 import { limits } from './scripts/vitest/limits.ts'
+import { LongestFirst } from './scripts/vitest/longest-first.ts'
 
 // The workers inherit it.
 process.env['TEST_SEED'] = String(chooseSeed(process.env['TEST_SEED']))
@@ -9,8 +10,9 @@ process.stdout.write(`Random tests draw from TEST_SEED=${process.env['TEST_SEED'
 
 export default defineConfig({
   test: {
-    // Tests wait for their databases more than they reckon: one worker leaves a machine of two cores half idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests wait for databases, processes and the time a third of their own: two workers leave two cores partly idle.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

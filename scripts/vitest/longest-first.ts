@@ -1,0 +1,37 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * The files that take longest, the first of them to start first: one that starts last runs alone while the other workers
+ * have nothing left to do. Vitest itself knows only what it has run before, which is nothing in a fresh clone.
+ */
+export const longFiles: readonly string[] = [
+  'scripts/start.test.ts',
+  'apps/api/chaos/chaos.test.ts',
+  'apps/api/test/every-endpoint.input.test.ts',
+  'apps/api/faults/faults.test.ts',
+  'apps/api/test/access-table.test.ts',
+  'apps/api/src/modules/files/silent-store.test.ts',
+  'apps/api/src/jobs/database-restart.test.ts',
+  'apps/api/src/jobs/job-locks.test.ts',
+  'apps/api/src/db/limits.test.ts',
+  // Not earlier: video needs the processor, which the component tests use for the first two minutes of npm test.
+  'apps/rooms/src/media/media.test.ts',
+  'apps/api/src/modules/orders/renew-subscription.test.ts',
+  'scripts/seed.test.ts',
+  'apps/api/test/every-endpoint.access.test.ts',
+  'apps/api/src/modules/speakers/photos.test.ts',
+  'apps/api/src/redis.test.ts',
+  'apps/api/src/modules/ledger/ledger.test.ts',
+  'apps/api/src/images/cut-squares.test.ts',
+  'apps/api/src/modules/orders/double-click.test.ts',
+  'apps/api/src/modules/meetings/silent-rooms.test.ts',
+  'apps/api/src/main.test.ts',
+]
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const others = await super.sort(files)
+    const first = longFiles.flatMap((name) => others.filter(({ moduleId }) => moduleId.endsWith(`/${name}`)))
+    return [...new Set([...first, ...others])]
+  }
+}
