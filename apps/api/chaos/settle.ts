@@ -103,7 +103,7 @@ export async function passTime<T>(
   const webhook_url = `http://localhost:${config.PORT}/api/meetings/webhooks`
   const rooms = await startRooms({ port: rooms_port, ...apiKey, webhook_url, now })
   const pool = createPool({ url: config.DATABASE_URL, max: 12, onError: () => {} })
-  const jobs = settleJobs(ctx, { pool, sandbox: bank.control_url, concurrency: 8 })
+  const jobs = settleJobs(ctx, { pool, untilIdle: bank.idle, concurrency: 8 })
   async function pass(minutes: number): Promise<void> {
     advanced += minutes * 60_000
     await bank.advance(minutes * 60)

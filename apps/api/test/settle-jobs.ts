@@ -7,15 +7,17 @@ import { quietLogger, toTaskList } from '../src/jobs/runner.ts'
 
 interface Queue {
   pool: Pool
-  /** Where the sandbox is controlled. */
-  sandbox: string
+  /** Resolves when nothing that the bank has to say is on its way. */
+  untilIdle: () => Promise<unknown>
   /** Jobs that run at once. */
   concurrency?: number
 }
 
 /** Runs jobs by the clock of `ctx`, which must stay ahead of the database's. */
-export function settleJobs(ctx: Ctx, { pool, sandbox, concurrency = 1 }: Queue) {
+export function settleJobs(ctx: Ctx, { pool, untilIdle, concurrency = 1 }: Queue) {
   const taskList = toTaskList(ctx, jobHandlers)
+  // The queue remembers what it made of this very object.
+  const runOptions = { pgPool: pool, concurrency, noHandleSignals: true, logger: quietLogger(ctx) }
 
   /**
    * How many jobs are due by the test's clock; they are made due by the database's. The queue does not wait until a
@@ -48,10 +50,10 @@ export function settleJobs(ctx: Ctx, { pool, sandbox, concurrency = 1 }: Queue) 
      */
     async settle({ retries = 'at once' }: { retries?: 'at once' | 'in time' } = {}) {
       for (let round = 0; round < 200; round++) {
-        await fetch(`${sandbox}/idle`)
+        await untilIdle()
         if (retries === 'in time') await putRetriesOff()
         if ((await pullDue()) === 0) return
-        await runOnce({ pgPool: pool, taskList, concurrency, noHandleSignals: true, logger: quietLogger(ctx) })
+        await runOnce(runOptions, taskList)
       }
       throw new Error('jobs keep making jobs')
     },

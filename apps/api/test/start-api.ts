@@ -121,7 +121,7 @@ export async function startApi(options: ApiOptions = {}) {
   const app = await buildApp(ctx)
   await app.listen({ port, host: 'localhost' })
 
-  const jobs = settleJobs(ctx, { pool: database.pool, sandbox: sandbox.control })
+  const jobs = settleJobs(ctx, { pool: database.pool, untilIdle: sandbox.untilIdle })
 
   return {
     url,
@@ -135,7 +135,7 @@ export async function startApi(options: ApiOptions = {}) {
           (step.seconds ?? 0) + 60 * ((step.minutes ?? 0) + 60 * ((step.hours ?? 0) + 24 * (step.days ?? 0)))
         advanced += seconds * 1000
         // Its retries look at the clock only when told.
-        await control('/clock', { advance_seconds: 0 })
+        await sandbox.advance(0)
       },
     },
     ...jobs,

@@ -17,6 +17,7 @@ import { createSmartCaptcha } from './smart-captcha/state.ts'
 import { tbankApiRoutes } from './tbank/api.routes.ts'
 import { tbankCabinetRoutes } from './tbank/cabinet.routes.ts'
 import { tbankControlRoutes } from './tbank/control.routes.ts'
+import { untilIdle } from './tbank/notifications.ts'
 import { tbankPayPageRoutes } from './tbank/pay-page.routes.ts'
 import { createTbank } from './tbank/state.ts'
 import { createVkId } from './vk-id/state.ts'
@@ -99,6 +100,9 @@ export async function startSandbox(options: SandboxOptions) {
     captcha: { url: `${url}/captcha`, site_key: captcha.site_key, secret: captcha.secret },
     push: { origin: url },
     control: `${url}/_control`,
+    /** As the control calls /clock and /idle, for programs that run the sandbox in their own process. */
+    advance: (milliseconds: number) => clock.advance(milliseconds),
+    untilIdle: () => untilIdle(tbank),
     close: async (): Promise<void> => {
       clock.stop()
       tbank.closing.abort()

@@ -42,7 +42,7 @@ export async function startSmtp(mailbox: Mailbox, { host, port }: { host: string
 }
 
 async function receive(mailbox: Mailbox, stream: Readable, recipients: string[]) {
-  const parsed = await simpleParser(stream, { skipHtmlToText: true })
+  const parsed = await simpleParser(stream, { skipHtmlToText: true, skipTextToHtml: true })
   addMail(mailbox, {
     from: parsed.from?.text ?? '',
     to: recipients.join(', '),
