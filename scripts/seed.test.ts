@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createLog } from '../apps/api/src/log.ts'
 import { getHome, listSpeakers } from '@razgovor/contract/speakers'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { connect, type Db } from '../apps/api/src/db/client.ts'
 import { findDifferences } from '../apps/api/src/modules/ledger/check-ledger.ts'
 import { composeHome } from '../apps/api/src/modules/speakers/home.ts'
@@ -52,9 +52,11 @@ async function counts(db: Db) {
   }
 }
 
+const now = new Date('2026-11-21T12:00:00Z')
+const demo = await seeded(now)
+afterAll(() => demo[Symbol.asyncDispose]())
+
 test('seeding creates a complete marketplace, and seeding again changes nothing', async () => {
-  const now = new Date('2026-11-21T12:00:00Z')
-  await using demo = await seeded(now)
   const first = await counts(demo.db)
   expect(first).toMatchObject({ speakers: 28, series: 5, news: 6, categories: 8, funds: 2 })
   expect(first.time_slots).toBeGreaterThan(1000)
@@ -66,9 +68,9 @@ test('seeding creates a complete marketplace, and seeding again changes nothing'
 
 // In Moscow: morning, day, evening, the last half-hour of the day, night.
 test.each(['06:00', '12:00', '16:00', '20:30', '00:30'])('the board is not empty at %s UTC', async (time) => {
-  const now = new Date(`2026-11-21T${time}:00Z`)
-  await using demo = await seeded(now)
-  const home = getHome.response.parse(await composeHome(demo.db, now, zone))
+  const then = new Date(`2026-11-21T${time}:00Z`)
+  await using site = await seeded(then)
+  const home = getHome.response.parse(await composeHome(site.db, then, zone))
   expect(home.board.length).toBeGreaterThan(0)
   expect(home.series).toHaveLength(3)
   expect(home.news).toHaveLength(3)
@@ -77,15 +79,12 @@ test.each(['06:00', '12:00', '16:00', '20:30', '00:30'])('the board is not empty
 })
 
 test('past paid meetings are earned, and the ledger agrees', async () => {
-  const now = new Date('2026-11-21T12:00:00Z')
-  await using demo = await seeded(now)
   const earners = await demo.db.selectFrom('speaker_balances').select('balance').where('balance', '>', 0).execute()
   expect(earners.length).toBeGreaterThan(5)
   expect(await findDifferences(demo.db, now)).toEqual([])
 })
 
 test('the printed logins exist with their roles', async () => {
-  await using demo = await seeded(new Date('2026-11-21T12:00:00Z'))
   const emails = demoLogins.map(({ email }) => email)
   const users = await demo.db.selectFrom('users').select(['email', 'role']).where('email', 'in', emails).execute()
   expect(Object.fromEntries(users.map(({ email, role }) => [email, role]))).toEqual({
@@ -97,8 +96,6 @@ test('the printed logins exist with their roles', async () => {
 })
 
 test("each speaker has two pictures in the speaker's color", async () => {
-  const now = new Date('2026-11-21T12:00:00Z')
-  await using demo = await seeded(now)
   const files = await readdir(path.join(demo.files_folder, 'seed'))
   const found = await findSpeakers(demo.db, now, { offset: 0, limit: 100 })
   const { items } = listSpeakers.response.parse(found)
