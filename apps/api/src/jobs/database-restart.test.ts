@@ -5,6 +5,8 @@ import { startApi } from '../../test/start-api.ts'
 import { newId } from '../ids.ts'
 
 const deaths = process.env['TEST_LONG'] ? 5 : 1
+/** Before each: so many that most are left when it dies. */
+const jobs = process.env['TEST_LONG'] ? 3000 : 1000
 const patience = { timeout: 120_000, interval: 100 }
 
 /** Each does a query or two, so that some are always running, ending or being fetched. */
@@ -26,7 +28,7 @@ test(`the database dies ${deaths} times while jobs run: the process lives on, an
   const config = { ...api.ctx.config, DATABASE_URL: postgres.url }
   await using server = await startApiProcess({ ctx: { config, clock: api.clock } })
   for (let death = 1; death <= deaths; death++) {
-    await queueMany(postgres, 3000)
+    await queueMany(postgres, jobs)
     const begun = await countLeft(postgres)
     await vi.waitFor(async () => expect((await countLeft(postgres)).count).toBeLessThan(begun.count - 100), patience)
     await postgres.restart()
