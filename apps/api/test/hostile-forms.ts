@@ -11,8 +11,11 @@ interface HostileForm {
 
 const thousand = Array.from({ length: 1000 }, (_, n) => n)
 
-/** One place of a good form spoiled at a time: texts, names, number and order of parts, and the wire itself. */
-export function hostileForms(good: UploadForm<Record<string, string>>): HostileForm[] {
+/**
+ * One place of a good form spoiled at a time: texts, names, number and order of parts, and the wire itself. `dealt` are the
+ * texts for names of fields that nobody asks for: one parser passes over them for all calls.
+ */
+export function hostileForms(good: UploadForm<Record<string, string>>, dealt: readonly string[]): HostileForm[] {
   const changed = (what: string, change: (form: FormData) => void): HostileForm => {
     const body = toFormData(good)
     change(body)
@@ -24,8 +27,8 @@ export function hostileForms(good: UploadForm<Record<string, string>>): HostileF
       hostileTexts.map((text) => changed(`${name} = ${text}`, (form) => form.set(name, text))),
     ),
     ...hostileTexts.map((text) => changed(`named ${text}`, (form) => form.set('file', blob, text))),
-    ...hostileTexts.map((text) => changed(`a field ${text}`, (form) => form.set(text, 'a'))),
-    ...hostileTexts.map((text) => changed(`a file in the field ${text}`, (form) => form.set(text, blob))),
+    ...dealt.map((text) => changed(`a field ${text}`, (form) => form.set(text, 'a'))),
+    ...dealt.map((text) => changed(`a file in the field ${text}`, (form) => form.set(text, blob))),
     changed('the file is a text', (form) => form.set('file', 'a')),
     changed('two files', (form) => form.append('file', blob)),
     changed('a thousand files', (form) => thousand.forEach((n) => form.append(`file${n}`, blob))),
