@@ -12,6 +12,7 @@ import type { Clock } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
 import { createContext } from '../src/context.ts'
 import type { DB } from '../src/db/types.ts'
+import { absentRooms } from './absent-rooms.ts'
 import { createCaller } from './api-client.ts'
 import { settleJobs } from './settle-jobs.ts'
 import { tokenFor } from './signed-in.ts'
@@ -109,7 +110,7 @@ export async function startApi(options: ApiOptions = {}) {
     ...vapid,
     PUSH_HOSTS: `fcm.googleapis.com,${sandbox.push.origin}`,
     PUSH_TIMEOUT_MS: '60000',
-    LIVEKIT_URL: rooms?.url ?? 'ws://localhost:9',
+    LIVEKIT_URL: rooms?.url ?? (await absentRooms()),
     PUBLIC_URL: url,
     LIVEKIT_API_KEY: livekit.api_key,
     LIVEKIT_API_SECRET: livekit.api_secret,

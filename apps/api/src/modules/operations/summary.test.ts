@@ -95,10 +95,11 @@ test('a public site in the sandbox, without a mail server or a room server, has 
 })
 
 test('a room server that browsers cannot reach, or whose rooms are smaller than what is sold, is told', async () => {
-  const environment = { PUBLIC_URL: 'https://razgovor.example', ROOMS_MAX_PARTICIPANTS: '50' }
+  const LIVEKIT_URL = 'ws://localhost:9'
+  const environment = { PUBLIC_URL: 'https://razgovor.example', LIVEKIT_URL, ROOMS_MAX_PARTICIPANTS: '50' }
   await using api = await startApi({ environment })
   const check = await checksOf(api)
-  expect(check('ROOM_ADDRESS')).toMatchObject({ state: 'FAULT', detail: 'ws://localhost:9' })
+  expect(check('ROOM_ADDRESS')).toMatchObject({ state: 'FAULT', detail: LIVEKIT_URL })
   expect(check('ROOM_PLACES')).toMatchObject({ state: 'FAULT', detail: '50' })
   await using good = await startApi({ environment: { ROOMS_MAX_PARTICIPANTS: '51' } })
   const other = await checksOf(good)
