@@ -37,9 +37,12 @@ async function goodCall(endpoint: Endpoint) {
   return { params, query, ...sent, path, probe }
 }
 
-/** Any answer that the contract knows: hostile input may be good by chance, and nothing else than that or refused. */
-function anyOf({ errors = [] }: Endpoint): Outcome[] {
-  return ['success', ...refusalsOfAll, ...errors]
+/**
+ * Any answer that the contract knows: hostile input may be good by chance, and nothing else than that or refused. A call
+ * that needs a confirmation may have ended the session that the call beside it is about to show, as DELETE of the user does.
+ */
+function anyOf({ errors = [], needs_confirmation }: Endpoint): Outcome[] {
+  return ['success', ...refusalsOfAll, ...errors, ...(needs_confirmation ? ['confirmation_required' as const] : [])]
 }
 
 const places = new Map(endpoints.map(({ endpoint }, place) => [endpoint, place]))
