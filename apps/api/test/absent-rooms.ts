@@ -14,7 +14,10 @@ export function absentRooms(): Promise<string> {
 
 async function start(): Promise<string> {
   const server = createServer((request, response) => {
-    if (!request.url?.endsWith('/DeleteRoom')) return void request.socket.destroy()
+    if (!request.url?.endsWith('/DeleteRoom')) {
+      request.socket.destroy()
+      return
+    }
     const headers = { 'content-type': 'application/json', connection: 'close' }
     response.writeHead(404, headers).end(JSON.stringify({ code: 'not_found' }))
   })
