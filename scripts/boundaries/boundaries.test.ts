@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forbiddenImport } from './imports.ts'
 import { namedProvider } from './provider-names.ts'
 
-const rule = 'apps/api/src/modules/orders/settle-payment.ts'
+const rule = 'apps/api/src/modules/orders/payments/settle-payment.ts'
 
 test.each([
   "provider = 'tbank'",

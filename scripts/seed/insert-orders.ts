@@ -3,7 +3,7 @@ import type { Tx } from '../../apps/api/src/db/client.ts'
 import { newId } from '../../apps/api/src/ids.ts'
 import { postEarnings } from '../../apps/api/src/modules/ledger/post-earnings.ts'
 import { postPayment } from '../../apps/api/src/modules/ledger/post-payment.ts'
-import { recordMeetingItems } from '../../apps/api/src/modules/orders/receipt-items.ts'
+import { recordMeetingItems } from '../../apps/api/src/modules/orders/receipts/receipt-items.ts'
 
 const refund_hours = 24
 const commission_percent = 10

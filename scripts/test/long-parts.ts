@@ -21,7 +21,7 @@ export const longParts: readonly LongPart[] = [
       'apps/api/walk/walk.test.ts',
       'apps/api/walk/shrink.test.ts',
       'apps/api/src/modules/ledger/ledger-walk.test.ts',
-      'apps/api/src/modules/orders/settle-in-any-order.test.ts',
+      'apps/api/src/modules/orders/payments/settle-in-any-order.test.ts',
       'apps/api/src/modules/schedule/slot-operations.test.ts',
     ],
     covers: [
@@ -41,7 +41,7 @@ export const longParts: readonly LongPart[] = [
   {
     name: 'processes',
     tests: [
-      'apps/api/src/modules/orders/killed-process.test.ts',
+      'apps/api/src/modules/orders/checkout/killed-process.test.ts',
       'apps/api/src/realtime/two-processes.test.ts',
       'apps/api/chaos/chaos.test.ts',
       'apps/api/src/jobs/database-restart.test.ts',

@@ -16,14 +16,14 @@ export const longFiles: readonly string[] = [
   'apps/api/src/db/limits.test.ts',
   // Not earlier: video needs the processor, which the component tests use for the first two minutes of npm test.
   'apps/rooms/src/media/media.test.ts',
-  'apps/api/src/modules/orders/renew-subscription.test.ts',
+  'apps/api/src/modules/orders/renewals/renew-subscription.test.ts',
   'scripts/seed.test.ts',
   'apps/api/test/every-endpoint.access.test.ts',
   'apps/api/src/modules/speakers/photos.test.ts',
   'apps/api/src/redis.test.ts',
   'apps/api/src/modules/ledger/ledger.test.ts',
   'apps/api/src/images/cut-squares.test.ts',
-  'apps/api/src/modules/orders/double-click.test.ts',
+  'apps/api/src/modules/orders/checkout/double-click.test.ts',
   'apps/api/src/modules/meetings/silent-rooms.test.ts',
   'apps/api/src/main.test.ts',
 ]

@@ -6,9 +6,9 @@ import { translateRefusals } from '../../db/refusals.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { inRoubles } from '../../money.ts'
-import { announceOrder } from '../orders/announce-order.ts'
-import { lockOrder } from '../orders/move-order.ts'
-import { oweBookingRefund } from '../orders/refunds.ts'
+import { announceOrder } from '../orders/payments/announce-order.ts'
+import { lockOrder } from '../orders/checkout/move-order.ts'
+import { oweBookingRefund } from '../orders/refunds/refunds.ts'
 import { getDispute } from './disputes.ts'
 
 interface Deciding extends z.output<typeof decideDisputeCall.body> {

@@ -14,7 +14,7 @@ import { startApi } from '../../../test/start-api.ts'
 import { refusedBy } from '../../db/refusals.ts'
 import { newId } from '../../ids.ts'
 import { orderJobs } from '../orders/orders.jobs.ts'
-import { oweBookingRefund } from '../orders/refunds.ts'
+import { oweBookingRefund } from '../orders/refunds/refunds.ts'
 import { postEarnings } from './post-earnings.ts'
 
 const nothing = { paid: 0, held: 0, earned: 0, commission: 0, refund_due: 0, refunded: 0 }

@@ -10,7 +10,7 @@ import { roomOf } from '../../../test/room-events.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { tariffsOf } from '../../../test/tariffs.ts'
 import { meetingJobs } from '../meetings/meetings.jobs.ts'
-import { oweBookingRefund, oweRefund } from '../orders/refunds.ts'
+import { oweBookingRefund, oweRefund } from '../orders/refunds/refunds.ts'
 import { postEarning } from './post-earnings.ts'
 import { postPayment } from './post-payment.ts'
 

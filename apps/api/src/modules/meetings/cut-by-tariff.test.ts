@@ -10,7 +10,7 @@ import { roomOf } from '../../../test/room-events.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { loseTariff } from '../../../test/tariffs.ts'
 import { findDifferences } from '../ledger/check-ledger.ts'
-import { refundCut } from '../orders/refund-cut.ts'
+import { refundCut } from '../orders/refunds/refund-cut.ts'
 
 /** A paid meeting, both in its room from its start. */
 async function meet(api: TestApi, details: Parameters<typeof makePaidMeeting>[1] = {}) {

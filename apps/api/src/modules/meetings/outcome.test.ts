@@ -8,7 +8,7 @@ import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { roomOf } from '../../../test/room-events.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { findDifferences } from '../ledger/check-ledger.ts'
-import { refundNoShow } from '../orders/refund-no-show.ts'
+import { refundNoShow } from '../orders/refunds/refund-no-show.ts'
 import { outcomeOf } from './outcome.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { countWithoutInn } from '../orders/suppliers.ts'
+import { countWithoutInn } from '../orders/receipts/suppliers.ts'
 import { isPublic } from './check-settings.ts'
 import type { Findings } from './findings.ts'
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
 import { AcquirerError, type PaymentState } from '../orders/acquirer.ts'
-import { ask } from '../orders/ask-acquirer.ts'
+import { ask } from '../orders/payments/ask-acquirer.ts'
 import { readBooks, type Books } from './books.ts'
 
 export interface Found {

@@ -1,0 +1,83 @@
+import type { CartItem, UnavailableReason } from '@razgovor/contract/orders'
+import type { Availability } from '@razgovor/contract/words'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/client.ts'
+import { heldTariff } from '../../../db/held-tariff.ts'
+import { personJson } from '../../../db/person-json.ts'
+import { publicSlotColumns, toPublicSlot } from '../../../db/slot-view.ts'
+import { statusesWithPlace } from '../../bookings/bookings.states.ts'
+import { openStatuses } from '../orders.states.ts'
+
+const nearestTimes = 3
+
+/** The items of a cart, each with what keeps it from being paid for, and free times instead of what is lost. */
+export function cartRows(db: Db, now: Date, user_id: string) {
+  // A place that the listener holds in an order still to be paid stays available: that payment can go on.
+  const reason = sql<UnavailableReason | null>`case
+    when not su.is_open or su.role <> 'SPEAKER' then 'SPEAKER_GONE'
+    when time_slots.deleted_at is not null then 'REMOVED'
+    when time_slots.time_start <= ${now} then 'BEGUN'
+    when own.status is not null then case when not own.is_payable then 'OWN' end
+    when time_slots.places_taken >= time_slots.places or time_slots.for_user_id <> ${user_id} then 'TAKEN'
+    when time_slots.closes_at <= ${now} then 'BEGUN' end`
+  const nearest = sql<string[]>`(
+    select coalesce(jsonb_agg(near.time_start order by near.time_start), '[]') from (
+      select t.time_start from time_slots t
+      where t.speaker_id = time_slots.speaker_id and t.slot_id <> time_slots.slot_id and t.deleted_at is null
+        and t.places_taken < t.places and t.closes_at > ${now} and t.for_user_id is null
+      order by abs(extract(epoch from t.time_start - time_slots.time_start)) limit ${nearestTimes}) near)`
+  return db
+    .selectFrom('cart_items')
+    .innerJoin('time_slots', 'time_slots.slot_id', 'cart_items.slot_id')
+    .innerJoin('users as su', 'su.user_id', 'time_slots.speaker_id')
+    .innerJoin('speakers as sp', 'sp.user_id', 'time_slots.speaker_id')
+    .leftJoin('series', 'series.series_id', 'time_slots.series_id')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('bookings')
+          .leftJoin('orders', 'orders.order_id', 'bookings.order_id')
+          .select(['bookings.slot_id', 'bookings.status'])
+          .select((own) => own('orders.status', 'in', openStatuses).as('is_payable'))
+          .where('bookings.listener_id', '=', user_id)
+          .where('bookings.status', 'in', statusesWithPlace)
+          .as('own'),
+      (join) => join.onRef('own.slot_id', '=', 'time_slots.slot_id'),
+    )
+    .select(['cart_items.cart_item_id', 'cart_items.amount as added_amount', ...publicSlotColumns])
+    .select((eb) =>
+      eb
+        .selectFrom(heldTariff(sql.ref('time_slots.speaker_id'), now).select(['code', 'meeting_minutes']).as('held'))
+        .select('meeting_minutes')
+        .where('code', '=', 'FREE')
+        .as('free_tariff_minutes'),
+    )
+    .select(['series.title as series_title', personJson('su', 'sp').as('speaker')])
+    .select([
+      reason.as('reason'),
+      sql<string[]>`case when ${reason} is null then '[]' else ${nearest} end`.as('nearest'),
+    ])
+    .where('cart_items.user_id', '=', user_id)
+}
+
+type CartRow = Awaited<ReturnType<ReturnType<typeof cartRows>['execute']>>[number]
+
+export function availabilityOf({ reason }: Pick<CartRow, 'reason'>): Availability {
+  if (reason === null) return 'AVAILABLE'
+  return reason === 'SPEAKER_GONE' ? 'SPEAKER_NOT_AVAILABLE' : 'SLOT_NOT_AVAILABLE'
+}
+
+export function toCartItem(row: CartRow): CartItem {
+  const { cart_item_id, added_amount, series_title, speaker, reason, free_tariff_minutes, nearest, ...slot } = row
+  return {
+    cart_item_id,
+    slot: toPublicSlot(slot),
+    added_amount,
+    series_title,
+    speaker,
+    availability: availabilityOf(row),
+    reason,
+    free_tariff_minutes,
+    nearest: reason === 'SPEAKER_GONE' ? [] : nearest.map((at) => new Date(at).toISOString()),
+  }
+}

@@ -1,0 +1,193 @@
+import { bookNow } from '@razgovor/contract/bookings'
+import {
+  addSeriesToCart,
+  addToCart,
+  clearUnavailable,
+  createPaylink,
+  getOrder,
+  isCartEmpty,
+  listCart,
+  listOrders,
+  removeFromCart,
+} from '@razgovor/contract/orders'
+import { expect, test } from 'vitest'
+import { Refusal } from '../../../../test/api-client.ts'
+import { bankOf, linkFor } from '../../../../test/bank.ts'
+import { makeListener, makeSeries, makeSpeaker, makeTimeSlot } from '../../../../test/factories.ts'
+import { startApi, type TestApi, type TestUser } from '../../../../test/start-api.ts'
+import { newId } from '../../../ids.ts'
+
+const put = (api: TestApi, listener: TestUser, slot: { slot_id: string }) =>
+  api.as(listener).call(addToCart, { body: { slot_id: slot.slot_id } })
+
+const cartOf = async (api: TestApi, listener: TestUser) => (await api.as(listener).call(listCart)).items
+
+test('a paid slot goes into the cart once, and out of it as often as one likes', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  const slot = await makeTimeSlot(api)
+  expect(await api.as(listener).call(isCartEmpty)).toEqual({ is_empty: true, count: 0 })
+
+  const item = await put(api, listener, slot)
+  expect(item).toMatchObject({
+    availability: 'AVAILABLE',
+    slot: { slot_id: slot.slot_id, amount: 250_000, places_free: 1 },
+    speaker: { user_id: slot.speaker.user_id },
+  })
+  expect(await put(api, listener, slot)).toEqual(item)
+  expect(await api.as(listener).call(isCartEmpty)).toEqual({ is_empty: false, count: 1 })
+  expect(await api.as(listener).call(listCart)).toMatchObject({ total_count: 1, refund_hours: 24, items: [item] })
+
+  const params = { id: item.cart_item_id }
+  await api.as(await makeListener(api)).call(removeFromCart, { params })
+  expect(await cartOf(api, listener)).toHaveLength(1)
+  await api.as(listener).call(removeFromCart, { params })
+  await api.as(listener).call(removeFromCart, { params })
+  expect(await cartOf(api, listener)).toEqual([])
+})
+
+test('free, own, begun, unknown and lost slots stay out of the cart', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  const free = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
+  const soon = await makeTimeSlot(api, { starts_in_minutes: 10 })
+  const refusal = (user: TestUser, slot_id: string) => api.as(user).refusal(addToCart, { body: { slot_id } })
+
+  expect(await refusal(listener, free.slot_id)).toBe('human_friendly')
+  expect(await refusal(soon.speaker, soon.slot_id)).toBe('forbidden')
+  expect(await refusal(listener, newId(new Date()))).toBe('not_exist')
+  expect(await refusal(listener, 'nonsense')).toBe('validation')
+  await api.clock.advance({ minutes: 10 })
+  expect(await refusal(listener, soon.slot_id)).toBe('timeslot_busy')
+  expect(await cartOf(api, listener)).toEqual([])
+})
+
+test('nothing of the cart is open without sign-in', async () => {
+  await using api = await startApi()
+  const body = { slot_id: newId(new Date()) }
+  for (const call of [listCart, isCartEmpty, clearUnavailable])
+    expect(await api.anonymous.refusal(call)).toBe('auth_not_provided')
+  expect(await api.anonymous.refusal(addToCart, { body })).toBe('auth_not_provided')
+  expect(await api.anonymous.refusal(bookNow, { body })).toBe('auth_not_provided')
+  expect(await api.anonymous.refusal(removeFromCart, { params: { id: body.slot_id } })).toBe('auth_not_provided')
+})
+
+test('each item says whether it can still be had, and what can not is cleared at once', async () => {
+  await using api = await startApi()
+  const [listener, rival] = [await makeListener(api), await makeListener(api)]
+  const [kept, taken, removed] = [await makeTimeSlot(api), await makeTimeSlot(api), await makeTimeSlot(api)]
+  const soon = await makeTimeSlot(api, { starts_in_minutes: 10 })
+  const blocked = await makeTimeSlot(api, { speaker: await makeSpeaker(api) })
+  for (const slot of [kept, taken, removed, soon, blocked]) await put(api, listener, slot)
+
+  await linkFor(api, rival, [taken])
+  const { db } = api.ctx
+  await db
+    .updateTable('time_slots')
+    .set({ deleted_at: api.clock.now() })
+    .where('slot_id', '=', removed.slot_id)
+    .execute()
+  await db.updateTable('users').set({ role: 'LISTENER' }).where('user_id', '=', blocked.speaker.user_id).execute()
+  await api.clock.advance({ minutes: 10 })
+
+  const items = await cartOf(api, listener)
+  const availability = new Map(items.map((item) => [item.slot.slot_id, item.availability]))
+  expect([kept, taken, removed, soon, blocked].map(({ slot_id }) => availability.get(slot_id))).toEqual([
+    'AVAILABLE',
+    'SLOT_NOT_AVAILABLE',
+    'SLOT_NOT_AVAILABLE',
+    'SLOT_NOT_AVAILABLE',
+    'SPEAKER_NOT_AVAILABLE',
+  ])
+  expect(await api.as(listener).call(clearUnavailable)).toEqual({ removed_count: 4 })
+  expect((await cartOf(api, listener)).map(({ slot }) => slot.slot_id)).toEqual([kept.slot_id])
+})
+
+test('an item stays available while its own payment is open, and leaves the cart when it is paid', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  const slot = await makeTimeSlot(api)
+  await put(api, listener, slot)
+  const link = await linkFor(api, listener, [slot])
+  expect(await cartOf(api, listener)).toMatchObject([{ availability: 'AVAILABLE' }])
+  await bankOf(api).pay(link)
+  expect(await cartOf(api, listener)).toEqual([])
+  expect(await api.as(listener).refusal(addToCart, { body: { slot_id: slot.slot_id } })).toBe('timeslot_busy')
+})
+
+test('«записаться сейчас» books a free slot, and puts a paid one into the cart', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  const free = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
+  const paid = await makeTimeSlot(api, { starts_in_minutes: 60 })
+  const now = (slot: { slot_id: string }) => api.as(listener).call(bookNow, { body: { slot_id: slot.slot_id } })
+
+  expect(await now(free)).toMatchObject({ consultation: { status: 'BOOKED' }, cart_item: null })
+  expect(await now(paid)).toMatchObject({ consultation: null, cart_item: { availability: 'AVAILABLE' } })
+  expect(await api.as(listener).refusal(bookNow, { body: { slot_id: newId(new Date()) } })).toBe('not_exist')
+})
+
+test('a price that changed since an item was put in is told, and the sum that was shown is not passed', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  const slot = await makeTimeSlot(api)
+  await api.as(listener).call(addToCart, { body: { slot_id: slot.slot_id } })
+  await api.ctx.db.updateTable('time_slots').set({ amount: 300_000 }).where('slot_id', '=', slot.slot_id).execute()
+  const [item] = (await api.as(listener).call(listCart)).items
+  expect(item).toMatchObject({ added_amount: 250_000, slot: { amount: 300_000 } })
+
+  const body = { slot_ids: [slot.slot_id], amount: 250_000 }
+  const refused = await api
+    .as(listener)
+    .call(createPaylink, { body })
+    .catch((error: unknown) => error)
+  expect((refused as Refusal).body.error_message).toMatch(/Цена изменилась: теперь к оплате 3\s000\s₽/)
+  expect((await api.as(listener).call(listOrders)).total_count).toBe(0)
+  await api.as(listener).call(createPaylink, { body: { ...body, amount: 300_000 } })
+})
+
+test('what can not be had any more says why, and when the speaker is free instead', async () => {
+  await using api = await startApi()
+  const [listener, rival] = [await makeListener(api), await makeListener(api)]
+  const slot = await makeTimeSlot(api)
+  const { speaker } = slot
+  const near = await makeTimeSlot(api, { speaker, starts_in_minutes: 3 * 24 * 60 + 60 })
+  const far = await makeTimeSlot(api, { speaker, starts_in_minutes: 5 * 24 * 60 })
+  await api.as(listener).call(addToCart, { body: { slot_id: slot.slot_id } })
+  await bankOf(api).pay(await linkFor(api, rival, [slot]))
+  expect((await api.as(listener).call(listCart)).items).toMatchObject([
+    {
+      availability: 'SLOT_NOT_AVAILABLE',
+      reason: 'TAKEN',
+      nearest: [near.time_start.toISOString(), far.time_start.toISOString()],
+    },
+  ])
+  await api.clock.advance({ days: 4 })
+  expect((await api.as(listener).call(listCart)).items).toMatchObject([{ reason: 'BEGUN' }])
+})
+
+test('a whole paid series goes into the cart, and is paid in one order', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const [listener, rival] = [await makeListener(api), await makeListener(api)]
+  const series = await makeSeries(api, { times: 4, amount: 100_000, places: 1 })
+  await bank.pay(await linkFor(api, rival, [series.sessions[1]!]))
+  const slot_ids = series.sessions.flatMap(({ slot_id }, index) => (index === 1 ? [] : [slot_id]))
+  const { items } = await api.as(listener).call(addSeriesToCart, { body: { series_id: series.series_id, slot_ids } })
+  expect(items.map(({ slot, series_title }) => [slot.series_id, series_title])).toEqual(
+    Array.from({ length: 3 }, () => [series.series_id, 'Разговорный английский']),
+  )
+  const link = await linkFor(
+    api,
+    listener,
+    items.map(({ slot }) => slot),
+  )
+  await bank.pay(link)
+  expect(await api.as(listener).call(getOrder, { params: link })).toMatchObject({
+    status: 'PAID',
+    amount: 300_000,
+    title: '3 видеовстречи',
+    kind: 'BOOKINGS',
+  })
+  expect((await api.as(listener).call(listCart)).total_count).toBe(0)
+})

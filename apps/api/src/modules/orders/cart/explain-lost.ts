@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../context.ts'
+import { refusalOfSeveral, type ApiError } from '../../../http/api-error.ts'
+import { inZone } from '../../../time.ts'
+import type { LostSlots } from '../checkout/reserve-order.ts'
+
+const nearestTimes = 3
+
+/** The refusal that names each lost slot by speaker and time in the reader's zone, with the nearest free times instead. */
+export async function explainLost(
+  ctx: Ctx,
+  { lost }: LostSlots,
+  { slot_ids, zone }: { slot_ids: readonly string[]; zone: string },
+): Promise<ApiError> {
+  const slots = await readSlots(ctx, [...lost.keys()], slot_ids)
+  const inOrder = slots.toSorted((one, other) => slot_ids.indexOf(one.slot_id) - slot_ids.indexOf(other.slot_id))
+  const fields = inOrder.map(({ slot_id, first_name, last_name, time_start, nearest }) => {
+    const refusal = lost.get(slot_id)!
+    const instead =
+      refusal.error_name === 'timeslot_busy' && nearest.length > 0
+        ? `. Свободно: ${nearest.map((at) => inZone(new Date(at), zone)).join('; ')}`
+        : ''
+    const name = `${first_name} ${last_name}`.trim()
+    return [
+      `slot_ids.${slot_ids.indexOf(slot_id)}`,
+      `${name}, ${inZone(time_start, zone)}: ${reason(refusal)}${instead}`,
+    ]
+  })
+  const [first] = lost.values()
+  return refusalOfSeveral(first!, Object.fromEntries(fields))
+}
+
+function reason({ error_name, message }: ApiError): string {
+  if (error_name === 'timeslot_busy') return 'это время уже заняли'
+  if (error_name === 'timeslot_intersection') return 'в это время у тебя есть другая встреча'
+  return message.charAt(0).toLowerCase() + message.slice(1)
+}
+
+async function readSlots(ctx: Ctx, lost_ids: string[], slot_ids: readonly string[]) {
+  const { rows } = await sql<{
+    slot_id: string
+    time_start: Date
+    first_name: string
+    last_name: string
+    nearest: string[]
+  }>`
+    select t.slot_id, t.time_start, u.first_name, u.last_name, coalesce(n.nearest, '[]') as nearest
+    from time_slots t join users u on u.user_id = t.speaker_id
+    left join lateral (
+      select jsonb_agg(time_start order by time_start) as nearest from (
+        select time_start from time_slots
+        where speaker_id = t.speaker_id and deleted_at is null and places_taken < places
+          and closes_at > ${ctx.clock.now()} and for_user_id is null and slot_id <> all(${slot_ids}::uuid[])
+        order by abs(extract(epoch from time_start - t.time_start)) limit ${nearestTimes}) near
+    ) n on true
+    where t.slot_id = any(${lost_ids}::uuid[])`.execute(ctx.db)
+  return rows
+}

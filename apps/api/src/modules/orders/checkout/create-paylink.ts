@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Ctx } from '../../../context.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { announceOrder } from '../payments/announce-order.ts'
+import { expireOrder } from './expire-order.ts'
+import { explainLost } from '../cart/explain-lost.ts'
+import { failLinkless } from './fail-linkless.ts'
+import { issueLink } from './issue-link.ts'
+import { linkWaitSeconds } from './link-wait.ts'
+import { LostSlots, reserveOrder, type Reserved } from './reserve-order.ts'
+
+interface Paylink {
+  order_id: string
+  payment_url: string
+  expires_at: string
+}
+
+interface Wanted {
+  user_id: string
+  slot_ids: readonly string[]
+  /** The sum that the payer was shown. */
+  amount?: number | undefined
+  /** The reader's, for the times in a refusal. */
+  zone: string
+}
+
+/**
+ * Reserves the slots and answers where to pay. A double click waits for the first one's link and answers the same.
+ * Throws timeslot_busy, timeslot_intersection, forbidden or human_friendly, for several lost slots
+ * human_friendly_multiple, with `fields` that name each lost slot and the nearest free times; payment_exists, payment_service, not_exist.
+ */
+export async function createPaylink(ctx: Ctx, wanted: Wanted): Promise<Paylink> {
+  let order = await reserve(ctx, wanted)
+  while (order.kind === 'overdue' || order.kind === 'linkless') {
+    await clearAway(ctx, order)
+    order = await reserve(ctx, wanted)
+  }
+  if (order.kind === 'made') {
+    try {
+      await issueLink(ctx, order.order_id)
+    } finally {
+      await announceOrder(ctx, order.order_id, { isSettled: false })
+    }
+  }
+  return waitForLink(ctx, order.order_id)
+}
+
+/** So that another order can be made. */
+export async function clearAway(ctx: Ctx, { order_id, kind }: Reserved): Promise<void> {
+  if (kind === 'overdue') await expireOrder(ctx, order_id)
+  else await ctx.db.transaction().execute((tx) => failLinkless(tx, ctx.clock.now(), order_id))
+}
+
+async function reserve(ctx: Ctx, { slot_ids, zone, ...wanted }: Wanted): Promise<Reserved> {
+  try {
+    const order = { ...wanted, slot_ids: [...new Set(slot_ids)] }
+    return await ctx.db.transaction().execute((tx) => reserveOrder(tx, ctx, order))
+  } catch (error) {
+    throw error instanceof LostSlots ? await explainLost(ctx, error, { slot_ids, zone }) : error
+  }
+}
+
+const waitStepMilliseconds = 100
+
+/** The link, once whichever call asks the acquirer for it has got it. */
+async function waitForLink(ctx: Ctx, order_id: string): Promise<Paylink> {
+  const deadline = performance.now() + linkWaitSeconds(ctx) * 1000
+  while (performance.now() <= deadline) {
+    const { status, expires_at, payment_url } = await ctx.db
+      .selectFrom('orders')
+      .leftJoin('payments', (join) =>
+        join.onRef('payments.order_id', '=', 'orders.order_id').on('payments.payment_url', 'is not', null),
+      )
+      .select(['orders.status', 'orders.expires_at', 'payments.payment_url'])
+      .where('orders.order_id', '=', order_id)
+      .executeTakeFirstOrThrow()
+    if (status === 'FAILED') throw new ApiError('payment_service')
+    if (status === 'CANCELED' || status === 'EXPIRED') throw new ApiError('payment_status')
+    if (status !== 'NEW' && payment_url) return { order_id, payment_url, expires_at: expires_at.toISOString() }
+    await sleep(waitStepMilliseconds)
+  }
+  throw new ApiError('payment_exists')
+}

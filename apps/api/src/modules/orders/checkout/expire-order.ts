@@ -1,0 +1,37 @@
+import type { Ctx } from '../../../context.ts'
+import { AcquirerError } from '../acquirer.ts'
+import { announceOrder } from '../payments/announce-order.ts'
+import { closeAttempt } from '../payments/ask-acquirer.ts'
+import { lockOrder } from './move-order.ts'
+import { isOpen } from '../orders.states.ts'
+import { closePayments, unpaidPayments } from '../payments/payments.ts'
+import { expireUnpaid } from '../payments/settle-payment.ts'
+
+/**
+ * The payment window closed: asks the acquirer for the last time, kills the link, and lets the places go unless the
+ * money came. An acquirer that does not answer holds nobody's place up: it is asked again later.
+ */
+export async function expireOrder(ctx: Ctx, order_id: string): Promise<void> {
+  const order = await ctx.db
+    .selectFrom('orders')
+    .select(['status', 'expires_at'])
+    .where('order_id', '=', order_id)
+    .executeTakeFirst()
+  if (!order || !isOpen(order.status) || ctx.clock.now() < order.expires_at) return
+  let areClosed = true
+  for (const payment of await unpaidPayments(ctx.db, order_id)) {
+    try {
+      await closeAttempt(ctx, payment)
+    } catch (error) {
+      if (!(error instanceof AcquirerError)) throw error
+      areClosed = false
+      ctx.log.warn({ err: error, order_id }, 'the acquirer did not close an expired payment')
+    }
+  }
+  const isExpired = await ctx.db.transaction().execute(async (tx) => {
+    const didExpire = await expireUnpaid(tx, ctx.clock.now(), await lockOrder(tx, order_id))
+    if (didExpire && !areClosed) await closePayments(tx, order_id)
+    return didExpire
+  })
+  if (isExpired) await announceOrder(ctx, order_id, { isSettled: true })
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '../../../db/client.ts'
+import { moveBookingsOfOrder } from '../../bookings/move-bookings.ts'
+import { lockOrder, moveOrder } from './move-order.ts'
+import { abandonPayments } from '../payments/payments.ts'
+import { noteTariffUnpaid } from '../renewals/tariff-order.ts'
+
+/**
+ * No link will come any more: the attempts are given up, and the order's places are free. False where the order ended
+ * by itself meanwhile, or got its link after all.
+ */
+export async function failLinkless(tx: Tx, now: Date, order_id: string): Promise<boolean> {
+  const order = await lockOrder(tx, order_id)
+  if (order.status === 'PENDING') return false
+  await abandonPayments(tx, now, order_id)
+  const move = { by_user_id: null, why: 'the acquirer gave no link' }
+  if (!(await moveOrder(tx, now, order_id, { ...move, to: 'FAILED' }))) return false
+  await moveBookingsOfOrder(tx, now, order_id, { ...move, to: 'CANCELED', reason: 'ACQUIRER_DOWN' })
+  await noteTariffUnpaid(tx, now, order, { isRefused: false })
+  return true
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from '../../../context.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { moveBookingsOfOrder } from '../../bookings/move-bookings.ts'
+import { announceOrder } from '../payments/announce-order.ts'
+import { lockOrder, moveOrder } from './move-order.ts'
+import { closePayments } from '../payments/payments.ts'
+
+/** The listener won't pay: the places are free at once, the link dies by a job. Throws not_exist, payment_status. */
+export async function giveUpOrder(ctx: Ctx, user_id: string, order_id: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, order_id)
+    if (order.user_id !== user_id) throw new ApiError('not_exist')
+    if (order.status === 'CANCELED') return
+    // What the clock charges is stopped by unsubscribing.
+    if (order.is_rebill) throw new ApiError('payment_status')
+    const now = ctx.clock.now()
+    const move = { by_user_id: user_id, why: 'the listener gave the order up' }
+    if (!(await moveOrder(tx, now, order_id, { ...move, to: 'CANCELED' }))) throw new ApiError('payment_status')
+    await moveBookingsOfOrder(tx, now, order_id, { ...move, to: 'CANCELED', reason: 'GAVE_UP' })
+    await closePayments(tx, order_id)
+  })
+  await announceOrder(ctx, order_id, { isSettled: false })
+}

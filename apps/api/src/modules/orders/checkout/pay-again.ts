@@ -1,0 +1,51 @@
+import type { Ctx } from '../../../context.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { cancelers } from '../../bookings/bookings.states.ts'
+import { createPaylink } from './create-paylink.ts'
+import { isOpen } from '../orders.states.ts'
+
+interface PayingAgain {
+  user_id: string
+  order_id: string
+  /** The sum that the payer was shown. */
+  amount: number | undefined
+  zone: string
+}
+
+/**
+ * «Оплатить ещё раз»: the same order by the same link while it can be paid, else its meetings reserved anew under
+ * another order. Answers the order to pay. Throws not_exist, payment_status (paid already, or a tariff), and what
+ * `createPaylink` throws.
+ */
+export async function payAgain(ctx: Ctx, { user_id, order_id, amount, zone }: PayingAgain): Promise<string> {
+  const order = await ctx.db
+    .selectFrom('orders')
+    .select(['kind', 'status'])
+    .where('order_id', '=', order_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  if (!order) throw new ApiError('not_exist')
+  if (order.kind === 'TARIFF')
+    throw new ApiError('payment_status', { message: 'Этот заказ заново не оплатить. Выбери тариф ещё раз' })
+  const isLost = order.status === 'CANCELED' || order.status === 'EXPIRED' || order.status === 'FAILED'
+  if (!isOpen(order.status) && !isLost)
+    throw new ApiError('payment_status', { message: 'Этот заказ уже оплачен. Второй раз платить не нужно' })
+  const slot_ids = await listSlots(ctx, order_id, isLost ? ['CANCELED', 'EXPIRED'] : ['RESERVED'])
+  if (slot_ids.length === 0)
+    throw new ApiError('payment_status', { message: 'В этом заказе не осталось встреч. Выбери время заново' })
+  const paylink = await createPaylink(ctx, { user_id, slot_ids, amount, zone })
+  return paylink.order_id
+}
+
+async function listSlots(ctx: Ctx, order_id: string, statuses: ('CANCELED' | 'EXPIRED' | 'RESERVED')[]) {
+  const rows = await ctx.db
+    .selectFrom('bookings')
+    .select('slot_id')
+    .distinct()
+    .where('order_id', '=', order_id)
+    .where('status', 'in', statuses)
+    // What was let go for good stays let go.
+    .where((eb) => eb.or([eb('reason', 'is', null), eb('reason', 'not in', cancelers)]))
+    .execute()
+  return rows.map(({ slot_id }) => slot_id)
+}

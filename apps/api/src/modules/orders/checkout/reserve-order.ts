@@ -1,0 +1,148 @@
+import { amount as amountShape } from '@razgovor/contract/values'
+import { reservationMinutes } from '@razgovor/contract/words'
+import { plusMinutes } from '../../../clock.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { inRoubles } from '../../../money.ts'
+import { lockListener, lockSlots, type LockedSlot } from '../../bookings/lock-slots.ts'
+import { placeBooking } from '../../bookings/place-booking.ts'
+import { isLinkless } from './link-wait.ts'
+import { openOrder } from './open-order.ts'
+import { openStatuses } from '../orders.states.ts'
+import { getReceiptEmail } from './receipt-email.ts'
+import { recordMeetingItems } from '../receipts/receipt-items.ts'
+import { findSuppliers, type Suppliers } from '../receipts/suppliers.ts'
+
+/** Why single slots of an order could not be had. */
+export class LostSlots extends Error {
+  override name = 'LostSlots'
+  readonly lost: ReadonlyMap<string, ApiError>
+  constructor(lost: ReadonlyMap<string, ApiError>) {
+    super('some of the slots can not be had')
+    this.lost = lost
+  }
+}
+
+/** In the way is an open order that can't be paid: `overdue`, its window is over; `linkless`, who asked for its link is dead. */
+export interface Reserved {
+  order_id: string
+  kind: 'made' | 'found' | 'overdue' | 'linkless'
+}
+
+interface WantedOrder {
+  user_id: string
+  slot_ids: readonly string[]
+  /** The sum that the payer was shown. */
+  amount?: number | undefined
+}
+
+/**
+ * Reserves all the slots under a new order, or none; the same slots again are the same order while it can be paid.
+ * Throws LostSlots, not_exist, payment_exists when another open order has one of them, and human_friendly when the sum
+ * is not the one that was shown or no receipt can reach the payer.
+ */
+export async function reserveOrder(tx: Tx, ctx: Ctx, wanted: WantedOrder): Promise<Reserved> {
+  const { user_id, slot_ids } = wanted
+  const now = ctx.clock.now()
+  await lockListener(tx, user_id)
+  const open = await findOpenOrder(tx, user_id, slot_ids)
+  if (open && open.expires_at <= now) return { order_id: open.order_id, kind: 'overdue' }
+  if (open && isLinkless(ctx, open)) return { order_id: open.order_id, kind: 'linkless' }
+  if (open?.is_same) return { order_id: open.order_id, kind: 'found' }
+  if (open) throw new ApiError('payment_exists')
+
+  const slots = await lockSlots(tx, slot_ids)
+  if (slots.length < slot_ids.length) throw new ApiError('not_exist')
+  const amount = slots.reduce((sum, slot) => sum + slot.amount, 0)
+  const expires_at = paymentDeadline(now, slots)
+  assertPaid(slots)
+  assertPayable(amount)
+  const receipt_email = await getReceiptEmail(tx, user_id)
+  const suppliers = await findSuppliers(
+    tx,
+    ctx.config,
+    slots.map(({ speaker_id }) => speaker_id),
+  )
+  assertSuppliersKnown(slots, suppliers)
+  if (wanted.amount !== undefined && wanted.amount !== amount) throw priceChanged(amount)
+  const { REFUND_HOURS: refund_hours, COMMISSION_PERCENT: commission_percent } = ctx.config
+  const receipt = { receipt_email, receipt_method: ctx.config.RECEIPT_PAYMENT_METHOD }
+  const order = { user_id, amount, expires_at, refund_hours, commission_percent, ...receipt }
+  const why = 'asked for a link to pay'
+  const provider = ctx.acquirers.current
+  const order_id = await openOrder(tx, now, { ...order, kind: 'BOOKINGS' }, { provider, why })
+  await placeAll(tx, now, slots, { listener_id: user_id, order_id })
+  await recordMeetingItems(tx, now, { order_id, suppliers })
+  return { order_id, kind: 'made' }
+}
+
+/** 20 minutes, but not past the first start; the acquirer's shortest link lives a minute. */
+function paymentDeadline(now: Date, slots: readonly LockedSlot[]): Date {
+  const first = Math.min(...slots.map((slot) => slot.time_start.getTime()))
+  const latest = plusMinutes(now, reservationMinutes).getTime()
+  return new Date(Math.max(Math.min(first, latest), plusMinutes(now, 1).getTime() + 1000))
+}
+
+function assertPaid(slots: readonly LockedSlot[]): void {
+  const free = slots.filter((slot) => slot.booking_mode !== 'BUYABLE')
+  if (free.length === 0) return
+  const message = 'Эта встреча бесплатная, платить не нужно. Просто запишись'
+  throw new LostSlots(new Map(free.map(({ slot_id }) => [slot_id, new ApiError('human_friendly', { message })])))
+}
+
+/** A receipt by the agent scheme names each seller with an INN. */
+function assertSuppliersKnown(slots: readonly LockedSlot[], suppliers: Suppliers | null): void {
+  const unknown = slots.filter(({ speaker_id }) => suppliers && !suppliers.has(speaker_id))
+  if (unknown.length === 0) return
+  const message =
+    'Спикер ещё не заполнил реквизиты, поэтому оплатить встречу пока нельзя. Выбери другую или зайди позже'
+  throw new LostSlots(new Map(unknown.map(({ slot_id }) => [slot_id, new ApiError('human_friendly', { message })])))
+}
+
+function assertPayable(amount: number): void {
+  if (amountShape.safeParse(amount).success) return
+  throw new ApiError('human_friendly', { message: 'Слишком большая сумма для одного заказа. Оплати встречи по частям' })
+}
+
+function priceChanged(amount: number): ApiError {
+  const message = `Цена изменилась: теперь к оплате ${inRoubles(amount)}. Проверь и оплати ещё раз`
+  return new ApiError('human_friendly', { message })
+}
+
+async function placeAll(
+  tx: Tx,
+  now: Date,
+  slots: readonly LockedSlot[],
+  booking: { listener_id: string; order_id: string },
+): Promise<void> {
+  const lost = new Map<string, ApiError>()
+  for (const slot of slots) {
+    try {
+      await placeBooking(tx, now, slot, { ...booking, status: 'RESERVED', why: 'reserved to be paid' })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      lost.set(slot.slot_id, error)
+      // Refused by the database, which answers nothing more in this transaction.
+      if (error.error_name === 'timeslot_intersection') break
+    }
+  }
+  if (lost.size > 0) throw new LostSlots(lost)
+}
+
+/** The listener's order still to be paid that has a place in one of these slots. */
+async function findOpenOrder(tx: Tx, user_id: string, slot_ids: readonly string[]) {
+  const rows = await tx
+    .selectFrom('orders')
+    .innerJoin('bookings', 'bookings.order_id', 'orders.order_id')
+    .select(['orders.order_id', 'orders.status', 'orders.created_at', 'orders.expires_at', 'bookings.slot_id'])
+    .where('orders.user_id', '=', user_id)
+    .where('orders.status', 'in', openStatuses)
+    .where('bookings.status', '=', 'RESERVED')
+    .execute()
+  const shared = rows.find((row) => slot_ids.includes(row.slot_id))
+  if (!shared) return null
+  const held = rows.filter((row) => row.order_id === shared.order_id)
+  const is_same = held.length === slot_ids.length && held.every((row) => slot_ids.includes(row.slot_id))
+  return { ...shared, is_same }
+}

@@ -1,0 +1,65 @@
+import type { Ctx } from '../../../context.ts'
+import { AcquirerError, acquirerOf, type Acquirer, type PaymentKind, type PaymentState } from '../acquirer.ts'
+import { announceOrder } from './announce-order.ts'
+import { isOpen } from '../orders.states.ts'
+import { noteCancelAsked, unpaidPayments, type Attempt } from './payments.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** Settles what the acquirer said, and tells whoever watches. */
+export async function applyState(ctx: Ctx, order_id: string, state: PaymentState): Promise<void> {
+  const isSettled = await ctx.db.transaction().execute((tx) => settlePayment(tx, ctx.clock.now(), order_id, state))
+  if (isSettled) await announceOrder(ctx, order_id, { isSettled })
+}
+
+/**
+ * How each attempt of the order stands at the acquirer; one that shall not be paid any more is closed on the way.
+ * Throws AcquirerError.
+ */
+export async function askAcquirer(ctx: Ctx, order_id: string): Promise<void> {
+  for (const payment of await unpaidPayments(ctx.db, order_id)) {
+    if (payment.abandoned_at || !isOpen(payment.order_status)) {
+      await closeAttempt(ctx, payment)
+      continue
+    }
+    const state = await ask(ctx, payment)
+    if (state) await applyState(ctx, order_id, state)
+  }
+}
+
+/** Kinds from which money may still be taken, so that the payment has to be canceled to be rid of it. */
+const payable: ReadonlySet<PaymentKind> = new Set(['created', 'processing', 'held'])
+
+/**
+ * Cancels an attempt that can still be paid; money that it has taken counts. A payment made at the same moment may be
+ * refunded by our Cancel, so notifications that it was paid are not believed until the Cancel is answered.
+ * Throws AcquirerError.
+ */
+export async function closeAttempt(ctx: Ctx, payment: Attempt): Promise<void> {
+  const { order_id, payment_id } = payment
+  const state = await ask(ctx, payment)
+  if (!state) return
+  if (!payable.has(state.kind)) return applyState(ctx, order_id, state)
+  await noteCancelAsked(ctx, payment_id)
+  await applyState(ctx, order_id, await cancel(acquirerOf(ctx, payment.provider), state))
+}
+
+async function cancel(acquirer: Acquirer, { provider_payment_id }: PaymentState): Promise<PaymentState> {
+  try {
+    return await acquirer.cancel({ provider_payment_id })
+  } catch (error) {
+    if (!(error instanceof AcquirerError) || !error.isAnswered) throw error
+    // Refused where somebody else has closed it since it was asked for.
+    const state = await acquirer.getState(provider_payment_id)
+    if (payable.has(state.kind)) throw error
+    return state
+  }
+}
+
+/** Null when the acquirer never heard of it: the call that makes it did not arrive. */
+export async function ask(
+  ctx: Ctx,
+  { payment_id, provider, provider_payment_id }: Pick<Attempt, 'payment_id' | 'provider' | 'provider_payment_id'>,
+): Promise<PaymentState | null> {
+  const acquirer = acquirerOf(ctx, provider)
+  return provider_payment_id ? acquirer.getState(provider_payment_id) : acquirer.findPayment(payment_id)
+}

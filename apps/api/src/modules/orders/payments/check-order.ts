@@ -1,0 +1,66 @@
+import { plusMinutes } from '../../../clock.ts'
+import type { Ctx } from '../../../context.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { AcquirerError } from '../acquirer.ts'
+import { announceOrder } from './announce-order.ts'
+import { askAcquirer } from './ask-acquirer.ts'
+import { failLinkless } from '../checkout/fail-linkless.ts'
+import { isLinkless } from '../checkout/link-wait.ts'
+import { isOpen } from '../orders.states.ts'
+
+interface CheckedOrder {
+  status: Parameters<typeof isOpen>[0]
+  created_at: Date
+  expires_at: Date
+}
+
+/** Asks the acquirer how an order stands, and sets the next time to ask: notifications may never come. */
+export async function checkOrder(ctx: Ctx, order_id: string): Promise<void> {
+  await askAcquirer(ctx, order_id)
+  let order = await readOrder(ctx, order_id)
+  if (order && isLinkless(ctx, order)) {
+    await ctx.db.transaction().execute((tx) => failLinkless(tx, ctx.clock.now(), order_id))
+    await announceOrder(ctx, order_id, { isSettled: true })
+    order = await readOrder(ctx, order_id)
+  }
+  const at = order && nextCheck(order, ctx.clock.now())
+  if (at) await enqueue(ctx.db, 'check-order', { order_id }, { key: `check-order:${order_id}`, at })
+}
+
+function readOrder(ctx: Ctx, order_id: string): Promise<CheckedOrder | undefined> {
+  return ctx.db
+    .selectFrom('orders')
+    .select(['status', 'created_at', 'expires_at'])
+    .where('order_id', '=', order_id)
+    .executeTakeFirst()
+}
+
+/** Open: 3 minutes after the order, 6, 12, 24. Lost: an hour and a day after the window. Paid: never again. */
+function nextCheck({ status, created_at, expires_at }: CheckedOrder, now: Date): Date | undefined {
+  const afterwards = [plusMinutes(expires_at, 60), plusMinutes(expires_at, 24 * 60)]
+  if (isOpen(status)) {
+    const age = now.getTime() - created_at.getTime()
+    const next = new Date(Math.max(created_at.getTime() + 2 * age, plusMinutes(now, 1).getTime()))
+    return next < afterwards[0]! ? next : afterwards[0]
+  }
+  const isLost = status === 'CANCELED' || status === 'EXPIRED' || status === 'FAILED'
+  return isLost ? afterwards.find((at) => at > now) : undefined
+}
+
+/** The listener came back from the acquirer's page and wants to know now. Throws not_exist, payment_service. */
+export async function updateOrderStatus(ctx: Ctx, user_id: string, order_id: string): Promise<void> {
+  const order = await ctx.db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('order_id', '=', order_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  if (!order) throw new ApiError('not_exist')
+  try {
+    await askAcquirer(ctx, order_id)
+  } catch (error) {
+    if (!(error instanceof AcquirerError)) throw error
+    throw new ApiError('payment_service', { cause: error, message: 'Платёжный сервис не отвечает. Попробуй позже' })
+  }
+}

@@ -1,0 +1,38 @@
+import type { RegistryColumns, RegistryImport } from '@razgovor/contract/chargebacks'
+import type { Ctx } from '../../../context.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { readRegistry } from './read-registry.ts'
+import { recordChargeback } from './record-chargeback.ts'
+
+interface Import {
+  file: string
+  columns: RegistryColumns
+  by_user_id: string
+  request_id: string
+}
+
+/** Each line by itself: one that is refused keeps none of the others. Throws human_friendly (a heading is missing). */
+export async function importChargebacks(ctx: Ctx, { file, columns, ...author }: Import): Promise<RegistryImport> {
+  const registry = readRegistry(file, columns)
+  if ('missing' in registry) {
+    const message = `В первой строке файла нет столбца «${registry.missing}». Это точно реестр операций?`
+    throw new ApiError('human_friendly', { message })
+  }
+  const result: RegistryImport = { chargebacks: 0, recorded: 0, known: 0, others: 0, refused: [] }
+  for (const { line, chargeback } of registry.lines) {
+    if (chargeback === undefined) {
+      result.others++
+      continue
+    }
+    result.chargebacks++
+    try {
+      if (typeof chargeback === 'string') throw new ApiError('human_friendly', { message: chargeback })
+      const { is_new } = await recordChargeback(ctx, chargeback, { source: 'REGISTRY', ...author })
+      result[is_new ? 'recorded' : 'known']++
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      result.refused.push({ line, why: Object.values(error.fields ?? {})[0] ?? error.message })
+    }
+  }
+  return result
+}

@@ -1,0 +1,125 @@
+import { changePayment, createPaylink, getOrder } from '@razgovor/contract/orders'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { currentAcquirer } from '../../../../test/bank-settings.ts'
+import { bankOf, linkFor } from '../../../../test/bank.ts'
+import { makeListener, makeSpeaker, makeTimeSlot } from '../../../../test/factories.ts'
+import { expectNoDifference } from '../../../../test/ledger.ts'
+import { startApi, type TestApi } from '../../../../test/start-api.ts'
+import { orderJobs } from '../orders.jobs.ts'
+
+/** Paid at the bank; we hear of it when `tell` is called, and no job asks before. */
+async function paidUnheard(api: TestApi, details: Parameters<typeof makeTimeSlot>[1] = {}) {
+  const bank = bankOf(api)
+  const listener = await makeListener(api)
+  const slot = await makeTimeSlot(api, details)
+  const link = await linkFor(api, listener, [slot])
+  await bank.faults({ lose_notifications: true })
+  await bank.pay(link)
+  await bank.faults({})
+  await sql`delete from graphile_worker._private_jobs`.execute(api.ctx.db)
+  const bookings = () => api.ctx.db.selectFrom('bookings').select(['status', 'reason']).execute()
+  const order = () => api.as(listener).call(getOrder, { params: link })
+  return { bank, listener, slot, link, bookings, order, tell: () => bank.notify(link, { status: 'CONFIRMED' }) }
+}
+
+test.each([
+  ['CANCELED', 'CANCELED'],
+  ['EXPIRED', 'DEADLINE_EXPIRED'],
+] as const)('an order that is %s before the bank has made its link gives no link to pay by', async (status, atBank) => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  const { slot_id } = await makeTimeSlot(api)
+  const acquirer = currentAcquirer(api)
+  const createPayment = acquirer.createPayment.bind(acquirer)
+  acquirer.createPayment = async (payment) => {
+    const made = await createPayment(payment)
+    const order = await api.ctx.db.selectFrom('orders').select('order_id').executeTakeFirstOrThrow()
+    if (status === 'EXPIRED') {
+      await api.clock.advance({ minutes: 20 })
+      await orderJobs['expire-order'](api.ctx, order)
+    } else await api.as(listener).call(changePayment, { params: order, body: { status } })
+    return made
+  }
+  expect(await api.as(listener).refusal(createPaylink, { body: { slot_ids: [slot_id] } })).toBe('payment_status')
+  await api.settle()
+  expect((await bankOf(api).payments()).map((payment) => payment.status)).toEqual([atBank])
+})
+
+test('a payment made while the bank is canceling it books nothing meanwhile', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const listener = await makeListener(api)
+  const link = await linkFor(api, listener, [await makeTimeSlot(api)])
+  const order = () => api.as(listener).call(getOrder, { params: link })
+  await api.as(listener).call(changePayment, { params: link, body: { status: 'CANCELED' } })
+  const acquirer = currentAcquirer(api)
+  const cancel = acquirer.cancel.bind(acquirer)
+  const seen: string[] = []
+  acquirer.cancel = async (asked) => {
+    await bank.pay(link)
+    seen.push((await order()).status)
+    return cancel(asked)
+  }
+  await api.settle()
+  expect(seen).toEqual(['CANCELED'])
+  expect(await bank.taken()).toBe(0)
+})
+
+test('money that is heard of once the meeting is over goes back, and a moment earlier it still books it', async () => {
+  await using api = await startApi()
+  const paid = await paidUnheard(api, { starts_in_minutes: 10, minutes: 30 })
+  await api.clock.advance({ minutes: 40 })
+  await paid.tell()
+  expect(await paid.bookings()).toEqual([{ status: 'EXPIRED', reason: 'EXPIRED' }])
+  await api.settle()
+  expect(await paid.order()).toMatchObject({ status: 'REFUNDED', refunded_amount: 250_000 })
+  expect(await paid.bank.taken()).toBe(0)
+  await expectNoDifference(api)
+
+  const intime = await paidUnheard(api, { starts_in_minutes: 10, minutes: 30 })
+  await api.clock.advance({ minutes: 39, seconds: 59 })
+  await intime.tell()
+  expect(await intime.order()).toMatchObject({ status: 'PAID', items: [{ status: 'BOOKED' }] })
+})
+
+test.each([
+  ['is blocked', { blocked_at: new Date('2058-01-14T09:00:00Z') }],
+  ['is a speaker no more', { role: 'LISTENER' }],
+] as const)('money for a meeting whose speaker %s by then goes back', async (_, change) => {
+  await using api = await startApi()
+  const paid = await paidUnheard(api)
+  await api.ctx.db.updateTable('users').set(change).where('user_id', '=', paid.slot.speaker.user_id).execute()
+  await paid.tell()
+  expect(await paid.bookings()).toEqual([{ status: 'EXPIRED', reason: 'EXPIRED' }])
+  await api.settle()
+  expect(await paid.order()).toMatchObject({ status: 'REFUNDED' })
+  expect(await paid.bank.taken()).toBe(0)
+  await expectNoDifference(api)
+})
+
+test('a payment of which a part was given back before we heard of it books the meeting with what is left', async () => {
+  await using api = await startApi()
+  const paid = await paidUnheard(api)
+  await paid.bank.refundByHand(paid.link, 70_000)
+  await api.settle()
+  expect(await paid.order()).toMatchObject({
+    status: 'PARTIALLY_REFUNDED',
+    refunded_amount: 70_000,
+    items: [{ status: 'BOOKED', refunded_amount: 70_000 }],
+  })
+  await expectNoDifference(api)
+})
+
+test('one order is for a million roubles at most, and what is more reserves nothing', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  const priced = (starts_in_minutes: number, amount: number) =>
+    makeTimeSlot(api, { speaker, starts_in_minutes, amount })
+  const [most, little, more] = [await priced(600, 99_999_000), await priced(720, 1000), await priced(840, 2000)]
+  await expect(linkFor(api, await makeListener(api), [most, more])).rejects.toThrow(
+    'Слишком большая сумма для одного заказа',
+  )
+  expect(await bankOf(api).payments()).toEqual([])
+  await linkFor(api, await makeListener(api), [most, little])
+})

@@ -1,0 +1,97 @@
+import { plusMinutes } from '../../../clock.ts'
+import type { Ctx } from '../../../context.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { AcquirerError, acquirerOf, type NotificationRequest, type PaymentState } from '../acquirer.ts'
+import { applyState } from './ask-acquirer.ts'
+import { noteReceipt } from '../receipts/note-receipt.ts'
+import { isOpen } from '../orders.states.ts'
+import { isAmountRight } from './settle-payment.ts'
+
+/**
+ * What the acquirer tells us; it repeats until it is answered OK. Every genuine notification is recorded.
+ * Throws not_exist (no such acquirer, no such payment at it), forbidden (not genuine), validation (another amount).
+ */
+export async function receiveNotification(ctx: Ctx, provider: string, request: NotificationRequest): Promise<void> {
+  const acquirer = ctx.acquirers.by_name.get(provider)
+  if (!acquirer) throw new ApiError('not_exist')
+  const notification = acquirer.readNotification(request)
+  if (!notification) throw new ApiError('forbidden')
+  if (notification.about === 'state') return receiveState(ctx, provider, notification.state)
+  const { about, status } = notification
+  const payment_id = about === 'receipt' ? await noteReceipt(ctx, provider, notification.receipt) : undefined
+  await record(ctx, { provider, payment_id, status, outcome: 'NOTED' })
+}
+
+async function receiveState(ctx: Ctx, provider: string, state: PaymentState): Promise<void> {
+  const payment = await findPayment(ctx, provider, state.payment_id)
+  const noted = { provider, payment_id: payment?.payment_id, status: state.provider_status, amount: state.amount }
+  if (!payment) {
+    await record(ctx, { ...noted, outcome: 'UNKNOWN_PAYMENT' })
+    throw new ApiError('not_exist')
+  }
+  if (!isAmountRight(payment, state)) {
+    await record(ctx, { ...noted, outcome: 'WRONG_AMOUNT' })
+    await enqueue(ctx.db, 'check-order', { order_id: payment.order_id }, { key: `check-order:${payment.order_id}` })
+    throw new ApiError('validation', { fields: { amount: 'Сумма не та, что у этого платежа' } })
+  }
+  if (isDoubtful(payment, state)) await askInstead(ctx, payment, state)
+  else await applyState(ctx, payment.order_id, state)
+  await record(ctx, { ...noted, outcome: 'APPLIED' })
+}
+
+type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+
+/**
+ * What contradicts our books may be out of date, or told in a figure whose meaning is not documented: then the bank is
+ * asked how the payment stands now. So an order that nobody waits for any more is not paid by money that has gone back.
+ */
+function isDoubtful({ paid_at, order_status }: Payment, { kind }: PaymentState): boolean {
+  if (paid_at) return kind !== 'paid' && kind !== 'held'
+  return kind === 'partially_refunded' || (kind === 'paid' && !isOpen(order_status))
+}
+
+async function askInstead(ctx: Ctx, payment: Payment, { provider_payment_id }: PaymentState): Promise<void> {
+  const { payment_id, order_id, provider, cancel_asked_at } = payment
+  const askLater = (at: Date) =>
+    enqueue(ctx.db, 'close-payment', { payment_id }, { key: `close-payment:${payment_id}`, at })
+  const now = ctx.clock.now()
+  // The bank is just canceling it: only then its word is the last.
+  if (cancel_asked_at) return askLater(plusMinutes(now, 1))
+  try {
+    await applyState(ctx, order_id, await acquirerOf(ctx, provider).getState(provider_payment_id))
+  } catch (error) {
+    if (!(error instanceof AcquirerError)) throw error
+    await askLater(now)
+  }
+}
+
+async function findPayment(ctx: Ctx, provider: string, payment_id: string) {
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(payment_id)) return undefined
+  return (
+    ctx.db
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.order_id', 'payments.order_id')
+      .select(['payment_id', 'payments.order_id', 'payments.amount', 'payments.paid_at', 'cancel_asked_at'])
+      .select(['payments.provider', 'orders.status as order_status'])
+      .where('payment_id', '=', payment_id)
+      // One acquirer's word counts for its own payments only.
+      .where('payments.provider', '=', provider)
+      .executeTakeFirst()
+  )
+}
+
+interface Recorded {
+  provider: string
+  payment_id: string | undefined
+  status: string
+  amount?: number | null
+  outcome: string
+}
+
+async function record(ctx: Ctx, notification: Recorded): Promise<void> {
+  await ctx.db
+    .insertInto('payment_notifications')
+    .values({ received_at: ctx.clock.now(), ...notification })
+    .execute()
+}

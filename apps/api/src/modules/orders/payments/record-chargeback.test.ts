@@ -1,0 +1,242 @@
+import { importChargebacks, recordChargeback } from '@razgovor/contract/chargebacks'
+import { recordPayout } from '@razgovor/contract/earnings'
+import { getOrder } from '@razgovor/contract/orders'
+import { refundBooking } from '@razgovor/contract/refunds'
+import { expect, test } from 'vitest'
+import { bankOf, linkFor, type Paylink } from '../../../../test/bank.ts'
+import { makeListener, makeSpeaker, makeTimeSlot, makeUser } from '../../../../test/factories.ts'
+import { noticesOf } from '../../../../test/notices.ts'
+import { makePaidMeeting } from '../../../../test/paid-meeting.ts'
+import { startApi, type TestApi } from '../../../../test/start-api.ts'
+import { tariffsOf } from '../../../../test/tariffs.ts'
+import { newId } from '../../../ids.ts'
+import { findDifferences } from '../../ledger/check-ledger.ts'
+
+const numberOf = ({ payment_url }: Pick<Paylink, 'payment_url'>) => payment_url.split('/').at(-1)!
+
+async function operatorOf(api: TestApi) {
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  return {
+    admin,
+    enter: (payment: string, amount: number, bank_reference = 'CB-1') =>
+      admin.call(recordChargeback, {
+        body: { payment, amount, bank_reference, charged_back_on: '2058-01-14' },
+      }),
+    refuse: (payment: string, amount: number, bank_reference = 'CB-1') =>
+      admin.refusal(recordChargeback, {
+        body: { payment, amount, bank_reference, charged_back_on: '2058-01-14' },
+      }),
+    import: (file: string, columns = {}) => admin.call(importChargebacks, { body: { file, columns } }),
+  }
+}
+
+const inBooks = (api: TestApi) => findDifferences(api.ctx.db, api.clock.now())
+
+const balanceOf = async (api: TestApi, speaker_id: string) =>
+  (
+    await api.ctx.db
+      .selectFrom('speaker_balances')
+      .select('balance')
+      .where('speaker_id', '=', speaker_id)
+      .executeTakeFirstOrThrow()
+  ).balance
+
+test('a chargeback of the whole payment cancels the meeting, frees the place and tells both sides', async () => {
+  await using api = await startApi()
+  const operator = await operatorOf(api)
+  const { listener, slot, link } = await makePaidMeeting(api)
+  expect(await operator.enter(numberOf(link), 250_000)).toMatchObject({ order_id: link.order_id, is_new: true })
+  await api.settle()
+  expect(await api.as(listener).call(getOrder, { params: link })).toMatchObject({
+    status: 'REFUNDED',
+    items: [{ status: 'CANCELED' }],
+  })
+  for (const user_id of [listener.user_id, slot.speaker.user_id])
+    expect(await noticesOf(api, user_id)).toContainEqual(expect.stringMatching(/^Банк вернул деньги за встречу/))
+  expect((await api.mailTo(listener.email))[0]!.subject).toMatch(/^Встреча отменена/)
+  expect(await api.ctx.db.selectFrom('refunds').select(['origin', 'status']).execute()).toEqual([
+    { origin: 'CHARGEBACK', status: 'DONE' },
+  ])
+  expect(await inBooks(api)).toEqual([])
+})
+
+test('the same chargeback entered twice or at once is one; its number for another sum is refused', async () => {
+  await using api = await startApi()
+  const operator = await operatorOf(api)
+  const { link } = await makePaidMeeting(api)
+  const answers = await Promise.all([1, 2, 3].map(() => operator.enter(numberOf(link), 100_000)))
+  expect(answers.filter(({ is_new }) => is_new)).toHaveLength(1)
+  expect(await operator.refuse(numberOf(link), 90_000)).toBe('already_exists')
+  const { refunded_amount } = await api.ctx.db.selectFrom('orders').select('refunded_amount').executeTakeFirstOrThrow()
+  expect(refunded_amount).toBe(100_000)
+})
+
+test('a chargeback over what remains is refused with what remains, and so is one of an unpaid payment', async () => {
+  await using api = await startApi()
+  const operator = await operatorOf(api)
+  const { link } = await makePaidMeeting(api)
+  await bankOf(api).refundByHand(link, 70_000)
+  await api.settle()
+  await expect(operator.enter(numberOf(link), 180_001)).rejects.toThrow(/осталось 1.800.₽/)
+  expect(await operator.refuse('404', 1)).toBe('not_exist')
+  expect(await api.ctx.db.selectFrom('chargebacks').select('amount').execute()).toEqual([])
+  await operator.enter(numberOf(link), 180_000)
+  expect(await inBooks(api)).toEqual([])
+})
+
+test('a chargeback after the payout takes the speaker’s balance below zero and the commission back', async () => {
+  await using api = await startApi()
+  const operator = await operatorOf(api)
+  const { listener, slot, link } = await makePaidMeeting(api, { starts_in_minutes: 60 })
+  await api.clock.advance({ days: 2 })
+  await api.settle()
+  const speaker_id = slot.speaker.user_id
+  await operator.admin.call(recordPayout, {
+    body: { speaker_id, amount: 225_000, note: 'Платёжка 7', idempotency_key: newId(api.clock.now()) },
+  })
+  await operator.enter(numberOf(link), 250_000)
+  await api.settle()
+  expect(await balanceOf(api, speaker_id)).toBe(-225_000)
+  expect(await noticesOf(api, listener.user_id)).toContainEqual(expect.stringMatching(/^Банк вернул 2.500.₽/))
+  expect(await noticesOf(api, speaker_id)).toContainEqual(expect.stringMatching(/^Банк вернул слушателю 2.500.₽/))
+  expect(await inBooks(api)).toEqual([])
+})
+
+test('a refund that the bank keeps refusing is settled by a chargeback, one that it is carrying out is not', async () => {
+  await using api = await startApi()
+  const operator = await operatorOf(api)
+  const { booking_id, link } = await makePaidMeeting(api)
+  const body = { booking_id, amount: 100_000, why: 'Просил', idempotency_key: newId(api.clock.now()) }
+  await operator.admin.call(refundBooking, { params: { order_id: link.order_id }, body })
+  await api.ctx.db.updateTable('refunds').set({ asked_at: api.clock.now() }).execute()
+  expect(await operator.refuse(numberOf(link), 250_000)).toBe('human_friendly')
+  await api.ctx.db.updateTable('refunds').set({ status: 'FAILED' }).execute()
+  await operator.enter(numberOf(link), 250_000)
+  await api.settle()
+  const refunds = await api.ctx.db.selectFrom('refunds').select(['origin', 'amount', 'status']).execute()
+  expect(refunds).toEqual([
+    { origin: 'OURS', amount: 100_000, status: 'DONE' },
+    { origin: 'CHARGEBACK', amount: 150_000, status: 'DONE' },
+  ])
+  expect(await bankOf(api).payment(link)).toMatchObject({ remaining_amount: 250_000 })
+  expect(await inBooks(api)).toEqual([])
+})
+
+test('what the bank returns by its API after a chargeback counts beside it, never beyond what was paid', async () => {
+  await using api = await startApi()
+  const operator = await operatorOf(api)
+  const { listener, link } = await makePaidMeeting(api)
+  await operator.enter(numberOf(link), 100_000)
+  await bankOf(api).refundByHand(link, 70_000)
+  await api.settle()
+  expect(await api.as(listener).call(getOrder, { params: link })).toMatchObject({ refunded_amount: 170_000 })
+  await bankOf(api).refundByHand(link)
+  await api.settle()
+  expect(await api.as(listener).call(getOrder, { params: link })).toMatchObject({ refunded_amount: 250_000 })
+  expect(await inBooks(api)).toEqual([])
+})
+
+test('a chargeback of a tariff ends its period and tells the speaker', async () => {
+  await using api = await startApi()
+  const operator = await operatorOf(api)
+  const speaker = await makeSpeaker(api)
+  const tariffs = tariffsOf(api, speaker)
+  const bought = await tariffs.buy('BASIC', 'MONTHLY')
+  const { amount } = await bankOf(api).payment(bought)
+  await operator.enter(numberOf(bought), amount)
+  await api.settle()
+  expect((await tariffs.current()).tariff.code).toBe('FREE')
+  expect(await noticesOf(api, speaker.user_id)).toContainEqual(expect.stringMatching(/^Банк вернул .* за тариф/))
+  const ended = (await api.mailTo(speaker.email)).find(({ subject }) => subject.endsWith('закончился'))!
+  expect(ended.text).toContain('Деньги за оплаченное время вернулись')
+  expect(await inBooks(api)).toEqual([])
+})
+
+test('a registry is imported once: its chargebacks are recorded, and what is refused is named with its line', async () => {
+  await using api = await startApi()
+  const operator = await operatorOf(api)
+  const { link } = await makePaidMeeting(api)
+  const number = numberOf(link)
+  const file = [
+    '\uFEFFДата операции;Тип операции;Номер платежа;Номер заказа;Сумма, руб.;Номер операции',
+    `14.01.2058 12:00:00;Оплата;${number};${link.order_id};2500,00;1`,
+    `14.01.2058 12:05:00;Чарджбэк;${number};"заказ; ""тот""";-1 000,50;2`,
+    `14.01.2058 12:06:00;Чарджбэк;404;;10,00;3`,
+    `14.01.2058 12:07:00;Чарджбэк;${number};;9999,00;4`,
+    `32.01.2058;Чарджбэк;${number};;1,00;5`,
+  ].join('\r\n')
+  const result = await operator.import(file)
+  expect(result).toMatchObject({ chargebacks: 4, recorded: 1, known: 0, others: 1 })
+  expect(result.refused.map(({ line }) => line)).toEqual([4, 5, 6])
+  expect(await operator.import(file)).toMatchObject({ recorded: 0, known: 1 })
+  expect(await api.ctx.db.selectFrom('chargebacks').select(['amount', 'source']).execute()).toEqual([
+    { amount: 100_050, source: 'REGISTRY' },
+  ])
+})
+
+test('the registry of the bank’s cabinet is understood as it is downloaded', async () => {
+  await using api = await startApi()
+  const operator = await operatorOf(api)
+  const { link } = await makePaidMeeting(api)
+  await bankOf(api).refundByHand(link, 50_000)
+  await bankOf(api).chargeBack(link, 100_000)
+  expect(await operator.import(await bankOf(api).registry())).toEqual({
+    chargebacks: 1,
+    recorded: 1,
+    known: 0,
+    others: 2,
+    refused: [],
+  })
+  expect(await inBooks(api)).toEqual([])
+})
+
+test('columns of a registry are found by other headings when they are named; a file without them is refused', async () => {
+  await using api = await startApi()
+  const operator = await operatorOf(api)
+  const { link } = await makePaidMeeting(api)
+  const file = `Когда,Что,Чей,Сколько,Кейс\n2058-01-14,Chargeback,${numberOf(link)},10.5,A1\n`
+  expect(await operator.admin.refusal(importChargebacks, { body: { file } })).toBe('human_friendly')
+  const columns = { date: 'Когда', type: 'Что', payment: 'Чей', sum: 'Сколько', reference: 'Кейс' }
+  expect(await operator.import(file, columns)).toMatchObject({ recorded: 1, refused: [] })
+})
+
+test('a chargeback is found by our own payment too, of today at the latest, and is noted with its author', async () => {
+  await using api = await startApi()
+  const operator = await operatorOf(api)
+  await makePaidMeeting(api)
+  const { link } = await makePaidMeeting(api)
+  const { order_id: payment_id } = await bankOf(api).payment(link)
+  const enter = (charged_back_on: string, bank_reference = 'CB-1') =>
+    operator.admin.call(recordChargeback, {
+      body: { payment: payment_id, amount: 100_000, bank_reference, charged_back_on },
+    })
+  await expect(enter('2058-01-15')).rejects.toThrow('Этот день ещё не наступил')
+  expect(await enter('2058-01-14')).toMatchObject({
+    order_id: link.order_id,
+    payment_id,
+    amount: 100_000,
+    is_new: true,
+  })
+  await enter('2058-01-14')
+  expect(await operator.refuse(newId(api.clock.now()), 1, 'CB-2')).toBe('not_exist')
+  const log = await api.ctx.db.selectFrom('audit_log').select(['row_id', 'action', 'after']).execute()
+  expect(log).toEqual([
+    {
+      row_id: link.order_id,
+      action: 'chargeback',
+      after: { amount: 100_000, bank_reference: 'CB-1', charged_back_on: '2058-01-14', source: 'ENTERED' },
+    },
+  ])
+})
+
+test('nothing is charged back of what was not paid, nor under the number of another payment’s chargeback', async () => {
+  await using api = await startApi()
+  const operator = await operatorOf(api)
+  const [one, other] = [await makePaidMeeting(api), await makePaidMeeting(api)]
+  const unpaid = await linkFor(api, await makeListener(api), [await makeTimeSlot(api)])
+  expect(await operator.refuse(numberOf(unpaid), 100_000)).toBe('payment_status')
+  await operator.enter(numberOf(one.link), 100_000)
+  expect(await operator.refuse(numberOf(other.link), 100_000)).toBe('already_exists')
+  const chargebacks = await api.ctx.db.selectFrom('chargebacks').select('amount').execute()
+  expect(chargebacks).toEqual([{ amount: 100_000 }])
+})

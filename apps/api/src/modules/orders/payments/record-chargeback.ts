@@ -1,0 +1,131 @@
+import { logChange } from '../../../audit-log.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { newId } from '../../../ids.ts'
+import { announceOrder } from './announce-order.ts'
+import { takeChargeback } from './bank-returns.ts'
+import { lockOrder } from '../checkout/move-order.ts'
+
+export interface NewChargeback {
+  /** The payment's id, or its number at the bank. */
+  payment: string
+  amount: number
+  charged_back_on: string
+  bank_reference: string
+}
+
+export interface ChargebackAuthor {
+  source: 'ENTERED' | 'REGISTRY'
+  by_user_id: string
+  request_id: string
+}
+
+interface Recorded {
+  chargeback_id: string
+  payment_id: string
+  order_id: string
+  amount: number
+  is_new: boolean
+}
+
+/**
+ * Money that the payer's bank took back, as a letter or the registry says. It is posted, shortens or cancels what it
+ * paid for, and both sides are told, as of any return by the bank. The same one again changes nothing.
+ * Throws validation (a day ahead), not_exist, payment_status (nothing was paid), human_friendly (more than remains),
+ * already_exists (the number is another chargeback's).
+ */
+export async function recordChargeback(ctx: Ctx, given: NewChargeback, author: ChargebackAuthor): Promise<Recorded> {
+  const now = ctx.clock.now()
+  const found = await findPayment(ctx.db, given.payment)
+  if (!found) throw new ApiError('not_exist', { message: 'Такого платежа у нас нет' })
+  if (Date.parse(given.charged_back_on) > now.getTime())
+    throw new ApiError('validation', { fields: { charged_back_on: 'Этот день ещё не наступил' } })
+  const { order_id } = found
+  const recorded = await ctx.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, order_id)
+    const payment = await readPaid(tx, found.payment_id)
+    const { chargeback_id, is_new } = await insertOnce(tx, now, { ...given, payment_id: payment.payment_id }, author)
+    if (is_new) {
+      await takeChargeback(tx, now, order, { payment, chargeback_id, amount: given.amount })
+      await logChargeback(tx, now, { ...given, order_id }, author)
+    }
+    return { chargeback_id, payment_id: payment.payment_id, order_id, amount: given.amount, is_new }
+  })
+  if (recorded.is_new) await announceOrder(ctx, order_id, { isSettled: true })
+  return recorded
+}
+
+/** Two acquirers may have given the same number. */
+async function findPayment(db: Db, payment: string) {
+  const isOurs = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(payment)
+  const [found, another] = await db
+    .selectFrom('payments')
+    .select(['payment_id', 'order_id'])
+    .where(isOurs ? 'payment_id' : 'provider_payment_id', '=', payment)
+    .limit(2)
+    .execute()
+  if (!another) return found
+  const message = 'Под этим номером есть платежи в двух банках. Укажи наш номер платежа'
+  throw new ApiError('human_friendly', { message })
+}
+
+async function readPaid(tx: Tx, payment_id: string) {
+  const payment = await tx
+    .selectFrom('payments')
+    .select(['payment_id', 'amount', 'is_duplicate', 'paid_at'])
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirstOrThrow()
+  if (!payment.paid_at) throw new ApiError('payment_status', { message: 'По этому платежу денег не было' })
+  return payment
+}
+
+async function insertOnce(
+  tx: Tx,
+  now: Date,
+  { payment_id, amount, charged_back_on, bank_reference }: Omit<NewChargeback, 'payment'> & { payment_id: string },
+  { source, by_user_id }: ChargebackAuthor,
+): Promise<{ chargeback_id: string; is_new: boolean }> {
+  const added = await tx
+    .insertInto('chargebacks')
+    .values({
+      chargeback_id: newId(now),
+      payment_id,
+      amount,
+      charged_back_on,
+      bank_reference,
+      source,
+      by_user_id,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.constraint('chargebacks_once').doNothing())
+    .returning('chargeback_id')
+    .executeTakeFirst()
+  if (added) return { ...added, is_new: true }
+  const earlier = await tx
+    .selectFrom('chargebacks')
+    .select(['chargeback_id', 'payment_id', 'amount'])
+    .where('bank_reference', '=', bank_reference)
+    .executeTakeFirstOrThrow()
+  if (earlier.payment_id !== payment_id || earlier.amount !== amount)
+    throw new ApiError('already_exists', { message: 'Под этим номером уже записан другой чарджбэк' })
+  return { chargeback_id: earlier.chargeback_id, is_new: false }
+}
+
+async function logChargeback(
+  tx: Tx,
+  now: Date,
+  { order_id, amount, bank_reference, charged_back_on }: NewChargeback & { order_id: string },
+  { source, ...author }: ChargebackAuthor,
+): Promise<void> {
+  await logChange(tx, {
+    ...author,
+    table_name: 'orders',
+    row_id: order_id,
+    action: 'chargeback',
+    subject_id: null,
+    before: {},
+    after: { amount, bank_reference, charged_back_on, source },
+    at: now,
+  })
+}

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/client.ts'
+import { moveBookings, moveBookingsOfOrder } from '../../bookings/move-bookings.ts'
+import { announceBooked } from '../../bookings/place-booking.ts'
+import { postPayment } from '../../ledger/post-payment.ts'
+import { saveCard } from '../../tariffs/saved-cards.ts'
+import type { PaymentKind, PaymentState } from '../acquirer.ts'
+import { takeReturned } from './bank-returns.ts'
+import { lockOrder, moveOrder, type LockedOrder } from '../checkout/move-order.ts'
+import { isOpen } from '../orders.states.ts'
+import { closePayments } from './payments.ts'
+import { oweRefund } from '../refunds/refunds.ts'
+import { refundLostItems, restoreLostItems } from '../cart/restore-lost-items.ts'
+import { noteTariffUnpaid, takeTariffMoney } from '../renewals/tariff-order.ts'
+
+type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+
+/**
+ * The one place where an acquirer's word changes an order: notifications, answers to our questions, in any order, any
+ * number of times. Money that was taken is never lost: it books what it was paid for, or goes back.
+ * Answers whether the order changed.
+ */
+export async function settlePayment(tx: Tx, now: Date, order_id: string, state: PaymentState): Promise<boolean> {
+  const order = await lockOrder(tx, order_id)
+  const payment = await findPayment(tx, state.payment_id)
+  if (!payment) return false
+  await noteState(tx, payment, state)
+  if (state.card && (state.kind === 'held' || state.kind === 'paid')) {
+    const { user_id } = order
+    const card = { provider: payment.provider, ...state.card }
+    await saveCard(tx, { user_id, card, payment_at: payment.created_at })
+  }
+  if (payment.paid_at) return takeReturned(tx, now, order, { payment, state })
+  const outcome = hasGoneBack(payment) ? 'OPEN' : outcomes[state.kind]
+  if (outcome === 'PAID') {
+    if (!isAmountRight(payment, state)) return noteWrongAmount(tx, now, payment, state)
+    const isSettled = await takeMoney(tx, now, order, payment)
+    const wasReturned = await takeReturned(tx, now, order, { payment, state })
+    return isSettled || wasReturned
+  }
+  // An abandoned attempt says nothing about the one that followed it.
+  if (outcome === 'UNPAID' && !payment.abandoned_at) return closeUnpaid(tx, now, order, state)
+  return false
+}
+
+/** What a state means for an attempt that has brought no money so far. */
+const outcomes: Record<PaymentKind, 'PAID' | 'UNPAID' | 'OPEN'> = {
+  paid: 'PAID',
+  partially_refunded: 'PAID',
+  declined: 'UNPAID',
+  failed: 'UNPAID',
+  canceled: 'UNPAID',
+  reversed: 'UNPAID',
+  partially_reversed: 'UNPAID',
+  expired: 'UNPAID',
+  refunded: 'UNPAID',
+  created: 'OPEN',
+  processing: 'OPEN',
+  held: 'OPEN',
+  refunding: 'OPEN',
+}
+
+/** No payment comes back from there, so who says later that it was paid is out of date. */
+const wentBack: ReadonlySet<PaymentKind> = new Set(['canceled', 'reversed', 'refunded'])
+
+function hasGoneBack({ kind }: Pick<Payment, 'kind'>): boolean {
+  return kind !== null && wentBack.has(kind)
+}
+
+const isUnderWay = ({ kind }: PaymentState) => outcomes[kind] === 'OPEN'
+
+function findPayment(tx: Tx, payment_id: string) {
+  return tx
+    .selectFrom('payments')
+    .select(['payment_id', 'amount', 'paid_at', 'is_duplicate', 'abandoned_at', 'created_at'])
+    .select(['provider', 'provider_payment_id', 'kind'])
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirst()
+}
+
+/** What was taken; of a payment that was given back in part the figure says what is left. */
+export function isAmountRight({ amount }: { amount: number }, state: Pick<PaymentState, 'kind' | 'amount'>): boolean {
+  return state.kind !== 'paid' || state.amount === null || state.amount === amount
+}
+
+/** For an operator, once. */
+async function noteWrongAmount(tx: Tx, now: Date, payment: Payment, state: PaymentState): Promise<false> {
+  const { provider, payment_id } = payment
+  const { provider_status: status, amount } = state
+  const outcome = 'WRONG_AMOUNT'
+  await sql`
+    insert into payment_notifications (provider, payment_id, status, amount, outcome, received_at)
+    select ${provider}, ${payment_id}::uuid, ${status}, ${amount}::int, ${outcome}, ${now}::timestamptz
+    where not exists (
+      select from payment_notifications where payment_id = ${payment_id} and outcome = ${outcome} and amount = ${amount}
+    )`.execute(tx)
+  return false
+}
+
+async function noteState(tx: Tx, payment: Payment, state: PaymentState): Promise<void> {
+  const isStale = (payment.paid_at || hasGoneBack(payment)) && !/refund|revers/.test(state.kind)
+  await tx
+    .updateTable('payments')
+    .set({
+      provider_payment_id: payment.provider_payment_id ?? state.provider_payment_id,
+      ...(state.pan !== null && { card_pan: state.pan.slice(0, 32) }),
+      ...(!isStale && { provider_status: state.provider_status, kind: state.kind }),
+      ...(!isUnderWay(state) && { cancel_asked_at: null }),
+    })
+    .where('payment_id', '=', payment.payment_id)
+    .execute()
+}
+
+async function takeMoney(tx: Tx, now: Date, order: LockedOrder, payment: Payment): Promise<boolean> {
+  const { order_id } = order
+  const isFirst = await moveOrder(tx, now, order_id, {
+    to: 'PAID',
+    by_user_id: null,
+    why: 'the acquirer took the money',
+  })
+  await tx
+    .updateTable('payments')
+    .set({ paid_at: now, is_duplicate: !isFirst })
+    .where('payment_id', '=', payment.payment_id)
+    .execute()
+  if (!isFirst) {
+    const { payment_id, amount } = payment
+    await postPayment(tx, now, { payment_id, bookings: [] })
+    await oweRefund(tx, now, { order_id, payment_id, amount, booking_id: null, why: 'the order was paid twice' })
+    return false
+  }
+  await tx.updateTable('orders').set({ paid_at: now }).where('order_id', '=', order_id).execute()
+  const { payment_id } = payment
+  if (order.kind === 'TARIFF') {
+    await postPayment(tx, now, { payment_id, bookings: [] })
+    await takeTariffMoney(tx, now, order, payment_id)
+  } else await bookPaid(tx, now, order, payment_id)
+  await closePayments(tx, order_id)
+  return true
+}
+
+async function bookPaid(tx: Tx, now: Date, order: LockedOrder, payment_id: string): Promise<void> {
+  const { order_id, user_id } = order
+  await letGoOfDead(tx, now, order)
+  const booked = await moveBookingsOfOrder(tx, now, order_id, {
+    to: 'BOOKED',
+    by_user_id: null,
+    why: 'the order is paid',
+  })
+  for (const booking of booked) await announceBooked(tx, booking)
+  const { restored, lost } = await restoreLostItems(tx, now, order)
+  await postPayment(tx, now, { payment_id, bookings: [...booked, ...restored, ...lost] })
+  await refundLostItems(tx, now, order_id, lost)
+  await tx
+    .deleteFrom('cart_items')
+    .where('user_id', '=', user_id)
+    .where('slot_id', 'in', tx.selectFrom('bookings').select('slot_id').where('order_id', '=', order_id))
+    .execute()
+}
+
+/** What was reserved and can not be held any more: it is over, or its speaker is gone. */
+async function letGoOfDead(tx: Tx, now: Date, { order_id, slots }: LockedOrder): Promise<void> {
+  const reserved = await tx
+    .selectFrom('bookings')
+    .innerJoin('consultations', 'consultations.consultation_id', 'bookings.consultation_id')
+    .select(['booking_id', 'bookings.slot_id', 'ended_at'])
+    .where('order_id', '=', order_id)
+    .where('status', '=', 'RESERVED')
+    .forKeyShare('consultations')
+    .execute()
+  const dead = reserved.filter(({ slot_id, ended_at }) => {
+    const slot = slots.find((one) => one.slot_id === slot_id)
+    return ended_at || !slot || slot.time_end <= now || !slot.speaker_is_open || slot.speaker_role !== 'SPEAKER'
+  })
+  const why = 'paid for when it could not be held any more'
+  const ids = dead.map(({ booking_id }) => booking_id)
+  await moveBookings(tx, now, ids, { to: 'EXPIRED', by_user_id: null, why, reason: 'EXPIRED' })
+}
+
+/** Past its window an order ends EXPIRED, whoever notices first. */
+async function closeUnpaid(tx: Tx, now: Date, order: LockedOrder, state: PaymentState): Promise<boolean> {
+  if (!isOpen(order.status)) return false
+  if (state.kind === 'expired' || now >= order.expires_at) return expireUnpaid(tx, now, order)
+  const why = `the acquirer says ${state.provider_status}`
+  await moveOrder(tx, now, order.order_id, { to: 'FAILED', by_user_id: null, why })
+  await moveBookingsOfOrder(tx, now, order.order_id, { to: 'CANCELED', by_user_id: null, why, reason: 'DECLINED' })
+  await noteTariffUnpaid(tx, now, order, { isRefused: true })
+  return true
+}
+
+/** Needs the order locked. False when it is not open any more. */
+export async function expireUnpaid(tx: Tx, now: Date, order: LockedOrder): Promise<boolean> {
+  const { order_id } = order
+  const why = 'the payment window closed'
+  if (!(await moveOrder(tx, now, order_id, { to: 'EXPIRED', by_user_id: null, why }))) return false
+  await moveBookingsOfOrder(tx, now, order_id, { to: 'EXPIRED', by_user_id: null, why, reason: 'EXPIRED' })
+  await noteTariffUnpaid(tx, now, order, { isRefused: false })
+  return true
+}

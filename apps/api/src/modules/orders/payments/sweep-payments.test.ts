@@ -1,0 +1,128 @@
+import { cancelConsultation } from '@razgovor/contract/bookings'
+import { getOrder } from '@razgovor/contract/orders'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { bankOf, linkFor, type Paylink } from '../../../../test/bank.ts'
+import { makeListener, makeTimeSlot } from '../../../../test/factories.ts'
+import { startApi, type TestApi, type TestUser } from '../../../../test/start-api.ts'
+import { orderJobs } from '../orders.jobs.ts'
+
+const orderOf = (api: TestApi, user: TestUser, { order_id }: Pick<Paylink, 'order_id'>) =>
+  api.as(user).call(getOrder, { params: { order_id } })
+
+/** Every job that was queued is lost. */
+const loseJobs = (api: TestApi) => sql`delete from graphile_worker._private_jobs`.execute(api.ctx.db)
+
+async function sweep(api: TestApi): Promise<void> {
+  await orderJobs['sweep-payments'](api.ctx, {})
+  await api.settle()
+}
+
+test('a payment whose notification and jobs were all lost is found by the sweep', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const listener = await makeListener(api)
+  const link = await linkFor(api, listener, [await makeTimeSlot(api)])
+  await bank.faults({ lose_notifications: true })
+  await bank.pay(link)
+  await loseJobs(api)
+  await api.clock.advance({ minutes: 4 })
+  await sweep(api)
+  expect(await orderOf(api, listener, link)).toMatchObject({ status: 'PENDING' })
+  await api.clock.advance({ minutes: 2 })
+  await sweep(api)
+  expect(await orderOf(api, listener, link)).toMatchObject({ status: 'PAID' })
+})
+
+test('a window that nobody closed is closed by the sweep, and its link is dead', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const [listener, other] = [await makeListener(api), await makeListener(api)]
+  const slot = await makeTimeSlot(api)
+  const link = await linkFor(api, listener, [slot])
+  await loseJobs(api)
+  await api.clock.advance({ minutes: 20 })
+  await sweep(api)
+  expect(await orderOf(api, listener, link)).toMatchObject({ status: 'EXPIRED' })
+  expect(await bank.pay(link)).toMatchObject({ ok: false })
+  await linkFor(api, other, [slot])
+})
+
+test('a refund whose job was lost is carried out by the sweep, once', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const listener = await makeListener(api)
+  const link = await linkFor(api, listener, [await makeTimeSlot(api)])
+  await bank.pay(link)
+  const { items } = await orderOf(api, listener, link)
+  await api
+    .as(listener)
+    .call(cancelConsultation, { params: { id: items[0]!.consultation_id }, body: { status: 'CANCELED' } })
+  await loseJobs(api)
+  await api.clock.advance({ minutes: 6 })
+  await Promise.all([sweep(api), orderJobs['sweep-payments'](api.ctx, {})])
+  await api.settle()
+  expect(await orderOf(api, listener, link)).toMatchObject({ status: 'REFUNDED', refunded_amount: 250_000 })
+  expect(await bank.taken()).toBe(0)
+})
+
+test('money taken by a given-up attempt whose closing was lost is found by the sweep', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const listener = await makeListener(api)
+  const link = await linkFor(api, listener, [await makeTimeSlot(api)])
+  await bank.faults({ lose_notifications: true })
+  await bank.pay(link)
+  // As an expiry leaves it whose last question to the acquirer was lost.
+  await api.ctx.db.updateTable('orders').set({ status: 'EXPIRED' }).execute()
+  await api.ctx.db.updateTable('bookings').set({ status: 'EXPIRED', reason: 'EXPIRED' }).execute()
+  await loseJobs(api)
+  await api.clock.advance({ minutes: 30 })
+  await sweep(api)
+  expect(await orderOf(api, listener, link)).toMatchObject({ status: 'PAID', items: [{ status: 'BOOKED' }] })
+})
+
+test('the clock going back an hour during a reservation loses neither the place nor the money', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const [listener, other] = [await makeListener(api), await makeListener(api)]
+  const [paid, unpaid] = [await makeTimeSlot(api), await makeTimeSlot(api)]
+  const link = await linkFor(api, listener, [paid])
+  const left = await linkFor(api, other, [unpaid])
+  await api.clock.advance({ hours: -1 })
+  await sweep(api)
+  expect(await orderOf(api, listener, link)).toMatchObject({ status: 'PENDING' })
+  // The queue keeps the database's time: the window's job runs too early, and is not lost.
+  await orderJobs['expire-order'](api.ctx, left)
+  await bank.pay(link)
+  expect(await orderOf(api, listener, link)).toMatchObject({ status: 'PAID', items: [{ status: 'BOOKED' }] })
+  await loseJobs(api)
+  await api.clock.advance({ minutes: 80 })
+  await sweep(api)
+  expect(await orderOf(api, other, left)).toMatchObject({ status: 'EXPIRED' })
+  expect(await bank.taken()).toBe(250_000)
+})
+
+test('a webhook replayed a month later changes nothing, before a refund and after it', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const listener = await makeListener(api)
+  const [kept, canceled] = [
+    await linkFor(api, listener, [await makeTimeSlot(api, { starts_in_minutes: 60 * 24 * 60 })]),
+    await linkFor(api, listener, [await makeTimeSlot(api, { starts_in_minutes: 61 * 24 * 60 })]),
+  ]
+  await bank.pay(kept)
+  await bank.pay(canceled)
+  const { items } = await orderOf(api, listener, canceled)
+  await api
+    .as(listener)
+    .call(cancelConsultation, { params: { id: items[0]!.consultation_id }, body: { status: 'CANCELED' } })
+  await api.settle()
+  await api.clock.advance({ days: 30 })
+  for (const status of ['AUTHORIZED', 'CONFIRMED', 'REJECTED', 'CANCELED'])
+    for (const link of [kept, canceled]) expect(await bank.notify(link, { status })).toBe('ok')
+  await api.settle()
+  expect(await orderOf(api, listener, kept)).toMatchObject({ status: 'PAID', items: [{ status: 'BOOKED' }] })
+  expect(await orderOf(api, listener, canceled)).toMatchObject({ status: 'REFUNDED', items: [{ status: 'CANCELED' }] })
+  expect(await bank.taken()).toBe(250_000)
+})

@@ -1,0 +1,104 @@
+import { plusMinutes } from '../../../clock.ts'
+import type { Ctx } from '../../../context.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { finalKinds } from '../acquirer.ts'
+import { openStatuses } from '../orders.states.ts'
+
+/** Younger ones are still being looked after by the jobs that were queued with them. */
+const freshMinutes = 5
+/** So long the acquirer is asked about an attempt that was not settled when its order ended. */
+const unsettledDays = 3
+const atOnce = 500
+
+/**
+ * Queues again what asks the acquirer about every payment that is still open and carries out every refund still owed:
+ * each has its own jobs, and a lost job loses nothing.
+ */
+export async function sweepPayments(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now()
+  const before = plusMinutes(now, -freshMinutes)
+  for (const { order_id, expires_at } of await openOrders(ctx, before)) {
+    const job = expires_at <= now ? 'expire-order' : 'check-order'
+    await enqueue(ctx.db, job, { order_id }, { key: `${job}:${order_id}` })
+  }
+  for (const { payment_id } of [...(await unsettledPayments(ctx, now)), ...(await cancelingPayments(ctx, before))])
+    await enqueue(ctx.db, 'close-payment', { payment_id }, { key: `close-payment:${payment_id}` })
+  for (const { booking_id } of await lateCancels(ctx, before))
+    await enqueue(ctx.db, 'settle-late-cancel', { booking_id }, { key: `settle-late-cancel:${booking_id}` })
+  for (const { booking_id } of await waitingClosings(ctx, before))
+    await enqueue(ctx.db, 'send-closing-receipt', { booking_id }, { key: `send-closing-receipt:${booking_id}` })
+  for (const { refund_id } of await owedRefunds(ctx, before))
+    await enqueue(ctx.db, 'carry-out-refund', { refund_id }, { key: `carry-out-refund:${refund_id}` })
+}
+
+function openOrders({ db }: Ctx, before: Date) {
+  return db
+    .selectFrom('orders')
+    .select(['order_id', 'expires_at'])
+    .where('status', 'in', openStatuses)
+    .where('created_at', '<=', before)
+    .orderBy('expires_at')
+    .limit(atOnce)
+    .execute()
+}
+
+/** Attempts that brought no money, of orders that are not open any more; for an hour, if the card was refused or the acquirer never heard of it. */
+function unsettledPayments({ db }: Ctx, now: Date) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.order_id', 'payments.order_id')
+    .select('payment_id')
+    .where('payments.paid_at', 'is', null)
+    .where('orders.status', 'not in', openStatuses)
+    .where('payments.created_at', '>', plusMinutes(now, -unsettledDays * 24 * 60))
+    .where((eb) => eb.or([eb('payments.kind', 'is', null), eb('payments.kind', 'not in', finalKinds)]))
+    .where((eb) => eb.or([eb('payments.kind', '<>', 'declined'), eb('orders.expires_at', '>', plusMinutes(now, -60))]))
+    .orderBy('payments.created_at')
+    .limit(atOnce)
+    .execute()
+}
+
+/** We asked the acquirer to cancel them, and never heard what came of it. */
+function cancelingPayments({ db }: Ctx, before: Date) {
+  return db
+    .selectFrom('payments')
+    .select('payment_id')
+    .where('cancel_asked_at', '<=', before)
+    .orderBy('cancel_asked_at')
+    .limit(atOnce)
+    .execute()
+}
+
+function lateCancels({ db }: Ctx, before: Date) {
+  return db
+    .selectFrom('booking_balances')
+    .innerJoin('bookings', 'bookings.booking_id', 'booking_balances.booking_id')
+    .select('bookings.booking_id')
+    .where('held', '>', 0)
+    .where('bookings.status', '=', 'CANCELED')
+    .where('bookings.time_end', '<=', plusMinutes(before, -freshMinutes))
+    .limit(atOnce)
+    .execute()
+}
+
+function waitingClosings({ db }: Ctx, before: Date) {
+  return db
+    .selectFrom('closing_receipts')
+    .select('booking_id')
+    .where('status', '=', 'WAITING')
+    .where('next_at', '<=', before)
+    .orderBy('next_at')
+    .limit(atOnce)
+    .execute()
+}
+
+function owedRefunds({ db }: Ctx, before: Date) {
+  return db
+    .selectFrom('refunds')
+    .select('refund_id')
+    .where('status', '=', 'PENDING')
+    .where('created_at', '<=', before)
+    .orderBy('created_at')
+    .limit(atOnce)
+    .execute()
+}

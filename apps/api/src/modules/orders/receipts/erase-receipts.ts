@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { plusMinutes } from '../../../clock.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+
+/** A receipt of the order may still have to be printed, and must reach its payer and name what was sold. */
+const isOpen = sql<boolean>`(
+  exists (select from refunds r where r.order_id = o.order_id and r.status <> 'DONE')
+  or exists (select from closing_receipts c where c.order_id = o.order_id and c.status in ('WAITING', 'FAILED'))
+  or exists (select from bookings b where b.order_id = o.order_id and b.status in ('RESERVED', 'BOOKED', 'STARTED'))
+  or exists (select from bookings b join booking_balances m using (booking_id) where b.order_id = o.order_id and m.held > 0)
+  or exists (select from bookings b join disputes d using (booking_id) where b.order_id = o.order_id and d.status = 'OPEN'))`
+
+/**
+ * Of an anonymised user: the address that their receipts went to, and their name in those of what they sold. Both stay
+ * with an order whose receipts are not all printed, and are looked at again the day after. As whose agent the platform
+ * sold stays, as the law on accounting wants it.
+ */
+export async function eraseReceipts({ db, clock }: Ctx, user_id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      update orders o set receipt_email = null
+      where user_id = ${user_id} and receipt_email is not null and not ${isOpen}`.execute(tx)
+    await sql`
+      update receipt_items i set name = 'Видеовстреча' from orders o, bookings sold
+      where o.order_id = i.order_id and sold.booking_id = i.booking_id and sold.speaker_id = ${user_id}
+        and i.name <> 'Видеовстреча' and not ${isOpen}`.execute(tx)
+    if (!(await isAnythingLeft(tx, user_id))) return
+    const at = plusMinutes(clock.now(), 24 * 60)
+    await enqueue(tx, 'erase-receipts', { user_id }, { key: `erase-receipts:${user_id}`, at })
+  })
+}
+
+async function isAnythingLeft(tx: Tx, user_id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_left: boolean }>`
+    select exists (select from orders where user_id = ${user_id} and receipt_email is not null)
+      or exists (
+        select from bookings b join receipt_items i using (booking_id)
+        where b.speaker_id = ${user_id} and i.name <> 'Видеовстреча') as is_left`.execute(tx)
+  return rows[0]!.is_left
+}

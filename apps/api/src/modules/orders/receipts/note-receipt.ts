@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import type { FiscalNotice } from '../acquirer.ts'
+
+/**
+ * Records what the cash desk printed; the same document again changes nothing. A closing receipt counts as sent,
+ * though the answer to our call may have been lost. Returns the payment, if it is ours.
+ */
+export async function noteReceipt(ctx: Ctx, provider: string, notice: FiscalNotice): Promise<string | undefined> {
+  const { payment_id, is_full_payment, ...receipt } = notice
+  const now = ctx.clock.now()
+  return ctx.db.transaction().execute(async (tx) => {
+    const payment = await tx
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.order_id', 'payments.order_id')
+      .select('receipt_method')
+      .where('payment_id', '=', payment_id)
+      .where('provider', '=', provider)
+      .executeTakeFirst()
+    if (!payment) return undefined
+    const isClosing = receipt.type === 'INCOME' && is_full_payment && payment.receipt_method === 'full_prepayment'
+    const type = isClosing ? 'CLOSING' : receipt.type
+    const kept = await tx
+      .insertInto('fiscal_receipts')
+      .values({ payment_id, ...receipt, type, created_at: now })
+      .onConflict((conflict) => conflict.constraint('fiscal_receipts_document_once').doNothing())
+      .returning('fiscal_receipt_id')
+      .executeTakeFirst()
+    if (kept && isClosing) await markClosed(tx, now, { payment_id, amount: receipt.amount, ...kept })
+    return payment_id
+  })
+}
+
+/** The document does not name the meeting: of those of this price one that the bank took comes before one whose answer is lost. */
+async function markClosed(
+  tx: Tx,
+  now: Date,
+  printed: { payment_id: string; amount: number; fiscal_receipt_id: string },
+): Promise<void> {
+  const { payment_id, amount, fiscal_receipt_id } = printed
+  await sql`
+    update closing_receipts set status = 'SENT', sent_at = coalesce(sent_at, ${now}), fiscal_receipt_id = ${fiscal_receipt_id}
+    where closing_receipt_id = (
+      select closing_receipt_id from closing_receipts
+      where payment_id = ${payment_id} and amount = ${amount} and fiscal_receipt_id is null and asked_at is not null
+      order by status = 'SENT' desc, asked_at, closing_receipt_id limit 1 for update)`.execute(tx)
+}

@@ -1,0 +1,79 @@
+import { cancelConsultation } from '@razgovor/contract/bookings'
+import { getOrder } from '@razgovor/contract/orders'
+import { getReceipt } from '@razgovor/contract/receipts'
+import { expect, test } from 'vitest'
+import { bankSettings } from '../../../../test/bank-settings.ts'
+import { bankOf, linkFor } from '../../../../test/bank.ts'
+import { makeListener, makeSpeaker, makeTimeSlot } from '../../../../test/factories.ts'
+import { startApi } from '../../../../test/start-api.ts'
+
+test.each(['1.05', '1.2'])(
+  'a receipt shows items that add up, refunds, and what the cash desk printed for each (FFD %s)',
+  async (format) => {
+    await using api = await startApi({
+      environment: { ...bankSettings.fiscalFormat(format), RECEIPT_TAXATION: 'osn', RECEIPT_TAX: 'vat20' },
+    })
+    const bank = bankOf(api)
+    const listener = await makeListener(api)
+    const speaker = await makeSpeaker(api, { first_name: 'Илья', last_name: 'Верещагин' })
+    const slots = [
+      await makeTimeSlot(api, { amount: 333_333 }),
+      await makeTimeSlot(api, { speaker, amount: 100_001, starts_in_minutes: 4 * 24 * 60 }),
+    ]
+    const link = await linkFor(api, listener, slots)
+    const params = { order_id: link.order_id }
+    expect(await api.as(listener).refusal(getReceipt, { params })).toBe('payment_status')
+    await bank.pay(link)
+    const { items } = await api.as(listener).call(getOrder, { params })
+    await api
+      .as(listener)
+      .call(cancelConsultation, { params: { id: items[1]!.consultation_id }, body: { status: 'CANCELED' } })
+    await api.settle()
+
+    const receipt = await api.as(listener).call(getReceipt, { params })
+    expect(receipt).toMatchObject({
+      email: listener.email,
+      taxation: 'osn',
+      tax: 'vat20',
+      items: [
+        { name: 'Видеовстреча: Анна Сафонова', amount: 333_333 },
+        { name: 'Видеовстреча: Илья Верещагин', amount: 100_001 },
+      ],
+      amount: 433_334,
+      refunds: [{ name: 'Видеовстреча: Илья Верещагин', amount: 100_001, is_done: true }],
+      refunded_amount: 100_001,
+      fiscal: [
+        { type: 'INCOME', amount: 433_334, fn_number: '9999078900001234' },
+        { type: 'REFUND', amount: 100_001, url: expect.stringMatching(/^https:/) },
+      ],
+    })
+    expect(await api.as(await makeListener(api)).refusal(getReceipt, { params })).toBe('not_exist')
+    expect(await api.anonymous.refusal(getReceipt, { params })).toBe('auth_not_provided')
+  },
+)
+
+test('a receipt repeated or out of order is kept once', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  await bank.faults({ repeat_notifications: 3, reorder: true })
+  const listener = await makeListener(api)
+  const link = await linkFor(api, listener, [await makeTimeSlot(api)])
+  await bank.pay(link)
+  const { fiscal } = await api.as(listener).call(getReceipt, { params: { order_id: link.order_id } })
+  expect(fiscal).toHaveLength(1)
+})
+
+test('without the cash desk’s word the receipt is there all the same', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  await bank.faults({ lose_notifications: true })
+  const listener = await makeListener(api)
+  const link = await linkFor(api, listener, [await makeTimeSlot(api)])
+  await bank.pay(link)
+  await api.clock.advance({ minutes: 3 })
+  await api.settle()
+  expect(await api.as(listener).call(getReceipt, { params: { order_id: link.order_id } })).toMatchObject({
+    amount: 250_000,
+    fiscal: [],
+  })
+})

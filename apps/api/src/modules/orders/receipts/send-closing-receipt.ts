@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { plusMinutes } from '../../../clock.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { dequeue, enqueue } from '../../../jobs/queue.ts'
+import { AcquirerError, acquirerOf } from '../acquirer.ts'
+import { amountToClose, cancelNeedlessClosing, openClosing, type ClosingReceipt } from './closing-receipts.ts'
+import { lockOrder } from '../checkout/move-order.ts'
+import { makeReceipt } from './make-receipt.ts'
+import { itemsGivenBack, listSoldItems } from './receipt-items.ts'
+
+/** After so many refusals an operator decides. The pauses between grow from a minute to four hours. */
+const refusalsMax = 10
+/** So long the cash desk's word is waited for, when the answer to our call was lost. */
+const unseenMinutes = 24 * 60
+const lookAgainMinutes = 60
+const unreachedMinutes = 10
+
+/**
+ * Has the cash desk print that a meeting which was paid for in advance has been held. What was refunded by then is not
+ * in it. Printed once: there is no key for it, so while the answer to a call is unknown nothing is repeated, and the
+ * notification of the printed receipt settles it. Safe to repeat.
+ */
+export async function sendClosingReceipt(ctx: Ctx, booking_id: string): Promise<void> {
+  const closing = await prepare(ctx, booking_id)
+  if (!closing) return
+  try {
+    await acquirerOf(ctx, closing.provider).sendClosingReceipt(closing)
+  } catch (error) {
+    if (!(error instanceof AcquirerError)) throw error
+    ctx.log.warn({ err: error, booking_id }, 'the closing receipt was not sent')
+    if (error.failure === 'UNANSWERED') return
+    return recordRefusal(ctx, booking_id, error)
+  }
+  await ctx.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('closing_receipts')
+      .set({ status: 'SENT', sent_at: ctx.clock.now(), bank_code: null })
+      .where('booking_id', '=', booking_id)
+      .where('status', '=', 'WAITING')
+      .execute()
+    await dequeue(tx, `send-closing-receipt:${booking_id}`)
+  })
+}
+
+/** What to ask for now; null where nothing is to be done, or not yet. */
+async function prepare(ctx: Ctx, booking_id: string) {
+  const booking = await ctx.db
+    .selectFrom('bookings')
+    .select('order_id')
+    .where('booking_id', '=', booking_id)
+    .executeTakeFirst()
+  const order_id = booking?.order_id
+  if (!order_id) return null
+  const now = ctx.clock.now()
+  const closing = await ctx.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, order_id)
+    const found = await openClosing(tx, now, booking_id)
+    if (found?.status !== 'WAITING') return null
+    await cancelNeedlessClosing(tx, booking_id)
+    if (found.asked_at && !(await mayAskAgain(ctx, tx, found))) return null
+    const amount = await amountToClose(tx, found)
+    const { provider, provider_payment_id, receipt_email } = found
+    if (amount === 0 || !provider_payment_id) return null
+    await tx
+      .updateTable('closing_receipts')
+      .set({ asked_at: now, amount })
+      .where('closing_receipt_id', '=', found.closing_receipt_id)
+      .execute()
+    // Should the answer be lost, or this process end before it comes.
+    await sendLater(tx, booking_id, plusMinutes(now, lookAgainMinutes))
+    return { provider, provider_payment_id, amount, receipt_email }
+  })
+  if (!closing) return null
+  const { amount, receipt_email, ...payment } = closing
+  const items = itemsGivenBack(await listSoldItems(ctx.db, order_id), { booking_id, amount })
+  return { ...payment, receipt: makeReceipt(ctx.config, { receipt_email, items }) }
+}
+
+/**
+ * The answer was lost. When the cash desk told of this payment's sale and says nothing for a day, it printed nothing;
+ * where it never tells, an operator has to look.
+ */
+async function mayAskAgain(ctx: Ctx, tx: Tx, closing: ClosingReceipt): Promise<boolean> {
+  const { closing_receipt_id, booking_id, payment_id, asked_at } = closing
+  const now = ctx.clock.now()
+  if (now < plusMinutes(asked_at!, unseenMinutes)) {
+    await sendLater(tx, booking_id, plusMinutes(now, lookAgainMinutes))
+    return false
+  }
+  const sale = await tx
+    .selectFrom('fiscal_receipts')
+    .select('payment_id')
+    .where('payment_id', '=', payment_id)
+    .where('type', '=', 'INCOME')
+    .limit(1)
+    .executeTakeFirst()
+  if (sale) return true
+  await tx
+    .updateTable('closing_receipts')
+    .set({ status: 'FAILED' })
+    .where('closing_receipt_id', '=', closing_receipt_id)
+    .execute()
+  ctx.log.error({ booking_id }, 'it is not known whether the closing receipt was printed: an operator must look')
+  return false
+}
+
+/** Nothing was printed; a bank that was not reached has refused nothing. */
+async function recordRefusal(ctx: Ctx, booking_id: string, { code }: AcquirerError): Promise<void> {
+  const now = ctx.clock.now()
+  const refused = await ctx.db.transaction().execute(async (tx) => {
+    const told = await noteRefused(tx, booking_id, code)
+    const pause = code === null ? unreachedMinutes : Math.min(2 ** ((told?.refusals ?? 1) - 1), 240)
+    if (told?.status === 'WAITING') await sendLater(tx, booking_id, plusMinutes(now, pause))
+    return told
+  })
+  if (refused?.status === 'FAILED')
+    ctx.log.error({ booking_id, code }, 'the bank refuses a closing receipt: an operator must decide')
+}
+
+function noteRefused(tx: Tx, booking_id: string, code: string | null) {
+  const refusals = code === null ? sql<number>`refusals` : sql<number>`refusals + 1`
+  return tx
+    .updateTable('closing_receipts')
+    .set({
+      asked_at: null,
+      bank_code: code,
+      refusals,
+      status: sql`case when ${refusals} >= ${refusalsMax} then 'FAILED' else status end`,
+    })
+    .where('booking_id', '=', booking_id)
+    .where('status', '=', 'WAITING')
+    .returning(['refusals', 'status'])
+    .executeTakeFirst()
+}
+
+async function sendLater(tx: Tx, booking_id: string, at: Date): Promise<void> {
+  await tx.updateTable('closing_receipts').set({ next_at: at }).where('booking_id', '=', booking_id).execute()
+  await enqueue(tx, 'send-closing-receipt', { booking_id }, { key: `send-closing-receipt:${booking_id}`, at })
+}

@@ -1,0 +1,81 @@
+import { logChange, type AdminDoing } from '../../../audit-log.ts'
+import type { Ctx } from '../../../context.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { lockSlots } from '../../bookings/lock-slots.ts'
+import { cancelAll, cancelOne, listBookings, wholeRefund } from './cancel-consultation.ts'
+
+interface Canceled {
+  consultation_id: string
+  canceled_count: number
+  refund_amount: number
+}
+
+/**
+ * An admin calls a meeting off: everybody gets all back, both sides are told. Safe to repeat.
+ * Throws not_exist, payment_status (it began, or is over).
+ */
+export async function cancelAsPlatform(
+  ctx: Ctx,
+  { consultation_id, ...doing }: AdminDoing & { consultation_id: string },
+): Promise<Canceled> {
+  const { slot_id, speaker_id } = await ctx.db
+    .selectFrom('consultations')
+    .select(['slot_id', 'speaker_id'])
+    .where('consultation_id', '=', consultation_id)
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+  const now = ctx.clock.now()
+  const canceled = await ctx.db.transaction().execute(async (tx) => {
+    await lockSlots(tx, [slot_id])
+    const bookings = await listBookings(tx, consultation_id)
+    const by = { by: 'PLATFORM', by_user_id: doing.by_user_id } as const
+    const ahead = await cancelAll(tx, now, bookings, { speaker_id, slot_id, ...by })
+    const refund_amount = ahead.reduce((sum, booking) => sum + wholeRefund(booking), 0)
+    const { why, ...author } = doing
+    if (ahead.length > 0)
+      await logChange(tx, {
+        ...author,
+        table_name: 'consultations',
+        row_id: consultation_id,
+        action: 'cancel',
+        subject_id: null,
+        before: { bookings: ahead.map(({ booking_id, status }) => ({ booking_id, status })) },
+        after: { status: 'CANCELED', refund_amount, why },
+        at: now,
+      })
+    return { consultation_id, canceled_count: ahead.length, refund_amount }
+  })
+  ctx.pages.drop(speaker_id, 'lists')
+  return canceled
+}
+
+/** One listener's place, with all of its money back; the meeting of the others stays. */
+export async function cancelBookingAsPlatform(
+  ctx: Ctx,
+  { booking_id, ...doing }: AdminDoing & { booking_id: string },
+): Promise<void> {
+  const { slot_id, speaker_id, consultation_id } = await ctx.db
+    .selectFrom('bookings')
+    .select(['slot_id', 'speaker_id', 'consultation_id'])
+    .where('booking_id', '=', booking_id)
+    .executeTakeFirstOrThrow()
+  const now = ctx.clock.now()
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockSlots(tx, [slot_id])
+    const booking = (await listBookings(tx, consultation_id)).find((one) => one.booking_id === booking_id)
+    if (booking?.status !== 'BOOKED' && booking?.status !== 'RESERVED') return
+    const refund = wholeRefund(booking)
+    const { why, ...author } = doing
+    await cancelOne(tx, now, booking, { by: 'PLATFORM', by_user_id: doing.by_user_id, refund })
+    await logChange(tx, {
+      ...author,
+      table_name: 'bookings',
+      row_id: booking_id,
+      action: 'cancel',
+      subject_id: null,
+      before: { status: booking.status },
+      after: { status: 'CANCELED', refund_amount: refund, why },
+      at: now,
+    })
+  })
+  ctx.pages.drop(speaker_id, 'lists')
+}

@@ -1,0 +1,147 @@
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { inRoubles } from '../../../money.ts'
+import { isAhead, type Canceler } from '../../bookings/bookings.states.ts'
+import { cancelBooking } from '../../bookings/cancel-booking.ts'
+import { lockSlots } from '../../bookings/lock-slots.ts'
+import { listenerRefund } from '../../bookings/refund-rule.ts'
+import { removeTimeSlot } from '../../schedule/schedule.ts'
+import { moveOrder } from '../checkout/move-order.ts'
+import { openStatuses } from '../orders.states.ts'
+import { closePayments } from '../payments/payments.ts'
+import { oweBookingRefund } from './refunds.ts'
+
+interface Canceling {
+  user_id: string
+  consultation_id: string
+  /** What the listener was shown to get back: less is refused. */
+  refund_amount: number | undefined
+}
+
+/**
+ * A listener gives the own place up, under the refund rule that the order was paid under; the speaker calls the whole
+ * meeting off, everybody gets all back, and the time is not offered again. Safe to repeat.
+ * Throws not_exist, payment_status (it began, or is over), human_friendly (less would come back than was shown).
+ */
+export async function cancelConsultation(ctx: Ctx, canceling: Canceling): Promise<void> {
+  const { consultation_id, user_id } = canceling
+  const consultation = await ctx.db
+    .selectFrom('consultations')
+    .select(['slot_id', 'speaker_id'])
+    .where('consultation_id', '=', consultation_id)
+    .executeTakeFirst()
+  if (!consultation) throw new ApiError('not_exist')
+  const { slot_id, speaker_id } = consultation
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockSlots(tx, [slot_id])
+    const bookings = await listBookings(tx, consultation_id)
+    if (speaker_id === user_id) {
+      const by = { by: 'SPEAKER', by_user_id: speaker_id } as const
+      await cancelAll(tx, ctx.clock.now(), bookings, { speaker_id, slot_id, ...by })
+    }
+    if (speaker_id !== user_id) await cancelOwn(tx, ctx, bookings, canceling)
+  })
+  ctx.pages.drop(speaker_id, 'lists')
+}
+
+export type CancelableBooking = Awaited<ReturnType<typeof listBookings>>[number]
+
+/** The live ones first, then the latest. */
+export function listBookings(tx: Tx, consultation_id: string) {
+  return tx
+    .selectFrom('bookings')
+    .leftJoin('orders', 'orders.order_id', 'bookings.order_id')
+    .select(['booking_id', 'listener_id', 'bookings.order_id', 'bookings.status', 'bookings.amount', 'time_start'])
+    .select('bookings.refunded_amount')
+    .select('orders.refund_hours')
+    .where('consultation_id', '=', consultation_id)
+    .orderBy((eb) => eb('bookings.status', 'in', ['CANCELED', 'EXPIRED']))
+    .orderBy('bookings.created_at', 'desc')
+    .orderBy('booking_id', 'desc')
+    .execute()
+}
+
+async function cancelOwn(
+  tx: Tx,
+  ctx: Ctx,
+  bookings: readonly CancelableBooking[],
+  { user_id, refund_amount }: Canceling,
+) {
+  const booking = bookings.find((one) => one.listener_id === user_id)
+  if (!booking) throw new ApiError('not_exist')
+  if (booking.status === 'CANCELED') return
+  const now = ctx.clock.now()
+  const refund = listenerRefund({ ...booking, refund_hours: booking.refund_hours ?? ctx.config.REFUND_HOURS }, now)
+  if (refund < (refund_amount ?? 0)) {
+    const message = `Условия изменились: сейчас вернётся ${inRoubles(refund)}. Подтверди отмену ещё раз`
+    throw new ApiError('human_friendly', { message })
+  }
+  await cancelOne(tx, now, booking, { by: 'LISTENER', by_user_id: user_id, refund })
+}
+
+/** Everybody gets all back, and the time is not offered again. Needs the slot locked. Answers the bookings it canceled. */
+export async function cancelAll(
+  tx: Tx,
+  now: Date,
+  bookings: readonly CancelableBooking[],
+  { speaker_id, slot_id, ...by }: { speaker_id: string; slot_id: string; by: Canceler; by_user_id: string },
+): Promise<CancelableBooking[]> {
+  const ahead = bookings.filter((booking) => isAhead(booking.status))
+  if (bookings.some(({ status }) => status === 'STARTED' || status === 'ENDED'))
+    throw new ApiError('payment_status', { message: 'Эту встречу уже нельзя отменить' })
+  // By order, so that two cancelings at once lock the orders alike.
+  for (const booking of ahead.toSorted((a, b) => (a.order_id ?? '').localeCompare(b.order_id ?? ''))) {
+    await cancelOne(tx, now, booking, { ...by, refund: wholeRefund(booking) })
+  }
+  await removeTimeSlot(tx, now, { speaker_id, slot_id })
+  return ahead
+}
+
+/** What its listener has not got back yet. */
+export function wholeRefund({ status, amount, refunded_amount }: CancelableBooking): number {
+  return status === 'BOOKED' ? amount - refunded_amount : 0
+}
+
+const refundWhys: Record<Canceler, string> = {
+  LISTENER: 'the listener canceled in time',
+  SPEAKER: 'the speaker canceled',
+  PLATFORM: 'an admin canceled',
+  BANK: 'the bank gave the money back',
+}
+
+/** Needs the slot locked. */
+export async function cancelOne(
+  tx: Tx,
+  now: Date,
+  { booking_id, order_id }: CancelableBooking,
+  { refund, ...canceling }: { by: Canceler; by_user_id: string; refund: number },
+): Promise<void> {
+  if (order_id)
+    await tx.selectFrom('orders').select('order_id').where('order_id', '=', order_id).forNoKeyUpdate().execute()
+  const { from_status } = await cancelBooking(tx, now, booking_id, canceling)
+  if (!order_id) return
+  if (from_status === 'RESERVED') await closeEmptyOrder(tx, now, order_id, canceling.by_user_id)
+  const why = refundWhys[canceling.by]
+  if (refund > 0) await oweBookingRefund(tx, now, { order_id, booking_id, amount: refund, why })
+}
+
+/** An unpaid order without a place left pays for nothing. */
+async function closeEmptyOrder(tx: Tx, now: Date, order_id: string, by_user_id: string): Promise<void> {
+  const left = await tx
+    .selectFrom('bookings')
+    .innerJoin('orders', 'orders.order_id', 'bookings.order_id')
+    .select('booking_id')
+    .where('bookings.order_id', '=', order_id)
+    .where('bookings.status', '=', 'RESERVED')
+    .where('orders.status', 'in', openStatuses)
+    .limit(1)
+    .executeTakeFirst()
+  if (left) return
+  const isClosed = await moveOrder(tx, now, order_id, {
+    to: 'CANCELED',
+    by_user_id,
+    why: 'all its places were canceled',
+  })
+  if (isClosed) await closePayments(tx, order_id)
+}

@@ -1,0 +1,155 @@
+import { cancelConsultation } from '@razgovor/contract/bookings'
+import { getOrder } from '@razgovor/contract/orders'
+import { getSummary } from '@razgovor/contract/operations'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { bankOf, linkFor } from '../../../../test/bank.ts'
+import { makeListener, makeSpeaker, makeTimeSlot, makeUser } from '../../../../test/factories.ts'
+import { makePaidMeeting } from '../../../../test/paid-meeting.ts'
+import { startApi, type TestApi } from '../../../../test/start-api.ts'
+import { findDifferences } from '../../ledger/check-ledger.ts'
+import { orderJobs } from '../orders.jobs.ts'
+
+/** Two meetings paid for together, 2,500 roubles each. */
+async function makeOrderOfTwo(api: TestApi, paying: { by?: 'SBP' } = {}) {
+  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
+  const days = 3 * 24 * 60
+  const slots = [
+    await makeTimeSlot(api, { speaker, starts_in_minutes: days }),
+    await makeTimeSlot(api, { speaker, starts_in_minutes: days + 60 }),
+  ]
+  const link = await linkFor(api, listener, slots)
+  await bankOf(api).pay(link, paying)
+  const order = () => api.as(listener).call(getOrder, { params: link })
+  const { items } = await order()
+  const { consultation_id } = items[0]!
+  const cancelFirst = () =>
+    api.as(listener).call(cancelConsultation, { params: { id: consultation_id }, body: { status: 'CANCELED' } })
+  return { link, order, cancelFirst }
+}
+
+/** Hours of tries, and the sweep between. */
+async function hoursPass(api: TestApi, hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour++) {
+    await api.clock.advance({ hours: 1 })
+    await orderJobs['sweep-payments'](api.ctx, {})
+    await api.settle()
+  }
+}
+
+const refundsOf = (api: TestApi) =>
+  api.ctx.db
+    .selectFrom('refunds')
+    .select(['amount', 'returned_amount', 'status', 'origin'])
+    .orderBy('refund_id')
+    .execute()
+
+const inBooks = (api: TestApi) => findDifferences(api.ctx.db, api.clock.now())
+
+for (const by of ['SBP', undefined] as const) {
+  test(`while the bank does not show what it did, a refund of a ${by ?? 'card'} payment goes back once`, async () => {
+    await using api = await startApi()
+    const bank = bankOf(api)
+    const { link, order, cancelFirst } = await makeOrderOfTwo(api, by && { by })
+    await bank.faults({ stale_reads: true, lose_notifications: true, fail_next: { method: 'Cancel', how: 'lost' } })
+    await cancelFirst()
+    await api.settle()
+    await hoursPass(api, 3)
+    await bank.faults({})
+    await hoursPass(api, 3)
+    expect(await bank.payment(link)).toMatchObject({ status: 'PARTIAL_REFUNDED', remaining_amount: 250_000 })
+    expect((await order()).status).toBe('PARTIALLY_REFUNDED')
+    expect(await inBooks(api)).toEqual([])
+  })
+}
+
+for (const how of ['lost', 'error'] as const) {
+  test(`a part that goes back by SBP goes back once, though the first answer was ${how === 'lost' ? 'lost' : 'a refusal'}`, async () => {
+    await using api = await startApi()
+    const bank = bankOf(api)
+    const { link, order, cancelFirst } = await makeOrderOfTwo(api, { by: 'SBP' })
+    await bank.faults({ fail_next: { method: 'Cancel', how } })
+    await cancelFirst()
+    await api.settle()
+    await hoursPass(api, 2)
+    expect(await bank.payment(link)).toMatchObject({ status: 'PARTIAL_REFUNDED', remaining_amount: 250_000 })
+    const { status, items } = await order()
+    expect([status, ...items.map((item) => item.status).toSorted()]).toEqual([
+      'PARTIALLY_REFUNDED',
+      'BOOKED',
+      'CANCELED',
+    ])
+    expect(await inBooks(api)).toEqual([])
+  })
+}
+
+test('a refund that the bank carries out later is waited for, not asked for again', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const { link, order, cancelFirst } = await makeOrderOfTwo(api, { by: 'SBP' })
+  await cancelFirst()
+  await api.settle()
+  expect((await order()).status).toBe('PAID')
+  expect(await bank.payment(link)).toMatchObject({ status: 'ASYNC_REFUNDING' })
+  await hoursPass(api, 1)
+  expect((await order()).status).toBe('PARTIALLY_REFUNDED')
+  expect(await bank.payment(link)).toMatchObject({ remaining_amount: 250_000 })
+})
+
+test('a part given back by hand counts towards what a listener is owed, and only the rest is asked for', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const { listener, link, cancel } = await makePaidMeeting(api)
+  await bank.faults({ lose_notifications: true })
+  await bank.refundByHand(link, 100_000)
+  await cancel(listener)
+  await api.settle()
+  expect(await bank.payment(link)).toMatchObject({ status: 'REFUNDED', remaining_amount: 0 })
+  const { status, refunded_amount } = await api.as(listener).call(getOrder, { params: link })
+  expect([status, refunded_amount]).toEqual(['REFUNDED', 250_000])
+  expect((await refundsOf(api)).every((refund) => refund.status === 'DONE')).toBe(true)
+  expect(await inBooks(api)).toEqual([])
+})
+
+test('a refund that the bank keeps refusing ends as FAILED, without jobs left, and is done once the bank has done it', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const { listener, link, cancel } = await makePaidMeeting(api)
+  await bank.faults({ fail_next: { method: 'Cancel', how: 'error', times: 1000 } })
+  await cancel(listener)
+  await api.settle()
+  await hoursPass(api, 30)
+  expect(await refundsOf(api)).toEqual([{ amount: 250_000, returned_amount: 0, status: 'FAILED', origin: 'OURS' }])
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from graphile_worker.jobs where task_identifier = 'carry-out-refund'`.execute(
+    api.ctx.db,
+  )
+  expect(rows[0]!.count).toBe(0)
+  const admin = await makeUser(api, 'SUPER_ADMIN')
+  expect((await api.as(admin).call(getSummary)).now.refunds_pending).toBe(1)
+  await bank.refundByHand(link)
+  await api.settle()
+  expect(await refundsOf(api)).toMatchObject([{ returned_amount: 250_000, status: 'DONE' }])
+  expect(await inBooks(api)).toEqual([])
+})
+
+test('two refunds of one payment at once give each its part', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
+  const slots = [
+    await makeTimeSlot(api, { speaker, starts_in_minutes: 3 * 24 * 60, amount: 100_000 }),
+    await makeTimeSlot(api, { speaker, starts_in_minutes: 3 * 24 * 60 + 60, amount: 250_000 }),
+  ]
+  const link = await linkFor(api, listener, slots)
+  await bank.pay(link)
+  const { items } = await api.as(listener).call(getOrder, { params: link })
+  for (const { consultation_id } of items)
+    await api.as(listener).call(cancelConsultation, { params: { id: consultation_id }, body: { status: 'CANCELED' } })
+  const refunds = await api.ctx.db.selectFrom('refunds').select('refund_id').execute()
+  await Promise.allSettled(refunds.map((refund) => orderJobs['carry-out-refund'](api.ctx, refund)))
+  await api.settle()
+  expect(await bank.payment(link)).toMatchObject({ status: 'REFUNDED', remaining_amount: 0 })
+  expect((await refundsOf(api)).map(({ status }) => status)).toEqual(['DONE', 'DONE'])
+  expect(await inBooks(api)).toEqual([])
+})

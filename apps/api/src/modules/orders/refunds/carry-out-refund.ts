@@ -1,0 +1,123 @@
+import { plusMinutes } from '../../../clock.ts'
+import type { Ctx } from '../../../context.ts'
+import { AcquirerError, acquirerOf, type Cancel, type PaymentState } from '../acquirer.ts'
+import { applyState } from '../payments/ask-acquirer.ts'
+import { makeReceipt } from '../receipts/make-receipt.ts'
+import { itemsGivenBack, listSoldItems } from '../receipts/receipt-items.ts'
+
+type PendingRefund = NonNullable<Awaited<ReturnType<typeof findPending>>>
+
+/** After so many refusals an operator decides. */
+const refusalsMax = 10
+/** So long the bank may take to show a refund that it was asked for and that must not be asked for twice. */
+const unseenMinutes = 24 * 60
+
+/**
+ * Has the acquirer give money back, once. Asks it first what became of an earlier try, and what others have refunded.
+ * Throws, to be tried again, until the bank says that the money went back.
+ */
+export async function carryOutRefund(ctx: Ctx, refund_id: string): Promise<void> {
+  const found = await findPending(ctx, refund_id)
+  if (!found) return
+  const before = await acquirerOf(ctx, found.provider).getState(found.provider_payment_id)
+  await applyState(ctx, found.order_id, before)
+  const refund = await findPending(ctx, refund_id)
+  if (!refund) return
+  if (before.kind === 'refunding') throw notYet(`refund ${refund_id} is ${before.provider_status}`)
+  if (refund.asked_at && before.is_sbp) return waitFor(ctx, refund)
+  await ask(ctx, refund)
+  if (await findPending(ctx, refund_id)) throw notYet(`refund ${refund_id} is not settled yet`)
+}
+
+/** The job comes again. */
+function notYet(message: string): AcquirerError {
+  return new AcquirerError(message, { failure: 'UNANSWERED' })
+}
+
+async function ask(ctx: Ctx, refund: PendingRefund): Promise<void> {
+  const asked = await ctx.db
+    .updateTable('refunds')
+    .set({ asked_at: ctx.clock.now() })
+    .where('refund_id', '=', refund.refund_id)
+    .where('status', '=', 'PENDING')
+    .where('returned_amount', '=', refund.returned_amount)
+    .returning('refund_id')
+    .executeTakeFirst()
+  // A chargeback or an operator was faster.
+  if (!asked) return
+  const acquirer = acquirerOf(ctx, refund.provider)
+  let state: PaymentState
+  try {
+    state = await acquirer.cancel(await toCancel(ctx, refund))
+  } catch (error) {
+    if (!(error instanceof AcquirerError) || !error.isAnswered) throw error
+    state = await acquirer.getState(refund.provider_payment_id)
+    await applyState(ctx, refund.order_id, state)
+    return noteRefusal(ctx, refund, error)
+  }
+  await applyState(ctx, refund.order_id, state)
+}
+
+/** All of a payment goes back with the sale's own receipt, unless that was closed since. */
+async function toCancel(ctx: Ctx, refund: PendingRefund): Promise<Cancel> {
+  const { refund_id, order_id, booking_id, provider_payment_id, left, returned_amount } = refund
+  const { payment_amount, receipt_email, receipt_method: method, sale_method } = refund
+  const items = itemsGivenBack(await listSoldItems(ctx.db, order_id), { booking_id, amount: left })
+  return {
+    provider_payment_id,
+    // What is left of a refund that was given back in part is another one to the bank.
+    refund_id: returned_amount === 0 ? refund_id : `${refund_id}:${returned_amount}`,
+    amount: left,
+    ...((left < payment_amount || method !== sale_method) && {
+      receipt: makeReceipt(ctx.config, { receipt_email, method, items }),
+    }),
+  }
+}
+
+/** A refund by SBP has no key that would make it the same one when asked for again. */
+async function waitFor(ctx: Ctx, { refund_id, asked_at }: PendingRefund): Promise<void> {
+  if (ctx.clock.now() < plusMinutes(asked_at!, unseenMinutes))
+    throw notYet(`refund ${refund_id} was asked for and is not seen yet`)
+  await fail(ctx, refund_id)
+}
+
+/** Throws the refusal, to be tried again, unless it was one too many. */
+async function noteRefusal(ctx: Ctx, { refund_id }: PendingRefund, error: AcquirerError): Promise<void> {
+  const noted = await ctx.db
+    .updateTable('refunds')
+    .set((eb) => ({ refusals: eb('refusals', '+', 1), asked_at: null }))
+    .where('refund_id', '=', refund_id)
+    .where('status', '=', 'PENDING')
+    .returning('refusals')
+    .executeTakeFirst()
+  if (!noted) return
+  if (noted.refusals < refusalsMax) throw error
+  await fail(ctx, refund_id)
+}
+
+async function fail({ db, log }: Ctx, refund_id: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ status: 'FAILED' })
+    .where('refund_id', '=', refund_id)
+    .where('status', '=', 'PENDING')
+    .execute()
+  log.error({ refund_id }, 'the bank does not carry a refund out: an operator must decide')
+}
+
+async function findPending(ctx: Ctx, refund_id: string) {
+  const refund = await ctx.db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.payment_id', 'r.payment_id')
+    .innerJoin('orders as o', 'o.order_id', 'r.order_id')
+    .select(['r.refund_id', 'r.order_id', 'r.booking_id', 'r.returned_amount', 'r.asked_at'])
+    .select(['p.provider', 'p.provider_payment_id'])
+    .select((eb) => eb('r.amount', '-', eb.ref('r.returned_amount')).as('left'))
+    .select(['p.amount as payment_amount', 'o.receipt_email'])
+    .select(['r.receipt_method', 'o.receipt_method as sale_method'])
+    .where('r.refund_id', '=', refund_id)
+    .where('r.status', '=', 'PENDING')
+    .executeTakeFirst()
+  const provider_payment_id = refund?.provider_payment_id
+  return refund && provider_payment_id ? { ...refund, provider_payment_id } : undefined
+}

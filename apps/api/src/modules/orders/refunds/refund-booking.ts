@@ -1,0 +1,131 @@
+import { logChange } from '../../../audit-log.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { translateRefusals } from '../../../db/refusals.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { inRoubles } from '../../../money.ts'
+import { isCanceler } from '../../bookings/bookings.states.ts'
+import { announceOrder } from '../payments/announce-order.ts'
+import { lockOrder, type LockedOrder } from '../checkout/move-order.ts'
+import { oweTariffRefund, readTariffRest } from './refund-tariff.ts'
+import { oweBookingRefund } from './refunds.ts'
+
+interface AdminRefund {
+  order_id: string
+  /** Null for a tariff. */
+  booking_id: string | null
+  amount: number
+  why: string
+  idempotency_key: string
+  by_user_id: string
+  request_id: string
+}
+
+interface RefundMade {
+  refund_id: string
+  amount: number
+  status: 'PENDING' | 'DONE' | 'FAILED' | 'WITHDRAWN'
+  rest: number
+}
+
+/**
+ * An admin gives a part of a booking back, and the meeting stays; or of a tariff, whose period ends when all is given
+ * back. The same key again is the same refund. Throws validation (no booking named), not_exist, payment_status (nothing
+ * was paid for it), human_friendly (more than the rest; a key of another refund).
+ */
+export async function refundBooking(ctx: Ctx, refund: AdminRefund): Promise<RefundMade> {
+  const made = await ctx.db.transaction().execute((tx) => refundOnce(tx, ctx.clock.now(), refund))
+  await announceOrder(ctx, refund.order_id, { isSettled: true })
+  return made
+}
+
+async function refundOnce(tx: Tx, now: Date, { request_id, ...refund }: AdminRefund): Promise<RefundMade> {
+  const order = await lockOrder(tx, refund.order_id)
+  const rest = await readRest(tx, order, refund)
+  const { left } = rest
+  const earlier = await findByKey(tx, refund.idempotency_key)
+  if (earlier) {
+    const isSame = (['order_id', 'booking_id', 'amount'] as const).every((fact) => earlier[fact] === refund[fact])
+    if (!isSame) throw new ApiError('human_friendly', { message: 'Под этим ключом уже есть другой возврат' })
+    return { refund_id: earlier.refund_id, amount: earlier.amount, status: earlier.status, rest: left }
+  }
+  const refund_id = await rest.owe(tx, now)
+  await logChange(tx, {
+    table_name: 'orders',
+    row_id: refund.order_id,
+    action: 'refund',
+    by_user_id: refund.by_user_id,
+    subject_id: null,
+    before: { left },
+    after: {
+      ...(refund.booking_id && { booking_id: refund.booking_id }),
+      amount: refund.amount,
+      left: left - refund.amount,
+      why: refund.why,
+    },
+    request_id,
+    at: now,
+  })
+  return { refund_id, amount: refund.amount, status: 'PENDING', rest: left - refund.amount }
+}
+
+interface Rest {
+  left: number
+  owe: (tx: Tx, now: Date) => Promise<string>
+}
+
+type Wanted = Omit<AdminRefund, 'request_id'>
+
+async function readRest(tx: Tx, order: LockedOrder, { booking_id, ...refund }: Wanted): Promise<Rest> {
+  if (order.kind === 'TARIFF') {
+    if (booking_id) throw new ApiError('not_exist')
+    const rest = await readTariffRest(tx, refund.order_id)
+    return { left: rest.left, owe: (inTx, now) => oweTariffRefund(inTx, now, refund, rest) }
+  }
+  if (!booking_id) throw new ApiError('validation', { fields: { booking_id: 'Выбери запись' } })
+  const booking = await findBooking(tx, { booking_id, order_id: refund.order_id })
+  if (!booking) throw new ApiError('not_exist')
+  const left = booking.amount - booking.refunded_amount
+  const isPaid = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(order.status) && isPaidFor(booking)
+  return { left, owe: (inTx, now) => oweMeetingRefund(inTx, now, { ...refund, booking_id }, { left, isPaid }) }
+}
+
+async function oweMeetingRefund(
+  tx: Tx,
+  now: Date,
+  refund: Wanted & { booking_id: string },
+  { left, isPaid }: { left: number; isPaid: boolean },
+): Promise<string> {
+  if (!isPaid) throw new ApiError('payment_status', { message: 'За эту встречу не заплачено: возвращать нечего' })
+  const tooMuch = () => new ApiError('human_friendly', { message: `Вернуть можно не больше ${inRoubles(left)}` })
+  const refund_id = await translateRefusals(
+    { bookings_refund_within_amount: tooMuch, refunds_within_payment: tooMuch, refunds_key_once: 'already_exists' },
+    () => oweBookingRefund(tx, now, refund),
+  )
+  await enqueue(tx, 'booking-refunded', { refund_id })
+  return refund_id
+}
+
+/** What expired or failed unpaid brought nothing: the money of a late payment belongs to the booking that replaced it. */
+function isPaidFor({ status, reason }: { status: string; reason: string | null }): boolean {
+  if (status === 'CANCELED') return isCanceler(reason)
+  return status !== 'EXPIRED' && status !== 'RESERVED'
+}
+
+function findBooking(tx: Tx, { booking_id, order_id }: { booking_id: string; order_id: string }) {
+  return tx
+    .selectFrom('bookings')
+    .select(['status', 'reason', 'amount', 'refunded_amount'])
+    .where('booking_id', '=', booking_id)
+    .where('order_id', '=', order_id)
+    .executeTakeFirst()
+}
+
+function findByKey(tx: Tx, idempotency_key: string) {
+  return tx
+    .selectFrom('refunds')
+    .select(['refund_id', 'order_id', 'booking_id', 'amount', 'status'])
+    .where('idempotency_key', '=', idempotency_key)
+    .executeTakeFirst()
+}

@@ -1,0 +1,27 @@
+import type { Ctx } from '../../../context.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { claimCut } from '../../bookings/note-cut.ts'
+import { announceOrder } from '../payments/announce-order.ts'
+import { lockOrder } from '../checkout/move-order.ts'
+import { oweBookingRefund } from './refunds.ts'
+
+/** The speaker's tariff cut the meeting short: the minutes that were not delivered go back. Safe to repeat. */
+export async function refundCut(ctx: Ctx, booking_id: string): Promise<void> {
+  const booking = await ctx.db
+    .selectFrom('bookings')
+    .select('order_id')
+    .where('booking_id', '=', booking_id)
+    .executeTakeFirst()
+  if (!booking?.order_id) return
+  const { order_id } = booking
+  const isOwed = await ctx.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, order_id)
+    const amount = await claimCut(tx, ctx.clock.now(), booking_id)
+    if (!amount) return false
+    const why = "the speaker's tariff cut the meeting short"
+    const refund_id = await oweBookingRefund(tx, ctx.clock.now(), { order_id, booking_id, amount, why })
+    await enqueue(tx, 'booking-refunded', { refund_id })
+    return true
+  })
+  if (isOwed) await announceOrder(ctx, order_id, { isSettled: true })
+}

@@ -1,0 +1,34 @@
+import { outcomesOfSpeaker } from '@razgovor/contract/words'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { lockOrder } from '../checkout/move-order.ts'
+import { announceOrder } from '../payments/announce-order.ts'
+import { oweBookingRefund } from './refunds.ts'
+
+/** The speaker did not come, or did not stay: all that is left of the booking goes back. Nothing was earned. Safe to repeat. */
+export async function refundNoShow(ctx: Ctx, booking_id: string): Promise<void> {
+  const booking = await ctx.db
+    .selectFrom('bookings')
+    .select('order_id')
+    .where('booking_id', '=', booking_id)
+    .where('outcome', 'in', outcomesOfSpeaker)
+    .executeTakeFirst()
+  if (!booking?.order_id) return
+  const { order_id } = booking
+  const isOwed = await ctx.db.transaction().execute((tx) => refundOnce(tx, ctx.clock.now(), { booking_id, order_id }))
+  if (isOwed) await announceOrder(ctx, order_id, { isSettled: true })
+}
+
+async function refundOnce(tx: Tx, now: Date, of: { booking_id: string; order_id: string }): Promise<boolean> {
+  // Refunds of one order wait for each other here, and then see what is left.
+  await lockOrder(tx, of.order_id)
+  const { amount, refunded_amount } = await tx
+    .selectFrom('bookings')
+    .select(['amount', 'refunded_amount'])
+    .where('booking_id', '=', of.booking_id)
+    .executeTakeFirstOrThrow()
+  const left = amount - refunded_amount
+  if (left === 0) return false
+  await oweBookingRefund(tx, now, { ...of, amount: left, why: 'the speaker did not hold the meeting' })
+  return true
+}

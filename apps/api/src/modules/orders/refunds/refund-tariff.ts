@@ -1,0 +1,50 @@
+import type { Tx } from '../../../db/client.ts'
+import { translateRefusals } from '../../../db/refusals.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { inRoubles } from '../../../money.ts'
+import { oweRefund, type NewRefund } from './refunds.ts'
+import { followTariffRefund } from '../renewals/tariff-order.ts'
+
+type TariffRefund = Omit<NewRefund, 'payment_id' | 'booking_id'>
+
+/** What can still be given back of a tariff order; throws payment_status where nothing was paid. */
+export async function readTariffRest(tx: Tx, order_id: string): Promise<{ payment_id: string; left: number }> {
+  const payment = await tx
+    .selectFrom('payments as p')
+    .select('payment_id')
+    .select((eb) =>
+      eb(
+        'p.amount',
+        '-',
+        eb
+          .selectFrom('refunds as r')
+          .select((r) => r.fn.coalesce(r.fn.sum<number>('r.amount'), r.lit(0)).as('owed'))
+          .whereRef('r.payment_id', '=', 'p.payment_id')
+          .where('r.status', '<>', 'WITHDRAWN'),
+      )
+        .$castTo<number>()
+        .as('left'),
+    )
+    .where('order_id', '=', order_id)
+    .where('paid_at', 'is not', null)
+    .where('is_duplicate', '=', false)
+    .executeTakeFirst()
+  if (!payment) throw new ApiError('payment_status', { message: 'За этот тариф не заплачено: возвращать нечего' })
+  return payment
+}
+
+/** Tells the speaker; when all has been given back the paid period ends. Needs the order locked. */
+export async function oweTariffRefund(
+  tx: Tx,
+  now: Date,
+  refund: TariffRefund,
+  { payment_id, left }: { payment_id: string; left: number },
+): Promise<string> {
+  const tooMuch = () => new ApiError('human_friendly', { message: `Вернуть можно не больше ${inRoubles(left)}` })
+  const refund_id = await translateRefusals(
+    { refunds_within_payment: tooMuch, refunds_key_once: 'already_exists' },
+    () => oweRefund(tx, now, { ...refund, payment_id, booking_id: null }),
+  )
+  await followTariffRefund(tx, now, { refund_id, order_id: refund.order_id })
+  return refund_id
+}

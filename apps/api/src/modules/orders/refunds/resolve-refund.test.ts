@@ -1,0 +1,185 @@
+import { refundBooking, retryRefund, settleRefundOutside, withdrawRefund } from '@razgovor/contract/refunds'
+import { expect, test } from 'vitest'
+import { bankOf } from '../../../../test/bank.ts'
+import { makeUser } from '../../../../test/factories.ts'
+import { noticesOf } from '../../../../test/notices.ts'
+import { makePaidMeeting } from '../../../../test/paid-meeting.ts'
+import { startApi, type TestApi } from '../../../../test/start-api.ts'
+import { newId } from '../../../ids.ts'
+import { findDifferences } from '../../ledger/check-ledger.ts'
+import { carryOutRefund } from './carry-out-refund.ts'
+
+const body = { why: 'Платёжка 12 от 14.01' }
+const inBooks = (api: TestApi) => findDifferences(api.ctx.db, api.clock.now())
+
+/** A refund of 1,000 of 2,500 roubles that the bank has refused as often as it may. */
+async function refusedRefund(api: TestApi, { isHeld = false, byCanceling = false } = {}) {
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  const meeting = await makePaidMeeting(api, { starts_in_minutes: isHeld ? 60 : 3 * 24 * 60 })
+  if (isHeld) {
+    await api.clock.advance({ days: 2 })
+    await api.settle()
+  }
+  await bankOf(api).faults({ fail_next: { method: 'Cancel', how: 'error', times: 10 } })
+  if (byCanceling) await meeting.cancel(meeting.slot.speaker)
+  else
+    await admin.call(refundBooking, {
+      params: { order_id: meeting.link.order_id },
+      body: {
+        booking_id: meeting.booking_id,
+        amount: 100_000,
+        why: 'Просил',
+        idempotency_key: newId(api.clock.now()),
+      },
+    })
+  const { refund_id } = await api.ctx.db.selectFrom('refunds').select('refund_id').executeTakeFirstOrThrow()
+  for (let tries = 0; tries < 10; tries++) await carryOutRefund(api.ctx, refund_id).catch(() => {})
+  await bankOf(api).faults({})
+  await api.settle()
+  const status = async () => (await api.ctx.db.selectFrom('refunds').select('status').executeTakeFirstOrThrow()).status
+  expect(await status()).toBe('FAILED')
+  return { ...meeting, admin, params: { refund_id }, status }
+}
+
+const balanceOf = (api: TestApi) =>
+  api.ctx.db
+    .selectFrom('booking_balances')
+    .select(['held', 'earned', 'commission', 'refund_due', 'refunded'])
+    .executeTakeFirstOrThrow()
+
+test('a refund that the bank kept refusing is carried out when it is tried again', async () => {
+  await using api = await startApi()
+  const { admin, params, status, link } = await refusedRefund(api)
+  await Promise.all([1, 2].map(() => admin.call(retryRefund, { params, body })))
+  await api.settle()
+  expect(await status()).toBe('DONE')
+  expect(await bankOf(api).payment(link)).toMatchObject({ remaining_amount: 150_000 })
+  expect(await admin.refusal(retryRefund, { params, body })).toBe('human_friendly')
+  expect(await inBooks(api)).toEqual([])
+})
+
+test('a refund that was paid by our own transfer is done, and the bank’s state is not mistaken for it', async () => {
+  await using api = await startApi()
+  const { admin, params, status, link } = await refusedRefund(api)
+  expect(await admin.call(settleRefundOutside, { params, body })).toMatchObject({ status: 'DONE' })
+  expect(await admin.call(settleRefundOutside, { params, body })).toMatchObject({ status: 'DONE' })
+  await bankOf(api).refundByHand(link, 50_000)
+  await api.settle()
+  expect(await status()).toBe('DONE')
+  expect(await balanceOf(api)).toMatchObject({ held: 100_000, refunded: 150_000, refund_due: 0 })
+  expect(await inBooks(api)).toEqual([])
+})
+
+test.each([
+  ['held', false, { held: 250_000, earned: 0, commission: 0 }],
+  ['earned', true, { held: 0, earned: 225_000, commission: 25_000 }],
+])(
+  'a refund that no rule demands is withdrawn: the money is held or earned again, and the payer is told: %s',
+  async (_, isHeld, balance) => {
+    await using api = await startApi()
+    const { admin, params, listener, booking_id } = await refusedRefund(api, { isHeld })
+    await Promise.all([1, 2].map(() => admin.call(withdrawRefund, { params, body })))
+    await api.settle()
+    expect(await balanceOf(api)).toMatchObject({ ...balance, refund_due: 0, refunded: 0 })
+    const notices = await noticesOf(api, listener.user_id)
+    expect(notices.filter((content) => /^Возврат 1.000.₽ отменён/.test(content))).toHaveLength(1)
+    const again = { booking_id, amount: 250_000, why: 'Передумали', idempotency_key: newId(api.clock.now()) }
+    const { order_id } = await api.ctx.db.selectFrom('refunds').select('order_id').executeTakeFirstOrThrow()
+    await admin.call(refundBooking, { params: { order_id }, body: again })
+    await api.settle()
+    expect(await inBooks(api)).toEqual([])
+  },
+)
+
+test('a refund that a rule demands, or of which a part went back, is not withdrawn', async () => {
+  await using api = await startApi()
+  const demanded = await refusedRefund(api, { byCanceling: true })
+  await expect(demanded.admin.call(withdrawRefund, { params: demanded.params, body })).rejects.toThrow(/положены/)
+  await bankOf(api).refundByHand(demanded.link, 100_000)
+  await api.settle()
+  await expect(demanded.admin.call(withdrawRefund, { params: demanded.params, body })).rejects.toThrow(/Часть денег/)
+  expect(await inBooks(api)).toEqual([])
+})
+
+test('what the bank has returned unheard is known before anything is decided', async () => {
+  await using api = await startApi()
+  const { admin, params, link } = await refusedRefund(api)
+  await bankOf(api).faults({ lose_notifications: true })
+  await bankOf(api).refundByHand(link, 100_000)
+  expect(await admin.call(settleRefundOutside, { params, body })).toMatchObject({ status: 'DONE' })
+  const returns = await api.ctx.db.selectFrom('refund_returns').select(['via', 'amount']).execute()
+  expect(returns).toEqual([{ via: 'BANK', amount: 100_000 }])
+  expect(await inBooks(api)).toEqual([])
+})
+
+test.each([
+  ['the speaker did not come', { outcome: 'SPEAKER_NO_SHOW' }],
+  [
+    'the speaker’s tariff cut the meeting short',
+    { cut_seconds: 600, cut_refunded_at: new Date('2058-01-16T09:00:00Z') },
+  ],
+] as const)('a refund is not withdrawn where %s', async (_, fact) => {
+  await using api = await startApi()
+  const { admin, params, booking_id, status } = await refusedRefund(api, { isHeld: true })
+  await api.ctx.db.updateTable('bookings').set(fact).where('booking_id', '=', booking_id).execute()
+  await expect(admin.call(withdrawRefund, { params, body })).rejects.toThrow(/положены/)
+  expect(await status()).toBe('FAILED')
+})
+
+test('money of a second payment of an order is not kept', async () => {
+  await using api = await startApi()
+  const { admin, params } = await refusedRefund(api)
+  await api.ctx.db.updateTable('payments').set({ is_duplicate: true }).execute()
+  await expect(admin.call(withdrawRefund, { params, body })).rejects.toThrow(/положены/)
+})
+
+test('what is decided about a refund is noted with what was left of it', async () => {
+  await using api = await startApi()
+  const { admin, params, link } = await refusedRefund(api)
+  await bankOf(api).refundByHand(link, 30_000)
+  await api.settle()
+  await admin.call(settleRefundOutside, { params, body })
+  const log = await api.ctx.db
+    .selectFrom('audit_log')
+    .select(['row_id', 'action', 'before', 'after'])
+    .where('table_name', '=', 'refunds')
+    .execute()
+  expect(log).toEqual([
+    {
+      row_id: params.refund_id,
+      action: 'refund-outside',
+      before: { status: 'FAILED' },
+      after: { status: 'DONE', amount: 70_000, why: body.why },
+    },
+  ])
+  const returns = await api.ctx.db.selectFrom('refund_returns').select(['via', 'amount']).orderBy('amount').execute()
+  expect(returns).toEqual([
+    { via: 'BANK', amount: 30_000 },
+    { via: 'OUTSIDE', amount: 70_000 },
+  ])
+  expect(await inBooks(api)).toEqual([])
+})
+
+test('nothing is decided while the bank does not say what it has returned, nor about what does not exist', async () => {
+  await using api = await startApi()
+  const { admin, params, status } = await refusedRefund(api)
+  for (const call of [retryRefund, settleRefundOutside, withdrawRefund]) {
+    await bankOf(api).faults({ fail_next: { method: 'GetState', how: '500', times: 1 } })
+    expect(await admin.refusal(call, { params, body })).toBe('payment_service')
+    expect(await admin.refusal(call, { params: { refund_id: newId(api.clock.now()) }, body })).toBe('not_exist')
+  }
+  expect(await status()).toBe('FAILED')
+})
+
+test('a refund that is tried again may be refused as often as before', async () => {
+  await using api = await startApi()
+  const { admin, params, status } = await refusedRefund(api)
+  await bankOf(api).faults({ fail_next: { method: 'Cancel', how: 'error', times: 1 } })
+  await admin.call(retryRefund, { params, body })
+  await carryOutRefund(api.ctx, params.refund_id).catch(() => {})
+  expect(await status()).toBe('PENDING')
+  await api.settle()
+  await api.clock.advance({ days: 1 })
+  await api.settle()
+  expect(await status()).toBe('DONE')
+})

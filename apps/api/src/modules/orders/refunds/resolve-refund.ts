@@ -1,0 +1,135 @@
+import { isOutcomeOfSpeaker } from '@razgovor/contract/words'
+import { logChange, type AdminDoing } from '../../../audit-log.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { noteRefund } from '../../bookings/cancel-booking.ts'
+import { postWithdrawal } from '../../ledger/post-refund.ts'
+import { AcquirerError, acquirerOf } from '../acquirer.ts'
+import { announceOrder } from '../payments/announce-order.ts'
+import { applyState } from '../payments/ask-acquirer.ts'
+import { recordReturn } from '../payments/bank-returns.ts'
+import { lockOrder } from '../checkout/move-order.ts'
+
+type Action = 'retry' | 'outside' | 'withdraw'
+type Status = 'PENDING' | 'DONE' | 'FAILED' | 'WITHDRAWN'
+type Refund = Awaited<ReturnType<typeof readRefund>>
+
+const outcomes: Record<Action, Status> = { retry: 'PENDING', outside: 'DONE', withdraw: 'WITHDRAWN' }
+
+const works: Record<Action, (tx: Tx, now: Date, refund: Refund) => Promise<void>> = { retry, outside, withdraw }
+
+/**
+ * What an operator does with a refund that the bank keeps refusing: let it be tried again, record that the money went
+ * back by our own transfer, or take the promise back. The bank is asked first what it has returned. Done already, it
+ * changes nothing. Throws not_exist, human_friendly (why it can't be), payment_service.
+ */
+export async function resolveRefund(
+  ctx: Ctx,
+  { refund_id, action, why, ...author }: AdminDoing & { refund_id: string; action: Action },
+): Promise<{ refund_id: string; status: Status }> {
+  const { order_id, provider, provider_payment_id, status } = await readRefund(ctx.db, refund_id)
+  if (status === 'FAILED' && provider_payment_id) await hearBank(ctx, { order_id, provider, provider_payment_id })
+  const done = await ctx.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, order_id)
+    const refund = await readRefund(tx, refund_id)
+    if (refund.status === outcomes[action]) return refund.status
+    if (refund.status !== 'FAILED')
+      throw new ApiError('human_friendly', { message: 'Так можно только с возвратом, который банк не проводит' })
+    const now = ctx.clock.now()
+    await works[action](tx, now, refund)
+    await logChange(tx, {
+      ...author,
+      table_name: 'refunds',
+      row_id: refund_id,
+      action: `refund-${action}`,
+      subject_id: null,
+      before: { status: refund.status },
+      after: { status: outcomes[action], amount: refund.left, why },
+      at: now,
+    })
+    return outcomes[action]
+  })
+  await announceOrder(ctx, order_id, { isSettled: true })
+  return { refund_id, status: done }
+}
+
+interface AtBank {
+  order_id: string
+  provider: string
+  provider_payment_id: string
+}
+
+async function hearBank(ctx: Ctx, { order_id, provider, provider_payment_id }: AtBank): Promise<void> {
+  try {
+    await applyState(ctx, order_id, await acquirerOf(ctx, provider).getState(provider_payment_id))
+  } catch (error) {
+    if (!(error instanceof AcquirerError)) throw error
+    throw new ApiError('payment_service', { cause: error, message: 'Банк не отвечает. Попробуй позже' })
+  }
+}
+
+async function readRefund(db: Db, refund_id: string) {
+  return db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.payment_id', 'r.payment_id')
+    .leftJoin('bookings as b', 'b.booking_id', 'r.booking_id')
+    .leftJoin('disputes as d', 'd.refund_id', 'r.refund_id')
+    .select(['r.refund_id', 'r.order_id', 'r.booking_id', 'r.status', 'r.amount', 'r.returned_amount'])
+    .select((eb) => [
+      eb('r.amount', '-', eb.ref('r.returned_amount')).as('left'),
+      eb('b.cut_refunded_at', 'is not', null).$castTo<boolean>().as('is_cut'),
+    ])
+    .select([
+      'p.provider',
+      'p.provider_payment_id',
+      'p.is_duplicate',
+      'b.status as booking_status',
+      'b.outcome',
+      'd.dispute_id',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('refunds as o')
+        .select((o) => o.fn.sum<number>('o.amount').as('owed'))
+        .whereRef('o.payment_id', '=', 'r.payment_id')
+        .where('o.status', '<>', 'WITHDRAWN')
+        .as('owed'),
+    )
+    .select('p.amount as paid')
+    .where('r.refund_id', '=', refund_id)
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+}
+
+async function retry(tx: Tx, _now: Date, { refund_id }: Refund): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ status: 'PENDING', refusals: 0, asked_at: null })
+    .where('refund_id', '=', refund_id)
+    .execute()
+  await enqueue(tx, 'carry-out-refund', { refund_id }, { key: `carry-out-refund:${refund_id}` })
+}
+
+async function outside(tx: Tx, now: Date, { refund_id, left }: Refund): Promise<void> {
+  await recordReturn(tx, now, { refund_id, amount: left, via: 'OUTSIDE', chargeback_id: null })
+}
+
+async function withdraw(tx: Tx, now: Date, refund: Refund): Promise<void> {
+  const { refund_id, order_id, booking_id, booking_status, amount } = refund
+  if (refund.returned_amount > 0)
+    throw new ApiError('human_friendly', { message: 'Часть денег уже вернулась: остальное верни вне банка' })
+  if (isDemanded(refund))
+    throw new ApiError('human_friendly', { message: 'Эти деньги положены человеку по правилам. Верни их вне банка' })
+  await tx.updateTable('refunds').set({ status: 'WITHDRAWN' }).where('refund_id', '=', refund_id).execute()
+  if (booking_id) await noteRefund(tx, booking_id, -amount)
+  await postWithdrawal(tx, now, { refund_id, order_id, booking_id, amount, isEnded: booking_status === 'ENDED' })
+  await enqueue(tx, 'refund-withdrawn', { refund_id })
+}
+
+/** A canceled meeting, an absent speaker, minutes that were not delivered, a decided dispute, a needless payment, a tariff that ended for it. */
+function isDemanded(refund: Refund): boolean {
+  const { booking_id, booking_status, outcome, is_cut, dispute_id, is_duplicate, owed, paid } = refund
+  if (dispute_id || is_duplicate) return true
+  return booking_id ? booking_status === 'CANCELED' || isOutcomeOfSpeaker(outcome) || is_cut : owed === paid
+}

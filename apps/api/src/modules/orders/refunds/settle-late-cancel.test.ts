@@ -1,0 +1,81 @@
+import { deleteTimeSlot } from '@razgovor/contract/schedule'
+import { expect, test } from 'vitest'
+import { makeTimeSlot } from '../../../../test/factories.ts'
+import { makePaidMeeting } from '../../../../test/paid-meeting.ts'
+import { roomOf } from '../../../../test/room-events.ts'
+import { startApi, type TestApi } from '../../../../test/start-api.ts'
+import { findDifferences } from '../../ledger/check-ledger.ts'
+
+/** A meeting of two in twelve hours; the first has canceled, too late for a refund. */
+async function makeMeetingOfTwo(api: TestApi) {
+  const slot = await makeTimeSlot(api, { starts_in_minutes: 12 * 60 })
+  await api.ctx.db.updateTable('time_slots').set({ places: 2 }).where('slot_id', '=', slot.slot_id).execute()
+  const [late, other] = [await makePaidMeeting(api, { slot }), await makePaidMeeting(api, { slot })]
+  await late.cancel(late.listener)
+  return { slot, late, other }
+}
+
+const balanceOf = (api: TestApi, booking_id: string) =>
+  api.ctx.db
+    .selectFrom('booking_balances')
+    .select(['held', 'earned', 'refunded'])
+    .where('booking_id', '=', booking_id)
+    .executeTakeFirstOrThrow()
+
+const allBack = { held: 0, earned: 0, refunded: 250_000 }
+const earned = { held: 0, earned: 225_000, refunded: 0 }
+
+async function untilOver(api: TestApi): Promise<void> {
+  await api.clock.advance({ hours: 14 })
+  await api.settle()
+  expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
+}
+
+test('who cancels too late pays a speaker who kept the time', async () => {
+  await using api = await startApi()
+  const { slot, late, other } = await makeMeetingOfTwo(api)
+  const room = roomOf(api, other.consultation_id)
+  await api.clock.advance({ hours: 12 })
+  await room.join(other.listener)
+  await room.join(slot.speaker)
+  await untilOver(api)
+  expect(await balanceOf(api, late.booking_id)).toEqual(earned)
+  expect(await balanceOf(api, other.booking_id)).toEqual(earned)
+})
+
+test('a speaker who calls the meeting off gives back to all, also to who had canceled too late', async () => {
+  await using api = await startApi()
+  const { slot, late, other } = await makeMeetingOfTwo(api)
+  await other.cancel(slot.speaker)
+  await untilOver(api)
+  expect(await balanceOf(api, late.booking_id)).toEqual(allBack)
+  expect(await balanceOf(api, other.booking_id)).toEqual(allBack)
+})
+
+test('a speaker who does not come gives back to all, also to who had canceled too late', async () => {
+  await using api = await startApi()
+  const { late, other } = await makeMeetingOfTwo(api)
+  await api.clock.advance({ hours: 12 })
+  await roomOf(api, other.consultation_id).join(other.listener)
+  await untilOver(api)
+  expect(await balanceOf(api, late.booking_id)).toEqual(allBack)
+  expect(await balanceOf(api, other.booking_id)).toEqual(allBack)
+})
+
+test('a speaker who takes the time back that a listener canceled too late gives the money back', async () => {
+  await using api = await startApi()
+  const { slot, booking_id, listener, cancel } = await makePaidMeeting(api, { starts_in_minutes: 12 * 60 })
+  await cancel(listener)
+  const { speaker, slot_id } = slot
+  await api.as(speaker).call(deleteTimeSlot, { params: { user_id: speaker.user_id, slot_id } })
+  await untilOver(api)
+  expect(await balanceOf(api, booking_id)).toEqual(allBack)
+})
+
+test('a speaker whose only listener canceled too late has earned the time that was kept', async () => {
+  await using api = await startApi()
+  const { booking_id, listener, cancel } = await makePaidMeeting(api, { starts_in_minutes: 12 * 60 })
+  await cancel(listener)
+  await untilOver(api)
+  expect(await balanceOf(api, booking_id)).toEqual(earned)
+})

@@ -1,0 +1,58 @@
+import { outcomesOfSpeaker } from '@razgovor/contract/words'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { postEarning } from '../../ledger/post-earnings.ts'
+import { announceOrder } from '../payments/announce-order.ts'
+import { openClosing } from '../receipts/closing-receipts.ts'
+import { lockOrder } from '../checkout/move-order.ts'
+import { oweBookingRefund } from './refunds.ts'
+
+/**
+ * The meeting is over whose listener canceled too late for a refund: the speaker, who kept the time, has earned what is
+ * held, and the closing receipt is due. Where the speaker called the meeting off, took the time back, moved it or did not
+ * come, it goes back. Throws, to be tried again, while the others' meeting has not ended. Safe to repeat.
+ */
+export async function settleLateCancel(ctx: Ctx, booking_id: string): Promise<void> {
+  const booking = await ctx.db
+    .selectFrom('bookings')
+    .select('order_id')
+    .where('booking_id', '=', booking_id)
+    .where('status', '=', 'CANCELED')
+    .executeTakeFirst()
+  if (!booking?.order_id) return
+  const { order_id } = booking
+  const isOwed = await ctx.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, order_id)
+    return settle(tx, ctx.clock.now(), { booking_id, order_id })
+  })
+  if (isOwed) await announceOrder(ctx, order_id, { isSettled: true })
+}
+
+async function settle(tx: Tx, now: Date, of: { booking_id: string; order_id: string }): Promise<boolean> {
+  const { booking_id } = of
+  const { rows } = await sql<{ held: number; is_kept: boolean; is_going_on: boolean }>`
+    select m.held,
+      t.deleted_at is null and t.time_start = b.time_start
+        and not exists (
+          select from bookings o where o.consultation_id = b.consultation_id and o.time_start = b.time_start
+            and o.outcome = any(${outcomesOfSpeaker}::text[])) as is_kept,
+      exists (
+        select from bookings o where o.consultation_id = b.consultation_id and o.time_start = b.time_start
+          and o.status in ('BOOKED', 'STARTED')) as is_going_on
+    from bookings b join time_slots t using (slot_id) join booking_balances m on m.booking_id = b.booking_id
+    where b.booking_id = ${booking_id} and m.held > 0 and b.time_end <= ${now}`.execute(tx)
+  const [booking] = rows
+  if (!booking) return false
+  if (booking.is_going_on) throw new Error(`the meeting of booking ${booking_id} has not ended yet`)
+  if (booking.is_kept) await earn(tx, now, booking_id)
+  else await oweBookingRefund(tx, now, { ...of, amount: booking.held, why: 'the speaker did not keep the time' })
+  return !booking.is_kept
+}
+
+async function earn(tx: Tx, now: Date, booking_id: string): Promise<void> {
+  await postEarning(tx, now, booking_id)
+  if (await openClosing(tx, now, booking_id))
+    await enqueue(tx, 'send-closing-receipt', { booking_id }, { key: `send-closing-receipt:${booking_id}` })
+}
