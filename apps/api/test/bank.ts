@@ -13,6 +13,8 @@ export interface BankPayment {
   amount: number
   remaining_amount: number
   charged_back_amount: number
+  /** What we asked it to give back, refund by refund. */
+  asked_back_amount: number
   created_at: string
   receipts: PrintedReceipt[]
 }
@@ -72,6 +74,8 @@ export function bankOf(api: { sandbox: { control: string }; control: TestApi['co
     refundByHand: (link: Link, amount?: number) => act(link, 'refund-by-hand', { amount }),
     /** The payer's bank takes money back: only the registry tells. */
     chargeBack: (link: Link, amount?: number) => act(link, 'chargeback', { amount }),
+    /** From now on it refuses every refund of this payment that we ask for. */
+    refuseRefunds: (link: Link) => act(link, 'refuse-refunds'),
     registry: async () => (await fetch(`${api.sandbox.control}/tbank/registry`)).text(),
     /** Its own number of the payment. */
     numberOf: idOf,

@@ -71,3 +71,28 @@ test('a lag that is over answers as usual', async () => {
   await shop.control('tbank/faults', { lag_ms: 1 })
   expect((await shop.call('Init', { Amount: 250_000, OrderId: 'a-1' })).body['Success']).toBe(true)
 })
+
+test('what the shop asked for is counted apart, and may be refused while the cabinet still gives back', async () => {
+  await using shop = await startShop()
+  const id = await payOne(shop)
+  await shop.call('Cancel', { PaymentId: id, Amount: 50_000 })
+  await shop.control(`tbank/payments/${id}/refund-by-hand`, { amount: 20_000 })
+  await shop.control(`tbank/payments/${id}/refuse-refunds`)
+  expect((await shop.call('Cancel', { PaymentId: id, Amount: 30_000 })).body).toMatchObject({ ErrorCode: '9999' })
+  await shop.control(`tbank/payments/${id}/refund-by-hand`, { amount: 10_000 })
+  const payments = (await (await fetch(`${shop.sandbox.control}/tbank/payments`)).json()) as object[]
+  expect(payments).toMatchObject([{ asked_back_amount: 50_000, remaining_amount: 170_000 }])
+})
+
+test('a refund by SBP takes as long as the bank wants', async () => {
+  await using shop = await startShop()
+  const { body } = await shop.call('Init', { Amount: 250_000, OrderId: 'a-1' })
+  const id = String(body['PaymentId'])
+  await shop.control(`tbank/payments/${id}/pay`, { by: 'SBP' })
+  await shop.control('tbank/faults', { sbp_refund_minutes: 90 })
+  await shop.call('Cancel', { PaymentId: id, Amount: 50_000 })
+  await shop.control('clock', { advance_seconds: 89 * 60 })
+  expect(await shop.statusOf(id)).toBe('ASYNC_REFUNDING')
+  await shop.control('clock', { advance_seconds: 60 })
+  expect(await shop.statusOf(id)).toBe('PARTIAL_REFUNDED')
+})

@@ -19,7 +19,7 @@ const cancellations: Partial<Record<Status, { all: Status; part?: Status }>> = {
   ASYNC_REFUNDING: { all: 'REFUNDED', part: 'PARTIAL_REFUNDED' },
 }
 
-const sbpRefundMs = 60_000
+const minuteMs = 60_000
 
 export function cancel(tbank: Tbank, fields: Fields) {
   const payment = getPayment(tbank, getPaymentId(fields))
@@ -36,8 +36,11 @@ export function cancel(tbank: Tbank, fields: Fields) {
 
 function carryOut(tbank: Tbank, payment: Payment, fields: Fields) {
   const before = payment.remaining_amount - payment.refunding_amount
-  const amount = amountToCancel(payment, findAmount(fields))
+  const asked = findAmount(fields)
+  const amount = amountToCancel(payment, asked)
   checkReceipt(fields, amount)
+  if (payment.refuses_refunds && leftOf(payment) > 0) throw new Refusal('9999')
+  if (asked !== undefined) payment.asked_back_amount += amount
   const takesWhile = payment.is_sbp && (payment.status === 'ASYNC_REFUNDING' || isPaid(payment))
   const receipt = isFields(fields['Receipt']) ? fields['Receipt'] : undefined
   if (takesWhile) refundLater(tbank, payment, { amount, receipt })
@@ -102,7 +105,7 @@ function refundLater(tbank: Tbank, payment: Payment, refund: Refund) {
   keepBefore(payment)
   payment.status = 'ASYNC_REFUNDING'
   payment.refunding_amount += amount
-  tbank.clock.schedule(tbank.clock.now() + sbpRefundMs, async () => {
+  tbank.clock.schedule(tbank.clock.now() + (tbank.faults.sbp_refund_minutes ?? 1) * minuteMs, async () => {
     payment.refunding_amount -= amount
     const notified = settle(tbank, payment, refund)
     if (payment.refunding_amount > 0) payment.status = 'ASYNC_REFUNDING'

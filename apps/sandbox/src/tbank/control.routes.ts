@@ -52,6 +52,12 @@ export function tbankControlRoutes(app: FastifyInstance, tbank: Tbank) {
       orConflict(() => chargeBack(tbank, getPaymentOr404(tbank, request.params.payment_id), request.body?.amount)),
   )
 
+  app.post<{ Params: PaymentParams }>('/_control/tbank/payments/:payment_id/refuse-refunds', (request) => {
+    const payment = getPaymentOr404(tbank, request.params.payment_id)
+    payment.refuses_refunds = true
+    return describe(payment, originOf(request))
+  })
+
   app.post<{ Params: PaymentParams; Body: Notify | undefined }>(
     '/_control/tbank/payments/:payment_id/notify',
     { preValidation: async (request) => void (request.body ??= {}), schema: { body: notifySchema } },
@@ -136,6 +142,7 @@ function describe(payment: Payment, origin: string) {
     amount: payment.amount,
     remaining_amount: payment.remaining_amount,
     charged_back_amount: payment.charged_back_amount,
+    asked_back_amount: payment.asked_back_amount,
     description: payment.description,
     rebill_id: payment.rebill_id ?? null,
     payment_url: `${origin}/tbank/pay/${payment.payment_id}`,

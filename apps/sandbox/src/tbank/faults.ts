@@ -19,6 +19,8 @@ export interface Faults {
   pay_before?: Method
   /** Who asks how a payment stands is told how it stood before money last went back. */
   stale_reads?: boolean
+  /** How long a refund by SBP takes; a minute without this. */
+  sbp_refund_minutes?: number
   fail_next?: FailNext<Method>
 }
 
@@ -35,6 +37,7 @@ export const faultsSchema = {
     reorder: { type: 'boolean' },
     pay_before: { enum: methods },
     stale_reads: { type: 'boolean' },
+    sbp_refund_minutes: { type: 'integer', minimum: 1 },
     fail_next: failNextSchema(methods),
   },
 }

@@ -52,6 +52,8 @@ function readPayment(tbank: Tbank, fields: Fields): Payment {
     is_sbp: false,
     refunding_amount: 0,
     charged_back_amount: 0,
+    asked_back_amount: 0,
+    refuses_refunds: false,
     before: undefined,
     customer_key: customerKey,
     operation_initiator: operationInitiator,

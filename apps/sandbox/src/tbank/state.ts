@@ -38,6 +38,10 @@ export interface Payment {
   refunding_amount: number
   /** Kopecks that payers' banks took back: neither the API nor a notification reports it. */
   charged_back_amount: number
+  /** Kopecks that the shop asked to be given back, by Cancel with an amount. */
+  asked_back_amount: number
+  /** The bank refuses every refund that the shop asks for. */
+  refuses_refunds: boolean
   /** Before money last went back. */
   before: Pick<Payment, 'status' | 'remaining_amount'> | undefined
   customer_key: string | undefined
