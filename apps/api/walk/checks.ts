@@ -11,6 +11,7 @@ import { checkPlaces } from './checks/places.ts'
 import type { Fault, Seen } from './checks/seen.ts'
 import { checkSale } from './checks/sale.ts'
 import { checkTariffs } from './checks/tariffs.ts'
+import { checkWorkingHours } from './checks/working-hours.ts'
 
 const checks = [
   checkPlaces,
@@ -21,6 +22,7 @@ const checks = [
   checkSale,
   checkPeople,
   checkTariffs,
+  checkWorkingHours,
   checkLooseEnds,
 ]
 
@@ -33,7 +35,7 @@ export async function judge(
   when: keyof typeof patienceDays,
   db: Db = world.api.ctx.db,
 ): Promise<Fault[]> {
-  const { api, bank, rooms, ended_by_speaker, differing } = world
+  const { api, bank, rooms, ended_by_speaker, downtimes, differing } = world
   const now = api.clock.now()
   const patience_ms = patienceDays[when] * 24 * 3_600_000
   const differs = new Map<string, Date>()
@@ -50,7 +52,8 @@ export async function judge(
   }
   const faults = await judgeSeen(seen)
   world.differing = differs
-  return [...faults, ...(await checkAttendance(seen, { stays: rooms.stays, endedBySpeaker: ended_by_speaker }))]
+  const attended = { stays: rooms.stays, endedBySpeaker: ended_by_speaker, downtimes }
+  return [...faults, ...(await checkAttendance(seen, attended))]
 }
 
 /** What can be told without having been in the rooms. */

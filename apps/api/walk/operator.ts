@@ -38,14 +38,22 @@ async function returnMisread({ api, admins, desk }: World): Promise<void> {
   }
 }
 
-/** The bank is asked once more; if it refuses again, the money goes by our own transfer. Answers whether there were any. */
+/**
+ * The bank is asked once more; if it refuses again, or has said that it always will, the money goes by our own transfer.
+ * Answers whether there were any.
+ */
 async function resolveRefunds({ api, admins, desk }: World): Promise<boolean> {
-  const failed = await api.ctx.db.selectFrom('refunds').select('refund_id').where('status', '=', 'FAILED').execute()
-  for (const { refund_id } of failed) {
-    const action = desk.retried.has(refund_id) ? settleRefundOutside : retryRefund
+  const failed = await api.ctx.db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.payment_id', 'r.payment_id')
+    .select(['r.refund_id', 'p.provider_payment_id'])
+    .where('r.status', '=', 'FAILED')
+    .execute()
+  for (const { refund_id, provider_payment_id } of failed) {
+    const isHopeless = desk.retried.has(refund_id) || desk.refusing.has(provider_payment_id ?? '')
     await api
       .as(admins[1]!)
-      .call(action, { params: { refund_id }, body: { why: 'банк отказывает' } })
+      .call(isHopeless ? settleRefundOutside : retryRefund, { params: { refund_id }, body: { why: 'банк отказывает' } })
       .catch(nextDay)
     desk.retried.add(refund_id)
   }

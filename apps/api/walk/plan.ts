@@ -7,11 +7,12 @@ export interface PlannedSlot {
   /** Of the step that offers it, and its place among the slots of that step. */
   offer: number
   nth: number
+  speaker: number
   starts_at: number
   minutes: number
   amount: number
   places_left: number
-  /** Somebody who had it gave it up: it is sold again, or moved and then sold. */
+  /** Somebody who had it gave it up, and it has not been moved since: it is sold again, or moved and then sold. */
   is_freed: boolean
 }
 

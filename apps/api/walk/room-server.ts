@@ -11,6 +11,8 @@ export interface Stay {
   from: Date
   /** Null while there. */
   until: Date | null
+  /** False: the API was not told of it, and may not know. */
+  isTold: boolean
 }
 
 interface Asked {
@@ -104,7 +106,7 @@ export async function startRoomServer() {
     stays: (consultation_id: string): readonly Stay[] => stays.get(consultation_id) ?? [],
     present,
     async enter({ consultation_id, user_id, isTold }: Coming): Promise<void> {
-      const stay: Stay = { sid: `PA_${randomUUID()}`, user_id, from: api!.clock.now(), until: null }
+      const stay: Stay = { sid: `PA_${randomUUID()}`, user_id, from: api!.clock.now(), until: null, isTold }
       stays.set(consultation_id, [...(stays.get(consultation_id) ?? []), stay])
       if (isTold) await tell('participant_joined', consultation_id, stay)
     },

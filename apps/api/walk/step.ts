@@ -16,6 +16,8 @@ export interface Step {
 export interface StepKind {
   /** How often it is drawn, beside the others. */
   weight: number
+  /** Happens outside the site, and so also while that is down. */
+  is_outside?: true
   /** Null where there is nothing to do it with yet. */
   draw(plan: Plan): object | null
   /** Does nothing where the step that it is about was refused, or left out. A refusal of the API may be thrown. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { beforeAll, afterAll, expect, test } from 'vitest'
 import { judge } from './checks.ts'
+import { checkAttendance } from './checks/attendance.ts'
 import { stepKinds } from './kinds.ts'
 import { planWalk } from './plan.ts'
 import { walk } from './walk.ts'
@@ -115,6 +116,35 @@ const planted: { rule: string; how: RawBuilder<unknown> | ((now: Date) => RawBui
       update users set anonymised_at = ${now} where user_id in (select user_id from forgotten)`,
   },
   {
+    rule: 'the bank is asked for a refund once',
+    how: sql`update refunds set origin = 'BANK' where origin = 'OURS' and asked_at is not null and status = 'DONE'`,
+  },
+  {
+    rule: 'a meeting does not end before it begins',
+    how: (now) => sql`
+      with ended as (update consultations set ended_at = ${now} where consultation_id in (
+        select consultation_id from consultations c join time_slots t using (slot_id) where c.ended_at >= t.time_end limit 1)
+        returning slot_id)
+      update time_slots set time_start = ${now}::timestamptz + interval '1 day', time_end = ${now}::timestamptz + interval '25 hours'
+      where slot_id in (select slot_id from ended)`,
+  },
+  {
+    rule: 'a day of working hours has its cap',
+    how: (now) => sql`
+      with two as (
+        select slot_id, speaker_id, ${now}::timestamptz + interval '60 days' + row_number() over () * interval '1 hour' as at
+        from time_slots where deleted_at is null and speaker_id = (
+          select speaker_id from time_slots where deleted_at is null group by speaker_id having count(*) > 1 limit 1)
+        limit 2
+      ), moved as (
+        update time_slots t set made_by_rules = true, places_taken = 1, time_start = two.at, time_end = two.at + interval '30 minutes'
+        from two where two.slot_id = t.slot_id)
+      insert into availability_rules (speaker_id, is_on, time_zone_id, hours, exceptions, slot_minutes, buffer_minutes,
+        notice_minutes, horizon_days, day_max, booking_mode, amount, topic, updated_at)
+      select speaker_id, true, 'Europe/Moscow', '[]', '[]', 30, 0, 0, 14, 1, 'FREE_BOOKING', 0, '', ${now} from two limit 1
+      on conflict (speaker_id) do update set day_max = 1, is_on = true`,
+  },
+  {
     rule: 'an order ends',
     how: sql`update orders set status = 'PENDING' where order_id = (select order_id from orders where kind = 'BOOKINGS' limit 1)`,
   },
@@ -132,4 +162,26 @@ test.each(planted)('a planted fault is found: $rule', async ({ rule, how }) => {
   })
   await expect(found).rejects.toBe(takenBack)
   expect(await judge(world, 'at the end')).toEqual([])
+})
+
+test('a meeting that is said to have been missed, though both were there, is found', async () => {
+  const { db } = world.api.ctx
+  const missed = await db
+    .selectFrom('bookings')
+    .select(['booking_id', 'speaker_id', 'listener_id', 'time_start', 'time_end'])
+    .where('status', '=', 'ENDED')
+    .where('outcome', '<>', 'HELD')
+    .executeTakeFirstOrThrow()
+  const { booking_id, time_start: from, time_end: until } = missed
+  const stays = [missed.speaker_id, missed.listener_id].map((user_id) => ({
+    sid: '',
+    user_id,
+    from,
+    until,
+    isTold: true,
+  }))
+  const seen = { db, now: until, bank: [], patienceDays: 0, isNew: () => false }
+  const attended = { stays: () => stays, endedBySpeaker: new Set<string>(), downtimes: [] }
+  const faults = await checkAttendance(seen, attended)
+  expect(faults).toContainEqual({ rule: 'who met has met', id: booking_id, detail: expect.any(String) })
 })

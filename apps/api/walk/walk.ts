@@ -54,7 +54,12 @@ function dayOf({ at }: Step): number {
 async function take(world: World, step: Step): Promise<Fault | null> {
   try {
     await moveTo(world, step.at)
-    await stepKinds[step.name]!.apply(world, step.args as never, step.id)
+    const kind = stepKinds[step.name]!
+    if (world.down_until !== null) {
+      if (step.at >= world.down_until) await comeUp(world)
+      else if (!kind.is_outside) return null
+    }
+    await kind.apply(world, step.args as never, step.id)
     return null
   } catch (thrown) {
     const reasons = thrown instanceof AggregateError ? (thrown.errors as unknown[]) : [thrown]
@@ -68,9 +73,16 @@ function isRefusal(reason: unknown): boolean {
   return reason instanceof Refusal && (reason.status < 500 || reason.error_name === 'payment_service')
 }
 
+/** What the acquirer told meanwhile it will tell again. */
+async function comeUp(world: World): Promise<void> {
+  world.down_until = null
+  await world.bank.faults({})
+}
+
 async function endDay(world: World, day: number, when: 'in between' | 'at the end' = 'in between'): Promise<Fault[]> {
   const { api, rooms } = world
   await moveTo(world, (day + 1) * dayMinutes)
+  if (world.down_until !== null) await comeUp(world)
   // As the crontab does, by the database's clock.
   for (const job of dailyJobs) await enqueue(api.ctx.db, job, {}, { key: job })
   try {

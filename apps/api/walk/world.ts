@@ -38,6 +38,10 @@ export interface World extends AsyncDisposable {
   ended_by_speaker: Set<string>
   /** What an operator has still to see to. */
   desk: Desk
+  /** Minutes since the walk began: until then nobody reaches the site, and no job runs; null while it is up. */
+  down_until: number | null
+  /** When it was down. */
+  downtimes: { from: Date; until: Date }[]
   /** Since when something differs that may be on its way. */
   differing: Map<string, Date>
 }
@@ -47,6 +51,8 @@ interface Desk {
   has_chargebacks: boolean
   /** The bank's numbers of payments of which it took another sum. */
   misread: Set<string>
+  /** The bank's numbers of payments that it gives nothing back of. */
+  refusing: Set<string>
   /** Refunds that the bank was asked for once more. */
   retried: Set<string>
 }
@@ -80,7 +86,9 @@ export async function startWorld(crowd: Crowd): Promise<World> {
     orders: new Map(),
     sign_ups: new Map(),
     ended_by_speaker: new Set(),
-    desk: { has_chargebacks: false, misread: new Set(), retried: new Set() },
+    desk: { has_chargebacks: false, misread: new Set(), refusing: new Set(), retried: new Set() },
+    down_until: null,
+    downtimes: [],
     differing: new Map(),
     async [Symbol.asyncDispose]() {
       await rooms.settled()

@@ -7,6 +7,8 @@ interface Attended {
   stays(consultation_id: string): readonly Stay[]
   /** Meetings that their speakers ended. */
   endedBySpeaker: ReadonlySet<string>
+  /** When the site could not hear of anybody. */
+  downtimes: readonly { from: Date; until: Date }[]
 }
 
 interface Over {
@@ -19,45 +21,75 @@ interface Over {
   ended_at: Date
   amount: number
   refunded_amount: number
+  outcome: string
   is_presence_known: boolean | null
 }
 
-/** What was paid for took place, and minutes that a tariff cut go back. */
+/** What was paid for took place, what took place counts, minutes that a tariff cut go back, and nothing ends by itself. */
 export async function checkAttendance(seen: Seen, attended: Attended): Promise<Fault[]> {
-  const held = await listHeld(seen)
-  return held.flatMap((booking) => judgeHeld(attended, booking).concat(judgeCut(attended, booking)))
+  const over = await listOver(seen)
+  return [
+    ...over.flatMap((booking) =>
+      booking.outcome === 'HELD'
+        ? judgeHeld(attended, booking).concat(judgeCut(attended, booking))
+        : judgeMissed(attended, booking),
+    ),
+    ...(await findEndedByNobody(seen, attended)),
+  ]
 }
 
 /** Of the last two days. */
-async function listHeld({ db, now }: Seen): Promise<Over[]> {
+async function listOver({ db, now }: Seen): Promise<Over[]> {
   const { rows } = await sql<Over>`
     select b.booking_id, b.consultation_id, b.listener_id, b.speaker_id, b.time_start, b.time_end, c.ended_at,
-      b.amount, b.refunded_amount, m.is_presence_known
+      b.amount, b.refunded_amount, b.outcome, m.is_presence_known
     from bookings b join consultations c using (consultation_id) left join meetings m using (consultation_id)
-    where b.status = 'ENDED' and b.outcome = 'HELD'
-      and b.time_end > ${now}::timestamptz - interval '2 days'`.execute(db)
+    where b.status = 'ENDED' and b.time_end > ${now}::timestamptz - interval '2 days'`.execute(db)
   return rows
 }
 
-function judgeHeld({ stays }: Attended, booking: Over): Fault[] {
+function judgeHeld({ stays, downtimes }: Attended, booking: Over): Fault[] {
   const { booking_id: id, consultation_id, listener_id, speaker_id } = booking
   const seconds = [speaker_id, listener_id].map((user_id) => secondsOf(stays(consultation_id), user_id, booking))
   const [speaker = 0, listener = 0] = seconds
-  // Where the room server never spoke of it, nobody is to blame.
-  const isUnknown = !booking.is_presence_known && stays(consultation_id).length === 0
+  // Where the room server never spoke of it, or nobody could listen, nobody is to blame.
+  const wasDown = downtimes.some(({ from, until }) => from < booking.time_end && until > booking.time_start)
+  const isUnknown = !booking.is_presence_known && (wasDown || stays(consultation_id).length === 0)
   if (isUnknown || (speaker >= 60 && listener >= 60)) return []
   const detail = `the speaker was there for ${speaker} s, the listener for ${listener} s`
   return [{ rule: 'a held meeting had its people', id, detail }]
 }
 
-function secondsOf(stays: readonly Stay[], user_id: string, { time_start, time_end }: Over): number {
+/** Two who were together for a minute have met, whatever happened then; of stays that the API was told of. */
+function judgeMissed({ stays }: Attended, booking: Over): Fault[] {
+  const { booking_id: id, consultation_id, outcome, listener_id, speaker_id } = booking
+  const staysOf = (person: string) =>
+    stays(consultation_id).filter(({ user_id, isTold }) => isTold && user_id === person)
+  const shared = staysOf(speaker_id).flatMap((one) => staysOf(listener_id).map((other) => overlapOf(one, other)))
+  const together = shared.reduce((sum, stretch) => sum + secondsIn(booking, stretch), 0)
+  if (together < 60) return []
+  return [{ rule: 'who met has met', id, detail: `${outcome} after ${together} s together` }]
+}
+
+type Stretch = Pick<Stay, 'from' | 'until'>
+
+function overlapOf(one: Stretch, other: Stretch): Stretch {
+  const untils = [one.until, other.until].flatMap((until) => until ?? [])
+  return {
+    from: new Date(Math.max(+one.from, +other.from)),
+    until: untils.length > 0 ? new Date(Math.min(...untils.map(Number))) : null,
+  }
+}
+
+function secondsOf(stays: readonly Stay[], user_id: string, booking: Over): number {
+  return stays.filter((stay) => stay.user_id === user_id).reduce((sum, stay) => sum + secondsIn(booking, stay), 0)
+}
+
+/** From the room's opening to the slot's end. */
+function secondsIn({ time_start, time_end }: Over, { from, until }: Stretch): number {
   const opens_at = time_start.getTime() - 10 * 60_000
-  return stays
-    .filter((stay) => stay.user_id === user_id)
-    .reduce((sum, { from, until }) => {
-      const end = Math.min((until ?? time_end).getTime(), time_end.getTime())
-      return sum + Math.max(end - Math.max(from.getTime(), opens_at), 0) / 1000
-    }, 0)
+  const end = Math.min((until ?? time_end).getTime(), time_end.getTime())
+  return Math.max(end - Math.max(from.getTime(), opens_at), 0) / 1000
 }
 
 /** A meeting that went on, and that nobody ended, was ended by the speaker's tariff: its minutes go back. */
@@ -68,4 +100,18 @@ function judgeCut({ endedBySpeaker, stays }: Attended, booking: Over): Fault[] {
   if (missing < 60 || !isGoingOn || amount === 0 || refunded_amount > 0 || endedBySpeaker.has(consultation_id))
     return []
   return [{ rule: 'minutes that were cut go back', id, detail: `${missing} s of ${amount} kopecks` }]
+}
+
+/** Before its time a meeting is over only where its speaker ended it. */
+async function findEndedByNobody({ db, now }: Seen, { endedBySpeaker }: Attended): Promise<Fault[]> {
+  const { rows } = await sql<{ consultation_id: string; ended_at: Date; time_start: Date }>`
+    select c.consultation_id, c.ended_at, t.time_start from consultations c join time_slots t using (slot_id)
+    where c.ended_at < t.time_start and c.ended_at > ${now}::timestamptz - interval '2 days'`.execute(db)
+  return rows
+    .filter(({ consultation_id }) => !endedBySpeaker.has(consultation_id))
+    .map(({ consultation_id: id, ended_at, time_start }) => ({
+      rule: 'a meeting does not end before it begins',
+      id,
+      detail: `at ${ended_at.toISOString()}, before ${time_start.toISOString()}`,
+    }))
 }

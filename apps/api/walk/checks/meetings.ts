@@ -27,8 +27,10 @@ async function findUnrefunded({ db, now }: Seen): Promise<Fault[]> {
 
 async function findLate({ db, now }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
-    select 'nobody gets a place when the meeting is over' as rule, b.booking_id as id, h.at || ' of ' || b.time_end as detail
-    from booking_history h join bookings b using (booking_id)
-    where h.to_status = 'BOOKED' and h.at >= b.time_end and h.at > ${now}::timestamptz - interval '2 days'`.execute(db)
+    select 'nobody gets a place when the meeting is over' as rule, b.booking_id as id,
+      h.at || ', over at ' || least(b.time_end, c.ended_at) as detail
+    from booking_history h join bookings b using (booking_id) join consultations c using (consultation_id)
+    where h.to_status = 'BOOKED' and (h.at >= b.time_end or h.at > c.ended_at)
+      and h.at > ${now}::timestamptz - interval '2 days'`.execute(db)
   return rows
 }

@@ -11,6 +11,8 @@ interface Payment {
   promised: number
   returned: number
   owed: number
+  /** What we decided to give back ourselves. */
+  ours: number
   oldest_owed_at: Date | null
   /** Prices of what it pays for, less what was refunded of them. */
   covered: number
@@ -39,13 +41,19 @@ function judgeCharge(seen: Seen, charge: BankPayment, payment: Payment | undefin
 
 function judgePayment(seen: Seen, payment: Payment, charge: BankPayment | undefined): Fault[] {
   if (!payment.is_paid) return []
-  const { payment_id: id, amount, promised, returned, owed, covered, oldest_owed_at } = payment
+  const { payment_id: id, amount, promised, returned, owed, ours, covered, oldest_owed_at } = payment
   const faults: Fault[] = []
   const kept = charge ? keptOf(charge) : 0
   // The acquirer may have given back what we are still asking it to.
   const isOnItsWay = owed > 0 && kept >= amount - returned - owed && kept <= amount - returned
   if (kept !== amount - returned && !isOnItsWay && !seen.isNew(`kept ${id}`))
     faults.push({ rule: 'the acquirer kept what we think', id, detail: `${kept} of ${amount}, ${returned} returned` })
+  if (charge && charge.asked_back_amount > ours)
+    faults.push({
+      rule: 'the bank is asked for a refund once',
+      id,
+      detail: `for ${charge.asked_back_amount}, ours are ${ours}`,
+    })
   if (amount - promised !== covered)
     faults.push({
       rule: 'what was charged is booked or goes back',
@@ -68,6 +76,7 @@ async function listPayments({ db }: Seen): Promise<Payment[]> {
       select payment_id, sum(amount) filter (where status <> 'WITHDRAWN')::int as promised,
         sum(returned_by_bank)::int as returned,
         sum(amount - returned_amount) filter (where status in ('PENDING', 'FAILED'))::int as owed,
+        sum(amount) filter (where origin = 'OURS')::int as ours,
         min(created_at) filter (where status in ('PENDING', 'FAILED')) as oldest_owed_at
       from refunds, lateral (
         select coalesce(sum(b.amount), 0) as returned_by_bank from refund_returns b
@@ -87,7 +96,7 @@ async function listPayments({ db }: Seen): Promise<Payment[]> {
     )
     select p.payment_id, p.order_id, p.amount, p.paid_at is not null as is_paid,
       coalesce(back.promised, 0) as promised, coalesce(back.returned, 0) as returned, coalesce(back.owed, 0) as owed,
-      back.oldest_owed_at,
+      coalesce(back.ours, 0) as ours, back.oldest_owed_at,
       case when p.is_duplicate then 0 else coalesce(got.covered, 0) end as covered
     from payments p left join back using (payment_id) left join got using (order_id)`.execute(db)
   return rows

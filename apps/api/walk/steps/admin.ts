@@ -11,6 +11,7 @@ import {
 import { refundBooking } from '@razgovor/contract/refunds'
 import { bankDay } from '../../test/payouts.ts'
 import { stepKind, type StepKind } from '../step.ts'
+import { planRefundTrouble } from './faults.ts'
 
 interface Refund {
   admin: number
@@ -28,10 +29,13 @@ function keyOf(id: number, admin: number): string {
 export const adminSteps: Record<string, StepKind> = {
   'refund a part': stepKind({
     weight: 2,
-    draw: ({ random, orders }) => {
+    draw: (plan) => {
+      const { random, orders } = plan
       const paid = orders.filter(({ starts_at }) => starts_at !== null)
       if (paid.length === 0) return null
-      return { admin: random.int(0, 1), order: random.pick(paid).id, nth: random.int(0, 3), share: random.int(1, 110) }
+      const order = random.pick(paid).id
+      planRefundTrouble(plan, order)
+      return { admin: random.int(0, 1), order, nth: random.int(0, 3), share: random.int(1, 110) }
     },
     async apply({ api, orders, admins }, { admin, order, nth, share }: Refund, id) {
       const made = orders.get(order)

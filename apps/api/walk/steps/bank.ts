@@ -16,6 +16,7 @@ function drawPaid({ orders, random }: Plan): Moved | null {
   return { order: random.pick(paid).id, share: random.chance(0.5) ? null : random.int(1, 100) }
 }
 
+/** Not of what we have given back by a transfer of our own: who does that looks into the cabinet first. */
 async function findLink({ api, bank, orders }: World, order: number): Promise<Linked | undefined> {
   const made = orders.get(order)
   if (!made?.payment_url) return undefined
@@ -25,6 +26,17 @@ async function findLink({ api, bank, orders }: World, order: number): Promise<Li
     .selectFrom('payments')
     .select('amount')
     .where('provider_payment_id', '=', number)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds as r')
+            .innerJoin('refund_returns as b', 'b.refund_id', 'r.refund_id')
+            .select('b.return_id')
+            .whereRef('r.payment_id', '=', 'payments.payment_id')
+            .where('b.via', '=', 'OUTSIDE'),
+        ),
+      ),
+    )
     .executeTakeFirst()
   return payment && { order_id, payment_url, number, ...payment }
 }
@@ -37,6 +49,7 @@ function partOf({ amount }: Linked, share: number | null): number | undefined {
 export const bankSteps: Record<string, StepKind> = {
   'money goes back in the cabinet': stepKind({
     weight: 2,
+    is_outside: true,
     draw: drawPaid,
     async apply(world, { order, share }: Moved) {
       const link = await findLink(world, order)
@@ -46,6 +59,7 @@ export const bankSteps: Record<string, StepKind> = {
 
   'the payer’s bank takes it back': stepKind({
     weight: 1,
+    is_outside: true,
     draw: drawPaid,
     async apply(world, { order, share }: Moved) {
       const link = await findLink(world, order)
@@ -55,8 +69,24 @@ export const bankSteps: Record<string, StepKind> = {
     },
   }),
 
+  'the bank refuses to give it back': stepKind({
+    weight: 1,
+    is_outside: true,
+    draw: (plan) => {
+      const moved = drawPaid(plan)
+      return moved && plan.random.chance(0.5) ? { order: moved.order } : null
+    },
+    async apply(world, { order }: Pick<Moved, 'order'>) {
+      const link = await findLink(world, order)
+      if (!link) return
+      await world.bank.refuseRefunds(link)
+      world.desk.refusing.add(link.number)
+    },
+  }),
+
   'the bank takes another sum': stepKind({
     weight: 1,
+    is_outside: true,
     draw({ orders, random }) {
       const open = orders.filter(({ is_paid }) => !is_paid)
       return open.length > 0 && random.chance(0.5) ? { order: random.pick(open).id, more: random.int(-999, 999) } : null

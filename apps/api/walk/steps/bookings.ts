@@ -4,6 +4,9 @@ import { createPaylink, getOrder } from '@razgovor/contract/orders'
 import { later, type Plan, type PlannedSlot } from '../plan.ts'
 import { stepKind, type StepKind } from '../step.ts'
 import type { World } from '../world.ts'
+import { planRefundTrouble } from './faults.ts'
+import { planAnotherUse } from './offers.ts'
+import { planBlock } from './people.ts'
 
 interface SlotRef {
   offer: number
@@ -30,10 +33,14 @@ function free(slot: PlannedSlot | undefined): void {
 }
 
 /** Some change their minds when it is late. */
-function planLateCancel(plan: Plan, starts_at: number): void {
+function planLateCancel(plan: Plan, slot: PlannedSlot): void {
   const { random, id } = plan
-  if (random.chance(0.1))
-    later(plan, starts_at - random.int(10, 600), 'cancel a paid meeting', { order: id, nth: 0, by: 'listener' })
+  const { starts_at } = slot
+  if (random.chance(0.3)) {
+    const at = starts_at - random.int(5, 600)
+    later(plan, at, 'cancel a paid meeting', { order: id, nth: 0, by: 'listener' })
+    if (random.chance(0.7)) planAnotherUse(plan, slot, at)
+  }
   if (random.chance(0.04))
     later(plan, starts_at - random.int(5, 300), 'cancel a paid meeting', { order: id, nth: 0, by: 'speaker' })
 }
@@ -50,11 +57,13 @@ export const bookingSteps: Record<string, StepKind> = {
   'check out': stepKind({
     weight: 20,
     draw(plan) {
-      const slots = takeSlots(plan, true, 4)
-      if (slots.length === 0) return null
-      const starts_at = Math.min(...slots.map((slot) => slot.starts_at))
-      plan.orders.push({ id: plan.id, made_at: plan.at, starts_at, is_paid: false, slots })
-      planLateCancel(plan, starts_at)
+      const slots = takeSlots(plan, true, 4).toSorted((a, b) => a.starts_at - b.starts_at)
+      const [first] = slots
+      if (!first) return null
+      plan.orders.push({ id: plan.id, made_at: plan.at, starts_at: first.starts_at, is_paid: false, slots })
+      planLateCancel(plan, first)
+      // While somebody is at the bank's page.
+      if (plan.random.chance(0.03)) planBlock(plan, { at: plan.at + 1, speaker: first.speaker, meetings: 'KEEP' })
       return { listener: plan.random.int(0, plan.crowd.listeners - 1), slots: slots.map(toRef) }
     },
     async apply(world, { listener, slots }: { listener: number; slots: SlotRef[] }, id) {
@@ -85,13 +94,15 @@ export const bookingSteps: Record<string, StepKind> = {
 
   'cancel a paid meeting': stepKind({
     weight: 4,
-    draw: ({ random, orders, at }) => {
+    draw: (plan) => {
+      const { random, orders, at } = plan
       const ahead = orders.filter(({ starts_at }) => starts_at !== null && starts_at > at)
       if (ahead.length === 0) return null
       const by: Side = random.chance(0.7) ? 'listener' : 'speaker'
       const order = random.pick(ahead)
       const nth = random.int(0, 3)
       if (by === 'listener') free(order.slots[nth % order.slots.length])
+      planRefundTrouble(plan, order.id)
       return { order: order.id, nth, by }
     },
     async apply(world, { order, nth, by }: { order: number; nth: number; by: Side }) {

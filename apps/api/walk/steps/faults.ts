@@ -1,12 +1,14 @@
+import { later, type Plan } from '../plan.ts'
 import type { Random } from '../random.ts'
 import { stepKind, type StepKind } from '../step.ts'
+import { instantOf } from '../world.ts'
 
 const methods = ['Init', 'GetState', 'CheckOrder', 'Cancel', 'Charge']
 
 /** Fewer in a row than a job has tries. */
 export function drawFaults(random: Random): object {
   const failure = { method: random.pick(methods), how: random.pick(['500', 'error']) }
-  return random.pick([
+  const faults = random.pick([
     {},
     {},
     {},
@@ -21,6 +23,20 @@ export function drawFaults(random: Random): object {
     { fail_next: { ...failure, times: random.int(1, 3) }, lose_notifications: random.int(1, 3) },
     { fail_next: { ...failure, times: random.int(4, 12) } },
   ])
+  return { ...faults, ...drawSbp(random) }
+}
+
+/** How long refunds by SBP take. */
+function drawSbp(random: Random): object {
+  return { sbp_refund_minutes: random.pick([1, 20, 300]) }
+}
+
+/** The bank's answer to a refund that is asked for now gets lost, or the bank does not carry it out at all. */
+export function planRefundTrouble(plan: Plan, order: number): void {
+  const { random, at } = plan
+  const lost = { fail_next: { method: 'Cancel', how: 'lost' }, ...drawSbp(random) }
+  if (random.chance(0.08)) later(plan, at, 'an answer of the acquirer is lost', lost)
+  if (random.chance(0.05)) later(plan, at, 'the bank refuses to give it back', { order })
 }
 
 export const faultSteps: Record<string, StepKind> = {
@@ -28,6 +44,16 @@ export const faultSteps: Record<string, StepKind> = {
     weight: 5,
     draw: ({ random }) => drawFaults(random),
     apply: (world, faults: object) => world.bank.faults(faults),
+  }),
+
+  'the site is down': stepKind({
+    weight: 1,
+    draw: ({ random, at }) => (random.chance(0.1) ? { until: at + random.int(20, 180) } : null),
+    async apply(world, { until }: { until: number }) {
+      world.down_until = until
+      world.downtimes.push({ from: world.api.clock.now(), until: instantOf(world, until) })
+      await world.bank.faults({ lose_notifications: true })
+    },
   }),
 
   'an answer of the acquirer is lost': stepKind({

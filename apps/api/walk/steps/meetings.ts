@@ -4,6 +4,7 @@ import { later, type Plan, type PlannedSlot } from '../plan.ts'
 import type { Random } from '../random.ts'
 import { stepKind, type StepKind } from '../step.ts'
 import type { World } from '../world.ts'
+import { planLastMinute } from './last-minute.ts'
 
 interface SlotRef {
   offer: number
@@ -31,13 +32,20 @@ interface Meeting {
 const closedText = 'закончилась'
 
 /** Who comes and how it ends is settled when the time is offered, or moved. */
-export function planMeeting(plan: Plan, { offer, nth, starts_at, minutes }: PlannedSlot): void {
+export function planMeeting(plan: Plan, slot: PlannedSlot): void {
   const { random } = plan
-  if (random.chance(0.04)) later(plan, starts_at - 5, 'a meeting ends', { offer, nth, by: 'the speaker' })
+  const { offer, nth, starts_at, minutes, places_left } = slot
+  if (random.chance(places_left > 1 ? 0.12 : 0.04)) {
+    later(plan, starts_at - 5, 'a meeting ends', { offer, nth, by: 'the speaker' })
+    // Others come for the places that are left, before the speaker ends it or after that.
+    if (places_left > 1)
+      for (const [n, before] of [9, 7, 4].entries()) planLastMinute(plan, slot, { which: n + 1, before })
+  }
   later(plan, starts_at + random.int(-9, 3), 'a meeting begins', { offer, nth, ...drawComing(random) })
-  later(plan, starts_at + 4, 'a meeting goes on', { offer, nth })
+  later(plan, starts_at + random.int(4, minutes - 4), 'a meeting goes on', { offer, nth })
   const by = random.chance(0.2) ? 'the speaker' : 'leaving'
-  later(plan, starts_at + random.int(5, minutes + 2), 'a meeting ends', { offer, nth, by })
+  const lasts = random.chance(0.6) ? random.int(minutes - 3, minutes + 1) : random.int(5, minutes)
+  later(plan, starts_at + lasts, 'a meeting ends', { offer, nth, by })
 }
 
 function drawComing(random: Random): Omit<Beginning, keyof SlotRef> {

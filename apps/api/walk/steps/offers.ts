@@ -1,9 +1,10 @@
 import { changeTimeSlot, createRepeat, createTimeSlot, deleteTimeSlot } from '@razgovor/contract/schedule'
 import { createSeries } from '@razgovor/contract/series'
-import { dayMinutes, type Plan, type PlannedSlot } from '../plan.ts'
+import { dayMinutes, later, type Plan, type PlannedSlot } from '../plan.ts'
 import type { Random } from '../random.ts'
 import { stepKind, type StepKind } from '../step.ts'
 import { instantOf, type World } from '../world.ts'
+import { planLastMinute } from './last-minute.ts'
 import { planMeeting } from './meetings.ts'
 
 interface Offered {
@@ -18,24 +19,39 @@ interface Offered {
 
 function drawOffer({ random, at, crowd }: Plan, most: { times: number; places: number }): Offered {
   const hour = 60 * Math.ceil(at / 60)
+  // The last one has many meetings, on the free tariff: until its minutes of the month are used up.
+  const isPopular = random.chance(0.35)
   return {
-    speaker: random.int(0, crowd.speakers - 1),
+    speaker: isPopular ? crowd.speakers - 1 : random.int(0, crowd.speakers - 1),
     starts_at: hour + (random.chance(0.3) ? random.int(1, 24) * 60 : random.int(1, 12) * dayMinutes),
     // The free tariff allows forty.
-    minutes: random.pick([20, 30, 30, 40, 40, 60]),
+    minutes: isPopular ? 40 : random.pick([20, 30, 30, 40, 40, 60]),
     amount: random.chance(0.2) ? 0 : random.int(1000, 400_000),
     times: random.int(1, most.times),
     places: random.int(1, most.places),
   }
 }
 
-function remember(plan: Plan, { times, places, starts_at, minutes, amount }: Offered): void {
+function remember(plan: Plan, { speaker, times, places, starts_at, minutes, amount }: Offered): void {
   for (let nth = 0; nth < times; nth++) {
     const when = { starts_at: starts_at + nth * dayMinutes, minutes }
-    const slot = { offer: plan.id, nth, ...when, amount, places_left: places, is_freed: false }
+    const slot = { offer: plan.id, nth, speaker, ...when, amount, places_left: places, is_freed: false }
     plan.slots.push(slot)
     planMeeting(plan, slot)
+    if (plan.random.chance(0.1)) planLastMinute(plan, slot)
   }
+}
+
+/** Time that a listener gives up late: its speaker takes it back, or moves it to where somebody else buys it. */
+export function planAnotherUse(plan: Plan, slot: PlannedSlot, given_up_at: number): void {
+  const { random } = plan
+  const { offer, nth, minutes } = slot
+  const at = given_up_at + random.int(1, 5)
+  if (random.chance(0.3)) return later(plan, at, 'take time back', { offer, nth })
+  const starts_at = slot.starts_at + random.pick([40, 90, 7 * 60, dayMinutes])
+  later(plan, at, 'move time', { offer, nth, starts_at, minutes })
+  planMeeting(plan, { ...slot, starts_at })
+  if (random.chance(0.7)) planLastMinute(plan, { ...slot, starts_at })
 }
 
 /** What somebody gave up, rather; else any that is ahead. */
@@ -131,6 +147,8 @@ export const offerSteps: Record<string, StepKind> = {
       const starts_at = Math.max(slot.starts_at + random.pick([-30, 30, 60, 90, 7 * 60, dayMinutes]), at + 20)
       slot.starts_at = starts_at
       planMeeting(plan, slot)
+      if (random.chance(slot.is_freed ? 0.6 : 0.1)) planLastMinute(plan, slot)
+      slot.is_freed = false
       return { offer: slot.offer, nth: slot.nth, starts_at, minutes: slot.minutes }
     },
     async apply(world, { offer, nth, ...when }: { offer: number; nth: number; starts_at: number; minutes: number }) {

@@ -31,6 +31,7 @@ async function withLink(world: World, { order }: OrderRef, act: (link: Linked) =
 export const paymentSteps: Record<string, StepKind> = {
   pay: stepKind({
     weight: 60,
+    is_outside: true,
     draw(plan) {
       const order = findOrder(plan)
       if (!order) return null
@@ -43,12 +44,14 @@ export const paymentSteps: Record<string, StepKind> = {
 
   'have the card refused': stepKind({
     weight: 3,
+    is_outside: true,
     draw: drawOrder,
     apply: (world, ref: OrderRef) => withLink(world, ref, (link) => world.bank.decline(link)),
   }),
 
   'close the page': stepKind({
     weight: 1,
+    is_outside: true,
     draw: drawOrder,
     apply: (world, ref: OrderRef) => withLink(world, ref, (link) => world.bank.close(link)),
   }),

@@ -1,11 +1,22 @@
 import { blockUser, unblockUser } from '@razgovor/contract/admin-actions'
 import { deleteUser, getLeaving } from '@razgovor/contract/accounts'
-import { dayMinutes, later } from '../plan.ts'
+import { dayMinutes, later, type Plan } from '../plan.ts'
 import { stepKind, type StepKind } from '../step.ts'
 import { makePaidSpeaker, type World } from '../world.ts'
 
 interface SpeakerRef {
   speaker: number
+}
+
+interface Block extends SpeakerRef {
+  meetings: 'KEEP' | 'CANCEL'
+}
+
+/** For some days. */
+export function planBlock(plan: Plan, { at, ...block }: Block & { at: number }): void {
+  later(plan, at, 'block a speaker', block)
+  const days = plan.random.int(1, 2)
+  later(plan, at + days * dayMinutes, 'open the account again', { speaker: block.speaker })
 }
 
 export const peopleSteps: Record<string, StepKind> = {
@@ -18,7 +29,7 @@ export const peopleSteps: Record<string, StepKind> = {
       later(plan, at + random.int(1, 5) * dayMinutes, 'open the account again', { speaker })
       return { speaker, meetings: random.pick(['KEEP', 'CANCEL'] as const) }
     },
-    apply: ({ api, admins, speakers }, { speaker, meetings }: SpeakerRef & { meetings: 'KEEP' | 'CANCEL' }) =>
+    apply: ({ api, admins, speakers }, { speaker, meetings }: Block) =>
       api.as(admins[0]!).call(blockUser, { params: speakers[speaker]!, body: { why: 'жалобы', meetings } }),
   }),
 
@@ -31,7 +42,7 @@ export const peopleSteps: Record<string, StepKind> = {
 
   'a speaker leaves': stepKind({
     weight: 1,
-    draw: ({ random, crowd }) => (random.chance(0.3) ? { speaker: random.int(0, crowd.speakers - 1) } : null),
+    draw: ({ random, crowd }) => (random.chance(0.5) ? { speaker: random.int(0, crowd.speakers - 1) } : null),
     apply: leave,
   }),
 }

@@ -21,7 +21,8 @@ export const tariffSteps: Record<string, StepKind> = {
     draw(plan) {
       const { random, crowd, orders, id, at } = plan
       orders.push({ id, made_at: at, starts_at: null, is_paid: false, slots: [] })
-      const speaker = random.int(0, crowd.speakers - 1)
+      // A quarter stay on the free one.
+      const speaker = random.int(0, Math.ceil(crowd.speakers * 0.75) - 1)
       return { speaker, offer: random.pick(offersByTaste), other_card: random.chance(0.3) }
     },
     async apply(world, { speaker, offer, other_card }: Purchase, id) {

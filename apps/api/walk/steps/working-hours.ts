@@ -1,0 +1,81 @@
+import { saveAvailability } from '@razgovor/contract/availability'
+import { createPaylink } from '@razgovor/contract/orders'
+import { dayMinutes, type Crowd } from '../plan.ts'
+import type { Random } from '../random.ts'
+import { stepKind, type StepKind } from '../step.ts'
+import { instantOf } from '../world.ts'
+
+interface Hours {
+  speaker: number
+  amount: number
+}
+
+interface Visit {
+  speaker: number
+  listener: number
+  /** Minutes of the walk: slots of the first day after it. */
+  after: number
+  times: number
+}
+
+/** Two hours each day; the same for the same speaker, whenever they are saved. */
+function rulesOf({ speaker, amount }: Hours) {
+  return {
+    is_on: true,
+    time_zone_id: 'Europe/Moscow',
+    hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '18:00', to: '20:00' })),
+    exceptions: [],
+    slot_minutes: 30,
+    buffer_minutes: (speaker % 3) * 15,
+    notice_minutes: 60,
+    horizon_days: 14,
+    day_max: 1 + (speaker % 3),
+    booking_mode: 'BUYABLE' as const,
+    amount,
+    topic: '',
+  }
+}
+
+/** Few keep hours, so that their days get full. */
+function drawRegular(random: Random, { speakers }: Crowd): number {
+  return random.int(0, Math.min(3, speakers) - 1)
+}
+
+export const workingHoursSteps: Record<string, StepKind> = {
+  'keep working hours': stepKind({
+    weight: 1,
+    draw: ({ random, crowd }) => ({ speaker: drawRegular(random, crowd), amount: random.int(1000, 400_000) }),
+    async apply({ api, speakers }, hours: Hours) {
+      const speaker = speakers[hours.speaker]!
+      await api.as(speaker).call(saveAvailability, { params: speaker, body: rulesOf(hours) })
+    },
+  }),
+
+  'check out working hours': stepKind({
+    weight: 2,
+    draw({ random, crowd, orders, id, at }) {
+      const after = at + random.int(0, 7) * dayMinutes
+      orders.push({ id, made_at: at, starts_at: after + dayMinutes, is_paid: false, slots: [] })
+      const listener = random.int(0, crowd.listeners - 1)
+      return { speaker: drawRegular(random, crowd), listener, after, times: random.int(1, 3) }
+    },
+    async apply(world, { speaker, listener, after, times }: Visit, id) {
+      const { api, speakers, listeners, orders } = world
+      const slots = await api.ctx.db
+        .selectFrom('time_slots')
+        .select('slot_id')
+        .where('speaker_id', '=', speakers[speaker]!.user_id)
+        .where('made_by_rules', '=', true)
+        .where('deleted_at', 'is', null)
+        .where('places_taken', '=', 0)
+        .where('closes_at', '>', instantOf(world, after))
+        .orderBy('time_start')
+        .limit(times)
+        .execute()
+      if (slots.length === 0) return
+      const user = listeners[listener]!
+      const body = { slot_ids: slots.map(({ slot_id }) => slot_id) }
+      orders.set(id, { ...(await api.as(user).call(createPaylink, { body })), user })
+    },
+  }),
+}
