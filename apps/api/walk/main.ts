@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { createTemplate } from '../test/test-database.ts'
 import type { Outcome, Told } from './one-world.ts'
 import { tallyText } from './report.ts'
+import { tryReverts } from './try-reverts.ts'
 
 const count = z.coerce.number().int().min(0)
 const shape = z.object({
@@ -16,17 +17,27 @@ const shape = z.object({
   worlds: count.default(2),
   /** Walks that shrinking may take at most. */
   tries: count.default(150),
+  /** Speakers, and listeners; by default enough speakers for their monthly rebills. */
+  crowd: count.default(110),
+  /** Names of reverts.ts, separated by commas, or all. */
+  revert: z.string().optional(),
 })
 const names = Object.keys(shape.shape)
 const { values } = parseArgs({ options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])) })
-const { seed, days, worlds, tries } = shape.parse(values)
+const { revert, ...settings } = shape.parse(values)
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+if (revert !== undefined) process.exit((await tryReverts(revert, settings, say)) ? 0 : 1)
+
+// Who tries reverts is gone.
+process.on('disconnect', () => process.exit())
+
+const { seed, days, worlds } = settings
+
 /** Null when the process broke down. */
 function walkWith(own: number): Promise<Outcome | null> {
-  const settings = JSON.stringify({ seed: own, days, tries })
-  const child = fork(path.join(import.meta.dirname, 'one-world.ts'), [settings])
+  const child = fork(path.join(import.meta.dirname, 'one-world.ts'), [JSON.stringify({ ...settings, seed: own })])
   let outcome: Outcome | null = null
   child.on('message', (told: Told) => {
     if ('tally' in told) {
@@ -49,4 +60,6 @@ const walked = outcomes.filter((outcome) => outcome !== null)
 const steps = walked.reduce((sum, outcome) => sum + outcome.steps, 0)
 say(`\n${days} days, ${steps} steps in ${Math.round((performance.now() - begun) / 1000)} s\n`)
 say(tallyText(walked.map(({ tally }) => tally)))
+// Who tries reverts wants to know more than the exit code.
+if (process.send) await new Promise((resolve) => process.send!(walked, resolve))
 process.exit(walked.length === worlds && walked.every(({ failure }) => failure === null) ? 0 : 1)

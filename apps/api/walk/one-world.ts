@@ -4,34 +4,41 @@ import { planWalk } from './plan.ts'
 import { failureText, stepsText } from './report.ts'
 import { shrinkWalk } from './shrink-walk.ts'
 import { tallyOf, type Tally } from './tally.ts'
-import { walk } from './walk.ts'
+import { walk, type Failure } from './walk.ts'
 import { startWorld } from './world.ts'
-
-/** Enough speakers for their monthly rebills. */
-const crowd = { speakers: 110, listeners: 110 }
 
 export interface Outcome {
   tally: Tally
   steps: number
   failure: string | null
+  /** Counted from 1. */
+  failed_on: number | null
+  broken: string[]
 }
 
 export type Told = { day: number } | Outcome | { shrunk: string }
 
 const tell = (told: Told) => void process.send?.(told)
 
-const { seed, days, tries } = z
-  .object({ seed: z.number(), days: z.number(), tries: z.number() })
+const settings = z
+  .object({ seed: z.number(), days: z.number(), tries: z.number(), crowd: z.number() })
   .parse(JSON.parse(process.argv[2] ?? '{}'))
+const { seed, days, tries } = settings
+const crowd = { speakers: settings.crowd, listeners: settings.crowd }
 
 // Its parent is gone.
 process.on('disconnect', () => process.exit())
+
+function whatBroke(failed: Failure | null): Pick<Outcome, 'failed_on' | 'broken'> {
+  const rules = failed?.faults.map(({ rule }) => rule) ?? []
+  return { failed_on: failed && failed.day + 1, broken: [...new Set(rules)] }
+}
 
 const steps = planWalk(stepKinds, { seed, days, crowd })
 const world = await startWorld(crowd)
 const failure = await walk(world, steps, { days, onDay: (day) => tell({ day }) })
 const tally = await tallyOf(world.api.ctx.db)
 await world[Symbol.asyncDispose]()
-tell({ tally, steps: steps.length, failure: failure && failureText(seed, failure) })
+tell({ tally, steps: steps.length, failure: failure && failureText(seed, failure), ...whatBroke(failure) })
 if (failure && tries > 0) tell({ shrunk: stepsText(await shrinkWalk({ steps, failure, days, crowd, tries })) })
 process.exit()

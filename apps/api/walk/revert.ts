@@ -1,0 +1,38 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Revert } from './reverts.ts'
+
+const checkout = path.join(import.meta.dirname, '../../..')
+
+/** A folder like the checkout: the API is copied, so that its sources can be changed, and all else is linked. */
+export async function copyCheckout(): Promise<{ folder: string } & AsyncDisposable> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-revert-'))
+  await mkdir(path.join(folder, 'apps'))
+  await linkAll('.', folder, ['apps', '.git'])
+  await linkAll('apps', folder, ['api'])
+  await cp(path.join(checkout, 'apps/api'), path.join(folder, 'apps/api'), { recursive: true, filter: isSource })
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+}
+
+async function linkAll(under: string, folder: string, except: readonly string[]): Promise<void> {
+  for (const name of await readdir(path.join(checkout, under)))
+    if (!except.includes(name)) await symlink(path.join(checkout, under, name), path.join(folder, under, name))
+}
+
+function isSource(file: string): boolean {
+  return !['node_modules', 'dist'].includes(path.basename(file))
+}
+
+/** Throws where a place is not found, or not once: then the list is out of date. */
+export async function applyRevert(folder: string, { edits }: Revert): Promise<void> {
+  for (const { file, find, replace } of edits) {
+    const source = await readFile(path.join(folder, file), 'utf8')
+    const found = source.split(find).length - 1
+    if (found !== 1) throw new Error(`${file} has «${find}» ${found} times: bring apps/api/walk/reverts.ts up to date`)
+    await writeFile(
+      path.join(folder, file),
+      source.replace(find, () => replace),
+    )
+  }
+}

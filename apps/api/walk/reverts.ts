@@ -1,0 +1,167 @@
+/** One place of the sources as it was before a fix. `find` stands there once. */
+interface Edit {
+  file: string
+  find: string
+  replace: string
+}
+
+export interface Revert {
+  /** What of findings/money.md, or of issue 13, is undone. */
+  undoes: string
+  edits: readonly Edit[]
+}
+
+const modules = 'apps/api/src/modules'
+const migrations = 'apps/api/migrations'
+
+const edit = (file: string, find: string, replace = ''): Edit => ({ file, find, replace })
+
+const settle = `${modules}/orders/settle-payment.ts`
+const refund = `${modules}/orders/carry-out-refund.ts`
+
+/** Money that went back after the order was paid is not heard of. */
+const returnsIgnored = edit(
+  settle,
+  'if (payment.paid_at) return takeReturned(',
+  'if (payment.paid_at) return false && takeReturned(',
+)
+const lateMoneyBelieved = [
+  edit(`${modules}/orders/receive-notification.ts`, 'if (isDoubtful(payment, state)) await', 'if (false) await'),
+  edit(settle, "wentBack.has(kindOf(payment.provider_status)) ? 'OPEN' : "),
+]
+const cancelNotNoted = edit(`${modules}/orders/ask-acquirer.ts`, '  await noteCancelAsked(ctx, payment_id)\n')
+
+const closesAtAnyTime = edit(
+  `${modules}/meetings/close-meeting.ts`,
+  ' || ctx.clock.now() < meeting.time_end) return',
+  ') return',
+)
+const timersStay = edit(`${modules}/bookings/cancel-booking.ts`, '  await takeTimersBack(tx, now, canceled)\n')
+/** In the database, at the payment, and on the sale. */
+const endedIsSold = [
+  edit(`${migrations}/0019_ended_meetings.sql`, 'if ended is not null then', 'if false then'),
+  edit(settle, 'return ended_at || !slot', 'return !slot'),
+  edit(
+    `${modules}/meetings/end-meeting.ts`,
+    "  if (now < count.time_end) await enqueue(tx, 'close-slot', { consultation_id })\n",
+  ),
+]
+const saleStays = edit(
+  `${modules}/schedule/fit-sale.ts`,
+  '.where(sql<boolean>`${isBeyond} <> (t.closes_at = ${neverOnSale})`)',
+  '.where(sql<boolean>`false and ${isBeyond}`)',
+)
+const tariffNotAskedAtBooking = edit(`${modules}/bookings/place-booking.ts`, '  assertWithinTariff(tariff, slot)\n')
+
+/** Whole fixes, by the number of their finding: what alone would do no harm is undone with what stands behind it. */
+export const reverts: Readonly<Record<string, Revert>> = {
+  '1': {
+    undoes: 'timers of a slot’s old time do nothing, or are taken back; what has ended is not sold',
+    edits: [closesAtAnyTime, timersStay, ...endedIsSold],
+  },
+  '1-timers': {
+    undoes: 'timers of a slot’s old time do nothing, or are taken back',
+    edits: [closesAtAnyTime, timersStay],
+  },
+  '2': {
+    undoes: 'a payment that our own Cancel met is asked about, and what it gave back is taken',
+    edits: [returnsIgnored, cancelNotNoted, ...lateMoneyBelieved],
+  },
+  '3': {
+    undoes: 'what the bank gave back of a paid payment is taken (9: also where it was a part of what we owe)',
+    edits: [returnsIgnored],
+  },
+  '4-cut': {
+    undoes: 'minutes that a tariff cut go back',
+    edits: [
+      edit(
+        `${modules}/meetings/end-meeting.ts`,
+        "if (cause === 'TIME_LIMIT') await noteCut(",
+        "if (cause === 'TIME_LIMIT' && false) await noteCut(",
+      ),
+    ],
+  },
+  '4-sale': {
+    undoes: 'what a tariff does not allow is not offered, nor booked',
+    edits: [
+      edit(`${modules}/schedule/assert-tariff-allows.ts`, '  if (limit) throw', '  if (limit && false) throw'),
+      saleStays,
+      tariffNotAskedAtBooking,
+    ],
+  },
+  '7': {
+    undoes: 'legal details stay while money is open',
+    edits: [
+      edit(
+        `${modules}/applications/forget-applications.ts`,
+        '    .where(sql<boolean>`not keeps_payout_papers(l.user_id, ${clock.now()}, ${config.PAYOUT_PAPER_YEARS})`)\n',
+      ),
+    ],
+  },
+  '8': {
+    undoes: 'a speaker who did not keep the time does not get a late canceler’s money',
+    edits: [
+      edit(`${modules}/orders/settle-late-cancel.ts`, 'if (booking.is_kept) await earn', 'if (booking) await earn'),
+    ],
+  },
+  '11': {
+    undoes: 'what was reserved at a speaker who is blocked or has left is not booked',
+    edits: [edit(settle, " || !slot.speaker_is_open || slot.speaker_role !== 'SPEAKER'")],
+  },
+  '12': {
+    undoes: 'money that comes after the order has ended is asked about, and nothing comes after REFUNDED',
+    edits: lateMoneyBelieved,
+  },
+  '13': {
+    undoes: 'a refund by SBP is waited for, not asked for again',
+    edits: [
+      edit(refund, "  if (before.kind === 'refunding') throw", "  if (before.kind === 'refunding' && false) throw"),
+      edit(
+        refund,
+        'if (refund.asked_at && before.is_sbp) return',
+        'if (refund.asked_at && before.is_sbp && false) return',
+      ),
+      edit(refund, '  await applyState(ctx, found.order_id, before)\n'),
+    ],
+  },
+  '14': {
+    undoes: 'what was reserved is not booked after its end',
+    edits: [edit(settle, ' || slot.time_end <= now')],
+  },
+  '15': {
+    undoes: 'the sale follows the tariff',
+    edits: [saleStays, tariffNotAskedAtBooking],
+  },
+  '16': {
+    undoes: 'a refund that the bank keeps refusing comes to an operator',
+    edits: [edit(refund, 'const refusalsMax = 10', 'const refusalsMax = 10_000')],
+  },
+  '17': {
+    undoes: 'a payment of another sum is not taken',
+    edits: [edit(settle, '    if (!isAmountRight(payment, state)) return noteWrongAmount(tx, now, payment, state)\n')],
+  },
+  '18': {
+    undoes: 'a meeting that its speaker has ended is not sold',
+    edits: endedIsSold,
+  },
+  'no-show': {
+    undoes: 'who waited for a speaker in vain has all back',
+    edits: [edit(`${modules}/orders/refund-no-show.ts`, 'if (left === 0) return false', 'if (left >= 0) return false')],
+  },
+  early: {
+    undoes: 'who met in the ten minutes before the start has met',
+    edits: [
+      edit(
+        `${migrations}/0020_sold_and_held.sql`,
+        "t.time_start - interval '10 minutes') as since",
+        't.time_start) as since',
+      ),
+    ],
+  },
+  'day-cap': {
+    undoes: 'the day’s cap and the buffer hold in a booking’s own transaction',
+    edits: [
+      edit(`${modules}/schedule/keeps-rules.ts`, 'if (!slot.made_by_rules) return true', 'if (slot) return true'),
+    ],
+  },
+}

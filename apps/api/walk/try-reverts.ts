@@ -1,0 +1,58 @@
+import { fork } from 'node:child_process'
+import path from 'node:path'
+import type { Outcome } from './one-world.ts'
+import { applyRevert, copyCheckout } from './revert.ts'
+import { reverts } from './reverts.ts'
+
+interface Settings {
+  seed: number
+  days: number
+  /** Seeds that are tried, one after another, until one finds the revert. */
+  worlds: number
+  crowd: number
+}
+
+/** A line for each revert: by which rule, on which day and with which seed it is found. Answers whether all are. */
+export async function tryReverts(asked: string, settings: Settings, say: (line: string) => void): Promise<boolean> {
+  const names = asked === 'all' ? Object.keys(reverts) : asked.split(',')
+  const unknown = names.filter((name) => !reverts[name])
+  if (unknown.length > 0)
+    throw new Error(`no such revert: ${unknown.join(', ')}; known: ${Object.keys(reverts).join(', ')}`)
+  say('| revert | found by | day | seed |\n|---|---|---|---|')
+  let areFound = true
+  for (const name of names) {
+    const found = await find(name, settings)
+    say(
+      `| ${name} | ${found ?? `nothing, in ${settings.days} days | | ${settings.seed} to ${settings.seed + settings.worlds - 1}`} |`,
+    )
+    areFound &&= found !== undefined
+  }
+  return areFound
+}
+
+async function find(name: string, { seed, worlds, ...settings }: Settings): Promise<string | undefined> {
+  await using copy = await copyCheckout()
+  await applyRevert(copy.folder, reverts[name]!)
+  for (let own = seed; own < seed + worlds; own++) {
+    const outcome = await walkIn(copy.folder, { ...settings, seed: own })
+    if (outcome?.failed_on) return `${outcome.broken.join('; ')} | ${outcome.failed_on} | ${own}`
+  }
+  return undefined
+}
+
+/** Throws where the walk broke down before its end. */
+async function walkIn(folder: string, settings: Record<string, number>): Promise<Outcome> {
+  const options = Object.entries({ ...settings, worlds: 1, tries: 0 }).flatMap(([name, value]) => [
+    `--${name}`,
+    String(value),
+  ])
+  const child = fork(path.join(folder, 'apps/api/walk/main.ts'), options, { silent: true })
+  let outcome: Outcome | undefined
+  let said = ''
+  child.on('message', ([first]: Outcome[]) => void (outcome = first))
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (text: Buffer) => void (said += text.toString()))
+  await new Promise((resolve) => child.on('exit', resolve))
+  if (!outcome) throw new Error(`a walk broke down:\n${said.slice(-2000)}`)
+  return outcome
+}
