@@ -13,7 +13,7 @@ test.each([
   "const message = 'Т-Банк не отвечает'",
   'вернули Т-Банком',
 ])('a rule may not name a provider of its port: %s', (source) => {
-  expect(namedProvider(rule, source, ['tbank'])).toMatch(/^apps\/api\/src\/modules\/orders\/settle-payment.ts: names/)
+  expect(namedProvider(rule, source, ['tbank'])).toContain(`${rule}: names`)
 })
 
 test.each(['returnAtBank()', 'clientBankFile()', 'paymentBankDetails', 'two tbanks', 'const bank = 1'])(

@@ -1,5 +1,5 @@
 import { dayMinutes } from './plan.ts'
-import type { Step } from './step.ts'
+import type { Step } from './planned.ts'
 import type { Tally } from './tally.ts'
 import type { Failure } from './walk.ts'
 

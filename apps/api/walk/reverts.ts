@@ -16,8 +16,8 @@ const migrations = 'apps/api/migrations'
 
 const edit = (file: string, find: string, replace = ''): Edit => ({ file, find, replace })
 
-const settle = `${modules}/orders/settle-payment.ts`
-const refund = `${modules}/orders/carry-out-refund.ts`
+const settle = `${modules}/orders/payments/settle-payment.ts`
+const refund = `${modules}/orders/refunds/carry-out-refund.ts`
 
 /** Money that went back after the order was paid is not heard of. */
 const returnsIgnored = edit(
@@ -26,10 +26,14 @@ const returnsIgnored = edit(
   'if (payment.paid_at) return false && takeReturned(',
 )
 const lateMoneyBelieved = [
-  edit(`${modules}/orders/receive-notification.ts`, 'if (isDoubtful(payment, state)) await', 'if (false) await'),
-  edit(settle, "wentBack.has(kindOf(payment.provider_status)) ? 'OPEN' : "),
+  edit(
+    `${modules}/orders/payments/receive-notification.ts`,
+    'if (isDoubtful(payment, state)) await',
+    'if (false) await',
+  ),
+  edit(settle, "hasGoneBack(payment) ? 'OPEN' : "),
 ]
-const cancelNotNoted = edit(`${modules}/orders/ask-acquirer.ts`, '  await noteCancelAsked(ctx, payment_id)\n')
+const cancelNotNoted = edit(`${modules}/orders/payments/ask-acquirer.ts`, '  await noteCancelAsked(ctx, payment_id)\n')
 
 const closesAtAnyTime = edit(
   `${modules}/meetings/close-meeting.ts`,
@@ -101,7 +105,11 @@ export const reverts: Readonly<Record<string, Revert>> = {
   '8': {
     undoes: 'a speaker who did not keep the time does not get a late canceler’s money',
     edits: [
-      edit(`${modules}/orders/settle-late-cancel.ts`, 'if (booking.is_kept) await earn', 'if (booking) await earn'),
+      edit(
+        `${modules}/orders/refunds/settle-late-cancel.ts`,
+        'if (booking.is_kept) await earn',
+        'if (booking) await earn',
+      ),
     ],
   },
   '11': {
@@ -146,7 +154,13 @@ export const reverts: Readonly<Record<string, Revert>> = {
   },
   'no-show': {
     undoes: 'who waited for a speaker in vain has all back',
-    edits: [edit(`${modules}/orders/refund-no-show.ts`, 'if (left === 0) return false', 'if (left >= 0) return false')],
+    edits: [
+      edit(
+        `${modules}/orders/refunds/refund-no-show.ts`,
+        'if (left === 0) return false',
+        'if (left >= 0) return false',
+      ),
+    ],
   },
   early: {
     undoes: 'who met in the ten minutes before the start has met',

@@ -1,6 +1,7 @@
-import { dayMinutes, type Crowd } from './plan.ts'
+import { dayMinutes } from './plan.ts'
+import type { Crowd } from './planned.ts'
 import { shrink } from './shrink.ts'
-import type { Step } from './step.ts'
+import type { Step } from './planned.ts'
 import { walk, type Failure } from './walk.ts'
 import { startWorld, type World } from './world.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { needsLongRun } from '../../../scripts/vitest/needs-tool.ts'
-import type { Crowd } from './plan.ts'
+import type { Crowd } from './planned.ts'
 import { shrink } from './shrink.ts'
 import { shrinkWalk } from './shrink-walk.ts'
-import type { Step } from './step.ts'
+import type { Step } from './planned.ts'
 import { walk } from './walk.ts'
 import { startWorld } from './world.ts'
 

@@ -1,4 +1,4 @@
-import type { Step } from './step.ts'
+import type { Step } from './planned.ts'
 
 interface ShrinkOptions {
   /** Whether a walk of these steps alone still fails in the same way. */

@@ -1,17 +1,5 @@
-import type { Plan } from './plan.ts'
+import type { Plan } from './planned.ts'
 import type { World } from './world.ts'
-
-/**
- * One thing that somebody does, or that happens. What it is about is named by the ids of earlier steps, so that a step
- * means the same whichever others are left out of the walk.
- */
-export interface Step {
-  id: number
-  /** Minutes since the walk began. */
-  at: number
-  name: string
-  args: object
-}
 
 export interface StepKind {
   /** How often it is drawn, beside the others. */

@@ -6,7 +6,7 @@ import type { Fault } from './checks/seen.ts'
 import { stepKinds } from './kinds.ts'
 import { clearDesk } from './operator.ts'
 import { dayMinutes } from './plan.ts'
-import type { Step } from './step.ts'
+import type { Step } from './planned.ts'
 import { instantOf, type World } from './world.ts'
 
 const dailyJobs = ['sweep-payments', 'sweep-subscriptions', 'follow-tariffs', 'sweep-payout-papers'] as const

@@ -3,7 +3,7 @@ import { bankOf, type Bank } from '../test/bank.ts'
 import { makeListener, makeSpeaker, makeUser, type MadeUser } from '../test/factories.ts'
 import { giveDetails } from '../test/payouts.ts'
 import { startApi, type TestApi } from '../test/start-api.ts'
-import type { Crowd } from './plan.ts'
+import type { Crowd } from './planned.ts'
 import { startRoomServer, type RoomServer } from './room-server.ts'
 
 export interface WalkedOrder {

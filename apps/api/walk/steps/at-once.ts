@@ -1,5 +1,7 @@
-import { drawStep, type Plan } from '../plan.ts'
-import { stepKind, type Step, type StepKind } from '../step.ts'
+import { drawStep } from '../plan.ts'
+import type { Plan } from '../planned.ts'
+import { stepKind, type StepKind } from '../step.ts'
+import type { Step } from '../planned.ts'
 
 type Part = Pick<Step, 'name' | 'args'>
 

@@ -1,4 +1,4 @@
-import type { Plan } from '../plan.ts'
+import type { Plan } from '../planned.ts'
 import { stepKind, type StepKind } from '../step.ts'
 import type { WalkedOrder, World } from '../world.ts'
 

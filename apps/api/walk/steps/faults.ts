@@ -1,4 +1,5 @@
-import { later, type Plan } from '../plan.ts'
+import { later } from '../plan.ts'
+import type { Plan } from '../planned.ts'
 import type { Random } from '../random.ts'
 import { stepKind, type StepKind } from '../step.ts'
 import { instantOf } from '../world.ts'

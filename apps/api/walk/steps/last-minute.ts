@@ -1,6 +1,7 @@
 import { signUp } from '@razgovor/contract/bookings'
 import { createPaylink } from '@razgovor/contract/orders'
-import { later, type Plan, type PlannedSlot } from '../plan.ts'
+import { later } from '../plan.ts'
+import type { Plan, PlannedSlot } from '../planned.ts'
 import { stepKind, type StepKind } from '../step.ts'
 
 interface Coming {

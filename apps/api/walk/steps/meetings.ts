@@ -1,6 +1,7 @@
 import { endMeeting, joinMeeting } from '@razgovor/contract/meetings'
 import { Refusal } from '../../test/api-client.ts'
-import { later, type Plan, type PlannedSlot } from '../plan.ts'
+import { later } from '../plan.ts'
+import type { Plan, PlannedSlot } from '../planned.ts'
 import type { Random } from '../random.ts'
 import { stepKind, type StepKind } from '../step.ts'
 import type { World } from '../world.ts'

@@ -1,6 +1,7 @@
 import { changeTimeSlot, createRepeat, createTimeSlot, deleteTimeSlot } from '@razgovor/contract/schedule'
 import { createSeries } from '@razgovor/contract/series'
-import { dayMinutes, later, type Plan, type PlannedSlot } from '../plan.ts'
+import { dayMinutes, later } from '../plan.ts'
+import type { Plan, PlannedSlot } from '../planned.ts'
 import type { Random } from '../random.ts'
 import { stepKind, type StepKind } from '../step.ts'
 import { instantOf, type World } from '../world.ts'

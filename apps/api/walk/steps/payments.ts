@@ -1,5 +1,5 @@
 import { changePayment, updateOrderStatus } from '@razgovor/contract/orders'
-import type { Plan, PlannedOrder } from '../plan.ts'
+import type { Plan, PlannedOrder } from '../planned.ts'
 import { stepKind, type StepKind } from '../step.ts'
 import type { WalkedOrder, World } from '../world.ts'
 

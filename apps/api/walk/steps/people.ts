@@ -1,6 +1,7 @@
 import { blockUser, unblockUser } from '@razgovor/contract/admin-actions'
 import { deleteUser, getLeaving } from '@razgovor/contract/accounts'
-import { dayMinutes, later, type Plan } from '../plan.ts'
+import { dayMinutes, later } from '../plan.ts'
+import type { Plan } from '../planned.ts'
 import { stepKind, type StepKind } from '../step.ts'
 import { makePaidSpeaker, type World } from '../world.ts'
 

@@ -1,6 +1,7 @@
 import { saveAvailability } from '@razgovor/contract/availability'
 import { createPaylink } from '@razgovor/contract/orders'
-import { dayMinutes, type Crowd } from '../plan.ts'
+import { dayMinutes } from '../plan.ts'
+import type { Crowd } from '../planned.ts'
 import type { Random } from '../random.ts'
 import { stepKind, type StepKind } from '../step.ts'
 import { instantOf } from '../world.ts'
