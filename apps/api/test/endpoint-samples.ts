@@ -33,6 +33,8 @@ export const byName: Record<string, unknown> = {
   /** The browser's keys of RFC 8291's example. */
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  /** Of payments. */
+  provider: 'tbank',
   /** Of the admin's tables. */
   path: 'users',
   filter: '{}',
@@ -59,8 +61,9 @@ export function sampleOf(shape: z.ZodType): unknown {
 }
 
 function fill(schema: z.core.JSONSchema.BaseSchema, name = ''): unknown {
-  // `from` and `to` are days here and times there.
-  if (Object.hasOwn(byName, name) && schema.format !== 'date') return byName[name]
+  const isListed = !schema.enum || schema.enum.includes(byName[name] as string)
+  // `from` and `to` are days here and times there, `provider` is one of sign-in here and an acquirer there.
+  if (Object.hasOwn(byName, name) && schema.format !== 'date' && isListed) return byName[name]
   const first = (schema.anyOf ?? schema.oneOf)?.[0]
   if (first) return fill(first, name)
   if (schema.const !== undefined) return schema.const
