@@ -12,6 +12,8 @@ import type { Fault } from '../walk/checks/seen.ts'
 import type { BankProcess } from './bank-process.ts'
 import type { Tree } from './tree.ts'
 
+type SettleOptions = Parameters<ReturnType<typeof settleJobs>['settle']>[0]
+
 interface Remains {
   /** With the address of a database that runs. */
   config: Config
@@ -19,8 +21,8 @@ interface Remains {
   rooms_port: number
 }
 
-/** Past payment windows, the bank's hourly repetitions, then the ends of all meetings. */
-const stepMinutes = [25, 60, 120, ...Array.from({ length: 9 }, () => 12 * 60)]
+/** Past payment windows, the bank's hourly repetitions, the ends of all meetings, then what the last of them began. */
+const stepMinutes = [25, 60, 120, ...Array.from({ length: 9 }, () => 12 * 60), 60, 60]
 
 /** Longer than a process may hold a job that it does not work on. */
 const lockAgeMinutes = 5
@@ -49,7 +51,8 @@ export async function settle(
   await tree.killOne('rooms')
   await queue.unlock()
   const differences = await passTime({ ...remains, config: config_now }, async (ctx, pass) => {
-    for (const minutes of stepMinutes) await pass(minutes)
+    // Tried again at once, a refund by SBP would use up its tries within the minute that the bank needs for it.
+    for (const minutes of stepMinutes) await pass(minutes, { retries: 'in time' })
     return judge(ctx)
   })
   return [...stuck, ...differences]
@@ -93,7 +96,7 @@ export function openQueue(config: Config) {
 /** The API in this process, on the very data and port, with a clock that `pass` moves, doing what is due then. */
 export async function passTime<T>(
   { bank, rooms_port, config }: Remains,
-  work: (ctx: Ctx, pass: (minutes: number) => Promise<void>) => Promise<T>,
+  work: (ctx: Ctx, pass: (minutes: number, options?: SettleOptions) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   let advanced = 0
   const now = () => Date.now() + advanced
@@ -104,11 +107,11 @@ export async function passTime<T>(
   const rooms = await startRooms({ port: rooms_port, ...apiKey, webhook_url, now })
   const pool = createPool({ url: config.DATABASE_URL, max: 12, onError: () => {} })
   const jobs = settleJobs(ctx, { pool, untilIdle: bank.idle, concurrency: 8 })
-  async function pass(minutes: number): Promise<void> {
+  async function pass(minutes: number, options?: SettleOptions): Promise<void> {
     advanced += minutes * 60_000
     await bank.advance(minutes * 60)
     await queueSweeps(ctx.db)
-    await jobs.settle()
+    await jobs.settle(options)
   }
   try {
     return await work(ctx, pass)
