@@ -2,7 +2,7 @@ import type { Session } from '@razgovor/contract/accounts'
 import type { ErrorName } from '@razgovor/contract/error-codes'
 import { errorCodes } from '@razgovor/contract/error-codes'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
@@ -45,9 +45,7 @@ function startServer(methods: string[]) {
 async function openForm() {
   await render(
     <QueryClientProvider client={createQueryClient({ call, retries: 0 })}>
-      <MemoryRouter>
-        <ModalHost />
-      </MemoryRouter>
+      <RouterProvider router={createMemoryRouter([{ path: '/', Component: ModalHost }])} />
     </QueryClientProvider>,
   )
   openModal('PROFILE_EMAIL_CHANGE_FORM', { email: 'new@example.ru' })

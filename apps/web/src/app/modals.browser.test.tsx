@@ -1,6 +1,6 @@
 import type { Session } from '@razgovor/contract/accounts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
@@ -42,9 +42,7 @@ async function showHost(): Promise<void> {
   const call = createCaller({ fetcher: async (path) => Response.json(answers[path]) })
   await render(
     <QueryClientProvider client={createQueryClient({ call, retries: 0 })}>
-      <MemoryRouter>
-        <ModalHost />
-      </MemoryRouter>
+      <RouterProvider router={createMemoryRouter([{ path: '/', Component: ModalHost }])} />
     </QueryClientProvider>,
   )
 }

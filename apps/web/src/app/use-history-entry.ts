@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useDeferredValue, useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { closeModal } from '../lib/modal.ts'
 
 /**
@@ -9,18 +9,25 @@ import { closeModal } from '../lib/modal.ts'
 export function useHistoryEntry(isOpen: boolean): () => void {
   const location = useLocation()
   const navigate = useNavigate()
+  const isLoading = useNavigation().state !== 'idle'
+  /** The router renders a navigation as a transition: only a deferred value is not ahead of it. */
+  const isRendered = useDeferredValue(isOpen)
   const stage = useRef<'closed' | 'opening' | 'open'>('closed')
+  const openedOn = useRef(location.pathname)
   const isOwnEntry = (location.state as { modal?: boolean } | null)?.modal === true
 
   useEffect(() => {
-    if (!isOpen) stage.current = 'closed'
-    else if (isOwnEntry) stage.current = 'open'
-    else if (stage.current === 'open') closeModal()
-    else if (stage.current === 'closed') {
+    if (!isOpen) {
+      stage.current = 'closed'
+      openedOn.current = location.pathname
+    } else if (isOwnEntry) stage.current = 'open'
+    else if (stage.current === 'open' || openedOn.current !== location.pathname) closeModal()
+    else if (stage.current === 'closed' && isRendered && !isLoading) {
+      // Sooner, it would stop the page that is loading.
       stage.current = 'opening'
       void navigate(location, { state: { modal: true }, preventScrollReset: true })
     }
-  }, [isOpen, isOwnEntry, location, navigate])
+  }, [isOpen, isRendered, isOwnEntry, isLoading, location, navigate])
 
   return () => {
     if (isOwnEntry) void navigate(-1)

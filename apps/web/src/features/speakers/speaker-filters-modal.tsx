@@ -10,18 +10,20 @@ import { languageOptions, sortOptions } from './filter-bar.tsx'
 import { readPrice, toRoubles } from './price-chip.tsx'
 import { countFilters, noFilters, readFilters, writeFilters, type SpeakerSort } from './speaker-filters.ts'
 import { filterTexts as texts } from './speakers.texts.ts'
+import { useNextList } from './use-next-list.ts'
 
 /** The filters on phones, applied when the form is submitted. */
 export default function SpeakerFiltersModal() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const [filters, setFilters] = useState(() => readFilters(new URLSearchParams(search)))
+  const next = useNextList()
+  const [filters, setFilters] = useState(() => readFilters(next ?? new URLSearchParams(search)))
   const change = (part: Partial<typeof filters>) => setFilters((was) => ({ ...was, ...part }))
 
-  /** Replaces the sheet's own history entry. */
+  /** Replaces the sheet's own history entry, which it has as soon as no list loads. */
   function show(chosen: typeof filters) {
     closeModal()
-    void navigate(`${pathname}${writeFilters({ ...chosen, offset: 0 })}`, { replace: true })
+    void navigate(`${pathname}${writeFilters({ ...chosen, offset: 0 })}`, { replace: next === null })
   }
 
   return (

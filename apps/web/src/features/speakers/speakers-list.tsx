@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { CategoryChips } from './category-chips.tsx'
@@ -9,6 +9,7 @@ import { readFilters, toQuery, writeFilters, type SpeakerFilters } from './speak
 import { SpeakerGrid, SpeakerGridSkeleton } from './speaker-grid.tsx'
 import { categoriesQuery, speakersQuery } from './speakers.queries.ts'
 import { searchTexts as texts } from './speakers.texts.ts'
+import { useNextList } from './use-next-list.ts'
 
 /** The search returns and counts at most this many. */
 const searchWindow = 1000
@@ -59,12 +60,4 @@ export function SpeakersList({ title, category }: { title: string; category?: st
       </div>
     </div>
   )
-}
-
-/** The parameters of the list that is loading; null when another page or a sheet is opened. */
-function useNextList(): URLSearchParams | null {
-  const { location } = useNavigation()
-  const { pathname, search } = useLocation()
-  if (!location || !/^\/speakers(\/|$)/.test(location.pathname)) return null
-  return location.pathname !== pathname || location.search !== search ? new URLSearchParams(location.search) : null
 }
