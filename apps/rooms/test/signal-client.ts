@@ -60,7 +60,9 @@ export async function connect(url: string, token: string, { hasMedia = true, que
   socket.on('message', (bytes: Buffer) => {
     const { message } = SignalResponse.fromBinary(bytes)
     if (message.case === 'offer' && hasMedia) media.setRemoteDescription(message.value.sdp, 'offer')
-    if (message.case === 'trickle' && hasMedia) addCandidate(message.value)
+    // Candidates of the publishing connection belong to a peer of the test.
+    const isTrickle = message.case === 'trickle' && message.value.target === SignalTarget.SUBSCRIBER
+    if (isTrickle && hasMedia) addCandidate(message.value)
     received.push(message)
     wake()
   })
