@@ -4,7 +4,7 @@ import { checkout } from '../start/settings.ts'
 
 const reports = path.join(checkout, '.tmp')
 
-interface TestResult {
+export interface TestResult {
   title: string
   file: string
   status: 'passed' | 'failed' | 'skipped'
@@ -85,6 +85,13 @@ export function readJourneys(file: string): TestResult[] {
     ...(suite.suites ?? []).flatMap(specsOf),
   ]
   return (report?.suites ?? []).flatMap(specsOf)
+}
+
+/** Adds a failure for a runner that fails although no test did, as after an uncaught exception between tests. */
+export function withRunner(name: string, isGreen: boolean, results: readonly TestResult[]): readonly TestResult[] {
+  if (isGreen || results.some(({ status }) => status === 'failed')) return results
+  const message = `${name} failed, but none of its tests did: its output above says why.`
+  return [...results, { file: checkout, title: name, status: 'failed', messages: [message] }]
 }
 
 /** Returns one line per reason why tests were skipped: "not run: 4 tests (…)". */

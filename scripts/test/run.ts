@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { checkout } from '../start/settings.ts'
-import { prepareReportFile, readJourneys, readVitest } from './report.ts'
+import { prepareReportFile, readJourneys, readVitest, withRunner } from './report.ts'
 
 interface Run {
   name: string
@@ -31,7 +31,7 @@ export async function runVitest(chosen: { files: readonly string[] } | { project
   const choice = 'files' in chosen ? chosen.files : ['--project', chosen.project]
   const args = ['run', ...choice, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const isGreen = await run('vitest/vitest.mjs', args, options)
-  return { isGreen, results: readVitest(report) }
+  return { isGreen, results: withRunner(options.name, isGreen, readVitest(report)) }
 }
 
 // Runs all journeys of the configuration, or those whose file names contain one of `names`.
@@ -39,5 +39,5 @@ export async function runJourneys(config: string, options: Run, names: readonly 
   const report = prepareReportFile(`${options.name}.json`)
   const environment = { ...options.environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const isGreen = await run('@playwright/test/cli.js', ['test', '-c', config, ...names], { ...options, environment })
-  return { isGreen, results: readJourneys(report) }
+  return { isGreen, results: withRunner(options.name, isGreen, readJourneys(report)) }
 }
