@@ -16,7 +16,7 @@ export function CategoryChips({ categories, search = '', current }: CategoryChip
   return (
     <nav
       aria-label={texts.categories}
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-md:*:shrink-0 md:mx-0 md:flex-wrap md:px-0"
     >
       <ChipLink to={`/speakers${search}`} end>
         {texts.all_categories}

@@ -21,7 +21,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
     <div
       role="group"
       aria-label={texts.title}
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-md:*:shrink-0 md:mx-0 md:flex-wrap md:px-0"
     >
       <span className="md:hidden">
         <Chip pressed={active > 0} onClick={() => openModal('SPEAKER_FILTERS')}>
