@@ -1,6 +1,8 @@
 import type { Session } from '@razgovor/contract/accounts'
+import { MutationObserver } from '@tanstack/react-query'
 import { createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deleteUserMutation, endAllSessionsMutation } from '../features/profile/profile.queries.ts'
 import { useStartInfo } from '../features/session/start-info.ts'
 import { keyOf } from '../lib/api-query.ts'
 import type { GetRoute } from '../lib/api-types.ts'
@@ -39,6 +41,14 @@ class FakeSocket extends EventTarget {
 
   close(): void {}
 }
+
+const tokenOf = (session_id: string) => `a.${btoa(JSON.stringify({ sid: session_id }))}.c`
+const ownEnds = [
+  ['ends all sessions', endAllSessionsMutation()],
+  ['deletes its account', deleteUserMutation()],
+] as const
+
+const unanswered = () => new Promise<void>(() => {})
 
 const renewed = { ...session, access_token: 'd.e.f', refresh_token: 'second' }
 const answers: Record<string, unknown> = {
@@ -169,3 +179,25 @@ test('an error of the socket shows a red toast by its code, like an error of a c
   FakeSocket.last.emit({ type: 'consultation_start', error: { code: 8, description: 'expired' } })
   expect(getSession()).toBeNull()
 })
+
+test('a session ended elsewhere signs the tab out and says so', () => {
+  setSession({ ...session, access_token: tokenOf('s') } as unknown as Session)
+  FakeSocket.last.emit({ type: 'session_ended', payload: { session_id: 's' } })
+  expect(getSession()).toBeNull()
+  expect(shown).toEqual([{ kind: 'error', text: 'Сессия истекла. Войди снова' }])
+})
+
+test.each(ownEnds)(
+  'a tab that %s leaves by the answer to its call, not by the event before it',
+  async (_, mutation) => {
+    setSession({ ...session, access_token: tokenOf('s') } as unknown as Session)
+    const observer = new MutationObserver(queryClient, {
+      mutationKey: mutation.mutationKey ?? [],
+      mutationFn: unanswered,
+    })
+    void observer.mutate()
+    FakeSocket.last.emit({ type: 'session_ended', payload: { session_id: 's' } })
+    expect(getSession()).not.toBeNull()
+    expect(shown).toEqual([])
+  },
+)

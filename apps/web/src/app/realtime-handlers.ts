@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
 import { cacheClock, cacheTimeWarning } from '../features/meeting/cache-clock.ts'
 import { announce, announceMissed } from '../features/notifications/announce.ts'
+import { leavingKey } from '../features/profile/profile.queries.ts'
 import { setStartInfo } from '../features/session/start-info.ts'
 import { call, renewSession } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
@@ -80,9 +81,10 @@ const handlers: Handlers = {
   announcement: ({ content }) => toasts.notice(content),
   meeting_clock: ({ payload }, client) => cacheClock(client, payload),
   meeting_time_warning: ({ payload }, client) => cacheTimeWarning(client, payload),
-  session_ended: ({ payload, error }, _client, router) => {
+  session_ended: ({ payload, error }, client, router) => {
     // Another session may have begun in this browser since.
-    if (payload.session_id === sessionIdOf(readStoredSession())) leave(error?.description ?? sessionExpired, router)
+    if (payload.session_id === sessionIdOf(readStoredSession()))
+      leave(error?.description ?? sessionExpired, client, router)
   },
 }
 
@@ -94,9 +96,10 @@ function announceNotice(
   invalidate(client, 'GET /api/notifications')
 }
 
-/** Does not interrupt a meeting: the next call ends the session there. */
-function leave(text: string, router: DataRouter): void {
-  if (!isInMeeting(router)) endSession(text)
+/** Does not interrupt a meeting, where the next call ends the session, nor a tab that is ending its own session. */
+function leave(text: string, queryClient: QueryClient, router: DataRouter): void {
+  const isLeaving = queryClient.isMutating({ mutationKey: leavingKey }) > 0
+  if (!isLeaving && !isInMeeting(router)) endSession(text)
 }
 
 /** In a meeting the remaining time must be right within seconds of reconnecting. */
@@ -109,7 +112,7 @@ export function listenToEvents(queryClient: QueryClient, router: DataRouter, use
     getToken: async () => (await call('POST /api/auth/ws-tokens')).value,
     onRefused(error) {
       const reaction = reactionTo(error)
-      if (reaction.kind === 'end of session') leave(reaction.text, router)
+      if (reaction.kind === 'end of session') leave(reaction.text, queryClient, router)
     },
     onEvent: (event) => onRealtimeEvent(event, queryClient, router),
     onOpen() {
@@ -125,7 +128,7 @@ function onRealtimeEvent(event: PageEvent, queryClient: QueryClient, router: Dat
   if (event.error && event.type !== 'session_ended') {
     const { code: error_code, description: error_message } = event.error
     const reaction = reactionTo(new ApiError({ error_code, error_message }, 0))
-    if (reaction.kind === 'end of session') leave(reaction.text, router)
+    if (reaction.kind === 'end of session') leave(reaction.text, queryClient, router)
     else toasts.error((reaction.kind === 'toast' && reaction.text) || error_message)
     return
   }

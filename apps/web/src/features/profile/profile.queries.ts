@@ -76,7 +76,11 @@ export const endSessionMutation = () =>
       client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   })
 
-export const endAllSessionsMutation = () => mutationOptions({ mutationFn: () => call('DELETE /api/auth/sessions') })
+/** The key of mutations that end this tab's own session: the tab leaves when they are answered. */
+export const leavingKey = ['leaving']
+
+export const endAllSessionsMutation = () =>
+  mutationOptions({ mutationKey: leavingKey, mutationFn: () => call('DELETE /api/auth/sessions') })
 
 export const requestExportMutation = () =>
   mutationOptions({
@@ -86,6 +90,7 @@ export const requestExportMutation = () =>
 
 export const deleteUserMutation = () =>
   mutationOptions({
+    mutationKey: leavingKey,
     mutationFn: ({ user_id, balance }: { user_id: string; balance: number }) =>
       call('DELETE /api/users/:user_id', { params: { user_id }, query: { balance } }),
     meta: { handles: ['human_friendly'] },
