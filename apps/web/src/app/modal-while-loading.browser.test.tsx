@@ -13,8 +13,8 @@ const call = createCaller({ fetcher: async () => Response.json({}) })
 let arrive: () => void
 
 function Page() {
-  const { pathname, search } = useLocation()
-  return <h1>{pathname + search}</h1>
+  const { pathname, search, state } = useLocation()
+  return <h1 data-has-modal={state?.modal}>{pathname + search}</h1>
 }
 
 /** Every page but the first loads until `arrive` is called. */
@@ -65,7 +65,7 @@ test('a sheet opened while a list loads starts from the filters of that list, an
   await expect.element(sheet.getByRole('combobox', { name: 'Порядок' })).toHaveValue('cheapest')
   await expect.element(sheet.getByRole('button', { name: 'На этой неделе' })).toHaveAttribute('aria-pressed', 'false')
   arrive()
-  await expect.element(heading('/speakers?sort=cheapest')).toBeInTheDocument()
+  await expect.element(heading('/speakers?sort=cheapest')).toHaveAttribute('data-has-modal', 'true')
   await expect.element(sheet).toBeVisible()
 
   await router.navigate(-1)
