@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { connect } from '../apps/api/src/db/client.ts'
-import { createLog } from '../apps/api/src/log.ts'
+import { createLog } from '../apps/api/src/telemetry/log.ts'
 import { isPasswordOf } from '../apps/api/src/modules/accounts/credentials/passwords.ts'
 import { borrowDatabase } from '../apps/api/test/test-database.ts'
 

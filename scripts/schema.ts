@@ -5,7 +5,7 @@ import { startTestServer } from '@razgovor/embedded-postgres/test-server'
 import { Client } from 'pg'
 import { connect } from '../apps/api/src/db/client.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
-import { createLog } from '../apps/api/src/log.ts'
+import { createLog } from '../apps/api/src/telemetry/log.ts'
 import { describeSchema } from './schema/describe-schema.ts'
 import { checkout } from './start/settings.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createLog } from '../apps/api/src/log.ts'
+import { createLog } from '../apps/api/src/telemetry/log.ts'
 import { getHome, listSpeakers } from '@razgovor/contract/speakers'
 import { afterAll, expect, test } from 'vitest'
 import { connect, type Db } from '../apps/api/src/db/client.ts'
@@ -10,7 +10,7 @@ import { composeHome } from '../apps/api/src/modules/speakers/home.ts'
 import { listSpeakers as findSpeakers } from '../apps/api/src/modules/speakers/list-speakers.ts'
 import { borrowDatabase } from '../apps/api/test/test-database.ts'
 import { demoLogins, seedDemo } from './seed.ts'
-import { tintOf } from '../apps/api/src/site/tint.ts'
+import { tintOf } from '../apps/api/src/ssr/tint.ts'
 
 const zone = 'Europe/Moscow'
 

@@ -1,4 +1,4 @@
-import { createLog } from '../apps/api/src/log.ts'
+import { createLog } from '../apps/api/src/telemetry/log.ts'
 import { sql } from 'kysely'
 import { hashPassword } from '../apps/api/src/modules/accounts/credentials/passwords.ts'
 import { connect, type Db } from '../apps/api/src/db/client.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../apps/api/src/clock.ts'
+import type { Clock } from '../../apps/api/src/time/clock.ts'
 import type { Db } from '../../apps/api/src/db/client.ts'
 import { anonymiseUser } from '../../apps/api/src/modules/accounts/erasure/anonymise-user.ts'
 import { deletionDue } from '../../apps/api/src/modules/accounts/erasure/delete-user.ts'

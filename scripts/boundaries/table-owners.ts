@@ -1,7 +1,7 @@
 import type { DB } from '../../apps/api/src/db/types.ts'
 
 /**
- * Which module writes which table; reads may join any. `realtime`, `mail-log` and `audit-log` are the folder and files beside
+ * Which module writes which table; reads may join any. `realtime`, `mail` and `audit-log` are the folders and the file beside
  * the modules.
  */
 export const tableOwners: Record<keyof DB, string | readonly string[]> = {
@@ -90,7 +90,7 @@ export const tableOwners: Record<keyof DB, string | readonly string[]> = {
   tip_receivers: 'tips',
   news: 'news',
   audit_log: ['audit-log', 'admin'],
-  mails: ['mail-log', 'operations'],
+  mails: ['mail', 'operations'],
   site_pages: 'site',
   feedback: 'feedback',
   files: 'files',

@@ -1,7 +1,7 @@
 import type { SpeakerLanguage } from '@razgovor/contract/speakers'
 import type { TimeZoneId } from '@razgovor/contract/time-zones'
 import type { Look } from './portrait/look.ts'
-import type { Tint } from '../../apps/api/src/site/tint.ts'
+import type { Tint } from '../../apps/api/src/ssr/tint.ts'
 
 export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
 // In the speaker's local time: `{ mon: '9:00 10:00' }`.

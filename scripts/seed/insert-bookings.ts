@@ -1,5 +1,5 @@
 import { joinWindowMinutes } from '@razgovor/contract/words'
-import { plusMinutes } from '../../apps/api/src/clock.ts'
+import { plusMinutes } from '../../apps/api/src/time/clock.ts'
 import type { Tx } from '../../apps/api/src/db/client.ts'
 import { newId } from '../../apps/api/src/ids.ts'
 import { enqueue } from '../../apps/api/src/jobs/queue.ts'

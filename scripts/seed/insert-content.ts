@@ -1,4 +1,4 @@
-import { plusMinutes } from '../../apps/api/src/clock.ts'
+import { plusMinutes } from '../../apps/api/src/time/clock.ts'
 import type { Tx } from '../../apps/api/src/db/client.ts'
 import { newId } from '../../apps/api/src/ids.ts'
 import { demoNews } from './news.ts'

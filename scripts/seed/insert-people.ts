@@ -1,5 +1,5 @@
 import type { Tx } from '../../apps/api/src/db/client.ts'
-import { plusMinutes } from '../../apps/api/src/clock.ts'
+import { plusMinutes } from '../../apps/api/src/time/clock.ts'
 import { newId } from '../../apps/api/src/ids.ts'
 import { acceptConsents } from '../../apps/api/src/modules/accounts/profile/consents.ts'
 import { demoDomain } from '../../apps/api/src/modules/accounts/demo-accounts.ts'
@@ -9,7 +9,7 @@ import { demoListeners } from './listeners.ts'
 import { portraitSize } from './portrait/portrait.ts'
 import { demoCategories } from './reference.ts'
 import { demoSpeakers } from './speakers.ts'
-import { tintOf, type Tint } from '../../apps/api/src/site/tint.ts'
+import { tintOf, type Tint } from '../../apps/api/src/ssr/tint.ts'
 import { faceUrl, portraitUrl } from './write-portraits.ts'
 
 const joinedDaysAgo = 90

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../apps/api/src/db/client.ts'
 import type { TariffPrices } from '../../apps/api/src/db/types.ts'
-import { plusMinutes } from '../../apps/api/src/clock.ts'
+import { plusMinutes } from '../../apps/api/src/time/clock.ts'
 import { newId } from '../../apps/api/src/ids.ts'
 import { monthsAfter } from '../../apps/api/src/modules/tariffs/calendar-months.ts'
 import type { DemoSpeaker } from './demo-speaker.ts'

@@ -1,4 +1,4 @@
-import { plusMinutes } from '../../apps/api/src/clock.ts'
+import { plusMinutes } from '../../apps/api/src/time/clock.ts'
 import { overlaps, type DemoSlot } from './demo-slot.ts'
 
 export interface DemoBooking<Slot extends DemoSlot> {

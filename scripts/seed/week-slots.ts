@@ -1,4 +1,4 @@
-import { plusMinutes } from '../../apps/api/src/clock.ts'
+import { plusMinutes } from '../../apps/api/src/time/clock.ts'
 import type { DemoSlot } from './demo-slot.ts'
 import type { DemoSpeaker, Week, Weekday } from './demo-speaker.ts'
 

@@ -1,4 +1,4 @@
-import { createLog } from '../../apps/api/src/log.ts'
+import { createLog } from '../../apps/api/src/telemetry/log.ts'
 import { connect } from '../../apps/api/src/db/client.ts'
 import { migrate } from '../../apps/api/src/db/migrate.ts'
 import { demoLogins, seedDemo } from '../seed.ts'

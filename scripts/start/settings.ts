@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, 
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { chooseDataFolder } from '@razgovor/embedded-postgres'
-import { isLoopback } from '../../apps/api/src/loopback.ts'
+import { isLoopback } from '../../apps/api/src/startup/loopback.ts'
 import { acquirerNames } from '../../apps/api/src/providers/acquirers.ts'
 
 export const checkout = path.resolve(import.meta.dirname, '../..')

@@ -3,7 +3,7 @@ import { makeWorld } from '../test/access-world.ts'
 import { makeUser } from '../test/factories.ts'
 import { tokenFor } from '../test/signed-in.ts'
 import type { TestApi, TestUser } from '../test/start-api.ts'
-import { isStaff } from '../src/modules/accounts/staff/is-staff.ts'
+import { isStaff } from '../src/http/is-staff.ts'
 import type { Memory } from './memory.ts'
 
 /** Who calls, by what the table of results names them. */

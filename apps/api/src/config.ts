@@ -1,11 +1,11 @@
 import { taxations, taxes } from '@razgovor/contract/receipts'
 import { isAccount, isBik, isInn } from '@razgovor/contract/check-digits'
 import { z } from 'zod'
-import { oneOf, url } from './config-values.ts'
+import { oneOf, url } from './startup/config-values.ts'
 import { acquirerFaults, acquirerNames, acquirerSettings } from './providers/acquirers.ts'
 import { commonPushHosts } from './providers/push-hosts.ts'
 import { isKeyPair } from './providers/vapid-keys.ts'
-import { roomsShape } from './rooms-config.ts'
+import { roomsShape } from './startup/rooms-config.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool()

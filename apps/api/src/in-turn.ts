@@ -1,4 +1,4 @@
-import { ApiError } from './http/api-error.ts'
+import { ApiError } from './errors/api-error.ts'
 
 /** Runs so many works at once, the others in their turn. Throws overloaded where too many wait already. */
 export function createTurns({ at_once_max, waiting_max }: { at_once_max: number; waiting_max: number }) {

@@ -4,8 +4,8 @@ import { ConfigError, readConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { migrate } from './db/migrate.ts'
 import { startRunner } from './jobs/runner.ts'
-import { demoFault } from './refuse-demo.ts'
-import { rootWarning } from './root-warning.ts'
+import { demoFault } from './startup/refuse-demo.ts'
+import { rootWarning } from './startup/root-warning.ts'
 
 function fail(sentence: string): never {
   process.stderr.write(`${sentence}\n`)

@@ -7,9 +7,9 @@ import { makeListener } from '../test/factories.ts'
 import { openTab } from '../test/event-tab.ts'
 import { startRedis } from '../test/redis.ts'
 import { freePort, startApi, type TestApi } from '../test/start-api.ts'
-import { createLog } from './log.ts'
+import { createLog } from './telemetry/log.ts'
 import { createBus } from './realtime/bus.ts'
-import { PageCache } from './site/page-cache.ts'
+import { PageCache } from './ssr/page-cache.ts'
 
 /** Only what hangs takes so long: ioredis by default waits for a minute, and for a frozen server without end. */
 const patience_ms = 20_000

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Redis, type RedisOptions } from 'ioredis'
 import type { Config } from './config.ts'
-import type { Log } from './log.ts'
+import type { Log } from './telemetry/log.ts'
 
 export type RedisConfig = Pick<Config, 'REDIS_URL' | 'REDIS_TIMEOUT_MS' | 'SESSION_SECRET'>
 

@@ -1,6 +1,6 @@
 import { signUp } from '@razgovor/contract/bookings'
 import type { EndpointName } from '@razgovor/contract/endpoints'
-import { plusMinutes } from '../src/clock.ts'
+import { plusMinutes } from '../src/time/clock.ts'
 import { newId } from '../src/ids.ts'
 import { startSession } from '../src/modules/accounts/sessions/sessions.ts'
 import { linkFor } from './bank.ts'

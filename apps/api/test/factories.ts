@@ -1,6 +1,6 @@
 import type { BookingMode } from '@razgovor/contract/words'
 import type { Role } from '@razgovor/contract/values'
-import { plusMinutes } from '../src/clock.ts'
+import { plusMinutes } from '../src/time/clock.ts'
 import { newId } from '../src/ids.ts'
 import { createUser } from '../src/modules/accounts/sign-in/create-user.ts'
 import { addTimeSlot } from '../src/modules/schedule/add-time-slot.ts'

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import { makeSpeaker, makeTimeSlot, type MadeSlot, type MadeUser } from './factories.ts'
 import type { TestApi } from './start-api.ts'
-import { plusMinutes } from '../src/clock.ts'
+import { plusMinutes } from '../src/time/clock.ts'
 import type { DB } from '../src/db/types.ts'
 import { newId } from '../src/ids.ts'
 

@@ -1,5 +1,5 @@
 import { requestConsultation } from '@razgovor/contract/requests'
-import { plusMinutes } from '../src/clock.ts'
+import { plusMinutes } from '../src/time/clock.ts'
 import { makeListener, makeSpeaker, type MadeUser } from './factories.ts'
 import type { TestApi } from './start-api.ts'
 

@@ -5,7 +5,7 @@ import pg, { Client } from 'pg'
 import { connect, createPool, type Db } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { PreparedClient } from '../src/db/prepared-client.ts'
-import { createLog } from '../src/log.ts'
+import { createLog } from '../src/telemetry/log.ts'
 
 const template = 'razgovor_template'
 

@@ -1,4 +1,4 @@
-import { tints, type Tint } from '../../../apps/api/src/site/tint.ts'
+import { tints, type Tint } from '../../../apps/api/src/ssr/tint.ts'
 import { face } from './face.ts'
 import { hairBehind, hairInFront } from './hair.ts'
 import type { Look } from './look.ts'

@@ -10,7 +10,7 @@ import { createCaller } from '../../test/api-client.ts'
 import { startApiProcess } from '../../test/api-process.ts'
 import { startInstalledPostgres } from '../../test/installed-postgres.ts'
 import { startApi } from '../../test/start-api.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../telemetry/log.ts'
 import { connect, type Db } from './client.ts'
 import { migrate } from './migrate.ts'
 

@@ -1,8 +1,8 @@
 import type { Access } from '@razgovor/contract/endpoint'
 import type { Role } from '@razgovor/contract/values'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import type { Clock } from '../clock.ts'
-import { ApiError } from './api-error.ts'
+import type { Clock } from '../time/clock.ts'
+import { ApiError } from '../errors/api-error.ts'
 
 export interface SignedIn {
   user_id: string

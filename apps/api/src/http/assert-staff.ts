@@ -1,7 +1,7 @@
 import type { Role, StaffRole } from '@razgovor/contract/values'
 import type { Db } from '../db/client.ts'
 import type { SignedIn } from './access.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 
 /**
  * The caller with the role that the database has now: one taken away works no longer, whatever the token says.

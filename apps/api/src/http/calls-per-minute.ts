@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 
 /** Counts calls by key in the minute that runs now, in the memory of this process. */
 export class CallsPerMinute {

@@ -1,8 +1,8 @@
 import { confirmationMinutes } from '@razgovor/contract/limits'
-import { plusMinutes } from '../clock.ts'
+import { plusMinutes } from '../time/clock.ts'
 import type { Ctx } from '../context.ts'
 import type { SignedIn } from './access.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 
 /** Throws confirmation_required unless the caller has lately proved on this session who they are. */
 export async function assertConfirmed({ db, clock }: Pick<Ctx, 'db' | 'clock'>, caller: SignedIn): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
-import { roomsSources } from '../rooms-config.ts'
-import { headScriptHashes } from '../site/head-script.ts'
+import { roomsSources } from '../startup/rooms-config.ts'
+import { headScriptHashes } from '../ssr/head-script.ts'
 
 /** Cached pages can't carry a nonce: the one inline script is allowed by its hash. */
 export function contentSecurityPolicy(config: Config) {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { errorHandler } from './error-handler.ts'
 
 async function answerTo(error: Error): Promise<{ status: number; error_code: number; text: string }> {

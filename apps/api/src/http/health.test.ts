@@ -7,9 +7,9 @@ import { startMortalPostgres } from '../../test/mortal-postgres.ts'
 import { startApi } from '../../test/start-api.ts'
 import { shareInFlight } from './share-in-flight.ts'
 import { createPool } from '../db/client.ts'
-import { measureOnScrape } from '../gauges.ts'
+import { measureOnScrape } from '../telemetry/gauges.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { createMetrics } from '../metrics.ts'
+import { createMetrics } from '../telemetry/metrics.ts'
 
 test('the server says that it lives, that it is ready, and what it has answered', async () => {
   await using api = await startApi({ rooms: true })

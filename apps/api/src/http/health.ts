@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { assertMayReadMetrics } from './metrics-access.ts'
 import { shareInFlight } from './share-in-flight.ts'
 import type { App } from './serve.ts'

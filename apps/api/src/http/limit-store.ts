@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Redis } from 'ioredis'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 
 interface Count {
   current: number

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@razgovor/contract/endpoint'
 import type { Ctx } from '../context.ts'
-import { findMeetingGuest } from '../meeting-links.ts'
+import { findMeetingGuest } from './meeting-links.ts'
 import type { SignedIn } from './access.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 
 /**
  * Of a session that a meeting's link opened. Asks the database each time, for such a session is kept nowhere. Throws

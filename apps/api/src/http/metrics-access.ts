@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { isLoopback } from '../loopback.ts'
-import { ApiError } from './api-error.ts'
+import { isLoopback } from '../startup/loopback.ts'
+import { ApiError } from '../errors/api-error.ts'
 
 /**
  * Figures of the process are for whoever has METRICS_TOKEN. Without one a site for this machine alone shows them here;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 
 const message = 'Здесь есть символ, который не получится сохранить. Сотри его и напиши заново'
 

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import { tooBigFileText, uploadBytesMax } from '@razgovor/contract/limits'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { toFields } from './field-message.ts'
 
 export interface UploadedFile {

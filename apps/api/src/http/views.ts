@@ -1,10 +1,10 @@
 import type { Endpoint } from '@razgovor/contract/endpoint'
 import { shownInViews } from '@razgovor/contract/views'
 import { decodeJwt } from 'jose'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import type { Db } from '../db/client.ts'
 import type { SignedIn } from './access.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 
 /**
  * The one guard of «Смотреть как», for every call of the contract: a token of a look changes nothing, whoever may call.

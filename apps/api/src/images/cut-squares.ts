@@ -1,6 +1,6 @@
 import type { Crop } from '@razgovor/contract/images'
 import sharp from 'sharp'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { middleSquare } from './middle-square.ts'
 import { pictureQuality, readPicture, toPixels, type UprightPicture } from './read-picture.ts'
 

@@ -1,6 +1,6 @@
 import { wrongFormatText } from '@razgovor/contract/limits'
 import sharp, { type Sharp } from 'sharp'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { createTurns } from '../in-turn.ts'
 import { formatOf } from './format.ts'
 import { decodeHeic } from './heic.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { createTurns } from '../in-turn.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 
 interface JobLocksConfig {
   DATABASE_URL: string

@@ -2,7 +2,7 @@ import { listGivenUpJobs as listGivenUpJobsCall } from '@razgovor/contract/opera
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { jobHandlers } from '../app.ts'
-import { plusMinutes } from '../clock.ts'
+import { plusMinutes } from '../time/clock.ts'
 import { newId } from '../ids.ts'
 import { makeUser } from '../../test/factories.ts'
 import { startApi } from '../../test/start-api.ts'

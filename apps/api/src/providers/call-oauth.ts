@@ -1,7 +1,7 @@
 import type { IdentityProviderName } from '@razgovor/contract/accounts'
 import { z } from 'zod'
-import { ApiError } from '../http/api-error.ts'
-import type { Log } from '../log.ts'
+import { ApiError } from '../errors/api-error.ts'
+import type { Log } from '../telemetry/log.ts'
 import { providerTitles } from './identity.ts'
 import { createOutside, fetchJson, type Through } from './outside.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 import { fetchTips, tipsSilent } from './cloud-tips-fetch.ts'
 import type { TipsToken } from './cloud-tips-token.ts'
 import type { Through } from './outside.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { fetchJson, type Through } from './outside.ts'
 
 /** The list of all receivers is the longest answer. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plusSeconds, type Clock } from '../clock.ts'
+import { plusSeconds, type Clock } from '../time/clock.ts'
 import type { Config } from '../config.ts'
 import { fetchTips, tipsSilent } from './cloud-tips-fetch.ts'
 import type { Through } from './outside.ts'

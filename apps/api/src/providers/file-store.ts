@@ -4,7 +4,7 @@ import { pipeline, Transform, type Readable, type TransformCallback } from 'node
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { uploadBytesMax } from '@razgovor/contract/limits'
 import { ConfigError, type Config } from '../config.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { createOutside } from './outside.ts'
 
 /**

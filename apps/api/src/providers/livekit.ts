@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import type { Config } from '../config.ts'
 import { createOutside, fetchJson } from './outside.ts'
 

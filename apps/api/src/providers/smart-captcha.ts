@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 import { createOutside, fetchJson } from './outside.ts'
 
 /** Yandex SmartCaptcha. */

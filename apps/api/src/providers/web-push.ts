@@ -1,6 +1,6 @@
 import { importJWK, SignJWT } from 'jose'
 import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 import { encryptPush, type PushKeys } from './encrypt-push.ts'
 import { isPushHost } from './push-hosts.ts'
 

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
 import { startRedis } from '../../test/redis.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../telemetry/log.ts'
 import { createBus } from './bus.ts'
 
 const settings = { REDIS_TIMEOUT_MS: 500, SESSION_SECRET: 'a secret of the tests' }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { z } from 'zod'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 import { closeRedis, connectRedis, installationName, type RedisConfig } from '../redis.ts'
 
 const channels = ['push', 'broadcast', 'pages', 'ended-sessions'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { plusSeconds, type Clock } from '../clock.ts'
+import { plusSeconds, type Clock } from '../time/clock.ts'
 import type { Db } from '../db/client.ts'
 import { accessTokenSeconds } from '../http/access.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 import type { Bus } from './bus.ts'
 
 const endedShape = z.object({

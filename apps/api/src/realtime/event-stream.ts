@@ -1,6 +1,6 @@
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
 import { sql } from 'kysely'
-import { plusMinutes, type Clock } from '../clock.ts'
+import { plusMinutes, type Clock } from '../time/clock.ts'
 import type { Db } from '../db/client.ts'
 
 /** Kept so long, and of one user so many: who was away longer asks for everything. */

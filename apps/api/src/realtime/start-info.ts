@@ -1,5 +1,5 @@
 import type { StartInfo } from '@razgovor/contract/realtime'
-import { plusMinutes } from '../clock.ts'
+import { plusMinutes } from '../time/clock.ts'
 import type { Ctx } from '../context.ts'
 
 const aheadMinutes = 24 * 60

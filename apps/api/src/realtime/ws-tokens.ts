@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { plusSeconds } from '../clock.ts'
+import { plusSeconds } from '../time/clock.ts'
 import type { Db } from '../db/client.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { hashToken, makeToken } from '../tokens.ts'
 
 const lifetimeSeconds = 30

@@ -7,7 +7,7 @@ import { createQueryClient } from './query-client.ts'
 import { Sessions } from '../features/profile/sessions.tsx'
 import { createCaller } from '../lib/caller.ts'
 import { ensureTemporal } from '../lib/time.ts'
-import { connectToasts } from '../ui/toasts.ts'
+import { connectToasts } from '../ui/overlay/toasts.ts'
 import '../ui/tokens.css'
 
 const at = '2058-01-14T09:00:00Z'

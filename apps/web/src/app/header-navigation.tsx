@@ -4,12 +4,12 @@ import { NavLink } from 'react-router'
 import { useViewer } from '../features/session/use-viewer.ts'
 import { versionQuery } from '../features/site/site.queries.ts'
 import { Badge } from '../ui/badge.tsx'
-import { UnreadDot } from '../ui/unread-dot.tsx'
+import { UnreadDot } from '../ui/feedback/unread-dot.tsx'
 import * as texts from './app.texts.ts'
 import { useNavigationItems, type NavigationItem } from './navigation.ts'
 import { openSupport } from './open-support.ts'
 
-const Menu = lazy(async () => ({ default: (await import('../ui/menu.tsx')).Menu }))
+const Menu = lazy(async () => ({ default: (await import('../ui/overlay/menu.tsx')).Menu }))
 
 /** The links from lg up. Those that do not fit are in a menu, together with the link to support the project. */
 export function HeaderNavigation({ isCrowded }: { isCrowded: boolean }) {

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { useStartInfo } from '../features/session/start-info.ts'
 import { formatCountdown } from '../lib/format.ts'
 import { serverNow } from '../lib/server-clock.ts'
-import { LiveDot } from '../ui/live-dot.tsx'
-import { useSecondsLeft } from '../ui/use-seconds-left.ts'
+import { LiveDot } from '../ui/feedback/live-dot.tsx'
+import { useSecondsLeft } from '../ui/feedback/use-seconds-left.ts'
 import { accountTexts as texts } from './account.texts.ts'
 
 /** Counts down to the next meeting by the server's clock, then links to it until it ends. */

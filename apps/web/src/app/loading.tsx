@@ -1,4 +1,4 @@
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/feedback/spinner.tsx'
 import * as texts from './app.texts.ts'
 import { useIsBare } from './use-is-bare.ts'
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createCaller, type Fetcher } from '../lib/caller.ts'
 import { createRefresh } from '../lib/refresh.ts'
 import { getSession, setSession } from '../lib/session.ts'
-import { connectToasts, type ToastMessage } from '../ui/toasts.ts'
+import { connectToasts, type ToastMessage } from '../ui/overlay/toasts.ts'
 import { createErrorListener } from './on-error.ts'
 
 const session = { access_token: 'old', refresh_token: 'first', user: {} } as Session

@@ -1,6 +1,6 @@
 import type { ErrorName } from '@razgovor/contract/error-codes'
 import { clearSession, getSession } from '../lib/session.ts'
-import { toasts } from '../ui/toasts.ts'
+import { toasts } from '../ui/overlay/toasts.ts'
 import { reactionTo } from './error-policy.ts'
 
 /** Applies the error policy; `goTo` is the router's. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useViewer } from '../features/session/use-viewer.ts'
-import { Toasts } from '../ui/toast.tsx'
+import { Toasts } from '../ui/overlay/toast.tsx'
 import { ModalHost } from './modals.tsx'
 
 const ConsentBanner = lazy(() => import('../features/legal/consent-banner.tsx'))

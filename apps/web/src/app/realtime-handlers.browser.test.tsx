@@ -9,7 +9,7 @@ import type { GetRoute } from '../lib/api-types.ts'
 import { createCaller } from '../lib/caller.ts'
 import { closeModal, useModal } from '../lib/modal.ts'
 import { clearSession, getSession, setSession } from '../lib/session.ts'
-import { connectToasts, type ToastMessage } from '../ui/toasts.ts'
+import { connectToasts, type ToastMessage } from '../ui/overlay/toasts.ts'
 import { createQueryClient } from './query-client.ts'
 import { listenToEvents } from './realtime-handlers.ts'
 

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { AdminShell } from '../features/admin/admin-shell.tsx'
 import { PublishPage } from '../features/legal-publishing/publish-page.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 const Editor = lazy(() => import('../features/admin/editor/editor.tsx'))
 

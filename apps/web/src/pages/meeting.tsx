@@ -7,8 +7,8 @@ import { MeetingView } from '../features/meeting/meeting-view.tsx'
 import { useIsLinkOver } from '../features/meeting/use-is-link-over.ts'
 import { getMeetingSession } from '../lib/meeting-session.ts'
 import { useSession } from '../lib/session.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { Spinner } from '../ui/feedback/spinner.tsx'
 
 export function Component() {
   const { id = '' } = useParams()

@@ -5,7 +5,7 @@ import { newsPageTexts as texts } from '../features/news/news.texts.ts'
 import type { LoadInput } from '../lib/page.ts'
 import { pagePath, readPaging } from '../lib/paging.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 
 export async function load({ queryClient, url, title }: LoadInput) {

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { buttonClass, type ButtonLook } from './button-class.ts'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './feedback/spinner.tsx'
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { loading?: boolean }
 

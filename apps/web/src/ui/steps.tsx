@@ -1,4 +1,4 @@
-import { calendarTexts as texts } from './calendar.texts.ts'
+import { calendarTexts as texts } from './calendar/calendar.texts.ts'
 import { IconButton } from './icon-button.tsx'
 
 export function Steps({ onStep }: { onStep: (step: -1 | 1) => void }) {

@@ -1,7 +1,7 @@
 import * as contract from '@razgovor/contract/admin'
 import { searchAdmin as searchAdminCall } from '@razgovor/contract/staff'
 import type { SignedIn } from '../../http/access.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { auditViewOf, listAudit } from './audit.ts'
 import { changeRow, type Author } from './change-row.ts'

@@ -1,7 +1,7 @@
 import type { OpenRow, WrittenRow } from '@razgovor/contract/admin'
 import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { pick, type Author } from './change-row.ts'
 import { getRow, readValues } from './get-row.ts'
 import { refuseByField } from './refuse-by-field.ts'

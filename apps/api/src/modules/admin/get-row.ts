@@ -1,7 +1,7 @@
 import type { OpenRow } from '@razgovor/contract/admin'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { findLastChange } from './audit.ts'
 import { hasId } from './row-id.ts'
 import { selected, toRows } from './row-values.ts'

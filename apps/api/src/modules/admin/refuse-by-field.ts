@@ -1,5 +1,5 @@
-import { refusedBy } from '../../db/refusals.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { refusedBy } from '../../errors/refusals.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import type { Scheme, ShownTable } from './scheme.ts'
 
 const messages: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { FieldFilter, FieldType, FilterKind, RowFilter } from '@razgovor/contract/admin'
 import { sql } from 'kysely'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import type { Field, ShownTable } from './scheme.ts'
 import { known, type Condition } from './statements.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { uuidPattern } from './row-filter.ts'
 import type { ShownTable } from './scheme.ts'
 import { keyOf, known, type Condition } from './statements.ts'

@@ -1,6 +1,6 @@
 import type { WrittenRow } from '@razgovor/contract/admin'
 import { z } from 'zod'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { toFields } from '../../http/field-message.ts'
 import type { Field, ShownTable } from './scheme.ts'
 import type { Values } from './writers.ts'

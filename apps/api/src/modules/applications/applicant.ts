@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 
 /**
  * Everything that changes a user's applications waits here for its turn, so that the role and the open application

@@ -1,7 +1,7 @@
 import type { Application, prefillSource } from '@razgovor/contract/applications'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import type { Applicant } from './applicant.ts'
 import { findLatest, findPrevious } from './find-application.ts'

@@ -2,7 +2,7 @@ import { legalDetails, speakerDetails, type Application } from '@razgovor/contra
 import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { setRole } from '../accounts/staff/set-role.ts'
 import { updatePerson } from '../accounts/profile/update-person.ts'

@@ -1,7 +1,7 @@
 import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { stopPaidSale } from '../schedule/stop-paid-sale.ts'
 import { lockUser } from './applicant.ts'

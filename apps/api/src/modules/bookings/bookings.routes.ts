@@ -16,9 +16,9 @@ import {
   listSeriesSessions as listSeriesSessionsCall,
   signUpForSeries as signUpForSeriesCall,
 } from '@razgovor/contract/series'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { serve, type App } from '../../http/serve.ts'
-import { meetingIcs, meetingsIcs } from '../../meeting-ics.ts'
+import { meetingIcs, meetingsIcs } from '../../calendar/meeting-ics.ts'
 import { assertCalendarToken, makeCalendarLink } from './calendar-link.ts'
 import { getConsultation } from './consultation.ts'
 import { exchangeEmail } from './exchange-email.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { hashToken, makeToken } from '../../tokens.ts'
 
 /** A new address of the user's calendar feed, shown once; the former stops working. */

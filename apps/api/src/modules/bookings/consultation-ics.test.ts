@@ -2,7 +2,7 @@ import { cancelRecord, getConsultationIcs, signUp } from '@razgovor/contract/boo
 import { expect, test } from 'vitest'
 import { makeListener, makeSpeaker, makeTimeSlot } from '../../../test/factories.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { meetingIcs } from '../../meeting-ics.ts'
+import { meetingIcs } from '../../calendar/meeting-ics.ts'
 import { startSession } from '../accounts/sessions/sessions.ts'
 
 test('the file for a calendar is a published event with an alarm, folded to 75 octets with CRLF', async () => {

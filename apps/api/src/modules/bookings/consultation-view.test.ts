@@ -8,7 +8,7 @@ import { makeListener, makeTimeSlot, type MadeSlot, type MadeUser } from '../../
 import { makeMeeting } from '../../../test/free-meeting.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
-import { plusMinutes } from '../../clock.ts'
+import { plusMinutes } from '../../time/clock.ts'
 import { noteRefund } from './cancel-booking.ts'
 
 function read(api: TestApi, user: MadeUser, id: string) {

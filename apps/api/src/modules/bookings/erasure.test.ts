@@ -6,7 +6,7 @@ import { makeMeeting } from '../../../test/free-meeting.ts'
 import type { MadeUser } from '../../../test/factories.ts'
 import { acceptance, day, makeRequest } from '../../../test/requests.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
-import { plusMinutes } from '../../clock.ts'
+import { plusMinutes } from '../../time/clock.ts'
 import { anonymiseUser } from '../accounts/erasure/anonymise-user.ts'
 
 /** As the job does 30 days after the user asked for it. */

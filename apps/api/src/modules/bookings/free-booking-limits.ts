@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { statusesAhead } from './bookings.states.ts'
 
 type Limits = Pick<Config, 'FREE_BOOKINGS_MAX' | 'FREE_BOOKINGS_PER_SPEAKER_MAX'>

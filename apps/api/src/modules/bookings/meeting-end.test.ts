@@ -7,7 +7,7 @@ import { bankOf } from '../../../test/bank.ts'
 import { makeListener, makeTimeSlot } from '../../../test/factories.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { plusMinutes } from '../../clock.ts'
+import { plusMinutes } from '../../time/clock.ts'
 
 test('when the speaker did not come, every listener gets one full refund', async () => {
   await using api = await startApi()

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@razgovor/contract/words'
-import { plusMinutes } from '../../clock.ts'
+import { plusMinutes } from '../../time/clock.ts'
 
 /** The last instant at which a listener's cancelling refunds in full; after it nothing comes back. */
 export function fullRefundUntil(time_start: Date, refund_hours: number): Date {

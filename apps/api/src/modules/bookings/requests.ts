@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { isOffSale } from '../../db/off-sale.ts'
 import { personJson } from '../../db/person-json.ts'
 import type { ConsultationRequests } from '../../db/types.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 
 /** What stands in `times`. */
 export type ProposedTime = ConsultationRequest['times'][number]

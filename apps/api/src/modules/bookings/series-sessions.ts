@@ -1,9 +1,9 @@
 import type { SeriesSession } from '@razgovor/contract/series'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
-import { inZone } from '../../time.ts'
-import { assertSpeakerVisible } from '../speakers/visible-speakers.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { inZone } from '../../time/time.ts'
+import { assertSpeakerVisible } from '../../db/visible-speakers.ts'
 import { statusesAhead, statusesWithPlace } from './bookings.states.ts'
 
 /** Throws not_exist, for a series of a speaker whom nobody may see too. */

@@ -1,7 +1,7 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { ApiError, refusalOfSeveral } from '../../http/api-error.ts'
+import { ApiError, refusalOfSeveral } from '../../errors/api-error.ts'
 import { statusesAhead } from './bookings.states.ts'
 import { listenerRows } from './consultation-rows.ts'
 import { toConsultation } from './consultation.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { assertFreeBookingsWithinLimits } from './free-booking-limits.ts'
 import { lockListener, lockSlots } from './lock-slots.ts'

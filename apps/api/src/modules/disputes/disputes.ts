@@ -1,7 +1,7 @@
 import type { Dispute } from '@razgovor/contract/disputes'
 import type { Page, PageQuery } from '@razgovor/contract/values'
 import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { disputeRows, toDispute } from './dispute-rows.ts'
 
 /** The open ones first, the oldest of them first; then those decided, the latest first. */

@@ -1,10 +1,10 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import type { Ctx } from '../../context.ts'
-import { translateRefusals } from '../../db/refusals.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { translateRefusals } from '../../errors/refusals.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { toLines } from '../../plain-text.ts'
+import { toLines } from '../../text/plain-text.ts'
 import { getConsultation } from '../bookings/consultation.ts'
 
 interface NewDispute {

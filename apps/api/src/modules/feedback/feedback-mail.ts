@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { JobPayload } from '../../jobs/catalogue.ts'
-import { toMail } from '../../letter.ts'
+import { toMail } from '../../mail/letter.ts'
 
 /** Nowhere to send it: it stays in the table, for the admin. Not once its sender is forgotten. */
 export async function sendFeedbackMail(ctx: Ctx, { feedback_id }: JobPayload<'send-feedback-mail'>): Promise<void> {

@@ -1,6 +1,6 @@
 import * as contract from '@razgovor/contract/feedback'
 import { authenticate } from '../../http/access.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { sendFeedback } from './send-feedback.ts'
 

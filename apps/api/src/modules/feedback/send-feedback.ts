@@ -2,10 +2,10 @@ import type { sendFeedback as sendFeedbackCall } from '@razgovor/contract/feedba
 import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { addressKey } from '../../http/address-key.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { toLine, toLines } from '../../plain-text.ts'
+import { toLine, toLines } from '../../text/plain-text.ts'
 import { assertAttempt, type Limit } from '../accounts/sign-in/attempts.ts'
 import { assertHuman } from '../accounts/sign-in/captcha.ts'
 

@@ -1,6 +1,6 @@
 import { pictureSources } from '@razgovor/contract/pictures'
 import { sql } from 'kysely'
-import { plusMinutes } from '../../clock.ts'
+import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import { removeFileLater } from '../../unused-files.ts'
 

@@ -1,6 +1,6 @@
 import { outcomesOfSpeaker } from '@razgovor/contract/words'
 import { sql } from 'kysely'
-import { plusMinutes } from '../../clock.ts'
+import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { newId } from '../../ids.ts'

@@ -1,7 +1,7 @@
 import type { EarningDays, EarningEntry, EarningState } from '@razgovor/contract/earnings'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { daysFrom } from '../../days.ts'
+import { daysFrom } from '../../time/days.ts'
 
 /** The time of a query in days of the speaker's wall; open where no day is named. */
 export interface EarningTime {

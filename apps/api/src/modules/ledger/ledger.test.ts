@@ -11,7 +11,7 @@ import { balanceOf, expectNoDifference, listEntries } from '../../../test/ledger
 import { untilBlocked } from '../../../test/lock-wait.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { refusedBy } from '../../db/refusals.ts'
+import { refusedBy } from '../../errors/refusals.ts'
 import { newId } from '../../ids.ts'
 import { orderJobs } from '../orders/orders.jobs.ts'
 import { oweBookingRefund } from '../orders/refunds/refunds.ts'

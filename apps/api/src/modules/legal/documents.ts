@@ -7,7 +7,7 @@ import type {
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 
 type WholeDocument = z.input<typeof getLegalDocumentCall.response>
 

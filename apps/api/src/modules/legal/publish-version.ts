@@ -2,10 +2,10 @@ import type { LegalVersion } from '@razgovor/contract/legal'
 import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { translateRefusals } from '../../db/refusals.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { translateRefusals } from '../../errors/refusals.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
-import { cleanRichText } from '../../rich-text.ts'
+import { cleanRichText } from '../../text/rich-text.ts'
 import { toVersion } from './documents.ts'
 
 interface NewVersion {

@@ -1,6 +1,6 @@
 import type { MeetingClock } from '@razgovor/contract/meetings'
 import { sql } from 'kysely'
-import { plusSeconds } from '../../clock.ts'
+import { plusSeconds } from '../../time/clock.ts'
 import type { Db } from '../../db/client.ts'
 import { getTariff } from '../tariffs/get-tariff.ts'
 import { secondsUsed } from '../tariffs/minutes-used.ts'

@@ -1,12 +1,12 @@
 import type { ConnectionReport, startConnectionTest as startCall } from '@razgovor/contract/meetings'
 import type { z } from 'zod'
-import { plusMinutes } from '../../clock.ts'
+import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { toLines } from '../../plain-text.ts'
+import { toLines } from '../../text/plain-text.ts'
 import { isFull, roomsDown } from './rooms-down.ts'
 
 export const testMinutes = 10

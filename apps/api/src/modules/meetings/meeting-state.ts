@@ -1,6 +1,6 @@
 import type { MeetingState } from '@razgovor/contract/meetings'
 import type { Ctx } from '../../context.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { readCount, toClock } from './clock.ts'
 import { getMeeting } from './meeting.ts'
 import { isRoomServerDown } from './room-server-health.ts'

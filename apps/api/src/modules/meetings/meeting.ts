@@ -1,10 +1,10 @@
 import { isUuid } from '@razgovor/contract/alias'
 import { joinWindowMinutes } from '@razgovor/contract/words'
-import { plusMinutes } from '../../clock.ts'
+import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
-import { inZone } from '../../time.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { inZone } from '../../time/time.ts'
 
 /** A meeting's room at the room server. */
 export function roomName(consultation_id: string): string {

@@ -10,7 +10,7 @@ import {
   startConnectionTest as startConnectionTestCall,
   uploadMeetingFile as uploadMeetingFileCall,
 } from '@razgovor/contract/meetings'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { endBySpeaker } from './close-meeting.ts'
 import { saveConnectionReport, startConnectionTest } from './connection-tests.ts'

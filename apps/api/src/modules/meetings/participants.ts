@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { assertOpen, getMeeting, roomName } from './meeting.ts'
 import { roomsDown } from './rooms-down.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { RoomServerRefusal } from '../../providers/livekit.ts'
 
 const noRoomLeft = 'На сервере встреч сейчас слишком много встреч. Попробуй ещё раз через минуту'

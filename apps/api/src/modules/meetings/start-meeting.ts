@@ -1,5 +1,5 @@
 import { joinWindowMinutes } from '@razgovor/contract/words'
-import { plusMinutes } from '../../clock.ts'
+import { plusMinutes } from '../../time/clock.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Participant } from '../../providers/livekit.ts'
 import { markStarted } from '../bookings/mark-consultation.ts'

@@ -1,8 +1,8 @@
 import { pictureSize } from '@razgovor/contract/pictures'
 import type { Ctx } from '../../context.ts'
-import { ApiError } from '../../http/api-error.ts'
-import { toLine, toLines } from '../../plain-text.ts'
-import { cleanRichText } from '../../rich-text.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { toLine, toLines } from '../../text/plain-text.ts'
+import { cleanRichText } from '../../text/rich-text.ts'
 
 export interface NewsFields {
   title?: string

@@ -2,7 +2,7 @@ import { getNews, listNews, previewNews } from '@razgovor/contract/news'
 import { expect, test } from 'vitest'
 import { makeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { cleanNews } from './clean-news.ts'
 

@@ -3,7 +3,7 @@ import type { PageQuery } from '@razgovor/contract/values'
 import type { NotNull } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 
 type NewsPage = z.input<typeof listNewsCall.response>
 type Preview = z.input<typeof previewNewsCall.response>

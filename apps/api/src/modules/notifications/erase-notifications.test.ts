@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { makeListener, makeSeries, makeUser, type MadeUser } from '../../../test/factories.ts'
 import { noticesOf } from '../../../test/notices.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
-import { plusMinutes } from '../../clock.ts'
+import { plusMinutes } from '../../time/clock.ts'
 import { anonymiseUser } from '../accounts/erasure/anonymise-user.ts'
 
 const day = 24 * 60

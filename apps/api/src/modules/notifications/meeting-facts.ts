@@ -1,4 +1,4 @@
-import { inZone, timeInZone, zoneTitle } from '../../time.ts'
+import { inZone, timeInZone, zoneTitle } from '../../time/time.ts'
 import type { BookingNotice, Party } from './booking-notice.ts'
 
 /** «17 января, 12:00–13:00 (Москва, UTC+3)», by the reader's clock. */

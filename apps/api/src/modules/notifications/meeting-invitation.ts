@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { meetingIcs } from '../../meeting-ics.ts'
+import { meetingIcs } from '../../calendar/meeting-ics.ts'
 import type { NoticeMail } from '../../notices/notice-kind.ts'
 import { isOn } from './booking-notice.ts'
 

@@ -1,5 +1,5 @@
 import type { JobPayload } from '../../jobs/catalogue.ts'
-import { plusMinutes } from '../../clock.ts'
+import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { dequeue, enqueue } from '../../jobs/queue.ts'

@@ -2,7 +2,7 @@ import type { PushSubscription } from '@razgovor/contract/push'
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 
 interface Owner {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { JobHandlers } from '../../jobs/runner.ts'
-import { wasSent } from '../../mail-log.ts'
+import { wasSent } from '../../mail/mail-log.ts'
 import type { NoticeKind, NoticeRef } from '../../notices/notice-kind.ts'
 import { loadBookingForNotice, sideOf } from './booking-notice.ts'
 import { applicationDecided } from './kinds/application-decided.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { JobPayload } from '../../jobs/catalogue.ts'
-import { wasSent } from '../../mail-log.ts'
+import { wasSent } from '../../mail/mail-log.ts'
 import { findNoticeKind, type MailedNotice, type NoticeKind } from '../../notices/notice-kind.ts'
 
 /** Sent once for its row, in the words of its kind. */

@@ -1,5 +1,5 @@
 import type { PushMessage } from '@razgovor/contract/push'
-import { plusMinutes, plusSeconds } from '../../clock.ts'
+import { plusMinutes, plusSeconds } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import type { JobPayload } from '../../jobs/catalogue.ts'

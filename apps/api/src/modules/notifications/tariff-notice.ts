@@ -1,5 +1,5 @@
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
-import type { Letter } from '../../letter.ts'
+import type { Letter } from '../../mail/letter.ts'
 
 export const tariffMail = { about: 'TARIFF', title: 'Тариф', only_open_accounts: true } as const
 

@@ -2,7 +2,7 @@ import type { OpenTabs } from '@razgovor/contract/operations'
 import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import { newId } from '../../ids.ts'
-import { toLine } from '../../plain-text.ts'
+import { toLine } from '../../text/plain-text.ts'
 import { countProcesses } from './check-redis.ts'
 
 export async function countOpenTabs({ db, sockets }: Ctx): Promise<OpenTabs> {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { placesMax } from '../../rooms-config.ts'
+import { placesMax } from '../../startup/rooms-config.ts'
 import type { Findings } from './findings.ts'
 
 /** The most places that a tariff sells, where a room takes fewer people. */

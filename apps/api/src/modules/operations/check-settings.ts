@@ -1,6 +1,6 @@
 import type { CheckName } from '@razgovor/contract/operations'
 import { defaultOf, type Config } from '../../config.ts'
-import { isLoopback } from '../../loopback.ts'
+import { isLoopback } from '../../startup/loopback.ts'
 import type { Finding, Findings } from './findings.ts'
 
 /** Whether others than its developer come to it. */

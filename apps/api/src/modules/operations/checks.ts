@@ -8,7 +8,7 @@ import { checkRoomPlaces } from './check-room-places.ts'
 import { checkSettings } from './check-settings.ts'
 import { countQueue } from './count-queue.ts'
 import type { Findings } from './findings.ts'
-import { plusMinutes } from '../../clock.ts'
+import { plusMinutes } from '../../time/clock.ts'
 
 /** All of them at once: what does not answer is waited for only once. */
 export async function runChecks(ctx: Ctx): Promise<Check[]> {

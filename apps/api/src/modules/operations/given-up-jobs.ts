@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { jobFault } from './job-fault.ts'
 import { jobTitle } from './job-titles.ts'
 

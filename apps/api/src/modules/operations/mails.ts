@@ -6,7 +6,7 @@ import {
   type ResendRefusal,
 } from '@razgovor/contract/operations'
 import type { z } from 'zod'
-import { plusMinutes } from '../../clock.ts'
+import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { countFound, totalOf } from '../../db/count-found.ts'

@@ -2,7 +2,7 @@ import { mailBodyDays, type ResendRefusal } from '@razgovor/contract/operations'
 import { z } from 'zod'
 import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { findMail } from './mails.ts'
 

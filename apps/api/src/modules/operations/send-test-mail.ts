@@ -1,8 +1,8 @@
 import type { Ctx } from '../../context.ts'
-import { ApiError } from '../../http/api-error.ts'
-import { toMail } from '../../letter.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { toMail } from '../../mail/letter.ts'
 import { MailError } from '../../providers/smtp.ts'
-import { inZone } from '../../time.ts'
+import { inZone } from '../../time/time.ts'
 
 /** At once and not by the queue, so that who asks sees what the mail server says. Throws external_service. */
 export async function sendTestMail(

@@ -3,7 +3,7 @@ import type { Role, StaffRole } from '@razgovor/contract/values'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
-import { daysFrom } from '../../days.ts'
+import { daysFrom } from '../../time/days.ts'
 import { countQueue } from './count-queue.ts'
 
 const shownDays = 30

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/client.ts'
 import type { Page } from '@razgovor/contract/values'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 
 type Query = z.output<typeof listDifferencesCall.query>
 

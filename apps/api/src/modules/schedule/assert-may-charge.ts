@@ -1,6 +1,6 @@
 import type { BookingMode } from '@razgovor/contract/words'
 import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 
 /** Who trades as nobody meets for free only; a speaker without legal details may do all. Throws human_friendly. */
 export async function assertMayCharge(

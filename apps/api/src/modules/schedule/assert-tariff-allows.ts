@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { beyondTariff, type Offered } from '../tariffs/beyond-tariff.ts'
 import { getTariff, type Tariff } from '../tariffs/get-tariff.ts'
 

@@ -1,5 +1,5 @@
 import type { AvailabilityRules } from '@razgovor/contract/availability'
-import { plusMinutes } from '../../clock.ts'
+import { plusMinutes } from '../../time/clock.ts'
 import { toOccurrence, wallOf, type Occurrence } from './expand-repeat.ts'
 
 /** What of the rules decides when there are slots. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
-import { daysFrom } from '../../days.ts'
+import { daysFrom } from '../../time/days.ts'
 import { wallOf } from './expand-repeat.ts'
 
 interface RuledSlot {

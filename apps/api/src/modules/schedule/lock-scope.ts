@@ -1,6 +1,6 @@
 import type { EditScope } from '@razgovor/contract/schedule'
 import type { Tx } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { lockSchedule } from './add-time-slot.ts'
 
 export interface SlotScope {

@@ -1,8 +1,8 @@
 import type { OwnSeries } from '@razgovor/contract/series'
-import { plusMinutes } from '../../clock.ts'
+import { plusMinutes } from '../../time/clock.ts'
 import type { Db } from '../../db/client.ts'
 import { personJson } from '../../db/person-json.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 
 const keptDays = 30
 

@@ -1,6 +1,6 @@
 import { slotMinutes } from '@razgovor/contract/schedule'
 import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { toOccurrence, wallOf, type Occurrence } from './expand-repeat.ts'
 import type { LockedSlot } from './lock-scope.ts'
 import { overlaps, type Interval } from './slot-changes.ts'

@@ -1,6 +1,6 @@
 import type { SlotChange } from '@razgovor/contract/schedule'
 import type { Tx } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { lockSchedule } from './add-time-slot.ts'
 import { lockSessionsAhead } from './lock-sessions.ts'
 import { removeFree, toRemoval } from './remove-slots.ts'

@@ -9,8 +9,8 @@ import {
   listTimeSlots,
   previewRepeat as previewRepeatCall,
 } from '@razgovor/contract/schedule'
-import { daysFrom, zoneOr } from '../../days.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { daysFrom, zoneOr } from '../../time/days.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { addTimeSlot } from './add-time-slot.ts'
 import { changeSlots } from './change-slots.ts'

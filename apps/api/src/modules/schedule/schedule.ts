@@ -3,8 +3,8 @@ import type { Page, PageQuery } from '@razgovor/contract/values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
-import { ApiError } from '../../http/api-error.ts'
-import { assertSpeakerVisible } from '../speakers/visible-speakers.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { assertSpeakerVisible } from '../../db/visible-speakers.ts'
 import { toOwnSlots } from './own-slot.ts'
 
 interface Stretch {

@@ -1,6 +1,6 @@
 import type { SlotChange } from '@razgovor/contract/schedule'
 import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 
 export interface Interval {
   time_start: Date

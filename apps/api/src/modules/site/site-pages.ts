@@ -2,9 +2,9 @@ import type { getSitePage as getSitePageCall } from '@razgovor/contract/site'
 import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
-import { toLine, toLines } from '../../plain-text.ts'
-import { cleanRichText } from '../../rich-text.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { toLine, toLines } from '../../text/plain-text.ts'
+import { cleanRichText } from '../../text/rich-text.ts'
 
 /** Throws not_exist. */
 export async function getSitePage(db: Db, slug: string): Promise<z.input<typeof getSitePageCall.response>> {

@@ -1,8 +1,8 @@
 import type { getHome } from '@razgovor/contract/speakers'
 import type { z } from 'zod'
-import { plusMinutes } from '../../clock.ts'
+import { plusMinutes } from '../../time/clock.ts'
 import type { Db } from '../../db/client.ts'
-import { endOfDay } from '../../days.ts'
+import { endOfDay } from '../../time/days.ts'
 import { toSpeakerCards } from './list-speakers.ts'
 import { searchSpeakers, searchWindow } from './search-speakers.ts'
 

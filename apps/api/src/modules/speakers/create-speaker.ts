@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
-import { translateRefusals } from '../../db/refusals.ts'
+import { translateRefusals } from '../../errors/refusals.ts'
 import { aliasBusy } from './is-alias-busy.ts'
 
 export interface NewSpeaker {

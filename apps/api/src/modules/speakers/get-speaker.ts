@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { heldTariff } from '../../db/held-tariff.ts'
 import { shownFundTipsUrl, shownTipsUrl } from '../../db/shown-tips.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { listSimilar } from './list-speakers.ts'
 import { listPhotos } from './list-photos.ts'
 import { listSlots } from './list-slots.ts'
 import { listSeries } from './list-series.ts'
-import { categoriesOfSpeaker, speakerColumns, visibleSpeakersWithFirstFree } from './visible-speakers.ts'
+import { categoriesOfSpeaker, speakerColumns, visibleSpeakersWithFirstFree } from '../../db/visible-speakers.ts'
 
 const similarCount = 3
 

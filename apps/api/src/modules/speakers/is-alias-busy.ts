@@ -1,7 +1,7 @@
 import { errors } from '@razgovor/contract/errors'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 
 /** Taken by somebody else, seen or hidden, or asked for in an application that is in review. */
 export async function isAliasBusy(db: Db, user_id: string, alias: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { personJson } from '../../db/person-json.ts'
 import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { visibleSpeakers } from './visible-speakers.ts'
+import { visibleSpeakers } from '../../db/visible-speakers.ts'
 
 /** Series that still have sessions on sale or full, the one that goes on soonest first. */
 export async function listSeries(

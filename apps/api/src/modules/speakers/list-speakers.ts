@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { listSlots } from './list-slots.ts'
 import { searchSpeakers, type FoundSpeaker, type SpeakerSearch } from './search-speakers.ts'
 import { lookUpWords } from './search-words.ts'
-import { categoriesOfSpeaker, speakerColumns, visibleSpeakers } from './visible-speakers.ts'
+import { categoriesOfSpeaker, speakerColumns, visibleSpeakers } from '../../db/visible-speakers.ts'
 
 type Query = z.output<typeof contract.query>
 interface Filters extends Omit<Query, 'free_today' | 'free_this_week' | 'time_zone_id'> {

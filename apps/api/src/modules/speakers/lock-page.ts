@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 
 /** Of several writers of one page, each waits here for the one before. Throws forbidden where there is no page. */
 export async function lockPage(tx: Tx, user_id: string): Promise<void> {

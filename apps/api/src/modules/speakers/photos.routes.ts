@@ -2,7 +2,7 @@ import * as contract from '@razgovor/contract/speakers'
 import { serve, type App } from '../../http/serve.ts'
 import { listPhotos } from './list-photos.ts'
 import { addPhoto, deletePhoto, orderPhotos } from './photos.ts'
-import { assertSpeakerVisible } from './visible-speakers.ts'
+import { assertSpeakerVisible } from '../../db/visible-speakers.ts'
 
 export function photoRoutes(app: App): void {
   const { ctx } = app

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import { translateRefusals } from '../../db/refusals.ts'
+import { translateRefusals } from '../../errors/refusals.ts'
 
 /** Drop the speaker's pages after the commit. Throws url_busy. */
 export async function setTipsUrl(tx: Tx, user_id: string, tips_url: string | null): Promise<void> {

@@ -1,6 +1,6 @@
 import { updateUser } from '@razgovor/contract/accounts'
 import * as contract from '@razgovor/contract/speakers'
-import { endOfDay, endOfWeek, zoneOr } from '../../days.ts'
+import { endOfDay, endOfWeek, zoneOr } from '../../time/days.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { getSpeaker } from './get-speaker.ts'
 import { composeHome } from './home.ts'

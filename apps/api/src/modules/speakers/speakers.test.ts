@@ -2,7 +2,7 @@ import { getHome, getSpeaker, listCategories, listSpeakers } from '@razgovor/con
 import { expect, test } from 'vitest'
 import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
-import { plusMinutes } from '../../clock.ts'
+import { plusMinutes } from '../../time/clock.ts'
 import { newId } from '../../ids.ts'
 
 async function makeCategory(api: TestApi, slug: string, position = 1): Promise<void> {

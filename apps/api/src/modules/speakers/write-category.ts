@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
-import { toLine } from '../../plain-text.ts'
+import { toLine } from '../../text/plain-text.ts'
 
 export const categoryFields = z.object({
   title: z.string().trim().min(1, 'Назови категорию').max(60, 'Не больше 60 символов').transform(toLine),

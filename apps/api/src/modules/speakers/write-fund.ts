@@ -2,7 +2,7 @@ import { socialLink } from '@razgovor/contract/social-links'
 import { z } from 'zod'
 import type { Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
-import { toLine } from '../../plain-text.ts'
+import { toLine } from '../../text/plain-text.ts'
 
 export const fundFields = z.object({
   name: z.string().trim().min(1, 'Назови фонд').max(120, 'Не больше 120 символов').transform(toLine),

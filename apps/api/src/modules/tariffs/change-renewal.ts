@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { endSubscription } from './end-subscription.ts'
 import { queueRenewal, worksUntil } from './renewal.ts'
 import { findSavedCard } from './saved-cards.ts'

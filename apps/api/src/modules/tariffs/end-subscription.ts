@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { dequeue, enqueue } from '../../jobs/queue.ts'
 import { nextTryAt, queueRenewal } from './renewal.ts'
 import { lockSubscription } from './subscriptions.ts'
-import { plusMinutes } from '../../clock.ts'
+import { plusMinutes } from '../../time/clock.ts'
 
 /** FREE from now on; the speaker is told. Safe to repeat. */
 export async function endSubscription(tx: Tx, now: Date, subscription_id: string): Promise<void> {

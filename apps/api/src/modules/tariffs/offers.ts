@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { describeTariff } from './describe-tariff.ts'
 import { toTariff } from './tariff-view.ts'
 

@@ -1,6 +1,6 @@
 import type { SubscriptionQuote } from '@razgovor/contract/tariffs'
 import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { monthsAfter, monthsOf } from './calendar-months.ts'
 import { creditOf } from './credit-of.ts'
 import { settleCredit } from './credit.ts'

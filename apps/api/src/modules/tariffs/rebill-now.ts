@@ -1,7 +1,7 @@
 import { logChange, type AdminDoing } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { findSavedCard } from './saved-cards.ts'
 import { lockSubscription, type Subscription } from './subscriptions.ts'

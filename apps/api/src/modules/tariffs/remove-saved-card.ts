@@ -1,7 +1,7 @@
 import type { SavedCard } from '@razgovor/contract/saved-cards'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { stopRenewal } from './change-renewal.ts'
 
 export async function listSavedCards(db: Db, user_id: string): Promise<SavedCard[]> {

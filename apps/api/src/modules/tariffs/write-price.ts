@@ -2,8 +2,8 @@ import { subscriptionType } from '@razgovor/contract/tariffs'
 import { amount, uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
 import type { Tx } from '../../db/client.ts'
-import { translateRefusals } from '../../db/refusals.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { translateRefusals } from '../../errors/refusals.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 
 const leastPrice = amount.min(1000, 'Не меньше 10 ₽')

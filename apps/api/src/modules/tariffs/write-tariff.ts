@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { toLine } from '../../plain-text.ts'
-import { placesMax } from '../../rooms-config.ts'
+import { toLine } from '../../text/plain-text.ts'
+import { placesMax } from '../../startup/rooms-config.ts'
 
 /** Null: no limit. A meeting that runs keeps the minutes that it began with. */
 export const tariffFields = z.object({

@@ -1,8 +1,8 @@
 import { errors } from '@razgovor/contract/errors'
-import { plusSeconds } from '../../clock.ts'
+import { plusSeconds } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 
 /** One request makes no more calls to the tipping service, one after the other: grants and repeated ones counted in. */
 const callsAtMost = 12

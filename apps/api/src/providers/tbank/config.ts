@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nets, oneOf, url } from '../../config-values.ts'
+import { nets, oneOf, url } from '../../startup/config-values.ts'
 
 /** T-Bank is off without its terminal and password. */
 export const tbankNeeds = ['TBANK_TERMINAL_KEY', 'TBANK_PASSWORD'] as const

@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
+import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { passkeyTexts as texts } from './confirmation.texts.ts'
 
 interface ByPasskeyProps {

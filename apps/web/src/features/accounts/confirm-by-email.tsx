@@ -4,8 +4,8 @@ import { isRefusal } from '../../lib/api-error.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeInput } from '../../ui/code-input.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
+import { CodeInput } from '../../ui/form/code-input.tsx'
+import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import {
   confirmationRefusals,

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { legalPath } from '../legal/legal-address.ts'
 import { accountTexts } from './accounts.texts.ts'
 

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { nameProblem } from './account-rules.ts'
 import { accountTexts } from './accounts.texts.ts'
 

@@ -7,8 +7,8 @@ import { openModal, type Newcomer } from '../../lib/modal.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { readerZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { FormProblem } from '../../ui/form/form-problem.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { emailProblem } from './account-rules.ts'
 import {
   emailKnownQuery,

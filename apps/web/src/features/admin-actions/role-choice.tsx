@@ -1,6 +1,6 @@
 import type { AppointedRole } from '@razgovor/contract/staff'
 import type { UseFormReturn } from 'react-hook-form'
-import { RadioCards } from '../../ui/radio-cards.tsx'
+import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import type { ActionValues } from './action-forms.ts'
 import { actionTexts as texts } from './actions.texts.ts'
 

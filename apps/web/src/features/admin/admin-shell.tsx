@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { endUserView } from '../../lib/user-view.ts'
 import { Button } from '../../ui/button.tsx'
-import { Drawer } from '../../ui/drawer.tsx'
+import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useViewer } from '../session/use-viewer.ts'
 import { AdminSearchBox } from './admin-search-box.tsx'

@@ -1,7 +1,7 @@
 import type { AdminField, AdminTable } from '@razgovor/contract/admin'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { listTexts as texts } from './admin.texts.ts'
 import { chooseColumns } from './columns.store.ts'
 

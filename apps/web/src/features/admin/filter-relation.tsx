@@ -1,7 +1,7 @@
 import type { AdminField, RelationValue } from '@razgovor/contract/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { rowOptionsQuery } from './admin.queries.ts'
 import { RelationPicker } from './relation-picker.tsx'
 

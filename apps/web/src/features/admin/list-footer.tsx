@@ -1,6 +1,6 @@
 import type { Page } from '@razgovor/contract/values'
 import { pageSizes } from '../../lib/paging.ts'
-import { ChipSelect } from '../../ui/chip-select.tsx'
+import { ChipSelect } from '../../ui/form/chip-select.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { listTexts as texts } from './admin.texts.ts'
 import type { ListView } from './list-view.ts'

@@ -1,7 +1,7 @@
 import type { AdminField, AdminTable } from '@razgovor/contract/admin'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { ChipSelect } from '../../ui/chip-select.tsx'
+import { ChipSelect } from '../../ui/form/chip-select.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { listTexts as texts } from './admin.texts.ts'

@@ -1,6 +1,6 @@
 import type { RelationValue } from '@razgovor/contract/admin'
 import { useEffect, useId, useRef } from 'react'
-import { Field, type FieldText } from '../../ui/field.tsx'
+import { Field, type FieldText } from '../../ui/form/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { fieldTexts as texts } from './admin.texts.ts'
 import { useRowChoice } from './use-row-choice.ts'

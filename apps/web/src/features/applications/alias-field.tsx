@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { toAlias } from '../profile/alias-state.ts'
 import { useAliasState } from '../profile/use-alias-state.ts'
 import { detailsTexts as texts } from './applications.texts.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
+import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import { changeDraftMutation, type PrefillSource } from './applications.queries.ts'
 import { startTexts as texts } from './applications.texts.ts'
 

@@ -1,5 +1,5 @@
-import { RadioCards } from '../../ui/radio-cards.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { RadioCards } from '../../ui/form/radio-cards.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { digitsOf, fieldsOf, earlyNumberProblem, type NumberField, type Problems } from './application-rules.ts'
 import type { Legal } from './applications.queries.ts'
 import { legalTexts as texts } from './applications.texts.ts'

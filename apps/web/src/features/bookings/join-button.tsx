@@ -3,8 +3,8 @@ import { joinWindowMinutes } from '@razgovor/contract/limits'
 import { formatCountdown } from '../../lib/format.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { LiveDot } from '../../ui/live-dot.tsx'
-import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
+import { LiveDot } from '../../ui/feedback/live-dot.tsx'
+import { useSecondsLeft } from '../../ui/feedback/use-seconds-left.ts'
 import { bookingTexts } from './bookings.texts.ts'
 
 const daySeconds = 24 * 60 * 60

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { LevelMeter } from '../../ui/level-meter.tsx'
+import { LevelMeter } from '../../ui/feedback/level-meter.tsx'
 import { ConnectionReportForm } from './connection-report-form.tsx'
 import { stepNames, summaryOf } from './connection-steps.ts'
 import { connectionTexts as texts, summaries } from './connection-test.texts.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 import type { Finding, StepName, StepResult } from './connection-steps.ts'
 import { connectionTexts as texts, resultTitles, stepAdvice, stepTitles } from './connection-test.texts.ts'
 

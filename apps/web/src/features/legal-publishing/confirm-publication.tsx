@@ -1,5 +1,5 @@
-import { ConfirmButtons } from '../../ui/confirm-buttons.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmButtons } from '../../ui/overlay/confirm-buttons.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import type { PlacedBlock } from './changed-blocks.ts'
 import { countBlocks } from './count-blocks.ts'
 import { publishingTexts as texts } from './publishing.texts.ts'

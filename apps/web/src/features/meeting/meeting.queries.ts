@@ -3,10 +3,10 @@ import { useRef } from 'react'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import type { Answer } from '../../lib/api-types.ts'
 import { call } from '../../lib/api.ts'
-import { toasts } from '../../ui/toasts.ts'
+import { toasts } from '../../ui/overlay/toasts.ts'
 import { reportingFetcher } from '../profile/photo-upload.ts'
 import { cacheClock } from './cache-clock.ts'
-import { roomTexts } from './room.texts.ts'
+import { roomTexts } from './room/room.texts.ts'
 
 export function consultationQuery(consultation_id: string) {
   return apiQuery('GET /api/consultations/:id', { params: { id: consultation_id } })

@@ -1,6 +1,6 @@
 import type { roomTicket } from '@razgovor/contract/meetings'
 import { ConnectionError, ConnectionErrorReason, DisconnectReason, Room, RoomEvent } from 'livekit-client'
-import { rememberedDevices } from './device-choice.ts'
+import { rememberedDevices } from './devices/device-choice.ts'
 import { initialMeeting, useMeeting, type MeetingPhase } from './meeting.store.ts'
 import { meetingTexts } from './meeting.texts.ts'
 import {
@@ -13,10 +13,10 @@ import {
   roomOptions,
   patchRepublishOrder,
   type OwnTracks,
-} from './room-connection.ts'
-import { listenToData } from './room-data.ts'
-import { listenToRoom } from './room-events.ts'
-import { ownDevices, refreshPeers } from './room-peers.ts'
+} from './room/room-connection.ts'
+import { listenToData } from './room/room-data.ts'
+import { listenToRoom } from './room/room-events.ts'
+import { ownDevices, refreshPeers } from './room/room-peers.ts'
 
 // Joins and leaves the room. Only this file and room-*.ts call livekit-client; React renders the store.
 

@@ -2,7 +2,7 @@ import type { Notification } from '@razgovor/contract/notifications'
 import type { QueryClient } from '@tanstack/react-query'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import { serverNow } from '../../lib/server-clock.ts'
-import { toasts } from '../../ui/toasts.ts'
+import { toasts } from '../../ui/overlay/toasts.ts'
 import { notAnnounced } from './not-announced.ts'
 
 const storageKey = 'announced-notifications'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { pushQuery, pushStateQuery, turnPushOffMutation, turnPushOnMutation } from './notifications.queries.ts'
 import { pushTexts } from './notifications.texts.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { AnnounceForm } from './announce-form.tsx'
 import { announcementTexts as texts } from './operations.texts.ts'
 

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { mailStatuses, mailsPath } from './mails-view.ts'
 import type { MailsView } from './operations.queries.ts'
 import { mailTexts as texts, statusTexts } from './operations.texts.ts'

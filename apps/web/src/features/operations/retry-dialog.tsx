@@ -1,9 +1,9 @@
 import type { GivenUpJob } from '@razgovor/contract/operations'
 import { useMutation } from '@tanstack/react-query'
 import { isRefusal } from '../../lib/api-error.ts'
-import { ConfirmButtons } from '../../ui/confirm-buttons.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { toasts } from '../../ui/toasts.ts'
+import { ConfirmButtons } from '../../ui/overlay/confirm-buttons.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { toasts } from '../../ui/overlay/toasts.ts'
 import { retryJobMutation } from './operations.queries.ts'
 import { jobTexts as texts } from './operations.texts.ts'
 

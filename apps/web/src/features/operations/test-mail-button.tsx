@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { isRefusal } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
-import { toasts } from '../../ui/toasts.ts'
+import { FormProblem } from '../../ui/form/form-problem.tsx'
+import { toasts } from '../../ui/overlay/toasts.ts'
 import { testMailMutation } from './operations.queries.ts'
 import { mailTexts as texts } from './operations.texts.ts'
 

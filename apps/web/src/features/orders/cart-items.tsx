@@ -1,7 +1,7 @@
 import type { CartItem } from '@razgovor/contract/orders'
 import { openModal } from '../../lib/modal.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { groupCart, type CartGroup } from './cart-groups.ts'
 import { CartRow } from './cart-row.tsx'
 import { chooseSlots, useCheckout } from './checkout.store.ts'

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { isRefusal } from '../../lib/api-error.ts'
 import { closeModal, type ModalProps } from '../../lib/modal.ts'
-import { ConfirmButtons } from '../../ui/confirm-buttons.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
+import { ConfirmButtons } from '../../ui/overlay/confirm-buttons.tsx'
+import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { giveUpOrderMutation } from './orders.queries.ts'
 import { orderTexts } from './orders.texts.ts'
 

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { NoOrder } from './no-order.tsx'
 import { OrderOutcome } from './order-outcome.tsx'
 import { orderTexts } from './orders.texts.ts'

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../lib/api-error.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
+import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { cartTexts, paymentTroubles } from './orders.texts.ts'
 
 export function PaymentProblem({ error }: { error: ApiError }) {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { closeModal, type ModalProps } from '../../lib/modal.ts'
-import { ConfirmButtons } from '../../ui/confirm-buttons.tsx'
+import { ConfirmButtons } from '../../ui/overlay/confirm-buttons.tsx'
 import { removeFromCartMutation } from './orders.queries.ts'
 import { cartTexts } from './orders.texts.ts'
 

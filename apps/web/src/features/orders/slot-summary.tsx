@@ -5,7 +5,7 @@ import { fullName } from '../../lib/full-name.ts'
 import { speakerPath } from '../../lib/paths.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/portrait/avatar.tsx'
 
 interface SlotSummaryProps {
   speaker: PersonInfo

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import type { AliasState } from './alias-state.ts'
 import type { ProfileForm } from './profile-form.ts'
 import { aliasProblem } from './profile-rules.ts'

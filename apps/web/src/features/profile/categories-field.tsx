@@ -1,6 +1,6 @@
 import { categoriesMax } from '@razgovor/contract/limits'
 import { useController } from 'react-hook-form'
-import { ChipsField } from '../../ui/chips-field.tsx'
+import { ChipsField } from '../../ui/form/chips-field.tsx'
 import type { ProfileForm } from './profile-form.ts'
 import { personalTexts as texts } from './profile.texts.ts'
 

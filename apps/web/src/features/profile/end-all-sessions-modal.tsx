@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { closeModal } from '../../lib/modal.ts'
-import { ConfirmButtons } from '../../ui/confirm-buttons.tsx'
+import { ConfirmButtons } from '../../ui/overlay/confirm-buttons.tsx'
 import { endAllSessionsMutation } from './profile.queries.ts'
 import { sessionTexts as texts } from './profile.texts.ts'
 import { useLeave } from './use-leave.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeModal, useModal } from '../../lib/modal.ts'
-import { connectToasts, type ToastMessage } from '../../ui/toasts.ts'
+import { connectToasts, type ToastMessage } from '../../ui/overlay/toasts.ts'
 import { choosePhoto } from './photo-choose.ts'
 
 let shown: ToastMessage[] = []

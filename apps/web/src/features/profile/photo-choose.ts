@@ -1,6 +1,6 @@
 import { uploadExtensions } from '@razgovor/contract/limits'
 import { openModal } from '../../lib/modal.ts'
-import { toasts } from '../../ui/toasts.ts'
+import { toasts } from '../../ui/overlay/toasts.ts'
 import { photoProblem } from './photo-file.ts'
 
 /** Opens the file dialog, then the cropping of the chosen file. */

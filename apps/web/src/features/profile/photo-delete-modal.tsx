@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { closeModal } from '../../lib/modal.ts'
-import { ConfirmButtons } from '../../ui/confirm-buttons.tsx'
+import { ConfirmButtons } from '../../ui/overlay/confirm-buttons.tsx'
 import { useViewer } from '../session/use-viewer.ts'
 import { deletePhotoMutation } from './photo.queries.ts'
 import { photoTexts as texts } from './photo.texts.ts'

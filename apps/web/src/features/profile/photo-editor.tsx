@@ -1,6 +1,6 @@
 import { avatarUrl } from '@razgovor/contract/avatars'
 import { openModal } from '../../lib/modal.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/portrait/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useViewer } from '../session/use-viewer.ts'
 import { choosePhoto } from './photo-choose.ts'

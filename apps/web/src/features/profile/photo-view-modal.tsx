@@ -1,6 +1,6 @@
 import { openModal, type ModalProps } from '../../lib/modal.ts'
 import { Button } from '../../ui/button.tsx'
-import { PhotoViewer } from '../../ui/photo-viewer.tsx'
+import { PhotoViewer } from '../../ui/overlay/photo-viewer.tsx'
 import { choosePhoto } from './photo-choose.ts'
 import { photoTexts as texts } from './photo.texts.ts'
 

@@ -6,7 +6,7 @@ import { isRefusal } from '../../lib/api-error.ts'
 import { keyOf } from '../../lib/api-query.ts'
 import { call } from '../../lib/api.ts'
 import { getSession, setSession } from '../../lib/session.ts'
-import { toasts } from '../../ui/toasts.ts'
+import { toasts } from '../../ui/overlay/toasts.ts'
 import { photoTexts as texts } from './photo.texts.ts'
 import { reportingFetcher } from './photo-upload.ts'
 

@@ -4,7 +4,7 @@ import { formatWhen } from '../../lib/format.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
-import { toasts } from '../../ui/toasts.ts'
+import { toasts } from '../../ui/overlay/toasts.ts'
 import { endSessionMutation } from './profile.queries.ts'
 import { sessionTexts as texts } from './profile.texts.ts'
 

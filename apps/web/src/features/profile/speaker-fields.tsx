@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextAreaField } from '../../ui/form/text-area-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { AliasField } from './alias-field.tsx'
 import { CategoriesField, type CategoryChoice } from './categories-field.tsx'
 import { LanguagesField } from './languages-field.tsx'

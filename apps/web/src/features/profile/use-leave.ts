@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { closeModal } from '../../lib/modal.ts'
 import { clearSession } from '../../lib/session.ts'
-import { toasts } from '../../ui/toasts.ts'
+import { toasts } from '../../ui/overlay/toasts.ts'
 
 /** Goes to the home page and signs out; the server has already ended the session. */
 export function useLeave(): (why: string) => void {

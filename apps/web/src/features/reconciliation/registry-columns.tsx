@@ -1,5 +1,5 @@
 import type { RegistryColumns as Columns } from '@razgovor/contract/chargebacks'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { importTexts as texts } from './reconciliation.texts.ts'
 
 interface RegistryColumnsProps {

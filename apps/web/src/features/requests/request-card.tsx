@@ -4,7 +4,7 @@ import { formatMoney, formatShortDay, formatTimeRange } from '../../lib/format.t
 import { fullName } from '../../lib/full-name.ts'
 import { speakerPath } from '../../lib/paths.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/portrait/avatar.tsx'
 import { InboxActions } from './inbox-actions.tsx'
 import { OwnRequestActions } from './own-request-actions.tsx'
 import { requestTexts as texts } from './requests.texts.ts'

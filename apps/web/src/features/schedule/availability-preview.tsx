@@ -1,6 +1,6 @@
 import { isRefusal } from '../../lib/api-error.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { SlotChangeList } from '../../ui/slot-change-list.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SlotChangeList } from '../../ui/calendar/slot-change-list.tsx'
 import { availabilityRefusals, type Rules } from './availability.queries.ts'
 import { availabilityTexts as texts } from './availability.texts.ts'
 import { useAvailabilityPreview } from './use-availability-preview.ts'

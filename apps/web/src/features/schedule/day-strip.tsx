@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { daysFrom } from '../../lib/time.ts'
-import { DayButton } from '../../ui/day-button.tsx'
+import { DayButton } from '../../ui/calendar/day-button.tsx'
 import { scheduleTexts } from './schedule.texts.ts'
 
 interface DayStripProps {

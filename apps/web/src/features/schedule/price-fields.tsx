@@ -1,8 +1,8 @@
 import type { BookingMode } from '@razgovor/contract/words'
 import { useFormContext } from 'react-hook-form'
 import { parsePrice } from '../../lib/date-time-input.ts'
-import { ChoiceChips } from '../../ui/choice-chips.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { ChoiceChips } from '../../ui/form/choice-chips.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { scheduleTexts } from './schedule.texts.ts'
 import { isPlacesOfMany, type PriceForm } from './slot-form.ts'
 

@@ -1,5 +1,5 @@
 import type { EditScope } from '@razgovor/contract/schedule'
-import { ChoiceChips } from '../../ui/choice-chips.tsx'
+import { ChoiceChips } from '../../ui/form/choice-chips.tsx'
 import { scheduleTexts } from './schedule.texts.ts'
 
 const texts = scheduleTexts.scope

@@ -1,6 +1,6 @@
 import type { EditScope, OwnSlot } from '@razgovor/contract/schedule'
 import type { Args } from '../../lib/api-types.ts'
-import { toasts } from '../../ui/toasts.ts'
+import { toasts } from '../../ui/overlay/toasts.ts'
 import { scheduleTexts } from './schedule.texts.ts'
 
 const texts = scheduleTexts.slot

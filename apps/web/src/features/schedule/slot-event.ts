@@ -1,7 +1,7 @@
 import type { OwnSlot } from '@razgovor/contract/schedule'
 import { formatMoney } from '../../lib/format.ts'
 import { tintOf } from '../../ui/tint.ts'
-import type { GridEvent } from '../../ui/week-grid-event.tsx'
+import type { GridEvent } from '../../ui/calendar/week-grid-event.tsx'
 import { scheduleTexts } from './schedule.texts.ts'
 
 export function toEvent(slot: OwnSlot, now_iso: string): GridEvent {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { maskTime } from '../../lib/date-time-input.ts'
-import { fieldTexts } from '../../ui/form.texts.ts'
+import { fieldTexts } from '../../ui/form/form.texts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { stretchesAt, stretchProblem, type HoursForm, type RulesForm, type StretchesName } from './availability-form.ts'
 import { availabilityTexts as texts } from './availability.texts.ts'

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isRefusal } from '../../lib/api-error.ts'
 import { openModal } from '../../lib/modal.ts'
-import { toasts } from '../../ui/toasts.ts'
+import { toasts } from '../../ui/overlay/toasts.ts'
 import { changeRefusals, changeSlotMutation } from './schedule.queries.ts'
 import { scheduleTexts } from './schedule.texts.ts'
 

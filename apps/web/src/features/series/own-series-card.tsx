@@ -3,7 +3,7 @@ import { capitalize, formatMoney, formatShortDay, formatTimeRange } from '../../
 import { fullName } from '../../lib/full-name.ts'
 import { openModal } from '../../lib/modal.ts'
 import { useZone } from '../../lib/zone.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/portrait/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { seriesTexts as texts } from './series.texts.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useFormState } from 'react-hook-form'
-import { FormProblem } from '../../ui/form-problem.tsx'
+import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { seriesTexts } from './series.texts.ts'
 
 /** An error of the whole form; where the tariff forbids it, with a link to other tariffs. */

@@ -1,6 +1,6 @@
 import type { SeriesSession } from '@razgovor/contract/series'
 import { capitalize, formatShortDay, formatTimeRange } from '../../lib/format.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { bookSeriesTexts, sessionStates } from './book-series.texts.ts'
 
 interface SessionChoiceProps {

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button-link.tsx'
-import type { Look } from '../../ui/portrait-look.ts'
-import { Portrait } from '../../ui/portrait.tsx'
+import type { Look } from '../../ui/portrait/portrait-look.ts'
+import { Portrait } from '../../ui/portrait/portrait.tsx'
 import type { Tint } from '../../ui/tint.ts'
 import { useViewer } from '../session/use-viewer.ts'
 import { becomeSpeakerPath } from './become-speaker-path.ts'

@@ -1,7 +1,7 @@
 import { languageNames } from '../../lib/language-names.texts.ts'
 import { openModal } from '../../lib/modal.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { ChipSelect } from '../../ui/chip-select.tsx'
+import { ChipSelect } from '../../ui/form/chip-select.tsx'
 import { PriceChip } from './price-chip.tsx'
 import { countFilters, type SpeakerFilters, type SpeakerSort } from './speaker-filters.ts'
 import { sortNames } from './speakers.texts.ts'

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../lib/format.ts'
 import { languageNames } from '../../lib/language-names.texts.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { SpeakerFilters } from './speaker-filters.ts'
 import { filterTexts as texts } from './speakers.texts.ts'
 

@@ -1,7 +1,7 @@
 import type { Speaker } from '@razgovor/contract/speakers'
 import { defaultTimeZone } from '@razgovor/contract/time-zones'
 import { addDays, dayOf } from '../../lib/time.ts'
-import { startOfMonth } from '../../ui/month-calendar-days.ts'
+import { startOfMonth } from '../../ui/calendar/month-calendar-days.ts'
 import { weekOf } from './slots.ts'
 
 export interface SlotChoice {

@@ -1,6 +1,6 @@
 import type { PublicSlot } from '@razgovor/contract/schedule'
 import { dayOf } from '../../lib/time.ts'
-import type { StripDay } from '../../ui/week-strip.tsx'
+import type { StripDay } from '../../ui/calendar/week-strip.tsx'
 import { formatTime } from '../../lib/format.ts'
 
 type Stretch = Pick<PublicSlot, 'time_start_iso' | 'time_end_iso'>

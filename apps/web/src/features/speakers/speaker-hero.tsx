@@ -6,7 +6,7 @@ import { speakerPath } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SpeakerPhoto } from '../../ui/speaker-photo.tsx'
+import { SpeakerPhoto } from '../../ui/portrait/speaker-photo.tsx'
 import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 
 export function SpeakerHero({ speaker }: { speaker: Speaker }) {

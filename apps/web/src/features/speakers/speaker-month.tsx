@@ -1,6 +1,6 @@
 import { capitalize, formatPlainDay } from '../../lib/format.ts'
-import { MonthCalendar } from '../../ui/month-calendar.tsx'
-import { SlotButton } from '../../ui/slot-button.tsx'
+import { MonthCalendar } from '../../ui/calendar/month-calendar.tsx'
+import { SlotButton } from '../../ui/calendar/slot-button.tsx'
 import { daysAhead } from './slot-choice.ts'
 import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 import { hasFreeTime, type SlotChoosing } from './use-slot-choice.ts'

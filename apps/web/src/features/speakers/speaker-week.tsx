@@ -1,5 +1,5 @@
 import { IconButton } from '../../ui/icon-button.tsx'
-import { WeekStrip } from '../../ui/week-strip.tsx'
+import { WeekStrip } from '../../ui/calendar/week-strip.tsx'
 import { lastWeek } from './slot-choice.ts'
 import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 import type { SlotChoosing } from './use-slot-choice.ts'

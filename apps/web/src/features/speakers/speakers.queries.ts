@@ -2,7 +2,7 @@ import { defaultTimeZone } from '@razgovor/contract/time-zones'
 import { apiQuery } from '../../lib/api-query.ts'
 import { pageSizes } from '../../lib/paging.ts'
 import { addDays, dayOf } from '../../lib/time.ts'
-import { daysOfMonth } from '../../ui/month-calendar-days.ts'
+import { daysOfMonth } from '../../ui/calendar/month-calendar-days.ts'
 import { toQuery, type SpeakerFilters } from './speaker-filters.ts'
 
 export const homeQuery = () => apiQuery('GET /api/home')

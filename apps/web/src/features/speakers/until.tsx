@@ -1,7 +1,7 @@
 import { formatCountdown } from '../../lib/format.ts'
 import { useLoadedAt } from '../../lib/page.ts'
 import { serverNow } from '../../lib/server-clock.ts'
-import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
+import { useSecondsLeft } from '../../ui/feedback/use-seconds-left.ts'
 import { boardTexts as texts } from './speakers.texts.ts'
 
 /** A countdown that updates each second. */

@@ -1,6 +1,6 @@
 import type { SubscriptionOffer, SubscriptionType } from '@razgovor/contract/tariffs'
 import { useNavigate } from 'react-router'
-import { ChoiceChips } from '../../ui/choice-chips.tsx'
+import { ChoiceChips } from '../../ui/form/choice-chips.tsx'
 import { leastSaving, periodPath, periods } from './periods.ts'
 import { periodTexts, tariffsTexts as texts } from './tariffs.texts.ts'
 

@@ -1,7 +1,7 @@
 import type { CurrentTariff, SubscriptionQuote, SubscriptionType } from '@razgovor/contract/tariffs'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { useZone } from '../../lib/zone.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { cardName } from './card-face.ts'
 import { periodTexts, subscribeTexts as texts } from './tariffs.texts.ts'
 

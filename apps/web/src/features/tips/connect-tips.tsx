@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toasts } from '../../ui/toasts.ts'
+import { toasts } from '../../ui/overlay/toasts.ts'
 import { resendAt } from '../accounts/resend-at.ts'
 import { PhoneForm } from './phone-form.tsx'
 import { SmsCodeForm } from './sms-code-form.tsx'

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toasts } from '../../ui/toasts.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { toasts } from '../../ui/overlay/toasts.ts'
 import { tipsTexts as texts } from './tips.texts.ts'
 
 export function TipsLink({ url }: { url: string }) {

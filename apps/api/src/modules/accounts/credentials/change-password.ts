@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../context.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import type { SignedIn } from '../../../http/access.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { assertAttempt, forgetAttempts, type Limit } from '../sign-in/attempts.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '../../../config.ts'
 import type { Ctx } from '../../../context.ts'
 import type { JobPayload } from '../../../jobs/catalogue.ts'
-import { toMail, type MailContent } from '../../../letter.ts'
+import { toMail, type MailContent } from '../../../mail/letter.ts'
 
 type Texts = Pick<Config, 'SITE_NAME' | 'PUBLIC_URL' | 'SUPPORT_URL'>
 

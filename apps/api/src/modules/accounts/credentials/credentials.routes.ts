@@ -9,7 +9,7 @@ import {
   requestEmailCode as requestEmailCodeCall,
   requestRecovery as requestRecoveryCall,
 } from '@razgovor/contract/accounts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import { readerOf } from '../../../http/user-agent.ts'
 import { changeEmail, requestEmailChange } from './change-email.ts'

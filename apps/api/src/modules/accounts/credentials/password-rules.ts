@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 
 /** What Russian lists begin with and the others lack; keys of a Russian keyboard typed in the Latin layout as well. */
 const russian = `

@@ -1,10 +1,10 @@
 import { codeResendSeconds } from '@razgovor/contract/words'
 import { sql } from 'kysely'
-import { plusMinutes, plusSeconds } from '../../../clock.ts'
+import { plusMinutes, plusSeconds } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
 import { addressKey } from '../../../http/address-key.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import type { JobPayload } from '../../../jobs/catalogue.ts'
 import { assertAttempt, countAttempt, waitText, type Limit } from '../sign-in/attempts.ts'
 

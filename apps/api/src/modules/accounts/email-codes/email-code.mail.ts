@@ -1,5 +1,5 @@
 import type { JobPayload } from '../../../jobs/catalogue.ts'
-import { toMail, type LetterConfig, type MailContent } from '../../../letter.ts'
+import { toMail, type LetterConfig, type MailContent } from '../../../mail/letter.ts'
 
 type Code = JobPayload<'send-code'>
 

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { codeLength } from '@razgovor/contract/values'
 import { sql } from 'kysely'
-import { plusMinutes } from '../../../clock.ts'
+import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { JobPayload } from '../../../jobs/catalogue.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeListener, makeSpeaker } from '../../../../test/factories.ts'
 import { fillEveryTable, makePerson } from '../../../../test/owned-rows.ts'
 import { startApi } from '../../../../test/start-api.ts'
-import { plusMinutes } from '../../../clock.ts'
+import { plusMinutes } from '../../../time/clock.ts'
 import { collectData } from './collect-data.ts'
 
 test('the file has what belongs to the user and nothing of another user, in the order of time', async () => {

@@ -2,8 +2,8 @@ import type { Leaving } from '@razgovor/contract/accounts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 import { payeeJson } from '../../../db/payee-json.ts'
-import { ApiError } from '../../../http/api-error.ts'
-import { inRoubles } from '../../../money.ts'
+import { ApiError } from '../../../errors/api-error.ts'
+import { inRoubles } from '../../../text/money.ts'
 
 /** What is open between a user and the platform. Who is no speaker has nothing. */
 export async function getLeaving(db: Db, user_id: string): Promise<Leaving> {

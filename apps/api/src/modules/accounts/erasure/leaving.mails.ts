@@ -1,6 +1,6 @@
 import { deletionDays } from '@razgovor/contract/limits'
-import { toMail, type LetterConfig, type MailContent } from '../../../letter.ts'
-import { inZone } from '../../../time.ts'
+import { toMail, type LetterConfig, type MailContent } from '../../../mail/letter.ts'
+import { inZone } from '../../../time/time.ts'
 
 export function exportLinkMail(
   config: LetterConfig,

@@ -2,7 +2,7 @@ import { createWsToken, refresh, register, signIn } from '@razgovor/contract/acc
 import { expect, test } from 'vitest'
 import { makeListener } from '../../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
-import { plusMinutes } from '../../../clock.ts'
+import { plusMinutes } from '../../../time/clock.ts'
 import { newId } from '../../../ids.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { startSession } from '../sessions/sessions.ts'

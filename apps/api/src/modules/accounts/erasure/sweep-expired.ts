@@ -1,4 +1,4 @@
-import { plusMinutes } from '../../../clock.ts'
+import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import { forgetOldAttempts } from '../sign-in/attempts.ts'
 import { forgetOldAddresses } from '../sign-in/known-addresses.ts'

@@ -1,7 +1,7 @@
 import type { IdentityProviderName } from '@razgovor/contract/accounts'
 import type { Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { providerTitles } from '../../../providers/identity.ts'
 import { dropPending, type PendingIdentity } from './pending-identity.ts'

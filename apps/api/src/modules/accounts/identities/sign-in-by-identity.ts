@@ -2,7 +2,7 @@ import type { IdentityProviderName, Session, signIn as signInCall } from '@razgo
 import type { z } from 'zod'
 import type { Config } from '../../../config.ts'
 import type { Ctx } from '../../../context.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import type { Identity } from '../../../providers/identity.ts'
 import { assertNames } from '../sign-in/fill-names.ts'
 import { findOwner, joinIdentity } from './identities.ts'

@@ -2,10 +2,10 @@ import type { BlockedMeetings } from '@razgovor/contract/admin-actions'
 import { logChange, type AdminDoing } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
-import { isStaff } from '../staff/is-staff.ts'
+import { isStaff } from '../../../http/is-staff.ts'
 
 interface Blocked {
   user_id: string

@@ -1,9 +1,9 @@
 import { passkeyMinutes } from '@razgovor/contract/limits'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { plusMinutes } from '../../../clock.ts'
+import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 
 /** What the key is asked for, and who asks: a session, or the hash of a half-session. */
 export type Ceremony =

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { consumeChallenge, putChallenge, type Ceremony } from './passkey-challenges.ts'
 import { relyingParty, verifyPasskey } from './passkey-verification.ts'
 

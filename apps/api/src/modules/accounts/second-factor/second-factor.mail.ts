@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../context.ts'
 import type { JobPayload } from '../../../jobs/catalogue.ts'
-import { toMail } from '../../../letter.ts'
+import { toMail } from '../../../mail/letter.ts'
 
 type Change = JobPayload<'send-second-factor-mail'>['change']
 

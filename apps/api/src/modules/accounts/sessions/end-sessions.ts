@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { hashToken } from '../../../tokens.ts'
 import { endHalfSessions } from './half-sessions.ts'
 

@@ -6,7 +6,7 @@ import { Refusal } from '../../../../test/api-client.ts'
 import { asSession, makeSession, makeWithPassword } from '../../../../test/credentials.ts'
 import { makeListener, makeSpeaker, type MadeUser } from '../../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
-import { plusMinutes } from '../../../clock.ts'
+import { plusMinutes } from '../../../time/clock.ts'
 
 function refreshWith(refresh_token: string) {
   return { body: { refresh_token } }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import { plusSeconds } from '../../../clock.ts'
+import { plusSeconds } from '../../../time/clock.ts'
 import { hashToken } from '../../../tokens.ts'
 
 const repeatSeconds = 30

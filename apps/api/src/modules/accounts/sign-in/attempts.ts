@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { plusMinutes } from '../../../clock.ts'
+import { plusMinutes } from '../../../time/clock.ts'
 import type { Db } from '../../../db/client.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 
 /** What is counted, how many are let through in so many minutes, and what the reader is told then. */
 export interface Limit {

@@ -1,7 +1,7 @@
-import { plusMinutes } from '../../../clock.ts'
+import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import { addressKey } from '../../../http/address-key.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { hashToken, makeToken } from '../../../tokens.ts'
 import { assertAttempt, type Limit } from './attempts.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/client.ts'
-import { ApiError } from '../../../http/api-error.ts'
-import { isStaff } from '../staff/is-staff.ts'
+import { ApiError } from '../../../errors/api-error.ts'
+import { isStaff } from '../../../http/is-staff.ts'
 
 /** Four digits open no account of staff. For who has typed the right ones. Throws forbidden. */
 export async function assertCodeOpens(tx: Tx, email: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Role } from '@razgovor/contract/values'
 import type { Tx } from '../../../db/client.ts'
-import { translateRefusals } from '../../../db/refusals.ts'
+import { translateRefusals } from '../../../errors/refusals.ts'
 import { newId } from '../../../ids.ts'
 
 export interface NewUser {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/client.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { updatePerson } from '../profile/update-person.ts'
 
 export interface Names {

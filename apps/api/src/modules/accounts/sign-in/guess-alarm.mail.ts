@@ -2,7 +2,7 @@ import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
 import type { JobPayload } from '../../../jobs/catalogue.ts'
 import { enqueue } from '../../../jobs/queue.ts'
-import { toMail } from '../../../letter.ts'
+import { toMail } from '../../../mail/letter.ts'
 
 /** Whether there is an account is seen when the job runs, so that the answer takes as long without one. */
 export async function queueGuessAlarm(db: Db, email: string): Promise<void> {

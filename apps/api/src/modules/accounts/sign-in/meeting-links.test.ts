@@ -24,7 +24,7 @@ import { makeUser, type MadeUser } from '../../../../test/factories.ts'
 import { makeMeeting } from '../../../../test/free-meeting.ts'
 import { asGuest, meetingLinkTo } from '../../../../test/mail-links.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
-import { makeMeetingUrl } from '../../../meeting-links.ts'
+import { makeMeetingUrl } from '../../../http/meeting-links.ts'
 
 test('the button of each side’s mail opens the meeting: to read, to enter, and its files', async () => {
   await using api = await startApi({ rooms: true })

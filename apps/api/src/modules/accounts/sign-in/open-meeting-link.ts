@@ -1,9 +1,9 @@
 import type { MeetingSession } from '@razgovor/contract/mail-links'
 import type { Ctx } from '../../../context.ts'
 import { signAccessToken } from '../../../http/access.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { newId } from '../../../ids.ts'
-import { findGuestOfLink } from '../../../meeting-links.ts'
+import { findGuestOfLink } from '../../../http/meeting-links.ts'
 
 /** Any number of times: a scanner of mails uses nothing up. Throws not_exist. */
 export async function openMeetingLink(

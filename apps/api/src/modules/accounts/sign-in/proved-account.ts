@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/client.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { newId } from '../../../ids.ts'
 import { acceptConsents, assertConsents, type Consents } from '../profile/consents.ts'
 import { assertNames, fillNames, type Names } from './fill-names.ts'

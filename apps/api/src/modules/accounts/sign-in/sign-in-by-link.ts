@@ -1,9 +1,9 @@
 import type { Session } from '@razgovor/contract/accounts'
 import type { SignInLink } from '@razgovor/contract/mail-links'
 import type { Ctx } from '../../../context.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { hashToken } from '../../../tokens.ts'
-import { isStaff } from '../staff/is-staff.ts'
+import { isStaff } from '../../../http/is-staff.ts'
 import { startSession } from '../sessions/sessions.ts'
 
 const dead = 'Ссылка уже не действует. Попроси новую'

@@ -1,4 +1,4 @@
-import { toMail, type LetterConfig, type MailContent } from '../../../letter.ts'
+import { toMail, type LetterConfig, type MailContent } from '../../../mail/letter.ts'
 
 export function signInLinkMail(config: LetterConfig, token: string): MailContent {
   return toMail(config, {

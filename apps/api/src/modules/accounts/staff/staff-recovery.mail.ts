@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../context.ts'
-import { toMail } from '../../../letter.ts'
+import { toMail } from '../../../mail/letter.ts'
 
 /** Instead of a code, and by mail alone: the answer to the request must not say whose e-mail it is. */
 export async function sendStaffRecoveryMail(

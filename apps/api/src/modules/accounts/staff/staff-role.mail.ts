@@ -2,8 +2,8 @@ import type { Role } from '@razgovor/contract/values'
 import type { Config } from '../../../config.ts'
 import type { Ctx } from '../../../context.ts'
 import type { JobPayload } from '../../../jobs/catalogue.ts'
-import { toMail, type MailContent } from '../../../letter.ts'
-import { isStaff } from './is-staff.ts'
+import { toMail, type MailContent } from '../../../mail/letter.ts'
+import { isStaff } from '../../../http/is-staff.ts'
 
 const titles: Partial<Record<Role, string>> = {
   SUPPORT: 'поддержка',

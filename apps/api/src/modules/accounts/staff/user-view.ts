@@ -2,7 +2,7 @@ import type { User } from '@razgovor/contract/accounts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../db/client.ts'
 import { shownTipsUrl } from '../../../db/shown-tips.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 
 /** The signed-in user as the contract shows it. Throws not_exist. */
 export async function userView(db: Db, user_id: string, now: Date): Promise<User> {

@@ -3,7 +3,7 @@ import type { Page, PageQuery } from '@razgovor/contract/values'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { personJson } from '../../../db/person-json.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 
 export async function listBatches(db: Db, { offset, limit }: PageQuery): Promise<Page<PayoutBatch>> {
   const [rows, { total_count }] = await Promise.all([

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
 import type { LedgerTransactions } from '../../../db/types.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 
 interface Wanted {
   user_id: string

@@ -1,7 +1,7 @@
 import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
 import type { Db } from '../../../db/client.ts'
-import { toMail } from '../../../letter.ts'
+import { toMail } from '../../../mail/letter.ts'
 import { defineNotice } from '../../../notices/notice-kind.ts'
 
 const ref = z.object({ application_id: uuid })

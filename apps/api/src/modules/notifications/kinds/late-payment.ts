@@ -2,10 +2,10 @@ import { uuid } from '@razgovor/contract/values'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../../db/client.ts'
-import { toMail } from '../../../letter.ts'
-import { inRoubles } from '../../../money.ts'
+import { toMail } from '../../../mail/letter.ts'
+import { inRoubles } from '../../../text/money.ts'
 import { defineNotice } from '../../../notices/notice-kind.ts'
-import { inZone } from '../../../time.ts'
+import { inZone } from '../../../time/time.ts'
 
 const ref = z.object({ order_id: uuid })
 

@@ -2,9 +2,9 @@ import { uuid } from '@razgovor/contract/values'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../../db/client.ts'
-import { toMail } from '../../../letter.ts'
+import { toMail } from '../../../mail/letter.ts'
 import { defineNotice, moment } from '../../../notices/notice-kind.ts'
-import { inZone } from '../../../time.ts'
+import { inZone } from '../../../time/time.ts'
 import { whenOf } from '../meeting-facts.ts'
 
 const ref = z.object({ consultation_message_id: uuid, user_id: uuid })

@@ -1,9 +1,9 @@
 import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
-import { toMail } from '../../../letter.ts'
-import { inRoubles } from '../../../money.ts'
+import { toMail } from '../../../mail/letter.ts'
+import { inRoubles } from '../../../text/money.ts'
 import { defineNotice, moment } from '../../../notices/notice-kind.ts'
-import { inZone } from '../../../time.ts'
+import { inZone } from '../../../time/time.ts'
 import { loadBookingForNotice, pastMeetingsPath, sideOf, sidesOf, type BookingNotice } from '../booking-notice.ts'
 import { meetingFacts } from '../meeting-facts.ts'
 

@@ -1,8 +1,8 @@
 import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
-import { inRoubles } from '../../../money.ts'
+import { inRoubles } from '../../../text/money.ts'
 import { defineNotice, moment } from '../../../notices/notice-kind.ts'
-import { inZone } from '../../../time.ts'
+import { inZone } from '../../../time/time.ts'
 import { loadRefundForNotice } from '../refund-notice.ts'
 
 const ref = z.object({ refund_id: uuid })

@@ -1,6 +1,6 @@
 import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
-import { inRoubles } from '../../../money.ts'
+import { inRoubles } from '../../../text/money.ts'
 import { defineNotice } from '../../../notices/notice-kind.ts'
 
 const ref = z.object({ refund_id: uuid })

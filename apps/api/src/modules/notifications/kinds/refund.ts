@@ -1,9 +1,9 @@
 import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
-import { toMail } from '../../../letter.ts'
-import { inRoubles } from '../../../money.ts'
+import { toMail } from '../../../mail/letter.ts'
+import { inRoubles } from '../../../text/money.ts'
 import { defineNotice, moment } from '../../../notices/notice-kind.ts'
-import { inZone } from '../../../time.ts'
+import { inZone } from '../../../time/time.ts'
 import { loadRefundForNotice } from '../refund-notice.ts'
 
 const ref = z.object({ refund_id: uuid })

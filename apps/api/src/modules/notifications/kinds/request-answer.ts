@@ -1,9 +1,9 @@
 import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
-import { toMail, type Letter, type LetterConfig } from '../../../letter.ts'
-import { inRoubles } from '../../../money.ts'
+import { toMail, type Letter, type LetterConfig } from '../../../mail/letter.ts'
+import { inRoubles } from '../../../text/money.ts'
 import { defineNotice, moment } from '../../../notices/notice-kind.ts'
-import { inZone } from '../../../time.ts'
+import { inZone } from '../../../time/time.ts'
 import { whenOf } from '../meeting-facts.ts'
 import { loadRequestForNotice, otherTime, speakerButton, type RequestNotice } from '../request-notice.ts'
 

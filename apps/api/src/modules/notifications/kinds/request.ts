@@ -1,8 +1,8 @@
 import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
-import { toMail } from '../../../letter.ts'
+import { toMail } from '../../../mail/letter.ts'
 import { defineNotice, moment } from '../../../notices/notice-kind.ts'
-import { inZone } from '../../../time.ts'
+import { inZone } from '../../../time/time.ts'
 import { whenOf } from '../meeting-facts.ts'
 import { loadRequestForNotice } from '../request-notice.ts'
 

@@ -1,8 +1,8 @@
 import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
 import type { Db } from '../../../db/client.ts'
-import { toMail } from '../../../letter.ts'
-import { inRoubles } from '../../../money.ts'
+import { toMail } from '../../../mail/letter.ts'
+import { inRoubles } from '../../../text/money.ts'
 import { defineNotice } from '../../../notices/notice-kind.ts'
 import { tariffButton, tariffEvent, tariffMail, tariffPath } from '../tariff-notice.ts'
 

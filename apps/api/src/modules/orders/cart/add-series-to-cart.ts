@@ -1,6 +1,6 @@
 import type { CartItem } from '@razgovor/contract/orders'
 import type { Ctx } from '../../../context.ts'
-import { ApiError, refusalOfSeveral } from '../../../http/api-error.ts'
+import { ApiError, refusalOfSeveral } from '../../../errors/api-error.ts'
 import { getSeries, listSeriesSessions, sessionProblem } from '../../bookings/series-sessions.ts'
 import { insertCartItem, listCartItems } from './cart.ts'
 

@@ -1,7 +1,7 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import type { CartItem } from '@razgovor/contract/orders'
 import type { Ctx } from '../../../context.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { getConsultation } from '../../bookings/consultation.ts'
 import { signUp } from '../../bookings/sign-up.ts'
 import { addToCart } from './cart.ts'

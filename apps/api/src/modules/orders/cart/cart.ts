@@ -1,7 +1,7 @@
 import type { CartItem } from '@razgovor/contract/orders'
 import type { Page, PageQuery } from '@razgovor/contract/values'
 import type { Db, Tx } from '../../../db/client.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { newId } from '../../../ids.ts'
 import { availabilityOf, cartRows, toCartItem } from './cart-rows.ts'
 

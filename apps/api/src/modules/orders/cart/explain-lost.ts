@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../context.ts'
-import { refusalOfSeveral, type ApiError } from '../../../http/api-error.ts'
-import { inZone } from '../../../time.ts'
+import { refusalOfSeveral, type ApiError } from '../../../errors/api-error.ts'
+import { inZone } from '../../../time/time.ts'
 import type { LostSlots } from '../checkout/reserve-order.ts'
 
 const nearestTimes = 3

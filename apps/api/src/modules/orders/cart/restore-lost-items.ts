@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { isCanceler } from '../../bookings/bookings.states.ts'
 import type { MovedBooking } from '../../bookings/move-bookings.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ctx } from '../../../context.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { announceOrder } from '../payments/announce-order.ts'
 import { expireOrder } from './expire-order.ts'
 import { explainLost } from '../cart/explain-lost.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../context.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { moveBookingsOfOrder } from '../../bookings/move-bookings.ts'
 import { announceOrder } from '../payments/announce-order.ts'
 import { lockOrder, moveOrder } from './move-order.ts'

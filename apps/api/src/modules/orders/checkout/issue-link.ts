@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { AcquirerError, acquirerOf } from '../acquirer.ts'
 import { failLinkless } from './fail-linkless.ts'
 import { linkAttempts } from './link-wait.ts'

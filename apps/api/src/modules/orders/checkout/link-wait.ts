@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@razgovor/contract/words'
-import { plusSeconds } from '../../../clock.ts'
+import { plusSeconds } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 
 /** After so many attempts the listener is told that the acquirer is down. */

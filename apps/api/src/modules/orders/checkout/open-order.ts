@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { plusMinutes } from '../../../clock.ts'
+import { plusMinutes } from '../../../time/clock.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { Orders } from '../../../db/types.ts'
 import { newId } from '../../../ids.ts'

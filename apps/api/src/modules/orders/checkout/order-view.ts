@@ -4,7 +4,7 @@ import type { BookingStatus } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { personJson } from '../../../db/person-json.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { statusesWithPlace } from '../../bookings/bookings.states.ts'
 import { orderTitle } from './order-title.ts'
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../context.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { cancelers } from '../../bookings/bookings.states.ts'
 import { createPaylink } from './create-paylink.ts'
 import { isOpen } from '../orders.states.ts'

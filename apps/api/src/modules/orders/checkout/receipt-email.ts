@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/client.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 
 /** No receipt takes a longer address (protocols.md §1.8). */
 const emailMax = 64

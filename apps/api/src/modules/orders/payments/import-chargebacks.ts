@@ -1,6 +1,6 @@
 import type { RegistryColumns, RegistryImport } from '@razgovor/contract/chargebacks'
 import type { Ctx } from '../../../context.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { readRegistry } from './read-registry.ts'
 import { recordChargeback } from './record-chargeback.ts'
 

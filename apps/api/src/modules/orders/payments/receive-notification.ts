@@ -1,6 +1,6 @@
-import { plusMinutes } from '../../../clock.ts'
+import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { AcquirerError, acquirerOf, type NotificationRequest, type PaymentState } from '../acquirer.ts'
 import { applyState } from './ask-acquirer.ts'

@@ -1,7 +1,7 @@
 import { logChange } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { newId } from '../../../ids.ts'
 import { announceOrder } from './announce-order.ts'
 import { takeChargeback } from './bank-returns.ts'

@@ -1,4 +1,4 @@
-import { plusMinutes } from '../../../clock.ts'
+import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { finalKinds } from '../acquirer.ts'

@@ -1,7 +1,7 @@
 import type { Order } from '@razgovor/contract/orders'
 import type { Receipt } from '@razgovor/contract/receipts'
 import type { Ctx } from '../../../context.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { getOrder } from '../checkout/order-view.ts'
 import { listSoldItems, type SoldItem } from './receipt-items.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plusMinutes } from '../../../clock.ts'
+import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { dequeue, enqueue } from '../../../jobs/queue.ts'

@@ -1,7 +1,7 @@
 import { logChange } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { cancelNeedlessClosing } from './closing-receipts.ts'
 import { lockOrder } from '../checkout/move-order.ts'

@@ -1,6 +1,6 @@
 import { logChange, type AdminDoing } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { lockSlots } from '../../bookings/lock-slots.ts'
 import { cancelAll, cancelOne, listBookings, wholeRefund } from './cancel-consultation.ts'
 

@@ -1,4 +1,4 @@
-import { plusMinutes } from '../../../clock.ts'
+import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import { AcquirerError, acquirerOf, type Cancel, type PaymentState } from '../acquirer.ts'
 import { applyState } from '../payments/ask-acquirer.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/client.ts'
-import { translateRefusals } from '../../../db/refusals.ts'
-import { ApiError } from '../../../http/api-error.ts'
-import { inRoubles } from '../../../money.ts'
+import { translateRefusals } from '../../../errors/refusals.ts'
+import { ApiError } from '../../../errors/api-error.ts'
+import { inRoubles } from '../../../text/money.ts'
 import { oweRefund, type NewRefund } from './refunds.ts'
 import { followTariffRefund } from '../renewals/tariff-order.ts'
 

@@ -1,7 +1,7 @@
 import Image from '@tiptap/extension-image'
 import StarterKit from '@tiptap/starter-kit'
 
-/** The marks and nodes that the server keeps (`apps/api/src/rich-text.ts`). */
+/** The marks and nodes that the server keeps (`apps/api/src/text/rich-text.ts`). */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import { editorTexts as texts } from '../admin.texts.ts'
 import { linkAddress } from './link-address.ts'
 

@@ -1,5 +1,5 @@
 import type { AdminValue } from '@razgovor/contract/admin'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import type { InputProps } from './field-kind.ts'
 
 export { TextCell as Cell } from './text-cell.tsx'

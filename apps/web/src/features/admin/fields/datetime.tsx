@@ -1,7 +1,7 @@
 import type { AdminValue } from '@razgovor/contract/admin'
 import { serverNowIso } from '../../../lib/server-clock.ts'
 import { useZone, zoneName } from '../../../lib/zone.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import { adminTexts } from '../admin.texts.ts'
 import { inWords } from '../field-words.ts'
 import type { CellProps, FieldOf, InputProps } from './field-kind.ts'

@@ -1,4 +1,4 @@
-import { ChipsField } from '../../../ui/chips-field.tsx'
+import { ChipsField } from '../../../ui/form/chips-field.tsx'
 import type { InputProps } from './field-kind.ts'
 import { fieldLabel } from './field-label.ts'
 import { fieldOptions } from './field-options.ts'

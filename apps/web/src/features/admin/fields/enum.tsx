@@ -1,4 +1,4 @@
-import { SelectField } from '../../../ui/select-field.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
 import { fieldTexts as texts } from '../admin.texts.ts'
 import type { InputProps } from './field-kind.ts'
 import { fieldLabel } from './field-label.ts'

@@ -1,5 +1,5 @@
 import type { AdminValue } from '@razgovor/contract/admin'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import { fieldTexts as texts } from '../admin.texts.ts'
 import type { FieldOf, InputProps, WrittenValue } from './field-kind.ts'
 import { fieldLabel } from './field-label.ts'

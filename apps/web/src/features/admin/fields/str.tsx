@@ -1,6 +1,6 @@
 import { rowTexts as texts } from '../admin.texts.ts'
-import { TextAreaField } from '../../../ui/text-area-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import { fieldLabel } from './field-label.ts'
 import type { InputProps } from './field-kind.ts'
 

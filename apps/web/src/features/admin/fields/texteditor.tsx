@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { rowTexts } from '../admin.texts.ts'
 import type { InputProps } from './field-kind.ts'
 import { fieldLabel } from './field-label.ts'

@@ -1,5 +1,5 @@
 import { Icon } from '../../../ui/icon.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import { fieldLabel } from './field-label.ts'
 import { textToForm } from './text-form.ts'
 import type { CellProps, InputProps } from './field-kind.ts'

@@ -2,7 +2,7 @@ import type { WholeBatch } from '@razgovor/contract/payouts'
 import { useMutation } from '@tanstack/react-query'
 import { isRefusal } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FormProblem } from '../../../ui/form-problem.tsx'
+import { FormProblem } from '../../../ui/form/form-problem.tsx'
 import { exportBatchMutation } from './batches.queries.ts'
 import { batchTexts as texts } from './batches.texts.ts'
 

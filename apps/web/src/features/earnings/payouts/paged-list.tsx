@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { pagePath } from '../../../lib/paging.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 
 interface Page<Item> {
   items: Item[]

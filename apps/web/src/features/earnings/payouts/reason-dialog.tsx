@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form'
 import { isRefusal } from '../../../lib/api-error.ts'
-import { ConfirmButtons } from '../../../ui/confirm-buttons.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { FormProblem } from '../../../ui/form-problem.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { ConfirmButtons } from '../../../ui/overlay/confirm-buttons.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { FormProblem } from '../../../ui/form/form-problem.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import { reasonRefusals } from './batches.queries.ts'
 import { batchTexts as texts } from './batches.texts.ts'
 

@@ -1,6 +1,6 @@
 import type { LocalVideoTrack } from 'livekit-client'
 import { useState } from 'react'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { canBlur, isBlurred } from './background-blur.ts'
 import { blurTexts as texts } from './blur.texts.ts'
 import { chooseBlur } from './blur-choice.ts'

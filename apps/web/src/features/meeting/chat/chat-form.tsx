@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { chatTextMax, sendMessage } from '../room-data.ts'
-import { RoomIcon } from '../room-icon.tsx'
+import { chatTextMax, sendMessage } from '../room/room-data.ts'
+import { RoomIcon } from '../room/room-icon.tsx'
 import { chatTexts as texts } from './chat.texts.ts'
 import { useSendFile } from './use-send-file.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { axeViolations } from '../../../ui/axe-check.ts'
-import { problemTitles, tryAgain } from '../permission-help.texts.ts'
+import { problemTitles, tryAgain } from '../devices/permission-help.texts.ts'
 import { DeviceNotice } from './device-notice.tsx'
 
 test('a problem of both devices is shown once, with steps', async () => {

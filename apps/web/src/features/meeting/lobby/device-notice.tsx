@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
-import type { DeviceProblem } from '../device-problem.ts'
-import { stepsFor } from '../permission-help.ts'
-import { problemTitles, tryAgain, type Subject } from '../permission-help.texts.ts'
+import type { DeviceProblem } from '../devices/device-problem.ts'
+import { stepsFor } from '../devices/permission-help.ts'
+import { problemTitles, tryAgain, type Subject } from '../devices/permission-help.texts.ts'
 
 interface DeviceNoticeProps {
   camera: DeviceProblem | null

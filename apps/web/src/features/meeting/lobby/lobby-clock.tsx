@@ -1,7 +1,7 @@
 import { formatCountdown } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
-import { LiveDot } from '../../../ui/live-dot.tsx'
-import { useSecondsLeft } from '../../../ui/use-seconds-left.ts'
+import { LiveDot } from '../../../ui/feedback/live-dot.tsx'
+import { useSecondsLeft } from '../../../ui/feedback/use-seconds-left.ts'
 import { lobbyTexts as texts } from './lobby.texts.ts'
 
 export function LobbyClock({ starts_at, ends_at }: { starts_at: string; ends_at: string }) {

@@ -1,7 +1,7 @@
 import type { LocalAudioTrack, LocalVideoTrack } from 'livekit-client'
 import { sourceOf } from '../blur/background-blur.ts'
-import { findDevice, useDeviceChoice, type DeviceName } from '../device-choice.ts'
-import { browserProblem, findPermission, problemOf, type DeviceProblem } from '../device-problem.ts'
+import { findDevice, useDeviceChoice, type DeviceName } from '../devices/device-choice.ts'
+import { browserProblem, findPermission, problemOf, type DeviceProblem } from '../devices/device-problem.ts'
 
 export interface LobbyDevice<T> {
   track: T | null

@@ -1,6 +1,6 @@
 import type { LocalAudioTrack } from 'livekit-client'
-import { LevelMeter } from '../../../ui/level-meter.tsx'
-import { useLevel } from '../device-level.ts'
+import { LevelMeter } from '../../../ui/feedback/level-meter.tsx'
+import { useLevel } from '../devices/device-level.ts'
 import { lobbyTexts as texts } from './lobby.texts.ts'
 import type { LobbyDevice } from './lobby-device.ts'
 

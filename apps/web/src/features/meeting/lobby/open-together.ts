@@ -1,8 +1,8 @@
 import type { LocalAudioTrack, LocalVideoTrack } from 'livekit-client'
 import { followBlurChoice } from '../blur/blur-choice.ts'
-import { rememberedDevices } from '../device-choice.ts'
-import { findPermission } from '../device-problem.ts'
-import { openBoth } from '../devices.ts'
+import { rememberedDevices } from '../devices/device-choice.ts'
+import { findPermission } from '../devices/device-problem.ts'
+import { openBoth } from '../devices/devices.ts'
 import type { LobbyDeviceController } from './lobby-device.ts'
 
 export interface LobbyDevices {

@@ -1,7 +1,7 @@
-import { Spinner } from '../../../ui/spinner.tsx'
-import { DeviceToggle } from '../device-toggle.tsx'
-import type { useOwnTracks } from '../use-own-tracks.ts'
-import { VideoView } from '../video-view.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { DeviceToggle } from '../devices/device-toggle.tsx'
+import type { useOwnTracks } from '../devices/use-own-tracks.ts'
+import { VideoView } from '../room/video-view.tsx'
 import { lobbyTexts as texts } from './lobby.texts.ts'
 
 /** The person's mirrored picture and the two switches. Switching a failed device on tries it again. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { playSound } from '../device-sound.ts'
+import { playSound } from '../devices/device-sound.ts'
 import { lobbyTexts } from './lobby.texts.ts'
 import { SpeakerTest } from './speaker-test.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { playSound } from '../device-sound.ts'
+import { playSound } from '../devices/device-sound.ts'
 import { lobbyTexts as texts } from './lobby.texts.ts'
 
 type Stage = 'SILENT' | 'PLAYING' | 'ASKING' | 'HEARD' | 'NOT_HEARD' | 'FAILED'

@@ -1,0 +1,70 @@
+import { expressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from './client.ts'
+import type { DB } from './types.ts'
+import { ApiError } from '../errors/api-error.ts'
+
+/** Speakers whom anyone may see: neither blocked, nor about to be deleted, nor out of the role. */
+export function visibleSpeakers(db: Db) {
+  return db
+    .selectFrom('speakers')
+    .innerJoin('users', 'users.user_id', 'speakers.user_id')
+    .where('users.role', '=', 'SPEAKER')
+    .where('users.is_open', '=', true)
+}
+
+/** With `first_free`: the slot that can be booked soonest, or nulls. */
+export function visibleSpeakersWithFirstFree(db: Db, now: Date) {
+  return visibleSpeakers(db).leftJoinLateral(
+    (eb) =>
+      eb
+        .selectFrom('time_slots')
+        .select(['slot_id', 'time_start'])
+        .whereRef('speaker_id', '=', 'speakers.user_id')
+        .where('deleted_at', 'is', null)
+        .whereRef('places_taken', '<', 'places')
+        .where('closes_at', '>', now)
+        .where('for_user_id', 'is', null)
+        .orderBy('time_start')
+        .limit(1)
+        .as('first_free'),
+    (join) => join.onTrue(),
+  )
+}
+
+/** The first of the gallery. */
+const photoUrl = expressionBuilder<DB>()
+  .selectFrom('speaker_photos')
+  .select('url')
+  .where('user_id', '=', sql.ref<string>('speakers.user_id'))
+  .where('position', '=', 0)
+  .as('photo_url')
+
+export const speakerColumns = [
+  'users.user_id',
+  'speakers.alias',
+  'users.first_name',
+  'users.last_name',
+  'users.avatar_thumbnail_url',
+  'speakers.headline',
+  photoUrl,
+] as const
+
+/** A column: the categories of the row's speaker, in their order. */
+export function categoriesOfSpeaker() {
+  const ofRow = expressionBuilder<DB>()
+    .selectFrom('speaker_categories')
+    .innerJoin('categories', 'categories.category_id', 'speaker_categories.category_id')
+    .select(['categories.category_id', 'categories.slug', 'categories.title'])
+    .where('speaker_categories.user_id', '=', sql.ref<string>('speakers.user_id'))
+    .orderBy('categories.position')
+  return jsonArrayFrom(ofRow).as('categories')
+}
+
+/** Throws not_exist. */
+export async function assertSpeakerVisible(db: Db, user_id: string): Promise<void> {
+  await visibleSpeakers(db)
+    .select('users.user_id')
+    .where('users.user_id', '=', user_id)
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+}

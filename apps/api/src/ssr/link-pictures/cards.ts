@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { Ctx } from '../../context.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { inRoubles } from '../../text/money.ts'
+import { visibleSpeakers } from '../../db/visible-speakers.ts'
+import { tintOf } from '../tint.ts'
+import type { Card } from './draw-card.ts'
+
+/** A card whose picture has not been read yet. */
+export type CardFacts = Omit<Card, 'picture'> & { picture_url: string | null }
+
+/** Raise it with the drawing: kept pictures are drawn anew then. */
+const drawing = 1
+
+/** What a picture shows is what it is kept by. */
+export function hashOf(facts: CardFacts): string {
+  return createHash('sha256')
+    .update(JSON.stringify([drawing, facts]))
+    .digest('hex')
+    .slice(0, 32)
+}
+
+/** Throws not_exist. */
+export async function speakerCard({ db, config }: Pick<Ctx, 'db' | 'config'>, user_id: string): Promise<CardFacts> {
+  const speaker = await visibleSpeakers(db)
+    .leftJoin('speaker_index as i', 'i.user_id', 'speakers.user_id')
+    .leftJoin('speaker_photos as p', (join) =>
+      join.onRef('p.user_id', '=', 'speakers.user_id').on('p.position', '=', 0),
+    )
+    .select(['users.first_name', 'users.last_name', 'speakers.headline', 'i.least_amount', 'p.url as picture_url'])
+    .where('speakers.user_id', '=', user_id)
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+  const { first_name, last_name, headline, least_amount, picture_url } = speaker
+  return {
+    tint: tintOf(user_id),
+    kicker: config.SITE_NAME,
+    title: `${first_name} ${last_name}`.trim(),
+    line: headline,
+    tag:
+      least_amount === null ? null : least_amount === 0 ? 'Есть бесплатные встречи' : `от ${inRoubles(least_amount)}`,
+    picture_url,
+    initials: `${first_name.charAt(0)}${last_name.charAt(0)}`.toUpperCase() || null,
+  }
+}
+
+/** Throws not_exist, before its publication too. */
+export async function newsCard(
+  { db, clock, config }: Pick<Ctx, 'db' | 'clock' | 'config'>,
+  news_id: string,
+): Promise<CardFacts> {
+  const news = await db
+    .selectFrom('news')
+    .select(['title', 'summary', 'cover_url'])
+    .where('news_id', '=', news_id)
+    .where('published_at', '<=', clock.now())
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+  return {
+    tint: tintOf(news_id),
+    kicker: `${config.SITE_NAME}: новости`,
+    title: news.title,
+    line: news.summary,
+    tag: null,
+    picture_url: news.cover_url,
+    initials: null,
+  }
+}
+
+/** Of every page that has none of its own. */
+export function siteCard(config: Ctx['config']): CardFacts {
+  return {
+    tint: 'lilac',
+    kicker: config.SITE_NAME,
+    title: 'Поговори с тем, кто уже прошёл этот путь',
+    line: 'Видеовстречи один на один и сериями',
+    tag: null,
+    picture_url: null,
+    initials: null,
+  }
+}

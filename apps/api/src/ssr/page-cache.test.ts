@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createBus } from '../realtime/bus.ts'
+import { createLog } from '../telemetry/log.ts'
+import { PageCache } from './page-cache.ts'
+
+async function makeCache() {
+  const cache = new PageCache(
+    await createBus({ REDIS_TIMEOUT_MS: 500, SESSION_SECRET: 'a secret' }, createLog('silent')),
+  )
+  let rendered = 0
+  /** Renders when told to, what was true when it began. */
+  const ask = (tags: string[]) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const page = cache.get('/anna', async () => {
+      rendered += 1
+      const body = Buffer.from(`page ${rendered}`)
+      await promise
+      return { page: { status: 200, encoding: 'identity', body }, tags }
+    })
+    return { finish: resolve, text: async () => String((await page).body) }
+  }
+  return { cache, ask }
+}
+
+test('who asks while a page is rendered gets that page, and so does who asks later', async () => {
+  const { ask } = await makeCache()
+  const asked = [ask(['anna']), ask(['anna'])]
+  asked[0]!.finish()
+  expect(await Promise.all(asked.map(({ text }) => text()))).toEqual(['page 1', 'page 1'])
+  expect(await ask(['anna']).text()).toBe('page 1')
+})
+
+test('a page that shows what was written while it was rendered is neither kept nor given to who asks after the write', async () => {
+  const { cache, ask } = await makeCache()
+  const before = ask(['anna'])
+  cache.drop('anna')
+  const after = ask(['anna'])
+  after.finish()
+  expect(await after.text()).toBe('page 2')
+  before.finish()
+  expect(await before.text()).toBe('page 1')
+  expect(await ask(['anna']).text()).toBe('page 2')
+})
+
+test('a write of something else keeps nothing from being kept', async () => {
+  const { cache, ask } = await makeCache()
+  const page = ask(['anna'])
+  cache.drop('boris')
+  page.finish()
+  await page.text()
+  expect(await ask(['anna']).text()).toBe('page 1')
+})

@@ -1,0 +1,119 @@
+import fastifyStatic from '@fastify/static'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { App } from '../http/serve.ts'
+import { ApiError } from '../errors/api-error.ts'
+import { workerPolicy } from '../http/content-security-policy.ts'
+import { keptForGood } from '../providers/file-store.ts'
+import { crawlerRoutes } from './crawler.routes.ts'
+import { createInProcessFetcher } from './in-process-fetcher.ts'
+import { linkPictureRoutes } from './link-pictures/link-pictures.routes.ts'
+import type { CachedPage, RenderedForCache } from './page-cache.ts'
+import { pageAddress } from './page-key.ts'
+import { loadWebBuild, type WebBuild } from './web-build.ts'
+
+const hidden = { schema: { hide: true } }
+
+/** Whatever an uploaded picture holds, it runs nothing and loads nothing. */
+const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+
+/** The site itself: its files, uploaded files, and every page. Mounted last. */
+export async function pageRoutes(app: App): Promise<void> {
+  const { WEB_DIST, FILES_DIR } = app.ctx.config
+  app.setNotFoundHandler(async () => {
+    throw new ApiError('not_exist')
+  })
+  if (FILES_DIR) await serveFiles(app, FILES_DIR)
+  crawlerRoutes(app)
+  linkPictureRoutes(app)
+  if (WEB_DIST) await servePages(app, await loadWebBuild(WEB_DIST))
+}
+
+async function serveFiles(app: App, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/files/',
+    index: false,
+    decorateReply: false,
+    maxAge: '1h',
+    // Of a meeting's chat: the API alone hands them out, to its sides.
+    // Decoded once by now: what is still encoded is no name of ours, and could hide a folder.
+    allowedPath: (pathName) => !pathName.includes('%') && !path.posix.normalize(pathName).includes('/meetings/'),
+    setHeaders: (reply, file) => {
+      const isWrittenOnce = /^(avatars|uploads)[\\/]/.test(path.relative(root, file))
+      if (isWrittenOnce) reply.header('cache-control', keptForGood)
+      reply.header('content-security-policy', filePolicy)
+      reply.header('x-content-type-options', 'nosniff')
+    },
+  })
+}
+
+async function servePages(app: App, web: WebBuild): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: web.client_folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['index.html', '.vite/**', '**/*.br'],
+    setHeaders: (reply, file) => {
+      reply.header('cache-control', cacheControlOf(file))
+      if (/\.worker-[^/]+\.js(\.br)?$/.test(file)) reply.header('content-security-policy', workerPolicy)
+    },
+  })
+
+  const getPage = createPageSource(app, web)
+  app.get('/*', hidden, async (request, reply) => {
+    const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+    const page = await getPage(pageAddress(request.url), takesBrotli ? 'br' : 'identity')
+    if (page.encoding === 'br') reply.header('content-encoding', 'br')
+    return reply
+      .code(page.status)
+      .type('text/html; charset=utf-8')
+      .headers({
+        vary: 'accept-encoding',
+        'cache-control': 'no-cache',
+        // The browser's clock may be wrong, and a page may be shown before any call is made.
+        'server-timing': `now;desc="${app.ctx.clock.now().toISOString()}"`,
+      })
+      .send(page.body)
+  })
+}
+
+function cacheControlOf(file: string): string {
+  // A browser would keep the old worker for as long.
+  if (file.endsWith('/sw.js')) return 'no-cache'
+  return `public, max-age=${file.includes('/assets/') ? '31536000, immutable' : '86400'}`
+}
+
+type PageSource = (address: string, encoding: CachedPage['encoding']) => Promise<CachedPage>
+
+function createPageSource(app: App, web: WebBuild): PageSource {
+  const { config, clock, log, pages } = app.ctx
+  const fetcher = createInProcessFetcher(app)
+
+  async function render(address: string, encoding: CachedPage['encoding']): Promise<RenderedForCache> {
+    const request = new Request(new URL(address, config.PUBLIC_URL))
+    const rendered = await web
+      .render(request, { fetcher, origin: config.PUBLIC_URL, now: clock.now() })
+      .catch((error: unknown) => {
+        log.error({ err: error, path: address.replace(/\?.*/s, '') }, 'could not render a page')
+        // The browser tries by itself, and says what is wrong if that fails too.
+        return { html: '', head: '<title>Разговор</title>', state: '', status: 503, chunks: [], tags: [] }
+      })
+    const html = Buffer.from(web.toDocument(rendered))
+    const page = { status: rendered.status, encoding, body: encoding === 'br' ? await compress(html) : html }
+    return { page, tags: rendered.html && rendered.status === 200 ? rendered.tags : null }
+  }
+
+  return (address, encoding) => pages.get(`${encoding} ${address}`, () => render(address, encoding))
+}
+
+const brotli = promisify(brotliCompress)
+
+/** Quality 5: a page is made often enough that the best would cost more than it saves. */
+function compress(html: Buffer): Promise<Buffer> {
+  return brotli(html, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+  })
+}

@@ -1,0 +1,23 @@
+import type { Config } from '../config.ts'
+import type { Db } from '../db/client.ts'
+import { isLoopback } from './loopback.ts'
+import { listDemoAccounts } from '../modules/accounts/demo-accounts.ts'
+
+type Settings = Pick<Config, 'SANDBOX_URL' | 'HOST' | 'PUBLIC_URL' | 'PUBLIC_DEMONSTRATION'>
+
+/** Whether accounts with a published password would be open to more people than the one who started this. */
+export function isDemoExposed({ SANDBOX_URL, HOST, PUBLIC_URL, PUBLIC_DEMONSTRATION }: Settings): boolean {
+  if (!SANDBOX_URL) return true
+  if (PUBLIC_DEMONSTRATION) return false
+  return !isLoopback(HOST) || !isLoopback(new URL(PUBLIC_URL).hostname)
+}
+
+/** Why the site must not start over this database; undefined when it may. */
+export async function demoFault(db: Db, settings: Settings): Promise<string | undefined> {
+  if (!isDemoExposed(settings)) return undefined
+  const accounts = await listDemoAccounts(db)
+  if (accounts.length === 0) return undefined
+  const admins = accounts.filter(({ role }) => role === 'SUPER_ADMIN').length
+  return `This database is a demonstration: the password of ${accounts.length} accounts, ${admins} of them super admins, is published.
+Start with an empty database (another DATA_DIR or DATABASE_URL), or close these accounts for good: npm run admin -- remove-demo`
+}

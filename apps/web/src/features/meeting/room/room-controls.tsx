@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import { useMeeting } from '../meeting.store.ts'
+import { sendReaction, switchChat, switchHand, switchScreen } from './room-actions.ts'
+import { RoomButton } from './room-button.tsx'
+import { DeviceButtons } from './room-device-buttons.tsx'
+import { RoomIcon } from './room-icon.tsx'
+import { canShareScreen } from './room-media.ts'
+import { ReactionBar } from './room-reaction-bar.tsx'
+import { roomTexts } from './room.texts.ts'
+import { TariffNote } from './room-tariff-note.tsx'
+
+const { controls: texts } = roomTexts
+
+interface RoomControlsProps {
+  consultation_id: string
+  inert: boolean
+  onMore: () => void
+  onLeave: () => void
+}
+
+export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomControlsProps) {
+  const { phase, is_sharing, is_chat_open, unread_count, hands, identity } = useMeeting()
+  const [isReacting, setIsReacting] = useState(false)
+  const isHandUp = hands.some((hand) => hand.identity === identity)
+  return (
+    <div inert={inert} className="relative pt-3 pb-[env(safe-area-inset-bottom)] md:pt-5">
+      <TariffNote consultation_id={consultation_id} />
+      {isReacting && (
+        <ReactionBar
+          className="absolute inset-x-0 bottom-full mx-auto w-fit"
+          onChoose={(emoji) => void sendReaction(emoji)}
+          onClose={() => setIsReacting(false)}
+        />
+      )}
+      <div role="toolbar" aria-label={texts.label} className="flex justify-center gap-2 md:gap-3">
+        <fieldset disabled={phase === 'joining'} className="contents">
+          <DeviceButtons />
+          <div className="contents max-md:hidden">
+            {canShareScreen() && (
+              <RoomButton
+                label={is_sharing ? roomTexts.stop_sharing : texts.share}
+                icon={is_sharing ? <RoomIcon name="screen-off" /> : <Icon name="screen" />}
+                is_lit={is_sharing}
+                aria-keyshortcuts="S"
+                onClick={() => void switchScreen()}
+              />
+            )}
+            <RoomButton
+              label={isHandUp ? texts.hand_down : texts.hand_up}
+              icon={<RoomIcon name="hand" />}
+              is_lit={isHandUp}
+              aria-keyshortcuts="H"
+              onClick={() => void switchHand()}
+            />
+            <RoomButton
+              label={texts.reactions}
+              icon={<RoomIcon name="smile" />}
+              is_lit={isReacting}
+              aria-expanded={isReacting}
+              onClick={() => setIsReacting(!isReacting)}
+            />
+          </div>
+          <RoomButton
+            label={unread_count > 0 ? texts.chat_unread(unread_count) : texts.chat}
+            icon={<Icon name="chat" />}
+            is_lit={is_chat_open}
+            badge={unread_count}
+            aria-expanded={is_chat_open}
+            aria-keyshortcuts="C"
+            onClick={switchChat}
+          />
+          <RoomButton label={texts.more} icon={<Icon name="more" />} aria-haspopup="dialog" onClick={onMore} />
+        </fieldset>
+        <button
+          type="button"
+          aria-label={texts.leave}
+          onClick={onLeave}
+          className="flex h-12 items-center gap-2 rounded-full bg-error px-5 font-medium hover:bg-error/85 md:h-14 md:px-6"
+        >
+          <Icon name="phone" />
+          <span className="hidden lg:inline">{texts.leave}</span>
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import type { RemoteParticipant, Room } from 'livekit-client'
+import { serverNowIso } from '../../../lib/server-clock.ts'
+import { chatFileOf, fileAttributes } from '../chat/chat-file.ts'
+import { announce, useMeeting, type ChatFile, type ChatMessage } from '../meeting.store.ts'
+import { currentRoom } from './room-connection.ts'
+import { isReaction } from './room-reactions.ts'
+import { roomTexts } from './room.texts.ts'
+
+// Sent between participants without the server: nothing is stored, and everything received is validated.
+const topics = { chat: 'chat', hand: 'hand', reaction: 'reaction' } as const
+
+export const chatTextMax = 4000
+const messagesMax = 500
+const reactionShownMs = 4000
+
+const { getState, setState } = useMeeting
+
+export function listenToData(room: Room): void {
+  room.registerTextStreamHandler(topics.chat, (reader, { identity }) => {
+    const { id, size = 0, attributes } = reader.info
+    if (size > chatTextMax * 4) return
+    void reader.readAll().then(
+      (text) => receive(room, { id, identity, text: text.slice(0, chatTextMax), file: chatFileOf(attributes) }),
+      // The sender disconnected in the middle of a message.
+      () => undefined,
+    )
+  })
+}
+
+export function onData(
+  payload: Uint8Array,
+  participant: RemoteParticipant | undefined,
+  topic: string | undefined,
+): void {
+  if (!participant || payload.length > 100) return
+  const word = new TextDecoder().decode(payload)
+  if (topic === topics.hand) {
+    const isNew = setHand(participant.identity, word === 'up')
+    if (word === 'up' && isNew) announce(roomTexts.announcements.hand(nameOf(participant)))
+  }
+  if (topic === topics.reaction && isReaction(word)) {
+    showReaction(participant.identity, word)
+    announce(roomTexts.announcements.reaction(nameOf(participant), roomTexts.reactions[word]))
+  }
+}
+
+/** Tells a newcomer that the own hand is raised. */
+export async function sendHandTo(identity: string): Promise<void> {
+  if (isHandUp()) await sendWord(topics.hand, 'up', [identity])
+}
+
+/** Throws when the connection is broken. */
+export async function sendMessage(text: string, file: ChatFile | null = null): Promise<void> {
+  const room = currentRoom()
+  if (!room) return
+  const info = await room.localParticipant.sendText(text, {
+    topic: topics.chat,
+    ...(file && { attributes: fileAttributes(file) }),
+  })
+  receive(room, { id: info.id, identity: room.localParticipant.identity, text, file })
+}
+
+export async function toggleHand(): Promise<void> {
+  const isUp = !isHandUp()
+  setHand(getState().identity, isUp)
+  announce(isUp ? roomTexts.announcements.own_hand_up : roomTexts.announcements.own_hand_down)
+  await sendWord(topics.hand, isUp ? 'up' : 'down')
+}
+
+export async function react(emoji: string): Promise<void> {
+  showReaction(getState().identity, emoji)
+  await sendWord(topics.reaction, emoji)
+}
+
+export function dropHand(identity: string): void {
+  setHand(identity, false)
+}
+
+export function setChatOpen(is_chat_open: boolean): void {
+  setState({ is_chat_open, ...(is_chat_open && { unread_count: 0 }) })
+}
+
+function receive(room: Room, { id, identity, text, file }: Omit<ChatMessage, 'name' | 'sent_at'>): void {
+  if (currentRoom() !== room) return
+  const { messages, is_chat_open, unread_count } = getState()
+  if (messages.some((message) => message.id === id)) return
+  const isOwn = identity === room.localParticipant.identity
+  const name = isOwn ? '' : nameOf(room.remoteParticipants.get(identity))
+  const message = { id, identity, name, text, file, sent_at: serverNowIso() }
+  const isUnread = !isOwn && !is_chat_open
+  setState({
+    messages: [...messages, message].slice(-messagesMax),
+    unread_count: unread_count + (isUnread ? 1 : 0),
+    ...(isUnread && { announcement: roomTexts.announcements.message(name, text) }),
+  })
+}
+
+/** Returns whether anything changed: a message may arrive twice. */
+function setHand(identity: string, isUp: boolean): boolean {
+  const { hands } = getState()
+  const wasUp = hands.some((hand) => hand.identity === identity)
+  if (wasUp === isUp) return false
+  setState({
+    hands: isUp
+      ? [...hands, { identity, raised_at: serverNowIso() }]
+      : hands.filter((hand) => hand.identity !== identity),
+  })
+  return true
+}
+
+function isHandUp(): boolean {
+  const { hands, identity } = getState()
+  return hands.some((hand) => hand.identity === identity)
+}
+
+function showReaction(identity: string, emoji: string): void {
+  const reaction = { id: `${identity} ${performance.now()}`, identity, emoji }
+  setState(({ reactions }) => ({ reactions: [...reactions, reaction].slice(-20) }))
+  setTimeout(
+    () => setState(({ reactions }) => ({ reactions: reactions.filter(({ id }) => id !== reaction.id) })),
+    reactionShownMs,
+  )
+}
+
+async function sendWord(topic: string, word: string, destinationIdentities?: string[]): Promise<void> {
+  await currentRoom()?.localParticipant.publishData(new TextEncoder().encode(word), {
+    reliable: true,
+    topic,
+    ...(destinationIdentities && { destinationIdentities }),
+  })
+}
+
+function nameOf(participant: RemoteParticipant | undefined): string {
+  return participant?.name || roomTexts.somebody
+}

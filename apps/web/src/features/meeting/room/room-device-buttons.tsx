@@ -1,0 +1,29 @@
+import { Icon } from '../../../ui/icon.tsx'
+import { useMeeting } from '../meeting.store.ts'
+import { switchCamera, switchMicrophone } from './room-actions.ts'
+import { RoomButton } from './room-button.tsx'
+import { roomTexts } from './room.texts.ts'
+
+const { controls: texts } = roomTexts
+
+export function DeviceButtons() {
+  const { is_microphone_on, is_camera_on } = useMeeting()
+  return (
+    <>
+      <RoomButton
+        label={is_microphone_on ? texts.microphone_off : texts.microphone_on}
+        icon={<Icon name={is_microphone_on ? 'mic' : 'mic-off'} />}
+        is_lit={!is_microphone_on}
+        aria-keyshortcuts="M"
+        onClick={() => void switchMicrophone()}
+      />
+      <RoomButton
+        label={is_camera_on ? texts.camera_off : texts.camera_on}
+        icon={<Icon name={is_camera_on ? 'cam' : 'cam-off'} />}
+        is_lit={!is_camera_on}
+        aria-keyshortcuts="V"
+        onClick={() => void switchCamera()}
+      />
+    </>
+  )
+}

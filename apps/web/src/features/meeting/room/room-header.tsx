@@ -1,0 +1,37 @@
+import type { Consultation } from '@razgovor/contract/bookings'
+import { MeetingClock } from './meeting-clock.tsx'
+import { peopleOf, titleOf } from '../meeting-people.ts'
+import { useMeeting } from '../meeting.store.ts'
+import { roomTexts } from './room.texts.ts'
+import { useTimeLeft } from '../use-time-left.ts'
+
+export function RoomHeader({ consultation }: { consultation: Consultation }) {
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-1 pb-3 md:pb-4">
+      <div className="min-w-[45%] grow basis-0">
+        <h1 className="truncate text-[17px] font-semibold tracking-[-.02em] md:text-[20px]">{titleOf(consultation)}</h1>
+        <p className="truncate text-[14px] text-dim md:text-[15px]">{peopleOf(consultation)}</p>
+        <RaisedHands />
+      </div>
+      <Clock consultation_id={consultation.consultation_id} />
+    </header>
+  )
+}
+
+function Clock({ consultation_id }: { consultation_id: string }) {
+  const left = useTimeLeft(consultation_id)
+  return left && <MeetingClock left={left} />
+}
+
+function RaisedHands() {
+  const { hands, peers } = useMeeting()
+  if (hands.length === 0) return null
+  const names = hands.map(
+    ({ identity }) => peers.find((peer) => peer.identity === identity)?.name.split(' ')[0] || roomTexts.you,
+  )
+  return (
+    <p className="truncate text-[14px] md:text-[15px]">
+      {roomTexts.hands}: {names.join(', ')}
+    </p>
+  )
+}

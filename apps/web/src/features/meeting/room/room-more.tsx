@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useIsWide } from '../../../lib/use-is-wide.ts'
+import { useMeeting } from '../meeting.store.ts'
+import { sendReaction, switchHand, switchScreen } from './room-actions.ts'
+import { RoomIcon } from './room-icon.tsx'
+import { canShareScreen } from './room-media.ts'
+import { ReactionBar } from './room-reaction-bar.tsx'
+import { roomTexts } from './room.texts.ts'
+
+const { controls, more: texts } = roomTexts
+
+interface RoomMoreProps {
+  open: boolean
+  onClose: () => void
+  full_screen: { can: boolean; is_on: boolean; toggle: () => void }
+  picture: { can: boolean; is_on: boolean; toggle: () => void }
+  onSettings: () => void
+  onKeys: () => void
+}
+
+export function RoomMore({ open, onClose, full_screen, picture, onSettings, onKeys }: RoomMoreProps) {
+  const isWide = useIsWide()
+  const { is_sharing, hands, identity } = useMeeting()
+  const isHandUp = hands.some((hand) => hand.identity === identity)
+  const then = (act: () => unknown) => () => {
+    onClose()
+    act()
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={controls.more}>
+      {!isWide && (
+        <ReactionBar
+          className="mb-4 w-fit max-w-full bg-mist"
+          onChoose={(emoji) => void sendReaction(emoji)}
+          onClose={onClose}
+        />
+      )}
+      <ul className="grid gap-1">
+        {!isWide && (
+          <Row
+            icon={<RoomIcon name="hand" />}
+            label={isHandUp ? controls.hand_down : controls.hand_up}
+            onPress={then(switchHand)}
+          />
+        )}
+        {!isWide && canShareScreen() && (
+          <Row
+            icon={<Icon name="screen" />}
+            label={is_sharing ? roomTexts.stop_sharing : controls.share}
+            onPress={then(switchScreen)}
+          />
+        )}
+        {full_screen.can && (
+          <Row
+            icon={<RoomIcon name="expand" />}
+            label={full_screen.is_on ? texts.leave_full_screen : texts.full_screen}
+            onPress={then(full_screen.toggle)}
+          />
+        )}
+        {picture.can && (
+          <Row
+            icon={<RoomIcon name="picture" />}
+            label={picture.is_on ? texts.close_picture : texts.picture}
+            onPress={then(picture.toggle)}
+          />
+        )}
+        <Row icon={<Icon name="settings" />} label={texts.settings} onPress={onSettings} />
+        <Row icon={<RoomIcon name="keyboard" />} label={texts.keys} onPress={onKeys} />
+      </ul>
+    </Dialog>
+  )
+}
+
+function Row({ icon, label, onPress }: { icon: ReactNode; label: string; onPress: () => void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onPress}
+        className="flex min-h-12 w-full items-center gap-3 rounded-slot px-3 text-left hover:bg-mist"
+      >
+        {icon}
+        {label}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Consultation } from '@razgovor/contract/bookings'
+import { awaitedPerson } from '../meeting-people.ts'
+import { useMeeting } from '../meeting.store.ts'
+import { planStage, type TilePlace } from './room-layout.ts'
+import { OwnTile, RoomTile } from './room-tile.tsx'
+import { roomTexts } from './room.texts.ts'
+import type { TilePerson } from './tile-face.tsx'
+
+interface RoomStageProps {
+  consultation: Consultation
+  self: TilePerson
+}
+
+export function RoomStage({ consultation, self }: RoomStageProps) {
+  const { phase, identity, peers, active_identity } = useMeeting()
+  const plan = planStage({
+    identity,
+    peers: peers.map((peer) => ({ identity: peer.identity, has_screen: peer.screen !== null })),
+    active_identity,
+  })
+  const tile = (place: TilePlace, className: string) => (
+    <RoomTile
+      key={`${place.kind} ${place.identity}`}
+      place={place}
+      consultation={consultation}
+      self={self}
+      className={className}
+    />
+  )
+  if (plan.big)
+    return (
+      <div className="flex h-full flex-col gap-2 md:flex-row md:gap-4">
+        {tile(plan.big, 'relative min-h-0 min-w-0 grow rounded-card')}
+        <div
+          role="group"
+          aria-label={roomTexts.others}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="flex shrink-0 gap-2 overflow-auto md:w-[220px] md:flex-col"
+        >
+          {plan.strip.map((place) =>
+            tile(place, 'relative aspect-[4/3] h-24 shrink-0 rounded-tile md:h-auto md:w-full'),
+          )}
+        </div>
+      </div>
+    )
+  return (
+    <>
+      {plan.grid.length > 0 ? (
+        <div className={`grid h-full auto-rows-fr gap-2 md:gap-4 ${columns(plan.grid.length)}`}>
+          {plan.grid.map((place) => tile(place, 'relative min-h-0 rounded-card'))}
+        </div>
+      ) : (
+        <Waiting text={phase === 'joining' ? roomTexts.joining : waitingText(awaitedPerson(consultation))} />
+      )}
+      {plan.has_corner && (
+        <OwnTile
+          self={self}
+          className="absolute top-3 right-3 aspect-[3/4] w-[108px] rounded-tile ring-4 ring-ink md:top-auto md:right-5 md:bottom-5 md:aspect-[4/3] md:w-[280px]"
+        />
+      )}
+    </>
+  )
+}
+
+function Waiting({ text }: { text: string }) {
+  return (
+    <p className="absolute inset-0 grid place-content-center rounded-card bg-ink-2 p-8 text-center text-[19px] text-dim">
+      {text}
+    </p>
+  )
+}
+
+function waitingText(for_whom: string | null): string {
+  return for_whom ? roomTexts.waiting(for_whom) : roomTexts.waiting_all
+}
+
+function columns(count: number): string {
+  if (count <= 1) return ''
+  if (count <= 2) return 'sm:grid-cols-2'
+  return count <= 4 ? 'grid-cols-2' : 'grid-cols-2 sm:grid-cols-3'
+}

@@ -1,0 +1,126 @@
+import type { Consultation } from '@razgovor/contract/bookings'
+import { useState } from 'react'
+import { MeetingTile } from './meeting-tile.tsx'
+import { nameOf, personOf } from '../meeting-people.ts'
+import { useMeeting, type Peer } from '../meeting.store.ts'
+import type { TilePlace } from './room-layout.ts'
+import { RoomIcon } from './room-icon.tsx'
+import { roomTexts } from './room.texts.ts'
+import { TileActions } from './tile-actions.tsx'
+import type { TilePerson } from './tile-face.tsx'
+import { useIsByLink } from '../use-is-by-link.ts'
+import { useIsStarved } from './use-is-starved.ts'
+import { usePictureFit } from './use-picture-fit.ts'
+import { VideoView } from './video-view.tsx'
+
+interface RoomTileProps {
+  place: TilePlace
+  consultation: Consultation
+  self: TilePerson
+  /** Whether the speaker may act on participants here. */
+  has_actions?: boolean
+  className: string
+}
+
+export function RoomTile({ place, consultation, self, has_actions = true, className }: RoomTileProps) {
+  const isByLink = useIsByLink()
+  const peer = useMeeting(({ peers }) => peers.find(({ identity }) => identity === place.identity))
+  if (place.kind === 'SCREEN') return peer?.screen ? <ScreenTile peer={peer} className={className} /> : null
+  if (!peer) return <OwnTile self={self} className={className} />
+  return (
+    <PeerTile
+      peer={peer}
+      consultation={consultation}
+      has_actions={has_actions && !isByLink && consultation.side === 'SPEAKER'}
+      className={className}
+    />
+  )
+}
+
+export function OwnTile({ self, className }: Pick<RoomTileProps, 'self' | 'className'>) {
+  const { identity, camera, is_camera_on, is_microphone_on, is_speaking, quality } = useMeeting()
+  const marks = useMarks(identity)
+  return (
+    <MeetingTile
+      person={self}
+      caption={roomTexts.you}
+      is_muted={!is_microphone_on}
+      is_speaking={is_speaking}
+      quality={quality === 'good' ? null : quality}
+      {...marks}
+      video={camera && is_camera_on ? <VideoView track={camera} mirrored label={roomTexts.you} /> : null}
+      className={className}
+    />
+  )
+}
+
+type PeerTileProps = { peer: Peer; has_actions: boolean } & Pick<RoomTileProps, 'consultation' | 'className'>
+
+function PeerTile({ peer, consultation, has_actions, className }: PeerTileProps) {
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const fit = usePictureFit(video)
+  const isStarved = useIsStarved(video)
+  const marks = useMarks(peer.identity)
+  const person = personOf(peer, consultation)
+  return (
+    <MeetingTile
+      person={person}
+      caption={person.first_name || roomTexts.somebody}
+      is_muted={peer.is_muted}
+      is_speaking={peer.is_speaking}
+      quality={isStarved && peer.quality !== 'lost' ? 'weak' : peer.quality}
+      {...marks}
+      video={peer.video && <VideoView track={peer.video} label={peer.name} whole={fit.is_whole} onElement={setVideo} />}
+      actions={
+        <>
+          {has_actions && (
+            <TileActions
+              consultation_id={consultation.consultation_id}
+              user_id={peer.identity}
+              name={nameOf(person) || roomTexts.somebody}
+              is_muted={peer.is_muted}
+            />
+          )}
+          {peer.video && fit.has_choice && <FitButton is_whole={fit.is_whole} onPress={fit.toggle} />}
+        </>
+      }
+      className={className}
+    />
+  )
+}
+
+function FitButton({ is_whole, onPress }: { is_whole: boolean; onPress: () => void }) {
+  const label = is_whole ? roomTexts.fill_tile : roomTexts.show_whole
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      className="grid size-11 place-items-center rounded-full bg-ink/85"
+    >
+      <RoomIcon name={is_whole ? 'expand' : 'whole'} />
+    </button>
+  )
+}
+
+function ScreenTile({ peer, className }: { peer: Peer; className: string }) {
+  const label = roomTexts.screen_of(peer.name)
+  return (
+    <div role="group" aria-label={label} className={`overflow-hidden bg-ink-2 ${className}`}>
+      {peer.screen && <VideoView track={peer.screen} label={label} whole />}
+      <span className="absolute bottom-2 left-2 max-w-[calc(100%-16px)] truncate rounded-full bg-ink/85 px-3 py-1 text-[14px] font-medium md:bottom-3 md:left-3 md:text-[16px]">
+        {label}
+      </span>
+    </div>
+  )
+}
+
+function useMarks(identity: string) {
+  const hands = useMeeting((meeting) => meeting.hands)
+  const reactions = useMeeting((meeting) => meeting.reactions)
+  return {
+    hand_place: hands.findIndex((hand) => hand.identity === identity) + 1,
+    reactions: reactions.filter((reaction) => reaction.identity === identity),
+  }
+}

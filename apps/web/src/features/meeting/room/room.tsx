@@ -1,0 +1,99 @@
+import type { Consultation } from '@razgovor/contract/bookings'
+import { useEffect, useState } from 'react'
+import { useIsWide } from '../../../lib/use-is-wide.ts'
+import { AudioOutput } from '../devices/audio-output.tsx'
+import { ChatPanel } from '../chat/chat-panel.tsx'
+import { useMeeting } from '../meeting.store.ts'
+import { switchCamera, switchChat, switchHand, switchMicrophone, switchScreen } from './room-actions.ts'
+import { RoomAnnouncer } from './room-announcer.tsx'
+import { RoomControls } from './room-controls.tsx'
+import { setChatOpen } from './room-data.ts'
+import { RoomHeader } from './room-header.tsx'
+import { RoomKeys } from './room-keys.tsx'
+import { RoomMore } from './room-more.tsx'
+import { RoomNotices } from './room-notices.tsx'
+import { RoomPicture } from './room-picture.tsx'
+import { RoomSettings } from './room-settings.tsx'
+import { RoomStage } from './room-stage.tsx'
+import type { TilePerson } from './tile-face.tsx'
+import { useFrameWatch } from './use-frame-watch.ts'
+import { useFullScreen } from './use-full-screen.ts'
+import { usePicture } from './use-picture.ts'
+import { useRoomKeys } from './use-room-keys.ts'
+import { useClockResync } from '../use-time-left.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+interface MeetingRoomProps {
+  consultation: Consultation
+  self: TilePerson
+  onLeave: () => void
+}
+
+type RoomDialog = 'MORE' | 'SETTINGS' | 'KEYS' | null
+
+export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
+  const { peers, phase, is_chat_open } = useMeeting()
+  const { consultation_id, side } = consultation
+  const [dialog, setDialog] = useState<RoomDialog>(null)
+  const full_screen = useFullScreen()
+  const picture = usePicture()
+  const closeDialog = () => setDialog(null)
+  const isCovered = !useIsWide() && is_chat_open
+  useWakeLock()
+  useFrameWatch()
+  useClockResync(consultation_id, phase === 'reconnecting')
+  useRoomKeys(
+    {
+      KeyM: () => void switchMicrophone(),
+      KeyV: () => void switchCamera(),
+      KeyS: () => void switchScreen(),
+      KeyH: () => void switchHand(),
+      KeyC: switchChat,
+      KeyF: full_screen.toggle,
+      KeyP: picture.toggle,
+      '?': () => setDialog('KEYS'),
+    },
+    phase !== 'joining',
+  )
+  useEffect(() => () => setChatOpen(false), [])
+  return (
+    <main className="on-ink relative flex h-dvh flex-col bg-ink p-3 text-white md:p-5">
+      <div inert={isCovered}>
+        <RoomHeader consultation={consultation} />
+        <RoomNotices
+          consultation_id={consultation_id}
+          is_speaker={side === 'SPEAKER'}
+          onChooseDevice={() => setDialog('SETTINGS')}
+        />
+      </div>
+      <div className="flex min-h-0 grow gap-4">
+        <div inert={isCovered} className="relative min-w-0 grow">
+          <RoomStage consultation={consultation} self={self} />
+        </div>
+        {is_chat_open && <ChatPanel consultation_id={consultation_id} />}
+      </div>
+      <RoomControls
+        consultation_id={consultation_id}
+        inert={isCovered}
+        onMore={() => setDialog('MORE')}
+        onLeave={onLeave}
+      />
+      {peers.flatMap(({ identity, audio, screen_audio }) => [
+        audio && <AudioOutput key={identity} track={audio} />,
+        screen_audio && <AudioOutput key={`${identity} screen`} track={screen_audio} />,
+      ])}
+      <RoomAnnouncer />
+      {picture.window && <RoomPicture window={picture.window} consultation={consultation} self={self} />}
+      <RoomMore
+        open={dialog === 'MORE'}
+        onClose={closeDialog}
+        full_screen={full_screen}
+        picture={picture}
+        onSettings={() => setDialog('SETTINGS')}
+        onKeys={() => setDialog('KEYS')}
+      />
+      <RoomSettings open={dialog === 'SETTINGS'} onClose={closeDialog} />
+      <RoomKeys open={dialog === 'KEYS'} onClose={closeDialog} />
+    </main>
+  )
+}

@@ -1,0 +1,51 @@
+import { intlLocale } from '../../lib/format.texts.ts'
+import { capitalize } from '../../lib/format.ts'
+import { addDays, daysFrom, startOfWeek } from '../../lib/time.ts'
+
+const monthName = new Intl.DateTimeFormat(intlLocale, { month: 'long', timeZone: 'UTC' })
+
+export function monthTitle(day: string): string {
+  return `${capitalize(monthName.format(Date.parse(day)))} ${day.slice(0, 4)}`
+}
+
+export function startOfMonth(day: string): string {
+  return `${day.slice(0, 8)}01`
+}
+
+/** The same day of another month, or its last. */
+export function addMonths(day: string, count: number): string {
+  return Temporal.PlainDate.from(day).add({ months: count }).toString()
+}
+
+/** The days of a month by weeks from Monday; the first and the last week may be short. */
+export function weeksOfMonth(month: string): string[][] {
+  return [...Map.groupBy(daysOfMonth(month), startOfWeek).values()]
+}
+
+export function daysOfMonth(month: string): string[] {
+  return daysFrom(month, Temporal.PlainDate.from(month).daysInMonth)
+}
+
+/** The target of a key in the ARIA grid pattern for dates; undefined for other keys. */
+export function dayByKey(day: string, { key, shiftKey }: { key: string; shiftKey: boolean }): string | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return startOfWeek(day)
+    case 'End':
+      return addDays(startOfWeek(day), 6)
+    case 'PageUp':
+      return addMonths(day, shiftKey ? -12 : -1)
+    case 'PageDown':
+      return addMonths(day, shiftKey ? 12 : 1)
+    default:
+      return undefined
+  }
+}

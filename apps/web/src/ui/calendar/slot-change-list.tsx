@@ -1,0 +1,47 @@
+import type { SlotChange } from '@razgovor/contract/schedule'
+import { useState } from 'react'
+import { formatShortDay, formatTimeRange } from '../../lib/format.ts'
+import { Button } from '../button.tsx'
+import { slotChangeTexts as texts } from './slot-change.texts.ts'
+
+const shownAtFirst = 8
+
+interface SlotChangeListProps {
+  label: string
+  items: readonly SlotChange[]
+  zone: string
+}
+
+/** What a change would do, date by date; of many the first ones, and all that clash. */
+export function SlotChangeList({ label, items, zone }: SlotChangeListProps) {
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = items.filter(({ change }, index) => isWhole || index < shownAtFirst || change === 'CLASHES')
+  const rest = items.length - shown.length
+  return (
+    <>
+      <ul aria-label={label} className="rounded-slot bg-mist px-4">
+        {shown.map((item) => (
+          <li
+            key={`${item.slot_id} ${item.time_start_iso}`}
+            className="flex flex-wrap gap-x-4 border-b border-line py-2.5 text-[15px]"
+          >
+            <span className="num grow whitespace-nowrap">
+              {formatShortDay(item.time_start_iso, zone)}, {formatTimeRange(item, zone)}
+            </span>
+            <span className={item.change === 'CLASHES' ? 'text-error' : 'text-mute'}>{stateOf(item)}</span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button variant="ghost" size="sm" onClick={() => setIsWhole(true)}>
+          {texts.more(rest)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function stateOf({ change, is_clock_change, bookings_count }: SlotChange): string {
+  const booked = bookings_count > 0 && texts.bookings(bookings_count)
+  return [texts.states[change], booked, is_clock_change && texts.clock_change].filter(Boolean).join(', ')
+}

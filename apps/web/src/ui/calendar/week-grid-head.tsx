@@ -1,0 +1,28 @@
+import { formatWeekday } from '../../lib/format.ts'
+import { dayOf } from '../../lib/time.ts'
+
+interface WeekGridHeadProps {
+  days: readonly string[]
+  now_iso: string
+  zone: string
+}
+
+/** The dates above the columns; each column names its own for screen readers. */
+export function WeekGridHead({ days, now_iso, zone }: WeekGridHeadProps) {
+  const today = dayOf(now_iso, zone)
+  return (
+    <>
+      <div aria-hidden />
+      {days.map((day) => (
+        <div key={day} aria-hidden className="flex h-12 items-start border-l border-line px-3">
+          <span
+            className={`num text-[26px] leading-[34px] font-semibold ${day === today ? 'rounded-full bg-live px-2.5' : ''}`}
+          >
+            {Number(day.slice(8))}
+          </span>
+          <span className="ml-2 text-[15px] leading-[38px] text-mute">{formatWeekday(day)}</span>
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { initials, type PersonName } from './initials.ts'
+import { photoTexts as texts } from './photo.texts.ts'
+import type { Look } from './portrait-look.ts'
+import { Portrait } from './portrait.tsx'
+import { TintBackdrop } from '../tint-backdrop.tsx'
+
+interface Photo {
+  url: string
+  srcset?: string
+  avif_srcset?: string
+}
+type PhotoPerson = PersonName & { look?: Look | null }
+
+interface SpeakerPhotoProps {
+  person: PhotoPerson
+  photo?: Photo | null
+  /** The layout size, for the browser's choice among the sources. */
+  sizes?: string
+  eager?: boolean
+  className?: string
+}
+
+/** The photo on its tint; the frame's shape is the caller's. Needs `data-tint` around it. */
+export function SpeakerPhoto({ person, photo, sizes, eager = false, className = '' }: SpeakerPhotoProps) {
+  return (
+    <div className={`relative overflow-hidden bg-tint text-deep ${className}`}>
+      <TintBackdrop />
+      <div className="absolute inset-0 transition-transform duration-500 ease-out-soft group-hover:scale-[1.035]">
+        {photo ? (
+          <Picture
+            photo={photo}
+            alt={texts.photo_of(`${person.first_name} ${person.last_name}`)}
+            sizes={sizes}
+            eager={eager}
+          />
+        ) : (
+          <StandIn person={person} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface PictureProps {
+  photo: Photo
+  alt: string
+  sizes?: string
+  eager: boolean
+}
+
+function Picture({ photo, alt, sizes, eager }: PictureProps) {
+  return (
+    <picture>
+      {photo.avif_srcset && <source type="image/avif" srcSet={photo.avif_srcset} sizes={sizes} />}
+      <img
+        src={photo.url}
+        srcSet={photo.srcset}
+        sizes={sizes}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        className="size-full object-cover"
+      />
+    </picture>
+  )
+}
+
+function StandIn({ person }: { person: PhotoPerson }) {
+  if (person.look) return <Portrait look={person.look} />
+  return (
+    <svg viewBox="0 0 400 480" aria-hidden preserveAspectRatio="xMidYMid slice" className="size-full fill-deep">
+      <text x="200" y="240" textAnchor="middle" dominantBaseline="central" className="display" fontSize="148">
+        {initials(person)}
+      </text>
+    </svg>
+  )
+}
