@@ -13,7 +13,7 @@ import { lobbyTexts } from './lobby/lobby.texts.ts'
 import { MeetingNotice } from './meeting-notice.tsx'
 import { peopleOf, titleOf } from './meeting-people.ts'
 import { joinMeeting, leaveMeeting, resetMeeting } from './meeting.ts'
-import { useMeeting, type MeetingPhase } from './meeting.store.ts'
+import { meetingStore, useMeeting, type MeetingPhase } from './meeting.store.ts'
 import { useEndMeeting, useRoomTicket } from './meeting.queries.ts'
 import { meetingTexts } from './meeting.texts.ts'
 import { MeetingRoom } from './room/room.tsx'
@@ -32,7 +32,8 @@ interface MeetingViewProps {
 }
 
 export function MeetingView({ consultation, self }: MeetingViewProps) {
-  const { phase, failure } = useMeeting()
+  const phase = useMeeting((meeting) => meeting.phase)
+  const failure = useMeeting((meeting) => meeting.failure)
   const isByLink = useIsByLink()
   const zone = useZone()
   const ticket = useRoomTicket(consultation.consultation_id)
@@ -84,7 +85,7 @@ export function MeetingView({ consultation, self }: MeetingViewProps) {
 }
 
 function comeBack() {
-  useMeeting.setState({ phase: 'lobby', failure: null })
+  meetingStore.setState({ phase: 'lobby', failure: null })
 }
 
 function LiveRoom({ consultation, self }: MeetingViewProps) {

@@ -1,5 +1,6 @@
 import type { LocalVideoTrack, RemoteAudioTrack, RemoteVideoTrack } from 'livekit-client'
-import { create } from 'zustand'
+import { createStore, useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 
 export type MeetingPhase =
   | 'lobby'
@@ -107,8 +108,17 @@ export const initialMeeting: MeetingState = {
   low_power: 'off',
 }
 
-export const useMeeting = create<MeetingState>(() => initialMeeting)
+export const meetingStore = createStore<MeetingState>(() => initialMeeting)
+
+/** Renders again only when what `select` returns changed, compared one level deep. */
+export function useMeeting<T>(select: (meeting: MeetingState) => T): T {
+  return useStore(meetingStore, useShallow(select))
+}
 
 export function announce(announcement: string): void {
-  useMeeting.setState({ announcement })
+  meetingStore.setState({ announcement })
+}
+
+export function isOwnHandUp({ hands, identity }: MeetingState): boolean {
+  return hands.some((hand) => hand.identity === identity)
 }

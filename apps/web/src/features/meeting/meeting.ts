@@ -1,7 +1,7 @@
 import type { roomTicket } from '@razgovor/contract/meetings'
 import { ConnectionError, ConnectionErrorReason, DisconnectReason, Room, RoomEvent } from 'livekit-client'
 import { rememberedDevices } from './devices/device-choice.ts'
-import { initialMeeting, useMeeting, type MeetingPhase } from './meeting.store.ts'
+import { meetingStore, initialMeeting, type MeetingPhase } from './meeting.store.ts'
 import { meetingTexts } from './meeting.texts.ts'
 import {
   setPendingTracks,
@@ -23,7 +23,7 @@ import { ownDevices, refreshPeers } from './room/room-peers.ts'
 /** The response of the API's `join`. */
 export type JoinTicket = (typeof roomTicket)['_zod']['output']
 
-const { setState } = useMeeting
+const { setState } = meetingStore
 
 export async function joinMeeting(asked: Promise<JoinTicket>, tracks: OwnTracks): Promise<void> {
   setPendingTracks(tracks)

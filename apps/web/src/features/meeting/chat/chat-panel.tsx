@@ -7,7 +7,8 @@ import { ChatMessageView } from './chat-message.tsx'
 import { chatTexts as texts } from './chat.texts.ts'
 
 export function ChatPanel({ consultation_id }: { consultation_id: string }) {
-  const { messages, identity } = useMeeting()
+  const messages = useMeeting((meeting) => meeting.messages)
+  const identity = useMeeting((meeting) => meeting.identity)
   const end = useRef<HTMLDivElement>(null)
   const last_id = messages.at(-1)?.id
   useEffect(() => {

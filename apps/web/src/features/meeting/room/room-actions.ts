@@ -1,12 +1,12 @@
 import { toasts } from '../../../ui/overlay/toasts.ts'
-import { useMeeting } from '../meeting.store.ts'
+import { meetingStore } from '../meeting.store.ts'
 import { react, setChatOpen, toggleHand } from './room-data.ts'
 import { canShareScreen, setCamera, setMicrophone, setScreenShare } from './room-media.ts'
 import { roomTexts } from './room.texts.ts'
 
 // Shared by buttons and keyboard shortcuts, with the message for each failure.
 
-const { getState } = useMeeting
+const { getState } = meetingStore
 
 export function switchMicrophone(): Promise<void> {
   return attempt(setMicrophone(!getState().is_microphone_on), roomTexts.device_refused)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
-import { useMeeting } from '../meeting.store.ts'
+import { isOwnHandUp, useMeeting } from '../meeting.store.ts'
 import { sendReaction, switchChat, switchHand, switchScreen } from './room-actions.ts'
 import { RoomButton } from './room-button.tsx'
 import { DeviceButtons } from './room-device-buttons.tsx'
@@ -20,9 +20,12 @@ interface RoomControlsProps {
 }
 
 export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomControlsProps) {
-  const { phase, is_sharing, is_chat_open, unread_count, hands, identity } = useMeeting()
+  const phase = useMeeting((meeting) => meeting.phase)
+  const is_sharing = useMeeting((meeting) => meeting.is_sharing)
+  const is_chat_open = useMeeting((meeting) => meeting.is_chat_open)
+  const unread_count = useMeeting((meeting) => meeting.unread_count)
+  const isHandUp = useMeeting(isOwnHandUp)
   const [isReacting, setIsReacting] = useState(false)
-  const isHandUp = hands.some((hand) => hand.identity === identity)
   return (
     <div inert={inert} className="relative pt-3 pb-[env(safe-area-inset-bottom)] md:pt-5">
       <TariffNote consultation_id={consultation_id} />

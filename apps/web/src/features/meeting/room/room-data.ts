@@ -1,7 +1,7 @@
 import type { RemoteParticipant, Room } from 'livekit-client'
 import { serverNowIso } from '../../../lib/server-clock.ts'
 import { chatFileOf, fileAttributes } from '../chat/chat-file.ts'
-import { announce, useMeeting, type ChatFile, type ChatMessage } from '../meeting.store.ts'
+import { meetingStore, announce, type ChatFile, type ChatMessage } from '../meeting.store.ts'
 import { currentRoom } from './room-connection.ts'
 import { isReaction } from './room-reactions.ts'
 import { roomTexts } from './room.texts.ts'
@@ -13,7 +13,7 @@ export const chatTextMax = 4000
 const messagesMax = 500
 const reactionShownMs = 4000
 
-const { getState, setState } = useMeeting
+const { getState, setState } = meetingStore
 
 export function listenToData(room: Room): void {
   room.registerTextStreamHandler(topics.chat, (reader, { identity }) => {

@@ -7,7 +7,8 @@ import { roomTexts } from './room.texts.ts'
 const { controls: texts } = roomTexts
 
 export function DeviceButtons() {
-  const { is_microphone_on, is_camera_on } = useMeeting()
+  const is_microphone_on = useMeeting((meeting) => meeting.is_microphone_on)
+  const is_camera_on = useMeeting((meeting) => meeting.is_camera_on)
   return (
     <>
       <RoomButton

@@ -10,13 +10,13 @@ import {
   type TrackPublication,
 } from 'livekit-client'
 import { toasts } from '../../../ui/overlay/toasts.ts'
-import { announce, useMeeting, type OwnDevice } from '../meeting.store.ts'
+import { meetingStore, announce, type OwnDevice } from '../meeting.store.ts'
 import { dropHand, onData, sendHandTo } from './room-data.ts'
 import { clearLostDevice, isMutedByOwner, limitQuality, offerLowPower } from './room-media.ts'
 import { refreshPeers } from './room-peers.ts'
 import { roomTexts } from './room.texts.ts'
 
-const { setState } = useMeeting
+const { setState } = meetingStore
 
 export function listenToRoom(room: Room, onDisconnected: (reason: DisconnectReason | undefined) => void): void {
   const onChange = () => refreshPeers(room)

@@ -24,11 +24,10 @@ function Clock({ consultation_id }: { consultation_id: string }) {
 }
 
 function RaisedHands() {
-  const { hands, peers } = useMeeting()
-  if (hands.length === 0) return null
-  const names = hands.map(
-    ({ identity }) => peers.find((peer) => peer.identity === identity)?.name.split(' ')[0] || roomTexts.you,
+  const names = useMeeting(({ hands, peers }) =>
+    hands.map(({ identity }) => peers.find((peer) => peer.identity === identity)?.name.split(' ')[0] || roomTexts.you),
   )
+  if (names.length === 0) return null
   return (
     <p className="truncate text-[14px] md:text-[15px]">
       {roomTexts.hands}: {names.join(', ')}

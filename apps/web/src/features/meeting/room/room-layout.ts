@@ -24,12 +24,17 @@ export function planStage({ identity, peers, active_identity }: Present): StageP
   const sharing = peers.find(({ has_screen }) => has_screen)
   if (sharing) return besides({ identity: sharing.identity, kind: 'SCREEN' }, all)
   if (peers.length <= 1) return { big: null, strip: [], grid: all.slice(0, -1), has_corner: true }
-  if (all.length <= gridMax) return { big: null, strip: [], grid: all, has_corner: false }
+  if (!hasActiveTile(peers.length)) return { big: null, strip: [], grid: all, has_corner: false }
   const active = all.find((tile) => tile.identity === active_identity) ?? all[0]!
   return besides(
     active,
     all.filter((tile) => tile !== active),
   )
+}
+
+/** Whether whoever speaks gets the big tile. */
+export function hasActiveTile(peers_count: number): boolean {
+  return peers_count + 1 > gridMax
 }
 
 function besides(big: TilePlace, strip: readonly TilePlace[]): StagePlan {

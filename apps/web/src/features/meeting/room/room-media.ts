@@ -1,7 +1,7 @@
 import { Track, VideoQuality, type LocalVideoTrack, type RemoteTrackPublication, type Room } from 'livekit-client'
 import { sourceOf } from '../blur/background-blur.ts'
 import { followBlurChoice, openOwnCamera, suspendBlur } from '../blur/blur-choice.ts'
-import { useMeeting, type OwnDevice } from '../meeting.store.ts'
+import { meetingStore, type OwnDevice } from '../meeting.store.ts'
 import { currentRoom } from './room-connection.ts'
 import { refreshPeers } from './room-peers.ts'
 
@@ -73,14 +73,14 @@ export async function startSound(): Promise<void> {
 
 /** Sends fewer pixels and frames, receives the smallest video, and turns effects off. */
 export async function setLowPower(isOn: boolean): Promise<void> {
-  useMeeting.setState({ low_power: isOn ? 'on' : 'refused' })
+  meetingStore.setState({ low_power: isOn ? 'on' : 'refused' })
   const room = currentRoom()
   if (room) await applyPower(room)
 }
 
 /** Offers low power on a slow machine, unless the person declined it before. */
 export function offerLowPower(): void {
-  useMeeting.setState(({ low_power }) => (low_power === 'off' ? { low_power: 'offered' } : {}))
+  meetingStore.setState(({ low_power }) => (low_power === 'off' ? { low_power: 'offered' } : {}))
 }
 
 export function limitQuality(publication: RemoteTrackPublication): void {
@@ -105,11 +105,11 @@ function cameraOf(room: Room): LocalVideoTrack | undefined {
 }
 
 export function clearLostDevice(device: OwnDevice): void {
-  useMeeting.setState(({ lost_device }) => (lost_device === device ? { lost_device: null } : {}))
+  meetingStore.setState(({ lost_device }) => (lost_device === device ? { lost_device: null } : {}))
 }
 
 function isSlim(): boolean {
-  return useMeeting.getState().low_power === 'on'
+  return meetingStore.getState().low_power === 'on'
 }
 
 function afterDevice(): void {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useIsWide } from '../../../lib/use-is-wide.ts'
-import { useMeeting } from '../meeting.store.ts'
+import { isOwnHandUp, useMeeting } from '../meeting.store.ts'
 import { sendReaction, switchHand, switchScreen } from './room-actions.ts'
 import { RoomIcon } from './room-icon.tsx'
 import { canShareScreen } from './room-media.ts'
@@ -22,8 +22,8 @@ interface RoomMoreProps {
 
 export function RoomMore({ open, onClose, full_screen, picture, onSettings, onKeys }: RoomMoreProps) {
   const isWide = useIsWide()
-  const { is_sharing, hands, identity } = useMeeting()
-  const isHandUp = hands.some((hand) => hand.identity === identity)
+  const is_sharing = useMeeting((meeting) => meeting.is_sharing)
+  const isHandUp = useMeeting(isOwnHandUp)
   const then = (act: () => unknown) => () => {
     onClose()
     act()

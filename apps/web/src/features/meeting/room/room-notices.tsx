@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 import { timeWarningKey } from '../cache-clock.ts'
-import { useMeeting } from '../meeting.store.ts'
+import { meetingStore, useMeeting, type MeetingState } from '../meeting.store.ts'
 import { switchScreen } from './room-actions.ts'
 import { setLowPower, startSound } from './room-media.ts'
 import { roomTexts as texts } from './room.texts.ts'
@@ -20,7 +20,7 @@ interface RoomNoticesProps {
 }
 
 export function RoomNotices({ consultation_id, is_speaker, onChooseDevice }: RoomNoticesProps) {
-  const { phase, is_sound_blocked, lost_device, low_power, is_sharing } = useMeeting()
+  const { phase, is_sound_blocked, lost_device, low_power, is_sharing } = useMeeting(noticed)
   return (
     <div className="grid gap-2 empty:hidden [&:not(:empty)]:pb-3">
       {phase === 'reconnecting' && <Notice text={texts.reconnecting} />}
@@ -36,7 +36,7 @@ export function RoomNotices({ consultation_id, is_speaker, onChooseDevice }: Roo
           <Button size="sm" onClick={onChooseDevice}>
             {texts.choose_device}
           </Button>
-          <Button size="sm" variant="ghost" onClick={() => useMeeting.setState({ lost_device: null })}>
+          <Button size="sm" variant="ghost" onClick={() => meetingStore.setState({ lost_device: null })}>
             {texts.close}
           </Button>
         </Notice>
@@ -61,6 +61,10 @@ export function RoomNotices({ consultation_id, is_speaker, onChooseDevice }: Roo
       <TimeNotice consultation_id={consultation_id} is_speaker={is_speaker} />
     </div>
   )
+}
+
+function noticed({ phase, is_sound_blocked, lost_device, low_power, is_sharing }: MeetingState) {
+  return { phase, is_sound_blocked, lost_device, low_power, is_sharing }
 }
 
 function TimeNotice({ consultation_id, is_speaker }: Omit<RoomNoticesProps, 'onChooseDevice'>) {

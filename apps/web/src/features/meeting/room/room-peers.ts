@@ -8,7 +8,7 @@ import {
   type RemoteVideoTrack,
   type Room,
 } from 'livekit-client'
-import { useMeeting, type ConnectionQuality, type Peer } from '../meeting.store.ts'
+import { meetingStore, type ConnectionQuality, type Peer } from '../meeting.store.ts'
 import { pendingTracks, currentRoom, type OwnTracks } from './room-connection.ts'
 
 export function refreshPeers(room: Room): void {
@@ -16,7 +16,7 @@ export function refreshPeers(room: Room): void {
   const { localParticipant, activeSpeakers } = room
   const peers = [...room.remoteParticipants.values()].toSorted(byArrival).map(toPeer)
   const speaker = activeSpeakers.find(({ isLocal }) => !isLocal)?.identity
-  useMeeting.setState(({ active_identity }) => ({
+  meetingStore.setState(({ active_identity }) => ({
     peers,
     identity: localParticipant.identity,
     active_identity: speaker ?? stillHere(active_identity, peers),

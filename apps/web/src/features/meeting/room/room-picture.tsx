@@ -1,7 +1,8 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { createPortal } from 'react-dom'
-import { useMeeting } from '../meeting.store.ts'
+import { useMeeting, type MeetingState } from '../meeting.store.ts'
 import { DeviceButtons } from './room-device-buttons.tsx'
+import type { TilePlace } from './room-layout.ts'
 import { OwnTile, RoomTile } from './room-tile.tsx'
 import type { TilePerson } from './tile-face.tsx'
 
@@ -12,20 +13,12 @@ interface RoomPictureProps {
 }
 
 export function RoomPicture({ window: small, consultation, self }: RoomPictureProps) {
-  const { peers, active_identity } = useMeeting()
-  const sharing = peers.find(({ screen }) => screen)
-  const shown = sharing ?? peers.find(({ identity }) => identity === active_identity) ?? peers[0]
+  const shown = useMeeting(shownPlace)
   const place = 'relative min-h-0 w-full grow rounded-tile'
   return createPortal(
     <div className="on-ink flex h-dvh flex-col gap-2 bg-ink p-2 text-white">
       {shown ? (
-        <RoomTile
-          place={{ identity: shown.identity, kind: sharing ? 'SCREEN' : 'CAMERA' }}
-          consultation={consultation}
-          self={self}
-          has_actions={false}
-          className={place}
-        />
+        <RoomTile place={shown} consultation={consultation} self={self} has_actions={false} className={place} />
       ) : (
         <OwnTile self={self} className={place} />
       )}
@@ -35,4 +28,11 @@ export function RoomPicture({ window: small, consultation, self }: RoomPicturePr
     </div>,
     small.document.body,
   )
+}
+
+function shownPlace({ peers, active_identity }: MeetingState): TilePlace | null {
+  const sharing = peers.find(({ screen }) => screen)
+  if (sharing) return { identity: sharing.identity, kind: 'SCREEN' }
+  const shown = peers.find(({ identity }) => identity === active_identity) ?? peers[0]
+  return shown ? { identity: shown.identity, kind: 'CAMERA' } : null
 }

@@ -1,7 +1,7 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { awaitedPerson } from '../meeting-people.ts'
 import { useMeeting } from '../meeting.store.ts'
-import { planStage, type TilePlace } from './room-layout.ts'
+import { hasActiveTile, planStage, type TilePlace } from './room-layout.ts'
 import { OwnTile, RoomTile } from './room-tile.tsx'
 import { roomTexts } from './room.texts.ts'
 import type { TilePerson } from './tile-face.tsx'
@@ -12,10 +12,16 @@ interface RoomStageProps {
 }
 
 export function RoomStage({ consultation, self }: RoomStageProps) {
-  const { phase, identity, peers, active_identity } = useMeeting()
+  const phase = useMeeting((meeting) => meeting.phase)
+  const identity = useMeeting((meeting) => meeting.identity)
+  const peers = useMeeting((meeting) => meeting.peers.map((peer) => peer.identity))
+  const sharing = useMeeting((meeting) => meeting.peers.find(({ screen }) => screen)?.identity)
+  const active_identity = useMeeting((meeting) =>
+    hasActiveTile(meeting.peers.length) ? meeting.active_identity : null,
+  )
   const plan = planStage({
     identity,
-    peers: peers.map((peer) => ({ identity: peer.identity, has_screen: peer.screen !== null })),
+    peers: peers.map((peer) => ({ identity: peer, has_screen: peer === sharing })),
     active_identity,
   })
   const tile = (place: TilePlace, className: string) => (

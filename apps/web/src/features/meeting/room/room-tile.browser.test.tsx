@@ -3,7 +3,7 @@ import { run } from 'axe-core'
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { initialMeeting, useMeeting, type Peer } from '../meeting.store.ts'
+import { meetingStore, initialMeeting, type Peer } from '../meeting.store.ts'
 import { RoomTile } from './room-tile.tsx'
 import { roomTexts } from './room.texts.ts'
 import '../../../ui/tokens.css'
@@ -20,7 +20,7 @@ const consultation = {
 let timer: ReturnType<typeof setInterval> | undefined
 afterEach(() => {
   clearInterval(timer)
-  useMeeting.setState(initialMeeting, true)
+  meetingStore.setState(initialMeeting, true)
 })
 
 /** A camera of this shape as livekit-client provides it; `stop` freezes it. */
@@ -45,7 +45,7 @@ function makeCamera(width: number, height: number) {
 
 function showPeer(video: Peer['video'], size: { width: number; height: number }) {
   const peer = { identity: 'anna', name: 'Анна Сафонова', video, audio: null, screen: null, screen_audio: null }
-  useMeeting.setState({ peers: [{ ...peer, is_muted: false, is_speaking: false, quality: 'good' }] })
+  meetingStore.setState({ peers: [{ ...peer, is_muted: false, is_speaking: false, quality: 'good' }] })
   return render(
     <div style={size}>
       <RoomTile

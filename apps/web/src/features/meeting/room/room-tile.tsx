@@ -2,7 +2,7 @@ import type { Consultation } from '@razgovor/contract/bookings'
 import { useState } from 'react'
 import { MeetingTile } from './meeting-tile.tsx'
 import { nameOf, personOf } from '../meeting-people.ts'
-import { useMeeting, type Peer } from '../meeting.store.ts'
+import { useMeeting, type MeetingState, type Peer } from '../meeting.store.ts'
 import type { TilePlace } from './room-layout.ts'
 import { RoomIcon } from './room-icon.tsx'
 import { roomTexts } from './room.texts.ts'
@@ -38,7 +38,7 @@ export function RoomTile({ place, consultation, self, has_actions = true, classN
 }
 
 export function OwnTile({ self, className }: Pick<RoomTileProps, 'self' | 'className'>) {
-  const { identity, camera, is_camera_on, is_microphone_on, is_speaking, quality } = useMeeting()
+  const { identity, camera, is_camera_on, is_microphone_on, is_speaking, quality } = useMeeting(ownState)
   const marks = useMarks(identity)
   return (
     <MeetingTile
@@ -52,6 +52,10 @@ export function OwnTile({ self, className }: Pick<RoomTileProps, 'self' | 'class
       className={className}
     />
   )
+}
+
+function ownState({ identity, camera, is_camera_on, is_microphone_on, is_speaking, quality }: MeetingState) {
+  return { identity, camera, is_camera_on, is_microphone_on, is_speaking, quality }
 }
 
 type PeerTileProps = { peer: Peer; has_actions: boolean } & Pick<RoomTileProps, 'consultation' | 'className'>
@@ -117,10 +121,7 @@ function ScreenTile({ peer, className }: { peer: Peer; className: string }) {
 }
 
 function useMarks(identity: string) {
-  const hands = useMeeting((meeting) => meeting.hands)
-  const reactions = useMeeting((meeting) => meeting.reactions)
-  return {
-    hand_place: hands.findIndex((hand) => hand.identity === identity) + 1,
-    reactions: reactions.filter((reaction) => reaction.identity === identity),
-  }
+  const hand_place = useMeeting(({ hands }) => hands.findIndex((hand) => hand.identity === identity) + 1)
+  const reactions = useMeeting((meeting) => meeting.reactions.filter((reaction) => reaction.identity === identity))
+  return { hand_place, reactions }
 }

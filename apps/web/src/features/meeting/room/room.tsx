@@ -1,7 +1,6 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { useEffect, useState } from 'react'
 import { useIsWide } from '../../../lib/use-is-wide.ts'
-import { AudioOutput } from '../devices/audio-output.tsx'
 import { ChatPanel } from '../chat/chat-panel.tsx'
 import { useMeeting } from '../meeting.store.ts'
 import { switchCamera, switchChat, switchHand, switchMicrophone, switchScreen } from './room-actions.ts'
@@ -14,6 +13,7 @@ import { RoomMore } from './room-more.tsx'
 import { RoomNotices } from './room-notices.tsx'
 import { RoomPicture } from './room-picture.tsx'
 import { RoomSettings } from './room-settings.tsx'
+import { RoomSound } from './room-sound.tsx'
 import { RoomStage } from './room-stage.tsx'
 import type { TilePerson } from './tile-face.tsx'
 import { useFrameWatch } from './use-frame-watch.ts'
@@ -32,7 +32,8 @@ interface MeetingRoomProps {
 type RoomDialog = 'MORE' | 'SETTINGS' | 'KEYS' | null
 
 export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
-  const { peers, phase, is_chat_open } = useMeeting()
+  const phase = useMeeting((meeting) => meeting.phase)
+  const is_chat_open = useMeeting((meeting) => meeting.is_chat_open)
   const { consultation_id, side } = consultation
   const [dialog, setDialog] = useState<RoomDialog>(null)
   const full_screen = useFullScreen()
@@ -78,10 +79,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
         onMore={() => setDialog('MORE')}
         onLeave={onLeave}
       />
-      {peers.flatMap(({ identity, audio, screen_audio }) => [
-        audio && <AudioOutput key={identity} track={audio} />,
-        screen_audio && <AudioOutput key={`${identity} screen`} track={screen_audio} />,
-      ])}
+      <RoomSound />
       <RoomAnnouncer />
       {picture.window && <RoomPicture window={picture.window} consultation={consultation} self={self} />}
       <RoomMore

@@ -1,0 +1,91 @@
+import type { Consultation } from '@razgovor/contract/bookings'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Profiler } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { ChatPanel } from '../chat/chat-panel.tsx'
+import { initialMeeting, meetingStore, type Peer } from '../meeting.store.ts'
+import { RoomControls } from './room-controls.tsx'
+import { RoomHeader } from './room-header.tsx'
+import { RoomNotices } from './room-notices.tsx'
+import { RoomSound } from './room-sound.tsx'
+import { RoomStage } from './room-stage.tsx'
+import { roomTexts } from './room.texts.ts'
+
+const consultation_id = 'c-1'
+const noop = () => undefined
+
+/** Each tile reads its person's first name once in a rendering. */
+function countReads(user_id: string, first_name: string) {
+  const reads = { count: 0 }
+  const person = { user_id, last_name: '', avatar_thumbnail_url: null, first_name }
+  Object.defineProperty(person, 'first_name', { get: () => ((reads.count += 1), first_name) })
+  return { person, reads }
+}
+
+function peerOf(identity: string, change: Partial<Peer> = {}): Peer {
+  const tracks = { video: null, audio: null, screen: null, screen_audio: null }
+  return { identity, name: identity, ...tracks, is_muted: false, is_speaking: false, quality: 'good', ...change }
+}
+
+/** As livekit-client's events do: all of the state anew, with this change. */
+function change(changes: Partial<Record<string, Partial<Peer>>>) {
+  const peers = ['anna', 'boris'].map((identity) => peerOf(identity, changes[identity]))
+  const speaking = peers.find(({ is_speaking }) => is_speaking)
+  meetingStore.setState({ ...meetingStore.getState(), peers, active_identity: speaking?.identity ?? null })
+}
+
+async function renderRoom() {
+  const [anna, boris] = [countReads('anna', 'Анна'), countReads('boris', 'Борис')]
+  const self = countReads('own', 'Вера')
+  const consultation = {
+    consultation_id,
+    side: 'LISTENER',
+    topic: 'Тема',
+    speaker: anna.person,
+    participants: [boris.person],
+  } as unknown as Consultation
+  const commits: string[] = []
+  meetingStore.setState({ ...initialMeeting, phase: 'joined', identity: 'own' }, true)
+  change({})
+  const parts = {
+    header: <RoomHeader consultation={consultation} />,
+    notices: <RoomNotices consultation_id={consultation_id} is_speaker={false} onChooseDevice={noop} />,
+    chat: <ChatPanel consultation_id={consultation_id} />,
+    sound: <RoomSound />,
+    controls: <RoomControls consultation_id={consultation_id} inert={false} onMore={noop} onLeave={noop} />,
+  }
+  await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
+      <RoomStage consultation={consultation} self={self.person} />
+      {Object.entries(parts).map(([name, part]) => (
+        <Profiler key={name} id={name} onRender={() => commits.push(name)}>
+          {part}
+        </Profiler>
+      ))}
+    </QueryClientProvider>,
+  )
+  await expect.element(page.getByRole('group', { name: 'Анна' })).toBeVisible()
+  commits.length = 0
+  for (const { reads } of [anna, boris, self]) reads.count = 0
+  return { commits, reads: { anna: anna.reads, boris: boris.reads, self: self.reads } }
+}
+
+test('when a participant speaks, only their tile renders', async () => {
+  const { commits, reads } = await renderRoom()
+  change({ anna: { is_speaking: true } })
+  await expect.element(page.getByRole('img', { name: roomTexts.speaking })).toBeInTheDocument()
+  expect(reads).toMatchObject({ boris: { count: 0 }, self: { count: 0 } })
+  expect(reads.anna.count).toBeGreaterThan(0)
+  expect(commits).toEqual([])
+})
+
+test('an event that changes nothing renders nothing', async () => {
+  const { commits, reads } = await renderRoom()
+  change({})
+  change({ boris: { is_muted: true } })
+  await expect.element(page.getByRole('img', { name: roomTexts.muted })).toBeInTheDocument()
+  expect(reads).toMatchObject({ anna: { count: 0 }, self: { count: 0 } })
+  expect(commits).toEqual([])
+})
