@@ -21,18 +21,18 @@ import type { JobHandlers } from './jobs/runner.ts'
 import { accountJobs } from './modules/accounts/accounts.jobs.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
 import { adminRoutes } from './modules/admin/admin.routes.ts'
-import { forgetAudit } from './modules/admin/audit.ts'
+import { eraseAudit } from './modules/admin/audit.ts'
 import { applicationRoutes } from './modules/applications/applications.routes.ts'
 import { legalDetailsRoutes } from './modules/applications/legal-details.routes.ts'
-import { eraseLegalDetails, forgetApplications } from './modules/applications/forget-applications.ts'
+import { eraseLegalDetails, eraseApplications } from './modules/applications/erase-applications.ts'
 import { bookingJobs } from './modules/bookings/bookings.jobs.ts'
 import { bookingRoutes } from './modules/bookings/bookings.routes.ts'
-import { forgetMessages } from './modules/bookings/forget-messages.ts'
-import { forgetRequests } from './modules/bookings/forget-requests.ts'
+import { eraseMessages } from './modules/bookings/erase-messages.ts'
+import { eraseRequests } from './modules/bookings/erase-requests.ts'
 import { requestRoutes } from './modules/bookings/requests.routes.ts'
 import { feedbackJobs } from './modules/feedback/feedback.jobs.ts'
 import { feedbackRoutes } from './modules/feedback/feedback.routes.ts'
-import { forgetFeedback } from './modules/feedback/forget-feedback.ts'
+import { eraseFeedback } from './modules/feedback/erase-feedback.ts'
 import { fileJobs } from './modules/files/files.jobs.ts'
 import { fileRoutes } from './modules/files/files.routes.ts'
 import { erasePayees } from './modules/ledger/batches/erase-payees.ts'
@@ -46,39 +46,39 @@ import { eraseNotifications } from './modules/notifications/erase-notifications.
 import { notificationJobs } from './modules/notifications/notifications.jobs.ts'
 import { pushRoutes } from './modules/notifications/push.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
-import { forgetMeetings } from './modules/meetings/forget-meetings.ts'
+import { eraseMeetings } from './modules/meetings/erase-meetings.ts'
 import { replanByTariff } from './modules/meetings/plan-meeting.ts'
-import { forgetDisputes } from './modules/disputes/forget-disputes.ts'
+import { eraseDisputes } from './modules/disputes/erase-disputes.ts'
 import { reconciliationJobs } from './modules/reconciliation/reconciliation.jobs.ts'
 import { reconciliationRoutes } from './modules/reconciliation/reconciliation.routes.ts'
 import { disputeRoutes } from './modules/disputes/disputes.routes.ts'
-import { forgetMails } from './modules/operations/forget-mails.ts'
+import { eraseMails } from './modules/operations/erase-mails.ts'
 import { operationsJobs } from './modules/operations/operations.jobs.ts'
 import { operationsRoutes } from './modules/operations/operations.routes.ts'
 import { eraseReceipts } from './modules/orders/receipts/erase-receipts.ts'
-import { forgetCart } from './modules/orders/cart/forget-cart.ts'
+import { eraseCart } from './modules/orders/cart/erase-cart.ts'
 import { orderJobs } from './modules/orders/orders.jobs.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { refundNoShow } from './modules/orders/refunds/refund-no-show.ts'
-import { forgetRequestedSlots } from './modules/schedule/forget-requested-slots.ts'
-import { forgetAvailability } from './modules/schedule/availability.ts'
+import { eraseRequestedSlots } from './modules/schedule/erase-requested-slots.ts'
+import { eraseAvailability } from './modules/schedule/availability.ts'
 import { availabilityJobs, rebuildAfterBooking } from './modules/schedule/availability.jobs.ts'
 import { followTariff, followTariffs } from './modules/schedule/fit-sale.ts'
 import { availabilityRoutes } from './modules/schedule/availability.routes.ts'
 import { scheduleRoutes } from './modules/schedule/schedule.routes.ts'
 import { seriesRoutes } from './modules/schedule/series.routes.ts'
 import { siteRoutes } from './modules/site/site.routes.ts'
-import { forgetSpeaker } from './modules/speakers/forget-speaker.ts'
+import { eraseSpeaker } from './modules/speakers/erase-speaker.ts'
 import { photoRoutes } from './modules/speakers/photos.routes.ts'
 import { speakerJobs } from './modules/speakers/speakers.jobs.ts'
 import { speakerRoutes } from './modules/speakers/speakers.routes.ts'
-import { forgetRenewal } from './modules/tariffs/forget-renewal.ts'
+import { eraseRenewal } from './modules/tariffs/erase-renewal.ts'
 import { speakerOfNews } from './modules/tariffs/speaker-of-news.ts'
 import { tariffJobs } from './modules/tariffs/tariffs.jobs.ts'
 import { tariffRoutes } from './modules/tariffs/tariffs.routes.ts'
 import { tipsRoutes } from './modules/tips/tips.routes.ts'
-import { forgetTips } from './modules/tips/unregister-tips.ts'
-import { forgetEvents, sweepUserEvents } from './realtime/event-stream.ts'
+import { eraseTips } from './modules/tips/unregister-tips.ts'
+import { eraseEvents, sweepUserEvents } from './realtime/event-stream.ts'
 import { socketRoutes } from './realtime/socket.routes.ts'
 import { closeRedis, connectRedis, installationName } from './redis.ts'
 import { internalAddress } from './ssr/internal-address.ts'
@@ -177,26 +177,26 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   return app
 }
 
-/** `forgetMails` finds older mails about a user by the messages and requests. */
-const forgetters = [
-  forgetSpeaker,
-  forgetApplications,
+/** `eraseMails` finds older mails about a user by the messages and requests. */
+const userErasers = [
+  eraseSpeaker,
+  eraseApplications,
   eraseNotifications,
-  forgetEvents,
-  forgetMails,
-  forgetMessages,
-  forgetMeetings,
-  forgetDisputes,
-  forgetRequests,
-  forgetRequestedSlots,
-  forgetAvailability,
-  forgetCart,
+  eraseEvents,
+  eraseMails,
+  eraseMessages,
+  eraseMeetings,
+  eraseDisputes,
+  eraseRequests,
+  eraseRequestedSlots,
+  eraseAvailability,
+  eraseCart,
   eraseReceipts,
-  forgetRenewal,
-  forgetAudit,
-  forgetFeedback,
+  eraseRenewal,
+  eraseAudit,
+  eraseFeedback,
   // Last: it may have to wait for the tipping service.
-  forgetTips,
+  eraseTips,
 ]
 
 export const jobHandlers: JobHandlers = {
@@ -243,6 +243,6 @@ export const jobHandlers: JobHandlers = {
   },
   'follow-tariffs': followTariffs,
   async 'user-anonymised'(ctx, { user_id }) {
-    for (const forget of forgetters) await forget(ctx, user_id)
+    for (const erase of userErasers) await erase(ctx, user_id)
   },
 }

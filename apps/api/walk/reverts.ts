@@ -97,7 +97,7 @@ export const reverts: Readonly<Record<string, Revert>> = {
     undoes: 'legal details stay while money is open',
     edits: [
       edit(
-        `${modules}/applications/forget-applications.ts`,
+        `${modules}/applications/erase-applications.ts`,
         '    .where(sql<boolean>`not keeps_payout_papers(l.user_id, ${clock.now()}, ${config.PAYOUT_PAPER_YEARS})`)\n',
       ),
     ],

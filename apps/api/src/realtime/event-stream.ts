@@ -83,7 +83,7 @@ export async function sweepUserEvents({ db, clock }: { db: Db; clock: Clock }): 
 }
 
 /** An anonymised user's; and what others were told of them, which is weeks old by then. */
-export async function forgetEvents(ctx: { db: Db; clock: Clock }, user_id: string): Promise<void> {
+export async function eraseEvents(ctx: { db: Db; clock: Clock }, user_id: string): Promise<void> {
   await sweepUserEvents(ctx)
   await sql`
     with swept as (update user_streams set swept_seq = seq where user_id = ${user_id} returning user_id)

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTab, type EventTab } from '../../test/event-tab.ts'
 import { makeListener } from '../../test/factories.ts'
 import { startApi, type TestApi, type TestUser } from '../../test/start-api.ts'
-import { appendEvents, forgetEvents, readStretch, sweepUserEvents } from './event-stream.ts'
+import { appendEvents, eraseEvents, readStretch, sweepUserEvents } from './event-stream.ts'
 
 function event(number: number): RealtimeEvent {
   return { type: 'payment_rebill', content: String(number), payload: {} }
@@ -132,7 +132,7 @@ test('of many events the last five hundred are kept, and all of the last ten min
   await api.clock.advance({ minutes: 11 })
   await sweepUserEvents(api.ctx)
   expect(await countKept()).toBe(500)
-  await forgetEvents(api.ctx, user.user_id)
+  await eraseEvents(api.ctx, user.user_id)
   expect(await countKept()).toBe(0)
   expect(await readStretch(api.ctx.db, user.user_id, { after: 0, limit: 9 })).toEqual({
     head: 600,
@@ -149,7 +149,7 @@ test('erasing a user’s events also deletes old events of the others, which may
   await push(api, other, 1)
   await api.clock.advance({ hours: 25 })
   await push(api, other, 2)
-  await forgetEvents(api.ctx, user.user_id)
+  await eraseEvents(api.ctx, user.user_id)
   expect(await api.ctx.db.selectFrom('user_events').select('seq').execute()).toEqual([{ seq: 2 }])
 })
 

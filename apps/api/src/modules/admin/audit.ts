@@ -69,8 +69,8 @@ export async function findLastChange(
   return last ? { action: last.action, by: last.by, at: last.at } : null
 }
 
-/** Who was forgotten: in what was changed of theirs, the fields stay and the values go. */
-export async function forgetAudit({ db }: Ctx, user_id: string): Promise<void> {
+/** In the log of changes to an erased user the fields stay and the values go. */
+export async function eraseAudit({ db }: Ctx, user_id: string): Promise<void> {
   await db
     .updateTable('audit_log')
     .set({ before: sql`emptied(before)`, after: sql`emptied(after)` })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makeListener } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { collectData } from '../accounts/erasure/collect-data.ts'
-import { forgetFeedback } from './forget-feedback.ts'
+import { eraseFeedback } from './erase-feedback.ts'
 
 const support = 'support@razgovor.example'
 const written = { name: 'Вера Лебедева', email: 'vera@example.ru', subject: 'Не пришло письмо', text: 'Раз.\n\nДва.' }
@@ -77,7 +77,7 @@ test('who is signed in finds it among their data, and takes it along when they l
   await api.as(listener).call(sendFeedback, { body: written })
   const { feedback_sent } = await collectData(api.ctx.db, listener.user_id)
   expect(feedback_sent).toMatchObject([{ subject: written.subject }])
-  await forgetFeedback(api.ctx, listener.user_id)
+  await eraseFeedback(api.ctx, listener.user_id)
   expect(await api.ctx.db.selectFrom('feedback').selectAll().execute()).toEqual([])
 })
 

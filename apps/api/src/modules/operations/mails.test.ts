@@ -7,7 +7,7 @@ import { makeListener, makeTimeSlot, makeUser } from '../../../test/factories.ts
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { forgetMails } from './forget-mails.ts'
+import { eraseMails } from './erase-mails.ts'
 import { sweepMails } from './mails.ts'
 
 interface Query {
@@ -121,7 +121,7 @@ test('of who is forgotten the mails are gone, and what others were told of them'
   await using api = await startApi()
   const { mails } = await withAdmin(api)
   const { listener, slot } = await makeCanceled(api)
-  await forgetMails(api.ctx, listener.user_id)
+  await eraseMails(api.ctx, listener.user_id)
   const left = await mails()
   expect(new Set(left.map(({ to }) => to))).toEqual(new Set([slot.speaker.email]))
   expect(left.map(({ subject }) => subject)).toEqual(left.map(() => ''))

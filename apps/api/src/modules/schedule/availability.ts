@@ -84,7 +84,7 @@ export async function rebuildAvailability(ctx: Ctx, speaker_id: string): Promise
 }
 
 /** Safe to repeat. */
-export async function forgetAvailability({ db }: Ctx, user_id: string): Promise<void> {
+export async function eraseAvailability({ db }: Ctx, user_id: string): Promise<void> {
   await db.deleteFrom('availability_rules').where('speaker_id', '=', user_id).execute()
 }
 

@@ -6,7 +6,7 @@ import { bankOf } from '../../../test/bank.ts'
 import { makeListener, makeSpeaker } from '../../../test/factories.ts'
 import { startApi, type TestApi, type TestUser } from '../../../test/start-api.ts'
 import { liveUntil, tariffsOf } from '../../../test/tariffs.ts'
-import { forgetRenewal } from './forget-renewal.ts'
+import { eraseRenewal } from './erase-renewal.ts'
 
 const start = '2058-01-31T09:00:00Z'
 const expires_at = '2058-02-28T09:00:00.000Z'
@@ -146,10 +146,10 @@ test('of who is forgotten the card goes and the removal of one; others keep thei
   await one.cards.remove()
   const third = await subscribed(api)
   await third.cards.remove()
-  await forgetRenewal(api.ctx, one.speaker.user_id)
+  await eraseRenewal(api.ctx, one.speaker.user_id)
   expect(await removed()).toEqual([{ user_id: third.speaker.user_id }])
   expect(await other.cards.list()).toHaveLength(1)
-  await forgetRenewal(api.ctx, other.speaker.user_id)
+  await eraseRenewal(api.ctx, other.speaker.user_id)
   expect(await other.cards.list()).toEqual([])
   expect(await other.tariffs.current()).toMatchObject({ auto_renew: false, next_charge: null })
 })

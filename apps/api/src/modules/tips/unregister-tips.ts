@@ -18,6 +18,6 @@ export async function unregisterTips(ctx: Ctx, user_id: string): Promise<{ tips_
 }
 
 /** Of an anonymised user: their phone, here and at the service. */
-export async function forgetTips(ctx: Ctx, user_id: string): Promise<void> {
+export async function eraseTips(ctx: Ctx, user_id: string): Promise<void> {
   await unregisterTips(ctx, user_id)
 }

@@ -5,7 +5,7 @@ import { enqueue } from '../../../jobs/queue.ts'
 import { forgetAttemptsOf } from '../sign-in/attempts.ts'
 import { deletionDue } from './delete-user.ts'
 
-/** What the other modules keep of the user is theirs to forget: they hear `user-anonymised`. Safe to repeat. */
+/** Other modules erase what they keep of the user on `user-anonymised`. Safe to repeat. */
 export async function anonymiseUser({ db, clock }: Pick<Ctx, 'db' | 'clock'>, user_id: string): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
@@ -24,7 +24,7 @@ export async function anonymiseUser({ db, clock }: Pick<Ctx, 'db' | 'clock'>, us
       return
     }
     await wipe(tx, now, user_id)
-    await forgetRows(tx, user_id, user.email)
+    await eraseRows(tx, user_id, user.email)
     if (user.avatar_thumbnail_url) await enqueue(tx, 'remove-file', { url: user.avatar_thumbnail_url })
     await enqueue(tx, 'user-anonymised', { user_id })
   })
@@ -52,7 +52,7 @@ async function wipe(tx: Tx, now: Date, user_id: string): Promise<void> {
 }
 
 /** The consents stay: which documents were accepted when, by nobody in particular. */
-async function forgetRows(tx: Tx, user_id: string, email: string): Promise<void> {
+async function eraseRows(tx: Tx, user_id: string, email: string): Promise<void> {
   for (const table of [
     'identities',
     'sessions',

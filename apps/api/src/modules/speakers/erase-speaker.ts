@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import { removePhotoFiles } from './photos.ts'
 
 /** Empties the public page of an anonymised user; the row stays for the meetings that were held. Safe to repeat. */
-export async function forgetSpeaker({ db, pages }: Ctx, user_id: string): Promise<void> {
+export async function eraseSpeaker({ db, pages }: Ctx, user_id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('speakers')

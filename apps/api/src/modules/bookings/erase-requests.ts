@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 
 /** What an anonymised user wrote in requests and in answers; open ones end. Their calendar feed ends, too. */
-export async function forgetRequests({ db, clock }: Ctx, user_id: string): Promise<void> {
+export async function eraseRequests({ db, clock }: Ctx, user_id: string): Promise<void> {
   await sql`
     update consultation_requests set
       topic = case when listener_id = ${user_id} then '' else topic end,

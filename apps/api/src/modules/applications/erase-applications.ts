@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 
 /** What an anonymized user asked for, and what they traded as, unless money or the law still needs that. */
-export async function forgetApplications(ctx: Ctx, user_id: string): Promise<void> {
+export async function eraseApplications(ctx: Ctx, user_id: string): Promise<void> {
   await ctx.db.deleteFrom('legal_changes').where('user_id', '=', user_id).execute()
   await ctx.db.deleteFrom('speaker_applications').where('user_id', '=', user_id).execute()
   await eraseLegalDetails(ctx, user_id)

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 
 /** What an anonymised listener told of meetings; that there was a dispute, and its decision, stay with the money. */
-export async function forgetDisputes({ db }: Ctx, user_id: string): Promise<void> {
+export async function eraseDisputes({ db }: Ctx, user_id: string): Promise<void> {
   await db
     .updateTable('disputes')
     .set({ text: '' })

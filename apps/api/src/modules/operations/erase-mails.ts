@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 
 /** The mails to an erased user, and the content of mails to others about them. */
-export async function forgetMails({ db }: Ctx, user_id: string): Promise<void> {
+export async function eraseMails({ db }: Ctx, user_id: string): Promise<void> {
   await db.deleteFrom('mails').where('user_id', '=', user_id).execute()
   await sql`
     update mails set body = null, subject = '', error = null
