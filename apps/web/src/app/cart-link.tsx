@@ -14,7 +14,7 @@ export function CartLink() {
       {cart_count > 0 && (
         <span
           aria-hidden
-          className="num absolute top-1 right-1 grid size-5 place-items-center rounded-full bg-ink text-[12px] text-white"
+          className="num absolute top-1 right-1 grid size-5 place-items-center rounded-full bg-ink text-3xs text-white"
         >
           {cart_count}
         </span>

@@ -17,7 +17,7 @@ export function Footer() {
     <footer className="on-ink mt-24 bg-ink text-white md:mt-36 print:hidden">
       <div className="wrap grid gap-12 py-14 md:grid-cols-[1.4fr_1fr_1fr_1fr] md:py-20">
         <div>
-          <p className="max-w-[14ch] text-[34px] leading-[1.02] font-semibold tracking-[-.04em]">{texts.slogan}</p>
+          <p className="max-w-[14ch] text-4xl leading-[1.02] font-semibold tracking-[-.04em]">{texts.slogan}</p>
           <ButtonLink to="/speakers" variant="live" className="mt-7">
             {texts.chooseSpeaker}
           </ButtonLink>
@@ -43,7 +43,7 @@ export function Footer() {
             {texts.supportProject}
           </button>
         </Column>
-        <p className="num text-[15px] text-dim md:col-span-4">{data && texts.version(data)}</p>
+        <p className="num text-xs text-dim md:col-span-4">{data && texts.version(data)}</p>
       </div>
     </footer>
   )
@@ -52,7 +52,7 @@ export function Footer() {
 function Column({ title, children }: { title: string; children: ReactNode[] }) {
   return (
     <div>
-      <h2 className="text-[15px] text-dim">{title}</h2>
+      <h2 className="text-xs text-dim">{title}</h2>
       <div className="mt-2 grid justify-items-start *:flex *:min-h-11 *:items-center *:hover:text-live">{children}</div>
     </div>
   )

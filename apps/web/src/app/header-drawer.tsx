@@ -18,8 +18,7 @@ const own = [
   { to: '/profile', label: titles.profile },
 ]
 
-const rowClass =
-  'flex min-h-14 items-center border-b border-line text-[20px] font-medium aria-[current=page]:font-semibold'
+const rowClass = 'flex min-h-14 items-center border-b border-line text-xl font-medium aria-[current=page]:font-semibold'
 
 interface HeaderDrawerProps {
   open: boolean

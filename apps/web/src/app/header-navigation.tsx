@@ -23,7 +23,7 @@ export function HeaderNavigation({ isCrowded }: { isCrowded: boolean }) {
   return (
     <nav
       aria-label={texts.mainMenu}
-      className="mx-auto hidden items-center gap-5 text-[16px] whitespace-nowrap lg:flex xl:gap-6"
+      className="mx-auto hidden items-center gap-5 text-sm whitespace-nowrap lg:flex xl:gap-6"
     >
       {items.map((item) => (
         <NavLink

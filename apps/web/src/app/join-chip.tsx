@@ -21,7 +21,7 @@ function Chip({ start_info }: { start_info: StartInfo }) {
   return (
     <Link
       to={pathOf(meeting_url)}
-      className="on-ink flex h-11 shrink-0 items-center gap-2.5 rounded-full bg-ink px-4 text-[15px] font-medium whitespace-nowrap text-white hover:bg-ink-3 md:h-12 md:px-5 md:text-[16px]"
+      className="on-ink flex h-11 shrink-0 items-center gap-2.5 rounded-full bg-ink px-4 text-xs font-medium whitespace-nowrap text-white hover:bg-ink-3 md:h-12 md:px-5 md:text-sm"
     >
       <LiveDot />
       {untilStart === 0 ? (

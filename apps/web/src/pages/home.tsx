@@ -26,8 +26,8 @@ export function Component() {
     <>
       <section className="wrap grid grid-cols-1 items-stretch gap-8 pt-5 md:gap-10 md:pt-12 lg:grid-cols-[1.2fr_1fr] lg:gap-14">
         <div className="lg:flex lg:flex-col lg:pt-3">
-          <h1 className="display text-[clamp(40px,5.9vw,94px)]">{texts.title}</h1>
-          <p className="mt-5 max-w-[34em] text-[17px] leading-[1.45] text-mute md:mt-8 md:text-[21px]">{texts.lead}</p>
+          <h1 className="display text-title">{texts.title}</h1>
+          <p className="mt-5 max-w-[34em] text-base leading-[1.45] text-mute md:mt-8 md:text-xl">{texts.lead}</p>
           <SearchForm className="mt-6 md:mt-8 lg:mt-auto lg:h-[72px] lg:pr-3" />
         </div>
         <Board {...home} />

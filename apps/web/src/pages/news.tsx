@@ -19,7 +19,7 @@ export function Component() {
   const { items, total_count } = useLoaded(newsListQuery(page))
   return (
     <div className="wrap pt-8 md:pt-12">
-      <h1 className="display mb-9 text-[clamp(44px,5.9vw,94px)] md:mb-14">{texts.title}</h1>
+      <h1 className="display mb-9 text-title md:mb-14">{texts.title}</h1>
       {items.length > 0 ? <NewsFeed items={items} /> : <EmptyState title={texts.empty} />}
       <div className="mt-10">
         <Pagination {...page} total_count={total_count} hrefOf={(next) => pagePath('/news', next)} />

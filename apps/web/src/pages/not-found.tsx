@@ -18,7 +18,7 @@ export function Component() {
 
   return (
     <section className="wrap grid min-h-[60vh] place-content-center justify-items-center py-20 text-center">
-      <p className="display num text-[clamp(88px,20vw,220px)] text-ink">404</p>
+      <p className="display num text-huge text-ink">404</p>
       <h1 className="h3 mt-6">{texts.title}</h1>
       <p className="mt-3 max-w-[30em] text-mute">{texts.text}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-2">

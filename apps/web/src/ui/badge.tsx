@@ -9,7 +9,7 @@ interface BadgeProps {
 export function Badge({ count, label }: BadgeProps) {
   if (count <= 0) return null
   return (
-    <span className="num inline-grid h-6 min-w-6 place-items-center rounded-full bg-ink px-1.5 text-[13px] text-white">
+    <span className="num inline-grid h-6 min-w-6 place-items-center rounded-full bg-ink px-1.5 text-3xs text-white">
       <span>
         {count > 99 ? '99+' : count}
         {label && <VisuallyHidden> {label}</VisuallyHidden>}

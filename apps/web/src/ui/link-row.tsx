@@ -31,7 +31,7 @@ export function LinkRow({ label, removeLabel, link, error, onRemove, ...input }:
         <IconButton icon="close" variant="ghost" label={removeLabel} onClick={onRemove} />
       </div>
       {error && (
-        <p id={id} role="alert" className="mt-2 text-[15px] text-error">
+        <p id={id} role="alert" className="mt-2 text-xs text-error">
           {error}
         </p>
       )}

@@ -6,7 +6,7 @@ export function Logo() {
     <Link
       to="/"
       aria-label={texts.logoLabel}
-      className="flex min-h-11 items-center gap-2.5 text-[22px] font-semibold tracking-[-.05em]"
+      className="flex min-h-11 items-center gap-2.5 text-2xl font-semibold tracking-[-.05em]"
     >
       <svg width="34" height="26" viewBox="0 0 34 26" aria-hidden>
         <rect width="21" height="21" rx="8" className="fill-ink" />

@@ -25,7 +25,7 @@ export function Pagination(props: PaginationProps) {
   return (
     <div className="grid gap-6">
       <nav aria-label={texts.pages} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <p className="text-[15px] text-mute tabular-nums">
+        <p className="text-xs text-mute tabular-nums">
           {texts.shown({
             from: offset + 1,
             to: Math.min(offset + limit, total_count),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 test('the breakpoints are those of the specification', () => {
@@ -10,4 +10,14 @@ test('the breakpoints are those of the specification', () => {
     ['lg', 1024],
     ['xl', 1280],
   ])
+})
+
+test('font sizes come from the type scale', () => {
+  const root = new URL('..', import.meta.url)
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(tsx?|css)$/.test(file))
+  const loose = files.filter((file) =>
+    /\btext-\[[^\]]*\d(px|rem|em|vw)|font-size:\s/.test(readFileSync(new URL(file, root), 'utf8')),
+  )
+  // A sheet to be printed has a document of its own.
+  expect(loose).toEqual(['features/tips/print-sheet.ts'])
 })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Base.Root aria-label={label} className="flex flex-wrap gap-0.5 border-b border-line p-1 text-[15px]">
+    <Base.Root aria-label={label} className="flex flex-wrap gap-0.5 border-b border-line p-1 text-xs">
       {children}
     </Base.Root>
   )

@@ -85,7 +85,7 @@ export default function EmailCodeModal(asked: EmailCode) {
       />
       {captcha.widget}
       <p role="status">{submit.isPending && <VisuallyHidden>{texts.checking}</VisuallyHidden>}</p>
-      <p className="mt-2 border-t border-line pt-4 text-[15px] text-mute">
+      <p className="mt-2 border-t border-line pt-4 text-xs text-mute">
         {texts.no_letter} <SupportLink>{texts.support}</SupportLink>
       </p>
     </>

@@ -142,7 +142,7 @@ export function NewcomerForm({ code_verifier, pending, next, onOutdated }: Newco
           <Button type="submit" size="lg" loading={isSubmitting || link.isPending || requestCode.isPending}>
             {texts.submit}
           </Button>
-          {!isProved(email) && !isKnown && <p className="text-[15px] text-mute">{texts.code_follows}</p>}
+          {!isProved(email) && !isKnown && <p className="text-xs text-mute">{texts.code_follows}</p>}
         </form>
       </FormProvider>
     </AuthFrame>

@@ -107,7 +107,7 @@ export function PasswordStep({ email, next, onChangeEmail, onForgotten, onByLink
       <button type="button" onClick={onByLink} className="link min-h-11">
         {texts.by_link}
       </button>
-      <p className="text-[15px] text-mute">
+      <p className="text-xs text-mute">
         {texts.trouble} <SupportLink>{texts.support}</SupportLink>
       </p>
     </form>

@@ -92,7 +92,7 @@ export function RegistrationStep({ email, next, onChangeEmail, onKnownEmail }: R
         <Button type="submit" size="lg" loading={signUp.isPending}>
           {texts.submit}
         </Button>
-        <p className="text-[15px] text-mute">{texts.code_follows}</p>
+        <p className="text-xs text-mute">{texts.code_follows}</p>
       </form>
     </FormProvider>
   )

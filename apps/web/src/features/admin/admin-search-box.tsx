@@ -60,7 +60,7 @@ function SearchBox({ q }: { q: string }) {
         <IconButton type="submit" icon="search" label={texts.find} />
       </div>
       {isShort && (
-        <p id="admin-search-problem" role="alert" className="mt-2 text-[15px] text-error">
+        <p id="admin-search-problem" role="alert" className="mt-2 text-xs text-error">
           {texts.too_short}
         </p>
       )}

@@ -80,7 +80,7 @@ function FoundLink({ row: { title, whose, at, amount, status }, to }: { row: Fou
   return (
     <Link to={to} onKeyDown={moveByArrows} className="block min-h-11 rounded-slot py-3 hover:bg-mist">
       <span className="block font-medium break-words">{title}</span>
-      <span className="block text-[15px] break-words text-mute">{facts.join(' · ')}</span>
+      <span className="block text-xs break-words text-mute">{facts.join(' · ')}</span>
     </Link>
   )
 }

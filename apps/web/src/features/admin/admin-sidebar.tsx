@@ -20,7 +20,7 @@ const otherLinks = [
   { to: '/tariffs', label: texts.links.tariffs },
 ]
 const linkClass =
-  'flex min-h-11 items-center rounded-slot px-3 py-1.5 leading-snug hover:bg-mist aria-[current=page]:font-bold lg:min-h-9 lg:text-[15px]'
+  'flex min-h-11 items-center rounded-slot px-3 py-1.5 leading-snug hover:bg-mist aria-[current=page]:font-bold lg:min-h-9 lg:text-xs'
 
 export function AdminSidebar({ table_name, onLeave }: AdminSidebarProps) {
   const { id } = useParams()

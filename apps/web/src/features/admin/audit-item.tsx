@@ -24,7 +24,7 @@ export function AuditItem({ table, entry }: { table: AdminTable; entry: AuditEnt
         </span>
       </p>
       {names.length > 0 && (
-        <ul className="mt-1.5 grid gap-1 text-[15px]">
+        <ul className="mt-1.5 grid gap-1 text-xs">
           {names.map((name) => {
             const field = table.fields.find((each) => each.name === name)
             return (

@@ -23,7 +23,7 @@ export function PictureInput({ title, label, hint, error, url, onChange, shape }
 
   return (
     <fieldset aria-describedby={id}>
-      <legend className="mb-2 text-[15px] font-medium">{label}</legend>
+      <legend className="mb-2 text-xs font-medium">{label}</legend>
       {url && (
         <img
           src={pictureThumbnail(url)}
@@ -52,11 +52,7 @@ export function PictureInput({ title, label, hint, error, url, onChange, shape }
           target.value = ''
         }}
       />
-      <p
-        id={id}
-        role={wrong ? 'alert' : undefined}
-        className={`mt-2 text-[15px] ${wrong ? 'text-error' : 'text-mute'}`}
-      >
+      <p id={id} role={wrong ? 'alert' : undefined} className={`mt-2 text-xs ${wrong ? 'text-error' : 'text-mute'}`}>
         {wrong ?? hint}
       </p>
     </fieldset>

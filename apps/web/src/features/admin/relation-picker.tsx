@@ -88,7 +88,7 @@ export function RelationPicker({ table_name, title, label, hint, error, value, o
           />
         ))}
       </div>
-      <p role="status" className="text-[15px] text-mute">
+      <p role="status" className="text-xs text-mute">
         {isOpen && options.length === 0 && (choice.isSearching ? texts.searching : texts.no_option)}
       </p>
     </div>

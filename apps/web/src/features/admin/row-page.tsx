@@ -59,7 +59,7 @@ function LastChange({ opened: { last_change } }: { opened: OpenRow }) {
   if (!last_change) return null
   const { by, at } = last_change
   const when = `${formatDate(at, zone)}, ${formatTime(at, zone)}`
-  return <p className="mt-3 text-[15px] text-mute">{texts.last_change(by ? fullName(by) : texts.server, when)}</p>
+  return <p className="mt-3 text-xs text-mute">{texts.last_change(by ? fullName(by) : texts.server, when)}</p>
 }
 
 function Facts({ table, opened }: { table: AdminTable; opened: OpenRow }) {

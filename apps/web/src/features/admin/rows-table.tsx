@@ -25,7 +25,7 @@ export function RowsTable({ table, columns, view, items, hrefOf }: RowsTableProp
       aria-label={texts.scroll_label(table.visual_table_name)}
       className="overflow-x-auto max-md:hidden"
     >
-      <table className="w-full border-collapse text-left text-[15px]">
+      <table className="w-full border-collapse text-left text-xs">
         <caption className="sr-only">{texts.caption(table.visual_table_name)}</caption>
         <thead>
           <tr className="border-b border-line">

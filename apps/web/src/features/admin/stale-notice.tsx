@@ -25,7 +25,7 @@ export function StaleNotice({ message, draft }: StaleNoticeProps) {
         {texts.stale_title}
       </h2>
       <p>{message}</p>
-      <p className="text-[15px] text-mute">{texts.stale_text}</p>
+      <p className="text-xs text-mute">{texts.stale_text}</p>
       <ul className="grid gap-3">
         {others.map((field) => (
           <StaleField key={field.name} field={field} draft={draft} />
@@ -48,7 +48,7 @@ function StaleField({ field, draft }: { field: AdminField; draft: RowDraft }) {
   return (
     <li className="grid gap-2 border-t border-line pt-3">
       <h3 className="font-medium">{field.title}</h3>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-[15px]">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs">
         <dt className="text-mute">{texts.stale_now}</dt>
         <dd className="line-clamp-6 break-words">{now || adminTexts.nothing}</dd>
         <dt className="text-mute">{texts.stale_mine}</dt>

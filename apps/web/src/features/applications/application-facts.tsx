@@ -34,7 +34,7 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: stri
     <dl className="mt-3 grid gap-4">
       {facts.map(([name, value]) => (
         <div key={name} className="min-w-0">
-          <dt className="text-[15px] text-mute">{name}</dt>
+          <dt className="text-xs text-mute">{name}</dt>
           <dd className="mt-1 break-words" style={{ whiteSpace: 'pre-line' }}>
             {value}
           </dd>

@@ -16,7 +16,7 @@ export function ApplicationProgress({ step, save_state }: { step: FormStep; save
           </li>
         ))}
       </ol>
-      <p className="mt-3 text-[15px] text-mute">{texts.step_of(index + 1, steps.length)}</p>
+      <p className="mt-3 text-xs text-mute">{texts.step_of(index + 1, steps.length)}</p>
       <h2 className="h3 mt-1">{texts.steps[step]}</h2>
       <SaveNote state={save_state} />
     </>
@@ -34,7 +34,7 @@ function SaveNote({ state }: { state: SaveState }) {
   return (
     <p
       role="status"
-      className={`mt-2 mb-6 min-h-11 max-w-[532px] text-[15px] leading-snug ${state === 'failed' ? 'text-error' : 'text-mute'}`}
+      className={`mt-2 mb-6 min-h-11 max-w-[532px] text-xs leading-snug ${state === 'failed' ? 'text-error' : 'text-mute'}`}
     >
       {notes[state]}
     </p>

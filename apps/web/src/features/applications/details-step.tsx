@@ -61,9 +61,9 @@ export function DetailsStep({ draft, problems, refused, isSaving, photo, onNext 
       <TextField label={texts.first_name} autoComplete="given-name" {...field('first_name')} />
       <TextField label={texts.last_name} autoComplete="family-name" {...field('last_name')} />
       <div>
-        <p className="mb-2 text-[15px] font-medium">{applicationTexts.photo}</p>
+        <p className="mb-2 text-xs font-medium">{applicationTexts.photo}</p>
         {photo}
-        <p className="mt-2 text-[15px] text-mute">{applicationTexts.photo_hint}</p>
+        <p className="mt-2 text-xs text-mute">{applicationTexts.photo_hint}</p>
       </div>
       <AliasField {...field('alias')} />
       <TextField label={texts.headline} hint={texts.headline_hint} {...field('headline')} />

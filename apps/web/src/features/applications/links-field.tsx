@@ -33,7 +33,7 @@ export function LinksField({ links, problems, onLeave, onChange }: LinksFieldPro
 
   return (
     <fieldset ref={group} tabIndex={-1} className="outline-none">
-      <legend className="mb-2 text-[15px] font-medium">{texts.links}</legend>
+      <legend className="mb-2 text-xs font-medium">{texts.links}</legend>
       <div className="grid gap-2">
         {rows.map(({ field, link }, index) => (
           <LinkRow
@@ -50,7 +50,7 @@ export function LinksField({ links, problems, onLeave, onChange }: LinksFieldPro
           />
         ))}
       </div>
-      <p className="mt-2 text-[15px] text-mute">{texts.links_hint}</p>
+      <p className="mt-2 text-xs text-mute">{texts.links_hint}</p>
       {links.length < socialLinksMax && (
         <Button variant="line" size="sm" className="mt-3" onClick={() => onChange([...links, ''])}>
           <Icon name="plus" />

@@ -22,7 +22,7 @@ export default function CalendarFeedModal() {
         <Link url={make.data.url} />
       ) : (
         <>
-          <p className="text-[15px] leading-snug text-mute">{texts.ends_former}</p>
+          <p className="text-xs leading-snug text-mute">{texts.ends_former}</p>
           <Button size="lg" loading={make.isPending} onClick={() => make.mutate(viewer.user.user_id)}>
             {texts.make}
           </Button>
@@ -53,7 +53,7 @@ function Link({ url }: { url: string }) {
         <Icon name="copy" />
         {texts.copy}
       </Button>
-      <ul className="grid gap-3 text-[15px] leading-snug text-mute">
+      <ul className="grid gap-3 text-xs leading-snug text-mute">
         <li>{texts.google}</li>
         <li>{texts.apple}</li>
         <li>{texts.secret}</li>

@@ -55,7 +55,7 @@ function PayOrGiveUp({ payment_url, order_id }: { payment_url: string | null; or
         {bookingTexts.give_up}
       </Button>
       {order && order.items.length > 1 && (
-        <p className="text-[15px] text-mute lg:text-center">{bookingTexts.pays_for(order.items.length)}</p>
+        <p className="text-xs text-mute lg:text-center">{bookingTexts.pays_for(order.items.length)}</p>
       )}
     </>
   )

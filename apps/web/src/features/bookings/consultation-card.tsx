@@ -24,13 +24,13 @@ export function ConsultationCard({ consultation }: { consultation: Consultation 
       className="grid gap-x-8 gap-y-5 rounded-card border border-line p-5 md:grid-cols-[220px_minmax(0,1fr)] md:p-6 lg:grid-cols-[220px_minmax(0,1fr)_auto]"
     >
       <div className={`rounded-tile p-4 ${isAhead(consultation) ? 'bg-tint text-deep' : 'bg-mist text-mute'}`}>
-        <p className="text-[15px]">{formatShortDay(time_start_iso, zone)}</p>
-        <p className="num text-[26px] leading-tight font-semibold">{formatTimeRange(consultation, zone)}</p>
-        <p className="mt-1 text-[14px]">{zoneName(zone, time_start_iso)}</p>
+        <p className="text-xs">{formatShortDay(time_start_iso, zone)}</p>
+        <p className="num text-3xl leading-tight font-semibold">{formatTimeRange(consultation, zone)}</p>
+        <p className="mt-1 text-2xs">{zoneName(zone, time_start_iso)}</p>
       </div>
       <div className="min-w-0 self-center">
         <ConsultationStatus consultation={consultation} />
-        <h2 className="mt-1.5 text-[22px] leading-tight font-semibold tracking-[-.03em] break-words">
+        <h2 className="mt-1.5 text-2xl leading-tight font-semibold tracking-[-.03em] break-words">
           {topic || bookingTexts.video_meeting}
         </h2>
         <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
@@ -49,7 +49,7 @@ export function ConsultationCard({ consultation }: { consultation: Consultation 
             </li>
           ))}
         </ul>
-        <p className="mt-2 text-[15px] text-mute">{factsOf(consultation, amount)}</p>
+        <p className="mt-2 text-xs text-mute">{factsOf(consultation, amount)}</p>
         <DisputeNotes consultation={consultation} />
       </div>
       <ConsultationActions consultation={consultation} />

@@ -13,7 +13,7 @@ import { isAhead } from './is-ahead.ts'
 export function ConsultationStatus({ consultation }: { consultation: Consultation }) {
   const { status, reserved_until_iso } = consultation
   return (
-    <p className={`flex flex-wrap items-center gap-2 text-[15px] ${isAhead(consultation) ? '' : 'text-mute'}`}>
+    <p className={`flex flex-wrap items-center gap-2 text-xs ${isAhead(consultation) ? '' : 'text-mute'}`}>
       {status === 'STARTED' && <LiveDot />}
       {statusText(consultation)}
       {reserved_until_iso && <TimeToPay ends_at={reserved_until_iso} />}

@@ -13,7 +13,7 @@ export function DisputeNotes({ consultation }: { consultation: Consultation }) {
   const zone = useZone()
   if (dispute_until_iso) {
     const when = `${formatTime(dispute_until_iso, zone)}, ${formatShortDay(dispute_until_iso, zone)}`
-    return <p className="mt-2 text-[15px] text-mute">{texts.until(when)}</p>
+    return <p className="mt-2 text-xs text-mute">{texts.until(when)}</p>
   }
   return (
     <>
@@ -45,7 +45,7 @@ interface NoteProps {
 
 function Note({ side, dispute: { status, comment, refund_amount }, about, children }: NoteProps) {
   return (
-    <div className="mt-4 rounded-slot bg-mist px-4 py-3 text-[15px] leading-snug">
+    <div className="mt-4 rounded-slot bg-mist px-4 py-3 text-xs leading-snug">
       {about && <p className="break-words text-mute">{about}</p>}
       <p className="font-medium">{texts.states[side][status](formatMoney(refund_amount ?? 0))}</p>
       {comment && (

@@ -32,7 +32,7 @@ export function Captcha({ onPass }: { onPass: (captcha_pass: string) => void }) 
   const refused = isRefusal(check.error, 'human_friendly', 'throttling', 'validation') ? check.error : undefined
   return (
     <div role="group" aria-label={texts.ask} className="grid gap-3">
-      <p role="status" className="text-[15px] text-mute">
+      <p role="status" className="text-xs text-mute">
         {texts.ask}
       </p>
       <FormProblem text={refused?.message} />
@@ -50,7 +50,7 @@ export function Captcha({ onPass }: { onPass: (captcha_pass: string) => void }) 
 function Blocked({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="grid gap-3">
-      <p className="text-[15px]">{texts.failed}</p>
+      <p className="text-xs">{texts.failed}</p>
       <Button variant="line" onClick={onRetry}>
         {texts.retry}
       </Button>

@@ -28,9 +28,9 @@ export function StepRow({ name, finding, is_running, children }: StepRowProps) {
       <div className="min-w-0 grow">
         <div className="flex flex-wrap justify-between gap-x-4">
           <h3 className="font-medium">{stepTitles[name]}</h3>
-          <p className="text-[15px] text-mute">{stateOf(isDone ? finding.result : null, is_running)}</p>
+          <p className="text-xs text-mute">{stateOf(isDone ? finding.result : null, is_running)}</p>
         </div>
-        <div role="status" className="text-[16px] text-mute">
+        <div role="status" className="text-sm text-mute">
           {is_running && asks[name]}
           {isDone && <Advice name={name} finding={finding} />}
         </div>

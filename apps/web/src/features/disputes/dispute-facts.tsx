@@ -48,7 +48,7 @@ export function DisputeFacts({ dispute }: { dispute: Dispute }) {
 function Fact({ title, isWide, children }: { title: string; isWide?: boolean; children: ReactNode }) {
   return (
     <div className={`min-w-0 ${isWide ? 'sm:col-span-2' : ''}`}>
-      <dt className="text-[15px] text-mute">{title}</dt>
+      <dt className="text-xs text-mute">{title}</dt>
       <dd className="mt-0.5">{children}</dd>
     </div>
   )

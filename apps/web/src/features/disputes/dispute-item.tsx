@@ -15,15 +15,13 @@ export function DisputeItem({ dispute }: { dispute: Dispute }) {
   const opened = texts.opened_at(`${formatDate(created_at, zone)}, ${formatTime(created_at, zone)}`)
   return (
     <article aria-labelledby={id} className="rounded-card border border-line p-5 md:p-6">
-      <p className="text-[15px] text-mute">
+      <p className="text-xs text-mute">
         {formatShortDay(time_start_iso, zone)}, {formatTimeRange(dispute, zone)}
       </p>
-      <h3 id={id} className="mt-1 text-[20px] leading-tight font-semibold tracking-[-.02em] break-words">
+      <h3 id={id} className="mt-1 text-xl leading-tight font-semibold tracking-[-.02em] break-words">
         {topic || texts.video_meeting}
       </h3>
-      <p className="mt-1 text-[15px] text-mute">
-        {[outcome && outcomeTexts[outcome], opened].filter(Boolean).join(' · ')}
-      </p>
+      <p className="mt-1 text-xs text-mute">{[outcome && outcomeTexts[outcome], opened].filter(Boolean).join(' · ')}</p>
       <DisputeFacts dispute={dispute} />
       {dispute.status === 'OPEN' && <Decide dispute={dispute} />}
     </article>

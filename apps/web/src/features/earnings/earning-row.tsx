@@ -8,16 +8,16 @@ export function EarningRow({ entry, zone }: { entry: EarningEntry; zone: string 
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-b border-line py-5">
       <div className="min-w-0">
-        <p className="text-[15px] text-mute">
+        <p className="text-xs text-mute">
           {formatShortDay(time_start_iso, zone)}, {formatTime(time_start_iso, zone)}
         </p>
         <p className="mt-1 font-medium break-words">{`${listener.first_name} ${listener.last_name}`.trim()}</p>
-        {topic && <p className="mt-1 text-[15px] break-words text-mute">{topic}</p>}
+        {topic && <p className="mt-1 text-xs break-words text-mute">{topic}</p>}
       </div>
       <div>
         <p className="num h3">{formatSum(net)}</p>
-        <p className="mt-1 text-[15px]">{texts.states[state]}</p>
-        <p className="mt-1 text-[15px] text-mute">{factsOf(entry)}</p>
+        <p className="mt-1 text-xs">{texts.states[state]}</p>
+        <p className="mt-1 text-xs text-mute">{factsOf(entry)}</p>
       </div>
     </li>
   )

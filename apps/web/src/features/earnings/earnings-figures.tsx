@@ -17,18 +17,18 @@ export function EarningsFigures(money: Money) {
           {texts.balance}
         </h2>
         <p className="num h2 mt-3">{formatSum(isDebt ? balance : payable)}</p>
-        <p className="mt-3 max-w-[34em] text-[15px] text-mute">
+        <p className="mt-3 max-w-[34em] text-xs text-mute">
           {isDebt ? texts.debt_text : payable > 0 ? texts.payable_text : texts.nothing_text}
         </p>
-        {payout_due > 0 && <p className="mt-2 text-[15px]">{texts.payout_due(formatSum(payout_due))}</p>}
+        {payout_due > 0 && <p className="mt-2 text-xs">{texts.payout_due(formatSum(payout_due))}</p>}
         {balance > payable && <NotYet {...money} />}
       </section>
       <dl aria-label={texts.totals} className="grid grid-cols-2 gap-5 rounded-card border border-line p-6 md:p-8">
         {names.map((name) => (
           <div key={name} className="min-w-0">
-            <dt className="text-[15px] text-mute">{texts[name]}</dt>
+            <dt className="text-xs text-mute">{texts[name]}</dt>
             <dd className="num h3 mt-1 break-words">{formatSum(totals[name])}</dd>
-            <dd className="mt-1 text-[14px] text-mute">{texts[`${name}_hint`]}</dd>
+            <dd className="mt-1 text-2xs text-mute">{texts[`${name}_hint`]}</dd>
           </div>
         ))}
       </dl>
@@ -40,7 +40,7 @@ function NotYet({ balance, payable, left_out, payout_minimum }: Money) {
   // If only a part is paid, the rest may still be disputed.
   const why = left_out ?? 'WAITING'
   return (
-    <div className="mt-4 border-t border-line pt-4 text-[15px]">
+    <div className="mt-4 border-t border-line pt-4 text-xs">
       <p>{texts.not_yet(formatSum(balance - payable))}</p>
       <p className="mt-1 max-w-[34em] text-mute">{texts.why[why](formatSum(payout_minimum))}</p>
       {why === 'NO_DETAILS' && (

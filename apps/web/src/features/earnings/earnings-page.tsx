@@ -32,7 +32,7 @@ function Content({ user_id }: { user_id: string }) {
   const { months, time_zone_id } = data
   return (
     <>
-      <p className="mt-2 flex flex-wrap items-center gap-x-4 text-[15px] text-mute">
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 text-xs text-mute">
         {isTimeZone(time_zone_id) && zoneName(time_zone_id, now_iso)}
         <Link to="/schedule-list" className="link inline-flex min-h-11 items-center text-ink">
           {texts.schedule}

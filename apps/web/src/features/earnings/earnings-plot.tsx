@@ -43,12 +43,12 @@ export function EarningsPlot({ months, zone }: { months: readonly EarningMonth[]
         </svg>
         <div className="flex border-t border-line py-2">
           {shown.map((month) => (
-            <span key={month} style={{ flexBasis: 0 }} className="min-w-0 grow text-center text-[14px] text-mute">
+            <span key={month} style={{ flexBasis: 0 }} className="min-w-0 grow text-center text-2xs text-mute">
               {formatShortMonth(month)}
             </span>
           ))}
         </div>
-        <p className="mt-3 text-[15px] text-mute">{texts.legend}</p>
+        <p className="mt-3 text-xs text-mute">{texts.legend}</p>
       </div>
       <div className="sr-only">
         <MonthsTable months={months} />

@@ -87,7 +87,7 @@ export function FeedbackForm({ user, onSent }: FeedbackFormProps) {
         error={errors.text?.message}
         {...register('text', { validate: textProblem })}
       />
-      <p className="text-[15px] text-mute">
+      <p className="text-xs text-mute">
         {texts.personal}{' '}
         <Link to={legalPath('personal-data')} className="link">
           {texts.personal_link}

@@ -23,7 +23,7 @@ export function FeedbackPage({ title }: { title: string }) {
         </section>
       ) : (
         <>
-          <h1 className="display text-[clamp(44px,5.9vw,94px)]">{title}</h1>
+          <h1 className="display text-title">{title}</h1>
           <p className="mt-5 mb-8 max-w-[34em] text-mute">{texts.lead}</p>
           {/* Mounted again once the user is known, to prefill name and address. */}
           <FeedbackForm key={user?.user_id ?? 'guest'} user={user} onSent={setAnswerTo} />

@@ -24,7 +24,7 @@ export function GalleryTile({ photo, place, count, isDragged, onMove, ...item }:
           className="aspect-square w-full rounded-tile bg-mist object-cover"
         />
         {place === 0 && (
-          <span className="absolute bottom-3 left-3 rounded-full bg-white px-3 py-1 text-[15px]">{texts.first}</span>
+          <span className="absolute bottom-3 left-3 rounded-full bg-white px-3 py-1 text-xs">{texts.first}</span>
         )}
       </div>
       <div className="mt-2 flex justify-between">

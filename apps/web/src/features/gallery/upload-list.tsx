@@ -15,11 +15,11 @@ export function UploadList({ uploads, onDismiss }: UploadListProps) {
           <div className="min-w-0 grow">
             <p className="truncate font-medium">{name}</p>
             {problem ? (
-              <p role="alert" className="text-[15px] text-error">
+              <p role="alert" className="text-xs text-error">
                 {problem}
               </p>
             ) : (
-              <p className="text-[15px] text-mute">{percent === null ? texts.waiting : texts.sent(percent)}</p>
+              <p className="text-xs text-mute">{percent === null ? texts.waiting : texts.sent(percent)}</p>
             )}
           </div>
           {problem && (

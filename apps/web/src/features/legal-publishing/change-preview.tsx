@@ -15,7 +15,7 @@ export function ChangePreview({ blocks, number, isTouched }: ChangePreviewProps)
       <h2 id="publication-changes" className="h3">
         {texts.changes}
       </h2>
-      {number > 0 && <p className="mt-2 text-[15px] text-mute">{texts.compared(number)}</p>}
+      {number > 0 && <p className="mt-2 text-xs text-mute">{texts.compared(number)}</p>}
       {changed.length === 0 ? (
         <p className="mt-4">{isTouched ? texts.only_looks : texts.no_changes}</p>
       ) : (
@@ -25,7 +25,7 @@ export function ChangePreview({ blocks, number, isTouched }: ChangePreviewProps)
               <ChangedBlock key={block.place} block={block} />
             ))}
           </ul>
-          <p className="mt-3 text-[15px] text-mute">{texts.unchanged_blocks(countBlocks(blocks, 'same'))}</p>
+          <p className="mt-3 text-xs text-mute">{texts.unchanged_blocks(countBlocks(blocks, 'same'))}</p>
         </>
       )}
     </section>
@@ -37,7 +37,7 @@ function ChangedBlock({ block: { kind, text } }: { block: PlacedBlock }) {
   const Text = isGone ? 'del' : 'ins'
   return (
     <li className={`rounded-slot px-4 py-3 wrap-break-word ${isGone ? 'border border-line text-mute' : 'bg-mist'}`}>
-      <span className="block text-[15px] font-medium">{isGone ? texts.gone : texts.new}</span>
+      <span className="block text-xs font-medium">{isGone ? texts.gone : texts.new}</span>
       <Text className={isGone ? 'line-through' : 'no-underline'}>{text}</Text>
     </li>
   )

@@ -31,7 +31,7 @@ export function PublishPage({ document_id, renderEditor }: PublishPageProps) {
       <h1 className="h2 break-words">{texts.title}</h1>
       {document.data && versions.data ? (
         <>
-          <p className="mt-3 text-[19px] break-words">{document.data.title}</p>
+          <p className="mt-3 text-lg break-words">{document.data.title}</p>
           <p className="mt-3 mb-8 max-w-[40em] text-mute">
             {texts.about} {document.data.row['consent'] !== null && texts.consent}
           </p>

@@ -16,7 +16,7 @@ export function LegalDocumentsPage() {
   const { version, in_force, title, summary } = document
   return (
     <div className="wrap pt-8 md:pt-12">
-      <h1 className="display text-[clamp(44px,5.9vw,94px)] print:hidden">{texts.title}</h1>
+      <h1 className="display text-title print:hidden">{texts.title}</h1>
       <div className="mt-8 grid grid-cols-1 gap-8 md:mt-12 lg:grid-cols-[300px_1fr] lg:gap-14">
         <nav aria-label={texts.choose} className="print:hidden">
           <ul className="border-t border-ink">
@@ -39,7 +39,7 @@ export function LegalDocumentsPage() {
             {title}
           </h2>
           <p className="mt-3 text-mute">{summary}</p>
-          <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-[15px]">
+          <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-xs">
             <span className="num">{`${texts.number(version.number)}. ${versionWhen(document, version)}`}</span>
             <Button variant="line" size="sm" className="print:hidden" onClick={() => window.print()}>
               {texts.print}

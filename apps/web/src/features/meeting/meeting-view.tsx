@@ -61,7 +61,7 @@ export function MeetingView({ consultation, self }: MeetingViewProps) {
           <br />
           {inZone}
         </p>
-        <p className="w-full text-[28px] font-semibold">
+        <p className="w-full text-3xl font-semibold">
           {early.starts_in} <Countdown ends_at={opens_at} now={serverNow} />
         </p>
         <WayOut />

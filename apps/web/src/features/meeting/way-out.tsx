@@ -15,7 +15,7 @@ export function WayOut() {
     )
   return (
     <>
-      <p className="w-full text-[15px] text-dim">{by_link.text}</p>
+      <p className="w-full text-xs text-dim">{by_link.text}</p>
       <ButtonLink to={authPath('/orders')} variant="white">
         {by_link.sign_in}
       </ButtonLink>

@@ -13,7 +13,7 @@ export function ArticleView({ article }: { article: ShownArticle }) {
   const zone = useZone()
   return (
     <article className="wrap pt-8 md:pt-12">
-      <p className="flex flex-wrap items-center gap-x-5 text-[15px] text-mute">
+      <p className="flex flex-wrap items-center gap-x-5 text-xs text-mute">
         <Link to="/news" className="link flex min-h-11 items-center">
           {texts.all}
         </Link>
@@ -28,8 +28,8 @@ export function ArticleView({ article }: { article: ShownArticle }) {
           </time>
         )}
       </p>
-      <h1 className="display mt-4 max-w-[18ch] text-[clamp(40px,5.4vw,84px)] wrap-break-word">{title}</h1>
-      <p className="mt-7 max-w-[34em] text-[19px] leading-snug md:text-[23px]">{summary}</p>
+      <h1 className="display mt-4 max-w-[18ch] text-title wrap-break-word">{title}</h1>
+      <p className="mt-7 max-w-[34em] text-lg leading-snug md:text-2xl">{summary}</p>
       {cover && <Cover cover={cover} eager sizes="(min-width: 1400px) 1320px, 100vw" className="mt-8 max-h-[640px]" />}
       <RichText html={body} className="mt-8" />
     </article>

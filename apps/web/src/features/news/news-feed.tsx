@@ -18,11 +18,11 @@ export function NewsFeed({ items }: NewsFeedProps) {
             to={`/news/${news_id}`}
             className="group grid gap-x-8 gap-y-4 py-6 md:grid-cols-[140px_1fr_320px] md:items-start md:py-8"
           >
-            <time dateTime={published_at} className="num text-[15px] text-mute">
+            <time dateTime={published_at} className="num text-xs text-mute">
               {formatDate(published_at, zone)}
             </time>
             <div className={cover ? 'min-w-0' : 'min-w-0 md:col-span-2'}>
-              <h2 className="text-[22px] leading-tight font-semibold tracking-[-.025em] wrap-break-word group-hover:opacity-60 md:text-[26px]">
+              <h2 className="text-2xl leading-tight font-semibold tracking-[-.025em] wrap-break-word group-hover:opacity-60 md:text-3xl">
                 {title}
               </h2>
               <p className="mt-2 text-mute wrap-break-word">{summary}</p>

@@ -14,10 +14,10 @@ export function NewsList({ items }: { items: readonly NewsItem[] }) {
             to={`/news/${news_id}`}
             className="group grid gap-x-8 gap-y-2 py-6 md:grid-cols-[140px_1fr_1fr_24px] md:items-baseline md:py-8"
           >
-            <time dateTime={published_at} className="num text-[15px] text-mute">
+            <time dateTime={published_at} className="num text-xs text-mute">
               {formatDate(published_at, zone)}
             </time>
-            <h3 className="text-[22px] leading-tight font-semibold tracking-[-.025em] md:text-[26px]">{title}</h3>
+            <h3 className="text-2xl leading-tight font-semibold tracking-[-.025em] md:text-3xl">{title}</h3>
             <p className="text-mute">{summary}</p>
             <Icon
               name="arrow"

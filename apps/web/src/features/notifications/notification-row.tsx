@@ -31,7 +31,7 @@ export function NotificationRow({ notification }: { notification: Notification }
           {unread && <VisuallyHidden>{notificationTexts.unread}: </VisuallyHidden>}
           {content}
         </p>
-        <p className="mt-1 flex flex-wrap items-center gap-x-5 text-[15px] text-mute">
+        <p className="mt-1 flex flex-wrap items-center gap-x-5 text-xs text-mute">
           <time dateTime={created_at}>{formatWhen({ instant_iso: created_at, now_iso, zone })}</time>
           {link && (
             <Link to={link} className="link inline-flex min-h-11 items-center text-ink">

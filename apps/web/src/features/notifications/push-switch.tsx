@@ -37,7 +37,7 @@ function Switch({ push, public_key }: SwitchProps) {
         aria-describedby="push-state"
         onChange={change}
       />
-      <p id="push-state" role="status" className="text-[15px] text-mute">
+      <p id="push-state" role="status" className="text-xs text-mute">
         {pushTexts[state]}
       </p>
     </div>

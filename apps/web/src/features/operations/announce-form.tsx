@@ -50,7 +50,7 @@ export function AnnounceForm({ onDone }: { onDone: () => void }) {
         <p className="font-medium">{texts.sure}</p>
         <p className="mt-3 rounded-slot bg-mist px-4 py-3 wrap-break-word">{text}</p>
         {reach && (
-          <p className="mt-3 text-[15px] text-mute">
+          <p className="mt-3 text-xs text-mute">
             {reach.is_all ? texts.reach(inTabs(reach)) : texts.reach_here(inTabs(reach))}
           </p>
         )}

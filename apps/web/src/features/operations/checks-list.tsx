@@ -39,7 +39,7 @@ function Found({ checks }: { checks: readonly Check[] }) {
     <>
       <Group title={texts.faults} checks={of('FAULT')} isFault />
       <Group title={texts.advice} checks={of('ADVICE')} />
-      <p className="mt-4 text-[15px] text-mute">{texts.fine(fine)}</p>
+      <p className="mt-4 text-xs text-mute">{texts.fine(fine)}</p>
     </>
   )
 }
@@ -54,12 +54,12 @@ function Group({ title, checks, isFault = false }: GroupProps) {
   if (checks.length === 0) return null
   return (
     <>
-      <h3 className={`mt-4 mb-2 text-[15px] ${isFault ? 'text-error' : 'text-mute'}`}>{title}</h3>
+      <h3 className={`mt-4 mb-2 text-xs ${isFault ? 'text-error' : 'text-mute'}`}>{title}</h3>
       <ul className="grid gap-2">
         {checks.map(({ name, detail }) => (
           <li key={name} className={`rounded-slot px-5 py-4 ${isFault ? 'border border-error' : 'bg-mist'}`}>
             <p className="font-medium break-words">{checkTexts[name].wrong(detail ?? '')}</p>
-            <p className="mt-1 text-[15px] break-words text-mute">{checkTexts[name].todo}</p>
+            <p className="mt-1 text-xs break-words text-mute">{checkTexts[name].todo}</p>
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ export function DaysTable({ days, zone }: DaysTableProps) {
     <details className="mt-8">
       <summary className="min-h-11 w-fit cursor-pointer rounded-slot py-2 font-medium">{texts.by_day}</summary>
       <div role="region" aria-label={texts.by_day_label} className="mt-3 overflow-x-auto">
-        <table className="w-full text-left text-[15px] tabular-nums">
+        <table className="w-full text-left text-xs tabular-nums">
           <thead>
             <tr className="border-b border-line text-mute">
               {[texts.day, ...figures.map((figure) => figureTexts[figure])].map((title) => (

@@ -15,7 +15,7 @@ export function FigureCard({ figure, days }: { figure: Figure; days: readonly Da
   const title = figureTexts[figure]
   return (
     <li className="min-w-0 rounded-tile border border-line p-5">
-      <h2 className="text-[15px] text-mute">{title}</h2>
+      <h2 className="text-xs text-mute">{title}</h2>
       <p className="mt-1">
         <Link
           to={figureLink(figure, today)}
@@ -38,7 +38,7 @@ export function FigureCard({ figure, days }: { figure: Figure; days: readonly Da
       <Link
         to={figureLink(figure, whole)}
         aria-label={`${title}, ${texts.month}: ${formatFigure(figure, total)}`}
-        className="-mx-2 mt-1 inline-flex min-h-11 items-center rounded-slot px-2 text-[15px] text-mute hover:bg-mist"
+        className="-mx-2 mt-1 inline-flex min-h-11 items-center rounded-slot px-2 text-xs text-mute hover:bg-mist"
       >
         {texts.month}: {formatFigure(figure, total)}
       </Link>

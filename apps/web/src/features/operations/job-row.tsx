@@ -21,8 +21,8 @@ export function JobRow({ job, isShown }: JobRowProps) {
     <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="font-medium break-words">{title}</p>
-        <p className="mt-1 text-[15px] break-words">{faultTexts[fault]}</p>
-        <p className="mt-1 text-[15px] text-mute">
+        <p className="mt-1 text-xs break-words">{faultTexts[fault]}</p>
+        <p className="mt-1 text-xs text-mute">
           {texts.failed(attempts, `${formatDate(failed_at, zone)}, ${formatTime(failed_at, zone)}`)}
         </p>
       </div>

@@ -23,7 +23,7 @@ export function MailRow({ mail }: { mail: LoggedMail }) {
     <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="font-medium break-words">{subject}</p>
-        <p className="mt-1 text-[15px] break-words">
+        <p className="mt-1 text-xs break-words">
           {user_id ? (
             <Link to={rowPath('users', user_id)} className="underline underline-offset-4">
               {to}
@@ -32,12 +32,12 @@ export function MailRow({ mail }: { mail: LoggedMail }) {
             to
           )}
         </p>
-        <p className="mt-1 text-[15px] break-words text-mute">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="mt-1 text-xs break-words text-mute">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:max-w-72 md:flex-col md:items-end">
         <p className={status === 'FAILED' ? 'text-error' : ''}>{statusTexts[status]}</p>
         {resend_refusal ? (
-          <p className="text-[15px] text-mute md:text-right">{refusalTexts[resend_refusal]}</p>
+          <p className="text-xs text-mute md:text-right">{refusalTexts[resend_refusal]}</p>
         ) : (
           <Button variant="line" size="sm" aria-label={texts.resend_to(subject, to)} onClick={() => setIsAsked(true)}>
             {texts.resend}

@@ -22,7 +22,7 @@ export function OperatorsHome() {
   return (
     <>
       <h1 className="h2">{texts.title}</h1>
-      <p className="mt-3 mb-6 text-[15px] text-mute">{texts.zone(zoneName(zone, serverNowIso()))}</p>
+      <p className="mt-3 mb-6 text-xs text-mute">{texts.zone(zoneName(zone, serverNowIso()))}</p>
       <Figures zone={zone} />
       {role === 'SUPER_ADMIN' && <ForSuperAdmin />}
     </>

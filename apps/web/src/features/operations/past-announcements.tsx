@@ -11,8 +11,8 @@ export function PastAnnouncements() {
   if (!data || data.items.length === 0) return null
   return (
     <section aria-label={texts.past}>
-      <h3 className="text-[15px] font-medium">{texts.past}</h3>
-      <ul className="mt-2 grid gap-2 text-[15px]">
+      <h3 className="text-xs font-medium">{texts.past}</h3>
+      <ul className="mt-2 grid gap-2 text-xs">
         {data.items.map(({ audit_entry_id, at, by, after }) => (
           <li key={audit_entry_id} className="wrap-break-word">
             {typeof after['text'] === 'string' && after['text']}

@@ -33,7 +33,7 @@ export function CartRow({ item, problem }: { item: CartItem; problem?: string })
           className={`flex min-w-0 grow flex-wrap justify-between gap-x-6 gap-y-2 ${isAvailable ? '' : 'text-mute'}`}
         >
           <SlotSummary speaker={speaker} slot={slot} />
-          <p className="num text-[19px] font-semibold whitespace-nowrap max-md:pl-15">{formatMoney(slot.amount)}</p>
+          <p className="num text-lg font-semibold whitespace-nowrap max-md:pl-15">{formatMoney(slot.amount)}</p>
         </div>
         <IconButton
           icon="trash"
@@ -45,15 +45,15 @@ export function CartRow({ item, problem }: { item: CartItem; problem?: string })
         />
       </div>
       {trouble && (
-        <p role={problem && 'alert'} className={`mt-3 text-[15px] ${problem ? 'text-error' : 'font-medium'}`}>
+        <p role={problem && 'alert'} className={`mt-3 text-xs ${problem ? 'text-error' : 'font-medium'}`}>
           {trouble}
         </p>
       )}
       {isAvailable && added_amount !== slot.amount && (
-        <p className="mt-3 text-[15px] font-medium">{cartTexts.was(formatMoney(added_amount))}</p>
+        <p className="mt-3 text-xs font-medium">{cartTexts.was(formatMoney(added_amount))}</p>
       )}
       {isAvailable && item.free_tariff_minutes !== null && (
-        <p className="mt-3 text-[15px] text-mute">{cartTexts.free_tariff(ofMinutes(item.free_tariff_minutes))}</p>
+        <p className="mt-3 text-xs text-mute">{cartTexts.free_tariff(ofMinutes(item.free_tariff_minutes))}</p>
       )}
       <NearestTimes item={item} />
     </li>

@@ -26,14 +26,14 @@ export function CartSummary({ lost, chosen, refund_hours, isPaying, error, onPay
       </h2>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-mute">{isEmpty ? cartTexts.nothing_chosen : cartTexts.chosen(chosen.length)}</span>
-        {!isEmpty && <span className="num text-[32px] leading-none font-semibold">{sum}</span>}
+        {!isEmpty && <span className="num text-4xl leading-none font-semibold">{sum}</span>}
       </p>
-      <p className="text-[15px] text-mute">{refundRule(refund_hours)}</p>
+      <p className="text-xs text-mute">{refundRule(refund_hours)}</p>
       <Problem error={error} lost={lost} canGoOn={!isEmpty} />
       <Button size="lg" className="w-full" disabled={isEmpty} loading={isPaying} onClick={onPay}>
         {isEmpty ? cartTexts.pay_nothing : cartTexts.pay(sum)}
       </Button>
-      <p className="text-[15px] text-mute">{cartTexts.hold(reservationMinutes)}</p>
+      <p className="text-xs text-mute">{cartTexts.hold(reservationMinutes)}</p>
     </section>
   )
 }
@@ -41,7 +41,7 @@ export function CartSummary({ lost, chosen, refund_hours, isPaying, error, onPay
 function Problem({ error, lost, canGoOn }: { error: Error | null; lost: readonly string[]; canGoOn: boolean }) {
   if (lost.length > 0) {
     return (
-      <div role="alert" className="rounded-slot border border-error bg-white px-4 py-3 text-[15px] leading-snug">
+      <div role="alert" className="rounded-slot border border-error bg-white px-4 py-3 text-xs leading-snug">
         <p className="text-error">{cartTexts.some_lost}</p>
         <ul className="mt-2 grid gap-2">
           {lost.map((sentence) => (

@@ -11,7 +11,7 @@ export function NearestTimes({ item: { nearest, speaker } }: { item: CartItem })
   const now_iso = useNowIso()
   if (nearest.length === 0) return null
   return (
-    <p className="mt-2 text-[15px] text-mute">
+    <p className="mt-2 text-xs text-mute">
       {cartTexts.instead}{' '}
       <Link to={speakerPath(speaker)} className="link">
         {nearest.map((instant_iso) => formatWhen({ instant_iso, now_iso, zone })).join('; ')}

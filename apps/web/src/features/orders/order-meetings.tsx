@@ -23,13 +23,13 @@ export function OrderMeetings({ order }: { order: Order }) {
             <SlotSummary speaker={item.speaker} slot={item} />
             <span className="flex items-center gap-4">
               {item.status === 'BOOKED' && <ToCalendar consultation_id={item.consultation_id} />}
-              <span className="num text-[19px] font-semibold">{formatMoney(item.amount)}</span>
+              <span className="num text-lg font-semibold">{formatMoney(item.amount)}</span>
             </span>
           </li>
         ))}
       </ul>
       <Sum name={orderTexts.total} amount={order.amount} />
-      <p className="mt-2 text-[15px] text-mute">{refundRule(order.refund_hours)}</p>
+      <p className="mt-2 text-xs text-mute">{refundRule(order.refund_hours)}</p>
       {order.refunded_amount > 0 && <Sum name={orderTexts.refunded} amount={order.refunded_amount} />}
     </section>
   )
@@ -39,7 +39,7 @@ function Sum({ name, amount }: { name: string; amount: number }) {
   return (
     <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="text-mute">{name}</span>
-      <span className="num text-[22px] font-semibold">{formatMoney(amount)}</span>
+      <span className="num text-2xl font-semibold">{formatMoney(amount)}</span>
     </p>
   )
 }

@@ -18,13 +18,13 @@ export function OrderRow({ order }: { order: Order }) {
   return (
     <li className="grid gap-4 border-b border-line py-5 md:grid-cols-[1fr_auto] md:items-baseline">
       <div className="min-w-0">
-        <h2 className="text-[19px] font-semibold break-words">
+        <h2 className="text-lg font-semibold break-words">
           <Link to={`/order-result?order_id=${order_id}`} className="hover:underline">
             {title}
           </Link>
         </h2>
         {speakers && <p className="break-words">{speakers}</p>}
-        <p className="mt-1 text-[15px] text-mute">
+        <p className="mt-1 text-xs text-mute">
           {outcomes[status].title} · <span className="num">{formatMoney(amount)}</span>
           {refunded_amount > 0 && (
             <>

@@ -33,7 +33,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           )}
         </Lines>
       )}
-      <dl className="mt-8 grid gap-2 text-[15px]">
+      <dl className="mt-8 grid gap-2 text-xs">
         <Fact name={texts.taxation}>{taxationTexts[taxation] ?? taxation}</Fact>
         <Fact name={texts.tax}>{taxText(tax)}</Fact>
       </dl>
@@ -54,7 +54,7 @@ function SoldItem({ name, supplier }: Receipt['items'][number]) {
   return (
     <>
       {name}
-      {supplier && <span className="block text-[15px] text-mute">{texts.supplier(supplier.name, supplier.inn)}</span>}
+      {supplier && <span className="block text-xs text-mute">{texts.supplier(supplier.name, supplier.inn)}</span>}
     </>
   )
 }
@@ -62,7 +62,7 @@ function SoldItem({ name, supplier }: Receipt['items'][number]) {
 function Fiscal({ fiscal }: { fiscal: FiscalReceipt }) {
   const at = useMoment()
   return (
-    <div className="mt-4 border-t border-line pt-4 text-[15px]">
+    <div className="mt-4 border-t border-line pt-4 text-xs">
       <dl className="grid gap-2">
         <Fact name={`${texts.types[fiscal.type]}, ${at(fiscal.receipt_at)}`}>{formatMoney(fiscal.amount)}</Fact>
         <Fact name={texts.fn}>{fiscal.fn_number}</Fact>
@@ -84,7 +84,7 @@ function Lines({ title, children }: { title: string; children: ReactNode }) {
   return (
     <table className="mt-8 w-full text-left">
       <caption className="h3 mb-4 text-left">{title}</caption>
-      <thead className="text-[15px] text-mute">
+      <thead className="text-xs text-mute">
         <tr>
           <th scope="col" className="py-2 font-normal">
             {texts.name}

@@ -24,7 +24,7 @@ export function SlotSummary({ speaker, slot }: SlotSummaryProps) {
           {fullName(speaker)}
         </Link>
         {slot.topic && <span className="block break-words">{slot.topic}</span>}
-        <span className="block text-[15px] text-mute">
+        <span className="block text-xs text-mute">
           {when}–{end}. {zoneName(zone, slot.time_start_iso)}
         </span>
       </span>

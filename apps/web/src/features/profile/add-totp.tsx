@@ -53,7 +53,7 @@ function TotpForm({ totp, onAdded, onCancel }: AddTotpProps & { totp: Answer<'PO
     <form noValidate onSubmit={submit} aria-label={texts.title} className="mt-6 grid max-w-[532px] gap-5">
       <p>{texts.scan}</p>
       <QrCode text={totp.uri} label={texts.qr} width={200} />
-      <p className="text-[15px] text-mute">
+      <p className="text-xs text-mute">
         {texts.by_hand} <span className="num font-mono tracking-normal text-ink">{inGroups(totp.secret)}</span>
       </p>
       <TextField

@@ -18,7 +18,7 @@ export function FactorRow({ factor }: { factor: Factor }) {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0">
           <p className="font-medium break-words">{factor.title}</p>
-          <p className="mt-1 text-[15px] text-mute">
+          <p className="mt-1 text-xs text-mute">
             {texts.kinds[factor.kind]}, <Dates factor={factor} />
           </p>
         </div>
@@ -96,7 +96,7 @@ function Remove({ factor, onDone }: { factor: Factor; onDone: () => void }) {
   return (
     <div className="mt-4 grid max-w-[532px] gap-4">
       <p>{texts.remove_sure}</p>
-      {factor.kind === 'PASSKEY' && <p className="text-[15px] text-mute">{texts.remove_passkey}</p>}
+      {factor.kind === 'PASSKEY' && <p className="text-xs text-mute">{texts.remove_passkey}</p>}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" loading={remove.isPending} onClick={() => remove.mutate(factor.factor_id)}>
           {texts.remove}

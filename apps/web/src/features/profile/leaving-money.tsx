@@ -16,7 +16,7 @@ export function LeavingMoney({ leaving: { balance, payout_due, payee } }: { leav
   }
   if (balance === 0 && payout_due === 0) return null
   return (
-    <div className="mt-5 grid gap-3 rounded-slot bg-mist p-4 text-[15px]">
+    <div className="mt-5 grid gap-3 rounded-slot bg-mist p-4 text-xs">
       {balance > 0 && payee && (
         <>
           <p>{texts.balance(formatSum(balance))}</p>

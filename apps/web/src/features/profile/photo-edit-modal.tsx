@@ -52,7 +52,7 @@ export default function PhotoEditModal({ file, cropUrl }: ModalProps['EDIT_USER_
       >
         {texts.save}
       </Button>
-      <p role="status" className="mt-3 text-center text-[15px] text-mute">
+      <p role="status" className="mt-3 text-center text-xs text-mute">
         {upload.isPending && texts.sent(percent)}
       </p>
     </>

@@ -59,7 +59,7 @@ export function Profile() {
 function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="min-w-0">
-      <dt className="text-[15px] text-mute">{name}</dt>
+      <dt className="text-xs text-mute">{name}</dt>
       <dd className="mt-1 break-words">{value}</dd>
     </div>
   )

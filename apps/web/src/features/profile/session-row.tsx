@@ -25,7 +25,7 @@ export function SessionRow({ session, onEnded }: { session: Session; onEnded: ()
     <li className="flex flex-wrap items-center justify-between gap-4 border-b border-line py-5">
       <div className="min-w-0">
         <p className="font-medium break-words">{device}</p>
-        <p className="mt-1 flex flex-wrap gap-x-4 text-[15px] text-mute">
+        <p className="mt-1 flex flex-wrap gap-x-4 text-xs text-mute">
           {!is_current && <When what={texts.used} instant_iso={used_at} />}
           <When what={texts.begun} instant_iso={created_at} />
         </p>

@@ -20,18 +20,18 @@ export function SocialLinksField() {
 
   return (
     <fieldset ref={group} tabIndex={-1} className="outline-none">
-      <legend className="mb-2 text-[15px] font-medium">{texts.links}</legend>
+      <legend className="mb-2 text-xs font-medium">{texts.links}</legend>
       <div className="grid gap-2">
         {fields.map(({ id }, index) => (
           <SocialLinkRow key={id} index={index} onRemove={() => removeAt(index)} />
         ))}
       </div>
       {problem && (
-        <p role="alert" className="mt-2 text-[15px] text-error">
+        <p role="alert" className="mt-2 text-xs text-error">
           {problem}
         </p>
       )}
-      <p className="mt-2 text-[15px] text-mute">{texts.links_hint}</p>
+      <p className="mt-2 text-xs text-mute">{texts.links_hint}</p>
       {fields.length < socialLinksMax && (
         <Button variant="line" size="sm" className="mt-3" onClick={() => append({ link: '' })}>
           <Icon name="plus" />

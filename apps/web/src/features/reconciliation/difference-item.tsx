@@ -17,9 +17,9 @@ export function DifferenceItem({ difference }: { difference: ReconciliationDiffe
     <li className="grid gap-x-8 gap-y-4 border-b border-line py-6 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <h3 className="font-medium break-words">{kindTexts[kind].title}</h3>
-        {isOpen && <p className="mt-1 max-w-[44em] text-[15px]">{kindTexts[kind].text}</p>}
+        {isOpen && <p className="mt-1 max-w-[44em] text-xs">{kindTexts[kind].text}</p>}
         {!isOpen && (
-          <p className="mt-1 text-[15px] break-words">
+          <p className="mt-1 text-xs break-words">
             {statusTexts[status]}
             {why && `: ${why}`}
           </p>
@@ -28,7 +28,7 @@ export function DifferenceItem({ difference }: { difference: ReconciliationDiffe
           <Sum label={texts.in_books} amount={expected} />
           <Sum label={texts.at_bank} amount={found} />
         </dl>
-        <p className="mt-3 text-[15px] break-words text-mute">
+        <p className="mt-3 text-xs break-words text-mute">
           {texts.status(provider_status)} · {texts.payer}: {payer.name}, {payer.email}
         </p>
         <Facts difference={difference} />
@@ -50,7 +50,7 @@ export function DifferenceItem({ difference }: { difference: ReconciliationDiffe
 function Sum({ label, amount }: { label: string; amount: number }) {
   return (
     <div>
-      <dt className="text-[15px] text-mute">{label}</dt>
+      <dt className="text-xs text-mute">{label}</dt>
       <dd className="num font-medium">{formatSum(amount)}</dd>
     </div>
   )
@@ -61,7 +61,7 @@ function Facts({ difference }: { difference: ReconciliationDifference }) {
   const { payment_id, order_id, provider_payment_id, found_at, closed_at, closed_by } = difference
   const at = (instant: string) => `${formatDate(instant, zone)}, ${formatTime(instant, zone)}`
   return (
-    <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-[15px] text-mute">
+    <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs text-mute">
       <Link to={rowPath('payments', payment_id)} className="underline underline-offset-4">
         {texts.payment}
       </Link>

@@ -28,7 +28,7 @@ function Checked({ check }: { check: NonNullable<ReconciliationOverview['ledger_
   return (
     <>
       <p className="text-error">{texts.ledger_wrong(when, difference_count)}</p>
-      <ul className="mt-3 grid gap-2 text-[15px]">
+      <ul className="mt-3 grid gap-2 text-xs">
         {listed.map(({ what, id, expected, found }) => (
           <li key={`${what} ${id ?? ''}`} className="break-words">
             <span className="font-medium">{ledgerTexts[what] ?? what}</span>:{' '}
@@ -38,7 +38,7 @@ function Checked({ check }: { check: NonNullable<ReconciliationOverview['ledger_
         ))}
       </ul>
       {difference_count > listed.length && (
-        <p className="mt-2 text-[15px] text-mute">{texts.ledger_more(difference_count - listed.length)}</p>
+        <p className="mt-2 text-xs text-mute">{texts.ledger_more(difference_count - listed.length)}</p>
       )}
     </>
   )

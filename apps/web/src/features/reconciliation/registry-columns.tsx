@@ -15,7 +15,7 @@ export function RegistryColumns({ headings, columns, onChange, isOpen }: Registr
   return (
     <details open={isOpen} className="rounded-slot border border-line px-4">
       <summary className="min-h-11 cursor-pointer py-2.5">{texts.columns}</summary>
-      <p className="mb-4 text-[15px] text-mute">{texts.columns_text}</p>
+      <p className="mb-4 text-xs text-mute">{texts.columns_text}</p>
       <div className="grid gap-4 pb-4 md:grid-cols-2">
         {facts.map((fact) => (
           <SelectField

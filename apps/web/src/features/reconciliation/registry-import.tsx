@@ -89,7 +89,7 @@ function Result({ result, onClose }: { result: Imported; onClose: () => void }) 
       {refused.length > 0 && (
         <>
           <p className="text-error">{texts.refused}</p>
-          <ul className="grid max-h-60 gap-1 overflow-y-auto text-[15px]">
+          <ul className="grid max-h-60 gap-1 overflow-y-auto text-xs">
             {refused.map(({ line, why }) => (
               <li key={line} className="break-words">
                 {texts.line(line, why)}

@@ -40,7 +40,7 @@ function Run({ run }: { run: ReconciliationRun }) {
       ) : (
         <p>{texts.finished(`${formatDate(finished_at, zone)}, ${formatTime(finished_at, zone)}`, payments)}</p>
       )}
-      <p className="mt-1 text-[15px] text-mute">
+      <p className="mt-1 text-xs text-mute">
         {texts.by(by_name)} · {formatDate(started_at, zone)}, {formatTime(started_at, zone)}
       </p>
       {finished_at !== null && unanswered > 0 && <p className="mt-3 text-error">{texts.unanswered(unanswered)}</p>}

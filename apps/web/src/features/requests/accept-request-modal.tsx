@@ -79,7 +79,7 @@ export default function AcceptRequestModal({ request }: ModalProps['ACCEPT_REQUE
         error={errors.comment?.message}
         {...register('comment', { maxLength: { value: 1000, message: texts.long_word } })}
       />
-      <p className="text-[15px] leading-snug text-mute">{mode === 'paid' ? texts.paid_note : texts.free_note}</p>
+      <p className="text-xs leading-snug text-mute">{mode === 'paid' ? texts.paid_note : texts.free_note}</p>
       <FormProblem text={problemOf(answer.error)} />
       <Button type="submit" size="lg" loading={answer.isPending}>
         {texts.accept}

@@ -17,12 +17,12 @@ export function RequestCard({ request, side }: { request: ConsultationRequest; s
   const isOpen = status === 'NEW'
   return (
     <article className="rounded-card border border-line p-5 md:p-6">
-      <p className={`text-[15px] ${isOpen ? '' : 'text-mute'}`}>
+      <p className={`text-xs ${isOpen ? '' : 'text-mute'}`}>
         {texts.statuses[status][side]}
         {status === 'ACCEPTED' && ` · ${formatMoney(amount)}`}
         {request.is_off_sale && ` · ${texts.off_sale}`}
       </p>
-      <h2 className="mt-1.5 text-[22px] leading-tight font-semibold tracking-[-.03em] break-words">{topic}</h2>
+      <h2 className="mt-1.5 text-2xl leading-tight font-semibold tracking-[-.03em] break-words">{topic}</h2>
       <p className="mt-3 flex items-center gap-2.5">
         <Avatar person={person} size="sm" />
         <span className="min-w-0 break-words">
@@ -62,7 +62,7 @@ function Times({ request: { times, accepted_start_iso } }: { request: Consultati
           )
         })}
       </ul>
-      <p className="mt-1 text-[15px] text-mute">{zoneName(zone, times[0]!.time_start_iso)}</p>
+      <p className="mt-1 text-xs text-mute">{zoneName(zone, times[0]!.time_start_iso)}</p>
     </>
   )
 }

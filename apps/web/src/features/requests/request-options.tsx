@@ -62,7 +62,7 @@ export function RequestOptions({ control }: { control: Control<RequestForm> }) {
         </fieldset>
       ))}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-[15px] text-mute">{zoneName(zone, now_iso)}</p>
+        <p className="text-xs text-mute">{zoneName(zone, now_iso)}</p>
         {fields.length < optionsMax && (
           <Button variant="line" size="sm" onClick={() => append(emptyOption)}>
             <Icon name="plus" />

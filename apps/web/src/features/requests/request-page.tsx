@@ -41,10 +41,10 @@ function SpeakerCard({ speaker }: { speaker: Speaker }) {
     >
       <Avatar person={speaker} size="lg" />
       <div className="min-w-0">
-        <Link to={speakerPath(speaker)} className="link h3 break-words max-sm:text-[18px]">
+        <Link to={speakerPath(speaker)} className="link h3 break-words max-sm:text-lg">
           {fullName(speaker)}
         </Link>
-        <p className="mt-1.5 text-[15px] leading-snug">{speaker.headline}</p>
+        <p className="mt-1.5 text-xs leading-snug">{speaker.headline}</p>
       </div>
     </aside>
   )

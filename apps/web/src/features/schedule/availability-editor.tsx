@@ -72,10 +72,10 @@ export function AvailabilityEditor({ tariff, user_id, begins, isNew }: Availabil
         <div className="grid gap-10">
           <div>
             <Checkbox role="switch" aria-checked={values.is_on} label={texts.is_on} {...register('is_on')} />
-            <p className="text-[15px] text-mute">{texts.is_on_hint}</p>
+            <p className="text-xs text-mute">{texts.is_on_hint}</p>
           </div>
           <Part title={texts.week} heading={week}>
-            <p className="flex flex-wrap items-center gap-x-4 text-[15px] text-mute">
+            <p className="flex flex-wrap items-center gap-x-4 text-xs text-mute">
               {texts.zone(zoneName(values.time_zone_id, now_iso))}
               {values.time_zone_id !== own_zone && (
                 <Button variant="line" size="sm" onClick={() => setValue('time_zone_id', own_zone)}>

@@ -27,7 +27,7 @@ export function AvailabilityPreview({ user_id, rules, zone }: AvailabilityPrevie
       {kept.length > 0 && (
         <div>
           <h3 className="font-semibold">{texts.kept}</h3>
-          <p className="mt-2 mb-3 text-[15px] text-mute">{texts.kept_text}</p>
+          <p className="mt-2 mb-3 text-xs text-mute">{texts.kept_text}</p>
           <SlotChangeList label={texts.kept_dates} items={kept} zone={zone} />
         </div>
       )}

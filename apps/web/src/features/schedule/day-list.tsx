@@ -40,7 +40,7 @@ export function DayList({ day, slots, zone, now_iso }: DayListProps) {
                   className={`h-11 w-2 shrink-0 rounded-full ${looks[event.kind]}`}
                 />
                 <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-5">
-                  <span className="num text-[19px] font-semibold whitespace-nowrap">{formatTimeRange(slot, zone)}</span>
+                  <span className="num text-lg font-semibold whitespace-nowrap">{formatTimeRange(slot, zone)}</span>
                   <span className="min-w-0 break-words">
                     {event.title}
                     {event.note && <span className="text-mute">, {event.note}</span>}

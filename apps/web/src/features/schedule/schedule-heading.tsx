@@ -8,7 +8,7 @@ export function ScheduleHeading({ title, other }: { title: string; other: { to: 
   return (
     <div>
       <h1 className="h2">{title}</h1>
-      <p className="mt-2 flex flex-wrap items-center gap-x-4 text-[15px] text-mute">
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 text-xs text-mute">
         {zoneName(zone, useNowIso())}
         <Link to={other.to} className="link inline-flex min-h-11 items-center text-ink">
           {other.label}

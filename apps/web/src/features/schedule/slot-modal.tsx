@@ -45,7 +45,7 @@ function SlotDetails({ slot }: { slot: OwnSlot }) {
       <dl className="grid gap-4">
         <Fact name={texts.when}>
           {formatShortDay(time_start_iso, zone)}, {formatTimeRange(slot, zone)}
-          <span className="block text-[15px] text-mute">{zoneName(zone, time_start_iso)}</span>
+          <span className="block text-xs text-mute">{zoneName(zone, time_start_iso)}</span>
         </Fact>
         <Fact name={texts.price}>{formatMoney(amount)}</Fact>
         {topic && <Fact name={texts.topic}>{topic}</Fact>}
@@ -59,7 +59,7 @@ function SlotDetails({ slot }: { slot: OwnSlot }) {
                 <li key={listener.user_id} className="flex items-center gap-3">
                   <Avatar person={listener} size="sm" />
                   <span className="min-w-0 break-words">{fullName(listener)}</span>
-                  {status === 'RESERVED' && <span className="text-[15px] text-mute">{scheduleTexts.unpaid}</span>}
+                  {status === 'RESERVED' && <span className="text-xs text-mute">{scheduleTexts.unpaid}</span>}
                 </li>
               ))}
             </ul>
@@ -103,7 +103,7 @@ function Ways({ slot, consultation_id }: WaysProps) {
 /** The way to move a slot without dragging, and the only one on a phone. */
 function ChangeButtons({ slot }: { slot: OwnSlot }) {
   const { slot_id } = slot
-  if (!isUntouched(slot)) return <p className="text-[15px] text-mute">{texts.booked_stays}</p>
+  if (!isUntouched(slot)) return <p className="text-xs text-mute">{texts.booked_stays}</p>
   const parts = (['MOVE', 'LENGTH', 'DETAILS'] as const).filter((part) => part !== 'DETAILS' || !slot.series_id)
   return parts.map((part) => (
     <Button key={part} variant="line" size="lg" onClick={() => openModal('CHANGE_TIME_SLOT', { slot_id, part })}>
@@ -115,7 +115,7 @@ function ChangeButtons({ slot }: { slot: OwnSlot }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <dt className="text-[15px] text-mute">{name}</dt>
+      <dt className="text-xs text-mute">{name}</dt>
       <dd className="mt-1 break-words">{children}</dd>
     </div>
   )

@@ -47,7 +47,7 @@ export function StretchRow({ name, index, day, onRemove }: StretchRowProps) {
         <IconButton icon="close" variant="ghost" label={texts.remove_hours(day, index + 1)} onClick={onRemove} />
       </div>
       {problem && (
-        <p id={id} role="alert" className="mt-2 text-[15px] text-error">
+        <p id={id} role="alert" className="mt-2 text-xs text-error">
           {problem}
         </p>
       )}

@@ -36,7 +36,7 @@ export function BookSeriesForm({ series, sessions, slot_ids, refund_hours }: Boo
   return (
     <>
       <p className="font-semibold break-words">{title}</p>
-      {first && <p className="mt-1 text-[15px] text-mute">{zoneName(zone, first.time_start_iso)}</p>}
+      {first && <p className="mt-1 text-xs text-mute">{zoneName(zone, first.time_start_iso)}</p>}
       <ul aria-label={texts.sessions} className="my-5">
         {sessions.map((session) => (
           <SessionChoice
@@ -52,7 +52,7 @@ export function BookSeriesForm({ series, sessions, slot_ids, refund_hours }: Boo
       </ul>
       <FormProblem text={lost.size > 0 && chosen.length === 0 ? texts.lost_all : problem} />
       {amount > 0 && all.length > 0 && <Sum count={chosen.length || all.length} amount={amount} />}
-      {amount > 0 && refund_hours !== null && <p className="mt-3 text-[15px] text-mute">{refundRule(refund_hours)}</p>}
+      {amount > 0 && refund_hours !== null && <p className="mt-3 text-xs text-mute">{refundRule(refund_hours)}</p>}
       {all.length === 0 && <p className="text-mute">{texts.nothing_left}</p>}
       <div className="mt-5 grid gap-2">
         {chosen.length > orderSlotsMax && <FormProblem text={texts.too_many(orderSlotsMax)} />}
@@ -79,7 +79,7 @@ export function BookSeriesForm({ series, sessions, slot_ids, refund_hours }: Boo
           </Button>
         )}
       </div>
-      {refund_hours === null && all.length > 0 && <p className="mt-3 text-[15px] text-mute">{texts.sign_in}</p>}
+      {refund_hours === null && all.length > 0 && <p className="mt-3 text-xs text-mute">{texts.sign_in}</p>}
     </>
   )
 }
@@ -88,7 +88,7 @@ function Sum({ count, amount }: { count: number; amount: number }) {
   return (
     <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="text-mute">{texts.sum(count, amount)}</span>
-      <span className="num text-[32px] leading-none font-semibold">{formatMoney(count * amount)}</span>
+      <span className="num text-4xl leading-none font-semibold">{formatMoney(count * amount)}</span>
     </p>
   )
 }

@@ -47,7 +47,7 @@ function ChangeSeries({ user_id, series }: { user_id: string; series: OwnSeries 
         <SeriesWords />
         <SeriesTerms />
         {series.sessions.some(({ bookings_count }) => bookings_count > 0) && (
-          <p className="text-[15px] text-mute">{texts.kept}</p>
+          <p className="text-xs text-mute">{texts.kept}</p>
         )}
         <SeriesProblem />
         <Button type="submit" size="lg" loading={change.isPending}>

@@ -55,7 +55,7 @@ function Session({ session, places }: { session: OwnSeries['sessions'][number]; 
         <span className="num font-semibold">
           {capitalize(formatShortDay(time_start_iso, zone))}, {formatTimeRange(session, zone)}
         </span>
-        <span className="text-[15px] text-mute">
+        <span className="text-xs text-mute">
           {bookings_count > 0
             ? texts.taken(bookings_count, Math.max(places, bookings_count + places_free))
             : texts.nobody}

@@ -19,7 +19,7 @@ export function OwnSeriesPage() {
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
         <div>
           <h1 className="h2">{texts.title}</h1>
-          <Link to="/schedule" className="link mt-2 inline-flex min-h-11 items-center text-[15px]">
+          <Link to="/schedule" className="link mt-2 inline-flex min-h-11 items-center text-xs">
             {texts.as_grid}
           </Link>
         </div>

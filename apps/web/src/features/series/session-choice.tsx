@@ -21,7 +21,7 @@ export function SessionChoice({ session, topic, zone, isChosen, problem, onChoos
     <>
       <span className="num block font-medium">{when}</span>
       {topic && <span className="block break-words">{topic}</span>}
-      <span className="block text-[15px] text-mute">{words}</span>
+      <span className="block text-xs text-mute">{words}</span>
     </>
   )
   return (
@@ -31,7 +31,7 @@ export function SessionChoice({ session, topic, zone, isChosen, problem, onChoos
       ) : (
         <p className="py-2.5 pl-9 leading-snug text-mute">{text}</p>
       )}
-      {problem && state !== 'FREE' && <p className="pb-3 pl-9 text-[15px] text-error">{problem}</p>}
+      {problem && state !== 'FREE' && <p className="pb-3 pl-9 text-xs text-error">{problem}</p>}
     </li>
   )
 }

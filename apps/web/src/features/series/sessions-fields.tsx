@@ -34,7 +34,7 @@ export function SessionsFields({ values, preview, tariff }: SessionsFieldsProps)
   return (
     <>
       <fieldset className="grid gap-5">
-        <legend className="mb-2 text-[15px] font-medium">{seriesTexts.form.first}</legend>
+        <legend className="mb-2 text-xs font-medium">{seriesTexts.form.first}</legend>
         <StartFields />
         <LengthField longest={tariff.meeting_minutes} />
         <LengthLimit tariff={tariff} />

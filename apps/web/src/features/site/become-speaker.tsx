@@ -21,7 +21,7 @@ export function BecomeSpeaker() {
           <h2 id="become-speaker" className="h2">
             {texts.title}
           </h2>
-          <p className="mt-5 max-w-[30em] text-[18px] md:text-[20px]">{texts.text}</p>
+          <p className="mt-5 max-w-[30em] text-lg md:text-xl">{texts.text}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             {path && <ButtonLink to={path}>{texts.submit}</ButtonLink>}
             <ButtonLink to="/tariffs" variant="white">

@@ -36,8 +36,8 @@ function MeetingPicture() {
   return (
     <div aria-hidden className="overflow-hidden rounded-card bg-ink p-4 text-white md:p-6 lg:col-span-8">
       <div className="mb-4 flex items-center justify-between gap-3 md:mb-5">
-        <span className="truncate text-[15px] font-medium md:text-[17px]">{texts.topic}</span>
-        <span className="num flex shrink-0 items-center gap-2 rounded-full bg-white/10 px-3 py-1.5 text-[15px]">
+        <span className="truncate text-xs font-medium md:text-base">{texts.topic}</span>
+        <span className="num flex shrink-0 items-center gap-2 rounded-full bg-white/10 px-3 py-1.5 text-xs">
           <LiveDot />
           32:14
         </span>
@@ -50,7 +50,7 @@ function MeetingPicture() {
             className="relative aspect-[3/4] overflow-hidden rounded-tile bg-tint sm:aspect-[4/3.5]"
           >
             <Portrait look={look} />
-            <span className="absolute bottom-2.5 left-2.5 rounded-full bg-ink/80 px-3 py-1 text-[14px] md:text-[15px]">
+            <span className="absolute bottom-2.5 left-2.5 rounded-full bg-ink/80 px-3 py-1 text-2xs md:text-xs">
               {name}
             </span>
           </div>
@@ -81,7 +81,7 @@ interface StepProps {
 function Step({ number, title, isLive = false, children }: StepProps) {
   return (
     <li className={`rounded-card p-6 md:p-7 ${isLive ? 'bg-live' : 'bg-mist'}`}>
-      <span className={`num text-[17px] ${isLive ? '' : 'text-mute'}`}>{number}</span>
+      <span className={`num text-base ${isLive ? '' : 'text-mute'}`}>{number}</span>
       <div className="mt-5 flex items-center justify-between gap-3">
         <h3 className="h3">{title}</h3>
         {isLive && (
@@ -90,7 +90,7 @@ function Step({ number, title, isLive = false, children }: StepProps) {
           </span>
         )}
       </div>
-      <p className={`mt-2 text-[16px] ${isLive ? '' : 'text-mute'}`}>{children}</p>
+      <p className={`mt-2 text-sm ${isLive ? '' : 'text-mute'}`}>{children}</p>
     </li>
   )
 }

@@ -9,8 +9,8 @@ export function SitePage({ slug }: { slug: string }) {
   const { title, summary, body } = useLoaded(sitePageQuery(slug))
   return (
     <article className="wrap pt-8 md:pt-12">
-      <h1 className="display text-[clamp(44px,5.9vw,94px)]">{title}</h1>
-      {summary && <p className="mt-5 max-w-[34em] text-[19px] leading-snug md:mt-7 md:text-[23px]">{summary}</p>}
+      <h1 className="display text-title">{title}</h1>
+      {summary && <p className="mt-5 max-w-[34em] text-lg leading-snug md:mt-7 md:text-2xl">{summary}</p>}
       <RichText html={body} className="mt-8 md:mt-12" />
       <p className="mt-9 flex flex-wrap gap-2">
         <ButtonLink to="/speakers">{texts.choose_speaker}</ButtonLink>

@@ -23,10 +23,10 @@ export function Board({ board, free_today_count }: BoardProps) {
   return (
     <section aria-labelledby="board" className="on-ink flex flex-col overflow-hidden rounded-card bg-ink text-white">
       <div className="flex items-baseline justify-between px-5 pt-5 pb-3 md:px-7 md:pt-6">
-        <h2 id="board" className="text-[19px] font-semibold tracking-[-.02em]">
+        <h2 id="board" className="text-lg font-semibold tracking-[-.02em]">
           {texts.title}
         </h2>
-        <span className="text-[15px] text-dim">{formatShortDay(loaded_at, zone)}</span>
+        <span className="text-xs text-dim">{formatShortDay(loaded_at, zone)}</span>
       </div>
       {rows.length > 0 ? (
         <ul>
@@ -65,7 +65,7 @@ function BoardRow({ row: { slot, speaker }, isNearest }: BoardRowProps) {
       >
         <time
           dateTime={slot.time_start_iso}
-          className="num min-w-[2.8em] text-[30px] leading-none font-semibold whitespace-nowrap md:text-[36px]"
+          className="num min-w-[2.8em] text-4xl leading-none font-semibold whitespace-nowrap md:text-4xl"
         >
           {formatTime(slot.time_start_iso, zone)}
         </time>
@@ -75,13 +75,13 @@ function BoardRow({ row: { slot, speaker }, isNearest }: BoardRowProps) {
             {speaker.first_name} {speaker.last_name}
           </span>
           <span
-            className={`line-clamp-2 text-[15px] leading-snug md:line-clamp-1 ${isNearest ? 'text-ink/75' : 'text-dim'}`}
+            className={`line-clamp-2 text-xs leading-snug md:line-clamp-1 ${isNearest ? 'text-ink/75' : 'text-dim'}`}
           >
             {isTomorrow && texts.tomorrow}
             {slot.topic || speaker.headline}
           </span>
         </span>
-        <span className="num hidden text-right text-[15px] font-medium md:block">
+        <span className="num hidden text-right text-xs font-medium md:block">
           {isNearest ? (
             <span className="block rounded-full bg-ink px-3 py-1.5 text-live">
               <Until instant_iso={slot.time_start_iso} />

@@ -21,8 +21,8 @@ export function BookingBar({ slot, booking }: BookingBarProps) {
       className="sticky bottom-0 z-20 mt-14 flex flex-wrap items-center justify-between gap-2 border-t border-line bg-white px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden"
     >
       <div className="min-w-0">
-        <p className="text-[14px] text-mute">{formatShortDay(slot.time_start_iso, zone)}</p>
-        <p className="num text-[19px] leading-tight font-semibold whitespace-nowrap sm:text-[20px]">
+        <p className="text-2xs text-mute">{formatShortDay(slot.time_start_iso, zone)}</p>
+        <p className="num text-lg leading-tight font-semibold whitespace-nowrap sm:text-xl">
           {formatTime(slot.time_start_iso, zone)} · {formatMoney(slot.amount)}
         </p>
       </div>

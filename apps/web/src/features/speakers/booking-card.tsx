@@ -20,13 +20,13 @@ export function BookingCard({ speaker, slot, booking }: BookingCardProps) {
   const { time_start_iso, time_end_iso, topic, amount, places, booking_mode } = slot
   return (
     <>
-      <p className="text-[16px] text-mute">{capitalize(formatDay(time_start_iso, zone))}</p>
-      <p className="num mt-1 text-[44px] leading-none font-semibold">
+      <p className="text-sm text-mute">{capitalize(formatDay(time_start_iso, zone))}</p>
+      <p className="num mt-1 text-5xl leading-none font-semibold">
         {formatTime(time_start_iso, zone)}
         <span className="text-mute">–{formatTime(time_end_iso, zone)}</span>
       </p>
       {topic && <p className="mt-4 leading-snug">{topic}</p>}
-      <dl className="mt-6 space-y-3 border-t border-line pt-6 text-[16px]">
+      <dl className="mt-6 space-y-3 border-t border-line pt-6 text-sm">
         <Row name={texts.format}>{places > 1 ? texts.group(places) : texts.one_to_one}</Row>
         <Row name={texts.length}>{formatDuration(minutesOfSlot(slot))}</Row>
         <Row name={texts.price}>
@@ -49,7 +49,7 @@ export function BookingCard({ speaker, slot, booking }: BookingCardProps) {
       )}
       <div className="mt-7 flex items-center gap-3 border-t border-line pt-6">
         <Avatar person={speaker} />
-        <p className="text-[15px] leading-snug text-mute">{texts.confirmed_at_once}</p>
+        <p className="text-xs leading-snug text-mute">{texts.confirmed_at_once}</p>
       </div>
     </>
   )

@@ -30,7 +30,7 @@ export function SearchForm({ action = '/speakers', q = '', keep, className = '' 
         maxLength={100}
         aria-label={texts.label}
         placeholder={texts.placeholder}
-        className="min-w-0 grow self-stretch bg-transparent text-[17px] outline-none placeholder:text-mute"
+        className="min-w-0 grow self-stretch bg-transparent text-base outline-none placeholder:text-mute"
       />
       <button type="submit" className="btn btn-ink px-3.5 sm:px-6">
         <span className="sr-only sm:not-sr-only">{texts.submit}</span>

@@ -29,30 +29,28 @@ export function SeriesCard({ series }: { series: Series }) {
           {speaker.first_name} {speaker.last_name}
         </span>
       </span>
-      <h3 className="mt-7 text-[27px] leading-[1.06] font-semibold tracking-[-.035em] break-words md:text-[32px]">
-        {title}
-      </h3>
+      <h3 className="mt-7 text-3xl leading-[1.06] font-semibold tracking-[-.035em] break-words md:text-4xl">{title}</h3>
       <div className="mt-auto pt-8">
         <div className="flex gap-1.5" aria-hidden>
           {texts.weekdays.map((weekday, index) => (
             <span
               key={weekday}
-              className={`grid h-11 grow place-items-center rounded-xl text-[14px] ${busy.includes(index + 1) ? 'bg-deep font-medium text-white' : 'bg-white/55'}`}
+              className={`grid h-11 grow place-items-center rounded-xl text-2xs ${busy.includes(index + 1) ? 'bg-deep font-medium text-white' : 'bg-white/55'}`}
             >
               {weekday}
             </span>
           ))}
         </div>
         {first && (
-          <p className="mt-4 text-[16px] leading-snug">
+          <p className="mt-4 text-sm leading-snug">
             {seriesRhythm(sessions, zone)},<br />
             {texts.begins(formatDayMonth(first.time_start_iso, zone))}
           </p>
         )}
-        <p className="num mt-4 flex items-center justify-between text-[20px] font-semibold">
+        <p className="num mt-4 flex items-center justify-between text-xl font-semibold">
           <span>
             {formatMoney(amount)}
-            {amount > 0 && <span className="text-[16px] font-normal tracking-normal">{texts.a_meeting}</span>}
+            {amount > 0 && <span className="text-sm font-normal tracking-normal">{texts.a_meeting}</span>}
           </span>
           <span className="grid size-11 place-items-center rounded-full bg-white transition-transform duration-150 group-hover:translate-x-1">
             <Icon name="arrow" />

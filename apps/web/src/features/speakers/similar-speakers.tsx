@@ -46,17 +46,17 @@ function SimilarRow({ speaker }: { speaker: SpeakerCard }) {
       >
         <Avatar person={speaker} size="lg" />
         <span>
-          <span className="block text-[22px] leading-tight font-semibold tracking-[-.025em]">
+          <span className="block text-2xl leading-tight font-semibold tracking-[-.025em]">
             {speaker.first_name} {speaker.last_name}
           </span>
-          <span className="mt-1 block text-[16px] text-mute">{speaker.headline}</span>
+          <span className="mt-1 block text-sm text-mute">{speaker.headline}</span>
         </span>
         {slot && (
           <>
             <span className="hidden text-mute md:block">
               {formatWhen({ instant_iso: slot.time_start_iso, now_iso, zone })}
             </span>
-            <b className="num hidden text-[20px] font-semibold md:block">{formatMoney(slot.amount)}</b>
+            <b className="num hidden text-xl font-semibold md:block">{formatMoney(slot.amount)}</b>
           </>
         )}
       </Link>

@@ -10,7 +10,7 @@ export function SpeakerAbout({ speaker: { about, categories, languages, social_l
       <h2 id="about" className="h2 mb-7">
         {texts.about}
       </h2>
-      <div className="max-w-[36em] space-y-5 text-[19px] leading-[1.55]">
+      <div className="max-w-[36em] space-y-5 text-lg leading-[1.55]">
         {about
           .split(/\n+/)
           .filter((paragraph) => paragraph.trim() !== '')

@@ -32,11 +32,11 @@ export function SpeakerCard({ speaker, eager }: SpeakerCardProps) {
           </span>
         )}
       </div>
-      <h3 className="mt-4 text-[19px] leading-tight font-semibold tracking-[-.02em] break-words sm:text-[22px]">
+      <h3 className="mt-4 text-lg leading-tight font-semibold tracking-[-.02em] break-words sm:text-2xl">
         {speaker.first_name} {speaker.last_name}
       </h3>
-      <p className="mt-1.5 line-clamp-2 text-[15px] leading-snug text-mute sm:text-[16px]">{speaker.headline}</p>
-      <p className="mt-2.5 text-[15px] sm:text-[16px]">
+      <p className="mt-1.5 line-clamp-2 text-xs leading-snug text-mute sm:text-sm">{speaker.headline}</p>
+      <p className="mt-2.5 text-xs sm:text-sm">
         {slot ? (
           <>
             <b className="num font-semibold">{formatMoney(slot.amount)}</b>

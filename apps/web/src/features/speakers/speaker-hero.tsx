@@ -16,7 +16,7 @@ export function SpeakerHero({ speaker }: { speaker: Speaker }) {
     <div className="wrap">
       <section className="grid overflow-hidden rounded-card bg-tint text-deep md:grid-cols-[1fr_minmax(300px,40%)]">
         <div className="@container order-2 flex min-w-0 flex-col p-6 md:order-1 md:p-12">
-          <nav aria-label={texts.breadcrumbs} className="hidden text-[15px] md:block">
+          <nav aria-label={texts.breadcrumbs} className="hidden text-xs md:block">
             <Link to="/speakers" className="link">
               {texts.speakers}
             </Link>
@@ -34,7 +34,7 @@ export function SpeakerHero({ speaker }: { speaker: Speaker }) {
             <br />
             {last_name}
           </h1>
-          <p className="mt-5 max-w-[30em] text-[19px] leading-snug md:mt-7 md:text-[23px]">{headline}</p>
+          <p className="mt-5 max-w-[30em] text-lg leading-snug md:mt-7 md:text-2xl">{headline}</p>
           <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:flex-wrap md:mt-9">
             <ButtonLink to={`${speakerPath(speaker)}/consultation-request`}>{texts.request}</ButtonLink>
             {(tips_url || fund_tips_url) && (

@@ -46,10 +46,10 @@ function SeriesRow({ series, tips_url, choosing, isOwn }: SeriesRowProps) {
   return (
     <article className="rounded-card bg-mist p-6 md:p-8">
       <div className="grid gap-4 md:grid-cols-[1fr_auto] md:items-baseline">
-        <h3 className="text-[26px] leading-tight font-semibold tracking-[-.03em]">{title}</h3>
-        <p className="num text-[20px] font-semibold md:whitespace-nowrap">
+        <h3 className="text-3xl leading-tight font-semibold tracking-[-.03em]">{title}</h3>
+        <p className="num text-xl font-semibold md:whitespace-nowrap">
           {formatMoney(amount)}
-          {amount > 0 && <span className="text-[16px] font-normal tracking-normal">{texts.a_meeting}</span>}
+          {amount > 0 && <span className="text-sm font-normal tracking-normal">{texts.a_meeting}</span>}
         </p>
       </div>
       <p className="mt-2 text-mute">{texts.group(seriesRhythm(sessions, zone), places)}</p>
@@ -63,7 +63,7 @@ function SeriesRow({ series, tips_url, choosing, isOwn }: SeriesRowProps) {
               disabled={places_free === 0}
               aria-pressed={slot_id === choosing.slot?.slot_id}
               onClick={() => choosing.choose(slot_id)}
-              className="num min-h-11 rounded-slot bg-tint px-3.5 text-[15px] font-medium text-deep transition-colors duration-150 hover:bg-tint-2 disabled:bg-transparent disabled:text-mute disabled:line-through aria-pressed:bg-deep aria-pressed:text-white"
+              className="num min-h-11 rounded-slot bg-tint px-3.5 text-xs font-medium text-deep transition-colors duration-150 hover:bg-tint-2 disabled:bg-transparent disabled:text-mute disabled:line-through aria-pressed:bg-deep aria-pressed:text-white"
             >
               {formatDayMonth(time_start_iso, zone)}, {formatTime(time_start_iso, zone)}
             </button>

@@ -32,7 +32,7 @@ export function SpeakersList({ title, category }: { title: string; category?: st
 
   return (
     <div className="wrap pt-8 md:pt-12">
-      <h1 className="display text-[clamp(44px,5.9vw,94px)]">{title}</h1>
+      <h1 className="display text-title">{title}</h1>
       <SearchForm action={pathname} q={filters.q} keep={kept} className="mt-8 max-w-[760px]" />
       <div className="mt-6 grid gap-2">
         <CategoryChips categories={categories} search={writeFilters({ ...wanted, offset: 0 })} current={category} />

@@ -22,7 +22,7 @@ function upTo(minutes: number | null): string {
 function Line({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className="text-[15px] text-mute">{name}</dt>
+      <dt className="text-xs text-mute">{name}</dt>
       <dd className="font-medium">{value}</dd>
     </div>
   )

@@ -21,7 +21,7 @@ export function FreeAction({ current }: { current: CurrentTariff | undefined }) 
   }
   if (!current?.expires_at) return null
   if (!current.auto_renew)
-    return <p className="text-center text-[15px]">{texts.free_after(formatDate(current.expires_at, zone))}</p>
+    return <p className="text-center text-xs">{texts.free_after(formatDate(current.expires_at, zone))}</p>
   return (
     <Button size="lg" variant="line" className="w-full" onClick={() => openModal('UNSUBSCRIBE_MODAL')}>
       {texts.to_free}

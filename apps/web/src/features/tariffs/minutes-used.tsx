@@ -17,7 +17,7 @@ export function MinutesUsed({ used, limit }: { used: number; limit: number | nul
           >
             <rect width={Math.min(100, (used / limit) * 100)} height={1} fill="currentColor" />
           </svg>
-          <p className="mt-3 text-[15px] text-mute">{used < limit ? texts.left(limit - used) : texts.used_up}</p>
+          <p className="mt-3 text-xs text-mute">{used < limit ? texts.left(limit - used) : texts.used_up}</p>
         </>
       )}
     </section>

@@ -56,7 +56,7 @@ function SpeakersAction({ tariff, offer, order, current }: OfferActionProps & { 
   if (stance === 'HELD' || stance === 'COMING') {
     return (
       <>
-        {stance === 'COMING' && <p className="mb-3 text-center text-[15px]">{texts.coming(day)}</p>}
+        {stance === 'COMING' && <p className="mb-3 text-center text-xs">{texts.coming(day)}</p>}
         <ButtonLink to="/profile/tariff" size="lg" variant="line" className="w-full">
           {texts.to_mine}
         </ButtonLink>

@@ -32,7 +32,7 @@ export function QuoteFacts({ title, period, quote, card, isOtherCard, onOtherCar
         {isSaved && <Fact name={texts.card} value={cardName(card)} />}
         {due > 0 && <Sum due={due} />}
       </dl>
-      {texts.kinds[kind] && <p className="text-[15px] text-mute">{texts.kinds[kind]}</p>}
+      {texts.kinds[kind] && <p className="text-xs text-mute">{texts.kinds[kind]}</p>}
       {pay_by === 'CARD' && (
         <Checkbox
           label={texts.other_card}
@@ -40,7 +40,7 @@ export function QuoteFacts({ title, period, quote, card, isOtherCard, onOtherCar
           onChange={({ target }) => onOtherCard(target.checked)}
         />
       )}
-      {due > 0 && !isSaved && <p className="text-[15px] text-mute">{texts.by_page}</p>}
+      {due > 0 && !isSaved && <p className="text-xs text-mute">{texts.by_page}</p>}
     </div>
   )
 }
@@ -48,7 +48,7 @@ export function QuoteFacts({ title, period, quote, card, isOtherCard, onOtherCar
 function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className="text-[15px] text-mute">{name}</dt>
+      <dt className="text-xs text-mute">{name}</dt>
       <dd className="font-medium break-words">{value}</dd>
     </div>
   )
@@ -58,7 +58,7 @@ function Sum({ due }: { due: number }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
       <dt>{texts.due}</dt>
-      <dd className="num text-[32px] leading-none font-semibold">{formatMoney(due)}</dd>
+      <dd className="num text-4xl leading-none font-semibold">{formatMoney(due)}</dd>
     </div>
   )
 }

@@ -54,7 +54,7 @@ function FailedCharge({ current, charge }: { current: CurrentTariff; charge: Cha
   return (
     <div className="mt-3 grid gap-3 rounded-slot border border-error px-4 py-3">
       <p className="font-medium text-error">{texts.failed(charge.failed_count)}</p>
-      <p className="text-[15px]">{texts.again(formatDate(charge.at, zone), formatMoney(charge.amount))}</p>
+      <p className="text-xs">{texts.again(formatDate(charge.at, zone), formatMoney(charge.amount))}</p>
       {coming && (
         <Button onClick={() => openModal('TARIFF_SUBSCRIBE_CONFIRM_MODAL', { ...coming, other_card: true })}>
           {texts.pay_other}
@@ -94,7 +94,7 @@ function Lines({ first, second, children }: { first: string; second: ReactNode; 
   return (
     <div className="mt-3">
       <p>{first}</p>
-      {second && <p className="mt-2 text-[15px] text-mute">{second}</p>}
+      {second && <p className="mt-2 text-xs text-mute">{second}</p>}
       {children && <p className="mt-5">{children}</p>}
     </div>
   )

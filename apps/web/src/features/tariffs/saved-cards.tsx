@@ -44,7 +44,7 @@ function CardRow({ card, onRemoved }: { card: SavedCard; onRemoved: () => void }
         <p className="font-medium">
           <span className="num">{name}</span> <span className="text-mute">{texts.until(card.expires)}</span>
         </p>
-        {card.renews && <p className="mt-1 text-[15px] text-mute">{texts.renews(card.renews.tariff)}</p>}
+        {card.renews && <p className="mt-1 text-xs text-mute">{texts.renews(card.renews.tariff)}</p>}
       </div>
       <Button variant="line" size="sm" aria-label={texts.remove_named(name)} onClick={() => setIsAsking(true)}>
         {texts.remove}

@@ -29,7 +29,7 @@ export function TariffCard({ tariff, period, order, current }: TariffCardProps) 
           <h2 id={id} className="h3 break-words">
             {tariff.title}
           </h2>
-          {isHeld && <span className="rounded-full bg-live px-3 py-1 text-[14px] font-medium">{texts.mine}</span>}
+          {isHeld && <span className="rounded-full bg-live px-3 py-1 text-2xs font-medium">{texts.mine}</span>}
         </div>
         {offer ? <Price offer={offer} offers={tariff.offers} /> : <FreePrice />}
         <AllowedList tariff={tariff} />
@@ -51,7 +51,7 @@ function Price({ offer, offers }: { offer: SubscriptionOffer; offers: readonly S
   return (
     <>
       <Figure value={formatMoney(monthPrice(offer))} />
-      <p className="mt-2 text-[15px] text-mute">
+      <p className="mt-2 text-xs text-mute">
         {period === 'MONTHLY' ? texts.every_month : texts.whole(formatMoney(amount), period)}
         {saving && `, ${texts.saving(formatMoney(saving.amount))}`}
       </p>
@@ -63,7 +63,7 @@ function FreePrice() {
   return (
     <>
       <Figure value={texts.free_price} />
-      <p className="mt-2 text-[15px] text-mute">{texts.free_text}</p>
+      <p className="mt-2 text-xs text-mute">{texts.free_text}</p>
     </>
   )
 }

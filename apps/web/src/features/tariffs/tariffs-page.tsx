@@ -17,7 +17,7 @@ export function TariffsPage() {
   const order = items.map(({ tariff_id }) => tariff_id)
   return (
     <div className="wrap pt-8 pb-20 md:pt-12">
-      <h1 className="display text-[clamp(44px,5.9vw,94px)]">{texts.title}</h1>
+      <h1 className="display text-title">{texts.title}</h1>
       <p className="mt-5 mb-8 max-w-[34em] text-mute">{texts.lead}</p>
       <PeriodSwitch period={period} tariffs={items} />
       <ul aria-label={texts.list} className="mt-8 grid items-stretch gap-3 md:grid-cols-3 md:gap-5">
@@ -31,7 +31,7 @@ export function TariffsPage() {
           />
         ))}
       </ul>
-      <p className="mt-8 max-w-[34em] text-[15px] text-mute">{texts.about}</p>
+      <p className="mt-8 max-w-[34em] text-xs text-mute">{texts.about}</p>
     </div>
   )
 }

@@ -89,7 +89,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
       <div ref={grid} role="grid" aria-label={monthTitle(month)} className="text-center">
         <div role="row" style={sevenColumns} className="grid">
           {daysFrom(aMonday).map((one) => (
-            <span key={one} role="columnheader" className="text-[14px] leading-[38px] text-mute">
+            <span key={one} role="columnheader" className="text-2xs leading-[38px] text-mute">
               {formatWeekday(one)}
             </span>
           ))}

@@ -21,7 +21,7 @@ interface SlotButtonProps {
 export function SlotButton({ slot, day, selected, onSelect, column, row }: SlotButtonProps) {
   if (!slot.is_free) {
     return (
-      <span className="num grid h-12 place-items-center text-[17px] text-mute">
+      <span className="num grid h-12 place-items-center text-base text-mute">
         <s>{slot.time}</s>
         <VisuallyHidden>{texts.taken}</VisuallyHidden>
       </span>
@@ -34,7 +34,7 @@ export function SlotButton({ slot, day, selected, onSelect, column, row }: SlotB
       aria-pressed={selected}
       {...arrowCell(column, row)}
       onClick={onSelect}
-      className="num h-12 w-full rounded-slot bg-tint text-[17px] font-medium text-deep transition-colors duration-150 hover:bg-tint-2 aria-pressed:bg-deep aria-pressed:text-white"
+      className="num h-12 w-full rounded-slot bg-tint text-base font-medium text-deep transition-colors duration-150 hover:bg-tint-2 aria-pressed:bg-deep aria-pressed:text-white"
     >
       {slot.time}
     </button>

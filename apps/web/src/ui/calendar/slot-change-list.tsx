@@ -23,7 +23,7 @@ export function SlotChangeList({ label, items, zone }: SlotChangeListProps) {
         {shown.map((item) => (
           <li
             key={`${item.slot_id} ${item.time_start_iso}`}
-            className="flex flex-wrap gap-x-4 border-b border-line py-2.5 text-[15px]"
+            className="flex flex-wrap gap-x-4 border-b border-line py-2.5 text-xs"
           >
             <span className="num grow whitespace-nowrap">
               {formatShortDay(item.time_start_iso, zone)}, {formatTimeRange(item, zone)}

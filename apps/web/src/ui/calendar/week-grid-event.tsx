@@ -58,9 +58,9 @@ export function WeekGridEvent({ placed, column, top, zone, isLifted, onSelect }:
         opacity: isLifted ? 0.4 : undefined,
       }}
     >
-      <span className="num shrink-0 truncate text-[14px] font-medium">{formatTimeRange(event, zone)}</span>
-      <span className="truncate text-[15px] font-semibold">{event.title}</span>
-      {event.note && minutes >= noteFitsFrom && <span className="truncate text-[14px]">{event.note}</span>}
+      <span className="num shrink-0 truncate text-2xs font-medium">{formatTimeRange(event, zone)}</span>
+      <span className="truncate text-xs font-semibold">{event.title}</span>
+      {event.note && minutes >= noteFitsFrom && <span className="truncate text-2xs">{event.note}</span>}
       {event.kind === 'free' && (
         <span aria-hidden data-resize className="absolute inset-x-0 bottom-0 h-2" style={{ cursor: 'ns-resize' }} />
       )}

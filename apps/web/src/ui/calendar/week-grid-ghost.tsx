@@ -6,7 +6,7 @@ export function WeekGridGhost({ span: { from, to }, top }: { span: Span; top: st
   return (
     <div
       aria-hidden
-      className="num pointer-events-none absolute inset-x-0 z-10 rounded-[14px] border-2 border-ink bg-white px-3 text-[14px] font-medium"
+      className="num pointer-events-none absolute inset-x-0 z-10 rounded-[14px] border-2 border-ink bg-white px-3 text-2xs font-medium"
       style={{ top, height: lengthOf(to - from) }}
     >
       {clockOf(from)}–{clockOf(to)}

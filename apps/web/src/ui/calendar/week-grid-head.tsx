@@ -16,11 +16,11 @@ export function WeekGridHead({ days, now_iso, zone }: WeekGridHeadProps) {
       {days.map((day) => (
         <div key={day} aria-hidden className="flex h-12 items-start border-l border-line px-3">
           <span
-            className={`num text-[26px] leading-[34px] font-semibold ${day === today ? 'rounded-full bg-live px-2.5' : ''}`}
+            className={`num text-3xl leading-[34px] font-semibold ${day === today ? 'rounded-full bg-live px-2.5' : ''}`}
           >
             {Number(day.slice(8))}
           </span>
-          <span className="ml-2 text-[15px] leading-[38px] text-mute">{formatWeekday(day)}</span>
+          <span className="ml-2 text-xs leading-[38px] text-mute">{formatWeekday(day)}</span>
         </div>
       ))}
     </>

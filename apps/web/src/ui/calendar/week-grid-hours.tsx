@@ -8,7 +8,7 @@ export function WeekGridHours({ hours }: { hours: Hours }) {
       {marks.map((hour, index) => (
         <span
           key={hour}
-          className="num absolute right-3 -translate-y-1/2 text-[14px] text-mute first:translate-y-0"
+          className="num absolute right-3 -translate-y-1/2 text-2xs text-mute first:translate-y-0"
           style={{ top: lengthOf(index * 60) }}
         >
           {clockOf(hour * 60)}

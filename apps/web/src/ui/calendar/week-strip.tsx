@@ -65,5 +65,5 @@ export function WeekStrip({ days, today, day, slot_id, onDay, onSlot }: WeekStri
 }
 
 function NoSlots() {
-  return <span className="grid h-12 place-items-center text-[15px] whitespace-nowrap text-mute">{texts.no_slots}</span>
+  return <span className="grid h-12 place-items-center text-xs whitespace-nowrap text-mute">{texts.no_slots}</span>
 }

@@ -25,7 +25,7 @@ export function Checkbox({ label, error, ...input }: CheckboxProps) {
         <span>{label}</span>
       </label>
       {error && (
-        <p id={`${id}-error`} role="alert" className="text-[15px] text-error">
+        <p id={`${id}-error`} role="alert" className="text-xs text-error">
           {error}
         </p>
       )}

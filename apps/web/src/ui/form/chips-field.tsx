@@ -19,7 +19,7 @@ export function ChipsField({ label, hint, error, options, chosen, onChange }: Ch
 
   return (
     <fieldset aria-describedby={id}>
-      <legend className="mb-2 text-[15px] font-medium">{label}</legend>
+      <legend className="mb-2 text-xs font-medium">{label}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
           <Chip key={option.value} pressed={chosen.includes(option.value)} onClick={() => toggle(option.value)}>
@@ -27,11 +27,7 @@ export function ChipsField({ label, hint, error, options, chosen, onChange }: Ch
           </Chip>
         ))}
       </div>
-      <p
-        id={id}
-        role={error ? 'alert' : undefined}
-        className={`mt-2 text-[15px] ${error ? 'text-error' : 'text-mute'}`}
-      >
+      <p id={id} role={error ? 'alert' : undefined} className={`mt-2 text-xs ${error ? 'text-error' : 'text-mute'}`}>
         {error ?? hint}
       </p>
     </fieldset>

@@ -10,7 +10,7 @@ interface ChoiceChipsProps<Value extends string> {
 export function ChoiceChips<Value extends string>({ legend, options, value, onChange }: ChoiceChipsProps<Value>) {
   return (
     <fieldset>
-      <legend className="mb-2 text-[15px] font-medium">{legend}</legend>
+      <legend className="mb-2 text-xs font-medium">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
           <Chip key={option.value} pressed={option.value === value} onClick={() => onChange(option.value)}>

@@ -75,12 +75,12 @@ export function CodeInput({ label, resend_at, error, pending, now, onComplete, o
             ref={slot === 1 ? firstSlot : undefined}
             aria-label={slot === 1 ? undefined : texts.digit(slot, codeLength)}
             aria-invalid={isWrong || undefined}
-            className="num h-[84px] w-full rounded-tile border-2 border-transparent bg-mist text-center text-[40px] font-semibold outline-none focus:border-ink focus:bg-white aria-invalid:border-b-error"
+            className="num h-[84px] w-full rounded-tile border-2 border-transparent bg-mist text-center text-5xl font-semibold outline-none focus:border-ink focus:bg-white aria-invalid:border-b-error"
           />
         ))}
       </OTPField.Root>
       {isWrong && (
-        <p id={`${id}-error`} role="alert" className="mt-3 text-[15px] text-error">
+        <p id={`${id}-error`} role="alert" className="mt-3 text-xs text-error">
           {error}
         </p>
       )}

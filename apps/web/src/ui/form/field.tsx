@@ -20,17 +20,17 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div>
-      <label htmlFor={id} className="mb-2 block text-[15px] font-medium">
+      <label htmlFor={id} className="mb-2 block text-xs font-medium">
         {label}
       </label>
       {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
       {hint && (
-        <p id={`${id}-hint`} className="mt-2 text-[15px] leading-snug text-mute">
+        <p id={`${id}-hint`} className="mt-2 text-xs leading-snug text-mute">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} role="alert" className="mt-2 text-[15px] leading-snug text-error">
+        <p id={`${id}-error`} role="alert" className="mt-2 text-xs leading-snug text-error">
           {error}
         </p>
       )}

@@ -7,7 +7,7 @@ import { fieldTexts as texts } from './form.texts.ts'
 export function LengthLimit({ tariff: { title, meeting_minutes } }: { tariff: Tariff }) {
   if (meeting_minutes === null) return null
   return (
-    <p className="-mt-2 text-[15px] text-mute">
+    <p className="-mt-2 text-xs text-mute">
       {texts.length_limit({ tariff: title, length: ofMinutes(meeting_minutes) })}
       <Link to="/tariffs" className="link inline-flex min-h-6 items-center">
         {texts.other_tariffs}

@@ -20,7 +20,7 @@ export function RadioCards<Value extends string>({
   const id = useId()
   return (
     <fieldset aria-describedby={error ? id : undefined}>
-      <legend className="mb-2 text-[15px] font-medium">{label}</legend>
+      <legend className="mb-2 text-xs font-medium">{label}</legend>
       <div className="grid gap-2 md:grid-cols-2">
         {options.map((option) => (
           <label key={option} className="relative block rounded-slot bg-mist px-4 py-3">
@@ -32,12 +32,12 @@ export function RadioCards<Value extends string>({
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-slot border-2 border-transparent transition-colors duration-150 checked:border-ink"
             />
             <span className="block font-medium">{texts[option].title}</span>
-            <span className="mt-1 block text-[15px] leading-snug text-mute">{texts[option].text}</span>
+            <span className="mt-1 block text-xs leading-snug text-mute">{texts[option].text}</span>
           </label>
         ))}
       </div>
       {error && (
-        <p id={id} role="alert" className="mt-2 text-[15px] text-error">
+        <p id={id} role="alert" className="mt-2 text-xs text-error">
           {error}
         </p>
       )}

@@ -83,7 +83,7 @@ function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
     onChange(chosen.includes(weekday) ? chosen.filter((one) => one !== weekday) : [...chosen, weekday])
   return (
     <fieldset>
-      <legend className="mb-2 text-[15px] font-medium">{texts.weekdays}</legend>
+      <legend className="mb-2 text-xs font-medium">{texts.weekdays}</legend>
       <div className="grid" style={{ gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(44px, 1fr))' }}>
         {weekdays.map(({ weekday, name }) => (
           <Chip
@@ -97,7 +97,7 @@ function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
         ))}
       </div>
       {error && (
-        <p role="alert" className="mt-2 text-[15px] leading-snug text-error">
+        <p role="alert" className="mt-2 text-xs leading-snug text-error">
           {error}
         </p>
       )}

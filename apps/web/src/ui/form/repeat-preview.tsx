@@ -21,7 +21,7 @@ export function RepeatPreview({ items, problem, zone, skip_clashes, onSkip }: Re
   if (!items) return <Skeleton className="h-24" />
   return (
     <div>
-      <h3 className="mb-2 text-[15px] font-medium">{texts.preview}</h3>
+      <h3 className="mb-2 text-xs font-medium">{texts.preview}</h3>
       <SlotChangeList label={texts.dates} items={items} zone={zone} />
       {countOf(items, 'CLASHES') > 0 && (
         <Checkbox label={texts.skip_clashes} checked={skip_clashes} onChange={({ target }) => onSkip(target.checked)} />

@@ -25,9 +25,9 @@ export function ReviewChanges(props: ReviewChangesProps) {
   const touched = countTouched(items, skip?.skip_clashes ?? true)
   return (
     <div>
-      <h3 className="mb-2 text-[15px] font-medium">{texts.changes}</h3>
+      <h3 className="mb-2 text-xs font-medium">{texts.changes}</h3>
       <SlotChangeList label={texts.dates} items={items} zone={zone} />
-      <p className="mt-3 text-[15px]">{booked > 0 ? texts.booked(countSlots(booked)) : texts.none_booked}</p>
+      <p className="mt-3 text-xs">{booked > 0 ? texts.booked(countSlots(booked)) : texts.none_booked}</p>
       {skip && countOf(items, 'CLASHES') > 0 && (
         <Checkbox
           label={texts.skip_clashes}
@@ -45,7 +45,7 @@ export function ReviewChanges(props: ReviewChangesProps) {
           onCancel={onCancel}
         />
       ) : (
-        <p className="mt-3 text-[15px] text-mute">{texts.no_changes}</p>
+        <p className="mt-3 text-xs text-mute">{texts.no_changes}</p>
       )}
     </div>
   )

@@ -15,7 +15,7 @@ export function Slider({ label, value, min, max, step, onChange }: SliderProps) 
   const filled = `${((value - min) / (max - min)) * 100}%`
   return (
     <div>
-      <label htmlFor={id} className="block text-[15px] font-medium">
+      <label htmlFor={id} className="block text-xs font-medium">
         {label}
       </label>
       <input

@@ -21,7 +21,7 @@ export function StartFields() {
         name="time"
         validate={(text, values) => timeProblem(text, values, zone)}
       />
-      <p className="-mt-2 text-[15px] text-mute">{zoneName(zone, now_iso)}</p>
+      <p className="-mt-2 text-xs text-mute">{zoneName(zone, now_iso)}</p>
     </>
   )
 }

@@ -33,7 +33,7 @@ export function Dialog({ open, onClose, onBack = onClose, title, description, ch
             <Icon name="chevron-left" />
             {texts.back}
           </button>
-          <Base.Title className="mt-3 text-[32px] leading-[1.05] font-semibold tracking-[-.04em]">{title}</Base.Title>
+          <Base.Title className="mt-3 text-4xl leading-[1.05] font-semibold tracking-[-.04em]">{title}</Base.Title>
           {description && <Base.Description className="mt-3 text-mute">{description}</Base.Description>}
           <div ref={body} className="mt-7">
             {children}

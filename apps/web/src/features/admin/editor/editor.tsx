@@ -33,7 +33,7 @@ export default function Editor({ label, title, hint, error, html, onChange }: Ed
 
   return (
     <div>
-      <p id={id} className="mb-2 text-[15px] font-medium">
+      <p id={id} className="mb-2 text-xs font-medium">
         {label}
       </p>
       <div className={`rounded-slot border-2 focus-within:border-ink ${error ? 'border-error' : 'border-line'}`}>
@@ -41,12 +41,12 @@ export default function Editor({ label, title, hint, error, html, onChange }: Ed
         <EditorContent editor={editor} />
       </div>
       {hint && (
-        <p id={`${id}-hint`} className="mt-2 text-[15px] text-mute">
+        <p id={`${id}-hint`} className="mt-2 text-xs text-mute">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} role="alert" className="mt-2 text-[15px] text-error">
+        <p id={`${id}-error`} role="alert" className="mt-2 text-xs text-error">
           {error}
         </p>
       )}

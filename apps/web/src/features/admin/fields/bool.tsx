@@ -16,7 +16,7 @@ export function Input({ field, value, onChange, error }: InputProps<boolean>) {
   return (
     <div>
       <Checkbox label={field.title} error={error} checked={value} onChange={({ target }) => onChange(target.checked)} />
-      {field.help && <p className="text-[15px] text-mute">{field.help}</p>}
+      {field.help && <p className="text-xs text-mute">{field.help}</p>}
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function Input({ field, value, onChange, error }: InputProps<readonly str
 
   return (
     <fieldset ref={group} tabIndex={-1} aria-describedby={about} className="outline-none">
-      <legend className="mb-2 text-[15px] font-medium">{fieldLabel(field)}</legend>
+      <legend className="mb-2 text-xs font-medium">{fieldLabel(field)}</legend>
       <div className="grid gap-2">
         {lines.map(({ key, text }, index) => (
           <div key={key} className="flex items-center gap-2">
@@ -44,11 +44,7 @@ export function Input({ field, value, onChange, error }: InputProps<readonly str
           </div>
         ))}
       </div>
-      <p
-        id={about}
-        role={error ? 'alert' : undefined}
-        className={`mt-2 text-[15px] ${error ? 'text-error' : 'text-mute'}`}
-      >
+      <p id={about} role={error ? 'alert' : undefined} className={`mt-2 text-xs ${error ? 'text-error' : 'text-mute'}`}>
         {error ?? field.help}
       </p>
       {value.length < (field.max_length ?? 100) && (

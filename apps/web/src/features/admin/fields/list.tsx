@@ -3,7 +3,7 @@ import type { CellProps, InputProps, WrittenValue } from './field-kind.ts'
 
 /** Any JSON; read-only. */
 export function Cell({ value }: CellProps) {
-  return <pre className="text-[14px] leading-snug break-all whitespace-pre-wrap">{JSON.stringify(value, null, 2)}</pre>
+  return <pre className="text-2xs leading-snug break-all whitespace-pre-wrap">{JSON.stringify(value, null, 2)}</pre>
 }
 
 export function Input({ field, value }: InputProps<string>) {

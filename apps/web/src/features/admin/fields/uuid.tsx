@@ -6,7 +6,7 @@ import type { CellProps, InputProps } from './field-kind.ts'
 export { textFromForm as fromForm, textToForm as toForm } from './text-form.ts'
 
 export function Cell({ value }: CellProps) {
-  return <span className="text-[15px] break-all tabular-nums">{textToForm(value)}</span>
+  return <span className="text-xs break-all tabular-nums">{textToForm(value)}</span>
 }
 
 export function Input({ field, value, onChange, error }: InputProps<string>) {

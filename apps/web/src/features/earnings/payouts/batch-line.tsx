@@ -24,14 +24,14 @@ export function BatchLine({ line, isExported }: { line: PayoutLine; isExported: 
         <Link
           to={`/admin/statements/${speaker.user_id}`}
           aria-label={texts.statement_of(name)}
-          className="link inline-flex min-h-11 items-center text-[15px]"
+          className="link inline-flex min-h-11 items-center text-xs"
         >
           {texts.statement}
         </Link>
       </div>
       <div className="grid gap-2">
         <p className="num h3">{formatSum(amount)}</p>
-        <p className="text-[15px]">
+        <p className="text-xs">
           {texts.line_status[status]}
           {return_reason && `: ${return_reason}`}
         </p>

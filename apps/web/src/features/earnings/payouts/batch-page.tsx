@@ -17,7 +17,7 @@ export function BatchPage({ batch_id }: { batch_id: string }) {
   const { data, isError, refetch } = useQuery(batchQuery(batch_id))
   return (
     <div className="max-w-[880px]">
-      <Link to="/admin/payouts?tab=batches" className="link inline-flex min-h-11 items-center text-[15px]">
+      <Link to="/admin/payouts?tab=batches" className="link inline-flex min-h-11 items-center text-xs">
         {texts.all}
       </Link>
       {data && <Batch batch={data} />}
@@ -44,7 +44,7 @@ function Batch({ batch }: { batch: WholeBatch }) {
       <section aria-label={texts.status[status]} className="mt-6 mb-8 rounded-card border border-line p-6">
         <p className="num h3">{formatSum(amount)}</p>
         <p className="mt-2 font-medium">{texts.status[status]}</p>
-        <p className="mt-1 text-[15px] text-mute">{texts.next[status]}</p>
+        <p className="mt-1 text-xs text-mute">{texts.next[status]}</p>
         {status !== 'CANCELED' && <BatchExport batch={batch} />}
         {status === 'EXPORTED' && <MarkPaid batch={batch} />}
       </section>

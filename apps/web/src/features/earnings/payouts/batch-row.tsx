@@ -15,11 +15,11 @@ export function BatchRow({ batch }: { batch: PayoutBatch }) {
         <Link to={batchPath(batch_id)} className="link inline-flex min-h-11 items-center font-medium">
           {texts.batch(number)}
         </Link>
-        <p className="text-[15px] text-mute">{batchFacts(batch, zone)}</p>
+        <p className="text-xs text-mute">{batchFacts(batch, zone)}</p>
       </div>
       <div>
         <p className="num h3">{formatSum(amount)}</p>
-        <p className="mt-1 text-[15px]">{texts.status[status]}</p>
+        <p className="mt-1 text-xs">{texts.status[status]}</p>
       </div>
     </li>
   )

@@ -24,18 +24,18 @@ export function DebtRow({ debt: { speaker, email, is_leaving, amount, pending } 
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-line py-5">
       <div className="min-w-0">
         <p className="font-medium break-words">{name}</p>
-        <p className="mt-1 text-[15px] break-words text-mute">{is_leaving ? texts.leaving : email}</p>
+        <p className="mt-1 text-xs break-words text-mute">{is_leaving ? texts.leaving : email}</p>
         <Link
           to={`/admin/statements/${speaker.user_id}`}
           aria-label={texts.statement_of(name)}
-          className="link inline-flex min-h-11 items-center text-[15px]"
+          className="link inline-flex min-h-11 items-center text-xs"
         >
           {texts.statement}
         </Link>
       </div>
       <div className="grid gap-2">
         <p className="num h3">{texts.debt(formatSum(amount))}</p>
-        {pending > 0 && <p className="text-[15px] text-mute">{texts.pending(formatSum(pending))}</p>}
+        {pending > 0 && <p className="text-xs text-mute">{texts.pending(formatSum(pending))}</p>}
         <Button
           variant="line"
           size="sm"

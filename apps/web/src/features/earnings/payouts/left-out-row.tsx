@@ -10,12 +10,12 @@ export function LeftOutRow({ candidate }: { candidate: PayoutCandidate }) {
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-b border-line py-5">
       <div className="min-w-0">
         <p className="font-medium break-words">{fullName(speaker)}</p>
-        <p className="mt-1 text-[15px] break-words text-mute">{is_leaving ? texts.leaving : email}</p>
+        <p className="mt-1 text-xs break-words text-mute">{is_leaving ? texts.leaving : email}</p>
         <PayeeFacts payee={payee} missing={texts.no_payee} />
       </div>
       <div className="min-w-0">
         <p className="num font-medium">{texts.balance(formatSum(balance))}</p>
-        <p className="mt-1 text-[15px]">{left_out && texts.why[left_out]}</p>
+        <p className="mt-1 text-xs">{left_out && texts.why[left_out]}</p>
       </div>
     </li>
   )

@@ -30,7 +30,7 @@ export function NewBatch() {
       ) : (
         <>
           <p className="num mt-3 font-medium">{texts.ready(formatSum(data.total_amount), data.total_count)}</p>
-          <p className="mt-2 mb-5 max-w-[40em] text-[15px] text-mute">{texts.ready_text}</p>
+          <p className="mt-2 mb-5 max-w-[40em] text-xs text-mute">{texts.ready_text}</p>
           <Button loading={make.isPending} onClick={() => make.mutate(key)}>
             {texts.make}
           </Button>

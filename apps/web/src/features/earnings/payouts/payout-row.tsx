@@ -25,13 +25,13 @@ export function PayoutRow({ payable }: { payable: PayableSpeaker }) {
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_auto]">
         <div className="min-w-0">
           <p className="font-medium break-words">{name}</p>
-          <p className="mt-1 text-[15px] break-words text-mute">{email}</p>
+          <p className="mt-1 text-xs break-words text-mute">{email}</p>
           <PayeeFacts payee={payee} missing={batchTexts.no_payee} />
         </div>
         <div>
           <p className="num h3">{left_out ? texts.balance(formatSum(balance)) : texts.payable(formatSum(due))}</p>
-          {left_out && <p className="mt-1 text-[15px]">{batchTexts.why[left_out]}</p>}
-          <p className="mt-1 text-[15px] text-mute">{facts.filter(Boolean).join(' · ')}</p>
+          {left_out && <p className="mt-1 text-xs">{batchTexts.why[left_out]}</p>}
+          <p className="mt-1 text-xs text-mute">{facts.filter(Boolean).join(' · ')}</p>
         </div>
         {!isOpen && (
           <Button variant="line" size="sm" aria-label={texts.record_for(name)} onClick={() => setIsOpen(true)}>

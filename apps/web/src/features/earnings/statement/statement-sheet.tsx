@@ -36,7 +36,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
           <b className="font-semibold">{formatExact(closing)}</b>
         </Fact>
       </dl>
-      <p className="mt-8 text-[15px] text-mute">{texts.zone}</p>
+      <p className="mt-8 text-xs text-mute">{texts.zone}</p>
     </article>
   )
 }
@@ -44,7 +44,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
 function Rows({ rows }: { rows: readonly StatementRow[] }) {
   return (
     <table className="w-full text-left">
-      <thead className="text-[15px] text-mute">
+      <thead className="text-xs text-mute">
         <tr>
           <th scope="col" className="py-2 font-normal">
             {texts.operation}
@@ -72,7 +72,7 @@ function Rows({ rows }: { rows: readonly StatementRow[] }) {
 }
 
 function Details({ row: { meeting, note, price, refunded, commission } }: { row: StatementRow }) {
-  if (!meeting) return note ? <p className="mt-1 text-[15px] text-mute">{note}</p> : null
+  if (!meeting) return note ? <p className="mt-1 text-xs text-mute">{note}</p> : null
   const { time_start_iso } = meeting
   const sums = [
     price !== 0 && texts.price(formatExact(price)),
@@ -84,7 +84,7 @@ function Details({ row: { meeting, note, price, refunded, commission } }: { row:
     return value && `${texts.ids[id]} ${value.slice(-12)}`
   })
   return (
-    <p className="mt-1 text-[15px] text-mute">
+    <p className="mt-1 text-xs text-mute">
       {texts.meeting_of(`${formatDate(time_start_iso, zone)}, ${formatTime(time_start_iso, zone)}`)}
       <br />
       {sums.filter(Boolean).join(' · ')}

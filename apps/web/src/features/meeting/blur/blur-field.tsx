@@ -9,7 +9,7 @@ import { chooseBlur } from './blur-choice.ts'
 export function BlurField({ camera, disabled }: { camera: LocalVideoTrack; disabled: boolean }) {
   /** The state being changed to. */
   const [wanted, setWanted] = useState<boolean | null>(null)
-  if (!canBlur(camera)) return <p className="text-[15px]">{texts.unable}</p>
+  if (!canBlur(camera)) return <p className="text-xs">{texts.unable}</p>
 
   async function change(isOn: boolean) {
     setWanted(isOn)
@@ -24,7 +24,7 @@ export function BlurField({ camera, disabled }: { camera: LocalVideoTrack; disab
         disabled={disabled || wanted !== null}
         onChange={({ target }) => void change(target.checked)}
       />
-      <p role="status" className="text-[15px] empty:hidden">
+      <p role="status" className="text-xs empty:hidden">
         {wanted && texts.trying}
       </p>
     </div>

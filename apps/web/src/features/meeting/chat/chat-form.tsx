@@ -46,12 +46,12 @@ export function ChatForm({ consultation_id, onClose }: ChatFormProps) {
       }}
     >
       {file.sending && (
-        <p role="status" className="mb-2 text-[14px] break-words text-dim">
+        <p role="status" className="mb-2 text-2xs break-words text-dim">
           {texts.sending(file.sending.name, file.sending.percent)}
         </p>
       )}
       {problem && (
-        <p role="alert" className="mb-2 text-[15px]">
+        <p role="alert" className="mb-2 text-xs">
           {problem}
         </p>
       )}

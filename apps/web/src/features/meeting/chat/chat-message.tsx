@@ -20,11 +20,11 @@ export function ChatMessageView({ consultation_id, message, is_own }: ChatMessag
   const zone = useZone()
   return (
     <article className={`max-w-[90%] ${is_own ? 'self-end' : 'self-start'}`}>
-      <p className={`text-[14px] break-words text-dim ${is_own ? 'text-right' : ''}`}>
+      <p className={`text-2xs break-words text-dim ${is_own ? 'text-right' : ''}`}>
         {is_own ? texts.you : message.name}, <time dateTime={message.sent_at}>{formatTime(message.sent_at, zone)}</time>
       </p>
       <div
-        className={`mt-1 rounded-slot px-4 py-2.5 text-[16px] leading-snug ${is_own ? 'bg-white text-ink' : 'bg-ink-3'}`}
+        className={`mt-1 rounded-slot px-4 py-2.5 text-sm leading-snug ${is_own ? 'bg-white text-ink' : 'bg-ink-3'}`}
       >
         {message.file ? (
           <FileButton consultation_id={consultation_id} file={message.file} />
@@ -73,7 +73,7 @@ function FileButton({ consultation_id, file }: { consultation_id: string; file: 
       {download.isPending ? <Spinner /> : <RoomIcon name="file" className="shrink-0" />}
       <span className="min-w-0">
         <span className="block break-words underline underline-offset-4">{file.name}</span>
-        <span className="text-[14px] opacity-80">{size}</span>
+        <span className="text-2xs opacity-80">{size}</span>
       </span>
     </button>
   )

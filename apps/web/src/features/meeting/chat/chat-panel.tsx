@@ -21,10 +21,10 @@ export function ChatPanel({ consultation_id }: { consultation_id: string }) {
       className="absolute inset-0 z-30 flex flex-col bg-ink-2 p-4 md:static md:w-[340px] md:shrink-0 md:rounded-card xl:w-[380px]"
     >
       <div className="flex items-center justify-between">
-        <h2 className="text-[20px] font-semibold tracking-[-.02em]">{texts.title}</h2>
+        <h2 className="text-xl font-semibold tracking-[-.02em]">{texts.title}</h2>
         <IconButton icon="close" label={texts.close} variant="ghost" size="sm" onClick={closeChat} />
       </div>
-      <p className="mt-1 text-[14px] leading-snug text-dim">{texts.kept}</p>
+      <p className="mt-1 text-2xs leading-snug text-dim">{texts.kept}</p>
       <div
         role="log"
         aria-label={texts.messages}

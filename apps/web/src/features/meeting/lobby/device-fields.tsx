@@ -61,7 +61,7 @@ function Instead({ wanted, used }: { wanted: string; used: string }) {
 
 function Note({ text }: { text: string }) {
   return (
-    <p role="status" className="text-[15px] break-words text-dim">
+    <p role="status" className="text-xs break-words text-dim">
       {text}
     </p>
   )

@@ -34,7 +34,7 @@ function Trouble({ problem, subject }: { problem: DeviceProblem; subject: Subjec
   return (
     <div>
       <p className="font-medium">{problemTitles[problem][subject]}</p>
-      <ol className="mt-2 grid list-decimal gap-1 pl-5 text-[16px] text-dim">
+      <ol className="mt-2 grid list-decimal gap-1 pl-5 text-sm text-dim">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}

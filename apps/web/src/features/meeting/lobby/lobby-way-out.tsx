@@ -12,13 +12,13 @@ export function LobbyWayOut({ side }: { side: 'SPEAKER' | 'LISTENER' }) {
   const isByLink = useIsByLink()
   if (!isByLink)
     return (
-      <Link to="/orders" className="mb-4 inline-flex min-h-11 items-center gap-1 text-[15px] text-dim hover:text-white">
+      <Link to="/orders" className="mb-4 inline-flex min-h-11 items-center gap-1 text-xs text-dim hover:text-white">
         <Icon name="chevron-left" />
         {lobbyTexts.orders}
       </Link>
     )
   return (
-    <div className="mb-4 text-[15px] text-dim">
+    <div className="mb-4 text-xs text-dim">
       <p className="max-w-[34em]">{side === 'SPEAKER' ? `${texts.text} ${texts.for_speaker}` : texts.text}</p>
       <Link to={authPath('/orders')} className="link inline-flex min-h-11 items-center text-white">
         {texts.sign_in}

@@ -67,9 +67,7 @@ function OpenLobby({ consultation, self_id, topic, summary, ...props }: OpenLobb
       <Preview own={own} />
       <div className="min-w-0 self-center">
         <LobbyWayOut side={consultation.side} />
-        <h1 className="text-[32px] leading-[1.05] font-semibold tracking-[-.04em] break-words md:text-[44px]">
-          {topic}
-        </h1>
+        <h1 className="text-4xl leading-[1.05] font-semibold tracking-[-.04em] break-words md:text-5xl">{topic}</h1>
         <div className="mt-3 break-words text-dim">
           {summary.map((line) => (
             <p key={line}>{line}</p>

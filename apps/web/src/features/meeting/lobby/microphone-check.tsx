@@ -16,7 +16,7 @@ export function MicrophoneCheck({ microphone }: { microphone: Microphone }) {
       <LevelMeter label={texts.level} level={level} />
       <p
         role="status"
-        className={`mt-2 text-[15px] ${isWrong ? 'rounded-slot bg-white px-4 py-3 font-medium text-ink' : 'text-dim'}`}
+        className={`mt-2 text-xs ${isWrong ? 'rounded-slot bg-white px-4 py-3 font-medium text-ink' : 'text-dim'}`}
       >
         {sentenceFor({ is_on, is_muted_by_system, is_unheard })}
       </p>

@@ -7,7 +7,7 @@ export function RoomServerNotice({ is_down }: { is_down: boolean }) {
       {is_down && (
         <div className="mt-6 rounded-tile bg-white/10 p-5">
           <p className="font-medium">{texts.rooms_down}</p>
-          <p className="mt-2 text-[16px] text-dim">{texts.rooms_down_text}</p>
+          <p className="mt-2 text-sm text-dim">{texts.rooms_down_text}</p>
         </div>
       )}
     </div>

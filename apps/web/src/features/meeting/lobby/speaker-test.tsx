@@ -33,7 +33,7 @@ export function SpeakerTest({ speaker_id, play = playSound }: SpeakerTestProps) 
       <Button variant="ghost" size="sm" loading={stage === 'PLAYING'} onClick={() => void start()}>
         {texts.test_sound}
       </Button>
-      <p role="status" className="text-[15px] text-dim">
+      <p role="status" className="text-xs text-dim">
         {says[stage]}
       </p>
       {stage === 'ASKING' && (

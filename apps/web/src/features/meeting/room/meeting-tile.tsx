@@ -40,7 +40,7 @@ export function MeetingTile(tile: MeetingTileProps) {
           <span
             role="img"
             aria-label={roomTexts.hand_of(hand_place)}
-            className="flex h-8 items-center gap-1 rounded-full bg-white px-2.5 text-[15px] font-semibold text-ink"
+            className="flex h-8 items-center gap-1 rounded-full bg-white px-2.5 text-xs font-semibold text-ink"
           >
             <RoomIcon name="hand" className="size-4" />
             {hand_place}
@@ -48,14 +48,14 @@ export function MeetingTile(tile: MeetingTileProps) {
         )}
         {actions}
       </div>
-      <p aria-hidden className="pointer-events-none absolute inset-x-0 bottom-14 flex justify-center gap-2 text-[40px]">
+      <p aria-hidden className="pointer-events-none absolute inset-x-0 bottom-14 flex justify-center gap-2 text-5xl">
         {reactions.map(({ id, emoji }) => (
           <span key={id} className="motion-safe:animate-bounce">
             {emoji}
           </span>
         ))}
       </p>
-      <span className="absolute bottom-2 left-2 flex max-w-[calc(100%-16px)] items-center gap-2 rounded-full bg-ink/85 px-3 py-1 text-[14px] font-medium md:bottom-3 md:left-3 md:text-[16px]">
+      <span className="absolute bottom-2 left-2 flex max-w-[calc(100%-16px)] items-center gap-2 rounded-full bg-ink/85 px-3 py-1 text-2xs font-medium md:bottom-3 md:left-3 md:text-sm">
         {is_muted ? (
           <Icon
             name="mic-off"

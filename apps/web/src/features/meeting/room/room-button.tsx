@@ -21,7 +21,7 @@ export function RoomButton({ label, icon, is_lit = false, badge = 0, ...button }
       {badge > 0 && (
         <span
           aria-hidden
-          className="absolute -top-1 -right-1 grid h-6 min-w-6 place-items-center rounded-full bg-white px-1.5 text-[13px] font-semibold text-ink"
+          className="absolute -top-1 -right-1 grid h-6 min-w-6 place-items-center rounded-full bg-white px-1.5 text-3xs font-semibold text-ink"
         >
           {badge > 99 ? '99+' : badge}
         </span>

@@ -9,8 +9,8 @@ export function RoomHeader({ consultation }: { consultation: Consultation }) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-1 pb-3 md:pb-4">
       <div className="min-w-[45%] grow basis-0">
-        <h1 className="truncate text-[17px] font-semibold tracking-[-.02em] md:text-[20px]">{titleOf(consultation)}</h1>
-        <p className="truncate text-[14px] text-dim md:text-[15px]">{peopleOf(consultation)}</p>
+        <h1 className="truncate text-base font-semibold tracking-[-.02em] md:text-xl">{titleOf(consultation)}</h1>
+        <p className="truncate text-2xs text-dim md:text-xs">{peopleOf(consultation)}</p>
         <RaisedHands />
       </div>
       <Clock consultation_id={consultation.consultation_id} />
@@ -29,7 +29,7 @@ function RaisedHands() {
   )
   if (names.length === 0) return null
   return (
-    <p className="truncate text-[14px] md:text-[15px]">
+    <p className="truncate text-2xs md:text-xs">
       {roomTexts.hands}: {names.join(', ')}
     </p>
   )

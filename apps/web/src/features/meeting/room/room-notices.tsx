@@ -93,7 +93,7 @@ function Notice({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-tile bg-white px-5 py-2.5 text-[15px] font-medium text-ink"
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-tile bg-white px-5 py-2.5 text-xs font-medium text-ink"
     >
       <p>{text}</p>
       {children && <div className="flex flex-wrap gap-2">{children}</div>}

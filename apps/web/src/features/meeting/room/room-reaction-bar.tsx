@@ -27,7 +27,7 @@ export function ReactionBar({ className = '', onChoose, onClose }: ReactionBarPr
             onChoose(reaction)
             onClose()
           }}
-          className="grid size-11 place-items-center rounded-full text-[24px] hover:bg-white/15"
+          className="grid size-11 place-items-center rounded-full text-3xl hover:bg-white/15"
         >
           {reaction}
         </button>

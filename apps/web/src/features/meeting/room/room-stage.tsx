@@ -71,7 +71,7 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
 
 function Waiting({ text }: { text: string }) {
   return (
-    <p className="absolute inset-0 grid place-content-center rounded-card bg-ink-2 p-8 text-center text-[19px] text-dim">
+    <p className="absolute inset-0 grid place-content-center rounded-card bg-ink-2 p-8 text-center text-lg text-dim">
       {text}
     </p>
   )

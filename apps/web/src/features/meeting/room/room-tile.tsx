@@ -113,7 +113,7 @@ function ScreenTile({ peer, className }: { peer: Peer; className: string }) {
   return (
     <div role="group" aria-label={label} className={`overflow-hidden bg-ink-2 ${className}`}>
       {peer.screen && <VideoView track={peer.screen} label={label} whole />}
-      <span className="absolute bottom-2 left-2 max-w-[calc(100%-16px)] truncate rounded-full bg-ink/85 px-3 py-1 text-[14px] font-medium md:bottom-3 md:left-3 md:text-[16px]">
+      <span className="absolute bottom-2 left-2 max-w-[calc(100%-16px)] truncate rounded-full bg-ink/85 px-3 py-1 text-2xs font-medium md:bottom-3 md:left-3 md:text-sm">
         {label}
       </span>
     </div>

@@ -17,7 +17,7 @@ export function TileQuality({ quality }: { quality: NonNullable<ConnectionQualit
           />
         ))}
       </span>
-      <span className={quality === 'good' ? 'sr-only' : 'text-[13px]'}>{words}</span>
+      <span className={quality === 'good' ? 'sr-only' : 'text-3xs'}>{words}</span>
     </span>
   )
 }
