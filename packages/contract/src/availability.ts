@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { leastPrice, slotChange, slotMinutes } from './schedule.ts'
+import { slotChange, slotMinutes } from './schedule.ts'
+import { priceFault, ruleTerms } from './slot-terms.ts'
 import { isTimeZone } from './time-zones.ts'
-import { amount, isoDay, userParams } from './values.ts'
-import { bookingMode } from './words.ts'
+import { isoDay, userParams } from './values.ts'
 
 // Local HH:mm; 24:00 is the end of the day.
 const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Время пиши так: 09:30')
@@ -35,14 +35,12 @@ export const availabilityRules = z
     horizon_days: z.int().min(1).max(180),
     // Maximum meetings a day; null for no limit.
     day_max: z.int().min(1).max(50).nullable(),
-    booking_mode: bookingMode.extract(['BUYABLE', 'FREE_BOOKING']),
-    amount,
-    topic: z.string().trim().max(120, 'Не больше 120 символов'),
+    ...ruleTerms,
   })
   .superRefine((rules, context) => {
     const issue = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
-    if (rules.booking_mode === 'BUYABLE' && rules.amount < leastPrice) issue(['amount'], 'Цена не меньше 10 ₽')
-    if (rules.booking_mode === 'FREE_BOOKING' && rules.amount !== 0) issue(['amount'], 'У бесплатной встречи нет цены')
+    const fault = priceFault(rules)
+    if (fault) issue(['amount'], fault)
     rules.hours.forEach(({ weekday, ...own }, index) => {
       const ofDay = rules.hours.slice(0, index).filter((other) => other.weekday === weekday)
       for (const [field, message] of Object.entries(intervalIssues(own, ofDay))) issue(['hours', index, field], message)

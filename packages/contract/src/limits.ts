@@ -1,5 +1,7 @@
 /** In kopecks: the largest price, refund or payout is one million roubles. */
 export const amountMax = 100_000_000
+/** In kopecks: the acquirer takes no payment below 10 roubles. */
+export const leastPrice = 1000
 
 /** How long an unpaid reservation keeps its place. */
 export const reservationMinutes = 20
@@ -29,6 +31,8 @@ export const tooBigFileText = 'Допускаются файлы не больш
 /** How long a requested account deletion can be undone. */
 export const deletionDays = 30
 
+/** The maximum number of listeners of one meeting. */
+export const placesMax = 100
 /** The maximum number of slots in one recurring series. */
 export const repeatTimesMax = 366
 

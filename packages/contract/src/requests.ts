@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { leastPrice, slotMinutes } from './schedule.ts'
+import { leastPrice } from './limits.ts'
+import { slotMinutes } from './schedule.ts'
 import { amount, instant, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
 
 const proposedTime = z

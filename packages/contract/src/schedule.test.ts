@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leastPrice, newTimeSlot, slotMinutes } from './schedule.ts'
+import { leastPrice } from './limits.ts'
+import { newTimeSlot, slotMinutes } from './schedule.ts'
 
 function slotOf(minutes: number, change: object = {}) {
   const start = Date.parse('2030-01-20T10:00:00Z')

@@ -1,28 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { repeat } from './repeats.ts'
-import { amount, currency, instant, isoDay, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
-import { bookingMode, bookingStatus, slotType } from './words.ts'
+import { newSlotTerms, placesFault, priceFault, shownSlotTerms, slotTerms } from './slot-terms.ts'
+import { currency, instant, isoDay, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
+import { bookingStatus, slotType } from './words.ts'
 
 export const slotMinutes = { min: 10, max: 480 } as const
-// The acquirer's minimum is 10 roubles.
-export const leastPrice = 1000
-
-export const placesMax = 100
-export const placesFault = `От 2 до ${placesMax} человек, если встреча для нескольких`
 
 export const publicSlot = z.object({
   slot_id: uuid,
   speaker_id: uuid,
   slot_type: slotType,
-  booking_mode: bookingMode,
   series_id: uuid.nullable(),
-  topic: z.string(),
   time_start_iso: instant,
   time_end_iso: instant,
-  amount,
+  ...shownSlotTerms,
   currency,
-  places: z.int(),
   places_free: z.int(),
 })
 export type PublicSlot = z.infer<typeof publicSlot>
@@ -43,21 +36,14 @@ export const newTimeSlot = z
   .object({
     time_start_iso: instant,
     time_end_iso: instant,
-    booking_mode: bookingMode,
-    // In kopecks; 0 for free.
-    amount,
-    // More than one only for FREE_BOOKING_MULTY.
-    places: z.int().min(1, placesFault).max(placesMax, placesFault).default(1),
-    topic: z.string().trim().max(120, 'Не больше 120 символов').default(''),
+    ...newSlotTerms,
   })
   .superRefine((slot, context) => {
     const minutes = (Date.parse(slot.time_end_iso) - Date.parse(slot.time_start_iso)) / 60_000
     if (minutes < slotMinutes.min || minutes > slotMinutes.max)
       context.addIssue({ code: 'custom', path: ['time_end_iso'], message: 'Встреча длится от 10 минут до 8 часов' })
-    if (slot.booking_mode === 'BUYABLE' && slot.amount < leastPrice)
-      context.addIssue({ code: 'custom', path: ['amount'], message: 'Цена не меньше 10 ₽' })
-    if (slot.booking_mode !== 'BUYABLE' && slot.amount !== 0)
-      context.addIssue({ code: 'custom', path: ['amount'], message: 'У бесплатной встречи нет цены' })
+    const fault = priceFault(slot)
+    if (fault) context.addIssue({ code: 'custom', path: ['amount'], message: fault })
     if ((slot.booking_mode === 'FREE_BOOKING_MULTY') !== slot.places > 1)
       context.addIssue({ code: 'custom', path: ['places'], message: placesFault })
   })
@@ -170,10 +156,7 @@ export const changeTimeSlot = endpoint({
     scope: editScope.default('SINGLE_SLOT'),
     time_start_iso: instant.optional(),
     time_end_iso: instant.optional(),
-    booking_mode: bookingMode.optional(),
-    amount: amount.optional(),
-    places: z.int().min(1, placesFault).max(placesMax, placesFault).optional(),
-    topic: z.string().trim().max(120, 'Не больше 120 символов').optional(),
+    ...z.object(slotTerms).partial().shape,
     skip_clashes: z.boolean().default(false),
     // Returns the effects without applying them.
     dry_run: z.boolean().default(false),

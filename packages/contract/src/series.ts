@@ -3,7 +3,8 @@ import { consultation } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { orderSlotsMax } from './limits.ts'
 import { repeat } from './repeats.ts'
-import { leastPrice, slotChange, slotMinutes } from './schedule.ts'
+import { slotChange, slotMinutes } from './schedule.ts'
+import { newSeriesTerms, priceFault, seriesTerms } from './slot-terms.ts'
 import { amount, currency, instant, personInfo, userParams, uuid } from './values.ts'
 import { bookingMode } from './words.ts'
 
@@ -21,10 +22,8 @@ export type SeriesSession = z.infer<typeof seriesSession>
 const seriesFields = {
   title: z.string().trim().min(1, 'Назови серию').max(120, 'Не больше 120 символов'),
   description: z.string().trim().max(3000, 'Не больше 3000 символов'),
-  booking_mode: bookingMode.extract(['BUYABLE', 'FREE_BOOKING_MULTY']),
-  // Of one session, in kopecks.
-  amount,
-  places: z.int().min(1).max(100),
+  // Of one session.
+  ...seriesTerms,
   fund_id: uuid.nullable(),
 }
 
@@ -68,16 +67,15 @@ function checkLength(
 export const newSeries = z
   .object({
     ...seriesFields,
+    ...newSeriesTerms,
     description: seriesFields.description.default(''),
     fund_id: seriesFields.fund_id.default(null),
     ...sessionsFields,
   })
   .superRefine(checkLength)
   .superRefine((series, context) => {
-    if (series.booking_mode === 'BUYABLE' && series.amount < leastPrice)
-      context.addIssue({ code: 'custom', path: ['amount'], message: 'Цена не меньше 10 ₽' })
-    if (series.booking_mode !== 'BUYABLE' && series.amount !== 0)
-      context.addIssue({ code: 'custom', path: ['amount'], message: 'У бесплатной серии нет цены' })
+    const fault = priceFault(series, 'У бесплатной серии нет цены')
+    if (fault) context.addIssue({ code: 'custom', path: ['amount'], message: fault })
   })
 
 const seriesParams = userParams.extend({ series_id: uuid })

@@ -1,5 +1,6 @@
 import type { PublicSlot } from '@razgovor/contract/schedule'
 import type { Selectable } from 'kysely'
+import { slotTermColumns, termsOf } from './slot-terms.ts'
 import type { TimeSlots } from './types.ts'
 
 /** What `toPublicSlot` needs, for a query that reads `time_slots` under its own name. */
@@ -7,14 +8,11 @@ export const publicSlotColumns = [
   'time_slots.slot_id',
   'time_slots.speaker_id',
   'time_slots.slot_type',
-  'time_slots.booking_mode',
   'time_slots.series_id',
-  'time_slots.topic',
   'time_slots.time_start',
   'time_slots.time_end',
-  'time_slots.amount',
-  'time_slots.places',
   'time_slots.places_taken',
+  ...slotTermColumns.map((name) => `time_slots.${name}` as const),
 ] as const
 
 type Unqualified<C> = C extends `time_slots.${infer Name}` ? Name : never
@@ -28,14 +26,11 @@ export function toPublicSlot(row: PublicSlotRow): PublicSlot {
     slot_id: row.slot_id,
     speaker_id: row.speaker_id,
     slot_type: row.slot_type,
-    booking_mode: row.booking_mode,
     series_id: row.series_id,
-    topic: row.topic,
     time_start_iso: row.time_start.toISOString(),
     time_end_iso: row.time_end.toISOString(),
-    amount: row.amount,
+    ...termsOf(row, slotTermColumns),
     currency: 'RUB',
-    places: row.places,
     places_free: row.places - row.places_taken,
   }
 }

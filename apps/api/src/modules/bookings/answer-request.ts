@@ -1,4 +1,5 @@
 import type { answerConsultationRequest } from '@razgovor/contract/requests'
+import { defaultTerms } from '@razgovor/contract/slot-terms'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
@@ -68,9 +69,9 @@ async function accept(tx: Tx, now: Date, accepting: Accepting): Promise<void> {
     throw new ApiError('human_friendly', { message: 'Этот слушатель удалил аккаунт. Запрос можно отклонить' })
   const { slot_id } = await insertTimeSlot(tx, now, speaker_id, {
     ...time,
+    ...defaultTerms,
     booking_mode: answer.price > 0 ? 'BUYABLE' : 'FREE_BOOKING',
     amount: answer.price,
-    places: 1,
     topic: request.topic,
     for_user_id: listener_id,
   })

@@ -1,6 +1,7 @@
 import type { newSessions } from '@razgovor/contract/series'
 import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
+import { seriesTermColumns, termsOf } from '../../db/slot-terms.ts'
 import { minutesAsked } from '../tariffs/beyond-tariff.ts'
 import { assertAhead } from './assert-ahead.ts'
 import { assertMayCharge } from './assert-may-charge.ts'
@@ -17,9 +18,10 @@ export async function addSessions(ctx: Ctx, key: SeriesKey, sessions: z.output<t
   const { speaker_id } = key
   assertAhead(now, sessions.time_start_iso)
   await ctx.db.transaction().execute(async (tx) => {
-    const { title: topic, booking_mode, amount, places } = await lockSeries(tx, key)
-    await assertMayCharge(tx, speaker_id, booking_mode)
+    const series = await lockSeries(tx, key)
+    const { title: topic, places } = series
+    await assertMayCharge(tx, speaker_id, series.booking_mode)
     await assertTariffAllows(tx, now, { speaker_id, places, minutes: minutesAsked(sessions), is_series: true })
-    await insertSessions(tx, now, sessions, { ...key, topic, booking_mode, amount, places })
+    await insertSessions(tx, now, sessions, { ...key, topic, ...termsOf(series, seriesTermColumns) })
   })
 }

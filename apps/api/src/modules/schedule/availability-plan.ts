@@ -2,6 +2,7 @@ import type { AvailabilityRules } from '@razgovor/contract/availability'
 import { slotMinutes } from '@razgovor/contract/schedule'
 import { plusMinutes } from '../../time/clock.ts'
 import type { Db } from '../../db/client.ts'
+import { hasSameTerms, ruleTermColumns } from '../../db/slot-terms.ts'
 import { daysFrom } from '../../time/days.ts'
 import { beyondTariff } from '../tariffs/beyond-tariff.ts'
 import { getTariff } from '../tariffs/get-tariff.ts'
@@ -56,7 +57,7 @@ function listSlots(db: Db, speaker_id: string, from: Date) {
   return db
     .selectFrom('time_slots')
     .select(['slot_id', 'time_start', 'time_end', 'closes_at', 'places_taken', 'made_by_rules', 'deleted_at'])
-    .select(['booking_mode', 'amount', 'topic'])
+    .select(ruleTermColumns)
     .where('speaker_id', '=', speaker_id)
     .where('time_start', '>', plusMinutes(from, -slotMinutes.max))
     .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('made_by_rules', '=', true)]))
@@ -96,12 +97,7 @@ function sweep(intervals: readonly Interval[]): (slot: Interval) => boolean {
 }
 
 function isAsRuled(slot: KnownSlot, rules: AvailabilityRules): boolean {
-  return (
-    slot.booking_mode === rules.booking_mode &&
-    slot.amount === rules.amount &&
-    slot.topic === rules.topic &&
-    +slot.closes_at === +closesAt(slot, rules)
-  )
+  return hasSameTerms(slot, rules, ruleTermColumns) && +slot.closes_at === +closesAt(slot, rules)
 }
 
 function keyOf({ time_start, time_end }: Interval): string {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { ruleTermColumns, termsOf } from '../../db/slot-terms.ts'
 import { newId } from '../../ids.ts'
 import { toLine } from '../../text/plain-text.ts'
 import { lockSchedule } from './add-time-slot.ts'
@@ -26,7 +27,7 @@ export async function findAvailability(db: Db, speaker_id: string): Promise<Avai
   const row = await db
     .selectFrom('availability_rules')
     .select(['is_on', 'time_zone_id', 'hours', 'exceptions', 'slot_minutes', 'buffer_minutes', 'notice_minutes'])
-    .select(['horizon_days', 'day_max', 'booking_mode', 'amount', 'topic'])
+    .select(['horizon_days', 'day_max', ...ruleTermColumns])
     .where('speaker_id', '=', speaker_id)
     .executeTakeFirst()
   // Written by `keepRules` alone, as the contract's shape.
@@ -117,14 +118,11 @@ async function takeBack(tx: Tx, now: Date, slots: readonly { slot_id: string }[]
 }
 
 async function change(tx: Tx, slots: AvailabilityPlan['changed'], rules: AvailabilityRules): Promise<void> {
-  const { booking_mode, amount, topic, notice_minutes } = rules
   await tx
     .updateTable('time_slots')
     .set({
-      booking_mode,
-      amount,
-      topic,
-      closes_at: sql<Date>`time_start - make_interval(mins => ${notice_minutes})`,
+      ...termsOf(rules, ruleTermColumns),
+      closes_at: sql<Date>`time_start - make_interval(mins => ${rules.notice_minutes})`,
     })
     .where('slot_id', '=', sql<string>`any(${slots.map(({ slot_id }) => slot_id)}::uuid[])`)
     .execute()
@@ -136,16 +134,18 @@ async function offer(
   now: Date,
   { speaker_id, rules, slots }: SpeakersRules & { slots: readonly Occurrence[] },
 ): Promise<void> {
-  const { booking_mode, amount, topic } = rules
+  const terms = JSON.stringify(termsOf(rules, ruleTermColumns))
+  const columns = sql.join(ruleTermColumns.map((name) => sql.ref(name)))
+  const values = sql.join(ruleTermColumns.map((name) => sql.ref(`terms.${name}`)))
   const column = (valueOf: (slot: Occurrence) => Date) => slots.map((slot) => valueOf(slot).toISOString())
   await sql`
-    insert into time_slots (slot_id, time_start, time_end, closes_at, speaker_id, slot_type, booking_mode, amount, topic,
-      places, made_by_rules, created_at)
-    select slot_id, time_start, time_end, closes_at, ${speaker_id}, 'SPEAKER_CONSULTATION', ${booking_mode}, ${amount}::int,
-      ${topic}, 1, true, ${now}::timestamptz
+    insert into time_slots (slot_id, time_start, time_end, closes_at, speaker_id, slot_type, places, made_by_rules,
+      created_at, ${columns})
+    select wanted.*, ${speaker_id}, 'SPEAKER_CONSULTATION', 1, true, ${now}::timestamptz, ${values}
     from unnest(${slots.map(() => newId(now))}::uuid[], ${column(({ time_start }) => time_start)}::timestamptz[],
       ${column(({ time_end }) => time_end)}::timestamptz[], ${column((slot) => closesAt(slot, rules))}::timestamptz[])
-      as wanted (slot_id, time_start, time_end, closes_at)`.execute(tx)
+      as wanted (slot_id, time_start, time_end, closes_at),
+      jsonb_populate_record(null::time_slots, ${terms}) as terms`.execute(tx)
 }
 
 function tidy({ topic, exceptions, ...rules }: AvailabilityRules): AvailabilityRules {

@@ -1,8 +1,9 @@
-import { leastPrice } from '@razgovor/contract/schedule'
 import type { changeSeries as changeSeriesCall } from '@razgovor/contract/series'
+import { priceFault } from '@razgovor/contract/slot-terms'
 import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { seriesTermColumns, termsOf } from '../../db/slot-terms.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { toLine, toLines } from '../../text/plain-text.ts'
 import { lockSchedule } from './add-time-slot.ts'
@@ -47,7 +48,7 @@ export async function lockSeries(tx: Tx, { speaker_id, series_id }: SeriesKey) {
   await lockSchedule(tx, speaker_id)
   return tx
     .selectFrom('series')
-    .select(['title', 'description', 'booking_mode', 'amount', 'places', 'fund_id'])
+    .select(['title', 'description', 'fund_id', ...seriesTermColumns])
     .where('series_id', '=', series_id)
     .where('speaker_id', '=', speaker_id)
     .where('deleted_at', 'is', null)
@@ -65,11 +66,9 @@ function cleanTexts({ title, description, ...rest }: Change): Partial<Series> {
   }
 }
 
-function assertPrice({ booking_mode, amount }: Series): void {
-  if (booking_mode === 'BUYABLE' && amount < leastPrice)
-    throw new ApiError('validation', { fields: { amount: 'Цена не меньше 10 ₽' } })
-  if (booking_mode !== 'BUYABLE' && amount !== 0)
-    throw new ApiError('validation', { fields: { amount: 'У бесплатной серии нет цены' } })
+function assertPrice(series: Series): void {
+  const fault = priceFault(series, 'У бесплатной серии нет цены')
+  if (fault) throw new ApiError('validation', { fields: { amount: fault } })
 }
 
 async function changeSessions(
@@ -79,10 +78,9 @@ async function changeSessions(
 ): Promise<void> {
   const sessions = await lockSessionsAhead(tx, now, series_id)
   const free = sessions.filter(({ places_taken }) => places_taken === 0).map(({ slot_id }) => slot_id)
-  const { booking_mode, amount, places } = is
   await tx
     .updateTable('time_slots')
-    .set({ booking_mode, amount, places })
+    .set(termsOf(is, seriesTermColumns))
     .where('slot_id', '=', (eb) => eb.fn.any(eb.val(free)))
     .execute()
   await tx

@@ -1,9 +1,10 @@
-import { leastPrice, placesFault, type changeTimeSlot, type SlotChange } from '@razgovor/contract/schedule'
-import type { BookingMode } from '@razgovor/contract/words'
+import type { changeTimeSlot, SlotChange } from '@razgovor/contract/schedule'
+import { placesFault, priceFault, type SlotTerms } from '@razgovor/contract/slot-terms'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { slotTermColumns, termsOf } from '../../db/slot-terms.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { assertAhead } from './assert-ahead.ts'
 import { minutesOf } from '../tariffs/beyond-tariff.ts'
@@ -37,40 +38,34 @@ export function changeSlots(ctx: Ctx, key: SlotKey, change: Change): Promise<Slo
     const planned = await planChange(tx, now, { ...key, slots, change })
     await assertGrowthAllowed(tx, now, { ...key, planned, places: terms.places })
     if (!change.dry_run) {
-      await carryOut(tx, planned, { ...change, ...terms })
+      await carryOut(tx, planned, { terms, skip_clashes: change.skip_clashes })
       await fitSale(tx, now, key.speaker_id)
     }
     return planned.map(toItem)
   })
 }
 
-interface Terms {
-  booking_mode?: BookingMode
-  amount?: number
-  places?: number
-}
-
 /** Mode, price and places go together; what the first slot keeps, all get from it. */
-function newTerms(first: LockedSlot, change: Change): Terms {
-  if ([change.booking_mode, change.amount, change.places].every((value) => value === undefined)) return {}
+function newTerms(first: LockedSlot, change: Change): Partial<SlotTerms> {
+  const given: Partial<SlotTerms> = termsOf(change, slotTermColumns)
+  if (['booking_mode', 'amount', 'places'].every((name) => !(name in given))) return given
   if (first.slot_type === 'SERIES')
     throw new ApiError('validation', {
       fields: { amount: 'Цена и места у всех встреч серии общие: измени их в серии' },
     })
   const booking_mode = change.booking_mode ?? first.booking_mode
   const amount = change.amount ?? (booking_mode === first.booking_mode ? first.amount : 0)
-  if (booking_mode === 'BUYABLE' && amount < leastPrice)
-    throw new ApiError('validation', { fields: { amount: 'Цена не меньше 10 ₽' } })
-  if (booking_mode !== 'BUYABLE' && amount !== 0)
-    throw new ApiError('validation', { fields: { amount: 'У бесплатной встречи нет цены' } })
+  const fault = priceFault({ booking_mode, amount })
+  if (fault) throw new ApiError('validation', { fields: { amount: fault } })
   const isMany = booking_mode === 'FREE_BOOKING_MULTY'
   const places = change.places ?? (isMany ? first.places : 1)
   if (isMany !== places > 1) throw new ApiError('validation', { fields: { places: placesFault } })
-  return { booking_mode, amount, places }
+  return { ...given, booking_mode, amount, places }
 }
 
-function isOnlyTopic({ time_start_iso, time_end_iso, booking_mode, amount, places }: Change): boolean {
-  return [time_start_iso, time_end_iso, booking_mode, amount, places].every((value) => value === undefined)
+function isOnlyTopic({ time_start_iso, time_end_iso, ...change }: Change): boolean {
+  const { topic: _, ...others } = termsOf(change, slotTermColumns)
+  return [time_start_iso, time_end_iso, ...Object.values(others)].every((value) => value === undefined)
 }
 
 function assertChangeable(now: Date, slots: readonly LockedSlot[], change: Change): void {
@@ -137,14 +132,17 @@ function toItem({ slot, to, change }: Planned): SlotChange {
 }
 
 /** One statement, because the slots may pass through each other on their way. */
-async function carryOut(tx: Tx, planned: readonly Planned[], change: Omit<Change, keyof Terms> & Terms): Promise<void> {
+async function carryOut(
+  tx: Tx,
+  planned: readonly Planned[],
+  { terms, skip_clashes }: { terms: Partial<SlotTerms>; skip_clashes: boolean },
+): Promise<void> {
   const clash = planned.find(({ other }) => other !== null)
-  if (clash && !change.skip_clashes) throw overlapRefusal(clash.to, clash.other!)
+  if (clash && !skip_clashes) throw overlapRefusal(clash.to, clash.other!)
   const meant = planned.filter((one) => isMeant(one.change))
   const ids = meant.map(({ slot }) => slot.slot_id)
   const starts = meant.map(({ to }) => to.time_start)
   const ends = meant.map(({ to }) => to.time_end)
-  const { booking_mode, amount, places, topic } = change
   await tx
     .updateTable('time_slots')
     .from(
@@ -158,10 +156,7 @@ async function carryOut(tx: Tx, planned: readonly Planned[], change: Omit<Change
       time_end: eb.ref('moved.time_end'),
       // Changed by hand, a slot is the speaker's own: the rules take it back no more.
       made_by_rules: false,
-      ...(booking_mode && { booking_mode }),
-      ...(amount !== undefined && { amount }),
-      ...(places !== undefined && { places }),
-      ...(topic !== undefined && { topic }),
+      ...terms,
     }))
     .whereRef('time_slots.slot_id', '=', 'moved.slot_id')
     .execute()

@@ -2,6 +2,7 @@ import type { newSeries, newSessions } from '@razgovor/contract/series'
 import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { seriesTermColumns, termsOf } from '../../db/slot-terms.ts'
 import { translateRefusals } from '../../errors/refusals.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
@@ -12,7 +13,7 @@ import { lockSchedule } from './add-time-slot.ts'
 import { assertAhead } from './assert-ahead.ts'
 import { assertMayCharge } from './assert-may-charge.ts'
 import { assertTariffAllows } from './assert-tariff-allows.ts'
-import { insertSlots, type SlotTerms } from './insert-slots.ts'
+import { insertSlots, type NewSlots } from './insert-slots.ts'
 import { insertRepeat } from './repeat-slots.ts'
 import { isSameSession, listInTheWay, overlapRefusal } from './slot-changes.ts'
 
@@ -26,18 +27,20 @@ export async function createSeries(ctx: Ctx, speaker_id: string, series: NewSeri
   const now = ctx.clock.now()
   assertAhead(now, series.time_start_iso)
   return ctx.db.transaction().execute(async (tx) => {
-    const { title, description, booking_mode, amount, places, fund_id } = series
+    const { fund_id, places } = series
+    const terms = termsOf(series, seriesTermColumns)
     const series_id = newId(now)
-    const row = { speaker_id, title: toLine(title), description: toLines(description), booking_mode, amount, places }
+    const title = toLine(series.title)
+    const row = { speaker_id, title, description: toLines(series.description), fund_id, ...terms }
     await translateFund(() => updatePerson(tx, speaker_id, { last_series_fund_id: fund_id }))
     await lockSchedule(tx, speaker_id)
-    await assertMayCharge(tx, speaker_id, booking_mode)
+    await assertMayCharge(tx, speaker_id, terms.booking_mode)
     await assertTariffAllows(tx, now, { speaker_id, places, minutes: minutesAsked(series), is_series: true })
     await tx
       .insertInto('series')
-      .values({ series_id, ...row, fund_id, created_at: now })
+      .values({ series_id, ...row, created_at: now })
       .execute()
-    await insertSessions(tx, now, series, { speaker_id, series_id, topic: row.title, booking_mode, amount, places })
+    await insertSessions(tx, now, series, { speaker_id, series_id, topic: title, ...terms })
     return { series_id }
   })
 }
@@ -56,17 +59,17 @@ export async function insertSessions(
   tx: Tx,
   now: Date,
   sessions: z.output<typeof newSessions>,
-  terms: SlotTerms,
+  made: NewSlots,
 ): Promise<void> {
   const { repeat, skip_clashes, ...slot } = sessions
-  const { speaker_id } = terms
+  const { speaker_id } = made
   if (repeat) {
-    await insertRepeat(tx, now, { speaker_id, slot, repeat, skip_clashes }, terms)
+    await insertRepeat(tx, now, { speaker_id, slot, repeat, skip_clashes }, made)
     return
   }
   const session = { time_start: new Date(slot.time_start_iso), time_end: new Date(slot.time_end_iso) }
   const [other] = await listInTheWay(tx, { speaker_id, intervals: [session], except: [] })
-  if (other && isSameSession(session, other, terms.series_id)) return
+  if (other && isSameSession(session, other, made.series_id)) return
   if (other) throw overlapRefusal(session, other)
-  await insertSlots(tx, now, terms, [session])
+  await insertSlots(tx, now, made, [session])
 }

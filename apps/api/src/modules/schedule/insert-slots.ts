@@ -1,15 +1,11 @@
-import type { BookingMode } from '@razgovor/contract/words'
+import type { SlotTerms } from '@razgovor/contract/slot-terms'
 import type { Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
 import type { Interval } from './slot-changes.ts'
 
 /** What slots made together have in common. */
-export interface SlotTerms {
+export interface NewSlots extends SlotTerms {
   speaker_id: string
-  booking_mode: BookingMode
-  amount: number
-  topic: string
-  places?: number
   series_id?: string | null
   repeat_id?: string | null
   /** Nobody else sees or books it. */
@@ -17,16 +13,15 @@ export interface SlotTerms {
 }
 
 /** Gives the ids in the order of the times. Needs the schedule locked. */
-export async function insertSlots(tx: Tx, now: Date, terms: SlotTerms, times: readonly Interval[]): Promise<string[]> {
+export async function insertSlots(tx: Tx, now: Date, made: NewSlots, times: readonly Interval[]): Promise<string[]> {
   const rows = times.map(({ time_start, time_end }) => ({
     slot_id: newId(now),
-    slot_type: terms.series_id ? ('SERIES' as const) : ('SPEAKER_CONSULTATION' as const),
-    places: 1,
+    slot_type: made.series_id ? ('SERIES' as const) : ('SPEAKER_CONSULTATION' as const),
     time_start,
     time_end,
     closes_at: time_start,
     created_at: now,
-    ...terms,
+    ...made,
   }))
   if (rows.length > 0) await tx.insertInto('time_slots').values(rows).execute()
   return rows.map(({ slot_id }) => slot_id)

@@ -1,5 +1,6 @@
 import type { EditScope } from '@razgovor/contract/schedule'
 import type { Tx } from '../../db/client.ts'
+import { slotTermColumns } from '../../db/slot-terms.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { lockSchedule } from './add-time-slot.ts'
 
@@ -19,17 +20,7 @@ export async function lockScope(tx: Tx, { speaker_id, slot_id, scope }: SlotScop
   await lockSchedule(tx, speaker_id)
   const own = tx
     .selectFrom('time_slots')
-    .select([
-      'slot_id',
-      'repeat_id',
-      'slot_type',
-      'time_start',
-      'time_end',
-      'booking_mode',
-      'amount',
-      'places',
-      'places_taken',
-    ])
+    .select(['slot_id', 'repeat_id', 'slot_type', 'time_start', 'time_end', 'places_taken', ...slotTermColumns])
     .where('speaker_id', '=', speaker_id)
     .where('deleted_at', 'is', null)
   const { repeat_id, time_start } = await own

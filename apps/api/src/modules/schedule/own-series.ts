@@ -1,6 +1,7 @@
 import type { OwnSeries } from '@razgovor/contract/series'
 import { plusMinutes } from '../../time/clock.ts'
 import type { Db } from '../../db/client.ts'
+import { seriesTermColumns } from '../../db/slot-terms.ts'
 import { personJson } from '../../db/person-json.ts'
 import { ApiError } from '../../errors/api-error.ts'
 
@@ -39,7 +40,7 @@ export async function getOwnSeries(
 function ownSeries(db: Db, speaker_id: string) {
   return db
     .selectFrom('series')
-    .select(['series_id', 'title', 'description', 'booking_mode', 'amount', 'places', 'fund_id'])
+    .select(['series_id', 'title', 'description', 'fund_id', ...seriesTermColumns])
     .where('speaker_id', '=', speaker_id)
     .where('deleted_at', 'is', null)
 }

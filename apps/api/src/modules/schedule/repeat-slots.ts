@@ -4,6 +4,7 @@ import type { newTimeSlot, SlotChange } from '@razgovor/contract/schedule'
 import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { slotTermColumns, termsOf } from '../../db/slot-terms.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { minutesAsked } from '../tariffs/beyond-tariff.ts'
@@ -12,7 +13,7 @@ import { assertAhead } from './assert-ahead.ts'
 import { assertMayCharge } from './assert-may-charge.ts'
 import { assertTariffAllows } from './assert-tariff-allows.ts'
 import { expandRepeat, wallOf, type Occurrence, type RepeatStart } from './expand-repeat.ts'
-import { insertSlots, type SlotTerms } from './insert-slots.ts'
+import { insertSlots, type NewSlots } from './insert-slots.ts'
 import {
   listInTheWay,
   overlapRefusal,
@@ -56,14 +57,13 @@ type NewRepeat = Repeated & { slot: NewTimeSlot; skip_clashes: boolean }
  */
 export async function addRepeat(ctx: Ctx, repeated: NewRepeat): Promise<{ repeat_id: string; items: SlotChange[] }> {
   const { speaker_id, slot } = repeated
-  const { booking_mode, amount, topic, places } = slot
   const now = ctx.clock.now()
   assertAhead(now, slot.time_start_iso, 'slot.time_start_iso')
   return ctx.db.transaction().execute(async (tx) => {
     await lockSchedule(tx, speaker_id)
-    await assertMayCharge(tx, speaker_id, booking_mode)
+    await assertMayCharge(tx, speaker_id, slot.booking_mode)
     await assertRepeatAllowed(tx, now, repeated)
-    return insertRepeat(tx, now, repeated, { speaker_id, booking_mode, amount, topic, places })
+    return insertRepeat(tx, now, repeated, { speaker_id, ...termsOf(slot, slotTermColumns) })
   })
 }
 
@@ -77,17 +77,17 @@ export async function insertRepeat(
   tx: Tx,
   now: Date,
   repeated: Repeated & { skip_clashes: boolean },
-  terms: SlotTerms,
+  made: NewSlots,
 ): Promise<{ repeat_id: string; items: SlotChange[] }> {
   const { start, dates } = await planRepeat(tx, repeated)
   const free = dates.filter(({ other }) => other === null)
-  const clash = dates.find(({ date, other }) => other && !isSameSession(date, other, terms.series_id))
+  const clash = dates.find(({ date, other }) => other && !isSameSession(date, other, made.series_id))
   if (clash && (!repeated.skip_clashes || free.length === 0)) throw overlapRefusal(clash.date, clash.other!)
   const repeat_id = await noteRepeat(tx, now, { ...repeated, start })
   const slot_ids = await insertSlots(
     tx,
     now,
-    { ...terms, repeat_id },
+    { ...made, repeat_id },
     free.map(({ date }) => date),
   )
   const idOf = new Map(free.map((planned, index) => [planned, slot_ids[index]!]))

@@ -1,3 +1,4 @@
+import { leastPrice } from '@razgovor/contract/limits'
 import { daysAfter, daysBetween } from './calendar-months.ts'
 
 /** Time that is paid for: with money, and with the credit of a period before it. */
@@ -7,9 +8,6 @@ export interface PaidPeriod {
   amount: number
   credit: number
 }
-
-/** The acquirer takes no less. */
-const leastPayment = 1000
 
 /** Kopecks for the unused days of a period, rounded up: never more than was paid, and a day that has begun is unused. */
 export function unusedCredit({ starts_at, ends_at, amount, credit }: PaidPeriod, now: Date, zone: string): number {
@@ -34,7 +32,7 @@ interface Priced {
  */
 export function settleCredit({ amount, credit, starts_at, ends_at, zone }: Priced): { due: number; ends_at: Date } {
   const due = amount - credit
-  if (due >= leastPayment) return { due, ends_at }
+  if (due >= leastPrice) return { due, ends_at }
   const days = daysBetween(starts_at, ends_at, zone)
   const bought = daysAfter(starts_at, Math.ceil((credit * days) / amount), zone)
   return { due: 0, ends_at: bought > ends_at ? bought : ends_at }

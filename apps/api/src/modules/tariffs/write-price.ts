@@ -1,3 +1,4 @@
+import { leastPrice } from '@razgovor/contract/limits'
 import { subscriptionType } from '@razgovor/contract/tariffs'
 import { amount, uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
@@ -6,11 +7,11 @@ import { translateRefusals } from '../../errors/refusals.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 
-const leastPrice = amount.min(1000, 'Не меньше 10 ₽')
+const price = amount.min(leastPrice, 'Не меньше 10 ₽')
 
-export const newPrice = z.object({ tariff_id: uuid, subscription_type: subscriptionType, amount: leastPrice })
+export const newPrice = z.object({ tariff_id: uuid, subscription_type: subscriptionType, amount: price })
 export const priceFields = z.object({
-  amount: leastPrice,
+  amount: price,
   /** Who pays by a price that is not offered any more goes on paying by it. */
   is_offered: z.boolean(),
 })

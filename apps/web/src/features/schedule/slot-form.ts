@@ -1,4 +1,4 @@
-import { placesMax } from '@razgovor/contract/schedule'
+import { placesMax } from '@razgovor/contract/limits'
 import type { BookingMode } from '@razgovor/contract/words'
 import { parsePrice } from '../../lib/date-time-input.ts'
 import type { RepeatForm } from '../../lib/repeat-form.ts'

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { leastPrice, placesMax } from './limits.ts'
+import { amount } from './values.ts'
+import { bookingMode } from './words.ts'
+
+export const placesFault = `От 2 до ${placesMax} человек, если встреча для нескольких`
+
+/** What a speaker sets on a slot besides its time. Every term is a column of `time_slots`. */
+export const slotTerms = {
+  booking_mode: bookingMode,
+  // In kopecks; 0 for free.
+  amount,
+  // More than one only for FREE_BOOKING_MULTY.
+  places: z.int().min(1, placesFault).max(placesMax, placesFault),
+  topic: z.string().trim().max(120, 'Не больше 120 символов'),
+}
+export type SlotTerms = z.output<z.ZodObject<typeof slotTerms>>
+
+/** The terms of a slot whose speaker names none. */
+export const defaultTerms = { places: 1, topic: '' } satisfies Partial<SlotTerms>
+
+export const newSlotTerms = {
+  ...slotTerms,
+  places: slotTerms.places.default(defaultTerms.places),
+  topic: slotTerms.topic.default(defaultTerms.topic),
+}
+
+// Stored rows may predate a bound.
+export const shownSlotTerms = { ...slotTerms, places: z.int(), topic: z.string() }
+
+// Availability rules offer meetings for one listener.
+const { places: _, ...newTermsForOne } = newSlotTerms
+export const ruleTerms = {
+  ...newTermsForOne,
+  booking_mode: bookingMode.extract(['BUYABLE', 'FREE_BOOKING']),
+  topic: slotTerms.topic,
+}
+
+// The topic of a session is the title of its series.
+const { topic: _topic, ...termsOfSession } = slotTerms
+const { topic: _newTopic, ...newTermsOfSession } = newSlotTerms
+const seriesOnly = {
+  booking_mode: bookingMode.extract(['BUYABLE', 'FREE_BOOKING_MULTY']),
+  places: z.int().min(1).max(placesMax),
+}
+export const seriesTerms = { ...termsOfSession, ...seriesOnly }
+export const newSeriesTerms = { ...newTermsOfSession, ...seriesOnly }
+
+/** Why a meeting or a series can not have this price. */
+export function priceFault(
+  { booking_mode, amount }: Pick<SlotTerms, 'booking_mode' | 'amount'>,
+  free = 'У бесплатной встречи нет цены',
+): string | undefined {
+  if (booking_mode === 'BUYABLE') return amount < leastPrice ? 'Цена не меньше 10 ₽' : undefined
+  return amount === 0 ? undefined : free
+}
