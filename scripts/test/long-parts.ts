@@ -18,8 +18,8 @@ export const longParts: readonly LongPart[] = [
   {
     name: 'simulation',
     tests: [
-      'apps/api/walk/walk.test.ts',
-      'apps/api/walk/shrink.test.ts',
+      'apps/api/simulate/simulate.test.ts',
+      'apps/api/simulate/shrink.test.ts',
       'apps/api/src/modules/ledger/ledger-walk.test.ts',
       'apps/api/src/modules/orders/payments/settle-in-any-order.test.ts',
       'apps/api/src/modules/schedule/slot-operations.test.ts',
@@ -27,7 +27,7 @@ export const longParts: readonly LongPart[] = [
     covers: [
       'apps/api/src',
       'apps/api/migrations',
-      'apps/api/walk',
+      'apps/api/simulate',
       'apps/api/test',
       'apps/sandbox/src',
       'packages/contract/src',
@@ -59,7 +59,7 @@ export const longParts: readonly LongPart[] = [
       'apps/api/chaos',
       'apps/api/faults',
       'apps/api/test',
-      'apps/api/walk/checks',
+      'apps/api/simulate/checks',
       'packages/embedded-postgres/src',
       'scripts/start/services.ts',
     ],

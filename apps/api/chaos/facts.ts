@@ -1,7 +1,7 @@
 import type { Order } from '@razgovor/contract/orders'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../src/db/client.ts'
-import type { Fault } from '../walk/checks/seen.ts'
+import type { Fault } from '../simulate/checks/seen.ts'
 
 /** What somebody was told. */
 interface Fact {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { randomOf } from '../walk/random.ts'
+import { randomOf } from '../simulate/random.ts'
 import { drawKill, type PlannedKill, type Sights } from './kill-plan.ts'
 import type { Tree } from './tree.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomOf } from '../walk/random.ts'
+import { randomOf } from '../simulate/random.ts'
 import { createSights, drawKill } from './kill-plan.ts'
 
 const drawn = (seed: number) => Array.from({ length: 400 }, (_, nth) => drawKill(randomOf(seed, nth)))

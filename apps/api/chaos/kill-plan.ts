@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Random } from '../walk/random.ts'
+import type { Random } from '../simulate/random.ts'
 
 const requests = [
   'sign up',

@@ -8,7 +8,7 @@ import { createPool, type Db } from '../src/db/client.ts'
 import { enqueue } from '../src/jobs/queue.ts'
 import { dropReplacedJobs } from '../src/jobs/runner.ts'
 import { settleJobs } from '../test/settle-jobs.ts'
-import type { Fault } from '../walk/checks/seen.ts'
+import type { Fault } from '../simulate/checks/seen.ts'
 import type { BankProcess } from './bank-process.ts'
 import type { Tree } from './tree.ts'
 

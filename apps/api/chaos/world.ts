@@ -1,4 +1,4 @@
-import type { Random } from '../walk/random.ts'
+import type { Random } from '../simulate/random.ts'
 import type { MadeUser } from '../test/factories.ts'
 import type { BankProcess } from './bank-process.ts'
 import type { Ask } from './ask.ts'

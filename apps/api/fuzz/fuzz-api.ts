@@ -1,4 +1,4 @@
-import { randomOf } from '../walk/random.ts'
+import { randomOf } from '../simulate/random.ts'
 import type { TestApi } from '../test/start-api.ts'
 import { readDocument, type Operation } from './document.ts'
 import { ask } from './judge.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../walk/random.ts'
+import type { Random } from '../simulate/random.ts'
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 const perNameMax = 60

@@ -1,6 +1,6 @@
 import { byName } from '../test/endpoint-samples.ts'
 import { hostileValues } from '../test/hostile-values.ts'
-import type { Random } from '../walk/random.ts'
+import type { Random } from '../simulate/random.ts'
 import type { Schema } from './document.ts'
 import type { Memory } from './memory.ts'
 

@@ -1,7 +1,7 @@
 import { refundBooking } from '@razgovor/contract/refunds'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { drawFaults } from '../../walk/steps/faults.ts'
+import { drawFaults } from '../../simulate/steps/faults.ts'
 import { pickRecent, type Act } from '../world.ts'
 
 export const operatorActs: Record<string, Act> = {

@@ -1,7 +1,7 @@
 import { cancelConsultation } from '@razgovor/contract/bookings'
 import { createTimeSlot, deleteTimeSlot } from '@razgovor/contract/schedule'
 import { quoteSubscription, subscribe } from '@razgovor/contract/tariffs'
-import type { Random } from '../../walk/random.ts'
+import type { Random } from '../../simulate/random.ts'
 import { pickRecent, type Act, type Person } from '../world.ts'
 import { pay } from './listeners.ts'
 

@@ -2,27 +2,27 @@ import { dayMinutes } from './plan.ts'
 import type { Crowd } from './planned.ts'
 import { shrink } from './shrink.ts'
 import type { Step } from './planned.ts'
-import { walk, type Failure } from './walk.ts'
+import { simulate, type Failure } from './simulate.ts'
 import { startWorld, type World } from './world.ts'
 
-interface FailedWalk {
+interface FailedSimulation {
   steps: readonly Step[]
   failure: Failure
   days: number
   crowd: Crowd
   tries: number
-  /** Makes the world that each walk goes through. */
+  /** Makes the world that each simulation runs in. */
   start?: (crowd: Crowd) => Promise<World>
 }
 
-/** The fewest steps that break the same rule, each walk in a world of its own. */
-export function shrinkWalk({ steps, failure, days, crowd, tries, start = startWorld }: FailedWalk) {
+/** The fewest steps that break the same rule, each simulation in a world of its own. */
+export function shrinkSimulation({ steps, failure, days, crowd, tries, start = startWorld }: FailedSimulation) {
   const rules = new Set(failure.faults.map(({ rule }) => rule))
   // What broke in the quiet days needs them.
   const rest = failure.day < days ? { days: failure.day + 1, quiet_days: 0 } : { days }
   async function fails(fewer: readonly Step[]): Promise<boolean> {
     await using world = await start(crowd)
-    const again = await walk(world, fewer, rest)
+    const again = await simulate(world, fewer, rest)
     return again?.faults.some(({ rule }) => rules.has(rule)) ?? false
   }
   const until = failure.step?.id ?? Infinity

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { stepKinds } from './kinds.ts'
-import { planWalk } from './plan.ts'
+import { planSimulation } from './plan.ts'
 import { failureText, stepsText } from './report.ts'
-import { shrinkWalk } from './shrink-walk.ts'
+import { shrinkSimulation } from './shrink-simulation.ts'
 import { tallyOf, type Tally } from './tally.ts'
-import { walk, type Failure } from './walk.ts'
+import { simulate, type Failure } from './simulate.ts'
 import { startWorld } from './world.ts'
 
 export interface Outcome {
@@ -34,11 +34,11 @@ function whatBroke(failed: Failure | null): Pick<Outcome, 'failed_on' | 'broken'
   return { failed_on: failed && failed.day + 1, broken: [...new Set(rules)] }
 }
 
-const steps = planWalk(stepKinds, { seed, days, crowd })
+const steps = planSimulation(stepKinds, { seed, days, crowd })
 const world = await startWorld(crowd)
-const failure = await walk(world, steps, { days, onDay: (day) => tell({ day }) })
+const failure = await simulate(world, steps, { days, onDay: (day) => tell({ day }) })
 const tally = await tallyOf(world.api.ctx.db)
 await world[Symbol.asyncDispose]()
 tell({ tally, steps: steps.length, failure: failure && failureText(seed, failure), ...whatBroke(failure) })
-if (failure && tries > 0) tell({ shrunk: stepsText(await shrinkWalk({ steps, failure, days, crowd, tries })) })
+if (failure && tries > 0) tell({ shrunk: stepsText(await shrinkSimulation({ steps, failure, days, crowd, tries })) })
 process.exit()

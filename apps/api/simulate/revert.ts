@@ -29,7 +29,8 @@ export async function applyRevert(folder: string, { edits }: Revert): Promise<vo
   for (const { file, find, replace } of edits) {
     const source = await readFile(path.join(folder, file), 'utf8')
     const found = source.split(find).length - 1
-    if (found !== 1) throw new Error(`${file} has «${find}» ${found} times: bring apps/api/walk/reverts.ts up to date`)
+    if (found !== 1)
+      throw new Error(`${file} has «${find}» ${found} times: bring apps/api/simulate/reverts.ts up to date`)
     await writeFile(
       path.join(folder, file),
       source.replace(find, () => replace),

@@ -1,6 +1,6 @@
 import type { Plan } from '../planned.ts'
 import { stepKind, type StepKind } from '../step.ts'
-import type { WalkedOrder, World } from '../world.ts'
+import type { SimulatedOrder, World } from '../world.ts'
 
 interface Moved {
   order: number
@@ -8,7 +8,7 @@ interface Moved {
   share: number | null
 }
 
-type Linked = Pick<WalkedOrder, 'order_id'> & { payment_url: string; number: string; amount: number }
+type Linked = Pick<SimulatedOrder, 'order_id'> & { payment_url: string; number: string; amount: number }
 
 function drawPaid({ orders, random }: Plan): Moved | null {
   const paid = orders.filter(({ is_paid }) => is_paid)

@@ -6,7 +6,7 @@ import { startApi, type TestApi } from '../test/start-api.ts'
 import type { Crowd } from './planned.ts'
 import { startRoomServer, type RoomServer } from './room-server.ts'
 
-export interface WalkedOrder {
+export interface SimulatedOrder {
   order_id: string
   user: MadeUser
   /** Null where a saved card was charged instead. */
@@ -32,13 +32,13 @@ export interface World extends AsyncDisposable {
   offers: Offer[]
   /** What the steps made, by the step's id. */
   slots: Map<number, string[]>
-  orders: Map<number, WalkedOrder>
+  orders: Map<number, SimulatedOrder>
   sign_ups: Map<number, { consultation_id: string; listener: MadeUser; speaker: MadeUser }>
   /** Meetings that their speakers ended themselves. */
   ended_by_speaker: Set<string>
   /** What an operator has still to see to. */
   desk: Desk
-  /** Minutes since the walk began: until then nobody reaches the site, and no job runs; null while it is up. */
+  /** Minutes since the simulation began: until then nobody reaches the site, and no job runs; null while it is up. */
   down_until: number | null
   /** When it was down. */
   downtimes: { from: Date; until: Date }[]
@@ -62,7 +62,7 @@ const beginning = '2059-01-20T06:00:00.000Z'
 
 const speakerZones = ['Europe/Moscow', 'Europe/Kaliningrad', 'Asia/Vladivostok', 'Europe/Berlin', 'America/New_York']
 
-/** The real API with its sandbox, and everybody who will walk through it. */
+/** The real API with its sandbox, and everybody who acts in it. */
 export async function startWorld(crowd: Crowd): Promise<World> {
   const rooms = await startRoomServer()
   const api = await startApi({ now: beginning, environment: { LIVEKIT_URL: rooms.url, RECONCILE_PER_MINUTE: '600' } })

@@ -1,7 +1,7 @@
 import { dayMinutes } from './plan.ts'
 import type { Step } from './planned.ts'
 import type { Tally } from './tally.ts'
-import type { Failure } from './walk.ts'
+import type { Failure } from './simulate.ts'
 
 /** What broke, and when. */
 export function failureText(seed: number, { day, step, faults }: Failure): string {

@@ -3,8 +3,8 @@ import { beforeAll, afterAll, expect, test } from 'vitest'
 import { judge } from './checks.ts'
 import { checkAttendance } from './checks/attendance.ts'
 import { stepKinds } from './kinds.ts'
-import { planWalk } from './plan.ts'
-import { walk } from './walk.ts'
+import { planSimulation } from './plan.ts'
+import { simulate } from './simulate.ts'
 import { startWorld, type World } from './world.ts'
 
 const crowd = { speakers: 8, listeners: 8 }
@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 test(`${days} days of bookings, payments, tariffs and faults add up, and so do the quiet ones after them`, async () => {
-  const steps = planWalk(stepKinds, { seed: 1, days, crowd })
-  expect(await walk(world, steps, { days, quiet_days: 5 })).toBeNull()
+  const steps = planSimulation(stepKinds, { seed: 1, days, crowd })
+  expect(await simulate(world, steps, { days, quiet_days: 5 })).toBeNull()
 }, 1_200_000)
 
-/** Each breaks the walked world in one way, and is taken back. */
+/** Each breaks the simulated world in one way, and is taken back. */
 const planted: { rule: string; how: RawBuilder<unknown> | ((now: Date) => RawBuilder<unknown>) }[] = [
   {
     rule: 'what was charged is booked or goes back',

@@ -34,25 +34,25 @@ async function find(name: string, { seed, worlds, ...settings }: Settings): Prom
   await using copy = await copyCheckout()
   await applyRevert(copy.folder, reverts[name]!)
   for (let own = seed; own < seed + worlds; own++) {
-    const outcome = await walkIn(copy.folder, { ...settings, seed: own })
+    const outcome = await simulateIn(copy.folder, { ...settings, seed: own })
     if (outcome?.failed_on) return `${outcome.broken.join('; ')} | ${outcome.failed_on} | ${own}`
   }
   return undefined
 }
 
-/** Throws where the walk broke down before its end. */
-async function walkIn(folder: string, settings: Record<string, number>): Promise<Outcome> {
+/** Throws where the simulation broke down before its end. */
+async function simulateIn(folder: string, settings: Record<string, number>): Promise<Outcome> {
   const options = Object.entries({ ...settings, worlds: 1, tries: 0 }).flatMap(([name, value]) => [
     `--${name}`,
     String(value),
   ])
-  const child = fork(path.join(folder, 'apps/api/walk/main.ts'), options, { silent: true })
+  const child = fork(path.join(folder, 'apps/api/simulate/main.ts'), options, { silent: true })
   let outcome: Outcome | undefined
   let said = ''
   child.on('message', ([first]: Outcome[]) => void (outcome = first))
   for (const stream of [child.stdout!, child.stderr!])
     stream.on('data', (text: Buffer) => void (said += text.toString()))
   await new Promise((resolve) => child.on('exit', resolve))
-  if (!outcome) throw new Error(`a walk broke down:\n${said.slice(-2000)}`)
+  if (!outcome) throw new Error(`a simulation broke down:\n${said.slice(-2000)}`)
   return outcome
 }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { needsLongRun } from '../../../scripts/vitest/needs-tool.ts'
 import type { Crowd } from './planned.ts'
 import { shrink } from './shrink.ts'
-import { shrinkWalk } from './shrink-walk.ts'
+import { shrinkSimulation } from './shrink-simulation.ts'
 import type { Step } from './planned.ts'
-import { walk } from './walk.ts'
+import { simulate } from './simulate.ts'
 import { startWorld } from './world.ts'
 
 test('what is left fails, and fails no more without any one of its steps', async () => {
@@ -41,14 +41,14 @@ const mixed: Step[] = [
   { id: 7, at: 3 * hour, name: 'cancel a paid meeting', args: { order: 3, nth: 0, by: 'listener' } },
 ]
 
-test('a walk through a system that forgets its refunds shrinks to the steps that owe one', async (context) => {
+test('a simulation through a system that forgets its refunds shrinks to the steps that owe one', async (context) => {
   needsLongRun(context)
   const crowd = { speakers: 2, listeners: 2 }
   const days = 3
   await using world = await startForgetfulWorld(crowd)
-  const failure = await walk(world, mixed, { days, quiet_days: 0 })
+  const failure = await simulate(world, mixed, { days, quiet_days: 0 })
   expect(failure?.faults.map(({ rule }) => rule)).toContain('what was charged is booked or goes back')
-  const shrunk = await shrinkWalk({
+  const shrunk = await shrinkSimulation({
     steps: mixed,
     failure: failure!,
     days,

@@ -2,11 +2,11 @@ import type { Random } from './random.ts'
 
 /**
  * One thing that somebody does, or that happens. What it is about is named by the ids of earlier steps, so that a step
- * means the same whichever others are left out of the walk.
+ * means the same whichever others are left out of the simulation.
  */
 export interface Step {
   id: number
-  /** Minutes since the walk began. */
+  /** Minutes since the simulation began. */
   at: number
   name: string
   args: object

@@ -1,13 +1,13 @@
 import { changePayment, updateOrderStatus } from '@razgovor/contract/orders'
 import type { Plan, PlannedOrder } from '../planned.ts'
 import { stepKind, type StepKind } from '../step.ts'
-import type { WalkedOrder, World } from '../world.ts'
+import type { SimulatedOrder, World } from '../world.ts'
 
 interface OrderRef {
   order: number
 }
 
-type Linked = WalkedOrder & { payment_url: string }
+type Linked = SimulatedOrder & { payment_url: string }
 
 const linkMinutes = 20
 

@@ -31,7 +31,7 @@ interface Coming {
 
 /**
  * What the API asks a LiveKit for, and what it is told by one: who is in a room. People come and go as the steps say,
- * without media, at the time of the walk.
+ * without media, at the time of the simulation.
  */
 export async function startRoomServer() {
   /** By consultation; those that were ever entered. */

@@ -14,7 +14,7 @@ interface Hours {
 interface Visit {
   speaker: number
   listener: number
-  /** Minutes of the walk: slots of the first day after it. */
+  /** Minutes of the simulation: slots of the first day after it. */
   after: number
   times: number
 }

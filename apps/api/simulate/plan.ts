@@ -12,8 +12,8 @@ interface Wanted {
 
 const rememberedDays = 60
 
-/** The whole walk, before its first step is taken: the same for the same seed. */
-export function planWalk(kinds: Record<string, StepKind>, { seed, days, crowd }: Wanted): Step[] {
+/** The whole simulation, before its first step is taken: the same for the same seed. */
+export function planSimulation(kinds: Record<string, StepKind>, { seed, days, crowd }: Wanted): Step[] {
   const steps: Step[] = []
   const plan: Plan = { random: randomOf(seed, 0), id: 0, at: 0, crowd, slots: [], orders: [], sign_ups: [], agenda: [] }
   const last = days * dayMinutes

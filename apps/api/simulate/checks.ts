@@ -26,7 +26,7 @@ const checks = [
   checkLooseEnds,
 ]
 
-/** Two days for news that is on its way; none when the walk is over and everything has had its time. */
+/** Two days for news that is on its way; none when the simulation is over and everything has had its time. */
 const patienceDays = { 'in between': 2, 'at the end': 0 }
 
 /** Every rule that does not hold now. */

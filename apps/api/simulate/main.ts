@@ -15,7 +15,7 @@ const shape = z.object({
   days: count.default(731),
   /** Each is a process with an API, a sandbox and a database of its own. */
   worlds: count.default(2),
-  /** Walks that shrinking may take at most. */
+  /** Simulations that shrinking may take at most. */
   tries: count.default(150),
   /** Speakers, and listeners; by default enough speakers for their monthly rebills. */
   crowd: count.default(110),
@@ -36,7 +36,7 @@ process.on('disconnect', () => process.exit())
 const { seed, days, worlds } = settings
 
 /** Null when the process broke down. */
-function walkWith(own: number): Promise<Outcome | null> {
+function simulateWith(own: number): Promise<Outcome | null> {
   const child = fork(path.join(import.meta.dirname, 'one-world.ts'), [JSON.stringify({ ...settings, seed: own })])
   let outcome: Outcome | null = null
   child.on('message', (told: Told) => {
@@ -53,13 +53,13 @@ const begun = performance.now()
 const server = await startTestServer()
 process.env['RAZGOVOR_TEST_SERVER'] = server.url
 await createTemplate(server.url)
-const outcomes = await Promise.all(Array.from({ length: worlds }, (_, n) => walkWith(seed + n)))
+const outcomes = await Promise.all(Array.from({ length: worlds }, (_, n) => simulateWith(seed + n)))
 await server.stop()
 
-const walked = outcomes.filter((outcome) => outcome !== null)
-const steps = walked.reduce((sum, outcome) => sum + outcome.steps, 0)
+const finished = outcomes.filter((outcome) => outcome !== null)
+const steps = finished.reduce((sum, outcome) => sum + outcome.steps, 0)
 say(`\n${days} days, ${steps} steps in ${Math.round((performance.now() - begun) / 1000)} s\n`)
-say(tallyText(walked.map(({ tally }) => tally)))
+say(tallyText(finished.map(({ tally }) => tally)))
 // Who tries reverts wants to know more than the exit code.
-if (process.send) await new Promise((resolve) => process.send!(walked, resolve))
-process.exit(walked.length === worlds && walked.every(({ failure }) => failure === null) ? 0 : 1)
+if (process.send) await new Promise((resolve) => process.send!(finished, resolve))
+process.exit(finished.length === worlds && finished.every(({ failure }) => failure === null) ? 0 : 1)

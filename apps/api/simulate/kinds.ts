@@ -26,5 +26,5 @@ const single = {
   ...faultSteps,
 }
 
-/** Everything that can happen in a walk, by its name. */
+/** Everything that can happen in a simulation, by its name. */
 export const stepKinds: Record<string, StepKind> = { ...single, ...atOnceSteps(single) }

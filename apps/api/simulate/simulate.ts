@@ -18,7 +18,7 @@ export interface Failure {
   faults: Fault[]
 }
 
-interface WalkOptions {
+interface SimulationOptions {
   days: number
   /** So long all is left alone at the end, so that every late answer has come; 0 leaves the last judgement out. */
   quiet_days?: number
@@ -26,7 +26,11 @@ interface WalkOptions {
 }
 
 /** Takes the steps in order, each at its time, and judges after each day; at the first day with faults it stops. */
-export async function walk(world: World, steps: readonly Step[], options: WalkOptions): Promise<Failure | null> {
+export async function simulate(
+  world: World,
+  steps: readonly Step[],
+  options: SimulationOptions,
+): Promise<Failure | null> {
   const { days, quiet_days = 35, onDay } = options
   const byDay = Map.groupBy(steps, dayOf)
   for (let day = steps[0] ? dayOf(steps[0]) : 0; day < days; day++) {
