@@ -31,7 +31,7 @@ const calls: Record<Method, Call> = {
   SendClosingReceipt: sendClosingReceipt,
 }
 
-/** The cash desk is not below the API's version. */
+/** Fiscal calls have no version prefix. */
 const pathOf = (method: Method) =>
   method === 'SendClosingReceipt' ? `/tbank/cashbox/${method}` : `/tbank/v2/${method}`
 

@@ -19,7 +19,7 @@ test('Init opens a payment: PaymentId is a string, Amount a number, and the link
   })
 })
 
-test('a wrong token is 204 with HTTP 200, and carries nothing out', async () => {
+test('a wrong token gives error 204 with HTTP 200, and the call is not executed', async () => {
   await using shop = await startShop()
   const { status, body } = await shop.call('Init', { Amount: 350_000, OrderId: 'a-1', Token: 'f'.repeat(64) })
   expect(status).toBe(200)
@@ -32,7 +32,7 @@ test('a wrong token is 204 with HTTP 200, and carries nothing out', async () => 
   expect((await shop.call('CheckOrder', { OrderId: 'a-1' })).body['ErrorCode']).toBe('335')
 })
 
-test('an unknown terminal is 501', async () => {
+test('an unknown terminal gives error 501', async () => {
   await using shop = await startShop()
   const fields = { TerminalKey: 'another', PaymentId: '1' }
   const Token = signToken(fields, shop.sandbox.tbank.password)
@@ -71,19 +71,19 @@ test.for([
   expect(body).toMatchObject({ Success: false, ErrorCode: code })
 })
 
-test('Init takes a receipt that adds up', async () => {
+test('Init accepts a receipt only if its sums match', async () => {
   await using shop = await startShop()
   const Receipt = receipt(350_000, { Electronic: 350_000 })
   expect((await shop.call('Init', { Amount: 350_000, OrderId: 'a-1', Receipt })).body['Success']).toBe(true)
 })
 
-test('a repeated OrderId is 20', async () => {
+test('a repeated OrderId gives error 20', async () => {
   await using shop = await startShop()
   await shop.open({ OrderId: 'same' })
   expect((await shop.call('Init', { Amount: 100, OrderId: 'same' })).body['ErrorCode']).toBe('20')
 })
 
-test('an unknown payment is 255', async () => {
+test('an unknown payment gives error 255', async () => {
   await using shop = await startShop()
   for (const method of ['GetState', 'Cancel', 'Confirm', 'Charge']) {
     expect((await shop.call(method, { PaymentId: '1' })).body).toMatchObject({ Success: false, ErrorCode: '255' })
@@ -158,7 +158,7 @@ test('a refund repeated under its ExternalRequestId is the same refund', async (
   expect(shop.ear.statuses()).toEqual(['AUTHORIZED', 'CONFIRMED', 'PARTIAL_REFUNDED'])
 })
 
-test('a two-stage payment is held until Confirm takes a part of it or Cancel lets it go', async () => {
+test('a two-stage payment is held until Confirm captures a part of it or Cancel releases it', async () => {
   await using shop = await startShop()
   const taken = await shop.open({ PayType: 'T' })
   await shop.control(`tbank/payments/${taken}/pay`)
@@ -172,7 +172,7 @@ test('a two-stage payment is held until Confirm takes a part of it or Cancel let
   expect((await shop.call('Cancel', { PaymentId: released })).body['Status']).toBe('REVERSED')
 })
 
-test('a saved card pays later payments without its owner, until it declines', async () => {
+test('a saved card pays later payments without the cardholder, until it declines', async () => {
   await using shop = await startShop()
   const parent = await shop.open({ Recurrent: 'Y', CustomerKey: 'user-17' })
   await shop.control(`tbank/payments/${parent}/pay`)

@@ -27,7 +27,7 @@ test('the registry has a line for each payment, refund and chargeback', async ()
   expect(new Set(lines.map((line) => line.split(';')[5])).size).toBe(3)
 })
 
-test('neither the API nor a notification tells of a chargeback, and what it took cannot be refunded', async () => {
+test('neither the API nor a notification reports a chargeback, and its amount cannot be refunded', async () => {
   await using shop = await startShop()
   const id = await payOne(shop)
   await shop.control(`tbank/payments/${id}/chargeback`, { amount: 200_000 })
@@ -36,7 +36,7 @@ test('neither the API nor a notification tells of a chargeback, and what it took
   expect((await shop.control(`tbank/payments/${id}/chargeback`, { amount: 60_000 })).status).toBe(409)
 })
 
-test('the cabinet gives money back and takes chargebacks by hand', async () => {
+test('refunds and chargebacks can be made by hand in the cabinet', async () => {
   await using shop = await startShop()
   const id = await payOne(shop)
   const submit = (action: string, amount: string) =>
@@ -66,13 +66,13 @@ test('a payment can be made while a call is on its way to the bank', async () =>
   await canceling
 })
 
-test('a lag that is over answers as usual', async () => {
+test('calls respond as usual after a lag', async () => {
   await using shop = await startShop()
   await shop.control('tbank/faults', { lag_ms: 1 })
   expect((await shop.call('Init', { Amount: 250_000, OrderId: 'a-1' })).body['Success']).toBe(true)
 })
 
-test('what the shop asked for is counted apart, and may be refused while the cabinet still gives back', async () => {
+test('the merchant’s refunds are counted separately and can be refused while the cabinet still refunds', async () => {
   await using shop = await startShop()
   const id = await payOne(shop)
   await shop.call('Cancel', { PaymentId: id, Amount: 50_000 })
@@ -84,7 +84,7 @@ test('what the shop asked for is counted apart, and may be refused while the cab
   expect(payments).toMatchObject([{ asked_back_amount: 50_000, remaining_amount: 170_000 }])
 })
 
-test('a refund by SBP takes as long as the bank wants', async () => {
+test('an SBP refund takes as long as configured', async () => {
   await using shop = await startShop()
   const { body } = await shop.call('Init', { Amount: 250_000, OrderId: 'a-1' })
   const id = String(body['PaymentId'])

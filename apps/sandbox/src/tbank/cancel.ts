@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 import { getPayment } from './state.ts'
 import type { Payment, Status, Tbank } from './state.ts'
 
-/** Where a cancellation of all, or of a part, leads. Without a part the amount asked for is ignored. */
+/** Statuses after a full and a partial cancellation. Without `part` the requested amount is ignored. */
 const cancellations: Partial<Record<Status, { all: Status; part?: Status }>> = {
   NEW: { all: 'CANCELED' },
   FORM_SHOWED: { all: 'CANCELED' },
@@ -59,12 +59,12 @@ function carryOut(tbank: Tbank, payment: Payment, fields: Fields) {
   }
 }
 
-/** Somebody in the bank's cabinet gives back a part, or all; the cash desk and the shop are not asked. */
+/** A full or partial refund made by hand in the bank's cabinet, without a receipt or the merchant's request. */
 export function refundByHand(tbank: Tbank, payment: Payment, amount?: number): Promise<void> {
   return settle(tbank, payment, { amount: amountToCancel(payment, amount) })
 }
 
-/** The payer's bank takes back a part, or all; nobody tells the shop but the registry. */
+/** A full or partial chargeback by the payer's bank, reported in the registry only. */
 export function chargeBack(tbank: Tbank, payment: Payment, asked?: number): Operation {
   const left = isPaid(payment) ? leftOf(payment) : 0
   if (left === 0) throw new Refusal('8')
@@ -74,7 +74,7 @@ export function chargeBack(tbank: Tbank, payment: Payment, asked?: number): Oper
   return recordOperation(tbank, payment, 'CHARGEBACK', amount)
 }
 
-/** What was taken and can still go back. */
+/** The captured amount that can still be refunded. */
 export function leftOf(payment: Payment): number {
   if (!isPaid(payment) && payment.status !== 'ASYNC_REFUNDING') return 0
   return leftToCancel(payment)
@@ -88,7 +88,7 @@ function isPaid({ status }: Payment): boolean {
   return status === 'CONFIRMED' || status === 'PARTIAL_REFUNDED'
 }
 
-/** @throws Refusal where nothing can be canceled, or less is left. */
+/** @throws Refusal if nothing can be canceled, or less than requested. */
 function amountToCancel(payment: Payment, asked: number | undefined): number {
   const left = leftToCancel(payment)
   const move = cancellations[payment.status]
@@ -118,14 +118,14 @@ function keepBefore(payment: Payment) {
   payment.before = { status, remaining_amount }
 }
 
-/** Tells the shop; resolves when it was told. */
+/** Resolves after the merchant was notified. */
 function settle(tbank: Tbank, payment: Payment, { amount, receipt }: Refund): Promise<void> {
   const move = cancellations[payment.status]!
   if (payment.status !== 'ASYNC_REFUNDING') keepBefore(payment)
   if (leftOf(payment) > 0 || payment.status === 'ASYNC_REFUNDING') recordOperation(tbank, payment, 'REFUND', amount)
   const left = payment.remaining_amount - amount
   payment.status = left > 0 && move.part ? move.part : move.all
-  // Nothing was taken by a payment that is cancelled unpaid: it keeps its amount.
+  // A payment canceled before it was paid keeps its amount.
   if (move.part) payment.remaining_amount = left
   return announce(tbank, payment, [{ status: payment.status, amount, receipt }])
 }

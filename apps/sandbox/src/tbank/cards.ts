@@ -7,7 +7,7 @@ export interface Card {
   card_id: number
 }
 
-/** Of the years to come: the documents' 12/25 is over. */
+/** The documentation's 12/25 has expired. */
 export const expiry = '1235'
 
 export const successCard: Card = {

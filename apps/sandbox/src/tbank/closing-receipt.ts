@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 import { getPayment } from './state.ts'
 import type { Tbank } from './state.ts'
 
-/** Prints that what was paid in advance has been delivered. The same call again prints another one. */
+/** Prints the closing receipt of a prepayment. A repeated call prints another one. */
 export function sendClosingReceipt(tbank: Tbank, fields: Fields) {
   const payment = getPayment(tbank, getPaymentId(fields))
   const receipt = fields['Receipt']

@@ -15,7 +15,7 @@ import type { Payment, Status, Tbank } from './state.ts'
 interface PaymentParams {
   payment_id: string
 }
-/** `amount`: the bank takes another sum than it was asked for. */
+/** `amount`: the bank captures a different amount than requested. */
 interface Paying {
   by?: 'CARD' | 'SBP'
   amount?: number
@@ -95,7 +95,7 @@ export function tbankControlRoutes(app: FastifyInstance, tbank: Tbank) {
   )
 }
 
-/** Answers when the shop was told, as the payment page does; with `delay_ms` at once, so that a test can step between. */
+/** Responds after the merchant was notified, as the payment page does; with `delay_ms` immediately. */
 async function actAndTell(tbank: Tbank, paymentId: string, action: PayerAction, { by, amount }: Paying) {
   const payment = getPaymentOr404(tbank, paymentId)
   payment.is_sbp = by === 'SBP'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startShop } from '../../test/shop.ts'
 import { signToken } from './token.ts'
 
-test('fail_next answers 500 or an error so many times, and carries nothing out', async () => {
+test('fail_next gives 500 or an error as often as requested, and the calls are not executed', async () => {
   await using shop = await startShop()
   await shop.control('tbank/faults', { fail_next: { method: 'Init', how: '500', times: 2 } })
   for (const order of ['a-1', 'a-2']) {
@@ -18,7 +18,7 @@ test('fail_next answers 500 or an error so many times, and carries nothing out',
   expect((await shop.call('Init', { Amount: 100, OrderId: 'a-1' })).body['Success']).toBe(true)
 })
 
-test('a call that times out is carried out, but its answer never comes', async () => {
+test('a call that times out is executed without a response', async () => {
   const shop = await startShop()
   await shop.control('tbank/faults', { fail_next: { method: 'Init', how: 'timeout', times: 1 } })
   const unanswered = shop.call('Init', { Amount: 100, OrderId: 'a-1' }).then(
@@ -30,7 +30,7 @@ test('a call that times out is carried out, but its answer never comes', async (
   expect(await unanswered).toBe('cut off')
 })
 
-test('a call that is lost is carried out, and its connection breaks', async () => {
+test('a lost call is executed, and its connection breaks', async () => {
   await using shop = await startShop()
   await shop.control('tbank/faults', { fail_next: { method: 'Init', how: 'lost', times: 1 } })
   await expect(shop.call('Init', { Amount: 100, OrderId: 'a-1' })).rejects.toThrow('fetch failed')
@@ -51,7 +51,7 @@ test('a client may give up on a call that is never answered', async () => {
   await expect(call).rejects.toThrow('aborted due to timeout')
 })
 
-test('unknown faults, methods and ways are refused, and the faults in force stay', async () => {
+test('unknown faults, methods and failures are refused, and the current faults stay', async () => {
   await using shop = await startShop()
   for (const body of [
     { loose_notifications: true },

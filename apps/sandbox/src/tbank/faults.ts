@@ -5,21 +5,21 @@ export const methods = ['Init', 'GetState', 'CheckOrder', 'Confirm', 'Cancel', '
 export type Method = (typeof methods)[number]
 
 export interface Faults {
-  /** true, or how many of the next deliveries do not arrive. */
+  /** Loses all deliveries, or this many of the next ones. */
   lose_notifications?: boolean | number
-  /** true for one repetition of each, or how many. */
+  /** Repeats each notification once, or this many times. */
   repeat_notifications?: boolean | number
-  /** Waits before the notifications of an action, in real time. */
+  /** Real-time delay before the notifications of an action. */
   delay_ms?: number
-  /** How long each call is on its way to the bank, and its answer back, in real time. */
+  /** Real-time delay of each request and of each response. */
   lag_ms?: number
-  /** The notifications of one action go out last first. */
+  /** Sends the notifications of one action in reverse order. */
   reorder?: boolean
-  /** The payer is faster: when this is next called for a payment that can be paid, it has just been paid. */
+  /** The next call for a payable payment finds it just paid. */
   pay_before?: Method
-  /** Who asks how a payment stands is told how it stood before money last went back. */
+  /** GetState and CheckOrder answer with the state before the last refund. */
   stale_reads?: boolean
-  /** How long a refund by SBP takes; a minute without this. */
+  /** Duration of an SBP refund; one minute by default. */
   sbp_refund_minutes?: number
   fail_next?: FailNext<Method>
 }
@@ -42,7 +42,7 @@ export const faultsSchema = {
   },
 }
 
-/** Whether this delivery is to be lost; counts the loss off. */
+/** Returns whether this delivery is lost, and counts the loss. */
 export function takeLoss({ faults }: { faults: Faults }): boolean {
   if (typeof faults.lose_notifications !== 'number') return faults.lose_notifications === true
   if (faults.lose_notifications === 0) return false

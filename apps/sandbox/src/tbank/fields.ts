@@ -7,7 +7,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Scalars arrive as strings or numbers alike: PaymentId is declared both ways in the bank's own documents. */
+/** Scalars may be strings or numbers: the bank's documentation declares PaymentId both ways. */
 export function findText(fields: Fields, name: string): string | undefined {
   const value = fields[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined

@@ -2,7 +2,7 @@ import type { Fields } from './fields.ts'
 import type { Printed } from './records.ts'
 import type { Payment, Status, Tbank } from './state.ts'
 
-/** What the cash desk prints once money moved for good. */
+/** Receipts that are printed after a capture or refund. */
 const types: Partial<Record<Status, Printed['type']>> = {
   CONFIRMED: 'Income',
   PARTIAL_REFUNDED: 'IncomeReturn',
@@ -19,8 +19,8 @@ interface Movement {
 }
 
 /**
- * The RECEIPT that follows a movement of money; nothing where Init asked for none. Money that goes back without a
- * receipt of its own takes the sale's back. Unsigned.
+ * The RECEIPT notification after a capture or refund, unsigned; undefined if Init had no receipt. A refund without a
+ * receipt of its own returns the items of the sale.
  */
 export function printMovement(
   tbank: Tbank,
@@ -32,7 +32,7 @@ export function printMovement(
   return print(tbank, payment, { type, is_closing: false, amount, receipt: receipt ?? payment.receipt })
 }
 
-/** The RECEIPT, unsigned. */
+/** The unsigned RECEIPT notification. */
 export function print(
   tbank: Tbank,
   payment: Payment,

@@ -95,13 +95,13 @@ function readData(fields: Fields): Fields | undefined {
   if (!isFields(data)) throw new Refusal('250')
   const entries = Object.entries(data)
   if (entries.length > 20) throw new Refusal('207')
-  // The bank's own OperationInitiatorType is longer than its limit.
+  // The bank's own OperationInitiatorType exceeds the bank's documented limit.
   if (entries.some(([key]) => key.length > 20 && key !== 'OperationInitiatorType')) throw new Refusal('208')
   if (entries.some(([, value]) => String(value).length > 100)) throw new Refusal('209')
   return data
 }
 
-/** `1` belongs to the payment that saves the card and to no other; an ECOM terminal has no instalments (`I`). */
+/** `1` is allowed only for the payment that saves the card; an ECOM terminal has no installments (`I`). */
 function checkInitiator(initiator: string | undefined, isRecurrent: boolean) {
   if (initiator === undefined) return
   const allowed = isRecurrent ? ['1'] : ['0', '2', 'R']

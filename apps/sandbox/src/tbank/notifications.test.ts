@@ -41,7 +41,7 @@ test('a declined payment sends REJECTED, and another card may still pay it', asy
   expect((await shop.control(`tbank/payments/${paymentId}/pay`)).body['status']).toBe('CONFIRMED')
 })
 
-test('a closed form leaves the payment unpaid and tells nobody', async () => {
+test('a closed form leaves the payment unpaid and notifies nobody', async () => {
   await using shop = await startShop()
   const paymentId = await shop.open()
   const { body } = await shop.control(`tbank/payments/${paymentId}/close`)
@@ -49,7 +49,7 @@ test('a closed form leaves the payment unpaid and tells nobody', async () => {
   expect(shop.ear.heard).toEqual([])
 })
 
-test('paying a paid payment is refused with a sentence', async () => {
+test('paying a paid payment is refused with a readable message', async () => {
   await using shop = await startShop()
   const paymentId = await shop.open()
   await shop.control(`tbank/payments/${paymentId}/pay`)
@@ -74,7 +74,7 @@ test('a notification not answered with OK is repeated hourly for a day, then dai
   expect(shop.ear.heard).toHaveLength(26)
 })
 
-test('a shop that never answers is given up on in time and tried again', async () => {
+test('a delivery to a merchant that never responds times out and is retried', async () => {
   await using shop = await startShop({ notification_timeout_ms: 50 })
   shop.ear.answer = () => {}
   const paymentId = await shop.open()
@@ -119,7 +119,7 @@ test('faults repeat and reorder the notifications of one action', async () => {
   expect(shop.ear.statuses()).toEqual(['REJECTED', 'REJECTED', 'REJECTED'])
 })
 
-test('with a delay the payment is taken at once and told of later; idle waits for it', async () => {
+test('with a delay the payment is captured immediately and notified later; idle waits for it', async () => {
   await using shop = await startShop()
   await shop.control('tbank/faults', { delay_ms: 200 })
   const paymentId = await shop.open()
@@ -130,7 +130,7 @@ test('with a delay the payment is taken at once and told of later; idle waits fo
   expect(shop.ear.statuses()).toEqual(['AUTHORIZED', 'CONFIRMED'])
 })
 
-test('a notification can be sent again or forged', async () => {
+test('a notification can be repeated or forged', async () => {
   await using shop = await startShop()
   const paymentId = await shop.open()
   const path = `tbank/payments/${paymentId}/notify`
@@ -175,7 +175,7 @@ test('a payment with a receipt is followed by its RECEIPT, signed, and so is eac
   for (const notification of printed) expect(isTokenRight(notification, shop.sandbox.tbank.password)).toBe(true)
 })
 
-test('a lost RECEIPT comes again like any other notification', async () => {
+test('a lost RECEIPT is retried like any other notification', async () => {
   await using shop = await startShop()
   const paymentId = await shop.open({ Receipt: receipt })
   await shop.control('tbank/faults', { lose_notifications: 3 })

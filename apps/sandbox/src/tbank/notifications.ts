@@ -9,7 +9,7 @@ import { errorText } from './refusal.ts'
 import type { Payment, Status, Tbank } from './state.ts'
 import { signToken } from './token.ts'
 
-/** `receipt`: what is given back, where its refund says so. */
+/** `receipt`: the refunded items, if the refund has its own receipt. */
 export interface Announcement {
   status: Status
   amount: number
@@ -20,7 +20,7 @@ const hourMs = 3_600_000
 const hourlyRetries = 24
 const dailyRetries = 30
 
-/** Tells the shop what one action did. Resolves when each notification was tried once; later tries go by the clock. */
+/** Notifies the merchant of one action. Resolves after one try of each notification; the clock drives the retries. */
 export function announce(tbank: Tbank, payment: Payment, announcements: Announcement[]): Promise<void> {
   const notifications = announcements.flatMap((announcement) => [
     makeNotification(tbank, payment, announcement),
@@ -29,7 +29,7 @@ export function announce(tbank: Tbank, payment: Payment, announcements: Announce
   return sendTo(tbank, payment, notifications)
 }
 
-/** A receipt that goes with no movement of money. */
+/** Sends a receipt that belongs to no payment or refund. */
 export function announceClosing(
   tbank: Tbank,
   payment: Payment,
@@ -58,7 +58,7 @@ function sign(tbank: Tbank, body: Record<string, unknown>): Notification {
   return { body: { ...body, Token: signToken(body, tbank.password) }, attempts: [], is_delivered: false }
 }
 
-/** A single delivery, whatever the faults in force. */
+/** Delivers once, ignoring the configured faults. */
 export async function deliver(tbank: Tbank, url: string, notification: Notification): Promise<Outcome> {
   const at = tbank.clock.nowIso()
   const outcome = await post(tbank, url, notification.body)
@@ -66,7 +66,7 @@ export async function deliver(tbank: Tbank, url: string, notification: Notificat
   return outcome
 }
 
-/** Resolves when nothing that the bank has to say is on its way. */
+/** Resolves when no delivery is in progress. */
 export async function untilIdle(tbank: Tbank): Promise<void> {
   while (tbank.in_flight.size > 0) await Promise.all(tbank.in_flight)
 }
@@ -82,7 +82,7 @@ async function sendAll(tbank: Tbank, url: string, notifications: Notification[])
   }
 }
 
-/** False when the sandbox was closed meanwhile. */
+/** Resolves to false if the sandbox was closed meanwhile. */
 export async function waitOut({ closing }: Tbank, milliseconds = 0): Promise<boolean> {
   if (milliseconds === 0) return !closing.signal.aborted
   const waited = wait(milliseconds, true, { signal: closing.signal })
@@ -99,7 +99,7 @@ interface Retry {
   retries: number
 }
 
-/** Hourly for a day, daily for a month, then never. Counted from the time due, so that slow answers do not shift it. */
+/** Hourly for a day, then daily for a month. Counted from the due time, so that slow responses do not shift it. */
 function scheduleRetry(tbank: Tbank, { url, notification, due, retries }: Retry) {
   if (notification.is_delivered || tbank.closing.signal.aborted) return
   if (retries === hourlyRetries + dailyRetries) return

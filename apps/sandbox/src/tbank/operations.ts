@@ -34,7 +34,7 @@ const headings = [
   'Карта',
 ]
 
-/** As a spreadsheet opens it in Russia: semicolons, decimal commas, a mark of its encoding. Oldest first. */
+/** CSV as Russian spreadsheets open it: semicolons, decimal commas, a byte order mark. Oldest first. */
 export function registryCsv({ operations }: Tbank): string {
   const lines = operations.map(({ operation_id, at, kind, payment_id, order_id, amount, card }) => [
     moscowTime(at),

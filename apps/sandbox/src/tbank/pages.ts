@@ -55,7 +55,7 @@ export function paymentState(payment: Payment): Html {
     ${receiptsCard(payment)}`
 }
 
-/** For a shop that gave no address to return the payer to. */
+/** Shown if the merchant gave no return address. */
 export function closedForm(payment: Payment): Html {
   return html`<div class="card">
     <h1>Форма закрыта</h1>

@@ -41,10 +41,10 @@ async function submit(tbank: Tbank, reply: FastifyReply, { payment_id, action, p
   const payment = findPayment(tbank, payment_id)
   if (!payment) return sendNoPayment(reply)
   const formPath = `/tbank/pay/${payment_id}`
-  // A form sent twice, or from a tab left open, shows what has become of the payment.
+  // A form submitted twice or from an old tab shows the payment's state.
   if (!isPayable(tbank, payment)) return reply.redirect(formPath, 303)
   const { notified, redirect_url } = act(tbank, payment, action, pan)
-  // The payer waits for the shop's answer, but no longer than the bank does.
+  // The payer waits for the merchant's response no longer than the bank does.
   await Promise.race([notified, wait(tbank.notification_timeout_ms, undefined, { ref: false })])
   if (redirect_url) return reply.redirect(redirect_url, 303)
   return action === 'close'

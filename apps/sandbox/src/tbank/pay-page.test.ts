@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { startShop } from '../../test/shop.ts'
 
-test('the form shows what is paid for, escaped, and its three ways out', async () => {
+test('the form shows the escaped description, and can be paid, declined or closed', async () => {
   await using shop = await startShop()
   const paymentId = await shop.open({ Description: 'Встреча <b>с Анной</b>' })
   const page = await shop.page(`/tbank/pay/${paymentId}`)
@@ -20,7 +20,7 @@ test('the form shows what is paid for, escaped, and its three ways out', async (
   expect(await shop.statusOf(paymentId)).toBe('FORM_SHOWED')
 })
 
-test('after paying the payer returns to SuccessURL, when the shop has been told', async () => {
+test('after paying the payer returns to SuccessURL once the merchant was notified', async () => {
   await using shop = await startShop()
   const paymentId = await shop.open({
     OrderId: 'заказ 7',
@@ -32,7 +32,7 @@ test('after paying the payer returns to SuccessURL, when the shop has been told'
   expect(shop.ear.statuses()).toEqual(['AUTHORIZED', 'CONFIRMED'])
 })
 
-test('the payer does not wait for a slow shop longer than the bank does', async () => {
+test('the payer does not wait for a slow merchant longer than the bank does', async () => {
   await using shop = await startShop({ notification_timeout_ms: 50 })
   await shop.control('tbank/faults', { delay_ms: 60_000 })
   const answer = await shop.submit(`/tbank/pay/${await shop.open()}/pay`)
@@ -40,7 +40,7 @@ test('the payer does not wait for a slow shop longer than the bank does', async 
   expect(shop.ear.heard).toEqual([])
 })
 
-test('a card without funds is refused, and its owner can try another one', async () => {
+test('a card without funds is declined, and the payer can try another one', async () => {
   await using shop = await startShop()
   const paymentId = await shop.open()
   const answer = await shop.submit(`/tbank/pay/${paymentId}/pay`, { card: '2201382000000831' })
@@ -51,7 +51,7 @@ test('a card without funds is refused, and its owner can try another one', async
   expect(await shop.page(`/tbank/pay/${paymentId}`)).toContain('Недостаточно средств на карте. Попробуй другую карту.')
 })
 
-test('declining tells the shop, closing does not; both lead to FailURL', async () => {
+test('declining notifies the merchant, closing does not; both lead to FailURL', async () => {
   await using shop = await startShop()
   const closed = await shop.open()
   const location = 'https://shop.example/fail?order=order-1'
@@ -61,7 +61,7 @@ test('declining tells the shop, closing does not; both lead to FailURL', async (
   expect(shop.ear.statuses()).toEqual(['REJECTED'])
 })
 
-test('a payment that is over shows its state instead of the form, and a form sent twice pays once', async () => {
+test('a finished payment shows its state instead of the form, and a form submitted twice pays once', async () => {
   await using shop = await startShop()
   const paid = await shop.open()
   await shop.submit(`/tbank/pay/${paid}/pay`)
@@ -81,7 +81,7 @@ test('a payment that is over shows its state instead of the form, and a form sen
   expect(await shop.page(`/tbank/pay/${expired}`)).toContain('Ссылка на оплату устарела')
 })
 
-test('a shop without return addresses leaves the payer at the bank', async () => {
+test('without return addresses the payer stays at the bank', async () => {
   await using shop = await startShop()
   const paymentId = await shop.open({ SuccessURL: undefined, FailURL: undefined })
   expect(await (await shop.submit(`/tbank/pay/${paymentId}/close`)).text()).toContain('Форма закрыта')

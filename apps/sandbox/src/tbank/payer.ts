@@ -10,13 +10,13 @@ import type { Payment, Tbank } from './state.ts'
 export const payerActions = ['pay', 'decline', 'close'] as const
 export type PayerAction = (typeof payerActions)[number]
 
-/** What became of the payer: `notified` resolves when the shop was told, `redirect_url` is where the bank sends them. */
+/** `notified` resolves after the merchant was notified; the bank redirects the payer to `redirect_url`. */
 export interface PayerResult {
   notified: Promise<void>
   redirect_url: string | undefined
 }
 
-/** @throws HttpError 409 when the payment can no longer be paid. */
+/** @throws HttpError 409 if the payment can no longer be paid. */
 export function act(tbank: Tbank, payment: Payment, action: PayerAction, pan?: string): PayerResult {
   assertPayable(tbank, payment)
   const notified = takeAction(tbank, payment, action, pan)
@@ -24,12 +24,12 @@ export function act(tbank: Tbank, payment: Payment, action: PayerAction, pan?: s
   return { notified, redirect_url: redirectUrl(tbank, payment, paid) }
 }
 
-/** A refused card may be followed by another one on the same form, as long as the link lives. */
+/** After a declined card the payer can try another one until the link expires. */
 export function isPayable(tbank: Tbank, payment: Payment): boolean {
   return isUnpaid(payment) || (payment.status === 'REJECTED' && !hasLinkExpired(tbank, payment))
 }
 
-/** Takes the money, or holds it when the payment has two stages. */
+/** Captures the money, or holds it for a two-stage payment. */
 export function authorize(tbank: Tbank, payment: Payment, card: Card): Promise<void> {
   const { amount } = payment
   payment.card = card

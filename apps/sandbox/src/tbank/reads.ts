@@ -23,7 +23,7 @@ export function getState(tbank: Tbank, fields: Fields) {
   }
 }
 
-/** Within `Payments` the bank's types differ from everywhere else: Success is a string, ErrorCode a number. */
+/** Inside `Payments` the bank's types differ: Success is a string, ErrorCode a number. */
 export function checkOrder(tbank: Tbank, fields: Fields) {
   const orderId = getText(fields, 'OrderId', { max: 36, code: '212' })
   const payments = listPaymentsOfOrder(tbank, orderId)

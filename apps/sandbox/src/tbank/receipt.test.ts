@@ -62,7 +62,7 @@ async function openPaid(shop: Awaited<ReturnType<typeof startShop>>, Receipt: ob
   return { PaymentId, close, pay }
 }
 
-test('what was paid in advance is closed after CONFIRMED; the receipt is told of and stands on the page', async () => {
+test('a prepayment gets its closing receipt after CONFIRMED; the receipt is sent and shown on the page', async () => {
   await using shop = await startShop()
   const { PaymentId, close, pay } = await openPaid(shop, makeReceipt(agent))
   expect((await close(closing())).body['ErrorCode']).toBe('8')
@@ -80,7 +80,7 @@ test('what was paid in advance is closed after CONFIRMED; the receipt is told of
     expect(page).toContain(words)
 })
 
-test('what was paid for good has nothing to close', async () => {
+test('a full payment needs no closing receipt', async () => {
   await using shop = await startShop()
   const { close, pay } = await openPaid(shop, makeReceipt({ PaymentMethod: 'full_payment' }))
   await pay()

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 
 const taxations = ['osn', 'usn_income', 'usn_income_outcome', 'esn', 'patent']
 const taxes = 'none vat0 vat5 vat7 vat10 vat20 vat22 vat105 vat107 vat110 vat120 vat122'.split(' ')
-/** Paid before what it is for: a closing receipt follows. */
+/** Prepayment methods: a closing receipt must follow. */
 const inAdvance = ['full_prepayment', 'prepayment', 'advance']
 const methods = [...inAdvance, 'full_payment', 'partial_payment', 'credit', 'credit_payment']
 const objects =
@@ -19,7 +19,7 @@ const paymentMethods = new Set(['Electronic', 'Cash', 'AdvancePayment', 'Credit'
 const phonePattern = /^\+\d{10,15}$/
 const inn = /^\d{10}(\d{2})?$/
 
-/** A terminal without a cash desk needs no receipt, but one that is sent has to be right. */
+/** A terminal without fiscalization needs no receipt, but validates one that is sent. */
 export function checkReceipt(fields: Fields, amount: number) {
   const receipt = fields['Receipt']
   if (receipt === undefined || receipt === null) return
@@ -36,7 +36,7 @@ export function checkReceipt(fields: Fields, amount: number) {
   checkPayments(receipt['Payments'], total)
 }
 
-/** Whether something in it was paid before it was delivered. */
+/** Returns whether an item is a prepayment. */
 export function isInAdvance(receipt: Fields | undefined): boolean {
   return receipt !== undefined && itemsOf(receipt).some((item) => inAdvance.includes(String(item['PaymentMethod'])))
 }
@@ -100,7 +100,7 @@ function isText(value: unknown, max: number, shape = /\S/): boolean {
   return typeof value === 'string' && value.length <= max && shape.test(value)
 }
 
-/** The documents name no code for it. */
+/** The bank's documentation has no error code for this. */
 function wrong(field: string): Refusal {
   return new Refusal('310', `Неверное значение поля Receipt.${field}.`)
 }

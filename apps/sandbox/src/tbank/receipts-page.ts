@@ -14,7 +14,7 @@ const methodTexts: Record<string, string> = {
   full_payment: 'полный расчёт',
 }
 
-/** What the cash desk has printed for the payment. */
+/** The fiscal receipts of a payment. */
 export function receiptsCard({ printed }: Payment): Html | undefined {
   if (printed.length === 0) return undefined
   return html`<section class="card" id="receipts">

@@ -1,9 +1,9 @@
 import type { Fields } from './fields.ts'
 
-/** What the cash desk has printed. */
+/** A fiscal receipt. */
 export interface Printed {
   type: 'Income' | 'IncomeReturn'
-  /** Of what was paid in advance. */
+  /** The closing receipt of a prepayment. */
   is_closing: boolean
   document: number
   at: string
@@ -11,7 +11,7 @@ export interface Printed {
   receipt: Fields
 }
 
-/** "refused": answered, but not with 200 and `OK`. "unreachable": no answer in time. */
+/** "refused": a response other than 200 `OK`. "unreachable": no response in time. */
 export type Outcome = 'ok' | 'refused' | 'unreachable' | 'lost'
 
 export interface Notification {
@@ -22,14 +22,14 @@ export interface Notification {
 
 export type OperationKind = 'PAYMENT' | 'REFUND' | 'CHARGEBACK'
 
-/** Money that moved: a line of the registry. */
+/** A row of the registry. */
 export interface Operation {
   operation_id: string
   at: string
   kind: OperationKind
   payment_id: string
   order_id: string
-  /** Kopecks; without a sign. */
+  /** Kopecks, unsigned. */
   amount: number
   card: string
 }

@@ -1,4 +1,4 @@
-/** The bank's own texts, from its table of error codes. */
+/** Messages from the bank's table of error codes. */
 const errorTexts = {
   '8': 'Неверный статус транзакции.',
   '12': 'Неверный параметр RedirectDueDate.',
@@ -33,7 +33,7 @@ const errorTexts = {
 
 export type ErrorCode = keyof typeof errorTexts
 
-/** A call that the bank does not carry out. It answers with HTTP 200 all the same. */
+/** A refused call. The bank responds with HTTP 200 nevertheless. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: string
@@ -53,7 +53,7 @@ export function refusalBody(code: ErrorCode, details = '') {
   return { Success: false, ErrorCode: code, ...refusalTexts(code, details) }
 }
 
-/** Faults in what was sent share one message, the details say which; the others are their own message. */
+/** Validation errors share one message and differ in the details; other errors have their own message. */
 function refusalTexts(code: ErrorCode, details: string) {
   const isValidation = Number(code) > 200 && Number(code) < 254
   return isValidation

@@ -23,26 +23,26 @@ export interface Payment {
   payment_id: string
   order_id: string
   status: Status
-  /** Kopecks: as asked by Init, and what is left of it after partial confirmations and refunds. */
+  /** Kopecks: requested by Init, and left after partial captures and refunds. */
   amount: number
   remaining_amount: number
   description: string
   created_at: string
-  /** When the link stops working, in milliseconds of the sandbox's clock. */
+  /** Expiry of the link, in milliseconds of the sandbox clock. */
   expires: number
   is_two_stage: boolean
   is_recurrent: boolean
-  /** By SBP: its refunds take a while, and the same request again is another refund. */
+  /** SBP: refunds take time, and a repeated request is another refund. */
   is_sbp: boolean
-  /** Kopecks of refunds that are under way. */
+  /** Kopecks of refunds in progress. */
   refunding_amount: number
-  /** Kopecks that payers' banks took back: neither the API nor a notification reports it. */
+  /** Kopecks of chargebacks, which neither the API nor a notification reports. */
   charged_back_amount: number
-  /** Kopecks that the shop asked to be given back, by Cancel with an amount. */
+  /** Kopecks that the merchant refunded by Cancel with an amount. */
   asked_back_amount: number
-  /** The bank refuses every refund that the shop asks for. */
+  /** Refuses every refund that the merchant requests. */
   refuses_refunds: boolean
-  /** Before money last went back. */
+  /** The status before the last refund. */
   before: Pick<Payment, 'status' | 'remaining_amount'> | undefined
   customer_key: string | undefined
   operation_initiator: string | undefined
@@ -50,19 +50,19 @@ export interface Payment {
   success_url: string | undefined
   fail_url: string | undefined
   data: Record<string, unknown> | undefined
-  /** As Init brought it; without one the cash desk prints nothing. */
+  /** From Init; without it no receipt is printed. */
   receipt: Record<string, unknown> | undefined
-  /** By the cash desk, oldest first. */
+  /** Oldest first. */
   printed: Printed[]
   card: Card | undefined
   rebill_id: string | undefined
   error_code: '0' | ErrorCode
-  /** Answers of Cancel by ExternalRequestId, so that a repeated refund is the same refund. */
+  /** Responses of Cancel by ExternalRequestId, which makes a repeated refund idempotent. */
   cancels: Map<string, Record<string, unknown>>
   notifications: Notification[]
 }
 
-/** A saved card: what a RebillId stands for. */
+/** A saved card, identified by its RebillId. */
 interface Rebill {
   rebill_id: string
   card: Card
@@ -89,7 +89,7 @@ export interface Tbank {
 }
 
 export function createTbank(options: Pick<Tbank, 'clock' | 'log' | 'notification_timeout_ms'>): Tbank {
-  // Ids grow with real time, so those of a restarted sandbox differ from those that its clients have stored.
+  // Ids grow with real time, so a restarted sandbox never reuses ids that its clients have stored.
   const firstId = Math.floor(Date.now() / 100)
   return {
     ...options,
@@ -127,7 +127,7 @@ export function listPaymentsOfOrder(tbank: Tbank, orderId: string): Payment[] {
     .toReversed()
 }
 
-/** Adds a later payment of the same OrderId, whose card was refused. */
+/** Adds another payment of an OrderId whose card was declined. */
 export function addRefusedPayment(tbank: Tbank, payment: Payment): Payment {
   const refused: Payment = {
     ...payment,
@@ -150,7 +150,7 @@ export function listPayments(tbank: Tbank): Payment[] {
   return payments
 }
 
-/** The bank sends no notification of an expiry, so it is enough to notice it when somebody looks. */
+/** The bank sends no notification of an expiry, so a lazy check on reads is enough. */
 function expireIfDue(tbank: Tbank, payment: Payment) {
   if (isUnpaid(payment) && hasLinkExpired(tbank, payment)) payment.status = 'DEADLINE_EXPIRED'
 }

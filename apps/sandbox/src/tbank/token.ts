@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** The signature of a request or a notification: its root scalars and the password, by key, joined and hashed. */
+/** The signature: SHA-256 of the root scalars and the password, concatenated in the order of their keys. */
 export function signToken(fields: Record<string, unknown>, password: string): string {
   const signed: Record<string, unknown> = { ...fields, Password: password }
   const values = Object.entries(signed)
