@@ -6,11 +6,13 @@ import { startEmbeddedPostgres } from '@razgovor/embedded-postgres'
 import { createLog } from '../apps/api/src/telemetry/log.ts'
 import { systemClock } from '../apps/api/src/time/clock.ts'
 import { connect, type Db } from '../apps/api/src/db/client.ts'
+import { transact } from '../apps/api/src/db/transact.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { createUser } from '../apps/api/src/modules/accounts/sign-in/create-user.ts'
 import { endSessionsOf } from '../apps/api/src/modules/accounts/sessions/end-sessions.ts'
 import { hashPassword } from '../apps/api/src/modules/accounts/credentials/passwords.ts'
 import { RemovalError, removeDemo } from './admin/remove-demo.ts'
+import { silentBus } from './silent-bus.ts'
 import { readSettings } from './start/settings.ts'
 
 // Printed without a stack trace.
@@ -62,7 +64,7 @@ async function main(word: string): Promise<void> {
 }
 
 async function closeDemo(db: Db): Promise<void> {
-  const { accounts, admins } = await removeDemo({ db, clock: systemClock }).catch((error: unknown) => {
+  const { accounts, admins } = await removeDemo({ db, clock: systemClock, bus: silentBus }).catch((error: unknown) => {
     throw error instanceof RemovalError ? new AdminError(error.message) : error
   })
   print(`Closed ${accounts} demo accounts; the site removes their content when it starts.`)
@@ -88,7 +90,7 @@ async function createAdmin(db: Db, email: string): Promise<void> {
     await endSessionsOf(db, now, changed)
     return print(`New password: ${password}. All sessions were signed out.`)
   }
-  await db.transaction().execute((tx) =>
+  await transact({ db, clock: systemClock, bus: silentBus }, (tx) =>
     createUser(tx, now, {
       email,
       first_name: 'Главный',

@@ -2,6 +2,7 @@ import { createLog } from '../apps/api/src/telemetry/log.ts'
 import { sql } from 'kysely'
 import { hashPassword } from '../apps/api/src/modules/accounts/credentials/passwords.ts'
 import { connect, type Db } from '../apps/api/src/db/client.ts'
+import { transact } from '../apps/api/src/db/transact.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { insertBookings } from './seed/insert-bookings.ts'
 import { insertPeople } from './seed/insert-people.ts'
@@ -10,6 +11,7 @@ import { insertSlots } from './seed/insert-slots.ts'
 import { insertSubscriptions } from './seed/insert-tariffs.ts'
 import { demoLogins, demoPassword } from './seed/logins.ts'
 import { writePortraits } from './seed/write-portraits.ts'
+import { silentBus } from './silent-bus.ts'
 
 export { demoLogins }
 
@@ -17,7 +19,7 @@ export { demoLogins }
 export async function seedDemo({ db, now, files_folder }: { db: Db; now: Date; files_folder: string }): Promise<void> {
   if (await hasUsers(db)) return
   const [password_hash] = await Promise.all([hashPassword(demoPassword), writePortraits(files_folder)])
-  await db.transaction().execute(async (tx) => {
+  await transact({ db, clock: { now: () => now }, bus: silentBus }, async (tx) => {
     await sql`lock table users in share row exclusive mode`.execute(tx)
     if (await hasUsers(tx)) return
     await insertFunds(tx, now)

@@ -1,5 +1,5 @@
-import type { Clock } from '../../apps/api/src/time/clock.ts'
 import type { Db } from '../../apps/api/src/db/client.ts'
+import { transact, type TransactContext } from '../../apps/api/src/db/transact.ts'
 import { anonymiseUser } from '../../apps/api/src/modules/accounts/erasure/anonymise-user.ts'
 import { deletionDue } from '../../apps/api/src/modules/accounts/erasure/delete-user.ts'
 import { listDemoAccounts } from '../../apps/api/src/modules/accounts/demo-accounts.ts'
@@ -23,8 +23,8 @@ export class RemovalError extends Error {
  * and the site's jobs erase the rest at the next start. Past meetings and payments stay in the books. Idempotent.
  * Throws a RemovalError.
  */
-export async function removeDemo({ db, clock }: { db: Db; clock: Clock }): Promise<Removed> {
-  const accounts = await db.transaction().execute(async (tx) => {
+export async function removeDemo(ctx: TransactContext): Promise<Removed> {
+  const accounts = await transact(ctx, async (tx) => {
     const demo = await listDemoAccounts(tx)
     const ids = demo.map(({ user_id }) => user_id)
     if (ids.length === 0) return ids
@@ -32,7 +32,7 @@ export async function removeDemo({ db, clock }: { db: Db; clock: Clock }): Promi
     await tx.selectFrom('users').select('user_id').where('user_id', 'in', ids).orderBy('user_id').forUpdate().execute()
     await assertAnotherAdmin(tx, ids)
     await assertNoRealMeetings(tx, ids)
-    const now = clock.now()
+    const now = ctx.clock.now()
     const longAgo = new Date(2 * now.getTime() - deletionDue(now).getTime())
     await tx
       .updateTable('users')
@@ -43,8 +43,8 @@ export async function removeDemo({ db, clock }: { db: Db; clock: Clock }): Promi
     await removeContent(tx)
     return ids
   })
-  for (const user_id of accounts) await anonymiseUser({ db, clock }, user_id)
-  const admins = await db.selectFrom('users').select('email').where('role', '=', 'SUPER_ADMIN').execute()
+  for (const user_id of accounts) await anonymiseUser(ctx, user_id)
+  const admins = await ctx.db.selectFrom('users').select('email').where('role', '=', 'SUPER_ADMIN').execute()
   return { accounts: accounts.length, admins: admins.map(({ email }) => email) }
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { beforeAll, afterAll, expect, test } from 'vitest'
+import { transact } from '../src/db/transact.ts'
 import { judge } from './checks.ts'
 import { checkAttendance } from './checks/attendance.ts'
 import { stepKinds } from './kinds.ts'
@@ -151,9 +152,8 @@ const planted: { rule: string; how: RawBuilder<unknown> | ((now: Date) => RawBui
 ]
 
 test.each(planted)('a planted fault is found: $rule', async ({ rule, how }) => {
-  const { db } = world.api.ctx
   const takenBack = new Error('taken back')
-  const found = db.transaction().execute(async (tx) => {
+  const found = transact(world.api.ctx, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await (typeof how === 'function' ? how(world.api.clock.now()) : how).execute(tx)
     const faults = await judge(world, 'at the end', tx)

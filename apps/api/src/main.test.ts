@@ -7,6 +7,7 @@ import { uploadAvatar } from '@razgovor/contract/accounts'
 import { signUp } from '@razgovor/contract/bookings'
 import { listCategories } from '@razgovor/contract/speakers'
 import { expect, test } from 'vitest'
+import { transact } from './db/transact.ts'
 import { startApiProcess } from '../test/api-process.ts'
 import { openTab } from '../test/event-tab.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../test/factories.ts'
@@ -77,7 +78,7 @@ test('a process that is told to stop answers what it has accepted, sends its tab
   const tab = await openTab(server, speaker)
   const upload = await beginUpload(api, server, listener)
 
-  const booked = await api.ctx.db.transaction().execute(async (tx) => {
+  const booked = await transact(api.ctx, async (tx) => {
     await tx.selectFrom('time_slots').select('slot_id').where('slot_id', '=', slot.slot_id).forUpdate().execute()
     const booking = server.as(listener).call(signUp, { params: { slot_id: slot.slot_id } })
     await untilBlocked(api, booking)

@@ -1,5 +1,6 @@
 import type { BookingMode } from '@razgovor/contract/words'
 import type { Role } from '@razgovor/contract/values'
+import { transact } from '../src/db/transact.ts'
 import { plusMinutes } from '../src/time/clock.ts'
 import { newId } from '../src/ids.ts'
 import { createUser } from '../src/modules/accounts/sign-in/create-user.ts'
@@ -34,7 +35,7 @@ export async function makeUser(api: FactoryApi, role: Role, details: UserDetails
     first_name: details.first_name ?? 'Вера',
     last_name: details.last_name ?? 'Лебедева',
   }
-  const { user_id } = await api.ctx.db.transaction().execute((tx) =>
+  const { user_id } = await transact(api.ctx, (tx) =>
     createUser(tx, api.clock.now(), {
       ...user,
       role,
@@ -60,7 +61,7 @@ export async function makeSpeaker(
   } = {},
 ): Promise<MadeUser> {
   const user = await makeUser(api, 'SPEAKER', { first_name: 'Анна', last_name: 'Сафонова', ...details })
-  await api.ctx.db.transaction().execute((tx) =>
+  await transact(api.ctx, (tx) =>
     createSpeaker(tx, api.clock.now(), {
       user_id: user.user_id,
       alias: details.alias ?? null,

@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely'
+import { transact } from '../src/db/transact.ts'
 import { makeSpeaker, makeTimeSlot, type MadeSlot, type MadeUser } from './factories.ts'
 import type { TestApi } from './start-api.ts'
 import { plusMinutes } from '../src/time/clock.ts'
@@ -267,7 +268,7 @@ function rowsOf(api: TestApi, { user_id, first_name: mark }: Person, other: Pers
 
 /** Without foreign keys and triggers: only whose a row is matters here, not how it came about. */
 async function insertUnchecked(api: TestApi, rows: Rows): Promise<void> {
-  await api.ctx.db.transaction().execute(async (tx) => {
+  await transact(api.ctx, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     for (const [table, values] of Object.entries(rows))
       for (const row of values)

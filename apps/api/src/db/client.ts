@@ -3,12 +3,18 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import type { After } from './after.ts'
 import { PreparedClient } from './prepared-client.ts'
 import type { DB } from './types.ts'
 
-export type Db = Kysely<DB>
-/** A rule that takes `Tx` can't be called outside a transaction; one that takes `Db` works in both. */
-export type Tx = Transaction<DB>
+type Begins = 'transaction' | 'startTransaction' | 'connection'
+
+/** Reads and single statements, within a transaction or without. `transact` begins one. */
+export interface Db extends Omit<Kysely<DB>, Begins> {}
+/** A rule that takes `Tx` can't be called outside `transact`; its effects on pages, tabs and sessions go to `after`. */
+export interface Tx extends Omit<Transaction<DB>, Begins> {
+  readonly after: After
+}
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
@@ -61,7 +67,7 @@ export function createPool({
 }
 
 export interface Database {
-  db: Db
+  db: Kysely<DB>
   pool?: pg.Pool
   close(): Promise<void>
 }

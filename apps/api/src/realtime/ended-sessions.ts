@@ -1,17 +1,9 @@
-import { z } from 'zod'
 import { plusSeconds, type Clock } from '../time/clock.ts'
 import type { Db } from '../db/client.ts'
 import { accessTokenSeconds } from '../http/access.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Bus } from './bus.ts'
-
-const endedShape = z.object({
-  user_id: z.string(),
-  session_ids: z.array(z.string()),
-  /** What their tabs are told. */
-  why: z.literal('user_blocked').optional(),
-})
-export type Ended = Readonly<z.infer<typeof endedShape>>
+import { endedShape, type Ended } from './ended.ts'
 
 /** While no word of other processes arrives. */
 const pollMilliseconds = 5000

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { transact } from '../db/transact.ts'
 import { openTab, type EventTab } from '../../test/event-tab.ts'
 import { makeListener } from '../../test/factories.ts'
 import { startApi, type TestApi, type TestUser } from '../../test/start-api.ts'
@@ -124,8 +125,8 @@ test('of many events the last five hundred are kept, and all of the last ten min
   const user = await makeListener(api)
   const countKept = async () =>
     (await api.ctx.db.selectFrom('user_events').select('seq').where('user_id', '=', user.user_id).execute()).length
-  await api.ctx.sockets.transaction(async (_, pushIn) => {
-    for (let number = 1; number <= 600; number++) pushIn(user.user_id, event(number))
+  await transact(api.ctx, async (_, after) => {
+    for (let number = 1; number <= 600; number++) after.push(user.user_id, event(number))
   })
   await sweepUserEvents(api.ctx)
   expect(await countKept()).toBe(600)
@@ -158,8 +159,8 @@ test('what a transaction pushes is gone with it, and leaves no number out', asyn
   const user = await makeListener(api)
   const tab = await openTab(api, user, { after: null })
   expect(await tab.next()).toEqual(resumedAt(0))
-  const failing = api.ctx.sockets.transaction(async (_, pushIn) => {
-    pushIn(user.user_id, event(7))
+  const failing = transact(api.ctx, async (_, after) => {
+    after.push(user.user_id, event(7))
     throw new Error('changed its mind')
   })
   await expect(failing).rejects.toThrow('changed its mind')
@@ -174,8 +175,8 @@ test('many at once, to several in any order, neither wait for each other nor los
   await tab.next()
   await Promise.all(
     Array.from({ length: 40 }, (_, turn) =>
-      api.ctx.sockets.transaction(async (_tx, pushIn) => {
-        for (const { user_id } of turn % 2 ? [one, other] : [other, one]) pushIn(user_id, event(turn))
+      transact(api.ctx, async (_tx, after) => {
+        for (const { user_id } of turn % 2 ? [one, other] : [other, one]) after.push(user_id, event(turn))
       }),
     ),
   )

@@ -3,10 +3,10 @@ import { errors } from '@razgovor/contract/errors'
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
 import type { WebSocket } from 'ws'
 import type { Clock } from '../time/clock.ts'
-import type { Db, Tx } from '../db/client.ts'
+import type { Db } from '../db/client.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Bus } from './bus.ts'
-import type { Ended } from './ended-sessions.ts'
+import type { Ended } from './ended.ts'
 import { appendEvents, readHeads, readStretch } from './event-stream.ts'
 import { Listener, type Tab } from './listener.ts'
 
@@ -19,8 +19,6 @@ const pollMilliseconds = 10_000
 const askedAtOnce = 1000
 const sentAtOnce = 500
 const stretchLength = 200
-
-type Push = (user_id: string, event: RealtimeEvent) => void
 
 interface Parts {
   db: Db
@@ -91,23 +89,6 @@ export class Sockets {
     const { db, clock, bus } = this.#parts
     await appendEvents(db, clock.now(), { user_id, events: [event] })
     bus.publish('push', user_id)
-  }
-
-  /** Runs `work` in a transaction; what it pushes commits with it. */
-  async transaction<T>(work: (tx: Tx, push: Push) => Promise<T>): Promise<T> {
-    const { db, clock, bus } = this.#parts
-    const pushed = new Map<string, RealtimeEvent[]>()
-    const result = await db.transaction().execute(async (tx) => {
-      const done = await work(tx, (user_id, event) => {
-        pushed.set(user_id, [...(pushed.get(user_id) ?? []), event])
-      })
-      // In one order: two that push to the same users would else wait for each other.
-      for (const user_id of [...pushed.keys()].toSorted())
-        await appendEvents(tx, clock.now(), { user_id, events: pushed.get(user_id)! })
-      return done
-    })
-    for (const user_id of pushed.keys()) bus.publish('push', user_id)
-    return result
   }
 
   /** To everybody whose tab is open now; nothing of it is kept. */

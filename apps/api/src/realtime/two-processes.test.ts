@@ -2,6 +2,7 @@ import { Redis } from 'ioredis'
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
 import { signUp } from '@razgovor/contract/bookings'
 import { expect, test } from 'vitest'
+import { transact } from '../db/transact.ts'
 import { startApiProcess } from '../../test/api-process.ts'
 import { openTab } from '../../test/event-tab.ts'
 import { makeListener, makeSpeaker, makeTimeSlot } from '../../test/factories.ts'
@@ -40,8 +41,8 @@ test(
     async function pushSome(): Promise<void> {
       while (numbers.length > 0) {
         const some = numbers.splice(0, batch)
-        await api.ctx.sockets.transaction(async (_, push) => {
-          for (const { user_id } of [listener, speaker]) for (const number of some) push(user_id, event(number))
+        await transact(api.ctx, async (_, after) => {
+          for (const { user_id } of [listener, speaker]) for (const number of some) after.push(user_id, event(number))
         })
       }
     }

@@ -2,6 +2,7 @@ import type { OpenRow, WrittenRow } from '@razgovor/contract/admin'
 import type { Role } from '@razgovor/contract/values'
 import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { isStaff } from '../../http/is-staff.ts'
 import { getRow, lockValues, readValues } from './get-row.ts'
@@ -35,7 +36,7 @@ export async function changeRow(ctx: Ctx, scheme: Scheme, change: RowChange, aut
   if (!writer.change) throw new ApiError('forbidden')
   const changes = parseWritten(table, writer.change.shape, change.changes)
   const write = writer.change.write
-  const opened = await ctx.db.transaction().execute(async (tx) => {
+  const opened = await transact(ctx, async (tx) => {
     const seen = await readValues(tx, change)
     assertMayChange(table_name, seen, author)
     await writer.lockFirst?.(tx, id, seen)

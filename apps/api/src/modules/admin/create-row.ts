@@ -1,6 +1,7 @@
 import type { OpenRow, WrittenRow } from '@razgovor/contract/admin'
 import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { pick, type Author } from './change-row.ts'
 import { getRow, readValues } from './get-row.ts'
@@ -20,7 +21,7 @@ export async function createRow(ctx: Ctx, scheme: Scheme, { table, values }: New
   if (!writer.create) throw new ApiError('forbidden')
   const { shape, write } = writer.create
   const written = parseWritten(table, shape, values, { isWhole: true })
-  const made = await ctx.db.transaction().execute(async (tx) => {
+  const made = await transact(ctx, async (tx) => {
     const id = await refuseByField(scheme, table, () => write(tx, ctx, written))
     const row = await readValues(tx, { table, id })
     await logChange(tx, {

@@ -13,6 +13,7 @@ import { unknownId } from '../../../test/endpoint-samples.ts'
 import { makeListener, makeUser } from '../../../test/factories.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { logChange } from '../../audit-log.ts'
+import { transact } from '../../db/transact.ts'
 import { mayCall, tableAccess } from './table-access.ts'
 
 const api = await startApi()
@@ -115,7 +116,7 @@ test('support changes a person, but nobody of the staff', async () => {
 test('the journal shows staff the tables that they write or act on, and no other', async () => {
   const { user_id } = await makeListener(api)
   const entry = { action: 'CHANGE', by_user_id: null, subject_id: null, request_id: null, at: api.clock.now() }
-  await api.ctx.db.transaction().execute(async (tx) => {
+  await transact(api.ctx, async (tx) => {
     for (const [table_name, values] of Object.entries(noted))
       await logChange(tx, { ...entry, table_name, row_id: user_id, before: {}, after: values })
   })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { lockApplicant } from './applicant.ts'
 import { shownColumns, toApplication } from './application-view.ts'
@@ -14,7 +15,7 @@ type Change = z.output<typeof contract.body>
 /** Throws blocked_by_application, not_exist, forbidden. */
 export function changeDraft(ctx: Ctx, user_id: string, { prefill, ...change }: Change): Promise<Application> {
   const now = ctx.clock.now()
-  return ctx.db.transaction().execute(async (tx) => {
+  return transact(ctx, async (tx) => {
     const applicant = await lockApplicant(tx, user_id)
     if (prefill) await beginDraft(tx, now, applicant, prefill)
     return updateDraft(tx, now, { user_id, ...change })

@@ -2,6 +2,7 @@ import { legalDetails, speakerDetails, type Application } from '@razgovor/contra
 import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { setRole } from '../accounts/staff/set-role.ts'
@@ -31,7 +32,7 @@ export async function decideApplication(ctx: Ctx, decision: Decision): Promise<A
     .select('user_id')
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
-  const application = await ctx.db.transaction().execute(async (tx) => {
+  const application = await transact(ctx, async (tx) => {
     const applicant = await lockUser(tx, user_id)
     const decided = await moveToDecided(tx, now, decision)
     if (!decided) return readDecided(tx, decision)

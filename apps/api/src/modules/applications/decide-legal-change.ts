@@ -1,6 +1,7 @@
 import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { stopPaidSale } from '../schedule/stop-paid-sale.ts'
@@ -34,7 +35,7 @@ export async function decideLegalChange(ctx: Ctx, decision: Decision): Promise<D
     .select('user_id')
     .where('legal_change_id', '=', legal_change_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
-  const change = await ctx.db.transaction().execute(async (tx) => {
+  const change = await transact(ctx, async (tx) => {
     const speaker = await lockUser(tx, user_id)
     const decided = await moveToDecided(tx, now, decision)
     if (!decided) return readDecided(tx, decision)

@@ -3,6 +3,7 @@ import type { Application, saveStep as contract, SpeakerDetails } from '@razgovo
 import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { translateRefusals } from '../../errors/refusals.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { toFields } from '../../http/field-message.ts'
@@ -18,7 +19,7 @@ type Step = z.output<typeof contract.body>
 /** Throws blocked_by_application, not_exist, forbidden, and with fields url_busy and validation. */
 export function saveStep(ctx: Ctx, user_id: string, saved: Step): Promise<Application> {
   const now = ctx.clock.now()
-  return ctx.db.transaction().execute(async (tx) => {
+  return transact(ctx, async (tx) => {
     const applicant = await lockApplicant(tx, user_id)
     if (saved.step === 'SUBMITTED') return submit(tx, now, user_id)
     if (saved.step === 'LEGAL_ENTITY_CHOICE') return updateDraft(tx, now, { user_id, ...saved })

@@ -3,6 +3,7 @@ import type { LegalDetails } from '@razgovor/contract/applications'
 import type { LegalRegistration } from '@razgovor/contract/legal-details'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { lockUser } from './applicant.ts'
@@ -14,7 +15,7 @@ import { readLegalRegistration } from './legal-registration.ts'
  */
 export function submitLegalChange(ctx: Ctx, user_id: string, legal: LegalDetails): Promise<LegalRegistration> {
   const now = ctx.clock.now()
-  return ctx.db.transaction().execute(async (tx) => {
+  return transact(ctx, async (tx) => {
     const speaker = await lockUser(tx, user_id)
     if (speaker.role !== 'SPEAKER' || !speaker.is_open) throw new ApiError('forbidden')
     const { current, change } = await readLegalRegistration(tx, now, user_id)
@@ -48,7 +49,7 @@ export function withdrawLegalChange(
   ctx: Ctx,
   { user_id, legal_change_id }: { user_id: string; legal_change_id: string },
 ): Promise<LegalRegistration> {
-  return ctx.db.transaction().execute(async (tx) => {
+  return transact(ctx, async (tx) => {
     await lockUser(tx, user_id)
     const { status } = await tx
       .selectFrom('legal_changes')

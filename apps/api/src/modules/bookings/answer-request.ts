@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { insertTimeSlot, translateOverlap } from '../schedule/add-time-slot.ts'
@@ -27,14 +28,14 @@ interface RequestKey {
  */
 export async function answerRequest(ctx: Ctx, key: RequestKey, answer: Answer): Promise<void> {
   if (answer.status === 'DECLINED') {
-    await ctx.db.transaction().execute((tx) => decline(tx, ctx.clock.now(), key, answer.comment))
+    await transact(ctx, (tx) => decline(tx, ctx.clock.now(), key, answer.comment))
     return
   }
   const { listener_id, times } = await findRequest(ctx, key)
   const time = times.find(({ time_start_iso }) => Date.parse(time_start_iso) === Date.parse(answer.time_start_iso))
   if (!time) throw new ApiError('validation', { fields: { time_start_iso: 'Выбери одно из предложенных времён' } })
   await translateOverlap(ctx.db, key.speaker_id, time, () =>
-    ctx.db.transaction().execute(async (tx) => {
+    transact(ctx, async (tx) => {
       await lockListener(tx, listener_id)
       await accept(tx, ctx.clock.now(), { ...key, listener_id, time, answer })
     }),

@@ -2,6 +2,7 @@ import { cancelConsultation, cancelRecord, getConsultation, signUp } from '@razg
 import { listNotifications } from '@razgovor/contract/notifications'
 import { getOrder } from '@razgovor/contract/orders'
 import { expect, test } from 'vitest'
+import { transact } from '../../db/transact.ts'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeTimeSlot, makeUser, type MadeSlot, type MadeUser } from '../../../test/factories.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
@@ -64,7 +65,7 @@ test('an admin’s canceling is recorded as the admin’s, and both sides are no
   const slot = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
   const { booking_id } = await api.as(listener).call(signUp, { params: slot })
   const by = { by: 'PLATFORM', by_user_id: admin.user_id } as const
-  await api.ctx.db.transaction().execute((tx) => cancelBooking(tx, api.clock.now(), booking_id!, by))
+  await transact(api.ctx, (tx) => cancelBooking(tx, api.clock.now(), booking_id!, by))
   expect(await cancelingsReadBy(api, listener)).toEqual(['Поддержка отменила встречу: Анна Сафонова, 17 января, 12:00'])
   expect(await cancelingsReadBy(api, slot.speaker)).toEqual([
     'Поддержка отменила встречу: Вера Лебедева, 17 января, 12:00',

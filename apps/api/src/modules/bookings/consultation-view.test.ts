@@ -3,6 +3,7 @@ import { openDispute } from '@razgovor/contract/disputes'
 import { getOrder } from '@razgovor/contract/orders'
 import { bookingStatus, disputeHours, reservationMinutes } from '@razgovor/contract/words'
 import { expect, test } from 'vitest'
+import { transact } from '../../db/transact.ts'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeTimeSlot, type MadeSlot, type MadeUser } from '../../../test/factories.ts'
 import { makeMeeting } from '../../../test/free-meeting.ts'
@@ -163,7 +164,7 @@ test('a paid meeting can be disputed by its listener once, for 72 hours, unless 
   await api.settle()
   const dispute = { params: { booking_id: disputing!.booking_id }, body: { text: 'Спикер ушёл через пять минут' } }
   await api.as(disputing!.listener).call(openDispute, dispute)
-  await api.ctx.db.transaction().execute(async (tx) => {
+  await transact(api.ctx, async (tx) => {
     await noteRefund(tx, refunded!.booking_id, 250_000)
     await noteRefund(tx, partly!.booking_id, 100_000)
   })

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { assertAttempt, type Limit } from '../accounts/sign-in/attempts.ts'
@@ -32,7 +33,7 @@ export async function exchangeEmail(ctx: Ctx, from_user_id: string, written: Mes
   const readers = await findReaders(ctx.db, now, { consultation_id, from_user_id })
   await assertHuman(ctx, captcha_pass)
   await assertAttempt(ctx.db, now, messageLimit, from_user_id)
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     const consultation_message_id = newId(now)
     await tx
       .insertInto('consultation_messages')

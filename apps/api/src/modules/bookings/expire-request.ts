@@ -1,10 +1,11 @@
 import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
 import { enqueue } from '../../jobs/queue.ts'
 
 /** All the proposed times have begun unanswered: the listener is told. Safe to repeat. */
-export async function expireRequest({ db, clock }: Ctx, request_id: string): Promise<void> {
-  const now = clock.now()
-  await db.transaction().execute(async (tx) => {
+export async function expireRequest(ctx: Ctx, request_id: string): Promise<void> {
+  const now = ctx.clock.now()
+  await transact(ctx, async (tx) => {
     const expired = await tx
       .updateTable('consultation_requests')
       .set({ status: 'EXPIRED', decided_at: now })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import { isOffSale } from '../../db/off-sale.ts'
+import { transact } from '../../db/transact.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { cancelers } from './bookings.states.ts'
 
@@ -10,9 +11,9 @@ const atOnce = 500
  * Every minute: accepted requests whose time left the sale before it was paid for, whatever the reason. Their listeners
  * are notified, once. Of a booking that was canceled its sides know already. Safe to repeat.
  */
-export async function findOffSale({ db, clock }: Ctx): Promise<void> {
-  const now = clock.now()
-  await db.transaction().execute(async (tx) => {
+export async function findOffSale(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now()
+  await transact(ctx, async (tx) => {
     const { rows } = await sql<{ request_id: string }>`
       update consultation_requests set off_sale_at = ${now}
       where request_id in (

@@ -7,6 +7,7 @@ import { untilBlocked } from '../../../test/lock-wait.ts'
 import { acceptance, makeRequest, wish } from '../../../test/requests.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { lockListener, lockSlots } from './lock-slots.ts'
 
@@ -16,7 +17,7 @@ async function isWaitingFor(
   work: (tx: Tx) => Promise<unknown>,
   call: () => Promise<unknown>,
 ): Promise<boolean> {
-  const { calling, isWaiting } = await api.ctx.db.transaction().execute(async (tx) => {
+  const { calling, isWaiting } = await transact(api.ctx, async (tx) => {
     await work(tx)
     let isOver = false
     const calling = call().finally(() => (isOver = true))

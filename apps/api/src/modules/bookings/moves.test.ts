@@ -1,6 +1,7 @@
 import { signUp } from '@razgovor/contract/bookings'
 import { bookingStatus } from '@razgovor/contract/words'
 import { expect, test } from 'vitest'
+import { transact } from '../../db/transact.ts'
 import { makeListener, makeTimeSlot } from '../../../test/factories.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { isCanceler, type BookingMoveTarget } from './bookings.states.ts'
@@ -19,9 +20,9 @@ test('a booking moves only from a state that allows it, and a refused move chang
     for (const to of targets) {
       const why = `${from} to ${to}`
       await db.updateTable('bookings').set({ status: from }).execute()
-      const bookings = await db
-        .transaction()
-        .execute((tx) => moveBookings(tx, clock.now(), [booking_id!], { to, by_user_id: null, why }))
+      const bookings = await transact(api.ctx, (tx) =>
+        moveBookings(tx, clock.now(), [booking_id!], { to, by_user_id: null, why }),
+      )
       const { status } = await db.selectFrom('bookings').select('status').executeTakeFirstOrThrow()
       expect([why, status]).toEqual([why, bookings.length > 0 ? to : from])
       if (bookings.length > 0) moved.push(why)
@@ -55,9 +56,9 @@ test('a meeting starts once and ends once, and no other meeting with it', async 
   const listeners = [await makeListener(api), await makeListener(api)]
   const { consultation_id } = await api.as(listeners[0]!).call(signUp, { params: slots[0]! })
   await api.as(listeners[1]!).call(signUp, { params: slots[1]! })
-  const start = () => db.transaction().execute((tx) => markStarted(tx, clock.now(), consultation_id))
+  const start = () => transact(api.ctx, (tx) => markStarted(tx, clock.now(), consultation_id))
   const end = (counted_seconds: number) =>
-    db.transaction().execute((tx) => markEnded(tx, clock.now(), { consultation_id, counted_seconds }))
+    transact(api.ctx, (tx) => markEnded(tx, clock.now(), { consultation_id, counted_seconds }))
 
   const started_at = clock.now()
   expect(await start()).toBe(true)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -36,7 +37,7 @@ export async function requestConsultation(ctx: Ctx, request: Request): Promise<{
   await assertShortEnough(ctx.db, now, { speaker_id, times })
   const request_id = newId(now)
   const expires_at = new Date(Math.max(...times.map(startOf)))
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     await lockListener(tx, listener_id)
     await assertFewOpen(tx, now, request)
     await tx

@@ -5,6 +5,7 @@ import { listNotifications } from '@razgovor/contract/notifications'
 import { answerConsultationRequest, listOwnRequests } from '@razgovor/contract/requests'
 import { deleteTimeSlot } from '@razgovor/contract/schedule'
 import { expect, test } from 'vitest'
+import { transact } from '../../db/transact.ts'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeUser, type MadeUser } from '../../../test/factories.ts'
 import { noticesOf } from '../../../test/notices.ts'
@@ -55,7 +56,7 @@ const ways: [string, (api: TestApi, accepted: Accepted) => Promise<void>, string
   ['the tariff of its speaker lapses', lapse, 'Можно предложить другое'],
   [
     'its speaker may not charge any more',
-    (api, { speaker }) => api.ctx.db.transaction().execute((tx) => stopPaidSale(tx, api.clock.now(), speaker.user_id)),
+    (api, { speaker }) => transact(api.ctx, (tx) => stopPaidSale(tx, api.clock.now(), speaker.user_id)),
     'Можно предложить другое',
   ],
   [

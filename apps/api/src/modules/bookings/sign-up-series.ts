@@ -1,6 +1,7 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError, refusalOfSeveral } from '../../errors/api-error.ts'
 import { statusesAhead } from './bookings.states.ts'
 import { listenerRows } from './consultation-rows.ts'
@@ -37,7 +38,7 @@ class LostSession extends Error {
 export async function signUpForSeries(ctx: Ctx, wanted: SeriesSignUp): Promise<Consultation[]> {
   const slot_ids = [...new Set(wanted.slot_ids)]
   try {
-    const slots = await ctx.db.transaction().execute((tx) => placeAll(tx, ctx, { ...wanted, slot_ids }))
+    const slots = await transact(ctx, (tx) => placeAll(tx, ctx, { ...wanted, slot_ids }))
     ctx.pages.drop(slots[0]!.speaker_id, 'lists')
   } catch (error) {
     throw error instanceof LostSession ? await explainLost(ctx, error, wanted) : error

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { assertFreeBookingsWithinLimits } from './free-booking-limits.ts'
@@ -10,7 +11,7 @@ import { placeBooking } from './place-booking.ts'
  * many.
  */
 export async function signUp(ctx: Ctx, listener_id: string, slot_id: string): Promise<{ consultation_id: string }> {
-  const booking = await ctx.db.transaction().execute(async (tx) => {
+  const booking = await transact(ctx, async (tx) => {
     await lockListener(tx, listener_id)
     const [slot] = await lockSlots(tx, [slot_id])
     if (!slot) throw new ApiError('not_exist')
@@ -36,7 +37,7 @@ export async function cancelRecord(
   listener_id: string,
   slot_id: string,
 ): Promise<{ consultation_id: string }> {
-  const booking = await ctx.db.transaction().execute(async (tx) => {
+  const booking = await transact(ctx, async (tx) => {
     await lockSlots(tx, [slot_id])
     const own = await tx
       .selectFrom('bookings')

@@ -2,6 +2,7 @@ import type { decideDispute as decideDisputeCall, Dispute } from '@razgovor/cont
 import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { translateRefusals } from '../../errors/refusals.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -19,7 +20,7 @@ interface Deciding extends z.output<typeof decideDisputeCall.body> {
 /** Throws not_exist, already_exists (decided otherwise), human_friendly (more than is left of the booking). */
 export async function decideDispute(ctx: Ctx, deciding: Deciding): Promise<Dispute> {
   const { order_id, booking_id } = await getDispute(ctx.db, deciding.dispute_id)
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     // As every refund does: those of one order wait for each other.
     await lockOrder(tx, order_id)
     await decide(tx, ctx.clock.now(), { ...deciding, order_id, booking_id })

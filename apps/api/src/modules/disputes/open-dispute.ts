@@ -1,5 +1,6 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
 import { translateRefusals } from '../../errors/refusals.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
@@ -32,7 +33,7 @@ export async function openDispute(ctx: Ctx, { booking_id, listener_id, text }: N
         }),
     },
     () =>
-      ctx.db.transaction().execute(async (tx) => {
+      transact(ctx, async (tx) => {
         const dispute_id = newId(created_at)
         await tx
           .insertInto('disputes')

@@ -1,6 +1,7 @@
 import type { sendFeedback as sendFeedbackCall } from '@razgovor/contract/feedback'
 import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
@@ -35,7 +36,7 @@ export async function sendFeedback(ctx: Ctx, sender: Sender, { captcha_pass, ...
   const now = ctx.clock.now()
   await assertAttempt(ctx.db, now, feedbackLimit, addressKey(ctx, sender.ip))
   const feedback_id = newId(now)
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     await tx
       .insertInto('feedback')
       .values({ feedback_id, user_id: sender.user_id, name, email, subject, text, created_at: now })

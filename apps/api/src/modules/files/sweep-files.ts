@@ -1,7 +1,7 @@
 import { pictureSources } from '@razgovor/contract/pictures'
 import { sql } from 'kysely'
 import { plusMinutes } from '../../time/clock.ts'
-import type { Ctx } from '../../context.ts'
+import { transact, type TransactContext } from '../../db/transact.ts'
 import { removeFileLater } from '../../unused-files.ts'
 
 /** An article may lie open in the editor for days before it is saved. */
@@ -17,15 +17,15 @@ const isShown = sql<boolean>`
   or exists (select from speaker_photos where speaker_photos.url = files.url)`
 
 /** Every night: removes the pictures that nothing has shown for a week after they were uploaded. */
-export async function sweepFiles({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function sweepFiles(ctx: TransactContext): Promise<void> {
+  await transact(ctx, async (tx) => {
     const unused = await tx
       .deleteFrom('files')
       .where('file_id', 'in', (eb) =>
         eb
           .selectFrom('files')
           .select('file_id')
-          .where('created_at', '<=', plusMinutes(clock.now(), -graceMinutes))
+          .where('created_at', '<=', plusMinutes(ctx.clock.now(), -graceMinutes))
           .where(sql<boolean>`not (${isShown})`)
           .orderBy('created_at')
           .limit(atOnceMax),

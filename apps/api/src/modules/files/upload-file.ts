@@ -4,6 +4,7 @@ import { pictureSideMax, pictureSources, pictureThumbnail } from '@razgovor/cont
 import type { z } from 'zod'
 import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
 import { newId } from '../../ids.ts'
 import { scalePicture } from '../../images/scale-picture.ts'
 import { keepFile, removeFileLater } from '../../unused-files.ts'
@@ -25,7 +26,7 @@ export async function uploadFile(ctx: Ctx, uploaded_by: string, bytes: Buffer): 
     await removeFileLater(ctx.db, ctx.files.urlOf(source.url), plusMinutes(ctx.clock.now(), 60))
   await Promise.all(sources.map((source, n) => ctx.files.put(source.url, scaled[n]!, 'image/webp')))
   const file = { url, thumbnail_url: pictureThumbnail(url), width, height }
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     const created_at = ctx.clock.now()
     await tx
       .insertInto('files')

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { transact } from '../../db/transact.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { findDifferences } from './check-ledger.ts'
@@ -16,9 +17,9 @@ async function forgetLedger({ ctx: { db } }: TestApi): Promise<void> {
   for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db)
 }
 
-async function backfill({ ctx: { db } }: TestApi): Promise<void> {
+async function backfill({ ctx }: TestApi): Promise<void> {
   const statements = await readFile(file, 'utf8')
-  await db.transaction().execute((tx) => sql.raw(statements).execute(tx))
+  await transact(ctx, (tx) => sql.raw(statements).execute(tx))
 }
 
 function readBalances({ ctx: { db } }: TestApi) {

@@ -5,6 +5,7 @@ import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { makeBatch, makeEarner } from '../../../test/payouts.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { dequeue, enqueue } from '../../jobs/queue.ts'
 
 async function foundByTheJob(api: TestApi): Promise<number> {
@@ -50,13 +51,12 @@ test('money that is still held a day after its meeting is a difference', async (
 
 test('a batch, a returned line or a write-off that the ledger does not know of is a difference each', async () => {
   await using api = await startApi()
-  const { db } = api.ctx
   const { speaker } = await makeEarner(api)
   await makeBatch(api)
   expect(await foundByTheJob(api)).toBe(0)
   // Past the triggers, as nobody but a database administrator could.
   const tamper = (change: (tx: Tx) => Promise<unknown>) =>
-    db.transaction().execute(async (tx) => {
+    transact(api.ctx, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await change(tx)
     })

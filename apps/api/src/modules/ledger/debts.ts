@@ -5,6 +5,7 @@ import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { personJson } from '../../db/person-json.ts'
+import { transact } from '../../db/transact.ts'
 import { translateRefusals } from '../../errors/refusals.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
@@ -46,13 +47,9 @@ export async function listDebts(db: Db, { offset, limit }: PageQuery): Promise<P
 type NewWriteOff = z.output<typeof writeOffCall.body>
 
 /** The platform bears it; once for its key. Throws not_exist, human_friendly (more than the debt), already_exists. */
-export function writeOff(
-  { db, clock }: Ctx,
-  { by_user_id, request_id }: Operator,
-  wanted: NewWriteOff,
-): Promise<WriteOff> {
-  const at = clock.now()
-  return db.transaction().execute(async (tx) => {
+export function writeOff(ctx: Ctx, { by_user_id, request_id }: Operator, wanted: NewWriteOff): Promise<WriteOff> {
+  const at = ctx.clock.now()
+  return transact(ctx, async (tx) => {
     const { speaker_id, amount, reason } = wanted
     const balance = await lockBalance(tx, speaker_id)
     const former = await findWriteOff(tx, wanted.idempotency_key)

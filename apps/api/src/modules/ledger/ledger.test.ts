@@ -5,6 +5,7 @@ import { endMeeting } from '@razgovor/contract/meetings'
 import { refundBooking } from '@razgovor/contract/refunds'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { transact } from '../../db/transact.ts'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeTimeSlot, makeUser } from '../../../test/factories.ts'
 import { balanceOf, expectNoDifference, listEntries } from '../../../test/ledger.ts'
@@ -56,7 +57,7 @@ test('a meeting that the speaker ends early is earned at once, and not again at 
   expect(await balanceOf(api, booking_id)).toMatchObject({ held: 0, earned: 225_000 })
   await api.clock.advance({ days: 1 })
   await api.settle()
-  await api.ctx.db.transaction().execute((tx) => postEarnings(tx, api.clock.now(), consultation_id))
+  await transact(api.ctx, (tx) => postEarnings(tx, api.clock.now(), consultation_id))
   expect(await listEntries(api)).toHaveLength(5)
 })
 
@@ -114,7 +115,7 @@ test('a refund of a place that was given up too late, made while it is settled, 
   const { booking_id, link } = meeting
   await meeting.cancel(meeting.listener)
   await api.clock.advance({ hours: 2 })
-  const ending = await api.ctx.db.transaction().execute(async (tx) => {
+  const ending = await transact(api.ctx, async (tx) => {
     const refund = { order_id: link.order_id, booking_id, amount: 100_000, why: 'a gift' }
     await oweBookingRefund(tx, api.clock.now(), refund)
     const end = orderJobs['settle-late-cancel'](api.ctx, { booking_id })
@@ -244,7 +245,7 @@ test('the database refuses entries that do not sum to zero, a transaction withou
   const at = api.clock.now()
   const transaction = { transaction_id: booking_id, kind: 'TARIFF', fact_id: booking_id, at } as const
   const post = (...entries: { account: 'ACQUIRER' | 'PLATFORM' | 'HELD'; amount: number; booking_id?: string }[]) =>
-    db.transaction().execute(async (tx) => {
+    transact(api.ctx, async (tx) => {
       await tx.insertInto('ledger_transactions').values(transaction).execute()
       for (const entry of entries)
         await tx

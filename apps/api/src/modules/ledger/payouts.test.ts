@@ -3,6 +3,7 @@ import { listAudit } from '@razgovor/contract/admin'
 import { openDispute } from '@razgovor/contract/disputes'
 import { getEarnings, listPayouts, recordPayout } from '@razgovor/contract/earnings'
 import { expect, test } from 'vitest'
+import { transact } from '../../db/transact.ts'
 import { refusalOf } from '../../../test/api-client.ts'
 import { makeListener, makeSpeaker, makeUser, type MadeUser } from '../../../test/factories.ts'
 import { untilBlocked } from '../../../test/lock-wait.ts'
@@ -155,7 +156,7 @@ test("the key of another speaker's payout is already_exists, even when both payo
   const [one, other] = [await makeEarner(api), await makeEarner(api)]
   const admin = await makeUser(api, 'SUPER_ADMIN')
   const idempotency_key = randomUUID()
-  const { refusal } = await api.ctx.db.transaction().execute(async (tx) => {
+  const { refusal } = await transact(api.ctx, async (tx) => {
     const paid_at = api.clock.now()
     const payout = { payout_id: newId(paid_at), speaker_id: other.user_id, amount: 10_000, note: 'Платёжка' }
     await tx
@@ -175,7 +176,7 @@ test('a payout does not wait for that of another speaker', async () => {
   await using api = await startApi()
   const [one, other] = [await makeEarner(api), await makeEarner(api)]
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
-  await api.ctx.db.transaction().execute(async (tx) => {
+  await transact(api.ctx, async (tx) => {
     const balances = tx.selectFrom('speaker_balances').select('balance').where('speaker_id', '=', other.user_id)
     await balances.forNoKeyUpdate().execute()
     const payout = admin.call(recordPayout, payoutOf(one, 200_000))

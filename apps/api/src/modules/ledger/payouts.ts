@@ -12,6 +12,7 @@ import { inRoubles } from '../../text/money.ts'
 import { nothingPayable, readPayable, termsOf } from './batches/candidates.ts'
 import { payableTo } from './payable-to.ts'
 import { payeeJson } from '../../db/payee-json.ts'
+import { transact } from '../../db/transact.ts'
 import { postTransaction } from './post-transaction.ts'
 
 /**
@@ -70,17 +71,17 @@ type NewPayout = z.output<typeof recordPayoutCall.body>
  * Throws not_exist, human_friendly (more than the balance), already_exists (the key was another payout's).
  */
 export function recordPayout(
-  { db, clock }: Ctx,
+  ctx: Ctx,
   { by_user_id, request_id }: { by_user_id: string; request_id: string },
   wanted: NewPayout,
 ): Promise<Payout> {
-  return db.transaction().execute(async (tx) => {
+  return transact(ctx, async (tx) => {
     const balance = await lockBalance(tx, wanted.speaker_id)
     const former = await findPayout(tx, wanted.idempotency_key)
     if (former && (former.speaker_id !== wanted.speaker_id || former.amount !== wanted.amount))
       throw new ApiError('already_exists', { message: 'С этим ключом записана другая выплата' })
     if (former) return toPayout(former, balance)
-    const paid_at = clock.now()
+    const paid_at = ctx.clock.now()
     const row = await insertPayout(tx, { ...wanted, by_user_id, paid_at }, balance)
     const { speaker_id, amount, note } = wanted
     const left = balance - amount

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { refundBooking } from '@razgovor/contract/refunds'
 import { expect, test } from 'vitest'
+import { transact } from '../../db/transact.ts'
 import { bankOf } from '../../../test/bank.ts'
 import { makeSeries, makeSpeaker, makeUser } from '../../../test/factories.ts'
 import { balanceOf, expectNoDifference, listEntries } from '../../../test/ledger.ts'
@@ -61,7 +62,7 @@ test('posting a payment for bookings a second time changes nothing', async () =>
   const { booking_id, slot, link } = await makePaidMeeting(api)
   const { payment_id } = await findPayment(api, link.order_id)
   const booking = { booking_id, speaker_id: slot.speaker.user_id, time_start: slot.time_start, amount: 250_000 }
-  await api.ctx.db.transaction().execute((tx) => postPayment(tx, api.clock.now(), { payment_id, bookings: [booking] }))
+  await transact(api.ctx, (tx) => postPayment(tx, api.clock.now(), { payment_id, bookings: [booking] }))
   expect(await balanceOf(api, booking_id)).toMatchObject({ paid: 250_000, held: 250_000 })
   expect(await listEntries(api)).toHaveLength(2)
 })
@@ -72,7 +73,7 @@ test('a refund that names no booking cannot take what was paid for bookings', as
   const { order_id } = link
   const { payment_id } = await findPayment(api, order_id)
   const refund = { order_id, payment_id, booking_id: null, amount: 100_000, why: 'a gift' }
-  const refunded = api.ctx.db.transaction().execute((tx) => oweRefund(tx, api.clock.now(), refund))
+  const refunded = transact(api.ctx, (tx) => oweRefund(tx, api.clock.now(), refund))
   await expect(refunded).rejects.toThrow('no result')
   expect(await balanceOf(api, booking_id)).toMatchObject({ held: 250_000, refund_due: 0 })
 })
@@ -84,7 +85,7 @@ test('without a commission the speaker earns the whole price, and gives back the
   await api.settle()
   expect(await balanceOf(api, booking_id)).toMatchObject({ held: 0, earned: 250_000, commission: 0 })
   const refund = { order_id: link.order_id, booking_id, amount: 100_000, why: 'a gift' }
-  await api.ctx.db.transaction().execute((tx) => oweBookingRefund(tx, api.clock.now(), refund))
+  await transact(api.ctx, (tx) => oweBookingRefund(tx, api.clock.now(), refund))
   expect(await balanceOf(api, booking_id)).toMatchObject({ earned: 150_000, commission: 0, refund_due: 100_000 })
   expect((await listEntries(api)).filter((entry) => entry.includes('PLATFORM'))).toEqual([])
 })
@@ -133,7 +134,7 @@ test('a refund that starts while the booking is being earned waits, and then tak
   await using api = await startApi()
   const { booking_id, link } = await makeLateCancellation(api)
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
-  const { refund } = await api.ctx.db.transaction().execute(async (tx) => {
+  const { refund } = await transact(api.ctx, async (tx) => {
     await postEarning(tx, api.clock.now(), booking_id)
     const body = { booking_id, amount: 100_000, why: 'связи не было', idempotency_key: randomUUID() }
     const call = admin.call(refundBooking, { params: link, body })
@@ -148,7 +149,7 @@ test('ending a meeting while a refund has locked the booking does not deadlock',
   await using api = await startApi()
   const { booking_id, consultation_id, link } = await makePaidMeeting(api, { starts_in_minutes: 60 })
   await api.clock.advance({ hours: 2 })
-  const { end } = await api.ctx.db.transaction().execute(async (tx) => {
+  const { end } = await transact(api.ctx, async (tx) => {
     await tx.selectFrom('bookings').select('booking_id').where('booking_id', '=', booking_id).forNoKeyUpdate().execute()
     const job = meetingJobs['close-meeting'](api.ctx, { consultation_id })
     await untilBlocked(api, job)

@@ -2,6 +2,7 @@ import type { LegalVersion } from '@razgovor/contract/legal'
 import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { translateRefusals } from '../../errors/refusals.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
@@ -27,7 +28,7 @@ export async function publishVersion(ctx: Ctx, { document_id, body, ...asked }: 
   if (cleaned === '') throw new ApiError('validation', { fields: { body: 'Введи текст' } })
   if (effective_at && effective_at < now)
     throw new ApiError('validation', { fields: { effective_at: 'Задним числом документ не меняют' } })
-  const version = await ctx.db.transaction().execute(async (tx) => {
+  const version = await transact(ctx, async (tx) => {
     const latest = await lockLatest(tx, document_id)
     if (follows && latest?.version_id !== follows) throw refuse(texts.another_since)
     const number = (latest?.number ?? 0) + 1

@@ -2,6 +2,7 @@ import { joinWindowMinutes } from '@razgovor/contract/words'
 import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Participant } from '../../providers/livekit.ts'
 import { closeRoomSoon } from './close-room.ts'
@@ -36,7 +37,7 @@ export async function watchMeeting(tx: Tx, now: Date, meeting: { consultation_id
 /** Each minute until the slot's end, also of a meeting that ended early: its room has to stay empty. */
 export async function checkPresenceAndGoOn(ctx: Ctx, consultation_id: string): Promise<void> {
   await checkPresence(ctx, consultation_id)
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     const meeting = await lockMeeting(tx, consultation_id)
     const now = ctx.clock.now()
     if (meeting && isOpen(now, meeting)) await watchMeeting(tx, now, meeting)
@@ -51,9 +52,7 @@ export async function checkPresence(ctx: Ctx, consultation_id: string): Promise<
     return null
   })
   if (!participants) return
-  const noted = await ctx.db
-    .transaction()
-    .execute((tx) => note(tx, ctx.clock.now(), { consultation_id, asked_at, participants }))
+  const noted = await transact(ctx, (tx) => note(tx, ctx.clock.now(), { consultation_id, asked_at, participants }))
   if (noted.isStarted) await pushStart(ctx, consultation_id)
   if (noted.isChanged) await tellClock(ctx, consultation_id)
 }

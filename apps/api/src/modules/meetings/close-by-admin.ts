@@ -3,6 +3,7 @@ import { logChange, type AdminDoing } from '../../audit-log.ts'
 import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { checkPresence } from './check-presence.ts'
 import { closeRoomNow } from './close-room.ts'
@@ -19,7 +20,7 @@ export async function closeByAdmin(
 ): Promise<{ consultation_id: string; ended_at: string }> {
   await checkPresence(ctx, consultation_id)
   const now = ctx.clock.now()
-  const ended_at = await ctx.db.transaction().execute(async (tx) => {
+  const ended_at = await transact(ctx, async (tx) => {
     const meeting = await lockMeeting(tx, consultation_id)
     if (!meeting) throw new ApiError('not_exist')
     if (meeting.ended_at) return meeting.ended_at

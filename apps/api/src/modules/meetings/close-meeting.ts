@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
 import { checkPresence } from './check-presence.ts'
 import { closeRoomNow } from './close-room.ts'
 import { endMeeting } from './end-meeting.ts'
@@ -7,7 +8,7 @@ import { lockMeeting } from './lock-meeting.ts'
 /** The slot's end passed; of a slot that was moved meanwhile, it has not. Safe to repeat. */
 export async function closeMeeting(ctx: Ctx, consultation_id: string): Promise<void> {
   await checkPresence(ctx, consultation_id)
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     const meeting = await lockMeeting(tx, consultation_id)
     if (!meeting || ctx.clock.now() < meeting.time_end) return
     const why = "the slot's end passed"
@@ -21,7 +22,7 @@ export async function endBySpeaker(
   { consultation_id, speaker_id }: { consultation_id: string; speaker_id: string },
 ) {
   await checkPresence(ctx, consultation_id)
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     await lockMeeting(tx, consultation_id)
     const ended = { by_user_id: speaker_id, cause: 'SPEAKER', why: 'the speaker ended it' } as const
     await endMeeting(tx, ctx.clock.now(), { consultation_id, ...ended })

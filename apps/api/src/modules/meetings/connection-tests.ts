@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -29,7 +30,7 @@ export async function startConnectionTest(ctx: Ctx, user_id: string): Promise<z.
   const connection_test_id = newId(created_at)
   const room = testRoomName(connection_test_id)
   const ends_at = plusMinutes(created_at, testMinutes)
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     await assertFewTests(tx, user_id, plusMinutes(created_at, -testMinutes))
     await tx.insertInto('connection_tests').values({ connection_test_id, user_id, created_at }).execute()
     await enqueue(tx, 'close-test-room', { connection_test_id }, { at: ends_at, max_attempts: 5 })

@@ -1,9 +1,10 @@
 import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
 import { removeFileLater } from '../../unused-files.ts'
 
 /** When an anonymised user was in which room, what they sent there and their line. The counts of meetings stay. */
 export async function eraseMeetings(ctx: Ctx, user_id: string): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     await tx.deleteFrom('meeting_presences').where('user_id', '=', user_id).execute()
     await tx.deleteFrom('meeting_removals').where('user_id', '=', user_id).execute()
     await tx.deleteFrom('connection_tests').where('user_id', '=', user_id).execute()

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { translateRefusals } from '../../errors/refusals.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { UploadedFile } from '../../http/upload.ts'
@@ -39,7 +40,7 @@ export async function uploadMeetingFile(
   await ctx.files.put(file_key, file.bytes, 'application/octet-stream')
   const name = cleanFileName(file.filename)
   const bytes = file.bytes.length
-  const file_id = await ctx.db.transaction().execute(async (tx) => {
+  const file_id = await transact(ctx, async (tx) => {
     await keepFile(tx, url)
     return insertFile(tx, ctx.clock.now(), { consultation_id, user_id, name, bytes, file_key })
   })
@@ -92,7 +93,7 @@ export async function readMeetingFile(
 /** Every night: the files of meetings that are long over. */
 export async function sweepMeetingFiles(ctx: Ctx): Promise<void> {
   const before = plusMinutes(ctx.clock.now(), -keptDays * 24 * 60)
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     const { rows } = await sql<{ file_key: string }>`
       delete from meeting_files f using consultations c join time_slots t on t.slot_id = c.slot_id
       where c.consultation_id = f.consultation_id and t.time_end <= ${before}

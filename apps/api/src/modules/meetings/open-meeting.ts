@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
 import { isOpen, watchMeeting } from './check-presence.ts'
 import { lockMeeting } from './lock-meeting.ts'
 import { pushStart } from './push-start.ts'
@@ -6,7 +7,7 @@ import { pushStart } from './push-start.ts'
 /** Ten minutes before the start; of a slot that was moved meanwhile, they are not here yet. Safe to repeat. */
 export async function openMeeting(ctx: Ctx, consultation_id: string): Promise<void> {
   const now = ctx.clock.now()
-  const hasOpened = await ctx.db.transaction().execute(async (tx) => {
+  const hasOpened = await transact(ctx, async (tx) => {
     const meeting = await lockMeeting(tx, consultation_id)
     if (!meeting || !isOpen(now, meeting)) return false
     await watchMeeting(tx, now, meeting)

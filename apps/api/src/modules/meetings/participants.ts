@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { assertOpen, getMeeting, roomName } from './meeting.ts'
@@ -38,7 +39,7 @@ export async function muteParticipant(ctx: Ctx, moderation: Moderation): Promise
 export async function removeParticipant(ctx: Ctx, moderation: Moderation): Promise<void> {
   await assertModerates(ctx, moderation)
   const { consultation_id, user_id } = moderation
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     await tx
       .insertInto('meeting_removals')
       .values({ consultation_id, user_id, removed_at: ctx.clock.now() })

@@ -1,6 +1,7 @@
 import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { dequeue, enqueue } from '../../jobs/queue.ts'
 import { readCount, toClock } from './clock.ts'
 import { lockMeeting } from './lock-meeting.ts'
@@ -37,15 +38,15 @@ export async function tellClock(ctx: Ctx, consultation_id: string): Promise<void
   const sides = count && (await findSides(ctx.db, consultation_id))
   if (!sides) return
   const payload = toClock(count, now)
-  await ctx.sockets.transaction(async (_tx, push) => {
+  await transact(ctx, async (_tx, after) => {
     for (const user_id of [sides.speaker_id, ...sides.listener_ids])
-      push(user_id, { type: 'meeting_clock', content: '', payload })
+      after.push(user_id, { type: 'meeting_clock', content: '', payload })
   })
 }
 
 /** At the slot's start, when the count may begin with both in the room, and when a limit changes. Safe to repeat. */
 export async function replanMeeting(ctx: Ctx, consultation_id: string): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     await lockMeeting(tx, consultation_id)
     await planMeeting(tx, ctx.clock.now(), consultation_id)
   })

@@ -2,6 +2,7 @@ import { getMeetingState } from '@razgovor/contract/meetings'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { transact } from '../../db/transact.ts'
 import { makeMeeting } from '../../../test/free-meeting.ts'
 import { postWebhook } from '../../../test/room-events.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
@@ -103,7 +104,7 @@ test('who left without a word counts until last seen at a check; a leave that is
   const meeting = await makeMeeting(api)
   const { speaker, listener, consultation_id, room } = meeting
   const check = (...sids: string[]) =>
-    api.ctx.db.transaction().execute(async (tx) => {
+    transact(api.ctx, async (tx) => {
       await lockMeeting(tx, consultation_id)
       const known = await tx.selectFrom('meeting_presences').selectAll().execute()
       const participants = sids.map((sid) => {
@@ -150,7 +151,7 @@ test('a listing of the second of a join, or of the next one, does not miss the p
   await room.join(speaker)
   const joined_ms = api.clock.now().getTime()
   const listNobody = (after_ms: number) =>
-    api.ctx.db.transaction().execute(async (tx) => {
+    transact(api.ctx, async (tx) => {
       await lockMeeting(tx, consultation_id)
       return noteListing(tx, { consultation_id, asked_at: new Date(joined_ms + after_ms), participants: [] })
     })

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { RoomEvent } from '../../providers/livekit.ts'
 import { watchMeeting } from './check-presence.ts'
@@ -30,7 +31,7 @@ const nothing: Noted = { isStarted: false, isChanged: false }
 export async function recordRoomEvent(ctx: Ctx, event: RoomEvent): Promise<void> {
   const consultation_id = consultationOf(event.room)
   if (!consultation_id) return
-  const noted = await ctx.db.transaction().execute(async (tx) => {
+  const noted = await transact(ctx, async (tx) => {
     const meeting = await lockMeeting(tx, consultation_id)
     return meeting && (await isNews(tx, meeting, event)) ? note(tx, ctx.clock.now(), meeting, event) : nothing
   })

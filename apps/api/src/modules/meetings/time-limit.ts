@@ -1,6 +1,7 @@
 import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { readCount, toClock } from './clock.ts'
 import { closeRoomNow } from './close-room.ts'
@@ -13,7 +14,7 @@ const tariffsPath = '/tariffs'
 
 /** The tariff's time is over, unless somebody left, or another tariff began, meanwhile. Safe to repeat. */
 export async function endAtLimit(ctx: Ctx, consultation_id: string): Promise<void> {
-  const isEnded = await ctx.db.transaction().execute(async (tx) => {
+  const isEnded = await transact(ctx, async (tx) => {
     const now = ctx.clock.now()
     const meeting = await lockMeeting(tx, consultation_id)
     if (!meeting || meeting.ended_at) return false
@@ -32,12 +33,12 @@ export async function endAtLimit(ctx: Ctx, consultation_id: string): Promise<voi
 
 /** Both sides hear of it once for a limit. Safe to repeat. */
 export async function warnOfLimit(ctx: Ctx, consultation_id: string): Promise<void> {
-  await ctx.sockets.transaction(async (tx, push) => {
+  await transact(ctx, async (tx, after) => {
     const clock = await claimWarning(tx, ctx.clock.now(), consultation_id)
     const sides = clock && (await findSides(tx, consultation_id))
     if (!sides) return
     const tell = (user_id: string, link: string | null) =>
-      push(user_id, { type: 'meeting_time_warning', content: '', payload: { clock, link } })
+      after.push(user_id, { type: 'meeting_time_warning', content: '', payload: { clock, link } })
     tell(sides.speaker_id, tariffsPath)
     for (const user_id of sides.listener_ids) tell(user_id, null)
   })

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { newId } from '../../ids.ts'
 import type { NewNotice, NoticeKind } from '../../notices/notice-kind.ts'
@@ -12,7 +13,7 @@ import { queuePushes } from './queue-pushes.ts'
 export async function addNotices(ctx: Ctx, kind: NoticeKind, notices: readonly NewNotice[]): Promise<string[]> {
   if (notices.length === 0) return []
   const now = ctx.clock.now()
-  return ctx.sockets.transaction(async (tx, push) => {
+  return transact(ctx, async (tx, after) => {
     const notified: string[] = []
     for (const { user_id, people = [], key, params } of notices) {
       const is_listed = kind.show !== undefined
@@ -32,7 +33,7 @@ export async function addNotices(ctx: Ctx, kind: NoticeKind, notices: readonly N
       if (!is_listed) continue
       await queuePushes(tx, { user_id, notification_id })
       const [shown] = await showNotices(tx, [{ user_id, kind: kind.kind, params: added.params, people }])
-      push(user_id, kind.eventOf(added.params, { notification_id, content: shown!.content }))
+      after.push(user_id, kind.eventOf(added.params, { notification_id, content: shown!.content }))
     }
     return notified
   })

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { newId } from '../../ids.ts'
 import { showNotices } from '../../notices/show-notices.ts'
 
@@ -26,29 +27,26 @@ async function readAfterMigration(
   const migration = /^[^]*?(?=-- What a mail is about)/.exec(await readFile(file, 'utf8'))![0]
   const read: Record<string, string> = {}
   const undo = new Error('undo')
-  await ctx.db
-    .transaction()
-    .execute(async (tx) => {
-      await sql`delete from notifications`.execute(tx)
-      await sql`alter table notifications drop column kind, drop column params, drop column people, drop column is_listed,
+  await transact(ctx, async (tx) => {
+    await sql`delete from notifications`.execute(tx)
+    await sql`alter table notifications drop column kind, drop column params, drop column people, drop column is_listed,
         add column type text not null, add column content text not null, add column link text,
         add column shown_until timestamptz, add column push_topic text`.execute(tx)
-      for (const { user, event_key, content, type = 'MEETING' } of old)
-        await sql`insert into notifications (notification_id, user_id, type, content, link, event_key, created_at)
+    for (const { user, event_key, content, type = 'MEETING' } of old)
+      await sql`insert into notifications (notification_id, user_id, type, content, link, event_key, created_at)
           values (${newId(at)}, ${user.user_id}, ${type}, ${content}, '/orders', ${event_key}, ${at})`.execute(tx)
-      await sql.raw(migration).execute(tx)
-      await change?.(tx)
-      const rows = await tx
-        .selectFrom('notifications')
-        .select(['user_id', 'kind', 'params', 'people', 'event_key'])
-        .execute()
-      for (const { event_key, user_id, content } of await showNotices(tx, rows))
-        read[`${event_key.split(':')[0]} ${old.find(({ user }) => user.user_id === user_id)!.user.role}`] = content
-      throw undo
-    })
-    .catch((error: unknown) => {
-      if (error !== undo) throw error
-    })
+    await sql.raw(migration).execute(tx)
+    await change?.(tx)
+    const rows = await tx
+      .selectFrom('notifications')
+      .select(['user_id', 'kind', 'params', 'people', 'event_key'])
+      .execute()
+    for (const { event_key, user_id, content } of await showNotices(tx, rows))
+      read[`${event_key.split(':')[0]} ${old.find(({ user }) => user.user_id === user_id)!.user.role}`] = content
+    throw undo
+  }).catch((error: unknown) => {
+    if (error !== undo) throw error
+  })
   return read
 }
 

@@ -2,6 +2,7 @@ import type { PushSubscription } from '@razgovor/contract/push'
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 
@@ -15,16 +16,17 @@ interface Owner {
  * pushes are off, validation for an address that is no push service's or keys that nothing can be encrypted with.
  */
 export async function addSubscription(
-  { db, clock, webPush }: Ctx,
+  ctx: Ctx,
   { user_id, session_id }: Owner,
   { endpoint, keys }: PushSubscription,
 ): Promise<void> {
-  if (!webPush) throw new ApiError('human_friendly', { message: 'Уведомления в браузере сейчас выключены' })
-  if (!webPush.isAllowed(endpoint))
+  if (!ctx.webPush) throw new ApiError('human_friendly', { message: 'Уведомления в браузере сейчас выключены' })
+  if (!ctx.webPush.isAllowed(endpoint))
     throw new ApiError('validation', { fields: { endpoint: 'Этот браузер пока не поддерживается' } })
-  if (!webPush.canEncryptFor(keys)) throw new ApiError('validation', { fields: { keys: 'Браузер дал неверный ключ' } })
-  const now = clock.now()
-  await db.transaction().execute(async (tx) => {
+  if (!ctx.webPush.canEncryptFor(keys))
+    throw new ApiError('validation', { fields: { keys: 'Браузер дал неверный ключ' } })
+  const now = ctx.clock.now()
+  await transact(ctx, async (tx) => {
     // Two tabs at once: the second waits, and finds what the first has made.
     await sql`select pg_advisory_xact_lock(hashtextextended(${session_id}, 0))`.execute(tx)
     await tx

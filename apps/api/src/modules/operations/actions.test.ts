@@ -7,6 +7,7 @@ import { listNotifications } from '@razgovor/contract/notifications'
 import { getOrder } from '@razgovor/contract/orders'
 import { getSpeaker } from '@razgovor/contract/speakers'
 import { expect, test } from 'vitest'
+import { transact } from '../../db/transact.ts'
 import { bankOf } from '../../../test/bank.ts'
 import { unknownId } from '../../../test/endpoint-samples.ts'
 import { makeListener, makeSpeaker, makeUser, type MadeUser } from '../../../test/factories.ts'
@@ -144,7 +145,7 @@ test('a meeting that has begun is not called off but closed; one that has not is
   await api.clock.advance({ minutes: 31 })
   await api.as(listener).call(joinMeeting, { params: { id: consultation_id } })
   const begun = { to: 'STARTED', by_user_id: null, why: 'joined' } as const
-  await api.ctx.db.transaction().execute((tx) => moveBookingsOfMeeting(tx, api.clock.now(), consultation_id, begun))
+  await transact(api.ctx, (tx) => moveBookingsOfMeeting(tx, api.clock.now(), consultation_id, begun))
   expect(await client.refusal(cancelAsPlatform, ofMeeting(meeting))).toBe('payment_status')
 
   const { ended_at } = await client.call(closeRoom, ofMeeting(meeting))

@@ -1,6 +1,7 @@
 import type { OpenTabs } from '@razgovor/contract/operations'
 import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
 import { newId } from '../../ids.ts'
 import { toLine } from '../../text/plain-text.ts'
 import { countProcesses } from './check-redis.ts'
@@ -16,7 +17,7 @@ export async function announce(
 ): Promise<OpenTabs> {
   const now = ctx.clock.now()
   const text = toLine(said)
-  await ctx.db.transaction().execute((tx) =>
+  await transact(ctx, (tx) =>
     logChange(tx, {
       ...author,
       table_name: 'announcements',

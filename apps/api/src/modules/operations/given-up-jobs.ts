@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { jobFault } from './job-fault.ts'
 import { jobTitle } from './job-titles.ts'
@@ -72,10 +73,10 @@ function aboutOf(payload: Record<string, unknown>): GivenUpJob['about'] {
 
 /** Throws not_exist, also where it waits to be tried already. */
 export async function retryJob(
-  { db, clock }: Ctx,
+  ctx: Ctx,
   { job_id, ...author }: { job_id: string; by_user_id: string; request_id: string },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     const { rows } = await sql<{ name: string; attempts: number }>`
       select t.identifier as name, j.attempts
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -93,7 +94,7 @@ export async function retryJob(
       subject_id: null,
       before: { attempts: job.attempts },
       after: { name: jobTitle(job.name), attempts: 0 },
-      at: clock.now(),
+      at: ctx.clock.now(),
     })
   })
 }

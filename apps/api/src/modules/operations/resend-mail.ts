@@ -2,6 +2,7 @@ import { mailBodyDays, type ResendRefusal } from '@razgovor/contract/operations'
 import { z } from 'zod'
 import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { findMail } from './mails.ts'
@@ -23,7 +24,7 @@ interface Resending {
 /** A job sends it, once for clicks that come together. Throws not_exist, human_friendly (why it can't be sent again). */
 export async function resendMail(ctx: Ctx, { mail_id, ...author }: Resending): Promise<void> {
   const now = ctx.clock.now()
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     const mail = await findMail(tx, mail_id, now)
     if (!mail) throw new ApiError('not_exist')
     if (mail.resend_refusal) throw new ApiError('human_friendly', { message: refusals[mail.resend_refusal] })

@@ -5,6 +5,7 @@ import { makeListener, makeTimeSlot, makeUser } from '../../../test/factories.ts
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { connect } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { markEnded, markStarted } from '../bookings/mark-consultation.ts'
 
 async function summaryOf(api: TestApi, time_zone_id = 'Europe/Moscow') {
@@ -25,11 +26,9 @@ test('the figures of a day: what was booked, paid, given back, refused, how long
   await canceled.cancel(canceled.slot.speaker)
   await bankOf(api).decline(await linkFor(api, await makeListener(api), [await makeTimeSlot(api)]))
   await api.settle()
-  await api.ctx.db.transaction().execute((tx) => markStarted(tx, api.clock.now(), consultation_id))
+  await transact(api.ctx, (tx) => markStarted(tx, api.clock.now(), consultation_id))
   await api.clock.advance({ minutes: 45 })
-  await api.ctx.db
-    .transaction()
-    .execute((tx) => markEnded(tx, api.clock.now(), { consultation_id, counted_seconds: 45 * 60 }))
+  await transact(api.ctx, (tx) => markEnded(tx, api.clock.now(), { consultation_id, counted_seconds: 45 * 60 }))
 
   const { days, now } = await summaryOf(api)
   expect(days).toHaveLength(30)

@@ -61,7 +61,7 @@ export function orderRoutes(app: App): void {
     return { is_empty: count === 0, count }
   })
 
-  serve(app, addToCartCall, ({ body }, { user }) => addToCart(ctx.db, ctx.clock.now(), user.user_id, body.slot_id))
+  serve(app, addToCartCall, ({ body: { slot_id } }, { user: { user_id } }) => addToCart(ctx, { user_id, slot_id }))
 
   serve(app, addSeriesToCartCall, async ({ body }, { user, zone }) => ({
     items: await addSeriesToCart(ctx, { user_id: user.user_id, ...body, zone }),

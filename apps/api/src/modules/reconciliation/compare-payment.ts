@@ -2,6 +2,7 @@ import type { DifferenceKind } from '@razgovor/contract/reconciliation'
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { newId } from '../../ids.ts'
 import { AcquirerError, type PaymentState } from '../orders/acquirer.ts'
 import { ask } from '../orders/payments/ask-acquirer.ts'
@@ -58,7 +59,7 @@ export async function comparePayment(ctx: Ctx, payment_id: string): Promise<bool
     if (error instanceof AcquirerError) return false
     throw error
   }
-  return ctx.db.transaction().execute(async (tx) => {
+  return transact(ctx, async (tx) => {
     const books = await readBooks(tx, payment_id)
     if (books.held !== before.held) return false
     const found = judge(books, word)

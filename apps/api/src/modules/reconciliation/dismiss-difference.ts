@@ -1,5 +1,6 @@
 import type { ReconciliationDifference } from '@razgovor/contract/reconciliation'
 import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
 import { getDifference } from './differences.ts'
 import { changed, getResolvable, logResolution, type Resolving } from './resolve-difference.ts'
 
@@ -18,7 +19,7 @@ export async function dismissDifference(
   if (difference.status !== 'OPEN') return difference
   const { difference_id, why, ...author } = resolving
   const now = ctx.clock.now()
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     const closed = await tx
       .updateTable('reconciliation_differences')
       .set({ status: 'DISMISSED', is_quiet: true, closed_at: now, closed_by: author.by_user_id, why })

@@ -3,6 +3,7 @@ import { actionsByKind } from '@razgovor/contract/reconciliation'
 import { logChange, type AdminDoing } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { postAdjustment } from '../ledger/post-adjustment.ts'
 import { AcquirerError, acquirerOf, type Receipt } from '../orders/acquirer.ts'
@@ -74,7 +75,7 @@ export async function adjustDifference(
   const { payment_id, order_id, expected, found } = difference
   const amount = expected - found
   const now = ctx.clock.now()
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     // Refunds of the payment wait for this lock, so that the books stay as they are read.
     await tx.selectFrom('payments').select('payment_id').where('payment_id', '=', payment_id).forNoKeyUpdate().execute()
     if (!(await close(tx, now, { ...resolving, outcome: 'ADJUSTED' }))) return
@@ -191,7 +192,7 @@ async function closeIfEqual(
 ): Promise<ReconciliationDifference> {
   const { difference_id, why, ...author } = resolving
   const now = ctx.clock.now()
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     const found = judge(await readBooks(tx, difference.payment_id), word)
     if (found)
       throw new ApiError('human_friendly', { message: 'После этого расхождение осталось. Сверь с банком ещё раз' })
@@ -222,7 +223,7 @@ interface Logged extends Author {
 }
 
 async function logResolved(ctx: Ctx, logged: Logged): Promise<void> {
-  await ctx.db.transaction().execute((tx) => logResolution(tx, ctx.clock.now(), logged))
+  await transact(ctx, (tx) => logResolution(tx, ctx.clock.now(), logged))
 }
 
 export async function logResolution(tx: Tx, now: Date, { difference, after, ...author }: Logged): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { comparePayment } from './compare-payment.ts'
@@ -19,7 +20,7 @@ const runHours = 6
 export async function startRun(ctx: Ctx, by_user_id: string | null): Promise<string> {
   const now = ctx.clock.now()
   const since = plusMinutes(now, -ctx.config.RECONCILE_DAYS * 24 * 60)
-  return ctx.db.transaction().execute(async (tx) => {
+  return transact(ctx, async (tx) => {
     const run = { run_id: newId(now), started_at: now, since, by_user_id }
     // One statement: between two the other run could end, and be neither in the way nor there.
     const { run_id } = await tx

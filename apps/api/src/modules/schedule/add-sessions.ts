@@ -2,6 +2,7 @@ import type { newSessions } from '@razgovor/contract/series'
 import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { seriesTermColumns, termsOf } from '../../db/slot-terms.ts'
+import { transact } from '../../db/transact.ts'
 import { minutesAsked } from '../tariffs/beyond-tariff.ts'
 import { assertAhead } from './assert-ahead.ts'
 import { assertMayCharge } from './assert-may-charge.ts'
@@ -17,7 +18,7 @@ export async function addSessions(ctx: Ctx, key: SeriesKey, sessions: z.output<t
   const now = ctx.clock.now()
   const { speaker_id } = key
   assertAhead(now, sessions.time_start_iso)
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     const series = await lockSeries(tx, key)
     const { title: topic, places } = series
     await assertMayCharge(tx, speaker_id, series.booking_mode)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { refusedBy } from '../../errors/refusals.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { assertAhead } from './assert-ahead.ts'
@@ -22,7 +23,7 @@ export async function addTimeSlot(ctx: Ctx, speaker_id: string, slot: NewTimeSlo
   const now = ctx.clock.now()
   assertAhead(now, slot.time_start_iso)
   return translateOverlap(ctx.db, speaker_id, slot, () =>
-    ctx.db.transaction().execute((tx) => insertTimeSlot(tx, now, speaker_id, slot)),
+    transact(ctx, (tx) => insertTimeSlot(tx, now, speaker_id, slot)),
   )
 }
 

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { ruleTermColumns, termsOf } from '../../db/slot-terms.ts'
+import { transact } from '../../db/transact.ts'
 import { newId } from '../../ids.ts'
 import { toLine } from '../../text/plain-text.ts'
 import { lockSchedule } from './add-time-slot.ts'
@@ -57,7 +58,7 @@ export function saveRules(
   { speaker_id, rules: typed }: SpeakersRules,
 ): Promise<z.infer<typeof saveAvailability.response>> {
   const rules = tidy(typed)
-  return ctx.db.transaction().execute(async (tx) => {
+  return transact(ctx, async (tx) => {
     await lockSchedule(tx, speaker_id)
     await assertRulesAllowed(tx, ctx.clock.now(), { speaker_id, rules })
     await keepRules(tx, ctx.clock.now(), { speaker_id, rules })
@@ -74,7 +75,7 @@ async function assertRulesAllowed(db: Db, now: Date, { speaker_id, rules }: Spea
 
 /** Brings the slots in line with the saved rules: the horizon moved on, or a day filled up. Safe to repeat. */
 export async function rebuildAvailability(ctx: Ctx, speaker_id: string): Promise<void> {
-  const changes = await ctx.db.transaction().execute(async (tx) => {
+  const changes = await transact(ctx, async (tx) => {
     await lockSchedule(tx, speaker_id)
     const rules = await findAvailability(tx, speaker_id)
     if (!rules?.is_on) return 0

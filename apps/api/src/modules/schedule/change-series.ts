@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { seriesTermColumns, termsOf } from '../../db/slot-terms.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { toLine, toLines } from '../../text/plain-text.ts'
 import { lockSchedule } from './add-time-slot.ts'
@@ -26,7 +27,7 @@ export interface SeriesKey {
  */
 export async function changeSeries(ctx: Ctx, key: SeriesKey, change: Change): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return
-  await ctx.db.transaction().execute((tx) => updateSeries(tx, ctx.clock.now(), key, change))
+  await transact(ctx, (tx) => updateSeries(tx, ctx.clock.now(), key, change))
 }
 
 /** The same in the caller's transaction. */

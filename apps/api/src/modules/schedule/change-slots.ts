@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { slotTermColumns, termsOf } from '../../db/slot-terms.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { assertAhead } from './assert-ahead.ts'
 import { minutesOf } from '../tariffs/beyond-tariff.ts'
@@ -29,7 +30,7 @@ interface SlotKey {
  * Throws timeslot_busy, timeslots_crossing, timeslot_intersection, validation, human_friendly, not_exist.
  */
 export function changeSlots(ctx: Ctx, key: SlotKey, change: Change): Promise<SlotChange[]> {
-  return ctx.db.transaction().execute(async (tx) => {
+  return transact(ctx, async (tx) => {
     const now = ctx.clock.now()
     const slots = await lockScope(tx, { ...key, scope: change.scope })
     const terms = newTerms(slots[0]!, change)

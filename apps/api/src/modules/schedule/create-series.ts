@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { seriesTermColumns, termsOf } from '../../db/slot-terms.ts'
+import { transact } from '../../db/transact.ts'
 import { translateRefusals } from '../../errors/refusals.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
@@ -26,7 +27,7 @@ type NewSeries = z.output<typeof newSeries>
 export async function createSeries(ctx: Ctx, speaker_id: string, series: NewSeries): Promise<{ series_id: string }> {
   const now = ctx.clock.now()
   assertAhead(now, series.time_start_iso)
-  return ctx.db.transaction().execute(async (tx) => {
+  return transact(ctx, async (tx) => {
     const { fund_id, places } = series
     const terms = termsOf(series, seriesTermColumns)
     const series_id = newId(now)

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { slotTermColumns, termsOf } from '../../db/slot-terms.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { minutesAsked } from '../tariffs/beyond-tariff.ts'
@@ -59,7 +60,7 @@ export async function addRepeat(ctx: Ctx, repeated: NewRepeat): Promise<{ repeat
   const { speaker_id, slot } = repeated
   const now = ctx.clock.now()
   assertAhead(now, slot.time_start_iso, 'slot.time_start_iso')
-  return ctx.db.transaction().execute(async (tx) => {
+  return transact(ctx, async (tx) => {
     await lockSchedule(tx, speaker_id)
     await assertMayCharge(tx, speaker_id, slot.booking_mode)
     await assertRepeatAllowed(tx, now, repeated)

@@ -9,6 +9,7 @@ import {
   listTimeSlots,
   previewRepeat as previewRepeatCall,
 } from '@razgovor/contract/schedule'
+import { transact } from '../../db/transact.ts'
 import { daysFrom, zoneOr } from '../../time/days.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { serve, type App } from '../../http/serve.ts'
@@ -65,7 +66,7 @@ export function scheduleRoutes(app: App): void {
   serve(app, deleteTimeSlot, async ({ params, query }) => {
     const { scope, dry_run = false } = query
     const removal = { speaker_id: params.user_id, slot_id: params.slot_id, scope, dry_run }
-    const items = await ctx.db.transaction().execute((tx) => removeSlots(tx, ctx.clock.now(), removal))
+    const items = await transact(ctx, (tx) => removeSlots(tx, ctx.clock.now(), removal))
     if (!dry_run) ctx.pages.drop(params.user_id, 'lists')
     return { items }
   })

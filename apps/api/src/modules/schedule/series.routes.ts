@@ -6,6 +6,7 @@ import {
   getOwnSeries as getOwnSeriesCall,
   listOwnSeries as listOwnSeriesCall,
 } from '@razgovor/contract/series'
+import { transact } from '../../db/transact.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { addSessions } from './add-sessions.ts'
 import { changeSeries } from './change-series.ts'
@@ -47,7 +48,7 @@ export function seriesRoutes(app: App): void {
   serve(app, deleteSeries, async ({ params, query }) => {
     const { dry_run = false } = query
     const removal = { speaker_id: params.user_id, series_id: params.series_id, dry_run }
-    const items = await ctx.db.transaction().execute((tx) => removeSeries(tx, ctx.clock.now(), removal))
+    const items = await transact(ctx, (tx) => removeSeries(tx, ctx.clock.now(), removal))
     if (!dry_run) ctx.pages.drop(params.user_id, 'lists')
     return { items }
   })

@@ -5,6 +5,7 @@ import { makeListener, makeSpeaker } from '../../../test/factories.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { cancelRecord, signUp } from '../bookings/sign-up.ts'
 import { addTimeSlot } from './add-time-slot.ts'
@@ -125,7 +126,7 @@ async function change(
       })
     case 'remove': {
       const removal = { ...key, scope: asked.scope, dry_run: false }
-      await ctx.db.transaction().execute((tx) => removeSlots(tx, ctx.clock.now(), removal))
+      await transact(ctx, (tx) => removeSlots(tx, ctx.clock.now(), removal))
       return
     }
     case 'book':

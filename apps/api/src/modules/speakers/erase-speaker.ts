@@ -1,9 +1,10 @@
 import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
 import { removePhotoFiles } from './photos.ts'
 
 /** Empties the public page of an anonymised user; the row stays for the meetings that were held. Safe to repeat. */
-export async function eraseSpeaker({ db, pages }: Ctx, user_id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function eraseSpeaker(ctx: Ctx, user_id: string): Promise<void> {
+  await transact(ctx, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('speakers')
       .set({ alias: null, headline: '', about: '', tips_url: null })
@@ -19,5 +20,5 @@ export async function eraseSpeaker({ db, pages }: Ctx, user_id: string): Promise
     for (const photo of photos) await removePhotoFiles(tx, photo)
     await tx.deleteFrom('speaker_categories').where('user_id', '=', user_id).execute()
   })
-  pages.drop(user_id, 'lists')
+  ctx.pages.drop(user_id, 'lists')
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { translateRefusals } from '../../errors/refusals.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
@@ -81,7 +82,7 @@ async function changeGallery(
   user_id: string,
   change: (tx: Tx, photos: SpeakerPhoto[]) => Promise<void>,
 ): Promise<SpeakerPhoto[]> {
-  const photos = await ctx.db.transaction().execute(async (tx) => {
+  const photos = await transact(ctx, async (tx) => {
     await lockPage(tx, user_id)
     await change(tx, await listPhotos(tx, user_id))
     return listPhotos(tx, user_id)

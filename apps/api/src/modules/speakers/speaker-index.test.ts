@@ -3,6 +3,7 @@ import { listSpeakers } from '@razgovor/contract/speakers'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { transact } from '../../db/transact.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, type MadeSlot, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { newId } from '../../ids.ts'
@@ -217,7 +218,7 @@ test('transactions that touch the same speakers in opposite orders do not wait f
     ),
   )
   const take = (ids: string[]) =>
-    api.ctx.db.transaction().execute(async (tx) => {
+    transact(api.ctx, async (tx) => {
       for (const slot_id of ids)
         await tx.updateTable('time_slots').set({ places_taken: 1 }).where('slot_id', '=', slot_id).execute()
     })

@@ -1,6 +1,7 @@
 import type { updateUser, User } from '@razgovor/contract/accounts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { translateRefusals } from '../../errors/refusals.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Input } from '../../http/serve.ts'
@@ -16,7 +17,7 @@ type PageChanges = Pick<Changes, 'alias' | 'headline' | 'about' | 'category_ids'
 /** What is left out stays. Throws url_busy, validation (category_ids), forbidden for a page that is not there. */
 export async function updateProfile(ctx: Ctx, user_id: string, changes: Changes): Promise<User> {
   const { first_name, last_name, time_zone_id, phone, ...page } = changes
-  const user = await ctx.db.transaction().execute(async (tx) => {
+  const user = await transact(ctx, async (tx) => {
     if (Object.values(page).some((value) => value !== undefined)) await updatePage(tx, user_id, page)
     await updatePerson(tx, user_id, { first_name, last_name, time_zone_id, phone })
     return userView(tx, user_id, ctx.clock.now())

@@ -1,11 +1,12 @@
 import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
 import { stopRenewal } from './change-renewal.ts'
 
 /** Of an anonymised user: the card, and with it the rebill. What was paid for stays. */
-export async function eraseRenewal({ db, clock }: Ctx, user_id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function eraseRenewal(ctx: Ctx, user_id: string): Promise<void> {
+  await transact(ctx, async (tx) => {
     await tx.deleteFrom('saved_cards').where('user_id', '=', user_id).execute()
     await tx.deleteFrom('removed_cards').where('user_id', '=', user_id).execute()
-    await stopRenewal(tx, clock.now(), user_id)
+    await stopRenewal(tx, ctx.clock.now(), user_id)
   })
 }

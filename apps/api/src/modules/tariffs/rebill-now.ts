@@ -1,6 +1,7 @@
 import { logChange, type AdminDoing } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { findSavedCard } from './saved-cards.ts'
@@ -11,11 +12,11 @@ import { lockSubscription, type Subscription } from './subscriptions.ts'
  * counts as a try. Safe to repeat: one try is open at a time. Throws not_exist, human_friendly (why nothing is charged).
  */
 export async function rebillNow(
-  { db, clock }: Ctx,
+  ctx: Ctx,
   { subscription_id, why, ...author }: AdminDoing & { subscription_id: string },
 ): Promise<{ subscription_id: string; next_charge_at: string }> {
-  const now = clock.now()
-  await db.transaction().execute(async (tx) => {
+  const now = ctx.clock.now()
+  await transact(ctx, async (tx) => {
     const { speaker_id } = await tx
       .selectFrom('subscriptions')
       .select('speaker_id')

@@ -1,6 +1,7 @@
 import type { SavedCard } from '@razgovor/contract/saved-cards'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { stopRenewal } from './change-renewal.ts'
 
@@ -27,11 +28,11 @@ export async function listSavedCards(db: Db, user_id: string): Promise<SavedCard
  * nothing is removed. Throws payment_exists while a payment for a tariff is open: it may charge the card, or save one.
  */
 export async function removeSavedCard(
-  { db, clock }: Ctx,
+  ctx: Ctx,
   { user_id, saved_card_id }: { user_id: string; saved_card_id: string },
 ): Promise<void> {
-  const now = clock.now()
-  await db.transaction().execute(async (tx) => {
+  const now = ctx.clock.now()
+  await transact(ctx, async (tx) => {
     // Whoever opens an order waits for this row, too.
     await tx.selectFrom('users').select('user_id').where('user_id', '=', user_id).forNoKeyUpdate().execute()
     const removed = await tx

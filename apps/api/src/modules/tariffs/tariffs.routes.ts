@@ -5,6 +5,7 @@ import {
   unsubscribe,
 } from '@razgovor/contract/tariffs'
 import * as savedCards from '@razgovor/contract/saved-cards'
+import { transact } from '../../db/transact.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { stopRenewal } from './change-renewal.ts'
 import { getCurrentTariff } from './current-tariff.ts'
@@ -26,7 +27,7 @@ export function tariffRoutes(app: App): void {
 
   serve(app, unsubscribe, async (_input, { user }) => {
     const now = ctx.clock.now()
-    await ctx.db.transaction().execute((tx) => stopRenewal(tx, now, user.user_id))
+    await transact(ctx, (tx) => stopRenewal(tx, now, user.user_id))
     return getCurrentTariff(ctx.db, now, user.user_id)
   })
 

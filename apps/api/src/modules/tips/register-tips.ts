@@ -2,6 +2,7 @@ import { errors } from '@razgovor/contract/errors'
 import type { registerTips as endpoint } from '@razgovor/contract/tips'
 import { codeResendSeconds } from '@razgovor/contract/limits'
 import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
 import { translateRefusals } from '../../errors/refusals.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Answer, Input } from '../../http/serve.ts'
@@ -103,7 +104,7 @@ async function register(
 ): Promise<Registered> {
   const tips_url = tipping.tipsUrl(layout_id)
   await translateRefusals(receiverRefusals, () =>
-    ctx.db.transaction().execute(async (tx) => {
+    transact(ctx, async (tx) => {
       await tx
         .updateTable('tip_receivers')
         .set({ receiver_id, layout_id, registered_at: ctx.clock.now() })

@@ -2,6 +2,7 @@ import { getUser } from '@razgovor/contract/accounts'
 import { getSpeaker } from '@razgovor/contract/speakers'
 import { getTips } from '@razgovor/contract/tips'
 import { expect, test } from 'vitest'
+import { transact } from '../../db/transact.ts'
 import { makeSeries, makeSpeaker, makeSubscription, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { tipsOf } from '../../../test/tips.ts'
@@ -104,5 +105,5 @@ async function endHeld({ ctx }: TestApi): Promise<void> {
     .select('subscription_id')
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow()
-  await ctx.db.transaction().execute((tx) => endSubscription(tx, ctx.clock.now(), subscription_id))
+  await transact(ctx, (tx) => endSubscription(tx, ctx.clock.now(), subscription_id))
 }

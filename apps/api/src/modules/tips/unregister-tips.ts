@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
 import { setTipsUrl } from '../speakers/set-tips-url.ts'
 import { findReceiver, withReceiver } from './receivers.ts'
 
@@ -8,7 +9,7 @@ export async function unregisterTips(ctx: Ctx, user_id: string): Promise<{ tips_
   if (!known) return { tips_url: null }
   await withReceiver(ctx, known, async ({ receiver_id, registered_at }) => {
     if (receiver_id && registered_at) await ctx.tipping?.detach(receiver_id)
-    await ctx.db.transaction().execute(async (tx) => {
+    await transact(ctx, async (tx) => {
       await setTipsUrl(tx, user_id, null)
       await tx.deleteFrom('tip_receivers').where('user_id', '=', user_id).execute()
     })

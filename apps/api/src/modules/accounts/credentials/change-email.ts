@@ -1,6 +1,7 @@
 import type { User } from '@razgovor/contract/accounts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { translateRefusals } from '../../../errors/refusals.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { SignedIn } from '../../../http/access.ts'
@@ -25,9 +26,7 @@ export async function requestEmailChange(ctx: Ctx, { user_id, email }: Change) {
     .executeTakeFirst()
   if (holder?.user_id === user_id) throw new ApiError('already_exists', { message: 'Это и есть твоя почта' })
   if (holder?.email_confirmed_at) throw new ApiError('email_busy')
-  return ctx.db
-    .transaction()
-    .execute((tx) => issueCode(tx, ctx, { subject_id: user_id, purpose, target: email, counted_by: user_id }))
+  return transact(ctx, (tx) => issueCode(tx, ctx, { subject_id: user_id, purpose, target: email, counted_by: user_id }))
 }
 
 /** Ends the other sessions and notifies the old address. Throws wrong_code, email_busy. */
@@ -37,7 +36,7 @@ export async function changeEmail(
   { user_id, email, code }: Change & { code: string },
 ): Promise<User> {
   const now = ctx.clock.now()
-  const ended = await ctx.db.transaction().execute(async (tx) => {
+  const ended = await transact(ctx, async (tx) => {
     const { email: old_email } = await tx
       .selectFrom('users')
       .select('email')

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../context.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { SignedIn } from '../../../http/access.ts'
 import { enqueue } from '../../../jobs/queue.ts'
@@ -31,7 +32,7 @@ export async function changePassword(
   if (!(await isPasswordOf(old_hash, old_password))) throw wrongPassword()
   assertGoodPassword(password, person)
   const password_hash = await hashPassword(password)
-  const ended = await ctx.db.transaction().execute(async (tx) => {
+  const ended = await transact(ctx, async (tx) => {
     await tx
       .updateTable('users')
       .set({ password_hash })

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import type { SignedIn } from '../../../http/access.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { countFailures, type Limit } from '../sign-in/attempts.ts'
@@ -43,9 +44,9 @@ export async function getConfirmation({ db, clock }: Ctx, { user_id, session_id 
 export async function requestConfirmationCode(ctx: Ctx, user_id: string) {
   const user = await getUser(ctx.db, user_id)
   assertMethod(user, 'EMAIL_CODE')
-  return ctx.db
-    .transaction()
-    .execute((tx) => issueCode(tx, ctx, { subject_id: user_id, purpose, target: user.email, counted_by: user_id }))
+  return transact(ctx, (tx) =>
+    issueCode(tx, ctx, { subject_id: user_id, purpose, target: user.email, counted_by: user_id }),
+  )
 }
 
 /** Throws validation where the caller has no passkey. */
@@ -115,8 +116,8 @@ async function assertProof(
     if (!(await isFactorProved(ctx, proof, { user_id, ceremony }))) throw new ApiError('wrong_code')
     return
   }
-  const isRight = await ctx.db
-    .transaction()
-    .execute((tx) => isRightCode(tx, ctx, { subject_id: user_id, purpose, target: email }, proof.code))
+  const isRight = await transact(ctx, (tx) =>
+    isRightCode(tx, ctx, { subject_id: user_id, purpose, target: email }, proof.code),
+  )
   if (!isRight) throw new ApiError('wrong_code')
 }

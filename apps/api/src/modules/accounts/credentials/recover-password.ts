@@ -2,6 +2,7 @@ import type { recoverPassword as recoverPasswordCall, Session } from '@razgovor/
 import type { z } from 'zod'
 import type { Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { addressKey } from '../../../http/address-key.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { Reader } from '../../../http/user-agent.ts'
@@ -50,7 +51,7 @@ export async function requestRecovery(
   await assertHumanAfter(ctx, byAddress, stranger)
   if (!(await isKnownAddress(ctx, email, ip))) await assertHumanAbove(ctx, byEmail, { key: email, captcha_pass })
   const key = keyOfAsker(ctx, email, ip)
-  return ctx.db.transaction().execute(async (tx) => {
+  return transact(ctx, async (tx) => {
     const pause = await assertMayAskForCode(tx, ctx.clock.now(), { purpose, key })
     const job = { key: `send-recovery-code:${key}`, max_attempts: jobAttempts }
     await enqueue(tx, 'send-recovery-code', { email, asked_from: addressKey(ctx, ip) }, job)
@@ -68,7 +69,7 @@ export async function sendRecoveryCode(
   const { user_id: subject_id } = user
   if (isStaff(user.role) && !(await hasFactor(ctx.db, subject_id)))
     await sendStaffRecoveryMail(ctx, { email, user_id: subject_id })
-  else await ctx.db.transaction().execute((tx) => putCode(tx, ctx, { subject_id, purpose, target: email, asked_from }))
+  else await transact(ctx, (tx) => putCode(tx, ctx, { subject_id, purpose, target: email, asked_from }))
 }
 
 /**
@@ -80,7 +81,7 @@ export async function recoverPassword(ctx: Ctx, recovery: Recovery, { ip, user_a
   assertGoodPassword(password, { email })
   const guess = await countGuess(ctx, { email, ip })
   const { user_id } = (await findUser(ctx.db, email)) ?? { user_id: newId(ctx.clock.now()) }
-  const setting = ctx.db.transaction().execute((tx) => setPassword(tx, ctx, { user_id, ip, ...recovery }))
+  const setting = transact(ctx, (tx) => setPassword(tx, ctx, { user_id, ip, ...recovery }))
   const set = await setting.catch(async (error: unknown) => {
     // What is refused after the code was right is asked again with the same one.
     await takeBackGuess(ctx, guess)

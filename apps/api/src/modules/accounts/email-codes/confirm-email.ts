@@ -3,6 +3,7 @@ import { codeResendSeconds } from '@razgovor/contract/words'
 import type { z } from 'zod'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { Reader } from '../../../http/user-agent.ts'
 import { newId } from '../../../ids.ts'
@@ -29,7 +30,7 @@ export async function requestEmailCode(ctx: Ctx, email: string, ip: string): Pro
   const user_id = await findUnconfirmed(ctx.db, email)
   const now = ctx.clock.now()
   const counted = { purpose, key: keyOfAsker(ctx, email, ip) } as const
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     await assertPause(tx, now, counted)
     await assertAttempt(tx, now, askLimit, counted.key)
     // Registering counts, too: were its codes refused here aloud, they could be told from none.
@@ -54,7 +55,7 @@ export async function confirmEmail(ctx: Ctx, confirmation: Confirmation, { ip, u
  * e-mail may have set what stood there.
  */
 function confirm(ctx: Ctx, user_id: string, { email, code, password }: Confirmation): Promise<boolean> {
-  return ctx.db.transaction().execute(async (tx) => {
+  return transact(ctx, async (tx) => {
     const names = await tx
       .selectFrom('users')
       .select(['first_name', 'last_name'])

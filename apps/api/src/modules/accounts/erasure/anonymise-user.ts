@@ -1,14 +1,14 @@
 import { defaultTimeZone } from '@razgovor/contract/time-zones'
-import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact, type TransactContext } from '../../../db/transact.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { forgetAttemptsOf } from '../sign-in/attempts.ts'
 import { deletionDue } from './delete-user.ts'
 
 /** Other modules erase what they keep of the user on `user-anonymised`. Safe to repeat. */
-export async function anonymiseUser({ db, clock }: Pick<Ctx, 'db' | 'clock'>, user_id: string): Promise<void> {
-  const now = clock.now()
-  await db.transaction().execute(async (tx) => {
+export async function anonymiseUser(ctx: TransactContext, user_id: string): Promise<void> {
+  const now = ctx.clock.now()
+  await transact(ctx, async (tx) => {
     const user = await tx
       .selectFrom('users')
       .select(['email', 'avatar_thumbnail_url', 'deletion_requested_at'])

@@ -5,6 +5,7 @@ import { answerConsultationRequest, requestConsultation } from '@razgovor/contra
 import { getFreeSlots } from '@razgovor/contract/schedule'
 import { getHome, getSpeaker, listSpeakers } from '@razgovor/contract/speakers'
 import { expect, test } from 'vitest'
+import { transact } from '../../../db/transact.ts'
 import { Refusal } from '../../../../test/api-client.ts'
 import { bankOf, linkFor } from '../../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, makeUser, type MadeUser } from '../../../../test/factories.ts'
@@ -172,7 +173,7 @@ test('of leaving and being booked at one moment only one happens', async () => {
 
 /** Calls while the user is leaving: their row is locked and changed, and the change is not committed yet. */
 async function whileLeaving<T>(api: TestApi, { user_id }: MadeUser, call: () => Promise<T>): Promise<T> {
-  const { outcome } = await api.ctx.db.transaction().execute(async (tx) => {
+  const { outcome } = await transact(api.ctx, async (tx) => {
     await tx.selectFrom('users').select('user_id').where('user_id', '=', user_id).forUpdate().execute()
     const leaving = { deletion_requested_at: api.clock.now() }
     await tx.updateTable('users').set(leaving).where('user_id', '=', user_id).execute()

@@ -3,6 +3,7 @@ import type { BookingStatus } from '@razgovor/contract/words'
 import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { translateRefusals } from '../../../errors/refusals.ts'
 import type { SignedIn } from '../../../http/access.ts'
 import { ApiError } from '../../../errors/api-error.ts'
@@ -42,7 +43,7 @@ function lastAdmin(): ApiError {
 }
 
 function leave(ctx: Ctx, now: Date, user_id: string, balance: number) {
-  return ctx.db.transaction().execute(async (tx) => {
+  return transact(ctx, async (tx) => {
     const { role, deletion_requested_at } = await lockLeaving(tx, user_id)
     if (deletion_requested_at) return undefined
     await assertNoMeetingsAhead(tx, user_id)

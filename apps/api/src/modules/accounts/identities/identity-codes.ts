@@ -1,6 +1,7 @@
 import { codeResendSeconds } from '@razgovor/contract/words'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { assertAttempt, type Limit } from '../sign-in/attempts.ts'
 import { assertMayAskForCode, keyOfAsker } from '../email-codes/code-requests.ts'
 import { isRightCode, putCode } from '../email-codes/one-time-codes.ts'
@@ -27,7 +28,7 @@ export async function requestIdentityCode(
 ): Promise<{ resend_after_seconds: number }> {
   const now = ctx.clock.now()
   const { pending_identity_id: subject_id } = await getPending(ctx, code_verifier)
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     await assertMayAskForCode(tx, now, { purpose, key: keyOfAsker(ctx, email, ip) })
     await assertAttempt(tx, now, codesLimit, subject_id)
     await putCode(tx, ctx, { subject_id, purpose, target: email })

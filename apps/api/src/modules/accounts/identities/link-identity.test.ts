@@ -7,6 +7,7 @@ import {
   signIn,
 } from '@razgovor/contract/accounts'
 import { expect, test } from 'vitest'
+import { transact } from '../../../db/transact.ts'
 import { mailedCode, makeWithPassword, wrongCode } from '../../../../test/credentials.ts'
 import { makeListener } from '../../../../test/factories.ts'
 import { arrive, comeBackFrom, person, yandexPerson } from '../../../../test/identities.ts'
@@ -250,7 +251,7 @@ test('a newcomer whom another tab is just linking is not linked twice', async ()
   await using api = await startApi()
   const code_verifier = await arrive(api, 'YA', yandexPerson)
   const body = { code_verifier, email: yandexPerson.email!, consents }
-  const linking = await api.ctx.db.transaction().execute(async (tx) => {
+  const linking = await transact(api.ctx, async (tx) => {
     const { pending_identity_id } = await lockPending(tx, api.clock.now(), code_verifier)
     await dropPending(tx, pending_identity_id)
     const other = api.anonymous.refusal(linkIdentity, { body })

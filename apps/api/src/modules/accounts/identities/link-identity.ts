@@ -2,6 +2,7 @@ import type { linkIdentity as linkIdentityCall, Session } from '@razgovor/contra
 import type { z } from 'zod'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { zoneOr } from '../../../time/days.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { assertCodeOpens } from '../sign-in/code-opens.ts'
@@ -30,7 +31,7 @@ export async function linkIdentity(ctx: Ctx, link: Link, { zone, ip, user_agent 
   const { email, consents } = link
   const now = ctx.clock.now()
   const guess = link.code === undefined ? undefined : await countGuess(ctx, { email, ip })
-  const proving = ctx.db.transaction().execute(async (tx) => {
+  const proving = transact(ctx, async (tx) => {
     const pending = await lockPending(tx, now, link.code_verifier)
     if (!(await isEmailProved(tx, ctx, { pending, link }))) return undefined
     const account = await getOrMakeAccount(tx, now, {

@@ -2,6 +2,7 @@ import type { IdentityProviderName, Session, signIn as signInCall } from '@razgo
 import type { z } from 'zod'
 import type { Config } from '../../../config.ts'
 import type { Ctx } from '../../../context.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { Identity } from '../../../providers/identity.ts'
 import { assertNames } from '../sign-in/fill-names.ts'
@@ -46,7 +47,7 @@ async function findOrAdmit(
  * by what is missing, and goes on by `linkIdentity`.
  */
 function admit(ctx: Ctx, code_verifier: string): Promise<string> {
-  return ctx.db.transaction().execute(async (tx) => {
+  return transact(ctx, async (tx) => {
     const pending = await lockPending(tx, ctx.clock.now(), code_verifier)
     if (!pending.email) throw new ApiError('no_email')
     if (!pending.is_email_trusted) throw new ApiError('email_not_confirmed')

@@ -4,6 +4,7 @@ import { avatarSizes, avatarThumbnailSize, avatarUrl, type AvatarSize } from '@r
 import type { Crop } from '@razgovor/contract/images'
 import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { cutSquares } from '../../../images/cut-squares.ts'
 import type { JobPayload } from '../../../jobs/catalogue.ts'
@@ -32,7 +33,7 @@ export function deleteAvatar(ctx: Ctx, user_id: string): Promise<User> {
 }
 
 async function showAvatar(ctx: Ctx, user_id: string, avatar_thumbnail_url: string | null): Promise<User> {
-  const user = await ctx.db.transaction().execute(async (tx) => {
+  const user = await transact(ctx, async (tx) => {
     const former = await tx
       .selectFrom('users')
       .select('avatar_thumbnail_url as url')

@@ -2,6 +2,7 @@ import type { BlockedMeetings } from '@razgovor/contract/admin-actions'
 import { logChange, type AdminDoing } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
@@ -23,7 +24,7 @@ export async function blockUser(ctx: Ctx, doing: Doing & { meetings: BlockedMeet
   const { user_id, by_user_id, request_id, why, meetings } = doing
   const now = ctx.clock.now()
   if (user_id === by_user_id) throw refusal('Заблокировать себя нельзя')
-  const { ended, role } = await ctx.db.transaction().execute(async (tx) => {
+  const { ended, role } = await transact(ctx, async (tx) => {
     const user = await lockUser(tx, user_id)
     if (isStaff(user.role)) throw refusal('Это человек из команды. Сначала главный администратор забирает роль')
     if (user.anonymised_at) throw refusal('Этот аккаунт удалён, блокировать некого')
@@ -46,7 +47,7 @@ export async function blockUser(ctx: Ctx, doing: Doing & { meetings: BlockedMeet
 export async function unblockUser(ctx: Ctx, doing: Doing): Promise<Blocked> {
   const { user_id } = doing
   const now = ctx.clock.now()
-  const { role } = await ctx.db.transaction().execute(async (tx) => {
+  const { role } = await transact(ctx, async (tx) => {
     const user = await lockUser(tx, user_id)
     if (!user.blocked_at) return user
     await tx.updateTable('users').set({ blocked_at: null }).where('user_id', '=', user_id).execute()

@@ -10,6 +10,7 @@ import {
   signIn,
 } from '@razgovor/contract/accounts'
 import { expect, test } from 'vitest'
+import { transact } from '../../../db/transact.ts'
 import { avatarOf, upload } from '../../../../test/avatars.ts'
 import { mailedCode, makeSession } from '../../../../test/credentials.ts'
 import { makeListener, makeSpeaker, makeUser, type MadeUser } from '../../../../test/factories.ts'
@@ -112,7 +113,7 @@ test('an account is not created with an e-mail that has one', async () => {
 test('a role is given to one user', async () => {
   await using api = await startApi()
   const [other, user] = [await makeListener(api), await makeListener(api)]
-  await api.ctx.db.transaction().execute((tx) => setRole(tx, user.user_id, 'SPEAKER'))
+  await transact(api.ctx, (tx) => setRole(tx, user.user_id, 'SPEAKER'))
   expect(await api.as(user).call(getUser, { params: user })).toMatchObject({ role: 'SPEAKER' })
   expect(await api.as(other).call(getUser, { params: other })).toMatchObject({ role: 'LISTENER' })
 })

@@ -2,6 +2,7 @@ import { passkeyMinutes } from '@razgovor/contract/limits'
 import type { creationOptions, NewPasskey } from '@razgovor/contract/passkey-shapes'
 import type { z } from 'zod'
 import type { Ctx } from '../../../context.ts'
+import { transact } from '../../../db/transact.ts'
 import { translateRefusals } from '../../../errors/refusals.ts'
 import type { SignedIn } from '../../../http/access.ts'
 import { ApiError } from '../../../errors/api-error.ts'
@@ -51,7 +52,7 @@ export async function addPasskey(
   if (!key) throw unfitPasskey()
   const now = ctx.clock.now()
   const { ended, recovery_codes } = await translateRefusals({ second_factors_credential_once: known }, () =>
-    ctx.db.transaction().execute(async (tx) => {
+    transact(ctx, async (tx) => {
       await lockUser(tx, user_id)
       await assertRoom(tx, user_id)
       await tx

@@ -1,6 +1,7 @@
 import type { listFactors as listFactorsCall } from '@razgovor/contract/second-factor'
 import type { Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { isStaff } from '../../../http/is-staff.ts'
 import type { SignedIn } from '../../../http/access.ts'
 import { ApiError } from '../../../errors/api-error.ts'
@@ -57,7 +58,7 @@ export async function closeFactorSuggestion({ db, clock }: Ctx, user_id: string)
 export async function beginTotp(ctx: Ctx, user_id: string) {
   const created_at = ctx.clock.now()
   const factor = { factor_id: newId(created_at), secret: makeTotpSecret() }
-  const email = await ctx.db.transaction().execute(async (tx) => {
+  const email = await transact(ctx, async (tx) => {
     const user = await lockUser(tx, user_id)
     await assertRoom(tx, user_id)
     await tx.deleteFrom('second_factors').where('user_id', '=', user_id).where('confirmed_at', 'is', null).execute()
@@ -86,7 +87,7 @@ export async function confirmTotp(
     .where('confirmed_at', 'is', null)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
   if (!secret || !(await acceptCode(ctx.db, ctx, { factor_id, secret }, code))) throw new ApiError('wrong_code')
-  const { ended, recovery_codes } = await ctx.db.transaction().execute(async (tx) => {
+  const { ended, recovery_codes } = await transact(ctx, async (tx) => {
     await lockUser(tx, caller.user_id)
     await tx
       .updateTable('second_factors')
@@ -135,12 +136,8 @@ export async function renameFactor({ db }: Ctx, user_id: string, factor: { facto
 }
 
 /** Throws not_exist, also for another's; human_friendly for the last one of staff. */
-export async function removeFactor(
-  { db, config }: Ctx,
-  { user_id, roles }: SignedIn,
-  factor_id: string,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function removeFactor(ctx: Ctx, { user_id, roles }: SignedIn, factor_id: string): Promise<void> {
+  await transact(ctx, async (tx) => {
     const { email } = await lockUser(tx, user_id)
     await tx
       .deleteFrom('second_factors')
@@ -155,7 +152,7 @@ export async function removeFactor(
       .where('user_id', '=', user_id)
       .where('confirmed_at', 'is not', null)
       .executeTakeFirst()
-    if (!other && roles.some(isStaff) && !isDemo(config, email))
+    if (!other && roles.some(isStaff) && !isDemo(ctx.config, email))
       throw new ApiError('human_friendly', { message: 'Администратору нужен второй шаг входа. Сначала добавь другой' })
     if (!other) await tx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
     await enqueue(tx, 'send-second-factor-mail', { user_id, change: 'REMOVED' })
@@ -164,7 +161,7 @@ export async function removeFactor(
 
 /** Throws human_friendly. */
 export async function renewRecoveryCodes(ctx: Ctx, user_id: string): Promise<{ recovery_codes: string[] }> {
-  const recovery_codes = await ctx.db.transaction().execute(async (tx) => {
+  const recovery_codes = await transact(ctx, async (tx) => {
     await lockUser(tx, user_id)
     const factor = await tx
       .selectFrom('second_factors')

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { hashToken } from '../../../tokens.ts'
 import { endHalfSessions } from './half-sessions.ts'
@@ -29,7 +30,7 @@ export async function endSessionsOf(
 
 /** «Выйти везде». */
 export async function endAllSessions(ctx: Ctx, user_id: string): Promise<void> {
-  const ended = await ctx.db.transaction().execute((tx) => endSessionsOf(tx, ctx.clock.now(), { user_id }))
+  const ended = await transact(ctx, (tx) => endSessionsOf(tx, ctx.clock.now(), { user_id }))
   ctx.endedSessions.tell(ended)
 }
 

@@ -2,6 +2,7 @@ import type { Session } from '@razgovor/contract/accounts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { signAccessToken } from '../../../http/access.ts'
 import { newId } from '../../../ids.ts'
@@ -38,7 +39,7 @@ export async function startSession(
   const now = ctx.clock.now()
   const session_id = newId(now)
   const { token, token_hash } = makeToken()
-  const isRestored = await ctx.db.transaction().execute(async (tx) => {
+  const isRestored = await transact(ctx, async (tx) => {
     const restored = await restore(tx, user_id)
     await assertMaySignIn(tx, user_id)
     await tx
@@ -66,7 +67,7 @@ export async function enterByFactor(
   { user_id, user_agent, password_hash }: { user_id: string; user_agent: string; password_hash: string | null },
 ): Promise<Session> {
   if (password_hash) {
-    const ended = await ctx.db.transaction().execute((tx) => setRecoveredPassword(tx, ctx, { user_id, password_hash }))
+    const ended = await transact(ctx, (tx) => setRecoveredPassword(tx, ctx, { user_id, password_hash }))
     ctx.endedSessions.tell(ended)
   }
   return startSession(ctx, user_id, user_agent, { is_confirmed: true, is_factor_proved: true })
@@ -130,7 +131,7 @@ async function putToken(tx: Tx, now: Date, { session_id, token_hash }: { session
 export async function refreshSession(ctx: Ctx, refresh_token: string): Promise<Session> {
   const now = ctx.clock.now()
   const next = successorOf(ctx, refresh_token)
-  const rotated = await ctx.db.transaction().execute(async (tx) => {
+  const rotated = await transact(ctx, async (tx) => {
     const session = await rotate(tx, now, refresh_token)
     if (session) await putToken(tx, now, { ...session, token_hash: next.token_hash })
     const current = session ?? (await findRepeated(tx, now, { refresh_token, next }))

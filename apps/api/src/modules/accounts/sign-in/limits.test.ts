@@ -10,6 +10,7 @@ import {
 } from '@razgovor/contract/accounts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { transact } from '../../../db/transact.ts'
 import { Refusal } from '../../../../test/api-client.ts'
 import { makeWithPassword, wrongCode } from '../../../../test/credentials.ts'
 import { makeListener } from '../../../../test/factories.ts'
@@ -147,7 +148,7 @@ test('a code that wrong tries have burned is not sent any more', async () => {
   )
   const codeFor = { subject_id: user_id, purpose: 'CONFIRM_EMAIL', target: email } as const
   for (let tries = 0; tries < 5; tries++)
-    await api.ctx.db.transaction().execute((tx) => isRightCode(tx, api.ctx, codeFor, wrongCode(rows[0]!.code)))
+    await transact(api.ctx, (tx) => isRightCode(tx, api.ctx, codeFor, wrongCode(rows[0]!.code)))
   await api.settle()
   expect(await api.mailTo(email)).toEqual([])
 })

@@ -7,6 +7,7 @@ import { makeListener } from '../../../../test/factories.ts'
 import { untilBlocked } from '../../../../test/lock-wait.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { issueCode } from '../email-codes/one-time-codes.ts'
 
 const consents = { terms: true, personal_data: true }
@@ -260,7 +261,7 @@ test('a registration that comes in while a code is being confirmed never gets it
   await api.anonymous.call(register, { body: vera })
   const code = await mailedCode(api, vera.email)
   await api.clock.advance({ seconds: 60 })
-  const confirming = await api.ctx.db.transaction().execute(async (tx) => {
+  const confirming = await transact(api.ctx, async (tx) => {
     // What registering again does, as far as the account's row.
     await tx.updateTable('users').set({ password_hash: 'of somebody else' }).where('email', '=', vera.email).execute()
     const outcome = api.anonymous.refusal(confirmEmail, { body: { email: vera.email, code } })

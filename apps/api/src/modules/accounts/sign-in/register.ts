@@ -2,6 +2,7 @@ import { register as registerCall } from '@razgovor/contract/accounts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { zoneOr } from '../../../time/days.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { newId } from '../../../ids.ts'
@@ -44,7 +45,7 @@ export async function register(ctx: Ctx, registration: Registration, reader: { z
     time_zone_id: zoneOr(time_zone_id, reader.zone),
     password_hash: await hashPassword(password),
   }
-  return ctx.db.transaction().execute(async (tx) => {
+  return transact(ctx, async (tx) => {
     const { user_id } = await putUnconfirmed(tx, now, user)
     await acceptConsents(tx, now, user_id)
     const { resend_after_seconds } = await issueCode(tx, ctx, {

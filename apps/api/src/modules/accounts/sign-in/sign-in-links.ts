@@ -1,6 +1,7 @@
 import { plusMinutes, plusSeconds } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { JobPayload } from '../../../jobs/catalogue.ts'
 import { enqueue } from '../../../jobs/queue.ts'
@@ -27,7 +28,7 @@ const dayLimit: Limit = {
 /** Looks for no account: an unknown e-mail is answered alike and in the same time. Throws throttling, validation. */
 export async function requestSignInLink(ctx: Ctx, email: string, stranger: Stranger) {
   await assertHumanAfter(ctx, byAddress, stranger)
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     const now = ctx.clock.now()
     await assertPause(tx, now, email)
     await assertAttempt(tx, now, dayLimit, email)

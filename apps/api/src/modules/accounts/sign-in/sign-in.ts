@@ -1,6 +1,7 @@
 import type { Session, signIn as signInCall } from '@razgovor/contract/accounts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../context.ts'
+import { transact } from '../../../db/transact.ts'
 import { addressKey } from '../../../http/address-key.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { Reader } from '../../../http/user-agent.ts'
@@ -37,6 +38,6 @@ export async function signInByPassword(
   await forgetAttempts(ctx.db, signInLimit, key)
   if (!isKnown) await takeBackAttempt(ctx.db, byEmail, email)
   await rememberAddress(ctx, user.user_id, ip)
-  if (names.first_name || names.last_name) await ctx.db.transaction().execute((tx) => fillNames(tx, user, names))
+  if (names.first_name || names.last_name) await transact(ctx, (tx) => fillNames(tx, user, names))
   return startSession(ctx, user.user_id, user_agent, { is_confirmed: true })
 }

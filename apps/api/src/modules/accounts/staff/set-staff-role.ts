@@ -3,6 +3,7 @@ import type { Role } from '@razgovor/contract/values'
 import { logChange, type AdminDoing } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { translateRefusals } from '../../../errors/refusals.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { newId } from '../../../ids.ts'
@@ -21,7 +22,7 @@ export async function setStaffRole(ctx: Ctx, doing: Appointing): Promise<{ user_
   const { user_id, role } = doing
   const now = ctx.clock.now()
   const ended = await translateRefusals({ users_last_super_admin: lastAdmin }, () =>
-    ctx.db.transaction().execute(async (tx) => {
+    transact(ctx, async (tx) => {
       const was = await lockAppointee(tx, user_id)
       if (was.role === role) return undefined
       assertMayBeAppointed(was, role)

@@ -4,6 +4,7 @@ import { logChange, type AdminDoing } from '../../../audit-log.ts'
 import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { translateRefusals } from '../../../errors/refusals.ts'
 import { signAccessToken } from '../../../http/access.ts'
 import { ApiError } from '../../../errors/api-error.ts'
@@ -22,7 +23,7 @@ export async function beginView(ctx: Ctx, doing: Beginning): Promise<Begun> {
   if (user_id === by_user_id) throw refusal('На себя можно посмотреть и так')
   const view = { view_id: newId(now), expires_at: plusMinutes(now, viewMinutes) }
   const role = await translateRefusals({ user_views_not_of_staff: ofStaff }, () =>
-    ctx.db.transaction().execute(async (tx) => {
+    transact(ctx, async (tx) => {
       await lockOwnSession(tx, session_id)
       const user = await findViewed(tx, user_id)
       await replaceOpen(tx, now, doing)
@@ -90,7 +91,7 @@ interface Ending {
 /** Safe to repeat. Throws not_exist, also for another's. */
 export async function endView(ctx: Ctx, { view_id, by_user_id, request_id }: Ending): Promise<void> {
   const now = ctx.clock.now()
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     const view = await lockView(tx, view_id)
     if (view?.by_user_id !== by_user_id) throw new ApiError('not_exist')
     await close(tx, view, { end_reason: 'CLOSED', ended_at: now, request_id, at: now })
@@ -100,7 +101,7 @@ export async function endView(ctx: Ctx, { view_id, by_user_id, request_id }: End
 /** When its half hour is over; one that was ended, or that died with its session, is noted as that. */
 export async function endExpiredView(ctx: Ctx, view_id: string): Promise<void> {
   const now = ctx.clock.now()
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     const view = await lockView(tx, view_id)
     if (!view) return
     const { expires_at, session_ended_at } = view

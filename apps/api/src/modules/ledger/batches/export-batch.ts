@@ -3,6 +3,7 @@ import { defaultTimeZone } from '@razgovor/contract/time-zones'
 import { logChange } from '../../../audit-log.ts'
 import type { Config } from '../../../config.ts'
 import type { Ctx } from '../../../context.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { asText, inDecimals, momentInWall, toCsv } from '../csv.ts'
 import { getBatch } from './batch-views.ts'
@@ -15,16 +16,16 @@ type ExportedFile = (typeof exportPayoutBatch.response)['_zod']['output']
 
 /** Of the lines that were not returned; the first time, the batch becomes EXPORTED. Throws not_exist, human_friendly. */
 export async function exportBatch(
-  { db, clock, config }: Ctx,
+  ctx: Ctx,
   { by_user_id, request_id }: Operator,
   { batch_id, format }: { batch_id: string; format: Format },
 ): Promise<ExportedFile> {
-  const now = clock.now()
-  const batch = await getBatch(db, batch_id)
-  const orders = toOrders(batch, config)
+  const now = ctx.clock.now()
+  const batch = await getBatch(ctx.db, batch_id)
+  const orders = toOrders(batch, ctx.config)
   if (orders.length === 0) throw refusal('В реестре не осталось выплат')
-  const bytes = format === 'CSV' ? Buffer.from(toBatchCsv(batch, orders)) : oneC(orders, { now, config })
-  await db.transaction().execute(async (tx) => {
+  const bytes = format === 'CSV' ? Buffer.from(toBatchCsv(batch, orders)) : oneC(orders, { now, config: ctx.config })
+  await transact(ctx, async (tx) => {
     await tx
       .updateTable('payout_batches')
       .set({ status: 'EXPORTED', exported_at: now })

@@ -5,6 +5,7 @@ import { getEarnings, recordPayout } from '@razgovor/contract/earnings'
 import { getPayoutBatch, listPayoutBatches, listPayoutCandidates, makePayoutBatch } from '@razgovor/contract/payouts'
 import { refundBooking } from '@razgovor/contract/refunds'
 import { expect, test } from 'vitest'
+import { transact } from '../../../db/transact.ts'
 import { refusedBy } from '../../../errors/refusals.ts'
 import { legalForms } from '../../../../test/applications.ts'
 import { makeSpeaker, makeUser, type MadeUser } from '../../../../test/factories.ts'
@@ -202,7 +203,7 @@ test('a balance that somebody is moving at this moment comes into the next batch
   await using api = await startApi()
   const [one, other] = [await makeEarner(api), await makeEarner(api)]
   const admin = await makeUser(api, 'SUPER_ADMIN')
-  await api.ctx.db.transaction().execute(async (tx) => {
+  await transact(api.ctx, async (tx) => {
     const balance = tx.selectFrom('speaker_balances').select('balance').where('speaker_id', '=', one.speaker.user_id)
     await balance.forNoKeyUpdate().execute()
     expect(await makeBatch(api, admin)).toMatchObject({ lines: [{ speaker: { user_id: other.speaker.user_id } }] })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { logChange } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { newId } from '../../../ids.ts'
 import { postTransaction } from '../post-transaction.ts'
@@ -23,7 +24,7 @@ const linesMax = 500
  */
 export async function makeBatch(ctx: Ctx, operator: Operator, idempotency_key: string): Promise<WholeBatch> {
   const terms = termsOf(ctx)
-  const batch_id = await ctx.db.transaction().execute(async (tx) => {
+  const batch_id = await transact(ctx, async (tx) => {
     // Of two operators the second waits here, and then finds the balances set aside.
     await sql`lock table payout_batches in share row exclusive mode`.execute(tx)
     const former = await tx

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { logChange } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { postTransaction } from '../post-transaction.ts'
 import { getBatch } from './batch-views.ts'
@@ -16,7 +17,7 @@ export async function markPaid(
   { batch_id, paid_on }: { batch_id: string; paid_on: string },
 ): Promise<WholeBatch> {
   const now = ctx.clock.now()
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     const batch = await lockBatch(tx, batch_id)
     if (batch.paid_on === paid_on) return
     assertPayable(batch)

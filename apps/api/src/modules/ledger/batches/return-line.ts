@@ -2,6 +2,7 @@ import type { WholeBatch } from '@razgovor/contract/payouts'
 import { logChange } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { postTransaction } from '../post-transaction.ts'
 import { getBatch } from './batch-views.ts'
@@ -13,17 +14,17 @@ import { lockBatch } from './mark-paid.ts'
  * canceled with its last line. What is returned already stays as it is. Throws not_exist.
  */
 export async function returnLine(
-  { db, clock }: Ctx,
+  ctx: Ctx,
   { by_user_id, request_id }: Operator,
   { line_id, reason }: { line_id: string; reason: string },
 ): Promise<WholeBatch> {
-  const now = clock.now()
-  const { batch_id } = await db
+  const now = ctx.clock.now()
+  const { batch_id } = await ctx.db
     .selectFrom('payout_lines')
     .select('batch_id')
     .where('line_id', '=', line_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
-  await db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     await lockBatch(tx, batch_id)
     const { status, speaker_id, amount } = await tx
       .selectFrom('payout_lines')
@@ -59,7 +60,7 @@ export async function returnLine(
       at: now,
     })
   })
-  return getBatch(db, batch_id)
+  return getBatch(ctx.db, batch_id)
 }
 
 async function cancelEmptyBatch(tx: Tx, batch_id: string): Promise<void> {

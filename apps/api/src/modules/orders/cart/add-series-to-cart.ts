@@ -1,5 +1,6 @@
 import type { CartItem } from '@razgovor/contract/orders'
 import type { Ctx } from '../../../context.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError, refusalOfSeveral } from '../../../errors/api-error.ts'
 import { getSeries, listSeriesSessions, sessionProblem } from '../../bookings/series-sessions.ts'
 import { insertCartItem, listCartItems } from './cart.ts'
@@ -42,7 +43,7 @@ export async function addSeriesToCart(ctx: Ctx, wanted: SeriesForCart): Promise<
     const name = first.state && first.state !== 'FREE' ? refusals[first.state] : 'not_exist'
     throw refusalOfSeveral(new ApiError(name), Object.fromEntries(lost.map(({ field }) => field)))
   }
-  return ctx.db.transaction().execute(async (tx) => {
+  return transact(ctx, async (tx) => {
     for (const slot_id of wanted.slot_ids) await insertCartItem(tx, now, { user_id, slot_id })
     return listCartItems(tx, now, user_id, wanted.slot_ids)
   })

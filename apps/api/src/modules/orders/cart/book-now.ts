@@ -17,7 +17,7 @@ export async function bookNow(ctx: Ctx, user_id: string, slot_id: string): Promi
     .executeTakeFirst()
   if (!slot) throw new ApiError('not_exist')
   if (slot.booking_mode === 'BUYABLE')
-    return { consultation: null, cart_item: await addToCart(ctx.db, ctx.clock.now(), user_id, slot_id) }
+    return { consultation: null, cart_item: await addToCart(ctx, { user_id, slot_id }) }
   const { consultation_id } = await signUp(ctx, user_id, slot_id)
   return { consultation: await getConsultation(ctx, user_id, consultation_id), cart_item: null }
 }

@@ -1,6 +1,8 @@
 import type { CartItem } from '@razgovor/contract/orders'
 import type { Page, PageQuery } from '@razgovor/contract/values'
+import type { Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { newId } from '../../../ids.ts'
 import { availabilityOf, cartRows, toCartItem } from './cart-rows.ts'
@@ -30,8 +32,12 @@ export async function countCart(db: Db, user_id: string): Promise<number> {
 }
 
 /** Holds nothing. Throws not_exist, forbidden (own slot), human_friendly (free, or the speaker is gone), timeslot_busy. */
-export async function addToCart(db: Db, now: Date, user_id: string, slot_id: string): Promise<CartItem> {
-  const slot = await db
+export async function addToCart(
+  ctx: Ctx,
+  { user_id, slot_id }: { user_id: string; slot_id: string },
+): Promise<CartItem> {
+  const now = ctx.clock.now()
+  const slot = await ctx.db
     .selectFrom('time_slots')
     .select(['speaker_id', 'booking_mode', 'deleted_at'])
     .where('slot_id', '=', slot_id)
@@ -40,7 +46,7 @@ export async function addToCart(db: Db, now: Date, user_id: string, slot_id: str
   if (slot.speaker_id === user_id) throw new ApiError('forbidden', { message: 'На своё время записаться нельзя' })
   if (slot.booking_mode !== 'BUYABLE')
     throw new ApiError('human_friendly', { message: 'Эта встреча бесплатная, платить не нужно. Просто запишись' })
-  return db.transaction().execute(async (tx) => {
+  return transact(ctx, async (tx) => {
     await insertCartItem(tx, now, { user_id, slot_id })
     const row = await cartRows(tx, now, user_id).where('cart_items.slot_id', '=', slot_id).executeTakeFirstOrThrow()
     const availability = availabilityOf(row)

@@ -1,10 +1,11 @@
 import type { Ctx } from '../../../context.ts'
+import { transact } from '../../../db/transact.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { insertCartItem } from './cart.ts'
 
 /** The slot of an accepted request is the listener's to pay for; then they are told. Safe to repeat. */
-export async function putRequestedIntoCart({ db, clock }: Ctx, request_id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function putRequestedIntoCart(ctx: Ctx, request_id: string): Promise<void> {
+  await transact(ctx, async (tx) => {
     const request = await tx
       .selectFrom('consultation_requests')
       .select(['listener_id as user_id', 'slot_id'])
@@ -12,7 +13,7 @@ export async function putRequestedIntoCart({ db, clock }: Ctx, request_id: strin
       .where('status', '=', 'ACCEPTED')
       .executeTakeFirst()
     if (!request?.slot_id) return
-    await insertCartItem(tx, clock.now(), { user_id: request.user_id, slot_id: request.slot_id })
+    await insertCartItem(tx, ctx.clock.now(), { user_id: request.user_id, slot_id: request.slot_id })
     await enqueue(tx, 'request-answered', { request_id })
   })
 }

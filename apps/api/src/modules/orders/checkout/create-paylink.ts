@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ctx } from '../../../context.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { announceOrder } from '../payments/announce-order.ts'
 import { expireOrder } from './expire-order.ts'
@@ -48,13 +49,13 @@ export async function createPaylink(ctx: Ctx, wanted: Wanted): Promise<Paylink> 
 /** So that another order can be made. */
 export async function clearAway(ctx: Ctx, { order_id, kind }: Reserved): Promise<void> {
   if (kind === 'overdue') await expireOrder(ctx, order_id)
-  else await ctx.db.transaction().execute((tx) => failLinkless(tx, ctx.clock.now(), order_id))
+  else await transact(ctx, (tx) => failLinkless(tx, ctx.clock.now(), order_id))
 }
 
 async function reserve(ctx: Ctx, { slot_ids, zone, ...wanted }: Wanted): Promise<Reserved> {
   try {
     const order = { ...wanted, slot_ids: [...new Set(slot_ids)] }
-    return await ctx.db.transaction().execute((tx) => reserveOrder(tx, ctx, order))
+    return await transact(ctx, (tx) => reserveOrder(tx, ctx, order))
   } catch (error) {
     throw error instanceof LostSlots ? await explainLost(ctx, error, { slot_ids, zone }) : error
   }

@@ -1,5 +1,6 @@
 import { createPaylink, getOrder, listOrders } from '@razgovor/contract/orders'
 import { expect, test } from 'vitest'
+import { transact } from '../../../db/transact.ts'
 import { bankSettings } from '../../../../test/bank-settings.ts'
 import { bankOf, linkFor } from '../../../../test/bank.ts'
 import { makeListener, makeTimeSlot } from '../../../../test/factories.ts'
@@ -32,7 +33,7 @@ test('the second click waits as long as the first while the acquirer is slow, an
 /** What is left when the process dies between the reservation and the acquirer's answer. */
 async function reserveAndDie(api: TestApi, listener: TestUser, slot_ids: readonly string[]): Promise<string> {
   const order = { user_id: listener.user_id, slot_ids }
-  const reserved = await api.ctx.db.transaction().execute((tx) => reserveOrder(tx, api.ctx, order))
+  const reserved = await transact(api.ctx, (tx) => reserveOrder(tx, api.ctx, order))
   return reserved.order_id
 }
 

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../context.ts'
+import { transact } from '../../../db/transact.ts'
 import { AcquirerError } from '../acquirer.ts'
 import { announceOrder } from '../payments/announce-order.ts'
 import { closeAttempt } from '../payments/ask-acquirer.ts'
@@ -28,7 +29,7 @@ export async function expireOrder(ctx: Ctx, order_id: string): Promise<void> {
       ctx.log.warn({ err: error, order_id }, 'the acquirer did not close an expired payment')
     }
   }
-  const isExpired = await ctx.db.transaction().execute(async (tx) => {
+  const isExpired = await transact(ctx, async (tx) => {
     const didExpire = await expireUnpaid(tx, ctx.clock.now(), await lockOrder(tx, order_id))
     if (didExpire && !areClosed) await closePayments(tx, order_id)
     return didExpire

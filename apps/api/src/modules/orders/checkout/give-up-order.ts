@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../context.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { moveBookingsOfOrder } from '../../bookings/move-bookings.ts'
 import { announceOrder } from '../payments/announce-order.ts'
@@ -7,7 +8,7 @@ import { closePayments } from '../payments/payments.ts'
 
 /** The listener won't pay: the places are free at once, the link dies by a job. Throws not_exist, payment_status. */
 export async function giveUpOrder(ctx: Ctx, user_id: string, order_id: string): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     const order = await lockOrder(tx, order_id)
     if (order.user_id !== user_id) throw new ApiError('not_exist')
     if (order.status === 'CANCELED') return

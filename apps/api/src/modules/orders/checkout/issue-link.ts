@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { AcquirerError, acquirerOf } from '../acquirer.ts'
 import { failLinkless } from './fail-linkless.ts'
@@ -19,18 +20,14 @@ export async function issueLink(ctx: Ctx, order_id: string): Promise<void> {
     const { payment_id } = payment
     try {
       const issued = await acquirerOf(ctx, provider).createPayment(payment)
-      await ctx.db.transaction().execute((tx) => storeLink(tx, ctx.clock.now(), { order_id, payment_id, ...issued }))
+      await transact(ctx, (tx) => storeLink(tx, ctx.clock.now(), { order_id, payment_id, ...issued }))
       return
     } catch (error) {
       if (!(error instanceof AcquirerError)) throw error
       ctx.log.warn({ err: error, order_id, attempt }, 'the acquirer gave no link')
       const mayTryAgain = attempt < linkAttempts && error.isTemporary
-      if (
-        mayTryAgain &&
-        (await ctx.db.transaction().execute((tx) => startOver(tx, ctx.clock.now(), { order_id, provider })))
-      )
-        continue
-      await ctx.db.transaction().execute((tx) => failLinkless(tx, ctx.clock.now(), order_id))
+      if (mayTryAgain && (await transact(ctx, (tx) => startOver(tx, ctx.clock.now(), { order_id, provider })))) continue
+      await transact(ctx, (tx) => failLinkless(tx, ctx.clock.now(), order_id))
       throw new ApiError('payment_service', { cause: error })
     }
   }

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../context.ts'
+import { transact } from '../../../db/transact.ts'
 import { AcquirerError, acquirerOf, type Acquirer, type PaymentKind, type PaymentState } from '../acquirer.ts'
 import { announceOrder } from './announce-order.ts'
 import { isOpen } from '../orders.states.ts'
@@ -7,7 +8,7 @@ import { settlePayment } from './settle-payment.ts'
 
 /** Settles what the acquirer said, and tells whoever watches. */
 export async function applyState(ctx: Ctx, order_id: string, state: PaymentState): Promise<void> {
-  const isSettled = await ctx.db.transaction().execute((tx) => settlePayment(tx, ctx.clock.now(), order_id, state))
+  const isSettled = await transact(ctx, (tx) => settlePayment(tx, ctx.clock.now(), order_id, state))
   if (isSettled) await announceOrder(ctx, order_id, { isSettled })
 }
 

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@razgovor/contract/words'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { AcquirerError, acquirerOf } from '../acquirer.ts'
 import { applyState, askAcquirer, closeAttempt } from './ask-acquirer.ts'
 import { failLinkless } from '../checkout/fail-linkless.ts'
@@ -56,11 +57,11 @@ async function prepare(ctx: Ctx, { order_id, charged_by }: Charge): Promise<Read
     const { provider_payment_id } = await acquirerOf(ctx, provider).createPayment({ ...charged, charged_by })
     const { payment_id } = payment
     const ready = { order_id, payment_id, provider, provider_payment_id }
-    return (await ctx.db.transaction().execute((tx) => markCharging(tx, now(), ready))) ? ready : null
+    return (await transact(ctx, (tx) => markCharging(tx, now(), ready))) ? ready : null
   } catch (error) {
     if (!(error instanceof AcquirerError)) throw error
     ctx.log.warn({ err: error, order_id }, 'the acquirer made no payment to charge')
-    await ctx.db.transaction().execute((tx) => failLinkless(tx, now(), order_id))
+    await transact(ctx, (tx) => failLinkless(tx, now(), order_id))
     return null
   }
 }

@@ -1,5 +1,6 @@
 import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { AcquirerError } from '../acquirer.ts'
@@ -20,7 +21,7 @@ export async function checkOrder(ctx: Ctx, order_id: string): Promise<void> {
   await askAcquirer(ctx, order_id)
   let order = await readOrder(ctx, order_id)
   if (order && isLinkless(ctx, order)) {
-    await ctx.db.transaction().execute((tx) => failLinkless(tx, ctx.clock.now(), order_id))
+    await transact(ctx, (tx) => failLinkless(tx, ctx.clock.now(), order_id))
     await announceOrder(ctx, order_id, { isSettled: true })
     order = await readOrder(ctx, order_id)
   }

@@ -1,6 +1,7 @@
 import { logChange } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { newId } from '../../../ids.ts'
 import { announceOrder } from './announce-order.ts'
@@ -42,7 +43,7 @@ export async function recordChargeback(ctx: Ctx, given: NewChargeback, author: C
   if (Date.parse(given.charged_back_on) > now.getTime())
     throw new ApiError('validation', { fields: { charged_back_on: 'Этот день ещё не наступил' } })
   const { order_id } = found
-  const recorded = await ctx.db.transaction().execute(async (tx) => {
+  const recorded = await transact(ctx, async (tx) => {
     const order = await lockOrder(tx, order_id)
     const payment = await readPaid(tx, found.payment_id)
     const { chargeback_id, is_new } = await insertOnce(tx, now, { ...given, payment_id: payment.payment_id }, author)

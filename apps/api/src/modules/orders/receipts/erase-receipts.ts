@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 
 /** A receipt of the order may still have to be printed, and must reach its payer and name what was sold. */
@@ -17,8 +18,8 @@ const isOpen = sql<boolean>`(
  * with an order whose receipts are not all printed, and are looked at again the day after. As whose agent the platform
  * sold stays, as the law on accounting wants it.
  */
-export async function eraseReceipts({ db, clock }: Ctx, user_id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function eraseReceipts(ctx: Ctx, user_id: string): Promise<void> {
+  await transact(ctx, async (tx) => {
     await sql`
       update orders o set receipt_email = null
       where user_id = ${user_id} and receipt_email is not null and not ${isOpen}`.execute(tx)
@@ -27,7 +28,7 @@ export async function eraseReceipts({ db, clock }: Ctx, user_id: string): Promis
       where o.order_id = i.order_id and sold.booking_id = i.booking_id and sold.speaker_id = ${user_id}
         and i.name <> 'Видеовстреча' and not ${isOpen}`.execute(tx)
     if (!(await isAnythingLeft(tx, user_id))) return
-    const at = plusMinutes(clock.now(), 24 * 60)
+    const at = plusMinutes(ctx.clock.now(), 24 * 60)
     await enqueue(tx, 'erase-receipts', { user_id }, { key: `erase-receipts:${user_id}`, at })
   })
 }

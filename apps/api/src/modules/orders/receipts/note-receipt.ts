@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import type { FiscalNotice } from '../acquirer.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { FiscalNotice } from '../acquirer.ts'
 export async function noteReceipt(ctx: Ctx, provider: string, notice: FiscalNotice): Promise<string | undefined> {
   const { payment_id, is_full_payment, ...receipt } = notice
   const now = ctx.clock.now()
-  return ctx.db.transaction().execute(async (tx) => {
+  return transact(ctx, async (tx) => {
     const payment = await tx
       .selectFrom('payments')
       .innerJoin('orders', 'orders.order_id', 'payments.order_id')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { dequeue, enqueue } from '../../../jobs/queue.ts'
 import { AcquirerError, acquirerOf } from '../acquirer.ts'
 import { amountToClose, cancelNeedlessClosing, openClosing, type ClosingReceipt } from './closing-receipts.ts'
@@ -32,7 +33,7 @@ export async function sendClosingReceipt(ctx: Ctx, booking_id: string): Promise<
     if (error.failure === 'UNANSWERED') return
     return recordRefusal(ctx, booking_id, error)
   }
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     await tx
       .updateTable('closing_receipts')
       .set({ status: 'SENT', sent_at: ctx.clock.now(), bank_code: null })
@@ -53,7 +54,7 @@ async function prepare(ctx: Ctx, booking_id: string) {
   const order_id = booking?.order_id
   if (!order_id) return null
   const now = ctx.clock.now()
-  const closing = await ctx.db.transaction().execute(async (tx) => {
+  const closing = await transact(ctx, async (tx) => {
     await lockOrder(tx, order_id)
     const found = await openClosing(tx, now, booking_id)
     if (found?.status !== 'WAITING') return null
@@ -108,7 +109,7 @@ async function mayAskAgain(ctx: Ctx, tx: Tx, closing: ClosingReceipt): Promise<b
 /** Nothing was printed; a bank that was not reached has refused nothing. */
 async function recordRefusal(ctx: Ctx, booking_id: string, { code }: AcquirerError): Promise<void> {
   const now = ctx.clock.now()
-  const refused = await ctx.db.transaction().execute(async (tx) => {
+  const refused = await transact(ctx, async (tx) => {
     const told = await noteRefused(tx, booking_id, code)
     const pause = code === null ? unreachedMinutes : Math.min(2 ** ((told?.refusals ?? 1) - 1), 240)
     if (told?.status === 'WAITING') await sendLater(tx, booking_id, plusMinutes(now, pause))

@@ -1,6 +1,7 @@
 import { logChange } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { cancelNeedlessClosing } from './closing-receipts.ts'
@@ -26,7 +27,7 @@ export async function settleClosingReceipt(
 ): Promise<{ closing_receipt_id: string; status: Status }> {
   const { closing_receipt_id } = settling
   const { order_id } = await find(ctx.db, closing_receipt_id)
-  const status = await ctx.db.transaction().execute(async (tx) => {
+  const status = await transact(ctx, async (tx) => {
     await lockOrder(tx, order_id)
     return settle(tx, ctx.clock.now(), settling)
   })

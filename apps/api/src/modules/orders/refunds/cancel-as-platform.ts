@@ -1,5 +1,6 @@
 import { logChange, type AdminDoing } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { lockSlots } from '../../bookings/lock-slots.ts'
 import { cancelAll, cancelOne, listBookings, wholeRefund } from './cancel-consultation.ts'
@@ -24,7 +25,7 @@ export async function cancelAsPlatform(
     .where('consultation_id', '=', consultation_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
   const now = ctx.clock.now()
-  const canceled = await ctx.db.transaction().execute(async (tx) => {
+  const canceled = await transact(ctx, async (tx) => {
     await lockSlots(tx, [slot_id])
     const bookings = await listBookings(tx, consultation_id)
     const by = { by: 'PLATFORM', by_user_id: doing.by_user_id } as const
@@ -59,7 +60,7 @@ export async function cancelBookingAsPlatform(
     .where('booking_id', '=', booking_id)
     .executeTakeFirstOrThrow()
   const now = ctx.clock.now()
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     await lockSlots(tx, [slot_id])
     const booking = (await listBookings(tx, consultation_id)).find((one) => one.booking_id === booking_id)
     if (booking?.status !== 'BOOKED' && booking?.status !== 'RESERVED') return

@@ -2,6 +2,7 @@ import { cancelConsultation, cancelRecord, getConsultation, signUp } from '@razg
 import { getOrder } from '@razgovor/contract/orders'
 import { getFreeSlots } from '@razgovor/contract/schedule'
 import { expect, test } from 'vitest'
+import { transact } from '../../../db/transact.ts'
 import { bankOf, linkFor } from '../../../../test/bank.ts'
 import { makeListener, makeTimeSlot, type MadeSlot } from '../../../../test/factories.ts'
 import { untilBlocked } from '../../../../test/lock-wait.ts'
@@ -192,7 +193,7 @@ test('a meeting that began can not be canceled by anybody', async () => {
   const slot = await makeTimeSlot(api)
   const { consultation_id, one } = await makePaid(api, slot, listener)
   const start = { to: 'STARTED', by_user_id: listener.user_id, why: 'the first one joined' } as const
-  await api.ctx.db.transaction().execute((tx) => moveBookingsOfMeeting(tx, api.clock.now(), consultation_id, start))
+  await transact(api.ctx, (tx) => moveBookingsOfMeeting(tx, api.clock.now(), consultation_id, start))
   for (const user of [listener, slot.speaker])
     expect(await api.as(user).refusal(cancelConsultation, { ...one, body })).toBe('payment_status')
 })
@@ -215,7 +216,7 @@ test('a listener who lets both places of an unpaid order go at once leaves no op
   const link = await linkFor(api, listener, slots)
   const order = () => api.as(listener).call(getOrder, { params: link })
   const [first, second] = (await order()).items
-  const canceling = await api.ctx.db.transaction().execute(async (tx) => {
+  const canceling = await transact(api.ctx, async (tx) => {
     await lockSlots(tx, [first!.slot_id])
     const [booking] = await listBookings(tx, first!.consultation_id)
     const by = { by: 'LISTENER', by_user_id: listener.user_id, refund: 0 } as const

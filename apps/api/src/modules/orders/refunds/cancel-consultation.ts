@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { inRoubles } from '../../../text/money.ts'
 import { isAhead, type Canceler } from '../../bookings/bookings.states.ts'
@@ -33,7 +34,7 @@ export async function cancelConsultation(ctx: Ctx, canceling: Canceling): Promis
     .executeTakeFirst()
   if (!consultation) throw new ApiError('not_exist')
   const { slot_id, speaker_id } = consultation
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     await lockSlots(tx, [slot_id])
     const bookings = await listBookings(tx, consultation_id)
     if (speaker_id === user_id) {

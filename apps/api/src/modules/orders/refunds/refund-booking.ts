@@ -1,6 +1,7 @@
 import { logChange } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { translateRefusals } from '../../../errors/refusals.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { enqueue } from '../../../jobs/queue.ts'
@@ -35,7 +36,7 @@ interface RefundMade {
  * was paid for it), human_friendly (more than the rest; a key of another refund).
  */
 export async function refundBooking(ctx: Ctx, refund: AdminRefund): Promise<RefundMade> {
-  const made = await ctx.db.transaction().execute((tx) => refundOnce(tx, ctx.clock.now(), refund))
+  const made = await transact(ctx, (tx) => refundOnce(tx, ctx.clock.now(), refund))
   await announceOrder(ctx, refund.order_id, { isSettled: true })
   return made
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../context.ts'
+import { transact } from '../../../db/transact.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { claimCut } from '../../bookings/note-cut.ts'
 import { announceOrder } from '../payments/announce-order.ts'
@@ -14,7 +15,7 @@ export async function refundCut(ctx: Ctx, booking_id: string): Promise<void> {
     .executeTakeFirst()
   if (!booking?.order_id) return
   const { order_id } = booking
-  const isOwed = await ctx.db.transaction().execute(async (tx) => {
+  const isOwed = await transact(ctx, async (tx) => {
     await lockOrder(tx, order_id)
     const amount = await claimCut(tx, ctx.clock.now(), booking_id)
     if (!amount) return false

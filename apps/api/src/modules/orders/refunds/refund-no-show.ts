@@ -1,6 +1,7 @@
 import { outcomesOfSpeaker } from '@razgovor/contract/words'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { lockOrder } from '../checkout/move-order.ts'
 import { announceOrder } from '../payments/announce-order.ts'
 import { oweBookingRefund } from './refunds.ts'
@@ -15,7 +16,7 @@ export async function refundNoShow(ctx: Ctx, booking_id: string): Promise<void> 
     .executeTakeFirst()
   if (!booking?.order_id) return
   const { order_id } = booking
-  const isOwed = await ctx.db.transaction().execute((tx) => refundOnce(tx, ctx.clock.now(), { booking_id, order_id }))
+  const isOwed = await transact(ctx, (tx) => refundOnce(tx, ctx.clock.now(), { booking_id, order_id }))
   if (isOwed) await announceOrder(ctx, order_id, { isSettled: true })
 }
 

@@ -2,6 +2,7 @@ import { isOutcomeOfSpeaker } from '@razgovor/contract/words'
 import { logChange, type AdminDoing } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { noteRefund } from '../../bookings/cancel-booking.ts'
@@ -31,7 +32,7 @@ export async function resolveRefund(
 ): Promise<{ refund_id: string; status: Status }> {
   const { order_id, provider, provider_payment_id, status } = await readRefund(ctx.db, refund_id)
   if (status === 'FAILED' && provider_payment_id) await hearBank(ctx, { order_id, provider, provider_payment_id })
-  const done = await ctx.db.transaction().execute(async (tx) => {
+  const done = await transact(ctx, async (tx) => {
     await lockOrder(tx, order_id)
     const refund = await readRefund(tx, refund_id)
     if (refund.status === outcomes[action]) return refund.status

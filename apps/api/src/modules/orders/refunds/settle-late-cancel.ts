@@ -2,6 +2,7 @@ import { outcomesOfSpeaker } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { postEarning } from '../../ledger/post-earnings.ts'
 import { announceOrder } from '../payments/announce-order.ts'
@@ -23,7 +24,7 @@ export async function settleLateCancel(ctx: Ctx, booking_id: string): Promise<vo
     .executeTakeFirst()
   if (!booking?.order_id) return
   const { order_id } = booking
-  const isOwed = await ctx.db.transaction().execute(async (tx) => {
+  const isOwed = await transact(ctx, async (tx) => {
     await lockOrder(tx, order_id)
     return settle(tx, ctx.clock.now(), { booking_id, order_id })
   })

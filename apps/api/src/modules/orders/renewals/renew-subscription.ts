@@ -1,6 +1,7 @@
 import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { lockListener } from '../../bookings/lock-slots.ts'
 import { endSubscription, noteUnpaidRebill } from '../../tariffs/end-subscription.ts'
@@ -19,7 +20,7 @@ import { openTariffOrder } from './tariff-order.ts'
  */
 export async function renewSubscription(ctx: Ctx, subscription_id: string): Promise<void> {
   for (const order_id of await earlierTries(ctx, subscription_id)) await askAcquirer(ctx, order_id)
-  const rebill = await ctx.db.transaction().execute((tx) => takeNextStep(tx, ctx.clock.now(), subscription_id))
+  const rebill = await transact(ctx, (tx) => takeNextStep(tx, ctx.clock.now(), subscription_id))
   if (rebill) await chargeOrder(ctx, { ...rebill, charged_by: 'SCHEDULE' })
 }
 

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '../../../errors/api-error.ts'
 import { inRoubles } from '../../../text/money.ts'
@@ -40,7 +41,7 @@ const done: Taken = { status: 'DONE', order_id: null, payment_url: null }
  */
 export async function subscribe(ctx: Ctx, wanted: Wanted): Promise<Taken> {
   for (;;) {
-    const order = await ctx.db.transaction().execute((tx) => takeOffer(tx, ctx, wanted))
+    const order = await transact(ctx, (tx) => takeOffer(tx, ctx, wanted))
     if (!order) return done
     if (order.kind === 'found') return waitForOutcome(ctx, order.order_id)
     if (order.kind !== 'made') await clearAway(ctx, order)

@@ -1,0 +1,64 @@
+import type { RealtimeEvent } from '@razgovor/contract/realtime'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeListener } from '../../test/factories.ts'
+import { startApi, type TestApi } from '../../test/start-api.ts'
+import type { Db } from './client.ts'
+import { transact, type TransactContext } from './transact.ts'
+
+const event = (content: string): RealtimeEvent => ({ type: 'announcement', content, payload: {} })
+
+const insert = (db: Db, name: string) => sql`insert into effects_of values (${name})`.execute(db)
+
+function refuse(): never {
+  throw new Error('changed its mind')
+}
+
+/** `published` lists the bus messages. */
+async function startListening(api: TestApi) {
+  await sql`create table effects_of (name text)`.execute(api.ctx.db)
+  const published: string[] = []
+  const bus = { publish: (channel: string, message: string) => void published.push(`${channel} ${message}`) }
+  return { ctx: { ...api.ctx, bus } satisfies TransactContext, published }
+}
+
+test('pages, events and ended sessions are published after the commit, each once', async () => {
+  await using api = await startApi()
+  const { user_id } = await makeListener(api)
+  const { ctx, published } = await startListening(api)
+  const result = await transact(ctx, async (tx, after) => {
+    after.dropPages('lists', user_id)
+    after.push(user_id, event('first'))
+    tx.after.dropPages('lists')
+    tx.after.push(user_id, event('second'))
+    tx.after.endSessions({ user_id, session_ids: [] })
+    tx.after.endSessions({ user_id, session_ids: ['a session'] })
+    await insert(tx, 'one')
+    expect(published).toEqual([])
+    return 'done'
+  })
+  expect(result).toBe('done')
+  const ended = JSON.stringify({ user_id, session_ids: ['a session'] })
+  expect(published).toEqual([`ended-sessions ${ended}`, 'pages lists', `pages ${user_id}`, `push ${user_id}`])
+  const events = await api.ctx.db.selectFrom('user_events').select('event').orderBy('seq').execute()
+  expect(events.map((row) => (row.event as unknown as RealtimeEvent).content)).toEqual(['first', 'second'])
+})
+
+test('nothing is published when the work throws, nor when the database refuses the commit', async () => {
+  await using api = await startApi()
+  const { user_id } = await makeListener(api)
+  const { ctx, published } = await startListening(api)
+  await sql`alter table effects_of add unique (name) deferrable initially deferred`.execute(api.ctx.db)
+  const work = (end: () => void) =>
+    transact(ctx, async (tx, after) => {
+      after.dropPages('lists')
+      after.push(user_id, event('lost'))
+      after.endSessions({ user_id, session_ids: ['a session'] })
+      for (const name of ['same', 'same']) await insert(tx, name)
+      end()
+    })
+  await expect(work(refuse)).rejects.toThrow('changed its mind')
+  await expect(work(() => {})).rejects.toThrow('effects_of_name_key')
+  expect(published).toEqual([])
+  expect(await api.ctx.db.selectFrom('user_events').select('seq').execute()).toEqual([])
+})

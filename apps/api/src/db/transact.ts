@@ -1,0 +1,63 @@
+import type { RealtimeEvent } from '@razgovor/contract/realtime'
+import type { Kysely } from 'kysely'
+import type { Bus } from '../realtime/bus.ts'
+import type { Ended } from '../realtime/ended.ts'
+import { appendEvents } from '../realtime/event-stream.ts'
+import type { Clock } from '../time/clock.ts'
+import type { After } from './after.ts'
+import type { Db, Tx } from './client.ts'
+import type { DB } from './types.ts'
+
+export interface TransactContext {
+  db: Db
+  clock: Clock
+  bus: Pick<Bus, 'publish'>
+}
+
+/**
+ * Runs `work` in a transaction, then what `after` has collected. A rule that is handed a `Tx` finds the same `after` as
+ * `tx.after`, so that it can't leave its effects to its callers.
+ */
+export async function transact<T>(ctx: TransactContext, work: (tx: Tx, after: After) => Promise<T>): Promise<T> {
+  const effects = new Effects()
+  // The only place that begins a transaction, so `Db` doesn't offer it.
+  const result = await (ctx.db as Kysely<DB>).transaction().execute(async (transaction) => {
+    const tx: Tx = Object.assign(transaction, { after: effects })
+    const done = await work(tx, effects)
+    await effects.store(tx, ctx.clock.now())
+    return done
+  })
+  effects.publish(ctx.bus)
+  return result
+}
+
+class Effects implements After {
+  readonly #tags = new Set<string>()
+  readonly #events = new Map<string, RealtimeEvent[]>()
+  readonly #ended: Ended[] = []
+
+  dropPages(...tags: string[]): void {
+    for (const tag of tags) this.#tags.add(tag)
+  }
+
+  push(user_id: string, event: RealtimeEvent): void {
+    this.#events.set(user_id, [...(this.#events.get(user_id) ?? []), event])
+  }
+
+  endSessions(ended: Ended): void {
+    if (ended.session_ids.length > 0) this.#ended.push(ended)
+  }
+
+  /** In the order of the users: two transactions that push to the same ones would otherwise wait for each other. */
+  async store(tx: Tx, now: Date): Promise<void> {
+    for (const [user_id, events] of [...this.#events].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      await appendEvents(tx, now, { user_id, events })
+  }
+
+  /** Pages first: a tab that reloads on its event gets the new one. */
+  publish(bus: TransactContext['bus']): void {
+    for (const ended of this.#ended) bus.publish('ended-sessions', JSON.stringify(ended))
+    for (const tag of this.#tags) bus.publish('pages', tag)
+    for (const user_id of this.#events.keys()) bus.publish('push', user_id)
+  }
+}
