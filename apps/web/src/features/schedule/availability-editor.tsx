@@ -9,6 +9,7 @@ import { useZone, zoneName } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
+import { SlotTermsFields } from '../../ui/form/slot-terms-fields.tsx'
 import { toasts } from '../../ui/overlay/toasts.ts'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { isSameRules, rulesField, toRules, type RulesForm } from './availability-form.ts'
@@ -16,7 +17,6 @@ import { AvailabilityPreview } from './availability-preview.tsx'
 import { availabilityRefusals, saveAvailabilityMutation } from './availability.queries.ts'
 import { availabilityTexts as texts } from './availability.texts.ts'
 import { MeetingRules } from './meeting-rules.tsx'
-import { PriceFields } from './price-fields.tsx'
 import { SpecialDays } from './special-days.tsx'
 import { WeekHours } from './week-hours.tsx'
 
@@ -89,7 +89,7 @@ export function AvailabilityEditor({ tariff, user_id, begins, isNew }: Availabil
             <div className="grid gap-5">
               {isTooLong(values, tariff) && <p className="font-medium">{texts.beyond_tariff}</p>}
               <MeetingRules tariff={tariff} />
-              <PriceFields />
+              <SlotTermsFields of="RULES" />
             </div>
           </Part>
           <Part title={texts.exceptions}>

@@ -1,8 +1,8 @@
 import type { TimeZoneId } from '@razgovor/contract/time-zones'
 import { isTime, parseDate, parsePrice, writeDate } from '../../lib/date-time-input.ts'
+import { emptyTermsForm, readTerms, toTermsForm, type SlotTermsForm } from '../../lib/slot-terms-form.ts'
 import type { Rules } from './availability.queries.ts'
 import { availabilityTexts as texts } from './availability.texts.ts'
-import { amountOf, type PriceForm } from './slot-form.ts'
 
 /** HH:mm as typed; 24:00 ends a day. */
 export interface HoursForm {
@@ -17,8 +17,7 @@ export interface ExceptionForm {
   stretches: HoursForm[]
 }
 
-export interface RulesForm extends Omit<PriceForm, 'booking_mode' | 'places'> {
-  booking_mode: Rules['booking_mode']
+export interface RulesForm extends SlotTermsForm<Rules['booking_mode']> {
   is_on: boolean
   time_zone_id: TimeZoneId
   week: { stretches: HoursForm[] }[]
@@ -53,20 +52,18 @@ export function startForm(
     notice_minutes: 120,
     horizon_days: 30,
     day_max: null,
+    ...readTerms(emptyTermsForm),
     booking_mode: amount > 0 ? 'BUYABLE' : 'FREE_BOOKING',
     amount,
-    topic: '',
   })
 }
 
 export function toRulesForm(rules: Rules): RulesForm {
-  const { is_on, time_zone_id, booking_mode, amount, topic } = rules
+  const { is_on, time_zone_id } = rules
   return {
     is_on,
     time_zone_id,
-    booking_mode,
-    price: amount > 0 ? String(amount / 100).replace('.', ',') : '',
-    topic,
+    ...toTermsForm({ ...rules, places: 1 }),
     week: texts.weekdays.map((_title, index) => ({
       stretches: rules.hours
         .filter(({ weekday }) => weekday === index + 1)
@@ -89,17 +86,16 @@ export function toRulesForm(rules: Rules): RulesForm {
 
 /** Null while a field is not valid. */
 export function toRules(form: RulesForm): Rules | null {
-  const { is_on, time_zone_id, booking_mode, topic } = form
+  const { is_on, time_zone_id, booking_mode } = form
   const isWhole =
     form.week.every(({ stretches }) => isWell(stretches)) &&
     form.exceptions.every((exception, index) => !exceptionProblem(form.exceptions, index) && isWell(hoursOf(exception)))
   if (!isWhole || (booking_mode === 'BUYABLE' && parsePrice(form.price) === null)) return null
+  const { places: _, ...terms } = readTerms(form)
   return {
     is_on,
     time_zone_id,
-    booking_mode,
-    amount: amountOf(form),
-    topic: topic.trim(),
+    ...terms,
     hours: form.week.flatMap(({ stretches }, index) => stretches.map((hours) => ({ weekday: index + 1, ...hours }))),
     exceptions: form.exceptions.map((exception) => ({
       day: parseDate(exception.date) ?? '',

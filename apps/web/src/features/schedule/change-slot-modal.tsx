@@ -11,12 +11,12 @@ import { LengthLimit } from '../../ui/form/length-limit.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { ReviewChanges } from '../../ui/form/review-changes.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SlotTermsFields } from '../../ui/form/slot-terms-fields.tsx'
 import { LengthField, StartFields } from '../../ui/form/stretch-fields.tsx'
 import { toasts } from '../../ui/overlay/toasts.ts'
 import { WithQuery } from '../../ui/feedback/with-query.tsx'
 import { useViewer } from '../session/use-viewer.ts'
 import { currentTariffQuery } from '../tariffs/tariffs.queries.ts'
-import { PriceFields } from './price-fields.tsx'
 import { changeSlotMutation, ownSlotQuery } from './schedule.queries.ts'
 import { scheduleTexts } from './schedule.texts.ts'
 import { ScopeChips } from './scope-chips.tsx'
@@ -72,7 +72,7 @@ function ChangeSlot({ slot, part }: { slot: OwnSlot; part: SlotPart }) {
       <form noValidate onSubmit={submit} className="grid gap-5">
         {part === 'MOVE' && <StartFields />}
         {part === 'LENGTH' && <Length />}
-        {part === 'DETAILS' && <PriceFields many />}
+        {part === 'DETAILS' && <SlotTermsFields of="SLOT" />}
         {slot.repeat_id && <ScopeChips scope={scope} onScope={setScope} />}
         <FormProblem text={form.formState.errors.root?.message} />
         <Button type="submit" size="lg" loading={change.isPending || dryRun.isPending}>

@@ -6,6 +6,7 @@ import { closeModal, type ModalProps } from '../../lib/modal.ts'
 import { repeatFrom, toRepeat } from '../../lib/repeat-form.ts'
 import { countSlots } from '../../lib/schedule.texts.ts'
 import { countOf, countTouched } from '../../lib/slot-changes.ts'
+import { emptyTermsForm, readTerms } from '../../lib/slot-terms-form.ts'
 import { readStretch, usualMinutes } from '../../lib/stretch-form.ts'
 import { dayOf } from '../../lib/time.ts'
 import { useNowIso } from '../../lib/use-now.ts'
@@ -15,16 +16,16 @@ import { LengthLimit } from '../../ui/form/length-limit.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { RepeatFields } from '../../ui/form/repeat-fields.tsx'
 import { RepeatPreview } from '../../ui/form/repeat-preview.tsx'
+import { SlotTermsFields } from '../../ui/form/slot-terms-fields.tsx'
 import { LengthField, StartFields } from '../../ui/form/stretch-fields.tsx'
 import { toasts } from '../../ui/overlay/toasts.ts'
 import { WithQuery } from '../../ui/feedback/with-query.tsx'
 import { useViewer } from '../session/use-viewer.ts'
 import { currentTariffQuery } from '../tariffs/tariffs.queries.ts'
-import { PriceFields } from './price-fields.tsx'
 import { createRepeatMutation, createSlotMutation } from './schedule.queries.ts'
 import { scheduleTexts } from './schedule.texts.ts'
 import { showSlotRefusal } from './show-slot-refusal.ts'
-import { amountOf, placesOf, type SlotForm } from './slot-form.ts'
+import type { SlotForm } from './slot-form.ts'
 import { useRepeatPreview } from './use-repeat-preview.ts'
 
 const texts = scheduleTexts.form
@@ -46,10 +47,7 @@ function CreateSlot({ day, time, minutes, tariff }: ModalProps['CREATE_TIME_SLOT
       date: writeDate(day),
       time: time ?? '',
       minutes: String(usualMinutes(tariff.meeting_minutes, minutes)),
-      booking_mode: 'BUYABLE',
-      places: '2',
-      price: '',
-      topic: '',
+      ...emptyTermsForm,
       ...repeatFrom(day),
       skip_clashes: false,
     },
@@ -65,23 +63,17 @@ function CreateSlot({ day, time, minutes, tariff }: ModalProps['CREATE_TIME_SLOT
 
   const onError = (error: unknown) => showSlotRefusal(form, error)
 
-  const submit = form.handleSubmit(({ topic, booking_mode, price, places, skip_clashes, ...rest }) => {
-    const when = readStretch(rest, zone)
-    const repetition = toRepeat(rest, parseDate(rest.date))
+  const submit = form.handleSubmit((sent) => {
+    const when = readStretch(sent, zone)
+    const repetition = toRepeat(sent, parseDate(sent.date))
     if (!when || repetition === undefined) return
-    const slot = {
-      ...when,
-      booking_mode,
-      amount: amountOf({ booking_mode, price }),
-      places: placesOf({ booking_mode, places }),
-      topic: topic.trim(),
-    }
+    const slot = { ...when, ...readTerms(sent) }
     if (!repetition) {
       create.mutate({ params: { user_id }, body: slot }, { onSuccess: () => finish(texts.added), onError })
       return
     }
     repeat.mutate(
-      { params: { user_id }, body: { slot, repeat: repetition, skip_clashes } },
+      { params: { user_id }, body: { slot, repeat: repetition, skip_clashes: sent.skip_clashes } },
       { onSuccess: (made) => finish(texts.repeated(countOf(withId(made.items), 'NEW', 'CLASHES'))), onError },
     )
   })
@@ -102,7 +94,7 @@ function CreateSlot({ day, time, minutes, tariff }: ModalProps['CREATE_TIME_SLOT
             onSkip={(skip) => form.setValue('skip_clashes', skip)}
           />
         )}
-        <PriceFields many />
+        <SlotTermsFields of="SLOT" />
         <FormProblem text={form.formState.errors.root?.message} />
         <Button type="submit" size="lg" loading={create.isPending || repeat.isPending}>
           {isRepeated && items ? texts.submit_many(countSlots(countTouched(items, values.skip_clashes))) : texts.submit}

@@ -1,5 +1,6 @@
 import type { EditScope, OwnSlot } from '@razgovor/contract/schedule'
 import type { Args } from '../../lib/api-types.ts'
+import { readTerms, toTermsForm } from '../../lib/slot-terms-form.ts'
 import { toasts } from '../../ui/overlay/toasts.ts'
 import { scheduleTexts } from './schedule.texts.ts'
 
@@ -21,9 +22,9 @@ export function showRemoved(slot: OwnSlot, scope: EditScope, create: (again: New
 function remade(slot: OwnSlot): NewTimeSlot | undefined {
   const { speaker_id, repeat_id, series_id, made_by_rules } = slot
   if (repeat_id || series_id || made_by_rules) return undefined
-  const { time_start_iso, time_end_iso, booking_mode, amount, places, topic } = slot
+  const { time_start_iso, time_end_iso } = slot
   return {
     params: { user_id: speaker_id },
-    body: { time_start_iso, time_end_iso, booking_mode, amount, places, topic },
+    body: { time_start_iso, time_end_iso, ...readTerms(toTermsForm(slot)) },
   }
 }

@@ -2,10 +2,11 @@ import type { OwnSlot } from '@razgovor/contract/schedule'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatMoney, formatShortDay, formatTimeRange } from '../../lib/format.ts'
+import { formatShortDay, formatTimeRange } from '../../lib/format.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { closeModal, openModal, type ModalProps } from '../../lib/modal.ts'
 import { serverNow } from '../../lib/server-clock.ts'
+import { factsForSpeaker } from '../../lib/slot-terms.texts.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
 import { Avatar } from '../../ui/portrait/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +32,7 @@ export default function SlotModal({ slot_id }: ModalProps['TIME_SLOT']) {
 
 function SlotDetails({ slot }: { slot: OwnSlot }) {
   const zone = useZone()
-  const { time_start_iso, bookings, consultation_id, topic, amount } = slot
+  const { time_start_iso, bookings, consultation_id } = slot
   return (
     <>
       {slot.is_beyond_tariff && (
@@ -47,8 +48,11 @@ function SlotDetails({ slot }: { slot: OwnSlot }) {
           {formatShortDay(time_start_iso, zone)}, {formatTimeRange(slot, zone)}
           <span className="block text-xs text-mute">{zoneName(zone, time_start_iso)}</span>
         </Fact>
-        <Fact name={texts.price}>{formatMoney(amount)}</Fact>
-        {topic && <Fact name={texts.topic}>{topic}</Fact>}
+        {factsForSpeaker(slot).map(({ name, value }) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
         <Fact name={texts.who}>
           {slot.places > 1 && <p className="mb-2">{texts.taken(slot.places - slot.places_free, slot.places)}</p>}
           {bookings.length === 0 ? (

@@ -1,7 +1,8 @@
 import { newSeries } from '@razgovor/contract/series'
 import { expect, test } from 'vitest'
+import { isPlaces } from '../../lib/slot-terms-form.ts'
 import { ensureTemporal } from '../../lib/time.ts'
-import { emptySeries, isPlaces, toNewSeries, toSeriesFields } from './series-form.ts'
+import { emptySeries, toNewSeries, toSeriesFields } from './series-form.ts'
 
 await ensureTemporal()
 
@@ -37,5 +38,5 @@ test.each([
   ['101', false],
   ['много', false],
 ])('«%s» as places: %s', (text, isGood) => {
-  expect(isPlaces(text)).toBe(isGood)
+  expect(isPlaces(text, 1)).toBe(isGood)
 })

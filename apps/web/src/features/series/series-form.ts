@@ -1,15 +1,13 @@
 import type { OwnSeries } from '@razgovor/contract/series'
 import type { Args } from '../../lib/api-types.ts'
-import { parseDate, parsePrice, writeDate } from '../../lib/date-time-input.ts'
+import { parseDate, writeDate } from '../../lib/date-time-input.ts'
 import { repeatFrom, toRepeat, type RepeatForm } from '../../lib/repeat-form.ts'
+import { emptyTermsForm, readTerms, toTermsForm, type SlotTermsForm } from '../../lib/slot-terms-form.ts'
 import { readStretch, type StretchForm } from '../../lib/stretch-form.ts'
 
-export interface SeriesFieldsForm {
+export interface SeriesFieldsForm extends SlotTermsForm<OwnSeries['booking_mode']> {
   title: string
   description: string
-  booking_mode: 'BUYABLE' | 'FREE_BOOKING_MULTY'
-  price: string
-  places: string
   /** Empty for none. */
   fund_id: string
 }
@@ -27,8 +25,7 @@ export function emptySeries(day: string, minutes: number, fund_id: string | null
   return {
     title: '',
     description: '',
-    booking_mode: 'BUYABLE',
-    price: '',
+    ...emptyTermsForm,
     places: '3',
     fund_id: fund_id ?? '',
     ...emptySessions(day, minutes),
@@ -43,19 +40,19 @@ export function emptySessions(day: string, minutes: number): SessionsForm {
 }
 
 export function toSeriesFieldsForm(series: OwnSeries): SeriesFieldsForm {
-  const { title, description, booking_mode, amount, places, fund_id } = series
-  const price = amount > 0 ? String(amount / 100).replace('.', ',') : ''
-  return { title, description, booking_mode, price, places: String(places), fund_id: fund_id ?? '' }
+  const { title, description, places, fund_id } = series
+  const terms = toTermsForm({ ...series, topic: title })
+  return { title, description, ...terms, places: String(places), fund_id: fund_id ?? '' }
 }
 
-export function toSeriesFields({ title, description, booking_mode, price, places, fund_id }: SeriesFieldsForm) {
+export function toSeriesFields(form: SeriesFieldsForm) {
+  const { topic: _, ...terms } = readTerms(form)
   return {
-    title: title.trim(),
-    description: description.trim(),
-    booking_mode,
-    amount: booking_mode === 'BUYABLE' ? (parsePrice(price) ?? 0) : 0,
-    places: Number(places),
-    fund_id: fund_id || null,
+    title: form.title.trim(),
+    description: form.description.trim(),
+    ...terms,
+    places: Number(form.places),
+    fund_id: form.fund_id || null,
   }
 }
 
@@ -71,8 +68,4 @@ export function toNewSessions(form: SessionsForm, zone: string): NewSessions | n
   const repeat = toRepeat(form, parseDate(form.date))
   if (!stretch || repeat === undefined) return null
   return { ...stretch, repeat, skip_clashes: form.skip_clashes }
-}
-
-export function isPlaces(text: string): boolean {
-  return /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100
 }

@@ -23,10 +23,6 @@ export const seriesTexts = {
   form: {
     name: 'Название',
     description: 'Описание',
-    mode: 'Кто платит',
-    modes: { BUYABLE: 'За деньги', FREE_BOOKING_MULTY: 'Бесплатно' },
-    price: 'Цена одной встречи, ₽',
-    places: 'Сколько мест',
     fund: 'Фонд',
     fund_hint: 'Ссылка на его сбор появится рядом с твоей',
     no_fund: 'Без фонда',
@@ -40,8 +36,6 @@ export const seriesTexts = {
     bad_title: 'Назови серию',
     long_title: 'Не больше 120 символов',
     long_description: 'Не больше 3000 символов',
-    bad_price: 'Укажи цену числом',
-    bad_places: 'Укажи число от 1 до 100',
   },
   sessions_form: {
     about: 'Название, цена и число мест будут такими же, как у серии. Кто уже записан, останется записан.',

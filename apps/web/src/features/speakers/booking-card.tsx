@@ -1,6 +1,7 @@
 import type { PublicSlot } from '@razgovor/contract/schedule'
 import type { Speaker } from '@razgovor/contract/speakers'
 import { capitalize, formatDay, formatDuration, formatMoney, formatTime } from '../../lib/format.ts'
+import { factsForListener } from '../../lib/slot-terms.texts.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Avatar } from '../../ui/portrait/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ interface BookingCardProps {
 export function BookingCard({ speaker, slot, booking }: BookingCardProps) {
   const zone = useZone()
   if (!slot) return <NothingChosen />
-  const { time_start_iso, time_end_iso, topic, amount, places, booking_mode } = slot
+  const { time_start_iso, time_end_iso, topic, amount, booking_mode } = slot
   return (
     <>
       <p className="text-sm text-mute">{capitalize(formatDay(time_start_iso, zone))}</p>
@@ -27,7 +28,11 @@ export function BookingCard({ speaker, slot, booking }: BookingCardProps) {
       </p>
       {topic && <p className="mt-4 leading-snug">{topic}</p>}
       <dl className="mt-6 space-y-3 border-t border-line pt-6 text-sm">
-        <Row name={texts.format}>{places > 1 ? texts.group(places) : texts.one_to_one}</Row>
+        {factsForListener(slot).map(({ name, value }) => (
+          <Row key={name} name={name}>
+            {value}
+          </Row>
+        ))}
         <Row name={texts.length}>{formatDuration(minutesOfSlot(slot))}</Row>
         <Row name={texts.price}>
           <b className="num font-semibold">{formatMoney(amount)}</b>

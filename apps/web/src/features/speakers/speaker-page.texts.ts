@@ -33,10 +33,7 @@ export const speakerPageTexts = {
 } as const
 
 export const bookingCardTexts = {
-  group: (places: number) => `Группа до ${places} человек`,
   booked: (when: string) => `Место за тобой: ${when}`,
-  format: 'Формат',
-  one_to_one: 'Видеовстреча, 1 на 1',
   length: 'Длительность',
   price: 'Стоимость',
   book: 'Записаться',
