@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { uuidPattern } from './limits.ts'
 
 /** Path segments used by the site, which cannot be aliases. */
 export const reservedWords = [
@@ -49,7 +50,6 @@ export const reservedWords = [
 ] as const
 
 const reserved: ReadonlySet<string> = new Set(reservedWords)
-const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export const aliasPattern = /^(?=.*[a-z])[0-9a-z_-]{3,32}$/
 
@@ -69,8 +69,8 @@ export const speakerKey = z
   .string()
   .trim()
   .toLowerCase()
-  .refine((key) => aliasPattern.test(key) || uuidShape.test(key), 'Такой страницы нет')
+  .refine((key) => aliasPattern.test(key) || uuidPattern.test(key), 'Такой страницы нет')
 
 export function isUuid(key: string): boolean {
-  return uuidShape.test(key)
+  return uuidPattern.test(key)
 }

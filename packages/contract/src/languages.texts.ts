@@ -1,6 +1,5 @@
-import type { SpeakerLanguage } from '@razgovor/contract/speakers'
-
-export const languageNames: Readonly<Record<SpeakerLanguage, string>> = {
+/** The languages that a speaker can choose, in the order of the choice. */
+export const languageNames = {
   ru: 'Русский',
   en: 'Английский',
   de: 'Немецкий',
@@ -15,4 +14,4 @@ export const languageNames: Readonly<Record<SpeakerLanguage, string>> = {
   hy: 'Армянский',
   ka: 'Грузинский',
   tt: 'Татарский',
-}
+} as const

@@ -12,6 +12,9 @@ export const disputeHours = 72
 /** The minimum interval between two codes to one address. */
 export const codeResendSeconds = 60
 
+/** For a check without zod, and in any case; `values.ts` has the schema. */
+export const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+
 export const phonePattern = /^\+?\d(-?\d){6,14}$/
 export const phoneRule = 'От 7 до 15 цифр, можно с дефисами'
 

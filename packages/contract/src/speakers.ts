@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { alias, speakerKey } from './alias.ts'
 import { endpoint } from './endpoint.ts'
+import { languageNames } from './languages.texts.ts'
 import { amountMax } from './limits.ts'
 import { photosMax } from './photos.ts'
 import { publicSlot } from './schedule.ts'
@@ -11,22 +12,7 @@ export const category = z.object({ category_id: uuid, slug: z.string(), title: z
 export type Category = z.infer<typeof category>
 
 /** The languages a speaker offers, as ISO 639-1. */
-export const speakerLanguage = z.enum([
-  'ru',
-  'en',
-  'de',
-  'fr',
-  'es',
-  'zh',
-  'tr',
-  'uk',
-  'be',
-  'kk',
-  'uz',
-  'hy',
-  'ka',
-  'tt',
-])
+export const speakerLanguage = z.enum(Object.keys(languageNames) as (keyof typeof languageNames)[])
 export type SpeakerLanguage = z.infer<typeof speakerLanguage>
 
 const speakerBase = personInfo.extend({

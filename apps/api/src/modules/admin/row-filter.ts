@@ -1,4 +1,5 @@
 import type { FieldFilter, FieldType, FilterKind, RowFilter } from '@razgovor/contract/admin'
+import { uuidPattern } from '@razgovor/contract/limits'
 import { sql } from 'kysely'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Field, ShownTable } from './scheme.ts'
@@ -46,7 +47,6 @@ export function likePattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
-export const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 const dayPattern = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/
 
 const isFit: Partial<Record<FieldType, (value: unknown) => boolean>> = {

@@ -1,6 +1,6 @@
+import { uuidPattern } from '@razgovor/contract/limits'
 import { sql } from 'kysely'
 import { ApiError } from '../../errors/api-error.ts'
-import { uuidPattern } from './row-filter.ts'
 import type { ShownTable } from './scheme.ts'
 import { keyOf, known, type Condition } from './statements.ts'
 

@@ -1,6 +1,7 @@
+import { uuidPattern } from '@razgovor/contract/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { likePattern, uuidPattern } from './row-filter.ts'
+import { likePattern } from './row-filter.ts'
 import { hasId, isId } from './row-id.ts'
 import type { Scheme, ShownTable } from './scheme.ts'
 import { byPaymentId, byPaymentWords, byPayers } from './payment-search.ts'

@@ -1,7 +1,8 @@
+import { uuidPattern } from '@razgovor/contract/limits'
 import type { SearchedTable } from '@razgovor/contract/staff'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { likePattern, uuidPattern } from './row-filter.ts'
+import { likePattern } from './row-filter.ts'
 import { once } from './statements.ts'
 
 /** What the words may be; each has an index of its own. */

@@ -1,3 +1,5 @@
+import { languageNames } from '@razgovor/contract/languages.texts'
+
 /** What a column is called wherever it stands; a table may name its own otherwise. */
 export const fieldTitles: Record<string, string> = {
   about: 'О себе',
@@ -284,18 +286,5 @@ export const valueTitles: Record<string, string> = {
   TARIFF: 'Тариф',
   TERMS: 'Условия',
   YEARLY: 'Год',
-  ru: 'Русский',
-  en: 'Английский',
-  de: 'Немецкий',
-  fr: 'Французский',
-  es: 'Испанский',
-  zh: 'Китайский',
-  tr: 'Турецкий',
-  uk: 'Украинский',
-  be: 'Белорусский',
-  kk: 'Казахский',
-  uz: 'Узбекский',
-  hy: 'Армянский',
-  ka: 'Грузинский',
-  tt: 'Татарский',
+  ...languageNames,
 }

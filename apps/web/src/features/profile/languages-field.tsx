@@ -1,7 +1,7 @@
 import { languagesMax } from '@razgovor/contract/limits'
 import type { SpeakerLanguage } from '@razgovor/contract/speakers'
 import { useController } from 'react-hook-form'
-import { languageNames } from '../../lib/language-names.texts.ts'
+import { languageNames } from '@razgovor/contract/languages.texts'
 import { ChipsField } from '../../ui/form/chips-field.tsx'
 import type { ProfileForm } from './profile-form.ts'
 import { personalTexts as texts } from './profile.texts.ts'

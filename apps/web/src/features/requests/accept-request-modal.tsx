@@ -1,3 +1,4 @@
+import { leastPrice } from '@razgovor/contract/limits'
 import type { ConsultationRequest } from '@razgovor/contract/requests'
 import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
@@ -17,7 +18,6 @@ import { requestTexts } from './requests.texts.ts'
 
 const texts = requestTexts.answer
 const modes = (['paid', 'free'] as const).map((value) => ({ value, label: texts.modes[value] }))
-const leastPrice = 1000
 
 interface AcceptForm {
   time_start_iso: string

@@ -1,4 +1,4 @@
-import { languageNames } from '../../lib/language-names.texts.ts'
+import { languageNames } from '@razgovor/contract/languages.texts'
 import { openModal } from '../../lib/modal.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ChipSelect } from '../../ui/form/chip-select.tsx'

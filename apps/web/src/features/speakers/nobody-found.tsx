@@ -1,5 +1,5 @@
 import { formatMoney } from '../../lib/format.ts'
-import { languageNames } from '../../lib/language-names.texts.ts'
+import { languageNames } from '@razgovor/contract/languages.texts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { SpeakerFilters } from './speaker-filters.ts'

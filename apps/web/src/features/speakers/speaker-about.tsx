@@ -1,5 +1,5 @@
 import type { Speaker } from '@razgovor/contract/speakers'
-import { languageNames } from '../../lib/language-names.texts.ts'
+import { languageNames } from '@razgovor/contract/languages.texts'
 import { ChipLink } from '../../ui/chip-link.tsx'
 import { SocialIcon } from '../../ui/social-icon.tsx'
 import { speakerPageTexts as texts } from './speaker-page.texts.ts'

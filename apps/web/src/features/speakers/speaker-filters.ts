@@ -1,6 +1,6 @@
 import { amountMax } from '@razgovor/contract/limits'
 import type { SpeakerLanguage } from '@razgovor/contract/speakers'
-import { languageNames } from '../../lib/language-names.texts.ts'
+import { languageNames } from '@razgovor/contract/languages.texts'
 import { pageSizes, readPaging } from '../../lib/paging.ts'
 import { sortNames } from './speakers.texts.ts'
 

@@ -1,3 +1,4 @@
+import { uuidPattern } from '@razgovor/contract/limits'
 import type { ChatFile } from '../meeting.store.ts'
 
 /** A file's address is made here from its id, never taken from another browser. */
@@ -5,11 +6,9 @@ export function fileAttributes({ file_id, name, bytes }: ChatFile): Record<strin
   return { file_id, file_name: name, file_bytes: String(bytes) }
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-
 export function chatFileOf(attributes: Record<string, string> | undefined): ChatFile | null {
   const { file_id = '', file_name = '', file_bytes = '' } = attributes ?? {}
   const bytes = Number(file_bytes)
-  if (!uuid.test(file_id) || !file_name || !Number.isSafeInteger(bytes) || bytes < 0) return null
+  if (!uuidPattern.test(file_id) || !file_name || !Number.isSafeInteger(bytes) || bytes < 0) return null
   return { file_id, name: file_name.slice(0, 200), bytes }
 }
