@@ -1,3 +1,4 @@
+import { defaultTerms } from '@razgovor/contract/slot-terms'
 import type { BookingMode } from '@razgovor/contract/words'
 import type { Role } from '@razgovor/contract/values'
 import { transact } from '../src/db/transact.ts'
@@ -110,6 +111,7 @@ export async function makeTimeSlot(
   const { slot_id } = await addTimeSlot(api.ctx, speaker.user_id, {
     time_start_iso: time_start.toISOString(),
     time_end_iso: time_end.toISOString(),
+    ...defaultTerms,
     booking_mode,
     amount: booking_mode === 'BUYABLE' ? (details.amount ?? 250_000) : 0,
     places: details.places ?? 1,
@@ -192,6 +194,7 @@ export async function makeSeries(
   const amount = details.amount ?? 0
   const time_start = plusMinutes(api.clock.now(), details.starts_in_minutes ?? 3 * 24 * 60)
   const { series_id } = await createSeries(api.ctx, speaker.user_id, {
+    ...defaultTerms,
     title: 'Разговорный английский',
     description: '',
     booking_mode: amount > 0 ? 'BUYABLE' : 'FREE_BOOKING_MULTY',

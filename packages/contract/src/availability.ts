@@ -55,6 +55,7 @@ export const availabilityRules = z
     })
   })
 export type AvailabilityRules = z.infer<typeof availabilityRules>
+export type AvailabilityRulesInput = z.input<typeof availabilityRules>
 
 interface Interval {
   from: string

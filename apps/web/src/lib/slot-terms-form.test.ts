@@ -1,18 +1,18 @@
-import type { SlotTerms } from '@razgovor/contract/slot-terms'
+import { defaultTerms, type SlotTerms } from '@razgovor/contract/slot-terms'
 import { expect, test } from 'vitest'
-import { isPlaces, readTerms, toTermsForm } from './slot-terms-form.ts'
+import { emptyTermsForm, isPlaces, readTerms, toTermsForm } from './slot-terms-form.ts'
 
 test.each([
   { booking_mode: 'BUYABLE', amount: 123_450, places: 1, topic: 'Разбор' },
-  { booking_mode: 'FREE_BOOKING', amount: 0, places: 1, topic: '' },
-  { booking_mode: 'FREE_BOOKING_MULTY', amount: 0, places: 30, topic: 'Клуб' },
+  { ...defaultTerms, booking_mode: 'FREE_BOOKING', amount: 0 },
+  { ...defaultTerms, booking_mode: 'FREE_BOOKING_MULTY', amount: 0, places: 30 },
 ] satisfies SlotTerms[])('terms survive the form: $booking_mode', (terms) => {
   expect(readTerms(toTermsForm(terms))).toEqual(terms)
 })
 
 test('a free slot has no price, and a slot for one has one place, whatever was typed before', () => {
-  const form = { booking_mode: 'FREE_BOOKING', places: '5', price: '500', topic: ' Клуб ' } as const
-  expect(readTerms(form)).toEqual({ booking_mode: 'FREE_BOOKING', amount: 0, places: 1, topic: 'Клуб' })
+  const form = { ...emptyTermsForm, booking_mode: 'FREE_BOOKING', places: '5', price: '500' } as const
+  expect(readTerms(form)).toEqual({ ...defaultTerms, booking_mode: 'FREE_BOOKING', amount: 0 })
 })
 
 test.each([

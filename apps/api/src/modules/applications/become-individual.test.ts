@@ -1,4 +1,4 @@
-import { saveAvailability, type AvailabilityRules } from '@razgovor/contract/availability'
+import { saveAvailability, type AvailabilityRulesInput } from '@razgovor/contract/availability'
 import { createPaylink } from '@razgovor/contract/orders'
 import { changeTimeSlot, createTimeSlot, getFreeSlots } from '@razgovor/contract/schedule'
 import { expect, test } from 'vitest'
@@ -98,7 +98,7 @@ test('a paid slot that is free again cannot be moved back on sale, but can be ma
 test('working hours that offer paid time are off, and can be saved again for free time', async () => {
   await using api = await startApi()
   const speaker = await makeApproved(api, legalForms.SELF_EMPLOYED)
-  const rules: AvailabilityRules = {
+  const rules: AvailabilityRulesInput = {
     is_on: true,
     time_zone_id: 'Europe/Moscow',
     hours: [{ weekday: 3, from: '10:00', to: '11:20' }],

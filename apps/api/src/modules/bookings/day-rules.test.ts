@@ -1,4 +1,4 @@
-import { saveAvailability, type AvailabilityRules } from '@razgovor/contract/availability'
+import { saveAvailability, type AvailabilityRulesInput } from '@razgovor/contract/availability'
 import { signUp } from '@razgovor/contract/bookings'
 import { createPaylink } from '@razgovor/contract/orders'
 import { getOwnSchedule } from '@razgovor/contract/schedule'
@@ -8,10 +8,10 @@ import { makeListener, makeSpeaker, makeTimeSlot } from '../../../test/factories
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 
 /** Mondays 10 to 14 in Moscow, an hour each; the tests' now is a Monday. Answers the next Monday's slots. */
-async function offerMonday(api: TestApi, change: Partial<AvailabilityRules>) {
+async function offerMonday(api: TestApi, change: Partial<AvailabilityRulesInput>) {
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const params = { user_id: speaker.user_id }
-  const rules: AvailabilityRules = {
+  const rules: AvailabilityRulesInput = {
     is_on: true,
     time_zone_id: 'Europe/Moscow',
     hours: [{ weekday: 1, from: '10:00', to: '14:00' }],

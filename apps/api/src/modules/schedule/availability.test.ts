@@ -1,5 +1,5 @@
 import { getAvailability, previewAvailability, saveAvailability } from '@razgovor/contract/availability'
-import type { AvailabilityRules } from '@razgovor/contract/availability'
+import type { AvailabilityRulesInput } from '@razgovor/contract/availability'
 import { cancelRecord, signUp } from '@razgovor/contract/bookings'
 import { changeTimeSlot, deleteTimeSlot, getFreeSlots, getOwnSchedule } from '@razgovor/contract/schedule'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { wallOf } from './expand-repeat.ts'
 
 /** Mondays 10 to 13 for a week ahead; the tests' now is Monday the 14th of January 2058, noon in Moscow. */
-const mondays: AvailabilityRules = {
+const mondays: AvailabilityRulesInput = {
   is_on: true,
   time_zone_id: 'Europe/Moscow',
   hours: [{ weekday: 1, from: '10:00', to: '13:00' }],
@@ -24,14 +24,14 @@ const mondays: AvailabilityRules = {
   topic: '',
 }
 
-function save(api: TestApi, speaker: MadeUser, change: Partial<AvailabilityRules> = {}) {
+function save(api: TestApi, speaker: MadeUser, change: Partial<AvailabilityRulesInput> = {}) {
   return api.as(speaker).call(saveAvailability, {
     params: { user_id: speaker.user_id },
     body: { ...mondays, ...change },
   })
 }
 
-function preview(api: TestApi, speaker: MadeUser, change: Partial<AvailabilityRules> = {}) {
+function preview(api: TestApi, speaker: MadeUser, change: Partial<AvailabilityRulesInput> = {}) {
   return api.as(speaker).call(previewAvailability, {
     params: { user_id: speaker.user_id },
     body: { ...mondays, ...change },
@@ -300,7 +300,7 @@ test('over a change of the clock the hours stay on the wall of the rules’ zone
   ])
 })
 
-test.each<[string, Partial<AvailabilityRules>, string]>([
+test.each<[string, Partial<AvailabilityRulesInput>, string]>([
   ['hours that end before they begin', { hours: [{ weekday: 1, from: '12:00', to: '10:00' }] }, 'hours.0.to'],
   [
     'hours that overlap',
@@ -320,7 +320,7 @@ test.each<[string, Partial<AvailabilityRules>, string]>([
     { exceptions: ['a', 'b'].map((title) => ({ day: '2058-01-15', title, hours: [] })) },
     'exceptions.1.day',
   ],
-  ['an unknown zone', { time_zone_id: 'Europe/Nowhere' as AvailabilityRules['time_zone_id'] }, 'time_zone_id'],
+  ['an unknown zone', { time_zone_id: 'Europe/Nowhere' as AvailabilityRulesInput['time_zone_id'] }, 'time_zone_id'],
   ['a length of five minutes', { slot_minutes: 5 }, 'slot_minutes'],
 ])('%s are refused with the field to correct, and nothing is saved', async (_, change, field) => {
   await using api = await startApi()

@@ -1,3 +1,4 @@
+import { defaultTerms } from '@razgovor/contract/slot-terms'
 import type { EditScope } from '@razgovor/contract/schedule'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -97,10 +98,9 @@ async function offer({ ctx, speaker_id }: Walker, asked: Offer): Promise<void> {
   const slot = {
     time_start_iso: time_start.toISOString(),
     time_end_iso: plusMinutes(time_start, 15 * asked.quarters).toISOString(),
+    ...defaultTerms,
     booking_mode: 'FREE_BOOKING' as const,
     amount: 0,
-    places: 1,
-    topic: '',
   }
   if (asked.kind === 'create') await addTimeSlot(ctx, speaker_id, slot)
   else await addRepeat(ctx, { speaker_id, slot, ...asked, repeat: { ends_on: null, ...asked.repeat } })

@@ -1,4 +1,4 @@
-import { previewAvailability, saveAvailability, type AvailabilityRules } from '@razgovor/contract/availability'
+import { previewAvailability, saveAvailability, type AvailabilityRulesInput } from '@razgovor/contract/availability'
 import { requestConsultation } from '@razgovor/contract/requests'
 import { changeTimeSlot, createRepeat, createTimeSlot, previewRepeat } from '@razgovor/contract/schedule'
 import { addSessions, createSeries } from '@razgovor/contract/series'
@@ -16,7 +16,7 @@ function stretch(minutes: number) {
 
 const free = { booking_mode: 'FREE_BOOKING' as const, amount: 0 }
 const weekly = { repeat_mode: 'WEEKLY' as const, weekdays: [1], times: 2 }
-const rules: AvailabilityRules = {
+const rules: AvailabilityRulesInput = {
   is_on: true,
   time_zone_id: 'Europe/Moscow',
   hours: [{ weekday: 1, from: '10:00', to: '13:00' }],

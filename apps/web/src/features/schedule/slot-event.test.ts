@@ -1,4 +1,5 @@
 import type { OwnSlot } from '@razgovor/contract/schedule'
+import { defaultTerms } from '@razgovor/contract/slot-terms'
 import { expect, test } from 'vitest'
 import { toEvent } from './slot-event.ts'
 
@@ -8,14 +9,14 @@ const slot: OwnSlot = {
   slot_id: 's',
   speaker_id: 'a',
   slot_type: 'SPEAKER_CONSULTATION',
-  booking_mode: 'BUYABLE',
   series_id: null,
+  ...defaultTerms,
+  booking_mode: 'BUYABLE',
   topic: 'Разбор резюме',
   time_start_iso: '2026-11-24T12:00:00Z',
   time_end_iso: '2026-11-24T13:00:00Z',
   amount: 250_000,
   currency: 'RUB',
-  places: 1,
   places_free: 1,
   repeat_id: null,
   made_by_rules: false,
