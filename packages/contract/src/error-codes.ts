@@ -44,11 +44,13 @@ export const errorCodes = {
 export type ErrorName = keyof typeof errorCodes
 
 /**
- * The body of every error; `fields` maps paths to messages. For `second_factor_required` it contains `half_session`.
+ * The body of every error. `reason` names a case of a code, such as `slot_closed`; `fields` maps paths to messages and
+ * contains `half_session` for `second_factor_required`.
  */
 export interface ErrorBody {
   error_code: number
   error_message: string
+  reason?: string
   fields?: Record<string, string>
 }
 

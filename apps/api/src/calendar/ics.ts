@@ -5,6 +5,7 @@ import ical, {
   ICalEventStatus,
   type ICalCalendar,
 } from 'ical-generator'
+import { calendarTexts } from './calendar.texts.ts'
 
 export interface CalendarEntry {
   /** Never changes in the life of a meeting. */
@@ -62,6 +63,5 @@ function addEvent(calendar: ICalCalendar, entry: CalendarEntry): void {
     organizer,
   })
   if (attendee) event.createAttendee({ ...attendee, status: ICalAttendeeStatus.ACCEPTED })
-  if (!is_off)
-    event.createAlarm({ type: ICalAlarmType.display, trigger: 15 * 60, description: 'Видеовстреча через 15 минут' })
+  if (!is_off) event.createAlarm({ type: ICalAlarmType.display, trigger: 15 * 60, description: calendarTexts.reminder })
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { calendarIcs, consultationIcs, type CalendarEntry, type CalendarFile } from './ics.ts'
+import { calendarTexts } from './calendar.texts.ts'
 
 type Needs = Pick<Ctx, 'config' | 'clock' | 'db'>
 
@@ -44,8 +45,8 @@ function toEntry({ config, clock }: Needs, meeting: Meeting): CalendarEntry {
     written_at: clock.now(),
     starts_at: meeting.time_start,
     ends_at: meeting.time_end,
-    summary: `Видеовстреча: ${meeting.with_whom}`,
-    description: `${meeting.topic ? `${meeting.topic}\n` : ''}Вход по ссылке: ${url}`,
+    summary: calendarTexts.meetingWith(meeting.with_whom),
+    description: calendarTexts.signInByLink(meeting.topic ? `${meeting.topic}\n` : '', url),
     url,
     organizer: { name: meeting.speaker_name, email: bareAddress(config.MAIL_FROM) },
   }

@@ -5,15 +5,17 @@ import { errors } from '@razgovor/contract/errors'
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly error_name: ErrorName
+  readonly reason: string | undefined
   readonly fields: Record<string, string> | undefined
 
-  /** `message` replaces the catalogue's, for a refusal that can say more. */
+  /** `message` replaces the catalogue's, for a refusal that can say more; a module's refusals give it with its `reason`. */
   constructor(
     error_name: ErrorName,
-    details: { fields?: Record<string, string>; message?: string; cause?: unknown } = {},
+    details: { reason?: string; message?: string; fields?: Record<string, string>; cause?: unknown } = {},
   ) {
     super(details.message ?? errors[error_name].message, { cause: details.cause })
     this.error_name = error_name
+    this.reason = details.reason
     this.fields = details.fields
   }
 
@@ -25,6 +27,7 @@ export class ApiError extends Error {
     return {
       error_code: errors[this.error_name].code,
       error_message: this.message,
+      ...(this.reason && { reason: this.reason }),
       ...(this.fields && { fields: this.fields }),
     }
   }
@@ -34,8 +37,8 @@ export class ApiError extends Error {
  * The refusal of a request for several things. With several fields it is human_friendly_multiple and has all of their
  * messages; what does not exist stays not_exist.
  */
-export function refusalOfSeveral({ error_name, message }: ApiError, fields: Record<string, string>): ApiError {
+export function refusalOfSeveral({ error_name, reason, message }: ApiError, fields: Record<string, string>): ApiError {
   const messages = Object.values(fields)
-  if (messages.length < 2 || error_name === 'not_exist') return new ApiError(error_name, { message, fields })
+  if (messages.length < 2 || error_name === 'not_exist') return new ApiError(error_name, { reason, message, fields })
   return new ApiError('human_friendly_multiple', { message: messages.join('\n'), fields })
 }

@@ -3,6 +3,7 @@ import { plusMinutes } from '../time/clock.ts'
 import type { Ctx } from '../context.ts'
 import type { SignedIn } from './access.ts'
 import { ApiError } from '../errors/api-error.ts'
+import { httpRefusals } from './http.texts.ts'
 
 /** Throws confirmation_required unless the caller has lately proved on this session who they are. */
 export async function assertConfirmed({ db, clock }: Pick<Ctx, 'db' | 'clock'>, caller: SignedIn): Promise<void> {
@@ -46,5 +47,5 @@ export async function assertSecondFactor(
     .executeTakeFirst()
   if (session?.second_factor_at) return
   if (session && isDemo(config, session.email)) return
-  throw new ApiError('second_factor_required', { message: 'Администратору нужен второй шаг входа' })
+  throw new ApiError('second_factor_required', httpRefusals.staff_needs_second_factor)
 }

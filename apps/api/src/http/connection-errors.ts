@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { ErrorName } from '@razgovor/contract/error-codes'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
+import { httpRefusals } from './http.texts.ts'
 
 interface Refusal {
   status: number
@@ -17,7 +18,7 @@ const refusals: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
     error_name: 'malformed',
-    message: 'Запрос шёл слишком долго. Проверь интернет и попробуй ещё раз',
+    ...httpRefusals.request_too_slow,
   },
 }
 
@@ -60,7 +61,7 @@ export function limitTargets(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { url = '' } }, reply, done) => {
     const [path = ''] = url.split('?', 1)
     if (path.length <= pathLengthMax && url.length <= targetLengthMax) return done()
-    void reply.code(414).send(new ApiError('body_too_big', { message: 'Слишком длинный адрес' }).toBody())
+    void reply.code(414).send(new ApiError('body_too_big', httpRefusals.address_too_long).toBody())
   })
 }
 

@@ -7,6 +7,7 @@ import fastifyPlugin from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { describeResponses } from './openapi-responses.ts'
+import { httpTexts } from './http.texts.ts'
 
 const byRoute = new Map(endpoints.map((named) => [`${named.endpoint.method} ${named.endpoint.path}`, named]))
 
@@ -31,7 +32,11 @@ export const docsRoutes = fastifyPlugin(async (app) => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Razgovor', version: '1', description: 'Refusals carry {error_code, error_message, fields?}.' },
+      info: {
+        title: 'Razgovor',
+        version: '1',
+        description: 'Refusals carry {error_code, error_message, reason?, fields?}.',
+      },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: ({ schema, url, ...rest }) => {
@@ -59,7 +64,7 @@ export const docsRoutes = fastifyPlugin(async (app) => {
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    theme: { title: 'Разговор: API' },
+    theme: { title: httpTexts.apiTitle },
     uiConfig: { docExpansion: 'list', defaultModelsExpandDepth: -1 },
   })
 })

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { ApiError } from '../errors/api-error.ts'
 import { toFields } from './field-message.ts'
+import { httpTexts } from './http.texts.ts'
 
 const byFastifyCode: Record<string, ConstructorParameters<typeof ApiError>[0]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
@@ -36,7 +37,7 @@ function translate(error: FastifyError): ApiError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const messages = error.validation.map(
       ({ instancePath, message }) =>
-        [instancePath.slice(1).replaceAll('/', '.'), message ?? 'Неверное значение'] as const,
+        [instancePath.slice(1).replaceAll('/', '.'), message ?? httpTexts.wrongValue] as const,
     )
     return new ApiError('validation', { fields: toFields(messages) })
   }

@@ -1,16 +1,14 @@
 import type { z } from 'zod'
+import { httpTexts } from './http.texts.ts'
 
 /** What a reader is told beside a field; zod's own words name types in English. Undefined leaves those. */
 export function fieldMessage(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === 'invalid_type') return issue.input === undefined ? 'Заполни это поле' : 'Неверное значение'
-  if (issue.code === 'invalid_value') return 'Такого варианта нет'
-  if (issue.code === 'too_small') return `${measureOf(issue.origin)} меньше ${issue.minimum}`
-  if (issue.code === 'too_big') return `${measureOf(issue.origin)} больше ${issue.maximum}`
+  if (issue.code === 'invalid_type') return issue.input === undefined ? httpTexts.fillIn : httpTexts.wrongValue
+  if (issue.code === 'invalid_value') return httpTexts.noSuchChoice
+  const isText = issue.code === 'too_small' || issue.code === 'too_big' ? issue.origin === 'string' : false
+  if (issue.code === 'too_small') return isText ? httpTexts.tooShort(issue.minimum) : httpTexts.tooSmall(issue.minimum)
+  if (issue.code === 'too_big') return isText ? httpTexts.tooLong(issue.maximum) : httpTexts.tooBig(issue.maximum)
   return undefined
-}
-
-function measureOf(origin: string): string {
-  return origin === 'string' ? 'Длина не' : 'Не'
 }
 
 /** The refusal's `fields`; of several messages beside one field, the first. */

@@ -56,6 +56,7 @@ function refusalSchema(names: readonly ErrorName[]) {
     properties: {
       error_code: { type: 'integer', enum: names.map((name) => errors[name].code) },
       error_message: { type: 'string' },
+      reason: { type: 'string' },
       fields: { type: 'object', additionalProperties: { type: 'string' } },
     },
     required: ['error_code', 'error_message'],

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
+import { httpTexts } from './http.texts.ts'
 
-const message = 'Здесь есть символ, который не получится сохранить. Сотри его и напиши заново'
+const message = httpTexts.unstorable
 
 /**
  * Refuses half of a surrogate pair for every call, with the field it was found in: a text column would silently store

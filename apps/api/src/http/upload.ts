@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { ApiError } from '../errors/api-error.ts'
 import { toFields } from './field-message.ts'
+import { httpTexts } from './http.texts.ts'
 
 export interface UploadedFile {
   bytes: Buffer
@@ -37,8 +38,8 @@ export async function readForm<F extends z.ZodObject>(request: FastifyRequest, f
   const { texts, file } = await readParts(request).catch((error: FastifyError) => {
     throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? tooBig() : new ApiError('malformed', { cause: error })
   })
-  if (!file) throw new ApiError('validation', { fields: { file: 'Выбери файл' } })
-  if (file.bytes.length === 0) throw new ApiError('validation', { fields: { file: 'Файл пустой' } })
+  if (!file) throw new ApiError('validation', { fields: { file: httpTexts.chooseFile } })
+  if (file.bytes.length === 0) throw new ApiError('validation', { fields: { file: httpTexts.emptyFile } })
   const parsed = fields.safeParse(texts)
   if (!parsed.success) throw refusedFields(parsed.error)
   return { body: parsed.data, file }

@@ -5,6 +5,7 @@ import type { Clock } from '../time/clock.ts'
 import type { Db } from '../db/client.ts'
 import type { SignedIn } from './access.ts'
 import { ApiError } from '../errors/api-error.ts'
+import { httpRefusals } from './http.texts.ts'
 
 /**
  * The one guard of «Смотреть как», for every call of the contract: a token of a look changes nothing, whoever may call.
@@ -12,11 +13,9 @@ import { ApiError } from '../errors/api-error.ts'
  */
 export function refuseChangesInView({ method, path, access }: Endpoint, authorization: string | undefined): void {
   if (!isView(authorization)) return
-  if (method !== 'GET')
-    throw new ApiError('forbidden', { message: 'Ты смотришь сайт как другой человек: менять ничего нельзя' })
+  if (method !== 'GET') throw new ApiError('forbidden', httpRefusals.view_cannot_change)
   const isOpen = access === 'anyone' || access === 'signature'
-  if (!isOpen && !shownInViews.has(`${method} ${path}`))
-    throw new ApiError('forbidden', { message: 'В режиме просмотра этого не видно' })
+  if (!isOpen && !shownInViews.has(`${method} ${path}`)) throw new ApiError('forbidden', httpRefusals.view_cannot_see)
 }
 
 function isView(authorization: string | undefined): boolean {

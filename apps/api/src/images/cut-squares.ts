@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { ApiError } from '../errors/api-error.ts'
 import { middleSquare } from './middle-square.ts'
 import { pictureQuality, readPicture, toPixels, type UprightPicture } from './read-picture.ts'
+import { imagesTexts } from './images.texts.ts'
 
 interface Cut<Size extends number> {
   /** In pixels of the upright picture. */
@@ -27,7 +28,7 @@ async function cutFrom<Size extends number>(
   { crop, sizes }: Cut<Size>,
 ): Promise<CutSquare<Size>[]> {
   const square = middleSquare(upright, crop)
-  if (!square) throw new ApiError('validation', { fields: { crop: 'Выбранная область выходит за край изображения' } })
+  if (!square) throw new ApiError('validation', { fields: { crop: imagesTexts.cropOutside } })
   const largest = Math.max(...sizes)
   const { data, info } = await toPixels(picture.extract(square).resize(largest, largest))
   const squares: CutSquare<Size>[] = []

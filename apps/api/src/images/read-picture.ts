@@ -4,11 +4,12 @@ import { ApiError } from '../errors/api-error.ts'
 import { createTurns } from '../in-turn.ts'
 import { formatOf } from './format.ts'
 import { decodeHeic } from './heic.ts'
+import { imagesTexts } from './images.texts.ts'
 
 export const pictureQuality = 84
 const pixelsMax = 50_000_000
-const tooManyPixelsText = 'Слишком большое изображение: не больше 50 мегапикселей'
-const unreadableText = 'Не получилось прочитать изображение. Выбери другой файл'
+const tooManyPixelsText = imagesTexts.tooManyPixels
+const unreadableText = imagesTexts.unreadable
 
 // libuv has four threads, and files and names of hosts are waited for on them too: one of them is for pictures.
 sharp.concurrency(1)

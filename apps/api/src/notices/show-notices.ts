@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import { findNoticeKind, type NoticeKind, type ShownNotice } from './notice-kind.ts'
+import { noticesTexts } from './notices.texts.ts'
 
 /** What is stored of a notice. */
 export interface StoredNotice {
@@ -11,7 +12,7 @@ export interface StoredNotice {
 }
 
 /** Written by a newer release, which is being installed. */
-const unknownKind: ShownNotice = { type: 'MEETING', content: 'Новое уведомление', link: null, push: null }
+const unknownKind: ShownNotice = { type: 'MEETING', content: noticesTexts.newNotice, link: null, push: null }
 
 /** As each reads now, for its own reader; the names of all are joined by one query. */
 export async function showNotices<Row extends StoredNotice>(

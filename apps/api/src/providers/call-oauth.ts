@@ -4,6 +4,7 @@ import { ApiError } from '../errors/api-error.ts'
 import type { Log } from '../telemetry/log.ts'
 import { providerTitles } from './identity.ts'
 import { createOutside, fetchJson, type Through } from './outside.ts'
+import { providersRefusals } from './providers.texts.ts'
 
 export interface OauthService {
   provider: IdentityProviderName
@@ -59,10 +60,12 @@ async function send(service: OauthService, url: string, request: RequestInit) {
 }
 
 export function refused({ provider }: OauthService): ApiError {
-  return new ApiError('auth_invalid', { message: `${providerTitles[provider]} не подтвердил вход. Попробуй ещё раз` })
+  return new ApiError('auth_invalid', providersRefusals.identity_not_confirmed(providerTitles[provider]))
 }
 
 function silent({ provider }: OauthService, cause: unknown): ApiError {
-  const message = `${providerTitles[provider]} не отвечает. Попробуй позже или войди другим способом`
-  return new ApiError('external_service', { message, cause })
+  return new ApiError('external_service', {
+    ...providersRefusals.identity_provider_down(providerTitles[provider]),
+    cause,
+  })
 }

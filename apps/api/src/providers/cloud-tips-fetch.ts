@@ -1,5 +1,6 @@
 import { ApiError } from '../errors/api-error.ts'
 import { fetchJson, type Through } from './outside.ts'
+import { providersRefusals } from './providers.texts.ts'
 
 /** The list of all receivers is the longest answer. */
 const answerBytesMax = 8 * 1024 * 1024
@@ -17,5 +18,5 @@ export async function fetchTips(through: Through, url: string, request: RequestI
 }
 
 export function tipsSilent(cause: unknown): ApiError {
-  return new ApiError('external_service', { message: 'Сервис донатов не отвечает. Попробуй позже', cause })
+  return new ApiError('external_service', { ...providersRefusals.tips_service_down, cause })
 }

@@ -6,6 +6,7 @@ import { uploadBytesMax } from '@razgovor/contract/limits'
 import { ConfigError, type Config } from '../config.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { createOutside } from './outside.ts'
+import { providersRefusals } from './providers.texts.ts'
 
 /**
  * Where uploaded files lie. A key is written once and never again, so that what it names may be kept for good. Every call
@@ -44,7 +45,7 @@ export function createFileStore(config: Config, health?: { recordFiles(isDown: b
     } catch (cause) {
       if (cause instanceof ApiError || cause instanceof ConfigError) throw cause
       health?.recordFiles(true)
-      throw new ApiError('external_service', { cause, message: 'Хранилище файлов не отвечает. Попробуй позже' })
+      throw new ApiError('external_service', { cause, ...providersRefusals.file_store_down })
     }
   }
   return config.S3_ENDPOINT

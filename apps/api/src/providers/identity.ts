@@ -1,5 +1,6 @@
 import type { IdentityProviderName } from '@razgovor/contract/accounts'
 import { email, personName } from '@razgovor/contract/values'
+import { providersTexts } from './providers.texts.ts'
 
 /** Somebody as an identity provider knows them. */
 export interface Identity {
@@ -30,7 +31,7 @@ export interface IdentityProvider {
 /** Null where one is off. */
 export type IdentityProviders = Record<IdentityProviderName, IdentityProvider | null>
 
-export const providerTitles: Record<IdentityProviderName, string> = { VK: 'VK ID', YA: 'Яндекс ID' }
+export const providerTitles: Record<IdentityProviderName, string> = { VK: 'VK ID', YA: providersTexts.yandexId }
 
 /** What a provider tells has to fit our own rules: what does not, the person types anew. */
 export const toldEmail = email.nullable().catch(null)

@@ -12,6 +12,7 @@ import { linkPictureRoutes } from './link-pictures/link-pictures.routes.ts'
 import type { CachedPage, RenderedForCache } from './page-cache.ts'
 import { pageAddress } from './page-key.ts'
 import { loadWebBuild, type WebBuild } from './web-build.ts'
+import { ssrTexts } from './ssr.texts.ts'
 
 const hidden = { schema: { hide: true } }
 
@@ -99,7 +100,7 @@ function createPageSource(app: App, web: WebBuild): PageSource {
       .catch((error: unknown) => {
         log.error({ err: error, path: address.replace(/\?.*/s, '') }, 'could not render a page')
         // The browser tries by itself, and says what is wrong if that fails too.
-        return { html: '', head: '<title>Разговор</title>', state: '', status: 503, chunks: [], tags: [] }
+        return { html: '', head: ssrTexts.fallbackHead, state: '', status: 503, chunks: [], tags: [] }
       })
     const html = Buffer.from(web.toDocument(rendered))
     const page = { status: rendered.status, encoding, body: encoding === 'br' ? await compress(html) : html }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { headScript } from './head-script.ts'
 import type { Fetcher } from './in-process-fetcher.ts'
+import { ssrTexts } from './ssr.texts.ts'
 
 /** What the built renderer gives back; see `apps/web/src/app/entry-server.tsx`. */
 export interface RenderedPage {
@@ -29,8 +30,7 @@ export interface WebBuild {
 }
 
 /** A shell is blank without scripts. It stands outside `#root`, which must be empty for the browser to render into it. */
-const needsJavaScript =
-  '<noscript><main class="wrap" style="padding-block:80px"><p>Чтобы открыть эту страницу, включи JavaScript в настройках браузера: <a class="link" href="/">главная</a>, спикеры и новости читаются и без него.</p></main></noscript>'
+const needsJavaScript = ssrTexts.noScript
 
 /** Loads what `vite build` made: once, at the start. */
 export async function loadWebBuild(folder: string): Promise<WebBuild> {

@@ -1,12 +1,13 @@
 import type { Config } from '../config.ts'
+import { ssrTexts } from './ssr.texts.ts'
 
 /** Of the site as an app on somebody's screen. */
 export function webManifest({ SITE_NAME }: Pick<Config, 'SITE_NAME'>) {
   return {
     id: '/',
-    name: `${SITE_NAME}: видеовстречи со спикерами`,
+    name: ssrTexts.manifest.name(SITE_NAME),
     short_name: SITE_NAME,
-    description: 'Видеовстречи один на один и сериями',
+    description: ssrTexts.manifest.description,
     lang: 'ru',
     start_url: '/',
     scope: '/',
@@ -19,8 +20,8 @@ export function webManifest({ SITE_NAME }: Pick<Config, 'SITE_NAME'>) {
       { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: [
-      { name: 'Спикеры', url: '/speakers' },
-      { name: 'Мои заказы', url: '/orders' },
+      { name: ssrTexts.manifest.speakers, url: '/speakers' },
+      { name: ssrTexts.manifest.orders, url: '/orders' },
     ],
   }
 }

@@ -1,4 +1,5 @@
-const roubles = new Intl.NumberFormat('ru-RU', {
+import { textTexts } from './text.texts.ts'
+const roubles = new Intl.NumberFormat(textTexts.locale, {
   style: 'currency',
   currency: 'RUB',
   trailingZeroDisplay: 'stripIfInteger',

@@ -1,4 +1,5 @@
 import { timeZones, utcOffsetLabel, zoneOffsetMinutes, type TimeZoneId } from '@razgovor/contract/time-zones'
+import { textTexts } from '../text/text.texts.ts'
 
 function toInstant(at: Date): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime())
@@ -6,13 +7,13 @@ function toInstant(at: Date): Temporal.Instant {
 
 /** «24 ноября, 19:00» on the reader's wall. */
 export function inZone(at: Date, zone: string): string {
-  const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: zone }).format(at)
+  const day = new Intl.DateTimeFormat(textTexts.locale, { day: 'numeric', month: 'long', timeZone: zone }).format(at)
   return `${day}, ${timeInZone(at, zone)}`
 }
 
 /** «19:00» on the reader's wall. */
 export function timeInZone(at: Date, zone: string): string {
-  return new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at)
+  return new Intl.DateTimeFormat(textTexts.locale, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at)
 }
 
 /** «Москва, UTC+3» at that moment. */

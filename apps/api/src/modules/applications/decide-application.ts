@@ -11,6 +11,7 @@ import { createSpeaker } from '../speakers/create-speaker.ts'
 import { lockUser } from './applicant.ts'
 import { shownColumns, toApplication, type ApplicationRow } from './application-view.ts'
 import { writeLegalDetails } from './write-legal-details.ts'
+import { applicationsRefusals } from './applications.texts.ts'
 
 interface Decision {
   application_id: string
@@ -37,8 +38,9 @@ export async function decideApplication(ctx: Ctx, decision: Decision): Promise<A
     const decided = await moveToDecided(tx, now, decision)
     if (!decided) return readDecided(tx, decision)
     if (status === 'APPROVED') {
-      if (!applicant.is_open) throw refusal('Аккаунт заблокирован или удалён: одобрить заявку нельзя')
-      if (applicant.role !== 'LISTENER') throw refusal('Этот человек уже не слушатель: одобрить заявку нельзя')
+      if (!applicant.is_open) throw new ApiError('human_friendly', applicationsRefusals.applicant_account_closed)
+      if (applicant.role !== 'LISTENER')
+        throw new ApiError('human_friendly', applicationsRefusals.applicant_is_no_listener)
       await makeSpeaker(tx, now, user_id, decided)
     }
     await enqueue(tx, 'application-decided', { application_id })
@@ -67,7 +69,12 @@ async function readDecided(tx: Tx, { application_id, status }: Decision): Promis
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
   if (application.status === status) return application
-  throw refusal(application.status === 'DRAFT' ? 'Заявка ещё не отправлена' : 'По этой заявке уже решили иначе')
+  throw new ApiError(
+    'human_friendly',
+    application.status === 'DRAFT'
+      ? applicationsRefusals.application_not_submitted
+      : applicationsRefusals.application_already_decided,
+  )
 }
 
 async function makeSpeaker(tx: Tx, now: Date, user_id: string, application: ApplicationRow): Promise<void> {
@@ -92,8 +99,4 @@ async function note(tx: Tx, at: Date, subject_id: string, decision: Decision): P
     request_id,
     at,
   })
-}
-
-function refusal(message: string): ApiError {
-  return new ApiError('human_friendly', { message })
 }

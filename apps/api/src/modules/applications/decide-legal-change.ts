@@ -7,6 +7,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { stopPaidSale } from '../schedule/stop-paid-sale.ts'
 import { lockUser } from './applicant.ts'
 import { writeLegalDetails } from './write-legal-details.ts'
+import { applicationsRefusals } from './applications.texts.ts'
 
 interface Decision {
   legal_change_id: string
@@ -40,7 +41,8 @@ export async function decideLegalChange(ctx: Ctx, decision: Decision): Promise<D
     const decided = await moveToDecided(tx, now, decision)
     if (!decided) return readDecided(tx, decision)
     // What somebody else may have asked for from a stolen account is not put in force.
-    if (status === 'APPROVED' && speaker.blocked_at) throw refusal('Аккаунт заблокирован: одобрить реквизиты нельзя')
+    if (status === 'APPROVED' && speaker.blocked_at)
+      throw new ApiError('human_friendly', applicationsRefusals.legal_change_account_blocked)
     if (status === 'APPROVED') await putInForce(tx, now, decided)
     await enqueue(tx, 'legal-change-decided', { legal_change_id })
     await note(tx, now, user_id, decision)
@@ -77,9 +79,8 @@ async function readDecided(tx: Tx, { legal_change_id, status }: Decision): Promi
     .where('legal_change_id', '=', legal_change_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
   if (change.status === status) return change
-  if (change.status === 'WITHDRAWN')
-    throw refusal('Спикер отозвал эти реквизиты или прислал вместо них другие: посмотри список')
-  throw refusal('По этим реквизитам уже решили иначе')
+  if (change.status === 'WITHDRAWN') throw new ApiError('human_friendly', applicationsRefusals.legal_change_replaced)
+  throw new ApiError('human_friendly', applicationsRefusals.legal_change_already_decided)
 }
 
 async function note(tx: Tx, at: Date, subject_id: string, decision: Decision): Promise<void> {
@@ -95,8 +96,4 @@ async function note(tx: Tx, at: Date, subject_id: string, decision: Decision): P
     request_id,
     at,
   })
-}
-
-function refusal(message: string): ApiError {
-  return new ApiError('human_friendly', { message })
 }

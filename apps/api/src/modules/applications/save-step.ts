@@ -13,6 +13,7 @@ import { lockApplicant } from './applicant.ts'
 import { shownColumns, toApplication } from './application-view.ts'
 import { beginDraft } from './begin-draft.ts'
 import { refuseToChange, updateDraft } from './change-draft.ts'
+import { speakersTexts } from '../speakers/speakers.texts.ts'
 
 type Step = z.output<typeof contract.body>
 
@@ -42,7 +43,7 @@ async function assertGoodPage(tx: Tx, user_id: string, { alias, category_ids }: 
     .where('category_id', 'in', category_ids)
     .execute()
   if (known.length < new Set(category_ids).size)
-    throw new ApiError('validation', { fields: { category_ids: 'Такой категории нет' } })
+    throw new ApiError('validation', { fields: { category_ids: speakersTexts.noSuchCategory } })
 }
 
 async function submit(tx: Tx, now: Date, user_id: string): Promise<Application> {

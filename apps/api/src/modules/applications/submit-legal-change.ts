@@ -8,6 +8,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { lockUser } from './applicant.ts'
 import { readLegalRegistration } from './legal-registration.ts'
+import { applicationsRefusals } from './applications.texts.ts'
 
 /**
  * One change of a speaker is in review at a time: a new one withdraws the one before. The same again changes nothing.
@@ -20,7 +21,7 @@ export function submitLegalChange(ctx: Ctx, user_id: string, legal: LegalDetails
     if (speaker.role !== 'SPEAKER' || !speaker.is_open) throw new ApiError('forbidden')
     const { current, change } = await readLegalRegistration(tx, now, user_id)
     if (current && isDeepStrictEqual(current.legal, legal))
-      throw new ApiError('human_friendly', { message: 'Эти реквизиты уже действуют: менять нечего' })
+      throw new ApiError('human_friendly', applicationsRefusals.legal_details_unchanged)
     if (!change || !isDeepStrictEqual(change.legal, legal)) await replaceChange(tx, now, user_id, legal)
     return readLegalRegistration(tx, now, user_id)
   })
@@ -59,7 +60,7 @@ export function withdrawLegalChange(
       .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
     if (status === 'REVIEW') await withdrawOpen(tx, user_id)
     else if (status !== 'WITHDRAWN')
-      throw new ApiError('human_friendly', { message: 'Эти реквизиты уже проверили: отозвать их нельзя' })
+      throw new ApiError('human_friendly', applicationsRefusals.legal_change_already_checked)
     return readLegalRegistration(tx, ctx.clock.now(), user_id)
   })
 }

@@ -11,6 +11,8 @@ import { insertTimeSlot, translateOverlap } from '../schedule/add-time-slot.ts'
 import { lockListener, lockSlots } from './lock-slots.ts'
 import { placeBooking } from './place-booking.ts'
 import type { ProposedTime } from './requests.ts'
+import { bookingsRefusals, bookingsTexts } from './bookings.texts.ts'
+import { scheduleTexts } from '../schedule/schedule.texts.ts'
 
 type Answer = z.output<typeof answerConsultationRequest.body>
 type Acceptance = Extract<Answer, { status: 'ACCEPTED' }>
@@ -33,7 +35,7 @@ export async function answerRequest(ctx: Ctx, key: RequestKey, answer: Answer): 
   }
   const { listener_id, times } = await findRequest(ctx, key)
   const time = times.find(({ time_start_iso }) => Date.parse(time_start_iso) === Date.parse(answer.time_start_iso))
-  if (!time) throw new ApiError('validation', { fields: { time_start_iso: 'Выбери одно из предложенных времён' } })
+  if (!time) throw new ApiError('validation', { fields: { time_start_iso: bookingsTexts.notProposed } })
   await translateOverlap(ctx.db, key.speaker_id, time, () =>
     transact(ctx, async (tx) => {
       await lockListener(tx, listener_id)
@@ -65,9 +67,8 @@ async function accept(tx: Tx, now: Date, accepting: Accepting): Promise<void> {
   if (request.status === 'ACCEPTED' && isSame(request, accepting)) return
   assertOpen(request, now)
   if (Date.parse(time.time_start_iso) <= now.getTime())
-    throw new ApiError('validation', { fields: { time_start_iso: 'Это время уже прошло' } })
-  if (!request.listener_is_open)
-    throw new ApiError('human_friendly', { message: 'Этот слушатель удалил аккаунт. Запрос можно отклонить' })
+    throw new ApiError('validation', { fields: { time_start_iso: scheduleTexts.timePassed } })
+  if (!request.listener_is_open) throw new ApiError('human_friendly', bookingsRefusals.listener_deleted_account)
   const { slot_id } = await insertTimeSlot(tx, now, speaker_id, {
     ...time,
     ...defaultTerms,
@@ -110,8 +111,8 @@ function isSame({ time_start, amount }: LockedRequest, { time, answer }: Accepti
 
 function assertOpen({ status, expires_at }: LockedRequest, now: Date): void {
   if (status === 'EXPIRED' || (status === 'NEW' && expires_at <= now))
-    throw new ApiError('already_exists', { message: 'Предложенное время прошло, ответить уже нельзя' })
-  if (status !== 'NEW') throw new ApiError('already_exists', { message: 'На этот запрос ты уже ответил' })
+    throw new ApiError('already_exists', bookingsRefusals.request_time_passed)
+  if (status !== 'NEW') throw new ApiError('already_exists', bookingsRefusals.request_already_answered)
 }
 
 type Decision = { status: 'ACCEPTED'; slot_id: string; comment: string } | { status: 'DECLINED'; comment: string }
@@ -136,7 +137,6 @@ async function bookAtOnce(tx: Tx, now: Date, booking: { slot_id: string; listene
     })
   } catch (error) {
     if (!(error instanceof ApiError) || error.error_name !== 'timeslot_intersection') throw error
-    const message = 'У слушателя в это время уже есть другая встреча. Выбери другой вариант или договорись письмом'
-    throw new ApiError('timeslot_intersection', { message, cause: error })
+    throw new ApiError('timeslot_intersection', { ...bookingsRefusals.listener_has_another_meeting, cause: error })
   }
 }

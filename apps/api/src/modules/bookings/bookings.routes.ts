@@ -26,6 +26,7 @@ import { countFuture, listAsListener, listAsSpeaker } from './list-consultations
 import { getSeries, listSeriesSessions } from './series-sessions.ts'
 import { signUpForSeries } from './sign-up-series.ts'
 import { cancelRecord, signUp } from './sign-up.ts'
+import { bookingsTexts } from './bookings.texts.ts'
 
 /** What needs no money; `cancelConsultation` and `bookNow` may move money, so `orders` serves them. */
 export function bookingRoutes(app: App): void {
@@ -60,7 +61,7 @@ export function bookingRoutes(app: App): void {
   serve(app, listPreviousAsSpeaker, ({ params, query }) => listAsSpeaker(ctx, params.user_id, 'previous', query))
 
   serve(app, exchangeEmailCall, async ({ params, body }, { user }) => {
-    if (body.id !== params.id) throw new ApiError('validation', { fields: { id: 'Другая встреча, чем в адресе' } })
+    if (body.id !== params.id) throw new ApiError('validation', { fields: { id: bookingsTexts.anotherMeeting } })
     await exchangeEmail(ctx, user.user_id, body)
   })
 

@@ -5,6 +5,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { dequeue, enqueue } from '../../jobs/queue.ts'
 import type { Canceler } from './bookings.states.ts'
 import { moveBookings, type MovedBooking } from './move-bookings.ts'
+import { bookingsRefusals } from './bookings.texts.ts'
 
 interface Canceling {
   by: Canceler
@@ -34,7 +35,7 @@ export async function cancelBooking(
     why: whys[by],
     reason: by,
   })
-  if (!canceled) throw new ApiError('payment_status', { message: 'Эту встречу уже нельзя отменить' })
+  if (!canceled) throw new ApiError('payment_status', bookingsRefusals.too_late_to_cancel)
   // A speaker never heard of a place that was only reserved.
   if (by !== 'LISTENER' || canceled.from_status === 'BOOKED') await enqueue(tx, 'booking-canceled', { booking_id, by })
   await takeTimersBack(tx, now, canceled)

@@ -120,6 +120,7 @@ test('while a place is only reserved neither side writes', async () => {
   for (const user of [listener, slot.speaker])
     expect((await refusalOf(api, user, consultation_id)).body).toEqual({
       error_code: 202,
+      reason: 'meeting_not_booked',
       error_message: 'Написать можно, когда встреча забронирована',
     })
 })
@@ -155,6 +156,7 @@ test('the eleventh message in a day is one too many', async () => {
   expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   expect((await refusalOf(api, listener, id)).body).toEqual({
     error_code: 101,
+    reason: 'too_many_messages',
     error_message: 'Можно отправить десять сообщений в сутки. Попробуй через 24 ч',
   })
   await write(api, speaker, id)

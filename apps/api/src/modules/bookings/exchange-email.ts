@@ -10,6 +10,7 @@ import { newId } from '../../ids.ts'
 import { assertAttempt, type Limit } from '../accounts/sign-in/attempts.ts'
 import { assertHuman } from '../accounts/sign-in/captcha.ts'
 import { message } from '../notifications/kinds/message.ts'
+import { bookingsRefusals } from './bookings.texts.ts'
 
 type Message = z.output<typeof exchangeEmailCall.body>
 
@@ -20,7 +21,7 @@ const messageLimit: Limit = {
   scope: 'MESSAGE',
   max: 10,
   minutes: 24 * 60,
-  refusal: 'Можно отправить десять сообщений в сутки',
+  refusal: bookingsRefusals.too_many_messages,
 }
 
 /**
@@ -52,13 +53,13 @@ async function findReaders(db: Db, now: Date, writer: Writer): Promise<string[]>
   const bookings = await findBookings(db, writer)
   if (bookings.length === 0) throw new ApiError('not_exist')
   const booked = bookings.filter(({ was_booked }) => was_booked)
-  if (booked.length === 0) throw refuse('Написать можно, когда встреча забронирована')
+  if (booked.length === 0) throw new ApiError('human_friendly', bookingsRefusals.meeting_not_booked)
   if (booked.every(({ time_end }) => plusMinutes(time_end, minutesAfterEnd) <= now))
-    throw refuse('Писать можно не дольше 30 дней после встречи')
+    throw new ApiError('human_friendly', bookingsRefusals.too_late_to_write)
   // Those with a place; once nobody has one, who had.
   const held = booked.filter(({ status }) => status !== 'CANCELED')
   const readers = (held.length > 0 ? held : booked).filter(({ reader_is_open }) => reader_is_open)
-  if (readers.length === 0) throw refuse('Написать некому: аккаунт удалён или закрыт')
+  if (readers.length === 0) throw new ApiError('human_friendly', bookingsRefusals.nobody_to_write_to)
   return [...new Set(readers.map(({ reader_id }) => reader_id))]
 }
 
@@ -89,8 +90,4 @@ function findBookings(db: Db, { consultation_id, from_user_id }: Writer) {
     .where('b.consultation_id', '=', consultation_id)
     .where((eb) => eb.or([eb('b.listener_id', '=', from_user_id), eb('b.speaker_id', '=', from_user_id)]))
     .execute()
-}
-
-function refuse(message: string): ApiError {
-  return new ApiError('human_friendly', { message })
 }

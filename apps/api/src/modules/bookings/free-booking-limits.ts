@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { statusesAhead } from './bookings.states.ts'
+import { bookingsRefusals } from './bookings.texts.ts'
 
 type Limits = Pick<Config, 'FREE_BOOKINGS_MAX' | 'FREE_BOOKINGS_PER_SPEAKER_MAX'>
 
@@ -32,17 +33,10 @@ export async function assertFreeBookingsWithinLimits(
     .where('t.for_user_id', 'is', null)
     .executeTakeFirstOrThrow()
   if (with_speaker > limits.FREE_BOOKINGS_PER_SPEAKER_MAX)
-    throw tooMany(`${bookingsText(limits.FREE_BOOKINGS_PER_SPEAKER_MAX)} к одному спикеру`)
-  if (total > limits.FREE_BOOKINGS_MAX) throw tooMany(bookingsText(limits.FREE_BOOKINGS_MAX))
-}
-
-function tooMany(atMost: string): ApiError {
-  const message = `Можно держать не больше ${atMost}. Дождись встречи или отмени лишнюю запись`
-  return new ApiError('human_friendly', { message })
-}
-
-/** After «не больше». */
-function bookingsText(count: number): string {
-  const isOne = count % 10 === 1 && count % 100 !== 11
-  return `${count} ${isOne ? 'бесплатной записи' : 'бесплатных записей'}`
+    throw new ApiError(
+      'human_friendly',
+      bookingsRefusals.too_many_free_bookings_to_speaker(limits.FREE_BOOKINGS_PER_SPEAKER_MAX),
+    )
+  if (total > limits.FREE_BOOKINGS_MAX)
+    throw new ApiError('human_friendly', bookingsRefusals.too_many_free_bookings(limits.FREE_BOOKINGS_MAX))
 }

@@ -12,6 +12,7 @@ import { getTariff, type Tariff } from '../tariffs/get-tariff.ts'
 import { statusesWithPlace } from './bookings.states.ts'
 import type { LockedSlot } from './lock-slots.ts'
 import type { MovedBooking } from './move-bookings.ts'
+import { bookingsRefusals } from './bookings.texts.ts'
 
 interface NewBooking {
   listener_id: string
@@ -28,7 +29,7 @@ interface NewBooking {
 export async function placeBooking(tx: Tx, now: Date, slot: LockedSlot, booking: NewBooking): Promise<MovedBooking> {
   assertBookable(slot, booking.listener_id, now)
   const { place, own_status, listener_is_open } = await findPlace(tx, slot, booking.listener_id)
-  if (!listener_is_open) throw new ApiError('forbidden', { message: 'Этот аккаунт удалён или заблокирован' })
+  if (!listener_is_open) throw new ApiError('forbidden', bookingsRefusals.listener_account_closed)
   if (own_status) throw new ApiError(own_status === 'RESERVED' ? 'payment_exists' : 'already_exists')
   if (place === null || !(await keepsRules(tx, slot))) throw new ApiError('timeslot_busy')
   const tariff = await getTariff(tx, slot.speaker_id, now)
@@ -63,9 +64,9 @@ export async function announceBooked(tx: Tx, booking: MovedBooking): Promise<voi
 function assertBookable(slot: LockedSlot, listener_id: string, now: Date): void {
   const isForOther = slot.for_user_id !== null && slot.for_user_id !== listener_id
   if (slot.deleted_at || slot.closes_at <= now || isForOther) throw new ApiError('timeslot_busy')
-  if (slot.speaker_id === listener_id) throw new ApiError('forbidden', { message: 'На своё время записаться нельзя' })
+  if (slot.speaker_id === listener_id) throw new ApiError('forbidden', bookingsRefusals.own_slot)
   if (!slot.speaker_is_open || slot.speaker_role !== 'SPEAKER')
-    throw new ApiError('human_friendly', { message: 'Этот спикер больше не проводит встречи' })
+    throw new ApiError('human_friendly', bookingsRefusals.speaker_is_closed)
 }
 
 /** The sale of what is beyond a tariff that has just lapsed may not be closed yet. */

@@ -12,6 +12,8 @@ import { beyondTariff, minutesAsked } from '../tariffs/beyond-tariff.ts'
 import { getTariff } from '../tariffs/get-tariff.ts'
 import { lockListener } from './lock-slots.ts'
 import type { ProposedTime } from './requests.ts'
+import { bookingsRefusals, bookingsTexts } from './bookings.texts.ts'
+import { scheduleTexts } from '../schedule/schedule.texts.ts'
 
 type Wish = z.output<typeof requestConsultationCall.body>
 
@@ -29,7 +31,7 @@ interface Request extends Wish {
  */
 export async function requestConsultation(ctx: Ctx, request: Request): Promise<{ request_id: string }> {
   const { speaker_id, listener_id, topic, message } = request
-  if (speaker_id === listener_id) throw new ApiError('forbidden', { message: 'Себе время предложить нельзя' })
+  if (speaker_id === listener_id) throw new ApiError('forbidden', bookingsRefusals.own_request)
   await assertSpeakerVisible(ctx.db, speaker_id)
   const now = ctx.clock.now()
   const times = request.times.map(inUtc)
@@ -85,9 +87,9 @@ function faultOf(
   earlier: readonly ProposedTime[],
   { now, furthest }: { now: number; furthest: number },
 ): string | undefined {
-  if (startOf(time) <= now) return 'Это время уже прошло'
-  if (startOf(time) > furthest) return `Не дальше ${furthestDays} дней`
-  return earlier.some((other) => areOverlapping(time, other)) ? 'Варианты не должны пересекаться' : undefined
+  if (startOf(time) <= now) return scheduleTexts.timePassed
+  if (startOf(time) > furthest) return bookingsTexts.atMostDaysAhead(furthestDays)
+  return earlier.some((other) => areOverlapping(time, other)) ? bookingsTexts.timesOverlap : undefined
 }
 
 async function assertShortEnough(
@@ -98,12 +100,14 @@ async function assertShortEnough(
   const tariff = await getTariff(db, speaker_id, now)
   const faults = times.flatMap((time, index) =>
     beyondTariff(tariff, { minutes: minutesAsked(time) })
-      ? [[`times.${index}.time_end_iso`, `Не больше ${tariff.meeting_minutes} мин`] as const]
+      ? [[`times.${index}.time_end_iso`, bookingsTexts.atMostMinutes(tariff.meeting_minutes)] as const]
       : [],
   )
   if (faults.length === 0) return
-  const message = `У этого спикера встречи не длиннее ${tariff.meeting_minutes} мин. Предложи время покороче`
-  throw new ApiError('human_friendly', { message, fields: Object.fromEntries(faults) })
+  throw new ApiError('human_friendly', {
+    ...bookingsRefusals.request_too_long(tariff.meeting_minutes),
+    fields: Object.fromEntries(faults),
+  })
 }
 
 function areOverlapping(one: ProposedTime, other: ProposedTime): boolean {
@@ -123,7 +127,6 @@ async function assertFewOpen(tx: Tx, now: Date, { speaker_id, listener_id }: Req
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow()
   if (to_speaker >= openMax.to_speaker)
-    throw new ApiError('human_friendly', { message: 'Ты уже отправил этому спикеру три запроса. Дождись ответа' })
-  if (in_all >= openMax.in_all)
-    throw new ApiError('human_friendly', { message: 'Десять твоих запросов ждут ответа. Дождись его' })
+    throw new ApiError('human_friendly', bookingsRefusals.too_many_requests_to_speaker)
+  if (in_all >= openMax.in_all) throw new ApiError('human_friendly', bookingsRefusals.too_many_open_requests)
 }

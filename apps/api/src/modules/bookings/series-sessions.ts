@@ -5,6 +5,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { inZone } from '../../time/time.ts'
 import { assertSpeakerVisible } from '../../db/visible-speakers.ts'
 import { statusesAhead, statusesWithPlace } from './bookings.states.ts'
+import { bookingsTexts } from './bookings.texts.ts'
 
 /** Throws not_exist, for a series of a speaker whom nobody may see too. */
 export async function getSeries(db: Db, series_id: string) {
@@ -50,15 +51,15 @@ export async function listSeriesSessions(
 }
 
 const reasons = {
-  OWN: 'ты уже записан на эту встречу',
-  BEGUN: 'запись закрыта',
-  FULL: 'мест не осталось',
-  CLASHES: 'в это время у тебя есть другая встреча',
+  OWN: bookingsTexts.sessions.OWN,
+  BEGUN: bookingsTexts.sessions.BEGUN,
+  FULL: bookingsTexts.sessions.FULL,
+  CLASHES: bookingsTexts.sessions.CLASHES,
 }
 
 /** When it is, in the reader's zone, and why it can't be booked; null for one that can. */
 export function sessionProblem(session: SeriesSession | undefined, zone: string): string | null {
-  if (!session) return 'Такой встречи в этой серии нет'
+  if (!session) return bookingsTexts.sessions.unknown
   if (session.state === 'FREE') return null
   return `${inZone(new Date(session.time_start_iso), zone)}: ${reasons[session.state]}`
 }

@@ -10,6 +10,7 @@ import { assertFreeBookingsWithinLimits } from './free-booking-limits.ts'
 import { lockListener, lockSlots, type LockedSlot } from './lock-slots.ts'
 import { placeBooking } from './place-booking.ts'
 import { listSeriesSessions, sessionProblem } from './series-sessions.ts'
+import { bookingsRefusals } from './bookings.texts.ts'
 
 interface SeriesSignUp {
   listener_id: string
@@ -64,8 +65,7 @@ async function placeAll(tx: Tx, { clock, config }: Ctx, wanted: Omit<SeriesSignU
 
 async function place(tx: Tx, now: Date, slot: LockedSlot, listener_id: string): Promise<void> {
   try {
-    if (slot.booking_mode === 'BUYABLE')
-      throw new ApiError('human_friendly', { message: 'Эта встреча платная. Положи её в корзину и оплати' })
+    if (slot.booking_mode === 'BUYABLE') throw new ApiError('human_friendly', bookingsRefusals.meeting_is_paid)
     await placeBooking(tx, now, slot, {
       listener_id,
       order_id: null,

@@ -5,6 +5,7 @@ import { cancelBooking } from './cancel-booking.ts'
 import { assertFreeBookingsWithinLimits } from './free-booking-limits.ts'
 import { lockListener, lockSlots } from './lock-slots.ts'
 import { placeBooking } from './place-booking.ts'
+import { bookingsRefusals } from './bookings.texts.ts'
 
 /**
  * Books a free slot at once. Throws what `placeBooking` throws, and human_friendly: a paid slot, or one free booking too
@@ -15,8 +16,7 @@ export async function signUp(ctx: Ctx, listener_id: string, slot_id: string): Pr
     await lockListener(tx, listener_id)
     const [slot] = await lockSlots(tx, [slot_id])
     if (!slot) throw new ApiError('not_exist')
-    if (slot.booking_mode === 'BUYABLE')
-      throw new ApiError('human_friendly', { message: 'Эта встреча платная. Положи её в корзину и оплати' })
+    if (slot.booking_mode === 'BUYABLE') throw new ApiError('human_friendly', bookingsRefusals.meeting_is_paid)
     const now = ctx.clock.now()
     const placed = await placeBooking(tx, now, slot, {
       listener_id,
@@ -49,8 +49,7 @@ export async function cancelRecord(
       .limit(1)
       .executeTakeFirst()
     if (!own) throw new ApiError('not_exist')
-    if (own.order_id)
-      throw new ApiError('payment_status', { message: 'Эта встреча платная: отмени её в разделе «Мои заказы»' })
+    if (own.order_id) throw new ApiError('payment_status', bookingsRefusals.paid_meeting_cannot_be_left)
     if (own.status !== 'CANCELED')
       await cancelBooking(tx, ctx.clock.now(), own.booking_id, { by: 'LISTENER', by_user_id: listener_id })
     return own

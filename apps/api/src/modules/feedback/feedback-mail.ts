@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import type { JobPayload } from '../../jobs/catalogue.ts'
 import { toMail } from '../../mail/letter.ts'
+import { feedbackTexts } from './feedback.texts.ts'
 
 /** Nowhere to send it: it stays in the table, for the admin. Not once its sender is forgotten. */
 export async function sendFeedbackMail(ctx: Ctx, { feedback_id }: JobPayload<'send-feedback-mail'>): Promise<void> {
@@ -19,15 +20,15 @@ export async function sendFeedbackMail(ctx: Ctx, { feedback_id }: JobPayload<'se
     ref_id: feedback_id,
     replyTo: { name, address: email },
     ...toMail(config, {
-      subject: `Обратная связь: ${subject}`,
+      subject: feedbackTexts.mail.subject(subject),
       heading: subject,
       facts: [
-        ['Кто пишет', name],
-        ['Почта', email],
-        ['Аккаунт', user_id ?? 'без входа'],
+        [feedbackTexts.mail.writer, name],
+        [feedbackTexts.mail.email, email],
+        [feedbackTexts.mail.account, user_id ?? feedbackTexts.mail.notSignedIn],
       ],
       quote: text,
-      lines: ['Чтобы ответить, просто ответь на это письмо.'],
+      lines: [feedbackTexts.mail.howToAnswer],
     }),
   })
 }

@@ -9,6 +9,8 @@ import { enqueue } from '../../jobs/queue.ts'
 import { toLine, toLines } from '../../text/plain-text.ts'
 import { assertAttempt, type Limit } from '../accounts/sign-in/attempts.ts'
 import { assertHuman } from '../accounts/sign-in/captcha.ts'
+import { feedbackRefusals } from './feedback.texts.ts'
+import { httpTexts } from '../../http/http.texts.ts'
 
 type Feedback = z.output<typeof sendFeedbackCall.body>
 
@@ -17,7 +19,7 @@ const feedbackLimit: Limit = {
   scope: 'FEEDBACK',
   max: 10,
   minutes: 24 * 60,
-  refusal: 'Можно отправить десять сообщений в сутки',
+  refusal: feedbackRefusals.too_much_feedback,
 }
 
 interface Sender {
@@ -31,7 +33,7 @@ export async function sendFeedback(ctx: Ctx, sender: Sender, { captcha_pass, ...
   const { email } = written
   const [name, subject, text] = [toLine(written.name), toLine(written.subject), toLines(written.text)]
   for (const [field, value] of Object.entries({ name, subject, text }))
-    if (value === '') throw new ApiError('validation', { fields: { [field]: 'Заполни это поле' } })
+    if (value === '') throw new ApiError('validation', { fields: { [field]: httpTexts.fillIn } })
   await assertHuman(ctx, captcha_pass)
   const now = ctx.clock.now()
   await assertAttempt(ctx.db, now, feedbackLimit, addressKey(ctx, sender.ip))

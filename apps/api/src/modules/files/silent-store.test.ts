@@ -102,7 +102,7 @@ test.each(faults)('while the store is %s, a file of a chat is not handed out, an
   const refused = await download(api, speaker, url)
   expect([refused.status, await refused.json()]).toEqual([
     502,
-    { error_code: 11, error_message: 'Хранилище файлов не отвечает. Попробуй позже' },
+    { error_code: 11, reason: 'file_store_down', error_message: 'Хранилище файлов не отвечает. Попробуй позже' },
   ])
   expect(store.sentBytes()).toBeLessThan(3 * bufferedBytes)
   store.mend(bucket.environment.S3_ENDPOINT)

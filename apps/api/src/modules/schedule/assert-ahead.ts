@@ -1,11 +1,12 @@
 import { ApiError } from '../../errors/api-error.ts'
+import { scheduleTexts } from './schedule.texts.ts'
 
 const furthestDays = 2 * 366
 
 /** Throws validation for a start in the past, or further ahead than two years. */
 export function assertAhead(now: Date, time_start_iso: string, field = 'time_start_iso'): void {
   const milliseconds = Date.parse(time_start_iso) - now.getTime()
-  if (milliseconds <= 0) throw new ApiError('validation', { fields: { [field]: 'Это время уже прошло' } })
+  if (milliseconds <= 0) throw new ApiError('validation', { fields: { [field]: scheduleTexts.timePassed } })
   if (milliseconds > furthestDays * 24 * 3_600_000)
-    throw new ApiError('validation', { fields: { [field]: 'Не дальше двух лет вперёд' } })
+    throw new ApiError('validation', { fields: { [field]: scheduleTexts.atMostTwoYears } })
 }

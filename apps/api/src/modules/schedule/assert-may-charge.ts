@@ -1,6 +1,7 @@
 import type { BookingMode } from '@razgovor/contract/words'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { scheduleRefusals } from './schedule.texts.ts'
 
 /** Who trades as nobody meets for free only; a speaker without legal details may do all. Throws human_friendly. */
 export async function assertMayCharge(
@@ -15,9 +16,5 @@ export async function assertMayCharge(
     .where('user_id', '=', speaker_id)
     .where('legal_form', '=', 'INDIVIDUAL')
     .executeTakeFirst()
-  if (individual)
-    throw new ApiError('human_friendly', {
-      message:
-        'Физлицу доступны только бесплатные встречи. Чтобы брать плату, смени форму в профиле, в разделе «Реквизиты»',
-    })
+  if (individual) throw new ApiError('human_friendly', scheduleRefusals.individual_cannot_charge)
 }

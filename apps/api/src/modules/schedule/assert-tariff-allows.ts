@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { beyondTariff, type Offered } from '../tariffs/beyond-tariff.ts'
 import { getTariff, type Tariff } from '../tariffs/get-tariff.ts'
+import { scheduleRefusals, scheduleTexts } from './schedule.texts.ts'
 
 interface Asked extends Offered {
   speaker_id: string
@@ -19,16 +20,15 @@ export async function assertTariffAllows(db: Db, now: Date, asked: Asked): Promi
 }
 
 const refusals = {
-  SERIES: ({ title }: Tariff) =>
-    new ApiError('human_friendly', { message: `На тарифе «${title}» серий нет. Выбери в профиле тариф с сериями` }),
+  SERIES: ({ title }: Tariff) => new ApiError('human_friendly', scheduleRefusals.tariff_without_series(title)),
   PLACES: ({ title, participants_max }: Tariff, fields: typeof slotFields) =>
     new ApiError('human_friendly', {
-      message: `На тарифе «${title}» не больше ${participants_max} участников. Уменьши число мест или смени тариф`,
-      fields: { [fields.places]: `Не больше ${participants_max}` },
+      ...scheduleRefusals.tariff_places_exceeded(title, participants_max),
+      fields: { [fields.places]: scheduleTexts.atMost(participants_max) },
     }),
   MINUTES: ({ title, meeting_minutes }: Tariff, fields: typeof slotFields) =>
     new ApiError('human_friendly', {
-      message: `На тарифе «${title}» встреча длится не больше ${meeting_minutes} мин. Сделай её короче или смени тариф`,
-      fields: { [fields.minutes]: `Не больше ${meeting_minutes} мин` },
+      ...scheduleRefusals.tariff_minutes_exceeded(title, meeting_minutes),
+      fields: { [fields.minutes]: scheduleTexts.atMostMinutes(meeting_minutes) },
     }),
 }

@@ -13,6 +13,7 @@ import { assertTariffAllows } from './assert-tariff-allows.ts'
 import { translateFund } from './create-series.ts'
 import { fitSale } from './fit-sale.ts'
 import { lockSessionsAhead } from './lock-sessions.ts'
+import { scheduleTexts } from './schedule.texts.ts'
 
 type Change = z.output<typeof changeSeriesCall.body>
 
@@ -68,7 +69,7 @@ function cleanTexts({ title, description, ...rest }: Change): Partial<Series> {
 }
 
 function assertPrice(series: Series): void {
-  const fault = priceFault(series, 'У бесплатной серии нет цены')
+  const fault = priceFault(series, scheduleTexts.freeSeriesHasNoPrice)
   if (fault) throw new ApiError('validation', { fields: { amount: fault } })
 }
 

@@ -16,6 +16,7 @@ import { fitSale } from './fit-sale.ts'
 import { lockScope, type LockedSlot } from './lock-scope.ts'
 import { findClashes, planMove } from './plan-move.ts'
 import { listInTheWay, overlapRefusal, toSlotChange, type Interval } from './slot-changes.ts'
+import { scheduleRefusals, scheduleTexts } from './schedule.texts.ts'
 
 type Change = z.output<typeof changeTimeSlot.body>
 
@@ -52,7 +53,7 @@ function newTerms(first: LockedSlot, change: Change): Partial<SlotTerms> {
   if (['booking_mode', 'amount', 'places'].every((name) => !(name in given))) return given
   if (first.slot_type === 'SERIES')
     throw new ApiError('validation', {
-      fields: { amount: 'Цена и места у всех встреч серии общие: измени их в серии' },
+      fields: { amount: scheduleTexts.priceOfSeries },
     })
   const booking_mode = change.booking_mode ?? first.booking_mode
   const amount = change.amount ?? (booking_mode === first.booking_mode ? first.amount : 0)
@@ -72,9 +73,9 @@ function isOnlyTopic({ time_start_iso, time_end_iso, ...change }: Change): boole
 function assertChangeable(now: Date, slots: readonly LockedSlot[], change: Change): void {
   const [first] = slots
   if (slots.length === 1 && first!.places_taken > 0 && !isOnlyTopic(change))
-    throw new ApiError('timeslot_busy', { message: 'На это время уже записались: время и цену поменять нельзя' })
+    throw new ApiError('timeslot_busy', scheduleRefusals.booked_slot_is_fixed)
   if (slots.length === 1 && first!.time_start <= now)
-    throw new ApiError('validation', { fields: { time_start_iso: 'Это время уже прошло' } })
+    throw new ApiError('validation', { fields: { time_start_iso: scheduleTexts.timePassed } })
   if (change.time_start_iso) assertAhead(now, change.time_start_iso)
 }
 

@@ -17,6 +17,7 @@ import { assertTariffAllows } from './assert-tariff-allows.ts'
 import { insertSlots, type NewSlots } from './insert-slots.ts'
 import { insertRepeat } from './repeat-slots.ts'
 import { isSameSession, listInTheWay, overlapRefusal } from './slot-changes.ts'
+import { scheduleTexts } from './schedule.texts.ts'
 
 type NewSeries = z.output<typeof newSeries>
 
@@ -47,7 +48,7 @@ export async function createSeries(ctx: Ctx, speaker_id: string, series: NewSeri
 }
 
 function unknownFund(): ApiError {
-  return new ApiError('validation', { fields: { fund_id: 'Такого фонда нет' } })
+  return new ApiError('validation', { fields: { fund_id: scheduleTexts.noSuchFund } })
 }
 
 /** A fund that is not there becomes a validation error. */

@@ -4,6 +4,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { toOccurrence, wallOf, type Occurrence } from './expand-repeat.ts'
 import type { LockedSlot } from './lock-scope.ts'
 import { overlaps, type Interval } from './slot-changes.ts'
+import { scheduleTexts } from './schedule.texts.ts'
 
 interface Asked {
   time_start_iso?: string | undefined
@@ -22,7 +23,7 @@ export async function planMove(
   const time_end = asked.time_end_iso ? new Date(asked.time_end_iso) : plusMinutesOf(first, time_start)
   const minutes = minutesOf({ time_start, time_end })
   if (minutes < slotMinutes.min || minutes > slotMinutes.max)
-    throw new ApiError('validation', { fields: { time_end_iso: 'Встреча длится от 10 минут до 8 часов' } })
+    throw new ApiError('validation', { fields: { time_end_iso: scheduleTexts.meetingLength } })
   const isResized = minutes !== minutesOf(first)
   const isMoved = time_start.getTime() !== first.time_start.getTime()
   const moveDay = await readDayMove(db, { speaker_id, from: first.time_start, to: time_start })

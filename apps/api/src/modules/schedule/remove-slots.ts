@@ -4,6 +4,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { lockSchedule } from './add-time-slot.ts'
 import { lockScope, type SlotScope } from './lock-scope.ts'
 import { toSlotChange } from './slot-changes.ts'
+import { scheduleRefusals } from './schedule.texts.ts'
 
 interface Removable {
   slot_id: string
@@ -25,7 +26,7 @@ export async function removeSlots(
   if (await wasRemoved(tx, scope)) return []
   const slots = await lockScope(tx, scope)
   if (slots.length === 1 && slots[0]!.places_taken > 0)
-    throw new ApiError('timeslot_busy', { message: 'На это время уже записались. Сначала отмени встречу' })
+    throw new ApiError('timeslot_busy', scheduleRefusals.slot_is_booked)
   if (!dry_run) await removeFree(tx, now, slots)
   return slots.map(toRemoval)
 }

@@ -23,6 +23,7 @@ import {
   isSameSession,
   type StandingSlot,
 } from './slot-changes.ts'
+import { scheduleTexts } from './schedule.texts.ts'
 
 type NewTimeSlot = z.output<typeof newTimeSlot>
 
@@ -112,8 +113,8 @@ async function planRepeat(
   const minutes = Math.round((Date.parse(slot.time_end_iso) - Date.parse(slot.time_start_iso)) / 60_000)
   const start = { time_zone_id, minutes, ...wallOf(slot.time_start_iso, time_zone_id) }
   const dates = expandRepeat(start, repeat)
-  if (dates.length === 0) throw badEnd('До этого дня нет ни одной даты')
-  if (dates.length > repeatTimesMax) throw badEnd(`Не больше ${repeatTimesMax} повторений: выбери день пораньше`)
+  if (dates.length === 0) throw badEnd(scheduleTexts.noDates)
+  if (dates.length > repeatTimesMax) throw badEnd(scheduleTexts.atMostRepeats(repeatTimesMax))
   const inTheWay = await listInTheWay(db, { speaker_id, intervals: dates, except: [] })
   return {
     start,

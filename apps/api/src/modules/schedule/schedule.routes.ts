@@ -18,6 +18,7 @@ import { changeSlots } from './change-slots.ts'
 import { removeSlots } from './remove-slots.ts'
 import { addRepeat, previewRepeat } from './repeat-slots.ts'
 import { getOwnSlot, listFreeSlots, listOwnSlots, listSlotsAhead } from './schedule.ts'
+import { scheduleTexts } from './schedule.texts.ts'
 
 const longestDays = 62
 
@@ -73,7 +74,7 @@ export function scheduleRoutes(app: App): void {
 }
 
 function assertStretch(from: Date, to: Date): void {
-  if (from >= to) throw new ApiError('validation', { fields: { to_time: 'Конец должен быть позже начала' } })
+  if (from >= to) throw new ApiError('validation', { fields: { to_time: scheduleTexts.endBeforeStart } })
   if (to.getTime() - from.getTime() > longestDays * 24 * 3_600_000)
-    throw new ApiError('validation', { fields: { to_time: `Не больше ${longestDays} дней за раз` } })
+    throw new ApiError('validation', { fields: { to_time: scheduleTexts.atMostDays(longestDays) } })
 }

@@ -6,6 +6,7 @@ import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { assertSpeakerVisible } from '../../db/visible-speakers.ts'
 import { toOwnSlots } from './own-slot.ts'
+import { scheduleRefusals } from './schedule.texts.ts'
 
 interface Stretch {
   from: Date
@@ -96,7 +97,6 @@ export async function removeTimeSlot(tx: Tx, now: Date, { speaker_id, slot_id }:
     .executeTakeFirst()
   if (!slot) throw new ApiError('not_exist')
   if (slot.deleted_at) return
-  if (slot.places_taken > 0)
-    throw new ApiError('timeslot_busy', { message: 'На это время уже записались. Сначала отмени встречу' })
+  if (slot.places_taken > 0) throw new ApiError('timeslot_busy', scheduleRefusals.slot_is_booked)
   await tx.updateTable('time_slots').set({ deleted_at: now }).where('slot_id', '=', slot_id).execute()
 }

@@ -13,6 +13,7 @@ import { shrinkPicture } from '../../images/shrink-picture.ts'
 import { keepFile, removeFileLater } from '../../unused-files.ts'
 import { listPhotos } from './list-photos.ts'
 import { lockPage } from './lock-page.ts'
+import { speakersRefusals, speakersTexts } from './speakers.texts.ts'
 
 /** As the last one. Throws validation (file), human_friendly, overloaded, external_service, forbidden. */
 export async function addPhoto(ctx: Ctx, user_id: string, file: Buffer): Promise<SpeakerPhoto[]> {
@@ -92,11 +93,9 @@ async function changeGallery(
 }
 
 function galleryFull(): ApiError {
-  return new ApiError('human_friendly', {
-    message: `В галерее уже ${photosMax} фото. Удали лишнее, чтобы добавить новое`,
-  })
+  return new ApiError('human_friendly', speakersRefusals.gallery_full(photosMax))
 }
 
 function galleryChanged(): ApiError {
-  return new ApiError('validation', { fields: { photo_ids: 'Галерея изменилась. Обнови страницу' } })
+  return new ApiError('validation', { fields: { photo_ids: speakersTexts.galleryChanged } })
 }

@@ -10,6 +10,7 @@ import { updatePerson } from '../accounts/profile/update-person.ts'
 import { userView } from '../accounts/staff/user-view.ts'
 import { aliasBusy } from './is-alias-busy.ts'
 import { lockPage } from './lock-page.ts'
+import { speakersTexts } from './speakers.texts.ts'
 
 type Changes = Input<typeof updateUser>['body']
 type PageChanges = Pick<Changes, 'alias' | 'headline' | 'about' | 'category_ids' | 'social_links' | 'languages'>
@@ -54,5 +55,5 @@ async function replaceCategories(tx: Tx, user_id: string, category_ids: readonly
 }
 
 function unknownCategory(): ApiError {
-  return new ApiError('validation', { fields: { category_ids: 'Такой категории нет' } })
+  return new ApiError('validation', { fields: { category_ids: speakersTexts.noSuchCategory } })
 }

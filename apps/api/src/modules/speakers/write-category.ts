@@ -2,14 +2,16 @@ import { z } from 'zod'
 import type { Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
 import { toLine } from '../../text/plain-text.ts'
+import { speakersTexts } from './speakers.texts.ts'
+import { httpTexts } from '../../http/http.texts.ts'
 
 export const categoryFields = z.object({
-  title: z.string().trim().min(1, 'Назови категорию').max(60, 'Не больше 60 символов').transform(toLine),
+  title: z.string().trim().min(1, speakersTexts.nameCategory).max(60, httpTexts.atMostCharacters(60)).transform(toLine),
   /** Of its page: /speakers/{slug}. */
   slug: z
     .string()
     .trim()
-    .regex(/^[a-z][a-z0-9-]{1,62}$/, 'От 2 до 63 символов: латинские буквы, цифры и дефис'),
+    .regex(/^[a-z][a-z0-9-]{1,62}$/, speakersTexts.categoryUrl),
   position: z.int().min(0).max(10_000),
 })
 

@@ -3,9 +3,11 @@ import { z } from 'zod'
 import type { Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
 import { toLine } from '../../text/plain-text.ts'
+import { speakersTexts } from './speakers.texts.ts'
+import { httpTexts } from '../../http/http.texts.ts'
 
 export const fundFields = z.object({
-  name: z.string().trim().min(1, 'Назови фонд').max(120, 'Не больше 120 символов').transform(toLine),
+  name: z.string().trim().min(1, speakersTexts.nameFund).max(120, httpTexts.atMostCharacters(120)).transform(toLine),
   tips_url: socialLink.nullable().default(null),
 })
 

@@ -3,6 +3,7 @@ import { plusSeconds } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { tipsRefusals } from './tips.texts.ts'
 
 /** One request makes no more calls to the tipping service, one after the other: grants and repeated ones counted in. */
 const callsAtMost = 12
@@ -36,7 +37,7 @@ export async function withReceiver<T>(
     )
     .returningAll()
     .executeTakeFirst()
-  if (!receiver) throw new ApiError('human_friendly', { message: 'Прошлая попытка ещё идёт. Подожди немного' })
+  if (!receiver) throw new ApiError('human_friendly', tipsRefusals.tips_attempt_running)
   try {
     return await work(receiver)
   } finally {

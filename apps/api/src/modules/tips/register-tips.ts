@@ -12,6 +12,8 @@ import { setTipsUrl } from '../speakers/set-tips-url.ts'
 import { getTariff } from '../tariffs/get-tariff.ts'
 import { readMobilePhone } from './mobile-phone.ts'
 import { assertPhoneFree, receiverRefusals, withReceiver, type Receiver } from './receivers.ts'
+import { tipsRefusals } from './tips.texts.ts'
+import { accountsRefusals } from '../accounts/accounts.texts.ts'
 
 type Registered = Answer<typeof endpoint>
 
@@ -19,10 +21,15 @@ const smsPause: Limit = {
   scope: 'TIPS_SMS_PAUSE',
   max: 1,
   minutes: codeResendSeconds / 60,
-  refusal: 'Код можно просить раз в минуту',
+  refusal: tipsRefusals.tips_code_too_soon,
 }
-const smsDay: Limit = { scope: 'TIPS_SMS_DAY', max: 10, minutes: 24 * 60, refusal: 'Слишком много кодов за сутки' }
-const codeTries: Limit = { scope: 'TIPS_CODE', max: 5, minutes: 15, refusal: 'Слишком много неверных кодов' }
+const smsDay: Limit = {
+  scope: 'TIPS_SMS_DAY',
+  max: 10,
+  minutes: 24 * 60,
+  refusal: accountsRefusals.too_many_codes_today,
+}
+const codeTries: Limit = { scope: 'TIPS_CODE', max: 5, minutes: 15, refusal: accountsRefusals.too_many_wrong_codes }
 
 /** Without a code an SMS is sent, unless the service needs none. Repeating it once registered changes nothing. */
 export async function registerTips(
@@ -43,19 +50,19 @@ export async function registerTips(
 }
 
 function getTipping({ tipping }: Ctx): Tipping {
-  if (!tipping) throw new ApiError('human_friendly', { message: 'Донаты сейчас не подключаются' })
+  if (!tipping) throw new ApiError('human_friendly', tipsRefusals.tips_are_off)
   return tipping
 }
 
 async function assertDonationsAllowed({ db, clock }: Ctx, user_id: string): Promise<void> {
   const { donations_allowed } = await getTariff(db, user_id, clock.now())
   if (donations_allowed) return
-  throw new ApiError('human_friendly', { message: 'Донаты доступны только на платном тарифе' })
+  throw new ApiError('human_friendly', tipsRefusals.tips_need_paid_tariff)
 }
 
 function registeredAlready(tipping: Tipping, { phone, layout_id }: Receiver, asked: string): Registered {
   if (phone === asked) return { tips_url: tipping.tipsUrl(layout_id!), resend_after_seconds: null }
-  throw new ApiError('human_friendly', { message: 'Уже подключён другой номер. Сначала отключи донаты' })
+  throw new ApiError('human_friendly', tipsRefusals.tips_phone_connected)
 }
 
 async function askForCode(ctx: Ctx, tipping: Tipping, receiver: Receiver): Promise<Registered> {
@@ -74,7 +81,7 @@ async function askForCode(ctx: Ctx, tipping: Tipping, receiver: Receiver): Promi
   }
   // Too early, or the service knows them no more: then the next try invites anew.
   await keep(ctx, user_id, { receiver_id: null, layout_id: null })
-  throw new ApiError('throttling', { message: 'Сервис пока не отправляет код. Попробуй через минуту' })
+  throw new ApiError('throttling', tipsRefusals.tips_code_delayed)
 }
 
 type Invited = TipReceiver & { needs_code: boolean }

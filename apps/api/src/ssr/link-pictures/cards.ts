@@ -5,6 +5,7 @@ import { inRoubles } from '../../text/money.ts'
 import { visibleSpeakers } from '../../db/visible-speakers.ts'
 import { tintOf } from '../tint.ts'
 import type { Card } from './draw-card.ts'
+import { ssrTexts } from '../ssr.texts.ts'
 
 /** A card whose picture has not been read yet. */
 export type CardFacts = Omit<Card, 'picture'> & { picture_url: string | null }
@@ -37,7 +38,11 @@ export async function speakerCard({ db, config }: Pick<Ctx, 'db' | 'config'>, us
     title: `${first_name} ${last_name}`.trim(),
     line: headline,
     tag:
-      least_amount === null ? null : least_amount === 0 ? 'Есть бесплатные встречи' : `от ${inRoubles(least_amount)}`,
+      least_amount === null
+        ? null
+        : least_amount === 0
+          ? ssrTexts.card.freeMeetings
+          : ssrTexts.card.priceFrom(inRoubles(least_amount)),
     picture_url,
     initials: `${first_name.charAt(0)}${last_name.charAt(0)}`.toUpperCase() || null,
   }
@@ -56,7 +61,7 @@ export async function newsCard(
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
   return {
     tint: tintOf(news_id),
-    kicker: `${config.SITE_NAME}: новости`,
+    kicker: ssrTexts.card.news(config.SITE_NAME),
     title: news.title,
     line: news.summary,
     tag: null,
@@ -70,8 +75,8 @@ export function siteCard(config: Ctx['config']): CardFacts {
   return {
     tint: 'lilac',
     kicker: config.SITE_NAME,
-    title: 'Поговори с тем, кто уже прошёл этот путь',
-    line: 'Видеовстречи один на один и сериями',
+    title: ssrTexts.card.title,
+    line: ssrTexts.card.line,
     tag: null,
     picture_url: null,
     initials: null,

@@ -9,6 +9,7 @@ import { enqueue } from '../../../jobs/queue.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { isRightCode, issueCode } from '../email-codes/one-time-codes.ts'
 import { userView } from '../staff/user-view.ts'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 const purpose = 'CHANGE_EMAIL'
 
@@ -24,7 +25,7 @@ export async function requestEmailChange(ctx: Ctx, { user_id, email }: Change) {
     .select(['user_id', 'email_confirmed_at'])
     .where('email', '=', email)
     .executeTakeFirst()
-  if (holder?.user_id === user_id) throw new ApiError('already_exists', { message: 'Это и есть твоя почта' })
+  if (holder?.user_id === user_id) throw new ApiError('already_exists', accountsRefusals.email_unchanged)
   if (holder?.email_confirmed_at) throw new ApiError('email_busy')
   return transact(ctx, (tx) => issueCode(tx, ctx, { subject_id: user_id, purpose, target: email, counted_by: user_id }))
 }

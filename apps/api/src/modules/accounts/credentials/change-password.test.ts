@@ -37,7 +37,11 @@ test('a wrong old password is told so, and after ten of them even the right one 
     .as(user)
     .call(changePassword, wrong)
     .catch((error: unknown) => error)
-  expect((refusal as Refusal).body).toEqual({ error_code: 15, error_message: 'Неверный пароль' })
+  expect((refusal as Refusal).body).toEqual({
+    error_code: 15,
+    reason: 'wrong_password',
+    error_message: 'Неверный пароль',
+  })
   await Promise.all(Array.from({ length: 9 }, () => api.as(user).refusal(changePassword, wrong)))
   expect(await api.as(user).refusal(changePassword, change(user))).toBe('throttling')
   await api.clock.advance({ minutes: 15 })

@@ -7,12 +7,13 @@ import { assertAttempt, forgetAttempts, type Limit } from '../sign-in/attempts.t
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 const limit: Limit = {
   scope: 'CHANGE_PASSWORD',
   max: 10,
   minutes: 15,
-  refusal: 'Слишком много неверных паролей',
+  refusal: accountsRefusals.too_many_wrong_passwords,
 }
 
 /** Ends the other sessions; the caller's goes on. Throws wrong_credentials, throttling. */
@@ -28,7 +29,7 @@ export async function changePassword(
     .select(['password_hash', 'email', 'first_name', 'last_name'])
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
-  if (!old_hash) throw wrongCredentials('У аккаунта ещё нет пароля. Задай его на странице входа: «Забыл пароль»')
+  if (!old_hash) throw new ApiError('wrong_credentials', accountsRefusals.no_password_yet)
   if (!(await isPasswordOf(old_hash, old_password))) throw wrongPassword()
   assertGoodPassword(password, person)
   const password_hash = await hashPassword(password)
@@ -49,9 +50,5 @@ export async function changePassword(
 }
 
 function wrongPassword(): ApiError {
-  return wrongCredentials('Неверный пароль')
-}
-
-function wrongCredentials(message: string): ApiError {
-  return new ApiError('wrong_credentials', { message })
+  return new ApiError('wrong_credentials', accountsRefusals.wrong_password)
 }

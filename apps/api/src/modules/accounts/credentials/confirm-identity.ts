@@ -13,6 +13,7 @@ import { isPasswordOf } from './passwords.ts'
 import type { Ceremony } from '../second-factor/passkey-challenges.ts'
 import { isFactorProved, listFactorKinds } from '../second-factor/prove-factor.ts'
 import { requestPasskey } from '../second-factor/prove-passkey.ts'
+import { accountsRefusals, accountsTexts } from '../accounts.texts.ts'
 
 type Proof = z.output<typeof confirmIdentityCall.body>
 
@@ -23,7 +24,7 @@ const limit: Limit = {
   scope: 'CONFIRM_IDENTITY',
   max: 10,
   minutes: 15,
-  refusal: 'Слишком много попыток',
+  refusal: accountsRefusals.too_many_tries,
 }
 
 export async function getConfirmation({ db, clock }: Ctx, { user_id, session_id }: SignedIn) {
@@ -99,7 +100,7 @@ function methodsOf({ password_hash, factors }: User): ConfirmationMethod[] {
 
 function assertMethod(user: User, method: ConfirmationMethod): void {
   if (!methodsOf(user).includes(method))
-    throw new ApiError('validation', { fields: { method: 'Этот способ сейчас не подходит' } })
+    throw new ApiError('validation', { fields: { method: accountsTexts.methodUnsuitable } })
 }
 
 async function assertProof(
@@ -109,7 +110,7 @@ async function assertProof(
 ): Promise<void> {
   if (proof.method === 'PASSWORD') {
     if (!(await isPasswordOf(password_hash, proof.password)))
-      throw new ApiError('wrong_credentials', { message: 'Неверный пароль' })
+      throw new ApiError('wrong_credentials', accountsRefusals.wrong_password)
     return
   }
   if (proof.method === 'TOTP' || proof.method === 'PASSKEY') {

@@ -2,6 +2,7 @@ import type { Config } from '../../../config.ts'
 import type { Ctx } from '../../../context.ts'
 import type { JobPayload } from '../../../jobs/catalogue.ts'
 import { toMail, type MailContent } from '../../../mail/letter.ts'
+import { accountsMailsTexts } from '../accounts.mails.texts.ts'
 
 type Texts = Pick<Config, 'SITE_NAME' | 'PUBLIC_URL' | 'SUPPORT_URL'>
 
@@ -30,26 +31,23 @@ async function findEmail({ db }: Ctx, user_id: string): Promise<string | undefin
 
 function emailChangedMail(config: Texts, email: string): MailContent {
   return toMail(config, {
-    subject: 'Почта изменена',
-    heading: 'Почта изменена',
+    subject: accountsMailsTexts.emailChanged.subject,
+    heading: accountsMailsTexts.emailChanged.heading,
     lines: [
-      `Теперь письма приходят на ${masked(email)}, и входить нужно с этой почтой. Сюда мы больше не пишем.`,
-      'На других устройствах вход завершён.',
-      'Если почту меняешь не ты, сразу напиши в поддержку: вернём её и закроем чужой вход.',
+      accountsMailsTexts.emailChanged.newAddress(masked(email)),
+      accountsMailsTexts.emailChanged.sessionsEnded,
+      accountsMailsTexts.emailChanged.ifNotYou,
     ],
-    button: { title: 'Написать в поддержку', url: config.SUPPORT_URL },
+    button: { title: accountsMailsTexts.writeToSupport, url: config.SUPPORT_URL },
   })
 }
 
 function passwordChangedMail(config: Texts): MailContent {
   return toMail(config, {
-    subject: 'Пароль изменён',
-    heading: 'Пароль изменён',
-    lines: [
-      'На других устройствах вход завершён: там понадобится новый пароль.',
-      'Если пароль меняешь не ты, задай новый на странице входа: «Забыл пароль». Код придёт на эту почту.',
-    ],
-    button: { title: 'Открыть страницу входа', url: `${config.PUBLIC_URL}/auth` },
+    subject: accountsMailsTexts.passwordChanged.subject,
+    heading: accountsMailsTexts.passwordChanged.heading,
+    lines: [accountsMailsTexts.passwordChanged.sessionsEnded, accountsMailsTexts.passwordChanged.ifNotYou],
+    button: { title: accountsMailsTexts.openSignIn, url: `${config.PUBLIC_URL}/auth` },
   })
 }
 

@@ -17,6 +17,7 @@ import { changePassword } from './change-password.ts'
 import { confirmEmail, requestEmailCode } from '../email-codes/confirm-email.ts'
 import { recoverPassword, requestRecovery } from './recover-password.ts'
 import { register } from '../sign-in/register.ts'
+import { accountsTexts } from '../accounts.texts.ts'
 
 export function credentialRoutes(app: App): void {
   const { ctx } = app
@@ -55,5 +56,5 @@ export function credentialRoutes(app: App): void {
 /** The path is what access is decided by. */
 function assertSameUser(params: { user_id: string }, body: { user_id: string }): void {
   if (params.user_id !== body.user_id)
-    throw new ApiError('validation', { fields: { user_id: 'Это другой пользователь' } })
+    throw new ApiError('validation', { fields: { user_id: accountsTexts.anotherUser } })
 }

@@ -1,5 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { ApiError } from '../../../errors/api-error.ts'
+import { accountsTexts } from '../accounts.texts.ts'
 
 /** What Russian lists begin with and the others lack; keys of a Russian keyboard typed in the Latin layout as well. */
 const russian = `
@@ -25,8 +26,8 @@ interface Person {
 
 /** What is wrong with a password that keeps the contract's rule; undefined is good. */
 export function passwordProblem(password: string, person: Person): string | undefined {
-  if (isCommon(password)) return 'Этот пароль слишком легко угадать: он есть в списках частых паролей'
-  if (namesOf(person).some((name) => holds(password, name))) return 'Придумай пароль без своего имени и почты'
+  if (isCommon(password)) return accountsTexts.passwordTooCommon
+  if (namesOf(person).some((name) => holds(password, name))) return accountsTexts.passwordHasName
   return undefined
 }
 

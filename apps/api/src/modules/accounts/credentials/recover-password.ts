@@ -25,6 +25,7 @@ import { assertHumanAfter, type Stranger } from '../sign-in/repeated-tries.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { setRecoveredPassword } from './set-recovered-password.ts'
 import { sendStaffRecoveryMail } from '../staff/staff-recovery.mail.ts'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 const purpose = 'RECOVER_PASSWORD'
 /** Spread over about an hour: nobody waits longer. */
@@ -35,7 +36,7 @@ const byEmail: Limit = {
   scope: 'RECOVER_EMAIL',
   max: 5,
   minutes: 24 * 60,
-  refusal: 'Слишком много кодов за сутки',
+  refusal: accountsRefusals.too_many_codes_today,
 }
 
 type Recovery = z.output<typeof recoverPasswordCall.body>

@@ -7,6 +7,7 @@ import { addressKey } from '../../../http/address-key.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { JobPayload } from '../../../jobs/catalogue.ts'
 import { assertAttempt, countAttempt, waitText, type Limit } from '../sign-in/attempts.ts'
+import { accountsRefusals, accountsTexts } from '../accounts.texts.ts'
 
 type Purpose = JobPayload<'send-code'>['purpose']
 
@@ -55,8 +56,8 @@ export async function assertPause(db: Db, now: Date, counted: Counted): Promise<
   const { count, since } = await countAttempt(db, now, pause, key)
   if (count === 1) return asked
   const wait = plusSeconds(since, seconds).getTime() - now.getTime()
-  const text = wait <= 90_000 ? `${Math.ceil(wait / 1000)} с` : waitText(wait)
-  throw new ApiError('throttling', { message: `Новый код можно попросить через ${text}` })
+  const text = wait <= 90_000 ? accountsTexts.seconds(Math.ceil(wait / 1000)) : waitText(wait)
+  throw new ApiError('throttling', accountsRefusals.code_too_soon(text))
 }
 
 /** Counts a code, and answers whether it is one of the ten in 24 hours. */
@@ -85,5 +86,5 @@ function pauseAfter({ purpose }: Counted, asked: number): number {
 
 function dayLimit({ purpose }: Counted): Limit {
   const { max } = paceOf(purpose)
-  return { scope: `CODE_DAY ${purpose}`, max, minutes: 24 * 60, refusal: 'Слишком много кодов за сутки' }
+  return { scope: `CODE_DAY ${purpose}`, max, minutes: 24 * 60, refusal: accountsRefusals.too_many_codes_today }
 }

@@ -80,10 +80,11 @@ test('who asks for codes to an e-mail that waits, a confirmed and an unknown one
   expect(confirmed).toEqual(unknown)
   expect(unknown.slice(0, 2)).toEqual([
     { resend_after_seconds: 60 },
-    { error_code: 101, error_message: 'Новый код можно попросить через 60 с' },
+    { error_code: 101, reason: 'code_too_soon', error_message: 'Новый код можно попросить через 60 с' },
   ])
   expect(unknown.at(-1)).toEqual({
     error_code: 101,
+    reason: 'too_many_codes_today',
     error_message: 'Слишком много кодов за сутки. Попробуй через 24 ч',
   })
 })

@@ -14,13 +14,14 @@ import { isRightCode, putCode } from './one-time-codes.ts'
 import { assertGoodPassword } from '../credentials/password-rules.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { startSession } from '../sessions/sessions.ts'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 const purpose = 'CONFIRM_EMAIL'
 const askLimit: Limit = {
   scope: 'CODE_AGAIN',
   max: 10,
   minutes: 24 * 60,
-  refusal: 'Слишком много кодов за сутки',
+  refusal: accountsRefusals.too_many_codes_today,
 }
 
 type Confirmation = z.output<typeof confirmEmailCall.body>

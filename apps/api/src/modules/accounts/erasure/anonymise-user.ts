@@ -4,6 +4,7 @@ import { transact, type TransactContext } from '../../../db/transact.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { forgetAttemptsOf } from '../sign-in/attempts.ts'
 import { deletionDue } from './delete-user.ts'
+import { accountsTexts } from '../accounts.texts.ts'
 
 /** Other modules erase what they keep of the user on `user-anonymised`. Safe to repeat. */
 export async function anonymiseUser(ctx: TransactContext, user_id: string): Promise<void> {
@@ -38,8 +39,8 @@ async function wipe(tx: Tx, now: Date, user_id: string): Promise<void> {
       email: `deleted-${user_id}@deleted.invalid`,
       email_confirmed_at: now,
       password_hash: null,
-      first_name: 'Удалённый',
-      last_name: 'пользователь',
+      first_name: accountsTexts.deletedUser.first_name,
+      last_name: accountsTexts.deletedUser.last_name,
       phone: null,
       avatar_thumbnail_url: null,
       time_zone_id: defaultTimeZone,

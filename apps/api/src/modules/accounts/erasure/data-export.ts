@@ -6,6 +6,7 @@ import { hashToken, makeToken } from '../../../tokens.ts'
 import { assertAttempt, type Limit } from '../sign-in/attempts.ts'
 import { collectData } from './collect-data.ts'
 import { exportLinkMail } from './leaving.mails.ts'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 const linkMinutes = 24 * 60
 
@@ -14,7 +15,7 @@ const exportLimit: Limit = {
   scope: 'EXPORT',
   max: 5,
   minutes: 24 * 60,
-  refusal: 'Ссылку можно попросить пять раз в сутки',
+  refusal: accountsRefusals.too_many_export_links,
 }
 
 /** Throws throttling. */
@@ -47,9 +48,7 @@ export async function readExport({ db, clock }: Ctx, token: string): Promise<str
     .select('user_id')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', clock.now())
-    .executeTakeFirstOrThrow(
-      () => new ApiError('not_exist', { message: 'Ссылка больше не действует. Попроси новую в профиле' }),
-    )
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist', accountsRefusals.export_link_expired))
   const data = await collectData(db, user_id)
   return JSON.stringify({ made_at: clock.now(), ...data }, null, 2)
 }

@@ -11,6 +11,7 @@ import { enqueue } from '../../../jobs/queue.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { assertMoneyConfirmed } from './leaving-money.ts'
 import { deletionMail } from './leaving.mails.ts'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 const statusesAhead = ['RESERVED', 'BOOKED', 'STARTED'] as const satisfies BookingStatus[]
 
@@ -39,7 +40,7 @@ export async function deleteUser(
 
 /** Of two super admins who leave at once the database keeps one. */
 function lastAdmin(): ApiError {
-  return new ApiError('human_friendly', { message: 'Других администраторов нет. Сначала назначь кого-нибудь ещё' })
+  return new ApiError('human_friendly', accountsRefusals.last_admin)
 }
 
 function leave(ctx: Ctx, now: Date, user_id: string, balance: number) {
@@ -76,8 +77,9 @@ async function assertNoMeetingsAhead(tx: Tx, user_id: string): Promise<void> {
   if (bookings.length === 0) return
   const isListener = bookings.some(({ listener_id }) => listener_id === user_id)
   const isSpeaker = bookings.some(({ listener_id }) => listener_id !== user_id)
-  const places = [isListener && 'в «Моих заказах»', isSpeaker && 'в расписании'].filter(Boolean).join(' и ')
-  throw new ApiError('human_friendly', { message: `У тебя впереди встречи. Сначала отмени их ${places}` })
+  const { meetings_ahead_in_orders, meetings_ahead_in_schedule, meetings_ahead_on_both_sides } = accountsRefusals
+  if (isListener && isSpeaker) throw new ApiError('human_friendly', meetings_ahead_on_both_sides)
+  throw new ApiError('human_friendly', isListener ? meetings_ahead_in_orders : meetings_ahead_in_schedule)
 }
 
 /** Not once the user has come back. */

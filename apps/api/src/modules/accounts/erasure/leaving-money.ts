@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { payeeJson } from '../../../db/payee-json.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { inRoubles } from '../../../text/money.ts'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 /** What is open between a user and the platform. Who is no speaker has nothing. */
 export async function getLeaving(db: Db, user_id: string): Promise<Leaving> {
@@ -27,15 +28,9 @@ export async function getLeaving(db: Db, user_id: string): Promise<Leaving> {
 export async function assertMoneyConfirmed(tx: Tx, user_id: string, confirmed: number): Promise<void> {
   const { balance, payee } = await getLeaving(tx, user_id)
   if (balance > 0 && !payee)
-    throw refusal(
-      `На балансе ${inRoubles(balance)}, и мы не знаем, куда их выплатить. Сначала укажи реквизиты в профиле или напиши в поддержку`,
-    )
+    throw new ApiError('human_friendly', accountsRefusals.balance_without_legal_details(inRoubles(balance)))
   if (balance === confirmed) return
-  if (balance > 0) throw refusal(`На балансе ${inRoubles(balance)}. Проверь реквизиты и подтверди, куда их выплатить`)
-  if (balance < 0) throw refusal(`За тобой долг ${inRoubles(-balance)}. Подтверди, что знаешь о нём`)
-  throw refusal('Баланс изменился: на нём больше ничего нет. Открой удаление ещё раз')
-}
-
-function refusal(message: string): ApiError {
-  return new ApiError('human_friendly', { message })
+  if (balance > 0) throw new ApiError('human_friendly', accountsRefusals.balance_not_confirmed(inRoubles(balance)))
+  if (balance < 0) throw new ApiError('human_friendly', accountsRefusals.debt_not_confirmed(inRoubles(-balance)))
+  throw new ApiError('human_friendly', accountsRefusals.balance_is_empty)
 }

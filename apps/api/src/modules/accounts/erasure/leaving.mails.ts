@@ -1,32 +1,30 @@
 import { deletionDays } from '@razgovor/contract/limits'
 import { toMail, type LetterConfig, type MailContent } from '../../../mail/letter.ts'
 import { inZone } from '../../../time/time.ts'
+import { accountsMailsTexts } from '../accounts.mails.texts.ts'
 
 export function exportLinkMail(
   config: LetterConfig,
   { url, expires_at, zone }: { url: string; expires_at: Date; zone: string },
 ): MailContent {
   return toMail(config, {
-    subject: 'Твои данные готовы',
-    heading: 'Твои данные',
-    lines: [
-      'Всё, что мы о тебе знаем, лежит в одном файле JSON: профиль, встречи, оплаты, уведомления, сообщения.',
-      `Ссылка работает до ${inZone(expires_at, zone)}. Никому её не пересылай: по ней файл откроет кто угодно.`,
-    ],
-    button: { title: 'Скачать файл', url },
+    subject: accountsMailsTexts.export.subject,
+    heading: accountsMailsTexts.export.heading,
+    lines: [accountsMailsTexts.export.contents, accountsMailsTexts.export.expires(inZone(expires_at, zone))],
+    button: { title: accountsMailsTexts.export.download, url },
   })
 }
 
 export function deletionMail(config: LetterConfig, { until, zone }: { until: Date; zone: string }): MailContent {
   return toMail(config, {
-    subject: 'Твой аккаунт удалён, его ещё можно вернуть',
-    heading: 'Аккаунт удалён',
+    subject: accountsMailsTexts.deleted.subject,
+    heading: accountsMailsTexts.deleted.heading,
     lines: [
-      'Тебя больше не видно на сайте, и все входы закрыты.',
-      `Если передумаешь, просто войди как раньше до ${inZone(until, zone)}: всё вернётся на место.`,
-      `Через ${deletionDays} дней мы сотрём твои имя, почту и всё остальное, что о тебе знаем. Останутся только записи об оплатах, без имени, а если мы платили тебе, реквизиты выплат — на срок, которого требует закон.`,
-      'Если аккаунт удалил кто-то другой, войди и смени пароль.',
+      accountsMailsTexts.deleted.hidden,
+      accountsMailsTexts.deleted.comeBack(inZone(until, zone)),
+      accountsMailsTexts.deleted.erasure(deletionDays),
+      accountsMailsTexts.deleted.ifNotYou,
     ],
-    button: { title: 'Вернуть аккаунт', url: `${config.PUBLIC_URL}/auth` },
+    button: { title: accountsMailsTexts.deleted.restore, url: `${config.PUBLIC_URL}/auth` },
   })
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../../../errors/api-error.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { providerTitles } from '../../../providers/identity.ts'
 import { dropPending, type PendingIdentity } from './pending-identity.ts'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 interface IdentityKey {
   provider: IdentityProviderName
@@ -53,8 +54,8 @@ async function addIdentity(
   const owner = await findOwner(tx, { provider, provider_user_id })
   if (owner?.user_id === user_id) return false
   const title = providerTitles[provider]
-  const message = owner
-    ? `Этот ${title} уже привязан к другому аккаунту. Войди через него заново`
-    : `К аккаунту с этой почтой уже привязан другой ${title}. Войди через него или по паролю`
-  throw new ApiError('already_exists', { message })
+  const refusal = owner
+    ? accountsRefusals.identity_of_another_account(title)
+    : accountsRefusals.another_identity_linked(title)
+  throw new ApiError('already_exists', refusal)
 }

@@ -6,6 +6,7 @@ import { assertAttempt, type Limit } from '../sign-in/attempts.ts'
 import { assertMayAskForCode, keyOfAsker } from '../email-codes/code-requests.ts'
 import { isRightCode, putCode } from '../email-codes/one-time-codes.ts'
 import { getPending, type PendingIdentity } from './pending-identity.ts'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 const purpose = 'LINK_IDENTITY'
 
@@ -14,7 +15,7 @@ const codesLimit: Limit = {
   scope: 'LINK_IDENTITY_CODES',
   max: 10,
   minutes: 60,
-  refusal: 'Слишком много кодов',
+  refusal: accountsRefusals.too_many_codes,
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../context.ts'
 import type { JobPayload } from '../../../jobs/catalogue.ts'
 import { toMail } from '../../../mail/letter.ts'
 import { providerTitles } from '../../../providers/identity.ts'
+import { accountsMailsTexts } from '../accounts.mails.texts.ts'
 
 export async function sendIdentityLinkedMail(
   { db, config, mailer }: Ctx,
@@ -16,13 +17,10 @@ export async function sendIdentityLinkedMail(
   if (!user) return
   const title = providerTitles[provider]
   const letter = toMail(config, {
-    subject: `К твоему аккаунту добавлен вход через ${title}`,
-    heading: `Добавлен вход через ${title}`,
-    lines: [
-      `Теперь войти можно и через ${title}, а прежний способ входа остался.`,
-      'Если вход добавляешь не ты, сразу напиши в поддержку: уберём его и закроем чужие сессии.',
-    ],
-    button: { title: 'Написать в поддержку', url: config.SUPPORT_URL },
+    subject: accountsMailsTexts.identityLinked.subject(title),
+    heading: accountsMailsTexts.identityLinked.heading(title),
+    lines: [accountsMailsTexts.identityLinked.line(title), accountsMailsTexts.identityLinked.ifNotYou],
+    button: { title: accountsMailsTexts.writeToSupport, url: config.SUPPORT_URL },
   })
   await mailer.send({ to: user.email, about: 'IDENTITY_LINKED', ref_id: user_id, ...letter })
 }

@@ -7,6 +7,7 @@ import type { Answer } from '../../../http/serve.ts'
 import { newId } from '../../../ids.ts'
 import type { Identity } from '../../../providers/identity.ts'
 import { hashToken } from '../../../tokens.ts'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 const pendingMinutes = 30
 
@@ -50,7 +51,7 @@ export function lockPending(tx: Tx, now: Date, code_verifier: string): Promise<P
 }
 
 function gone(): ApiError {
-  return new ApiError('not_exist', { message: 'Этот вход устарел. Начни его заново' })
+  return new ApiError('not_exist', accountsRefusals.identity_sign_in_expired)
 }
 
 export async function dropPending(tx: Tx, pending_identity_id: string): Promise<void> {

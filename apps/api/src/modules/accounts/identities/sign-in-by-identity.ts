@@ -10,13 +10,14 @@ import { findOwner, joinIdentity } from './identities.ts'
 import { keepPending, lockPending } from './pending-identity.ts'
 import { lockConfirmed } from '../sign-in/proved-account.ts'
 import { startSession } from '../sessions/sessions.ts'
+import { accountsTexts } from '../accounts.texts.ts'
 
 type Proof = Extract<z.output<typeof signInCall.body>, { type: IdentityProviderName }>
 
 /** Throws what the contract says of VK and YA; validation where the provider is off, or sent the browser elsewhere. */
 export async function signInByIdentity(ctx: Ctx, { type, ...proof }: Proof, user_agent: string): Promise<Session> {
   const provider = ctx.identity[type]
-  if (!provider) throw new ApiError('validation', { fields: { type: 'Этот способ входа выключен' } })
+  if (!provider) throw new ApiError('validation', { fields: { type: accountsTexts.identityProviderOff } })
   assertOwnAddress(ctx.config, type, proof.redirect_uri)
   const identity = await provider.identify(proof)
   const user_id = await findOrAdmit(ctx, proof.code_verifier, { provider: type, ...identity })
@@ -26,7 +27,7 @@ export async function signInByIdentity(ctx: Ctx, { type, ...proof }: Proof, user
 /** A code for another page may have been caught there by somebody else. */
 function assertOwnAddress({ PUBLIC_URL }: Config, type: IdentityProviderName, redirect_uri: string): void {
   if (redirect_uri !== `${PUBLIC_URL}/auth/${type.toLowerCase()}`)
-    throw new ApiError('validation', { fields: { redirect_uri: 'Вход начат не на этом сайте' } })
+    throw new ApiError('validation', { fields: { redirect_uri: accountsTexts.foreignSite } })
 }
 
 async function findOrAdmit(

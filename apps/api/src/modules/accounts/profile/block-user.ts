@@ -7,6 +7,7 @@ import { ApiError } from '../../../errors/api-error.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { isStaff } from '../../../http/is-staff.ts'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 interface Blocked {
   user_id: string
@@ -23,11 +24,11 @@ type Doing = AdminDoing & { user_id: string }
 export async function blockUser(ctx: Ctx, doing: Doing & { meetings: BlockedMeetings }): Promise<Blocked> {
   const { user_id, by_user_id, request_id, why, meetings } = doing
   const now = ctx.clock.now()
-  if (user_id === by_user_id) throw refusal('Заблокировать себя нельзя')
+  if (user_id === by_user_id) throw new ApiError('human_friendly', accountsRefusals.cannot_block_self)
   const { ended, role } = await transact(ctx, async (tx) => {
     const user = await lockUser(tx, user_id)
-    if (isStaff(user.role)) throw refusal('Это человек из команды. Сначала главный администратор забирает роль')
-    if (user.anonymised_at) throw refusal('Этот аккаунт удалён, блокировать некого')
+    if (isStaff(user.role)) throw new ApiError('human_friendly', accountsRefusals.cannot_block_staff)
+    if (user.anonymised_at) throw new ApiError('human_friendly', accountsRefusals.cannot_block_deleted)
     if (!user.blocked_at) {
       await tx.updateTable('users').set({ blocked_at: now }).where('user_id', '=', user_id).execute()
       await note(tx, now, doing, { action: 'block', before: null, after: now, meetings })
@@ -102,8 +103,4 @@ async function countAhead(db: Db, user_id: string): Promise<number> {
     .where((eb) => eb.or([eb('listener_id', '=', user_id), eb('speaker_id', '=', user_id)]))
     .executeTakeFirstOrThrow()
   return ahead
-}
-
-function refusal(message: string): ApiError {
-  return new ApiError('human_friendly', { message })
 }

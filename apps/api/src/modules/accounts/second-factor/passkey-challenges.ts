@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import { ApiError } from '../../../errors/api-error.ts'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 /** What the key is asked for, and who asks: a session, or the hash of a half-session. */
 export type Ceremony =
@@ -37,7 +38,7 @@ export async function consumeChallenge(
       .where('expires_at', '>', clock.now())
       .returning('challenge')
       .executeTakeFirst())
-  if (!consumed) throw new ApiError('wrong_code', { message: 'Запрос к ключу доступа устарел. Попробуй ещё раз' })
+  if (!consumed) throw new ApiError('wrong_code', accountsRefusals.passkey_challenge_expired)
   return consumed.challenge
 }
 

@@ -11,6 +11,7 @@ import { consumeChallenge, putChallenge, type Ceremony } from './passkey-challen
 import { algorithms, relyingParty, verifyNewPasskey } from './passkey-verification.ts'
 import { listPasskeys, unfitPasskey, userHandle } from './prove-passkey.ts'
 import { admitFactor, assertRoom, lockUser } from './second-factors.ts'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 function ceremonyOf({ session_id }: SignedIn): Ceremony {
   return { purpose: 'ADD', subject: session_id }
@@ -78,5 +79,5 @@ export async function addPasskey(
 }
 
 function known(): ApiError {
-  return new ApiError('already_exists', { message: 'Этот ключ доступа уже добавлен' })
+  return new ApiError('already_exists', accountsRefusals.passkey_exists)
 }

@@ -7,13 +7,14 @@ import type { Ceremony } from './passkey-challenges.ts'
 import { provePasskey } from './prove-passkey.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
 import { decryptSecret, stepOfCode } from './totp.ts'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 /** By account: half-sessions are easily made by who knows the password. */
 const limit: Limit = {
   scope: 'SECOND_FACTOR',
   max: 10,
   minutes: 15,
-  refusal: 'Слишком много неверных кодов',
+  refusal: accountsRefusals.too_many_wrong_codes,
 }
 
 type FactorProof = { method: 'TOTP' | 'RECOVERY_CODE'; code: string } | { method: 'PASSKEY'; credential: PasskeyProof }

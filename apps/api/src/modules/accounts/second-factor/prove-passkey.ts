@@ -7,6 +7,7 @@ import type { Db } from '../../../db/client.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { consumeChallenge, putChallenge, type Ceremony } from './passkey-challenges.ts'
 import { relyingParty, verifyPasskey } from './passkey-verification.ts'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 /** For the browser, which asks for a key of this user; for any key of the site where none is named. Throws validation. */
 export async function requestPasskey(
@@ -15,7 +16,7 @@ export async function requestPasskey(
   user_id?: string,
 ): Promise<z.input<typeof requestOptions>> {
   const keys = user_id === undefined ? undefined : await listPasskeys(ctx.db, user_id)
-  if (keys?.length === 0) throw new ApiError('validation', { message: 'Ключа доступа у тебя нет' })
+  if (keys?.length === 0) throw new ApiError('validation', accountsRefusals.no_passkey)
   return {
     challenge: await putChallenge(ctx, ceremony),
     rpId: relyingParty(ctx.config).id,
@@ -59,7 +60,7 @@ export async function provePasskey(ctx: Ctx, { ceremony, credential, user_id }: 
 }
 
 export function unfitPasskey(): ApiError {
-  return new ApiError('wrong_code', { message: 'Этот ключ доступа не подошёл. Попробуй другой способ' })
+  return new ApiError('wrong_code', accountsRefusals.passkey_rejected)
 }
 
 async function findPasskey(db: Db, { id }: PasskeyProof) {

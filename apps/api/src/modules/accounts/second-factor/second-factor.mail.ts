@@ -1,13 +1,20 @@
 import type { Ctx } from '../../../context.ts'
 import type { JobPayload } from '../../../jobs/catalogue.ts'
 import { toMail } from '../../../mail/letter.ts'
+import { accountsMailsTexts } from '../accounts.mails.texts.ts'
 
 type Change = JobPayload<'send-second-factor-mail'>['change']
 
 const words: Record<Change, { subject: string; line: string }> = {
-  ADDED: { subject: 'Добавлен второй шаг входа', line: 'Теперь при входе, кроме пароля, нужен ещё один шаг.' },
-  REMOVED: { subject: 'Второй шаг входа удалён', line: 'Один из способов подтвердить вход больше не действует.' },
-  NEW_CODES: { subject: 'Новые запасные коды', line: 'Прежние запасные коды больше не действуют.' },
+  ADDED: { subject: accountsMailsTexts.secondFactor.ADDED.subject, line: accountsMailsTexts.secondFactor.ADDED.line },
+  REMOVED: {
+    subject: accountsMailsTexts.secondFactor.REMOVED.subject,
+    line: accountsMailsTexts.secondFactor.REMOVED.line,
+  },
+  NEW_CODES: {
+    subject: accountsMailsTexts.secondFactor.NEW_CODES.subject,
+    line: accountsMailsTexts.secondFactor.NEW_CODES.line,
+  },
 }
 
 export async function sendSecondFactorMail(ctx: Ctx, { user_id, change }: JobPayload<'send-second-factor-mail'>) {
@@ -22,8 +29,8 @@ export async function sendSecondFactorMail(ctx: Ctx, { user_id, change }: JobPay
   const mail = toMail(ctx.config, {
     subject,
     heading: subject,
-    lines: [line, 'Если это не ты, сразу смени пароль и напиши в поддержку.'],
-    button: { title: 'Открыть настройки входа', url: `${ctx.config.PUBLIC_URL}/profile/security` },
+    lines: [line, accountsMailsTexts.secondFactor.ifNotYou],
+    button: { title: accountsMailsTexts.secondFactor.openSettings, url: `${ctx.config.PUBLIC_URL}/profile/security` },
   })
   await ctx.mailer.send({ to: user.email, about: 'SECOND_FACTOR', ref_id: user_id, ...mail })
 }

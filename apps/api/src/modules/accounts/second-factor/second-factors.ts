@@ -13,6 +13,7 @@ import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { acceptCode } from './prove-factor.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { encryptSecret, makeTotpSecret, totpView } from './totp.ts'
+import { accountsRefusals, accountsTexts } from '../accounts.texts.ts'
 
 const factorsMax = 10
 
@@ -66,7 +67,7 @@ export async function beginTotp(ctx: Ctx, user_id: string) {
     const secret = encryptSecret(ctx.config, factor)
     await tx
       .insertInto('second_factors')
-      .values({ factor_id, user_id, kind: 'TOTP', title: 'Приложение', created_at, secret })
+      .values({ factor_id, user_id, kind: 'TOTP', title: accountsTexts.authenticatorApp, created_at, secret })
       .execute()
     return user.email
   })
@@ -153,7 +154,7 @@ export async function removeFactor(ctx: Ctx, { user_id, roles }: SignedIn, facto
       .where('confirmed_at', 'is not', null)
       .executeTakeFirst()
     if (!other && roles.some(isStaff) && !isDemo(ctx.config, email))
-      throw new ApiError('human_friendly', { message: 'Администратору нужен второй шаг входа. Сначала добавь другой' })
+      throw new ApiError('human_friendly', accountsRefusals.last_second_factor_of_staff)
     if (!other) await tx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
     await enqueue(tx, 'send-second-factor-mail', { user_id, change: 'REMOVED' })
   })
@@ -169,7 +170,7 @@ export async function renewRecoveryCodes(ctx: Ctx, user_id: string): Promise<{ r
       .where('user_id', '=', user_id)
       .where('confirmed_at', 'is not', null)
       .executeTakeFirst()
-    if (!factor) throw new ApiError('human_friendly', { message: 'Сначала добавь второй шаг входа' })
+    if (!factor) throw new ApiError('human_friendly', accountsRefusals.no_second_factor)
     await enqueue(tx, 'send-second-factor-mail', { user_id, change: 'NEW_CODES' })
     return replaceRecoveryCodes(tx, ctx, user_id)
   })
@@ -194,6 +195,5 @@ export async function assertRoom(db: Db, user_id: string): Promise<void> {
     .where('user_id', '=', user_id)
     .where('confirmed_at', 'is not', null)
     .execute()
-  if (factors.length >= factorsMax)
-    throw new ApiError('human_friendly', { message: 'Больше десяти добавить нельзя. Сначала удали лишнее' })
+  if (factors.length >= factorsMax) throw new ApiError('human_friendly', accountsRefusals.too_many_second_factors)
 }

@@ -10,6 +10,7 @@ import { hashToken, makeToken } from '../../../tokens.ts'
 import type { Ceremony } from '../second-factor/passkey-challenges.ts'
 import { isFactorProved, listFactorKinds } from '../second-factor/prove-factor.ts'
 import { requestPasskey } from '../second-factor/prove-passkey.ts'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 const validMinutes = 10
 const tries = 5
@@ -105,5 +106,5 @@ export async function endHalfSessions(db: Db, user_id: string): Promise<void> {
 }
 
 function over(): ApiError {
-  return new ApiError('auth_invalid', { message: 'Вход начат слишком давно. Войди ещё раз' })
+  return new ApiError('auth_invalid', accountsRefusals.half_session_expired)
 }

@@ -3,6 +3,7 @@ import Bowser from 'bowser'
 import type { Ctx } from '../../../context.ts'
 import type { SignedIn } from '../../../http/access.ts'
 import type { Answer } from '../../../http/serve.ts'
+import { accountsTexts } from '../accounts.texts.ts'
 
 /** Where the user is signed in: the sessions that did not end and can still be refreshed. */
 export async function listSessions(
@@ -37,4 +38,4 @@ export function deviceOf(user_agent: string): string {
   return [browser.name, os.name].filter(Boolean).join(', ') || unknownDevice
 }
 
-const unknownDevice = 'Неизвестное устройство'
+const unknownDevice = accountsTexts.unknownDevice

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { plusMinutes } from '../../../time/clock.ts'
 import type { Db } from '../../../db/client.ts'
 import { ApiError } from '../../../errors/api-error.ts'
+import type { Reason } from '../../../errors/reasons.ts'
+import { accountsRefusals, accountsTexts } from '../accounts.texts.ts'
 
 /** What is counted, how many are let through in so many minutes, and what the reader is told then. */
 export interface Limit {
   scope: string
   max: number
   minutes: number
-  refusal: string
+  refusal: Reason
 }
 
 /** By e-mail and address, so that nobody is held back by others' tries. */
@@ -16,7 +18,7 @@ export const signInLimit: Limit = {
   scope: 'SIGN_IN',
   max: 10,
   minutes: 15,
-  refusal: 'Слишком много попыток войти',
+  refusal: accountsRefusals.too_many_sign_ins,
 }
 
 /** By address: who tries one password on many e-mails. */
@@ -56,12 +58,15 @@ export async function assertAttempt(db: Db, now: Date, limit: Limit, key: string
 
 export function tooManyAttempts(now: Date, { refusal, minutes }: Limit, since: Date): ApiError {
   const wait = waitText(plusMinutes(since, minutes).getTime() - now.getTime())
-  return new ApiError('throttling', { message: `${refusal}. Попробуй через ${wait}` })
+  return new ApiError('throttling', {
+    reason: refusal.reason,
+    message: accountsTexts.tryAgainIn(refusal.message, wait),
+  })
 }
 
 export function waitText(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / 60_000)
-  return minutes <= 90 ? `${minutes} мин` : `${Math.ceil(minutes / 60)} ч`
+  return minutes <= 90 ? accountsTexts.minutes(minutes) : accountsTexts.hours(Math.ceil(minutes / 60))
 }
 
 /** A success takes the count back. */

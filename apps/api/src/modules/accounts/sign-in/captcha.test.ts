@@ -70,6 +70,7 @@ test('a person gets a pass, a robot is told to try again', async () => {
   expect(refusal).toBeInstanceOf(Refusal)
   expect((refusal as Refusal).body).toEqual({
     error_code: 202,
+    reason: 'captcha_failed',
     error_message: 'Проверка не пройдена. Попробуй ещё раз',
   })
   expect(await api.ctx.db.selectFrom('attempts').selectAll().execute()).toEqual([])

@@ -4,6 +4,7 @@ import { addressKey } from '../../../http/address-key.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { hashToken, makeToken } from '../../../tokens.ts'
 import { assertAttempt, type Limit } from './attempts.ts'
+import { accountsRefusals, accountsTexts } from '../accounts.texts.ts'
 
 const passMinutes = 10
 
@@ -12,13 +13,13 @@ const uncheckedLimit: Limit = {
   scope: 'CAPTCHA_UNCHECKED',
   max: 5,
   minutes: 60,
-  refusal: 'Проверка сейчас не работает',
+  refusal: accountsRefusals.captcha_unavailable,
 }
 
 /** Exchanges the widget's token for a pass. Throws human_friendly; throttling while the service is down. */
 export async function checkCaptcha(ctx: Ctx, token: string, ip: string): Promise<{ captcha_pass: string }> {
   const verdict = ctx.captcha ? await ctx.captcha.check(token, ip) : 'human'
-  if (verdict === 'robot') throw new ApiError('human_friendly', { message: 'Проверка не пройдена. Попробуй ещё раз' })
+  if (verdict === 'robot') throw new ApiError('human_friendly', accountsRefusals.captcha_failed)
   const now = ctx.clock.now()
   if (verdict === 'unknown') {
     await assertAttempt(ctx.db, now, uncheckedLimit, addressKey(ctx, ip))
@@ -36,7 +37,7 @@ export async function checkCaptcha(ctx: Ctx, token: string, ip: string): Promise
 export async function assertHuman(ctx: Ctx, captcha_pass: string | undefined): Promise<void> {
   if (!ctx.captcha) return
   if (captcha_pass && (await takePass(ctx, captcha_pass))) return
-  throw new ApiError('validation', { fields: { captcha_pass: 'Подтверди, что ты не робот' } })
+  throw new ApiError('validation', { fields: { captcha_pass: accountsTexts.proveHuman } })
 }
 
 async function takePass({ db, clock }: Ctx, captcha_pass: string): Promise<boolean> {

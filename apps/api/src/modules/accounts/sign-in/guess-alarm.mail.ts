@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import type { JobPayload } from '../../../jobs/catalogue.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { toMail } from '../../../mail/letter.ts'
+import { accountsMailsTexts } from '../accounts.mails.texts.ts'
 
 /** Whether there is an account is seen when the job runs, so that the answer takes as long without one. */
 export async function queueGuessAlarm(db: Db, email: string): Promise<void> {
@@ -21,14 +22,14 @@ export async function sendGuessAlarm(
     .executeTakeFirst()
   if (!user) return
   const letter = toMail(config, {
-    subject: 'Кто-то подбирает код к твоему аккаунту',
-    heading: 'Кто-то подбирает код к твоему аккаунту',
+    subject: accountsMailsTexts.guessAlarm.subject,
+    heading: accountsMailsTexts.guessAlarm.heading,
     lines: [
-      'Сегодня много раз подряд вводили неверный код из письма. Мы остановили эти попытки: до завтра код сработает только там, где ты уже входил раньше.',
-      'Пароль остался прежним. Если коды вводил не ты, ничего не делай и никому не говори коды из писем.',
-      'Если войти не получается, напиши в поддержку.',
+      accountsMailsTexts.guessAlarm.whatHappened,
+      accountsMailsTexts.guessAlarm.whatToDo,
+      accountsMailsTexts.guessAlarm.ifLockedOut,
     ],
-    button: { title: 'Написать в поддержку', url: config.SUPPORT_URL },
+    button: { title: accountsMailsTexts.writeToSupport, url: config.SUPPORT_URL },
   })
   await mailer.send({ to: email, about: 'CODE', ref_id: user.user_id, ...letter })
 }

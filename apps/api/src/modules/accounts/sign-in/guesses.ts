@@ -2,11 +2,12 @@ import type { Ctx } from '../../../context.ts'
 import { addressKey } from '../../../http/address-key.ts'
 import { countAttempt, monthlyScope, takeBackAttempt, tooManyAttempts, type Limit } from './attempts.ts'
 import { isKnownAddress } from './known-addresses.ts'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 /** Of ten thousand codes; the owner is told when the guesses of a day run out. */
 const limits: readonly Limit[] = [
-  { scope: 'CODE_GUESS_DAY', max: 10, minutes: 24 * 60, refusal: 'Слишком много неверных кодов' },
-  { scope: monthlyScope, max: 30, minutes: 30 * 24 * 60, refusal: 'Слишком много неверных кодов' },
+  { scope: 'CODE_GUESS_DAY', max: 10, minutes: 24 * 60, refusal: accountsRefusals.too_many_wrong_codes },
+  { scope: monthlyScope, max: 30, minutes: 30 * 24 * 60, refusal: accountsRefusals.too_many_wrong_codes },
 ]
 
 interface Guess {

@@ -8,6 +8,7 @@ import {
   requestRecovery,
   signIn,
 } from '@razgovor/contract/accounts'
+import { accountsRefusals } from '../accounts.texts.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transact } from '../../../db/transact.ts'
@@ -65,8 +66,8 @@ test('a success takes back its own count alone, of its own kind and its own key'
   const { db } = api.ctx
   const now = api.clock.now()
   const [limit, another]: [Limit, Limit] = [
-    { scope: 'ONE', max: 3, minutes: 15, refusal: '' },
-    { scope: 'ANOTHER', max: 3, minutes: 15, refusal: '' },
+    { scope: 'ONE', max: 3, minutes: 15, refusal: accountsRefusals.too_many_tries },
+    { scope: 'ANOTHER', max: 3, minutes: 15, refusal: accountsRefusals.too_many_tries },
   ]
   const countAll = async () => {
     for (const [of, key] of [

@@ -4,6 +4,7 @@ import { signAccessToken } from '../../../http/access.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { newId } from '../../../ids.ts'
 import { findGuestOfLink } from '../../../http/meeting-links.ts'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 /** Any number of times: a scanner of mails uses nothing up. Throws not_exist. */
 export async function openMeetingLink(
@@ -11,8 +12,7 @@ export async function openMeetingLink(
   { consultation_id, token }: { consultation_id: string; token: string },
 ): Promise<MeetingSession> {
   const guest = await findGuestOfLink(ctx, { consultation_id, token })
-  if (!guest)
-    throw new ApiError('not_exist', { message: 'Ссылка из письма уже не действует. Войди, чтобы открыть встречу' })
+  if (!guest) throw new ApiError('not_exist', accountsRefusals.meeting_link_expired)
   const { role: _role, links_version, time_end, ...user } = guest
   const session_id = newId(ctx.clock.now())
   const meeting = { consultation_id, links_version }

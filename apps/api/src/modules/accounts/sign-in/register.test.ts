@@ -187,7 +187,7 @@ test('another code is sent after a minute, and sooner it is said how long to wai
   const sooner = await post(api, '/api/auth/confirm-email', JSON.stringify({ email: vera.email }))
   expect(sooner).toEqual({
     status: 429,
-    answer: { error_code: 101, error_message: 'Новый код можно попросить через 45 с' },
+    answer: { error_code: 101, reason: 'code_too_soon', error_message: 'Новый код можно попросить через 45 с' },
   })
   await api.clock.advance({ seconds: 45 })
   const again = await api.anonymous.call(requestEmailCode, { body: { email: vera.email } })

@@ -14,6 +14,7 @@ import { issueCode } from '../email-codes/one-time-codes.ts'
 import { assertGoodPassword } from '../credentials/password-rules.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { assertHumanAfter } from './repeated-tries.ts'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 type Registration = z.output<typeof registerCall.body>
 
@@ -22,7 +23,7 @@ const byEmail: Limit = {
   scope: 'REGISTER_EMAIL',
   max: 10,
   minutes: 24 * 60,
-  refusal: 'Слишком много регистраций этой почты',
+  refusal: accountsRefusals.too_many_registrations,
 }
 
 /**

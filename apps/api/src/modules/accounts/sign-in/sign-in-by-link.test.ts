@@ -22,7 +22,11 @@ test('a link signs its reader in, once', async () => {
   await asSession(api, session).call(getUser, { params: { user_id: user.user_id } })
 
   const again = await api.anonymous.call(signIn, link).catch(toBody)
-  expect(again).toEqual({ error_code: 7, error_message: 'Ссылка уже не действует. Попроси новую' })
+  expect(again).toEqual({
+    error_code: 7,
+    reason: 'sign_in_link_expired',
+    error_message: 'Ссылка уже не действует. Попроси новую',
+  })
 })
 
 test('of many uses of one link at once one signs in', async () => {

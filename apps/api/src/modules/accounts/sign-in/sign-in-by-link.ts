@@ -5,8 +5,7 @@ import { ApiError } from '../../../errors/api-error.ts'
 import { hashToken } from '../../../tokens.ts'
 import { isStaff } from '../../../http/is-staff.ts'
 import { startSession } from '../sessions/sessions.ts'
-
-const dead = 'Ссылка уже не действует. Попроси новую'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 /** Whom the link would sign in; using nothing up. Throws not_exist: used, too old, ended, or followed by another. */
 export async function readSignInLink({ db, clock }: Ctx, token: string): Promise<SignInLink> {
@@ -18,7 +17,7 @@ export async function readSignInLink({ db, clock }: Ctx, token: string): Promise
     .where('l.expires_at', '>', clock.now())
     .whereRef('l.links_version', '=', 'u.links_version')
     .executeTakeFirst()
-  if (!link || isStaff(link.role)) throw new ApiError('not_exist', { message: dead })
+  if (!link || isStaff(link.role)) throw new ApiError('not_exist', accountsRefusals.sign_in_link_expired)
   return { user_id: link.user_id, email: link.email }
 }
 
@@ -33,6 +32,6 @@ export async function signInByLink(ctx: Ctx, token: string, user_agent: string):
     .whereRef('l.links_version', '=', 'u.links_version')
     .returning(['u.user_id', 'u.role'])
     .executeTakeFirst()
-  if (!link || isStaff(link.role)) throw new ApiError('auth_invalid', { message: dead })
+  if (!link || isStaff(link.role)) throw new ApiError('auth_invalid', accountsRefusals.sign_in_link_expired)
   return startSession(ctx, link.user_id, user_agent)
 }

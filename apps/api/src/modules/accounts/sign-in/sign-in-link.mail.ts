@@ -1,13 +1,11 @@
 import { toMail, type LetterConfig, type MailContent } from '../../../mail/letter.ts'
+import { accountsMailsTexts } from '../accounts.mails.texts.ts'
 
 export function signInLinkMail(config: LetterConfig, token: string): MailContent {
   return toMail(config, {
-    subject: 'Ссылка для входа',
-    heading: 'Войти без пароля',
-    lines: [
-      'Открой ссылку и нажми на странице «Войти». Ссылка действует 15 минут и только один раз.',
-      'Если входишь не ты, ничего не делай и никому не пересылай это письмо.',
-    ],
-    button: { title: 'Открыть страницу входа', url: `${config.PUBLIC_URL}/auth?token=${token}` },
+    subject: accountsMailsTexts.signInLink.subject,
+    heading: accountsMailsTexts.signInLink.heading,
+    lines: [accountsMailsTexts.signInLink.howTo, accountsMailsTexts.signInLink.ifNotYou],
+    button: { title: accountsMailsTexts.openSignIn, url: `${config.PUBLIC_URL}/auth?token=${token}` },
   })
 }

@@ -10,6 +10,7 @@ import { assertAttempt, countAttempt, type Limit } from './attempts.ts'
 import { isStaff } from '../../../http/is-staff.ts'
 import { assertHumanAfter, type Stranger } from './repeated-tries.ts'
 import { signInLinkMail } from './sign-in-link.mail.ts'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 const validMinutes = 15
 const resendSeconds = 60
@@ -22,7 +23,7 @@ const dayLimit: Limit = {
   scope: 'SIGN_IN_LINK_DAY',
   max: 10,
   minutes: 24 * 60,
-  refusal: 'Слишком много ссылок за сутки',
+  refusal: accountsRefusals.too_many_links_today,
 }
 
 /** Looks for no account: an unknown e-mail is answered alike and in the same time. Throws throttling, validation. */
@@ -42,7 +43,7 @@ async function assertPause(db: Db, now: Date, email: string): Promise<void> {
   const { count, since } = await countAttempt(db, now, pause, email)
   if (count === 1) return
   const seconds = Math.ceil((plusSeconds(since, resendSeconds).getTime() - now.getTime()) / 1000)
-  throw new ApiError('throttling', { message: `Новую ссылку можно попросить через ${seconds} с` })
+  throw new ApiError('throttling', accountsRefusals.link_too_soon(seconds))
 }
 
 /** Nothing to staff, nor to an e-mail that nobody confirmed. A new link ends the one before. */

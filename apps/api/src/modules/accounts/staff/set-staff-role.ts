@@ -11,6 +11,7 @@ import { enqueue } from '../../../jobs/queue.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { isStaff } from '../../../http/is-staff.ts'
 import { setRole } from './set-role.ts'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 type Appointing = AdminDoing & { user_id: string; role: AppointedRole }
 
@@ -37,7 +38,7 @@ export async function setStaffRole(ctx: Ctx, doing: Appointing): Promise<{ user_
 }
 
 function lastAdmin(): ApiError {
-  return refusal('Других администраторов нет. Сначала назначь кого-нибудь ещё')
+  return new ApiError('human_friendly', accountsRefusals.last_admin)
 }
 
 function lockAppointee(tx: Tx, user_id: string) {
@@ -52,10 +53,10 @@ function lockAppointee(tx: Tx, user_id: string) {
 type Appointee = Awaited<ReturnType<typeof lockAppointee>>
 
 function assertMayBeAppointed(was: Appointee, role: AppointedRole): void {
-  if (was.role === 'SPEAKER') throw refusal('Это спикер. Для работы в команде нужен отдельный аккаунт, с другой почтой')
+  if (was.role === 'SPEAKER') throw new ApiError('human_friendly', accountsRefusals.speaker_cannot_be_staff)
   if (!isStaff(role)) return
-  if (!was.is_open) throw refusal('Аккаунт заблокирован или удалён: назначить нельзя')
-  if (!was.email_confirmed_at) throw refusal('Почта не подтверждена: назначить нельзя')
+  if (!was.is_open) throw new ApiError('human_friendly', accountsRefusals.staff_account_closed)
+  if (!was.email_confirmed_at) throw new ApiError('human_friendly', accountsRefusals.staff_email_not_confirmed)
 }
 
 async function logRole(tx: Tx, at: Date, { user_id, role, why, ...by }: Appointing, before: Role): Promise<void> {
@@ -83,8 +84,4 @@ async function queueMails(tx: Tx, now: Date, { user_id, by_user_id, role }: Appo
   const change = { change_id: newId(now), user_id, by_user_id, before, role }
   for (const to_user_id of [user_id, ...others.map((other) => other.user_id)])
     await enqueue(tx, 'send-staff-role-mail', { ...change, to_user_id }, { max_attempts: 12 })
-}
-
-function refusal(message: string): ApiError {
-  return new ApiError('human_friendly', { message })
 }

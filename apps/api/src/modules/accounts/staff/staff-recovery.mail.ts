@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../context.ts'
 import { toMail } from '../../../mail/letter.ts'
+import { accountsMailsTexts } from '../accounts.mails.texts.ts'
 
 /** Instead of a code, and by mail alone: the answer to the request must not say whose e-mail it is. */
 export async function sendStaffRecoveryMail(
@@ -7,12 +8,12 @@ export async function sendStaffRecoveryMail(
   { email, user_id }: { email: string; user_id: string },
 ): Promise<void> {
   const letter = toMail(config, {
-    subject: 'Пароль сотрудника меняется на сервере',
-    heading: 'Пароль сотрудника меняется на сервере',
+    subject: accountsMailsTexts.staffRecovery.subject,
+    heading: accountsMailsTexts.staffRecovery.heading,
     lines: [
-      'Для этого аккаунта попросили новый пароль. Аккаунт сотрудника по коду из письма не открывается.',
-      `Новый пароль задают на сервере командой npm run admin -- ${email} --new-password (пункт Admins в docs/operations.md).`,
-      'Если новый пароль нужен не тебе, ничего не делай.',
+      accountsMailsTexts.staffRecovery.whatHappened,
+      accountsMailsTexts.staffRecovery.howTo(email),
+      accountsMailsTexts.staffRecovery.ifNotYou,
     ],
   })
   await mailer.send({ to: email, about: 'CODE', ref_id: user_id, ...letter })

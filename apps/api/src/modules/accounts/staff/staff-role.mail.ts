@@ -4,12 +4,13 @@ import type { Ctx } from '../../../context.ts'
 import type { JobPayload } from '../../../jobs/catalogue.ts'
 import { toMail, type MailContent } from '../../../mail/letter.ts'
 import { isStaff } from '../../../http/is-staff.ts'
+import { accountsMailsTexts } from '../accounts.mails.texts.ts'
 
 const titles: Partial<Record<Role, string>> = {
-  SUPPORT: 'поддержка',
-  FINANCE: 'финансы',
-  CONTENT: 'контент',
-  SUPER_ADMIN: 'главный администратор',
+  SUPPORT: accountsMailsTexts.staffRole.titles.SUPPORT,
+  FINANCE: accountsMailsTexts.staffRole.titles.FINANCE,
+  CONTENT: accountsMailsTexts.staffRole.titles.CONTENT,
+  SUPER_ADMIN: accountsMailsTexts.staffRole.titles.SUPER_ADMIN,
 }
 
 type Change = JobPayload<'send-staff-role-mail'>
@@ -34,7 +35,7 @@ export async function sendStaffRoleMail(ctx: Ctx, change: Change): Promise<void>
 }
 
 function nameOf(person: { first_name: string; last_name: string; email: string } | undefined): string {
-  if (!person) return 'Бывший администратор'
+  if (!person) return accountsMailsTexts.staffRole.formerAdmin
   return `${person.first_name} ${person.last_name} (${person.email})`
 }
 
@@ -44,32 +45,35 @@ function ownMail(config: Texts, { role }: Change): MailContent {
   const title = titles[role]
   if (!isStaff(role) || !title)
     return toMail(config, {
-      subject: 'Ты больше не в команде сайта',
-      heading: 'Доступ к админке закрыт',
-      lines: ['Твой аккаунт остаётся обычным: встречи, заказы и сообщения на месте. Просто войди заново.'],
-      button: { title: 'Войти', url: `${config.PUBLIC_URL}/auth` },
+      subject: accountsMailsTexts.staffRole.removed.subject,
+      heading: accountsMailsTexts.staffRole.removed.heading,
+      lines: [accountsMailsTexts.staffRole.removed.line],
+      button: { title: accountsMailsTexts.staffRole.signIn, url: `${config.PUBLIC_URL}/auth` },
     })
   return toMail(config, {
-    subject: `Твоя роль на сайте: ${title}`,
-    heading: `Твоя роль: ${title}`,
-    lines: [
-      'Войди заново, и в меню будет «Админка». Там видно то, что нужно для этой роли.',
-      'Всё, что ты там делаешь, записывается в журнал.',
-    ],
-    button: { title: 'Войти', url: `${config.PUBLIC_URL}/auth` },
+    subject: accountsMailsTexts.staffRole.given.subject(title),
+    heading: accountsMailsTexts.staffRole.given.heading(title),
+    lines: [accountsMailsTexts.staffRole.given.signInAgain, accountsMailsTexts.staffRole.given.isLogged],
+    button: { title: accountsMailsTexts.staffRole.signIn, url: `${config.PUBLIC_URL}/auth` },
   })
 }
 
 function othersMail(config: Texts, change: Change, { name, by }: { name: string; by: string }): MailContent {
-  const [was, is] = [titles[change.before] ?? 'нет', titles[change.role] ?? 'нет']
+  const [was, is] = [
+    titles[change.before] ?? accountsMailsTexts.staffRole.none,
+    titles[change.role] ?? accountsMailsTexts.staffRole.none,
+  ]
   return toMail(config, {
-    subject: 'Изменилась роль в команде',
-    heading: 'Изменилась роль в команде',
+    subject: accountsMailsTexts.staffRole.alarm.subject,
+    heading: accountsMailsTexts.staffRole.alarm.heading,
     lines: [
-      `${name}: было «${was}», стало «${is}».`,
-      `Роль менял администратор: ${by}.`,
-      'Если так быть не должно, забери роль в админке и смени пароль.',
+      accountsMailsTexts.staffRole.alarm.change(name, was, is),
+      accountsMailsTexts.staffRole.alarm.by(by),
+      accountsMailsTexts.staffRole.alarm.ifWrong,
     ],
-    button: { title: 'Открыть в админке', url: `${config.PUBLIC_URL}/admin/users/edit/${change.user_id}` },
+    button: {
+      title: accountsMailsTexts.staffRole.alarm.open,
+      url: `${config.PUBLIC_URL}/admin/users/edit/${change.user_id}`,
+    },
   })
 }

@@ -12,6 +12,7 @@ import { newId } from '../../../ids.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { isStaff } from '../../../http/is-staff.ts'
 import { userView } from './user-view.ts'
+import { accountsRefusals } from '../accounts.texts.ts'
 
 type Beginning = AdminDoing & { user_id: string; session_id: string }
 type Begun = z.input<typeof beginViewCall.response>
@@ -20,7 +21,7 @@ type Begun = z.input<typeof beginViewCall.response>
 export async function beginView(ctx: Ctx, doing: Beginning): Promise<Begun> {
   const { user_id, by_user_id, session_id, why, request_id } = doing
   const now = ctx.clock.now()
-  if (user_id === by_user_id) throw refusal('На себя можно посмотреть и так')
+  if (user_id === by_user_id) throw new ApiError('human_friendly', accountsRefusals.cannot_view_self)
   const view = { view_id: newId(now), expires_at: plusMinutes(now, viewMinutes) }
   const role = await translateRefusals({ user_views_not_of_staff: ofStaff }, () =>
     transact(ctx, async (tx) => {
@@ -62,12 +63,12 @@ async function findViewed(tx: Tx, user_id: string) {
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
   if (isStaff(user.role)) throw ofStaff()
-  if (user.anonymised_at) throw refusal('Этот аккаунт удалён, смотреть не на что')
+  if (user.anonymised_at) throw new ApiError('human_friendly', accountsRefusals.cannot_view_deleted)
   return user
 }
 
 function ofStaff(): ApiError {
-  return refusal('Это человек из команды: смотреть как он нельзя')
+  return new ApiError('human_friendly', accountsRefusals.cannot_view_staff)
 }
 
 async function replaceOpen(tx: Tx, now: Date, { by_user_id, request_id }: Beginning): Promise<void> {
@@ -151,8 +152,4 @@ interface Logged {
 
 async function log(tx: Tx, { user_id, ...entry }: Logged, after: Record<string, unknown>): Promise<void> {
   await logChange(tx, { ...entry, table_name: 'users', row_id: user_id, subject_id: user_id, before: {}, after })
-}
-
-function refusal(message: string): ApiError {
-  return new ApiError('human_friendly', { message })
 }

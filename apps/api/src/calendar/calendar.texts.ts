@@ -1,0 +1,5 @@
+export const calendarTexts = {
+  reminder: 'Видеовстреча через 15 минут',
+  meetingWith: (whom: string) => `Видеовстреча: ${whom}`,
+  signInByLink: (topic: string, url: string) => `${topic}Вход по ссылке: ${url}`,
+} as const

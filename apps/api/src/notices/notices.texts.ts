@@ -1,0 +1,3 @@
+export const noticesTexts = {
+  newNotice: 'Новое уведомление',
+} as const

@@ -1,0 +1,3 @@
+export const textTexts = {
+  locale: 'ru-RU',
+} as const
