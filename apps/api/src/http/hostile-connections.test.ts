@@ -33,7 +33,10 @@ function beginOfCall(type: string): string {
 
 test('an address too long for any page is refused in the shape of the catalogue', async () => {
   await using api = await startApi()
-  const tooLong = { status: 414, body: { error_code: 14, reason: 'address_too_long', error_message: 'Слишком длинный адрес' } }
+  const tooLong = {
+    status: 414,
+    body: { error_code: 14, reason: 'address_too_long', error_message: 'Слишком длинный адрес' },
+  }
   for (const target of [`/${'/'.repeat(1500)}x`, `/assets/${'/'.repeat(1500)}`, `/api/speakers?q=${'a'.repeat(4000)}`])
     expect(await conversation(api, get(target))).toEqual(tooLong)
   const overflow = { status: 431, body: { error_code: 14, error_message: 'Слишком большой запрос' } }

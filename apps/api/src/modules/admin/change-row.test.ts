@@ -100,6 +100,7 @@ test('of two admins on one row the second is told who changed what, and overwrit
   const stale = { params, body: { changes: { last_name: 'Волкова' }, version } }
   await expect(second.admin.call(changeRow, stale)).rejects.toHaveProperty('body', {
     error_code: 13,
+    reason: 'row_changed_meanwhile',
     error_message:
       'Пока запись была открыта, её изменили: Пётр Орлов, 14 января, 12:00. Ничего не сохранено: посмотри, что стало, и внеси своё ещё раз',
     fields: { first_name: 'Теперь: Мария', phone: 'Теперь: +7-900-000-00-00' },

@@ -12,6 +12,7 @@ import type { Scheme, ShownTable } from './scheme.ts'
 import { staleRefusal } from './stale-refusal.ts'
 import type { Values } from './writers.ts'
 import { parseWritten } from './written-values.ts'
+import { adminRefusals } from './admin.texts.ts'
 
 export interface Author {
   user_id: string
@@ -67,8 +68,7 @@ export async function changeRow(ctx: Ctx, scheme: Scheme, change: RowChange, aut
 /** Staff are changed by a super admin alone, or support would reach whoever appoints it. */
 function assertMayChange(table_name: string, values: Values, { user_id, role }: Author): void {
   if (table_name !== 'users' || role === 'SUPER_ADMIN' || values['user_id'] === user_id) return
-  if (isStaff(values['role'] as Role))
-    throw new ApiError('human_friendly', { message: 'Это человек из команды: его данные меняет главный администратор' })
+  if (isStaff(values['role'] as Role)) throw new ApiError('human_friendly', adminRefusals.staff_row_is_protected)
 }
 
 /** Of the fields that were to change those that did: a rule may have written less than was asked, or cleaned it. */

@@ -10,6 +10,7 @@ import { selected, toRows } from './row-values.ts'
 import type { Field, Scheme, ShownTable } from './scheme.ts'
 import { from, idOf, keyOf, known, once, where } from './statements.ts'
 import type { Values } from './writers.ts'
+import { adminTexts } from './admin.texts.ts'
 
 type Query = z.output<typeof listRowsCall.query>
 type RowPage = z.input<typeof listRowsCall.response>
@@ -53,7 +54,7 @@ function chooseFields({ fields, id_field }: ShownTable, columns: string | undefi
   if (columns === undefined) return all.filter(({ name, is_list_column }) => is_list_column || name === id_field)
   const names = new Set(columns.split(',').filter((name) => name !== ''))
   const unknown = [...names].find((name) => !fields.has(name))
-  if (unknown !== undefined) throw new ApiError('validation', { fields: { columns: 'Такого поля нет' } })
+  if (unknown !== undefined) throw new ApiError('validation', { fields: { columns: adminTexts.noSuchField } })
   return all.filter(({ name }) => names.has(name) || name === id_field)
 }
 
@@ -61,7 +62,7 @@ function chooseFields({ fields, id_field }: ShownTable, columns: string | undefi
 function orderOf(table: ShownTable, sort: string): RawBuilder<unknown> {
   const way = sort.startsWith('-') ? ' desc' : ''
   const field = table.fields.get(sort.replace('-', ''))
-  if (!field?.is_sortable) throw new ApiError('validation', { fields: { sort: 'По этому полю не упорядочить' } })
+  if (!field?.is_sortable) throw new ApiError('validation', { fields: { sort: adminTexts.notSortable } })
   const byId = keyOf(table, { way })
   return field.name === table.id_field ? byId : sql`${known(field.sql)}${known(way)}, ${byId}`
 }

@@ -1,13 +1,15 @@
 import { refusedBy } from '../../errors/refusals.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Scheme, ShownTable } from './scheme.ts'
+import { httpTexts } from '../../http/http.texts.ts'
+import { adminTexts } from './admin.texts.ts'
 
 const messages: Record<string, string> = {
-  '23502': 'Заполни это поле',
-  '23503': 'Такой записи нет',
-  '23505': 'Такое уже есть',
-  '23514': 'Так нельзя',
-  '23P01': 'Пересекается с тем, что уже есть',
+  '23502': httpTexts.fillIn,
+  '23503': adminTexts.byCode.noSuchRow,
+  '23505': adminTexts.byCode.exists,
+  '23514': adminTexts.byCode.notAllowed,
+  '23P01': adminTexts.byCode.overlaps,
 }
 
 /** What the database refuses by a constraint that no rule speaks of, beside the fields that the constraint is about. */

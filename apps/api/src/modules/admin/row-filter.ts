@@ -4,12 +4,14 @@ import { sql } from 'kysely'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Field, ShownTable } from './scheme.ts'
 import { known, type Condition } from './statements.ts'
+import { adminTexts } from './admin.texts.ts'
+import { httpTexts } from '../../http/http.texts.ts'
 
 /** Throws validation (filter.<field>). */
 export function filterConditions(table: ShownTable, filter: RowFilter): Condition[] {
   return Object.entries(filter).flatMap(([name, wanted]) => {
     const field = table.fields.get(name)
-    if (!field?.is_filterable) throw fault(name, 'По этому полю не отобрать')
+    if (!field?.is_filterable) throw fault(name, adminTexts.notFilterable)
     return fieldConditions(field, wanted)
   })
 }
@@ -18,7 +20,7 @@ function fieldConditions(field: Field, wanted: FieldFilter): Condition[] {
   const kinds = { is: 'is', in: 'in', from: 'range', to: 'range', has: 'has', empty: 'empty' } as const
   const given = (Object.keys(kinds) as (keyof typeof kinds)[]).filter((key) => wanted[key] !== undefined)
   const other = given.find((key) => !field.filter_kinds.includes(kinds[key] satisfies FilterKind))
-  if (other) throw fault(field.name, 'По этому полю так не отобрать')
+  if (other) throw fault(field.name, adminTexts.notFilterableSo)
   const column = known(field.sql)
   const { is, in: several, from, to, has, empty } = wanted
   const conditions: (Condition | undefined)[] = [
@@ -60,7 +62,7 @@ function cast(field: Field, value: string | number | boolean): Condition {
   const isGood = isUuid
     ? typeof value === 'string' && uuidPattern.test(value)
     : (isFit[field.type] ?? ((text) => typeof text === 'string'))(value)
-  if (!isGood) throw fault(field.name, 'Неверное значение')
+  if (!isGood) throw fault(field.name, httpTexts.wrongValue)
   // An integer past the column's own bounds finds nothing, and is no error.
   return sql`${value}::${known(field.cast === 'integer' ? 'bigint' : field.cast)}`
 }

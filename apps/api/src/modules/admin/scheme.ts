@@ -12,7 +12,7 @@ import { readCatalogue, type Catalogue, type Column, type Table } from './catalo
 import type { Db } from '../../db/client.ts'
 import { accessOf } from './table-access.ts'
 import { tables as entries, type ExtraField, type TableEntry } from './tables.ts'
-import { fieldTitles, valueTitles } from './titles.ts'
+import { fieldTitles, valueTitles } from './titles.texts.ts'
 import { writers, type Writer } from './writers.ts'
 
 export interface Field extends AdminField {

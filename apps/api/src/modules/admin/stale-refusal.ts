@@ -7,6 +7,7 @@ import { findLastChange } from './audit.ts'
 import { toRows } from './row-values.ts'
 import type { Field, Scheme, ShownTable } from './scheme.ts'
 import type { Values } from './writers.ts'
+import { adminRefusals, adminTexts } from './admin.texts.ts'
 
 interface Stale {
   table: ShownTable
@@ -28,9 +29,9 @@ export async function staleRefusal(
   const [row] = await toRows(db, scheme, { fields: others, values: [values] })
   const by = last?.by ? `: ${last.by.first_name} ${last.by.last_name}, ${inZone(new Date(last.at), zone)}` : ''
   return new ApiError('already_exists', {
-    message: `Пока запись была открыта, её изменили${by}. Ничего не сохранено: посмотри, что стало, и внеси своё ещё раз`,
+    ...adminRefusals.row_changed_meanwhile(by),
     fields: Object.fromEntries(
-      others.map((field) => [field.name, `Теперь: ${inWords(field, row?.[field.name] ?? null, zone)}`]),
+      others.map((field) => [field.name, adminTexts.stale.now(inWords(field, row?.[field.name] ?? null, zone))]),
     ),
   })
 }
@@ -38,12 +39,12 @@ export async function staleRefusal(
 const wordsMax = 120
 
 function inWords(field: Field, value: AdminValue, zone: string): string {
-  if (value === null || value === '') return 'пусто'
-  if (field.type === 'texteditor') return 'другой текст'
-  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (value === null || value === '') return adminTexts.stale.empty
+  if (field.type === 'texteditor') return adminTexts.stale.anotherText
+  if (typeof value === 'boolean') return value ? adminTexts.stale.yes : adminTexts.stale.no
   if (typeof value === 'number') return field.unit === 'kopecks' ? inRoubles(value) : String(value)
-  if (Array.isArray(value)) return value.length === 0 ? 'пусто' : shorten(value.join(', '))
-  if (typeof value === 'object') return 'title' in value ? shorten(String(value['title'])) : 'другое'
+  if (Array.isArray(value)) return value.length === 0 ? adminTexts.stale.empty : shorten(value.join(', '))
+  if (typeof value === 'object') return 'title' in value ? shorten(String(value['title'])) : adminTexts.stale.other
   if (field.type === 'datetime') return inZone(new Date(value), zone)
   return shorten(field.enum_values?.find((option) => option.value === value)?.title ?? value)
 }

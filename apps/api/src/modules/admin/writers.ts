@@ -17,6 +17,7 @@ import { categoryFields, insertCategory, updateCategory } from '../speakers/writ
 import { fundFields, insertFund, updateFund } from '../speakers/write-fund.ts'
 import { insertPrice, newPrice, priceFields, updatePrice } from '../tariffs/write-price.ts'
 import { tariffFields, updateTariff } from '../tariffs/write-tariff.ts'
+import { adminRefusals } from './admin.texts.ts'
 
 /** Values by the database's columns: of a row, what it holds; of a change, what it is to hold. */
 export type Values = Record<string, unknown>
@@ -67,7 +68,7 @@ async function lockOwnPage(tx: Tx, id: string): Promise<void> {
     await lockPage(tx, id)
   } catch (error) {
     if (!(error instanceof ApiError) || error.error_name !== 'forbidden') throw error
-    throw new ApiError('human_friendly', { message: 'Этот человек больше не спикер: его страницы нет на сайте' })
+    throw new ApiError('human_friendly', adminRefusals.no_longer_speaker)
   }
 }
 
@@ -82,8 +83,7 @@ export const writers: Partial<Record<string, Writer>> = {
         .pick({ first_name: true, last_name: true, phone: true, time_zone_id: true })
         .extend({ last_series_fund_id: uuid.nullable().optional() }),
       (tx, _ctx, { id, values, changes }) => {
-        if (values['anonymised_at'])
-          throw new ApiError('human_friendly', { message: 'Этого человека больше нет на сайте' })
+        if (values['anonymised_at']) throw new ApiError('human_friendly', adminRefusals.person_is_gone)
         return updatePerson(tx, id, changes)
       },
     ),

@@ -4,6 +4,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { toFields } from '../../http/field-message.ts'
 import type { Field, ShownTable } from './scheme.ts'
 import type { Values } from './writers.ts'
+import { adminTexts } from './admin.texts.ts'
 
 /**
  * What was typed, as the owning module takes it. `isWhole`: of a new row, which has to name what it can't be without.
@@ -17,7 +18,7 @@ export function parseWritten(
 ): Values {
   const names = Object.keys(written)
   const unknown = names.filter((name) => !Object.hasOwn(shape.shape, name))
-  if (unknown.length > 0) throw refusal(unknown.map((name) => [name, 'Это поле здесь не меняют']))
+  if (unknown.length > 0) throw refusal(unknown.map((name) => [name, adminTexts.notWritable]))
   const values = Object.fromEntries(names.map((name) => [name, toStored(table.fields.get(name)!, written[name])]))
   // A field that is left out stays, even one whose shape has a default.
   const asked = isWhole ? shape : z.object(Object.fromEntries(names.map((name) => [name, shape.shape[name]!])))

@@ -11,6 +11,8 @@ import { announceOrder } from '../orders/payments/announce-order.ts'
 import { lockOrder } from '../orders/checkout/move-order.ts'
 import { oweBookingRefund } from '../orders/refunds/refunds.ts'
 import { getDispute } from './disputes.ts'
+import { disputesRefusals } from './disputes.texts.ts'
+import { ordersRefusals } from '../orders/orders.texts.ts'
 
 interface Deciding extends z.output<typeof decideDisputeCall.body> {
   dispute_id: string
@@ -46,7 +48,7 @@ async function decide(
   if (found.status !== 'OPEN') {
     const isSame = found.status === status && (refund.amount === undefined || refund.amount === found.given_back)
     if (isSame) return
-    throw new ApiError('already_exists', { message: 'По этому обращению уже есть другое решение' })
+    throw new ApiError('already_exists', disputesRefusals.dispute_already_decided)
   }
   const left = found.amount - found.refunded_amount
   const amount = refund.amount ?? left
@@ -69,8 +71,9 @@ interface DisputedRefund {
 }
 
 function refundDisputed(tx: Tx, now: Date, { left, ...refund }: DisputedRefund): Promise<string> {
-  const message = left > 0 ? `Вернуть можно не больше ${inRoubles(left)}` : 'За эту встречу деньги уже возвращены'
-  const tooMuch = () => new ApiError('human_friendly', { message })
+  const refusal =
+    left > 0 ? ordersRefusals.refund_too_large(inRoubles(left)) : disputesRefusals.meeting_already_refunded
+  const tooMuch = () => new ApiError('human_friendly', refusal)
   if (left === 0) throw tooMuch()
   return translateRefusals({ bookings_refund_within_amount: tooMuch, refunds_within_payment: tooMuch }, () =>
     oweBookingRefund(tx, now, { ...refund, why: 'a dispute was decided for the listener' }),

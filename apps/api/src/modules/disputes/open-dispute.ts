@@ -7,6 +7,7 @@ import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { toLines } from '../../text/plain-text.ts'
 import { getConsultation } from '../bookings/consultation.ts'
+import { disputesRefusals } from './disputes.texts.ts'
 
 interface NewDispute {
   booking_id: string
@@ -25,12 +26,8 @@ export async function openDispute(ctx: Ctx, { booking_id, listener_id, text }: N
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
   await translateRefusals(
     {
-      disputes_once: () => new ApiError('already_exists', { message: 'Об этой встрече ты уже сообщил' }),
-      disputes_of_ended: () =>
-        new ApiError('human_friendly', {
-          message:
-            'Сообщить о проблеме можно в течение 72 часов после оплаченной встречи, если деньги ещё не вернулись',
-        }),
+      disputes_once: () => new ApiError('already_exists', disputesRefusals.dispute_already_open),
+      disputes_of_ended: () => new ApiError('human_friendly', disputesRefusals.dispute_not_possible),
     },
     () =>
       transact(ctx, async (tx) => {

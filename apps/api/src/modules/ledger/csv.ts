@@ -1,3 +1,4 @@
+import { textTexts } from '../../text/text.texts.ts'
 /** For a spreadsheet that reads Russian: a byte order mark and semicolons. */
 export function toCsv(lines: readonly (readonly string[])[]): string {
   return `\uFEFF${lines.map((line) => line.map(toCell).join(';')).join('\r\n')}\r\n`
@@ -26,5 +27,5 @@ export function inDecimals(amount: number): string {
 /** «14.01.2030 12:00»: without the comma a spreadsheet takes it for a date. */
 export function momentInWall(at: Date, zone: string): string {
   const parts = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
-  return new Intl.DateTimeFormat('ru-RU', { ...parts, timeZone: zone }).format(at).replace(',', '')
+  return new Intl.DateTimeFormat(textTexts.locale, { ...parts, timeZone: zone }).format(at).replace(',', '')
 }

@@ -12,6 +12,7 @@ import { newId } from '../../ids.ts'
 import { inRoubles } from '../../text/money.ts'
 import type { Operator } from './batches/make-batch.ts'
 import { postTransaction } from './post-transaction.ts'
+import { ledgerRefusals } from './ledger.texts.ts'
 
 export async function listDebts(db: Db, { offset, limit }: PageQuery): Promise<Page<Debt>> {
   const inDebt = db.selectFrom('speaker_balances as b').where('b.balance', '<', 0)
@@ -54,7 +55,7 @@ export function writeOff(ctx: Ctx, { by_user_id, request_id }: Operator, wanted:
     const balance = await lockBalance(tx, speaker_id)
     const former = await findWriteOff(tx, wanted.idempotency_key)
     if (former && (former.speaker_id !== speaker_id || former.amount !== amount))
-      throw new ApiError('already_exists', { message: 'С этим ключом записано другое списание' })
+      throw new ApiError('already_exists', ledgerRefusals.key_of_another_write_off)
     if (former) return { ...former, balance }
     const row = await insertWriteOff(tx, { ...wanted, by_user_id, at }, balance)
     await logChange(tx, {
@@ -95,9 +96,10 @@ async function insertWriteOff(tx: Tx, written: NewWriteOff & { by_user_id: strin
     {
       write_offs_once: 'already_exists',
       write_offs_within_debt: () =>
-        new ApiError('human_friendly', {
-          message: debt > 0 ? `Долг ${inRoubles(debt)}, больше списать нельзя` : 'Долга уже нет: списывать нечего',
-        }),
+        new ApiError(
+          'human_friendly',
+          debt > 0 ? ledgerRefusals.debt_too_small(inRoubles(debt)) : ledgerRefusals.no_debt,
+        ),
     },
     () =>
       tx

@@ -14,6 +14,7 @@ import { payableTo } from './payable-to.ts'
 import { payeeJson } from '../../db/payee-json.ts'
 import { transact } from '../../db/transact.ts'
 import { postTransaction } from './post-transaction.ts'
+import { ledgerRefusals } from './ledger.texts.ts'
 
 /**
  * Who has earned what was not paid out, the most first, with what a batch made now pays of it: what is in dispute waits
@@ -79,7 +80,7 @@ export function recordPayout(
     const balance = await lockBalance(tx, wanted.speaker_id)
     const former = await findPayout(tx, wanted.idempotency_key)
     if (former && (former.speaker_id !== wanted.speaker_id || former.amount !== wanted.amount))
-      throw new ApiError('already_exists', { message: 'С этим ключом записана другая выплата' })
+      throw new ApiError('already_exists', ledgerRefusals.key_of_another_payout)
     if (former) return toPayout(former, balance)
     const paid_at = ctx.clock.now()
     const row = await insertPayout(tx, { ...wanted, by_user_id, paid_at }, balance)
@@ -138,8 +139,7 @@ async function insertPayout(
   const row = await translateRefusals(
     {
       payouts_once: 'already_exists',
-      payouts_within_balance: () =>
-        new ApiError('human_friendly', { message: `К выплате ${inRoubles(balance)}, больше выплатить нельзя` }),
+      payouts_within_balance: () => new ApiError('human_friendly', ledgerRefusals.payout_too_large(inRoubles(balance))),
     },
     () =>
       tx

@@ -8,6 +8,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { cleanRichText } from '../../text/rich-text.ts'
 import { toVersion } from './documents.ts'
+import { legalRefusals, legalTexts } from './legal.texts.ts'
 
 interface NewVersion {
   document_id: string
@@ -25,19 +26,22 @@ export async function publishVersion(ctx: Ctx, { document_id, body, ...asked }: 
   const { effective_at, follows, ...author } = asked
   const now = ctx.clock.now()
   const cleaned = cleanRichText(ctx.files, body)
-  if (cleaned === '') throw new ApiError('validation', { fields: { body: 'Введи текст' } })
+  if (cleaned === '') throw new ApiError('validation', { fields: { body: legalTexts.enterText } })
   if (effective_at && effective_at < now)
-    throw new ApiError('validation', { fields: { effective_at: 'Задним числом документ не меняют' } })
+    throw new ApiError('validation', { fields: { effective_at: legalTexts.notInPast } })
   const version = await transact(ctx, async (tx) => {
     const latest = await lockLatest(tx, document_id)
-    if (follows && latest?.version_id !== follows) throw refuse(texts.another_since)
+    if (follows && latest?.version_id !== follows)
+      throw new ApiError('human_friendly', legalRefusals.another_version_published)
     const number = (latest?.number ?? 0) + 1
     const row = { version_id: newId(now), document_id, number, effective_at: effective_at ?? now }
-    await translateRefusals({ legal_document_versions_in_order: () => refuse(texts.announced) }, () =>
-      tx
-        .insertInto('legal_document_versions')
-        .values({ ...row, body: cleaned })
-        .execute(),
+    await translateRefusals(
+      { legal_document_versions_in_order: () => new ApiError('human_friendly', legalRefusals.later_version_announced) },
+      () =>
+        tx
+          .insertInto('legal_document_versions')
+          .values({ ...row, body: cleaned })
+          .execute(),
     )
     await logChange(tx, {
       ...author,
@@ -55,11 +59,6 @@ export async function publishVersion(ctx: Ctx, { document_id, body, ...asked }: 
   return toVersion(version)
 }
 
-const texts = {
-  announced: 'Уже объявлена версия, которая вступит в силу позже этой',
-  another_since: 'Пока ты писал, вышла другая версия. Открой документ ещё раз и внеси правки в неё',
-}
-
 /** Nobody else publishes until the transaction ends. Throws not_exist. */
 async function lockLatest(tx: Tx, document_id: string) {
   await tx
@@ -75,8 +74,4 @@ async function lockLatest(tx: Tx, document_id: string) {
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
-
-function refuse(message: string): ApiError {
-  return new ApiError('human_friendly', { message })
 }

@@ -9,6 +9,7 @@ import { checkPresence } from './check-presence.ts'
 import { closeRoomNow } from './close-room.ts'
 import { endMeeting } from './end-meeting.ts'
 import { lockMeeting } from './lock-meeting.ts'
+import { meetingsRefusals } from './meetings.texts.ts'
 
 /**
  * An admin ends a running meeting, as its speaker could. Of one that ended only the room is closed once more.
@@ -26,7 +27,7 @@ export async function closeByAdmin(
     if (meeting.ended_at) return meeting.ended_at
     const isOpen = now >= plusMinutes(meeting.time_start, -joinWindowMinutes)
     if (!isOpen || !(await isBooked(tx, consultation_id)))
-      throw new ApiError('human_friendly', { message: 'Встреча ещё не идёт. Если она не нужна, отмени её' })
+      throw new ApiError('human_friendly', meetingsRefusals.meeting_not_running)
     const ended = { by_user_id: author.by_user_id, cause: 'ADMIN', why: 'an admin closed the room' } as const
     await endMeeting(tx, now, { consultation_id, ...ended })
     await logChange(tx, {

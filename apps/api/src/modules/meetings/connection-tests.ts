@@ -9,6 +9,7 @@ import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { toLines } from '../../text/plain-text.ts'
 import { isFull, roomsDown } from './rooms-down.ts'
+import { meetingsRefusals } from './meetings.texts.ts'
 
 export const testMinutes = 10
 /** Then the line is another one. */
@@ -21,8 +22,7 @@ export function testRoomName(connection_test_id: string): string {
 /** Somebody who tries several devices needs a few; each may be an open room. */
 const testsPerUser = 10
 
-const testsFull =
-  'Сейчас связь проверяют слишком многие. Попробуй ещё раз через десять минут: войти на встречу это не мешает'
+const testsFull = meetingsRefusals.connection_tests_busy
 
 /** A room of one for ten minutes. Throws throttling, external_service. */
 export async function startConnectionTest(ctx: Ctx, user_id: string): Promise<z.input<typeof startCall.response>> {
@@ -39,7 +39,7 @@ export async function startConnectionTest(ctx: Ctx, user_id: string): Promise<z.
     // A test without a room does not count.
     await ctx.db.deleteFrom('connection_tests').where('connection_test_id', '=', connection_test_id).execute()
     // Meetings still open: nothing is wrong with the server, nor with the line.
-    if (isFull(error)) throw new ApiError('throttling', { message: testsFull, cause: error })
+    if (isFull(error)) throw new ApiError('throttling', { ...testsFull, cause: error })
     roomsDown(error)
   })
   const grant = { room, identity: user_id, name: '', role: 'listener', starts_at: created_at, ends_at } as const
@@ -60,10 +60,7 @@ async function assertFewTests(tx: Tx, user_id: string, since: Date): Promise<voi
     .where('user_id', '=', user_id)
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
-  if (tests >= testsPerUser)
-    throw new ApiError('throttling', {
-      message: 'Слишком много проверок подряд. Подожди десять минут и попробуй снова',
-    })
+  if (tests >= testsPerUser) throw new ApiError('throttling', meetingsRefusals.too_many_connection_tests)
 }
 
 interface Reporting {

@@ -8,6 +8,7 @@ import { countedAt, readCount, toClock, type Count } from './clock.ts'
 import { assertOpen, getMeeting, roomName } from './meeting.ts'
 import { assertNotRemoved } from './participants.ts'
 import { roomsDown } from './rooms-down.ts'
+import { meetingsRefusals } from './meetings.texts.ts'
 
 type Ticket = z.input<typeof joinMeetingCall.response>
 
@@ -44,7 +45,5 @@ export async function joinMeeting(ctx: Ctx, { consultation_id, user_id, zone }: 
 
 function assertTimeLeft(count: Count, now: Date): void {
   if (count.limit_seconds === null || countedAt(count, now) < count.limit_seconds) return
-  throw new ApiError('human_friendly', {
-    message: 'Минуты твоего тарифа закончились. Подключи другой тариф и возвращайся: встреча тебя дождётся',
-  })
+  throw new ApiError('human_friendly', meetingsRefusals.no_minutes_left)
 }

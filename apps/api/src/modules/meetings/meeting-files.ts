@@ -14,6 +14,7 @@ import { cleanFileName } from './file-name.ts'
 import { lockMeeting } from './lock-meeting.ts'
 import { assertOpen, getMeeting } from './meeting.ts'
 import { assertNotRemoved } from './participants.ts'
+import { meetingsRefusals } from './meetings.texts.ts'
 
 /** Days that a file outlives its meeting. */
 const keptDays = 7
@@ -56,7 +57,7 @@ interface NewFile {
 }
 
 function tooMany(): ApiError {
-  return new ApiError('human_friendly', { message: 'В чат этой встречи больше файлов не поместится' })
+  return new ApiError('human_friendly', meetingsRefusals.meeting_files_full)
 }
 
 async function insertFile(tx: Tx, created_at: Date, file: NewFile): Promise<string> {

@@ -5,6 +5,7 @@ import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { inZone } from '../../time/time.ts'
+import { meetingsRefusals } from './meetings.texts.ts'
 
 /** A meeting's room at the room server. */
 export function roomName(consultation_id: string): string {
@@ -72,9 +73,7 @@ export function assertOpen(
   const now = ctx.clock.now()
   const opens_at = plusMinutes(meeting.time_start, -joinWindowMinutes)
   if (now < opens_at)
-    throw new ApiError('human_friendly', {
-      message: `Встреча откроется ${inZone(opens_at, zone)}, за 10 минут до начала`,
-    })
+    throw new ApiError('human_friendly', meetingsRefusals.meeting_not_open_yet(inZone(opens_at, zone)))
   if (meeting.ended_at || now >= meeting.time_end)
-    throw new ApiError('human_friendly', { message: 'Встреча уже закончилась' })
+    throw new ApiError('human_friendly', meetingsRefusals.meeting_is_over)
 }

@@ -6,6 +6,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { assertOpen, getMeeting, roomName } from './meeting.ts'
 import { roomsDown } from './rooms-down.ts'
 import { findSides } from './sides.ts'
+import { meetingsRefusals } from './meetings.texts.ts'
 
 /** What a speaker does with a listener. */
 export interface Moderation {
@@ -65,8 +66,5 @@ export async function assertNotRemoved(
     .where('consultation_id', '=', consultation_id)
     .where('user_id', '=', user_id)
     .executeTakeFirst()
-  if (removal)
-    throw new ApiError('human_friendly', {
-      message: 'Спикер завершил встречу для тебя. Если это ошибка, напиши спикеру или в поддержку',
-    })
+  if (removal) throw new ApiError('human_friendly', meetingsRefusals.removed_from_meeting)
 }

@@ -1,7 +1,8 @@
 import { ApiError } from '../../errors/api-error.ts'
 import { RoomServerRefusal } from '../../providers/livekit.ts'
+import { meetingsRefusals } from './meetings.texts.ts'
 
-const noRoomLeft = 'На сервере встреч сейчас слишком много встреч. Попробуй ещё раз через минуту'
+const noRoomLeft = meetingsRefusals.room_server_full
 
 /** Whether the room server has no room left. */
 export function isFull(cause: unknown): boolean {
@@ -10,6 +11,6 @@ export function isFull(cause: unknown): boolean {
 
 /** For the refusal of a call to the room server. Throws external_service. */
 export function roomsDown(cause: unknown): never {
-  const message = isFull(cause) ? noRoomLeft : 'Сервер встреч не отвечает. Попробуй ещё раз через минуту'
-  throw new ApiError('external_service', { message, cause })
+  const refusal = isFull(cause) ? noRoomLeft : meetingsRefusals.room_server_down
+  throw new ApiError('external_service', { ...refusal, cause })
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { toLine, toLines } from '../../text/plain-text.ts'
 import { cleanRichText } from '../../text/rich-text.ts'
+import { newsTexts } from './news.texts.ts'
 
 export interface NewsFields {
   title?: string
@@ -19,7 +20,7 @@ export interface NewsFields {
 export function cleanNews<F extends NewsFields>({ files }: Pick<Ctx, 'files'>, fields: F): F {
   const { title, summary, body, cover_url, cover_alt } = fields
   if (cover_url && !(cover_url.startsWith(files.urlOf('uploads/')) && pictureSize(cover_url)))
-    throw new ApiError('validation', { fields: { cover_url: 'Загрузи обложку здесь: чужие адреса не подходят' } })
+    throw new ApiError('validation', { fields: { cover_url: newsTexts.foreignCover } })
   return {
     ...fields,
     ...(title !== undefined && { title: toLine(title) }),

@@ -6,13 +6,15 @@ import { translateRefusals } from '../../errors/refusals.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { cleanNews } from './clean-news.ts'
+import { newsTexts } from './news.texts.ts'
+import { httpTexts } from '../../http/http.texts.ts'
 
 export const newsFields = z.object({
-  title: z.string().trim().min(1, 'Назови новость').max(160, 'Не больше 160 символов'),
-  summary: z.string().trim().min(1, 'Напиши, о чём новость').max(400, 'Не больше 400 символов'),
-  body: z.string().max(100_000, 'Слишком длинный текст'),
+  title: z.string().trim().min(1, newsTexts.nameNews).max(160, httpTexts.atMostCharacters(160)),
+  summary: z.string().trim().min(1, newsTexts.summarizeNews).max(400, httpTexts.atMostCharacters(400)),
+  body: z.string().max(100_000, httpTexts.tooLongText),
   cover_url: z.string().max(500).nullable().default(null),
-  cover_alt: z.string().trim().max(200, 'Не больше 200 символов').default(''),
+  cover_alt: z.string().trim().max(200, httpTexts.atMostCharacters(200)).default(''),
   /** Null: a draft. */
   published_at: instant.nullable().default(null),
 })
@@ -37,5 +39,5 @@ export async function updateNews(tx: Tx, ctx: Ctx, news_id: string, fields: Part
 }
 
 function undescribed(): ApiError {
-  return new ApiError('validation', { fields: { cover_alt: 'Опиши обложку для тех, кто её не видит' } })
+  return new ApiError('validation', { fields: { cover_alt: newsTexts.describeCover } })
 }

@@ -10,7 +10,7 @@ import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { countFound, totalOf } from '../../db/count-found.ts'
-import { mailTitle } from './mail-titles.ts'
+import { mailTitle } from './mail-titles.texts.ts'
 
 const dayMinutes = 24 * 60
 /** Longer than any try to send one. */

@@ -6,13 +6,15 @@ import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { findMail } from './mails.ts'
+import type { Reason } from '../../errors/reasons.ts'
+import { operationsRefusals } from './operations.texts.ts'
 
-const refusals: Record<ResendRefusal, string> = {
-  SECRET: 'В письме был код или ссылка для входа. Такие письма не хранятся: человек может запросить новое',
-  TOO_OLD: `Письму больше ${mailBodyDays} дней, его текст уже удалён`,
-  SENDING: 'Письмо ещё отправляется',
-  FORGOTTEN: 'Аккаунт удалён, писать некому',
-  ADDRESS_CHANGED: 'У этого человека теперь другая почта',
+const refusals: Record<ResendRefusal, Reason> = {
+  SECRET: operationsRefusals.mail_is_secret,
+  TOO_OLD: operationsRefusals.mail_too_old(mailBodyDays),
+  SENDING: operationsRefusals.mail_is_being_sent,
+  FORGOTTEN: operationsRefusals.mail_recipient_deleted,
+  ADDRESS_CHANGED: operationsRefusals.mail_address_changed,
 }
 
 interface Resending {
@@ -27,7 +29,7 @@ export async function resendMail(ctx: Ctx, { mail_id, ...author }: Resending): P
   await transact(ctx, async (tx) => {
     const mail = await findMail(tx, mail_id, now)
     if (!mail) throw new ApiError('not_exist')
-    if (mail.resend_refusal) throw new ApiError('human_friendly', { message: refusals[mail.resend_refusal] })
+    if (mail.resend_refusal) throw new ApiError('human_friendly', refusals[mail.resend_refusal])
     await enqueue(tx, 'resend-mail', { mail_id }, { key: `resend-mail:${mail_id}`, max_attempts: 5 })
     await logChange(tx, {
       ...author,

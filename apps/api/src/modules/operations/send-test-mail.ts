@@ -3,6 +3,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { toMail } from '../../mail/letter.ts'
 import { MailError } from '../../providers/smtp.ts'
 import { inZone } from '../../time/time.ts'
+import { operationsRefusals, operationsTexts } from './operations.texts.ts'
 
 /** At once and not by the queue, so that who asks sees what the mail server says. Throws external_service. */
 export async function sendTestMail(
@@ -15,17 +16,16 @@ export async function sendTestMail(
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
   const letter = toMail(ctx.config, {
-    subject: 'Проверка почты',
-    heading: 'Почта работает',
-    facts: [['Отправлено', inZone(ctx.clock.now(), zone)]],
-    lines: ['Это проверочное письмо из админки. Отвечать на него не нужно.'],
+    subject: operationsTexts.testMail.subject,
+    heading: operationsTexts.testMail.heading,
+    facts: [[operationsTexts.testMail.sent, inZone(ctx.clock.now(), zone)]],
+    lines: [operationsTexts.testMail.line],
   })
   try {
     await ctx.mailer.send({ to: email, about: 'TEST', ref_id: user_id, ...letter })
   } catch (cause) {
     if (!(cause instanceof MailError)) throw cause
-    const message = `Почтовый сервер не принял письмо: ${cause.reason}. Проверь SMTP_URL и MAIL_FROM`
-    throw new ApiError('external_service', { message, cause })
+    throw new ApiError('external_service', { ...operationsRefusals.mail_server_refused(cause.reason), cause })
   }
   return { to: email }
 }

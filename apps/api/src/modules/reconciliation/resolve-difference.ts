@@ -14,6 +14,8 @@ import { itemsGivenBack, listSoldItems } from '../orders/receipts/receipt-items.
 import { readBooks, type Books } from './books.ts'
 import { askBank, judge, type Word } from './compare-payment.ts'
 import { getDifference } from './differences.ts'
+import { reconciliationRefusals } from './reconciliation.texts.ts'
+import { ordersRefusals } from '../orders/orders.texts.ts'
 
 export interface Resolving extends AdminDoing {
   difference_id: string
@@ -56,7 +58,7 @@ export async function refundDifference(ctx: Ctx, resolving: Resolving): Promise<
   if (!found || !word || found.found <= found.expected) throw changed()
   const { difference_id, why, ...author } = resolving
   if (!(await markAsked(ctx, difference_id, word.is_sbp)))
-    throw new ApiError('human_friendly', { message: 'Банк уже просили вернуть эти деньги. Дождись следующей сверки' })
+    throw new ApiError('human_friendly', reconciliationRefusals.return_already_requested)
   await logResolved(ctx, { ...author, difference, after: { refund_amount: found.found - found.expected, why } })
   const returned = await cancelAtBank(ctx, { books, word, difference, amount: found.found - found.expected })
   return closeIfEqual(ctx, resolving, { difference, word: returned, outcome: 'REFUNDED' })
@@ -70,7 +72,7 @@ export async function adjustDifference(
   const difference = await getResolvable(ctx, resolving, 'adjust')
   if (difference.status !== 'OPEN') return difference
   if (speaker_id && !difference.speakers.some(({ user_id }) => user_id === speaker_id))
-    throw new ApiError('human_friendly', { message: 'Этого спикера нет в заказе' })
+    throw new ApiError('human_friendly', reconciliationRefusals.speaker_not_in_order)
   const { difference_id, why, ...author } = resolving
   const { payment_id, order_id, expected, found } = difference
   const amount = expected - found
@@ -96,7 +98,7 @@ export async function adjustDifference(
 }
 
 export function changed(): ApiError {
-  return new ApiError('human_friendly', { message: 'С тех пор всё изменилось. Сверь с банком ещё раз' })
+  return new ApiError('human_friendly', reconciliationRefusals.difference_changed)
 }
 
 export async function getResolvable(
@@ -106,9 +108,9 @@ export async function getResolvable(
 ): Promise<ReconciliationDifference> {
   const difference = await getDifference(db, difference_id)
   if (difference.status === outcomes[action]) return difference
-  if (difference.status !== 'OPEN') throw new ApiError('human_friendly', { message: 'Это расхождение уже закрыто' })
+  if (difference.status !== 'OPEN') throw new ApiError('human_friendly', reconciliationRefusals.difference_closed)
   if (!actionsByKind[difference.kind].includes(action))
-    throw new ApiError('human_friendly', { message: 'С таким расхождением так поступить нельзя' })
+    throw new ApiError('human_friendly', reconciliationRefusals.difference_resolved_otherwise)
   return difference
 }
 
@@ -122,9 +124,8 @@ async function askOrRefuse(ctx: Ctx, books: Books): Promise<Word> {
 
 function toRefusal(error: unknown): unknown {
   if (!(error instanceof AcquirerError)) return error
-  if (!error.isAnswered)
-    return new ApiError('payment_service', { cause: error, message: 'Банк не отвечает. Попробуй позже' })
-  return new ApiError('human_friendly', { cause: error, message: `Банк отказал, код ${error.code}` })
+  if (!error.isAnswered) return new ApiError('payment_service', { cause: error, ...ordersRefusals.bank_not_responding })
+  return new ApiError('human_friendly', { cause: error, ...reconciliationRefusals.bank_refused(error.code) })
 }
 
 /** False where it was asked for already and must not be again. */
@@ -194,8 +195,7 @@ async function closeIfEqual(
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {
     const found = judge(await readBooks(tx, difference.payment_id), word)
-    if (found)
-      throw new ApiError('human_friendly', { message: 'После этого расхождение осталось. Сверь с банком ещё раз' })
+    if (found) throw new ApiError('human_friendly', reconciliationRefusals.difference_remains)
     if (found === null || !(await close(tx, now, { ...resolving, outcome }))) return
     await logResolution(tx, now, { ...author, difference, after: { status: outcome, why } })
   })

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { cleanSitePage } from './site-pages.ts'
+import { siteTexts } from './site.texts.ts'
+import { httpTexts } from '../../http/http.texts.ts'
 
 export const sitePageFields = z.object({
-  title: z.string().trim().min(1, 'Назови страницу').max(160, 'Не больше 160 символов'),
-  summary: z.string().trim().max(400, 'Не больше 400 символов'),
-  body: z.string().max(100_000, 'Слишком длинный текст'),
+  title: z.string().trim().min(1, siteTexts.namePage).max(160, httpTexts.atMostCharacters(160)),
+  summary: z.string().trim().max(400, httpTexts.atMostCharacters(400)),
+  body: z.string().max(100_000, httpTexts.tooLongText),
 })
 
 /** What is left out stays. */

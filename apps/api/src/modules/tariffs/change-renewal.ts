@@ -4,6 +4,7 @@ import { endSubscription } from './end-subscription.ts'
 import { queueRenewal, worksUntil } from './renewal.ts'
 import { findSavedCard } from './saved-cards.ts'
 import { lockSubscription } from './subscriptions.ts'
+import { tariffsRefusals } from './tariffs.texts.ts'
 
 /** No rebill any more: the tariff works until its expiry, and ends now where that is past. Repeating changes nothing. */
 export async function stopRenewal(tx: Tx, now: Date, speaker_id: string): Promise<void> {
@@ -26,10 +27,7 @@ export async function renewWith(
 ): Promise<void> {
   const held = await lockSubscription(tx, speaker_id)
   if (!held) return
-  if (!(await findSavedCard(tx, speaker_id)))
-    throw new ApiError('human_friendly', {
-      message: 'Карта не сохранена, списать оплату не с чего. Когда тариф закончится, его можно будет купить снова',
-    })
+  if (!(await findSavedCard(tx, speaker_id))) throw new ApiError('human_friendly', tariffsRefusals.no_card_to_renew)
   const { subscription_id, expires_at } = held
   await tx
     .updateTable('subscriptions')

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { describeTariff } from './describe-tariff.ts'
+import { describeTariff } from './describe-tariff.texts.ts'
 import { toTariff } from './tariff-view.ts'
 
 export async function listOffers(db: Db) {

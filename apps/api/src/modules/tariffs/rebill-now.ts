@@ -6,6 +6,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { findSavedCard } from './saved-cards.ts'
 import { lockSubscription, type Subscription } from './subscriptions.ts'
+import { tariffsRefusals } from './tariffs.texts.ts'
 
 /**
  * Brings the charge of a renewal that is due, or was refused, forward to this moment; a job carries it out, and it
@@ -23,7 +24,8 @@ export async function rebillNow(
       .where('subscription_id', '=', subscription_id)
       .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
     const held = await lockSubscription(tx, speaker_id)
-    if (held?.subscription_id !== subscription_id || held.works_until <= now) throw refusal('Эта подписка закончилась')
+    if (held?.subscription_id !== subscription_id || held.works_until <= now)
+      throw new ApiError('human_friendly', tariffsRefusals.subscription_ended)
     await assertChargeable(tx, now, held)
     await tx
       .updateTable('subscriptions')
@@ -47,12 +49,9 @@ export async function rebillNow(
 }
 
 async function assertChargeable(tx: Tx, now: Date, held: Subscription): Promise<void> {
-  if (!held.auto_renew || !held.next_charge_at) throw refusal('Автопродление выключено: списывать нечего')
+  if (!held.auto_renew || !held.next_charge_at) throw new ApiError('human_friendly', tariffsRefusals.renewal_is_off)
   if (held.next_charge_at > now && held.failed_charges === 0)
-    throw refusal('Срок списания ещё не наступил, и неудачных попыток не было')
-  if (!(await findSavedCard(tx, held.speaker_id))) throw refusal('Карта не сохранена: списать не с чего')
-}
-
-function refusal(message: string): ApiError {
-  return new ApiError('human_friendly', { message })
+    throw new ApiError('human_friendly', tariffsRefusals.charge_not_due)
+  if (!(await findSavedCard(tx, held.speaker_id)))
+    throw new ApiError('human_friendly', tariffsRefusals.no_card_to_charge)
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { stopRenewal } from './change-renewal.ts'
+import { tariffsRefusals } from './tariffs.texts.ts'
 
 export async function listSavedCards(db: Db, user_id: string): Promise<SavedCard[]> {
   const cards = await db
@@ -42,10 +43,7 @@ export async function removeSavedCard(
       .returning('saved_card_id')
       .executeTakeFirst()
     if (!removed) return
-    if (await isPaying(tx, user_id))
-      throw new ApiError('payment_exists', {
-        message: 'Оплата тарифа ещё не завершилась. Подожди немного или отмени её, а потом удали карту',
-      })
+    if (await isPaying(tx, user_id)) throw new ApiError('payment_exists', tariffsRefusals.card_is_being_charged)
     await tx
       .insertInto('removed_cards')
       .values({ user_id, removed_at: now })

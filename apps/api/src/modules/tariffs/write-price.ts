@@ -6,8 +6,9 @@ import type { Tx } from '../../db/client.ts'
 import { translateRefusals } from '../../errors/refusals.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
+import { tariffsTexts } from './tariffs.texts.ts'
 
-const price = amount.min(leastPrice, 'Не меньше 10 ₽')
+const price = amount.min(leastPrice, tariffsTexts.leastPrice)
 
 export const newPrice = z.object({ tariff_id: uuid, subscription_type: subscriptionType, amount: price })
 export const priceFields = z.object({
@@ -24,8 +25,8 @@ export async function insertPrice(tx: Tx, now: Date, price: z.output<typeof newP
       .selectFrom('tariffs')
       .select('code')
       .where('tariff_id', '=', price.tariff_id)
-      .executeTakeFirstOrThrow(() => fault('tariff_id', 'Такого тарифа нет'))
-    if (code === 'FREE') throw fault('tariff_id', 'За этот тариф не платят')
+      .executeTakeFirstOrThrow(() => fault('tariff_id', tariffsTexts.noSuchTariff))
+    if (code === 'FREE') throw fault('tariff_id', tariffsTexts.tariffIsFree)
     await tx
       .insertInto('tariff_prices')
       .values({ tariff_price_id, ...price })
@@ -48,12 +49,12 @@ export async function updatePrice(
 function refuseByField<T>(work: () => Promise<T>): Promise<T> {
   return translateRefusals(
     {
-      tariff_prices_paid_by: () => fault('amount', 'По этой цене уже платят. Сними её с продажи и добавь новую'),
+      tariff_prices_paid_by: () => fault('amount', tariffsTexts.priceIsPaid),
       tariff_prices_one_offered: () =>
         new ApiError('validation', {
           fields: {
-            subscription_type: 'На этот период уже есть цена. Сначала сними её с продажи',
-            is_offered: 'На этот период уже продаётся другая цена',
+            subscription_type: tariffsTexts.periodHasPrice,
+            is_offered: tariffsTexts.periodIsOffered,
           },
         }),
     },

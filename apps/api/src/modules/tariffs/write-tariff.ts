@@ -5,10 +5,12 @@ import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { toLine } from '../../text/plain-text.ts'
 import { placesMax } from '../../startup/rooms-config.ts'
+import { tariffsTexts } from './tariffs.texts.ts'
+import { httpTexts } from '../../http/http.texts.ts'
 
 /** Null: no limit. A meeting that runs keeps the minutes that it began with. */
 export const tariffFields = z.object({
-  title: z.string().trim().min(1, 'Назови тариф').max(40, 'Не больше 40 символов').transform(toLine),
+  title: z.string().trim().min(1, tariffsTexts.nameTariff).max(40, httpTexts.atMostCharacters(40)).transform(toLine),
   meeting_minutes: z.int().min(10).max(480).nullable(),
   month_minutes: z.int().min(10).max(100_000).nullable(),
   donations_allowed: z.boolean(),
@@ -17,8 +19,7 @@ export const tariffFields = z.object({
   position: z.int().min(0).max(1000),
 })
 
-const tooMany = (max: number) =>
-  `Не больше ${max}: больше сервер встреч в одну комнату не пустит (ROOMS_MAX_PARTICIPANTS)`
+const tooMany = (max: number) => tariffsTexts.roomServerMax(max)
 
 /** What is left out stays. */
 export async function updateTariff(

@@ -10,6 +10,8 @@ import { getBatch } from './batch-views.ts'
 import { clientBankFile, payerOf, type PaymentOrder } from './client-bank-file.ts'
 import type { Operator } from './make-batch.ts'
 import { inWindows1251 } from './windows-1251.ts'
+import { paymentPurpose } from './bank-words.ts'
+import { ledgerRefusals, ledgerTexts } from '../ledger.texts.ts'
 
 type Format = (typeof exportPayoutBatch.body)['_zod']['output']['format']
 type ExportedFile = (typeof exportPayoutBatch.response)['_zod']['output']
@@ -23,7 +25,7 @@ export async function exportBatch(
   const now = ctx.clock.now()
   const batch = await getBatch(ctx.db, batch_id)
   const orders = toOrders(batch, ctx.config)
-  if (orders.length === 0) throw refusal('В реестре не осталось выплат')
+  if (orders.length === 0) throw new ApiError('human_friendly', ledgerRefusals.batch_is_empty)
   const bytes = format === 'CSV' ? Buffer.from(toBatchCsv(batch, orders)) : oneC(orders, { now, config: ctx.config })
   await transact(ctx, async (tx) => {
     await tx
@@ -51,7 +53,7 @@ export async function exportBatch(
 /** A payee that was erased since is left out: its payment is years ago. */
 function toOrders({ number, made_at, lines }: WholeBatch, { SITE_NAME }: Config): PaymentOrder[] {
   const day = momentInWall(new Date(made_at), defaultTimeZone).split(' ')[0]
-  const purpose = `Выплата по агентскому договору за видеовстречи на сервисе ${SITE_NAME}, реестр № ${number} от ${day}. НДС не облагается`
+  const purpose = paymentPurpose({ site: SITE_NAME, number, day })
   return lines.flatMap((line) =>
     line.status === 'RETURNED' || !line.payee
       ? []
@@ -59,7 +61,15 @@ function toOrders({ number, made_at, lines }: WholeBatch, { SITE_NAME }: Config)
   )
 }
 
-const header = ['№', 'Получатель', 'ИНН', 'Счёт', 'БИК', 'Сумма, ₽', 'Назначение платежа']
+const header = [
+  '№',
+  ledgerTexts.batchCsv.payee,
+  ledgerTexts.batchCsv.inn,
+  ledgerTexts.batchCsv.account,
+  ledgerTexts.batchCsv.bik,
+  ledgerTexts.batchCsv.sum,
+  ledgerTexts.batchCsv.purpose,
+]
 
 function toBatchCsv({ number }: WholeBatch, orders: readonly PaymentOrder[]): string {
   const lines = orders.map(({ number: order, payee, amount, purpose }) => [
@@ -72,18 +82,11 @@ function toBatchCsv({ number }: WholeBatch, orders: readonly PaymentOrder[]): st
     purpose,
   ])
   const total = orders.reduce((sum, { amount }) => sum + amount, 0)
-  return toCsv([header, ...lines, ['', `Итого по реестру № ${number}`, '', '', '', inDecimals(total), '']])
+  return toCsv([header, ...lines, ['', ledgerTexts.batchCsv.total(number), '', '', '', inDecimals(total), '']])
 }
 
 function oneC(orders: readonly PaymentOrder[], { now, config }: { now: Date; config: Config }): Buffer {
   const payer = payerOf(config)
-  if (!payer)
-    throw refusal(
-      'Счёт платформы не настроен: укажи PAYER_NAME, PAYER_INN, PAYER_ACCOUNT и PAYER_BIK в настройках сервера. CSV можно скачать и так',
-    )
+  if (!payer) throw new ApiError('human_friendly', ledgerRefusals.payer_not_configured)
   return inWindows1251(clientBankFile({ payer, sender: config.SITE_NAME, now, orders }))
-}
-
-function refusal(message: string): ApiError {
-  return new ApiError('human_friendly', { message })
 }

@@ -9,6 +9,7 @@ import { newId } from '../../../ids.ts'
 import { postTransaction } from '../post-transaction.ts'
 import { getBatch } from './batch-views.ts'
 import { candidates, termsOf, type BatchTerms, type CandidateRow } from './candidates.ts'
+import { ledgerRefusals } from '../ledger.texts.ts'
 
 export interface Operator {
   by_user_id: string
@@ -91,8 +92,10 @@ async function nobodyToPay(tx: Tx): Promise<ApiError> {
     .where('status', 'in', ['MADE', 'EXPORTED'])
     .orderBy('batch_id', 'desc')
     .executeTakeFirst()
-  const where = latest ? `: кому можно, тот уже в реестре № ${latest.number}` : ''
-  return new ApiError('human_friendly', { message: `Сейчас выплачивать некому${where}` })
+  return new ApiError(
+    'human_friendly',
+    latest ? ledgerRefusals.payees_in_batch(latest.number) : ledgerRefusals.nobody_to_pay,
+  )
 }
 
 async function note(

@@ -9,6 +9,8 @@ import { ApiError } from '../../../errors/api-error.ts'
 import { postTransaction } from '../post-transaction.ts'
 import { getBatch } from './batch-views.ts'
 import type { Operator } from './make-batch.ts'
+import { payoutNote } from './bank-words.ts'
+import { ledgerRefusals, ledgerTexts } from '../ledger.texts.ts'
 
 /** A payout's date in statements is the bank's, in Moscow. The same date again changes nothing. */
 export async function markPaid(
@@ -58,14 +60,14 @@ export function lockBatch(tx: Tx, batch_id: string) {
 type LockedBatch = Awaited<ReturnType<typeof lockBatch>>
 
 function assertPayable({ status, paid_on }: LockedBatch): void {
-  if (paid_on) throw new ApiError('already_exists', { message: `Реестр уже отмечен оплаченным: ${inWords(paid_on)}` })
-  if (status === 'MADE') throw new ApiError('human_friendly', { message: 'Сначала выгрузи реестр для банка' })
-  if (status === 'CANCELED') throw new ApiError('human_friendly', { message: 'В реестре не осталось выплат' })
+  if (paid_on) throw new ApiError('already_exists', ledgerRefusals.batch_already_paid(inWords(paid_on)))
+  if (status === 'MADE') throw new ApiError('human_friendly', ledgerRefusals.batch_not_exported)
+  if (status === 'CANCELED') throw new ApiError('human_friendly', ledgerRefusals.batch_is_empty)
 }
 
 function assertDay(day: string, { from, to }: { from: string; to: string }): void {
   if (day >= from && day <= to) return
-  const paid_on = day < from ? `Реестр собран ${inWords(from)}, раньше его не оплатить` : 'Этот день ещё не наступил'
+  const paid_on = day < from ? ledgerTexts.batchMadeLater(inWords(from)) : ledgerTexts.dayInFuture
   throw new ApiError('validation', { fields: { paid_on } })
 }
 
@@ -81,7 +83,7 @@ async function payLines(
     .returning(['line_id', 'number', 'speaker_id', 'amount'])
     .execute()
   for (const { line_id, number: order, speaker_id, amount } of lines.toSorted(bySpeaker)) {
-    const note = `Платёжное поручение № ${order}, реестр № ${number}`
+    const note = payoutNote(order, number)
     const payout = { payout_id: line_id, idempotency_key: line_id, speaker_id, amount, note, by_user_id, paid_at }
     await tx.insertInto('payouts').values(payout).execute()
     await postTransaction(tx, paid_at, {

@@ -4,6 +4,8 @@ import { transact } from '../../../db/transact.ts'
 import { ApiError, refusalOfSeveral } from '../../../errors/api-error.ts'
 import { getSeries, listSeriesSessions, sessionProblem } from '../../bookings/series-sessions.ts'
 import { insertCartItem, listCartItems } from './cart.ts'
+import { bookingsRefusals } from '../../bookings/bookings.texts.ts'
+import { ordersRefusals } from '../orders.texts.ts'
 
 interface SeriesForCart {
   user_id: string
@@ -29,9 +31,8 @@ export async function addSeriesToCart(ctx: Ctx, wanted: SeriesForCart): Promise<
   const { user_id, series_id, zone } = wanted
   const now = ctx.clock.now()
   const series = await getSeries(ctx.db, series_id)
-  if (series.speaker_id === user_id) throw new ApiError('forbidden', { message: 'На своё время записаться нельзя' })
-  if (series.booking_mode !== 'BUYABLE')
-    throw new ApiError('human_friendly', { message: 'Эта серия бесплатная, платить не нужно. Просто запишись' })
+  if (series.speaker_id === user_id) throw new ApiError('forbidden', bookingsRefusals.own_slot)
+  if (series.booking_mode !== 'BUYABLE') throw new ApiError('human_friendly', ordersRefusals.series_is_free)
   const sessions = await listSeriesSessions(ctx.db, now, { series_id, listener_id: user_id })
   const lost = wanted.slot_ids.flatMap((slot_id, index) => {
     const session = sessions.find((one) => one.slot_id === slot_id)

@@ -6,6 +6,8 @@ import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { newId } from '../../../ids.ts'
 import { availabilityOf, cartRows, toCartItem } from './cart-rows.ts'
+import { bookingsRefusals } from '../../bookings/bookings.texts.ts'
+import { ordersRefusals } from '../orders.texts.ts'
 
 export async function listCart(
   db: Db,
@@ -43,15 +45,14 @@ export async function addToCart(
     .where('slot_id', '=', slot_id)
     .executeTakeFirst()
   if (!slot) throw new ApiError('not_exist')
-  if (slot.speaker_id === user_id) throw new ApiError('forbidden', { message: 'На своё время записаться нельзя' })
-  if (slot.booking_mode !== 'BUYABLE')
-    throw new ApiError('human_friendly', { message: 'Эта встреча бесплатная, платить не нужно. Просто запишись' })
+  if (slot.speaker_id === user_id) throw new ApiError('forbidden', bookingsRefusals.own_slot)
+  if (slot.booking_mode !== 'BUYABLE') throw new ApiError('human_friendly', ordersRefusals.meeting_is_free)
   return transact(ctx, async (tx) => {
     await insertCartItem(tx, now, { user_id, slot_id })
     const row = await cartRows(tx, now, user_id).where('cart_items.slot_id', '=', slot_id).executeTakeFirstOrThrow()
     const availability = availabilityOf(row)
     if (availability === 'SPEAKER_NOT_AVAILABLE')
-      throw new ApiError('human_friendly', { message: 'Этот спикер больше не проводит встречи' })
+      throw new ApiError('human_friendly', bookingsRefusals.speaker_is_closed)
     if (availability === 'SLOT_NOT_AVAILABLE') throw new ApiError('timeslot_busy')
     return toCartItem(row)
   })

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../context.ts'
 import { refusalOfSeveral, type ApiError } from '../../../errors/api-error.ts'
 import { inZone } from '../../../time/time.ts'
 import type { LostSlots } from '../checkout/reserve-order.ts'
+import { ordersTexts } from '../orders.texts.ts'
 
 const nearestTimes = 3
 
@@ -18,7 +19,7 @@ export async function explainLost(
     const refusal = lost.get(slot_id)!
     const instead =
       refusal.error_name === 'timeslot_busy' && nearest.length > 0
-        ? `. Свободно: ${nearest.map((at) => inZone(new Date(at), zone)).join('; ')}`
+        ? ordersTexts.free(nearest.map((at) => inZone(new Date(at), zone)).join('; '))
         : ''
     const name = `${first_name} ${last_name}`.trim()
     return [
@@ -31,8 +32,8 @@ export async function explainLost(
 }
 
 function reason({ error_name, message }: ApiError): string {
-  if (error_name === 'timeslot_busy') return 'это время уже заняли'
-  if (error_name === 'timeslot_intersection') return 'в это время у тебя есть другая встреча'
+  if (error_name === 'timeslot_busy') return ordersTexts.timeTaken
+  if (error_name === 'timeslot_intersection') return ordersTexts.youAreBusy
   return message.charAt(0).toLowerCase() + message.slice(1)
 }
 

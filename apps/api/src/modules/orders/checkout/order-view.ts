@@ -6,7 +6,7 @@ import type { Db } from '../../../db/client.ts'
 import { personJson } from '../../../db/person-json.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { statusesWithPlace } from '../../bookings/bookings.states.ts'
-import { orderTitle } from './order-title.ts'
+import { orderTitle } from './order-title.texts.ts'
 
 /** Throws not_exist, for other people's orders too. */
 export async function getOrder(db: Db, user_id: string, order_id: string): Promise<Order> {

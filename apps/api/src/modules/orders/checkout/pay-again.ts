@@ -3,6 +3,7 @@ import { ApiError } from '../../../errors/api-error.ts'
 import { cancelers } from '../../bookings/bookings.states.ts'
 import { createPaylink } from './create-paylink.ts'
 import { isOpen } from '../orders.states.ts'
+import { ordersRefusals } from '../orders.texts.ts'
 
 interface PayingAgain {
   user_id: string
@@ -25,14 +26,11 @@ export async function payAgain(ctx: Ctx, { user_id, order_id, amount, zone }: Pa
     .where('user_id', '=', user_id)
     .executeTakeFirst()
   if (!order) throw new ApiError('not_exist')
-  if (order.kind === 'TARIFF')
-    throw new ApiError('payment_status', { message: 'Этот заказ заново не оплатить. Выбери тариф ещё раз' })
+  if (order.kind === 'TARIFF') throw new ApiError('payment_status', ordersRefusals.tariff_order_closed)
   const isLost = order.status === 'CANCELED' || order.status === 'EXPIRED' || order.status === 'FAILED'
-  if (!isOpen(order.status) && !isLost)
-    throw new ApiError('payment_status', { message: 'Этот заказ уже оплачен. Второй раз платить не нужно' })
+  if (!isOpen(order.status) && !isLost) throw new ApiError('payment_status', ordersRefusals.order_already_paid)
   const slot_ids = await listSlots(ctx, order_id, isLost ? ['CANCELED', 'EXPIRED'] : ['RESERVED'])
-  if (slot_ids.length === 0)
-    throw new ApiError('payment_status', { message: 'В этом заказе не осталось встреч. Выбери время заново' })
+  if (slot_ids.length === 0) throw new ApiError('payment_status', ordersRefusals.no_meetings_left_in_order)
   const paylink = await createPaylink(ctx, { user_id, slot_ids, amount, zone })
   return paylink.order_id
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../context.ts'
 import type { NewPayment } from '../acquirer.ts'
 import { makeReceipt } from '../receipts/make-receipt.ts'
 import { listSoldItems } from '../receipts/receipt-items.ts'
+import { ordersTexts } from '../orders.texts.ts'
 
 interface PaymentToMake {
   provider: string
@@ -30,7 +31,7 @@ export async function readPaymentToMake(ctx: Ctx, order_id: string): Promise<Pay
   const payment = {
     ...order,
     receipt: makeReceipt(ctx.config, { receipt_email, method, items }),
-    description: items.length === 1 ? items[0]!.name : `Видеовстречи: ${items.length}`,
+    description: items.length === 1 ? items[0]!.name : ordersTexts.meetings(items.length),
     notification_url: `${PUBLIC_URL}/api/payments/notifications/${provider}`,
     success_url: `${PUBLIC_URL}/order-confirm?order_id=${order_id}`,
     fail_url: `${PUBLIC_URL}/order-decline?order_id=${order_id}`,

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/client.ts'
 import { ApiError } from '../../../errors/api-error.ts'
+import { ordersRefusals } from '../orders.texts.ts'
 
 /** No receipt takes a longer address (protocols.md §1.8). */
 const emailMax = 64
@@ -8,8 +9,8 @@ const emailMax = 64
 export async function getReceiptEmail(tx: Tx, user_id: string): Promise<string> {
   const email = await readEmail(tx, user_id)
   if (email.length <= emailMax) return email
-  const message = `Чек не дойдёт: в адресе твоей почты больше ${emailMax} символов. Поменяй почту в профиле и оплати снова`
-  throw new ApiError('human_friendly', { message, fields: { email: message } })
+  const refusal = ordersRefusals.receipt_email_too_long(emailMax)
+  throw new ApiError('human_friendly', { ...refusal, fields: { email: refusal.message } })
 }
 
 /**

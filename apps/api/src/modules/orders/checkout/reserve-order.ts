@@ -13,6 +13,7 @@ import { openStatuses } from '../orders.states.ts'
 import { getReceiptEmail } from './receipt-email.ts'
 import { recordMeetingItems } from '../receipts/receipt-items.ts'
 import { findSuppliers, type Suppliers } from '../receipts/suppliers.ts'
+import { ordersRefusals } from '../orders.texts.ts'
 
 /** Why single slots of an order could not be had. */
 export class LostSlots extends Error {
@@ -87,27 +88,25 @@ function paymentDeadline(now: Date, slots: readonly LockedSlot[]): Date {
 function assertPaid(slots: readonly LockedSlot[]): void {
   const free = slots.filter((slot) => slot.booking_mode !== 'BUYABLE')
   if (free.length === 0) return
-  const message = 'Эта встреча бесплатная, платить не нужно. Просто запишись'
-  throw new LostSlots(new Map(free.map(({ slot_id }) => [slot_id, new ApiError('human_friendly', { message })])))
+  const refusal = ordersRefusals.meeting_is_free
+  throw new LostSlots(new Map(free.map(({ slot_id }) => [slot_id, new ApiError('human_friendly', refusal)])))
 }
 
 /** A receipt by the agent scheme names each seller with an INN. */
 function assertSuppliersKnown(slots: readonly LockedSlot[], suppliers: Suppliers | null): void {
   const unknown = slots.filter(({ speaker_id }) => suppliers && !suppliers.has(speaker_id))
   if (unknown.length === 0) return
-  const message =
-    'Спикер ещё не заполнил реквизиты, поэтому оплатить встречу пока нельзя. Выбери другую или зайди позже'
-  throw new LostSlots(new Map(unknown.map(({ slot_id }) => [slot_id, new ApiError('human_friendly', { message })])))
+  const refusal = ordersRefusals.speaker_without_legal_details
+  throw new LostSlots(new Map(unknown.map(({ slot_id }) => [slot_id, new ApiError('human_friendly', refusal)])))
 }
 
 function assertPayable(amount: number): void {
   if (amountShape.safeParse(amount).success) return
-  throw new ApiError('human_friendly', { message: 'Слишком большая сумма для одного заказа. Оплати встречи по частям' })
+  throw new ApiError('human_friendly', ordersRefusals.order_sum_too_large)
 }
 
 function priceChanged(amount: number): ApiError {
-  const message = `Цена изменилась: теперь к оплате ${inRoubles(amount)}. Проверь и оплати ещё раз`
-  return new ApiError('human_friendly', { message })
+  return new ApiError('human_friendly', ordersRefusals.price_changed(inRoubles(amount)))
 }
 
 async function placeAll(

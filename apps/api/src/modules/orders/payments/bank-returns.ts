@@ -10,6 +10,7 @@ import type { PaymentState } from '../acquirer.ts'
 import { moveOrder, type LockedOrder } from '../checkout/move-order.ts'
 import { addRefund } from '../refunds/refunds.ts'
 import { followTariffRefund } from '../renewals/tariff-order.ts'
+import { ordersRefusals } from '../orders.texts.ts'
 
 interface PaidPayment {
   payment_id: string
@@ -63,8 +64,7 @@ export async function takeChargeback(
   const idle = refunds.filter(({ status, asked_at }) => status === 'FAILED' || asked_at === null)
   const rest = unpromised(payment, refunds) + sumOf(idle)
   if (amount > rest) {
-    const message = `По этому платежу осталось ${inRoubles(rest)}: остальное уже вернулось или возвращается`
-    throw new ApiError('human_friendly', { message })
+    throw new ApiError('human_friendly', ordersRefusals.return_too_large(inRoubles(rest)))
   }
   const source = { via: 'CHARGEBACK', chargeback_id, why: 'the bank took it back by a chargeback' } as const
   await settle(tx, now, order, { payment, amount, refunds: idle, source })

@@ -9,6 +9,7 @@ import { askAcquirer } from './ask-acquirer.ts'
 import { failLinkless } from '../checkout/fail-linkless.ts'
 import { isLinkless } from '../checkout/link-wait.ts'
 import { isOpen } from '../orders.states.ts'
+import { ordersRefusals } from '../orders.texts.ts'
 
 interface CheckedOrder {
   status: Parameters<typeof isOpen>[0]
@@ -62,6 +63,6 @@ export async function updateOrderStatus(ctx: Ctx, user_id: string, order_id: str
     await askAcquirer(ctx, order_id)
   } catch (error) {
     if (!(error instanceof AcquirerError)) throw error
-    throw new ApiError('payment_service', { cause: error, message: 'Платёжный сервис не отвечает. Попробуй позже' })
+    throw new ApiError('payment_service', { cause: error, ...ordersRefusals.payment_service_down })
   }
 }

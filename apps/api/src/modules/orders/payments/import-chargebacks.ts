@@ -3,6 +3,7 @@ import type { Ctx } from '../../../context.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { readRegistry } from './read-registry.ts'
 import { recordChargeback } from './record-chargeback.ts'
+import { ordersRefusals } from '../orders.texts.ts'
 
 interface Import {
   file: string
@@ -15,8 +16,7 @@ interface Import {
 export async function importChargebacks(ctx: Ctx, { file, columns, ...author }: Import): Promise<RegistryImport> {
   const registry = readRegistry(file, columns)
   if ('missing' in registry) {
-    const message = `В первой строке файла нет столбца «${registry.missing}». Это точно реестр операций?`
-    throw new ApiError('human_friendly', { message })
+    throw new ApiError('human_friendly', ordersRefusals.registry_column_missing(registry.missing))
   }
   const result: RegistryImport = { chargebacks: 0, recorded: 0, known: 0, others: 0, refused: [] }
   for (const { line, chargeback } of registry.lines) {

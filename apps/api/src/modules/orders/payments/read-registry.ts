@@ -1,5 +1,6 @@
 import type { RegistryColumns } from '@razgovor/contract/chargebacks'
 import type { NewChargeback } from './record-chargeback.ts'
+import { ordersTexts } from '../orders.texts.ts'
 
 type Fact = keyof RegistryColumns
 
@@ -36,7 +37,7 @@ export function readRegistry(file: string, columns: RegistryColumns): { missing:
   const missing = (Object.keys(places) as (keyof typeof places)[]).find((fact) => places[fact] < 0)
   if (missing) return { missing: titles[missing] }
   const [payment, order] = [at('payment'), at('order')]
-  if (payment < 0 && order < 0) return { missing: 'номер платежа' }
+  if (payment < 0 && order < 0) return { missing: ordersTexts.registry.payment }
   const lines = rest.map(({ line, cells }) => {
     const cell = (place: number) => (cells[place] ?? '').trim()
     if (!chargeback.test(cell(places.type))) return { line, chargeback: undefined }
@@ -53,7 +54,12 @@ export function readRegistry(file: string, columns: RegistryColumns): { missing:
   return { lines }
 }
 
-const titles = { type: 'тип операции', sum: 'сумма', date: 'дата операции', reference: 'номер операции' }
+const titles = {
+  type: ordersTexts.registry.type,
+  sum: ordersTexts.registry.sum,
+  date: ordersTexts.registry.date,
+  reference: ordersTexts.registry.reference,
+}
 
 function plain(heading: string): string {
   return heading
@@ -66,10 +72,10 @@ function plain(heading: string): string {
 function toChargeback(cells: Record<'payment' | 'sum' | 'date' | 'reference', string>): NewChargeback | string {
   const amount = toKopecks(cells.sum)
   const charged_back_on = toDay(cells.date)
-  if (!cells.payment || cells.payment.length > 64) return 'Нет номера платежа'
-  if (!amount) return `Непонятная сумма: ${cells.sum.slice(0, 30)}`
-  if (!charged_back_on) return `Непонятная дата: ${cells.date.slice(0, 30)}`
-  if (!cells.reference || cells.reference.length > 64) return 'Нет номера операции'
+  if (!cells.payment || cells.payment.length > 64) return ordersTexts.registry.noPayment
+  if (!amount) return ordersTexts.registry.badSum(cells.sum.slice(0, 30))
+  if (!charged_back_on) return ordersTexts.registry.badDate(cells.date.slice(0, 30))
+  if (!cells.reference || cells.reference.length > 64) return ordersTexts.registry.noReference
   return { payment: cells.payment, amount, charged_back_on, bank_reference: cells.reference }
 }
 

@@ -7,6 +7,7 @@ import { applyState } from './ask-acquirer.ts'
 import { noteReceipt } from '../receipts/note-receipt.ts'
 import { isOpen } from '../orders.states.ts'
 import { isAmountRight } from './settle-payment.ts'
+import { ordersTexts } from '../orders.texts.ts'
 
 /**
  * What the acquirer tells us; it repeats until it is answered OK. Every genuine notification is recorded.
@@ -33,7 +34,7 @@ async function receiveState(ctx: Ctx, provider: string, state: PaymentState): Pr
   if (!isAmountRight(payment, state)) {
     await record(ctx, { ...noted, outcome: 'WRONG_AMOUNT' })
     await enqueue(ctx.db, 'check-order', { order_id: payment.order_id }, { key: `check-order:${payment.order_id}` })
-    throw new ApiError('validation', { fields: { amount: 'Сумма не та, что у этого платежа' } })
+    throw new ApiError('validation', { fields: { amount: ordersTexts.anotherSum } })
   }
   if (isDoubtful(payment, state)) await askInstead(ctx, payment, state)
   else await applyState(ctx, payment.order_id, state)

@@ -7,6 +7,8 @@ import { newId } from '../../../ids.ts'
 import { announceOrder } from './announce-order.ts'
 import { takeChargeback } from './bank-returns.ts'
 import { lockOrder } from '../checkout/move-order.ts'
+import { ordersRefusals } from '../orders.texts.ts'
+import { ledgerTexts } from '../../ledger/ledger.texts.ts'
 
 export interface NewChargeback {
   /** The payment's id, or its number at the bank. */
@@ -39,9 +41,9 @@ interface Recorded {
 export async function recordChargeback(ctx: Ctx, given: NewChargeback, author: ChargebackAuthor): Promise<Recorded> {
   const now = ctx.clock.now()
   const found = await findPayment(ctx.db, given.payment)
-  if (!found) throw new ApiError('not_exist', { message: 'Такого платежа у нас нет' })
+  if (!found) throw new ApiError('not_exist', ordersRefusals.no_such_payment)
   if (Date.parse(given.charged_back_on) > now.getTime())
-    throw new ApiError('validation', { fields: { charged_back_on: 'Этот день ещё не наступил' } })
+    throw new ApiError('validation', { fields: { charged_back_on: ledgerTexts.dayInFuture } })
   const { order_id } = found
   const recorded = await transact(ctx, async (tx) => {
     const order = await lockOrder(tx, order_id)
@@ -67,8 +69,7 @@ async function findPayment(db: Db, payment: string) {
     .limit(2)
     .execute()
   if (!another) return found
-  const message = 'Под этим номером есть платежи в двух банках. Укажи наш номер платежа'
-  throw new ApiError('human_friendly', { message })
+  throw new ApiError('human_friendly', ordersRefusals.payment_in_two_banks)
 }
 
 async function readPaid(tx: Tx, payment_id: string) {
@@ -77,7 +78,7 @@ async function readPaid(tx: Tx, payment_id: string) {
     .select(['payment_id', 'amount', 'is_duplicate', 'paid_at'])
     .where('payment_id', '=', payment_id)
     .executeTakeFirstOrThrow()
-  if (!payment.paid_at) throw new ApiError('payment_status', { message: 'По этому платежу денег не было' })
+  if (!payment.paid_at) throw new ApiError('payment_status', ordersRefusals.payment_without_money)
   return payment
 }
 
@@ -109,7 +110,7 @@ async function insertOnce(
     .where('bank_reference', '=', bank_reference)
     .executeTakeFirstOrThrow()
   if (earlier.payment_id !== payment_id || earlier.amount !== amount)
-    throw new ApiError('already_exists', { message: 'Под этим номером уже записан другой чарджбэк' })
+    throw new ApiError('already_exists', ordersRefusals.key_of_another_chargeback)
   return { chargeback_id: earlier.chargeback_id, is_new: false }
 }
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import { newId } from '../../../ids.ts'
 import type { ReceiptItem } from '../acquirer.ts'
-import { orderTitle } from '../checkout/order-title.ts'
+import { orderTitle } from '../checkout/order-title.texts.ts'
 import type { Suppliers } from './suppliers.ts'
 
 const nameMax = 128

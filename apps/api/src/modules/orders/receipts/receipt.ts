@@ -4,12 +4,13 @@ import type { Ctx } from '../../../context.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { getOrder } from '../checkout/order-view.ts'
 import { listSoldItems, type SoldItem } from './receipt-items.ts'
+import { ordersRefusals, ordersTexts } from '../orders.texts.ts'
 
 /** Throws not_exist, payment_status for an order that nobody has paid. */
 export async function getReceipt(ctx: Ctx, user_id: string, order_id: string): Promise<Receipt> {
   const order = await getOrder(ctx.db, user_id, order_id)
   const { paid_at, amount, refunded_amount, currency } = order
-  if (!paid_at) throw new ApiError('payment_status', { message: 'Заказ не оплачен, чека нет' })
+  if (!paid_at) throw new ApiError('payment_status', ordersRefusals.no_receipt_yet)
   const { email } = await ctx.db
     .selectFrom('orders')
     .select('receipt_email as email')
@@ -44,7 +45,7 @@ function shownItems({ order_id, items, kind }: Order, sold: readonly SoldItem[])
 }
 
 /** Money that the order did not need. */
-const extra = 'Лишняя оплата'
+const extra = ordersTexts.paidTooMuch
 
 async function listRefunds({ db }: Ctx, order_id: string): Promise<Receipt['refunds']> {
   const rows = await db

@@ -6,6 +6,7 @@ import { ApiError } from '../../../errors/api-error.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { cancelNeedlessClosing } from './closing-receipts.ts'
 import { lockOrder } from '../checkout/move-order.ts'
+import { ordersRefusals } from '../orders.texts.ts'
 
 interface Settling {
   closing_receipt_id: string
@@ -39,8 +40,7 @@ async function settle(tx: Tx, now: Date, settling: Settling): Promise<Status> {
   const { status, booking_id } = await find(tx, closing_receipt_id)
   const wanted = how === 'PRINTED' ? 'SENT' : 'WAITING'
   if (status === wanted) return status
-  if (status !== 'FAILED')
-    throw new ApiError('human_friendly', { message: 'С этим чеком всё в порядке, решать нечего. Обнови страницу' })
+  if (status !== 'FAILED') throw new ApiError('human_friendly', ordersRefusals.receipt_is_fine)
   await tx
     .updateTable('closing_receipts')
     .set(

@@ -33,7 +33,12 @@ export async function findSuppliers(
   return new Map(
     rows.map(({ user_id, legal_form, inn, organisation, ...person }) => {
       const name = `${person.last_name} ${person.first_name}`.trim()
-      const names = { LEGAL_ENTITY: organisation, SOLE_PROPRIETOR: `ИП ${name}`, SELF_EMPLOYED: name, INDIVIDUAL: name }
+      const names = {
+        LEGAL_ENTITY: organisation,
+        SOLE_PROPRIETOR: `ИП ${name}`,
+        SELF_EMPLOYED: name,
+        INDIVIDUAL: name,
+      }
       const supplier_phone = /^\+7\d{10}$/.test(person.phone ?? '') ? person.phone! : phone
       return [user_id, { agent_sign, supplier_name: names[legal_form], supplier_inn: inn, supplier_phone }]
     }),

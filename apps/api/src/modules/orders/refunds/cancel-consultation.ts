@@ -12,6 +12,8 @@ import { moveOrder } from '../checkout/move-order.ts'
 import { openStatuses } from '../orders.states.ts'
 import { closePayments } from '../payments/payments.ts'
 import { oweBookingRefund } from './refunds.ts'
+import { ordersRefusals } from '../orders.texts.ts'
+import { bookingsRefusals } from '../../bookings/bookings.texts.ts'
 
 interface Canceling {
   user_id: string
@@ -75,8 +77,7 @@ async function cancelOwn(
   const now = ctx.clock.now()
   const refund = listenerRefund({ ...booking, refund_hours: booking.refund_hours ?? ctx.config.REFUND_HOURS }, now)
   if (refund < (refund_amount ?? 0)) {
-    const message = `Условия изменились: сейчас вернётся ${inRoubles(refund)}. Подтверди отмену ещё раз`
-    throw new ApiError('human_friendly', { message })
+    throw new ApiError('human_friendly', ordersRefusals.refund_changed(inRoubles(refund)))
   }
   await cancelOne(tx, now, booking, { by: 'LISTENER', by_user_id: user_id, refund })
 }
@@ -90,7 +91,7 @@ export async function cancelAll(
 ): Promise<CancelableBooking[]> {
   const ahead = bookings.filter((booking) => isAhead(booking.status))
   if (bookings.some(({ status }) => status === 'STARTED' || status === 'ENDED'))
-    throw new ApiError('payment_status', { message: 'Эту встречу уже нельзя отменить' })
+    throw new ApiError('payment_status', bookingsRefusals.too_late_to_cancel)
   // By order, so that two cancelings at once lock the orders alike.
   for (const booking of ahead.toSorted((a, b) => (a.order_id ?? '').localeCompare(b.order_id ?? ''))) {
     await cancelOne(tx, now, booking, { ...by, refund: wholeRefund(booking) })

@@ -11,6 +11,7 @@ import { announceOrder } from '../payments/announce-order.ts'
 import { lockOrder, type LockedOrder } from '../checkout/move-order.ts'
 import { oweTariffRefund, readTariffRest } from './refund-tariff.ts'
 import { oweBookingRefund } from './refunds.ts'
+import { ordersRefusals, ordersTexts } from '../orders.texts.ts'
 
 interface AdminRefund {
   order_id: string
@@ -48,7 +49,7 @@ async function refundOnce(tx: Tx, now: Date, { request_id, ...refund }: AdminRef
   const earlier = await findByKey(tx, refund.idempotency_key)
   if (earlier) {
     const isSame = (['order_id', 'booking_id', 'amount'] as const).every((fact) => earlier[fact] === refund[fact])
-    if (!isSame) throw new ApiError('human_friendly', { message: 'Под этим ключом уже есть другой возврат' })
+    if (!isSame) throw new ApiError('human_friendly', ordersRefusals.key_of_another_refund)
     return { refund_id: earlier.refund_id, amount: earlier.amount, status: earlier.status, rest: left }
   }
   const refund_id = await rest.owe(tx, now)
@@ -84,7 +85,7 @@ async function readRest(tx: Tx, order: LockedOrder, { booking_id, ...refund }: W
     const rest = await readTariffRest(tx, refund.order_id)
     return { left: rest.left, owe: (inTx, now) => oweTariffRefund(inTx, now, refund, rest) }
   }
-  if (!booking_id) throw new ApiError('validation', { fields: { booking_id: 'Выбери запись' } })
+  if (!booking_id) throw new ApiError('validation', { fields: { booking_id: ordersTexts.chooseBooking } })
   const booking = await findBooking(tx, { booking_id, order_id: refund.order_id })
   if (!booking) throw new ApiError('not_exist')
   const left = booking.amount - booking.refunded_amount
@@ -98,8 +99,8 @@ async function oweMeetingRefund(
   refund: Wanted & { booking_id: string },
   { left, isPaid }: { left: number; isPaid: boolean },
 ): Promise<string> {
-  if (!isPaid) throw new ApiError('payment_status', { message: 'За эту встречу не заплачено: возвращать нечего' })
-  const tooMuch = () => new ApiError('human_friendly', { message: `Вернуть можно не больше ${inRoubles(left)}` })
+  if (!isPaid) throw new ApiError('payment_status', ordersRefusals.meeting_not_paid)
+  const tooMuch = () => new ApiError('human_friendly', ordersRefusals.refund_too_large(inRoubles(left)))
   const refund_id = await translateRefusals(
     { bookings_refund_within_amount: tooMuch, refunds_within_payment: tooMuch, refunds_key_once: 'already_exists' },
     () => oweBookingRefund(tx, now, refund),

@@ -4,6 +4,7 @@ import { ApiError } from '../../../errors/api-error.ts'
 import { inRoubles } from '../../../text/money.ts'
 import { oweRefund, type NewRefund } from './refunds.ts'
 import { followTariffRefund } from '../renewals/tariff-order.ts'
+import { ordersRefusals } from '../orders.texts.ts'
 
 type TariffRefund = Omit<NewRefund, 'payment_id' | 'booking_id'>
 
@@ -29,7 +30,7 @@ export async function readTariffRest(tx: Tx, order_id: string): Promise<{ paymen
     .where('paid_at', 'is not', null)
     .where('is_duplicate', '=', false)
     .executeTakeFirst()
-  if (!payment) throw new ApiError('payment_status', { message: 'За этот тариф не заплачено: возвращать нечего' })
+  if (!payment) throw new ApiError('payment_status', ordersRefusals.tariff_not_paid)
   return payment
 }
 
@@ -40,7 +41,7 @@ export async function oweTariffRefund(
   refund: TariffRefund,
   { payment_id, left }: { payment_id: string; left: number },
 ): Promise<string> {
-  const tooMuch = () => new ApiError('human_friendly', { message: `Вернуть можно не больше ${inRoubles(left)}` })
+  const tooMuch = () => new ApiError('human_friendly', ordersRefusals.refund_too_large(inRoubles(left)))
   const refund_id = await translateRefusals(
     { refunds_within_payment: tooMuch, refunds_key_once: 'already_exists' },
     () => oweRefund(tx, now, { ...refund, payment_id, booking_id: null }),

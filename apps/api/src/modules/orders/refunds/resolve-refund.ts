@@ -12,6 +12,7 @@ import { announceOrder } from '../payments/announce-order.ts'
 import { applyState } from '../payments/ask-acquirer.ts'
 import { recordReturn } from '../payments/bank-returns.ts'
 import { lockOrder } from '../checkout/move-order.ts'
+import { ordersRefusals } from '../orders.texts.ts'
 
 type Action = 'retry' | 'outside' | 'withdraw'
 type Status = 'PENDING' | 'DONE' | 'FAILED' | 'WITHDRAWN'
@@ -36,8 +37,7 @@ export async function resolveRefund(
     await lockOrder(tx, order_id)
     const refund = await readRefund(tx, refund_id)
     if (refund.status === outcomes[action]) return refund.status
-    if (refund.status !== 'FAILED')
-      throw new ApiError('human_friendly', { message: 'Так можно только с возвратом, который банк не проводит' })
+    if (refund.status !== 'FAILED') throw new ApiError('human_friendly', ordersRefusals.refund_not_stuck)
     const now = ctx.clock.now()
     await works[action](tx, now, refund)
     await logChange(tx, {
@@ -67,7 +67,7 @@ async function hearBank(ctx: Ctx, { order_id, provider, provider_payment_id }: A
     await applyState(ctx, order_id, await acquirerOf(ctx, provider).getState(provider_payment_id))
   } catch (error) {
     if (!(error instanceof AcquirerError)) throw error
-    throw new ApiError('payment_service', { cause: error, message: 'Банк не отвечает. Попробуй позже' })
+    throw new ApiError('payment_service', { cause: error, ...ordersRefusals.bank_not_responding })
   }
 }
 
@@ -118,10 +118,8 @@ async function outside(tx: Tx, now: Date, { refund_id, left }: Refund): Promise<
 
 async function withdraw(tx: Tx, now: Date, refund: Refund): Promise<void> {
   const { refund_id, order_id, booking_id, booking_status, amount } = refund
-  if (refund.returned_amount > 0)
-    throw new ApiError('human_friendly', { message: 'Часть денег уже вернулась: остальное верни вне банка' })
-  if (isDemanded(refund))
-    throw new ApiError('human_friendly', { message: 'Эти деньги положены человеку по правилам. Верни их вне банка' })
+  if (refund.returned_amount > 0) throw new ApiError('human_friendly', ordersRefusals.refund_partly_paid)
+  if (isDemanded(refund)) throw new ApiError('human_friendly', ordersRefusals.refund_is_due)
   await tx.updateTable('refunds').set({ status: 'WITHDRAWN' }).where('refund_id', '=', refund_id).execute()
   if (booking_id) await noteRefund(tx, booking_id, -amount)
   await postWithdrawal(tx, now, { refund_id, order_id, booking_id, amount, isEnded: booking_status === 'ENDED' })

@@ -16,6 +16,7 @@ import { isOpen, openStatuses } from '../orders.states.ts'
 import { getReceiptEmail } from '../checkout/receipt-email.ts'
 import type { Reserved } from '../checkout/reserve-order.ts'
 import { openTariffOrder, tariffPaymentExists } from './tariff-order.ts'
+import { ordersRefusals } from '../orders.texts.ts'
 
 interface Wanted {
   user_id: string
@@ -96,8 +97,7 @@ async function takeForNothing(tx: Tx, now: Date, speaker_id: string, quote: Quot
 }
 
 function sumChanged({ due }: Quote): ApiError {
-  const message = `Сумма изменилась: теперь к оплате ${inRoubles(due)}. Проверь и подтверди ещё раз`
-  return new ApiError('human_friendly', { message })
+  return new ApiError('human_friendly', ordersRefusals.tariff_sum_changed(inRoubles(due)))
 }
 
 function findOpen(tx: Tx, user_id: string) {

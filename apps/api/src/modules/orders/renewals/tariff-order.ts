@@ -10,6 +10,7 @@ import type { LockedOrder } from '../checkout/move-order.ts'
 import { openOrder } from '../checkout/open-order.ts'
 import { recordTariffItem } from '../receipts/receipt-items.ts'
 import { oweRefund } from '../refunds/refunds.ts'
+import { ordersRefusals } from '../orders.texts.ts'
 
 interface NewTariffOrder {
   user_id: string
@@ -41,8 +42,7 @@ export async function openTariffOrder(
 }
 
 export function tariffPaymentExists(): ApiError {
-  const message = 'Прошлая оплата тарифа ещё не завершилась. Подожди немного или отмени её'
-  return new ApiError('payment_exists', { message })
+  return new ApiError('payment_exists', ordersRefusals.tariff_payment_pending)
 }
 
 /** Begins what the order paid for, or owes all of it back: given up before, or the tariff has changed since. */

@@ -1,0 +1,16 @@
+/** A bank reads it and keeps it: Russian in every language of the site. */
+export function paymentPurpose({
+  site,
+  number,
+  day,
+}: {
+  site: string
+  number: number
+  day: string | undefined
+}): string {
+  return `Выплата по агентскому договору за видеовстречи на сервисе ${site}, реестр № ${number} от ${day}. НДС не облагается`
+}
+
+export function payoutNote(order: number, batch: number): string {
+  return `Платёжное поручение № ${order}, реестр № ${batch}`
+}

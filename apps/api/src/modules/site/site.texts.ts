@@ -1,0 +1,3 @@
+export const siteTexts = {
+  namePage: 'Назови страницу',
+} as const
