@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { loadBookingForNotice } from './booking-notice.ts'
+import { notificationsTexts } from './notifications.texts.ts'
 
 /** With its booking; `refund` is null unless money goes back. */
 export async function loadDisputeForNotice(db: Db, dispute_id: string) {
@@ -16,6 +17,6 @@ export async function loadDisputeForNotice(db: Db, dispute_id: string) {
 /** Where the reader of a dispute's mail goes on. */
 export function disputeButton({ PUBLIC_URL }: { PUBLIC_URL: string }, is_to_speaker: boolean) {
   return is_to_speaker
-    ? { title: 'Доходы', url: `${PUBLIC_URL}/earnings` }
-    : { title: 'Мои заказы', url: `${PUBLIC_URL}/orders?tab=past` }
+    ? { title: notificationsTexts.buttons.earnings, url: `${PUBLIC_URL}/earnings` }
+    : { title: notificationsTexts.buttons.orders, url: `${PUBLIC_URL}/orders?tab=past` }
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
+import { notificationsRefusals, notificationsTexts } from './notifications.texts.ts'
 
 interface Owner {
   user_id: string
@@ -20,11 +21,11 @@ export async function addSubscription(
   { user_id, session_id }: Owner,
   { endpoint, keys }: PushSubscription,
 ): Promise<void> {
-  if (!ctx.webPush) throw new ApiError('human_friendly', { message: 'Уведомления в браузере сейчас выключены' })
+  if (!ctx.webPush) throw new ApiError('human_friendly', notificationsRefusals.push_is_off)
   if (!ctx.webPush.isAllowed(endpoint))
-    throw new ApiError('validation', { fields: { endpoint: 'Этот браузер пока не поддерживается' } })
+    throw new ApiError('validation', { fields: { endpoint: notificationsTexts.push.unsupportedBrowser } })
   if (!ctx.webPush.canEncryptFor(keys))
-    throw new ApiError('validation', { fields: { keys: 'Браузер дал неверный ключ' } })
+    throw new ApiError('validation', { fields: { keys: notificationsTexts.push.badKey } })
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {
     // Two tabs at once: the second waits, and finds what the first has made.

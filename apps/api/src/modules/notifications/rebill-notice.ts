@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import { tariffNoticesTexts } from './tariff-notices.texts.ts'
 
 export type RebillNotice = NonNullable<Awaited<ReturnType<typeof loadRebillForNotice>>>
 
@@ -22,10 +23,9 @@ export async function loadRebillForNotice(db: Db, subscription_id: string) {
 }
 
 export function cardLine({ pan, expires, next_charge_at }: RebillNotice): string {
-  if (!pan) return 'Карта не сохранена: чтобы тариф продлился, оплати его на сайте.'
-  if (expires && isExpired(expires, next_charge_at))
-    return `Срок карты ${pan} к этому дню закончится: оплати другой картой.`
-  return `Деньги спишутся с карты ${pan}.`
+  if (!pan) return tariffNoticesTexts.rebill.noCard
+  if (expires && isExpired(expires, next_charge_at)) return tariffNoticesTexts.rebill.cardExpires(pan)
+  return tariffNoticesTexts.rebill.fromCard(pan)
 }
 
 /** `12/25` works until the end of that month. */

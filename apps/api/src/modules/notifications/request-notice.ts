@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { isOffSale } from '../../db/off-sale.ts'
 import type { Party } from './booking-notice.ts'
+import { requestNoticesTexts } from './request-notices.texts.ts'
 
 export type RequestNotice = NonNullable<Awaited<ReturnType<typeof loadRequestForNotice>>>
 
@@ -35,8 +36,8 @@ function partyJson(user: string) {
 }
 
 /** What to do when the proposed time is off. */
-export const otherTime = 'Предложи другое время или выбери из свободного.'
+export const otherTime = requestNoticesTexts.otherTime
 
 export function speakerButton({ PUBLIC_URL }: { PUBLIC_URL: string }, { alias, speaker }: RequestNotice) {
-  return { title: 'Открыть страницу спикера', url: `${PUBLIC_URL}/${alias ?? speaker.user_id}` }
+  return { title: requestNoticesTexts.openSpeaker, url: `${PUBLIC_URL}/${alias ?? speaker.user_id}` }
 }

@@ -1,17 +1,24 @@
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
 import type { Letter } from '../../mail/letter.ts'
+import { textTexts } from '../../text/text.texts.ts'
+import { tariffNoticesTexts } from './tariff-notices.texts.ts'
 
-export const tariffMail = { about: 'TARIFF', title: 'Тариф', only_open_accounts: true } as const
+export const tariffMail = { about: 'TARIFF', title: tariffNoticesTexts.tariff, only_open_accounts: true } as const
 
 export const tariffPath = '/profile/tariff'
 
 /** «21 декабря 2030 г.» on the reader's wall. */
 export function dayInZone(at: Date, zone: string): string {
-  return new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone }).format(at)
+  return new Intl.DateTimeFormat(textTexts.locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: zone,
+  }).format(at)
 }
 
 export function tariffButton({ PUBLIC_URL }: { PUBLIC_URL: string }): NonNullable<Letter['button']> {
-  return { title: 'Мой тариф', url: `${PUBLIC_URL}${tariffPath}` }
+  return { title: tariffNoticesTexts.myTariff, url: `${PUBLIC_URL}${tariffPath}` }
 }
 
 /** A charge by the clock has an event of its own. */

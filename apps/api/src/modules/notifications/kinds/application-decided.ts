@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../../../db/client.ts'
 import { toMail } from '../../../mail/letter.ts'
 import { defineNotice } from '../../../notices/notice-kind.ts'
+import { speakerNoticesTexts } from '../speaker-notices.texts.ts'
 
 const ref = z.object({ application_id: uuid })
 const params = z.object({ application_id: uuid, is_approved: z.boolean() })
@@ -22,12 +23,12 @@ export const applicationDecided = defineNotice({
     type: 'APPLICATION',
     link: () => '/speaker-application-finish',
     text: ({ is_approved }) =>
-      is_approved ? 'Заявка одобрена: теперь ты спикер' : 'Заявку спикера вернули: посмотри, что поправить',
+      is_approved ? speakerNoticesTexts.application.approved : speakerNoticesTexts.application.rejected,
   },
   event: (_params, { content }) => ({ type: 'speaker_request_notification', content, payload: {} }),
   mail: {
     about: 'APPLICATION',
-    title: 'Решение по заявке',
+    title: speakerNoticesTexts.decision,
     only_open_accounts: true,
     async write({ db, config }, { params: { application_id } }) {
       const decided = await findDecided(db, application_id)
@@ -36,19 +37,22 @@ export const applicationDecided = defineNotice({
       const quote = comment ? { quote: comment } : {}
       if (!is_approved) {
         return toMail(config, {
-          subject: 'Заявку спикера нужно поправить',
-          heading: 'Заявку нужно поправить',
+          subject: speakerNoticesTexts.application.rejectedMail.subject,
+          heading: speakerNoticesTexts.application.rejectedMail.heading,
           ...quote,
-          lines: ['Всё введённое сохранилось: поправь и отправь ещё раз.'],
-          button: { title: 'Подать снова', url: `${config.PUBLIC_URL}/profile/speaker-application` },
+          lines: [speakerNoticesTexts.application.rejectedMail.line],
+          button: {
+            title: speakerNoticesTexts.application.rejectedMail.button,
+            url: `${config.PUBLIC_URL}/profile/speaker-application`,
+          },
         })
       }
       return toMail(config, {
-        subject: 'Заявка одобрена: теперь ты спикер',
-        heading: 'Теперь ты спикер',
+        subject: speakerNoticesTexts.application.approved,
+        heading: speakerNoticesTexts.application.approvedMail.heading,
         ...quote,
-        lines: ['Твоя страница уже открыта. Осталось добавить время, чтобы к тебе могли записаться.'],
-        button: { title: 'Открыть график', url: `${config.PUBLIC_URL}/schedule` },
+        lines: [speakerNoticesTexts.application.approvedMail.line],
+        button: { title: speakerNoticesTexts.application.approvedMail.button, url: `${config.PUBLIC_URL}/schedule` },
       })
     },
   },

@@ -10,6 +10,7 @@ import { inZone } from '../../../time/time.ts'
 import { isOn, loadBookingForNotice, sideOf, sidesOf, type BookingNotice } from '../booking-notice.ts'
 import { meetingFacts } from '../meeting-facts.ts'
 import { meetingInvitation } from '../meeting-invitation.ts'
+import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 
 const ref = z.object({ booking_id: uuid })
 const params = ref.extend({ consultation_id: uuid, is_to_speaker: z.boolean(), time_start: moment })
@@ -32,14 +33,14 @@ export const booked = defineNotice({
     type: 'PURCHASE',
     link: ({ consultation_id }) => `/meeting/${consultation_id}`,
     text: ({ is_to_speaker, time_start }, { name, zone }) =>
-      `${is_to_speaker ? 'Новая запись' : 'Встреча забронирована'}: ${name}, ${inZone(time_start, zone)}`,
+      meetingNoticesTexts.booked.list(is_to_speaker, name, inZone(time_start, zone)),
   },
   event: (_params, { notification_id, content }) => {
     return { type: 'consultation_purchase_notification', content, payload: { notification_id } }
   },
   mail: {
     about: 'BOOKED',
-    title: 'Встреча забронирована',
+    title: meetingNoticesTexts.booked.title,
     is_secret: true,
     /** Not of a booking that was canceled meanwhile. */
     async write(ctx, { user_id, params: { booking_id } }) {
@@ -49,19 +50,28 @@ export const booked = defineNotice({
       const { config, clock } = ctx
       const { reader, other, is_to_speaker } = side
       const { consultation_id, time_start, amount } = booking
-      const heading = is_to_speaker ? 'К тебе записались' : 'Встреча забронирована'
-      const price = amount > 0 ? inRoubles(amount) : 'Бесплатно'
+      const heading = is_to_speaker ? meetingNoticesTexts.booked.toSpeaker : meetingNoticesTexts.booked.title
+      const price = amount > 0 ? inRoubles(amount) : meetingNoticesTexts.booked.free
       const letter = toMail(config, {
         subject: `${heading}: ${other.name}, ${inZone(time_start, reader.zone)}`,
         heading,
-        facts: [...meetingFacts(booking, side), [is_to_speaker ? 'Цена' : 'Оплата', price]],
-        lines: [
-          `Войти можно за ${joinWindowMinutes} минут до начала. Приглашение для календаря лежит в этом письме.`,
-          is_to_speaker
-            ? `Если планы изменятся, отмени встречу в расписании: слушателю вернутся все деньги. ${config.PUBLIC_URL}/schedule`
-            : `Если планы изменятся, отмени встречу в «Моих заказах»${refundRule(booking, reader.zone, clock.now())}. ${config.PUBLIC_URL}/orders`,
+        facts: [
+          ...meetingFacts(booking, side),
+          [is_to_speaker ? meetingNoticesTexts.booked.price : meetingNoticesTexts.booked.paid, price],
         ],
-        button: { title: 'Перейти к встрече', url: await makeMeetingUrl(ctx, { consultation_id, user_id }) },
+        lines: [
+          meetingNoticesTexts.booked.joinWindow(joinWindowMinutes),
+          is_to_speaker
+            ? meetingNoticesTexts.booked.speakersPlans(config.PUBLIC_URL)
+            : meetingNoticesTexts.booked.listenersPlans(
+                refundRule(booking, reader.zone, clock.now()),
+                config.PUBLIC_URL,
+              ),
+        ],
+        button: {
+          title: meetingNoticesTexts.goToMeeting,
+          url: await makeMeetingUrl(ctx, { consultation_id, user_id }),
+        },
       })
       return { ...letter, ...(await meetingInvitation(ctx, { consultation_id, user_id })) }
     },
@@ -73,6 +83,6 @@ function refundRule({ amount, refund_hours, time_start }: BookingNotice, zone: s
   if (amount === 0 || refund_hours === null) return ''
   const until = plusMinutes(time_start, -60 * refund_hours)
   return until > now
-    ? `: до ${inZone(until, zone)} вернутся все деньги, позже они не возвращаются`
-    : '. До начала осталось мало времени, поэтому деньги уже не вернутся'
+    ? meetingNoticesTexts.booked.refundUntil(inZone(until, zone))
+    : meetingNoticesTexts.booked.noRefundAnyMore
 }

@@ -15,6 +15,8 @@ import {
 import { meetingFacts } from '../meeting-facts.ts'
 import { meetingInvitation } from '../meeting-invitation.ts'
 import { canceledBy } from './canceled.ts'
+import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
+import { notificationsTexts } from '../notifications.texts.ts'
 
 const ref = z.object({ booking_id: uuid, by: canceledBy })
 
@@ -35,7 +37,7 @@ export const cancelConfirmed = defineNotice({
   },
   mail: {
     about: 'CANCELED',
-    title: 'Встреча отменена',
+    title: meetingNoticesTexts.canceled.title,
     async write(ctx, { user_id, params: { booking_id } }) {
       const booking = await loadBookingForNotice(ctx.db, booking_id)
       const side = booking && !isOn(booking) && sideOf(booking, user_id)
@@ -43,15 +45,15 @@ export const cancelConfirmed = defineNotice({
       const { config, db } = ctx
       const { reader, other, is_to_speaker } = side
       const letter = toMail(config, {
-        subject: `Твоя встреча отменена: ${inZone(booking.time_start, reader.zone)}`,
-        heading: 'Твоя встреча отменена',
+        subject: meetingNoticesTexts.canceled.yours(inZone(booking.time_start, reader.zone)),
+        heading: meetingNoticesTexts.canceled.yourHeading,
         facts: meetingFacts(booking, is_to_speaker ? { reader } : { reader, other }),
         lines: is_to_speaker
           ? speakerLines((await findCanceledTogether(db, booking_id)).refund)
           : listenerLines(booking),
         button: is_to_speaker
-          ? { title: 'Открыть расписание', url: `${config.PUBLIC_URL}/schedule` }
-          : { title: 'Мои заказы', url: `${config.PUBLIC_URL}/orders` },
+          ? { title: meetingNoticesTexts.openSchedule, url: `${config.PUBLIC_URL}/schedule` }
+          : { title: notificationsTexts.buttons.orders, url: `${config.PUBLIC_URL}/orders` },
       })
       return { ...letter, ...(await meetingInvitation(ctx, { consultation_id: booking.consultation_id, user_id })) }
     },
@@ -59,17 +61,13 @@ export const cancelConfirmed = defineNotice({
 })
 
 function speakerLines(refund: number): string[] {
-  const written = 'Мы написали всем, кто был записан. Это время больше не предлагается.'
-  return refund > 0 ? [written, `Слушателям вернётся ${inRoubles(refund)}.`] : [written]
+  const written = meetingNoticesTexts.canceled.listenersTold
+  return refund > 0 ? [written, meetingNoticesTexts.canceled.listenersRefund(inRoubles(refund))] : [written]
 }
 
 function listenerLines({ amount, refunded_amount, refund_hours }: BookingNotice): string[] {
-  const written = 'Мы сообщили об этом спикеру.'
-  if (refunded_amount > 0)
-    return [
-      written,
-      `Мы вернём ${inRoubles(refunded_amount)} туда, откуда пришла оплата. Обычно это занимает несколько дней.`,
-    ]
+  const written = meetingNoticesTexts.canceled.speakerTold
+  if (refunded_amount > 0) return [written, meetingNoticesTexts.moneyBack(inRoubles(refunded_amount))]
   if (amount === 0) return [written]
-  return [written, `Возврата не будет: до начала оставалось меньше ${refund_hours} ч.`]
+  return [written, meetingNoticesTexts.canceled.noRefund(refund_hours)]
 }

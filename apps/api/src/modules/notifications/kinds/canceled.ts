@@ -14,6 +14,8 @@ import {
 } from '../booking-notice.ts'
 import { meetingFacts } from '../meeting-facts.ts'
 import { meetingInvitation } from '../meeting-invitation.ts'
+import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
+import { notificationsTexts } from '../notifications.texts.ts'
 
 export const canceledBy = z.enum(['LISTENER', 'SPEAKER', 'PLATFORM', 'BANK'])
 
@@ -21,10 +23,10 @@ const ref = z.object({ booking_id: uuid, by: canceledBy })
 const params = ref.extend({ is_to_speaker: z.boolean(), time_start: moment, refund: z.int() })
 
 const whats = {
-  LISTENER: 'Встреча отменена',
-  SPEAKER: 'Спикер отменил встречу',
-  PLATFORM: 'Поддержка отменила встречу',
-  BANK: 'Банк вернул деньги за встречу, она отменена',
+  LISTENER: meetingNoticesTexts.canceled.by.LISTENER,
+  SPEAKER: meetingNoticesTexts.canceled.by.SPEAKER,
+  PLATFORM: meetingNoticesTexts.canceled.by.PLATFORM,
+  BANK: meetingNoticesTexts.canceled.by.BANK,
 }
 
 /** To the sides that did not cancel; to the speaker of a group meeting that the platform cancels once. */
@@ -52,14 +54,14 @@ export const canceled = defineNotice({
     type: 'ANNULATION',
     link: ({ is_to_speaker }) => (is_to_speaker ? '/schedule' : '/orders'),
     text: ({ by, time_start, refund }, { name, zone }) =>
-      `${whats[by]}: ${name}, ${inZone(time_start, zone)}${refund > 0 ? `. Вернём ${inRoubles(refund)}` : ''}`,
+      meetingNoticesTexts.canceled.list(whats[by], name, inZone(time_start, zone), refund, inRoubles(refund)),
   },
   event: (_params, { notification_id, content }) => {
     return { type: 'consultation_annulation_notification', content, payload: { notification_id } }
   },
   mail: {
     about: 'CANCELED',
-    title: 'Встреча отменена',
+    title: meetingNoticesTexts.canceled.title,
     async write(ctx, { user_id, params: { booking_id } }) {
       const booking = await loadBookingForNotice(ctx.db, booking_id)
       const side = booking && !isOn(booking) && sideOf(booking, user_id)
@@ -67,46 +69,42 @@ export const canceled = defineNotice({
       const { config } = ctx
       const { reader, other, is_to_speaker } = side
       const letter = toMail(config, {
-        subject: `Встреча отменена: ${other.name}, ${inZone(booking.time_start, reader.zone)}`,
-        heading: 'Встреча отменена',
+        subject: meetingNoticesTexts.canceled.subject(other.name, inZone(booking.time_start, reader.zone)),
+        heading: meetingNoticesTexts.canceled.title,
         facts: meetingFacts(booking, side),
         lines: is_to_speaker ? speakerLines(booking) : listenerLines(booking),
         button: is_to_speaker
-          ? { title: 'Открыть расписание', url: `${config.PUBLIC_URL}/schedule` }
-          : { title: 'Мои заказы', url: `${config.PUBLIC_URL}/orders` },
+          ? { title: meetingNoticesTexts.openSchedule, url: `${config.PUBLIC_URL}/schedule` }
+          : { title: notificationsTexts.buttons.orders, url: `${config.PUBLIC_URL}/orders` },
       })
       return { ...letter, ...(await meetingInvitation(ctx, { consultation_id: booking.consultation_id, user_id })) }
     },
   },
 })
 
-const freeAgain = 'Это время снова свободно, и на него могут записаться другие.'
+const freeAgain = meetingNoticesTexts.canceled.freeAgain
 /** Made for one listener's request. */
-const heldFor = 'Это время видит только этот слушатель: удали окно, если оно нужно для другого.'
+const heldFor = meetingNoticesTexts.canceled.heldFor
 
 function speakerLines({ reason, for_user_id }: BookingNotice): string[] {
   if (reason === 'PLATFORM')
-    return [
-      'Встречу отменила поддержка сайта. Если за неё платили, деньги вернутся тем, кто был записан.',
-      'Если не знаешь почему, напиши нам на странице обратной связи.',
-    ]
-  if (reason === 'BANK') return [`Банк вернул слушателю деньги за эту встречу, поэтому она отменена. ${freeAgain}`]
-  return [`У слушателя изменились планы. ${for_user_id ? heldFor : freeAgain}`]
+    return [meetingNoticesTexts.canceled.byPlatformToSpeaker, meetingNoticesTexts.canceled.askUs]
+  if (reason === 'BANK') return [meetingNoticesTexts.canceled.byBankToSpeaker(freeAgain)]
+  return [meetingNoticesTexts.canceled.byListener(for_user_id ? heldFor : freeAgain)]
 }
 
 const listenersWhys: Partial<Record<string, string>> = {
-  PLATFORM: 'Встречу отменила поддержка сайта.',
-  BANK: 'Банк вернул деньги за эту встречу, поэтому она отменена.',
+  PLATFORM: meetingNoticesTexts.canceled.toListener.PLATFORM,
+  BANK: meetingNoticesTexts.canceled.toListener.BANK,
 }
 
 function listenerLines(booking: BookingNotice): string[] {
-  const why = listenersWhys[booking.reason ?? ''] ?? 'Спикер не сможет провести эту встречу.'
-  return [why, ...moneyLine(booking), 'Посмотри других спикеров или другое время.']
+  const why = listenersWhys[booking.reason ?? ''] ?? meetingNoticesTexts.canceled.toListener.SPEAKER
+  return [why, ...moneyLine(booking), meetingNoticesTexts.canceled.lookElsewhere]
 }
 
 function moneyLine({ amount, refunded_amount, paid_at, reason }: BookingNotice): string[] {
   if (reason === 'BANK') return []
-  if (refunded_amount > 0)
-    return [`Мы вернём ${inRoubles(refunded_amount)} туда, откуда пришла оплата. Обычно это занимает несколько дней.`]
-  return amount > 0 && !paid_at ? ['Оплата ещё не прошла, деньги не списаны.'] : []
+  if (refunded_amount > 0) return [meetingNoticesTexts.moneyBack(inRoubles(refunded_amount))]
+  return amount > 0 && !paid_at ? [meetingNoticesTexts.canceled.notCharged] : []
 }

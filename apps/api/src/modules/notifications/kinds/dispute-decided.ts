@@ -7,6 +7,7 @@ import { inZone } from '../../../time/time.ts'
 import { pastMeetingsPath, sideOf, sidesOf } from '../booking-notice.ts'
 import { disputeButton, loadDisputeForNotice } from '../dispute-notice.ts'
 import { meetingFacts } from '../meeting-facts.ts'
+import { moneyNoticesTexts } from '../money-notices.texts.ts'
 
 const ref = z.object({ dispute_id: uuid })
 
@@ -28,15 +29,13 @@ export const disputeDecided = defineNotice({
     type: 'MEETING',
     link: ({ is_to_speaker }) => pastMeetingsPath(is_to_speaker),
     text({ refund, time_start }, { name, zone }) {
-      const what = refund
-        ? `По обращению о встрече вернётся ${inRoubles(refund)}`
-        : 'По обращению о встрече возврата не будет'
+      const what = refund ? moneyNoticesTexts.dispute.refund(inRoubles(refund)) : moneyNoticesTexts.dispute.noRefund
       return `${what}: ${name}, ${inZone(time_start, zone)}`
     },
   },
   mail: {
     about: 'DISPUTE',
-    title: 'Спор',
+    title: moneyNoticesTexts.dispute.title,
     async write({ db, config }, { user_id, params: { dispute_id } }) {
       const dispute = await loadDisputeForNotice(db, dispute_id)
       const side = dispute && sideOf(dispute.booking, user_id)
@@ -44,8 +43,10 @@ export const disputeDecided = defineNotice({
       const { booking, refund, comment } = dispute
       const { is_to_speaker } = side
       return toMail(config, {
-        subject: refund ? `По обращению о встрече вернётся ${inRoubles(refund)}` : 'Решение по обращению о встрече',
-        heading: refund ? `Возврат ${inRoubles(refund)}` : 'Возврата не будет',
+        subject: refund ? moneyNoticesTexts.dispute.refund(inRoubles(refund)) : moneyNoticesTexts.dispute.decided,
+        heading: refund
+          ? moneyNoticesTexts.dispute.refundHeading(inRoubles(refund))
+          : moneyNoticesTexts.dispute.noRefundHeading,
         facts: meetingFacts(booking, side),
         ...(comment && { quote: comment }),
         lines: is_to_speaker ? speakerLines(refund) : listenerLines(refund),
@@ -56,11 +57,11 @@ export const disputeDecided = defineNotice({
 })
 
 function speakerLines(refund: number | null): string[] {
-  if (!refund) return ['Оплата за эту встречу остаётся тебе и снова доступна к выплате.']
-  return [`Слушателю вернётся ${inRoubles(refund)}. Остальное, за вычетом комиссии, остаётся тебе.`]
+  if (!refund) return [moneyNoticesTexts.dispute.earningStays]
+  return [moneyNoticesTexts.dispute.earningReduced(inRoubles(refund))]
 }
 
 function listenerLines(refund: number | null): string[] {
-  if (!refund) return ['Если есть что добавить, ответь в поддержку.']
-  return ['Деньги вернутся туда, откуда пришла оплата. Обычно это занимает несколько дней.']
+  if (!refund) return [moneyNoticesTexts.dispute.answerSupport]
+  return [moneyNoticesTexts.moneyComesBack]
 }

@@ -6,6 +6,7 @@ import { inZone } from '../../../time/time.ts'
 import { pastMeetingsPath, sideOf, sidesOf } from '../booking-notice.ts'
 import { disputeButton, loadDisputeForNotice } from '../dispute-notice.ts'
 import { meetingFacts } from '../meeting-facts.ts'
+import { moneyNoticesTexts } from '../money-notices.texts.ts'
 
 const ref = z.object({ dispute_id: uuid })
 
@@ -27,26 +28,25 @@ export const disputeOpened = defineNotice({
     type: 'MEETING',
     link: ({ is_to_speaker }) => pastMeetingsPath(is_to_speaker),
     text: ({ is_to_speaker, time_start }, { name, zone }) =>
-      `${is_to_speaker ? 'Слушатель сообщил о проблеме со встречей' : 'Разбираемся со встречей'}: ${name}, ${inZone(time_start, zone)}`,
+      moneyNoticesTexts.dispute.opened(is_to_speaker, name, inZone(time_start, zone)),
   },
   mail: {
     about: 'DISPUTE',
-    title: 'Спор',
+    title: moneyNoticesTexts.dispute.title,
     async write({ db, config }, { user_id, params: { dispute_id } }) {
       const dispute = await loadDisputeForNotice(db, dispute_id)
       const side = dispute && sideOf(dispute.booking, user_id)
       if (!side) return undefined
       const { is_to_speaker } = side
       return toMail(config, {
-        subject: is_to_speaker ? 'Слушатель сообщил о проблеме со встречей' : 'Мы получили твоё обращение о встрече',
-        heading: is_to_speaker ? 'Слушатель сообщил о проблеме' : 'Разбираемся со встречей',
+        subject: is_to_speaker ? moneyNoticesTexts.dispute.openedToSpeaker : moneyNoticesTexts.dispute.openedToListener,
+        heading: is_to_speaker
+          ? moneyNoticesTexts.dispute.openedToSpeakerHeading
+          : moneyNoticesTexts.dispute.openedToListenerHeading,
         facts: meetingFacts(dispute.booking, side),
         lines: is_to_speaker
-          ? [
-              'Мы посмотрим, кто и когда был в комнате, и решим, что делать с оплатой. До решения эта сумма не выплачивается.',
-              'Если хочешь рассказать свою сторону, ответь в поддержку.',
-            ]
-          : ['Мы посмотрим, кто и когда был в комнате, и напишем о решении.'],
+          ? [moneyNoticesTexts.dispute.howSpeaker, moneyNoticesTexts.dispute.yourSide]
+          : [moneyNoticesTexts.dispute.howListener],
         button: disputeButton(config, is_to_speaker),
       })
     },

@@ -6,6 +6,8 @@ import { toMail } from '../../../mail/letter.ts'
 import { inRoubles } from '../../../text/money.ts'
 import { defineNotice } from '../../../notices/notice-kind.ts'
 import { inZone } from '../../../time/time.ts'
+import { moneyNoticesTexts } from '../money-notices.texts.ts'
+import { notificationsTexts } from '../notifications.texts.ts'
 
 const ref = z.object({ order_id: uuid })
 
@@ -24,24 +26,21 @@ export const latePayment = defineNotice({
   list: {
     type: 'PAYMENT',
     link: () => '/orders',
-    text: ({ amount }) => `Оплата пришла слишком поздно: места уже нет. Вернём ${inRoubles(amount)}`,
+    text: ({ amount }) => moneyNoticesTexts.latePayment.list(inRoubles(amount)),
   },
   mail: {
     about: 'LATE_PAYMENT',
-    title: 'Поздняя оплата',
+    title: moneyNoticesTexts.latePayment.title,
     async write({ db, config }, { params: { order_id } }) {
       const late = await findLatePayment(db, order_id)
       if (!late) return undefined
       const { amount, meetings, zone } = late
       return toMail(config, {
-        subject: `Вернём ${inRoubles(amount)}: оплата пришла слишком поздно`,
-        heading: `Вернём ${inRoubles(amount)}`,
+        subject: moneyNoticesTexts.latePayment.subject(inRoubles(amount)),
+        heading: moneyNoticesTexts.latePayment.heading(inRoubles(amount)),
         facts: meetings.map(({ speaker_name, time_start }) => [speaker_name, inZone(time_start, zone)] as const),
-        lines: [
-          'Оплата пришла, когда время на неё уже вышло, и место занять не получилось.',
-          'Деньги вернутся туда, откуда пришла оплата. Обычно это занимает несколько дней.',
-        ],
-        button: { title: 'Мои заказы', url: `${config.PUBLIC_URL}/orders` },
+        lines: [moneyNoticesTexts.latePayment.why, moneyNoticesTexts.moneyComesBack],
+        button: { title: notificationsTexts.buttons.orders, url: `${config.PUBLIC_URL}/orders` },
       })
     },
   },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../../../db/client.ts'
 import { toMail } from '../../../mail/letter.ts'
 import { defineNotice } from '../../../notices/notice-kind.ts'
+import { speakerNoticesTexts } from '../speaker-notices.texts.ts'
 
 const ref = z.object({ legal_change_id: uuid })
 const params = z.object({ legal_change_id: uuid, is_approved: z.boolean() })
@@ -21,24 +22,25 @@ export const legalChangeDecided = defineNotice({
   list: {
     type: 'APPLICATION',
     link: () => '/profile/legal',
-    text: ({ is_approved }) =>
-      is_approved ? 'Новые реквизиты проверены и уже действуют' : 'Реквизиты вернули: посмотри, что поправить',
+    text: ({ is_approved }) => (is_approved ? speakerNoticesTexts.legal.approved : speakerNoticesTexts.legal.rejected),
   },
   mail: {
     about: 'APPLICATION',
-    title: 'Решение по заявке',
+    title: speakerNoticesTexts.decision,
     only_open_accounts: true,
     async write({ db, config }, { params: { legal_change_id } }) {
       const decided = await findDecided(db, legal_change_id)
       if (!decided) return undefined
       const { comment, is_approved, legal_form } = decided
-      const heading = is_approved ? 'Новые реквизиты действуют' : 'Реквизиты нужно поправить'
+      const heading = is_approved
+        ? speakerNoticesTexts.legal.approvedHeading
+        : speakerNoticesTexts.legal.rejectedHeading
       return toMail(config, {
         subject: heading,
         heading,
-        lines: is_approved ? approvedLines(legal_form) : ['Пока действуют прежние. Поправь новые и отправь ещё раз.'],
+        lines: is_approved ? approvedLines(legal_form) : [speakerNoticesTexts.legal.rejectedLine],
         ...(comment && { quote: comment }),
-        button: { title: 'Открыть реквизиты', url: `${config.PUBLIC_URL}/profile/legal` },
+        button: { title: speakerNoticesTexts.legal.button, url: `${config.PUBLIC_URL}/profile/legal` },
       })
     },
   },
@@ -46,10 +48,8 @@ export const legalChangeDecided = defineNotice({
 
 function approvedLines(legal_form: string): string[] {
   return [
-    legal_form === 'INDIVIDUAL'
-      ? 'Платное время ушло с продажи. То, что уже оплачено, состоится. Бесплатные встречи идут как обычно.'
-      : 'За встречи можно брать плату, а выплаты придут по новым реквизитам.',
-    'Если менять их никто не просил, смени пароль и сразу напиши в поддержку.',
+    legal_form === 'INDIVIDUAL' ? speakerNoticesTexts.legal.freeOnly : speakerNoticesTexts.legal.canCharge,
+    speakerNoticesTexts.legal.ifNotYou,
   ]
 }
 

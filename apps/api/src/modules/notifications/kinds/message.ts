@@ -6,6 +6,7 @@ import { toMail } from '../../../mail/letter.ts'
 import { defineNotice, moment } from '../../../notices/notice-kind.ts'
 import { inZone } from '../../../time/time.ts'
 import { whenOf } from '../meeting-facts.ts'
+import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 
 const ref = z.object({ consultation_message_id: uuid, user_id: uuid })
 
@@ -24,26 +25,31 @@ export const message = defineNotice({
   list: {
     type: 'MEETING',
     link: ({ is_to_speaker }) => pathOf(is_to_speaker),
-    text: ({ time_start }, { name, zone }) =>
-      `Сообщение: ${name}, о встрече ${inZone(time_start, zone)}. Прочти его на почте`,
+    text: ({ time_start }, { name, zone }) => meetingNoticesTexts.message.list(name, inZone(time_start, zone)),
   },
   mail: {
     about: 'MESSAGE',
-    title: 'Сообщение о встрече',
+    title: meetingNoticesTexts.message.title,
     async write({ db, config }, { user_id, params: { consultation_message_id } }) {
       const found = await findMessage(db, { consultation_message_id, user_id })
       if (!found) return undefined
       const { writer_name, topic, zone, is_to_speaker } = found
-      const subject = found.subject.replace(unprintable, ' ').trim() || 'Без темы'
-      const facts: [name: string, value: string][] = [['Встреча', whenOf(found, zone)]]
-      if (topic) facts.push(['Тема встречи', topic])
+      const subject = found.subject.replace(unprintable, ' ').trim() || meetingNoticesTexts.message.noSubject
+      const facts: [name: string, value: string][] = [[meetingNoticesTexts.message.meeting, whenOf(found, zone)]]
+      if (topic) facts.push([meetingNoticesTexts.message.topic, topic])
       return toMail(config, {
-        subject: `${writer_name} пишет: ${subject}`,
+        subject: meetingNoticesTexts.message.subject(writer_name, subject),
         heading: subject,
-        facts: [[is_to_speaker ? 'Пишет слушатель' : 'Пишет спикер', writer_name], ...facts],
+        facts: [
+          [
+            is_to_speaker ? meetingNoticesTexts.message.fromListener : meetingNoticesTexts.message.fromSpeaker,
+            writer_name,
+          ],
+          ...facts,
+        ],
         quote: found.text.replaceAll('\r\n', '\n'),
-        lines: ['Ответь на сайте: письма на этот адрес никто не читает. Твою почту мы никому не показываем.'],
-        button: { title: 'Ответить', url: `${config.PUBLIC_URL}${pathOf(is_to_speaker)}` },
+        lines: [meetingNoticesTexts.message.howToAnswer],
+        button: { title: meetingNoticesTexts.message.answer, url: `${config.PUBLIC_URL}${pathOf(is_to_speaker)}` },
       })
     },
   },

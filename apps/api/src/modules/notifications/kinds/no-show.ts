@@ -6,6 +6,7 @@ import { defineNotice, moment } from '../../../notices/notice-kind.ts'
 import { inZone } from '../../../time/time.ts'
 import { loadBookingForNotice, pastMeetingsPath, sideOf, sidesOf, type BookingNotice } from '../booking-notice.ts'
 import { meetingFacts } from '../meeting-facts.ts'
+import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 
 const ref = z.object({ booking_id: uuid })
 const params = ref.extend({
@@ -37,13 +38,13 @@ export const noShow = defineNotice({
       const text = `${headingOf(notice)}: ${name}, ${inZone(time_start, zone)}`
       if (refund === null) return text
       return notice.is_to_speaker
-        ? `${text}. Слушателю вернётся ${inRoubles(refund)}`
-        : `${text}. Вернём ${inRoubles(refund)}`
+        ? meetingNoticesTexts.noShow.listToSpeaker(text, inRoubles(refund))
+        : meetingNoticesTexts.noShow.listToListener(text, inRoubles(refund))
     },
   },
   mail: {
     about: 'NO_SHOW',
-    title: 'Спикер не пришёл',
+    title: meetingNoticesTexts.noShow.title,
     async write({ db, config }, { user_id, params: { booking_id } }) {
       const booking = await loadBookingForNotice(db, booking_id)
       const side = booking && sideOf(booking, user_id)
@@ -58,8 +59,8 @@ export const noShow = defineNotice({
         facts: meetingFacts(booking, side),
         lines: is_to_speaker ? speakerLines(has_left, refund) : listenerLines(refund),
         button: is_to_speaker
-          ? { title: 'Открыть расписание', url: `${config.PUBLIC_URL}/schedule` }
-          : { title: 'Найти другое время', url: `${config.PUBLIC_URL}/` },
+          ? { title: meetingNoticesTexts.openSchedule, url: `${config.PUBLIC_URL}/schedule` }
+          : { title: meetingNoticesTexts.noShow.findTime, url: `${config.PUBLIC_URL}/` },
       })
     },
   },
@@ -74,22 +75,22 @@ function refundOf({ amount, refunded_amount }: BookingNotice): number | null {
 }
 
 function headingOf({ has_left, is_to_speaker }: { has_left: boolean; is_to_speaker: boolean }): string {
-  if (has_left) return is_to_speaker ? 'Встреча закончилась, не начавшись' : 'Спикер сразу ушёл со встречи'
-  return is_to_speaker ? 'Тебя не было на встрече' : 'Спикер не пришёл на встречу'
+  if (has_left) return is_to_speaker ? meetingNoticesTexts.noShow.endedUnbegun : meetingNoticesTexts.noShow.speakerLeft
+  return is_to_speaker ? meetingNoticesTexts.noShow.youWereAbsent : meetingNoticesTexts.noShow.speakerAbsent
 }
 
 function speakerLines(has_left: boolean, refund: number | null): string[] {
   return [
-    ...(has_left ? ['Вы не пробыли вместе и минуты.'] : []),
+    ...(has_left ? [meetingNoticesTexts.noShow.shortStay] : []),
     refund === null
-      ? 'Слушатель тебя не дождался.'
-      : `Слушателю вернётся ${inRoubles(refund)}, за эту встречу ничего не начислено.`,
-    'Если это ошибка, напиши в поддержку: посмотрим, кто и когда был в комнате.',
+      ? meetingNoticesTexts.noShow.listenerLeft
+      : meetingNoticesTexts.noShow.nothingEarned(inRoubles(refund)),
+    meetingNoticesTexts.noShow.writeToSupport,
   ]
 }
 
 function listenerLines(refund: number | null): string[] {
-  const sorry = 'Нам жаль, что так вышло.'
+  const sorry = meetingNoticesTexts.noShow.sorry
   if (refund === null) return [sorry]
-  return [sorry, `Мы вернём ${inRoubles(refund)} туда, откуда пришла оплата. Обычно это занимает несколько дней.`]
+  return [sorry, meetingNoticesTexts.moneyBack(inRoubles(refund))]
 }

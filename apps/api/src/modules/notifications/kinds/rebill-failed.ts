@@ -6,6 +6,7 @@ import { inRoubles } from '../../../text/money.ts'
 import { defineNotice, moment } from '../../../notices/notice-kind.ts'
 import { cardLine, loadRebillForNotice } from '../rebill-notice.ts'
 import { dayInZone, tariffButton, tariffEvent, tariffMail, tariffPath } from '../tariff-notice.ts'
+import { tariffNoticesTexts } from '../tariff-notices.texts.ts'
 
 const ref = z.object({ subscription_id: uuid })
 const params = ref.extend({ title: z.string(), amount: z.int(), next_charge_at: moment })
@@ -26,7 +27,7 @@ export const rebillFailed = defineNotice({
     type: 'TARIFF',
     link: () => tariffPath,
     text: ({ next_charge_at, ...charge }, { zone }) =>
-      `${whatOf(charge)}. Попробуем ещё раз: ${dayInZone(next_charge_at, zone)}`,
+      tariffNoticesTexts.rebillFailed.list(whatOf(charge), dayInZone(next_charge_at, zone)),
   },
   event: (_params, sent) => tariffEvent({ is_rebill: true }, sent),
   mail: {
@@ -37,16 +38,13 @@ export const rebillFailed = defineNotice({
       const { title, amount, next_charge_at, zone } = rebill
       return toMail(config, {
         subject: whatOf(rebill),
-        heading: 'Оплата тарифа не прошла',
+        heading: tariffNoticesTexts.rebillFailed.heading,
         facts: [
-          ['Тариф', title],
-          ['Сумма', inRoubles(amount)],
-          ['Попробуем ещё раз', dayInZone(next_charge_at, zone)],
+          [tariffNoticesTexts.tariff, title],
+          [tariffNoticesTexts.rebillFailed.sum, inRoubles(amount)],
+          [tariffNoticesTexts.rebillFailed.nextTry, dayInZone(next_charge_at, zone)],
         ],
-        lines: [
-          'Тариф пока работает. Проверь, хватает ли денег на карте, или оплати его другой картой.',
-          cardLine(rebill),
-        ],
+        lines: [tariffNoticesTexts.rebillFailed.stillWorks, cardLine(rebill)],
         button: tariffButton(config),
       })
     },
@@ -54,7 +52,7 @@ export const rebillFailed = defineNotice({
 })
 
 function whatOf({ title, amount }: { title: string; amount: number }): string {
-  return `Не получилось списать ${inRoubles(amount)} за тариф «${title}»`
+  return tariffNoticesTexts.rebillFailed.what(inRoubles(amount), title)
 }
 
 async function loadRefusedRebill(db: Db, subscription_id: string) {

@@ -6,6 +6,7 @@ import { inRoubles } from '../../../text/money.ts'
 import { defineNotice, moment } from '../../../notices/notice-kind.ts'
 import { cardLine, loadRebillForNotice } from '../rebill-notice.ts'
 import { dayInZone, tariffButton, tariffMail, tariffPath } from '../tariff-notice.ts'
+import { tariffNoticesTexts } from '../tariff-notices.texts.ts'
 
 const ref = z.object({ subscription_id: uuid })
 const params = ref.extend({ title: z.string(), amount: z.int(), next_charge_at: moment })
@@ -32,12 +33,13 @@ export const rebillSoon = defineNotice({
       const charge = `${inRoubles(amount)}, ${dayInZone(next_charge_at, zone)}`
       return toMail(ctx.config, {
         subject: whatOf(rebill, zone),
-        heading: 'Скоро продлим тариф',
-        facts: [['Тариф', title], ['Спишем', charge], ...(pan ? ([['Карта', pan]] as const) : [])],
-        lines: [
-          cardLine(rebill),
-          'Если тариф больше не нужен, отключи его до этого дня: он доработает оплаченное время.',
+        heading: tariffNoticesTexts.rebillSoon.heading,
+        facts: [
+          [tariffNoticesTexts.tariff, title],
+          [tariffNoticesTexts.rebillSoon.charge, charge],
+          ...(pan ? ([[tariffNoticesTexts.rebillSoon.card, pan]] as const) : []),
         ],
+        lines: [cardLine(rebill), tariffNoticesTexts.rebillSoon.howToStop],
         button: tariffButton(ctx.config),
       })
     },
@@ -51,7 +53,7 @@ interface Charge {
 }
 
 function whatOf({ title, amount, next_charge_at }: Charge, zone: string): string {
-  return `${dayInZone(next_charge_at, zone)} спишем ${inRoubles(amount)} за тариф «${title}»`
+  return tariffNoticesTexts.rebillSoon.list(dayInZone(next_charge_at, zone), inRoubles(amount), title)
 }
 
 /** Not once it was stopped or made. */

@@ -4,6 +4,7 @@ import { inRoubles } from '../../../text/money.ts'
 import { defineNotice, moment } from '../../../notices/notice-kind.ts'
 import { inZone } from '../../../time/time.ts'
 import { loadRefundForNotice } from '../refund-notice.ts'
+import { moneyNoticesTexts } from '../money-notices.texts.ts'
 
 const ref = z.object({ refund_id: uuid })
 
@@ -22,6 +23,6 @@ export const refundOfSpeaker = defineNotice({
     type: 'PAYMENT',
     link: () => '/earnings',
     text: ({ amount, time_start }, { name, zone }) =>
-      `Банк вернул слушателю ${inRoubles(amount)} за встречу: ${name}, ${inZone(time_start, zone)}`,
+      moneyNoticesTexts.bankReturnOfSpeaker(inRoubles(amount), name, inZone(time_start, zone)),
   },
 })

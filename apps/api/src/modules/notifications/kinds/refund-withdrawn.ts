@@ -2,6 +2,7 @@ import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
 import { inRoubles } from '../../../text/money.ts'
 import { defineNotice } from '../../../notices/notice-kind.ts'
+import { moneyNoticesTexts } from '../money-notices.texts.ts'
 
 const ref = z.object({ refund_id: uuid })
 
@@ -25,6 +26,6 @@ export const refundWithdrawn = defineNotice({
   list: {
     type: 'PAYMENT',
     link: () => '/orders?view=payments',
-    text: ({ amount }) => `Возврат ${inRoubles(amount)} отменён. Если не знаешь почему, напиши в поддержку`,
+    text: ({ amount }) => moneyNoticesTexts.refundWithdrawn(inRoubles(amount)),
   },
 })

@@ -5,6 +5,7 @@ import { inRoubles } from '../../../text/money.ts'
 import { defineNotice, moment } from '../../../notices/notice-kind.ts'
 import { inZone } from '../../../time/time.ts'
 import { loadRefundForNotice } from '../refund-notice.ts'
+import { moneyNoticesTexts } from '../money-notices.texts.ts'
 
 const ref = z.object({ refund_id: uuid })
 
@@ -24,31 +25,27 @@ export const refund = defineNotice({
     type: 'PAYMENT',
     link: () => '/orders?view=payments',
     text: ({ time_start, ...refunded }, { name, zone }) =>
-      `${whatOf(refunded)} за встречу: ${name}, ${inZone(time_start, zone)}`,
+      moneyNoticesTexts.refund.list(whatOf(refunded), name, inZone(time_start, zone)),
   },
   mail: {
     about: 'REFUNDED',
-    title: 'Возврат',
+    title: moneyNoticesTexts.refund.title,
     async write({ db, config }, { params: { refund_id, is_ours } }) {
       const loaded = await loadRefundForNotice(db, refund_id)
       if (!loaded) return undefined
       const { amount, order_id, speaker_name, time_start, listener_zone } = loaded
       const what = whatOf({ amount, is_ours })
       return toMail(config, {
-        subject: `${what} за видеовстречу`,
+        subject: moneyNoticesTexts.refund.subject(what),
         heading: what,
         facts: [[speaker_name, inZone(time_start, listener_zone)]],
-        lines: [
-          is_ours
-            ? 'Деньги вернутся туда, откуда пришла оплата. Обычно это занимает несколько дней.'
-            : 'Деньги вернул банк, не мы. Если не знаешь почему, спроси в банке или напиши нам.',
-        ],
-        button: { title: 'Чек', url: `${config.PUBLIC_URL}/orders/${order_id}/receipt` },
+        lines: [is_ours ? moneyNoticesTexts.moneyComesBack : moneyNoticesTexts.returnedByBank],
+        button: { title: moneyNoticesTexts.refund.receipt, url: `${config.PUBLIC_URL}/orders/${order_id}/receipt` },
       })
     },
   },
 })
 
 function whatOf({ amount, is_ours }: { amount: number; is_ours: boolean }): string {
-  return is_ours ? `Вернём ${inRoubles(amount)}` : `Банк вернул ${inRoubles(amount)}`
+  return is_ours ? moneyNoticesTexts.refund.ours(inRoubles(amount)) : moneyNoticesTexts.refund.byBank(inRoubles(amount))
 }

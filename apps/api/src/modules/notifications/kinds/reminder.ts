@@ -10,6 +10,7 @@ import { inZone } from '../../../time/time.ts'
 import { isOn, loadBookingForNotice, sideOf, sidesOf, type BookingNotice } from '../booking-notice.ts'
 import { meetingFacts, whenOf } from '../meeting-facts.ts'
 import { reminderMoment } from '../plan-reminders.ts'
+import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 
 const minutesBefore = z.literal([1440, 60, 10])
 const ref = z.object({ booking_id: uuid, minutes_before: minutesBefore })
@@ -22,9 +23,9 @@ interface Reminder {
 }
 
 const reminders: Record<z.infer<typeof minutesBefore>, Reminder> = {
-  1440: { heading: 'Встреча через сутки', late_minutes: 180 },
-  60: { heading: 'Встреча через час', late_minutes: 20 },
-  10: { heading: 'Встреча через 10 минут', late_minutes: 8 },
+  1440: { heading: meetingNoticesTexts.reminder.inDay, late_minutes: 180 },
+  60: { heading: meetingNoticesTexts.reminder.inHour, late_minutes: 20 },
+  10: { heading: meetingNoticesTexts.reminder.inTenMinutes, late_minutes: 8 },
 }
 
 /** To both sides before the start; to a speaker once a meeting, however many listeners it has. */
@@ -53,7 +54,7 @@ export const reminder = defineNotice({
     type: 'MEETING',
     link: ({ consultation_id }) => `/meeting/${consultation_id}`,
     text: ({ minutes_before, is_group, ...meeting }, { name, zone }) =>
-      `${reminders[minutes_before].heading}: ${is_group ? 'группа' : name}, ${whenOf(meeting, zone)}`,
+      meetingNoticesTexts.reminder.line(reminders[minutes_before].heading, is_group, name, whenOf(meeting, zone)),
   },
   event: (_params, { notification_id, content }) => {
     return { type: 'meeting_reminder', content, payload: { notification_id } }
@@ -61,7 +62,7 @@ export const reminder = defineNotice({
   push: ({ time_start, consultation_id }) => ({ until: time_start, topic: consultation_id.replaceAll('-', '') }),
   mail: {
     about: 'REMINDER',
-    title: 'Напоминание',
+    title: meetingNoticesTexts.reminder.title,
     is_secret: true,
     only_open_accounts: true,
     /** Ten minutes before a meeting nobody reads mail. */
@@ -77,14 +78,17 @@ export const reminder = defineNotice({
       const { heading } = reminders[minutes_before]
       const { consultation_id, time_start } = booking
       return toMail(ctx.config, {
-        subject: `${heading}: ${isGroup ? 'группа' : other.name}, ${inZone(time_start, reader.zone)}`,
+        subject: meetingNoticesTexts.reminder.line(heading, isGroup, other.name, inZone(time_start, reader.zone)),
         heading,
         facts: meetingFacts(booking, isGroup ? { reader } : { reader, other }),
         lines: [
-          `Войти можно за ${joinWindowMinutes} минут до начала. Проверь заранее камеру, микрофон и связь.`,
-          `Если планы изменились, предупреди другую сторону: отмени встречу ${is_to_speaker ? 'в расписании' : 'в «Моих заказах»'}.`,
+          meetingNoticesTexts.reminder.joinWindow(joinWindowMinutes),
+          meetingNoticesTexts.reminder.ifPlansChanged(is_to_speaker),
         ],
-        button: { title: 'Перейти к встрече', url: await makeMeetingUrl(ctx, { consultation_id, user_id }) },
+        button: {
+          title: meetingNoticesTexts.goToMeeting,
+          url: await makeMeetingUrl(ctx, { consultation_id, user_id }),
+        },
       })
     },
   },

@@ -6,6 +6,7 @@ import { defineNotice, moment } from '../../../notices/notice-kind.ts'
 import { inZone } from '../../../time/time.ts'
 import { whenOf } from '../meeting-facts.ts'
 import { loadRequestForNotice, otherTime, speakerButton, type RequestNotice } from '../request-notice.ts'
+import { requestNoticesTexts } from '../request-notices.texts.ts'
 
 const ref = z.object({ request_id: uuid })
 const params = ref.extend({
@@ -31,9 +32,9 @@ export const requestAnswer = defineNotice({
     link: ({ status, time_start }) => (status === 'ACCEPTED' && time_start ? '/cart' : '/orders?view=requests'),
     text({ status, time_start }, { name, zone }) {
       if (status === 'ACCEPTED' && time_start)
-        return `Запрос принят: ${name}, ${inZone(time_start, zone)}. Встреча в корзине, оплати её`
-      const what = status === 'DECLINED' ? 'Запрос отклонён' : 'Запрос остался без ответа'
-      return `${what}: ${name}, можно предложить другое время`
+        return requestNoticesTexts.answer.accepted(name, inZone(time_start, zone))
+      const what = status === 'DECLINED' ? requestNoticesTexts.answer.declined : requestNoticesTexts.answer.expired
+      return requestNoticesTexts.answer.proposeAgain(what, name)
     },
   },
   event: ({ status }, { notification_id, content }) => ({
@@ -43,7 +44,7 @@ export const requestAnswer = defineNotice({
   }),
   mail: {
     about: 'REQUEST',
-    title: 'Запрос на встречу',
+    title: requestNoticesTexts.request.title,
     only_open_accounts: true,
     async write({ db, clock, config }, { params: { request_id } }) {
       const request = await loadRequestForNotice(db, clock.now(), request_id)
@@ -53,7 +54,7 @@ export const requestAnswer = defineNotice({
       return toMail(config, {
         subject: `${heading}: ${speaker.name}`,
         heading,
-        facts: [['Спикер', speaker.name], ['Тема', topic], ...facts],
+        facts: [[requestNoticesTexts.speaker, speaker.name], [requestNoticesTexts.topic, topic], ...facts],
         ...(comment && { quote: comment.replaceAll('\r\n', '\n') }),
         ...rest,
       })
@@ -67,20 +68,18 @@ function partOf(config: LetterConfig, request: RequestNotice): Part {
   const { slot, status, listener } = request
   if (slot)
     return {
-      heading: 'Запрос принят',
+      heading: requestNoticesTexts.answer.acceptedHeading,
       facts: [
-        ['Когда', whenOf(slot, listener.zone)],
-        ['Цена', inRoubles(slot.amount)],
+        [requestNoticesTexts.when, whenOf(slot, listener.zone)],
+        [requestNoticesTexts.answer.price, inRoubles(slot.amount)],
       ],
-      lines: ['Встреча лежит в твоей корзине. Это время держится для тебя одного: успей оплатить до начала.'],
-      button: { title: 'Открыть корзину', url: `${config.PUBLIC_URL}/cart` },
+      lines: [requestNoticesTexts.answer.inCart],
+      button: { title: requestNoticesTexts.answer.openCart, url: `${config.PUBLIC_URL}/cart` },
     }
   const isDeclined = status === 'DECLINED'
-  const why = isDeclined
-    ? 'Спикер не сможет встретиться в это время.'
-    : 'Предложенное время прошло, а спикер не ответил.'
+  const why = isDeclined ? requestNoticesTexts.answer.speakerCannot : requestNoticesTexts.answer.speakerSilent
   return {
-    heading: isDeclined ? 'Запрос отклонён' : 'Запрос остался без ответа',
+    heading: isDeclined ? requestNoticesTexts.answer.declined : requestNoticesTexts.answer.expired,
     facts: [],
     lines: [`${why} ${otherTime}`],
     button: speakerButton(config, request),

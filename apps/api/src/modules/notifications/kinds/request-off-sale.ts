@@ -5,6 +5,7 @@ import { defineNotice, moment } from '../../../notices/notice-kind.ts'
 import { inZone } from '../../../time/time.ts'
 import { whenOf } from '../meeting-facts.ts'
 import { loadRequestForNotice, otherTime, speakerButton } from '../request-notice.ts'
+import { requestNoticesTexts } from '../request-notices.texts.ts'
 
 const ref = z.object({ request_id: uuid })
 
@@ -24,8 +25,10 @@ export const requestOffSale = defineNotice({
     type: 'MEETING',
     link: ({ is_speaker_open }) => (is_speaker_open ? '/orders?view=requests' : '/speakers'),
     text({ time_start, is_speaker_open }, { name, zone }) {
-      const instead = is_speaker_open ? 'Можно предложить другое' : 'Можно выбрать другого спикера'
-      return `Время больше не продаётся: ${name}, ${inZone(time_start, zone)}. ${instead}`
+      const instead = is_speaker_open
+        ? requestNoticesTexts.offSale.proposeAnother
+        : requestNoticesTexts.offSale.chooseAnotherSpeaker
+      return requestNoticesTexts.offSale.list(name, inZone(time_start, zone), instead)
     },
   },
   event: (_params, { notification_id, content }) => {
@@ -33,27 +36,25 @@ export const requestOffSale = defineNotice({
   },
   mail: {
     about: 'REQUEST',
-    title: 'Запрос на встречу',
+    title: requestNoticesTexts.request.title,
     only_open_accounts: true,
     async write({ db, clock, config }, { params: { request_id } }) {
       const request = await loadRequestForNotice(db, clock.now(), request_id)
       if (!request || request.status === 'NEW') return undefined
       const { speaker, listener, topic, slot } = request
-      const next = speaker.is_open
-        ? otherTime
-        : 'Этот спикер сейчас не проводит встречи. Посмотри, кто ещё может помочь.'
+      const next = speaker.is_open ? otherTime : requestNoticesTexts.offSale.speakerClosed
       return toMail(config, {
-        subject: `Время больше не продаётся: ${speaker.name}`,
-        heading: 'Время больше не продаётся',
+        subject: requestNoticesTexts.offSale.subject(speaker.name),
+        heading: requestNoticesTexts.offSale.heading,
         facts: [
-          ['Спикер', speaker.name],
-          ['Тема', topic],
-          ...(slot ? [['Когда', whenOf(slot, listener.zone)] as const] : []),
+          [requestNoticesTexts.speaker, speaker.name],
+          [requestNoticesTexts.topic, topic],
+          ...(slot ? [[requestNoticesTexts.when, whenOf(slot, listener.zone)] as const] : []),
         ],
-        lines: [`Запрос был принят, но это время снято с продажи. Деньги за встречу не списаны. ${next}`],
+        lines: [requestNoticesTexts.offSale.line(next)],
         button: speaker.is_open
           ? speakerButton(config, request)
-          : { title: 'Выбрать спикера', url: `${config.PUBLIC_URL}/speakers` },
+          : { title: requestNoticesTexts.offSale.chooseSpeaker, url: `${config.PUBLIC_URL}/speakers` },
       })
     },
   },

@@ -5,6 +5,7 @@ import { defineNotice, moment } from '../../../notices/notice-kind.ts'
 import { inZone } from '../../../time/time.ts'
 import { whenOf } from '../meeting-facts.ts'
 import { loadRequestForNotice } from '../request-notice.ts'
+import { requestNoticesTexts } from '../request-notices.texts.ts'
 
 const ref = z.object({ request_id: uuid })
 
@@ -24,14 +25,14 @@ export const request = defineNotice({
   list: {
     type: 'MEETING',
     link: () => '/schedule-list?view=requests',
-    text: ({ expires_at }, { name, zone }) => `Запрос на встречу: ${name}, ответь до ${inZone(expires_at, zone)}`,
+    text: ({ expires_at }, { name, zone }) => requestNoticesTexts.request.list(name, inZone(expires_at, zone)),
   },
   event: (_params, { notification_id, content }) => {
     return { type: 'consultation_purchase_notification', content, payload: { notification_id } }
   },
   mail: {
     about: 'REQUEST',
-    title: 'Запрос на встречу',
+    title: requestNoticesTexts.request.title,
     only_open_accounts: true,
     async write({ db, clock, config }, { params: { request_id } }) {
       const made = await loadRequestForNotice(db, clock.now(), request_id)
@@ -39,17 +40,18 @@ export const request = defineNotice({
       const { speaker, listener, topic, message, times, expires_at } = made
       const proposed = times.map(({ time_start_iso, time_end_iso }, index) => {
         const stretch = { time_start: new Date(time_start_iso), time_end: new Date(time_end_iso) }
-        return [times.length === 1 ? 'Время' : `Вариант ${index + 1}`, whenOf(stretch, speaker.zone)] as const
+        return [
+          times.length === 1 ? requestNoticesTexts.request.time : requestNoticesTexts.request.variant(index + 1),
+          whenOf(stretch, speaker.zone),
+        ] as const
       })
       return toMail(config, {
-        subject: `Запрос на встречу: ${listener.name}`,
-        heading: 'Тебе предлагают время',
-        facts: [['Слушатель', listener.name], ['Тема', topic], ...proposed],
+        subject: requestNoticesTexts.request.subject(listener.name),
+        heading: requestNoticesTexts.request.heading,
+        facts: [[requestNoticesTexts.request.listener, listener.name], [requestNoticesTexts.topic, topic], ...proposed],
         ...(message && { quote: message.replaceAll('\r\n', '\n') }),
-        lines: [
-          `Прими один из вариантов, бесплатно или за деньги, или откажись. Ответить можно до ${inZone(expires_at, speaker.zone)}.`,
-        ],
-        button: { title: 'Ответить', url: `${config.PUBLIC_URL}/schedule-list?view=requests` },
+        lines: [requestNoticesTexts.request.howTo(inZone(expires_at, speaker.zone))],
+        button: { title: requestNoticesTexts.request.answer, url: `${config.PUBLIC_URL}/schedule-list?view=requests` },
       })
     },
   },

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { toMail } from '../../../mail/letter.ts'
 import { defineNotice } from '../../../notices/notice-kind.ts'
 import { tariffButton, tariffEvent, tariffMail, tariffPath } from '../tariff-notice.ts'
+import { tariffNoticesTexts } from '../tariff-notices.texts.ts'
 
 const ref = z.object({ subscription_id: uuid })
 const params = ref.extend({ title: z.string(), is_rebill: z.boolean() })
@@ -23,7 +24,7 @@ export const tariffEnded = defineNotice({
   list: {
     type: 'TARIFF',
     link: () => tariffPath,
-    text: ({ title }) => `Тариф «${title}» закончился: теперь у тебя бесплатный`,
+    text: ({ title }) => tariffNoticesTexts.ended.list(title),
   },
   event: (params, sent) => tariffEvent(params, sent),
   mail: {
@@ -32,16 +33,11 @@ export const tariffEnded = defineNotice({
       const ended = await findEnded(db, subscription_id)
       if (!ended) return undefined
       const { title, auto_renew, is_refunded } = ended
-      const unpaid = auto_renew
-        ? 'Списать оплату так и не получилось.'
-        : 'Ты отключил продление, и оплаченное время вышло.'
+      const unpaid = auto_renew ? tariffNoticesTexts.ended.notCharged : tariffNoticesTexts.ended.renewalOff
       return toMail(config, {
-        subject: `Тариф «${title}» закончился`,
-        heading: 'Теперь у тебя бесплатный тариф',
-        lines: [
-          is_refunded ? 'Деньги за оплаченное время вернулись, поэтому оно закончилось.' : unpaid,
-          'Уже назначенные встречи остаются. Вернуть тариф можно в любой момент.',
-        ],
+        subject: tariffNoticesTexts.ended.subject(title),
+        heading: tariffNoticesTexts.ended.heading,
+        lines: [is_refunded ? tariffNoticesTexts.ended.refunded : unpaid, tariffNoticesTexts.ended.whatStays],
         button: tariffButton(config),
       })
     },

@@ -5,6 +5,8 @@ import { toMail } from '../../../mail/letter.ts'
 import { inRoubles } from '../../../text/money.ts'
 import { defineNotice } from '../../../notices/notice-kind.ts'
 import { tariffButton, tariffEvent, tariffMail, tariffPath } from '../tariff-notice.ts'
+import { tariffNoticesTexts } from '../tariff-notices.texts.ts'
+import { moneyNoticesTexts } from '../money-notices.texts.ts'
 
 const ref = z.object({ order_id: uuid })
 const params = ref.extend({ title: z.string(), amount: z.int(), is_rebill: z.boolean() })
@@ -23,8 +25,7 @@ export const tariffMoneyBack = defineNotice({
   list: {
     type: 'TARIFF',
     link: () => tariffPath,
-    text: ({ title, amount }) =>
-      `Вернём ${inRoubles(amount)} за тариф «${title}»: оплата пришла, когда была уже не нужна`,
+    text: ({ title, amount }) => tariffNoticesTexts.moneyBack.list(inRoubles(amount), title),
   },
   event: (params, sent) => tariffEvent(params, sent),
   mail: {
@@ -35,12 +36,9 @@ export const tariffMoneyBack = defineNotice({
       if (!order) return undefined
       const sum = inRoubles(order.amount)
       return toMail(config, {
-        subject: `Вернём ${sum} за тариф «${order.title}»`,
-        heading: `Вернём ${sum}`,
-        lines: [
-          'Оплата пришла, когда тариф уже изменился или заказ был отменён, поэтому она ничего не продлила.',
-          'Деньги вернутся туда, откуда пришла оплата. Обычно это занимает несколько дней.',
-        ],
+        subject: tariffNoticesTexts.moneyBack.subject(sum, order.title),
+        heading: tariffNoticesTexts.moneyBack.heading(sum),
+        lines: [tariffNoticesTexts.moneyBack.why, moneyNoticesTexts.moneyComesBack],
         button: tariffButton(config),
       })
     },

@@ -5,6 +5,7 @@ import { toMail } from '../../../mail/letter.ts'
 import { inRoubles } from '../../../text/money.ts'
 import { defineNotice, moment } from '../../../notices/notice-kind.ts'
 import { dayInZone, tariffButton, tariffEvent, tariffMail, tariffPath } from '../tariff-notice.ts'
+import { tariffNoticesTexts } from '../tariff-notices.texts.ts'
 
 const ref = z.object({ period_id: uuid })
 const params = ref.extend({ title: z.string(), amount: z.int(), ends_at: moment, is_rebill: z.boolean() })
@@ -26,8 +27,8 @@ export const tariffPeriod = defineNotice({
     text({ title, amount, ends_at, is_rebill }, { zone }) {
       const until = dayInZone(ends_at, zone)
       return is_rebill
-        ? `Продлили тариф «${title}» до ${until}: списано ${inRoubles(amount)}`
-        : `Тариф «${title}» подключён до ${until}`
+        ? tariffNoticesTexts.period.renewedAndPaid(title, until, inRoubles(amount))
+        : tariffNoticesTexts.period.startedUntil(title, until)
     },
   },
   event: (params, sent) => tariffEvent(params, sent),
@@ -39,15 +40,15 @@ export const tariffPeriod = defineNotice({
       const { zone, title, order_id, starts_at, ends_at, amount, credit, is_rebill } = period
       const until = dayInZone(ends_at, zone)
       return toMail(config, {
-        subject: is_rebill ? `Продлили тариф «${title}» до ${until}` : `Тариф «${title}» подключён`,
-        heading: is_rebill ? 'Тариф продлён' : 'Тариф подключён',
+        subject: is_rebill ? tariffNoticesTexts.period.renewed(title, until) : tariffNoticesTexts.period.started(title),
+        heading: is_rebill ? tariffNoticesTexts.period.renewedHeading : tariffNoticesTexts.period.startedHeading,
         facts: [
-          ['Тариф', title],
-          ['Оплаченное время', `${dayInZone(starts_at, zone)} – ${until}`],
-          ['Оплачено', inRoubles(amount)],
-          ...(credit > 0 ? ([['Зачтено за прошлый тариф', inRoubles(credit)]] as const) : []),
+          [tariffNoticesTexts.tariff, title],
+          [tariffNoticesTexts.period.time, `${dayInZone(starts_at, zone)} – ${until}`],
+          [tariffNoticesTexts.period.paid, inRoubles(amount)],
+          ...(credit > 0 ? ([[tariffNoticesTexts.period.credit, inRoubles(credit)]] as const) : []),
         ],
-        lines: order_id ? [`Чек: ${config.PUBLIC_URL}/orders/${order_id}/receipt`] : [],
+        lines: order_id ? [tariffNoticesTexts.receipt(config.PUBLIC_URL, order_id)] : [],
         button: tariffButton(config),
       })
     },

@@ -5,6 +5,8 @@ import { toMail } from '../../../mail/letter.ts'
 import { inRoubles } from '../../../text/money.ts'
 import { defineNotice } from '../../../notices/notice-kind.ts'
 import { tariffButton, tariffMail, tariffPath } from '../tariff-notice.ts'
+import { tariffNoticesTexts } from '../tariff-notices.texts.ts'
+import { moneyNoticesTexts } from '../money-notices.texts.ts'
 
 const ref = z.object({ refund_id: uuid })
 const params = ref.extend({ title: z.string(), amount: z.int(), is_ours: z.boolean() })
@@ -23,7 +25,7 @@ export const tariffRefunded = defineNotice({
   list: {
     type: 'TARIFF',
     link: () => tariffPath,
-    text: ({ title, ...refund }) => `${whatOf(refund)} за тариф «${title}»`,
+    text: ({ title, ...refund }) => tariffNoticesTexts.refunded(whatOf(refund), title),
   },
   mail: {
     ...tariffMail,
@@ -32,13 +34,11 @@ export const tariffRefunded = defineNotice({
       if (!refund) return undefined
       const { title, is_ours, order_id } = refund
       return toMail(config, {
-        subject: `${whatOf(refund)} за тариф «${title}»`,
+        subject: tariffNoticesTexts.refunded(whatOf(refund), title),
         heading: whatOf(refund),
         lines: [
-          is_ours
-            ? 'Деньги вернутся туда, откуда пришла оплата. Обычно это занимает несколько дней.'
-            : 'Деньги вернул банк, не мы. Если не знаешь почему, спроси в банке или напиши нам.',
-          `Чек: ${config.PUBLIC_URL}/orders/${order_id}/receipt`,
+          is_ours ? moneyNoticesTexts.moneyComesBack : moneyNoticesTexts.returnedByBank,
+          tariffNoticesTexts.receipt(config.PUBLIC_URL, order_id),
         ],
         button: tariffButton(config),
       })
@@ -47,7 +47,7 @@ export const tariffRefunded = defineNotice({
 })
 
 function whatOf({ amount, is_ours }: { amount: number; is_ours: boolean }): string {
-  return is_ours ? `Вернём ${inRoubles(amount)}` : `Банк вернул ${inRoubles(amount)}`
+  return is_ours ? moneyNoticesTexts.refund.ours(inRoubles(amount)) : moneyNoticesTexts.refund.byBank(inRoubles(amount))
 }
 
 function findRefund(db: Db, refund_id: string) {

@@ -1,6 +1,7 @@
 import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
 import { defineNotice } from '../../../notices/notice-kind.ts'
+import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 
 const ref = z.object({ consultation_id: uuid })
 const params = z.object({ is_to_speaker: z.boolean() })
@@ -29,9 +30,7 @@ export const timeOver = defineNotice({
     type: ({ is_to_speaker }) => (is_to_speaker ? 'TARIFF' : 'MEETING'),
     link: ({ is_to_speaker }) => (is_to_speaker ? '/tariffs' : '/orders'),
     text: ({ is_to_speaker }) =>
-      is_to_speaker
-        ? 'Время видеовстречи по тарифу закончилось'
-        : 'Видеовстреча закончилась: у спикера вышло время по тарифу',
+      is_to_speaker ? meetingNoticesTexts.timeOver.toSpeaker : meetingNoticesTexts.timeOver.toListener,
   },
   event: ({ is_to_speaker }) => ({
     type: 'consultation_speaker_conference_timeout',

@@ -1,0 +1,103 @@
+export const meetingNoticesTexts = {
+  booked: {
+    list: (isToSpeaker: boolean, name: string, at: string) =>
+      `${isToSpeaker ? 'Новая запись' : 'Встреча забронирована'}: ${name}, ${at}`,
+    title: 'Встреча забронирована',
+    toSpeaker: 'К тебе записались',
+    free: 'Бесплатно',
+    price: 'Цена',
+    paid: 'Оплата',
+    joinWindow: (minutes: number) =>
+      `Войти можно за ${minutes} минут до начала. Приглашение для календаря лежит в этом письме.`,
+    speakersPlans: (url: string) =>
+      `Если планы изменятся, отмени встречу в расписании: слушателю вернутся все деньги. ${url}/schedule`,
+    listenersPlans: (refundRule: string, url: string) =>
+      `Если планы изменятся, отмени встречу в «Моих заказах»${refundRule}. ${url}/orders`,
+    refundUntil: (at: string) => `: до ${at} вернутся все деньги, позже они не возвращаются`,
+    noRefundAnyMore: '. До начала осталось мало времени, поэтому деньги уже не вернутся',
+  },
+  goToMeeting: 'Перейти к встрече',
+  canceled: {
+    title: 'Встреча отменена',
+    yours: (at: string) => `Твоя встреча отменена: ${at}`,
+    yourHeading: 'Твоя встреча отменена',
+    listenersTold: 'Мы написали всем, кто был записан. Это время больше не предлагается.',
+    listenersRefund: (amount: string) => `Слушателям вернётся ${amount}.`,
+    speakerTold: 'Мы сообщили об этом спикеру.',
+    noRefund: (hours: number | null) => `Возврата не будет: до начала оставалось меньше ${hours} ч.`,
+    by: {
+      LISTENER: 'Встреча отменена',
+      SPEAKER: 'Спикер отменил встречу',
+      PLATFORM: 'Поддержка отменила встречу',
+      BANK: 'Банк вернул деньги за встречу, она отменена',
+    },
+    list: (what: string, name: string, at: string, refund: number, amount: string) =>
+      `${what}: ${name}, ${at}${refund > 0 ? `. Вернём ${amount}` : ''}`,
+    subject: (name: string, at: string) => `Встреча отменена: ${name}, ${at}`,
+    freeAgain: 'Это время снова свободно, и на него могут записаться другие.',
+    heldFor: 'Это время видит только этот слушатель: удали окно, если оно нужно для другого.',
+    byPlatformToSpeaker: 'Встречу отменила поддержка сайта. Если за неё платили, деньги вернутся тем, кто был записан.',
+    askUs: 'Если не знаешь почему, напиши нам на странице обратной связи.',
+    byBankToSpeaker: (freeAgain: string) =>
+      `Банк вернул слушателю деньги за эту встречу, поэтому она отменена. ${freeAgain}`,
+    byListener: (next: string) => `У слушателя изменились планы. ${next}`,
+    toListener: {
+      PLATFORM: 'Встречу отменила поддержка сайта.',
+      BANK: 'Банк вернул деньги за эту встречу, поэтому она отменена.',
+      SPEAKER: 'Спикер не сможет провести эту встречу.',
+    },
+    lookElsewhere: 'Посмотри других спикеров или другое время.',
+    notCharged: 'Оплата ещё не прошла, деньги не списаны.',
+  },
+  openSchedule: 'Открыть расписание',
+  moneyBack: (amount: string) => `Мы вернём ${amount} туда, откуда пришла оплата. Обычно это занимает несколько дней.`,
+  message: {
+    list: (name: string, at: string) => `Сообщение: ${name}, о встрече ${at}. Прочти его на почте`,
+    title: 'Сообщение о встрече',
+    noSubject: 'Без темы',
+    meeting: 'Встреча',
+    topic: 'Тема встречи',
+    subject: (writer: string, subject: string) => `${writer} пишет: ${subject}`,
+    fromListener: 'Пишет слушатель',
+    fromSpeaker: 'Пишет спикер',
+    howToAnswer: 'Ответь на сайте: письма на этот адрес никто не читает. Твою почту мы никому не показываем.',
+    answer: 'Ответить',
+  },
+  noShow: {
+    listToSpeaker: (text: string, amount: string) => `${text}. Слушателю вернётся ${amount}`,
+    listToListener: (text: string, amount: string) => `${text}. Вернём ${amount}`,
+    title: 'Спикер не пришёл',
+    findTime: 'Найти другое время',
+    endedUnbegun: 'Встреча закончилась, не начавшись',
+    speakerLeft: 'Спикер сразу ушёл со встречи',
+    youWereAbsent: 'Тебя не было на встрече',
+    speakerAbsent: 'Спикер не пришёл на встречу',
+    shortStay: 'Вы не пробыли вместе и минуты.',
+    listenerLeft: 'Слушатель тебя не дождался.',
+    nothingEarned: (amount: string) => `Слушателю вернётся ${amount}, за эту встречу ничего не начислено.`,
+    writeToSupport: 'Если это ошибка, напиши в поддержку: посмотрим, кто и когда был в комнате.',
+    sorry: 'Нам жаль, что так вышло.',
+  },
+  reminder: {
+    inDay: 'Встреча через сутки',
+    inHour: 'Встреча через час',
+    inTenMinutes: 'Встреча через 10 минут',
+    line: (heading: string, isGroup: boolean, name: string, at: string) =>
+      `${heading}: ${isGroup ? 'группа' : name}, ${at}`,
+    title: 'Напоминание',
+    joinWindow: (minutes: number) =>
+      `Войти можно за ${minutes} минут до начала. Проверь заранее камеру, микрофон и связь.`,
+    ifPlansChanged: (isToSpeaker: boolean) =>
+      `Если планы изменились, предупреди другую сторону: отмени встречу ${isToSpeaker ? 'в расписании' : 'в «Моих заказах»'}.`,
+  },
+  timeOver: {
+    toSpeaker: 'Время видеовстречи по тарифу закончилось',
+    toListener: 'Видеовстреча закончилась: у спикера вышло время по тарифу',
+  },
+  facts: {
+    when: 'Когда',
+    speaker: 'Спикер',
+    listener: 'Слушатель',
+    topic: 'Тема',
+  },
+} as const
