@@ -11,7 +11,7 @@ import { startApi, type TestApi } from '@razgovor/api/test/start-api'
 import { loseTariff } from '@razgovor/api/test/tariffs'
 import { startSession } from '@razgovor/api/src/modules/accounts/sessions/sessions'
 import { startRunner } from '@razgovor/api/src/jobs/runner'
-import { jobHandlers } from '@razgovor/api/src/app'
+import { jobs } from '@razgovor/api/src/app'
 import { demoPayer } from '../scripts/seed/legal-details.ts'
 import { stackStart, type MadeMeeting, type MadeVisitor, type StackRequest, type StackUrls } from './stack-messages.ts'
 
@@ -37,7 +37,7 @@ async function startStack() {
     .where('email', '=', 'admin@razgovor.example')
     .executeTakeFirstOrThrow()
   await giveManyRecoveryCodes(api, admin_id)
-  const runner = await startRunner(api.ctx, jobHandlers)
+  const runner = await startRunner(api.ctx, jobs)
   const stopPulling = keepPulling(api)
   return {
     api,

@@ -1,5 +1,6 @@
 import type { Db } from '../../apps/api/src/db/client.ts'
 import { transact, type TransactContext } from '../../apps/api/src/db/transact.ts'
+import '../../apps/api/src/modules/accounts/accounts.jobs.ts'
 import { anonymiseUser } from '../../apps/api/src/modules/accounts/erasure/anonymise-user.ts'
 import { deletionDue } from '../../apps/api/src/modules/accounts/erasure/delete-user.ts'
 import { listDemoAccounts } from '../../apps/api/src/modules/accounts/demo-accounts.ts'

@@ -17,7 +17,9 @@ import { restrictBrowserFeatures } from './http/permissions-policy.ts'
 import { createLimitStore } from './http/limit-store.ts'
 import type { App } from './http/serve.ts'
 import { refuseUnstorableText } from './http/unstorable-text.ts'
-import type { JobHandlers } from './jobs/runner.ts'
+import { defineCatalogued } from './jobs/catalogue.ts'
+import type { JobDefinition } from './jobs/define-job.ts'
+import type { JobName } from './jobs/registry.ts'
 import { accountJobs } from './modules/accounts/accounts.jobs.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
 import { adminRoutes } from './modules/admin/admin.routes.ts'
@@ -47,15 +49,17 @@ import { notificationJobs } from './modules/notifications/notifications.jobs.ts'
 import { pushRoutes } from './modules/notifications/push.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
 import { eraseMeetings } from './modules/meetings/erase-meetings.ts'
-import { replanByTariff } from './modules/meetings/plan-meeting.ts'
+import { replanByTariffNews } from './modules/meetings/plan-meeting.ts'
 import { eraseDisputes } from './modules/disputes/erase-disputes.ts'
 import { reconciliationJobs } from './modules/reconciliation/reconciliation.jobs.ts'
 import { reconciliationRoutes } from './modules/reconciliation/reconciliation.routes.ts'
 import { disputeRoutes } from './modules/disputes/disputes.routes.ts'
 import { eraseMails } from './modules/operations/erase-mails.ts'
+import { jobTitles } from './modules/operations/job-titles.ts'
 import { operationsJobs } from './modules/operations/operations.jobs.ts'
 import { operationsRoutes } from './modules/operations/operations.routes.ts'
 import { eraseReceipts } from './modules/orders/receipts/erase-receipts.ts'
+import { putRequestedIntoCart } from './modules/orders/cart/put-requested-into-cart.ts'
 import { eraseCart } from './modules/orders/cart/erase-cart.ts'
 import { orderJobs } from './modules/orders/orders.jobs.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
@@ -199,50 +203,61 @@ const userErasers = [
   eraseTips,
 ]
 
-export const jobHandlers: JobHandlers = {
+const defined = [
   ...accountJobs,
-  ...availabilityJobs,
   ...speakerJobs,
-  ...tariffJobs,
-  ...ledgerJobs,
-  ...bookingJobs,
   ...orderJobs,
   ...reconciliationJobs,
   ...meetingJobs,
-  ...notificationJobs,
-  'sweep-user-events': sweepUserEvents,
-  async 'sweep-payout-papers'(ctx) {
-    await erasePayees(ctx)
-    await eraseLegalDetails(ctx)
-  },
   ...feedbackJobs,
   ...fileJobs,
-  ...operationsJobs,
-  // The rules' free slots follow what is booked.
-  async 'booking-booked'(ctx, payload) {
-    await rebuildAfterBooking(ctx, payload.booking_id)
-    await notificationJobs['booking-booked'](ctx, payload)
+]
+const catalogued = defineCatalogued(
+  {
+    ...availabilityJobs,
+    ...tariffJobs,
+    ...ledgerJobs,
+    ...bookingJobs,
+    ...notificationJobs,
+    'sweep-user-events': sweepUserEvents,
+    async 'sweep-payout-papers'(ctx) {
+      await erasePayees(ctx)
+      await eraseLegalDetails(ctx)
+    },
+    ...operationsJobs,
+    // The rules' free slots follow what is booked.
+    'request-accepted': (ctx, { request_id }) => putRequestedIntoCart(ctx, request_id),
+    async 'booking-booked'(ctx, payload) {
+      await rebuildAfterBooking(ctx, payload.booking_id)
+      await notificationJobs['booking-booked'](ctx, payload)
+    },
+    async 'booking-canceled'(ctx, payload) {
+      await rebuildAfterBooking(ctx, payload.booking_id)
+      await notificationJobs['booking-canceled'](ctx, payload)
+    },
+    async 'speaker-no-show'(ctx, payload) {
+      await refundNoShow(ctx, payload.booking_id)
+      await notificationJobs['speaker-no-show'](ctx, payload)
+    },
+    async 'tariff-news'(ctx, news) {
+      await replanByTariffNews(ctx, news)
+      const speaker_id = await speakerOfNews(ctx.db, news)
+      if (speaker_id) {
+        await followTariff(ctx, speaker_id)
+        // The page shows the tip links by the tariff.
+        ctx.pages.drop(speaker_id)
+      }
+      await notificationJobs['tariff-news'](ctx, news)
+    },
+    'follow-tariffs': followTariffs,
+    async 'user-anonymised'(ctx, { user_id }) {
+      for (const erase of userErasers) await erase(ctx, user_id)
+    },
   },
-  async 'booking-canceled'(ctx, payload) {
-    await rebuildAfterBooking(ctx, payload.booking_id)
-    await notificationJobs['booking-canceled'](ctx, payload)
-  },
-  async 'speaker-no-show'(ctx, payload) {
-    await refundNoShow(ctx, payload.booking_id)
-    await notificationJobs['speaker-no-show'](ctx, payload)
-  },
-  async 'tariff-news'(ctx, news) {
-    const speaker_id = await speakerOfNews(ctx.db, news)
-    if (speaker_id) {
-      await replanByTariff(ctx, speaker_id)
-      await followTariff(ctx, speaker_id)
-      // The page shows the tip links by the tariff.
-      ctx.pages.drop(speaker_id)
-    }
-    await notificationJobs['tariff-news'](ctx, news)
-  },
-  'follow-tariffs': followTariffs,
-  async 'user-anonymised'(ctx, { user_id }) {
-    for (const erase of userErasers) await erase(ctx, user_id)
-  },
-}
+  jobTitles,
+)
+
+type Unlisted = Exclude<JobName, (typeof defined | typeof catalogued)[number]['name']>
+
+/** Does not compile while a job that can be queued is in no module's list. */
+export const jobs: [Unlisted] extends [never] ? readonly JobDefinition[] : Unlisted = [...defined, ...catalogued]

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buildApp, jobHandlers } from './app.ts'
+import { buildApp, jobs } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { migrate } from './db/migrate.ts'
@@ -29,7 +29,7 @@ await migrate(ctx.db, config.DATABASE_URL)
 const fault = await demoFault(ctx.db, config)
 if (fault) fail(fault)
 const app = await buildApp(ctx)
-const runner = await startRunner(ctx, jobHandlers)
+const runner = await startRunner(ctx, jobs)
 
 try {
   await app.listen({ port: config.PORT, host: config.HOST })

@@ -1,7 +1,7 @@
 import { runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { jobHandlers } from '../src/app.ts'
+import { jobs } from '../src/app.ts'
 import type { Ctx } from '../src/context.ts'
 import { quietLogger, toTaskList } from '../src/jobs/runner.ts'
 
@@ -15,7 +15,7 @@ interface Queue {
 
 /** Runs jobs by the clock of `ctx`, which must stay ahead of the database's. */
 export function settleJobs(ctx: Ctx, { pool, untilIdle, concurrency = 1 }: Queue) {
-  const taskList = toTaskList(ctx, jobHandlers)
+  const taskList = toTaskList(ctx, jobs)
   // The queue remembers what it made of this very object.
   const runOptions = { pgPool: pool, concurrency, noHandleSignals: true, logger: quietLogger(ctx) }
 

@@ -1,6 +1,9 @@
-import { identityProvider } from '@razgovor/contract/accounts'
-import { role, uuid } from '@razgovor/contract/values'
+import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
+import type { Ctx } from '../context.ts'
+import type { JobDefinition } from './define-job.ts'
+import type { Lane } from './lanes.ts'
+import { register } from './registry.ts'
 
 const bookingRef = z.object({ booking_id: uuid })
 const consultationRef = z.object({ consultation_id: uuid })
@@ -21,79 +24,18 @@ export type TariffNews = z.infer<typeof tariffNews>
 
 /** Every job and its payload. A payload names rows; the handler reads their state when it runs. */
 export const jobCatalogue = {
-  'send-code': z.object({
-    /** A user, or a pending identity. */
-    subject_id: uuid,
-    purpose: z.enum(['CONFIRM_EMAIL', 'RECOVER_PASSWORD', 'CHANGE_EMAIL', 'LINK_IDENTITY', 'CONFIRM_IDENTITY']),
-    code: z.string(),
-  }),
-
-  /** Looks for the account when it runs, so that the call takes as long for an unknown e-mail. */
-  'send-recovery-code': z.object({ email: z.string(), asked_from: z.string().optional() }),
-  'send-guess-alarm': z.object({ email: z.string() }),
-  'send-sign-in-link': z.object({ email: z.string() }),
-  'send-password-changed-mail': z.object({ user_id: uuid }),
-  'send-email-changed-mail': z.object({ user_id: uuid, old_email: z.string() }),
-  'send-second-factor-mail': z.object({ user_id: uuid, change: z.enum(['ADDED', 'REMOVED', 'NEW_CODES']) }),
-  'send-identity-linked-mail': z.object({ user_id: uuid, provider: identityProvider }),
-  /** One for each reader of the same change. */
-  'send-staff-role-mail': z.object({
-    change_id: uuid,
-    to_user_id: uuid,
-    user_id: uuid,
-    by_user_id: uuid,
-    before: role,
-    role,
-  }),
-  /** When the half hour of a look at somebody's account is over. */
-  'end-view': z.object({ view_id: uuid }),
-  'send-export-link': z.object({ user_id: uuid }),
-  'send-deletion-mail': z.object({ user_id: uuid }),
-  /** When the days to change one's mind are over. */
-  'anonymise-user': z.object({ user_id: uuid }),
   /** Every module forgets what it keeps of them. */
   'user-anonymised': z.object({ user_id: uuid }),
-  /** Of a file that nothing shows any more. */
-  'remove-file': z.object({ url: z.string() }),
-  /** Of somebody who was blocked, as an admin asked. */
-  'cancel-meetings-of': z.object({ user_id: uuid, by_user_id: uuid, request_id: z.string(), why: z.string() }),
   'resend-mail': z.object({ mail_id: uuid }),
-  'send-feedback-mail': z.object({ feedback_id: uuid }),
 
-  /** Every minute. */
-  'refresh-speaker-index': z.object({}),
-  /** Every night. */
-  'sweep-expired': z.object({}),
-  'sweep-files': z.object({}),
   'sweep-mails': z.object({}),
   'rebuild-all-availability': z.object({}),
   'check-ledger': z.object({}),
   /** Every night: payees whose details neither the money nor the law needs any more. */
   'sweep-payout-papers': z.object({}),
-  'start-reconciliation': z.object({}),
-  /** So many payments of a run as the bank may be asked about in a minute. */
-  reconcile: z.object({ run_id: uuid }),
   /** The free slots of the speaker's rules, as they should be now. */
   'rebuild-availability': z.object({ speaker_id: uuid }),
 
-  /** Asks the acquirer how an order stands, again and again until it is settled. */
-  'check-order': orderRef,
-  /** Every ten minutes: asks about every payment that is still open, and carries out every refund still owed. */
-  'sweep-payments': z.object({}),
-  /** At the end of the payment window. */
-  'expire-order': orderRef,
-  /** Makes sure that a given-up attempt takes no money any more: cancels it; what it took already, counts. */
-  'close-payment': z.object({ payment_id: uuid }),
-  'carry-out-refund': refundRef,
-  /** After the end of a meeting whose listener canceled too late for a refund. */
-  'settle-late-cancel': bookingRef,
-  /** When a meeting that was paid for in advance has ended; again while the bank's answer is not known. */
-  'send-closing-receipt': bookingRef,
-  /** Each day after somebody was anonymised, until no receipt needs their name or address any more. */
-  'erase-receipts': z.object({ user_id: uuid }),
-
-  /** When a subscription is to be charged again, or to end. */
-  'renew-subscription': z.object({ subscription_id: uuid }),
   /** Every ten minutes: those whose job was lost. */
   'sweep-subscriptions': z.object({}),
 
@@ -131,33 +73,12 @@ export const jobCatalogue = {
   /** When the last of the proposed times begins. */
   'expire-request': requestRef,
 
-  /** Ten minutes before the start. */
-  'open-meeting': consultationRef,
-  /** At the slot's start, when the count of fair time may begin. */
-  'replan-meeting': consultationRef,
-  /** Each minute while the meeting is open. */
-  'check-presence': consultationRef,
-  /** Five minutes before the speaker's tariff runs out of time, and then; planned anew whenever the count changes. */
-  'meeting-time-warning': consultationRef,
-  'meeting-time-limit': consultationRef,
   /** Queued with the record of that end: both sides are told. */
   'meeting-time-over': consultationRef,
-  /** Queued with the record of the removal. */
-  'remove-participant': consultationRef.extend({ user_id: uuid }),
   /** Queued with the outcome: the money goes back, and both sides are told. */
   'speaker-no-show': bookingRef,
-  'refund-cut': bookingRef,
   'dispute-opened': disputeRef,
   'dispute-decided': disputeRef,
-  'close-test-room': z.object({ connection_test_id: uuid }),
-  /** Every night. */
-  'sweep-meetings': z.object({}),
-  /** At the slot's end. */
-  'close-meeting': consultationRef,
-  /** Where it ended before the slot's end: nobody is offered a place any more. */
-  'close-slot': consultationRef,
-  /** Queued with the record of the end. */
-  'close-room': consultationRef,
 
   /** Queued by the release before: see notifications/retired-mail-jobs.ts. */
   'send-message-mail': z.object({ consultation_message_id: uuid, user_id: uuid }),
@@ -173,9 +94,97 @@ export const jobCatalogue = {
   'send-dispute-mail': disputeRef.extend({ user_id: uuid, about: z.enum(['OPENED', 'DECIDED']) }),
 } as const
 
-export type JobName = keyof typeof jobCatalogue
-export type JobPayload<N extends JobName> = z.infer<(typeof jobCatalogue)[N]>
+type Name = keyof typeof jobCatalogue
+type Payloads = { [N in Name]: z.infer<(typeof jobCatalogue)[N]> }
 
-export function isJobName(name: string): name is JobName {
-  return Object.hasOwn(jobCatalogue, name)
+declare module './registry.ts' {
+  interface Jobs extends Payloads {}
+}
+
+/** A module's share of the jobs. */
+export type JobHandlers<N extends Name = Name> = { [K in N]: (ctx: Ctx, payload: Payloads[K]) => Promise<void> }
+
+const laneOf: Record<Name, Lane> = {
+  'speaker-no-show': 'money',
+  'sweep-subscriptions': 'money',
+  'request-accepted': 'money',
+
+  'meeting-time-over': 'meetings',
+
+  'booking-booked': 'news',
+  'booking-canceled': 'news',
+  'late-payment-refunded': 'news',
+  'booking-refunded': 'news',
+  'refund-withdrawn': 'news',
+  'application-decided': 'news',
+  'legal-change-decided': 'news',
+  'tariff-news': 'news',
+  'dispute-opened': 'news',
+  'dispute-decided': 'news',
+  remind: 'news',
+  notify: 'news',
+  'request-made': 'news',
+  'request-answered': 'news',
+  'request-off-sale': 'news',
+  'expire-request': 'news',
+
+  'resend-mail': 'mail',
+  'send-notice-mail': 'mail',
+  'send-message-mail': 'mail',
+  'send-tariff-mail': 'mail',
+  'send-booking-mail': 'mail',
+  'send-late-payment-mail': 'mail',
+  'send-refund-mail': 'mail',
+  'send-application-mail': 'mail',
+  'send-legal-change-mail': 'mail',
+  'send-reminder-mail': 'mail',
+  'send-request-mail': 'mail',
+  'send-no-show-mail': 'mail',
+  'send-dispute-mail': 'mail',
+
+  'send-push': 'push',
+
+  'find-off-sale': 'upkeep',
+  'sweep-user-events': 'upkeep',
+  'sweep-mails': 'upkeep',
+  'sweep-payout-papers': 'upkeep',
+  'rebuild-all-availability': 'upkeep',
+  'rebuild-availability': 'upkeep',
+  'follow-tariffs': 'upkeep',
+  'check-ledger': 'upkeep',
+  'user-anonymised': 'upkeep',
+}
+
+const retries: Partial<Record<Name, number>> = {
+  'send-push': 8,
+  'send-notice-mail': 12,
+  remind: 8,
+  'resend-mail': 5,
+}
+
+/** By the database's clock, in UTC. */
+const crons: Partial<Record<Name, string>> = {
+  'find-off-sale': '* * * * *',
+  'sweep-subscriptions': '*/10 * * * *',
+  'sweep-user-events': '*/10 * * * *',
+  'sweep-mails': '35 1 * * *',
+  'follow-tariffs': '20 1 * * *',
+  'rebuild-all-availability': '30 1 * * *',
+  'sweep-payout-papers': '40 1 * * *',
+  'check-ledger': '45 1 * * *',
+}
+
+/** The jobs that have no definition of their own yet. */
+export function defineCatalogued(handlers: JobHandlers, titles: Record<Name, string>): JobDefinition<Name>[] {
+  return (Object.keys(jobCatalogue) as Name[]).map((name) => {
+    const handle = handlers[name] as (ctx: Ctx, payload: unknown) => Promise<void>
+    return register({
+      name,
+      title: titles[name],
+      lane: laneOf[name],
+      retries: retries[name],
+      cron: crons[name],
+      run: async (ctx: Ctx, payload: unknown) => handle(ctx, jobCatalogue[name].parse(payload)),
+    })
+  })
 }

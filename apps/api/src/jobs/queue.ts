@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
-import type { JobName, JobPayload } from './catalogue.ts'
-import { priorityOf } from './lanes.ts'
+import { findJob, usualRetries, type JobName, type JobPayload, type JobTerms } from './registry.ts'
 
 interface When {
   /** A pending job with the same key is replaced. */
   key?: string
   at?: Date
-  max_attempts?: number
 }
 
 /** Stays with a job whose key the queue takes away because it was queued anew, or taken back, while it ran. */
 export const keyedFlag = 'keyed'
+
+const urgentPriority = -10
 
 /** Queues a job in the caller's transaction: it runs if, and only if, that commits. Handlers must be safe to repeat. */
 export async function enqueue<N extends JobName>(
@@ -20,13 +20,23 @@ export async function enqueue<N extends JobName>(
   payload: JobPayload<N>,
   when: When = {},
 ): Promise<void> {
+  const job = findJob(name)
+  if (!job) throw new Error(`no job ${name}: this process has not imported its definition`)
+  await addJob(tx, job, { payload, ...when })
+}
+
+export async function addJob(
+  tx: Db,
+  { name, retries = usualRetries, urgent }: JobTerms,
+  { payload, at, key }: When & { payload: unknown },
+): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json,
-    run_at := ${when.at ?? null}::timestamptz,
-    job_key := ${when.key ?? null}::text,
-    max_attempts := ${when.max_attempts ?? 25}::int,
-    priority := ${priorityOf(name)}::int,
-    flags := ${when.key === undefined ? null : [keyedFlag]}::text[])`.execute(tx)
+    run_at := ${at ?? null}::timestamptz,
+    job_key := ${key ?? null}::text,
+    max_attempts := ${retries}::int,
+    priority := ${urgent ? urgentPriority : 0}::int,
+    flags := ${key === undefined ? null : [keyedFlag]}::text[])`.execute(tx)
 }
 
 /** Takes a pending job back. */

@@ -1,7 +1,7 @@
 import { listGivenUpJobs as listGivenUpJobsCall } from '@razgovor/contract/operations'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { jobHandlers } from '../app.ts'
+import { jobs } from '../app.ts'
 import { plusMinutes } from '../time/clock.ts'
 import { newId } from '../ids.ts'
 import { makeUser } from '../../test/factories.ts'
@@ -9,7 +9,8 @@ import { startApi } from '../../test/start-api.ts'
 import type { Db } from '../db/client.ts'
 import { lanes } from './lanes.ts'
 import { enqueue } from './queue.ts'
-import { startRunner, type JobHandlers } from './runner.ts'
+import type { JobDefinition } from './define-job.ts'
+import { startRunner } from './runner.ts'
 import { RunningJobs } from './running-jobs.ts'
 
 test('a job that was queued anew before its process died is not given up: the new one stands for it', async () => {
@@ -28,7 +29,7 @@ test('a job that was queued anew before its process died is not given up: the ne
     locked_at = now() - interval '3 minutes', locked_by = 'a worker of the dead'`.execute(db)
   await queue()
 
-  const runner = await startRunner(api.ctx, jobHandlers)
+  const runner = await startRunner(api.ctx, jobs)
   await runner.stop()
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
   expect(await admin.call(listGivenUpJobsCall)).toMatchObject({ total_count: 0 })
@@ -49,7 +50,7 @@ test('a job that was queued anew while it ran, and failed then, is not given up:
   await sql`update graphile_worker._private_jobs set last_error = 'the bank is away', locked_at = null, locked_by = null
     where locked_at is not null`.execute(db)
 
-  const runner = await startRunner(api.ctx, jobHandlers)
+  const runner = await startRunner(api.ctx, jobs)
   await runner.stop()
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
   expect(await admin.call(listGivenUpJobsCall)).toMatchObject({ total_count: 0 })
@@ -57,12 +58,12 @@ test('a job that was queued anew while it ran, and failed then, is not given up:
   expect(rows).toEqual([{ key: order_id }])
 })
 
-/** Every handler but these fails the test. */
-function handlersWith(some: Partial<JobHandlers>): JobHandlers {
-  const none = Object.fromEntries(
-    Object.keys(jobHandlers).map((name) => [name, () => Promise.reject(new Error(`${name} is not expected`))]),
-  )
-  return { ...none, ...some } as unknown as JobHandlers
+/** Every job but these fails the test. */
+function jobsWith(handlers: Record<string, () => Promise<void>>): JobDefinition[] {
+  return jobs.map(({ name, title, lane }) => {
+    const run = handlers[name] ?? (() => Promise.reject(new Error(`${name} is not expected`)))
+    return { name, title, lane, run }
+  })
 }
 
 test('a job that takes long runs once while its process lives, and that of a dead process is taken over', async () => {
@@ -71,7 +72,7 @@ test('a job that takes long runs once while its process lives, and that of a dea
   const runs: string[] = []
   const done = Promise.withResolvers<void>()
   const taken = Promise.withResolvers<void>()
-  const handlers = handlersWith({
+  const replaced = jobsWith({
     'check-ledger': async () => {
       runs.push('long')
       // Only a second run finds the first one there.
@@ -88,13 +89,13 @@ test('a job that takes long runs once while its process lives, and that of a dea
   })
   const watch = { beat_ms: 50, look_ms: 50, dead_after_ms: 1000 }
   await enqueue(db, 'check-ledger', {})
-  const runners = [await startRunner(api.ctx, handlers, watch)]
+  const runners = [await startRunner(api.ctx, replaced, watch)]
   await expect.poll(() => runs).toEqual(['long'])
 
   await enqueue(db, 'sweep-mails', {})
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker of the dead'
     where locked_by is null`.execute(db)
-  runners.push(await startRunner(api.ctx, handlers, watch))
+  runners.push(await startRunner(api.ctx, replaced, watch))
   await taken.promise
   await enqueue(db, 'sweep-files', {})
   await done.promise
@@ -122,7 +123,7 @@ test('jobs that end while the process stops are done, and not run again by the n
   const { db } = api.ctx
   const done = Promise.withResolvers<void>()
   let running = 0
-  const handlers = handlersWith({
+  const replaced = jobsWith({
     'check-order': async () => {
       running += 1
       await done.promise
@@ -130,7 +131,7 @@ test('jobs that end while the process stops are done, and not run again by the n
   })
   for (let nth = 0; nth < lanes.money.concurrency; nth++)
     await enqueue(db, 'check-order', { order_id: newId(api.clock.now()) })
-  const runner = await startRunner(api.ctx, handlers)
+  const runner = await startRunner(api.ctx, replaced)
   await expect.poll(() => running).toBe(lanes.money.concurrency)
   await expect.poll(() => countListeners(db)).toBe(Object.keys(lanes).length)
   const stopped = runner.stop()

@@ -4,48 +4,33 @@ import type { Pool } from 'pg'
 import type { Ctx } from '../context.ts'
 import { connect, createPool, limitsOf } from '../db/client.ts'
 import { makePatient, PatientClient } from './patient-pool.ts'
-import { jobCatalogue, type JobName, type JobPayload } from './catalogue.ts'
+import type { JobDefinition } from './define-job.ts'
 import { JobLocks } from './job-locks.ts'
-import { lanes, laneOf, type Lane } from './lanes.ts'
+import { lanes, type Lane } from './lanes.ts'
 import { keyedFlag } from './queue.ts'
+import { usualRetries } from './registry.ts'
 import { RunningJobs } from './running-jobs.ts'
-
-/** A module's share of the jobs. */
-export type JobHandlers<N extends JobName = JobName> = { [K in N]: (ctx: Ctx, payload: JobPayload<K>) => Promise<void> }
 
 /** `lane`: without it, of all lanes. */
 export function toTaskList(
   ctx: Ctx,
-  handlers: JobHandlers,
+  jobs: readonly JobDefinition[],
   { lane, running = new RunningJobs() }: { lane?: Lane; running?: RunningJobs } = {},
 ): TaskList {
-  const names = (Object.keys(jobCatalogue) as JobName[]).filter((name) => !lane || laneOf[name] === lane)
-  const entries = names.map((name): [JobName, Task] => [
-    name,
-    async (payload, { job }) => {
-      const handle = handlers[name] as (ctx: Ctx, payload: unknown) => Promise<void>
-      const { limit_minutes } = lanes[laneOf[name]]
-      await running.run(job, () => handle(ctx, jobCatalogue[name].parse(payload)), limit_minutes)
-    },
-  ])
-  return Object.fromEntries(entries)
+  const toTask =
+    ({ lane: own, run }: JobDefinition): Task =>
+    (payload, { job }) =>
+      running.run(job, () => run(ctx, payload, job.id), lanes[own].limit_minutes)
+  return Object.fromEntries(
+    jobs.filter((job) => !lane || job.lane === lane).map((job): [string, Task] => [job.name, toTask(job)]),
+  )
 }
 
-/** By the database's clock, in UTC. */
-const crontab = `* * * * * refresh-speaker-index
-* * * * * find-off-sale
-*/10 * * * * sweep-payments
-*/10 * * * * sweep-subscriptions
-*/10 * * * * sweep-user-events
-15 1 * * * sweep-expired
-20 1 * * * sweep-meetings
-25 1 * * * sweep-files
-35 1 * * * sweep-mails
-20 1 * * * follow-tariffs
-30 1 * * * rebuild-all-availability
-40 1 * * * sweep-payout-papers
-45 1 * * * check-ledger
-0 2 * * * start-reconciliation`
+function toCrontab(jobs: readonly JobDefinition[]): string {
+  return jobs
+    .flatMap(({ name, cron, retries = usualRetries }) => (cron ? `${cron} ${name} ?max=${retries}` : []))
+    .join('\n')
+}
 
 interface Watch {
   /** How often a process says that it still runs its jobs. */
@@ -97,7 +82,7 @@ async function finishQueries(pool: Pool): Promise<void> {
 /** Runs due jobs until stopped; a failed one comes again later and later. */
 export async function startRunner(
   ctx: Ctx,
-  handlers: JobHandlers,
+  jobs: readonly JobDefinition[],
   watch: Watch = usualWatch,
 ): Promise<{ stop(): Promise<void> }> {
   const names = Object.keys(lanes) as Lane[]
@@ -124,8 +109,8 @@ export async function startRunner(
     names.map((lane) =>
       run({
         pgPool: pool,
-        crontab: lane === 'upkeep' ? crontab : '',
-        taskList: toTaskList(jobsCtx, handlers, { lane, running }),
+        crontab: lane === 'upkeep' ? toCrontab(jobs) : '',
+        taskList: toTaskList(jobsCtx, jobs, { lane, running }),
         concurrency: lanes[lane].concurrency,
         pollInterval: lanes[lane].poll_ms,
         noHandleSignals: true,

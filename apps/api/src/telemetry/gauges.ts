@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import { Gauge, type GaugeConfiguration } from 'prom-client'
 import type { Db } from '../db/client.ts'
 import type { Health } from './health.ts'
-import { isJobName } from '../jobs/catalogue.ts'
-import { laneOf, lanes, type Lane } from '../jobs/lanes.ts'
+import { lanes, type Lane } from '../jobs/lanes.ts'
+import { findJob } from '../jobs/registry.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Sockets } from '../realtime/sockets.ts'
@@ -39,7 +39,7 @@ const jobFigures: Record<string, { help: string; of: (jobs: WaitingJobs[]) => nu
 }
 
 function isOf(lane: Lane): (job: WaitingJobs) => boolean {
-  return ({ task_identifier: name }) => isJobName(name) && laneOf[name] === lane
+  return ({ task_identifier }) => findJob(task_identifier)?.lane === lane
 }
 
 /** What /metrics shows beside what it counts: measured when it is asked for. */

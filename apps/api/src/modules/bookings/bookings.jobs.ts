@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../../jobs/runner.ts'
+import type { JobHandlers } from '../../jobs/catalogue.ts'
 import { expireRequest } from './expire-request.ts'
 import { findOffSale } from './find-off-sale.ts'
 

@@ -1,6 +1,20 @@
-import type { JobHandlers } from '../../jobs/runner.ts'
+import { z } from 'zod'
+import { defineJob } from '../../jobs/define-job.ts'
 import { sweepFiles } from './sweep-files.ts'
 
-export const fileJobs: JobHandlers<'sweep-files'> = {
-  'sweep-files': (ctx) => sweepFiles(ctx),
+declare module '../../jobs/registry.ts' {
+  interface Jobs {
+    'sweep-files': NoPayload
+  }
 }
+
+export const fileJobs = [
+  defineJob({
+    name: 'sweep-files',
+    title: 'Уборка файлов',
+    lane: 'upkeep',
+    cron: '25 1 * * *',
+    payload: z.object({}),
+    handler: sweepFiles,
+  }),
+]

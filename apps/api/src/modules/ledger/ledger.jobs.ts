@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../../jobs/runner.ts'
+import type { JobHandlers } from '../../jobs/catalogue.ts'
 import { checkLedger } from './check-ledger.ts'
 
 export const ledgerJobs: JobHandlers<'check-ledger'> = { 'check-ledger': checkLedger }

@@ -12,9 +12,9 @@ import { balanceOf, expectNoDifference, listEntries } from '../../../test/ledger
 import { untilBlocked } from '../../../test/lock-wait.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi } from '../../../test/start-api.ts'
+import { runJob } from '../../../test/run-job.ts'
 import { refusedBy } from '../../errors/refusals.ts'
 import { newId } from '../../ids.ts'
-import { orderJobs } from '../orders/orders.jobs.ts'
 import { oweBookingRefund } from '../orders/refunds/refunds.ts'
 import { postEarnings } from './post-earnings.ts'
 
@@ -118,7 +118,7 @@ test('a refund of a place that was given up too late, made while it is settled, 
   const ending = await transact(api.ctx, async (tx) => {
     const refund = { order_id: link.order_id, booking_id, amount: 100_000, why: 'a gift' }
     await oweBookingRefund(tx, api.clock.now(), refund)
-    const end = orderJobs['settle-late-cancel'](api.ctx, { booking_id })
+    const end = runJob(api.ctx, 'settle-late-cancel', { booking_id })
     await untilBlocked(api, end)
     return { end }
   })

@@ -10,7 +10,7 @@ import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { roomOf } from '../../../test/room-events.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { tariffsOf } from '../../../test/tariffs.ts'
-import { meetingJobs } from '../meetings/meetings.jobs.ts'
+import { runJob } from '../../../test/run-job.ts'
 import { oweBookingRefund, oweRefund } from '../orders/refunds/refunds.ts'
 import { postEarning } from './post-earnings.ts'
 import { postPayment } from './post-payment.ts'
@@ -151,7 +151,7 @@ test('ending a meeting while a refund has locked the booking does not deadlock',
   await api.clock.advance({ hours: 2 })
   const { end } = await transact(api.ctx, async (tx) => {
     await tx.selectFrom('bookings').select('booking_id').where('booking_id', '=', booking_id).forNoKeyUpdate().execute()
-    const job = meetingJobs['close-meeting'](api.ctx, { consultation_id })
+    const job = runJob(api.ctx, 'close-meeting', { consultation_id })
     await untilBlocked(api, job)
     const refund = { order_id: link.order_id, booking_id, amount: 100_000, why: 'a gift' }
     await oweBookingRefund(tx, api.clock.now(), refund)

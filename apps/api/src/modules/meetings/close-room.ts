@@ -3,12 +3,8 @@ import type { Tx } from '../../db/client.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { roomName } from './meeting.ts'
 
-/** About three hours: a token lets nobody in for longer than the slot. */
-const roomAttempts = 10
-
 export async function closeRoomSoon(tx: Tx, consultation_id: string): Promise<void> {
-  const key = `close-room:${consultation_id}`
-  await enqueue(tx, 'close-room', { consultation_id }, { key, max_attempts: roomAttempts })
+  await enqueue(tx, 'close-room', { consultation_id }, { key: `close-room:${consultation_id}` })
 }
 
 /** Beside the job, which tries again where this fails. */

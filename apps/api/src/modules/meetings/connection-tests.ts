@@ -33,7 +33,7 @@ export async function startConnectionTest(ctx: Ctx, user_id: string): Promise<z.
   await transact(ctx, async (tx) => {
     await assertFewTests(tx, user_id, plusMinutes(created_at, -testMinutes))
     await tx.insertInto('connection_tests').values({ connection_test_id, user_id, created_at }).execute()
-    await enqueue(tx, 'close-test-room', { connection_test_id }, { at: ends_at, max_attempts: 5 })
+    await enqueue(tx, 'close-test-room', { connection_test_id }, { at: ends_at })
   })
   await ctx.rooms.openRoom({ name: room, max_participants: 1, empty_seconds: 60 }).catch(async (error: unknown) => {
     // A test without a room does not count.

@@ -1,41 +1,124 @@
-import type { JobHandlers } from '../../jobs/runner.ts'
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import { defineJob } from '../../jobs/define-job.ts'
 import { checkPresenceAndGoOn } from './check-presence.ts'
 import { closeMeeting } from './close-meeting.ts'
 import { closeSlot } from './close-slot.ts'
-import { sweepConnectionTests, testRoomName } from './connection-tests.ts'
+import { testRoomName } from './connection-tests.ts'
 import { roomName } from './meeting.ts'
-import { sweepMeetingFiles } from './meeting-files.ts'
-import { throwOut } from './participants.ts'
 import { openMeeting } from './open-meeting.ts'
+import { throwOut } from './participants.ts'
 import { replanMeeting } from './plan-meeting.ts'
+import { sweepMeetings } from './sweep-meetings.ts'
 import { endAtLimit, warnOfLimit } from './time-limit.ts'
 
-type Jobs =
-  | 'open-meeting'
-  | 'replan-meeting'
-  | 'check-presence'
-  | 'meeting-time-warning'
-  | 'meeting-time-limit'
-  | 'close-meeting'
-  | 'close-room'
-  | 'close-slot'
-  | 'close-test-room'
-  | 'remove-participant'
-  | 'sweep-meetings'
+const meetingRef = z.object({ consultation_id: uuid })
+type MeetingRef = z.infer<typeof meetingRef>
 
-export const meetingJobs: JobHandlers<Jobs> = {
-  'open-meeting': (ctx, { consultation_id }) => openMeeting(ctx, consultation_id),
-  'replan-meeting': (ctx, { consultation_id }) => replanMeeting(ctx, consultation_id),
-  'check-presence': (ctx, { consultation_id }) => checkPresenceAndGoOn(ctx, consultation_id),
-  'meeting-time-warning': (ctx, { consultation_id }) => warnOfLimit(ctx, consultation_id),
-  'meeting-time-limit': (ctx, { consultation_id }) => endAtLimit(ctx, consultation_id),
-  'close-meeting': (ctx, { consultation_id }) => closeMeeting(ctx, consultation_id),
-  'close-room': (ctx, { consultation_id }) => ctx.rooms.closeRoom(roomName(consultation_id)),
-  'close-slot': (ctx, { consultation_id }) => closeSlot(ctx, consultation_id),
-  'close-test-room': (ctx, { connection_test_id }) => ctx.rooms.closeRoom(testRoomName(connection_test_id)),
-  'remove-participant': throwOut,
-  async 'sweep-meetings'(ctx) {
-    await sweepMeetingFiles(ctx)
-    await sweepConnectionTests(ctx.db, ctx.clock.now())
-  },
+declare module '../../jobs/registry.ts' {
+  interface Jobs {
+    'open-meeting': MeetingRef
+    'replan-meeting': MeetingRef
+    'check-presence': MeetingRef
+    'meeting-time-warning': MeetingRef
+    'meeting-time-limit': MeetingRef
+    'remove-participant': MeetingRef & { user_id: string }
+    'close-meeting': MeetingRef
+    'close-slot': MeetingRef
+    'close-room': MeetingRef
+    'close-test-room': { connection_test_id: string }
+    'sweep-meetings': NoPayload
+  }
 }
+
+export const meetingJobs = [
+  // Ten minutes before the start.
+  defineJob({
+    name: 'open-meeting',
+    title: 'Открытие встречи',
+    lane: 'meetings',
+    payload: meetingRef,
+    handler: (ctx, { consultation_id }) => openMeeting(ctx, consultation_id),
+  }),
+  // At the slot's start, when the count of fair time may begin.
+  defineJob({
+    name: 'replan-meeting',
+    title: 'Счёт времени встречи',
+    lane: 'meetings',
+    payload: meetingRef,
+    handler: (ctx, { consultation_id }) => replanMeeting(ctx, consultation_id),
+  }),
+  // Each minute while the meeting is open.
+  defineJob({
+    name: 'check-presence',
+    title: 'Проверка, кто во встрече',
+    lane: 'meetings',
+    payload: meetingRef,
+    handler: (ctx, { consultation_id }) => checkPresenceAndGoOn(ctx, consultation_id),
+  }),
+  // Five minutes before the speaker's tariff runs out of time; planned anew whenever the count changes.
+  defineJob({
+    name: 'meeting-time-warning',
+    title: 'Предупреждение о конце времени',
+    lane: 'meetings',
+    payload: meetingRef,
+    handler: (ctx, { consultation_id }) => warnOfLimit(ctx, consultation_id),
+  }),
+  defineJob({
+    name: 'meeting-time-limit',
+    title: 'Конец времени по тарифу',
+    lane: 'meetings',
+    payload: meetingRef,
+    handler: (ctx, { consultation_id }) => endAtLimit(ctx, consultation_id),
+  }),
+  // Queued with the record of the removal.
+  defineJob({
+    name: 'remove-participant',
+    title: 'Удаление слушателя из встречи',
+    lane: 'meetings',
+    retries: 10,
+    payload: meetingRef.extend({ user_id: uuid }),
+    handler: throwOut,
+  }),
+  // At the slot's end.
+  defineJob({
+    name: 'close-meeting',
+    title: 'Конец встречи',
+    lane: 'meetings',
+    payload: meetingRef,
+    handler: (ctx, { consultation_id }) => closeMeeting(ctx, consultation_id),
+  }),
+  // Where it ended before the slot's end: nobody is offered a place any more.
+  defineJob({
+    name: 'close-slot',
+    title: 'Конец записи на встречу',
+    lane: 'meetings',
+    payload: meetingRef,
+    handler: (ctx, { consultation_id }) => closeSlot(ctx, consultation_id),
+  }),
+  // Queued with the record of the end. About three hours: a token lets nobody in for longer than the slot.
+  defineJob({
+    name: 'close-room',
+    title: 'Закрытие комнаты',
+    lane: 'meetings',
+    retries: 10,
+    payload: meetingRef,
+    handler: (ctx, { consultation_id }) => ctx.rooms.closeRoom(roomName(consultation_id)),
+  }),
+  defineJob({
+    name: 'close-test-room',
+    title: 'Закрытие проверки связи',
+    lane: 'meetings',
+    retries: 5,
+    payload: z.object({ connection_test_id: uuid }),
+    handler: (ctx, { connection_test_id }) => ctx.rooms.closeRoom(testRoomName(connection_test_id)),
+  }),
+  defineJob({
+    name: 'sweep-meetings',
+    title: 'Уборка встреч',
+    lane: 'upkeep',
+    cron: '20 1 * * *',
+    payload: z.object({}),
+    handler: sweepMeetings,
+  }),
+]

@@ -46,7 +46,7 @@ export async function removeParticipant(ctx: Ctx, moderation: Moderation): Promi
       .values({ consultation_id, user_id, removed_at: ctx.clock.now() })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await enqueue(tx, 'remove-participant', { consultation_id, user_id }, { max_attempts: 10 })
+    await enqueue(tx, 'remove-participant', { consultation_id, user_id })
   })
   await throwOut(ctx, { consultation_id, user_id }).catch(roomsDown)
 }

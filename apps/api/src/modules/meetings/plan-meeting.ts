@@ -3,6 +3,8 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { dequeue, enqueue } from '../../jobs/queue.ts'
+import type { JobPayload } from '../../jobs/registry.ts'
+import { speakerOfNews } from '../tariffs/speaker-of-news.ts'
 import { readCount, toClock } from './clock.ts'
 import { lockMeeting } from './lock-meeting.ts'
 import { findSides } from './sides.ts'
@@ -54,7 +56,9 @@ export async function replanMeeting(ctx: Ctx, consultation_id: string): Promise<
 }
 
 /** A tariff began or ended: the speaker's meeting that goes on may last longer, or shorter, now. */
-export async function replanByTariff(ctx: Ctx, speaker_id: string): Promise<void> {
+export async function replanByTariffNews(ctx: Ctx, news: JobPayload<'tariff-news'>): Promise<void> {
+  const speaker_id = await speakerOfNews(ctx.db, news)
+  if (!speaker_id) return
   const now = ctx.clock.now()
   const going = await ctx.db
     .selectFrom('consultations as c')

@@ -74,7 +74,7 @@ async function note(tx: Tx, now: Date, meeting: LockedMeeting, event: RoomEvent)
   else return nothing
   if (isJoin && meeting.ended_at) await closeRoomSoon(tx, consultation_id)
   if (isJoin && meeting.removed_ids.includes(participant.identity))
-    await enqueue(tx, 'remove-participant', { consultation_id, user_id: participant.identity }, { max_attempts: 10 })
+    await enqueue(tx, 'remove-participant', { consultation_id, user_id: participant.identity })
   const isStarted = await startMeeting(tx, now, { meeting, participant })
   if (isStarted) await watchMeeting(tx, now, meeting)
   await planMeeting(tx, now, consultation_id)

@@ -28,8 +28,7 @@ export async function addNotices(ctx: Ctx, kind: NoticeKind, notices: readonly N
       if (!added) continue
       const { notification_id } = added
       notified.push(user_id)
-      if (kind.mail?.isWanted(added.params))
-        await enqueue(tx, 'send-notice-mail', { notification_id }, { max_attempts: 12 })
+      if (kind.mail?.isWanted(added.params)) await enqueue(tx, 'send-notice-mail', { notification_id })
       if (!is_listed) continue
       await queuePushes(tx, { user_id, notification_id })
       const [shown] = await showNotices(tx, [{ user_id, kind: kind.kind, params: added.params, people }])

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import type { JobHandlers } from '../../jobs/runner.ts'
+import type { JobHandlers } from '../../jobs/catalogue.ts'
 import type { DefinedNotice, NoticeRef } from '../../notices/notice-kind.ts'
 import { applicationDecided } from './kinds/application-decided.ts'
 import { disputeDecided } from './kinds/dispute-decided.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import type { JobPayload } from '../../jobs/catalogue.ts'
+import type { JobPayload } from '../../jobs/registry.ts'
 import { pushStartInfo } from '../../realtime/start-info.ts'
 import { isOn, loadBookingForNotice } from './booking-notice.ts'
 import { booked } from './kinds/booked.ts'

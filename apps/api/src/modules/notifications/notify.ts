@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import type { JobPayload } from '../../jobs/catalogue.ts'
+import type { JobPayload } from '../../jobs/registry.ts'
 import { findNoticeKind, type DefinedNotice, type NoticeRef } from '../../notices/notice-kind.ts'
 import { addNotices } from './add-notices.ts'
 

@@ -1,4 +1,4 @@
-import type { JobPayload } from '../../jobs/catalogue.ts'
+import type { JobPayload } from '../../jobs/registry.ts'
 import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
@@ -27,7 +27,7 @@ export async function planReminders({ db }: Ctx, booking: BookingNotice): Promis
 
 export function planReminder(db: Db, booking: BookingNotice, minutes_before: MinutesBefore): Promise<void> {
   const { booking_id } = booking
-  const when = { key: keyOf(booking_id, minutes_before), at: reminderMoment(booking, minutes_before), max_attempts: 8 }
+  const when = { key: keyOf(booking_id, minutes_before), at: reminderMoment(booking, minutes_before) }
   return enqueue(db, 'remind', { booking_id, minutes_before }, when)
 }
 

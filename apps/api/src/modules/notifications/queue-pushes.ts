@@ -12,5 +12,5 @@ export async function queuePushes(
     .where('user_id', '=', user_id)
     .execute()
   for (const { push_subscription_id } of devices)
-    await enqueue(tx, 'send-push', { notification_id, push_subscription_id }, { max_attempts: 8 })
+    await enqueue(tx, 'send-push', { notification_id, push_subscription_id })
 }

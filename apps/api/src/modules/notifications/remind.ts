@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import type { JobPayload } from '../../jobs/catalogue.ts'
+import type { JobPayload } from '../../jobs/registry.ts'
 import { isOn, loadBookingForNotice } from './booking-notice.ts'
 import { reminder } from './kinds/reminder.ts'
 import { notify } from './notify.ts'

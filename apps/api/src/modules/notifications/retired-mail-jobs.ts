@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import type { JobHandlers } from '../../jobs/runner.ts'
+import type { JobHandlers } from '../../jobs/catalogue.ts'
 import { wasSent } from '../../mail/mail-log.ts'
 import type { NoticeKind, NoticeRef } from '../../notices/notice-kind.ts'
 import { loadBookingForNotice, sideOf } from './booking-notice.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import type { JobPayload } from '../../jobs/catalogue.ts'
+import type { JobPayload } from '../../jobs/registry.ts'
 import { wasSent } from '../../mail/mail-log.ts'
 import { findNoticeKind, type MailedNotice, type NoticeKind } from '../../notices/notice-kind.ts'
 

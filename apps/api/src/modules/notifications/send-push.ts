@@ -2,7 +2,7 @@ import type { PushMessage } from '@razgovor/contract/push'
 import { plusMinutes, plusSeconds } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
-import type { JobPayload } from '../../jobs/catalogue.ts'
+import type { JobPayload } from '../../jobs/registry.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { showNotices } from '../../notices/show-notices.ts'
 
@@ -34,7 +34,7 @@ export async function sendPush(ctx: Ctx, ref: Ref): Promise<void> {
   )
   if (outcome === 'gone') await forgetDevice(db, ref.push_subscription_id)
   else if (outcome !== 'accepted')
-    await enqueue(db, 'send-push', ref, { at: plusSeconds(clock.now(), outcome.retry_after_seconds), max_attempts: 8 })
+    await enqueue(db, 'send-push', ref, { at: plusSeconds(clock.now(), outcome.retry_after_seconds) })
 }
 
 /** Of a session that lives: a browser may have been subscribed while its session was ended. */

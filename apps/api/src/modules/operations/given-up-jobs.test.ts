@@ -9,7 +9,8 @@ import { enqueue } from '../../jobs/queue.ts'
 /** A mail that the mail server refused as often as it was tried. */
 async function giveUp(api: TestApi) {
   const { user_id, email } = await makeListener(api)
-  await enqueue(api.ctx.db, 'send-email-changed-mail', { user_id, old_email: 'old@example.ru' }, { max_attempts: 1 })
+  await enqueue(api.ctx.db, 'send-email-changed-mail', { user_id, old_email: 'old@example.ru' })
+  await sql`update graphile_worker._private_jobs set max_attempts = 1`.execute(api.ctx.db)
   await api.control('/mail/faults', { refuse_next: 1 })
   await api.settle()
   return { user_id, email }

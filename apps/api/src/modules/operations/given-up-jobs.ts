@@ -6,8 +6,8 @@ import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { findJob } from '../../jobs/registry.ts'
 import { jobFault } from './job-fault.ts'
-import { jobTitle } from './job-titles.ts'
 
 interface JobRow {
   job_id: string
@@ -36,7 +36,7 @@ export async function listGivenUpJobs(db: Db, { offset, limit }: PageQuery) {
 function toJob({ payload, last_error, queued_at, failed_at, ...row }: JobRow): GivenUpJob {
   return {
     ...row,
-    title: jobTitle(row.name),
+    title: titleOf(row.name),
     about: aboutOf(payload),
     fault: jobFault(last_error ?? ''),
     queued_at: queued_at.toISOString(),
@@ -62,6 +62,11 @@ const tablesByKey = {
   user_id: 'users',
   request_id: 'consultation_requests',
 } as const
+
+/** A job that another release queued has its name alone. */
+function titleOf(name: string): string {
+  return findJob(name)?.title ?? name
+}
 
 function aboutOf(payload: Record<string, unknown>): GivenUpJob['about'] {
   for (const [key, table_name] of Object.entries(tablesByKey)) {
@@ -93,7 +98,7 @@ export async function retryJob(
       action: 'retry',
       subject_id: null,
       before: { attempts: job.attempts },
-      after: { name: jobTitle(job.name), attempts: 0 },
+      after: { name: titleOf(job.name), attempts: 0 },
       at: ctx.clock.now(),
     })
   })

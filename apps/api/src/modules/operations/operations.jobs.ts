@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../../jobs/runner.ts'
+import type { JobHandlers } from '../../jobs/catalogue.ts'
 import { sweepMails } from './mails.ts'
 import { sendAgain } from './resend-mail.ts'
 

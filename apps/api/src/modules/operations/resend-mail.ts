@@ -30,7 +30,7 @@ export async function resendMail(ctx: Ctx, { mail_id, ...author }: Resending): P
     const mail = await findMail(tx, mail_id, now)
     if (!mail) throw new ApiError('not_exist')
     if (mail.resend_refusal) throw new ApiError('human_friendly', refusals[mail.resend_refusal])
-    await enqueue(tx, 'resend-mail', { mail_id }, { key: `resend-mail:${mail_id}`, max_attempts: 5 })
+    await enqueue(tx, 'resend-mail', { mail_id }, { key: `resend-mail:${mail_id}` })
     await logChange(tx, {
       ...author,
       table_name: 'mails',

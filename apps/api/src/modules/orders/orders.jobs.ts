@@ -1,42 +1,126 @@
-import type { JobHandlers } from '../../jobs/runner.ts'
-import { cancelMeetingsOf } from './refunds/cancel-meetings-of.ts'
-import { carryOutRefund } from './refunds/carry-out-refund.ts'
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import { defineJob } from '../../jobs/define-job.ts'
+import { expireOrder } from './checkout/expire-order.ts'
 import { checkOrder } from './payments/check-order.ts'
 import { closePayment } from './payments/close-payment.ts'
-import { eraseReceipts } from './receipts/erase-receipts.ts'
-import { expireOrder } from './checkout/expire-order.ts'
-import { putRequestedIntoCart } from './cart/put-requested-into-cart.ts'
-import { refundCut } from './refunds/refund-cut.ts'
-import { renewSubscription } from './renewals/renew-subscription.ts'
-import { sendClosingReceipt } from './receipts/send-closing-receipt.ts'
-import { settleLateCancel } from './refunds/settle-late-cancel.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
+import { eraseReceipts } from './receipts/erase-receipts.ts'
+import { sendClosingReceipt } from './receipts/send-closing-receipt.ts'
+import { cancelMeetingsOf } from './refunds/cancel-meetings-of.ts'
+import { carryOutRefund } from './refunds/carry-out-refund.ts'
+import { refundCut } from './refunds/refund-cut.ts'
+import { settleLateCancel } from './refunds/settle-late-cancel.ts'
+import { renewSubscription } from './renewals/renew-subscription.ts'
 
-type Jobs =
-  | 'check-order'
-  | 'expire-order'
-  | 'close-payment'
-  | 'carry-out-refund'
-  | 'settle-late-cancel'
-  | 'refund-cut'
-  | 'send-closing-receipt'
-  | 'erase-receipts'
-  | 'cancel-meetings-of'
-  | 'request-accepted'
-  | 'sweep-payments'
-  | 'renew-subscription'
+const orderRef = z.object({ order_id: uuid })
+type OrderRef = z.infer<typeof orderRef>
+const refundRef = z.object({ refund_id: uuid })
+type RefundRef = z.infer<typeof refundRef>
+const bookingRef = z.object({ booking_id: uuid })
+type BookingRef = z.infer<typeof bookingRef>
+const blocking = z.object({ user_id: uuid, by_user_id: uuid, request_id: z.string(), why: z.string() })
 
-export const orderJobs: JobHandlers<Jobs> = {
-  'check-order': (ctx, { order_id }) => checkOrder(ctx, order_id),
-  'expire-order': (ctx, { order_id }) => expireOrder(ctx, order_id),
-  'close-payment': (ctx, { payment_id }) => closePayment(ctx, payment_id),
-  'carry-out-refund': (ctx, { refund_id }) => carryOutRefund(ctx, refund_id),
-  'settle-late-cancel': (ctx, { booking_id }) => settleLateCancel(ctx, booking_id),
-  'refund-cut': (ctx, { booking_id }) => refundCut(ctx, booking_id),
-  'send-closing-receipt': (ctx, { booking_id }) => sendClosingReceipt(ctx, booking_id),
-  'erase-receipts': (ctx, { user_id }) => eraseReceipts(ctx, user_id),
-  'cancel-meetings-of': cancelMeetingsOf,
-  'sweep-payments': sweepPayments,
-  'renew-subscription': (ctx, { subscription_id }) => renewSubscription(ctx, subscription_id),
-  'request-accepted': (ctx, { request_id }) => putRequestedIntoCart(ctx, request_id),
+declare module '../../jobs/registry.ts' {
+  interface Jobs {
+    'check-order': OrderRef
+    'expire-order': OrderRef
+    'close-payment': { payment_id: string }
+    'sweep-payments': NoPayload
+    'carry-out-refund': RefundRef
+    'settle-late-cancel': BookingRef
+    'refund-cut': BookingRef
+    'send-closing-receipt': BookingRef
+    'erase-receipts': { user_id: string }
+    'cancel-meetings-of': z.infer<typeof blocking>
+    'renew-subscription': { subscription_id: string }
+  }
 }
+
+export const orderJobs = [
+  // Asks the acquirer again and again, until the order is settled.
+  defineJob({
+    name: 'check-order',
+    title: 'Проверка заказа в банке',
+    lane: 'money',
+    payload: orderRef,
+    handler: (ctx, { order_id }) => checkOrder(ctx, order_id),
+  }),
+  // At the end of the payment window.
+  defineJob({
+    name: 'expire-order',
+    title: 'Конец срока оплаты',
+    lane: 'money',
+    payload: orderRef,
+    handler: (ctx, { order_id }) => expireOrder(ctx, order_id),
+  }),
+  // Cancels an attempt that was given up, so that it takes no money any more; what it took already, counts.
+  defineJob({
+    name: 'close-payment',
+    title: 'Закрытие брошенной оплаты',
+    lane: 'money',
+    payload: z.object({ payment_id: uuid }),
+    handler: (ctx, { payment_id }) => closePayment(ctx, payment_id),
+  }),
+  defineJob({
+    name: 'sweep-payments',
+    title: 'Проверка открытых платежей',
+    lane: 'money',
+    cron: '*/10 * * * *',
+    payload: z.object({}),
+    handler: sweepPayments,
+  }),
+  defineJob({
+    name: 'carry-out-refund',
+    title: 'Возврат денег через банк',
+    lane: 'money',
+    payload: refundRef,
+    handler: (ctx, { refund_id }) => carryOutRefund(ctx, refund_id),
+  }),
+  // After the end of a meeting whose listener canceled too late for a refund.
+  defineJob({
+    name: 'settle-late-cancel',
+    title: 'Деньги за позднюю отмену',
+    lane: 'money',
+    payload: bookingRef,
+    handler: (ctx, { booking_id }) => settleLateCancel(ctx, booking_id),
+  }),
+  defineJob({
+    name: 'refund-cut',
+    title: 'Возврат за несостоявшиеся минуты',
+    lane: 'money',
+    payload: bookingRef,
+    handler: (ctx, { booking_id }) => refundCut(ctx, booking_id),
+  }),
+  // After a meeting that was paid for in advance; again while the bank's answer is not known.
+  defineJob({
+    name: 'send-closing-receipt',
+    title: 'Закрывающий чек после встречи',
+    lane: 'money',
+    payload: bookingRef,
+    handler: (ctx, { booking_id }) => sendClosingReceipt(ctx, booking_id),
+  }),
+  // Each day after a user was erased, until no receipt needs their name or address any more.
+  defineJob({
+    name: 'erase-receipts',
+    title: 'Удаление имени и почты из чеков',
+    lane: 'upkeep',
+    payload: z.object({ user_id: uuid }),
+    handler: (ctx, { user_id }) => eraseReceipts(ctx, user_id),
+  }),
+  defineJob({
+    name: 'cancel-meetings-of',
+    title: 'Отмена встреч заблокированного',
+    lane: 'money',
+    payload: blocking,
+    handler: cancelMeetingsOf,
+  }),
+  // When a subscription is to be charged again, or to end.
+  defineJob({
+    name: 'renew-subscription',
+    title: 'Продление подписки',
+    lane: 'money',
+    payload: z.object({ subscription_id: uuid }),
+    handler: (ctx, { subscription_id }) => renewSubscription(ctx, subscription_id),
+  }),
+]

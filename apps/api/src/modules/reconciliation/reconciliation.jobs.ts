@@ -1,7 +1,30 @@
-import type { JobHandlers } from '../../jobs/runner.ts'
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import { defineJob } from '../../jobs/define-job.ts'
 import { reconcile, startRun } from './run.ts'
 
-export const reconciliationJobs: JobHandlers<'start-reconciliation' | 'reconcile'> = {
-  'start-reconciliation': async (ctx) => void (await startRun(ctx, null)),
-  reconcile,
+declare module '../../jobs/registry.ts' {
+  interface Jobs {
+    'start-reconciliation': NoPayload
+    reconcile: { run_id: string }
+  }
 }
+
+export const reconciliationJobs = [
+  defineJob({
+    name: 'start-reconciliation',
+    title: 'Начало сверки с банком',
+    lane: 'upkeep',
+    cron: '0 2 * * *',
+    payload: z.object({}),
+    handler: async (ctx) => void (await startRun(ctx, null)),
+  }),
+  // As many payments of a run as the bank may be asked about in a minute.
+  defineJob({
+    name: 'reconcile',
+    title: 'Сверка с банком',
+    lane: 'upkeep',
+    payload: z.object({ run_id: uuid }),
+    handler: reconcile,
+  }),
+]

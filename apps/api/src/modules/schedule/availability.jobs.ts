@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
-import type { JobHandlers } from '../../jobs/runner.ts'
+import type { JobHandlers } from '../../jobs/catalogue.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { rebuildAvailability } from './availability.ts'
 

@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../../jobs/runner.ts'
+import type { JobHandlers } from '../../jobs/catalogue.ts'
 import { sweepSubscriptions } from './end-subscription.ts'
 
 /** A rebill makes an order: orders.jobs.ts. */

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts'
 import type { Ctx } from '../../../context.ts'
-import type { JobPayload } from '../../../jobs/catalogue.ts'
+import type { JobPayload } from '../../../jobs/registry.ts'
 import { toMail, type MailContent } from '../../../mail/letter.ts'
 import { accountsMailsTexts } from '../accounts.mails.texts.ts'
 

@@ -7,7 +7,7 @@ import { addressKey } from '../../../http/address-key.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { Reader } from '../../../http/user-agent.ts'
 import { newId } from '../../../ids.ts'
-import type { JobPayload } from '../../../jobs/catalogue.ts'
+import type { JobPayload } from '../../../jobs/registry.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { forgetAttempts, signInLimit, type Limit } from '../sign-in/attempts.ts'
 import { assertMayAskForCode, keyOfAsker } from '../email-codes/code-requests.ts'
@@ -28,8 +28,6 @@ import { sendStaffRecoveryMail } from '../staff/staff-recovery.mail.ts'
 import { accountsRefusals } from '../accounts.texts.ts'
 
 const purpose = 'RECOVER_PASSWORD'
-/** Spread over about an hour: nobody waits longer. */
-const jobAttempts = 8
 const byAddress = { scope: 'RECOVER_ADDRESS', free: 2 }
 /** Of strangers: an address that the owner has signed in from is not counted. */
 const byEmail: Limit = {
@@ -54,7 +52,7 @@ export async function requestRecovery(
   const key = keyOfAsker(ctx, email, ip)
   return transact(ctx, async (tx) => {
     const pause = await assertMayAskForCode(tx, ctx.clock.now(), { purpose, key })
-    const job = { key: `send-recovery-code:${key}`, max_attempts: jobAttempts }
+    const job = { key: `send-recovery-code:${key}` }
     await enqueue(tx, 'send-recovery-code', { email, asked_from: addressKey(ctx, ip) }, job)
     return pause
   })

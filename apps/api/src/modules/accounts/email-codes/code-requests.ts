@@ -5,7 +5,7 @@ import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
 import { addressKey } from '../../../http/address-key.ts'
 import { ApiError } from '../../../errors/api-error.ts'
-import type { JobPayload } from '../../../jobs/catalogue.ts'
+import type { JobPayload } from '../../../jobs/registry.ts'
 import { assertAttempt, countAttempt, waitText, type Limit } from '../sign-in/attempts.ts'
 import { accountsRefusals, accountsTexts } from '../accounts.texts.ts'
 

@@ -1,4 +1,4 @@
-import type { JobPayload } from '../../../jobs/catalogue.ts'
+import type { JobPayload } from '../../../jobs/registry.ts'
 import { toMail, type LetterConfig, type MailContent } from '../../../mail/letter.ts'
 import { accountsMailsTexts } from '../accounts.mails.texts.ts'
 

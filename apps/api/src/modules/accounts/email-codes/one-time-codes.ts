@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import type { JobPayload } from '../../../jobs/catalogue.ts'
+import type { JobPayload } from '../../../jobs/registry.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { assertMayAskForCode } from './code-requests.ts'
 
@@ -20,8 +20,6 @@ export interface CodeFor {
 
 const validMinutes = 15
 const tries = 5
-/** Spread over about an hour: a code does not live longer. */
-const mailAttempts = 8
 
 /** Codes are few: only a keyed hash of one tells nothing. */
 function hashCode({ config }: Pick<Ctx, 'config'>, { subject_id, purpose, target }: CodeFor, code: string): Buffer {
@@ -58,7 +56,7 @@ export async function putCode(tx: Tx, ctx: Ctx, codeFor: CodeFor): Promise<void>
     .onConflict((conflict) => conflict.columns(['subject_id', 'purpose', 'asked_from']).doUpdateSet(row))
     .execute()
   const key = ['send-code', purpose, subject_id, ...(asked_from ? [asked_from] : [])].join(':')
-  await enqueue(tx, 'send-code', { subject_id, purpose, code }, { key, max_attempts: mailAttempts })
+  await enqueue(tx, 'send-code', { subject_id, purpose, code }, { key })
 }
 
 /**

@@ -21,7 +21,7 @@ const exportLimit: Limit = {
 /** Throws throttling. */
 export async function requestExport({ db, clock }: Ctx, user_id: string): Promise<void> {
   await assertAttempt(db, clock.now(), exportLimit, user_id)
-  await enqueue(db, 'send-export-link', { user_id }, { max_attempts: 12 })
+  await enqueue(db, 'send-export-link', { user_id })
 }
 
 /** The token is made here: nothing but its hash is kept, in the queue neither. */

@@ -11,7 +11,7 @@ import { bankOf, linkFor } from '../../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, makeUser, type MadeUser } from '../../../../test/factories.ts'
 import { untilBlocked } from '../../../../test/lock-wait.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
-import { orderJobs } from '../../orders/orders.jobs.ts'
+import { runJob } from '../../../../test/run-job.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { startSession } from '../sessions/sessions.ts'
 
@@ -237,7 +237,7 @@ test('money that comes after its payer left books nothing and goes back', async 
   await bank.faults({ lose_notifications: true, fail_next: { method: 'GetState', how: 'lost', times: 1 } })
   await bank.pay(link)
   await api.clock.advance({ minutes: 20 })
-  await orderJobs['expire-order'](api.ctx, link)
+  await runJob(api.ctx, 'expire-order', link)
   await leave(api, listener)
   await api.settle()
   expect(await bank.taken()).toBe(0)

@@ -51,7 +51,7 @@ function leave(ctx: Ctx, now: Date, user_id: string, balance: number) {
     await assertMoneyConfirmed(tx, user_id, balance)
     await tx.updateTable('users').set({ deletion_requested_at: now }).where('user_id', '=', user_id).execute()
     const ended = await endSessionsOf(tx, now, { user_id })
-    await enqueue(tx, 'send-deletion-mail', { user_id }, { max_attempts: 12 })
+    await enqueue(tx, 'send-deletion-mail', { user_id })
     await enqueue(tx, 'anonymise-user', { user_id }, { key: `anonymise-user:${user_id}`, at: deletionDue(now) })
     return { role, ended }
   })

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../context.ts'
-import type { JobPayload } from '../../../jobs/catalogue.ts'
+import type { JobPayload } from '../../../jobs/registry.ts'
 import { toMail } from '../../../mail/letter.ts'
 import { providerTitles } from '../../../providers/identity.ts'
 import { accountsMailsTexts } from '../accounts.mails.texts.ts'

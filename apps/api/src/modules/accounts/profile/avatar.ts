@@ -7,7 +7,7 @@ import type { Ctx } from '../../../context.ts'
 import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { cutSquares } from '../../../images/cut-squares.ts'
-import type { JobPayload } from '../../../jobs/catalogue.ts'
+import type { JobPayload } from '../../../jobs/registry.ts'
 import { keepFile, removeFileLater } from '../../../unused-files.ts'
 import { userView } from '../staff/user-view.ts'
 

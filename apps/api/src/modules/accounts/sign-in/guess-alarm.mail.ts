@@ -1,13 +1,13 @@
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
-import type { JobPayload } from '../../../jobs/catalogue.ts'
+import type { JobPayload } from '../../../jobs/registry.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { toMail } from '../../../mail/letter.ts'
 import { accountsMailsTexts } from '../accounts.mails.texts.ts'
 
 /** Whether there is an account is seen when the job runs, so that the answer takes as long without one. */
 export async function queueGuessAlarm(db: Db, email: string): Promise<void> {
-  await enqueue(db, 'send-guess-alarm', { email }, { key: `send-guess-alarm:${email}`, max_attempts: 12 })
+  await enqueue(db, 'send-guess-alarm', { email }, { key: `send-guess-alarm:${email}` })
 }
 
 export async function sendGuessAlarm(

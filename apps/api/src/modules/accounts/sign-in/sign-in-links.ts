@@ -3,7 +3,7 @@ import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
-import type { JobPayload } from '../../../jobs/catalogue.ts'
+import type { JobPayload } from '../../../jobs/registry.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { makeToken } from '../../../tokens.ts'
 import { assertAttempt, countAttempt, type Limit } from './attempts.ts'
@@ -14,8 +14,6 @@ import { accountsRefusals } from '../accounts.texts.ts'
 
 const validMinutes = 15
 const resendSeconds = 60
-/** Spread over about an hour: nobody waits longer. */
-const jobAttempts = 8
 
 const byAddress = { scope: 'SIGN_IN_LINK_ADDRESS', free: 2 }
 const pause = { scope: 'SIGN_IN_LINK_PAUSE', minutes: resendSeconds / 60 }
@@ -34,7 +32,7 @@ export async function requestSignInLink(ctx: Ctx, email: string, stranger: Stran
     await assertPause(tx, now, email)
     await assertAttempt(tx, now, dayLimit, email)
     const key = `send-sign-in-link:${email}`
-    await enqueue(tx, 'send-sign-in-link', { email }, { key, max_attempts: jobAttempts })
+    await enqueue(tx, 'send-sign-in-link', { email }, { key })
   })
   return { resend_after_seconds: resendSeconds }
 }

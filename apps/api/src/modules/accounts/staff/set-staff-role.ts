@@ -83,5 +83,5 @@ async function queueMails(tx: Tx, now: Date, { user_id, by_user_id, role }: Appo
     .execute()
   const change = { change_id: newId(now), user_id, by_user_id, before, role }
   for (const to_user_id of [user_id, ...others.map((other) => other.user_id)])
-    await enqueue(tx, 'send-staff-role-mail', { ...change, to_user_id }, { max_attempts: 12 })
+    await enqueue(tx, 'send-staff-role-mail', { ...change, to_user_id })
 }

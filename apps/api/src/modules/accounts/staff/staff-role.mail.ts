@@ -1,7 +1,7 @@
 import type { Role } from '@razgovor/contract/values'
 import type { Config } from '../../../config.ts'
 import type { Ctx } from '../../../context.ts'
-import type { JobPayload } from '../../../jobs/catalogue.ts'
+import type { JobPayload } from '../../../jobs/registry.ts'
 import { toMail, type MailContent } from '../../../mail/letter.ts'
 import { isStaff } from '../../../http/is-staff.ts'
 import { accountsMailsTexts } from '../accounts.mails.texts.ts'

@@ -7,8 +7,8 @@ import { noticesOf } from '../../../../test/notices.ts'
 import { makePaidMeeting } from '../../../../test/paid-meeting.ts'
 import { startApi, type TestApi, type TestUser } from '../../../../test/start-api.ts'
 import { tariffsOf } from '../../../../test/tariffs.ts'
+import { runJob } from '../../../../test/run-job.ts'
 import { findDifferences } from '../../ledger/check-ledger.ts'
-import { orderJobs } from '../orders.jobs.ts'
 
 const orderOf = (api: TestApi, user: TestUser, { order_id }: Pick<Paylink, 'order_id'>) =>
   api.as(user).call(getOrder, { params: { order_id } })
@@ -155,7 +155,7 @@ test('a window that closes while its payer pays ends the same', async () => {
   // The order's window closes a little before the link of the bank dies.
   await api.ctx.db.updateTable('orders').set({ expires_at: api.clock.now() }).execute()
   await api.clock.advance({ minutes: 10 })
-  await orderJobs['sweep-payments'](api.ctx, {})
+  await runJob(api.ctx, 'sweep-payments', {})
   await api.settle()
   expect(await bank.payment(link)).toMatchObject({ status: 'REFUNDED' })
   await bank.notify(link, { status: 'CONFIRMED' })
@@ -219,7 +219,7 @@ test('a cancellation whose answer was lost is asked about until its outcome is k
   await bank.faults({ lose_notifications: true })
   await bank.refundByHand(link)
   await api.clock.advance({ minutes: 10 })
-  await orderJobs['sweep-payments'](api.ctx, {})
+  await runJob(api.ctx, 'sweep-payments', {})
   await api.settle()
   expect(await orderOf(api, listener, link)).toMatchObject({ status: 'REFUNDED', items: [{ status: 'CANCELED' }] })
 })

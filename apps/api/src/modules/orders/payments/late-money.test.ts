@@ -6,7 +6,7 @@ import { bankOf, linkFor } from '../../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot } from '../../../../test/factories.ts'
 import { expectNoDifference } from '../../../../test/ledger.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
-import { orderJobs } from '../orders.jobs.ts'
+import { runJob } from '../../../../test/run-job.ts'
 
 /** Paid at the bank; we hear of it when `tell` is called, and no job asks before. */
 async function paidUnheard(api: TestApi, details: Parameters<typeof makeTimeSlot>[1] = {}) {
@@ -37,7 +37,7 @@ test.each([
     const order = await api.ctx.db.selectFrom('orders').select('order_id').executeTakeFirstOrThrow()
     if (status === 'EXPIRED') {
       await api.clock.advance({ minutes: 20 })
-      await orderJobs['expire-order'](api.ctx, order)
+      await runJob(api.ctx, 'expire-order', order)
     } else await api.as(listener).call(changePayment, { params: order, body: { status } })
     return made
   }

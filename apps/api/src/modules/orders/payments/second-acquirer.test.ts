@@ -11,7 +11,7 @@ import { makeListener, makeSpeaker, makeTimeSlot, makeUser } from '../../../../t
 import type { TestApi } from '../../../../test/start-api.ts'
 import { liveUntil, tariffsOf } from '../../../../test/tariffs.ts'
 import { startWithTwoAcquirers } from '../../../../test/two-acquirers.ts'
-import { orderJobs } from '../orders.jobs.ts'
+import { runJob } from '../../../../test/run-job.ts'
 
 /** A meeting of 2,500 roubles that waits to be paid, in three days. */
 async function makeOrder(api: TestApi) {
@@ -146,7 +146,7 @@ test('the sweep leaves a payment alone that is final in the words of its acquire
   await sql`delete from graphile_worker._private_jobs`.execute(api.ctx.db)
   await api.clock.advance({ minutes: 10 })
   volga.asked.length = 0
-  await orderJobs['sweep-payments'](api.ctx, {})
+  await runJob(api.ctx, 'sweep-payments', {})
   await api.settle()
   // The page of a refused card could still take another one.
   expect(volga.asked).toEqual([volga.payment(refused.link.payment_url).id])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bankOf, linkFor, type Bank, type Paylink } from '../../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot } from '../../../../test/factories.ts'
 import { startApi, type TestApi, type TestUser } from '../../../../test/start-api.ts'
-import { orderJobs } from '../orders.jobs.ts'
+import { runJob } from '../../../../test/run-job.ts'
 
 const orderOf = (api: TestApi, user: TestUser, { order_id }: Paylink) =>
   api.as(user).call(getOrder, { params: { order_id } })
@@ -40,7 +40,7 @@ const steps = {
   },
   async expiry({ api, link }: Scene) {
     await api.clock.advance({ minutes: 20 })
-    await orderJobs['expire-order'](api.ctx, link)
+    await runJob(api.ctx, 'expire-order', link)
   },
   async asked({ api, listener, link }: Scene) {
     await api.as(listener).call(updateOrderStatus, { params: link })

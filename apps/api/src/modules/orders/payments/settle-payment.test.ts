@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { bankOf, linkFor, type Bank, type Paylink } from '../../../../test/bank.ts'
 import { makeListener, makeTimeSlot } from '../../../../test/factories.ts'
 import { startApi, type TestApi, type TestUser } from '../../../../test/start-api.ts'
-import { orderJobs } from '../orders.jobs.ts'
+import { runJob } from '../../../../test/run-job.ts'
 
 const orderOf = (api: TestApi, user: TestUser, { order_id }: Pick<Paylink, 'order_id'>) =>
   api.as(user).call(getOrder, { params: { order_id } })
@@ -113,7 +113,7 @@ test('an acquirer that is silent at the end of the window holds no place; the mo
   await bank.faults({ lose_notifications: true, fail_next: { method: 'GetState', how: 'lost', times: 1 } })
   await bank.pay(link)
   await api.clock.advance({ minutes: 8 })
-  await orderJobs['expire-order'](api.ctx, link)
+  await runJob(api.ctx, 'expire-order', link)
   expect(await orderOf(api, listener, link)).toMatchObject({ status: 'EXPIRED' })
   await api.settle()
   expect(await orderOf(api, listener, link)).toMatchObject({ status: 'PAID', items: [{ status: 'BOOKED' }] })

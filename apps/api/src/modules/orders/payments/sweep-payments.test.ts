@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { bankOf, linkFor, type Paylink } from '../../../../test/bank.ts'
 import { makeListener, makeTimeSlot } from '../../../../test/factories.ts'
 import { startApi, type TestApi, type TestUser } from '../../../../test/start-api.ts'
-import { orderJobs } from '../orders.jobs.ts'
+import { runJob } from '../../../../test/run-job.ts'
 
 const orderOf = (api: TestApi, user: TestUser, { order_id }: Pick<Paylink, 'order_id'>) =>
   api.as(user).call(getOrder, { params: { order_id } })
@@ -14,7 +14,7 @@ const orderOf = (api: TestApi, user: TestUser, { order_id }: Pick<Paylink, 'orde
 const loseJobs = (api: TestApi) => sql`delete from graphile_worker._private_jobs`.execute(api.ctx.db)
 
 async function sweep(api: TestApi): Promise<void> {
-  await orderJobs['sweep-payments'](api.ctx, {})
+  await runJob(api.ctx, 'sweep-payments', {})
   await api.settle()
 }
 
@@ -60,7 +60,7 @@ test('a refund whose job was lost is carried out by the sweep, once', async () =
     .call(cancelConsultation, { params: { id: items[0]!.consultation_id }, body: { status: 'CANCELED' } })
   await loseJobs(api)
   await api.clock.advance({ minutes: 6 })
-  await Promise.all([sweep(api), orderJobs['sweep-payments'](api.ctx, {})])
+  await Promise.all([sweep(api), runJob(api.ctx, 'sweep-payments', {})])
   await api.settle()
   expect(await orderOf(api, listener, link)).toMatchObject({ status: 'REFUNDED', refunded_amount: 250_000 })
   expect(await bank.taken()).toBe(0)
@@ -93,7 +93,7 @@ test('the clock going back an hour during a reservation loses neither the place 
   await sweep(api)
   expect(await orderOf(api, listener, link)).toMatchObject({ status: 'PENDING' })
   // The queue keeps the database's time: the window's job runs too early, and is not lost.
-  await orderJobs['expire-order'](api.ctx, left)
+  await runJob(api.ctx, 'expire-order', left)
   await bank.pay(link)
   expect(await orderOf(api, listener, link)).toMatchObject({ status: 'PAID', items: [{ status: 'BOOKED' }] })
   await loseJobs(api)

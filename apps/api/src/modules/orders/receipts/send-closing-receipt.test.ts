@@ -9,7 +9,7 @@ import { bankOf, linkFor } from '../../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, makeUser } from '../../../../test/factories.ts'
 import { makePaidMeeting, type PaidMeeting } from '../../../../test/paid-meeting.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
-import { orderJobs } from '../orders.jobs.ts'
+import { runJob } from '../../../../test/run-job.ts'
 
 const price = 250_000
 const sale = ['sale', 'full_prepayment', price]
@@ -23,7 +23,7 @@ async function endMeeting(api: TestApi): Promise<void> {
 async function hoursPass(api: TestApi, hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour++) {
     await api.clock.advance({ hours: 1 })
-    await orderJobs['sweep-payments'](api.ctx, {})
+    await runJob(api.ctx, 'sweep-payments', {})
     await api.settle()
   }
 }
@@ -49,7 +49,7 @@ test('a meeting paid in advance gets its closing receipt when it has ended, once
   expect(await bank.printed(link)).toEqual([sale])
   await endMeeting(api)
   expect(await bank.printed(link)).toEqual([sale, closing])
-  for (let repeated = 0; repeated < 2; repeated++) await orderJobs['send-closing-receipt'](api.ctx, { booking_id })
+  for (let repeated = 0; repeated < 2; repeated++) await runJob(api.ctx, 'send-closing-receipt', { booking_id })
   await hoursPass(api, 2)
   expect(await bank.printed(link)).toEqual([sale, closing])
   const { fiscal } = await api.as(listener).call(getReceipt, { params: link })
@@ -185,7 +185,7 @@ test('a bank that can not be reached has refused nothing, and is asked again in 
   await bank.faults({ fail_next: { method: 'SendClosingReceipt', how: 'error' } })
   await endMeeting(api)
   const acquirers = await unreachableBank(api)
-  await orderJobs['send-closing-receipt']({ ...api.ctx, acquirers }, { booking_id })
+  await runJob({ ...api.ctx, acquirers }, 'send-closing-receipt', { booking_id })
   const row = () =>
     api.ctx.db.selectFrom('closing_receipts').select(['status', 'refusals', 'asked_at']).executeTakeFirstOrThrow()
   expect(await row()).toEqual({ status: 'WAITING', refusals: 1, asked_at: null })
@@ -216,7 +216,7 @@ test('a place that was given up too late for a refund is closed when its meeting
   await using api = await startApi()
   const bank = bankOf(api)
   const { booking_id, listener, link, cancel } = await makePaidMeeting(api, { starts_in_minutes: 60 })
-  const close = () => orderJobs['send-closing-receipt'](api.ctx, { booking_id })
+  const close = () => runJob(api.ctx, 'send-closing-receipt', { booking_id })
   await close()
   await cancel(listener)
   await api.clock.advance({ minutes: 90 })
@@ -225,7 +225,7 @@ test('a place that was given up too late for a refund is closed when its meeting
   expect(await bank.printed(link)).toEqual([sale])
   await endMeeting(api)
   for (let repeated = 0; repeated < 2; repeated++) {
-    await orderJobs['settle-late-cancel'](api.ctx, { booking_id })
+    await runJob(api.ctx, 'settle-late-cancel', { booking_id })
     await close()
   }
   expect(await bank.printed(link)).toEqual([sale, closing])

@@ -7,8 +7,8 @@ import { bankOf, linkFor } from '../../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, makeUser } from '../../../../test/factories.ts'
 import { makePaidMeeting } from '../../../../test/paid-meeting.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
+import { runJob } from '../../../../test/run-job.ts'
 import { findDifferences } from '../../ledger/check-ledger.ts'
-import { orderJobs } from '../orders.jobs.ts'
 
 /** Two meetings paid for together, 2,500 roubles each. */
 async function makeOrderOfTwo(api: TestApi, paying: { by?: 'SBP' } = {}) {
@@ -32,7 +32,7 @@ async function makeOrderOfTwo(api: TestApi, paying: { by?: 'SBP' } = {}) {
 async function hoursPass(api: TestApi, hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour++) {
     await api.clock.advance({ hours: 1 })
-    await orderJobs['sweep-payments'](api.ctx, {})
+    await runJob(api.ctx, 'sweep-payments', {})
     await api.settle()
   }
 }
@@ -147,7 +147,7 @@ test('two refunds of one payment at once give each its part', async () => {
   for (const { consultation_id } of items)
     await api.as(listener).call(cancelConsultation, { params: { id: consultation_id }, body: { status: 'CANCELED' } })
   const refunds = await api.ctx.db.selectFrom('refunds').select('refund_id').execute()
-  await Promise.allSettled(refunds.map((refund) => orderJobs['carry-out-refund'](api.ctx, refund)))
+  await Promise.allSettled(refunds.map((refund) => runJob(api.ctx, 'carry-out-refund', refund)))
   await api.settle()
   expect(await bank.payment(link)).toMatchObject({ status: 'REFUNDED', remaining_amount: 0 })
   expect((await refundsOf(api)).map(({ status }) => status)).toEqual(['DONE', 'DONE'])

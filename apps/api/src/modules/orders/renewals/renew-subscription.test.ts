@@ -5,9 +5,9 @@ import { bankOf } from '../../../../test/bank.ts'
 import { makeSpeaker } from '../../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { liveUntil, tariffsOf } from '../../../../test/tariffs.ts'
+import { runJob } from '../../../../test/run-job.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { getTariff } from '../../tariffs/get-tariff.ts'
-import { orderJobs } from '../orders.jobs.ts'
 
 const start = '2058-01-31T09:00:00Z'
 
@@ -258,9 +258,7 @@ test('a rebill runs once however often its job does, and is found where the job 
   const { db } = api.ctx
   const { subscription_id } = await db.selectFrom('subscriptions').select('subscription_id').executeTakeFirstOrThrow()
   await api.clock.advance({ days: 28 })
-  await Promise.allSettled(
-    Array.from({ length: 4 }, () => orderJobs['renew-subscription'](api.ctx, { subscription_id })),
-  )
+  await Promise.allSettled(Array.from({ length: 4 }, () => runJob(api.ctx, 'renew-subscription', { subscription_id })))
   await api.settle()
   expect(await bank.taken()).toBe(2 * 99_000)
   await db.deleteFrom('graphile_worker._private_jobs' as never).execute()

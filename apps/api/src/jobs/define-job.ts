@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { Ctx } from '../context.ts'
+import { register, type EventName, type JobName, type JobPayload, type JobTerms } from './registry.ts'
+
+export interface JobDefinition<N extends string = string> extends JobTerms {
+  name: N
+  /** Throws where the payload is not of this release. */
+  run(ctx: Ctx, payload: unknown, job_id: string): Promise<void>
+}
+
+interface Job<N extends JobName> extends JobTerms {
+  name: N
+  /** Names rows; the handler reads their present state. */
+  payload: z.ZodType<JobPayload<N>>
+  /** Safe to repeat. */
+  handler: (ctx: Ctx, payload: JobPayload<N>) => Promise<void>
+}
+
+export function defineJob<N extends Exclude<JobName, EventName>>({
+  payload,
+  handler,
+  ...terms
+}: Job<N>): JobDefinition<N> {
+  return register({ ...terms, run: async (ctx, given) => handler(ctx, payload.parse(given)) })
+}

@@ -1,0 +1,8 @@
+import type { Ctx } from '../../context.ts'
+import { sweepConnectionTests } from './connection-tests.ts'
+import { sweepMeetingFiles } from './meeting-files.ts'
+
+export async function sweepMeetings(ctx: Ctx): Promise<void> {
+  await sweepMeetingFiles(ctx)
+  await sweepConnectionTests(ctx.db, ctx.clock.now())
+}
