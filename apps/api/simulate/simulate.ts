@@ -9,7 +9,13 @@ import { dayMinutes } from './plan.ts'
 import type { Step } from './planned.ts'
 import { instantOf, type World } from './world.ts'
 
-const dailyJobs = ['sweep-payments', 'sweep-subscriptions', 'follow-tariffs', 'sweep-payout-papers'] as const
+const dailyJobs = [
+  'sweep-payments',
+  'sweep-subscriptions',
+  'follow-tariffs',
+  'sweep-payout-papers',
+  'sweep-legal-details',
+] as const
 
 export interface Failure {
   day: number

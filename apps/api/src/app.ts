@@ -17,78 +17,92 @@ import { restrictBrowserFeatures } from './http/permissions-policy.ts'
 import { createLimitStore } from './http/limit-store.ts'
 import type { App } from './http/serve.ts'
 import { refuseUnstorableText } from './http/unstorable-text.ts'
-import { defineCatalogued } from './jobs/catalogue.ts'
 import type { JobDefinition } from './jobs/define-job.ts'
 import type { JobName } from './jobs/registry.ts'
 import { accountJobs } from './modules/accounts/accounts.jobs.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
+import { adminJobs } from './modules/admin/admin.jobs.ts'
 import { adminRoutes } from './modules/admin/admin.routes.ts'
-import { eraseAudit } from './modules/admin/audit.ts'
+import { applicationJobs } from './modules/applications/applications.jobs.ts'
 import { applicationRoutes } from './modules/applications/applications.routes.ts'
 import { legalDetailsRoutes } from './modules/applications/legal-details.routes.ts'
-import { eraseLegalDetails, eraseApplications } from './modules/applications/erase-applications.ts'
 import { bookingJobs } from './modules/bookings/bookings.jobs.ts'
 import { bookingRoutes } from './modules/bookings/bookings.routes.ts'
-import { eraseMessages } from './modules/bookings/erase-messages.ts'
-import { eraseRequests } from './modules/bookings/erase-requests.ts'
 import { requestRoutes } from './modules/bookings/requests.routes.ts'
+import { disputeJobs } from './modules/disputes/disputes.jobs.ts'
+import { disputeRoutes } from './modules/disputes/disputes.routes.ts'
 import { feedbackJobs } from './modules/feedback/feedback.jobs.ts'
 import { feedbackRoutes } from './modules/feedback/feedback.routes.ts'
-import { eraseFeedback } from './modules/feedback/erase-feedback.ts'
 import { fileJobs } from './modules/files/files.jobs.ts'
 import { fileRoutes } from './modules/files/files.routes.ts'
-import { erasePayees } from './modules/ledger/batches/erase-payees.ts'
 import { ledgerJobs } from './modules/ledger/ledger.jobs.ts'
 import { ledgerRoutes } from './modules/ledger/ledger.routes.ts'
 import { legalRoutes } from './modules/legal/legal.routes.ts'
 import { meetingJobs } from './modules/meetings/meetings.jobs.ts'
 import { meetingRoutes } from './modules/meetings/meetings.routes.ts'
 import { newsRoutes } from './modules/news/news.routes.ts'
-import { eraseNotifications } from './modules/notifications/erase-notifications.ts'
 import { notificationJobs } from './modules/notifications/notifications.jobs.ts'
-import { pushRoutes } from './modules/notifications/push.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
-import { eraseMeetings } from './modules/meetings/erase-meetings.ts'
-import { replanByTariffNews } from './modules/meetings/plan-meeting.ts'
-import { eraseDisputes } from './modules/disputes/erase-disputes.ts'
-import { reconciliationJobs } from './modules/reconciliation/reconciliation.jobs.ts'
-import { reconciliationRoutes } from './modules/reconciliation/reconciliation.routes.ts'
-import { disputeRoutes } from './modules/disputes/disputes.routes.ts'
-import { eraseMails } from './modules/operations/erase-mails.ts'
-import { jobTitles } from './modules/operations/job-titles.ts'
+import { pushRoutes } from './modules/notifications/push.routes.ts'
+import { retiredMailJobs } from './modules/notifications/retired-mail-jobs.ts'
 import { operationsJobs } from './modules/operations/operations.jobs.ts'
 import { operationsRoutes } from './modules/operations/operations.routes.ts'
-import { eraseReceipts } from './modules/orders/receipts/erase-receipts.ts'
-import { putRequestedIntoCart } from './modules/orders/cart/put-requested-into-cart.ts'
-import { eraseCart } from './modules/orders/cart/erase-cart.ts'
 import { orderJobs } from './modules/orders/orders.jobs.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
-import { refundNoShow } from './modules/orders/refunds/refund-no-show.ts'
-import { eraseRequestedSlots } from './modules/schedule/erase-requested-slots.ts'
-import { eraseAvailability } from './modules/schedule/availability.ts'
-import { availabilityJobs, rebuildAfterBooking } from './modules/schedule/availability.jobs.ts'
-import { followTariff, followTariffs } from './modules/schedule/fit-sale.ts'
+import { reconciliationJobs } from './modules/reconciliation/reconciliation.jobs.ts'
+import { reconciliationRoutes } from './modules/reconciliation/reconciliation.routes.ts'
 import { availabilityRoutes } from './modules/schedule/availability.routes.ts'
+import { scheduleJobs } from './modules/schedule/schedule.jobs.ts'
 import { scheduleRoutes } from './modules/schedule/schedule.routes.ts'
 import { seriesRoutes } from './modules/schedule/series.routes.ts'
 import { siteRoutes } from './modules/site/site.routes.ts'
-import { eraseSpeaker } from './modules/speakers/erase-speaker.ts'
 import { photoRoutes } from './modules/speakers/photos.routes.ts'
 import { speakerJobs } from './modules/speakers/speakers.jobs.ts'
 import { speakerRoutes } from './modules/speakers/speakers.routes.ts'
-import { eraseRenewal } from './modules/tariffs/erase-renewal.ts'
-import { speakerOfNews } from './modules/tariffs/speaker-of-news.ts'
 import { tariffJobs } from './modules/tariffs/tariffs.jobs.ts'
 import { tariffRoutes } from './modules/tariffs/tariffs.routes.ts'
+import { tipsJobs } from './modules/tips/tips.jobs.ts'
 import { tipsRoutes } from './modules/tips/tips.routes.ts'
-import { eraseTips } from './modules/tips/unregister-tips.ts'
-import { eraseEvents, sweepUserEvents } from './realtime/event-stream.ts'
+import { realtimeJobs } from './realtime/realtime.jobs.ts'
 import { socketRoutes } from './realtime/socket.routes.ts'
 import { closeRedis, connectRedis, installationName } from './redis.ts'
 import { internalAddress } from './ssr/internal-address.ts'
 import { pageRoutes } from './ssr/page.routes.ts'
 
 z.config({ ...z.locales.ru(), customError: fieldMessage })
+
+const modules = [
+  { routes: [accountRoutes], jobs: accountJobs },
+  { routes: [speakerRoutes, photoRoutes], jobs: speakerJobs },
+  { routes: [applicationRoutes, legalDetailsRoutes], jobs: applicationJobs },
+  { routes: [tariffRoutes], jobs: tariffJobs },
+  { routes: [tipsRoutes], jobs: tipsJobs },
+  { routes: [ledgerRoutes], jobs: ledgerJobs },
+  { routes: [scheduleRoutes, seriesRoutes, availabilityRoutes], jobs: scheduleJobs },
+  { routes: [bookingRoutes, requestRoutes], jobs: bookingJobs },
+  { routes: [orderRoutes], jobs: orderJobs },
+  { routes: [disputeRoutes], jobs: disputeJobs },
+  { routes: [reconciliationRoutes], jobs: reconciliationJobs },
+  { routes: [meetingRoutes], jobs: meetingJobs },
+  { routes: [notificationRoutes, pushRoutes], jobs: [...notificationJobs, ...retiredMailJobs] },
+  { routes: [newsRoutes], jobs: [] },
+  { routes: [siteRoutes], jobs: [] },
+  { routes: [adminRoutes], jobs: adminJobs },
+  { routes: [operationsRoutes], jobs: operationsJobs },
+  { routes: [legalRoutes], jobs: [] },
+  { routes: [feedbackRoutes], jobs: feedbackJobs },
+  { routes: [fileRoutes], jobs: fileJobs },
+  { routes: [socketRoutes], jobs: realtimeJobs },
+  { routes: [healthRoutes], jobs: [] },
+]
+
+type Listed = (typeof modules)[number]['jobs'][number]['name']
+type Unlisted = Exclude<JobName, Listed>
+
+/** Does not compile while a job that can be queued is in no module's list. */
+export const jobs: [Unlisted] extends [never] ? readonly JobDefinition[] : Unlisted = modules.flatMap<JobDefinition>(
+  ({ jobs }) => jobs,
+)
 
 export async function buildApp(ctx: Ctx): Promise<App> {
   const { config } = ctx
@@ -145,34 +159,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
 
   await app.register(async (scope) => {
     const routes: App = Object.assign(scope, { ctx })
-    accountRoutes(routes)
-    speakerRoutes(routes)
-    photoRoutes(routes)
-    applicationRoutes(routes)
-    legalDetailsRoutes(routes)
-    tariffRoutes(routes)
-    tipsRoutes(routes)
-    ledgerRoutes(routes)
-    scheduleRoutes(routes)
-    seriesRoutes(routes)
-    availabilityRoutes(routes)
-    bookingRoutes(routes)
-    requestRoutes(routes)
-    orderRoutes(routes)
-    disputeRoutes(routes)
-    reconciliationRoutes(routes)
-    meetingRoutes(routes)
-    notificationRoutes(routes)
-    pushRoutes(routes)
-    newsRoutes(routes)
-    siteRoutes(routes)
-    adminRoutes(routes)
-    operationsRoutes(routes)
-    legalRoutes(routes)
-    feedbackRoutes(routes)
-    fileRoutes(routes)
-    socketRoutes(routes)
-    healthRoutes(routes)
+    for (const mount of modules.flatMap(({ routes }) => routes)) mount(routes)
     routes.all('/api/*', { schema: { hide: true } }, async () => {
       throw new ApiError('not_exist')
     })
@@ -180,84 +167,3 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   })
   return app
 }
-
-/** `eraseMails` finds older mails about a user by the messages and requests. */
-const userErasers = [
-  eraseSpeaker,
-  eraseApplications,
-  eraseNotifications,
-  eraseEvents,
-  eraseMails,
-  eraseMessages,
-  eraseMeetings,
-  eraseDisputes,
-  eraseRequests,
-  eraseRequestedSlots,
-  eraseAvailability,
-  eraseCart,
-  eraseReceipts,
-  eraseRenewal,
-  eraseAudit,
-  eraseFeedback,
-  // Last: it may have to wait for the tipping service.
-  eraseTips,
-]
-
-const defined = [
-  ...accountJobs,
-  ...speakerJobs,
-  ...orderJobs,
-  ...reconciliationJobs,
-  ...meetingJobs,
-  ...feedbackJobs,
-  ...fileJobs,
-]
-const catalogued = defineCatalogued(
-  {
-    ...availabilityJobs,
-    ...tariffJobs,
-    ...ledgerJobs,
-    ...bookingJobs,
-    ...notificationJobs,
-    'sweep-user-events': sweepUserEvents,
-    async 'sweep-payout-papers'(ctx) {
-      await erasePayees(ctx)
-      await eraseLegalDetails(ctx)
-    },
-    ...operationsJobs,
-    // The rules' free slots follow what is booked.
-    'request-accepted': (ctx, { request_id }) => putRequestedIntoCart(ctx, request_id),
-    async 'booking-booked'(ctx, payload) {
-      await rebuildAfterBooking(ctx, payload.booking_id)
-      await notificationJobs['booking-booked'](ctx, payload)
-    },
-    async 'booking-canceled'(ctx, payload) {
-      await rebuildAfterBooking(ctx, payload.booking_id)
-      await notificationJobs['booking-canceled'](ctx, payload)
-    },
-    async 'speaker-no-show'(ctx, payload) {
-      await refundNoShow(ctx, payload.booking_id)
-      await notificationJobs['speaker-no-show'](ctx, payload)
-    },
-    async 'tariff-news'(ctx, news) {
-      await replanByTariffNews(ctx, news)
-      const speaker_id = await speakerOfNews(ctx.db, news)
-      if (speaker_id) {
-        await followTariff(ctx, speaker_id)
-        // The page shows the tip links by the tariff.
-        ctx.pages.drop(speaker_id)
-      }
-      await notificationJobs['tariff-news'](ctx, news)
-    },
-    'follow-tariffs': followTariffs,
-    async 'user-anonymised'(ctx, { user_id }) {
-      for (const erase of userErasers) await erase(ctx, user_id)
-    },
-  },
-  jobTitles,
-)
-
-type Unlisted = Exclude<JobName, (typeof defined | typeof catalogued)[number]['name']>
-
-/** Does not compile while a job that can be queued is in no module's list. */
-export const jobs: [Unlisted] extends [never] ? readonly JobDefinition[] : Unlisted = [...defined, ...catalogued]

@@ -1,6 +1,7 @@
 import { identityProvider } from '@razgovor/contract/accounts'
 import { role, uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
+import { defineEvent } from '../../jobs/define-event.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import { sendEmailChangedMail, sendPasswordChangedMail } from './credentials/credential-changed.mails.ts'
 import { sendRecoveryCode } from './credentials/recover-password.ts'
@@ -51,6 +52,9 @@ declare module '../../jobs/registry.ts' {
     'remove-file': { url: string }
     'anonymise-user': UserRef
     'sweep-expired': NoPayload
+  }
+  interface Events {
+    'user-anonymised': UserRef
   }
 }
 
@@ -173,4 +177,6 @@ export const accountJobs = [
     payload: z.object({}),
     handler: sweepExpired,
   }),
+  // Each module erases what it keeps of the user.
+  defineEvent({ name: 'user-anonymised', title: 'Удаление данных человека', payload: userRef }),
 ]

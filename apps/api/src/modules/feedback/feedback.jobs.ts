@@ -1,6 +1,8 @@
 import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
+import { on } from '../../jobs/define-event.ts'
 import { defineJob } from '../../jobs/define-job.ts'
+import { eraseFeedback } from './erase-feedback.ts'
 import { sendFeedbackMail } from './feedback-mail.ts'
 
 declare module '../../jobs/registry.ts' {
@@ -17,4 +19,9 @@ export const feedbackJobs = [
     payload: z.object({ feedback_id: uuid }),
     handler: sendFeedbackMail,
   }),
+  on(
+    'user-mails-erased',
+    { name: 'erase-feedback', title: 'Удаление писем в поддержку', lane: 'upkeep' },
+    (ctx, { user_id }) => eraseFeedback(ctx, user_id),
+  ),
 ]

@@ -1,14 +1,16 @@
 import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
+import { defineEvent, on } from '../../jobs/define-event.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import { checkPresenceAndGoOn } from './check-presence.ts'
 import { closeMeeting } from './close-meeting.ts'
 import { closeSlot } from './close-slot.ts'
 import { testRoomName } from './connection-tests.ts'
+import { eraseMeetings } from './erase-meetings.ts'
 import { roomName } from './meeting.ts'
 import { openMeeting } from './open-meeting.ts'
 import { throwOut } from './participants.ts'
-import { replanMeeting } from './plan-meeting.ts'
+import { replanByTariffNews, replanMeeting } from './plan-meeting.ts'
 import { sweepMeetings } from './sweep-meetings.ts'
 import { endAtLimit, warnOfLimit } from './time-limit.ts'
 
@@ -28,6 +30,9 @@ declare module '../../jobs/registry.ts' {
     'close-room': MeetingRef
     'close-test-room': { connection_test_id: string }
     'sweep-meetings': NoPayload
+  }
+  interface Events {
+    'meeting-time-over': MeetingRef
   }
 }
 
@@ -121,4 +126,15 @@ export const meetingJobs = [
     payload: z.object({}),
     handler: sweepMeetings,
   }),
+  defineEvent({ name: 'meeting-time-over', title: 'Новости о конце времени', payload: meetingRef }),
+  on(
+    'tariff-news',
+    { name: 'replan-by-tariff', title: 'Счёт времени встреч по тарифу', lane: 'news' },
+    replanByTariffNews,
+  ),
+  on(
+    'user-anonymised',
+    { name: 'erase-meetings', title: 'Удаление следов во встречах', lane: 'upkeep' },
+    (ctx, { user_id }) => eraseMeetings(ctx, user_id),
+  ),
 ]

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi, type TestUser } from '../../../test/start-api.ts'
-import { notificationJobs } from './notifications.jobs.ts'
+import { runJob } from '../../../test/run-job.ts'
+import { notifyBooked, notifyCanceled } from './notify-of-booking.ts'
 
 /** A free meeting three days ahead, of which both sides have been told. */
 async function makeBooked(api: TestApi, listener?: MadeUser, speaker?: MadeUser) {
@@ -76,11 +77,11 @@ test('a job that runs again tells nobody again, neither in the list nor by mail'
   await using api = await startApi()
   const { listener, speaker, consultation_id } = await makeBooked(api)
   const { booking_id } = await api.ctx.db.selectFrom('bookings').select('booking_id').executeTakeFirstOrThrow()
-  await Promise.all([1, 2, 3].map(() => notificationJobs['booking-booked'](api.ctx, { booking_id })))
+  await Promise.all([1, 2, 3].map(() => notifyBooked(api.ctx, { booking_id })))
   await api.settle()
   await cancel(api, listener, consultation_id)
   await api.settle()
-  for (let run = 0; run < 2; run++) await notificationJobs['booking-canceled'](api.ctx, { booking_id, by: 'LISTENER' })
+  for (let run = 0; run < 2; run++) await notifyCanceled(api.ctx, { booking_id, by: 'LISTENER' })
   await api.settle()
   expect([await listOf(api, listener), await listOf(api, speaker)].map(({ length }) => length)).toEqual([1, 2])
   expect(await api.mailTo(listener.email)).toHaveLength(2)
@@ -96,7 +97,7 @@ test('a mail of a booking that was sent is not sent again where its job is: its 
   expect(await api.mailTo(listener.email)).toHaveLength(1)
   const { items } = await api.as(listener).call(listNotifications)
   const { notification_id } = items[0]!
-  await notificationJobs['send-notice-mail'](api.ctx, { notification_id })
+  await runJob(api.ctx, 'send-notice-mail', { notification_id })
   expect(await api.mailTo(listener.email)).toHaveLength(1)
 })
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import type { TariffNews } from '../../jobs/catalogue.ts'
+import type { JobPayload } from '../../jobs/registry.ts'
 import type { NoticeKind } from '../../notices/notice-kind.ts'
 import { addNotices } from './add-notices.ts'
 import { rebillFailed } from './kinds/rebill-failed.ts'
@@ -8,6 +8,8 @@ import { tariffEnded } from './kinds/tariff-ended.ts'
 import { tariffMoneyBack } from './kinds/tariff-money-back.ts'
 import { tariffPeriod } from './kinds/tariff-period.ts'
 import { tariffRefunded } from './kinds/tariff-refunded.ts'
+
+type TariffNews = JobPayload<'tariff-news'>
 
 const kinds: Record<TariffNews['about'], readonly [kind: NoticeKind, ref: string]> = {
   REBILL_SOON: [rebillSoon, 'subscription_id'],

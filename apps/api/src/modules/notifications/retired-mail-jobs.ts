@@ -1,5 +1,8 @@
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
-import type { JobHandlers } from '../../jobs/catalogue.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobPayload } from '../../jobs/registry.ts'
 import { wasSent } from '../../mail/mail-log.ts'
 import type { NoticeKind, NoticeRef } from '../../notices/notice-kind.ts'
 import { loadBookingForNotice, sideOf } from './booking-notice.ts'
@@ -22,6 +25,32 @@ import { notify } from './notify.ts'
 import { loadTariffNotices } from './notify-of-tariff.ts'
 import { mailNotice } from './send-notice-mail.ts'
 
+const bookingMail = z.object({ booking_id: uuid, user_id: uuid, about: z.enum(['BOOKED', 'CANCELED']) })
+const disputeMail = z.object({ dispute_id: uuid, user_id: uuid, about: z.enum(['OPENED', 'DECIDED']) })
+const messageRef = z.object({ consultation_message_id: uuid, user_id: uuid })
+const reminderMail = z.object({ booking_id: uuid, minutes_before: z.literal([1440, 60, 10]), user_id: uuid })
+const requestMail = z.object({ request_id: uuid, about: z.enum(['MADE', 'ANSWERED', 'OFF_SALE']) })
+const tariffMail = z.object({
+  about: z.enum(['REBILL_SOON', 'REBILL_FAILED', 'PERIOD_BEGUN', 'ENDED', 'MONEY_BACK', 'REFUNDED']),
+  id: uuid,
+})
+
+declare module '../../jobs/registry.ts' {
+  interface Jobs {
+    'send-application-mail': { application_id: string }
+    'send-booking-mail': z.infer<typeof bookingMail>
+    'send-dispute-mail': z.infer<typeof disputeMail>
+    'send-late-payment-mail': { order_id: string }
+    'send-legal-change-mail': { legal_change_id: string }
+    'send-message-mail': z.infer<typeof messageRef>
+    'send-no-show-mail': { booking_id: string; user_id: string }
+    'send-refund-mail': { refund_id: string }
+    'send-reminder-mail': z.infer<typeof reminderMail>
+    'send-request-mail': z.infer<typeof requestMail>
+    'send-tariff-mail': z.infer<typeof tariffMail>
+  }
+}
+
 interface OldMail {
   ref: NoticeRef
   /** The row that the mail log named. */
@@ -35,54 +64,115 @@ async function mail(ctx: Ctx, kind: NoticeKind, { ref, ref_id, user_id }: OldMai
     if (user_id === undefined || notice.user_id === user_id) await mailNotice(ctx, kind, { ...notice, ref_id })
 }
 
-export type RetiredJobs =
-  | 'send-application-mail'
-  | 'send-booking-mail'
-  | 'send-dispute-mail'
-  | 'send-late-payment-mail'
-  | 'send-legal-change-mail'
-  | 'send-message-mail'
-  | 'send-no-show-mail'
-  | 'send-refund-mail'
-  | 'send-reminder-mail'
-  | 'send-request-mail'
-  | 'send-tariff-mail'
+async function sendBookingMail(
+  ctx: Ctx,
+  { booking_id, user_id, about }: JobPayload<'send-booking-mail'>,
+): Promise<void> {
+  const booking = await loadBookingForNotice(ctx.db, booking_id)
+  const side = booking && sideOf(booking, user_id)
+  if (!side || (await wasSent(ctx.db, { to: side.reader.email, about, ref_id: booking_id }))) return
+  const old = { ref: { booking_id, by: booking.reason }, ref_id: booking_id, user_id }
+  if (about === 'BOOKED') return mail(ctx, booked, old)
+  await mail(ctx, canceled, old)
+  await mail(ctx, cancelConfirmed, old)
+}
+
+async function sendMessageMail(ctx: Ctx, ref: JobPayload<'send-message-mail'>): Promise<void> {
+  const notified = await notify(ctx, message, ref)
+  if (notified.length === 0) await mail(ctx, message, { ref, ref_id: ref.consultation_message_id })
+}
+
+async function sendTariffMail(ctx: Ctx, news: JobPayload<'send-tariff-mail'>): Promise<void> {
+  const { kind, notices } = await loadTariffNotices(ctx, news)
+  for (const notice of notices) await mailNotice(ctx, kind, { ...notice, ref_id: news.id })
+}
 
 /** Works off mails that the release before migration 0032 queued. Remove these names in the release after. */
-export const retiredMailJobs: JobHandlers<RetiredJobs> = {
-  'send-application-mail': (ctx, ref) => mail(ctx, applicationDecided, { ref, ref_id: ref.application_id }),
-  async 'send-booking-mail'(ctx, { booking_id, user_id, about }) {
-    const booking = await loadBookingForNotice(ctx.db, booking_id)
-    const side = booking && sideOf(booking, user_id)
-    if (!side || (await wasSent(ctx.db, { to: side.reader.email, about, ref_id: booking_id }))) return
-    const old = { ref: { booking_id, by: booking.reason }, ref_id: booking_id, user_id }
-    if (about === 'BOOKED') return mail(ctx, booked, old)
-    await mail(ctx, canceled, old)
-    await mail(ctx, cancelConfirmed, old)
-  },
-  'send-dispute-mail': (ctx, { dispute_id, user_id, about }) =>
-    mail(ctx, about === 'OPENED' ? disputeOpened : disputeDecided, {
-      ref: { dispute_id },
-      ref_id: dispute_id,
-      user_id,
-    }),
-  'send-late-payment-mail': (ctx, ref) => mail(ctx, latePayment, { ref, ref_id: ref.order_id }),
-  'send-legal-change-mail': (ctx, ref) => mail(ctx, legalChangeDecided, { ref, ref_id: ref.legal_change_id }),
-  async 'send-message-mail'(ctx, ref) {
-    const notified = await notify(ctx, message, ref)
-    if (notified.length === 0) await mail(ctx, message, { ref, ref_id: ref.consultation_message_id })
-  },
-  'send-no-show-mail': (ctx, { booking_id, user_id }) =>
-    mail(ctx, noShow, { ref: { booking_id }, ref_id: booking_id, user_id }),
-  'send-refund-mail': (ctx, ref) => mail(ctx, refund, { ref, ref_id: ref.refund_id }),
-  'send-reminder-mail': (ctx, { user_id, ...ref }) => mail(ctx, reminder, { ref, ref_id: ref.booking_id, user_id }),
-  'send-request-mail': (ctx, { about, ...ref }) =>
-    mail(ctx, { MADE: request, ANSWERED: requestAnswer, OFF_SALE: requestOffSale }[about], {
-      ref,
-      ref_id: ref.request_id,
-    }),
-  async 'send-tariff-mail'(ctx, news) {
-    const { kind, notices } = await loadTariffNotices(ctx, news)
-    for (const notice of notices) await mailNotice(ctx, kind, { ...notice, ref_id: news.id })
-  },
-}
+export const retiredMailJobs = [
+  defineJob({
+    name: 'send-application-mail',
+    title: 'Письмо о заявке',
+    lane: 'mail',
+    payload: z.object({ application_id: uuid }),
+    handler: (ctx, ref) => mail(ctx, applicationDecided, { ref, ref_id: ref.application_id }),
+  }),
+  defineJob({
+    name: 'send-booking-mail',
+    title: 'Письмо о встрече',
+    lane: 'mail',
+    payload: bookingMail,
+    handler: sendBookingMail,
+  }),
+  defineJob({
+    name: 'send-dispute-mail',
+    title: 'Письмо о споре',
+    lane: 'mail',
+    payload: disputeMail,
+    handler: (ctx, { dispute_id, user_id, about }) =>
+      mail(ctx, about === 'OPENED' ? disputeOpened : disputeDecided, {
+        ref: { dispute_id },
+        ref_id: dispute_id,
+        user_id,
+      }),
+  }),
+  defineJob({
+    name: 'send-late-payment-mail',
+    title: 'Письмо о поздней оплате',
+    lane: 'mail',
+    payload: z.object({ order_id: uuid }),
+    handler: (ctx, ref) => mail(ctx, latePayment, { ref, ref_id: ref.order_id }),
+  }),
+  defineJob({
+    name: 'send-legal-change-mail',
+    title: 'Письмо о реквизитах',
+    lane: 'mail',
+    payload: z.object({ legal_change_id: uuid }),
+    handler: (ctx, ref) => mail(ctx, legalChangeDecided, { ref, ref_id: ref.legal_change_id }),
+  }),
+  defineJob({
+    name: 'send-message-mail',
+    title: 'Письмо с сообщением о встрече',
+    lane: 'mail',
+    payload: messageRef,
+    handler: sendMessageMail,
+  }),
+  defineJob({
+    name: 'send-no-show-mail',
+    title: 'Письмо о том, что спикер не пришёл',
+    lane: 'mail',
+    payload: z.object({ booking_id: uuid, user_id: uuid }),
+    handler: (ctx, { booking_id, user_id }) => mail(ctx, noShow, { ref: { booking_id }, ref_id: booking_id, user_id }),
+  }),
+  defineJob({
+    name: 'send-refund-mail',
+    title: 'Письмо о возврате',
+    lane: 'mail',
+    payload: z.object({ refund_id: uuid }),
+    handler: (ctx, ref) => mail(ctx, refund, { ref, ref_id: ref.refund_id }),
+  }),
+  defineJob({
+    name: 'send-reminder-mail',
+    title: 'Письмо с напоминанием',
+    lane: 'mail',
+    payload: reminderMail,
+    handler: (ctx, { user_id, ...ref }) => mail(ctx, reminder, { ref, ref_id: ref.booking_id, user_id }),
+  }),
+  defineJob({
+    name: 'send-request-mail',
+    title: 'Письмо о запросе встречи',
+    lane: 'mail',
+    payload: requestMail,
+    handler: (ctx, { about, ...ref }) =>
+      mail(ctx, { MADE: request, ANSWERED: requestAnswer, OFF_SALE: requestOffSale }[about], {
+        ref,
+        ref_id: ref.request_id,
+      }),
+  }),
+  defineJob({
+    name: 'send-tariff-mail',
+    title: 'Письмо о тарифе',
+    lane: 'mail',
+    payload: tariffMail,
+    handler: sendTariffMail,
+  }),
+]

@@ -1,8 +1,43 @@
-import type { JobHandlers } from '../../jobs/catalogue.ts'
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import { defineEvent, on } from '../../jobs/define-event.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import { eraseMails } from './erase-mails.ts'
 import { sweepMails } from './mails.ts'
 import { sendAgain } from './resend-mail.ts'
 
-export const operationsJobs: JobHandlers<'resend-mail' | 'sweep-mails'> = {
-  'resend-mail': (ctx, { mail_id }) => sendAgain(ctx, mail_id),
-  'sweep-mails': sweepMails,
+const userRef = z.object({ user_id: uuid })
+
+declare module '../../jobs/registry.ts' {
+  interface Jobs {
+    'resend-mail': { mail_id: string }
+    'sweep-mails': NoPayload
+  }
+  interface Events {
+    'user-mails-erased': { user_id: string }
+  }
 }
+
+export const operationsJobs = [
+  defineJob({
+    name: 'resend-mail',
+    title: 'Повтор письма',
+    lane: 'mail',
+    retries: 5,
+    payload: z.object({ mail_id: uuid }),
+    handler: (ctx, { mail_id }) => sendAgain(ctx, mail_id),
+  }),
+  defineJob({
+    name: 'sweep-mails',
+    title: 'Уборка писем',
+    lane: 'upkeep',
+    cron: '35 1 * * *',
+    payload: z.object({}),
+    handler: sweepMails,
+  }),
+  on('user-anonymised', { name: 'erase-mails', title: 'Удаление писем', lane: 'upkeep' }, (ctx, { user_id }) =>
+    eraseMails(ctx, user_id),
+  ),
+  // Mails are found by the rows that they were about: those are erased after them.
+  defineEvent({ name: 'user-mails-erased', title: 'Письма человека удалены', payload: userRef }),
+]

@@ -1,6 +1,9 @@
 import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
+import { defineEvent, on } from '../../jobs/define-event.ts'
 import { defineJob } from '../../jobs/define-job.ts'
+import { eraseCart } from './cart/erase-cart.ts'
+import { putRequestedIntoCart } from './cart/put-requested-into-cart.ts'
 import { expireOrder } from './checkout/expire-order.ts'
 import { checkOrder } from './payments/check-order.ts'
 import { closePayment } from './payments/close-payment.ts'
@@ -10,6 +13,7 @@ import { sendClosingReceipt } from './receipts/send-closing-receipt.ts'
 import { cancelMeetingsOf } from './refunds/cancel-meetings-of.ts'
 import { carryOutRefund } from './refunds/carry-out-refund.ts'
 import { refundCut } from './refunds/refund-cut.ts'
+import { refundNoShow } from './refunds/refund-no-show.ts'
 import { settleLateCancel } from './refunds/settle-late-cancel.ts'
 import { renewSubscription } from './renewals/renew-subscription.ts'
 
@@ -34,6 +38,11 @@ declare module '../../jobs/registry.ts' {
     'erase-receipts': { user_id: string }
     'cancel-meetings-of': z.infer<typeof blocking>
     'renew-subscription': { subscription_id: string }
+  }
+  interface Events {
+    'late-payment-refunded': OrderRef
+    'booking-refunded': RefundRef
+    'refund-withdrawn': RefundRef
   }
 }
 
@@ -123,4 +132,25 @@ export const orderJobs = [
     payload: z.object({ subscription_id: uuid }),
     handler: (ctx, { subscription_id }) => renewSubscription(ctx, subscription_id),
   }),
+  defineEvent({ name: 'late-payment-refunded', title: 'Новости о поздней оплате', payload: orderRef }),
+  defineEvent({ name: 'booking-refunded', title: 'Новости о возврате', payload: refundRef }),
+  defineEvent({ name: 'refund-withdrawn', title: 'Новости об отзыве возврата', payload: refundRef }),
+  on(
+    'request-accepted',
+    { name: 'put-request-into-cart', title: 'Принятый запрос в корзину', lane: 'money' },
+    (ctx, { request_id }) => putRequestedIntoCart(ctx, request_id),
+  ),
+  on(
+    'speaker-no-show',
+    { name: 'refund-no-show', title: 'Возврат за неявку спикера', lane: 'money' },
+    (ctx, { booking_id }) => refundNoShow(ctx, booking_id),
+  ),
+  on('user-anonymised', { name: 'erase-cart', title: 'Удаление корзины', lane: 'upkeep' }, (ctx, { user_id }) =>
+    eraseCart(ctx, user_id),
+  ),
+  on(
+    'user-anonymised',
+    { name: 'start-erasing-receipts', title: 'Начало удаления имени и почты из чеков', lane: 'upkeep' },
+    (ctx, { user_id }) => eraseReceipts(ctx, user_id),
+  ),
 ]

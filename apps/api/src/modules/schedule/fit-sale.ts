@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { heldTariff } from '../../db/held-tariff.ts'
-import { queueRebuild } from './availability.jobs.ts'
+import type { JobPayload } from '../../jobs/registry.ts'
+import { speakerOfNews } from '../tariffs/speaker-of-news.ts'
+import { queueRebuild } from './queue-rebuild.ts'
 
 /** `closes_at` of a slot that is longer or larger than the speaker's tariff allows: it could never be booked. */
 const neverOnSale = new Date(0)
@@ -54,7 +56,13 @@ export async function fitSale(db: Db, now: Date, speaker_id: string): Promise<nu
 export async function followTariff(ctx: Ctx, speaker_id: string): Promise<void> {
   await fitSale(ctx.db, ctx.clock.now(), speaker_id)
   await queueRebuild(ctx.db, speaker_id)
+  // The lists show the sale, the speaker's page also the tip links that the tariff allows.
   ctx.pages.drop(speaker_id, 'lists')
+}
+
+export async function followTariffNews(ctx: Ctx, news: JobPayload<'tariff-news'>): Promise<void> {
+  const speaker_id = await speakerOfNews(ctx.db, news)
+  if (speaker_id) await followTariff(ctx, speaker_id)
 }
 
 /** A tariff allows something else now: for everybody who holds it. Safe to repeat. */

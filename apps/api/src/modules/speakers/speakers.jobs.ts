@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { on } from '../../jobs/define-event.ts'
 import { defineJob } from '../../jobs/define-job.ts'
+import { eraseSpeaker } from './erase-speaker.ts'
 import { refreshSpeakerIndex } from './speaker-index.ts'
 
 declare module '../../jobs/registry.ts' {
@@ -17,4 +19,9 @@ export const speakerJobs = [
     payload: z.object({}),
     handler: refreshSpeakerIndex,
   }),
+  on(
+    'user-anonymised',
+    { name: 'erase-speaker', title: 'Удаление страницы спикера', lane: 'upkeep' },
+    (ctx, { user_id }) => eraseSpeaker(ctx, user_id),
+  ),
 ]

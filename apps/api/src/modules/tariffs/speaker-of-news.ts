@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import type { TariffNews } from '../../jobs/catalogue.ts'
+import type { TariffNews } from './tariff-news.ts'
 
 /** Who holds another tariff from then on; undefined where nobody does. */
 export async function speakerOfNews(db: Db, { about, id }: TariffNews): Promise<string | undefined> {

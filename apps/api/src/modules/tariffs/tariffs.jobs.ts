@@ -1,5 +1,34 @@
-import type { JobHandlers } from '../../jobs/catalogue.ts'
+import { z } from 'zod'
+import { defineEvent, on } from '../../jobs/define-event.ts'
+import { defineJob } from '../../jobs/define-job.ts'
 import { sweepSubscriptions } from './end-subscription.ts'
+import { eraseRenewal } from './erase-renewal.ts'
+import { tariffNews, type TariffNews } from './tariff-news.ts'
+
+declare module '../../jobs/registry.ts' {
+  interface Jobs {
+    'sweep-subscriptions': NoPayload
+  }
+  interface Events {
+    'tariff-news': TariffNews
+  }
+}
 
 /** A rebill makes an order: orders.jobs.ts. */
-export const tariffJobs: JobHandlers<'sweep-subscriptions'> = { 'sweep-subscriptions': sweepSubscriptions }
+export const tariffJobs = [
+  // Those whose job was lost.
+  defineJob({
+    name: 'sweep-subscriptions',
+    title: 'Проверка подписок',
+    lane: 'money',
+    cron: '*/10 * * * *',
+    payload: z.object({}),
+    handler: sweepSubscriptions,
+  }),
+  defineEvent({ name: 'tariff-news', title: 'Новости о тарифе', payload: tariffNews }),
+  on(
+    'user-anonymised',
+    { name: 'erase-renewal', title: 'Удаление карты и продления', lane: 'upkeep' },
+    (ctx, { user_id }) => eraseRenewal(ctx, user_id),
+  ),
+]

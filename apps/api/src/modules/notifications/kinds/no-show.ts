@@ -70,8 +70,9 @@ function hasLeft({ outcome }: BookingNotice): boolean {
   return outcome === 'SPEAKER_LEFT'
 }
 
-function refundOf({ amount, refunded_amount }: BookingNotice): number | null {
-  return amount > 0 ? refunded_amount : null
+/** All of it, whether the job that refunds it has run already or not. */
+function refundOf({ amount }: BookingNotice): number | null {
+  return amount > 0 ? amount : null
 }
 
 function headingOf({ has_left, is_to_speaker }: { has_left: boolean; is_to_speaker: boolean }): string {

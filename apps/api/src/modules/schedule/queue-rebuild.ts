@@ -1,15 +1,10 @@
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
-import type { JobHandlers } from '../../jobs/catalogue.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { rebuildAvailability } from './availability.ts'
 
-export const availabilityJobs: JobHandlers<'rebuild-availability' | 'rebuild-all-availability'> = {
-  'rebuild-availability': (ctx, { speaker_id }) => rebuildAvailability(ctx, speaker_id),
-  /** A job each, so that none is long. */
-  async 'rebuild-all-availability'({ db }) {
-    for (const { speaker_id } of await ruled(db).execute()) await queueRebuild(db, speaker_id)
-  },
+/** A job each, so that none is long. */
+export async function rebuildAllAvailability({ db }: Ctx): Promise<void> {
+  for (const { speaker_id } of await ruled(db).execute()) await queueRebuild(db, speaker_id)
 }
 
 /** Somebody booked or canceled: the day's cap and the buffer may ask for other slots now. */

@@ -1,0 +1,42 @@
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import { defineEvent, on } from '../../jobs/define-event.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import { eraseApplications, eraseLegalDetails } from './erase-applications.ts'
+
+declare module '../../jobs/registry.ts' {
+  interface Jobs {
+    'sweep-legal-details': NoPayload
+  }
+  interface Events {
+    'application-decided': { application_id: string }
+    'legal-change-decided': { legal_change_id: string }
+  }
+}
+
+export const applicationJobs = [
+  defineEvent({
+    name: 'application-decided',
+    title: 'Новости о заявке',
+    payload: z.object({ application_id: uuid }),
+  }),
+  defineEvent({
+    name: 'legal-change-decided',
+    title: 'Новости о реквизитах',
+    payload: z.object({ legal_change_id: uuid }),
+  }),
+  // Of erased users, whose details neither the money nor the law needs any more.
+  defineJob({
+    name: 'sweep-legal-details',
+    title: 'Уборка юридических данных ушедших',
+    lane: 'upkeep',
+    cron: '40 1 * * *',
+    payload: z.object({}),
+    handler: (ctx) => eraseLegalDetails(ctx),
+  }),
+  on(
+    'user-anonymised',
+    { name: 'erase-applications', title: 'Удаление заявок и реквизитов', lane: 'upkeep' },
+    (ctx, { user_id }) => eraseApplications(ctx, user_id),
+  ),
+]

@@ -1,0 +1,24 @@
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import { defineEvent, on } from '../../jobs/define-event.ts'
+import { eraseDisputes } from './erase-disputes.ts'
+
+const disputeRef = z.object({ dispute_id: uuid })
+type DisputeRef = z.infer<typeof disputeRef>
+
+declare module '../../jobs/registry.ts' {
+  interface Events {
+    'dispute-opened': DisputeRef
+    'dispute-decided': DisputeRef
+  }
+}
+
+export const disputeJobs = [
+  defineEvent({ name: 'dispute-opened', title: 'Новости о споре', payload: disputeRef }),
+  defineEvent({ name: 'dispute-decided', title: 'Новости о решении спора', payload: disputeRef }),
+  on(
+    'user-anonymised',
+    { name: 'erase-disputes', title: 'Удаление текста споров', lane: 'upkeep' },
+    (ctx, { user_id }) => eraseDisputes(ctx, user_id),
+  ),
+]

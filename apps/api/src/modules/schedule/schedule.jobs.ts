@@ -1,0 +1,66 @@
+import { uuid } from '@razgovor/contract/values'
+import { z } from 'zod'
+import { on } from '../../jobs/define-event.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import { eraseAvailability, rebuildAvailability } from './availability.ts'
+import { eraseRequestedSlots } from './erase-requested-slots.ts'
+import { followTariffNews, followTariffs } from './fit-sale.ts'
+import { rebuildAfterBooking, rebuildAllAvailability } from './queue-rebuild.ts'
+
+declare module '../../jobs/registry.ts' {
+  interface Jobs {
+    'rebuild-availability': { speaker_id: string }
+    'rebuild-all-availability': NoPayload
+    'follow-tariffs': NoPayload
+  }
+}
+
+export const scheduleJobs = [
+  // The free slots of the speaker's rules, as they should be now.
+  defineJob({
+    name: 'rebuild-availability',
+    title: 'Расписание по правилам',
+    lane: 'upkeep',
+    payload: z.object({ speaker_id: uuid }),
+    handler: (ctx, { speaker_id }) => rebuildAvailability(ctx, speaker_id),
+  }),
+  defineJob({
+    name: 'rebuild-all-availability',
+    title: 'Расписания всех по правилам',
+    lane: 'upkeep',
+    cron: '30 1 * * *',
+    payload: z.object({}),
+    handler: rebuildAllAvailability,
+  }),
+  // Also queued when a tariff's limits are changed.
+  defineJob({
+    name: 'follow-tariffs',
+    title: 'Продажа по тарифам',
+    lane: 'upkeep',
+    cron: '20 1 * * *',
+    payload: z.object({}),
+    handler: followTariffs,
+  }),
+  // The rules' free slots follow what is booked.
+  on(
+    'booking-booked',
+    { name: 'rebuild-availability-after-booking', title: 'Расписание по правилам после записи', lane: 'news' },
+    (ctx, { booking_id }) => rebuildAfterBooking(ctx, booking_id),
+  ),
+  on(
+    'booking-canceled',
+    { name: 'rebuild-availability-after-canceling', title: 'Расписание по правилам после отмены', lane: 'news' },
+    (ctx, { booking_id }) => rebuildAfterBooking(ctx, booking_id),
+  ),
+  on('tariff-news', { name: 'follow-tariff', title: 'Продажа по тарифу спикера', lane: 'news' }, followTariffNews),
+  on(
+    'user-anonymised',
+    { name: 'erase-requested-slots', title: 'Удаление тем по запросам', lane: 'upkeep' },
+    (ctx, { user_id }) => eraseRequestedSlots(ctx, user_id),
+  ),
+  on(
+    'user-anonymised',
+    { name: 'erase-availability', title: 'Удаление правил расписания', lane: 'upkeep' },
+    (ctx, { user_id }) => eraseAvailability(ctx, user_id),
+  ),
+]
