@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TableEntry } from './tables.ts'
+import type { TableEntry } from './tables/table-entry.ts'
 import { known, type Condition } from './statements.ts'
 
 type Column = NonNullable<TableEntry['by_payment']>

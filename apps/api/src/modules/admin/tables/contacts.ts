@@ -1,0 +1,41 @@
+import { showNotices, type StoredNotice } from '../../../notices/show-notices.ts'
+import { support } from './readers.ts'
+import { shortId } from './row-titles.ts'
+import type { TableEntry } from './table-entry.ts'
+
+export const contactTables = {
+  consultation_requests: {
+    title: 'Запросы встреч',
+    access: { group: 'meetings', read: support },
+    title_field: 'topic',
+    people: ['listener_id', 'speaker_id'],
+    list: ['topic', 'listener_id', 'speaker_id', 'status', 'created_at', 'decided_at'],
+    is_small: true,
+  },
+  notifications: {
+    title: 'Уведомления',
+    access: { group: 'system', read: support },
+    title_field: 'content',
+    title_sql: shortId('Уведомление', 'notification_id'),
+    people: ['user_id'],
+    list: ['user_id', 'content', 'created_at', 'read_at'],
+    hidden: ['params', 'people'],
+    titles: { user_id: 'Кому' },
+    help: { is_listed: 'Если нет, человек получил только письмо' },
+    extra: {
+      content: {
+        type: 'str',
+        sql: `jsonb_build_object('user_id', t.user_id, 'kind', t.kind, 'params', t.params, 'people', t.people)`,
+        read: async (db, given) => (await showNotices(db, given as StoredNotice[])).map(({ content }) => content),
+      },
+    },
+  },
+  sessions: {
+    title: 'Входы на сайт',
+    access: { group: 'system', read: support },
+    title_field: 'session_id',
+    title_sql: shortId('Вход', 'session_id'),
+    people: ['user_id'],
+    list: ['user_id', 'user_agent', 'created_at', 'used_at', 'ended_at'],
+  },
+} satisfies Record<string, TableEntry>

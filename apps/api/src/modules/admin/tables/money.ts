@@ -1,0 +1,172 @@
+import { money } from './readers.ts'
+import { shortId } from './row-titles.ts'
+import type { TableEntry } from './table-entry.ts'
+
+export const moneyTables = {
+  orders: {
+    title: 'Заказы',
+    access: money,
+    title_field: 'order_id',
+    title_sql: shortId('Заказ', 'order_id'),
+    people: ['user_id'],
+    by_payment: 'order_id',
+    list: ['order_id', 'user_id', 'kind', 'status', 'amount', 'refunded_amount', 'created_at'],
+    actions: [
+      {
+        name: 'refund',
+        title: 'Вернуть деньги',
+        call: 'POST /api/admin/orders/:order_id/refunds',
+        only_when: { field: 'status', values: ['PAID', 'PARTIALLY_REFUNDED'] },
+        is_dangerous: true,
+      },
+    ],
+  },
+  payments: {
+    title: 'Платежи',
+    access: money,
+    title_field: 'payment_id',
+    title_sql: shortId('Платёж', 'payment_id'),
+    words_sql: `coalesce(t.provider_payment_id, '')`,
+    by_payment: 'payment_id',
+    list: [
+      'payment_id',
+      'order_id',
+      'amount',
+      'provider_payment_id',
+      'card_pan',
+      'provider_status',
+      'paid_at',
+      'created_at',
+    ],
+    // Whoever has the address may pay, and sees what for. The kind repeats the bank's status in a word of the code.
+    hidden: ['payment_url', 'kind'],
+    actions: [
+      {
+        name: 'chargeback',
+        title: 'Записать чарджбэк',
+        call: 'POST /api/admin/chargebacks',
+        only_when: { field: 'paid_at', empty: false },
+        is_dangerous: true,
+      },
+    ],
+  },
+  refunds: {
+    title: 'Возвраты',
+    access: money,
+    title_field: 'refund_id',
+    title_sql: shortId('Возврат', 'refund_id'),
+    by_payment: 'payment_id',
+    list: ['order_id', 'booking_id', 'amount', 'origin', 'status', 'by_user_id', 'created_at', 'done_at'],
+    is_small: true,
+    actions: [
+      {
+        name: 'retry',
+        title: 'Попробовать ещё раз',
+        call: 'POST /api/admin/refunds/:refund_id/retry',
+        only_when: { field: 'status', values: ['FAILED'] },
+        is_dangerous: false,
+      },
+      {
+        name: 'outside',
+        title: 'Вернули вне банка',
+        call: 'POST /api/admin/refunds/:refund_id/outside',
+        only_when: { field: 'status', values: ['FAILED'] },
+        is_dangerous: true,
+      },
+      {
+        name: 'withdraw',
+        title: 'Отозвать',
+        call: 'POST /api/admin/refunds/:refund_id/withdraw',
+        only_when: { field: 'status', values: ['FAILED'] },
+        is_dangerous: true,
+      },
+    ],
+  },
+  // The call that records one has their name in paths.
+  bank_chargebacks: {
+    title: 'Чарджбэки',
+    access: money,
+    source: 'chargebacks',
+    title_field: 'bank_reference',
+    words_sql: `t.bank_reference`,
+    by_payment: 'payment_id',
+    list: ['charged_back_day', 'bank_reference', 'payment_id', 'amount', 'source', 'by_user_id', 'created_at'],
+    hidden: ['charged_back_on'],
+    extra: { charged_back_day: { type: 'str', sql: `to_char(t.charged_back_on, 'DD.MM.YYYY')` } },
+    is_small: true,
+  },
+  payment_notifications: {
+    title: 'Сообщения банка',
+    access: money,
+    title_field: 'payment_notification_id',
+    title_sql: `'Сообщение ' || t.payment_notification_id`,
+    by_payment: 'payment_id',
+    list: ['received_at', 'outcome', 'status', 'amount', 'payment_id'],
+    titles: { outcome: 'Что с ним стало', status: 'Статус в банке' },
+  },
+  fiscal_receipts: {
+    title: 'Чеки',
+    access: money,
+    title_field: 'fiscal_document_number',
+    list: ['receipt_at', 'type', 'amount', 'payment_id', 'fiscal_document_number', 'url'],
+  },
+  closing_receipts: {
+    title: 'Закрывающие чеки',
+    access: money,
+    title_field: 'closing_receipt_id',
+    title_sql: shortId('Чек', 'closing_receipt_id'),
+    list: ['status', 'order_id', 'booking_id', 'amount', 'bank_code', 'asked_at', 'next_at', 'sent_at'],
+    titles: { asked_at: 'Просили банк', order_id: 'Заказ' },
+    help: {
+      status: 'Ждёт: ещё отправляем. Не прошёл: банк отказал или не ответил, посмотри в его кабинете',
+      bank_code: 'Последний отказ. Без него у неудачи нет ответа: неизвестно, напечатан ли чек',
+    },
+    actions: [
+      {
+        name: 'send_again',
+        title: 'Отправить ещё раз',
+        call: 'POST /api/admin/closing-receipts/:closing_receipt_id/settle',
+        only_when: { field: 'status', values: ['FAILED'] },
+        is_dangerous: true,
+      },
+      {
+        name: 'record_printed',
+        title: 'Чек уже напечатан',
+        call: 'POST /api/admin/closing-receipts/:closing_receipt_id/settle',
+        only_when: { field: 'status', values: ['FAILED'] },
+        is_dangerous: false,
+      },
+    ],
+  },
+  receipt_items: {
+    title: 'Строки чеков',
+    access: money,
+    title_field: 'name',
+    list: ['name', 'amount', 'order_id', 'booking_id', 'agent_sign', 'supplier_name', 'supplier_inn'],
+  },
+  ledger_transactions: {
+    title: 'Учёт денег',
+    access: money,
+    title_field: 'transaction_id',
+    title_sql: shortId('Операция', 'transaction_id'),
+    list: ['at', 'kind', 'order_id', 'fact_id'],
+  },
+  ledger_entries: {
+    title: 'Проводки',
+    access: money,
+    title_field: 'entry_id',
+    list: ['entry_id', 'transaction_id', 'account', 'speaker_id', 'booking_id', 'amount'],
+    titles: { amount: 'Сумма на счёт' },
+  },
+  // The list of whom to pay has their name in paths.
+  payouts_made: {
+    title: 'Выплаты',
+    access: money,
+    source: 'payouts',
+    title_field: 'payout_id',
+    title_sql: shortId('Выплата', 'payout_id'),
+    people: ['speaker_id'],
+    list: ['paid_at', 'speaker_id', 'amount', 'note', 'by_user_id'],
+    is_small: true,
+  },
+} satisfies Record<string, TableEntry>

@@ -1,0 +1,164 @@
+import { both, money, support } from './readers.ts'
+import { ofUser } from './row-titles.ts'
+import type { TableEntry } from './table-entry.ts'
+
+const personName = `coalesce(nullif(trim(t.first_name || ' ' || t.last_name), ''), t.email)`
+
+export const peopleTables = {
+  users: {
+    title: 'Пользователи',
+    access: {
+      group: 'people',
+      read: both,
+      write: support,
+      hidden: {
+        // Where donations go is the speaker's own matter, and funds are no table of support's.
+        SUPPORT: ['last_series_fund_id'],
+        FINANCE: ['phone', 'last_series_fund_id', 'avatar_thumbnail_url', 'email_confirmed_at'],
+      },
+    },
+    title_field: 'email',
+    title_sql: personName,
+    words_sql: `(t.first_name || ' ' || t.last_name || ' ' || t.email)`,
+    list: ['avatar_thumbnail_url', 'last_name', 'first_name', 'email', 'role', 'time_zone_id', 'created_at'],
+    hidden: ['links_version'],
+    types: { avatar_thumbnail_url: 'image', time_zone_id: 'Enum' },
+    titles: { created_at: 'Пришёл' },
+    actions: [
+      {
+        name: 'block',
+        title: 'Заблокировать',
+        call: 'POST /api/admin/users/:user_id/block',
+        only_when: { field: 'blocked_at', empty: true },
+        is_dangerous: true,
+      },
+      {
+        name: 'unblock',
+        title: 'Разблокировать',
+        call: 'POST /api/admin/users/:user_id/unblock',
+        only_when: { field: 'blocked_at', empty: false },
+        is_dangerous: false,
+      },
+      {
+        name: 'view',
+        title: 'Смотреть как',
+        call: 'POST /api/admin/users/:user_id/views',
+        only_when: { field: 'role', values: ['LISTENER', 'SPEAKER'] },
+        is_dangerous: false,
+      },
+      {
+        name: 'role',
+        title: 'Роль в команде',
+        call: 'POST /api/admin/users/:user_id/role',
+        only_when: { field: 'role', values: ['LISTENER', 'SUPPORT', 'FINANCE', 'CONTENT', 'SUPER_ADMIN'] },
+        is_dangerous: true,
+      },
+    ],
+    help: { email: 'Почту меняет сам пользователь: новая подтверждается кодом' },
+  },
+  speakers: {
+    title: 'Спикеры',
+    access: { group: 'people', read: both, write: support, hidden: { FINANCE: ['about', 'social_links'] } },
+    title_field: 'user_id',
+    title_sql: ofUser,
+    words_sql: `(coalesce(t.alias, '') || ' ' || t.headline)`,
+    people: ['user_id'],
+    list: ['user_id', 'alias', 'headline', 'languages', 'created_at'],
+    titles: { user_id: 'Спикер' },
+    types: { tips_url: 'url_link' },
+    extra: {
+      category_ids: {
+        type: 'EnumList',
+        sql: `array(select c.category_id::text from speaker_categories c where c.user_id = t.user_id order by 1)`,
+        options: 'categories',
+      },
+    },
+    actions: [
+      {
+        name: 'payout',
+        title: 'Записать выплату',
+        call: 'POST /api/admin/payouts',
+        is_dangerous: false,
+      },
+    ],
+    help: { alias: 'Адрес страницы на сайте. Прежний перестанет работать' },
+    is_small: true,
+  },
+  speaker_applications: {
+    title: 'Заявки спикеров',
+    access: { group: 'people', read: support },
+    title_field: 'user_id',
+    title_sql: ofUser,
+    people: ['user_id'],
+    list: ['user_id', 'status', 'step', 'submitted_at', 'decided_at', 'decided_by'],
+    is_small: true,
+    actions: [
+      {
+        name: 'approve',
+        title: 'Одобрить',
+        call: 'POST /api/admin/applications/:application_id/approve',
+        only_when: { field: 'status', values: ['REVIEW'] },
+        is_dangerous: false,
+      },
+      {
+        name: 'reject',
+        title: 'Отклонить',
+        call: 'POST /api/admin/applications/:application_id/reject',
+        only_when: { field: 'status', values: ['REVIEW'] },
+        is_dangerous: true,
+      },
+    ],
+  },
+  legal_details: {
+    title: 'Реквизиты',
+    access: money,
+    title_field: 'user_id',
+    title_sql: ofUser,
+    people: ['user_id'],
+    list: ['user_id', 'legal_form', 'updated_at'],
+    is_small: true,
+  },
+  legal_changes: {
+    title: 'Смена реквизитов',
+    access: money,
+    title_field: 'user_id',
+    title_sql: ofUser,
+    people: ['user_id'],
+    list: ['user_id', 'legal_form', 'status', 'submitted_at', 'decided_at', 'decided_by'],
+    titles: { user_id: 'Спикер', details: 'Новые реквизиты' },
+    extra: {
+      details_now: {
+        type: 'list',
+        sql: `(select jsonb_build_object('legal_form', l.legal_form) || l.details from legal_details l where l.user_id = t.user_id)`,
+      },
+    },
+    is_small: true,
+    actions: [
+      {
+        name: 'approve',
+        title: 'Одобрить',
+        call: 'POST /api/admin/legal-changes/:legal_change_id/approve',
+        only_when: { field: 'status', values: ['REVIEW'] },
+        is_dangerous: false,
+      },
+      {
+        name: 'reject',
+        title: 'Отклонить',
+        call: 'POST /api/admin/legal-changes/:legal_change_id/reject',
+        only_when: { field: 'status', values: ['REVIEW'] },
+        is_dangerous: true,
+      },
+    ],
+  },
+  legal_details_history: {
+    title: 'История реквизитов',
+    access: money,
+    title_field: 'user_id',
+    title_sql: ofUser,
+    people: ['user_id'],
+    list: ['user_id', 'legal_form', 'valid_from', 'valid_to'],
+    titles: { user_id: 'Спикер' },
+    is_small: true,
+    default_sort: '-valid_from',
+  },
+} satisfies Record<string, TableEntry>
