@@ -1,7 +1,7 @@
 import { endpoints, type EndpointName } from '@razgovor/contract/endpoints'
 import type { Endpoint } from '@razgovor/contract/endpoint'
 import { afterAll, expect, test } from 'vitest'
-import { accessTable, callers, type CallerName, type Verdict } from './access-table.ts'
+import { accessRow, callers, type CallerName, type Verdict } from './access-table.ts'
 import { makeWorld, makeWorldFor, rowsOf } from './access-world.ts'
 import { sampleInput } from './endpoint-samples.ts'
 import { bodyOf, pathOf, send } from './probe.ts'
@@ -27,7 +27,7 @@ const named = endpoints.map(({ tag, name, endpoint }) => [`${tag}.${name}` as En
 test.each(named)('%s lets in whom the table says, and refuses the others as it says', async (name, endpoint) => {
   // Reading changes nothing that another reading is judged by.
   const world = endpoint.method === 'GET' ? await sharedWorld : await makeWorldFor(name, api)
-  const row = accessTable[name]
+  const row = accessRow(name, endpoint)
   const owner = row.speaker === 'in' && row.listener !== 'in' ? world.people.speaker : world.people.listener
   const { params, body } = rowsOf(name, world)
   const sample = sampleInput(endpoint, owner.user_id)
