@@ -11,6 +11,7 @@ export default defineConfig({
   // Listed, because a dependency found during a run reloads the page under the tests.
   optimizeDeps: {
     include: [
+      '@base-ui/react/combobox',
       '@base-ui/react/dialog',
       '@base-ui/react/menu',
       '@base-ui/react/otp-field',

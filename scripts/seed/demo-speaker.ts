@@ -1,5 +1,4 @@
 import type { SpeakerLanguage } from '@razgovor/contract/speakers'
-import type { TimeZoneId } from '@razgovor/contract/time-zones'
 import type { Look } from './portrait/look.ts'
 import type { Tint } from '../../apps/api/src/ssr/tint.ts'
 
@@ -18,7 +17,7 @@ export interface DemoSpeaker {
   languages?: readonly SpeakerLanguage[]
   social_links?: readonly string[]
   category_slugs: readonly string[]
-  time_zone_id: TimeZoneId
+  time_zone_id: string
   tint: Tint
   look: Look
   // Minutes per meeting.

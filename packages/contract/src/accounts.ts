@@ -7,8 +7,7 @@ import { passkeyProof } from './passkey-shapes.ts'
 import { payee } from './payouts.ts'
 import { socialLink } from './social-links.ts'
 import { speakerLanguage } from './speakers.ts'
-import { isTimeZone } from './time-zones.ts'
-import { code, email, instant, password, personName, phone, role, userParams, uuid } from './values.ts'
+import { code, email, instant, password, personName, phone, role, userParams, uuid, timeZoneId } from './values.ts'
 
 export const user = z.object({
   user_id: uuid,
@@ -317,7 +316,7 @@ export const updateUser = endpoint({
   body: z.object({
     first_name: personName.optional(),
     last_name: personName.optional(),
-    time_zone_id: z.string().refine(isTimeZone, 'Выбери часовой пояс из списка').optional(),
+    time_zone_id: timeZoneId.optional(),
     phone: phone.nullable().optional(),
     alias: alias.nullable().optional(),
     headline: z.string().trim().max(120, 'Не больше 120 символов').optional(),

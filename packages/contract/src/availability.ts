@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { slotChange, slotMinutes } from './schedule.ts'
 import { priceFault, ruleTerms } from './slot-terms.ts'
-import { isTimeZone } from './time-zones.ts'
-import { isoDay, userParams } from './values.ts'
+import { isoDay, userParams, timeZoneId } from './values.ts'
 
 // Local HH:mm; 24:00 is the end of the day.
 const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Время пиши так: 09:30')
@@ -13,7 +12,7 @@ const interval = { from: localTime, to: localTime }
 export const availabilityRules = z
   .object({
     is_on: z.boolean(),
-    time_zone_id: z.string().refine(isTimeZone, 'Выбери часовой пояс из списка'),
+    time_zone_id: timeZoneId,
     // Weekdays from 1 (Monday) to 7, with several intervals a day.
     hours: z.array(z.object({ weekday: z.int().min(1).max(7), ...interval })).max(50),
     // Dates with other hours; no intervals for a day off.

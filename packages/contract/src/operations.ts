@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { announcementMax } from './limits.ts'
-import { instant, isoDay, page, pageQuery, uuid } from './values.ts'
+import { instant, isoDay, page, pageQuery, uuid, timeZoneId } from './values.ts'
 
 export const mailStatus = z.enum(['QUEUED', 'SENT', 'FAILED'])
 export type MailStatus = z.infer<typeof mailStatus>
@@ -124,7 +124,7 @@ export const getSummary = endpoint({
   summary: 'Get figures by day; staff get those of their own area',
   query: z.object({
     // Defaults to the reader's zone.
-    time_zone_id: z.string().max(64).optional(),
+    time_zone_id: timeZoneId.optional(),
   }),
   response: summary,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { repeat } from './repeats.ts'
 import { newSlotTerms, placesFault, priceFault, shownSlotTerms, slotTerms } from './slot-terms.ts'
-import { currency, instant, isoDay, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
+import { currency, instant, isoDay, page, pageQuery, personInfo, userParams, uuid, timeZoneId } from './values.ts'
 import { bookingStatus, slotType } from './words.ts'
 
 export const slotMinutes = { min: 10, max: 480 } as const
@@ -79,7 +79,7 @@ export const getFreeSlots = endpoint({
     // A day in `time_zone_id`, or an instant.
     from_time: z.union([isoDay, instant]),
     days_count: z.coerce.number().int().min(1).max(62).default(7),
-    time_zone_id: z.string().max(64).optional(),
+    time_zone_id: timeZoneId.optional(),
   }),
   response: z.object({ items: z.array(publicSlot) }),
 })

@@ -5,7 +5,7 @@ import { languageNames } from './languages.texts.ts'
 import { amountMax } from './limits.ts'
 import { photosMax } from './photos.ts'
 import { publicSlot } from './schedule.ts'
-import { amount, currency, instant, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
+import { amount, currency, instant, page, pageQuery, personInfo, userParams, uuid, timeZoneId } from './values.ts'
 import { bookingMode } from './words.ts'
 
 export const category = z.object({ category_id: uuid, slug: z.string(), title: z.string(), speakers_count: z.int() })
@@ -86,7 +86,7 @@ export const listSpeakers = endpoint({
     free_today: z.stringbool().optional(),
     // Has a free slot until Sunday in `time_zone_id`.
     free_this_week: z.stringbool().optional(),
-    time_zone_id: z.string().max(64).optional(),
+    time_zone_id: timeZoneId.optional(),
     // Has a free slot at no charge.
     is_free: z.stringbool().optional(),
     // Has a free slot in this price range, in kopecks.
@@ -140,7 +140,7 @@ export const getHome = endpoint({
   path: '/api/home',
   access: 'anyone',
   summary: 'Get everything that the home page shows',
-  query: z.object({ time_zone_id: z.string().max(64).optional() }),
+  query: z.object({ time_zone_id: timeZoneId.optional() }),
   response: z.object({
     // Today's next free slots in the requested zone, one per speaker.
     board: z.array(z.object({ slot: publicSlot, speaker: speakerBase })),

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { isTimeZone } from './time-zones.ts'
 import { amountMax, phonePattern, phoneRule } from './limits.ts'
+
+export const timeZoneId = z.string().max(64).refine(isTimeZone, 'Выбери часовой пояс из списка')
 
 export const uuid = z.uuid()
 // ISO 8601 in UTC with `Z`.

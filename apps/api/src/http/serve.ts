@@ -34,7 +34,7 @@ type NeedsNoUser = Extract<Access, 'anyone' | 'signature'>
 
 export interface Call<E extends Endpoint> {
   user: E['access'] extends NeedsNoUser ? null : SignedIn
-  /** The reader's IANA zone, as the browser names it; of the handbook's 39, else Moscow. */
+  /** The reader's IANA zone, as the browser names it; Moscow if it names none. */
   zone: string
   log: FastifyBaseLogger
   request: FastifyRequest

@@ -1,6 +1,6 @@
 import { isTimeZone } from '@razgovor/contract/time-zones'
 
-/** The zone asked for, if it is of the handbook's 39; else the reader's. */
+/** The zone that is named, if there is such a zone; else the reader's. */
 export function zoneOr(named: string | undefined, readers: string): string {
   return named && isTimeZone(named) ? named : readers
 }
@@ -17,15 +17,28 @@ export function daysFrom(from: string, days: number, zone: string): { from: Date
 }
 
 export function endOfDay(at: Date, zone: string): Date {
-  return toDate(
-    Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).startOfDay().add({ days: 1 }),
-  )
+  return toDate(onWall(at, zone).startOfDay().add({ days: 1 }))
+}
+
+/** The calendar months of the zone from that of `first` to that of `last`. */
+export function monthsBetween(first: Date, last: Date, zone: string): { month: string; from: Date }[] {
+  const monthOf = (at: Date) => onWall(at, zone).toPlainDate().toPlainYearMonth()
+  const begin = monthOf(first)
+  const { months: count } = begin.until(monthOf(last), { largestUnit: 'month' })
+  return Array.from({ length: count + 1 }, (_, n) => {
+    const month = begin.add({ months: n })
+    return { month: month.toString(), from: toDate(month.toPlainDate({ day: 1 }).toZonedDateTime(zone)) }
+  })
 }
 
 /** The end of Sunday. */
 export function endOfWeek(at: Date, zone: string): Date {
-  const day = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).startOfDay()
+  const day = onWall(at, zone).startOfDay()
   return toDate(day.add({ days: 8 - day.dayOfWeek }))
+}
+
+function onWall(at: Date, zone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
 }
 
 function toDate(at: Temporal.ZonedDateTime): Date {

@@ -1,4 +1,4 @@
-import { timeZones, utcOffsetLabel, zoneOffsetMinutes, type TimeZoneId } from '@razgovor/contract/time-zones'
+import { utcOffsetLabel, zoneOffsetMinutes, zoneTitle } from '@razgovor/contract/time-zones'
 import { textTexts } from '../text/text.texts.ts'
 
 function toInstant(at: Date): Temporal.Instant {
@@ -17,8 +17,8 @@ export function timeInZone(at: Date, zone: string): string {
 }
 
 /** «Москва, UTC+3» at that moment. */
-export function zoneTitle(zone: string, at: Date): string {
+export function zoneLabel(zone: string, at: Date): string {
   const offset = utcOffsetLabel(zoneOffsetMinutes(zone, toInstant(at)))
-  const title = timeZones[zone as TimeZoneId] ?? zone
+  const title = zoneTitle(zone, textTexts.locale)
   return title === offset ? title : `${title}, ${offset}`
 }

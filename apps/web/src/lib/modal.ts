@@ -2,7 +2,6 @@ import type { IdentityProviderName } from '@razgovor/contract/accounts'
 import type { ConsultationRequest } from '@razgovor/contract/requests'
 import type { Series, SpeakerPhoto } from '@razgovor/contract/speakers'
 import type { SubscriptionOffer } from '@razgovor/contract/tariffs'
-import type { TimeZoneId } from '@razgovor/contract/time-zones'
 import { create } from 'zustand'
 import type { Args } from './api-types.ts'
 
@@ -65,7 +64,7 @@ export interface ModalProps {
   CREATE_TIME_SLOT: { day: string; time: string | null; minutes?: number | undefined }
   TIME_SLOT: { slot_id: string }
   /** The speaker's present zone. */
-  ZONE_CHANGED: { user_id: string; time_zone_id: TimeZoneId }
+  ZONE_CHANGED: { user_id: string; time_zone_id: string }
   /** `stretch`: where it was dragged to. */
   CHANGE_TIME_SLOT: {
     slot_id: string

@@ -1,18 +1,15 @@
-import { zoneOffsetMinutes } from '@razgovor/contract/time-zones'
 import { expect, test } from 'vitest'
-import { zoneByClock } from './zone.ts'
-
-const november = Date.parse('2026-11-21T12:00:00Z')
+import { zoneName, zoneOfBrowser } from './zone.ts'
 
 test.each([
-  ['Europe/Paris', 'Europe/Berlin'],
-  ['Europe/Helsinki', 'Europe/Kyiv'],
-  ['Africa/Nairobi', 'Europe/Moscow'],
-  ['Asia/Tokyo', 'Asia/Yakutsk'],
-  // No zone has the same summer time.
-  ['Australia/Sydney', 'Asia/Magadan'],
-  ['Asia/Kathmandu', 'Europe/Moscow'],
-])('a clock of %s, which is unknown, is treated as %s', (own, zone) => {
-  const offsetAt = (at_ms: number) => zoneOffsetMinutes(own, Temporal.Instant.fromEpochMilliseconds(at_ms))
-  expect(zoneByClock(november, offsetAt)).toBe(zone)
+  ['Asia/Kathmandu', 'Непал, UTC+5:45'],
+  ['America/Chicago', 'Чикаго, UTC−6'],
+  ['America/Sao_Paulo', 'Сан-Паулу, UTC−3'],
+  ['Pacific/Auckland', 'Новая Зеландия, UTC+13'],
+  ['Australia/Lord_Howe', 'Лорд-Хау, UTC+11'],
+  ['Europe/Kiev', 'Киев, UTC+2'],
+  ['Etc/Unknown', 'По Москве, UTC+3'],
+  [undefined, 'По Москве, UTC+3'],
+])('a browser in %s shows times of %s', (own, name) => {
+  expect(zoneName(zoneOfBrowser(own), '2026-11-21T12:00:00Z')).toBe(name)
 })

@@ -7,7 +7,7 @@ import {
   type FilterKind,
 } from '@razgovor/contract/admin'
 import { z } from 'zod'
-import { timeZones } from '@razgovor/contract/time-zones'
+import { otherTimeZones, timeZones, zoneTitle } from '@razgovor/contract/time-zones'
 import { readCatalogue, type Catalogue, type Column, type Table } from './catalogue.ts'
 import type { Db } from '../../db/client.ts'
 import { accessOf } from './table-access.ts'
@@ -116,7 +116,7 @@ function describeColumn({ entry, table, writer, id }: Of & { table: Table; id: s
   const type = entry.types?.[name] ?? typeOf(column, relation)
   const options =
     name === 'time_zone_id'
-      ? zoneOptions
+      ? zoneOptions()
       : type.startsWith('Enum')
         ? values?.map((value) => toOption(value, name))
         : undefined
@@ -211,7 +211,16 @@ const filterKinds: Record<FieldType, FilterKind[]> = {
   list: [],
 }
 
-const zoneOptions: FieldOption[] = Object.entries(timeZones).map(([value, title]) => ({ value, title }))
+/** Not before somebody asks: naming 400 zones takes a while. */
+let zones: FieldOption[] | undefined
+
+function zoneOptions(): FieldOption[] {
+  zones ??= [...Object.keys(timeZones), ...otherTimeZones()].map((value) => ({
+    value,
+    title: zoneTitle(value),
+  }))
+  return zones
+}
 
 export function toOption(value: string, field = ''): FieldOption {
   return { value, title: valueTitles[`${field}.${value}`] ?? valueTitles[value] ?? value }

@@ -83,6 +83,19 @@ test("the days asked for are the speaker's, both included", async () => {
   expect((await ask({ from: '2058-02-02' })).totals.pending).toBe(0)
 })
 
+test('months are those of the speaker’s zone, whichever it is', async () => {
+  await using api = await startApi({ now: '2058-01-31T09:00:00Z' })
+  const speaker = await makeSpeaker(api, { time_zone_id: 'Asia/Kathmandu' })
+  // 17:00 and 18:30 UTC: 22:45 of 31 January and 00:15 of 1 February in Kathmandu.
+  await makePaidMeeting(api, { speaker, starts_in_minutes: 8 * 60, amount: 100_000 })
+  await makePaidMeeting(api, { speaker, starts_in_minutes: 9 * 60 + 30, amount: 200_000 })
+  const { months } = await api.as(speaker).call(getEarnings, { params: { user_id: speaker.user_id }, query: {} })
+  expect(months).toMatchObject([
+    { month: '2058-01', bookings_count: 1, pending: 90_000 },
+    { month: '2058-02', bookings_count: 1, pending: 180_000 },
+  ])
+})
+
 test('who has earned nothing sees zeros, and only the own figures', async () => {
   await using api = await startApi()
   const { slot } = await makePaidMeeting(api)

@@ -5,6 +5,7 @@ import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { nothingPayable, readPayable, termsOf } from './batches/candidates.ts'
 import { balancesIn, earningRows, isDisputed, readTime, toEntry, type EarningTime } from './earning-rows.ts'
+import { monthsBetween } from '../../time/days.ts'
 import { payableTo } from './payable-to.ts'
 
 export async function getEarnings(ctx: Ctx, speaker_id: string, days: EarningDays): Promise<Earnings> {
@@ -47,9 +48,16 @@ export async function listEarningEntries(
   return { offset, limit, total_count, items: rows.map(toEntry) }
 }
 
-function sumByMonth(db: Db, time: EarningTime, zone: string): Promise<EarningMonth[]> {
-  return balancesIn(db, time)
-    .select(sql<string>`to_char(time_start at time zone ${zone}, 'YYYY-MM')`.as('month'))
+/** Months come as instants, because the database may not know the zone. */
+async function sumByMonth(db: Db, time: EarningTime, zone: string): Promise<EarningMonth[]> {
+  const { first, last } = await balancesIn(db, time)
+    .select((eb) => [eb.fn.min('time_start').as('first'), eb.fn.max('time_start').as('last')])
+    .executeTakeFirstOrThrow()
+  if (!first || !last) return []
+  const months = monthsBetween(first, last, zone)
+  const starts = months.map(({ from }) => from)
+  const rows = await balancesIn(db, time)
+    .select(sql<number>`width_bucket(time_start, ${starts}::timestamptz[])`.as('month_number'))
     .select((eb) => [
       sql<number>`coalesce(sum(earned) filter (where not ${isDisputed}), 0)`.as('earned'),
       sql<number>`sum(held - held_commission + case when ${isDisputed} then earned else 0 end)`.as('pending'),
@@ -57,9 +65,10 @@ function sumByMonth(db: Db, time: EarningTime, zone: string): Promise<EarningMon
       eb.fn.sum<number>('commission').as('commission'),
       eb.fn.countAll<number>().as('bookings_count'),
     ])
-    .groupBy('month')
-    .orderBy('month')
+    .groupBy('month_number')
+    .orderBy('month_number')
     .execute()
+  return rows.map(({ month_number, ...sums }) => ({ month: months[month_number - 1]!.month, ...sums }))
 }
 
 async function sumPayouts(db: Db, { speaker_id, from, before }: EarningTime): Promise<number> {

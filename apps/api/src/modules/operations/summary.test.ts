@@ -62,8 +62,10 @@ test('a day is that of the zone that is asked for, and none is left out where th
   await using api = await startApi({ now: '2058-04-05T21:30:00Z' })
   await makePaidMeeting(api)
   const [moscow, berlin] = [await summaryOf(api), await summaryOf(api, 'Europe/Berlin')]
+  const honolulu = await summaryOf(api, 'Pacific/Honolulu')
   expect(moscow.days.at(-1)).toMatchObject({ day: '2058-04-06', bookings: 1 })
   expect(berlin.days.at(-1)).toMatchObject({ day: '2058-04-05', bookings: 1 })
+  expect(honolulu.days.slice(-2)).toMatchObject([{ bookings: 0 }, { day: '2058-04-05', bookings: 1 }])
   const change = berlin.days.find(({ day }) => day === '2058-03-31')!
   expect(Date.parse(change.to) - Date.parse(change.from) + 1).toBe(23 * 60 * 60 * 1000)
 })

@@ -72,18 +72,17 @@ export async function getSummary(
   const today = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime()).toZonedDateTimeISO(zone).toPlainDate()
   const days = Array.from({ length: shownDays }, (_, n) => today.subtract({ days: shownDays - 1 - n }).toString())
   const ends = days.map((day) => daysFrom(day, 1, zone))
-  const range = { from: ends[0]!.from, to: ends.at(-1)!.to, zone }
   const figures = await Promise.all(
     (Object.keys(sources) as Figure[])
       .filter((figure) => isTold(figure, role))
-      .map(async (figure) => [figure, await sumByDay(db, sources[figure], range)] as const),
+      .map(async (figure) => [figure, await sumByDay(db, sources[figure], ends)] as const),
   )
   const now = await readNow(db)
   return {
     time_zone_id: zone,
     days: days.map((day, n) => {
       const { from, to } = ends[n]!
-      const values = Object.fromEntries(figures.map(([figure, sums]) => [figure, sums.get(day) ?? 0]))
+      const values = Object.fromEntries(figures.map(([figure, sums]) => [figure, sums.get(n + 1) ?? 0]))
       const bounds = { day, from: from.toISOString(), to: new Date(to.getTime() - 1).toISOString() }
       return Object.assign(bounds, values as Record<Figure, number>)
     }),
@@ -112,15 +111,18 @@ async function readNow(db: Db): Promise<Summary['now']> {
   }
 }
 
+/** By the number of the day, from 1. Days come as instants, because the database may not know the zone. */
 async function sumByDay(
   db: Db,
   { table, at, where, value }: Source,
-  { from, to, zone }: { from: Date; to: Date; zone: string },
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ day: string; value: number }>`
-    select to_char(${sql.ref(at)} at time zone ${zone}, 'YYYY-MM-DD') as day, round(${sql.raw(value)})::int8 as value
+  days: readonly { from: Date; to: Date }[],
+): Promise<Map<number, number>> {
+  const starts = days.map(({ from }) => from)
+  const { rows } = await sql<{ day: number; value: number }>`
+    select width_bucket(${sql.ref(at)}, ${starts}::timestamptz[]) as day, round(${sql.raw(value)})::int8 as value
     from ${sql.table(table)}
-    where ${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${to} ${where ? sql.raw(`and ${where}`) : sql``}
+    where ${sql.ref(at)} >= ${starts[0]} and ${sql.ref(at)} < ${days.at(-1)!.to}
+      ${where ? sql.raw(`and ${where}`) : sql``}
     group by 1`.execute(db)
   return new Map(rows.map((row) => [row.day, row.value]))
 }

@@ -244,7 +244,13 @@ test('days are those of the zone asked for, else of the reader’s device', asyn
   expect(await count({ from_time: '2058-01-20' })).toBe(1)
   expect(await count({ from_time: '2058-01-20', time_zone_id: 'Asia/Yekaterinburg' })).toBe(0)
   expect(await count({ from_time: '2058-01-21', time_zone_id: 'Asia/Yekaterinburg' })).toBe(1)
-  expect(await count({ from_time: '2058-01-20', time_zone_id: 'Europe/Nowhere' })).toBe(1)
+  // 02:15 of the 21st in Kathmandu.
+  expect(await count({ from_time: '2058-01-20', time_zone_id: 'Asia/Kathmandu' })).toBe(0)
+  expect(await count({ from_time: '2058-01-21', time_zone_id: 'Asia/Kathmandu' })).toBe(1)
+  expect(await refusalOf(count({ from_time: '2058-01-20', time_zone_id: 'Europe/Nowhere' }))).toMatchObject({
+    refusal: 'validation',
+    fields: { time_zone_id: 'Выбери часовой пояс из списка' },
+  })
   expect(await count({ from_time: '2058-01-20T20:30:00Z' })).toBe(1)
 
   const onDevice = await fetch(

@@ -1,4 +1,3 @@
-import { isTimeZone } from '@razgovor/contract/time-zones'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useNowIso } from '../../lib/use-now.ts'
@@ -33,7 +32,7 @@ function Content({ user_id }: { user_id: string }) {
   return (
     <>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 text-xs text-mute">
-        {isTimeZone(time_zone_id) && zoneName(time_zone_id, now_iso)}
+        {zoneName(time_zone_id, now_iso)}
         <Link to="/schedule-list" className="link inline-flex min-h-11 items-center text-ink">
           {texts.schedule}
         </Link>

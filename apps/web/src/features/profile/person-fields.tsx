@@ -1,12 +1,12 @@
 import { useFormContext } from 'react-hook-form'
 import type { Answer } from '../../lib/api-types.ts'
-import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { nameProblem } from '../accounts/account-rules.ts'
 import { EmailRow } from './email-row.tsx'
 import type { ProfileForm } from './profile-form.ts'
 import { phoneProblem } from './profile-rules.ts'
 import { personalTexts as texts } from './profile.texts.ts'
+import { ZoneField } from './zone-field.tsx'
 
 interface PersonFieldsProps {
   email: string
@@ -31,13 +31,7 @@ export function PersonFields({ email, zones }: PersonFieldsProps) {
         {...register('last_name', { validate: nameProblem })}
       />
       <EmailRow email={email} />
-      <SelectField
-        label={texts.zone}
-        hint={texts.zone_hint}
-        options={zones.map(({ tz_id, title, utc_offset }) => ({ value: tz_id, label: `${title}, ${utc_offset}` }))}
-        error={errors.time_zone_id?.message}
-        {...register('time_zone_id')}
-      />
+      <ZoneField zones={zones} />
       <TextField
         label={texts.phone}
         type="tel"

@@ -42,6 +42,8 @@ export const personalTexts = {
   change_email: 'Изменить',
   zone: 'Часовой пояс',
   zone_hint: 'По нему показываем время встреч',
+  usual_zones: 'Часто выбирают',
+  other_zones: 'Весь мир',
   phone: 'Телефон',
   phone_hint: 'Не показываем никому',
   page: 'Страница спикера',

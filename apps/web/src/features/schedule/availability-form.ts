@@ -1,4 +1,3 @@
-import type { TimeZoneId } from '@razgovor/contract/time-zones'
 import { isTime, parseDate, parsePrice, writeDate } from '../../lib/date-time-input.ts'
 import { emptyTermsForm, readTerms, toTermsForm, type SlotTermsForm } from '../../lib/slot-terms-form.ts'
 import type { Rules } from './availability.queries.ts'
@@ -19,7 +18,7 @@ export interface ExceptionForm {
 
 export interface RulesForm extends SlotTermsForm<Rules['booking_mode']> {
   is_on: boolean
-  time_zone_id: TimeZoneId
+  time_zone_id: string
   week: { stretches: HoursForm[] }[]
   exceptions: ExceptionForm[]
   slot_minutes: string
@@ -37,7 +36,7 @@ export const usualHours: HoursForm = { from: '10:00', to: '18:00' }
 
 /** Monday to Friday, or nothing; with a price if the speaker usually takes one. */
 export function startForm(
-  time_zone_id: TimeZoneId,
+  time_zone_id: string,
   { isUsual, amount, minutes }: { isUsual: boolean; amount: number; minutes: number },
 ) {
   const { from, to } = usualHours

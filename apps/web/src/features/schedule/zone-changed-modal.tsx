@@ -1,4 +1,4 @@
-import { timeZones } from '@razgovor/contract/time-zones'
+import { zoneTitle } from '@razgovor/contract/time-zones'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRefusal } from '../../lib/api-error.ts'
@@ -46,8 +46,8 @@ export default function ZoneChangedModal({ user_id, time_zone_id }: ModalProps['
         onChange={setChoice}
         options={choices}
         texts={{
-          INSTANT: { title: texts.instant, text: texts.instant_text(timeZones[rules.time_zone_id]) },
-          WALL: { title: texts.wall, text: texts.wall_text(timeZones[time_zone_id]) },
+          INSTANT: { title: texts.instant, text: texts.instant_text(zoneTitle(rules.time_zone_id)) },
+          WALL: { title: texts.wall, text: texts.wall_text(zoneTitle(time_zone_id)) },
         }}
       />
       {choice === 'WALL' && <AvailabilityPreview user_id={user_id} rules={moved} zone={time_zone_id} />}

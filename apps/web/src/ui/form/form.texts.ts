@@ -12,6 +12,7 @@ export const fieldTexts = {
   date: 'Дата',
   start: 'Начало',
   length: 'Длительность',
+  nothing_found: 'Ничего не нашлось',
 } as const
 
 export const repeatTexts = {
