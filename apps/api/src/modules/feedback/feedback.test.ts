@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { makeListener } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { collectData } from '../accounts/erasure/collect-data.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { eraseFeedback } from './erase-feedback.ts'
 
 const support = 'support@razgovor.example'
@@ -79,6 +80,20 @@ test('who is signed in finds it among their data, and takes it along when they l
   expect(feedback_sent).toMatchObject([{ subject: written.subject }])
   await eraseFeedback(api.ctx, listener.user_id)
   expect(await api.ctx.db.selectFrom('feedback').selectAll().execute()).toEqual([])
+})
+
+test('erasing a user also empties the mail that told the support what they wrote', async () => {
+  await using api = await startApi(captchaOff)
+  const listener = await makeListener(api)
+  await api.as(listener).call(sendFeedback, { body: written })
+  await api.settle()
+  const { db } = api.ctx
+  const findMail = () => db.selectFrom('mails').select(['subject', 'body']).executeTakeFirstOrThrow()
+  expect((await findMail()).body).not.toBeNull()
+  await enqueue(db, 'user-anonymised', { user_id: listener.user_id })
+  await api.settle()
+  expect(await findMail()).toEqual({ subject: '', body: null })
+  expect(await db.selectFrom('feedback').selectAll().execute()).toEqual([])
 })
 
 test('without an address of the support it is kept all the same', async () => {
